@@ -1,0 +1,50 @@
+# allocert: `make verify` and `make test` set everything up on their own.
+SHELL := /bin/bash
+PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
+  if command -v $$p >/dev/null 2>&1 && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then echo $$p; break; fi; done)
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+JOBS ?= 2
+
+.PHONY: help verify verify-standard verify-deep test lint coverage bench mutants clean
+
+help:  ## List the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 18
+
+$(READY): pyproject.toml constraints.txt
+	@test -n "$(PYTHON)" || { echo "allocert needs Python 3.11 or newer on PATH (or make PYTHON=...)"; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+verify: $(READY)  ## Decide every claim at quick effort and print the ledger (under 3 minutes)
+	$(BIN)/allocert verify --effort quick --jobs $(JOBS) --certificates certificates
+
+verify-standard: $(READY)  ## The same with larger sizes
+	$(BIN)/allocert verify --effort standard --jobs $(JOBS) --certificates certificates
+
+verify-deep: $(READY)  ## Everything at the largest sizes, and the slow tests
+	$(BIN)/allocert verify --effort deep --jobs $(JOBS) --certificates certificates
+	$(BIN)/python -m pytest -q -m deep
+
+test: $(READY)  ## The test suite
+	$(BIN)/python -m pytest -q -m "not deep" -n $(JOBS) --dist worksteal
+
+lint: $(READY)  ## Style, types, import rules
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+coverage: $(READY)  ## The test suite with branch coverage
+	$(BIN)/python -m pytest -q -m "not deep" -n $(JOBS) --cov --cov-report=term-missing:skip-covered
+
+bench: $(READY)  ## Benchmarks, each beside its baseline, with the ratios
+	$(BIN)/python -m pytest -q benchmarks --benchmark-only --benchmark-columns=min,median,rounds
+
+mutants: $(READY)  ## Seeded bugs in every allocator: how many the pairing engine finds
+	$(BIN)/python -m tests.mutants
+
+clean:  ## Remove what the targets made
+	rm -rf $(VENV) certificates .allocert .benchmarks .coverage
