@@ -1,0 +1,31 @@
+"""What is allocated: machines, regions, families of regions, and the kernels that find free ones."""
+
+from __future__ import annotations
+
+from allocert.machines.families import AlignedBlocks, AllSubcubes, Family, Frames, GrayRuns, family_of
+from allocert.machines.graycode import GrayCode
+from allocert.machines.grid import Grid, Mesh, Submesh, Torus
+from allocert.machines.hypercube import Hypercube, Subcube
+from allocert.machines.machine import Machine, Region, Request, faulty_word
+from allocert.machines.spec import parse_machine
+
+__all__ = [
+    "AlignedBlocks",
+    "AllSubcubes",
+    "Family",
+    "Frames",
+    "GrayCode",
+    "GrayRuns",
+    "Grid",
+    "Hypercube",
+    "Machine",
+    "Mesh",
+    "Region",
+    "Request",
+    "Subcube",
+    "Submesh",
+    "Torus",
+    "family_of",
+    "faulty_word",
+    "parse_machine",
+]

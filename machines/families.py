@@ -1,0 +1,175 @@
+"""Families: the regions a scheme may grant for a request, in the scheme's order of preference.
+
+``regions`` enumerates them from the definition, one by one; ``free`` finds the free ones on a board with a
+kernel. The first is the specification of the second and is compared with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from allocert.errors import SpecError
+from allocert.machines.board import free_blocks, free_gray_runs, free_subcubes_any
+from allocert.machines.frames import free_mesh_frames, free_torus_frames
+from allocert.machines.graycode import GrayCode
+from allocert.machines.grid import Grid, Submesh
+from allocert.machines.hypercube import Hypercube, Subcube
+from allocert.machines.machine import Machine, Region
+from allocert.machines.words import bits, lowest_bit
+
+__all__ = ["FAMILIES", "AlignedBlocks", "AllSubcubes", "Family", "Frames", "GrayRuns", "family_of"]
+
+
+class Family(Protocol):
+    """A family of regions of one machine."""
+
+    @property
+    def name(self) -> str:
+        """Its name, as contracts use it."""
+
+    @property
+    def machine(self) -> Machine:
+        """The machine whose regions these are."""
+
+    def regions(self, request: Any) -> Iterator[Region]:
+        """All regions for ``request`` in order of preference, by definition; a region may recur."""
+
+    def free(self, busy: int, request: Any) -> Iterator[Region]:
+        """Those of them that are free when ``busy`` is taken, in the same order, by a kernel."""
+
+    def first_free(self, busy: int, request: Any) -> Region | None:
+        """The first of them, or ``None``."""
+
+
+@dataclass(frozen=True)
+class AlignedBlocks:
+    """The subcubes ``b_n .. b_(k+1) *^k`` that the buddy system recognises, by address."""
+
+    machine: Hypercube
+    name: str = field(default="aligned", init=False)
+
+    def regions(self, request: Any) -> Iterator[Subcube]:
+        """The 2^(n-k) aligned blocks."""
+        k = self.machine.check_request(request)
+        for start in range(0, self.machine.processors, 1 << k):
+            yield Subcube(self.machine.n, start, (1 << k) - 1)
+
+    def free(self, busy: int, request: Any) -> Iterator[Subcube]:
+        """The free ones, lowest address first."""
+        k = self.machine.check_request(request)
+        for start in bits(free_blocks(busy, self.machine.n, k)):
+            yield Subcube(self.machine.n, start, (1 << k) - 1)
+
+    def first_free(self, busy: int, request: Any) -> Subcube | None:
+        """The one of lowest address."""
+        k = self.machine.check_request(request)
+        start = lowest_bit(free_blocks(busy, self.machine.n, k))
+        return None if start is None else Subcube(self.machine.n, start, (1 << k) - 1)
+
+
+@dataclass(frozen=True)
+class GrayRuns:
+    """The runs of 2^k cyclic ranks of a Gray code that start at a multiple of 2^(k-1), by start."""
+
+    machine: Hypercube
+    code: GrayCode
+    name: str = field(default="gray", init=False)
+
+    def regions(self, request: Any) -> Iterator[Subcube]:
+        """One subcube a start; for k = n both starts give the whole cube."""
+        k = self.machine.check_request(request)
+        nodes, ranks = self.code.nodes, self.machine.processors
+        for start in range(0, ranks, max(1, 1 << k >> 1)):
+            members = [nodes[(start + i) % ranks] for i in range(1 << k)]
+            low, high = members[0], members[0]
+            for node in members:
+                low, high = low & node, high | node
+            yield Subcube(self.machine.n, low, low ^ high)
+
+    def free(self, busy: int, request: Any) -> Iterator[Subcube]:
+        """The free ones, lowest start first. ``busy`` is in node order."""
+        k = self.machine.check_request(request)
+        for start in bits(free_gray_runs(self.code.to_ranks(busy), self.machine.n, k)):
+            yield self.code.run(start, k)
+
+    def first_free(self, busy: int, request: Any) -> Subcube | None:
+        """The one of lowest start."""
+        return next(self.free(busy, request), None)
+
+
+@dataclass(frozen=True)
+class AllSubcubes:
+    """All subcubes, by direction set and then base: complete subcube recognition."""
+
+    machine: Hypercube
+    name: str = field(default="subcubes", init=False)
+
+    def regions(self, request: Any) -> Iterator[Subcube]:
+        """The 2^(n-k) C(n,k) subcubes of dimension k."""
+        return self.machine.subcubes(self.machine.check_request(request))
+
+    def free(self, busy: int, request: Any) -> Iterator[Subcube]:
+        """The free ones."""
+        k = self.machine.check_request(request)
+        for directions, bases in free_subcubes_any(busy, self.machine.n, k):
+            for base in bits(bases):
+                yield Subcube(self.machine.n, base, directions)
+
+    def first_free(self, busy: int, request: Any) -> Subcube | None:
+        """The first free one."""
+        return next(self.free(busy, request), None)
+
+
+@dataclass(frozen=True)
+class Frames:
+    """All frames of a mesh or torus in row-major order of their bases, never rotated."""
+
+    machine: Grid
+    name: str = field(default="frames", init=False)
+
+    def regions(self, request: Any) -> Iterator[Submesh]:
+        """One frame a base."""
+        sides = self.machine.check_request(request)
+        for base in self.machine.bases(sides):
+            yield Submesh(base, sides)
+
+    def free(self, busy: int, request: Any) -> Iterator[Submesh]:
+        """The free ones."""
+        sides = self.machine.check_request(request)
+        for base in bits(self._free_bases(busy, sides)):
+            yield Submesh(self.machine.place(base), sides)
+
+    def first_free(self, busy: int, request: Any) -> Submesh | None:
+        """The first free one in row-major order."""
+        sides = self.machine.check_request(request)
+        base = lowest_bit(self._free_bases(busy, sides))
+        return None if base is None else Submesh(self.machine.place(base), sides)
+
+    def _free_bases(self, busy: int, sides: tuple[int, ...]) -> int:
+        kernel = free_torus_frames if self.machine.wraps else free_mesh_frames
+        word: int = kernel(busy, self.machine.sides, sides)
+        return word
+
+
+FAMILIES = ("aligned", "gray", "subcubes", "frames")
+
+
+def family_of(machine: Machine, name: str | None = None) -> Family:
+    """The family called ``name`` on ``machine``; without a name, all subcubes or all frames.
+
+    Raises:
+        SpecError: no such family on this kind of machine.
+    """
+    if isinstance(machine, Hypercube):
+        if name == "aligned":
+            return AlignedBlocks(machine)
+        if name == "gray":
+            return GrayRuns(machine, GrayCode.reflected(machine.n))
+        if name in (None, "subcubes"):
+            return AllSubcubes(machine)
+        raise SpecError("family", name, "aligned, gray or subcubes on a hypercube")
+    if isinstance(machine, Grid) and name in (None, "frames"):
+        return Frames(machine)
+    raise SpecError("family", name, f"frames on {machine.spec}")

@@ -1,0 +1,56 @@
+"""Sets of processors as words: bit ``a`` of a Python ``int`` is processor ``a``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+__all__ = ["bits", "highest_bit", "lowest_bit", "repeat", "word_of"]
+
+
+def bits(word: int) -> Iterator[int]:
+    """The members of ``word`` in increasing order.
+
+    >>> list(bits(0b10110))
+    [1, 2, 4]
+    """
+    while word:
+        low = word & -word
+        yield low.bit_length() - 1
+        word ^= low
+
+
+def word_of(members: Iterable[int]) -> int:
+    """The word with exactly the given members."""
+    word = 0
+    for member in members:
+        word |= 1 << member
+    return word
+
+
+def lowest_bit(word: int) -> int | None:
+    """The least member of ``word``, or ``None`` when it is empty."""
+    return (word & -word).bit_length() - 1 if word else None
+
+
+def highest_bit(word: int) -> int | None:
+    """The greatest member of ``word``, or ``None`` when it is empty."""
+    return word.bit_length() - 1 if word else None
+
+
+def repeat(pattern: int, period: int, count: int) -> int:
+    """``pattern`` written ``count`` times, ``period`` bits apart, in O(log count) word operations.
+
+    >>> bin(repeat(0b1, 3, 4))
+    '0b1001001001'
+    """
+    word, filled = 0, 0
+    block, size = pattern, 1
+    while count:
+        if count & 1:
+            word |= block << (filled * period)
+            filled += size
+        count >>= 1
+        if count:
+            block |= block << (size * period)
+            size *= 2
+    return word
