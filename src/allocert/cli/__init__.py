@@ -1,7 +1,64 @@
-"""The command line."""
+"""The command line. Each command is one module, loaded when it is called."""
 
 from __future__ import annotations
 
+import importlib
+import sys
+from typing import cast
+
+import click
+
+from allocert import __version__
+from allocert.errors import AllocertError, EngineError
+
+__all__ = ["main"]
+
+_COMMANDS = ("verify", "claims", "allocators", "check", "solve", "simulate", "recheck")
+
+_EPILOG = """\b
+Exit codes of every command:
+  0    done, and nothing was found wrong
+  1    done, and something was found (each command's --help says what)
+  2    bad input: one line says which field, its value and what was expected
+  3    no answer within the limits, or an engine failed
+  130  interrupted; what was decided so far is kept"""
+
+
+class _Commands(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        module = importlib.import_module(f"allocert.cli.{cmd_name}")
+        return cast(click.Command, module.command)
+
+
+@click.group(cls=_Commands, epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="allocert")
+def cli() -> None:
+    """Verify, bound and differential-test processor allocators for hypercubes, meshes and tori."""
+
 
 def main() -> None:
-    """Entry point."""
+    """Run the command line; a user's mistake becomes one line on stderr and exit code 2."""
+    try:
+        code = cli.main(standalone_mode=False)
+    except AllocertError as error:
+        code = _complain(str(error), 2)
+    except click.ClickException as error:
+        code = _complain(error.format_message(), 2)
+    except EngineError as error:
+        code = _complain(f"engine: {error}", 3)
+    except (click.Abort, KeyboardInterrupt):
+        code = _complain("interrupted", 130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        code = 0
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _complain(message: str, code: int) -> int:
+    click.echo(f"allocert: {' '.join(message.split())}", err=True)
+    return code
