@@ -1,0 +1,117 @@
+"""Completing and rechecking evidence: which checker and which encoder a certificate needs.
+
+Nothing here loads a solver.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from allocert.errors import CertificateError
+from allocert.proofs.claim import Claim, Context, Effort, Evidence, Kind, Verdict
+from allocert.solvers import Certificate
+from allocert.solvers.certificate import Encoding
+
+__all__ = ["CHECKERS", "ENCODERS", "bundle", "certified", "recheck", "with_certificate"]
+
+CHECKERS = {
+    "area": "allocert.models.placement:check_area",
+    "blocking": "allocert.models.placement:check_blocking",
+    "bundle": "allocert.proofs.evidence:_check_bundle",
+    "dual": "allocert.solvers.checkers.linear:check_certificate",
+    "enumeration": "allocert.proofs.evidence:_check_enumeration",
+    "farkas": "allocert.solvers.checkers.linear:check_certificate",
+    "handelman": "allocert.solvers.checkers.linear:check_certificate",
+    "lrat": "allocert.solvers.checkers.lrat:check_certificate",
+    "placement": "allocert.models.placement:check_placement",
+    "trace": "allocert.proofs.pairing:check_trace_certificate",
+    "veripb": "allocert.solvers.checkers.veripb:check_certificate",
+}
+"""For each certificate kind its checker: certificate -> what was checked, or ``CertificateError``."""
+
+ENCODERS = {
+    "kernel": "allocert.models.kernel_proofs:encode_kernel",
+    "placement": "allocert.models.packing:encode_placement",
+}
+"""For each encoder name the function that makes the problem again from the arguments."""
+
+
+def recheck(certificate: Certificate) -> str:
+    """Check the proof, and where an encoder is named, that it makes this very problem.
+
+    Returns a sentence saying what was checked. Raises :class:`~allocert.errors.CertificateError`.
+    """
+    if certificate.kind not in CHECKERS:
+        raise CertificateError("kind", certificate.kind, "one of " + ", ".join(sorted(CHECKERS)))
+    checked = _resolve(CHECKERS[certificate.kind])(certificate)
+    encoding = certificate.encoding
+    if encoding.by:
+        if encoding.by not in ENCODERS:
+            raise CertificateError("encoding.by", encoding.by, "one of " + ", ".join(sorted(ENCODERS)))
+        if _resolve(ENCODERS[encoding.by])(encoding.arguments) != certificate.problem:
+            raise CertificateError("problem", "another problem", f"what {encoding.by} makes of its arguments")
+        checked += "; the problem was encoded again from the source and is the same"
+    return str(checked)
+
+
+def certified(certificate: Certificate) -> Evidence:
+    """Evidence from a certificate that its checker has just accepted."""
+    return Evidence(certificate.kind, recheck(certificate), certificate)
+
+
+def bundle(claim: str, certificates: Iterable[Certificate]) -> Certificate:
+    """Several certificates in one file; all of them have to hold."""
+    parts = [certificate.to_json() for certificate in certificates]
+    return Certificate("bundle", claim, None, parts, Encoding("Each part says how it was encoded."))
+
+
+def with_certificate(claim: Claim, context: Context, verdict: Verdict) -> Verdict:
+    """``verdict``, with a certificate that repeats the enumeration if it rests on one."""
+    if verdict.evidence.kind != "enumeration" or verdict.evidence.certificate or not claim.solver_free:
+        return verdict
+    certificate = Certificate(
+        "enumeration",
+        f"{claim.statement} [{verdict.kind.value}: {verdict.scope}]",
+        {"claim": claim.key, "effort": context.effort.value, "seed": context.seed},
+        {"verdict": verdict.kind.value, "scope": verdict.scope, "values": dict(verdict.values)},
+        Encoding(f"The claim's own enumeration ({verdict.evidence.checked_by}), run again."),
+    )
+    return replace(verdict, evidence=replace(verdict.evidence, certificate=certificate))
+
+
+def _check_bundle(certificate: Certificate) -> str:
+    if not isinstance(certificate.proof, list) or not certificate.proof:
+        raise CertificateError("bundle", certificate.proof, "a list of certificates")
+    parts = [Certificate.from_json(part, f"part {i}") for i, part in enumerate(certificate.proof)]
+    checked = [recheck(part) for part in parts]
+    kinds = sorted({part.kind for part in parts})
+    return f"{len(checked)} certificates ({', '.join(kinds)}), each accepted; {checked[0]}"
+
+
+def _check_enumeration(certificate: Certificate) -> str:
+    from allocert.proofs.registry import claim_by_key
+
+    problem, proof = certificate.problem, certificate.proof
+    try:
+        claim, effort, seed = claim_by_key(problem["claim"]), Effort(problem["effort"]), int(problem["seed"])
+        stated = (Kind(proof["verdict"]), proof["scope"], proof["values"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise CertificateError(
+            "enumeration", str(error), "claim, effort, seed and the stated verdict"
+        ) from None
+    if not claim.solver_free:
+        raise CertificateError("enumeration", claim.key, "a claim that no solver decides")
+    verdict = claim.decide(Context(effort, seed))
+    found = (verdict.kind, verdict.scope, dict(verdict.values))
+    if found != stated:
+        raise CertificateError("enumeration", found[:2], f"the stated verdict {stated[0].value!r} and values")
+    return f"decided again by enumeration: {verdict.kind.value}, {verdict.scope}"
+
+
+def _resolve(name: str) -> Callable[[Any], Any]:
+    module, _, attribute = name.partition(":")
+    function: Callable[[Any], Any] = getattr(importlib.import_module(module), attribute)
+    return function

@@ -1,0 +1,223 @@
+"""``allocert verify``: decide claims and print the ledger."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from allocert.cli.common import budget_option, emit_json, json_option, seed_option, stderr, stdout
+from allocert.errors import AllocertError
+from allocert.proofs.claim import Claim, Context, Effort, Kind
+from allocert.proofs.ledger import Ledger, Record
+from allocert.proofs.papers import paper
+from allocert.proofs.registry import select_claims
+from allocert.proofs.runner import decide_claims
+from allocert.solvers.certificate import write_certificate
+
+__all__ = ["command"]
+
+_STYLE = {
+    Kind.PROVED: "green",
+    Kind.BOUNDED: "cyan",
+    Kind.REFUTED: "red",
+    Kind.REPRODUCED: "green",
+    Kind.NOT_REPRODUCED: "red",
+    Kind.UNDECIDED: "yellow",
+}
+
+_LARGE = 100_000
+"""Certificates with a proof text beyond this many characters are written compressed."""
+
+
+@click.command()
+@click.argument("names", metavar="[CLAIM]...", nargs=-1)
+@click.option(
+    "--paper", "papers", multiple=True, metavar="KEY", help="Only this paper's claims (repeatable)."
+)
+@click.option(
+    "--effort",
+    type=click.Choice([effort.value for effort in Effort]),
+    default="quick",
+    show_default=True,
+    help="How large the sizes may be: seconds, minutes or hours.",
+)
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Worker processes.")
+@click.option(
+    "--ledger",
+    "ledger_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=Path(".allocert/ledger.sqlite3"),
+    show_default=True,
+    help="Where verdicts are kept between runs.",
+)
+@click.option("--fresh", is_flag=True, help="Decide again what the ledger already knows.")
+@click.option(
+    "--certificates",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write each verdict's certificate into this folder.",
+)
+@click.option("--values", "show_values", is_flag=True, help="Also print the numbers that each claim decides.")
+@budget_option(None, "claims not decided by then are reported undecided and tried again next time.")
+@seed_option
+@json_option
+def command(
+    names: tuple[str, ...],
+    papers: tuple[str, ...],
+    effort: str,
+    jobs: int,
+    ledger_file: Path,
+    fresh: bool,
+    certificates: Path | None,
+    show_values: bool,
+    time_budget: float | None,
+    seed: int,
+    json_file: str | None,
+) -> int:
+    """Decide claims of the papers and print the verdicts with their evidence.
+
+    CLAIM is an id such as KS-THM-AXIS-STATIC, a key such as KS-FL-STEP-1@A, or a pattern such as 'AN-*'.
+    Verdicts are kept in the ledger as they are found: a run that is stopped goes on where it was.
+
+    \b
+    Exit codes: 0 every selected claim is decided; 1 some are undecided; 2 bad input; 130 interrupted.
+    JSON: schema allocert/verdicts/1 (docs/schemas/verdicts-1.json).
+    """
+    claims = select_claims(names, papers)
+    context = Context(Effort(effort), seed)
+    ledger = Ledger(ledger_file)
+    begin = time.monotonic()
+    records = _decide(claims, context, ledger, jobs, time_budget, fresh)
+    paths = _write_certificates(records, certificates)
+    _print(stdout(json_file), records, show_values, time.monotonic() - begin)
+    emit_json(
+        {
+            "schema": "allocert/verdicts/1",
+            "effort": effort,
+            "seed": seed,
+            "claims": [_to_json(record, paths.get(record.claim.key)) for record in records],
+        },
+        json_file,
+    )
+    return int(any(record.verdict.kind is Kind.UNDECIDED for record in records))
+
+
+def _decide(
+    claims: tuple[Claim, ...],
+    context: Context,
+    ledger: Ledger,
+    jobs: int,
+    time_budget: float | None,
+    fresh: bool,
+) -> list[Record]:
+    """Decide, with a line of progress on stderr; the records come back in the order of ``claims``."""
+    found: dict[str, Record] = {}
+    running: list[str] = []
+    with stderr().status("deciding", spinner="line") as status:
+
+        def show() -> None:
+            status.update(f"{len(found)} of {len(claims)} decided; now {', '.join(running)}")
+
+        def started(claim: Claim) -> None:
+            running.append(claim.key)
+            show()
+
+        for record in decide_claims(
+            claims, context, ledger=ledger, jobs=jobs, time_budget=time_budget, fresh=fresh, started=started
+        ):
+            found[record.claim.key] = record
+            if record.claim.key in running:
+                running.remove(record.claim.key)
+            show()
+    return [found[claim.key] for claim in claims]
+
+
+def _write_certificates(records: list[Record], folder: Path | None) -> dict[str, Path]:
+    paths: dict[str, Path] = {}
+    for record in records if folder else []:
+        certificate = record.verdict.evidence.certificate
+        if certificate and folder:
+            name = re.sub(r"[^A-Za-z0-9.-]+", "_", record.claim.key)
+            large = len(str(certificate.proof)) > _LARGE
+            path = folder / f"{name}.json{'.gz' if large else ''}"
+            try:
+                write_certificate(certificate, path)
+            except OSError as error:
+                raise AllocertError("--certificates", str(folder), f"a writable folder ({error})") from None
+            paths[record.claim.key] = path
+    return paths
+
+
+def _print(console: Console, records: list[Record], show_values: bool, elapsed: float) -> None:
+    for key in dict.fromkeys(record.claim.paper for record in records):
+        source = paper(key)
+        table = Table(title=f"{source.authors}: {source.title} ({source.year})", title_justify="left")
+        table.add_column("claim", no_wrap=True)
+        table.add_column("verdict", no_wrap=True)
+        table.add_column("scope and evidence", ratio=1)
+        table.add_column("seconds", justify="right", no_wrap=True)
+        for record in records:
+            if record.claim.paper == key:
+                table.add_row(*_row(record, show_values), style=None)
+        console.print(table)
+        console.print()
+    counts = Counter(record.verdict.kind for record in records)
+    resumed = sum(record.resumed for record in records)
+    tally = ", ".join(f"{counts[kind]} {kind.value}" for kind in Kind if counts[kind])
+    console.print(f"{len(records)} claims: {tally}.", style="bold")
+    console.print(
+        f"{elapsed:.1f} s now, {sum(record.seconds for record in records):.1f} s of deciding in all; "
+        f"{resumed} from the ledger."
+    )
+
+
+def _row(record: Record, show_values: bool) -> tuple[str, str, str, str]:
+    verdict = record.verdict
+    style = _STYLE[verdict.kind]
+    lines = [
+        _escape(verdict.scope),
+        f"[dim]{_escape(verdict.evidence.kind)}: {_escape(verdict.evidence.checked_by)}[/]",
+    ]
+    if verdict.kind is Kind.UNDECIDED:
+        lines = lines[:1]
+    if verdict.counterexample:
+        lines.insert(1, f"[{style}]counterexample:[/] {_escape(verdict.counterexample.text)}")
+    if show_values:
+        lines += [f"[dim]{_escape(f'{name} = {value}')}[/]" for name, value in verdict.values.items()]
+    seconds = f"{record.seconds:.1f}{'*' if record.resumed else ''}"
+    return record.claim.key, f"[{style}]{verdict.kind.value}[/]", "\n".join(lines), seconds
+
+
+def _escape(text: str) -> str:
+    return text.replace("[", r"\[")
+
+
+def _to_json(record: Record, path: Path | None) -> dict[str, Any]:
+    claim, verdict = record.claim, record.verdict
+    counterexample = verdict.counterexample
+    return {
+        "id": claim.id,
+        "part": claim.part,
+        "reading": claim.reading,
+        "paper": claim.paper,
+        "place": claim.place,
+        "statement": claim.statement,
+        "verdict": verdict.kind.value,
+        "scope": verdict.scope,
+        "evidence": {
+            "kind": verdict.evidence.kind,
+            "path": str(path) if path else None,
+            "checked_by": verdict.evidence.checked_by,
+        },
+        "counterexample": {"text": counterexample.text, "data": dict(counterexample.data)}
+        if counterexample
+        else None,
+        "values": dict(verdict.values),
+        "seconds": round(record.seconds, 3),
+    }
