@@ -150,10 +150,11 @@ def _verdict_json(verdict: Verdict) -> dict[str, Any]:
 def _verdict(data: dict[str, Any], blob: bytes | None) -> Verdict:
     certificate = Certificate.from_json(json.loads(gzip.decompress(blob)), "ledger") if blob else None
     counterexample = data["counterexample"]
+    kind, checked_by = data["evidence"]
     return Verdict(
         Kind(data["kind"]),
         data["scope"],
-        Evidence(*data["evidence"], certificate),
+        Evidence(kind, checked_by, certificate),
         data["values"],
         Counterexample(*counterexample) if counterexample else None,
     )
