@@ -1,0 +1,224 @@
+"""The board kernels compute what their specifications say, for all boards of the sizes in scope.
+
+Each formula is decided twice: by CaDiCaL with an LRAT proof, which is checked here, and by Z3. A claim
+holds only when both say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import product
+from typing import Any, TypeAlias
+
+from allocert.machines.spec import parse_machine
+from allocert.models.kernel_proofs import difference_on, prove_kernel
+from allocert.models.kernel_specs import KERNELS, Kernel
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.evidence import bundle, certified
+from allocert.solvers import Certificate, Status
+
+__all__ = ["CLAIMS", "decide_kernels"]
+
+Cases: TypeAlias = "list[tuple[str, str]]"
+"""Names of kernels, each with a machine's specification; smallest first."""
+
+_TOGETHER = 16
+"""All requests of a machine of at most this many processors go into one formula; else one each."""
+
+
+def decide_kernels(
+    cases: Sequence[tuple[str | Kernel, str]], scope: str, statement: str, context: Context
+) -> Verdict:
+    """Decide ``cases`` by both engines; the counterexample is of the first machine and request that fail."""
+    certificates: list[Certificate] = []
+    pairs = 0
+    for name, spec in cases:
+        kernel = KERNELS[name] if isinstance(name, str) else name
+        context.progress(f"{kernel.name} on {spec}")
+        for requests in _formulas(kernel, spec):
+            answers = [prove_kernel(kernel, spec, requests, engine=engine) for engine in ("sat", "z3")]
+            if any(answer.status is Status.FEASIBLE for answer in answers):
+                return _refutation(kernel, spec, requests)
+            for answer in answers:
+                if answer.status is not Status.INFEASIBLE:
+                    return Verdict.undecided(f"{kernel.name} on {spec}: {answer.engine}: {answer.reason}")
+            certificates += [answer.certificate for answer in answers if answer.certificate is not None]
+            pairs += len(requests)
+    evidence = certified(bundle(f"{statement} Shown for {scope}.", certificates))
+    return Verdict.bounded(scope, evidence, formulas=len(certificates), requests=pairs)
+
+
+def _formulas(kernel: Kernel, spec: str) -> list[list[Any]]:
+    """The requests of one machine, divided into formulas."""
+    machine = parse_machine(spec)
+    requests = kernel.requests(machine)
+    if machine.processors <= _TOGETHER:
+        return [requests] if requests else []
+    return [[request] for request in requests]
+
+
+def _refutation(kernel: Kernel, spec: str, requests: list[Any]) -> Verdict:
+    """The first request that fails, on a board from which no processor can be left out."""
+    machine = parse_machine(spec)
+    for request in requests:
+        board = prove_kernel(kernel, spec, [request]).witness
+        if board is None:
+            continue
+        for node in range(machine.processors):
+            smaller = board & ~(1 << node)
+            if difference_on(kernel, machine, [request], smaller) is not None:
+                board = smaller
+        difference = difference_on(kernel, machine, [request], board)
+        counterexample = Counterexample(
+            f"{spec}, word {board:#x}: {difference}",
+            {"kernel": kernel.name, "machine": spec, "request": request, "word": board},
+        )
+        scope = "the first machine and request in order of size; no bit of the word can be cleared"
+        return Verdict.refuted(counterexample, scope, Evidence.enumeration("replayed on ints"))
+    return Verdict.undecided(
+        f"{kernel.name} on {spec}: one request after another, the engines found no fault"
+    )
+
+
+def _cubes(largest: int) -> list[str]:
+    return [f"hypercube:{n}" for n in range(largest + 1)]
+
+
+def _grids(kind: str, largest: int, *others: str) -> list[str]:
+    """All grids of two sides up to ``largest``, by size, and ``others``."""
+    sides = sorted(product(range(1, largest + 1), repeat=2), key=lambda xy: (xy[0] * xy[1], xy))
+    return [f"{kind}:{x}x{y}" for x, y in sides] + [f"{kind}:{other}" for other in others]
+
+
+def _cases(kernels: Sequence[str], machines: Sequence[str]) -> Cases:
+    return [(kernel, machine) for machine in machines for kernel in kernels]
+
+
+def _subcubes(context: Context) -> tuple[Cases, str]:
+    largest = context.pick(6, 7, 8)
+    return _cases(["subcubes", "blocks"], _cubes(largest)), f"all n <= {largest}, all direction sets and k"
+
+
+def _any(context: Context) -> tuple[Cases, str]:
+    largest = context.pick(6, 7, 8)
+    return _cases(["any"], _cubes(largest)), f"all n <= {largest}, all k"
+
+
+def _gray(context: Context) -> tuple[Cases, str]:
+    largest = context.pick(6, 8, 9)
+    return _cases(["gray"], _cubes(largest)), f"all n <= {largest}, all k"
+
+
+def _frames(context: Context) -> tuple[Cases, str]:
+    largest = context.pick(4, 6, 8)
+    others = context.pick(
+        ("7", "2x3x2"),
+        ("17", "8x8", "3x3x3", "2x3x4"),
+        ("64", "12x5", "16x16", "3x3x3", "2x3x4", "4x4x4", "2x2x2x2", "3x2x2x3"),
+    )
+    return _grid_cases("frames", "mesh", largest, others)
+
+
+def _torus(context: Context) -> tuple[Cases, str]:
+    largest = context.pick(4, 6, 8)
+    others = context.pick(
+        ("7", "2x3x2"),
+        ("17", "3x3x3", "2x3x4"),
+        ("64", "12x5", "16x16", "3x3x3", "2x3x4", "4x4x4", "2x2x2x2", "3x2x2x3"),
+    )
+    return _grid_cases("torus", "torus", largest, others)
+
+
+def _grid_cases(kernel: str, kind: str, largest: int, others: tuple[str, ...]) -> tuple[Cases, str]:
+    scope = f"all {kind}es" if kind == "mesh" else "all tori"
+    scope += f" up to {largest}x{largest} and {', '.join(others)}; all frames"
+    return _cases([kernel], _grids(kind, largest, *others)), scope
+
+
+def _base(context: Context) -> tuple[Cases, str]:
+    cube, largest = context.pick(5, 7, 8), context.pick(4, 6, 8)
+    machines = [*_cubes(cube), "mesh:3x1", "mesh:5x1", "mesh:7x3"]
+    cases = _cases(["lowest", "highest"], machines) + _cases(["nearest"], _grids("mesh", largest))
+    return (
+        cases,
+        f"words of 2^n (n <= {cube}), 3, 5 and 21 bits; all frames of all meshes up to {largest}x{largest}",
+    )
+
+
+def _claims() -> Iterator[Claim]:
+    table: list[tuple[str, str, str, Callable[[Context], tuple[Cases, str]]]] = [
+        (
+            "AC-KERNEL-SUBCUBES",
+            "board.free_subcubes, board.free_blocks",
+            (
+                "For every set of busy nodes of Q_n, bit a of free_subcubes is set iff a is 0 in all given directions "
+                "and all nodes that agree with a in the other directions are free; free_blocks marks the free "
+                "aligned blocks of 2^k nodes in the same way."
+            ),
+            _subcubes,
+        ),
+        (
+            "AC-KERNEL-ANY",
+            "board.free_subcubes_any",
+            (
+                "For every set of busy nodes of Q_n, free_subcubes_any gives each set of k directions once, with "
+                "exactly the bases of the free subcubes that span it."
+            ),
+            _any,
+        ),
+        (
+            "AC-KERNEL-GRAY",
+            "board.free_gray_runs",
+            (
+                "For every set of busy ranks of an n-bit Gray code, free_gray_runs marks exactly the multiples r of "
+                "2^(k-1) (all r for k = 0) for which the 2^k ranks r, r + 1, .. modulo 2^n are free."
+            ),
+            _gray,
+        ),
+        (
+            "AC-KERNEL-FRAMES",
+            "frames.free_mesh_frames",
+            (
+                "For every set of busy processors of a mesh and every frame, free_mesh_frames marks exactly the bases "
+                "at which the frame lies inside the mesh and is free."
+            ),
+            _frames,
+        ),
+        (
+            "AC-KERNEL-TORUS",
+            "frames.free_torus_frames",
+            (
+                "For every set of busy processors of a torus and every frame, free_torus_frames marks exactly the "
+                "bases at which the frame, coordinates taken modulo the sides, is free."
+            ),
+            _torus,
+        ),
+        (
+            "AC-KERNEL-BASE",
+            "bases.lowest_base, bases.highest_base, bases.edge_nearest_base",
+            (
+                "Of every set of bases, lowest_base and highest_base keep exactly the least and the greatest, and "
+                "edge_nearest_base the one whose frame has its longest side nearest to a parallel edge of the mesh "
+                "(ties: top or left edge, then row-major order); of the empty set they keep nothing."
+            ),
+            _base,
+        ),
+    ]
+    for identifier, place, statement, cases in table:
+        yield Claim(
+            identifier,
+            "allocert",
+            f"machines/{place}",
+            statement,
+            partial(_decide, cases, statement),
+            solver_free=False,
+        )
+
+
+def _decide(cases: Callable[[Context], tuple[Cases, str]], statement: str, context: Context) -> Verdict:
+    chosen, scope = cases(context)
+    return decide_kernels(chosen, scope, statement, context)
+
+
+CLAIMS: tuple[Claim, ...] = tuple(_claims())
