@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 
-from allocert.errors import ReleaseError
+from allocert.errors import ReleaseError, SpecError
 from allocert.machines import Machine, Region, faulty_word
 
 __all__ = ["Allocator", "Contract", "Holdings"]
@@ -71,8 +71,16 @@ class Holdings:
     busy: int = 0
 
     @classmethod
-    def of(cls, machine: Machine, faulty: Any = ()) -> Holdings:
-        """Nothing held, the faulty processors (numbers, or a word) taken for good."""
+    def of(cls, machine: Machine, faulty: Any = (), kinds: tuple[type, ...] = ()) -> Holdings:
+        """Nothing held, the faulty processors (numbers, or a word) taken for good.
+
+        Raises:
+            SpecError: ``kinds`` are given, and the machine is of none of them.
+            RegionError: a faulty processor is not one of the machine's.
+        """
+        if kinds and not isinstance(machine, kinds):
+            expected = " or ".join(f"a {kind.__name__}" for kind in kinds)
+            raise SpecError("machine", getattr(machine, "spec", machine), expected)
         word = faulty_word(machine, faulty)
         return cls(machine, word, set(), word)
 

@@ -77,6 +77,12 @@ class GrayRuns:
     code: GrayCode
     name: str = field(default="gray", init=False)
 
+    def __post_init__(self) -> None:
+        if self.code.n != self.machine.n:
+            raise SpecError(
+                "Gray code parameters", self.code.parameters, f"a permutation of 1..{self.machine.n}"
+            )
+
     def regions(self, request: Any) -> Iterator[Subcube]:
         """One subcube a start; for k = n both starts give the whole cube."""
         k = self.machine.check_request(request)

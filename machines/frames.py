@@ -70,17 +70,17 @@ def base_mask(sides: Sides, frame: Sides) -> int:
 def _rotate(word: Word, sides: Sides, axis: int, step: int) -> Word:
     """Bring the bit of place p + ``step`` along ``axis`` (modulo its side) to place p; 0 < step < side."""
     stride = _size(sides[:axis])
-    near = _head(sides, axis, step)
-    far = ((1 << _size(sides)) - 1) ^ near
+    near, far = _split(sides, axis, step)
     return word >> (step * stride) & near | word << ((sides[axis] - step) * stride) & far
 
 
 @lru_cache(maxsize=128)
-def _head(sides: Sides, axis: int, step: int) -> int:
-    """The places whose coordinate along ``axis`` is below side - ``step``."""
+def _split(sides: Sides, axis: int, step: int) -> tuple[int, int]:
+    """The places whose coordinate along ``axis`` is below side - ``step``, and the others."""
     stride = _size(sides[:axis])
     period = stride * sides[axis]
-    return repeat((1 << ((sides[axis] - step) * stride)) - 1, period, _size(sides) // period)
+    near = repeat((1 << ((sides[axis] - step) * stride)) - 1, period, _size(sides) // period)
+    return near, ((1 << _size(sides)) - 1) ^ near
 
 
 def _size(sides: Sides) -> int:

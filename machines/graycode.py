@@ -7,7 +7,7 @@ from functools import cached_property
 
 from allocert.errors import SpecError
 from allocert.machines.hypercube import Subcube
-from allocert.machines.words import bits
+from allocert.machines.words import bits, word_of
 
 __all__ = ["GrayCode"]
 
@@ -26,7 +26,8 @@ class GrayCode:
     parameters: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        if sorted(self.parameters) != list(range(1, len(self.parameters) + 1)):
+        integers = isinstance(self.parameters, tuple) and all(type(g) is int for g in self.parameters)
+        if not integers or sorted(self.parameters) != list(range(1, len(self.parameters) + 1)):
             raise SpecError("Gray code parameters", self.parameters, "a permutation of 1..n")
 
     @classmethod
@@ -57,9 +58,9 @@ class GrayCode:
         return tuple(ranks)
 
     def to_ranks(self, word: int) -> int:
-        """A word in node order, rewritten in rank order. O(number of members)."""
+        """A word in node order, rewritten in rank order."""
         ranks = self.ranks
-        return sum(1 << ranks[node] for node in bits(word))
+        return word_of(ranks[node] for node in bits(word))
 
     def node(self, rank: int) -> int:
         """The node at one rank, without building the whole code."""

@@ -30,6 +30,8 @@ class Submesh:
     sides: tuple[int, ...]
 
     def __post_init__(self) -> None:
+        if not (isinstance(self.base, tuple) and isinstance(self.sides, tuple)):
+            raise RegionError("submesh", (self.base, self.sides), "two tuples: base and sides")
         if len(self.base) != len(self.sides) or not self.base:
             raise RegionError("submesh", (self.base, self.sides), "a base and as many sides")
         if any(isinstance(v, bool) or not isinstance(v, int) for v in self.base + self.sides):
@@ -65,7 +67,7 @@ class Submesh:
         return self.address
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Grid:
     """What meshes and tori share: sides, axis x first, and row-major numbering (x varies fastest)."""
 
@@ -81,6 +83,9 @@ class Grid:
             raise SpecError(f"{self.kind} sides", sides, "integers >= 1")
         if prod(sides) > LARGEST_GRID:
             raise SpecError(f"{self.kind} sides", sides, f"at most {LARGEST_GRID} processors")
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(str, self.sides))})"
 
     @property
     def spec(self) -> str:

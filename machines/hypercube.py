@@ -30,9 +30,12 @@ class Subcube:
     directions: int
 
     def __post_init__(self) -> None:
+        numbers = (self.n, self.base, self.directions)
+        if any(isinstance(v, bool) or not isinstance(v, int) for v in numbers) or self.n < 0:
+            raise RegionError("subcube", numbers, "a dimension >= 0 and two words, all integers")
         nodes = 1 << self.n
         if not (0 <= self.base < nodes and 0 <= self.directions < nodes and not self.base & self.directions):
-            raise RegionError("subcube", (self.n, self.base, self.directions), "disjoint n-bit words")
+            raise RegionError("subcube", numbers, "disjoint n-bit words")
 
     @classmethod
     def parse(cls, address: str) -> Subcube:

@@ -66,6 +66,8 @@ def faulty_word(machine: Machine, faulty: Iterable[int] | int) -> int:
     Raises:
         RegionError: a number is not a processor of ``machine``.
     """
+    if isinstance(faulty, bool):
+        raise RegionError("faulty", faulty, "processor numbers")
     if isinstance(faulty, int):
         if not 0 <= faulty <= machine.full:
             raise RegionError("faulty", hex(faulty), f"a word of {machine.processors} bits")

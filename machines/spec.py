@@ -21,6 +21,8 @@ def parse_machine(spec: str) -> Machine:
     >>> parse_machine("mesh:16x8").processors
     128
     """
+    if not isinstance(spec, str):
+        raise SpecError("machine", spec, _EXPECTED)
     kind, colon, rest = spec.partition(":")
     if not colon or kind not in ("hypercube", "mesh", "torus") or not re.fullmatch(r"[0-9]+(x[0-9]+)*", rest):
         raise SpecError("machine", spec, _EXPECTED)

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Iterator
 
 __all__ = ["bits", "highest_bit", "lowest_bit", "repeat", "word_of"]
 
+_PIECE = 512
+"""Bits handled at once: one step on a longer word would cost its whole length."""
+
 
 def bits(word: int) -> Iterator[int]:
     """The members of ``word`` in increasing order.
@@ -13,18 +16,33 @@ def bits(word: int) -> Iterator[int]:
     >>> list(bits(0b10110))
     [1, 2, 4]
     """
+    if word.bit_length() <= _PIECE:
+        yield from _few_bits(word, 0)
+        return
+    data = word.to_bytes((word.bit_length() + 7) // 8, "little")
+    for start in range(0, len(data), _PIECE // 8):
+        yield from _few_bits(int.from_bytes(data[start : start + _PIECE // 8], "little"), 8 * start)
+
+
+def _few_bits(word: int, offset: int) -> Iterator[int]:
     while word:
         low = word & -word
-        yield low.bit_length() - 1
+        yield low.bit_length() - 1 + offset
         word ^= low
 
 
 def word_of(members: Iterable[int]) -> int:
     """The word with exactly the given members."""
-    word = 0
+    members = list(members)
+    if max(members, default=0) < _PIECE:
+        word = 0
+        for member in members:
+            word |= 1 << member
+        return word
+    data = bytearray(max(members) // 8 + 1)
     for member in members:
-        word |= 1 << member
-    return word
+        data[member >> 3] |= 1 << (member & 7)
+    return int.from_bytes(data, "little")
 
 
 def lowest_bit(word: int) -> int | None:

@@ -27,7 +27,7 @@ class Buddy:
 
     def __init__(self, machine: Hypercube, faulty: Any = ()) -> None:
         self.machine = machine
-        self._holdings = Holdings.of(machine, faulty)
+        self._holdings = Holdings.of(machine, faulty, self.machines)
 
     @staticmethod
     def choose(busy: Word, machine: Hypercube, request: int) -> Word:

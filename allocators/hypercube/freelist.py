@@ -63,7 +63,7 @@ class FreeListBuddy:
 
     def __init__(self, machine: Hypercube, faulty: Any = ()) -> None:
         self.machine = machine
-        self._holdings = Holdings.of(machine, faulty)
+        self._holdings = Holdings.of(machine, faulty, self.machines)
         self._free = FreeLists(machine.n)
         if self._holdings.faulty:
             for node in bits(machine.full ^ self._holdings.faulty):

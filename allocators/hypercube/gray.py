@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from allocert.allocators.allocator import Contract, Holdings
-from allocert.errors import SpecError
 from allocert.machines import GrayCode, GrayRuns, Hypercube, Subcube
 from allocert.machines.bases import lowest_base
 from allocert.machines.board import Word, free_gray_runs
@@ -31,11 +30,9 @@ class SingleGrayCode:
         self, machine: Hypercube, faulty: Any = (), *, parameters: Iterable[int] | None = None
     ) -> None:
         self.machine = machine
+        self._holdings = Holdings.of(machine, faulty, self.machines)
         code = GrayCode.reflected(machine.n) if parameters is None else GrayCode(tuple(parameters))
-        if code.n != machine.n:
-            raise SpecError("Gray code parameters", code.parameters, f"a permutation of 1..{machine.n}")
         self.family = GrayRuns(machine, code)
-        self._holdings = Holdings.of(machine, faulty)
         self._ranks = code.to_ranks(self._holdings.busy)
         self._start: dict[Subcube, int] = {}
 

@@ -25,7 +25,7 @@ class BitboardFirstFit:
 
     def __init__(self, machine: Grid, faulty: Any = ()) -> None:
         self.machine = machine
-        self._holdings = Holdings.of(machine, faulty)
+        self._holdings = Holdings.of(machine, faulty, self.machines)
 
     @staticmethod
     def choose(busy: Word, machine: Grid, request: tuple[int, ...]) -> Word:

@@ -39,7 +39,7 @@ class FrameSliding:
 
     def __init__(self, machine: Mesh, faulty: Any = ()) -> None:
         self.machine = machine
-        self._holdings = Holdings.of(machine, faulty)
+        self._holdings = Holdings.of(machine, faulty, self.machines)
         ones = (1,) * len(machine.sides)
         self.resident = [Submesh(machine.place(node), ones) for node in bits(self._holdings.faulty)]
         self.touched = 0

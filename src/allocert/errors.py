@@ -30,7 +30,10 @@ class AllocertError(ValueError):
         super().__init__(field, value, expected)
 
     def __str__(self) -> str:
-        shown = repr(self.value)
+        try:
+            shown = repr(self.value)
+        except ValueError:
+            shown = "a number of thousands of digits"
         if len(shown) > _LONGEST:
             shown = shown[: _LONGEST - 3] + "..."
         return f"{self.field}: got {shown}, expected {self.expected}".replace("\n", " ")
