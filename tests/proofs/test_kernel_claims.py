@@ -1,0 +1,78 @@
+"""The kernel claims: what holds is certified, and a faulty kernel is refuted minimally."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from allocert.machines.frames import free_mesh_frames
+from allocert.machines.spec import parse_machine
+from allocert.models.kernel_proofs import difference_on
+from allocert.models.kernel_specs import KERNELS
+from allocert.proofs.claim import Claim, Context, Kind
+from allocert.proofs.evidence import recheck
+from allocert.proofs.kernels.claims import CLAIMS, decide_kernels
+from allocert.solvers import Answer
+
+FAULTY = replace(
+    KERNELS["frames"],
+    run=lambda busy, mesh, frame: [
+        ("bases", free_mesh_frames(busy, mesh.sides, (min(2, frame[0]), *frame[1:])))
+    ],
+)
+"""Right for all frames of at most two columns."""
+
+
+def test_the_claims() -> None:
+    assert [claim.id for claim in CLAIMS] == [
+        "AC-KERNEL-SUBCUBES",
+        "AC-KERNEL-ANY",
+        "AC-KERNEL-GRAY",
+        "AC-KERNEL-FRAMES",
+        "AC-KERNEL-TORUS",
+        "AC-KERNEL-BASE",
+    ]
+    assert all(claim.paper == "allocert" and not claim.solver_free for claim in CLAIMS)
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
+def test_each_holds_to_its_quick_bound(claim: Claim) -> None:
+    seen: list[str] = []
+    verdict = claim.decide(Context(progress=seen.append))
+    assert verdict.kind is Kind.BOUNDED
+    assert verdict.evidence.kind == "bundle"
+    assert verdict.evidence.certificate is not None
+    assert verdict.values["formulas"] == len(verdict.evidence.certificate.proof)
+    assert len(seen) > 5
+
+
+def test_the_certificates_speak_of_the_shipped_source() -> None:
+    verdict = decide_kernels([("frames", "mesh:2x2")], "2x2", "Frames.", Context())
+    certificate = verdict.evidence.certificate
+    assert certificate is not None
+    assert "encoded again" in recheck(certificate)
+
+
+def test_a_faulty_kernel_is_refuted_minimally() -> None:
+    cases = [(FAULTY, "mesh:2x2"), (FAULTY, "mesh:4x2")]
+    verdict = decide_kernels(cases, "small meshes", "Frames.", Context())
+    assert verdict.kind is Kind.REFUTED
+    assert verdict.counterexample is not None
+    data = dict(verdict.counterexample.data)
+    assert (data["kernel"], data["machine"], data["request"]) == ("frames", "mesh:4x2", (3, 1))
+    machine = parse_machine("mesh:4x2")
+    assert difference_on(FAULTY, machine, [(3, 1)], data["word"]) is not None
+    for node in range(8):
+        if data["word"] >> node & 1:
+            assert difference_on(FAULTY, machine, [(3, 1)], data["word"] ^ 1 << node) is None
+
+
+def test_no_answer_gives_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    def silent(*_: object, engine: str) -> Answer[int]:
+        return Answer.unknown("out of luck", engine=engine)
+
+    monkeypatch.setattr("allocert.proofs.kernels.claims.prove_kernel", silent)
+    verdict = decide_kernels([("frames", "mesh:2x2")], "2x2", "Frames.", Context())
+    assert verdict.kind is Kind.UNDECIDED
+    assert "out of luck" in verdict.scope
