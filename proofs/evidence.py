@@ -34,6 +34,7 @@ CHECKERS = {
 
 ENCODERS = {
     "kernel": "allocert.models.kernel_proofs:encode_kernel",
+    "obligation": "allocert.models.static_proofs:encode_obligation",
     "placement": "allocert.models.packing:encode_placement",
 }
 """For each encoder name the function that makes the problem again from the arguments."""

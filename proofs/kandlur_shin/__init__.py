@@ -1,0 +1,20 @@
+"""Kandlur & Shin, Hypercube management in the presence of node failures (1988): the claims."""
+
+from __future__ import annotations
+
+from allocert.proofs.claim import Claim
+from allocert.proofs.kandlur_shin import (
+    figure3_claims,
+    section2_lists,
+    section2_vector,
+    section7_static,
+)
+
+__all__ = ["CLAIMS"]
+
+CLAIMS: tuple[Claim, ...] = (
+    *section2_vector.CLAIMS,
+    *figure3_claims.CLAIMS,
+    *section2_lists.CLAIMS,
+    *section7_static.CLAIMS,
+)
