@@ -76,9 +76,7 @@ def _refutation(kernel: Kernel, spec: str, requests: list[Any]) -> Verdict:
         )
         scope = "the first machine and request in order of size; no bit of the word can be cleared"
         return Verdict.refuted(counterexample, scope, Evidence.enumeration("replayed on ints"))
-    return Verdict.undecided(
-        f"{kernel.name} on {spec}: one request after another, the engines found no fault"
-    )
+    return Verdict.undecided(f"{kernel.name} on {spec}: the two engines disagree")
 
 
 def _cubes(largest: int) -> list[str]:

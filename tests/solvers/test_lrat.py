@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from allocert.errors import CertificateError
-from allocert.solvers.checkers.lrat import check_lrat
+from allocert.solvers.certificate import Certificate, Encoding
+from allocert.solvers.checkers.lrat import check_certificate, check_lrat
 from allocert.solvers.cnf import Cnf, normal_clauses
 from allocert.solvers.sat import refute
 
@@ -226,6 +227,41 @@ def test_hints_of_resolution_candidates() -> None:
     assert not accepts(formula, "7 1 -3 0 -1 4 6 5 0\n" + rest)
     assert not accepts(formula, "7 1 -3 0 -1 4 6 -1 4 6 0\n" + rest)
     assert not accepts(formula, "7 1 -3 0 -1 4 6 -2 4 6 0\n" + rest)
+    assert not accepts(formula, "7 1 -3 0 -1 4 4 6 0\n" + rest)
+    # The candidate's own literals count: (1, 3) resolves with (-1, 2) to (2, 3).
+    assert accepts([*formula, (2, 5), (3, -5)], "9 1 3 0 -1 7 8 0\n10 4 0 3 4 0\n11 0 10 5 6 0\n")
+
+
+def test_hints_of_a_resolvent_that_is_true_are_rejected() -> None:
+    clauses, proof = rat_refutation()
+    line = "8 -4 1 0 -7 0\n"
+    assert line in proof
+    assert not accepts(clauses, proof.replace(line, "8 -4 1 0 -7 3 0\n"))
+
+
+def test_random_resolution_steps_are_accepted_only_if_they_follow() -> None:
+    rng = random.Random(1)
+    accepted = 0
+    for _ in range(40_000):
+        clauses = [
+            tuple(v * rng.choice([-1, 1]) for v in rng.sample([1, 2, 3, 4], rng.choice([1, 2, 2, 3])))
+            for _ in range(5)
+        ]
+        literals = [v * rng.choice([-1, 1]) for v in rng.sample([1, 2, 3, 4], rng.choice([1, 1, 2]))]
+        candidates = [number for number, clause in enumerate(clauses, 1) if -literals[0] in clause]
+        hints = rng.sample(range(1, 6), rng.choice([0, 0, 1]))
+        for candidate in candidates:
+            hints += [-candidate, *rng.sample(range(1, 6), rng.choice([0, 1, 1, 2]))]
+        if not candidates:
+            continue
+        step = " ".join(map(str, [6, *literals, 0, *hints, 0]))
+        with pytest.raises(CertificateError) as raised:
+            check_lrat(clauses, step)
+        if raised.value.field == "proof":  # the step was accepted; only the empty clause is missing
+            accepted += 1
+            live = {number: frozenset(clause) for number, clause in enumerate(clauses, 1)}
+            assert step_follows(live, literals), (clauses, step)
+    assert accepted > 500
 
 
 @pytest.mark.parametrize(
@@ -259,6 +295,7 @@ def test_hints_of_resolution_candidates() -> None:
         ("5 +2 0 1 2 0\n", "proof line 1"),
         ("5 02 0 1 2 0\n", "proof line 1"),
         ("5 2 -0 1 2 0\n", "proof line 1"),
+        ("5 2 0 1 2 -0\n", "proof line 1"),
         ("5 2 0 1-2 0\n", "proof line 1"),
         ("5 \u0662 0 1 2 0\n", "proof line 1"),
         ("5 2 0 1 2 0\r\n6 0 5 3 4 0\n", "proof line 1"),
@@ -273,6 +310,24 @@ def test_the_first_bad_line_is_named(proof: str, field: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("problem", "proof"),
+    [
+        ("p cnf 1 1\n0\n", "2 0 1 0\n"),
+        ({"cnf": "p cnf 1 1\n0\n"}, "2 0 1 0\n"),
+        ({"dimacs": "p cnf 1 1\n0\n", "more": 1}, "2 0 1 0\n"),
+        ({"dimacs": [[]]}, "2 0 1 0\n"),
+        ({"dimacs": "p cnf 1 1\n0\n"}, ["2 0 1 0"]),
+        ({"dimacs": "p cnf 1 1\n0\n"}, "2 0 2 0\n"),
+    ],
+)
+def test_certificates_that_do_not_hold(problem: object, proof: object) -> None:
+    with pytest.raises(CertificateError):
+        check_certificate(Certificate("lrat", "", problem, proof, Encoding("")))
+    good = Certificate("lrat", "", {"dimacs": "p cnf 1 1\n0\n"}, "2 0 1 0\n", Encoding(""))
+    assert check_certificate(good) == "LRAT proof of 1 steps for 1 clauses"
+
+
+@pytest.mark.parametrize(
     "formula",
     [
         "",
@@ -282,6 +337,8 @@ def test_the_first_bad_line_is_named(proof: str, field: str) -> None:
         "p cnf 1 2\n0\n",
         "p cnf 1 0\n0\n",
         "p cnf 1 1\n2 0\n",
+        "p cnf 1 1\n-2 0\n",
+        "p cnf 1 1\n1 -0\n",
         "p cnf 1 1\n1 1 0\n",
         "p cnf 1 1\n1 -1 0\n",
         "p cnf 1 1\n0 1\n",
@@ -291,5 +348,6 @@ def test_the_first_bad_line_is_named(proof: str, field: str) -> None:
     ],
 )
 def test_a_malformed_formula_is_rejected(formula: str) -> None:
-    with pytest.raises(CertificateError):
+    with pytest.raises(CertificateError) as raised:
         check_lrat(formula, "2 0 1 0\n")
+    assert raised.value.field.startswith(("DIMACS", "clause"))
