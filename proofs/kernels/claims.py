@@ -109,7 +109,7 @@ def _gray(context: Context) -> tuple[Cases, str]:
 
 
 def _frames(context: Context) -> tuple[Cases, str]:
-    largest = context.pick(4, 6, 8)
+    largest = context.pick(5, 6, 8)
     others = context.pick(
         ("7", "2x3x2"),
         ("17", "8x8", "3x3x3", "2x3x4"),
@@ -119,7 +119,7 @@ def _frames(context: Context) -> tuple[Cases, str]:
 
 
 def _torus(context: Context) -> tuple[Cases, str]:
-    largest = context.pick(4, 6, 8)
+    largest = context.pick(5, 6, 8)
     others = context.pick(
         ("7", "2x3x2"),
         ("17", "3x3x3", "2x3x4"),
@@ -135,7 +135,7 @@ def _grid_cases(kernel: str, kind: str, largest: int, others: tuple[str, ...]) -
 
 
 def _base(context: Context) -> tuple[Cases, str]:
-    cube, largest = context.pick(5, 7, 8), context.pick(4, 6, 8)
+    cube, largest = context.pick(6, 7, 8), context.pick(5, 6, 8)
     machines = [*_cubes(cube), "mesh:3x1", "mesh:5x1", "mesh:7x3"]
     cases = _cases(["lowest", "highest"], machines) + _cases(["nearest"], _grids("mesh", largest))
     return (

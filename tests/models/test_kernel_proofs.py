@@ -15,7 +15,7 @@ from allocert.machines.grid import Mesh, Submesh, Torus
 from allocert.machines.hypercube import Hypercube
 from allocert.machines.machine import Machine
 from allocert.machines.spec import parse_machine
-from allocert.models.kernel_proofs import ENGINES, difference_on, encode_kernel, prove_kernel
+from allocert.models.kernel_proofs import ENGINES, difference_on, encode_kernel, kernel_query, prove_kernel
 from allocert.models.kernel_specs import KERNELS, Kernel
 from allocert.solvers.answer import Status
 from allocert.solvers.checkers.lrat import check_lrat
@@ -229,6 +229,13 @@ def test_requests_may_be_chosen() -> None:
 def test_what_does_not_fit_is_rejected(kernel: str, spec: str, requests: list[Any] | None) -> None:
     with pytest.raises(SpecError):
         prove_kernel(kernel, spec, requests)
+
+
+def test_the_query_is_text_for_any_solver() -> None:
+    text = kernel_query("frames", "mesh:3x2", [(2, 1)])
+    assert text.startswith("(set-logic QF_BV)\n(declare-fun board () (_ BitVec 6))\n(assert ")
+    assert text.endswith("(check-sat)\n")
+    assert text == kernel_query("frames", "mesh:3x2", [(2, 1)])
 
 
 def test_an_unknown_engine_is_rejected() -> None:
