@@ -116,14 +116,16 @@ def all_of(terms: Iterable[Term]) -> Term:
     """The conjunction; true when there are none."""
     import z3
 
-    return z3.And([z3.BoolVal(True), *terms])
+    parts = list(terms)
+    return z3.And(parts) if len(parts) > 1 else parts[0] if parts else z3.BoolVal(True)
 
 
 def any_of(terms: Iterable[Term]) -> Term:
     """The disjunction; false when there are none."""
     import z3
 
-    return z3.Or([z3.BoolVal(False), *terms])
+    parts = list(terms)
+    return z3.Or(parts) if len(parts) > 1 else parts[0] if parts else z3.BoolVal(False)
 
 
 def negation(term: Term) -> Term:

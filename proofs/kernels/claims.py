@@ -123,7 +123,7 @@ def _torus(context: Context) -> tuple[Cases, str]:
     others = context.pick(
         ("7", "2x3x2"),
         ("17", "3x3x3", "2x3x4"),
-        ("64", "12x5", "16x16", "3x3x3", "2x3x4", "4x4x4", "2x2x2x2", "3x2x2x3"),
+        ("64", "12x5", "3x3x3", "2x3x4", "4x4x4", "2x2x2x2", "3x2x2x3"),
     )
     return _grid_cases("torus", "torus", largest, others)
 

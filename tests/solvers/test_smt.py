@@ -41,6 +41,8 @@ def test_a_constant_that_does_not_matter_gets_a_value() -> None:
 def test_empty_conjunction_and_disjunction() -> None:
     assert smt.prove(smt.all_of([])).status is Status.INFEASIBLE
     assert smt.find([smt.any_of([])]).status is Status.INFEASIBLE
+    b = smt.boolean("b")
+    assert smt.smtlib([smt.all_of([b]), smt.any_of([b])]).count("(assert b)") == 2  # not (and b)
 
 
 def test_boards_have_a_spare_bit() -> None:
