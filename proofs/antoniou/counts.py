@@ -1,0 +1,131 @@
+"""Antoniou 1994, section 2.2.2 and table 2.1: how many subcubes there are and how many are recognised."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
+from math import comb
+
+from allocert.machines import GrayCode
+from allocert.models.recognition import buddy_recognises, code_recognises, subcube_words
+from allocert.proofs.antoniou.insertion import parameter_lists
+from allocert.proofs.antoniou.tally import Cases, Failure, Repair, survey
+from allocert.proofs.claim import Claim, Context, Verdict
+
+__all__ = ["CLAIMS"]
+
+_table: Callable[..., Claim] = partial(Claim, paper="antoniou", place="table 2.1")
+
+
+@lru_cache(maxsize=64)
+def _counts(n: int) -> tuple[tuple[int, int, int], ...]:
+    """For k = 0..n: the numbers of k-subcubes there are, that Buddy, and that one Gray code recognises."""
+    stars = [address.count("*") for address in subcube_words(n).values()]
+    code = GrayCode.reflected(n)
+    return tuple(
+        (stars.count(k), len(buddy_recognises(n, k)), len(code_recognises(code, k))) for k in range(n + 1)
+    )
+
+
+def _twice_cases(middle: bool) -> Cases:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for k in range(1, n) if middle else range(n + 1):
+            _, buddy, gray = _counts(n)[k]
+            data = {"n": n, "k": k, "buddy": buddy, "gray": gray}
+            yield None if gray == 2 * buddy else Failure(f"n = {n}, k = {k}: {gray} against {buddy}", data)
+
+    return cases
+
+
+def _decide_twice(context: Context, middle: bool) -> Verdict:
+    bound = context.pick(7, 8, 9)
+    checked = f"k-subcubes of the reflected code and of Buddy, {'0 < k < n' if middle else '0 <= k <= n'} <= "
+    repair = Repair("twice as many for 1 <= k <= n-1; equally many for k = 0 and k = n", _twice_cases(True))
+    return survey(_twice_cases(middle), range(bound + 1), f"{checked}{bound}", repair=repair)
+
+
+Formula = Callable[[int, int], int]
+
+
+def _row_cases(row: int, formula: Formula, codes: int) -> Cases:
+    """The row's three columns against counts: 2^n at k = 0, ``formula`` between, 1 at k = n."""
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for k in range(n + 1):
+            printed = {1 << n} if k == 0 else set()
+            printed |= {1} if k == n else set()
+            if 0 < k < n:
+                printed = {formula(n, k)}
+            found = {_counts(n)[k][row]}
+            if row == 2 and n <= codes:
+                found |= {len(code_recognises(GrayCode(g), k)) for g in parameter_lists(n)}
+            data = {"n": n, "k": k, "printed": sorted(printed), "counted": sorted(found)}
+            text = f"n = {n}, k = {k}: printed {sorted(printed)}, counted {sorted(found)}"
+            yield None if found == printed else Failure(text, data)
+
+    return cases
+
+
+def _decide_row(context: Context, row: int, formula: Formula, repaired: Formula) -> Verdict:
+    bound, codes = context.pick(7, 8, 9), context.pick(4, 5, 6)
+    cases, repair = _row_cases(row, formula, codes), _row_cases(row, repaired, codes)
+    checked = f"the three columns, 0 <= k <= n <= {bound}"
+    if row == 2:
+        checked += f", by the reflected code and for n <= {codes} by each of the n! codes"
+    return survey(cases, range(bound + 1), checked, repair=Repair("the number in the exponent", repair))
+
+
+def _distinct_on_the_line(n: int, k: int) -> int:
+    return comb(n, k) * 2 * (n - k)
+
+
+def _distinct(n: int, k: int) -> int:
+    return comb(n, k) << (n - k)
+
+
+def _buddy(n: int, k: int) -> int:
+    return 1 << (n - k)
+
+
+def _gray_on_the_line(n: int, k: int) -> int:
+    return 2 * (n - k + 1)
+
+
+def _gray(n: int, k: int) -> int:
+    return 1 << (n - k + 1)
+
+
+CLAIMS = (
+    Claim(
+        "AN-CLAIM-TWICE",
+        paper="antoniou",
+        place="section 2.2.2",
+        reading="A",
+        statement="One Gray code recognises twice as many k-subcubes as Buddy, 0 <= k <= n.",
+        decide=partial(_decide_twice, middle=False),
+    ),
+    Claim(
+        "AN-CLAIM-TWICE",
+        paper="antoniou",
+        place="section 2.2.2",
+        reading="B",
+        statement="One Gray code recognises twice as many k-subcubes as Buddy, 1 <= k <= n-1.",
+        decide=partial(_decide_twice, middle=True),
+    ),
+    *(
+        _table(
+            "AN-TAB-2.1",
+            part=part,
+            reading=reading,
+            statement=f"{what}: 2^n for k = 0, {formula} for 1 <= k <= n-1, 1 for k = n.",
+            decide=partial(_decide_row, row=row, formula=function, repaired=repaired),
+        )
+        for part, reading, what, formula, row, function, repaired in (
+            ("distinct", "on-the-line", "k-subcubes", "C(n,k) 2(n-k)", 0, _distinct_on_the_line, _distinct),
+            ("distinct", "exponent", "k-subcubes", "C(n,k) 2^(n-k)", 0, _distinct, _distinct),
+            ("buddy", "", "k-subcubes recognisable by Buddy", "2^(n-k)", 1, _buddy, _buddy),
+            ("gray", "A", "k-subcubes recognisable by a code", "2(n-k+1)", 2, _gray_on_the_line, _gray),
+            ("gray", "B", "k-subcubes recognisable by a code", "2^(n-k+1)", 2, _gray, _gray),
+        )
+    ),
+)

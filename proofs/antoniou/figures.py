@@ -1,0 +1,216 @@
+"""Antoniou 1994, figures 2.6 and 2.7: the printed patterns of recognised subcubes, cell by cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import product
+from math import comb
+
+from allocert.machines import GrayCode
+from allocert.models.recognition import code_recognises, codes_recognise, conditions, expand, subcube_words
+from allocert.proofs.antoniou.tally import Failure, Repair, survey
+from allocert.proofs.claim import Claim, Context, Verdict
+
+__all__ = ["CLAIMS", "PRINTED_FIGURE_2_6", "PRINTED_FIGURE_2_7", "PRINTED_LABELS"]
+
+PRINTED_FIGURE_2_6 = {
+    0: ((("", ("dddd",)),), (16,), 16),
+    1: (
+        (("i", ("ddd*",)), ("ii", ("dd*1", "d*10", "*100")), ("iii", ("*000",))),
+        (8, 4, 2, 1, 1),
+        16,
+    ),
+    2: ((("i", ("dd**",)), ("ii", ("d*1*", "*10*")), ("iii", ("*00*",))), (4, 2, 1, 1), 8),
+    3: ((("i", ("d***",)), ("ii", ("*1**",)), ("iii", ("*0**",))), (2, 1, 1), 4),
+}
+"""For each k: the cases with their patterns, the terms of the printed sum, and the printed total."""
+
+PRINTED_FIGURE_2_7: dict[tuple[int, ...], tuple[tuple[str, ...], ...]] = {
+    (1, 2, 3, 4, 5): (
+        ("dddd*", "ddd*1", "dd*10", "d*100", "*d000"),
+        ("ddd**", "dd*1*", "d*10*", "?d00?"),
+        ("dd***", "d*1**", "*d0**"),
+        ("d****", "*d***"),
+    ),
+    (2, 5, 1, 3, 4): (
+        ("ddd*d", "*dd1d", "1dd0*", "0d*01", "0*d00"),
+        ("*dd*d", "1dd**", "0d**1", "0*d*0"),
+        ("*dd**", "*d**1", "**d*0"),
+        ("*d***", "**d**"),
+    ),
+    (3, 1, 4, 5, 2): (
+        ("dd*dd", "dd1d*", "d*0d1", "*10d0", "d00*0"),
+        ("dd*d*", "d**d1", "*1*d0", "d0**0"),
+        ("d**d*", "*1*d*", "d0***"),
+        ("***d*", "d****"),
+    ),
+}
+"""For each code its patterns for k = 1..4; ``?`` is a symbol that is illegible."""
+
+PRINTED_LABELS = (("g^3", (1, 2, 3, 4, 5)), ("g^2", (2, 5, 1, 3, 4)), ("g^3", (3, 1, 4, 5, 2)))
+"""The names the text gives the three parameter lists."""
+
+_CONDITION = {"i": "a", "ii": "b", "iii": "c"}
+
+
+def _decide_patterns(context: Context) -> Verdict:
+    code = GrayCode.reflected(4)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for k, (rows, _, _) in PRINTED_FIGURE_2_6.items():
+            recognised = {subcube_words(n)[word] for word in code_recognises(code, k)}
+            printed: list[str] = []
+            for case, patterns in rows:
+                for pattern in patterns:
+                    words = expand(pattern)
+                    printed += words
+                    wrong = sorted(set(words) - recognised)
+                    data = {"k": k, "pattern": pattern, "not_recognised": wrong}
+                    yield Failure(f"Q_{k}: {pattern} has {wrong}", data) if wrong else None
+                    if case:
+                        other = [w for w in words if conditions(w, code.parameters) != _CONDITION[case]]
+                        data = {"k": k, "pattern": pattern, "other_condition": other}
+                        yield Failure(f"Q_{k}: {pattern} is not ({case})", data) if other else None
+            missing = sorted(recognised - set(printed))
+            data = {"k": k, "missing": missing}
+            yield Failure(f"Q_{k}: {missing} is not printed", data) if missing else None
+            twice = len(printed) != len(set(printed))
+            yield Failure(f"Q_{k}: patterns overlap", {"k": k}) if twice else None
+
+    checked = "each of the 13 printed patterns, its case (i), (ii), (iii), completeness and overlap; k = 0..3"
+    return survey(cases, (4,), checked)
+
+
+def _decide_sums(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for k, (rows, terms, total) in PRINTED_FIGURE_2_6.items():
+            sizes = tuple(len(expand(pattern)) for _, patterns in rows for pattern in patterns)
+            counted = len(code_recognises(GrayCode.reflected(n), k))
+            data = {"k": k, "printed": list(terms), "counted": list(sizes)}
+            yield None if sizes == terms else Failure(f"Q_{k}: terms {terms}, counted {sizes}", data)
+            data = {"k": k, "printed": total, "counted": counted}
+            good = sum(terms) == total == counted
+            yield None if good else Failure(f"Q_{k}: total {total}, counted {counted}", data)
+
+    return survey(cases, (4,), "every printed term and total, k = 0..3")
+
+
+def _readings_of(pattern: str) -> list[str]:
+    """All ways to read the illegible symbols of a pattern."""
+    return ["".join(symbols) for symbols in product(*("01*d" if s == "?" else s for s in pattern))]
+
+
+def _decide_column(context: Context, parameters: tuple[int, ...]) -> Verdict:
+    code = GrayCode(parameters)
+    illegible: dict[str, list[str]] = {}
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for k, patterns in enumerate(PRINTED_FIGURE_2_7[parameters], 1):
+            recognised = {subcube_words(n)[word] for word in code_recognises(code, k)}
+            printed = {word for pattern in patterns if "?" not in pattern for word in expand(pattern)}
+            for pattern in patterns:
+                if "?" in pattern:
+                    rest = recognised - printed
+                    fitting = [text for text in _readings_of(pattern) if set(expand(text)) == rest]
+                    illegible[pattern] = fitting
+                    data = {"k": k, "pattern": pattern, "missing": sorted(rest)}
+                    yield None if fitting else Failure(f"Q_{k}: {pattern} cannot be completed", data)
+                    printed |= rest if fitting else set()
+                else:
+                    wrong = sorted(set(expand(pattern)) - recognised)
+                    data = {"k": k, "pattern": pattern, "not_recognised": wrong}
+                    yield Failure(f"Q_{k}: {pattern} has {wrong}", data) if wrong else None
+            missing = sorted(recognised - printed)
+            data = {"k": k, "missing": missing}
+            yield Failure(f"Q_{k}: {missing} is not printed", data) if missing else None
+            total = sum(len(expand(p.replace("?", "*"))) for p in patterns)
+            sized = total == len(recognised)
+            yield None if sized else Failure(f"Q_{k}: patterns overlap", {"k": k})
+
+    checked = "each of the 14 printed patterns, completeness and overlap; k = 1..4"
+    return survey(cases, (5,), checked, readings_of_illegible_patterns=illegible)
+
+
+def _decide_together(context: Context) -> Verdict:
+    codes = [GrayCode(parameters) for parameters in PRINTED_FIGURE_2_7]
+    counted = {k: len(codes_recognise(codes, k)) for k in range(6)}
+    all_of_them = {k: comb(5, k) << (5 - k) for k in range(6)}
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for k in range(n + 1):
+            recognised = {subcube_words(n)[word] for word in codes_recognise(codes, k)}
+            satisfied = {
+                address
+                for address in subcube_words(n).values()
+                if address.count("*") == k and any(conditions(address, code.parameters) for code in codes)
+            }
+            same = recognised == satisfied
+            yield None if same else Failure(f"Q_{k}: the theorem gives {len(satisfied)}", {"k": k})
+
+    checked = "recognised by region and by theorem 2.3, k = 0..5"
+    return survey(cases, (5,), checked, recognised_together=counted, subcubes=all_of_them)
+
+
+def _decide_labels(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for i, (name, parameters) in enumerate(PRINTED_LABELS):
+            clash = [other for other, g in PRINTED_LABELS[:i] if other == name and g != parameters]
+            data = {"name": name, "parameters": list(parameters)}
+            yield Failure(f"{name} names two parameter lists", data) if clash else None
+
+    def repaired(n: int) -> Iterator[Failure | None]:
+        names = {f"g^{i}" for i, _ in enumerate(PRINTED_LABELS, 1)}
+        yield None if names >= {name for name, _ in PRINTED_LABELS[1:]} else Failure("names", {})
+
+    return survey(cases, (5,), "the three printed names", repair=Repair("the first list is g^1", repaired))
+
+
+CLAIMS = (
+    Claim(
+        "AN-FIG-2.6",
+        paper="antoniou",
+        place="figure 2.6",
+        part="patterns",
+        statement="The printed patterns are the subcubes that the reflected code of four bits recognises, "
+        "each once and each under the condition of theorem 2.3 that holds for it.",
+        decide=_decide_patterns,
+    ),
+    Claim(
+        "AN-FIG-2.6",
+        paper="antoniou",
+        place="figure 2.6",
+        part="counts",
+        statement="The printed terms and totals count the patterns and the recognised subcubes.",
+        decide=_decide_sums,
+    ),
+    *(
+        Claim(
+            "AN-FIG-2.7",
+            paper="antoniou",
+            place="figure 2.7",
+            part="".join(map(str, parameters)),
+            statement=f"The patterns printed for {', '.join(map(str, parameters))} are the subcubes that this "
+            "code recognises, each once, k = 1..4.",
+            decide=partial(_decide_column, parameters=parameters),
+        )
+        for parameters in PRINTED_FIGURE_2_7
+    ),
+    Claim(
+        "AN-FIG-2.7",
+        paper="antoniou",
+        place="figure 2.7",
+        part="together",
+        statement="What the three codes recognise together is what theorem 2.3 gives for them; the verdict "
+        "holds how many subcubes of each dimension that is.",
+        decide=_decide_together,
+    ),
+    Claim(
+        "AN-FIG-2.7",
+        paper="antoniou",
+        place="section 2.2.3.1",
+        part="labels",
+        statement="The text gives the three parameter lists different names.",
+        decide=_decide_labels,
+    ),
+)

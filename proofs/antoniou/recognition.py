@@ -1,0 +1,210 @@
+"""Antoniou 1994, section 2.2.3.1: which subcubes a Gray code recognises (theorem 2.3), and in what runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
+
+from allocert.machines import GrayCode
+from allocert.machines.words import bits
+from allocert.models.recognition import (
+    RangeOfR,
+    code_recognises,
+    codes_recognise,
+    conditions,
+    subcube_words,
+)
+from allocert.proofs.antoniou.insertion import parameter_lists
+from allocert.proofs.antoniou.tally import Cases, Failure, Repair, survey
+from allocert.proofs.claim import Claim, Context, Verdict
+
+__all__ = ["CLAIMS"]
+
+_theorem: Callable[..., Claim] = partial(Claim, paper="antoniou", place="theorem 2.3")
+
+
+def _pairs(n: int) -> Iterator[tuple[tuple[int, ...], str, bool]]:
+    """Every code and every address of Q_n: parameters, address, recognised by definition."""
+    by_dimension = sorted(subcube_words(n).items(), key=lambda item: item[1].count("*"))
+    for parameters in parameter_lists(n):
+        code = GrayCode(parameters)
+        recognised = frozenset().union(*(_recognised(code, k) for k in range(n + 1)))
+        for word, address in by_dimension:
+            yield parameters, address, word in recognised
+
+
+def _recognised(code: GrayCode, k: int) -> frozenset[int]:
+    """By definition, and for k = 0 all single ranks."""
+    return code_recognises(code, k) if k else frozenset(1 << node for node in code.nodes)
+
+
+def _decide_theorem(context: Context, reading: RangeOfR) -> Verdict:
+    wrongly = {"satisfied but not recognised": 0, "recognised but not satisfied": 0}
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for parameters, address, recognised in _pairs(n):
+            held = conditions(address, parameters, reading)
+            if bool(held) == recognised:
+                yield None
+                continue
+            which = "satisfied but not recognised" if held else "recognised but not satisfied"
+            wrongly[which] += 1
+            data = {"parameters": list(parameters), "address": address, "conditions": held}
+            yield Failure(f"{address} and parameters {parameters}: {which}", data)
+
+    bound = context.pick(5, 6, 7)
+    checked = f"every ternary word and every parameter list, both directions, 0 <= n <= {bound}"
+    return survey(cases, range(bound + 1), checked, wrong=wrongly)
+
+
+def _decide_overlap(context: Context, reading: RangeOfR) -> Verdict:
+    together: dict[str, int] = {}
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for parameters, address, _ in _pairs(n):
+            held = conditions(address, parameters, reading)
+            if len(held) < 2:
+                yield None
+                continue
+            together[held] = together.get(held, 0) + 1
+            data = {"parameters": list(parameters), "address": address, "conditions": held}
+            yield Failure(f"{address} and parameters {parameters}: conditions {' and '.join(held)}", data)
+
+    def repaired(n: int) -> Iterator[Failure | None]:
+        for parameters, address, _ in _pairs(n):
+            held = conditions(address, parameters, reading)
+            whole = bool(n) and address == "*" * n
+            yield None if (len(held) > 1) == whole else Failure(address, {})
+
+    bound = context.pick(5, 6, 7)
+    checked = f"every ternary word and every parameter list, 0 <= n <= {bound}"
+    repair = Repair("at most one of them holds for k < n; for k = n >= 1 both (a) and (c)", repaired)
+    return survey(cases, range(bound + 1), checked, repair=repair, together=together)
+
+
+def _runs(word: int, code: GrayCode, cyclic: bool) -> int:
+    """In how many runs of consecutive ranks the nodes lie."""
+    ranks = {code.ranks[node] for node in bits(word)}
+    before = {(rank - 1) % len(code.nodes) if cyclic else rank - 1 for rank in ranks}
+    return max(len(before - ranks), 1)
+
+
+def _contiguous_cases(cyclic: bool) -> Cases:
+    def cases(n: int) -> Iterator[Failure | None]:
+        subcubes = subcube_words(n)
+        for parameters in parameter_lists(n):
+            code = GrayCode(parameters)
+            for word, address in subcubes.items():
+                if not conditions(address, parameters):
+                    continue
+                runs = _runs(word, code, cyclic)
+                ranks = sorted(code.ranks[node] for node in bits(word))
+                data = {"parameters": list(parameters), "address": address, "ranks": ranks}
+                yield (
+                    None if runs == 1 else Failure(f"{address}, parameters {parameters}: ranks {ranks}", data)
+                )
+
+    return cases
+
+
+def _decide_contiguous(context: Context, cyclic: bool) -> Verdict:
+    bound = context.pick(5, 6, 7)
+    checked = f"every word that satisfies theorem 2.3, every parameter list, 0 <= n <= {bound}"
+    repair = Repair("contiguous cyclically", _contiguous_cases(True))
+    return survey(_contiguous_cases(cyclic), range(bound + 1), checked, repair=repair)
+
+
+def _decide_contiguous_converse(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        subcubes = subcube_words(n)
+        for parameters in parameter_lists(n):
+            code = GrayCode(parameters)
+            for word, address in subcubes.items():
+                if _runs(word, code, cyclic=True) == 1:
+                    data = {"parameters": list(parameters), "address": address}
+                    recognised = word in _recognised_by(parameters)
+                    yield None if recognised else Failure(f"{address}, parameters {parameters}", data)
+
+    bound = context.pick(5, 6, 6)
+    checked = f"every subcube that is one cyclic run of ranks, every parameter list, 0 <= n <= {bound}"
+    return survey(cases, range(bound + 1), checked)
+
+
+@lru_cache(maxsize=1024)
+def _recognised_by(parameters: tuple[int, ...]) -> frozenset[int]:
+    code = GrayCode(parameters)
+    return frozenset().union(*(_recognised(code, k) for k in range(code.n + 1)))
+
+
+def _decide_all_codes(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        codes = [GrayCode(parameters) for parameters in parameter_lists(n)]
+        for k in range(n + 1):
+            recognised = codes_recognise(codes, k)
+            for word, address in subcube_words(n).items():
+                if address.count("*") == k:
+                    yield None if word in recognised else Failure(address, {"address": address})
+
+    bound = context.pick(5, 6, 7)
+    checked = f"every ternary word, 0 <= n <= {bound}, against all n! codes"
+    return survey(
+        cases,
+        range(bound + 1),
+        checked,
+        argument="Beyond the bound: take g_1..g_k to be the directions that a k-subcube spans. The code's "
+        "first 2^k ranks, and every later block of 2^k, run through all settings of g_1..g_k with the other "
+        "directions fixed, so the subcube is one block.",
+    )
+
+
+_READINGS: tuple[RangeOfR, ...] = ("A", "B", "C")
+_RANGE_OF_R = {"A": "k+1..n", "B": "k..n", "C": "any value"}
+
+CLAIMS = (
+    *(
+        _theorem(
+            "AN-THM-2.3",
+            reading=reading,
+            statement="A subcube is a region of the code of parameters g iff (a), (b) or (c), with r in (b) "
+            f"from {_RANGE_OF_R[reading]}; k = 0: every single rank is a region.",
+            decide=partial(_decide_theorem, reading=reading),
+        )
+        for reading in _READINGS
+    ),
+    *(
+        _theorem(
+            "AN-THM-2.3",
+            part="overlap",
+            reading=reading,
+            statement=f"At most one of (a), (b), (c) holds, with r in (b) from {_RANGE_OF_R[reading]}.",
+            decide=partial(_decide_overlap, reading=reading),
+        )
+        for reading in _READINGS
+    ),
+    *(
+        Claim(
+            "AN-GC-CONTIG",
+            paper="antoniou",
+            place="section 2.2.3.1",
+            reading=reading,
+            statement=f"The nodes of a subcube that satisfies theorem 2.3 are contiguous in the code, {how}.",
+            decide=partial(_decide_contiguous, cyclic=cyclic),
+        )
+        for reading, how, cyclic in (("A", "linearly", False), ("B", "cyclically", True))
+    ),
+    Claim(
+        "AN-GC-CONTIG",
+        paper="antoniou",
+        place="section 2.2.3.1",
+        part="converse",
+        statement="Every subcube whose nodes are cyclically contiguous in a code is recognised by it.",
+        decide=_decide_contiguous_converse,
+    ),
+    Claim(
+        "AN-CLAIM-ALLGC",
+        paper="antoniou",
+        place="section 2.2.3.1",
+        statement="Every subcube is recognised by some Gray code, so all n! codes recognise every subcube.",
+        decide=_decide_all_codes,
+    ),
+)

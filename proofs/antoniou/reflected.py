@@ -1,0 +1,188 @@
+"""Antoniou 1994, section 2.2.2 and definition 3.1: ways to generate the binary reflected code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from allocert.machines import GrayCode
+from allocert.proofs.antoniou.insertion import steps_of_one_bit
+from allocert.proofs.antoniou.tally import Cases, Failure, Repair, compared, survey
+from allocert.proofs.claim import Claim, Context, Verdict
+
+__all__ = [
+    "CLAIMS",
+    "PRINTED_REFLECTED",
+    "append_as_printed",
+    "append_with_index_repaired",
+    "append_with_word_added",
+    "double",
+]
+
+PRINTED_REFLECTED = {
+    2: ("00", "01", "11", "10"),
+    3: ("000", "001", "011", "010", "110", "111", "101", "100"),
+}
+"""Example 3.1: BRGC(2) and BRGC(3); section 2.2.2 prints the same G_3."""
+
+
+def _reflected(n: int) -> tuple[str, ...]:
+    """BRGC(n) in closed form, rank xor half the rank; BRGC(0) is the empty word alone."""
+    return tuple(format(rank ^ rank >> 1, f"0{n}b") if n else "" for rank in range(1 << n))
+
+
+def append_as_printed(words: tuple[str, ...]) -> tuple[str, ...]:
+    """G_(n+1) from G_n by the formula of section 2.2.2, index for index."""
+    size = len(words)
+    ascending = [*range(size - 1), size // 2]
+    return (*("0" + words[i] for i in ascending), *("1" + words[i] for i in range(size - 2, -1, -1)))
+
+
+def append_with_index_repaired(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The same with 2^(n-1) read as 2^n - 1."""
+    size = len(words)
+    return (*("0" + word for word in words), *("1" + words[i] for i in range(size - 2, -1, -1)))
+
+
+def append_with_word_added(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The same with the word 1x_(2^n-1) put in as well."""
+    return (*("0" + word for word in words), *("1" + word for word in reversed(words)))
+
+
+Append = Callable[[tuple[str, ...]], tuple[str, ...]]
+
+
+def _append_cases(append: Append) -> Cases:
+    def cases(n: int) -> Iterator[Failure | None]:
+        words = append(_reflected(n))
+        steps = steps_of_one_bit(words)
+        jumps = [f"{words[i]}-{words[(i + 1) % len(words)]}" for i, step in enumerate(steps) if not step]
+        missing = sorted(set(_reflected(n + 1)) - set(words))
+        repeated = sorted({word for word in words if words.count(word) > 1}) if n < 8 else []
+        if words == _reflected(n + 1):
+            yield None
+            return
+        data = {"n": n, "words": len(words), "missing": missing, "repeated": repeated, "jumps": jumps}
+        yield Failure(
+            f"from n = {n} come {len(words)} words, not {2 << n}; missing {missing}, repeated {repeated}, "
+            f"steps of more than a bit or none {jumps}",
+            data,
+        )
+
+    return cases
+
+
+def _decide_append(context: Context, append: Append) -> Verdict:
+    broken = append is not append_with_word_added
+    bound = 6 if broken else context.pick(12, 14, 16)
+    each = {}
+    for n in (1, 2, 3):
+        words = append(_reflected(n))
+        each[n] = {
+            "words": " ".join(words),
+            "number": len(words),
+            "different": len(set(words)),
+            "steps_not_of_one_bit": steps_of_one_bit(words).count(False),
+        }
+    repair = Repair(
+        "(0x_0, .., 0x_(2^n-1), 1x_(2^n-1), .., 1x_0), so index 2^n - 1 for 2^(n-1) and one word more",
+        _append_cases(append_with_word_added),
+    )
+    checked = f"G_(n+1) made of G_n, 1 <= n <= {bound}"
+    return survey(_append_cases(append), range(1, bound + 1), checked, repair=repair, made=each)
+
+
+def double(words: tuple[str, ...]) -> tuple[str, ...]:
+    """{d_0 0, d_0 1, d_1 1, d_1 0, d_2 0, ..}: each word twice, the last bits 0 1 1 0 by turns."""
+    return tuple(word + bit for i, word in enumerate(words) for bit in ("01" if i % 2 == 0 else "10"))
+
+
+def _double_cases(n: int) -> Iterator[Failure | None]:
+    made, words = double(_reflected(n)), _reflected(n)
+    ends = made[-2:] == (words[-1] + "1", words[-1] + "0")
+    good = made == _reflected(n + 1) and ends
+    text = f"k = {n}: made {' '.join(made[-2:])} at the end, printed d 1, d 0"
+    yield None if good else Failure(text, {"k": n, "last": list(made[-2:])})
+
+
+def _decide_double(context: Context, least: int) -> Verdict:
+    bound = context.pick(12, 14, 16)
+
+    def from_one(k: int) -> Iterator[Failure | None]:
+        return _double_cases(k) if k else iter(())
+
+    checked = f"G_(k+1) made of G_k, word by word, and its printed end, {least} <= k <= {bound}"
+    repair = Repair("k >= 1", from_one)
+    return survey(_double_cases, range(least, bound + 1), checked, repair=repair)
+
+
+def _decide_reflection(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        words: tuple[str, ...] = ("0", "1")
+        for _ in range(n - 1):
+            words = tuple("0" + word for word in words) + tuple("1" + word for word in words[::-1])
+        code = GrayCode.reflected(n)
+        made = (words, tuple(format(node, f"0{n}b") for node in code.nodes))
+        for rank, word in enumerate(_reflected(n)):
+            same = all(names[rank] == word for names in made) and code.node(rank) == int(word, 2)
+            yield None if same else Failure(f"n = {n}, rank {rank}", {"n": n, "rank": rank})
+
+    bound = context.pick(12, 14, 16)
+    return survey(cases, range(1, bound + 1), f"every word, 1 <= n <= {bound} (the recursion starts at 1)")
+
+
+def _decide_reflected_example(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        yield from compared(f"BRGC({n})", PRINTED_REFLECTED[n], _reflected(n), n)
+
+    return survey(cases, (2, 3), "the twelve printed words")
+
+
+CLAIMS = (
+    *(
+        Claim(
+            "AN-BRGC-APPEND",
+            paper="antoniou",
+            place="section 2.2.2",
+            reading=reading,
+            statement=f"Appending to 0 and 1 the words of G_n, {how}, makes G_(n+1).",
+            decide=partial(_decide_append, append=append),
+        )
+        for reading, how, append in (
+            ("A", "index for index as printed", append_as_printed),
+            ("B", "with the index 2^(n-1) read as 2^n - 1", append_with_index_repaired),
+            ("C", "with that index and 1x_(2^n-1) put in too", append_with_word_added),
+        )
+    ),
+    Claim(
+        "AN-BRGC-DOUBLE",
+        paper="antoniou",
+        place="section 2.2.2 and figure 2.4",
+        statement="Doubling each word of G_k, with last bits 0 1 1 0 by turns, makes G_(k+1), and the last "
+        "two words end in 1, 0; k >= 1.",
+        decide=partial(_decide_double, least=1),
+    ),
+    Claim(
+        "AN-BRGC-DOUBLE",
+        paper="antoniou",
+        place="section 2.2.2 and figure 2.4",
+        part="k=0",
+        statement="The same from k = 0 on.",
+        decide=partial(_decide_double, least=0),
+    ),
+    Claim(
+        "AN-DEF-3.1",
+        paper="antoniou",
+        place="definition 3.1",
+        statement="Reflection from BRGC(1) = {0, 1}, the shipped code and i xor floor(i/2) list the same "
+        "words.",
+        decide=_decide_reflection,
+    ),
+    Claim(
+        "AN-EX-3.1",
+        paper="antoniou",
+        place="example 3.1",
+        statement="The printed BRGC(2) and BRGC(3) are those of the definition.",
+        decide=_decide_reflected_example,
+    ),
+)

@@ -1,0 +1,254 @@
+"""Antoniou 1994, section 2.2.2: the single Gray code strategy, its regions, its tree and its cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from allocert.allocators.hypercube.gray import SingleGrayCode
+from allocert.machines import GrayCode, Hypercube
+from allocert.machines.words import bits, word_of
+from allocert.models.recognition import (
+    RegionReading,
+    granted_words,
+    gray_region,
+    region_count,
+    subcube_words,
+)
+from allocert.proofs.antoniou.insertion import parameter_lists
+from allocert.proofs.antoniou.tally import Cases, Failure, Repair, survey
+from allocert.proofs.claim import Claim, Context, Verdict
+
+__all__ = ["CLAIMS", "least_region"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.2")
+_RULE = {"A": "#[m 2^(k-1), (m+2) 2^(k-1) - 1]", "B": "#[m 2^k, (m+2) 2^(k-1) - 1]"}
+
+
+def least_region(busy: int, n: int, k: int, reading: RegionReading = "A") -> int | None:
+    """The rule word for word: the least m >= 0 whose region has no busy rank, or ``None``.
+
+    ``busy`` is in rank order. A region that holds no integer has no busy rank.
+    """
+    ranks = 1 << n
+    for m in range(region_count(n, k)):
+        if not any(busy >> (i % ranks) & 1 for i in gray_region(k, m, reading)):
+            return m
+    return None
+
+
+def _size_cases(reading: RegionReading, least_k: int = 0) -> Cases:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for k in range(least_k, n + 1):
+            for m in range(region_count(n, k)):
+                size = len(gray_region(k, m, reading))
+                data = {"n": n, "k": k, "m": m, "size": size}
+                text = f"n = {n}, k = {k}, m = {m}: {size} ranks, not {1 << k}"
+                yield None if size == 1 << k else Failure(text, data)
+
+    return cases
+
+
+def _decide_size(context: Context, reading: RegionReading) -> Verdict:
+    bound = context.pick(9, 10, 12)
+    repair = Repair(f"{_RULE['A']} for k >= 1, and every single rank for k = 0", _size_cases("A", 1))
+    checked = f"every region, 0 <= k <= n <= {bound}, 0 <= m < 2^(n-k+1)"
+    return survey(_size_cases(reading), range(bound + 1), checked, repair=repair)
+
+
+def _subcube_cases(reading: RegionReading) -> Cases:
+    def cases(n: int) -> Iterator[Failure | None]:
+        subcubes = subcube_words(n)
+        for parameters in parameter_lists(n):
+            code = GrayCode(parameters)
+            for k in range(1, n + 1):
+                for m, word in enumerate(granted_words(code, k, reading)):
+                    if word in subcubes and subcubes[word].count("*") == k:
+                        yield None
+                    else:
+                        nodes = list(bits(word))
+                        yield Failure(
+                            f"parameters {parameters}, k = {k}, m = {m}: nodes {nodes}",
+                            {"parameters": list(parameters), "k": k, "m": m, "nodes": nodes},
+                        )
+
+    return cases
+
+
+def _decide_subcube(context: Context, reading: RegionReading) -> Verdict:
+    bound = context.pick(5, 6, 6)
+    checked = f"every region of every code, 1 <= k <= n <= {bound}, 0 <= m < 2^(n-k+1)"
+    repair = Repair(f"regions are {_RULE['A']}", _subcube_cases("A"))
+    return survey(_subcube_cases(reading), range(1, bound + 1), checked, repair=repair)
+
+
+def _single_node_cases(reading: RegionReading) -> Cases:
+    def cases(n: int) -> Iterator[Failure | None]:
+        ranks = 1 << n
+        for busy in range(1 << ranks):
+            m = least_region(busy, n, 0, reading)
+            granted = [i % ranks for i in gray_region(0, m, reading)] if m is not None else []
+            free = [rank for rank in range(ranks) if not busy >> rank & 1]
+            shown = "an empty region" if m is not None and not granted else granted
+            data = {"n": n, "busy_ranks": list(bits(busy)), "m": m, "granted_ranks": granted}
+            text = f"n = {n}, busy ranks {list(bits(busy))}: m = {m} gives {shown}, free ranks {free}"
+            yield None if granted == free[:1] and (m is None) == (not free) else Failure(text, data)
+
+    return cases
+
+
+def _decide_single_node(context: Context, reading: RegionReading) -> Verdict:
+    bound = context.pick(3, 4, 4)
+
+    def repaired(n: int) -> Iterator[Failure | None]:
+        allocator = SingleGrayCode(Hypercube(n))
+        for busy in range(1 << (1 << n)):
+            free = [rank for rank in range(1 << n) if not busy >> rank & 1]
+            chosen = list(bits(allocator.choose(busy, allocator.machine, 0)))
+            yield None if chosen == free[:1] else Failure(f"{busy}", {"busy": busy})
+
+    repair = Repair("for k = 0 the regions are the single ranks 0..2^n - 1 (as shipped)", repaired)
+    checked = f"every board of Q_n, n <= {bound}, k = 0"
+    return survey(_single_node_cases(reading), range(bound + 1), checked, repair=repair)
+
+
+def _decide_first_fit(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        machine, ranks = Hypercube(n), 1 << n
+        for k in range(1, n + 1):
+            for busy in range(1 << ranks):
+                m = least_region(busy, n, k)
+                start = None if m is None else gray_region(k, m)[0] % ranks
+                chosen = list(bits(SingleGrayCode.choose(busy, machine, k)))
+                same = chosen == ([] if start is None else [start])
+                data = {"n": n, "k": k, "busy_ranks": list(bits(busy))}
+                yield None if same else Failure(f"n = {n}, k = {k}, busy {busy:b}: {chosen}", data)
+
+    bound = context.pick(3, 4, 4)
+    return survey(cases, range(bound + 1), f"every board in rank order, 1 <= k <= n <= {bound}")
+
+
+def _decide_range_of_m(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        ranks = 1 << n
+        for k in range(1, n + 1):
+            count = region_count(n, k)
+            sets = [frozenset(i % ranks for i in gray_region(k, m)) for m in range(2 * count)]
+            different = len(set(sets[:count])) == (1 if k == n else count)
+            wraps = [m for m in range(count) if gray_region(k, m)[-1] >= ranks]
+            good = different and sets[count:] == sets[:count] and wraps == [count - 1]
+            yield None if good else Failure(f"n = {n}, k = {k}", {"n": n, "k": k})
+
+    bound = context.pick(8, 10, 11)
+    return survey(cases, range(bound + 1), f"0 <= m < 2^(n-k+2), 1 <= k <= n <= {bound}")
+
+
+def _decide_release(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for parameters in parameter_lists(n):
+            code = GrayCode(parameters)
+            for k in range(1, n + 1):
+                for m, word in enumerate(granted_words(code, k)):
+                    cleared = word_of(p for p, node in enumerate(code.nodes) if word >> node & 1)
+                    region = word_of({i % (1 << n) for i in gray_region(k, m)})
+                    data = {"parameters": list(parameters), "k": k, "m": m}
+                    yield None if cleared == region else Failure(f"{parameters}, k = {k}, m = {m}", data)
+
+    bound = context.pick(4, 5, 6)
+    checked = f"every region of every code, 1 <= k <= n <= {bound}"
+    return survey(cases, range(1, bound + 1), checked)
+
+
+def _tree_level(level: int) -> list[str]:
+    """The addresses at one level of the tree of figure 2.4: edges carry 0, 1 and 1, 0 by turns."""
+    nodes = [""]
+    for _ in range(level):
+        nodes = [node + bit for i, node in enumerate(nodes) for bit in ("01" if i % 2 == 0 else "10")]
+    return nodes
+
+
+def _decide_tree(context: Context) -> Verdict:
+    apart: dict[int, int] = {}
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        subcubes, apart[n] = subcube_words(n), 0
+        addresses = {address: word for word, address in subcubes.items()}
+        for k in range(1, n + 1):
+            level = [node + "*" * (k - 1) for node in _tree_level(n - k + 1)]
+            for i, (left, right) in enumerate(zip(level, level[1:] + level[:1], strict=True)):
+                union = addresses[left] | addresses[right]
+                apart[n] += i // 2 != (i + 1) % len(level) // 2
+                good = union in subcubes and subcubes[union].count("*") == k
+                data = {"n": n, "k": k, "nodes": [left, right]}
+                yield None if good else Failure(f"n = {n}: {left} and {right} make no {k}-cube", data)
+
+    bound = context.pick(7, 8, 9)
+    checked = f"every cyclic pair of neighbours of level n-k+1, 1 <= k <= n <= {bound}"
+    return survey(cases, range(1, bound + 1), checked, pairs_with_different_parents=apart)
+
+
+_READINGS: tuple[RegionReading, ...] = ("A", "B")
+
+CLAIMS = (
+    *(
+        _claim(
+            "AN-ALG-SGC",
+            part="size",
+            reading=reading,
+            statement=f"Every region {_RULE[reading]} holds 2^k ranks.",
+            decide=partial(_decide_size, reading=reading),
+        )
+        for reading in _READINGS
+    ),
+    *(
+        _claim(
+            "AN-ALG-SGC",
+            part="subcube",
+            reading=reading,
+            statement=f"For 1 <= k <= n and every Gray code the nodes at the ranks {_RULE[reading]}, modulo "
+            "2^n, form a k-subcube.",
+            decide=partial(_decide_subcube, reading=reading),
+        )
+        for reading in _READINGS
+    ),
+    *(
+        _claim(
+            "AN-ALG-SGC",
+            part="k=0",
+            reading=reading,
+            statement=f"For k = 0 the rule with {_RULE[reading]} grants the first free rank, and refuses only "
+            "when none is free.",
+            decide=partial(_decide_single_node, reading=reading),
+        )
+        for reading in _READINGS
+    ),
+    _claim(
+        "AN-ALG-SGC",
+        part="first-fit",
+        statement="For k >= 1 the shipped allocator's choice on a board is that of the rule as worded in "
+        "reading A, least m from 0 on.",
+        decide=_decide_first_fit,
+    ),
+    _claim(
+        "AN-ALG-SGC",
+        part="range-of-m",
+        statement="For k >= 1, m = 0..2^(n-k+1) - 1 gives every region of reading A, each once (k = n: the "
+        "whole cube twice); larger m repeat them; only the last m needs the circular search.",
+        decide=_decide_range_of_m,
+    ),
+    _claim(
+        "AN-ALG-SGC",
+        part="release",
+        statement="The bits p whose node lies in a granted subcube are those of its region (reading A, "
+        "k >= 1).",
+        decide=_decide_release,
+    ),
+    Claim(
+        "AN-SGC-TREE",
+        paper="antoniou",
+        place="section 2.2.2 and figure 2.4",
+        statement="Two cyclically adjacent nodes of level n-k+1 of the tree form a k-cube, whether or not "
+        "they have the same parent; 1 <= k <= n.",
+        decide=_decide_tree,
+    ),
+)

@@ -1,0 +1,94 @@
+"""Verdicts from enumerations: how many cases of each size fail, and the first that does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from allocert.proofs.claim import Counterexample, Evidence, Verdict
+
+__all__ = ["Cases", "Failure", "Repair", "compared", "survey"]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A case in which a statement fails: a line for people, and data."""
+
+    text: str
+    data: Mapping[str, Any]
+
+
+Cases: TypeAlias = Callable[[int], Iterable[Failure | None]]
+"""All cases of one size, smallest first: ``None`` where the statement holds."""
+
+
+@dataclass(frozen=True)
+class Repair:
+    """The smallest change of a statement that is meant to survive, and its own cases."""
+
+    text: str
+    cases: Cases
+
+
+def survey(
+    cases: Cases, sizes: Iterable[int], checked: str, *, repair: Repair | None = None, **values: Any
+) -> Verdict:
+    """Enumerate the cases of every size: a bounded proof, or a refutation by the first failing case.
+
+    ``checked`` says in words what was enumerated, sizes included. A refutation counts the failing cases of
+    every size and runs the repair over the same sizes; no repair is reported that fails anywhere.
+    """
+    sizes = tuple(sizes)
+    total, failing, first = _count(cases, sizes)
+    evidence = Evidence.enumeration(f"{sum(total.values())} cases: {checked}")
+    if first is None:
+        return Verdict.bounded(checked, evidence, cases=total, **values)
+    if repair is not None:
+        repaired, broken, _ = _count(repair.cases, sizes)
+        if not any(broken.values()):
+            scope = f"{sum(repaired.values())} cases of the same sizes: n = {_sizes(sizes)}"
+            values["repair"] = {"statement": repair.text, "checked": scope}
+    return Verdict.refuted(
+        Counterexample(first.text, first.data),
+        f"least n, then first in order; {checked}",
+        evidence,
+        cases=total,
+        failing=failing,
+        **values,
+    )
+
+
+def compared(
+    what: str, printed: Iterable[str], computed: Iterable[str], size: int = 0
+) -> Iterable[Failure | None]:
+    """One case a printed cell: it is the computed one, or it fails. A missing cell fails too."""
+    shown, found = list(printed), list(computed)
+    for place in range(max(len(shown), len(found))):
+        cell = shown[place] if place < len(shown) else "nothing"
+        true = found[place] if place < len(found) else "nothing"
+        if cell == true:
+            yield None
+        else:
+            yield Failure(
+                f"{what}, cell {place + 1}: printed {cell}, by definition {true}",
+                {"cell": place + 1, "printed": cell, "computed": true, "n": size},
+            )
+
+
+def _count(cases: Cases, sizes: tuple[int, ...]) -> tuple[dict[int, int], dict[int, int], Failure | None]:
+    total: dict[int, int] = {}
+    failing: dict[int, int] = {}
+    first: Failure | None = None
+    for size in sizes:
+        total[size] = failing[size] = 0
+        for failure in cases(size):
+            total[size] += 1
+            if failure is not None:
+                failing[size] += 1
+                first = first or failure
+    return total, failing, first
+
+
+def _sizes(sizes: tuple[int, ...]) -> str:
+    return f"{sizes[0]}..{sizes[-1]}" if len(sizes) > 1 else str(sizes[0])
