@@ -1,0 +1,301 @@
+"""Check placement certificates without any engine: by counting, by looking at every region, by replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from allocert.errors import AllocertError, CertificateError
+from allocert.machines import (
+    AlignedBlocks,
+    Family,
+    GrayRuns,
+    Machine,
+    Region,
+    Subcube,
+    Submesh,
+    parse_machine,
+)
+from allocert.models.instance import Instance, shapes_of
+from allocert.models.instance_file import family_from_json, instance_from_json
+from allocert.models.placement_encoding import ENCODER, encode_placement
+from allocert.solvers.certificate import Certificate
+from allocert.solvers.checkers.veripb import check_veripb
+
+__all__ = [
+    "check_area",
+    "check_blocking",
+    "check_evidence",
+    "check_optimum",
+    "check_placed",
+    "check_placement",
+]
+
+T = TypeVar("T")
+
+
+def check_area(certificate: Certificate) -> str:
+    """Accept that the free processors are too few, by counting.
+
+    For ``fit`` all requests together need more than are free. For ``max-requests`` even the smallest
+    ``at_least`` requests do. For ``max-processors`` no selection of the requests has a total from
+    ``at_least`` to the number of free processors.
+
+    Raises:
+        CertificateError: malformed, or the count does not show it.
+    """
+    problem = _fields(certificate, "area", ("free", "requests", "objective", "at_least"))
+    free, at_least = problem["free"], problem["at_least"]
+    requests = problem["requests"]
+    pairs = isinstance(requests, list) and all(
+        isinstance(pair, list) and len(pair) == 2 and all(_natural(v) and v for v in pair)
+        for pair in requests
+    )
+    if not _natural(free) or not pairs:
+        raise CertificateError("area problem", problem, "free processors and pairs of size and count")
+    total = sum(size * count for size, count in requests)
+    if problem["objective"] == "fit" and at_least is None:
+        if total <= free:
+            raise CertificateError("area", total, f"a demand of more than the {free} free processors")
+        return f"the requests need {total} processors and {free} are free"
+    if problem["objective"] == "max-requests" and _natural(at_least):
+        most = _most_requests(free, requests)
+        if most >= at_least:
+            raise CertificateError("area", at_least, f"more than the {most} smallest requests")
+        return f"the smallest {at_least} requests need more than the {free} free processors, or are too many"
+    if problem["objective"] == "max-processors" and _natural(at_least):
+        sums = _sums(free, requests)
+        if sums >> at_least:
+            raise CertificateError("area", at_least, f"more than the greatest total, {sums.bit_length() - 1}")
+        return f"no selection of the requests needs {at_least} to {free} processors"
+    raise CertificateError("area objective", problem["objective"], "a known objective with its at_least")
+
+
+def _most_requests(free: int, requests: list[list[int]]) -> int:
+    most = 0
+    for size, count in sorted(requests):
+        taken = min(count, free // size)
+        most += taken
+        free -= taken * size
+    return most
+
+
+def _sums(free: int, requests: list[list[int]]) -> int:
+    """The word of all totals up to ``free`` that a selection of the requests can have."""
+    sums, within = 1, (1 << (free + 1)) - 1
+    for size, count in requests:
+        left, step = min(count, free // size), 1
+        while left:
+            taken = min(step, left)
+            sums |= sums << (size * taken) & within
+            left -= taken
+            step *= 2
+    return sums
+
+
+def check_blocking(certificate: Certificate) -> str:
+    """Accept that a request has no free region: each region of the family holds the taken processor named.
+
+    The family is enumerated from its definition; membership is tested by coordinates, without kernels.
+
+    Raises:
+        CertificateError: malformed, or a region is not shown to be blocked.
+    """
+    problem = _fields(certificate, "blocking", ("machine", "family", "taken", "shapes"))
+    proof = certificate.proof
+    blockers = proof.get("blockers") if isinstance(proof, dict) else None
+    taken, shapes = problem["taken"], problem["shapes"]
+    if not isinstance(problem["machine"], str) or not isinstance(shapes, list) or not shapes:
+        raise CertificateError("blocking problem", shapes, "a machine and shapes")
+    if not isinstance(taken, list) or not all(map(_natural, taken)):
+        raise CertificateError("blocking taken", taken, "processor numbers")
+    if not isinstance(blockers, list) or len(blockers) != len(shapes):
+        raise CertificateError("blockers", blockers, "a list for each shape")
+    machine = _parsed(lambda: parse_machine(problem["machine"]))
+    family = _parsed(lambda: family_from_json(problem["family"], machine))
+    members = {node for node in taken if node < machine.processors}
+    looked = 0
+    for shape, own in zip(shapes, blockers, strict=True):
+        if not isinstance(own, list):
+            raise CertificateError("blockers", own, "a processor for each region")
+        regions = iter(_parsed(lambda shape=shape: _regions(family, shape)))  # type: ignore[misc]
+        for index, node in enumerate(own):
+            region = next(regions, None)
+            if region is None:
+                raise CertificateError("blockers", len(own), f"one for each of {index} regions")
+            if not _natural(node) or node not in members:
+                raise CertificateError(f"blocker of {region.address}", node, "a taken processor")
+            if not _holds(machine, region, node):
+                raise CertificateError(f"blocker of {region.address}", node, "a processor of that region")
+            looked += 1
+        missing = next(regions, None)
+        if missing is not None:
+            raise CertificateError(f"blocker of {missing.address}", None, "a taken processor in it")
+    return f"each of the family's {looked} regions for the request holds a taken processor"
+
+
+def _regions(family: Family, shape: Any) -> Iterator[Region]:
+    if isinstance(shape, list):
+        shape = tuple(shape)
+    family.machine.check_request(shape)
+    return family.regions(shape)
+
+
+def _holds(machine: Machine, region: Region, node: int) -> bool:
+    """Whether a processor lies in a region, from the definition."""
+    if isinstance(region, Subcube):
+        return not (node ^ region.base) & ~region.directions
+    if isinstance(region, Submesh):
+        sides, rest = getattr(machine, "sides", ()), node
+        for base, wanted, side in zip(region.base, region.sides, sides, strict=True):
+            rest, coordinate = divmod(rest, side)
+            if not 0 <= coordinate - base < wanted and not 0 <= coordinate + side - base < wanted:
+                return False
+        return True
+    raise CertificateError("region", type(region).__name__, "a subcube or a submesh")
+
+
+def check_placement(certificate: Certificate) -> str:
+    """Accept a placement: free, disjoint regions of the family, each serving its request.
+
+    Raises:
+        CertificateError: malformed, or the placement is not as its claim and value say.
+    """
+    if certificate.kind != "placement":
+        raise CertificateError("certificate kind", certificate.kind, "placement")
+    instance = _parsed(lambda: instance_from_json(certificate.problem))
+    value = _check_witness(instance, certificate.proof)
+    return f"a placement of value {value}: free, disjoint regions of the family, each serving its request"
+
+
+def check_optimum(certificate: Certificate) -> str:
+    """Accept a placement and, inside it, a certificate that none has a greater value.
+
+    Raises:
+        CertificateError: malformed, or either part does not hold.
+    """
+    if certificate.kind != "optimum":
+        raise CertificateError("certificate kind", certificate.kind, "optimum")
+    instance = _parsed(lambda: instance_from_json(certificate.problem))
+    value = _check_witness(instance, certificate.proof)
+    bound = Certificate.from_json(certificate.proof.get("bound"), "bound")
+    arguments = bound.encoding.arguments
+    if arguments.get("instance") != instance.to_json() or arguments.get("at_least") != value + 1:
+        raise CertificateError("bound", arguments.get("at_least"), f"{value + 1} shown out of reach")
+    if bound.kind not in ("area", "veripb"):
+        raise CertificateError("bound kind", bound.kind, "area or veripb")
+    return f"a placement of value {value}, and that none is better: {check_evidence(bound)}"
+
+
+def check_evidence(certificate: Certificate) -> str:
+    """Check any certificate of a placement problem: encode it anew, compare, then check the proof.
+
+    Raises:
+        CertificateError: the problem is not the encoded one, or the proof does not hold.
+    """
+    encoding = certificate.encoding
+    if encoding.by != ENCODER:
+        raise CertificateError("encoding", encoding.by, repr(ENCODER))
+    if encode_placement(encoding.arguments) != certificate.problem:
+        raise CertificateError("problem", "another", "the problem that its encoding gives")
+    own: dict[str, Callable[[Certificate], str]] = {
+        "area": check_area,
+        "blocking": check_blocking,
+        "placement": check_placement,
+        "optimum": check_optimum,
+    }
+    if certificate.kind in own:
+        return own[certificate.kind](certificate)
+    if certificate.kind == "veripb" and isinstance(certificate.proof, str):
+        report = check_veripb(certificate.problem["opb"], certificate.proof)
+        return f"a refutation of {report.constraints} constraints in {report.steps} steps"
+    raise CertificateError("certificate kind", certificate.kind, "a kind of placement certificate")
+
+
+def check_placed(instance: Instance, placed: list[tuple[int, Region]]) -> int:
+    """The value of a placement: pairs of an entry's index and a region. Raises :class:`CertificateError`.
+
+    With ``fit`` every request must be placed. The value is the number of requests that are placed or,
+    with ``max-processors``, of their processors.
+    """
+    machine, union, processors = instance.machine, instance.taken, 0
+    left = [wanted.count for wanted in instance.requests]
+    for entry, region in placed:
+        if not 0 <= entry < len(left) or left[entry] == 0:
+            raise CertificateError("placed entry", entry, "a request that is not yet served")
+        left[entry] -= 1
+        wanted = instance.requests[entry]
+        if region.request not in shapes_of(machine, wanted.request, wanted.rotate):
+            raise CertificateError(
+                f"placed {region.address}", region.request, f"a region for {wanted.request}"
+            )
+        if not _belongs(instance.kinds, region):
+            raise CertificateError(f"placed {region.address}", instance.kinds.name, "a region of the family")
+        for node in (
+            machine.check_region(region).nodes if isinstance(region, Subcube) else _nodes(machine, region)
+        ):
+            if union >> node & 1:
+                raise CertificateError(
+                    f"placed {region.address}", machine.node_name(node), "a free processor"
+                )
+            union |= 1 << node
+            processors += 1
+    if instance.objective == "fit" and any(left):
+        raise CertificateError("placed requests", len(placed), f"all {len(placed) + sum(left)}")
+    return processors if instance.objective == "max-processors" else len(placed)
+
+
+def _nodes(machine: Any, region: Region) -> tuple[int, ...]:
+    nodes: tuple[int, ...] = machine.nodes(machine.check_region(region))
+    return nodes
+
+
+def _belongs(family: Family, region: Region) -> bool:
+    """Whether a region of the machine is one of the family's, from the family's definition."""
+    if isinstance(family, AlignedBlocks) and isinstance(region, Subcube):
+        return not region.directions & (region.directions + 1)
+    if isinstance(family, GrayRuns):
+        return region in set(family.regions(region.request))
+    return True
+
+
+def _check_witness(instance: Instance, proof: Any) -> int:
+    if not isinstance(proof, dict) or not isinstance(proof.get("placed"), list):
+        raise CertificateError("placement proof", proof, "an object with a list placed, and value")
+    placed = []
+    for pair in proof["placed"]:
+        if (
+            not isinstance(pair, list)
+            or len(pair) != 2
+            or not _natural(pair[0])
+            or not isinstance(pair[1], str)
+        ):
+            raise CertificateError("placed", pair, "an entry's index and a region's address")
+        placed.append((pair[0], _parsed(lambda pair=pair: instance.machine.check_region(pair[1]))))  # type: ignore[misc]
+    value = check_placed(instance, placed)
+    if proof.get("value") != value or type(proof.get("value")) is not int:
+        raise CertificateError("placement value", proof.get("value"), str(value))
+    return value
+
+
+def _fields(certificate: Certificate, kind: str, names: tuple[str, ...]) -> Mapping[str, Any]:
+    if certificate.kind != kind:
+        raise CertificateError("certificate kind", certificate.kind, kind)
+    problem = certificate.problem
+    if not isinstance(problem, dict) or set(problem) != set(names):
+        raise CertificateError(f"{kind} problem", problem, f"an object with {', '.join(names)}")
+    return problem
+
+
+def _natural(value: Any) -> bool:
+    return type(value) is int and value >= 0
+
+
+def _parsed(read: Callable[[], T]) -> T:
+    """What ``read`` gives; its complaint becomes one about the certificate."""
+    try:
+        return read()
+    except CertificateError:
+        raise
+    except AllocertError as error:
+        raise CertificateError(error.field, error.value, error.expected) from None
