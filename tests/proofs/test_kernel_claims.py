@@ -76,3 +76,13 @@ def test_no_answer_gives_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     verdict = decide_kernels([("frames", "mesh:2x2")], "2x2", "Frames.", Context())
     assert verdict.kind is Kind.UNDECIDED
     assert "out of luck" in verdict.scope
+
+
+def test_engines_that_disagree_give_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    def divided(*_: object, engine: str = "sat") -> Answer[int]:
+        return Answer.feasible(1, engine=engine) if engine == "z3" else Answer.infeasible(engine=engine)
+
+    monkeypatch.setattr("allocert.proofs.kernels.claims.prove_kernel", divided)
+    verdict = decide_kernels([("frames", "mesh:2x2")], "2x2", "Frames.", Context())
+    assert verdict.kind is Kind.UNDECIDED
+    assert "disagree" in verdict.scope

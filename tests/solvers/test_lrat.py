@@ -228,6 +228,7 @@ def test_hints_of_resolution_candidates() -> None:
     assert not accepts(formula, "7 1 -3 0 -1 4 6 -1 4 6 0\n" + rest)
     assert not accepts(formula, "7 1 -3 0 -1 4 6 -2 4 6 0\n" + rest)
     assert not accepts(formula, "7 1 -3 0 -1 4 4 6 0\n" + rest)
+    assert not accepts(formula, "7 1 -3 0 -1 9 4 6 0\n" + rest)
     # The candidate's own literals count: (1, 3) resolves with (-1, 2) to (2, 3).
     assert accepts([*formula, (2, 5), (3, -5)], "9 1 3 0 -1 7 8 0\n10 4 0 3 4 0\n11 0 10 5 6 0\n")
 

@@ -114,6 +114,11 @@ def test_trimming_renumbers_and_drops_what_is_not_needed() -> None:
     assert check_lrat(clauses, trimmed).steps == 3
 
 
+def test_trimming_rejects_a_step_that_uses_a_later_one() -> None:
+    with pytest.raises(EngineError, match="before it is derived"):
+        trim_lrat([(1,), (-1, 2), (-2, 3), (-3,)], "5 3 0 6 3 0\n6 2 0 1 2 0\n7 0 5 4 0\n")
+
+
 @pytest.mark.parametrize(
     "raw",
     [
