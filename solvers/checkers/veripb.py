@@ -1,0 +1,324 @@
+"""Check pseudo-Boolean refutations in the VeriPB 1.1 format, the implicational rules only.
+
+A constraint is a sum of positive multiples of literals, at least a degree; variables are x1, x2, ... and a
+constraint has at most one literal of each. Every accepted step follows from the formula, so a contradiction at
+the end refutes it. Rules: ``f`` and ``l`` load constraints, ``p``/``pol`` combines them by cutting planes
+(``+``, ``N *``, ``N d`` divide and round up, ``s`` saturate, ``xV w`` weaken), ``u``/``rup`` is reverse unit
+propagation, ``del id`` deletes, ``c`` names the contradiction and is last. Anything else is refused.
+
+Sources: Cook, Coullard and Turán 1987 (cutting planes); Elffers, Gocht, McCreesh and Nordström 2020 (rules).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from allocert.errors import CertificateError
+
+__all__ = ["VeripbReport", "check_veripb"]
+
+_Constraint = tuple[dict[int, int], int]
+"""Positive coefficients by literal (a variable or minus it), and the degree."""
+
+_LONGEST_NUMBER = 4000
+_HEADER = "pseudo-Boolean proof version 1.1"
+_INTEGER = re.compile(r"[+-]?[0-9]+", re.ASCII)
+_POSITIVE = re.compile(r"[1-9][0-9]*", re.ASCII)
+_LITERAL = re.compile(r"(~?)x([1-9][0-9]{0,17})", re.ASCII)
+_COUNTS = re.compile(r"\* #variable= ([0-9]{1,18}) #constraint= ([0-9]{1,18})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class VeripbReport:
+    """What was checked: the formula's constraints, derivations (``rup`` of them by propagation), deletions."""
+
+    constraints: int
+    steps: int
+    rup: int
+    deletions: int
+
+
+def check_veripb(opb: str, proof: str) -> VeripbReport:
+    """Accept ``proof`` as a refutation of the formula ``opb``, or raise.
+
+    Raises:
+        CertificateError: names the first line that is malformed or does not hold, or says that the proof
+            ends without a contradiction.
+    """
+    variables, formula = _read_opb(opb)
+    lines = proof.split("\n")
+    if lines[0] != _HEADER:
+        raise CertificateError("proof line 1", lines[0], _HEADER)
+    live: dict[int, _Constraint] = {}
+    propagation = _Propagation()
+    newest = steps = rup = deletions = 0
+    contradiction = False
+    for number, line in enumerate(lines[1:], start=2):
+        where = f"proof line {number}"
+        rule, _, rest = line.partition(" ")
+        if not line or line.startswith("*"):
+            continue
+        if contradiction:
+            raise CertificateError(where, line, "the end, after the contradiction")
+        if rule in ("p", "pol"):
+            added = [_combine(where, rest.split(), live, variables)]
+            steps += 1
+        elif rule in ("u", "rup"):
+            wanted = _read_constraint(where, rest, variables)
+            propagation.attach(live)
+            if not propagation.refutes(_negation(wanted)):
+                raise CertificateError(where, line, "a constraint that follows by unit propagation")
+            added = [wanted]
+            steps += 1
+            rup += 1
+        elif rule == "l":
+            added = [formula[_number(where, rest, len(formula)) - 1]]
+        elif rule == "f":
+            if rest and rest != str(len(formula)):
+                raise CertificateError(where, line, f"f {len(formula)}")
+            added = list(formula)
+        elif line.startswith("del id "):
+            for name in rest.split()[1:]:
+                gone = _number(where, name, newest)
+                if gone not in live:
+                    raise CertificateError(where, name, "a constraint that was not deleted before")
+                del live[gone]
+                propagation.detach(gone)
+                deletions += 1
+            continue
+        elif rule == "c":
+            found = live.get(_number(where, rest, newest))
+            if found is None or sum(found[0].values()) >= found[1]:
+                raise CertificateError(where, line, "a live constraint that nothing satisfies")
+            contradiction = True
+            continue
+        else:
+            raise CertificateError(where, line, "one of the rules f, l, p, u, del id, c")
+        for constraint in added:
+            newest += 1
+            live[newest] = constraint
+            propagation.waiting.append(newest)
+    if not contradiction:
+        raise CertificateError("proof", f"{steps} steps", "a contradiction named by the rule c")
+    return VeripbReport(len(formula), steps, rup, deletions)
+
+
+def _combine(where: str, tokens: list[str], live: dict[int, _Constraint], variables: int) -> _Constraint:
+    """Evaluate a cutting-planes derivation in reverse Polish notation."""
+    stack: list[str | _Constraint] = []
+
+    def pop() -> str | _Constraint:
+        if not stack:
+            raise CertificateError(where, " ".join(tokens), "enough operands")
+        return stack.pop()
+
+    def constraint() -> _Constraint:
+        top = pop()
+        if isinstance(top, tuple):
+            return top
+        if top.isdigit():
+            name = _number(where, top, None)
+            if name not in live:
+                raise CertificateError(where, top, "the number of a live constraint")
+            return live[name]
+        return {_literal(where, top, variables): 1}, 0
+
+    def factor() -> int:
+        top = pop()
+        if not isinstance(top, str):
+            raise CertificateError(where, " ".join(tokens), "a positive integer before * and d")
+        return _number(where, top, None)
+
+    for token in tokens:
+        if token == "+":
+            right, left = constraint(), constraint()
+            stack.append(_sum(left, right))
+        elif token == "*":
+            by = factor()
+            terms, degree = constraint()
+            stack.append(({lit: by * a for lit, a in terms.items()}, by * degree))
+        elif token == "d":
+            by = factor()
+            terms, degree = constraint()
+            stack.append(({lit: -(-a // by) for lit, a in terms.items()}, -(-degree // by)))
+        elif token == "s":
+            terms, degree = constraint()
+            degree = max(degree, 0)
+            stack.append(({lit: min(a, degree) for lit, a in terms.items() if degree}, degree))
+        elif token == "w":
+            top = pop()
+            if not isinstance(top, str) or top.startswith("~"):
+                raise CertificateError(where, " ".join(tokens), "a variable before w")
+            variable = _literal(where, top, variables)
+            terms, degree = constraint()
+            rest = {lit: a for lit, a in terms.items() if abs(lit) != variable}
+            stack.append((rest, degree - terms.get(variable, 0) - terms.get(-variable, 0)))
+        else:
+            stack.append(token)
+    result = constraint()
+    if stack:
+        raise CertificateError(where, " ".join(tokens), "a derivation of one constraint")
+    return result
+
+
+def _sum(left: _Constraint, right: _Constraint) -> _Constraint:
+    terms, degree = dict(left[0]), left[1] + right[1]
+    for literal, a in right[0].items():
+        b = terms.get(-literal, 0)
+        if not b:
+            terms[literal] = terms.get(literal, 0) + a
+            continue
+        degree -= min(a, b)
+        if b > a:
+            terms[-literal] = b - a
+        else:
+            del terms[-literal]
+            if a > b:
+                terms[literal] = a - b
+    return terms, degree
+
+
+def _negation(constraint: _Constraint) -> _Constraint:
+    terms, degree = constraint
+    return {-literal: a for literal, a in terms.items()}, sum(terms.values()) - degree + 1
+
+
+class _Propagation:
+    """Unit propagation. What holds with nothing assumed is kept: it follows from the formula, deletions or not."""
+
+    def __init__(self) -> None:
+        self.waiting: list[int] = []
+        self._terms: dict[int, dict[int, int]] = {}
+        self._largest: dict[int, int] = {}
+        self._slack: dict[int, int] = {}  # what the literals that are not false exceed the degree by
+        self._occurs: dict[int, list[tuple[int, int]]] = {}
+        self._true: set[int] = set()
+        self._trail: list[int] = []
+        self._done = 0  # of the trail, how many literals the slacks know of
+        self._contradicts = False
+
+    def attach(self, live: dict[int, _Constraint]) -> None:
+        """Take in the constraints added since the last time, and propagate for good."""
+        for name in self.waiting:
+            if name in live and not self._contradicts:
+                self._contradicts = self._enter(name, live[name]) or self._propagate()
+        self.waiting.clear()
+        self._trail.clear()
+        self._done = 0
+
+    def detach(self, name: int) -> None:
+        """Forget a constraint; the occurrence lists skip it from now on."""
+        if self._slack.pop(name, None) is not None:
+            del self._terms[name], self._largest[name]
+
+    def refutes(self, constraint: _Constraint) -> bool:
+        """Whether propagation from ``constraint`` ends in a conflict. What was assumed is taken back."""
+        if self._contradicts:
+            return True
+        conflict = self._enter(0, constraint) or self._propagate()
+        for literal in self._trail[: self._done]:
+            for name, a in self._occurs.get(-literal, ()):
+                if name in self._slack:
+                    self._slack[name] += a
+        self._true.difference_update(self._trail)
+        self._trail.clear()
+        self._done = 0
+        for literal in constraint[0]:
+            self._occurs[literal].pop()
+        self.detach(0)
+        return conflict
+
+    def _enter(self, name: int, constraint: _Constraint) -> bool:
+        """Add a constraint and what it implies; true for a conflict."""
+        terms, degree = constraint
+        for literal, a in terms.items():
+            self._occurs.setdefault(literal, []).append((name, a))
+        self._terms[name] = terms
+        self._largest[name] = max(terms.values(), default=0)
+        self._slack[name] = sum(a for literal, a in terms.items() if -literal not in self._true) - degree
+        self._imply(name)
+        return self._slack[name] < 0
+
+    def _imply(self, name: int) -> None:
+        slack = self._slack[name]
+        for literal, a in self._terms[name].items():
+            if a > slack and literal not in self._true and -literal not in self._true:
+                self._true.add(literal)
+                self._trail.append(literal)
+
+    def _propagate(self) -> bool:
+        while self._done < len(self._trail):
+            literal = self._trail[self._done]
+            self._done += 1
+            conflict = False
+            for name, a in self._occurs.get(-literal, ()):
+                if name in self._slack:
+                    slack = self._slack[name] = self._slack[name] - a
+                    if slack < 0:
+                        conflict = True
+                    elif slack < self._largest[name]:
+                        self._imply(name)
+            if conflict:
+                return True
+        return False
+
+
+def _read_opb(text: str) -> tuple[int, list[_Constraint]]:
+    """The number of variables and the constraints; an equation gives two, ``>=`` first."""
+    lines = text.split("\n")
+    counts = _COUNTS.fullmatch(lines[0])
+    if counts is None:
+        raise CertificateError("OPB line 1", lines[0], "* #variable= N #constraint= M")
+    variables, found = int(counts[1]), 0
+    formula: list[_Constraint] = []
+    for number, line in enumerate(lines[1:], start=2):
+        if not line or line.startswith("*"):
+            continue
+        where, found = f"OPB line {number}", found + 1
+        if " = " in f" {line}":
+            formula.append(_read_constraint(where, line.replace("= ", ">= ", 1), variables))
+            terms, degree = formula[-1]
+            formula.append(({-literal: a for literal, a in terms.items()}, sum(terms.values()) - degree))
+        else:
+            formula.append(_read_constraint(where, line, variables))
+    if found != int(counts[2]):
+        raise CertificateError("OPB constraints", found, f"{counts[2]} as announced")
+    return variables, formula
+
+
+def _read_constraint(where: str, text: str, variables: int) -> _Constraint:
+    """``+2 x1 -3 ~x2 >= 1 ;`` in normal form."""
+    words = text.split()
+    if len(words) < 3 or len(words) % 2 == 0 or words[-1] != ";" or words[-3] != ">=":
+        raise CertificateError(where, text, "a constraint: terms >= integer ;")
+    result: _Constraint = {}, _integer(where, words[-2])
+    for coefficient, name in zip(words[:-3:2], words[1:-3:2], strict=True):
+        a, literal = _integer(where, coefficient), _literal(where, name, variables)
+        if a > 0:
+            result = _sum(result, ({literal: a}, 0))
+        elif a < 0:
+            result = _sum(result, ({-literal: -a}, -a))
+    return result
+
+
+def _literal(where: str, word: str, variables: int) -> int:
+    found = _LITERAL.fullmatch(word)
+    if found is None or int(found[2]) > variables:
+        raise CertificateError(where, word, f"a literal of x1..x{variables}")
+    return -int(found[2]) if found[1] else int(found[2])
+
+
+def _integer(where: str, word: str) -> int:
+    if not _INTEGER.fullmatch(word) or len(word) > _LONGEST_NUMBER:
+        raise CertificateError(where, word, "an integer")
+    return int(word)
+
+
+def _number(where: str, word: str, largest: int | None) -> int:
+    """A positive integer without sign or leading zero."""
+    if not _POSITIVE.fullmatch(word) or len(word) > _LONGEST_NUMBER:
+        raise CertificateError(where, word, "a positive integer")
+    if largest is not None and int(word) > largest:
+        raise CertificateError(where, word, f"a number from 1 to {largest}")
+    return int(word)
