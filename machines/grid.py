@@ -144,6 +144,7 @@ class Grid:
 
     def check_region(self, region: Any) -> Submesh:
         """``region``, a submesh, an address ``"(a,b,c,d)"`` or a tuple of its numbers, if it lies here."""
+        given = region
         if isinstance(region, str | tuple | list):
             region = _parse(region, self)
         if not isinstance(region, Submesh) or len(region.base) != len(self.sides):
@@ -151,7 +152,7 @@ class Grid:
         ends = region.base if self.wraps else region.reverse_base
         inside = all(end < side for end, side in zip(ends, self.sides, strict=True))
         if not inside or any(s > side for s, side in zip(region.sides, self.sides, strict=True)):
-            raise RegionError("region", region.address, f"a submesh inside {self.spec}")
+            raise RegionError("region", given, f"a submesh inside {self.spec}")
         return region
 
     def word(self, region: Any) -> int:

@@ -1,0 +1,81 @@
+from __future__ import annotations
+
+import pytest
+
+from allocert.errors import SpecError
+from allocert.machines import Hypercube, Machine, Mesh, Torus, parse_machine
+
+
+@pytest.mark.parametrize(
+    ("spec", "machine"),
+    [
+        ("hypercube:0", Hypercube(0)),
+        ("hypercube:7", Hypercube(7)),
+        ("hypercube:24", Hypercube(24)),
+        ("mesh:1", Mesh(1)),
+        ("mesh:16x8", Mesh(16, 8)),
+        ("mesh:1x1x1x1", Mesh(1, 1, 1, 1)),
+        ("torus:16x16x16", Torus(16, 16, 16)),
+        ("mesh:4096x4096", Mesh(4096, 4096)),
+    ],
+)
+def test_specifications(spec: str, machine: Machine) -> None:
+    assert parse_machine(spec) == machine
+    assert parse_machine(spec).spec == spec
+
+
+@pytest.mark.parametrize(
+    ("spec", "field", "expected"),
+    [
+        ("", "machine", "hypercube:N, mesh:XxY or torus:XxY"),
+        ("hypercube", "machine", "hypercube:N"),
+        ("hypercube:", "machine", "hypercube:N"),
+        ("cube:3", "machine", "hypercube:N"),
+        ("Mesh:3x3", "machine", "mesh:XxY"),
+        (" mesh:3x3", "machine", "mesh:XxY"),
+        ("mesh:3x3\n", "machine", "mesh:XxY"),
+        ("mesh:3X3", "machine", "mesh:XxY"),
+        ("mesh:3x", "machine", "mesh:XxY"),
+        ("mesh:x3", "machine", "mesh:XxY"),
+        ("mesh:3,3", "machine", "mesh:XxY"),
+        ("mesh:3.5x3", "machine", "mesh:XxY"),
+        ("mesh:-3x3", "machine", "mesh:XxY"),
+        ("mesh:٣x٣", "machine", "mesh:XxY"),
+        ("mesh:1_0x3", "machine", "mesh:XxY"),
+        ("mesh:3x3:3", "machine", "mesh:XxY"),
+        ("hypercube:3x3", "machine", "one dimension"),
+        ("hypercube:25", "hypercube dimension", "an integer 0..24"),
+        ("hypercube:9999999999", "machine", "at most 9 digits"),
+        ("mesh:" + "9" * 5000, "machine", "at most 9 digits"),
+        ("mesh:0x3", "mesh sides", "integers >= 1"),
+        ("torus:3x0", "torus sides", "integers >= 1"),
+        ("torus:4097x4096", "torus sides", "at most 16777216 processors"),
+        ("mesh:" + "x".join(["9"] * 500), "mesh sides", "at most 16777216 processors"),
+        (None, "machine", "hypercube:N"),
+        (7, "machine", "hypercube:N"),
+        (b"mesh:3x3", "machine", "hypercube:N"),
+    ],
+)
+def test_bad_specifications(spec: str, field: str, expected: str) -> None:
+    with pytest.raises(SpecError) as caught:
+        parse_machine(spec)
+    text = str(caught.value)
+    assert text.startswith(f"{field}: got ")
+    assert expected in text.partition(", expected ")[2]
+    assert "\n" not in text
+    assert len(text) < 300
+
+
+@pytest.mark.parametrize("n", [-1, 25, True, 3.0, "3", None])
+def test_hypercubes_that_are_none(n: object) -> None:
+    with pytest.raises(SpecError, match=r"^hypercube dimension: got .*, expected an integer 0\.\.24$"):
+        Hypercube(n)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", [Mesh, Torus])
+@pytest.mark.parametrize(
+    "sides", [(), (0,), (3, -1), (True,), (2.0, 2), ("3", 3), (None,), ((3, 3),), (1 << 25,)]
+)
+def test_grids_that_are_none(kind: type[Mesh], sides: tuple[object, ...]) -> None:
+    with pytest.raises(SpecError, match=rf"^{kind.kind} sides: got .*, expected .+$"):
+        kind(*sides)  # type: ignore[arg-type]
