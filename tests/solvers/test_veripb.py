@@ -248,3 +248,10 @@ def test_the_contradiction_is_checked() -> None:
     ):
         assert not _accepts(other, HEADER + "f\npol 1 2 +\nc 3\n")
     assert not _accepts("* #variable= 1 #constraint= 2\nmin: +1 x1 ;\n+1 ~x1 >= 1 ;\n", HEADER)
+
+
+@pytest.mark.parametrize("steps", ["pol 1 x2 w 2 +", "pol x1 s 2 +", "pol 1 x1 w x2 w 1 d", "pol x1 2 d 2 +"])
+def test_what_holds_somewhere_is_not_refuted(steps: str) -> None:
+    opb = "* #variable= 2 #constraint= 2\n+1 x1 +1 x2 >= 1 ;\n+1 ~x1 >= 1 ;\n"
+    with pytest.raises(CertificateError, match="nothing satisfies"):
+        check_veripb(opb, f"{HEADER}f\n{steps}\nc 3\n")
