@@ -23,16 +23,16 @@ def trim_lrat(clauses: Sequence[Sequence[int]], raw: str) -> str:
         EngineError: ``raw`` is malformed, uses resolution on a pivot, or a step that is needed does not hold.
     """
     steps, last = _read(raw)
-    known: dict[int, tuple[int, ...]] = {}
+    known: dict[int, frozenset[int]] = {}
     number: dict[int, int] = {}
     name = 0
     for clause in clauses:
         name += 1
         while name in steps:
             name += 1
-        known[name] = tuple(clause)
+        known[name] = frozenset(clause)
         number[name] = len(number) + 1
-    known.update((added, step[0]) for added, step in steps.items())
+    known.update((added, frozenset(step[0])) for added, step in steps.items())
     needed = {last}
     kept: dict[int, list[int]] = {}
     for added in reversed(steps):
@@ -44,7 +44,7 @@ def trim_lrat(clauses: Sequence[Sequence[int]], raw: str) -> str:
     for added in reversed(kept):
         number[added] = len(number) + 1
         try:
-            names = [number[added], *known[added], 0, *(number[hint] for hint in kept[added]), 0]
+            names = [number[added], *steps[added][0], 0, *(number[hint] for hint in kept[added]), 0]
         except KeyError as error:
             raise EngineError(f"proof step {added} uses clause {error} before it is derived") from None
         lines.append(" ".join(map(str, names)) + "\n")
@@ -72,7 +72,7 @@ def _read(raw: str) -> tuple[dict[int, tuple[tuple[int, ...], list[int]]], int]:
     raise EngineError("the proof never derives the empty clause")
 
 
-def _used_hints(known: dict[int, tuple[int, ...]], literals: tuple[int, ...], hints: list[int]) -> list[int]:
+def _used_hints(known: dict[int, frozenset[int]], literals: tuple[int, ...], hints: list[int]) -> list[int]:
     """The hints, in order, on which the conflict depends."""
     false = set(literals)
     reasons: list[tuple[int, int]] = []
@@ -80,7 +80,7 @@ def _used_hints(known: dict[int, tuple[int, ...]], literals: tuple[int, ...], hi
         clause = known.get(hint)
         if clause is None:
             raise EngineError(f"proof hint {hint} is no clause")
-        rest = [literal for literal in clause if literal not in false]
+        rest = clause - false
         if not rest:
             wanted = set(clause)
             used = [hint]
@@ -91,7 +91,8 @@ def _used_hints(known: dict[int, tuple[int, ...]], literals: tuple[int, ...], hi
             return used[::-1]
         if len(rest) > 1:
             raise EngineError(f"proof hint {hint} is not unit")
-        if -rest[0] not in false:
-            false.add(-rest[0])
-            reasons.append((rest[0], hint))
+        (unit,) = rest
+        if -unit not in false:
+            false.add(-unit)
+            reasons.append((unit, hint))
     raise EngineError(f"proof step {literals} reaches no conflict")
