@@ -49,12 +49,12 @@ class _Player:
 
 
 def histories(
-    names: Sequence[str], n: int, faulty: Sequence[int] = (), *, releases: bool = True, limit: int = 10**9
+    names: Sequence[str], n: int, faulty: Sequence[int] = (), *, releases: bool = True, same: bool = False, limit: int = 10**9
 ) -> Iterator[Situation]:
     """Every situation that the strategies reach together, shortest traces first, each once.
 
-    A trace ends where the players do not all grant. Situations that differ only in the numbering of the
-    grants count as one. At most ``limit`` situations are yielded.
+    A trace ends where the players do not all grant; with ``same``, also where their starts differ. Situations that differ only in the numbering of the
+    grants count as one; without ``releases``, so do those that differ only in what is held. At most ``limit`` situations are yielded.
     """
     players = [_player(name, n, faulty) for name in names]
     states = tuple(player.initial for player in players)
@@ -71,7 +71,8 @@ def histories(
             taken = [player.take(state, k) for player, state in zip(players, states, strict=True)]
             answers.append(tuple(None if one is None else one[0] for one in taken))
             got = [one for one in taken if one is not None]
-            if len(got) == len(players):
+            alike = not same or len({start for start, _ in got}) == 1
+            if len(got) == len(players) and alike:
                 new = Grant(count, k, tuple(start for start, _ in got))
                 after = tuple(state for _, state in got)
                 successors.append(((*trace, Allocate(k)), after, (*held, new), count + 1))
@@ -84,7 +85,8 @@ def histories(
             rest = tuple(other for other in held if other != grant)
             successors.append(((*trace, Release(grant.number)), after, rest, count))
         for successor in successors:
-            key = (successor[1], tuple(sorted((grant.k, grant.starts) for grant in successor[2])))
+            held_now = sorted((grant.k, grant.starts) for grant in successor[2]) if releases else ()
+            key = (successor[1], tuple(held_now))
             if key not in seen:
                 seen.add(key)
                 queue.append(successor)

@@ -1,1 +1,316 @@
-CLAIMS=()
+"""Kandlur & Shin 1988, figure 3: which readings of the printed procedures work, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations, permutations
+from random import Random
+from typing import Any
+
+from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
+from allocert.errors import EngineError
+from allocert.machines import Hypercube, Subcube
+from allocert.machines.board import free_blocks
+from allocert.machines.words import bits, word_of
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.kandlur_shin.dynamic import histories
+from allocert.proofs.kandlur_shin.figure3 import READINGS, Heads, Misread, Reading, allocate, release
+
+__all__ = ["CLAIMS", "lists_word", "maximal_blocks", "partition_kept", "random_run", "trial"]
+
+_claim = partial(Claim, paper="kandlur-shin", place="figure 3")
+
+
+def maximal_blocks(free: int, n: int) -> tuple[frozenset[int], ...]:
+    """For each dimension the starts of the free aligned blocks that lie in no larger one."""
+    found = [frozenset(bits(free_blocks(((1 << (1 << n)) - 1) ^ free, n, k))) for k in range(n + 1)]
+    return tuple(
+        frozenset(start for start in found[k] if k == n or start & ~(1 << k) not in found[k + 1])
+        for k in range(n + 1)
+    )
+
+
+def lists_word(lists: Heads) -> int | None:
+    """The nodes of all listed blocks, or ``None`` if two blocks overlap."""
+    word = 0
+    for k, starts in enumerate(lists):
+        for start in starts:
+            block = ((1 << (1 << k)) - 1) << start
+            if word & block:
+                return None
+            word |= block
+    return word
+
+
+def partition_kept(lists: Heads, held: int, nodes: int) -> bool:
+    """Whether the listed blocks and the granted nodes are disjoint and make up all ``nodes``."""
+    free = lists_word(lists)
+    return free is not None and not free & held and free | held == nodes
+
+
+def trial(reading: Reading, n: int) -> tuple[int, int, tuple[tuple[int, ...], str] | None]:
+    """All request sequences on Q_n under a reading of ``Allocate``.
+
+    Returns how many (state, request) pairs were tried, how many fail, and the shortest failing sequence with
+    what is wrong. A state that fails is not followed further.
+    """
+    whole = (1 << (1 << n)) - 1
+    initial: Heads = (*((),) * n, (0,))
+    queue: list[tuple[Heads, int, tuple[int, ...]]] = [(initial, 0, ())]
+    seen = {(initial, 0)}
+    tried = failing = 0
+    first = None
+    for lists, held, sequence in queue:
+        for k in range(n + 1):
+            tried += 1
+            wrong, after, granted = "", lists, 0
+            try:
+                start, after = allocate(reading, lists, k)
+            except Misread as misread:
+                wrong = str(misread)
+            else:
+                valid = 1 << k <= (whole ^ held).bit_count()
+                granted = 0 if start is None else ((1 << (1 << k)) - 1) << start
+                if start is None and valid:
+                    wrong = "a valid request is refused"
+                elif granted & held:
+                    wrong = "a node is granted twice"
+                elif not partition_kept(after, held | granted, whole):
+                    wrong = "lists and granted nodes are no partition of the nodes"
+            if wrong:
+                failing += 1
+                first = first or ((*sequence, k), wrong)
+            elif (after, held | granted) not in seen:
+                seen.add((after, held | granted))
+                queue.append((after, held | granted, (*sequence, k)))
+    return tried, failing, first
+
+
+def _decide_reading(context: Context, reading: Reading) -> Verdict:
+    sizes = range(context.pick(4, 5, 6))
+    found = {n: trial(reading, n) for n in sizes}
+    checked = f"all request sequences, D <= {sizes[-1]}, no fault"
+    evidence = Evidence.enumeration(f"{sum(t for t, _, _ in found.values())} pairs of a state and a request")
+    works = [one.name for one in READINGS if all(trial(one, n)[2] is None for n in range(4))]
+    for n, (_, _, first) in found.items():
+        if first is not None:
+            sequence, wrong = first
+            asked = ", ".join(f"Q_{k}" for k in sequence)
+            return Verdict.refuted(
+                Counterexample(f"D = {n}: {asked}: {wrong}", {"D": n, "requests": list(sequence)}),
+                f"least D, shortest sequence; {checked}",
+                evidence,
+                failing={str(size): failing for size, (_, failing, _) in found.items()},
+                repair={"readings that work for D <= 3": works},
+            )
+    return Verdict.bounded(checked, evidence, pairs={str(n): tried for n, (tried, _, _) in found.items()})
+
+
+def random_run(n: int, steps: int, source: Random) -> Iterator[tuple[Heads, int, int, int]]:
+    """A random history by the printed procedures and by the shipped lists together.
+
+    Yields the lists, the word of free nodes, and for the last release its calls and its highest list (0, 0 for a
+    request). Raises :class:`EngineError` where the two differ.
+    """
+    machine = Hypercube(n)
+    shipped, held, free = FreeListBuddy(machine), list[Subcube](), machine.full
+    lists: Heads = (*((),) * n, (0,))
+    for _ in range(steps):
+        calls = highest = 0
+        if held and source.random() < 0.5:
+            block = held.pop(source.randrange(len(held)))
+            lists, calls, highest = release(lists, block.dimension, block.base)
+            shipped.release(block)
+            free |= machine.word(block)
+        else:
+            k = min(source.randrange(n + 1), source.randrange(n + 1))
+            start, lists = allocate(_WORKING, lists, k)
+            region = shipped.allocate(k)
+            if (region.base if region else None) != start:
+                raise EngineError(f"figure 3 grants {start} for Q_{k} on Q_{n}, the shipped lists {region}")
+            if region is not None:
+                held.append(region)
+                free ^= machine.word(region)
+        if lists != shipped.free_lists:
+            raise EngineError(f"the lists of figure 3 and the shipped ones differ on Q_{n}")
+        yield lists, free, calls, highest
+
+
+_WORKING = Reading(takes=True, shortcut=True, inclusive=True, counts_down=True)
+
+
+def _decide_release(context: Context) -> Verdict:
+    exhaustive, calls, highest = 0, 0, 0
+    for n in range(4):
+        for situation in histories(("free-list",), n):
+            lists: Heads = tuple(tuple(reversed(starts)) for starts in situation.states[0])
+            free = lists_word(lists) or 0
+            for grant in situation.held:
+                after, made, seen = release(lists, grant.k, grant.starts[0])
+                work = FreeLists(n)
+                work.lists = [list(starts) for starts in situation.states[0]]
+                work.give(grant.k, grant.starts[0])
+                word = free | ((1 << (1 << grant.k)) - 1) << grant.starts[0]
+                _check_lists(after, word, n, made, seen)
+                if after != tuple(tuple(reversed(starts)) for starts in work.lists):
+                    raise EngineError(f"Release and the shipped lists differ after {situation.trace}")
+                exhaustive, calls, highest = exhaustive + 1, max(calls, made - n), max(highest, seen - n)
+    source, sampled = Random(context.seed), 0
+    for n in range(9):
+        for _ in range(context.pick(3, 20, 100)):
+            for lists, free, made, seen in random_run(n, 60, source):
+                _check_lists(lists, free, n, made, seen)
+                sampled += 1
+    return Verdict.bounded(
+        f"every release in every reachable state, D <= 3; {sampled} random steps, D <= 8",
+        Evidence.enumeration(f"{exhaustive} releases: lists are the maximal free blocks; at most D + 1 calls"),
+        releases=exhaustive,
+        most_calls=f"D + {calls}",
+        highest_list_looked_at="D" if highest == 0 else f"D + {highest}",
+    )
+
+
+def _check_lists(lists: Heads, free: int, n: int, calls: int, highest: int) -> None:
+    if tuple(map(frozenset, lists)) != maximal_blocks(free, n) or any(len(set(s)) < len(s) for s in lists):
+        raise EngineError(f"lists {lists} of Q_{n} are not the maximal blocks of {free:#x}")
+    if calls > n + 1 or highest > n:
+        raise EngineError(f"Release on Q_{n} makes {calls} calls and looks at list[{highest}]")
+
+
+def released_lists(n: int) -> dict[int, set[Heads]]:
+    """For each set of nodes of Q_n the lists that releasing it node by node leads to, over all orders."""
+    empty: Heads = ((),) * (n + 1)
+    found: dict[int, set[Heads]] = {0: {empty}}
+    for word in range(1, 1 << (1 << n)):
+        found[word] = {
+            release(lists, 0, node)[0] for node in bits(word) for lists in found[word & ~(1 << node)]
+        }
+    return found
+
+
+def _decide_canonical(context: Context) -> Verdict:
+    kinds, orders = 0, 0
+    for n in range(4):
+        for word, outcomes in released_lists(n).items():
+            expected = maximal_blocks(word, n)
+            kinds, orders = kinds + 1, orders + len(outcomes)
+            for lists in outcomes:
+                if tuple(map(frozenset, lists)) != expected:
+                    raise EngineError(f"releasing {word:#x} on Q_{n} leads to {lists}")
+    source = Random(context.seed)
+    sampled = context.pick(40, 400, 4000)
+    for _ in range(sampled):
+        n = source.randrange(4, 9)
+        nodes = source.sample(range(1 << n), source.randrange(1, (1 << n) + 1))
+        work = FreeLists(n)
+        for node in nodes:
+            work.give(0, node)
+        if tuple(map(frozenset, work.lists)) != maximal_blocks(word_of(nodes), n):
+            raise EngineError(f"releasing {nodes} on Q_{n} leads to {work.lists}")
+    return Verdict.bounded(
+        f"every set of nodes in every order, D <= 3; {sampled} random sets and orders, 4 <= D <= 8",
+        Evidence.enumeration(f"{kinds} sets with {orders} different lists, against the maximal free blocks"),
+        sets=kinds,
+        different_lists=orders,
+    )
+
+
+def _decide_order(context: Context) -> Verdict:
+    failing = {
+        str(n): sum(len(outcomes) > 1 for outcomes in released_lists(n).values()) for n in range(4)
+    }
+    n, nodes = next(
+        (n, nodes)
+        for n in range(4)
+        for size in range((1 << n) + 1)
+        for nodes in combinations(range(1 << n), size)
+        if len({_given(n, order) for order in permutations(nodes)}) > 1
+    )
+    first, second = _given(n, nodes), _given(n, nodes[::-1])
+    return Verdict.refuted(
+        Counterexample(
+            f"D = {n}: releasing {', '.join(map(str, nodes))} leads to {_drawn(first)}, "
+            f"in the opposite order to {_drawn(second)}",
+            {"D": n, "nodes": list(nodes), "lists": [_plain(first), _plain(second)]},
+        ),
+        "least D, fewest nodes; all sets and orders, D <= 3",
+        Evidence.enumeration("all sets of nodes in all orders"),
+        failing=failing,
+        repair="as sets the lists do not depend on the order",
+    )
+
+
+def _given(n: int, nodes: tuple[int, ...]) -> Heads:
+    work = FreeLists(n)
+    for node in nodes:
+        work.give(0, node)
+    return tuple(tuple(reversed(starts)) for starts in work.lists)
+
+
+def _drawn(lists: Heads) -> str:
+    return "; ".join(f"list {i}: {' '.join(map(str, starts)) or '-'}" for i, starts in enumerate(lists))
+
+
+def _plain(lists: Heads) -> list[list[int]]:
+    return [list(starts) for starts in lists]
+
+
+def _decide_figure(context: Context) -> Verdict:
+    printed: Heads = ((5,), (6,), (0,), ())
+    lists: Heads = ((), (), (), (0,))
+    start, lists = allocate(_WORKING, lists, 3)
+    for node in (0, 1, 2, 3, 5, 6, 7):
+        lists = release(lists, 0, node)[0]
+    first, after = allocate(_WORKING, lists, 1)
+    second, _ = allocate(_WORKING, after, 2)
+    shipped = FreeListBuddy(Hypercube(3), (4,))
+    drawn = shipped.free_lists
+    blocks = [shipped.allocate(1), shipped.allocate(2)]
+    found: dict[str, Any] = {"lists": _plain(lists), "starts": [first, second]}
+    if (start, lists, first, second) != (0, printed, 6, 0) or drawn != printed:
+        raise EngineError(f"figure 1(b) replays as {found}")
+    if [block.base if block else None for block in blocks] != [6, 0]:
+        raise EngineError(f"the shipped lists grant {blocks}")
+    return Verdict.bounded(
+        "the printed example: D = 3, node 4 faulty, Q_1, Q_2",
+        Evidence.enumeration("printed lists and starts, against Allocate and Release and the shipped lists"),
+        **found,
+    )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    *(
+        _claim(
+            "KS-ALG-ALLOC",
+            statement="Allocate, so read, ends, keeps lists and granted nodes a partition of the nodes, and refuses "
+            "no valid request.",
+            decide=partial(_decide_reading, reading=reading),
+            reading=reading.name,
+        )
+        for reading in READINGS
+    ),
+    _claim(
+        "KS-ALG-RELEASE",
+        statement="Release ends, never looks at list[D+1], and forms as big a block as possible.",
+        decide=_decide_release,
+    ),
+    _claim(
+        "KS-LIST-CANON",
+        statement="Releasing nodes one by one, in any order, forms the lists of the maximal free blocks; no list "
+        "holds a block and its buddy.",
+        decide=_decide_canonical,
+        part="sets",
+    ),
+    _claim(
+        "KS-LIST-CANON",
+        statement="The order within the lists does not depend on the order of the releases.",
+        decide=_decide_order,
+        part="order",
+    ),
+    _claim(
+        "KS-FIG-1b",
+        statement="D = 3, node 4 faulty: lists 5; 6; 0; empty. Q_1 gets the block at 6, Q_2 the block at 0.",
+        decide=_decide_figure,
+    ),
+)

@@ -1,0 +1,94 @@
+"""Figure 3 of Kandlur & Shin 1988 as printed, with a switch for everything the print leaves open.
+
+Lists are kept head first, as the figure draws them. Nothing here is shared with the shipped free lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+__all__ = ["READINGS", "Heads", "Misread", "Reading", "allocate", "release"]
+
+Heads = tuple[tuple[int, ...], ...]
+"""``lists[i]`` holds the starts in list i, the head first."""
+
+
+class Misread(RuntimeError):
+    """The pseudocode so read does not terminate, or looks at a list that does not exist."""
+
+
+@dataclass(frozen=True, order=True)
+class Reading:
+    """One way to read ``Allocate``.
+
+    ``takes``: line 1 removes the block it grants. ``shortcut``: line 4 does not look at ``list[search]`` when
+    search > D. ``inclusive``: line 9 goes on while split >= dim (printed: >). ``counts_down``: split is
+    decreased after each insertion (nothing is printed).
+    """
+
+    takes: bool
+    shortcut: bool
+    inclusive: bool
+    counts_down: bool
+
+    @property
+    def name(self) -> str:
+        """``take-ABD``: line 1, then the letters of line 4, the limit of line 9, and the update."""
+        letters = ("A" if self.shortcut else "B") + ("B" if self.inclusive else "A")
+        return f"{'take' if self.takes else 'keep'}-{letters}{'D' if self.counts_down else 'C'}"
+
+
+def _readings() -> Iterator[Reading]:
+    for takes, shortcut, inclusive, counts_down in product((True, False), repeat=4):
+        yield Reading(takes, shortcut, inclusive, counts_down)
+
+
+READINGS = tuple(_readings())
+"""All 16."""
+
+
+def allocate(reading: Reading, lists: Heads, dim: int, most_steps: int = 100) -> tuple[int | None, Heads]:
+    """The start granted to a request (``None``: FALSE) and the lists afterwards.
+
+    Raises:
+        Misread: no end after ``most_steps`` insertions, or list[D+1] is looked at.
+    """
+    n, work = len(lists) - 1, [list(starts) for starts in lists]
+    if work[dim]:
+        start = work[dim].pop(0) if reading.takes else work[dim][0]
+        return start, _frozen(work)
+    search = dim + 1
+    while search > n or not work[search]:
+        if search > n and not reading.shortcut:
+            raise Misread(f"list[{search}] is looked at")
+        if search > n:
+            return None, lists
+        search += 1
+    start = work[search].pop(0)
+    split, steps = search - 1, 0
+    while split >= dim if reading.inclusive else split > dim:
+        work[split].insert(0, start + (1 << split))
+        steps += 1
+        if reading.counts_down:
+            split -= 1
+        if steps > most_steps:
+            raise Misread("the loop of lines 9 and 10 does not end")
+    return start, _frozen(work)
+
+
+def release(lists: Heads, dim: int, addr: int) -> tuple[Heads, int, int]:
+    """The lists after ``Release``, the number of calls made, and the highest list looked at."""
+    work, calls = [list(starts) for starts in lists], 1
+    while True:
+        buddy = addr ^ (1 << dim)
+        if buddy not in work[dim]:
+            work[dim].insert(0, addr)
+            return _frozen(work), calls, dim
+        work[dim].remove(buddy)
+        dim, addr, calls = dim + 1, min(addr, buddy), calls + 1
+
+
+def _frozen(work: list[list[int]]) -> Heads:
+    return tuple(tuple(starts) for starts in work)
