@@ -12,9 +12,9 @@ from allocert.machines import AlignedBlocks, AllSubcubes, Grid, Hypercube, Machi
 from allocert.machines.words import bits, repeat
 from allocert.models.instance import Demand, Instance
 
-__all__ = ["Placed", "construct"]
+__all__ = ["Choice", "construct", "single"]
 
-Placed = list[tuple[int, Region]]
+Choice = tuple[int, Region]
 """A demand's index and the region that one of its requests gets."""
 
 Rule = Callable[[Instance, int, Demand], "Region | None"]
@@ -23,7 +23,7 @@ Rule = Callable[[Instance, int, Demand], "Region | None"]
 _MOST_COMPARED = 512
 
 
-def construct(instance: Instance, *, seed: int, shuffles: int, until: float) -> Iterator[Placed]:
+def construct(instance: Instance, *, seed: int, shuffles: int, until: float) -> Iterator[list[Choice]]:
     """Placements, one for each order and rule; what finds no region is left out.
 
     Orders: largest first, longest side first, smallest first, then ``shuffles`` random ones. Rules: the
@@ -54,17 +54,17 @@ def _longest(demand: Demand) -> int:
     return max(shape) if isinstance(shape, tuple) else shape
 
 
-def _place_all(instance: Instance, order: list[int], rule: Rule, until: float) -> Placed | None:
+def _place_all(instance: Instance, order: list[int], rule: Rule, until: float) -> list[Choice] | None:
     """Single processors come last when all must be served: any free one will do."""
     machine, taken = instance.machine, instance.taken
-    placed: Placed = []
+    placed: list[Choice] = []
     if instance.objective == "fit":
         order = sorted(order, key=lambda index: instance.demands[index].processors == 1)
     for index in order:
         demand = instance.demands[index]
         if demand.processors == 1:
             nodes = list(islice(bits(machine.full ^ taken), demand.count))
-            placed += [(index, _single(machine, node)) for node in nodes]
+            placed += [(index, single(machine, node)) for node in nodes]
             taken |= sum(1 << node for node in nodes)
             continue
         for _ in range(demand.count):
@@ -78,7 +78,7 @@ def _place_all(instance: Instance, order: list[int], rule: Rule, until: float) -
     return placed
 
 
-def _single(machine: Machine, node: int) -> Region:
+def single(machine: Machine, node: int) -> Region:
     """One processor as a region; every family has them all."""
     if isinstance(machine, Hypercube):
         return machine.check_region(format(node, f"0{machine.n}b") if machine.n else "")

@@ -10,6 +10,7 @@ from allocert.machines import (
     AlignedBlocks,
     Family,
     GrayRuns,
+    Grid,
     Machine,
     Region,
     Subcube,
@@ -29,6 +30,8 @@ __all__ = [
     "check_optimum",
     "check_placed",
     "check_placement",
+    "greatest_total",
+    "most_requests",
 ]
 
 T = TypeVar("T")
@@ -59,25 +62,33 @@ def check_area(certificate: Certificate) -> str:
             raise CertificateError("area", total, f"a demand of more than the {free} free processors")
         return f"the requests need {total} processors and {free} are free"
     if problem["objective"] == "max-requests" and _natural(at_least):
-        most = _most_requests(free, requests)
+        most = most_requests(free, requests)
         if most >= at_least:
             raise CertificateError("area", at_least, f"more than the {most} smallest requests")
         return f"the smallest {at_least} requests need more than the {free} free processors, or are too many"
     if problem["objective"] == "max-processors" and _natural(at_least):
         sums = _sums(free, requests)
         if sums >> at_least:
-            raise CertificateError("area", at_least, f"more than the greatest total, {sums.bit_length() - 1}")
+            raise CertificateError(
+                "area", at_least, f"more than the greatest total, {greatest_total(free, requests)}"
+            )
         return f"no selection of the requests needs {at_least} to {free} processors"
     raise CertificateError("area objective", problem["objective"], "a known objective with its at_least")
 
 
-def _most_requests(free: int, requests: list[list[int]]) -> int:
+def most_requests(free: int, requests: list[list[int]]) -> int:
+    """The greatest number of requests, pairs of a size and a count, that ``free`` processors could serve."""
     most = 0
     for size, count in sorted(requests):
         taken = min(count, free // size)
         most += taken
         free -= taken * size
     return most
+
+
+def greatest_total(free: int, requests: list[list[int]]) -> int:
+    """The greatest total up to ``free`` that a selection of the requests has."""
+    return _sums(free, requests).bit_length() - 1
 
 
 def _sums(free: int, requests: list[list[int]]) -> int:
@@ -145,9 +156,9 @@ def _holds(machine: Machine, region: Region, node: int) -> bool:
     """Whether a processor lies in a region, from the definition."""
     if isinstance(region, Subcube):
         return not (node ^ region.base) & ~region.directions
-    if isinstance(region, Submesh):
-        sides, rest = getattr(machine, "sides", ()), node
-        for base, wanted, side in zip(region.base, region.sides, sides, strict=True):
+    if isinstance(region, Submesh) and isinstance(machine, Grid):
+        rest = node
+        for base, wanted, side in zip(region.base, region.sides, machine.sides, strict=True):
             rest, coordinate = divmod(rest, side)
             if not 0 <= coordinate - base < wanted and not 0 <= coordinate + side - base < wanted:
                 return False
@@ -231,9 +242,7 @@ def check_placed(instance: Instance, placed: list[tuple[int, Region]]) -> int:
             )
         if not _belongs(instance.kinds, region):
             raise CertificateError(f"placed {region.address}", instance.kinds.name, "a region of the family")
-        for node in (
-            machine.check_region(region).nodes if isinstance(region, Subcube) else _nodes(machine, region)
-        ):
+        for node in _nodes(machine, region):
             if union >> node & 1:
                 raise CertificateError(
                     f"placed {region.address}", machine.node_name(node), "a free processor"
@@ -245,9 +254,13 @@ def check_placed(instance: Instance, placed: list[tuple[int, Region]]) -> int:
     return processors if instance.objective == "max-processors" else len(placed)
 
 
-def _nodes(machine: Any, region: Region) -> tuple[int, ...]:
-    nodes: tuple[int, ...] = machine.nodes(machine.check_region(region))
-    return nodes
+def _nodes(machine: Machine, region: Region) -> tuple[int, ...]:
+    """The processors of a region, from the definition."""
+    if isinstance(region, Subcube):
+        return region.nodes
+    if isinstance(region, Submesh) and isinstance(machine, Grid):
+        return machine.nodes(region)
+    raise CertificateError("region", type(region).__name__, "a subcube or a submesh")
 
 
 def _belongs(family: Family, region: Region) -> bool:

@@ -1,0 +1,187 @@
+"""Do the requests of an instance fit together, and if not, how many do? Witness and certificate.
+
+Cheap arguments come first: counting, requests that no region can serve, constructive packing. What they
+leave open goes to the engines of :mod:`allocert.models.packing_engines`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import chain, islice, repeat
+from typing import Any
+
+from allocert.errors import CertificateError, EngineError
+from allocert.machines import Region
+from allocert.machines.words import bits
+from allocert.models.constructive import Choice, construct, single
+from allocert.models.instance import Instance
+from allocert.models.packing_engines import Limits, decide
+from allocert.models.placement import place_entry
+from allocert.models.placement_checks import check_placed, greatest_total, most_requests
+from allocert.models.placement_encoding import encode_placement, encoding_of
+from allocert.solvers.answer import Answer, Status
+from allocert.solvers.certificate import Certificate
+
+__all__ = ["Placed", "Placement", "encode_placement", "pack", "placement_certificate"]
+
+_SHUFFLES = 6
+
+
+@dataclass(frozen=True)
+class Placed:
+    """One request, by its entry in the instance, and the region it gets."""
+
+    entry: int
+    region: Region
+
+
+Placement = tuple[Placed, ...]
+
+
+def pack(
+    instance: Instance,
+    *,
+    seed: int = 0,
+    seconds: float = 60.0,
+    progress: Callable[[str], None] = lambda text: None,
+) -> Answer[Placement]:
+    """Place the requests disjointly on the free processors, as the instance's objective asks.
+
+    ``fit``: ``feasible`` with a placement of all requests, or ``infeasible`` with an ``area``, ``blocking``
+    or ``veripb`` certificate. The other objectives: ``optimal`` with a placement and an ``optimum``
+    certificate, or ``feasible`` with the best bound known. Every placement has been validated without an
+    engine. After about ``seconds`` the answer is the best known, or ``unknown``.
+    """
+    started = time.monotonic()
+    limits = Limits(started + seconds, seed, progress)
+    answer = _fit(instance, limits) if instance.objective == "fit" else _most(instance, limits)
+    return replace(answer, seconds=time.monotonic() - started)
+
+
+def placement_certificate(instance: Instance, placement: Placement) -> Certificate:
+    """A ``placement`` certificate: the instance, and where each request went."""
+    proof = _witness_json(instance, placement)
+    claim = f"{len(placement)} of the requests have free, disjoint regions on {instance.machine.spec}."
+    return Certificate("placement", claim, instance.to_json(), proof, encoding_of(instance, "placement"))
+
+
+def _fit(instance: Instance, limits: Limits) -> Answer[Placement]:
+    demanded = sum(demand.processors * demand.count for demand in instance.demands)
+    if demanded > instance.free:
+        return Answer.infeasible(engine="counting", certificate=_area(instance, None, demanded))
+    for demand in instance.demands:
+        alone = place_entry(instance, demand.entries[0][0], time.perf_counter())
+        if alone.status is Status.INFEASIBLE:
+            return Answer.infeasible(engine=alone.engine, certificate=alone.certificate, reason=alone.reason)
+        if alone.status is Status.UNKNOWN:
+            return Answer.unknown(alone.reason, engine=alone.engine)
+    limits.progress("constructive packing")
+    total = sum(wanted.count for wanted in instance.requests)
+    for choices in construct(instance, seed=limits.seed, shuffles=_SHUFFLES, until=limits.at(0.3)):
+        if len(choices) == total:
+            return Answer.feasible(_validated(instance, choices)[0], engine="constructive")
+    found = decide(instance, None, limits)
+    if found.choices is not None:
+        return Answer.feasible(
+            _validated(instance, _with_units(instance, found.choices))[0], engine=found.engine
+        )
+    if found.certificate is not None or found.claimed:
+        return Answer.infeasible(engine=found.engine, certificate=found.certificate, reason=found.reason)
+    return Answer.unknown(found.reason, engine=found.engine)
+
+
+def _most(instance: Instance, limits: Limits) -> Answer[Placement]:
+    """Raise a lower bound by placements until counting or a refutation shows that it is the greatest."""
+    best: Placement = ()
+    value, engine = 0, "constructive"
+    sizes = [[demand.processors, demand.count] for demand in instance.demands]
+    bound = (most_requests if instance.objective == "max-requests" else greatest_total)(instance.free, sizes)
+    limits.progress("constructive packing")
+    for choices in construct(instance, seed=limits.seed, shuffles=_SHUFFLES, until=limits.at(0.3)):
+        placement, reached = _validated(instance, choices)
+        if reached > value:
+            best, value = placement, reached
+        if value == bound:
+            break
+    while value < bound:
+        found = decide(instance, value + 1, limits)
+        if found.choices is not None:
+            best, value = _validated(instance, found.choices)
+            engine = found.engine
+        elif found.certificate is not None:
+            return _optimal(instance, best, value, f"{engine}, {found.engine}", found.certificate)
+        elif found.claimed:
+            return Answer.optimal(best, value, engine=found.engine, reason=found.reason)
+        else:
+            return Answer.feasible(best, engine=engine, value=value, bound=bound, reason=found.reason)
+    return _optimal(instance, best, value, f"{engine}, counting", _area(instance, value + 1, value))
+
+
+def _validated(instance: Instance, choices: list[Choice]) -> tuple[Placement, int]:
+    """The placement that gives each demand's entries their regions in order, and its value.
+
+    Raises:
+        EngineError: it is none.
+    """
+    queues = [
+        chain.from_iterable(repeat(entry, count) for entry, count in demand.entries)
+        for demand in instance.demands
+    ]
+    pairs = sorted(((next(queues[index], -1), region) for index, region in choices), key=lambda pair: pair[0])
+    try:
+        value = check_placed(instance, pairs)
+    except CertificateError as error:
+        raise EngineError(f"an engine's placement is none: {error}") from None
+    return tuple(Placed(*pair) for pair in pairs), value
+
+
+def _with_units(instance: Instance, choices: list[Choice]) -> list[Choice]:
+    """The placement, with the requests for single processors on the first free ones."""
+    free = instance.machine.full ^ instance.taken
+    for _, region in choices:
+        free &= ~instance.machine.word(region)
+    served = {index for index, _ in choices}
+    left = bits(free)
+    return choices + [
+        (index, single(instance.machine, node))
+        for index, demand in enumerate(instance.demands)
+        if demand.processors == 1 and index not in served
+        for node in islice(left, demand.count)
+    ]
+
+
+def _area(instance: Instance, at_least: int | None, counted: int) -> Certificate:
+    """The counting argument, for ``fit`` that ``counted`` processors are demanded, else that is the most."""
+    machine = instance.machine.spec
+    if at_least is None:
+        claim = f"The requests need {counted} processors and {instance.free} are free on {machine}."
+    else:
+        claim = f"The {instance.free} free processors of {machine} cannot serve {at_least} {_unit(instance)}."
+    encoding = encoding_of(instance, "area", at_least=at_least)
+    return Certificate("area", claim, encode_placement(encoding.arguments), None, encoding)
+
+
+def _optimal(
+    instance: Instance, placement: Placement, value: int, engine: str, bound: Certificate
+) -> Answer[Placement]:
+    """The placement with a certificate of both halves, which its checker has accepted."""
+    claim = f"{value} {_unit(instance)} can be served on {instance.machine.spec}, and no more."
+    proof = {**_witness_json(instance, placement), "bound": bound.to_json()}
+    encoding = encoding_of(instance, "placement")
+    return Answer.optimal(
+        placement,
+        value,
+        engine=engine,
+        certificate=Certificate("optimum", claim, instance.to_json(), proof, encoding),
+    )
+
+
+def _unit(instance: Instance) -> str:
+    return "requests" if instance.objective == "max-requests" else "processors' worth of requests"
+
+
+def _witness_json(instance: Instance, placement: Placement) -> dict[str, Any]:
+    value = check_placed(instance, [(placed.entry, placed.region) for placed in placement])
+    return {"placed": [[placed.entry, placed.region.address] for placed in placement], "value": value}
