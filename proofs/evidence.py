@@ -21,21 +21,22 @@ CHECKERS = {
     "area": "allocert.models.placement:check_area",
     "blocking": "allocert.models.placement:check_blocking",
     "bundle": "allocert.proofs.evidence:_check_bundle",
-    "dual": "allocert.solvers.checkers.linear:check_certificate",
+    "dual": "allocert.solvers.check:dual",
     "enumeration": "allocert.proofs.evidence:_check_enumeration",
-    "farkas": "allocert.solvers.checkers.linear:check_certificate",
-    "handelman": "allocert.solvers.checkers.linear:check_certificate",
-    "lrat": "allocert.solvers.checkers.lrat:check_certificate",
+    "farkas": "allocert.solvers.check:farkas",
+    "handelman": "allocert.solvers.check:handelman",
+    "lrat": "allocert.solvers.check:lrat",
+    "optimum": "allocert.models.placement:check_optimum",
     "placement": "allocert.models.placement:check_placement",
     "trace": "allocert.proofs.pairing:check_trace_certificate",
-    "veripb": "allocert.solvers.checkers.veripb:check_certificate",
+    "veripb": "allocert.solvers.check:veripb",
 }
 """For each certificate kind its checker: certificate -> what was checked, or ``CertificateError``."""
 
 ENCODERS = {
     "kernel": "allocert.models.kernel_proofs:encode_kernel",
     "obligation": "allocert.models.static_proofs:encode_obligation",
-    "placement": "allocert.models.packing:encode_placement",
+    "placement": "allocert.models.placement:encode_placement",
 }
 """For each encoder name the function that makes the problem again from the arguments."""
 
