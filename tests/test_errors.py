@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from allocert import errors
+from allocert.errors import AllocertError, EngineError
+
+CLASSES = [getattr(errors, name) for name in errors.__all__ if name != "EngineError"]
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+def test_an_error_names_field_value_and_expectation(kind: type[AllocertError]) -> None:
+    error = kind("sides", (0, 3), "integers >= 1")
+    assert str(error) == "sides: got (0, 3), expected integers >= 1"
+    assert (error.field, error.value, error.expected) == ("sides", (0, 3), "integers >= 1")
+    assert isinstance(error, AllocertError)
+    assert isinstance(error, ValueError)
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+def test_an_error_crosses_processes(kind: type[AllocertError]) -> None:
+    again = pickle.loads(pickle.dumps(kind("request", 9, "a dimension")))
+    assert type(again) is kind
+    assert (again.field, again.value, again.expected) == ("request", 9, "a dimension")
+
+
+@pytest.mark.parametrize(
+    "value", ["a\nb", "x" * 10**6, 10**5000, (10**5000,), [None] * 10**5, b"\0\n"], ids=type
+)
+def test_the_message_is_one_short_line(value: object) -> None:
+    text = str(AllocertError("line 3\n", value, "something\nelse"))
+    assert "\n" not in text
+    assert len(text) < 200
+
+
+def test_an_engines_failure_is_no_users_mistake() -> None:
+    assert not issubclass(EngineError, AllocertError)
+    assert issubclass(EngineError, RuntimeError)
+
+
+def test_all_errors_are_exported() -> None:
+    defined = {name for name, item in vars(errors).items() if isinstance(item, type)}
+    assert defined == set(errors.__all__)
