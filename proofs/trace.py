@@ -10,7 +10,17 @@ from allocert.allocators import Allocator
 from allocert.errors import CertificateError
 from allocert.machines import Region, Request
 
-__all__ = ["Allocate", "Outcome", "Release", "Step", "Trace", "run", "trace_from_json", "trace_to_json"]
+__all__ = [
+    "Allocate",
+    "Outcome",
+    "Release",
+    "ReleaseRegion",
+    "Step",
+    "Trace",
+    "run",
+    "trace_from_json",
+    "trace_to_json",
+]
 
 
 @dataclass(frozen=True)
@@ -27,7 +37,14 @@ class Release:
     grant: int
 
 
-Step: TypeAlias = Allocate | Release
+@dataclass(frozen=True)
+class ReleaseRegion:
+    """Give back the region with an address, although nobody holds it; an allocator has to object."""
+
+    address: str
+
+
+Step: TypeAlias = Allocate | Release | ReleaseRegion
 Trace: TypeAlias = tuple[Step, ...]
 
 
@@ -49,20 +66,29 @@ def run(allocator: Allocator, trace: Iterable[Step]) -> tuple[Outcome, ...]:
             if region is not None:
                 granted.append(region)
             outcomes.append(Outcome(step, region))
+        elif isinstance(step, ReleaseRegion):
+            allocator.release(allocator.machine.check_region(step.address))
+            outcomes.append(Outcome(step, None))
         else:
+            if step.grant >= len(granted):
+                raise CertificateError("trace step", ["release", step.grant], "an earlier grant")
             allocator.release(granted[step.grant])
             outcomes.append(Outcome(step, None))
     return tuple(outcomes)
 
 
 def trace_to_json(trace: Sequence[Step]) -> list[list[Any]]:
-    """``[["allocate", 2], ["release", 0], ...]``."""
-    return [
-        ["allocate", list(s.request) if isinstance(s.request, tuple) else s.request]
-        if isinstance(s, Allocate)
-        else ["release", s.grant]
-        for s in trace
-    ]
+    """``[["allocate", 2], ["release", 0], ["release-region", "0*"], ...]``."""
+    steps: list[list[Any]] = []
+    for step in trace:
+        if isinstance(step, Allocate):
+            wanted = step.request
+            steps.append(["allocate", list(wanted) if isinstance(wanted, tuple) else wanted])
+        elif isinstance(step, ReleaseRegion):
+            steps.append(["release-region", step.address])
+        else:
+            steps.append(["release", step.grant])
+    return steps
 
 
 def trace_from_json(data: Any) -> Trace:
@@ -76,6 +102,8 @@ def trace_from_json(data: Any) -> Trace:
                 steps.append(Allocate(tuple(sides)))
             case ["release", int() as grant] if grant >= 0:
                 steps.append(Release(grant))
+            case ["release-region", str() as address]:
+                steps.append(ReleaseRegion(address))
             case _:
                 raise CertificateError("trace step", item, '["allocate", request] or ["release", grant]')
     return tuple(steps)

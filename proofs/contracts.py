@@ -1,0 +1,193 @@
+"""What a contract demands of one answer: the reference that every strength of the check shares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from allocert.allocators import Contract
+from allocert.errors import AllocertError, SpecError
+from allocert.machines import Family, Machine, Region, Request, family_of
+from allocert.machines.words import bits
+
+__all__ = ["PROMISES", "Breach", "Reference", "parse_promises", "promises_of"]
+
+PROMISES = {
+    "answers": "allocate and release return in time and raise nothing",
+    "sound": "a granted region answers the request, lies on the machine and was free",
+    "stable": "granted regions and the machine attribute do not change",
+    "reuse": "once everything is released, what a fresh allocator grants is granted again",
+    "rejects": "a release of a region that is not held raises an exception",
+    "family": "a granted region belongs to its family",
+    "first": "the family's first free region is granted",
+    "complete": "it refuses only if no region of its family is free",
+    "static": "while nothing is released it refuses only if too few processors are free",
+}
+
+_NAIVE_PROCESSORS = 64
+_SHOWN = 6
+
+
+@dataclass(frozen=True)
+class Breach:
+    """One broken promise: its name, what happened, and a region that would have been right, if any."""
+
+    promise: str
+    detail: str
+    witness: Region | None = None
+
+
+def promises_of(contract: Contract, rejects: bool) -> tuple[str, ...]:
+    """The names of what ``contract`` promises, weakest first; ``rejects`` is promised beside it.
+
+    >>> promises_of(Contract(complete=True), False)[-1]
+    'complete'
+    """
+    names = ["answers", "sound", "stable", "reuse"]
+    optional = {
+        "rejects": rejects,
+        "family": contract.family is not None,
+        "first": contract.first_choice,
+        "complete": contract.complete,
+        "static": contract.static_faults is not None,
+    }
+    return (*names, *(name for name, promised in optional.items() if promised))
+
+
+def parse_promises(contract: Contract, promises: tuple[str, ...], machine: Machine) -> tuple[Contract, bool]:
+    """``contract`` with promises added from text, and whether ``rejects`` is among them.
+
+    ``family:F``, ``complete[:F]``, ``first[:F]``, ``static[:FAULTS]``, ``rejects`` and ``sound``.
+
+    Raises:
+        SpecError: an unknown promise, or a family that ``machine`` does not have.
+    """
+    family, complete, first = contract.family, contract.complete, contract.first_choice
+    static, rejects = contract.static_faults, False
+    for text in promises:
+        name, _, detail = text.partition(":")
+        if name in ("complete", "first", "family") and (detail or name != "family"):
+            family = family_of(machine, detail or family).name
+            complete, first = complete or name == "complete", first or name == "first"
+        elif name == "static" and (not detail or (detail.isascii() and detail.isdigit() and len(detail) < 9)):
+            static = int(detail or 0)
+        elif text == "rejects":
+            rejects = True
+        elif text != "sound":
+            expected = "sound, rejects, family:F, complete[:F], first[:F] or static[:FAULTS]"
+            raise SpecError("promise", text, expected)
+    return Contract(family, complete, first, static), rejects
+
+
+class Reference:
+    """Judges answers on one machine with one set of faulty processors.
+
+    The family's free regions come from its definition on machines of at most 64 processors and from its
+    kernel on larger ones. ``fresh`` says whether a fresh allocator grants a request.
+    """
+
+    def __init__(
+        self,
+        machine: Machine,
+        contract: Contract,
+        faulty: int,
+        fresh: Callable[[Request], bool],
+        family: Family | None = None,
+    ) -> None:
+        self.machine = machine
+        self.contract = contract
+        self.faulty = faulty
+        self.family = family if family is not None else family_of(machine, contract.family)
+        self._fresh = fresh
+        self._needs_family = contract.family is not None or contract.complete or contract.first_choice
+        self._regions: dict[Request, list[tuple[Region, int]]] = {}
+        self._small = machine.processors <= _NAIVE_PROCESSORS
+
+    def first_free(self, busy: int, request: Request) -> Region | None:
+        """The family's first free region when ``busy`` is taken."""
+        if not self._small:
+            return self.family.first_free(busy, request)
+        for region, word in self._listed(request):
+            if not word & busy:
+                return region
+        return None
+
+    def normal(self, request: Request, raw: Any) -> Region | Breach:
+        """What an allocator returned as a region of the machine, or why it is none that was asked."""
+        try:
+            region = self.machine.check_region(raw)
+        except AllocertError as error:
+            return Breach("sound", f"it returned what is no region of the machine: {error}")
+        except (TypeError, ValueError, AttributeError):
+            return Breach("sound", f"it returned what is no region of the machine: {_shown(raw)}")
+        if region.request != self.machine.check_request(request):
+            return Breach("sound", f"asked for {_asked(request)}, it granted {region.address}")
+        return region
+
+    def grant(self, busy: int, request: Request, region: Region) -> list[Breach]:
+        """What is wrong with granting ``region``, worst first."""
+        word = self.machine.word(region)
+        taken = word & busy
+        right = self.first_free(busy, request) if taken or self._needs_family else None
+        if taken:
+            which = "faulty" if not taken & ~self.faulty else "taken already"
+            return [Breach("sound", f"it granted {region.address}; {self._names(taken)} {which}", right)]
+        breaches = []
+        if self.contract.family is not None and not self._in_family(region, word, request):
+            why = f"{region.address} is not in the family {self.family.name!r}"
+            breaches.append(Breach("family", why, right))
+        if self.contract.first_choice and right is not None and self.machine.word(right) != word:
+            why = f"it granted {region.address}; the first free region is {right.address}"
+            breaches.append(Breach("first", why, right))
+        return breaches
+
+    def refusal(self, busy: int, request: Request, released: bool) -> list[Breach]:
+        """What is wrong with refusing ``request``; ``released`` says whether anything was released yet."""
+        breaches = []
+        free = self.machine.processors - busy.bit_count()
+        if self.contract.complete:
+            witness = self.first_free(busy, request)
+            if witness is not None:
+                why = f"it refused {_asked(request)}, and {witness.address} is free"
+                breaches.append(Breach("complete", why, witness))
+        static = self.contract.static_faults
+        if (
+            static is not None
+            and not released
+            and self.faulty.bit_count() <= static
+            and free >= self.machine.demand(request)
+        ):
+            why = (
+                f"it refused {_asked(request)}; {self.machine.demand(request)} processors asked, {free} free"
+            )
+            breaches.append(Breach("static", f"{why}, and nothing was released", None))
+        if not breaches and released and busy == self.faulty and self._fresh(request):
+            why = f"nothing is held any more, and it refused {_asked(request)}, which a fresh one grants"
+            breaches.append(Breach("reuse", why, self.first_free(busy, request)))
+        return breaches
+
+    def _in_family(self, region: Region, word: int, request: Request) -> bool:
+        if self._small:
+            return any(member == word for _, member in self._listed(request))
+        others = self.machine.full ^ word
+        return any(self.machine.word(member) == word for member in self.family.free(others, request))
+
+    def _listed(self, request: Request) -> list[tuple[Region, int]]:
+        if request not in self._regions:
+            self._regions[request] = [(r, self.machine.word(r)) for r in self.family.regions(request)]
+        return self._regions[request]
+
+    def _names(self, word: int) -> str:
+        nodes = list(bits(word))
+        names = ", ".join(self.machine.node_name(node) for node in nodes[:_SHOWN])
+        more = f" and {len(nodes) - _SHOWN} more" if len(nodes) > _SHOWN else ""
+        return f"{names}{more} {'is' if len(nodes) == 1 else 'are'}"
+
+
+def _asked(request: Request) -> str:
+    return f"a {request}-cube" if isinstance(request, int) else " x ".join(map(str, request))
+
+
+def _shown(raw: Any) -> str:
+    return f"a {type(raw).__name__}"

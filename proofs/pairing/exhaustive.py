@@ -1,0 +1,218 @@
+"""Every reachable state of the real allocator object, breadth first: the first trace found is shortest."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from allocert.machines import Machine, Region, Request
+from allocert.proofs.pairing.report import Coverage
+from allocert.proofs.pairing.session import Pair, Session
+from allocert.proofs.pairing.state import Opaque
+from allocert.proofs.trace import Allocate, Release, ReleaseRegion, Step
+
+__all__ = ["Search", "fault_sets", "search"]
+
+_PAIRS_UP_TO = 8
+_SINGLES_UP_TO = 64
+
+
+@dataclass(frozen=True)
+class Search:
+    """What a search covered, the session that broke a promise, if any, and remarks."""
+
+    coverage: Coverage
+    broken: Session | None
+    notes: tuple[str, ...] = ()
+
+
+def fault_sets(machine: Machine, most: int | None = None) -> Iterator[tuple[int, ...]]:
+    """The sets of faulty processors that are tried, smallest first.
+
+    With ``most`` all sets of at most that many; else none, single ones on at most 64 processors, and pairs
+    on at most 8.
+    """
+    if most is None:
+        most = (machine.processors <= _SINGLES_UP_TO) + (machine.processors <= _PAIRS_UP_TO)
+    for size in range(min(most, machine.processors) + 1):
+        yield from combinations(range(machine.processors), size)
+
+
+def search(
+    pair: Pair,
+    *,
+    max_states: int = 100_000,
+    max_faults: int | None = None,
+    deadline: float | None = None,
+    probes: bool = True,
+    copies: bool = True,
+    progress: Callable[[str], None] = lambda text: None,
+) -> Search:
+    """Breadth first over all requests and releases, without faulty processors and then with them.
+
+    ``deadline`` is a ``time.monotonic`` value. Without ``copies`` every state is reached by a replay from
+    the start. ``probes`` also offers regions that are not held for release.
+    """
+    begin = time.monotonic()
+    machine = pair.machine
+    requests = list(machine.requests())
+    sets = list(fault_sets(machine, max_faults)) if pair.subject.takes_faulty else [()]
+    run = _Run(pair, requests, max_states, deadline, probes and pair.rejects is not None, copies, progress)
+    scopes = []
+    for roots, what in ((sets[:1], "no faulty processor"), (sets[1:], f"{len(sets) - 1} fault sets")):
+        if not roots or run.broken is not None:
+            continue
+        run.limit = max_states if run.states else (max_states if len(sets) == 1 else max_states * 2 // 3)
+        done = run.from_roots(roots)
+        scopes.append(
+            f"{what}: {'every reachable state' if done else f'every state up to depth {run.depth}'}"
+        )
+        if not done:
+            run.complete = False
+    coverage = Coverage(
+        "exhaustive",
+        run.complete and run.broken is None,
+        "; ".join(scopes)
+        if run.broken is None
+        else f"shortest: every state up to depth {run.depth} was tried",
+        states=run.states,
+        transitions=run.transitions,
+        depth=run.deepest,
+        fault_sets=len(sets),
+        seconds=round(time.monotonic() - begin, 3),
+    )
+    return Search(coverage, run.broken, tuple(run.notes))
+
+
+class _Run:
+    """The state of a search."""
+
+    def __init__(
+        self,
+        pair: Pair,
+        requests: list[Request],
+        max_states: int,
+        deadline: float | None,
+        probes: bool,
+        copies: bool,
+        progress: Callable[[str], None],
+    ) -> None:
+        self.pair = pair
+        self.requests = requests
+        self.limit = max_states
+        self.deadline = deadline
+        self.probes = probes
+        self.copies = copies
+        self.progress = progress
+        self.merging = True
+        self.complete = True
+        self.states = self.transitions = self.depth = self.deepest = 0
+        self.broken: Session | None = None
+        self.notes: list[str] = []
+        self._visited: dict[Hashable, bool] = {}
+
+    def from_roots(self, roots: list[tuple[int, ...]]) -> bool:
+        """All that can be reached from fresh allocators; false if a limit came first."""
+        self.depth = 0
+        level = []
+        for faulty in roots:
+            session = self.pair.start(faulty)
+            if session.breaches:
+                self.broken = session
+                return False
+            if self._is_new(session):
+                level.append(session)
+        while level:
+            following: list[Session] = []
+            for number, session in enumerate(level):
+                if number % 64 == 0 and self._out_of_limits():
+                    self.deepest = max(self.deepest, self.depth)
+                    return False
+                if not self._expand(session, following):
+                    return False
+            self.depth += 1
+            self.progress(f"depth {self.depth}: {self.states} states, {self.transitions} transitions")
+            level = following
+        self.deepest = max(self.deepest, self.depth - 1)
+        return True
+
+    def _expand(self, session: Session, following: list[Session]) -> bool:
+        """Try every step from one state; false when a promise broke."""
+        child: Session | None = None
+        before = self._visited_key(session)
+        for step in self._steps(session):
+            if child is None:
+                child = self._copy(session)
+            counted = child.step(step)
+            self.transitions += counted
+            if child.breaches:
+                self.broken = child
+                return False
+            unchanged = not counted or child.replies[-1] in ("refused", "rejected")
+            if unchanged and before is not None and self._visited_key(child) == before:
+                child.steps, child.replies = session.steps, session.replies
+                continue
+            if self._is_new(child):
+                following.append(child)
+            child = None
+        return True
+
+    def _steps(self, session: Session) -> Iterator[Step]:
+        for request in self.requests:
+            yield Allocate(request)
+        for grant in session.held:
+            yield Release(grant)
+        if not self.probes:
+            return
+        if session.steps and isinstance(last := session.steps[-1], Release):
+            yield last
+        for region in self._not_held(session):
+            yield ReleaseRegion(region.address)
+
+    def _not_held(self, session: Session) -> Iterator[Region]:
+        """Regions that may not be released: a free one for each request, and a part of each held one."""
+        reference, full = session.reference, self.pair.machine.full
+        held = {region for region, _ in session.held.values()}
+        for request in self.requests:
+            region = reference.first_free(session.busy, request)
+            if region is not None:
+                yield region
+        smallest = self.requests[0]
+        for region in held:
+            part = reference.first_free(full ^ self.pair.machine.word(region), smallest)
+            if part is not None and part not in held:
+                yield part
+
+    def _copy(self, session: Session) -> Session:
+        if self.copies:
+            return session.fork()
+        return self.pair.replay(session.faulty, session.steps)
+
+    def _visited_key(self, session: Session) -> Hashable:
+        if not self.merging:
+            return None
+        try:
+            return session.state()
+        except Opaque as part:
+            self.merging = False
+            self.complete = False
+            self.notes.append(f"its state holds a {part}, so equal states are not recognised")
+            return None
+
+    def _is_new(self, session: Session) -> bool:
+        key = self._visited_key(session)
+        if key is None:
+            self.states += 1
+            return True
+        known = self._visited.get(key)
+        if known is not None and known <= session.released:
+            return False
+        self.states += known is None
+        self._visited[key] = session.released
+        return True
+
+    def _out_of_limits(self) -> bool:
+        late = self.deadline is not None and time.monotonic() > self.deadline
+        return late or self.states >= self.limit
