@@ -54,7 +54,7 @@ def _decide_allocation_cost(context: Context) -> Verdict:
             within = memberships <= 2 << n
             yield None if within else Failure(f"n = {n}, k = {k}: {memberships} memberships", {"n": n})
 
-    bound = context.pick(10, 12, 12)
+    bound = 12
     checked = (
         f"bits read and set by the direct search are at most 3 * 2^n: all boards for n <= 3, slow boards for "
         f"n <= {bound}, where all regions together have at most 2^(n+1) bits, so no board makes it read more"
@@ -92,7 +92,7 @@ def _decide_release_cost(context: Context, table: bool) -> Verdict:
 
         return cases
 
-    bound = context.pick(10, 12, 12)
+    bound = 12
     checked = f"releases by {'rank table' if table else 'trying every rank'}, 0 <= k <= n <= {bound}"
     repair = Repair("2^k steps with a table of ranks, 2^n without", cost_cases(True))
     return survey(cost_cases(table), range(bound + 1), checked, repair=repair, most_steps_a_node=most)

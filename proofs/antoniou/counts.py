@@ -8,6 +8,7 @@ from math import comb
 
 from allocert.machines import GrayCode
 from allocert.models.recognition import buddy_recognises, code_recognises, subcube_words
+from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.insertion import parameter_lists
 from allocert.proofs.antoniou.tally import Cases, Failure, Repair, survey
 from allocert.proofs.claim import Claim, Context, Verdict
@@ -41,7 +42,8 @@ def _decide_twice(context: Context, middle: bool) -> Verdict:
     bound = context.pick(7, 8, 9)
     checked = f"k-subcubes of the reflected code and of Buddy, {'0 < k < n' if middle else '0 <= k <= n'} <= "
     repair = Repair("twice as many for 1 <= k <= n-1; equally many for k = 0 and k = n", _twice_cases(True))
-    return survey(_twice_cases(middle), range(bound + 1), f"{checked}{bound}", repair=repair)
+    verdict = survey(_twice_cases(middle), range(bound + 1), f"{checked}{bound}", repair=repair)
+    return _counted(verdict, middle)
 
 
 Formula = Callable[[int, int], int]
@@ -72,7 +74,20 @@ def _decide_row(context: Context, row: int, formula: Formula, repaired: Formula)
     checked = f"the three columns, 0 <= k <= n <= {bound}"
     if row == 2:
         checked += f", by the reflected code and for n <= {codes} by each of the n! codes"
-    return survey(cases, range(bound + 1), checked, repair=Repair("the number in the exponent", repair))
+    verdict = survey(cases, range(bound + 1), checked, repair=Repair("the number in the exponent", repair))
+    return _counted(verdict, row == 2 and formula is _gray)
+
+
+def _counted(verdict: Verdict, by_runs: bool) -> Verdict:
+    """The number of a code's regions for every n, where the claim is about that number."""
+    return all_sizes.for_all_sizes(
+        verdict,
+        by_runs and all_sizes.number_of_runs() and all_sizes.link_holds("A", 6),
+        "all n",
+        "automata: the 2^(n-k+1) pairs of neighbouring words give as many subcubes for n-k+1 >= 2, and one "
+        "for k = n",
+        f"{all_sizes.BLOCKS} Buddy has one region for each of its 2^(n-k) aligned blocks.",
+    )
 
 
 def _distinct_on_the_line(n: int, k: int) -> int:

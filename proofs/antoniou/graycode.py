@@ -72,7 +72,7 @@ def _decide_permuted(context: Context) -> Verdict:
             good = gray_words(g) == words and tuple(moved) == GrayCode(g).nodes
             yield None if good else Failure(f"parameters {g}", {"parameters": list(g)})
 
-    bound = context.pick(6, 7, 7)
+    bound = context.pick(7, 7, 8)
     return survey(
         cases,
         range(1, bound + 1),

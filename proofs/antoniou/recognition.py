@@ -14,6 +14,7 @@ from allocert.models.recognition import (
     conditions,
     subcube_words,
 )
+from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.insertion import parameter_lists
 from allocert.proofs.antoniou.tally import Cases, Failure, Repair, survey
 from allocert.proofs.claim import Claim, Context, Verdict
@@ -54,7 +55,16 @@ def _decide_theorem(context: Context, reading: RangeOfR) -> Verdict:
 
     bound = context.pick(5, 6, 7)
     checked = f"every ternary word and every parameter list, both directions, 0 <= n <= {bound}"
-    return survey(cases, range(bound + 1), checked, wrong=wrongly)
+    verdict = survey(cases, range(bound + 1), checked, wrong=wrongly)
+    compared, link = all_sizes.theorem(), context.pick(7, 7, 8)
+    equal = compared.only_first is None and compared.only_second is None
+    return all_sizes.for_all_sizes(
+        verdict,
+        equal and all_sizes.link_holds(reading, link),
+        "all n and all parameter lists",
+        f"the two regular languages agree in all {compared.pairs} reachable pairs of state sets; they are the "
+        f"regions and the printed conditions on all words of at most {link} symbols",
+    )
 
 
 def _decide_overlap(context: Context, reading: RangeOfR) -> Verdict:
@@ -111,7 +121,13 @@ def _decide_contiguous(context: Context, cyclic: bool) -> Verdict:
     bound = context.pick(5, 6, 7)
     checked = f"every word that satisfies theorem 2.3, every parameter list, 0 <= n <= {bound}"
     repair = Repair("contiguous cyclically", _contiguous_cases(True))
-    return survey(_contiguous_cases(cyclic), range(bound + 1), checked, repair=repair)
+    verdict = survey(_contiguous_cases(cyclic), range(bound + 1), checked, repair=repair)
+    return all_sizes.for_all_sizes(
+        verdict,
+        cyclic and all_sizes.theorem().only_first is None and all_sizes.link_holds("A", 6),
+        "all n and all parameter lists",
+        "every word under the theorem's conditions is that of a region, and a region is a cyclic run",
+    )
 
 
 def _decide_contiguous_converse(context: Context) -> Verdict:
@@ -147,13 +163,13 @@ def _decide_all_codes(context: Context) -> Verdict:
 
     bound = context.pick(5, 6, 7)
     checked = f"every ternary word, 0 <= n <= {bound}, against all n! codes"
-    return survey(
-        cases,
-        range(bound + 1),
-        checked,
-        argument="Beyond the bound: take g_1..g_k to be the directions that a k-subcube spans. The code's "
-        "first 2^k ranks, and every later block of 2^k, run through all settings of g_1..g_k with the other "
-        "directions fixed, so the subcube is one block.",
+    return all_sizes.for_all_sizes(
+        survey(cases, range(bound + 1), checked),
+        all_sizes.theorem("a").only_first is None and all_sizes.link_holds("A", 6),
+        "all n",
+        "for every n each word *^k w, w without stars, is that of a region",
+        "Take g_1..g_k to be the directions that the subcube spans: in the order of the code its address "
+        f"reads *^k w. {all_sizes.BLOCKS}",
     )
 
 

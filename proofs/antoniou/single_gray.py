@@ -15,6 +15,7 @@ from allocert.models.recognition import (
     region_count,
     subcube_words,
 )
+from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.insertion import parameter_lists
 from allocert.proofs.antoniou.tally import Cases, Failure, Repair, survey
 from allocert.proofs.claim import Claim, Context, Verdict
@@ -76,10 +77,16 @@ def _subcube_cases(reading: RegionReading) -> Cases:
 
 
 def _decide_subcube(context: Context, reading: RegionReading) -> Verdict:
-    bound = context.pick(5, 6, 6)
+    bound = context.pick(6, 6, 7)
     checked = f"every region of every code, 1 <= k <= n <= {bound}, 0 <= m < 2^(n-k+1)"
     repair = Repair(f"regions are {_RULE['A']}", _subcube_cases("A"))
-    return survey(_subcube_cases(reading), range(1, bound + 1), checked, repair=repair)
+    verdict = survey(_subcube_cases(reading), range(1, bound + 1), checked, repair=repair)
+    return all_sizes.for_all_sizes(
+        verdict,
+        reading == "A" and all_sizes.neighbours_differ_in_one_bit(),
+        "all n, all parameter lists, 1 <= k <= n and all m",
+        "automaton: neighbouring words of the N-bit code differ in one bit, cyclically, for every N >= 1",
+    )
 
 
 def _single_node_cases(reading: RegionReading) -> Cases:
@@ -184,7 +191,14 @@ def _decide_tree(context: Context) -> Verdict:
 
     bound = context.pick(7, 8, 9)
     checked = f"every cyclic pair of neighbours of level n-k+1, 1 <= k <= n <= {bound}"
-    return survey(cases, range(1, bound + 1), checked, pairs_with_different_parents=apart)
+    return all_sizes.for_all_sizes(
+        survey(cases, range(1, bound + 1), checked, pairs_with_different_parents=apart),
+        all_sizes.neighbours_differ_in_one_bit(),
+        "all n >= 1 and 1 <= k <= n",
+        "automaton: neighbouring words of the N-bit code differ in one bit, cyclically, for every N >= 1",
+        "The edge to node i of a level carries bit 0 of i xor bit 1 of i, so node i's address is the code's "
+        "word i followed by stars; two such addresses that differ in one bit make one with a star more.",
+    )
 
 
 _READINGS: tuple[RegionReading, ...] = ("A", "B")

@@ -5,7 +5,16 @@ from math import comb
 import pytest
 
 from allocert.machines import GrayCode
-from allocert.proofs.antoniou import cost, counts, figures, graycode, recognition, reflected, single_gray
+from allocert.proofs.antoniou import (
+    all_sizes,
+    cost,
+    counts,
+    figures,
+    graycode,
+    recognition,
+    reflected,
+    single_gray,
+)
 from allocert.proofs.claim import Context, Kind
 
 CLAIMS = {
@@ -118,3 +127,29 @@ def test_the_literal_rule_on_a_board():
     assert single_gray.least_region(0b0000_0010, 3, 2) == 1
     assert single_gray.least_region(0b0001_0010, 3, 2) is None
     assert code.run(6, 2).nodes == (0, 1, 4, 5)
+
+
+PROVED = {
+    "AN-ALG-SGC/subcube@A",
+    "AN-CLAIM-ALLGC",
+    "AN-CLAIM-TWICE@B",
+    "AN-GC-CONTIG@B",
+    "AN-SGC-TREE",
+    "AN-TAB-2.1/gray@B",
+    "AN-THM-2.3@A",
+    "AN-THM-2.3@B",
+    "AN-THM-2.3@C",
+}
+
+
+@pytest.mark.parametrize("key", sorted(PROVED))
+def test_proved_for_all_sizes_on_stated_grounds(key):
+    values = decide(key).values
+    assert values["argument"]
+    assert values["enumerated"]
+
+
+@pytest.mark.parametrize("key", sorted(PROVED - {"AN-ALG-SGC/subcube@A", "AN-SGC-TREE"}))
+def test_nothing_is_proved_when_the_language_is_not_that_of_the_regions(monkeypatch, key):
+    monkeypatch.setattr(all_sizes, "link_holds", lambda reading, bound: False)
+    assert decide(key).kind is Kind.BOUNDED

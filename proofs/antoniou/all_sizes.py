@@ -1,0 +1,82 @@
+"""From a bound to all sizes: what the automata of one Gray code settle for every n, and on which grounds."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from allocert.machines import GrayCode
+from allocert.models.gray_language import (
+    Comparison,
+    compare,
+    recognised_words,
+    star_counts,
+    starts_sharing_a_word,
+    theorem_words,
+)
+from allocert.models.recognition import RangeOfR, code_recognises, conditions, subcube_words
+from allocert.proofs.claim import Evidence, Kind, Verdict
+
+__all__ = [
+    "BLOCKS",
+    "for_all_sizes",
+    "link_holds",
+    "neighbours_differ_in_one_bit",
+    "number_of_runs",
+    "theorem",
+]
+
+BLOCKS = (
+    "Bit i of a code word is bit i of its rank xor bit i+1, so a block of 2^(k-1) ranks runs through all "
+    "settings of directions g_1..g_(k-1) under one word of the (n-k+1)-bit code; region m joins blocks m and "
+    "m+1, and its shape depends only on how these two words differ."
+)
+"""The step from regions of any n and k to pairs of neighbouring words, which the automata then settle."""
+
+
+def for_all_sizes(verdict: Verdict, holds: bool, scope: str, how: str, argument: str = BLOCKS) -> Verdict:
+    """``verdict``, and beyond its bound for all sizes in ``scope`` if ``holds``; a refutation stays one."""
+    if verdict.kind is not Kind.BOUNDED or not holds:
+        return verdict
+    evidence = Evidence.enumeration(f"{how}; {verdict.evidence.checked_by}")
+    values = {**verdict.values, "argument": argument, "enumerated": verdict.scope}
+    return Verdict.proved(scope, evidence, **values)
+
+
+@lru_cache(maxsize=8)
+def theorem(chosen: str = "abc") -> Comparison:
+    """Words under the chosen conditions of theorem 2.3 (first) against recognised words (second)."""
+    return compare(theorem_words(chosen), recognised_words())
+
+
+def neighbours_differ_in_one_bit() -> bool:
+    """Whether words j and j+1 differ in exactly one bit, cyclically, for codes of every length N >= 1."""
+    return star_counts() == {1}
+
+
+def number_of_runs() -> bool:
+    """Whether for every N >= 2 the 2^N pairs of neighbouring words give 2^N different subcubes."""
+    return neighbours_differ_in_one_bit() and 2 not in starts_sharing_a_word()
+
+
+@lru_cache(maxsize=8)
+def link_holds(reading: RangeOfR, bound: int) -> bool:
+    """Whether up to ``bound`` symbols the two languages are the raw regions and the printed conditions."""
+    language, printed = recognised_words(), theorem_words()
+    for n in range(bound + 1):
+        code = GrayCode.reflected(n)
+        recognised = {
+            word
+            for k in range(n + 1)
+            for word in (code_recognises(code, k) if k else map(_bit, range(1 << n)))
+        }
+        for word, address in subcube_words(n).items():
+            symbols = address[::-1]
+            if language.accepts(symbols) != (word in recognised):
+                return False
+            if printed.accepts(symbols) != bool(conditions(address, code.parameters, reading)):
+                return False
+    return True
+
+
+def _bit(node: int) -> int:
+    return 1 << node
