@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 
-from allocert.errors import AllocertError
 from allocert.proofs.claim import Claim, Context, Effort, Verdict
 from allocert.proofs.evidence import with_certificate
 from allocert.proofs.ledger import Ledger, Record
@@ -118,7 +117,7 @@ def _decide(key: str, effort: Effort, seed: int) -> tuple[Verdict, float]:
     try:
         claim = claim_by_key(key)
         verdict = with_certificate(claim, context, claim.decide(context))
-    except (AllocertError, ArithmeticError, LookupError, RuntimeError, TypeError, ValueError, MemoryError):
+    except Exception:  # noqa: BLE001 - whatever one claim raises, it is undecided and the others go on
         last = traceback.format_exc().strip().splitlines()
         verdict = Verdict.undecided(f"error while deciding: {last[-1]}", traceback=last[-6:])
     return verdict, time.perf_counter() - begin

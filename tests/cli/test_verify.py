@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+SCHEMAS = Path(__file__).resolve().parents[2] / "docs" / "schemas"
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def test_verdicts_follow_the_published_schema_and_resume(allocert: Run, tmp_path: Path) -> None:
+    first = allocert("verify", "KS-CNT", "KS-FIG-1*", "--json", "out.json", "--certificates", "evidence")
+    assert first.returncode == 0, first.stderr
+    data = json.loads((tmp_path / "out.json").read_text())
+    jsonschema.validate(data, json.loads((SCHEMAS / "verdicts-1.json").read_text()))
+    assert {claim["id"] for claim in data["claims"]} == {"KS-CNT", "KS-FIG-1a", "KS-FIG-1b"}
+    assert all((tmp_path / claim["evidence"]["path"]).exists() for claim in data["claims"])
+    again = allocert("verify", "KS-CNT", "KS-FIG-1*", "--json", "-")
+    assert again.returncode == 0
+    repeated = json.loads(again.stdout)
+    for old, new in zip(data["claims"], repeated["claims"], strict=True):
+        assert {**old, "evidence": None} == {**new, "evidence": None}
+    assert f"{len(data['claims'])} from the ledger" in again.stderr
+    checked = allocert("recheck", "evidence")
+    assert checked.returncode == 0, checked.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["verify", "KS-CNTT"], ["claim", "KS-CNTT", "KS-CNT"]),
+        (["verify", "--paper", "nobody"], ["paper", "nobody", "kandlur-shin"]),
+        (["verify", "--effort", "huge"], ["--effort", "huge", "quick"]),
+        (["verify", "--jobs", "0"], ["--jobs", "0"]),
+        (["verify", "--time-budget", "-1"], ["--time-budget", "-1"]),
+        (["verify", "--seed", "x"], ["--seed", "x"]),
+        (["verify", "KS-CNT", "--ledger", "/proc/no/ledger"], ["ledger", "/proc/no/ledger"]),
+        (["verify", "KS-CNT", "--json", "/proc/no.json"], ["--json", "/proc/no.json"]),
+        (["claims", "nothing"], ["claim", "nothing"]),
+        (["recheck", "absent.json"], ["absent.json", "readable"]),
+        (["recheck"], ["FILE"]),
+        (["unknown"], ["unknown"]),
+    ],
+)
+def test_bad_input_gets_one_line_and_exit_code_2(
+    allocert: Run, arguments: list[str], words: list[str]
+) -> None:
+    done = allocert(*arguments)
+    assert done.returncode == 2
+    assert len(done.stderr.strip().splitlines()) == 1, done.stderr
+    assert all(word in done.stderr for word in words), done.stderr
+
+
+def test_a_ledger_that_is_none_is_left_alone(allocert: Run, tmp_path: Path) -> None:
+    (tmp_path / "ledger").write_text("precious " * 1000)
+    done = allocert("verify", "KS-CNT", "--ledger", "ledger")
+    assert done.returncode == 2
+    assert (tmp_path / "ledger").read_text() == "precious " * 1000
+
+
+def test_a_killed_run_loses_at_most_what_was_under_way(allocert: Run, tmp_path: Path) -> None:
+    ledger = tmp_path / "ledger"
+    command = [sys.executable, "-m", "allocert", "verify", "--paper", "kandlur-shin", "--ledger", str(ledger)]
+    process = subprocess.Popen(
+        command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+    )
+    try:
+        stored = 0
+        while stored < 3 and process.poll() is None:
+            time.sleep(0.05)
+            stored = _stored(ledger)
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    kept = _stored(ledger)
+    assert kept >= 3
+    resumed = allocert("verify", "--paper", "kandlur-shin", "--ledger", str(ledger), "--time-budget", "0.001")
+    assert f"{kept} from the ledger" in resumed.stdout
+
+
+def test_an_interrupt_ends_cleanly(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "allocert", "verify", "--paper", "kandlur-shin", "--ledger", "ledger"]
+    process = subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while not _stored(tmp_path / "ledger") and process.poll() is None:
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in errors
+    assert _stored(tmp_path / "ledger") >= 1
+
+
+def _stored(ledger: Path) -> int:
+    if not ledger.exists():
+        return 0
+    try:
+        with sqlite3.connect(f"file:{ledger}?mode=ro", uri=True) as db:
+            return int(db.execute("SELECT count(*) FROM verdicts").fetchone()[0])
+    except sqlite3.OperationalError:
+        return 0
