@@ -6,9 +6,11 @@ that can be evaluated on any state, which ties the proof's variables to the ship
 
 from __future__ import annotations
 
+from allocert.machines.board import free_blocks
+from allocert.machines.words import bits
 from allocert.models.static_optimality import Lists
 
-__all__ = ["free_runs", "list_invariant", "run_invariant", "state_count", "tree_invariant"]
+__all__ = ["free_runs", "holes", "list_invariant", "run_invariant", "state_count", "tree_invariant"]
 
 
 def list_invariant(lists: Lists) -> bool:
@@ -79,3 +81,18 @@ def state_count(n: int) -> int:
             after.append(row[2 * m] + odd)
         row = after
     return 1 + row[1]
+
+
+def holes(busy: int, n: int, *, whole: bool = False) -> list[tuple[int, int]]:
+    """The free aligned blocks, as (start, dimension) in address order, whose sibling is not entirely free.
+
+    The machine itself has no sibling; with ``whole`` it counts when entirely free. Source: Antoniou 1994,
+    definition 2.4.
+    """
+    found = [(0, n)] if whole and not busy else []
+    for k in range(n):
+        free = free_blocks(busy, n, k)
+        for start in bits(free):
+            if not free >> (start ^ 1 << k) & 1:
+                found.append((start, k))
+    return sorted(found)

@@ -237,7 +237,7 @@ def _decide_best_fit(context: Context, least: bool) -> Verdict:
         "least D, shortest trace; D <= 3, no fault, requests and releases",
         evidence,
         failing=failing,
-        repair="a smallest sufficient block, the one that became free last",
+        repair="some smallest sufficient block; which one depends on the order of the releases",
     )
 
 

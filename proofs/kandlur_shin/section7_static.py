@@ -1,1 +1,168 @@
-CLAIMS=()
+"""Beyond Kandlur & Shin 1988: which fault sets keep static optimality, and how many static states there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from math import comb
+
+from allocert.allocators.hypercube.freelist import FreeListBuddy
+from allocert.errors import EngineError
+from allocert.machines import Hypercube
+from allocert.machines.words import word_of
+from allocert.models.static_invariants import list_invariant, state_count, tree_invariant
+from allocert.models.static_proofs import FREE_LISTS
+from allocert.proofs.claim import Claim, Context, Evidence, Verdict
+from allocert.proofs.kandlur_shin.section2_vector import fault_sets
+from allocert.proofs.kandlur_shin.statics import proved_by, search
+
+__all__ = ["CLAIMS", "lowered"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="beyond the paper")
+
+
+def lowered(n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:
+    """The faulty nodes after the paper's relabelling, MASK(d) = 2^(d-1), old bit d going to position map[d].
+
+    The directions in which the faults differ go to the low positions in order, the others above them; if all
+    or none do, nothing moves (Kandlur & Shin 1988, figure 4).
+    """
+    spread = 0
+    for node in faulty:
+        spread |= node ^ faulty[0]
+    differing = [d for d in range(n) if spread >> d & 1]
+    order = differing + [d for d in range(n) if not spread >> d & 1]
+    return tuple(sorted(sum((node >> d & 1) << i for i, d in enumerate(order)) for node in faulty))
+
+
+def _holds_lists(n: int, faulty: tuple[int, ...]) -> bool:
+    return list_invariant(FreeListBuddy(Hypercube(n), faulty).free_lists)
+
+
+def _holds_tree(n: int, faulty: tuple[int, ...]) -> bool:
+    return tree_invariant(word_of(faulty), n)
+
+
+def _tally(
+    name: str, test: Callable[[int, tuple[int, ...]], bool], sizes: list[tuple[int, int]]
+) -> tuple[dict[str, list[int]], int]:
+    """Counts by f of the fault sets that keep optimality, for (D, most faults); all agree with ``test``."""
+    counts: dict[str, list[int]] = {}
+    looked = 0
+    for n, most in sizes:
+        counts[str(n)] = []
+        for f in range(most + 1):
+            kept = 0
+            for faulty in fault_sets(n, f):
+                optimal = search(name, n, faulty).optimal
+                if optimal != test(n, faulty):
+                    raise EngineError(f"{name} on Q_{n}, faulty {faulty}: optimal is {optimal}")
+                kept, looked = kept + optimal, looked + 1
+            counts[str(n)].append(kept)
+    return counts, looked
+
+
+def _sizes(context: Context) -> tuple[list[tuple[int, int]], str]:
+    most, pairs = context.pick(2, 3, 4), context.pick(1, 2, 2)
+    sizes = [(n, 1 << n) for n in range(4)] + [(4, most), (5, pairs)]
+    return sizes, f"all fault sets for D <= 3, f <= {most} for D = 4, f <= {pairs} for D = 5"
+
+
+def _decide_lists(context: Context) -> Verdict:
+    sizes, checked = _sizes(context)
+    counts, looked = _tally("free-list", _holds_lists, sizes)
+    return Verdict.proved(
+        f"all D and all fault sets; by search of all static states too: {checked}",
+        proved_by(FREE_LISTS),
+        searched=looked,
+        fault_sets_that_keep_optimality_by_f=counts,
+        pairs="the two faulty nodes differ in bit 1 only: 2^(D-1) of the pairs",
+        test="the lists hold the maximal fault-free blocks; those met from the root to the faults, at most f D tree "
+        "nodes, have different dimensions",
+    )
+
+
+def _decide_vector(context: Context) -> Verdict:
+    sizes, checked = _sizes(context)
+    counts, looked = _tally("buddy", _holds_tree, sizes)
+    return Verdict.bounded(
+        checked,
+        Evidence.enumeration(f"all static states of Q_D with each of {looked} fault sets"),
+        fault_sets_that_keep_optimality_by_f=counts,
+        for_all_sizes="that the condition suffices is proved for all D (KS-THM-AXIS-STATIC); that it is necessary "
+        "is a conjecture beyond these sizes",
+    )
+
+
+def _decide_relabelled(context: Context) -> Verdict:
+    top = context.pick(4, 5, 5)
+    counts: dict[str, list[int]] = {}
+    for n in range(top + 1):
+        counts[str(n)] = [
+            sum(search("free-list", n, lowered(n, s)).optimal for s in fault_sets(n, f))
+            for f in range((1 << n) + 1 if n < 4 else 3)
+        ]
+        for pair in fault_sets(n, 2):
+            adjacent = (pair[0] ^ pair[1]).bit_count() == 1
+            if search("free-list", n, lowered(n, pair)).optimal != adjacent:
+                raise EngineError(f"Q_{n}, faulty {pair}, relabelled")
+    return Verdict.bounded(
+        f"all fault sets for D <= 3, f <= 2 for 4 <= D <= {top}",
+        Evidence.enumeration("all static states of the lists with each relabelled fault set"),
+        fault_sets_that_keep_optimality_by_f=counts,
+        pairs="exactly the adjacent ones: D 2^(D-1)",
+        all_pairs={str(n): comb(1 << n, 2) for n in range(top + 1)},
+    )
+
+
+def _decide_states(context: Context) -> Verdict:
+    top = context.pick(6, 7, 7)
+    fault_top = context.pick(4, 5, 6)
+    counts = {name: [search(name, n).states for n in range(top + 1)] for name in ("buddy", "free-list", "gray")}
+    predicted = [state_count(n) for n in range(top + 1)]
+    if counts["buddy"] != predicted or counts["free-list"] != predicted:
+        raise EngineError(f"state counts {counts} against {predicted}")
+    for n in range(fault_top + 1):
+        ones = {search("free-list", n, (x,)).states for x in range(1 << n)}
+        ones |= {search("buddy", n, (x,)).states for x in range(min(2, 1 << n))}
+        if ones != {predicted[n] - 1}:
+            raise EngineError(f"Q_{n} with one fault has {ones} static states")
+    return Verdict.bounded(
+        f"no fault: D <= {top}; one fault: D <= {fault_top} (vector: nodes 0 and 1)",
+        Evidence.enumeration("all reachable static states, against the recurrence"),
+        states=counts,
+        one_fault_lists=[predicted[n] - 1 for n in range(fault_top + 1)],
+        recurrence="1 + G(D, 1) with G(0, m) = 1, G(i+1, m) = G(i, 2m) + G(i, 1) + G(i, 3) + .. + G(i, 2m-1)",
+        next_by_recurrence={str(n): state_count(n) for n in range(top + 1, 11)},
+    )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "KS-X-1",
+        statement="The list scheme is statically optimal with a set of faults iff the maximal fault-free blocks have "
+        "different dimensions.",
+        decide=_decide_lists,
+        part="lists",
+        solver_free=False,
+    ),
+    _claim(
+        "KS-X-1",
+        statement="Algorithm 1 is statically optimal with a set of faults iff at every tree node with l and r "
+        "nonfaulty nodes in its halves l is less than a power of two dividing r, or neither half has a fault.",
+        decide=_decide_vector,
+        part="vector",
+    ),
+    _claim(
+        "KS-X-1",
+        statement="After relabelling, the list scheme is statically optimal with two faults iff they are adjacent.",
+        decide=_decide_relabelled,
+        part="relabelled",
+    ),
+    _claim(
+        "KS-X-6",
+        statement="Without faults vector and lists have equally many reachable static states, 1 + G(D, 1) by a "
+        "recurrence; with one fault the lists, at any position, have one fewer.",
+        decide=_decide_states,
+    ),
+)

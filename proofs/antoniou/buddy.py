@@ -1,0 +1,459 @@
+"""Antoniou 1994, section 2.2.1: the buddy strategy, its holes, and static optimality."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import permutations
+from math import factorial
+
+from allocert.allocators.hypercube.buddy import Buddy
+from allocert.allocators.hypercube.freelist import FreeLists
+from allocert.errors import EngineError
+from allocert.machines import AlignedBlocks, Hypercube, Subcube
+from allocert.machines.words import word_of
+from allocert.models.static_invariants import holes
+from allocert.models.static_optimality import buddy_strategy, reachable
+from allocert.models.static_proofs import BUDDY, HOLES
+from allocert.proofs.antoniou.tally import Failure, Repair, survey
+from allocert.proofs.claim import Claim, Context, Evidence, Verdict
+from allocert.proofs.kandlur_shin.dynamic import Situation, histories
+from allocert.proofs.kandlur_shin.replay import granted, replayed, requests
+from allocert.proofs.kandlur_shin.statics import invariant_states, proved_by, search
+from allocert.proofs.trace import Allocate
+
+__all__ = ["CLAIMS", "FIGURE_REQUESTS", "reorderings"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.1")
+
+FIGURE_REQUESTS = (0, 2, 0, 0, 1, 2, 0, 1)
+"""The requests of figures 2.3 and 2.5, on Q_4."""
+
+
+def reorderings() -> list[tuple[int, ...]]:
+    """The different reorderings of the figure's requests, in lexicographic order."""
+    return sorted(set(permutations(FIGURE_REQUESTS)))
+
+
+def _least(busy: int, n: int, k: int) -> int | None:
+    """The least j <= 2^(n-k) - 1 with all bits of #[j 2^k, (j+1) 2^k - 1] zero."""
+    for j in range(1 << (n - k)):
+        if all(not busy >> i & 1 for i in range(j << k, (j + 1) << k)):
+            return j
+    return None
+
+
+def _decide_algorithm(context: Context) -> Verdict:
+    step = context.pick(61, 1, 1)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        machine = Hypercube(n)
+        for busy in range(0, 1 << (1 << n), step if n == 4 else 1):
+            for k in range(n + 1):
+                allocator = Buddy(machine, busy)
+                block, j = allocator.allocate(k), _least(busy, n, k)
+                good = (block.nodes if block else None) == (
+                    None if j is None else tuple(range(j << k, (j + 1) << k))
+                )
+                if block is not None:
+                    allocator.release(block)
+                    good = good and allocator.allocate(k) == block
+                text = f"Q_{n}, busy {busy:#x}, request {k}: {block}"
+                yield None if good else Failure(text, {"n": n, "busy": busy, "k": k})
+
+    some = "all" if step == 1 else f"one in {step}"
+    return survey(cases, range(5), f"all words of busy bits and all k for n <= 3, {some} of the words for n = 4")
+
+
+def _decide_tree(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        machine = Hypercube(n)
+        for k in range(n + 1):
+            level = n - k
+            nodes = [("".join(path), m) for m, path in enumerate(_paths(level))]
+            blocks = set(AlignedBlocks(machine).regions(k))
+            good = len(blocks) == 1 << level and len(nodes) == 1 << level
+            for path, m in nodes:
+                block = Subcube.parse(path + "*" * k)
+                leaves = tuple(range(m << k, (m + 1) << k))
+                good = good and block in blocks and block.nodes == leaves
+                good = good and all(
+                    (_free(busy, n, path) == (not busy & machine.word(block)))
+                    for busy in (0, 1 << leaves[0], 1 << leaves[-1], machine.full ^ machine.word(block))
+                )
+            yield None if good else Failure(f"Q_{n}, level {level}", {"n": n, "level": level})
+
+    return survey(cases, range(8), "every tree node of every level, n <= 7; four busy words each")
+
+
+def _paths(length: int) -> Iterator[tuple[str, ...]]:
+    for m in range(1 << length):
+        yield tuple(format(m, f"0{length}b")) if length else ()
+
+
+def _free(busy: int, n: int, path: str) -> bool:
+    """A tree node is available iff it is a free leaf or both its offspring are available."""
+    if len(path) == n:
+        return not busy >> int(path or "0", 2) & 1
+    return _free(busy, n, path + "0") and _free(busy, n, path + "1")
+
+
+def _decide_lists(context: Context, releases: bool) -> Verdict:
+    top = 3 if releases else context.pick(6, 7, 7)
+    failing, looked, first = {}, 0, None
+    for n in range(top + 1):
+        failing[n] = 0
+        for situation in histories(("buddy", "free-list"), n, releases=releases, same=True):
+            for k, (one, other) in enumerate(situation.answers):
+                looked += 1
+                if one != other:
+                    failing[n] += 1
+                    first = first or (n, (*situation.trace, Allocate(k)), one)
+    checked = f"{'requests and releases' if releases else 'requests only'}, n <= {top}"
+    evidence = Evidence.enumeration(f"{looked} decisions in states reached with equal choices")
+    if first is None:
+        return Verdict.bounded(checked, evidence, decisions=looked)
+    n, trace, one = first
+    return Verdict.refuted(
+        replayed("free-list", n, (), trace, f"the last start is not the least, {one}"),
+        f"least n, shortest trace; {checked}",
+        evidence,
+        failing=failing,
+        repair="the same choices as long as nothing is released",
+    )
+
+
+def _list_costs(n: int) -> tuple[int, int]:
+    """The most list operations of one request and of one release: tests of a list, removals and insertions.
+
+    With an array of pointers, finding a buddy is one operation. Found by taking Q_0 from the empty machine, by
+    giving it back, and for every k and every nonempty list.
+    """
+    request = release = 0
+    for j in range(n + 1):
+        for k in range(j + 1):
+            lists = FreeLists(n)
+            lists.give(j, 0)
+            lengths = [len(starts) for starts in lists.lists]
+            lists.take(k)
+            moved = sum(abs(len(starts) - old) for starts, old in zip(lists.lists, lengths, strict=True))
+            request = max(request, (j - k + 1) + moved)
+            before = sum(map(len, lists.lists))
+            lists.give(k, 0)
+            joined = before + 1 - sum(map(len, lists.lists))
+            release = max(release, min(joined + 1, n - k) + joined + 1)
+    return request, release
+
+
+def _bits_read(busy: int, n: int, k: int) -> int:
+    """How many allocation bits a search for the least j reads, each block up to its first busy bit."""
+    read = 0
+    for j in range(1 << (n - k)):
+        for i in range(j << k, (j + 1) << k):
+            read += 1
+            if busy >> i & 1:
+                break
+        else:
+            return read
+    return read
+
+
+def _vector_cost(n: int) -> int:
+    """The most bits read, over all k: the last bit of every block is busy. No bit is ever read twice."""
+    words = [(k, word_of(range((1 << k) - 1, 1 << n, 1 << k))) for k in range(n + 1)]
+    return max(_bits_read(busy, n, k) for k, busy in words)
+
+
+def _decide_costs(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        request, release = _list_costs(n)
+        good = request == 2 * n + 2 and release == 2 * n + 1 and _vector_cost(n) == 1 << n
+        yield None if good else Failure(f"n = {n}: {request}, {release}", {"n": n})
+
+    return survey(
+        cases,
+        range(13),
+        "worst request and release of the lists, worst search of the vector, n <= 12",
+        list_request="2n + 2 tests, removals and insertions",
+        list_release="2n + 1 look-ups, removals and insertions",
+        vector_request="2^n bits read, where only the last bit of each block is busy",
+        both_orders_hold="O(n) for lists with a pointer array, O(2^n) for the search of allocation bits",
+    )
+
+
+def _decide_optimality(context: Context, batches: bool) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for name in ("buddy", "free-list", "gray"):
+            by_sequences = all(
+                None not in granted(name, n, (), requests(*sequence)) for sequence in _sequences(n)
+            )
+            same = by_sequences == search(name, n).optimal
+            yield None if same else Failure(f"{name} on Q_{n}: definition and state form differ", {"n": n})
+
+    note = "a strategy sees the order of the requests and no clock: fixed times change nothing" if batches else ""
+    return survey(cases, range(context.pick(4, 4, 5)), "every sequence with sum at most 2^n, three strategies", **(
+        {"batches": note} if batches else {}
+    ))
+
+
+def _sequences(n: int) -> list[tuple[int, ...]]:
+    found: list[tuple[int, ...]] = [()]
+    for sequence in found:
+        left = (1 << n) - sum(1 << k for k in sequence)
+        found += [(*sequence, k) for k in range(left.bit_length())]
+    return found
+
+
+def _decide_figure(context: Context, name: str) -> Verdict:
+    regions = granted(name, 4, (), requests(*FIGURE_REQUESTS))
+    addresses = [region.address for region in regions if region]
+    if len(addresses) != len(FIGURE_REQUESTS):
+        raise EngineError(f"{name} refuses a request of the figure: {regions}")
+    return Verdict.bounded(
+        "Q_4, the eight printed requests in their order (the drawn allocations are lost)",
+        Evidence.enumeration("replayed on the shipped allocator"),
+        allocations=addresses,
+        processors_left=16 - sum(1 << k for k in FIGURE_REQUESTS),
+    )
+
+
+def _decide_shuffle(context: Context) -> Verdict:
+    orders = reorderings()
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for order in orders:
+            for name in ("buddy", "gray"):
+                refused = None in granted(name, n, (), requests(*order))
+                yield Failure(f"{name} refuses one of {order}", {"requests": list(order)}) if refused else None
+
+    counted = factorial(8) // (factorial(4) * factorial(2) * factorial(2))
+    if len(orders) != counted:
+        raise EngineError(f"{len(orders)} reorderings, by the formula {counted}")
+    return survey(
+        cases, (4,), "every reordering on Q_4 under Buddy and SGC", reorderings=counted, labelled=factorial(8)
+    )
+
+
+def _decide_hole(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for busy in range(1 << (1 << n)):
+            defined = {
+                (block.base, k)
+                for k in range(n)
+                for block in AlignedBlocks(Hypercube(n)).regions(k)
+                if not busy & _word(block) and busy & _word(Subcube(n, block.base ^ 1 << k, block.directions))
+            }
+            found = holes(busy, n)
+            yield None if sorted(defined) == found else Failure(f"Q_{n}, busy {busy:#x}", {"n": n, "busy": busy})
+
+    return survey(
+        cases,
+        range(4),
+        "all words of busy bits, n <= 3, against the definition region by region",
+        empty_machine="has no hole: the whole machine has no sibling, and everything else an available one",
+    )
+
+
+def _word(block: Subcube) -> int:
+    return Hypercube(block.n).word(block)
+
+
+def _decide_one_hole(context: Context, static: bool) -> Verdict:
+    top = context.pick(6, 7, 7) if static else context.pick(3, 4, 4)
+
+    def cases(n: int, whole: bool = False) -> Iterator[Failure | None]:
+        words: Iterable[int] = reachable(buddy_strategy(n)) if static else range(1 << (1 << n))
+        for busy in words:
+            found = holes(busy, n, whole=whole)
+            covered = [sum(start >> k == bit >> k for start, k in found) for bit in range(1 << n)]
+            wrong = [bit for bit in range(1 << n) if covered[bit] != (not busy >> bit & 1)]
+            if not wrong:
+                yield None
+            else:
+                text = f"Q_{n}, busy {busy:#x}: the free bit {wrong[0]} lies in {covered[wrong[0]]} holes"
+                yield Failure(text, {"n": n, "busy": busy, "bit": wrong[0]})
+
+    what = "reachable static states" if static else "words of busy bits (all are reached with releases)"
+    repair = Repair("the entirely free machine counts as a hole", partial(cases, whole=True))
+    return survey(cases, range(top + 1), f"all {what}, n <= {top}", repair=repair)
+
+
+def _first_lemma(busy: int, n: int) -> tuple[int, int] | None:
+    """A hole whose last fixed bit is 0."""
+    return next(((start, k) for start, k in holes(busy, n) if not start >> k & 1), None)
+
+
+def _second_lemma(busy: int, n: int) -> tuple[int, int] | None:
+    """A hole that is not larger than all holes before it together."""
+    before = 0
+    for start, k in holes(busy, n):
+        if before >= 1 << k:
+            return start, k
+        before += 1 << k
+    return None
+
+
+def _decide_lemma_static(
+    context: Context, broken: Callable[[int, int], tuple[int, int] | None], early: bool = False
+) -> Verdict:
+    top = context.pick(6, 7, 7)
+    looked = pairs = 0
+    for n in range(top + 1):
+        depth: dict[int, int] = {}
+        for busy, cause in reachable(buddy_strategy(n)).items():
+            depth[busy] = depth[cause[0]] + 1 if cause else 0
+            looked += 1
+            pairs += depth[busy] <= len(holes(busy, n))
+            if broken(busy, n) is not None:
+                raise EngineError(f"Q_{n}, busy {busy:#x}: the lemma fails, against its proof")
+    return Verdict.proved(
+        f"all n, requests only; every reachable static state looked at for n <= {top}",
+        proved_by(HOLES),
+        states=looked,
+        **({"states_reached_by_at_most_u_requests": pairs, "follows": "from reading A"} if early else {}),
+    )
+
+
+def _decide_lemma_dynamic(
+    context: Context, broken: Callable[[int, int], tuple[int, int] | None], what: str, early: bool = False
+) -> Verdict:
+    failing, looked = {}, 0
+    first: tuple[int, Situation, tuple[int, int]] | None = None
+    for n in range(4):
+        failing[n] = 0
+        for situation in histories(("buddy",), n):
+            busy = situation.states[0]
+            asked = sum(isinstance(step, Allocate) for step in situation.trace)
+            if early and asked > len(holes(busy, n)):
+                continue
+            looked += 1
+            hole = broken(busy, n)
+            if hole is not None:
+                failing[n] += 1
+                first = first or (n, situation, hole)
+    checked = "requests and releases, n <= 3"
+    evidence = Evidence.enumeration(f"{looked} reachable situations")
+    if first is None:
+        return Verdict.bounded(checked, evidence, situations=looked)
+    n, situation, (start, k) = first
+    return Verdict.refuted(
+        replayed("buddy", n, (), situation.trace, f"the hole of 2^{k} nodes at {start} {what}"),
+        f"least n, shortest trace; {checked}",
+        evidence,
+        failing=failing,
+        repair="requests only",
+    )
+
+
+def _decide_theorem(context: Context) -> Verdict:
+    top = context.pick(6, 7, 7)
+    found = [search("buddy", n) for n in range(top + 1)]
+    invariant_states("buddy", range(7))
+    if not all(one.optimal for one in found):
+        raise EngineError("the proof for all n and the search of all static states disagree")
+    return Verdict.proved(
+        f"all n; by search of all static states too for n <= {top}",
+        proved_by(BUDDY),
+        obligations=len(BUDDY.obligations),
+        reachable_states=[one.states for one in found],
+    )
+
+
+def _lemmas() -> Iterator[Claim]:
+    first, second = "Lemma 2.1: every hole is a right half.", "Lemma 2.2: every hole exceeds the sum of those before."
+    for identifier, statement, broken, what, readings in (
+        ("AN-LEM-2.1", first, _first_lemma, "is a left half", ("",)),
+        ("AN-LEM-2.2", second, _second_lemma, "does not exceed the holes before it", ("A", "B")),
+    ):
+        for reading in readings:
+            text = statement + (" Only where no more requests than holes." if reading == "B" else "")
+            early = reading == "B"
+            yield _claim(
+                identifier,
+                statement=text + " Requests only.",
+                decide=partial(_decide_lemma_static, broken=broken, early=early),
+                part="static",
+                reading=reading,
+                solver_free=False,
+            )
+            yield _claim(
+                identifier,
+                statement=text + " Requests and releases.",
+                decide=partial(_decide_lemma_dynamic, broken=broken, what=what, early=early),
+                part="dynamic",
+                reading=reading,
+            )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "AN-ALG-BUDDY",
+        statement="A request for Q_k gets #[j 2^k, (j+1) 2^k - 1] for the least j <= 2^(n-k) - 1 for which it is "
+        "free; a release resets its bits.",
+        decide=_decide_algorithm,
+    ),
+    _claim(
+        "AN-BUDDY-TREE",
+        statement="Level i of the tree carries dimension n - i; a node is available iff its offspring are; the "
+        "2^(n-k) regions of level n - k are the subcubes B_(n-k)(m) *^k.",
+        decide=_decide_tree,
+    ),
+    _claim(
+        "AN-BUDDY-LISTS",
+        statement="In static use the lists make the choices of the least j.",
+        decide=partial(_decide_lists, releases=False),
+        reading="A",
+    ),
+    _claim(
+        "AN-BUDDY-LISTS",
+        statement="With releases too the lists make the choices of the least j.",
+        decide=partial(_decide_lists, releases=True),
+        reading="B",
+    ),
+    _claim(
+        "AN-BUDDY-LISTS",
+        statement="Lists take O(n) operations a request or release; the search of allocation bits takes O(2^n).",
+        decide=_decide_costs,
+        part="cost",
+    ),
+    *(
+        _claim(
+            "AN-DEF-STATOPT",
+            statement="Every sequence with sum at most 2^n is accommodated iff no reachable static state refuses a "
+            f"valid request{when}.",
+            decide=partial(_decide_optimality, batches=reading == "B"),
+            reading=reading,
+        )
+        for reading, when in (("A", ""), ("B", ", requests being considered at fixed times"))
+    ),
+    *(
+        _claim(
+            identifier,
+            statement=f"Q_4 accommodates Q_0, Q_2, Q_0, Q_0, Q_1, Q_2, Q_0, Q_1 under {called}.",
+            decide=partial(_decide_figure, name=name),
+        )
+        for identifier, name, called in (("AN-FIG-2.3", "buddy", "Buddy"), ("AN-FIG-2.5", "gray", "SGC"))
+    ),
+    _claim("AN-SHUFFLE", statement="Every reordering of them is accommodated too.", decide=_decide_shuffle),
+    _claim(
+        "AN-DEF-2.4",
+        statement="A hole is an available region with a fixed bit whose sibling is not available.",
+        decide=_decide_hole,
+    ),
+    *(
+        _claim(
+            "AN-HOLE-ONE",
+            statement=f"In {use} use a free bit lies in exactly one hole.",
+            decide=partial(_decide_one_hole, static=use == "static"),
+            part=use,
+        )
+        for use in ("static", "dynamic")
+    ),
+    *_lemmas(),
+    _claim(
+        "AN-THM-2.1",
+        statement="The buddy strategy is statically optimal.",
+        decide=_decide_theorem,
+        solver_free=False,
+    ),
+)
