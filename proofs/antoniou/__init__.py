@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from allocert.proofs.antoniou import (
+    alpha_small,
+    binomials,
+    buddy,
+    c_property,
     cost,
     counts,
     definitions,
@@ -21,10 +25,14 @@ CLAIMS: tuple[Claim, ...] = (
     *definitions.CLAIMS,
     *examples.CLAIMS,
     *graycode.CLAIMS,
+    *buddy.CLAIMS,
     *reflected.CLAIMS,
     *single_gray.CLAIMS,
     *counts.CLAIMS,
     *recognition.CLAIMS,
     *figures.CLAIMS,
+    *c_property.CLAIMS,
+    *alpha_small.CLAIMS,
+    *binomials.CLAIMS,
     *cost.CLAIMS,
 )

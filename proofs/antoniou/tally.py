@@ -19,6 +19,8 @@ class Failure:
     data: Mapping[str, Any]
 
 
+_MOST_SIZES = 20
+
 Cases: TypeAlias = Callable[[int], Iterable[Failure | None]]
 """All cases of one size, smallest first: ``None`` where the statement holds."""
 
@@ -43,7 +45,7 @@ def survey(
     total, failing, first = _count(cases, sizes)
     evidence = Evidence.enumeration(f"{sum(total.values())} cases: {checked}")
     if first is None:
-        return Verdict.bounded(checked, evidence, cases=total, **values)
+        return Verdict.bounded(checked, evidence, cases=_shown(total), **values)
     if repair is not None:
         repaired, broken, _ = _count(repair.cases, sizes)
         if not any(broken.values()):
@@ -53,8 +55,8 @@ def survey(
         Counterexample(first.text, first.data),
         f"least n, then first in order; {checked}",
         evidence,
-        cases=total,
-        failing=failing,
+        cases=_shown(total),
+        failing=_shown(failing),
         **values,
     )
 
@@ -88,6 +90,15 @@ def _count(cases: Cases, sizes: tuple[int, ...]) -> tuple[dict[int, int], dict[i
                 failing[size] += 1
                 first = first or failure
     return total, failing, first
+
+
+def _shown(counts: dict[int, int]) -> dict[str, int]:
+    """A count a size; for many sizes only those that are not 0, and one sum where these are many too."""
+    if len(counts) > _MOST_SIZES:
+        counts = {size: count for size, count in counts.items() if count}
+    if len(counts) > _MOST_SIZES:
+        return {f"{min(counts)}..{max(counts)}": sum(counts.values())}
+    return {str(size): count for size, count in counts.items()}
 
 
 def _sizes(sizes: tuple[int, ...]) -> str:

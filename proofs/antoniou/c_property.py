@@ -1,0 +1,331 @@
+"""Antoniou 1994, section 2.2.3.2: sets of permutations with the C property, and matchings of subsets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
+from itertools import combinations
+from math import comb
+
+from allocert.machines import GrayCode
+from allocert.machines.words import bits
+from allocert.models.chains import chain_permutations, has_c_property, match_into, symmetric_chains
+from allocert.models.recognition import codes_recognise, subcube_words
+from allocert.proofs.antoniou import all_sizes
+from allocert.proofs.antoniou.insertion import parameter_lists
+from allocert.proofs.antoniou.tally import Cases, Failure, Repair, survey
+from allocert.proofs.claim import Claim, Context, Verdict
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.3.2")
+_PREFIX = (
+    "A set K of directions that is the set of the first k parameters of a code makes the code recognise every "
+    "subcube that spans K: in the order of the code its address reads *^k w. " + all_sizes.BLOCKS
+)
+
+
+@lru_cache(maxsize=8)
+def _sets_of_codes(n: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """All sets of the n! permutations, by size."""
+    lists = tuple(parameter_lists(n))
+    return tuple(chosen for size in range(len(lists) + 1) for chosen in combinations(lists, size))
+
+
+def _recognises_all(lists: tuple[tuple[int, ...], ...], n: int) -> bool:
+    codes = [GrayCode(parameters) for parameters in lists]
+    recognised = sum(len(codes_recognise(codes, k)) for k in range(n + 1))
+    return recognised == len(subcube_words(n))
+
+
+def _decide_definition(context: Context) -> Verdict:
+    with_property: dict[int, int] = {}
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        with_property[n] = 0
+        for chosen in _sets_of_codes(n):
+            held = has_c_property(chosen, n)
+            with_property[n] += held
+            ends = bool(chosen)
+            by_words = ends and all(
+                any(set(p[:k]) == set(numbers) for p in chosen)
+                for k in range(n + 1)
+                for numbers in combinations(range(1, n + 1), k)
+            )
+            data = {"n": n, "set": [list(p) for p in chosen]}
+            yield None if held == by_words else Failure(f"{chosen}", data)
+
+    checked = "every set of permutations of 1..n, n <= 3; k = 0 and k = n ask only that it is not empty"
+    return survey(cases, range(4), checked, sets_with_the_property=with_property)
+
+
+def _decide_suffices(context: Context, converse: bool) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for chosen in _sets_of_codes(n):
+            held, complete = has_c_property(chosen, n), _recognises_all(chosen, n)
+            given, wanted = (complete, held) if converse else (held, complete)
+            if given:
+                data = {"n": n, "codes": [list(p) for p in chosen]}
+                text = f"n = {n}: the codes {chosen} recognise every subcube without the C property"
+                yield None if wanted else Failure(text, data)
+
+    def all_but_one(n: int) -> Iterator[Failure | None]:
+        for chosen in _sets_of_codes(n):
+            if _recognises_all(chosen, n):
+                sets = (set(c) for k in range(1, n + 1) for c in combinations(range(1, n + 1), k))
+                good = all(any(wanted.issuperset(p[: len(wanted) - 1]) for p in chosen) for wanted in sets)
+                yield None if good else Failure(f"{chosen}", {})
+
+    checked = "every set of permutations of 1..n, n <= 3"
+    repair = Repair("every set of k >= 1 numbers holds the first k-1 entries of some list", all_but_one)
+    verdict = survey(cases, range(4), checked, repair=repair)
+    return all_sizes.for_all_sizes(
+        verdict,
+        not converse and all_sizes.theorem("a").only_first is None and all_sizes.link_holds("A", 6),
+        "all n",
+        "for every n each word *^k w, w without stars, is that of a region",
+        _PREFIX,
+    )
+
+
+def _neighbours(n: int, size: int, up: bool) -> dict[int, tuple[int, ...]]:
+    """Each set of ``size`` numbers with the sets that have one number more, or one fewer."""
+    full = (1 << n) - 1
+    sets = [sum(1 << i for i in chosen) for chosen in combinations(range(n), size)]
+    return {x: tuple(x ^ 1 << i for i in bits(full & ~x if up else x)) for x in sets}
+
+
+def _matching_cases(up: bool, beyond: bool) -> Cases:
+    """For each i of the range (or the one beyond it) a complete matching of the smaller-numbered side."""
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        h = n // 2
+        inside = range(h) if up else range(h, n)
+        outside = [h] if up else [h - 1]
+        for i in (i for i in outside if 0 <= i <= n - 1) if beyond else inside:
+            matched = match_into(_neighbours(n, i if up else i + 1, up))
+            sides = f"M_{i} into M_{i + 1}" if up else f"M_{i + 1} into M_{i}"
+            yield None if matched else Failure(f"n = {n}: no injection of {sides}", {"n": n, "i": i})
+
+    return cases
+
+
+def _decide_lemma(context: Context, up: bool) -> Verdict:
+    bound = context.pick(10, 12, 12)
+    which = "0 <= i <= h-1" if up else "h <= i <= n-1"
+    verdict = survey(_matching_cases(up, False), range(bound + 1), f"matchings, {which}, n <= {bound}")
+    return all_sizes.for_all_sizes(
+        verdict,
+        True,
+        "all n and all i of the range",
+        "counting, with Hall's theorem",
+        "A set of i numbers lies in n-i sets of i+1, and each of these holds i+1 sets of i. Where "
+        + ("2i+1 <= n, so for i <= h-1, n-i >= i+1" if up else "2i+1 >= n, so for i >= h, i+1 >= n-i")
+        + ": any A on the side matched has at least |A| neighbours, and a complete matching exists.",
+    )
+
+
+def _decide_beyond(context: Context, up: bool) -> Verdict:
+    def odd(n: int) -> Iterator[Failure | None]:
+        return iter(_matching_cases(up, True)(n)) if n % 2 and up else iter(())
+
+    def none(n: int) -> Iterator[Failure | None]:
+        for failure in _matching_cases(up, True)(n):
+            yield Failure(f"n = {n}", {}) if failure is None else None
+
+    bound = context.pick(10, 12, 12)
+    text = "(a) holds at i = h as well exactly when n is odd" if up else "(b) never holds at i = h-1"
+    checked = f"matchings at i = {'h' if up else 'h-1'}, n <= {bound}"
+    repair = Repair(text, odd if up else none)
+    return survey(_matching_cases(up, True), range(1, bound + 1), checked, repair=repair)
+
+
+def _decide_hall(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for graph in range(1 << (n * n)):
+            rows = [graph >> (n * x) & ((1 << n) - 1) for x in range(n)]
+            reached = [0] * (1 << n)
+            for chosen in range(1, 1 << n):
+                reached[chosen] = reached[chosen & (chosen - 1)] | rows[(chosen & -chosen).bit_length() - 1]
+            hall = all(a.bit_count() <= r.bit_count() for a, r in enumerate(reached))
+            matched = match_into({x: tuple(bits(row)) for x, row in enumerate(rows)}) is not None
+            yield None if hall == matched else Failure(f"{n} + {n} vertices: rows {rows}", {"rows": rows})
+
+    bound = context.pick(3, 4, 4)
+    return survey(cases, range(bound + 1), f"every bipartite graph on {bound} + {bound} vertices and fewer")
+
+
+def _decide_figure_b(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for graph in range(1 << (2 * n)):
+            rows = {0: tuple(bits(graph & 15)), 1: (3,), 2: (3,), 3: tuple(bits(graph >> n & 15))}
+            yield None if match_into(rows) is None else Failure("a complete matching", {"graph": graph})
+
+    checked = "every graph on 4 + 4 vertices in which x2 and x3 have y4 as only neighbour"
+    return survey(cases, (4,), checked)
+
+
+def _decide_figure_matching(context: Context) -> Verdict:
+    matched = match_into(_neighbours(5, 1, up=True)) or {}
+    shown = {str(x.bit_length()): "".join(str(i + 1) for i in bits(y)) for x, y in sorted(matched.items())}
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        images = set(matched.values())
+        for i in range(n):
+            image = matched.get(1 << i, 0)
+            good = image >> i & 1 and image.bit_count() == 2 and len(images) == n
+            yield None if good else Failure(f"{i + 1} is not matched", {"number": i + 1})
+
+    return survey(cases, (5,), "M_1 into M_2 for n = 5", matching=shown)
+
+
+def _decide_minimum(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        chains, made = symmetric_chains(n), chain_permutations(n)
+        members = [member for chain in chains for member in chain]
+        least = len(chains) == comb(n, n // 2)
+        whole = len(members) == len(set(members)) == 1 << n
+        proper = all(sorted(p) == list(range(1, n + 1)) for p in made) and has_c_property(made, n)
+        yield None if least and whole and proper else Failure(f"n = {n}", {"n": n})
+
+    def smaller(n: int) -> bool:
+        return any(has_c_property(s, n) for s in _sets_of_codes(n) if len(s) < comb(n, n // 2))
+
+    bound = context.pick(12, 14, 16)
+    checked = f"the permutations made of symmetric chains, n <= {bound}; no smaller set for n <= 3"
+    return all_sizes.for_all_sizes(
+        survey(cases, range(bound + 1), checked),
+        not any(map(smaller, range(4))),
+        "all n",
+        "symmetric chains of subsets by induction on n, counting for the lower bound",
+        "A permutation has one set of first h entries, and there are C(n,h) such sets: no fewer will do. "
+        "Conversely the chains x_1 < .. < x_m of n-1 numbers, once with x_m + n added and once all but the "
+        "last with n put in, are symmetric chains that hold each subset of 1..n once; each has one set of "
+        "size h, so there are C(n,h), and one permutation a chain has all its members as first entries.",
+    )
+
+
+def _decide_list_for_five(context: Context) -> Verdict:
+    made = chain_permutations(5)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        yield None if len(made) == comb(n, n // 2) else Failure(f"{len(made)} codes", {})
+        yield None if has_c_property(made, n) else Failure("no C property", {})
+        yield None if _recognises_all(made, n) else Failure("some subcube is not recognised", {})
+
+    checked = "a list of 10 codes for n = 5: the C property and all 243 subcubes"
+    return survey(cases, (5,), checked, codes=["".join(map(str, p)) for p in made])
+
+
+def _decide_irredundant(context: Context) -> Verdict:
+    made = chain_permutations(5)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for place, dropped in enumerate(made):
+            rest = made[:place] + made[place + 1 :]
+            text = f"the list recognises all of Q_5 without {dropped}"
+            yield Failure(text, {"dropped": list(dropped)}) if _recognises_all(rest, n) else None
+
+    return survey(cases, (5,), "the constructed list of 10 codes for n = 5 without each one of them")
+
+
+def _decide_corollary(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        made = chain_permutations(n)
+        good = len(made) == comb(n, n // 2) and _recognises_all(made, n)
+        yield None if good else Failure(f"n = {n}", {"n": n})
+
+    bound = context.pick(7, 8, 9)
+    verdict = survey(cases, range(bound + 1), f"the C(n,h) codes made of symmetric chains, n <= {bound}")
+    return all_sizes.for_all_sizes(
+        verdict,
+        all_sizes.theorem("a").only_first is None and all_sizes.link_holds("A", 6),
+        "all n",
+        "theorem 2.5, and for every n each word *^k w, w without stars, is that of a region",
+        _PREFIX,
+    )
+
+
+CLAIMS = (
+    _claim(
+        "AN-DEF-C",
+        statement="The C property is that every set of numbers is the set of the first entries of some "
+        "permutation.",
+        decide=_decide_definition,
+    ),
+    _claim(
+        "AN-CLAIM-C-SUFFICES",
+        statement="Codes whose parameter lists have the C property recognise every subcube.",
+        decide=partial(_decide_suffices, converse=False),
+    ),
+    _claim(
+        "AN-CLAIM-C-SUFFICES",
+        part="converse",
+        statement="Codes that recognise every subcube have parameter lists with the C property.",
+        decide=partial(_decide_suffices, converse=True),
+    ),
+    _claim(
+        "AN-LEM-2.3",
+        part="a",
+        statement="For 0 <= i <= h-1 the i-sets can be sent one-to-one to i+1-sets that hold them.",
+        decide=partial(_decide_lemma, up=True),
+    ),
+    _claim(
+        "AN-LEM-2.3",
+        part="b",
+        statement="For h <= i <= n-1 the i+1-sets can be sent one-to-one to i-sets that they hold.",
+        decide=partial(_decide_lemma, up=False),
+    ),
+    _claim(
+        "AN-LEM-2.3",
+        part="a-beyond",
+        statement="The same as (a) at i = h, n >= 1.",
+        decide=partial(_decide_beyond, up=True),
+    ),
+    _claim(
+        "AN-LEM-2.3",
+        part="b-beyond",
+        statement="The same as (b) at i = h-1, n >= 1.",
+        decide=partial(_decide_beyond, up=False),
+    ),
+    _claim(
+        "AN-THM-2.4",
+        statement="A complete matching of X exists iff every part A of X has at least |A| neighbours.",
+        decide=_decide_hall,
+    ),
+    _claim(
+        "AN-FIG-2.8",
+        part="b",
+        statement="Where x2 and x3 have y4 as only neighbour there is no complete matching.",
+        decide=_decide_figure_b,
+    ),
+    _claim(
+        "AN-FIG-2.9",
+        statement="For n = 5 the 1-sets can be matched with 2-sets that hold them.",
+        decide=_decide_figure_matching,
+    ),
+    _claim(
+        "AN-THM-2.5",
+        statement="The least size of a set of permutations of 1..n with the C property is C(n,h).",
+        decide=_decide_minimum,
+    ),
+    _claim(
+        "AN-FIG-2.10",
+        part="list",
+        statement="A list of C(5,2) = 10 codes with the C property recognises every subcube of Q_5.",
+        decide=_decide_list_for_five,
+    ),
+    _claim(
+        "AN-FIG-2.10",
+        part="irredundant",
+        statement="The list of 10 codes made of chains recognises every subcube of Q_5 only as a whole.",
+        decide=_decide_irredundant,
+    ),
+    _claim(
+        "AN-COR-2.1",
+        reading="B",
+        statement="Some C(n,h) Gray codes recognise every subcube of Q_n: alpha(n) <= C(n,h), by theorem "
+        "2.5.",
+        decide=_decide_corollary,
+    ),
+)

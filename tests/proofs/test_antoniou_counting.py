@@ -1,0 +1,97 @@
+"""Claims on the C property, alpha and C(n,h): verdicts, numbers, and that a wrong family is noticed."""
+
+from itertools import combinations
+
+import pytest
+
+from allocert.machines import GrayCode
+from allocert.models.recognition import codes_recognise
+from allocert.proofs.antoniou import all_sizes, alpha_small, binomials, c_property
+from allocert.proofs.antoniou.insertion import parameter_lists
+from allocert.proofs.claim import Context, Kind
+
+CLAIMS = {claim.key: claim for module in (c_property, alpha_small, binomials) for claim in module.CLAIMS}
+
+PROVED = {
+    "AN-CLAIM-C-SUFFICES",
+    "AN-CLAIM-FACTORIAL@from-3",
+    "AN-COR-2.1@B",
+    "AN-FORMULA-C/even@B",
+    "AN-LEM-2.3/a",
+    "AN-LEM-2.3/b",
+    "AN-LIM-0",
+    "AN-LIM-INF/open",
+    "AN-PROP-2.1",
+    "AN-THM-2.5",
+}
+REFUTED = {
+    "AN-CLAIM-ALPHA/n<=4": "n = 2: 1 codes recognise every subcube, printed 2",
+    "AN-CLAIM-C-SUFFICES/converse": "n = 2: the codes ((1, 2),)",
+    "AN-CLAIM-FACTORIAL@every-n": "n = 0",
+    "AN-FORMULA-C/even@A": "n = 4: 14, not 6",
+    "AN-FORMULA-C@A": "n = 3: 2, not 3",
+    "AN-FORMULA-C@B": "n = 3: 2, not 3",
+    "AN-LEM-2.3/a-beyond": "n = 2: no injection of M_1 into M_2",
+    "AN-LEM-2.3/b-beyond": "n = 2: no injection of M_1 into M_0",
+    "AN-LIM-INF/a=0": "a = 0, n = 1",
+    "AN-PROP-2.1/n=0": "n = 0: 1 is not below",
+}
+
+
+def decide(key):
+    return CLAIMS[key].decide(Context())
+
+
+@pytest.mark.parametrize("key", sorted(CLAIMS))
+def test_verdict(key):
+    verdict = decide(key)
+    if key in REFUTED:
+        assert verdict.kind is Kind.REFUTED
+        assert REFUTED[key] in verdict.counterexample.text
+        assert verdict.values["repair"]["statement"]
+    else:
+        assert verdict.kind is (Kind.PROVED if key in PROVED else Kind.BOUNDED)
+
+
+def test_expected_keys_exist():
+    assert PROVED | REFUTED.keys() <= CLAIMS.keys()
+
+
+def test_alpha_of_small_cubes_against_all_families():
+    assert [len(alpha_small.least_cover(n)) for n in range(5)] == [1, 1, 1, 3, 4]
+    codes = [GrayCode(parameters) for parameters in parameter_lists(3)]
+    for pair in combinations(codes, 2):
+        assert (len(codes_recognise(pair, 1)), len(codes_recognise(pair, 2))) != (12, 6)
+
+
+def test_a_family_that_misses_a_subcube_is_noticed(monkeypatch):
+    made = c_property.chain_permutations(5)
+    monkeypatch.setattr(c_property, "chain_permutations", lambda n: made[:-1])
+    assert decide("AN-FIG-2.10/list").values["failing"] == {"5": 3}
+
+
+def test_a_spare_code_is_noticed(monkeypatch):
+    made = c_property.chain_permutations(5)
+    monkeypatch.setattr(c_property, "chain_permutations", lambda n: (*made, made[0]))
+    assert decide("AN-FIG-2.10/irredundant").counterexample.data["dropped"] == [1, 2, 3, 4, 5]
+
+
+def test_a_wrong_printed_number_is_noticed(monkeypatch):
+    monkeypatch.setitem(alpha_small.PRINTED_NUMBERS, 10, 525)
+    assert decide("AN-CLAIM-ALPHA/printed-numbers").counterexample.data["computed"] == "252"
+
+
+def test_nothing_is_proved_without_the_language_of_regions(monkeypatch):
+    monkeypatch.setattr(all_sizes, "link_holds", lambda reading, bound: False)
+    assert decide("AN-COR-2.1@B").kind is Kind.BOUNDED
+    assert decide("AN-CLAIM-C-SUFFICES").kind is Kind.BOUNDED
+
+
+def test_polynomials_multiply_out():
+    assert binomials.times((1, 2), (3, 2)) == (3, 8, 4)
+
+
+def test_a_false_matching_lemma_is_noticed(monkeypatch):
+    monkeypatch.setattr(c_property, "match_into", lambda neighbours: None)
+    assert decide("AN-LEM-2.3/a").kind is Kind.REFUTED
+    assert decide("AN-THM-2.4").kind is Kind.REFUTED
