@@ -93,7 +93,12 @@ def settle(proof: str, obligation: Obligation) -> list[Certificate]:
             {"proof": proof, "obligation": obligation.name, "part": i},
         )
         answer = entails(
-            problem.goal, problem.atleast, problem.equal, degree=_DEGREE, claim=problem.claim, encoding=encoding
+            problem.goal,
+            problem.atleast,
+            problem.equal,
+            degree=_DEGREE,
+            claim=problem.claim,
+            encoding=encoding,
         )
         if answer.status is not Status.INFEASIBLE or answer.certificate is None:
             raise EngineError(f"obligation {obligation.name}: no certificate ({answer.reason})")

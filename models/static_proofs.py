@@ -13,7 +13,17 @@ from typing import Any
 from allocert.errors import CertificateError
 from allocert.models.obligations import Obligation, Proof, problems
 
-__all__ = ["BUDDY", "BUDDY_ONE_FAULT", "FREE_LISTS", "GRAY", "HOLES", "GRAY_ONE_FAULT", "POWER_SUMS", "SUBCUBE_COUNT", "encode_obligation"]
+__all__ = [
+    "BUDDY",
+    "BUDDY_ONE_FAULT",
+    "FREE_LISTS",
+    "GRAY",
+    "GRAY_ONE_FAULT",
+    "HOLES",
+    "POWER_SUMS",
+    "SUBCUBE_COUNT",
+    "encode_obligation",
+]
 
 _COMPARABLE = Obligation(
     "comparable",
@@ -41,7 +51,9 @@ POWER_SUMS = Proof(
     "power-sums",
     "For all j >= 0 the powers 2^i with 0 <= i < j sum to 2^j - 1, less than 2^j.",
     (
-        Obligation("empty-sum", "The empty sum is 0 = 2^0 - 1.", ("S == 0", "p == 1"), ("S == p - 1", "S < p")),
+        Obligation(
+            "empty-sum", "The empty sum is 0 = 2^0 - 1.", ("S == 0", "p == 1"), ("S == p - 1", "S < p")
+        ),
         Obligation(
             "one-more-power",
             "Adding p = 2^j to p - 1 gives 2p - 1.",
@@ -450,7 +462,7 @@ GRAY = Proof(
 
 GRAY_ONE_FAULT = Proof(
     "gray-one-fault",
-    "Single Gray code with one faulty rank, any n and any code: statically optimal if the rank is 0, 1 or 3.",
+    "Single Gray code with one faulty rank, any n and any code: statically optimal iff the rank is 0, 1 or 3.",
     (
         *_GRAY_STEPS,
         Obligation(
@@ -476,6 +488,59 @@ GRAY_ONE_FAULT = Proof(
             "The run of ranks 0..2 ends at 3: only G = 1 has 2 G <= 3.",
             ("2*G <= 3", "G >= 2"),
             ("0 >= 1",),
+        ),
+        Obligation(
+            "refute-lower-x",
+            "Rank x in [2g, 3g), g = 2^(i-1), i >= 1, is faulty and rank 0 taken by Q_0: a request for 2g ranks, "
+            "whose starts are multiples of g, cannot start at g or 2g.",
+            ("x >= 2*g", "x < 3*g", "g >= 1"),
+            ("x >= g", "x < 3*g", "x >= 2*g", "x < 4*g"),
+        ),
+        Obligation(
+            "refute-chain",
+            "So it gets [3g, 5g); the next request, for 4g ranks, cannot start at h = 2g or 2h, where it would meet "
+            "rank 4g, but can at 3h, beyond all that is taken. And so on.",
+            ("h == 2*g", "g >= 1"),
+            ("4*g >= h", "4*g < 3*h", "4*g >= 2*h", "4*g < 4*h", "3*h >= 5*g"),
+        ),
+        Obligation(
+            "refute-room",
+            "A run from 3g fits while N >= 8g,",
+            ("N >= 8*g", "g >= 1"),
+            ("5*g <= N",),
+        ),
+        Obligation(
+            "refute-wrap",
+            "and for N = 4g wraps, and so meets rank 0: the request for 2g = N/2 ranks is refused.",
+            ("N == 4*g", "g >= 1"),
+            ("3*g + 2*g > N",),
+        ),
+        Obligation(
+            "refute-upper-first",
+            "Rank x in [6g, 8g), g = 2^(i-2), i >= 2: a request for 2g ranks gets [g, 3g).",
+            ("x >= 6*g", "g >= 1"),
+            ("3*g <= x",),
+        ),
+        Obligation(
+            "refute-upper-second",
+            "The next, for 4g, cannot start at 2g, where it would meet rank 2g, nor at 4g or 6g, where it would meet "
+            "x: it gets [8g, 12g), or is refused when N = 8g, since a run from 6g has x too.",
+            ("x >= 6*g", "x < 8*g", "g >= 1"),
+            ("2*g >= g", "2*g < 3*g", "x >= 4*g", "x < 8*g", "x < 10*g"),
+        ),
+        Obligation(
+            "refute-upper-third",
+            "The one after that, for 8g, cannot start at 4g, where it would meet x, nor at 8g; it can at 12g. From here "
+            "on it is as before with 4g for g.",
+            ("x >= 6*g", "x < 8*g", "g >= 1", "h == 4*g"),
+            ("x >= h", "x < 3*h", "8*g >= 2*h", "8*g < 4*h", "3*h >= 12*g"),
+        ),
+        Obligation(
+            "refute-valid",
+            "The last request, for M = N/2 ranks, is valid: of N ranks one is faulty, one taken by Q_0, and M - p by "
+            "the requests for p, 2p, .., M/2, where p >= 2.",
+            ("N == 2*M", "F == N - 2 - (M - p)", "p >= 2"),
+            ("F >= M",),
         ),
     ),
 )

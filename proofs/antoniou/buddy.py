@@ -62,7 +62,9 @@ def _decide_algorithm(context: Context) -> Verdict:
                 yield None if good else Failure(text, {"n": n, "busy": busy, "k": k})
 
     some = "all" if step == 1 else f"one in {step}"
-    return survey(cases, range(5), f"all words of busy bits and all k for n <= 3, {some} of the words for n = 4")
+    return survey(
+        cases, range(5), f"all words of busy bits and all k for n <= 3, {some} of the words for n = 4"
+    )
 
 
 def _decide_tree(context: Context) -> Verdict:
@@ -190,10 +192,17 @@ def _decide_optimality(context: Context, batches: bool) -> Verdict:
             same = by_sequences == search(name, n).optimal
             yield None if same else Failure(f"{name} on Q_{n}: definition and state form differ", {"n": n})
 
-    note = "a strategy sees the order of the requests and no clock: fixed times change nothing" if batches else ""
-    return survey(cases, range(context.pick(4, 4, 5)), "every sequence with sum at most 2^n, three strategies", **(
-        {"batches": note} if batches else {}
-    ))
+    note = (
+        "a strategy sees the order of the requests and no clock: fixed times change nothing"
+        if batches
+        else ""
+    )
+    return survey(
+        cases,
+        range(context.pick(4, 4, 5)),
+        "every sequence with sum at most 2^n, three strategies",
+        **({"batches": note} if batches else {}),
+    )
 
 
 def _sequences(n: int) -> list[tuple[int, ...]]:
@@ -224,7 +233,9 @@ def _decide_shuffle(context: Context) -> Verdict:
         for order in orders:
             for name in ("buddy", "gray"):
                 refused = None in granted(name, n, (), requests(*order))
-                yield Failure(f"{name} refuses one of {order}", {"requests": list(order)}) if refused else None
+                yield (
+                    Failure(f"{name} refuses one of {order}", {"requests": list(order)}) if refused else None
+                )
 
     counted = factorial(8) // (factorial(4) * factorial(2) * factorial(2))
     if len(orders) != counted:
@@ -244,7 +255,11 @@ def _decide_hole(context: Context) -> Verdict:
                 if not busy & _word(block) and busy & _word(Subcube(n, block.base ^ 1 << k, block.directions))
             }
             found = holes(busy, n)
-            yield None if sorted(defined) == found else Failure(f"Q_{n}, busy {busy:#x}", {"n": n, "busy": busy})
+            yield (
+                None
+                if sorted(defined) == found
+                else Failure(f"Q_{n}, busy {busy:#x}", {"n": n, "busy": busy})
+            )
 
     return survey(
         cases,
@@ -360,7 +375,10 @@ def _decide_theorem(context: Context) -> Verdict:
 
 
 def _lemmas() -> Iterator[Claim]:
-    first, second = "Lemma 2.1: every hole is a right half.", "Lemma 2.2: every hole exceeds the sum of those before."
+    first, second = (
+        "Lemma 2.1: every hole is a right half.",
+        "Lemma 2.2: every hole exceeds the sum of those before.",
+    )
     for identifier, statement, broken, what, readings in (
         ("AN-LEM-2.1", first, _first_lemma, "is a left half", ("",)),
         ("AN-LEM-2.2", second, _second_lemma, "does not exceed the holes before it", ("A", "B")),

@@ -49,7 +49,13 @@ class _Player:
 
 
 def histories(
-    names: Sequence[str], n: int, faulty: Sequence[int] = (), *, releases: bool = True, same: bool = False, limit: int = 10**9
+    names: Sequence[str],
+    n: int,
+    faulty: Sequence[int] = (),
+    *,
+    releases: bool = True,
+    same: bool = False,
+    limit: int = 10**9,
 ) -> Iterator[Situation]:
     """Every situation that the strategies reach together, shortest traces first, each once.
 
@@ -60,7 +66,7 @@ def histories(
     states = tuple(player.initial for player in players)
     total = (1 << n) - len(set(faulty))
     queue: list[tuple[Trace, tuple[Any, ...], tuple[Grant, ...], int]] = [((), states, (), 0)]
-    seen = {(states, ())}
+    seen: set[Any] = {(states, ())}
     for index, (trace, states, held, count) in enumerate(queue):
         if index >= limit:
             return

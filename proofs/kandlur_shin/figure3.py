@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-__all__ = ["READINGS", "Heads", "Misread", "Reading", "allocate", "release"]
+__all__ = ["READINGS", "Heads", "MisreadError", "Reading", "allocate", "release"]
 
 Heads = tuple[tuple[int, ...], ...]
 """``lists[i]`` holds the starts in list i, the head first."""
 
 
-class Misread(RuntimeError):
+class MisreadError(RuntimeError):
     """The pseudocode so read does not terminate, or looks at a list that does not exist."""
 
 
@@ -53,7 +53,7 @@ def allocate(reading: Reading, lists: Heads, dim: int, most_steps: int = 100) ->
     """The start granted to a request (``None``: FALSE) and the lists afterwards.
 
     Raises:
-        Misread: no end after ``most_steps`` insertions, or list[D+1] is looked at.
+        MisreadError: no end after ``most_steps`` insertions, or list[D+1] is looked at.
     """
     n, work = len(lists) - 1, [list(starts) for starts in lists]
     if work[dim]:
@@ -62,7 +62,7 @@ def allocate(reading: Reading, lists: Heads, dim: int, most_steps: int = 100) ->
     search = dim + 1
     while search > n or not work[search]:
         if search > n and not reading.shortcut:
-            raise Misread(f"list[{search}] is looked at")
+            raise MisreadError(f"list[{search}] is looked at")
         if search > n:
             return None, lists
         search += 1
@@ -74,7 +74,7 @@ def allocate(reading: Reading, lists: Heads, dim: int, most_steps: int = 100) ->
         if reading.counts_down:
             split -= 1
         if steps > most_steps:
-            raise Misread("the loop of lines 9 and 10 does not end")
+            raise MisreadError("the loop of lines 9 and 10 does not end")
     return start, _frozen(work)
 
 

@@ -15,7 +15,7 @@ from allocert.machines.board import free_blocks
 from allocert.machines.words import bits, word_of
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.kandlur_shin.dynamic import histories
-from allocert.proofs.kandlur_shin.figure3 import READINGS, Heads, Misread, Reading, allocate, release
+from allocert.proofs.kandlur_shin.figure3 import READINGS, Heads, MisreadError, Reading, allocate, release
 
 __all__ = ["CLAIMS", "lists_word", "maximal_blocks", "partition_kept", "random_run", "trial"]
 
@@ -67,7 +67,7 @@ def trial(reading: Reading, n: int) -> tuple[int, int, tuple[tuple[int, ...], st
             wrong, after, granted = "", lists, 0
             try:
                 start, after = allocate(reading, lists, k)
-            except Misread as misread:
+            except MisreadError as misread:
                 wrong = str(misread)
             else:
                 valid = 1 << k <= (whole ^ held).bit_count()
@@ -164,7 +164,9 @@ def _decide_release(context: Context) -> Verdict:
                 sampled += 1
     return Verdict.bounded(
         f"every release in every reachable state, D <= 3; {sampled} random steps, D <= 8",
-        Evidence.enumeration(f"{exhaustive} releases: lists are the maximal free blocks; at most D + 1 calls"),
+        Evidence.enumeration(
+            f"{exhaustive} releases: lists are the maximal free blocks; at most D + 1 calls"
+        ),
         releases=exhaustive,
         most_calls=f"D + {calls}",
         highest_list_looked_at="D" if highest == 0 else f"D + {highest}",
@@ -217,9 +219,7 @@ def _decide_canonical(context: Context) -> Verdict:
 
 
 def _decide_order(context: Context) -> Verdict:
-    failing = {
-        str(n): sum(len(outcomes) > 1 for outcomes in released_lists(n).values()) for n in range(4)
-    }
+    failing = {str(n): sum(len(outcomes) > 1 for outcomes in released_lists(n).values()) for n in range(4)}
     n, nodes = next(
         (n, nodes)
         for n in range(4)

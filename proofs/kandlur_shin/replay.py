@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from allocert.allocators.hypercube.buddy import Buddy
@@ -11,20 +11,23 @@ from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.errors import EngineError
 from allocert.machines import Hypercube, Subcube
 from allocert.proofs.claim import Counterexample
-from allocert.proofs.trace import Allocate, Release, Step, Trace, run, trace_to_json
+from allocert.proofs.trace import Allocate, Release, ReleaseRegion, Step, Trace, run, trace_to_json
 
 __all__ = ["ALLOCATORS", "Shipped", "fresh", "granted", "refusal", "replayed", "requests", "told"]
 
 Shipped: TypeAlias = Buddy | FreeListBuddy | SingleGrayCode
 
-ALLOCATORS = {"buddy": Buddy, "free-list": FreeListBuddy, "gray": SingleGrayCode}
+ALLOCATORS: Mapping[str, Callable[[Hypercube, Any], Shipped]] = {
+    "buddy": Buddy,
+    "free-list": FreeListBuddy,
+    "gray": SingleGrayCode,
+}
 _CALLED = {"buddy": "first-fit buddy", "free-list": "free lists", "gray": "single Gray code"}
 
 
 def fresh(name: str, n: int, faulty: Iterable[int] = ()) -> Shipped:
     """A new shipped allocator on Q_n."""
-    allocator: Shipped = ALLOCATORS[name](Hypercube(n), tuple(faulty))
-    return allocator
+    return ALLOCATORS[name](Hypercube(n), tuple(faulty))
 
 
 def requests(*dimensions: int) -> Trace:
@@ -43,7 +46,13 @@ def told(trace: Iterable[Step]) -> str:
     """``Q_0, Q_2, release of grant 1``: a trace for people, grants counted from 1."""
     words = []
     for step in trace:
-        words.append(f"Q_{step.request}" if isinstance(step, Allocate) else f"release of grant {step.grant + 1}")
+        match step:
+            case Allocate(request):
+                words.append(f"Q_{request}")
+            case Release(grant):
+                words.append(f"release of grant {grant + 1}")
+            case ReleaseRegion(address):
+                words.append(f"release of {address}")
     return ", ".join(words)
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 from allocert.errors import EngineError
 from allocert.models.static_proofs import FREE_LISTS, POWER_SUMS
-from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.kandlur_shin.dynamic import Situation, histories
 from allocert.proofs.kandlur_shin.figure3_claims import maximal_blocks
 from allocert.proofs.kandlur_shin.replay import fresh, replayed, told
@@ -22,7 +22,9 @@ _FAULTS = (0, 1, 2)
 
 
 @lru_cache(maxsize=64)
-def _situations(names: tuple[str, ...], n: int, faulty: tuple[int, ...], releases: bool) -> tuple[Situation, ...]:
+def _situations(
+    names: tuple[str, ...], n: int, faulty: tuple[int, ...], releases: bool
+) -> tuple[Situation, ...]:
     return tuple(histories(names, n, faulty, releases=releases, same=True))
 
 
@@ -60,7 +62,9 @@ def _decide_step_1(context: Context, nodes: bool, releases: bool, faults: int) -
                     candidates.append((n, faulty, situation, crowded))
         if first is None and candidates:
             first = min(candidates, key=lambda found: len(found[2].trace))
-    checked = f"D <= {top}, every set of {faults} faults, {'requests and releases' if releases else 'requests'}"
+    checked = (
+        f"D <= {top}, every set of {faults} faults, {'requests and releases' if releases else 'requests'}"
+    )
     evidence = Evidence.enumeration(f"{looked} reachable states")
     if first is not None:
         n, faulty, situation, crowded = first
@@ -98,7 +102,9 @@ def _decide_hence(context: Context, with_step_1: bool) -> Verdict:
     if with_step_1:
         states = invariant_states("free-list", range(context.pick(6, 7, 7)))
         return Verdict.proved(
-            "all D, all j, any lists with at most one block each", proved_by(FREE_LISTS), states_looked_at=states
+            "all D, all j, any lists with at most one block each",
+            proved_by(FREE_LISTS),
+            states_looked_at=states,
         )
     failing = {}
     first = None
@@ -195,12 +201,16 @@ def _decide_same_choice(context: Context, faults: int, releases: bool) -> Verdic
         return Verdict.bounded(what, evidence, situations=looked)
     n, faulty, trace, (one, other) = first
     return Verdict.refuted(
-        replayed("free-list", n, faulty, trace, f"the last start is {_start(other)}; first fit gives {_start(one)}"),
+        replayed(
+            "free-list", n, faulty, trace, f"the last start is {_start(other)}; first fit gives {_start(one)}"
+        ),
         f"least D, shortest trace; {what}",
         evidence,
         failing=failing,
         fault_sets_with_equal_choices=agreeing,
-        repair="the same without faults in static use" if releases else "the same when the faulty node is 0 or 1",
+        repair="the same without faults in static use"
+        if releases
+        else "the same when the faulty node is 0 or 1",
     )
 
 
@@ -208,7 +218,9 @@ def _start(start: int | None) -> str:
     return "a refusal" if start is None else str(start)
 
 
-def _best_fits(situation: Situation, n: int, faulty: tuple[int, ...]) -> Iterator[tuple[int | None, list[int]]]:
+def _best_fits(
+    situation: Situation, n: int, faulty: tuple[int, ...]
+) -> Iterator[tuple[int | None, list[int]]]:
     """For each request the lists' start, and the starts of all smallest sufficient maximal free blocks."""
     free = sum(((1 << (1 << i)) - 1) << s for i, starts in enumerate(situation.states[0]) for s in starts)
     blocks = maximal_blocks(free, n)
@@ -224,7 +236,8 @@ def _decide_best_fit(context: Context, least: bool) -> Verdict:
         for situation in _situations(("free-list",), n, (), True):
             for k, (start, fits) in enumerate(_best_fits(situation, n, ())):
                 looked += 1
-                good = start == (fits[0] if fits else None) if least else (start in fits or start is None and not fits)
+                wanted = fits[:1] if least else fits
+                good = start in wanted if wanted else start is None
                 if not good:
                     failing[str(n)] += 1
                     first = first or (n, (*situation.trace, Allocate(k)), start, fits)
@@ -233,7 +246,13 @@ def _decide_best_fit(context: Context, least: bool) -> Verdict:
         return Verdict.bounded("D <= 3, no fault, requests and releases", evidence, requests=looked)
     n, trace, start, fits = first
     return Verdict.refuted(
-        replayed("free-list", n, (), trace, f"start {_start(start)}; the smallest sufficient blocks start at {fits}"),
+        replayed(
+            "free-list",
+            n,
+            (),
+            trace,
+            f"start {_start(start)}; the smallest sufficient blocks start at {fits}",
+        ),
         "least D, shortest trace; D <= 3, no fault, requests and releases",
         evidence,
         failing=failing,
@@ -290,7 +309,11 @@ CLAIMS: tuple[Claim, ...] = (
             solver_free=False,
         )
         for identifier, step, statement in (
-            ("KS-FL-STEP-3", "refused-is-invalid", "For a valid request a free subcube of sufficient size exists."),
+            (
+                "KS-FL-STEP-3",
+                "refused-is-invalid",
+                "For a valid request a free subcube of sufficient size exists.",
+            ),
             ("KS-THM-FL-STATIC", "all", "The list scheme is statically optimal."),
         )
         for faults in (0, 1)

@@ -18,7 +18,7 @@ from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verd
 from allocert.proofs.kandlur_shin.replay import granted, refusal, replayed, requests
 from allocert.proofs.kandlur_shin.statics import invariant_states, proved_by, search, shortest_text
 
-__all__ = ["CLAIMS", "first_fit", "fault_sets", "winning_words"]
+__all__ = ["CLAIMS", "fault_sets", "first_fit", "winning_words"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin")
 _vector: Callable[..., Claim] = partial(_claim, place="section 2, Algorithm 1")
@@ -54,7 +54,8 @@ def _decide_count(context: Context) -> Verdict:
 
 def _decide_disjoint(context: Context, only_between: bool) -> Verdict:
     top = context.pick(7, 8, 9)
-    meeting, disjoint = [], []
+    meeting: list[tuple[int, int]] = []
+    disjoint: list[tuple[int, int]] = []
     for n in range(top + 1):
         for k in range(n + 1):
             covered = sum(1 << k for _ in Hypercube(n).subcubes(k))
@@ -120,9 +121,7 @@ def _decide_axis_any(context: Context) -> Verdict:
             for k in range(n + 1):
                 blocks = [b.base for b in AlignedBlocks(Hypercube(n)).free(busy, k)]
                 naive = [
-                    start
-                    for start in range(0, 1 << n, 1 << k)
-                    if not busy >> start & ((1 << (1 << k)) - 1)
+                    start for start in range(0, 1 << n, 1 << k) if not busy >> start & ((1 << (1 << k)) - 1)
                 ]
                 looked += 1
                 if blocks != naive or (first_fit(busy, n, k) is None) == bool(blocks):
@@ -141,14 +140,18 @@ def _decide_recognised(context: Context) -> Verdict:
     for n in range(top + 1):
         machine = Hypercube(n)
         for k in range(n + 1):
-            repaired = {Subcube.parse(format(b, f"0{n - k}b")[: n - k] + "*" * k) for b in range(1 << (n - k))}
+            repaired = {
+                Subcube.parse(format(b, f"0{n - k}b")[: n - k] + "*" * k) for b in range(1 << (n - k))
+            }
             vector, lists = _grantable(machine, k)
             if not vector == lists == repaired:
                 raise EngineError(f"blocks that can be granted on Q_{n}, k = {k}")
     return Verdict.refuted(
         Counterexample("D = 0, k = 0: the word b_D..b_(D-k) *^k has 1 symbol, not 0", {"D": 0, "k": 0}),
         f"least D; the word has 2k+1 symbols; all k <= D <= {top}",
-        Evidence.enumeration("every block granted by the shipped vector and list schemes when all else is busy"),
+        Evidence.enumeration(
+            "every block granted by the shipped vector and list schemes when all else is busy"
+        ),
         failing=failing,
         repair="b_D..b_(k+1) *^k: exactly the 2^(D-k) blocks that either scheme can ever grant",
         counts={str(n): [1 << (n - k) for k in range(n + 1)] for n in range(top + 1)},
@@ -212,7 +215,9 @@ def _decide_optimality_nonfaulty(context: Context) -> Verdict:
             for f in range(3):
                 for faulty in fault_sets(n, f):
                     if _by_definition(name, n, faulty) != search(name, n, faulty).optimal:
-                        raise EngineError(f"{name} on Q_{n}, faulty {faulty}: definition and state form differ")
+                        raise EngineError(
+                            f"{name} on Q_{n}, faulty {faulty}: definition and state form differ"
+                        )
     return Verdict.bounded(
         f"all fault sets, D <= {sizes[-1]}; state form against the definition: D <= 3, f <= 2, three strategies",
         Evidence.enumeration("all sets of free nodes, all requests, all subcubes as answers"),
@@ -292,7 +297,9 @@ def _decide_fault_all(context: Context) -> Verdict:
     if not search("buddy", 1, (0,)).optimal:
         raise EngineError("Q_1 with node 0 faulty refuses its other node")
     return Verdict.refuted(
-        replayed("buddy", 1, (0,), requests(0), "the only valid request is granted: still statically optimal"),
+        replayed(
+            "buddy", 1, (0,), requests(0), "the only valid request is granted: still statically optimal"
+        ),
         f"least D with a node left, f = 1 (D = 0, f = 1 has none to ask for); {checked}",
         Evidence.enumeration("all static states with each fault set"),
         fault_sets_that_keep_optimality_by_f=counts,

@@ -118,7 +118,9 @@ def _decide_relabelled(context: Context) -> Verdict:
 def _decide_states(context: Context) -> Verdict:
     top = context.pick(6, 7, 7)
     fault_top = context.pick(4, 5, 6)
-    counts = {name: [search(name, n).states for n in range(top + 1)] for name in ("buddy", "free-list", "gray")}
+    counts = {
+        name: [search(name, n).states for n in range(top + 1)] for name in ("buddy", "free-list", "gray")
+    }
     predicted = [state_count(n) for n in range(top + 1)]
     if counts["buddy"] != predicted or counts["free-list"] != predicted:
         raise EngineError(f"state counts {counts} against {predicted}")
@@ -140,8 +142,8 @@ def _decide_states(context: Context) -> Verdict:
 CLAIMS: tuple[Claim, ...] = (
     _claim(
         "KS-X-1",
-        statement="The list scheme is statically optimal with a set of faults iff the maximal fault-free blocks have "
-        "different dimensions.",
+        statement="The list scheme is statically optimal with a set of faults iff no list (of the maximal fault-free "
+        "blocks of a dimension) holds two blocks at the start.",
         decide=_decide_lists,
         part="lists",
         solver_free=False,

@@ -1,0 +1,352 @@
+"""Antoniou 1994, section 2.2.2: static optimality of the single Gray code, and its comparison with Buddy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from allocert.errors import EngineError
+from allocert.machines import GrayCode
+from allocert.machines.board import free_subcubes_any
+from allocert.models.static_invariants import free_runs, list_invariant, run_invariant
+from allocert.models.static_optimality import free_list_strategy, gray_strategy, reachable
+from allocert.models.static_proofs import FREE_LISTS, GRAY, GRAY_ONE_FAULT
+from allocert.proofs.antoniou.buddy import FIGURE_REQUESTS
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.kandlur_shin.dynamic import Situation, histories
+from allocert.proofs.kandlur_shin.replay import data, fresh, granted, refusal, requests, told
+from allocert.proofs.kandlur_shin.section2_vector import fault_sets
+from allocert.proofs.kandlur_shin.statics import invariant_states, proved_by, search
+from allocert.proofs.trace import Allocate, Trace, run
+
+__all__ = ["CLAIMS", "longest_run", "separating"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.2")
+
+
+def longest_run(busy: int, n: int) -> int:
+    """The most consecutive free positions, not circular."""
+    return max((end - start for start, end in free_runs(busy, n)), default=0)
+
+
+def _wraps(n: int) -> int:
+    """How many grants from reachable static states are of runs that wrap."""
+    strategy = gray_strategy(n)
+    found = 0
+    for busy in reachable(strategy):
+        for k in range(n + 1):
+            after = strategy.grant(busy, k)
+            if after is not None:
+                new = after ^ busy
+                found += new != ((1 << (1 << k)) - 1) * (new & -new)
+    return found
+
+
+def _decide_theorem(context: Context) -> Verdict:
+    top = context.pick(6, 7, 7)
+    found = [search("gray", n) for n in range(top + 1)]
+    states = invariant_states("gray", range(7))
+    if not all(one.optimal for one in found):
+        raise EngineError("the proof for all n and the search of all static states disagree")
+    return Verdict.proved(
+        f"all n, every Gray code; by search of all static states too for n <= {top}",
+        proved_by(GRAY),
+        obligations=len(GRAY.obligations),
+        reachable_states=[one.states for one in found],
+        states_with_the_invariant=states,
+        grants_that_wrap=sum(_wraps(n) for n in range(7)),
+    )
+
+
+def _refused_sequence(n: int, x: int) -> tuple[int, ...]:
+    """With rank x = 2 or x >= 4 faulty: valid requests of which the last is refused."""
+    i = x.bit_length() - 1
+    first = i if x == 2 or not x >> (i - 1) & 1 else i - 1
+    return (0, *range(first, n))
+
+
+def _decide_single_faults(context: Context) -> Verdict:
+    top = context.pick(5, 6, 6)
+    shortest: dict[str, dict[str, str]] = {}
+    for n in range(top + 1):
+        nodes = GrayCode.reflected(n).nodes
+        shortest[str(n)] = {}
+        for x, node in enumerate(nodes):
+            refused = search("gray", n, (node,)).refused
+            if (refused is None) != (x in (0, 1, 3)):
+                raise EngineError(f"Q_{n}, rank {x} faulty: search and proof disagree")
+            if refused is not None:
+                shortest[str(n)][str(x)] = " ".join(f"Q_{k}" for k in refused)
+                refusal("gray", n, (node,), requests(*_refused_sequence(n, x)))
+    invariant_states("gray", range(2, 7), ((0,), (1,), (2,)))
+    return Verdict.proved(
+        f"all n and every rank; by search too for n <= {top}",
+        proved_by(GRAY_ONE_FAULT),
+        keeping_optimality="ranks 0, 1 and 3: nodes 0, 1 and 2 of the reflected code",
+        refused_sequence="Q_0, Q_j, Q_(j+1), .., Q_(n-1) with i the highest bit of x: j = i if x = 2 or x < 3 * 2^(i-1), "
+        "else j = i - 1",
+        shortest_refused_sequences={n: shortest[n] for n in ("2", "3", "4")},
+    )
+
+
+def _decide_fault_sets(context: Context, name: str) -> Verdict:
+    most = context.pick(2, 3, 3)
+    counts: dict[str, list[int]] = {}
+    beyond: list[str] = []
+    looked = 0
+    for n, top in [*((n, 1 << n) for n in range(4)), (4, most)]:
+        counts[str(n)] = []
+        for f in range(top + 1):
+            kept = 0
+            for faulty in fault_sets(n, f):
+                optimal = search(name, n, faulty).optimal
+                enough = _condition(name, n, faulty)
+                if (enough and not optimal) or (optimal and not enough and name != "gray"):
+                    raise EngineError(f"{name} on Q_{n}, faulty {faulty}: optimal is {optimal}")
+                if optimal and not enough:
+                    beyond.append(f"Q_{n}: {','.join(map(str, faulty))}")
+                kept, looked = kept + optimal, looked + 1
+            counts[str(n)].append(kept)
+    checked = f"all fault sets for n <= 3, f <= {most} for n = 4"
+    if name == "free-list":
+        return Verdict.proved(
+            f"all n and all fault sets; by search of all static states too: {checked}",
+            proved_by(FREE_LISTS),
+            fault_sets_that_keep_optimality_by_f=counts,
+        )
+    return Verdict.bounded(
+        checked,
+        Evidence.enumeration(f"all static states with each of {looked} fault sets"),
+        fault_sets_that_keep_optimality_by_f=counts,
+        optimal_without_the_condition=beyond,
+        for_all_sizes="that the condition suffices is proved for all n (AN-THM-2.2)",
+    )
+
+
+def _condition(name: str, n: int, faulty: tuple[int, ...]) -> bool:
+    if name == "free-list":
+        return list_invariant(free_list_strategy(n, faulty).initial)
+    return run_invariant(gray_strategy(n, faulty).initial, n)
+
+
+def _free_words(n: int, trace: Trace) -> tuple[int, int, int, int]:
+    """Busy words after ``trace``: Buddy's by address; SGC's by rank and by node; and SGC's number of refusals."""
+    code = GrayCode.reflected(n)
+    words = []
+    refused = 0
+    for name in ("buddy", "gray"):
+        allocator, busy = fresh(name, n), 0
+        for outcome in run(allocator, trace):
+            if outcome.region is None:
+                refused += 1
+            else:
+                busy |= allocator.machine.word(outcome.region)
+        words.append(busy)
+    return words[0], code.to_ranks(words[1]), words[1], refused
+
+
+def _largest_subcube(busy: int, n: int) -> int:
+    """The largest dimension of a free subcube of any directions; -1 for a full machine."""
+    return max(
+        (k for k in range(n + 1) if any(bases for _, bases in free_subcubes_any(busy, n, k))), default=-1
+    )
+
+
+def _decide_prefixes(context: Context) -> Verdict:
+    rows = []
+    for length in range(len(FIGURE_REQUESTS) + 1):
+        buddy, ranks, nodes, refused = _free_words(4, requests(*FIGURE_REQUESTS[:length]))
+        if refused:
+            raise EngineError("a request of the figure is refused")
+        sizes = (longest_run(buddy, 4), longest_run(ranks, 4))
+        cubes = (_largest_subcube(buddy, 4), _largest_subcube(nodes, 4))
+        rows.append((length, *sizes, *cubes))
+    worse = [row for row in rows if row[2] < row[1]]
+    evidence = Evidence.enumeration("both shipped allocators after each of the 9 prefixes")
+    table = [
+        {"requests": r[0], "buddy_run": r[1], "sgc_run": r[2], "buddy_subcube": r[3], "sgc_subcube": r[4]}
+        for r in rows
+    ]
+    if not worse:
+        return Verdict.bounded("the printed sequence on Q_4, every prefix", evidence, prefixes=table)
+    length, buddy_run, sgc_run = worse[0][:3]
+    return Verdict.refuted(
+        Counterexample(
+            f"after {told(requests(*FIGURE_REQUESTS[:length]))} on Q_4 the longest free run has {sgc_run} ranks under SGC, "
+            f"{buddy_run} addresses under Buddy",
+            data("gray", 4, (), requests(*FIGURE_REQUESTS[:length])),
+        ),
+        "first prefix of the printed sequence",
+        evidence,
+        prefixes=table,
+        failing={"4": len(worse)},
+        repair="the dimension of the largest free subcube is at least Buddy's after every prefix"
+        if all(row[4] >= row[3] for row in rows)
+        else "none found",
+    )
+
+
+def _decide_sequences(context: Context) -> Verdict:
+    top = context.pick(4, 5, 5)
+    tables: dict[str, dict[str, int]] = {}
+    first: tuple[int, Situation, int, int] | None = None
+    cube_first = ""
+    for n in range(top + 1):
+        count = dict.fromkeys(
+            ("pairs", "sgc_shorter", "sgc_longer", "sgc_smaller_subcube", "sgc_larger_subcube"), 0
+        )
+        code = GrayCode.reflected(n)
+        for situation in histories(("buddy", "gray"), n, releases=False):
+            buddy, ranks = situation.states
+            nodes = sum(1 << code.nodes[r] for r in range(1 << n) if ranks >> r & 1)
+            one, other = longest_run(buddy, n), longest_run(ranks, n)
+            cube, second = _largest_subcube(buddy, n), _largest_subcube(nodes, n)
+            count["pairs"] += 1
+            count["sgc_shorter"] += other < one
+            count["sgc_longer"] += other > one
+            count["sgc_smaller_subcube"] += second < cube
+            count["sgc_larger_subcube"] += second > cube
+            if other < one and first is None:
+                first = (n, situation, one, other)
+            if second < cube and not cube_first:
+                cube_first = f"Q_{n}: {told(situation.trace)}"
+        tables[str(n)] = count
+    evidence = Evidence.enumeration("all pairs of states that the same static sequence leads to")
+    scope = f"all static sequences, n <= {top}"
+    if first is None:
+        return Verdict.bounded(scope, evidence, comparisons=tables)
+    n, situation, one, other = first
+    return Verdict.refuted(
+        Counterexample(
+            f"after {told(situation.trace)} on Q_{n} the longest free run has {other} ranks under SGC, {one} addresses "
+            "under Buddy",
+            data("gray", n, (), situation.trace),
+        ),
+        f"least n, shortest sequence; {scope}",
+        evidence,
+        failing={n: table["sgc_shorter"] for n, table in tables.items()},
+        comparisons=tables,
+        smaller_subcube_under_sgc=cube_first or "never",
+        repair="the largest free subcube has the same dimension under both, floor(log F)"
+        if not any(t["sgc_smaller_subcube"] or t["sgc_larger_subcube"] for t in tables.values())
+        else "none found",
+    )
+
+
+def separating(granting: str, refusing: str, n: int) -> tuple[Trace, int, int] | None:
+    """The shortest trace whose last request one strategy grants and the other refuses.
+
+    Also the number of situations looked at, and of (situation, request) pairs that separate among them.
+    """
+    found: Trace | None = None
+    looked = pairs = 0
+    for situation in histories((granting, refusing), n, limit=_LIMIT):
+        looked += 1
+        for k, (one, other) in enumerate(situation.answers):
+            if one is not None and other is None:
+                pairs += 1
+                found = found or (*situation.trace, Allocate(k))
+    return None if found is None else (found, looked, pairs)
+
+
+_LIMIT = 4000
+
+
+def _decide_dynamic(context: Context) -> Verdict:
+    shown: dict[str, str] = {}
+    failing: dict[str, str] = {}
+    first: tuple[int, Trace] | None = None
+    for n in (1, 2, 3):
+        for granting, refusing in (("buddy", "gray"), ("gray", "buddy")):
+            found = separating(granting, refusing, n)
+            direction = f"{granting} grants, {refusing} refuses, n = {n}"
+            if found is None:
+                shown[direction] = "never"
+                continue
+            trace, looked, pairs = found
+            if granted(granting, n, (), trace)[-1] is None or granted(refusing, n, (), trace)[-1] is not None:
+                raise EngineError(f"{told(trace)} does not separate {granting} and {refusing} on Q_{n}")
+            shown[direction] = told(trace)
+            failing[direction] = f"{pairs} in the first {looked} situations"
+            if granting == "buddy" and first is None:
+                first = (n, trace)
+    evidence = Evidence.enumeration(
+        "histories of requests and releases, breadth first, replayed on both allocators"
+    )
+    if first is None:
+        return Verdict.bounded("n <= 3", evidence, shortest=shown)
+    n, trace = first
+    return Verdict.refuted(
+        Counterexample(
+            f"Q_{n}: {told(trace)}: SGC refuses the last request, Buddy grants it", data("gray", n, (), trace)
+        ),
+        "least n, shortest trace",
+        evidence,
+        shortest=shown,
+        failing=failing,
+        repair="with requests only neither refuses a valid request (AN-THM-2.1, AN-THM-2.2)",
+    )
+
+
+def _decide_no_wrap(context: Context) -> Verdict:
+    top = context.pick(6, 7, 7)
+    if any(_wraps(n) for n in range(top + 1)):
+        raise EngineError("a reachable static state grants a run that wraps, against the proof")
+    return Verdict.proved(
+        f"all n; every grant from every reachable static state looked at for n <= {top}", proved_by(GRAY)
+    )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "AN-THM-2.2",
+        statement="The single Gray code strategy is statically optimal.",
+        decide=_decide_theorem,
+        solver_free=False,
+    ),
+    _claim(
+        "AN-THM-2.2",
+        statement="Static use never grants a run that wraps.",
+        decide=_decide_no_wrap,
+        part="no-wrap",
+        solver_free=False,
+    ),
+    _claim(
+        "AN-CLAIM-SGC-BETTER",
+        statement="After each prefix of the figures' sequence SGC leaves a free run at least as long as Buddy's.",
+        decide=_decide_prefixes,
+        reading="A",
+    ),
+    _claim(
+        "AN-CLAIM-SGC-BETTER",
+        statement="After every static sequence SGC leaves a free run at least as long as Buddy's.",
+        decide=_decide_sequences,
+        reading="B",
+    ),
+    _claim(
+        "AN-CLAIM-SGC-BETTER",
+        statement="With releases SGC never refuses what Buddy grants.",
+        decide=_decide_dynamic,
+        reading="C",
+    ),
+    _claim(
+        "AN-X-3",
+        statement="SGC with one faulty rank is statically optimal iff the rank is 0, 1 or 3.",
+        decide=_decide_single_faults,
+        part="sgc-single",
+        solver_free=False,
+    ),
+    _claim(
+        "AN-X-3",
+        statement="SGC is statically optimal with a set of faulty ranks if its free runs are sorted and aligned.",
+        decide=partial(_decide_fault_sets, name="gray"),
+        part="sgc-sets",
+    ),
+    _claim(
+        "AN-X-3",
+        statement="Buddy on lists is statically optimal with a set of faults iff no list holds two blocks at the start.",
+        decide=partial(_decide_fault_sets, name="free-list"),
+        part="lists",
+        solver_free=False,
+    ),
+)
