@@ -94,17 +94,17 @@ def _cases(kernels: Sequence[str], machines: Sequence[str]) -> Cases:
 
 
 def _subcubes(context: Context) -> tuple[Cases, str]:
-    largest = context.pick(6, 7, 8)
+    largest = context.pick(6, 7, 9)
     return _cases(["subcubes", "blocks"], _cubes(largest)), f"all n <= {largest}, all direction sets and k"
 
 
 def _any(context: Context) -> tuple[Cases, str]:
-    largest = context.pick(6, 7, 8)
+    largest = context.pick(6, 7, 9)
     return _cases(["any"], _cubes(largest)), f"all n <= {largest}, all k"
 
 
 def _gray(context: Context) -> tuple[Cases, str]:
-    largest = context.pick(6, 8, 9)
+    largest = context.pick(6, 8, 10)
     return _cases(["gray"], _cubes(largest)), f"all n <= {largest}, all k"
 
 
