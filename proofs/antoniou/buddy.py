@@ -192,16 +192,12 @@ def _decide_optimality(context: Context, batches: bool) -> Verdict:
             same = by_sequences == search(name, n).optimal
             yield None if same else Failure(f"{name} on Q_{n}: definition and state form differ", {"n": n})
 
-    note = (
-        "a strategy sees the order of the requests and no clock: fixed times change nothing"
-        if batches
-        else ""
-    )
+    note = "none: a strategy sees the order of the requests and no clock" if batches else "not asked"
     return survey(
         cases,
         range(context.pick(4, 4, 5)),
         "every sequence with sum at most 2^n, three strategies",
-        **({"batches": note} if batches else {}),
+        effect_of_fixed_times=note,
     )
 
 

@@ -15,8 +15,7 @@ from allocert.proofs.antoniou.buddy import FIGURE_REQUESTS
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.kandlur_shin.dynamic import Situation, histories
 from allocert.proofs.kandlur_shin.replay import data, fresh, granted, refusal, requests, told
-from allocert.proofs.kandlur_shin.section2_vector import fault_sets
-from allocert.proofs.kandlur_shin.statics import invariant_states, proved_by, search
+from allocert.proofs.kandlur_shin.statics import fault_sets, invariant_states, proved_by, search
 from allocert.proofs.trace import Allocate, Trace, run
 
 __all__ = ["CLAIMS", "longest_run", "separating"]

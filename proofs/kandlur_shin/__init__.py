@@ -6,6 +6,7 @@ from allocert.proofs.claim import Claim
 from allocert.proofs.kandlur_shin import (
     figure3_claims,
     section2_lists,
+    section2_static,
     section2_vector,
     section7_static,
 )
@@ -14,6 +15,7 @@ __all__ = ["CLAIMS"]
 
 CLAIMS: tuple[Claim, ...] = (
     *section2_vector.CLAIMS,
+    *section2_static.CLAIMS,
     *figure3_claims.CLAIMS,
     *section2_lists.CLAIMS,
     *section7_static.CLAIMS,

@@ -11,8 +11,7 @@ from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.kandlur_shin.dynamic import Situation, histories
 from allocert.proofs.kandlur_shin.figure3_claims import maximal_blocks
 from allocert.proofs.kandlur_shin.replay import fresh, replayed, told
-from allocert.proofs.kandlur_shin.section2_vector import fault_sets
-from allocert.proofs.kandlur_shin.statics import invariant_states, proved_by, search
+from allocert.proofs.kandlur_shin.statics import fault_sets, invariant_states, proved_by, search
 from allocert.proofs.trace import Allocate, Trace, run
 
 __all__ = ["CLAIMS", "first_difference"]

@@ -13,8 +13,7 @@ from allocert.machines.words import word_of
 from allocert.models.static_invariants import list_invariant, state_count, tree_invariant
 from allocert.models.static_proofs import FREE_LISTS
 from allocert.proofs.claim import Claim, Context, Evidence, Verdict
-from allocert.proofs.kandlur_shin.section2_vector import fault_sets
-from allocert.proofs.kandlur_shin.statics import proved_by, search
+from allocert.proofs.kandlur_shin.statics import fault_sets, proved_by, search
 
 __all__ = ["CLAIMS", "lowered"]
 

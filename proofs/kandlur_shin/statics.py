@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from itertools import combinations
 from typing import Any
 
 from allocert.errors import EngineError
@@ -13,7 +14,7 @@ from allocert.models.static_optimality import STRATEGIES, StaticSearch, reachabl
 from allocert.proofs.claim import Evidence
 from allocert.proofs.evidence import bundle, certified
 
-__all__ = ["INVARIANTS", "invariant_states", "proved_by", "search", "shortest_text"]
+__all__ = ["INVARIANTS", "fault_sets", "invariant_states", "proved_by", "search", "shortest_text"]
 
 INVARIANTS: dict[str, Callable[[Any, int], bool]] = {
     "buddy": tree_invariant,
@@ -21,6 +22,11 @@ INVARIANTS: dict[str, Callable[[Any, int], bool]] = {
     "gray": run_invariant,
 }
 """Each strategy's inductive invariant as a predicate on (state, n)."""
+
+
+def fault_sets(n: int, faults: int) -> Iterator[tuple[int, ...]]:
+    """All sets of ``faults`` nodes of Q_n."""
+    return combinations(range(1 << n), faults)
 
 
 @lru_cache(maxsize=100_000)

@@ -1,0 +1,246 @@
+"""Kandlur & Shin 1988, section 2: static optimality, and what becomes of it under Algorithm 1."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+
+from allocert.errors import EngineError
+from allocert.machines import AlignedBlocks, AllSubcubes, Hypercube
+from allocert.models.static_proofs import BUDDY, BUDDY_ONE_FAULT
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.kandlur_shin.replay import granted, refusal, replayed, requests
+from allocert.proofs.kandlur_shin.section2_vector import first_fit
+from allocert.proofs.kandlur_shin.statics import (
+    fault_sets,
+    invariant_states,
+    proved_by,
+    search,
+    shortest_text,
+)
+
+__all__ = ["CLAIMS", "winning_words"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin")
+_vector: Callable[..., Claim] = partial(_claim, place="section 2, Algorithm 1")
+
+
+@lru_cache(maxsize=8)
+def winning_words(n: int) -> frozenset[int]:
+    """The sets of free nodes from which some strategy, free to choose any subcube, never refuses a valid request.
+
+    It sees one request at a time; nothing is released.
+    """
+    machine = Hypercube(n)
+    cubes = [[machine.word(cube) for cube in AllSubcubes(machine).regions(k)] for k in range(n + 1)]
+    good = bytearray(1 << (1 << n))
+    for free in range(1 << (1 << n)):
+        good[free] = all(
+            any(good[free ^ cube] for cube in cubes[k] if cube & free == cube)
+            for k in reversed(range(free.bit_count().bit_length()))
+        )
+    return frozenset(free for free in range(len(good)) if good[free])
+
+
+def _decide_optimality_printed(context: Context) -> Verdict:
+    none = granted("buddy", 0, (0,), requests(0))
+    if none != (None,):
+        raise EngineError("a faulty node is granted")
+    return Verdict.refuted(
+        replayed("buddy", 0, (0,), requests(0), "the sum is 1 <= 2^0, but no strategy has a node to give"),
+        "least D, f = 1; every D and f >= 1: 2^D requests for one node ask for a faulty one",
+        Evidence.enumeration("one request"),
+        satisfiable_for="f = 0 only",
+        repair="the bound is the number of nonfaulty nodes",
+    )
+
+
+def _decide_optimality_nonfaulty(context: Context) -> Verdict:
+    sizes = range(context.pick(4, 5, 5))
+    counts: dict[str, list[int]] = {}
+    for n in sizes:
+        tally = [0] * ((1 << n) + 1)
+        for free in winning_words(n):
+            tally[(1 << n) - free.bit_count()] += 1
+        counts[str(n)] = tally
+        if tally[0] != 1 or tally[min(1, 1 << n)] != 1 << n:
+            raise EngineError(f"no strategy for f <= 1 on Q_{n}")
+    for n in range(4):
+        for name in ("buddy", "free-list", "gray"):
+            for f in range(3):
+                for faulty in fault_sets(n, f):
+                    if _by_definition(name, n, faulty) != search(name, n, faulty).optimal:
+                        raise EngineError(
+                            f"{name} on Q_{n}, faulty {faulty}: definition and state form differ"
+                        )
+    return Verdict.bounded(
+        f"all fault sets, D <= {sizes[-1]}; state form against the definition: D <= 3, f <= 2, three strategies",
+        Evidence.enumeration("all sets of free nodes, all requests, all subcubes as answers"),
+        fault_sets_with_a_strategy_by_f=counts,
+        satisfiable_for="every fault set with f <= 1; from f = 2 on for some fault sets only (D >= 2)",
+    )
+
+
+def _by_definition(name: str, n: int, faulty: tuple[int, ...]) -> bool:
+    """Whether every sequence whose sum is at most the number of nonfaulty nodes is granted.
+
+    No sequence with a larger sum can be: grants are disjoint and never faulty.
+    """
+    bound = (1 << n) - len(faulty)
+    sequences: list[tuple[int, ...]] = [()]
+    for sequence in sequences:
+        sequences += [(*sequence, k) for k in range(n + 1) if sum(1 << i for i in (*sequence, k)) <= bound]
+    return all(None not in granted(name, n, faulty, requests(*sequence)) for sequence in sequences)
+
+
+def _decide_static_first(context: Context) -> Verdict:
+    top = context.pick(6, 7, 7)
+    found = [search("buddy", n) for n in range(top + 1)]
+    evidence = proved_by(BUDDY)
+    invariant_states("buddy", range(7))
+    if not all(one.optimal for one in found):
+        raise EngineError("the proof for all D and the search of all static states disagree")
+    return Verdict.proved(
+        f"all D; by search of all static states too for D <= {top}",
+        evidence,
+        obligations=len(BUDDY.obligations),
+        reachable_states=[one.states for one in found],
+    )
+
+
+def _decide_static_any(context: Context) -> Verdict:
+    losing: dict[str, int] = {}
+    for n in range(context.pick(4, 5, 5)):
+        machine = Hypercube(n)
+        states, queue = {0}, [0]
+        for busy in queue:
+            for k in range(n + 1):
+                new = {busy | machine.word(block) for block in AlignedBlocks(machine).free(busy, k)} - states
+                states |= new
+                queue += sorted(new)
+        losing[str(n)] = sum(_refuses(busy, n) for busy in states)
+    return Verdict.refuted(
+        Counterexample(
+            "D = 2: Q_0, Q_0 may be given nodes 0 and 2; then Q_1 is refused with two nodes free",
+            {"D": 2, "requests": [0, 0, 1], "starts": [0, 2, None]},
+        ),
+        f"least D, shortest sequence; all choices, D <= {len(losing) - 1}",
+        Evidence.enumeration("all static states reachable with any choice of aligned blocks"),
+        failing=losing,
+        repair="always the least start",
+    )
+
+
+def _refuses(busy: int, n: int) -> bool:
+    free = (1 << n) - busy.bit_count()
+    return any(first_fit(busy, n, k) is None for k in range(free.bit_length()))
+
+
+def _survivors(context: Context) -> tuple[dict[str, list[int]], str]:
+    """For each D, the number of fault sets of each size f with which Algorithm 1 stays statically optimal."""
+    counts = {
+        str(n): [sum(search("buddy", n, s).optimal for s in fault_sets(n, f)) for f in range((1 << n) + 1)]
+        for n in range(4)
+    }
+    most = context.pick(2, 3, 4)
+    counts["4"] = [sum(search("buddy", 4, s).optimal for s in fault_sets(4, f)) for f in range(most + 1)]
+    return counts, f"all fault sets for D <= 3, f <= {most} for D = 4"
+
+
+def _decide_fault_all(context: Context) -> Verdict:
+    counts, checked = _survivors(context)
+    if not search("buddy", 1, (0,)).optimal:
+        raise EngineError("Q_1 with node 0 faulty refuses its other node")
+    return Verdict.refuted(
+        replayed(
+            "buddy", 1, (0,), requests(0), "the only valid request is granted: still statically optimal"
+        ),
+        f"least D with a node left, f = 1 (D = 0, f = 1 has none to ask for); {checked}",
+        Evidence.enumeration("all static states with each fault set"),
+        fault_sets_that_keep_optimality_by_f=counts,
+        repair="with one fault, optimality is lost iff the faulty node is 2 or larger",
+    )
+
+
+def _decide_fault_some(context: Context) -> Verdict:
+    top = context.pick(4, 5, 6)
+    singles = {n: [((x,), search("buddy", n, (x,))) for x in range(1 << n)] for n in range(top + 1)}
+    first = singles[2][2][1].refused
+    if first is None:
+        raise EngineError("Q_2 with node 2 faulty is statically optimal under first fit")
+    shown = refusal("buddy", 2, (2,), requests(*first))
+    return Verdict.proved(
+        "some fault set: D = 2, node 2 (least D); every single fault is decided in the part single-faults",
+        Evidence.enumeration(f"all static states with each single fault, D <= {top}"),
+        witness=shown.text,
+        shortest_refused_sequences={str(n): shortest_text(found) for n, found in singles.items()},
+    )
+
+
+def _decide_single_faults(context: Context) -> Verdict:
+    top = context.pick(5, 6, 6)
+    for n in range(top + 1):
+        for x in range(1 << n):
+            if search("buddy", n, (x,)).optimal != (x < 2):
+                raise EngineError(f"Q_{n}, node {x} faulty: search and proof disagree")
+            if x >= 2:
+                refusal("buddy", n, (x,), requests(0, *range(n - 1, x.bit_length() - 2, -1)))
+    states = invariant_states("buddy", range(top), ((0,), (1,)))
+    return Verdict.proved(
+        f"all D and every faulty node x; by search too for D <= {top}",
+        proved_by(BUDDY_ONE_FAULT),
+        refused_sequence="Q_0, Q_(D-1), .., Q_(i+1), Q_i with i the highest bit of x",
+        keeping_optimality="x = 0 and x = 1",
+        states_with_the_invariant=states,
+    )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "KS-DEF-STATOPT",
+        place="section 2",
+        statement="With f faults a strategy can accommodate every request sequence of at most 2^D nodes in all.",
+        decide=_decide_optimality_printed,
+        reading="A",
+    ),
+    _claim(
+        "KS-DEF-STATOPT",
+        place="section 2",
+        statement="With f faults static optimality, the bound being the nonfaulty nodes, means that no reachable "
+        "static state refuses a valid request; with f <= 1 some strategy has it for every fault set.",
+        decide=_decide_optimality_nonfaulty,
+        reading="B",
+    ),
+    _vector(
+        "KS-THM-AXIS-STATIC",
+        statement="Algorithm 1 (least start) without faults is statically optimal.",
+        decide=_decide_static_first,
+        reading="first",
+        solver_free=False,
+    ),
+    _vector(
+        "KS-THM-AXIS-STATIC",
+        statement="Algorithm 1 without faults is statically optimal whichever free aligned block it takes.",
+        decide=_decide_static_any,
+        reading="any",
+    ),
+    _vector(
+        "KS-CLAIM-AXIS-FAULT",
+        statement="With any nonempty set of faulty nodes Algorithm 1 is not statically optimal.",
+        decide=_decide_fault_all,
+        reading="A",
+    ),
+    _vector(
+        "KS-CLAIM-AXIS-FAULT",
+        statement="With some sets of faulty nodes Algorithm 1 is not statically optimal.",
+        decide=_decide_fault_some,
+        reading="B",
+    ),
+    _vector(
+        "KS-CLAIM-AXIS-FAULT",
+        statement="With one faulty node x Algorithm 1 is statically optimal iff x is 0 or 1.",
+        decide=_decide_single_faults,
+        part="single-faults",
+        solver_free=False,
+    ),
+)
