@@ -1,4 +1,4 @@
-"""Antoniou 1994, section 2.2.2: the cost of a single Gray code, counted on a direct implementation."""
+"""Antoniou 1994, sections 2.2.2 and 2.2.3: the cost of Gray-code search, counted on a direct implementation."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import partial
 
 from allocert.machines import GrayCode
 from allocert.machines.words import word_of
+from allocert.models.chains import chain_permutations
 from allocert.proofs.antoniou.tally import Cases, Failure, Repair, survey
 from allocert.proofs.claim import Claim, Context, Verdict
 
@@ -60,6 +61,68 @@ def _decide_allocation_cost(context: Context) -> Verdict:
         f"n <= {bound}, where all regions together have at most 2^(n+1) bits, so no board makes it read more"
     )
     return survey(cases, range(bound + 1), checked, largest_number_seen=worst)
+
+
+def _search_all(board: int, k: int, codes: tuple[GrayCode, ...]) -> tuple[int, bool]:
+    """Bits read when the codes are searched one after another on one board in node order; success."""
+    reads = 0
+    for code in codes:
+        here, found = _allocation_reads(code.to_ranks(board), code.n, k)
+        reads += here
+        if found:
+            return reads, True
+    return reads, False
+
+
+def _decide_search_of_all(context: Context) -> Verdict:
+    worst: dict[int, int] = {}
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        codes = tuple(map(GrayCode, chain_permutations(n)))
+        limit, worst[n] = len(codes) * (2 << n), 0
+        for k in range(n + 1):
+            for board in range(1 << (1 << n)) if n <= 3 else _boards(n, k):
+                reads, _ = _search_all(board, k, codes)
+                worst[n] = max(worst[n], reads)
+                data = {"n": n, "k": k, "reads": reads}
+                yield None if reads <= limit else Failure(f"n = {n}, k = {k}: {reads} reads", data)
+
+    bound = context.pick(7, 8, 9)
+    checked = (
+        f"the C(n,h) codes made of symmetric chains, searched one after another: at most C(n,h) 2^(n+1) bits "
+        f"read, all boards for n <= 3, slow boards for n <= {bound}; a code's regions have 2^(n+1) bits at most"
+    )
+    return survey(cases, range(bound + 1), checked, largest_number_seen=worst)
+
+
+def _release_everywhere(k: int, orders: list[tuple[int, ...]]) -> int:
+    """Bits cleared to release nodes 0..2^k - 1 on one board for each order (place by node); -1 if any is left."""
+    boards = [word_of(order[node] for node in range(1 << k)) for order in orders]
+    steps = 0
+    for i, order in enumerate(orders):
+        for node in range(1 << k):
+            boards[i] ^= 1 << order[node]
+            steps += 1
+    return -1 if any(boards) else steps
+
+
+def _decide_release_of_all(context: Context, boards: bool) -> Verdict:
+    def cost_cases(each: bool) -> Cases:
+        def cases(n: int) -> Iterator[Failure | None]:
+            codes = chain_permutations(n)
+            orders = [GrayCode(g).ranks for g in codes] if each else [tuple(range(1 << n))]
+            for k in range(n + 1):
+                steps = _release_everywhere(k, orders)
+                text = f"n = {n}, k = {k}, {len(codes)} codes: {steps} steps for {1 << k} nodes"
+                data = {"n": n, "k": k, "codes": len(codes), "steps": steps}
+                yield None if steps == 1 << k else Failure(text, data)
+
+        return cases
+
+    bound = context.pick(8, 9, 10)
+    checked = f"{'a board for each code' if boards else 'one board in node order'}, 0 <= k <= n <= {bound}"
+    repair = Repair("2^k steps with one board in node order for all codes", cost_cases(False))
+    return survey(cost_cases(boards), range(bound + 1), checked, repair=repair)
 
 
 def _release_steps(n: int, k: int, table: bool) -> int:
@@ -119,5 +182,29 @@ CLAIMS = (
         statement="Releasing a k-cube takes 2^k steps when every rank is tried for membership, as the step "
         "is worded.",
         decide=partial(_decide_release_cost, table=False),
+    ),
+    Claim(
+        "AN-COMPLEXITY",
+        paper="antoniou",
+        place="section 2.2.3",
+        part="mgc-allocation",
+        statement="A direct search of C(n,h) Gray codes, one after another, reads at most C(n,h) 2^(n+1) "
+        "bits.",
+        decide=_decide_search_of_all,
+    ),
+    *(
+        Claim(
+            "AN-COMPLEXITY",
+            paper="antoniou",
+            place="section 2.2.3",
+            part="mgc-release",
+            reading=reading,
+            statement=f"With C(n,h) codes a release takes 2^k steps when {how}.",
+            decide=partial(_decide_release_of_all, boards=boards),
+        )
+        for reading, how, boards in (
+            ("one-board", "all codes share one board in node order", False),
+            ("board-per-code", "each code has its own board in rank order", True),
+        )
     ),
 )

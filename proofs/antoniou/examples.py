@@ -11,6 +11,7 @@ from allocert.proofs.claim import Claim, Context, Verdict
 
 __all__ = [
     "CLAIMS",
+    "PRINTED_AGAIN",
     "PRINTED_EXAMPLE",
     "PRINTED_FIGURE",
     "PRINTED_INSERTIONS",
@@ -42,7 +43,13 @@ PRINTED_FIGURE = {
     "a": ("000", "001", "011", "010", "110", "111", "101", "100"),
     "b": ("000", "010", "110", "100", "101", "111", "011", "001"),
 }
-"""Figure 2.1; (b) is repeated in section 2.2.3."""
+"""Figure 2.1, columns (a) and (b)."""
+
+PRINTED_AGAIN = {
+    "a": ("000", "001", "011", "010", "110", "111", "101", "100"),
+    "b": ("000", "010", "110", "100", "101", "111", "011", "001"),
+}
+"""The same codes where the text repeats them: (a) in section 2.2.2, (b) in section 2.2.3."""
 
 _A = ("00", "01", "11", "10")
 _EXAMPLE = (2, 3, 1)
@@ -138,6 +145,14 @@ def _decide_figure(context: Context, part: str) -> Verdict:
         yield from compared(f"figure 2.1({part})", PRINTED_FIGURE[part], gray_words(parameters), n)
 
     return survey(cases, (3,), f"the eight printed words, parameters {parameters}")
+
+
+def _decide_repeated(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for part, words in PRINTED_FIGURE.items():
+            yield from compared(f"figure 2.1({part}) in the text", PRINTED_AGAIN[part], words, n)
+
+    return survey(cases, (3,), "the sixteen words of figure 2.1 against those of sections 2.2.2 and 2.2.3")
 
 
 def _decide_figure_with_printed_ranks(context: Context) -> Verdict:
@@ -238,6 +253,12 @@ CLAIMS = (
         reading="printed-ranks",
         statement="The recursion can be run with the partial ranks as printed: each r_k is a place 1..k.",
         decide=_decide_figure_with_printed_ranks,
+    ),
+    _figure(
+        "AN-FIG-2.1",
+        part="repeated",
+        statement="Sections 2.2.2 and 2.2.3 print the two columns again, word for word.",
+        decide=_decide_repeated,
     ),
     _figure(
         "AN-FIG-2.1",

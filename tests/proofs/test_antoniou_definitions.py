@@ -43,6 +43,7 @@ REFUTED = {
     "AN-BRGC-APPEND@B": "from n = 1 come 3 words, not 4; missing ['11']",
     "AN-BRGC-DOUBLE/k=0": "k = 0",
     "AN-CLAIM-TWICE@A": "n = 0, k = 0: 1 against 1",
+    "AN-COMPLEXITY/mgc-release@board-per-code": "n = 2, k = 0, 2 codes: 2 steps",
     "AN-COMPLEXITY/sgc-release@every-rank": "n = 1, k = 0: 2 steps",
     "AN-DEF-INSERT@B": "printed 010, by definition 001",
     "AN-DEF-INSERT@C": "printed 100, by definition 110",
