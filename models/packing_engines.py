@@ -15,8 +15,8 @@ from allocert.models.constructive import Choice
 from allocert.models.instance import Instance
 from allocert.models.packing_opb import Model, axes_of, packing_model
 from allocert.models.placement_encoding import encoding_of
-from allocert.solvers import pseudoboolean
-from allocert.solvers.answer import Answer
+from allocert.solvers import pseudoboolean, zero_one
+from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate
 
 __all__ = ["MOST_CHOICES", "Found", "Limits", "decide"]
@@ -25,7 +25,7 @@ MOST_CHOICES = 60_000
 """The exact model is built for at most so many pairs of a demand and a free region."""
 
 _FEW_AXES = 4
-_LEAST_SECONDS = 0.5
+_QUICK_SECONDS = 0.3
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def decide(instance: Instance, at_least: int | None, limits: Limits) -> Found:
     if count > MOST_CHOICES:
         return Found("none", reason=f"an exact model would have more than {MOST_CHOICES} choices of a region")
     waiting = list(_projections(len(axes_of(instance.machine))))
-    quick = _refute_one(instance, waiting, at_least, limits, 0.1)
+    quick = _refute_one(instance, waiting, at_least, limits, _QUICK_SECONDS)
     if quick is not None:
         return quick
     limits.progress(f"searching among {count} choices of a region")
@@ -75,9 +75,10 @@ def decide(instance: Instance, at_least: int | None, limits: Limits) -> Found:
     searched = _search(exact, limits.seed, limits.left(0.3))
     if searched.choices is not None:
         return searched
-    slow = _refute_one(instance, waiting, at_least, limits, 0.4)
-    if slow is not None:
-        return slow
+    for share in (0.02, 0.1, 0.4):
+        slow = _refute_one(instance, waiting, at_least, limits, limits.left(share) / max(1, len(waiting)))
+        if slow is not None:
+            return slow
     answer = _solve(instance, exact, tuple(axes_of(instance.machine)), at_least, limits)
     if answer.witness is not None:
         if searched.claimed:
@@ -101,18 +102,13 @@ def _projections(axes: int) -> Iterator[tuple[int, ...]]:
 
 
 def _refute_one(
-    instance: Instance, waiting: list[tuple[int, ...]], at_least: int | None, limits: Limits, share: float
+    instance: Instance, waiting: list[tuple[int, ...]], at_least: int | None, limits: Limits, seconds: float
 ) -> Found | None:
-    """A refutation of a projection within a share of what remains; feasible ones leave ``waiting``."""
-    until = limits.at(share)
-    asked = list(waiting)
-    for done, axes in enumerate(asked):
-        seconds = (until - time.monotonic()) / (len(asked) - done)
-        if seconds <= 0:
-            return None
+    """A refutation of a projection, within about so many seconds each; feasible ones leave ``waiting``."""
+    for axes in list(waiting):
         limits.progress(f"refuting the projection onto axes {_names(axes)}")
         model = packing_model(instance, axes, at_least)
-        answer = _solve(instance, model, axes, at_least, limits, max(seconds, _LEAST_SECONDS))
+        answer = _solve(instance, model, axes, at_least, limits, max(seconds, _QUICK_SECONDS))
         if answer.certificate is not None:
             return Found(answer.engine, certificate=answer.certificate)
         if answer.witness is not None:
@@ -149,7 +145,11 @@ def _solve(
 
 
 def _search(model: Model, seed: int, seconds: float) -> Found:
-    return Found("CP-SAT", reason="not asked")
+    answer = zero_one.search(model.problem, seed=seed, seconds=seconds)
+    if answer.witness is not None:
+        return Found(answer.engine, _chosen(model, answer.witness))
+    claimed = answer.status is Status.INFEASIBLE
+    return Found(answer.engine, claimed=claimed, reason=answer.reason)
 
 
 def _chosen(model: Model, assignment: pseudoboolean.Assignment) -> list[Choice]:

@@ -121,8 +121,17 @@ def _profiles(
 
 
 def _objective(instance: Instance, choices: Sequence[tuple[int, Region]], at_least: int) -> Constraint:
-    sizes = [1 if instance.objective == "max-requests" else d.processors for d in instance.demands]
-    return Constraint(tuple((sizes[index], v) for v, (index, _) in enumerate(choices, 1)), at_least)
+    """At least so many requests; or processors, of which only some totals can be demanded."""
+    if instance.objective == "max-requests":
+        return Constraint.at_least(range(1, len(choices) + 1), at_least)
+    totals = 1
+    for demand in instance.demands:
+        for _ in range(min(demand.count, instance.free // demand.processors)):
+            totals |= totals << demand.processors
+    beyond = totals >> at_least
+    least = at_least + (beyond & -beyond).bit_length() - 1 if beyond else at_least
+    sizes = [demand.processors for demand in instance.demands]
+    return Constraint(tuple((sizes[index], v) for v, (index, _) in enumerate(choices, 1)), least)
 
 
 def _capacities(fibres: Iterable[tuple[list[tuple[int, int]], int]]) -> Iterator[Constraint]:
