@@ -77,6 +77,8 @@ def solve(
     except (Halted, EngineError) as error:
         return Answer.unknown(str(error), engine=_ENGINE, seconds=time.perf_counter() - started)
     spent = time.perf_counter() - started
+    if result.kind == "unbounded":
+        return Answer.unknown("the objective is unbounded below", engine=_ENGINE, seconds=spent)
     shown = encoding or Encoding("The linear program as given.")
     multipliers = _multipliers(program, result.multipliers)
     if result.kind == "infeasible":
@@ -84,8 +86,6 @@ def solve(
         proof: dict[str, Any] = {"multipliers": [str(y) for y in multipliers]}
         certificate = Certificate("farkas", text, program.to_json(), proof, shown)
         return Answer.infeasible(engine=_ENGINE, certificate=certificate, seconds=spent)
-    if result.kind == "unbounded":
-        return Answer.unknown("the objective is unbounded below", engine=_ENGINE, seconds=spent)
     point = tuple(_point(program, result.point))
     value = sum((c * point[j] for j, c in program.objective.items()), Fraction(0))
     text = claim or f"The optimum of the linear program is {value}."

@@ -1,0 +1,217 @@
+"""Exact linear programs: every answer passes the checker, and the checker refuses what does not follow."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from allocert.errors import CertificateError, InstanceError
+from allocert.solvers import linear
+from allocert.solvers.answer import Answer, Status
+from allocert.solvers.checkers.linear import check_dual, check_farkas
+from allocert.solvers.linear import Program, Row, solve
+from allocert.solvers.simplex import Basis
+
+NUMBERS = st.one_of(st.integers(-5, 5), st.fractions(-3, 3, max_denominator=7))
+SPARSE = st.dictionaries(st.integers(0, 3), NUMBERS, max_size=4)
+PROGRAMS = st.builds(
+    Program,
+    st.just(4),
+    st.lists(st.builds(Row, SPARSE, NUMBERS, st.booleans()), max_size=6).map(tuple),
+    SPARSE,
+    st.frozensets(st.integers(0, 3)),
+)
+
+
+def _check(answer: Answer[Any]) -> None:
+    """Recheck through the file's text."""
+    assert answer.certificate is not None
+    data = json.loads(json.dumps(answer.certificate.to_json()))
+    if answer.status is Status.OPTIMAL:
+        assert data["kind"] == "dual"
+        assert check_dual(data["problem"], data["proof"]) == answer.value
+    else:
+        assert data["kind"] == "farkas"
+        check_farkas(data["problem"], data["proof"])
+
+
+def _settled(program: Program) -> Answer[Any]:
+    answer = solve(program)
+    if answer.status is not Status.UNKNOWN:
+        _check(answer)
+        return answer
+    # Unbounded: any floor under the objective is reached.
+    assert "unbounded" in answer.reason
+    floor = replace(program, rows=(*program.rows, Row(program.objective, -(10**9))))
+    assert solve(floor).value == -(10**9)
+    return answer
+
+
+@settings(max_examples=150, deadline=None)
+@given(PROGRAMS)
+def test_every_program_is_settled(program: Program) -> None:
+    _settled(program)
+
+
+@settings(max_examples=100, deadline=None)
+@given(PROGRAMS, st.frozensets(st.integers(0, 3)), st.frozensets(st.integers(0, 5)))
+def test_any_proposal_leads_to_the_same_value(
+    program: Program, basic: frozenset[int], tight: frozenset[int]
+) -> None:
+    expected = _settled(program)
+    tight = frozenset(i for i in tight if i < len(program.rows))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(linear, "_propose", lambda *_: ("optimal", Basis(basic, tight)))
+        answer = _settled(program)
+    assert (answer.status, answer.value) == (expected.status, expected.value)
+
+
+def test_no_rounding() -> None:
+    third = Fraction(1, 3)
+    tiny = Fraction(1, 10**30)
+    program = Program(2, [Row({0: third, 1: 1}, 1 + tiny), Row({0: 1, 1: third}, 1)], {0: 1, 1: 1})
+    answer = _settled(program)
+    assert answer.value == Fraction(3, 2) + Fraction(3, 4) * tiny
+    # Infeasible by far less than any floating-point tolerance.
+    program = Program(2, [Row({0: 1, 1: 1}, 1 + tiny), Row({0: -1, 1: -1}, -1)])
+    assert _settled(program).status is Status.INFEASIBLE
+    huge = Program(1, [Row({0: 10**400}, 1)], {0: 1})
+    assert _settled(huge).value == Fraction(1, 10**400)
+
+
+def test_cycling_example() -> None:
+    """Beale's example, on which the largest-coefficient rule cycles."""
+    rows = [
+        Row({0: Fraction(-1, 4), 1: 60, 2: Fraction(1, 25), 3: -9}, 0),
+        Row({0: Fraction(-1, 2), 1: 90, 2: Fraction(1, 50), 3: -3}, 0),
+        Row({2: -1}, -1),
+    ]
+    program = Program(4, rows, {0: Fraction(-3, 4), 1: 150, 2: Fraction(-1, 50), 3: 6})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(linear, "_propose", lambda *_: ("unknown", Basis(frozenset(), frozenset())))
+        assert _settled(program).value == Fraction(-1, 20)
+
+
+def test_a_cover_of_moderate_size() -> None:
+    """The fractional covering number of the vertices of Q_7 by neighbourhoods is 2^7 / 8."""
+    near = [[x, *(x ^ 1 << k for k in range(7))] for x in range(128)]
+    rows = [Row(dict.fromkeys(ys, 1), 1) for ys in near]
+    assert _settled(Program(128, rows, dict.fromkeys(range(128), 1))).value == 16
+
+
+def test_limits_give_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [Row({i: 1, (i + 1) % 50: 1}, 1) for i in range(50)]
+    program = Program(50, rows, dict.fromkeys(range(50), 1))
+    monkeypatch.setattr(linear, "_propose", lambda *_: ("unknown", Basis(frozenset(), frozenset())))
+    assert solve(program, seconds=0).reason == "time limit reached"
+    many = frozenset(range(50))
+    monkeypatch.setattr(linear, "_LARGEST_BASIS", 20)
+    monkeypatch.setattr(linear, "_propose", lambda *_: ("optimal", Basis(many, many)))
+    assert "more than 20" in solve(program).reason
+    with pytest.raises(InstanceError, match="variable"):
+        Program(2, [Row({2: 1}, 1)])
+
+
+OPTIMUM = Program(
+    3,
+    [Row({0: 2, 1: 1}, 3), Row({1: 1, 2: -1}, Fraction(1, 2), equal=True), Row({0: -1, 2: 1}, -4)],
+    {0: 3, 1: 2},
+    frozenset({2}),
+)
+IMPOSSIBLE = Program(
+    2, [Row({0: 1, 1: 1}, 3), Row({0: -2}, -2), Row({1: -3}, -5), Row({0: 1, 1: -1}, 0, equal=True)]
+)
+
+
+def _mutants(data: Any) -> Iterator[Any]:
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield {k: v for k, v in data.items() if k != key}
+            yield from ({**data, key: changed} for changed in _mutants(value))
+    elif isinstance(data, list):
+        for i, value in enumerate(data):
+            yield data[:i] + data[i + 1 :]
+            yield [*data, value]
+            yield from ([*data[:i], changed, *data[i + 1 :]] for changed in _mutants(value))
+        yield from ([*data[:i], data[i + 1], data[i], *data[i + 2 :]] for i in range(len(data) - 1))
+    elif isinstance(data, bool):
+        yield from (not data, int(data), None)
+    elif isinstance(data, int):
+        yield from (data + 1, data - 1, float(data), None)
+    elif isinstance(data, str):
+        number = Fraction(data)
+        yield from (
+            str(number + 1),
+            str(number - 1),
+            str(-number),
+            str(number / 2),
+            "1.5",
+            "1/0",
+            "",
+            0.5,
+            None,
+        )
+
+
+def _program(data: Any) -> Program:
+    def sparse(texts: dict[str, Any]) -> dict[int, Fraction]:
+        return {int(j): Fraction(a) for j, a in texts.items()}
+
+    rows = [Row(sparse(r["coefficients"]), Fraction(r["bound"]), r["equal"]) for r in data["rows"]]
+    return Program(data["variables"], rows, sparse(data["objective"]), frozenset(data["free"]))
+
+
+@pytest.mark.parametrize("program", [OPTIMUM, IMPOSSIBLE], ids=["dual", "farkas"])
+def test_every_accepted_mutant_still_holds(program: Program) -> None:
+    certificate = solve(program).certificate
+    assert certificate is not None
+    whole = {"problem": certificate.problem, "proof": certificate.proof}
+    check = check_dual if certificate.kind == "dual" else check_farkas
+    rejected = 0
+    for mutant in _mutants(whole):
+        try:
+            shown = check(mutant.get("problem"), mutant.get("proof"))
+        except CertificateError:
+            rejected += 1
+            continue
+        answer = solve(_program(mutant["problem"]))
+        wanted = Status.OPTIMAL if certificate.kind == "dual" else Status.INFEASIBLE
+        assert (answer.status, answer.value) == (wanted, shown), mutant
+    assert rejected > 80
+
+
+def test_the_checker_names_the_fault() -> None:
+    certificate = solve(OPTIMUM).certificate
+    assert certificate is not None
+    problem, proof = certificate.problem, certificate.proof
+    zeros = ["0"] * 3
+    for part, value, field in (
+        ("primal", zeros, "primal: row 0"),
+        ("primal", ["-1", "5", "9/2"], "primal: variable 0"),
+        ("dual", zeros, "dual: objective"),
+        ("dual", ["-1", "0", "0"], "multiplier 0"),
+        ("dual", ["9", "0", "0"], "reduced cost of variable"),
+        ("value", "1", "primal: objective"),
+    ):
+        with pytest.raises(CertificateError) as refused:
+            check_dual(problem, {**proof, part: value})
+        assert refused.value.field.startswith(field)
+    with pytest.raises(CertificateError, match="combined bound"):
+        check_farkas(problem, {"multipliers": zeros})
+
+
+@pytest.mark.deep
+def test_larger_covers_are_solved_in_seconds() -> None:
+    near = [[x, *(x ^ 1 << k for k in range(9))] for x in range(512)]
+    rows = [Row(dict.fromkeys(ys, 1), 1 + x % 3) for x, ys in enumerate(near)]
+    started = time.perf_counter()
+    _settled(Program(512, rows, {x: 1 + x % 5 for x in range(512)}))
+    assert time.perf_counter() - started < 120
