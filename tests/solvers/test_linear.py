@@ -215,3 +215,22 @@ def test_larger_covers_are_solved_in_seconds() -> None:
     started = time.perf_counter()
     _settled(Program(512, rows, {x: 1 + x % 5 for x in range(512)}))
     assert time.perf_counter() - started < 120
+
+
+@pytest.mark.parametrize("free", [frozenset(), frozenset({0})], ids=["bounded", "free"])
+@pytest.mark.parametrize("cost", [-1, 1])
+def test_a_cost_no_row_speaks_of(free: frozenset[int], cost: int) -> None:
+    problem = Program(1, [], {0: cost}, free).to_json()
+    proof = {"value": "0", "primal": ["0"], "dual": []}
+    if cost > 0 and not free:
+        assert check_dual(problem, proof) == 0
+    else:
+        with pytest.raises(CertificateError, match="reduced cost"):
+            check_dual(problem, proof)
+
+
+def test_signs_of_equality_multipliers() -> None:
+    check_farkas(Program(1, [Row({0: 1}, -3, equal=True)]).to_json(), {"multipliers": ["-1"]})
+    for bound, sign in ((3, "-1"), (3, "1"), (-3, "1")):
+        with pytest.raises(CertificateError):
+            check_farkas(Program(1, [Row({0: 1}, bound, equal=True)]).to_json(), {"multipliers": [sign]})
