@@ -1,0 +1,206 @@
+"""Workloads: traces of real machines, and the papers' generators."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from allocert.errors import SpecError, TraceError
+from allocert.machines import Grid, Hypercube, Machine
+from allocert.simulation.events import Job
+from allocert.simulation.sizes import request_for
+from allocert.simulation.swf import SwfReader
+
+__all__ = ["TICKS", "WORKLOADS", "Workload", "generate", "trace_workload"]
+
+TICKS = 1_000_000
+"""Ticks in one time unit of a generated workload: drawn times are rounded up to a millionth."""
+
+_MOST_JOBS = 10_000_000
+
+
+@dataclass(frozen=True)
+class Workload:
+    """Jobs in order of arrival, for one machine; ``ticks`` of their times are one ``unit``.
+
+    ``skipped`` counts the lines of a trace that became no job, by reason.
+    """
+
+    name: str
+    jobs: tuple[Job, ...]
+    ticks: int
+    unit: str
+    skipped: Mapping[str, int] = field(default_factory=dict)
+
+
+def trace_workload(path: str, machine: Machine, skip_too_large: bool = False) -> Workload:
+    """The jobs of a trace: recorded submit times, run times in seconds, and sizes made requests.
+
+    A line without a size or a run time, with run time 0, or for one burst of a job is counted in
+    ``skipped`` and left out; so is a job larger than the machine, if ``skip_too_large``. The recorded wait
+    is not used.
+
+    Raises:
+        TraceError: the file is malformed, has no job, or a job is larger than the machine.
+    """
+    skipped = dict.fromkeys(
+        ("unknown size", "unknown run time", "zero run time", "partial execution", "too large"), 0
+    )
+    jobs = []
+    for record in SwfReader(path):
+        size = record.processors
+        if record.partial:
+            skipped["partial execution"] += 1
+        elif size is None:
+            skipped["unknown size"] += 1
+        elif record.run < 0:
+            skipped["unknown run time"] += 1
+        elif record.run == 0:
+            skipped["zero run time"] += 1
+        elif size <= machine.processors:
+            request = request_for(machine, size)
+            jobs.append(Job(record.number, record.submit, record.run, request, size))
+        elif skip_too_large:
+            skipped["too large"] += 1
+        else:
+            where = f"{path}, line {record.line}, job {record.number}"
+            raise TraceError(where, size, f"at most the {machine.processors} processors of {machine.spec}")
+    if not jobs:
+        left_out = ", ".join(f"{count} {reason}" for reason, count in skipped.items() if count)
+        raise TraceError("trace", path, f"at least one job that can be run (left out: {left_out or 'none'})")
+    return Workload(path, tuple(jobs), 1, "s", skipped)
+
+
+def generate(text: str, machine: Machine, seed: int) -> Workload:
+    """The workload that ``text`` names: ``NAME`` or ``NAME:option=value,...``.
+
+    All numbers come from ``random.Random(seed).random()`` alone, in the order that each generator states,
+    so that a seed means the same jobs on every version of Python.
+
+    Raises:
+        SpecError: an unknown name or option, or a value out of range, or the wrong kind of machine.
+    """
+    name, _, rest = text.partition(":")
+    if name not in WORKLOADS:
+        raise SpecError("workload", text, " or ".join(f"{known}[:option=value,...]" for known in WORKLOADS))
+    options = _Options(name, rest)
+    jobs = WORKLOADS[name](machine, options, random.Random(seed).random)
+    options.finish()
+    return Workload(options.spelled, tuple(jobs), TICKS, "time units")
+
+
+class _Options:
+    """``option=value,...``, read by the generator; ``spelled`` names all of them, defaults included."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.spelled = name
+        self._name = name
+        self._given: dict[str, str] = {}
+        for item in text.split(",") if text else ():
+            option, equals, value = item.partition("=")
+            if not equals or option in self._given:
+                raise SpecError(f"workload {name}", item, "option=value, each option once")
+            self._given[option] = value
+
+    def number(self, option: str, default: int, least: int, most: int) -> int:
+        """An integer option."""
+        value = self._value(option, Fraction(default), f"an integer {least}..{most}", least, most)
+        if value.denominator != 1:
+            raise SpecError(f"workload {self._name}, {option}", str(value), f"an integer {least}..{most}")
+        return int(value)
+
+    def time(self, option: str, default: int) -> Fraction:
+        """A length of time: positive, at most 10^9."""
+        value = self._value(option, Fraction(default), "a number above 0, at most 10^9", 0, 10**9)
+        if not value:
+            raise SpecError(f"workload {self._name}, {option}", "0", "a number above 0, at most 10^9")
+        return value
+
+    def finish(self) -> None:
+        """Complain of options that nobody read."""
+        for option in self._given:
+            known = self.spelled.partition(":")[2]
+            raise SpecError(f"workload {self._name}", option, f"its options ({known})")
+
+    def _value(self, option: str, default: Fraction, expected: str, least: int, most: int) -> Fraction:
+        text = self._given.pop(option, None)
+        value = default
+        if text is not None:
+            try:
+                value = Fraction(text) if len(text) <= 20 else Fraction(-1)
+            except (ValueError, ZeroDivisionError):
+                value = Fraction(-1)
+        if not least <= value <= most:
+            raise SpecError(f"workload {self._name}, {option}", text or str(default), expected)
+        self.spelled += f"{',' if ':' in self.spelled else ':'}{option}={value}"
+        return value
+
+
+def _kandlur_shin(machine: Machine, options: _Options, draw: Callable[[], float]) -> list[Job]:
+    """Poisson arrivals of subcube requests whose dimension is uniform on 0..D.
+
+    Exponential inter-arrival times, the first from time 0, and exponential residence times. Each job draws
+    inter-arrival time, dimension, residence time, in that order.
+
+    Source: Kandlur & Shin 1988, section 3. The number of arrivals is not printed there.
+    """
+    if not isinstance(machine, Hypercube):
+        raise SpecError("workload kandlur-shin", machine.spec, "a hypercube")
+    interarrival = options.time("interarrival", 5)
+    residence = options.time("residence", 20)
+    arrivals = options.number("arrivals", 1000, 1, _MOST_JOBS)
+    jobs, clock = [], 0
+    for number in range(1, arrivals + 1):
+        clock += _exponential(interarrival, draw())
+        k = _uniform(0, machine.n, draw())
+        jobs.append(Job(number, clock, _exponential(residence, draw()), k, 1 << k))
+    return jobs
+
+
+def _morgenstern_uniform(machine: Machine, options: _Options, draw: Callable[[], float]) -> list[Job]:
+    """A queue that is complete at time 0: sides uniform integers, residence times uniform reals.
+
+    Each job draws its sides, axis x first, then its residence time.
+
+    Source: Morgenstern 1994, section 4.1 and tables 1 and 3. That sides are integers drawn so, and that
+    all numbers come from one stream, is our reading.
+    """
+    if not isinstance(machine, Grid):
+        raise SpecError("workload morgenstern-uniform", machine.spec, "a mesh or torus")
+    shortest = min(machine.sides)
+    low = options.number("low", 1, 1, shortest)
+    high = options.number("high", shortest, low, shortest)
+    brief = options.time("shortest", 5)
+    long = options.time("longest", max(30, math.ceil(brief)))
+    requests = options.number("requests", 1000, 1, _MOST_JOBS)
+    if long < brief:
+        raise SpecError("workload morgenstern-uniform, longest", str(long), f"at least shortest={brief}")
+    jobs = []
+    for number in range(1, requests + 1):
+        sides = tuple(_uniform(low, high, draw()) for _ in machine.sides)
+        residence = _ticks(brief + (long - brief) * Fraction(draw()))
+        jobs.append(Job(number, 0, residence, sides, machine.demand(sides)))
+    return jobs
+
+
+WORKLOADS: Mapping[str, Callable[[Machine, _Options, Callable[[], float]], list[Job]]] = {
+    "kandlur-shin": _kandlur_shin,
+    "morgenstern-uniform": _morgenstern_uniform,
+}
+
+
+def _uniform(low: int, high: int, drawn: float) -> int:
+    """An integer low..high from a number in [0, 1)."""
+    return low + int(drawn * (high - low + 1))
+
+
+def _exponential(mean: Fraction, drawn: float) -> int:
+    """Exponentially distributed ticks from a number in [0, 1), by inversion."""
+    return _ticks(mean * Fraction(-math.log1p(-drawn)))
+
+
+def _ticks(time: Fraction) -> int:
+    return max(1, math.ceil(time * TICKS))
