@@ -8,6 +8,7 @@ whose proofs contain unchecked steps, only proposes.
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 import tempfile
@@ -33,7 +34,7 @@ Term = tuple[int, int]
 _ENGINE = "Exact"
 _GRACE = 10.0
 _MOST_MEMORY = 6 << 30
-_MOST_PROOF = 1 << 30
+_MOST_PROOF = 1 << 27
 # Steps that would not follow from the formula are switched off: the checker knows no redundancy rule.
 _OPTIONS = (
     ("verbosity", "0"),
@@ -113,7 +114,8 @@ def solve(
 
     The certificate's problem is ``{"opb": text}`` and its proof is text for ``check_veripb``, which has accepted it.
     The engine runs in a process of its own. The answer is ``unknown`` when ``seconds`` have passed or a memory
-    limit is reached, after an engine error, and for an invalid assignment or proof.
+    or proof-size limit is reached, after an engine error, and for an invalid assignment or proof. Checking the
+    proof comes on top of ``seconds``: up to a minute or two for the largest proof allowed.
     """
     started = time.perf_counter()
     try:
@@ -192,7 +194,7 @@ def _ask(problem: Problem, objective: Sequence[Term] | None, seconds: float) -> 
     rows = [_positive(constraint) for constraint in problem.constraints]
     least = None if objective is None else _positive(Constraint(tuple(objective), 0))[0]
     with tempfile.TemporaryDirectory(prefix="allocert-") as folder:
-        question = json.dumps([problem.variables, rows, least, seconds, folder])
+        question = json.dumps([problem.variables, rows, least, seconds, _MOST_PROOF, folder])
         command = [sys.executable, "-c", "from allocert.solvers.pseudoboolean import _main; _main()"]
         try:
             done = subprocess.run(
@@ -200,6 +202,8 @@ def _ask(problem: Problem, objective: Sequence[Term] | None, seconds: float) -> 
             )
         except subprocess.TimeoutExpired:
             return "UNKNOWN", f"time limit of {seconds:g} s reached"
+        if done.returncode == -signal.SIGXFSZ:
+            return "UNKNOWN", f"proof larger than {_MOST_PROOF} bytes"
         if done.returncode:
             last = done.stderr.strip().splitlines()[-1:]
             raise EngineError(f"the engine's process ended with status {done.returncode} {' '.join(last)}")
@@ -231,9 +235,10 @@ def _main() -> None:
 
     import exact
 
-    variables, rows, least, seconds, folder = json.load(sys.stdin)
+    variables, rows, least, seconds, most, folder = json.load(sys.stdin)
+    signal.signal(signal.SIGXFSZ, signal.SIG_DFL)  # a cut proof must not pass for a whole one
     resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (_MOST_PROOF, _MOST_PROOF))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
     options = [*_OPTIONS] if least is not None else [*_OPTIONS, ("proof-log", str(Path(folder, "proof")))]
     engine = exact.Exact(options)
     names = [f"x{v}" for v in range(1, variables + 1)]

@@ -127,3 +127,12 @@ def test_a_crash_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = solve(Problem(1, ()))
     assert answer.status is Status.UNKNOWN
     assert "status 1" in answer.reason
+
+
+def test_a_cut_proof_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = _dominating(5)
+    asked = Problem(32, (*problem.constraints, Constraint.at_most(range(1, 33), 6)))
+    monkeypatch.setattr(pseudoboolean, "_MOST_PROOF", 4096)
+    answer = solve(asked)
+    assert answer.status is Status.UNKNOWN
+    assert "larger than 4096 bytes" in answer.reason
