@@ -209,11 +209,10 @@ def _busy(value: Any, machine: Machine) -> Iterator[Region]:
         if isinstance(item, list) and not all(type(number) is int for number in item):
             raise InstanceError(path, item, "a list of integers: base, then reverse base")
         try:
-            if isinstance(item, str) and isinstance(machine, Grid):
-                item = _numbers(item) or item
-            yield machine.check_region(item)
+            numbers = _numbers(item) if isinstance(item, str) and isinstance(machine, Grid) else []
+            yield machine.check_region(numbers or item)
         except AllocertError as error:
-            raise InstanceError(path, error.value, error.expected) from None
+            raise InstanceError(path, item, error.expected) from None
 
 
 def family_from_json(value: Any, machine: Machine) -> Family:
