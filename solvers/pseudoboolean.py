@@ -32,6 +32,7 @@ Term = tuple[int, int]
 """A coefficient and a literal: a variable, or minus it for its negation."""
 
 _ENGINE = "Exact"
+_INTERRUPTED = "Program interrupted by user."
 _GRACE = 10.0
 _MOST_MEMORY = 6 << 30
 _MOST_PROOF = 1 << 27
@@ -108,18 +109,24 @@ def version() -> str:
 
 
 def solve(
-    problem: Problem, *, claim: str = "", encoding: Encoding | None = None, seconds: float = 60.0
+    problem: Problem,
+    *,
+    claim: str = "",
+    encoding: Encoding | None = None,
+    deterministic_seconds: int = 60,
+    seconds: float = 600.0,
 ) -> Answer[Assignment]:
     """An assignment that satisfies every constraint, or a ``veripb`` certificate that there is none.
 
     The certificate's problem is ``{"opb": text}`` and its proof is text for ``check_veripb``, which has accepted it.
-    The engine runs in a process of its own. The answer is ``unknown`` when ``seconds`` have passed or a memory
-    or proof-size limit is reached, after an engine error, and for an invalid assignment or proof. Checking the
-    proof comes on top of ``seconds``: up to a minute or two for the largest proof allowed.
+    The engine runs in a process of its own. The limit that decides is ``deterministic_seconds``, the engine's
+    measure of its own work; the wall-clock limit ``seconds`` is a safety net. The answer is ``unknown`` at these
+    and at the limits of memory and proof size, after an engine error, and for an invalid assignment or proof.
+    Checking the proof is not limited: it takes a minute or two for the largest proof allowed.
     """
     started = time.perf_counter()
     try:
-        verdict, found = _ask(problem, None, seconds)
+        verdict, found = _ask(problem, None, deterministic_seconds, seconds)
         if verdict == "SAT":
             broken = problem.broken(found)
             if broken is not None:
@@ -147,18 +154,19 @@ def minimise(
     *,
     claim: str = "",
     encoding: Encoding | None = None,
-    seconds: float = 60.0,
+    deterministic_seconds: int = 60,
+    seconds: float = 600.0,
 ) -> Answer[Assignment]:
     """An assignment of least ``objective``, and a ``veripb`` certificate that none has less.
 
     The certificate is about the problem with one more constraint, ``objective <= value - 1``. An infeasible
-    problem is answered as by :func:`solve`. When time runs out after a first assignment the answer is that
-    assignment, ``feasible`` without a bound.
+    problem is answered as by :func:`solve`, whose limits hold for each run of the engine (``seconds`` for all of
+    them). At a limit after a first assignment the answer is that assignment, ``feasible`` without a bound.
     """
     started = time.perf_counter()
     best: Answer[Assignment] = Answer.unknown("no assignment found", engine=_ENGINE)
     try:
-        verdict, found = _ask(problem, objective, seconds / 2)
+        verdict, found = _ask(problem, objective, deterministic_seconds, seconds / 2)
     except (EngineError, OSError) as error:
         return Answer.unknown(f"engine error: {error}", engine=_ENGINE, seconds=time.perf_counter() - started)
     if verdict == "SAT" and problem.broken(found) is None:
@@ -174,7 +182,15 @@ def minimise(
                 claim or f"No assignment that satisfies the constraints has an objective below {best.value}."
             )
         left = seconds - (time.perf_counter() - started)
-        answer = solve(asked, claim=text, encoding=encoding, seconds=left) if left > 0 else None
+        answer = None
+        if left > 0:
+            answer = solve(
+                asked,
+                claim=text,
+                encoding=encoding,
+                deterministic_seconds=deterministic_seconds,
+                seconds=left,
+            )
         spent = time.perf_counter() - started
         if answer is not None and answer.witness is not None:
             best = Answer.feasible(answer.witness, engine=_ENGINE, value=total(objective, answer.witness))
@@ -189,12 +205,16 @@ def minimise(
         )
 
 
-def _ask(problem: Problem, objective: Sequence[Term] | None, seconds: float) -> tuple[str, Any]:
+def _ask(
+    problem: Problem, objective: Sequence[Term] | None, deterministic_seconds: int, seconds: float
+) -> tuple[str, Any]:
     """The engine's word, in a process of its own: SAT with values, UNSAT with a proof, or why not."""
     rows = [_positive(constraint) for constraint in problem.constraints]
     least = None if objective is None else _positive(Constraint(tuple(objective), 0))[0]
     with tempfile.TemporaryDirectory(prefix="allocert-") as folder:
-        question = json.dumps([problem.variables, rows, least, seconds, _MOST_PROOF, folder])
+        question = json.dumps(
+            [problem.variables, rows, least, deterministic_seconds, seconds, _MOST_PROOF, folder]
+        )
         command = [sys.executable, "-c", "from allocert.solvers.pseudoboolean import _main; _main()"]
         try:
             done = subprocess.run(
@@ -213,6 +233,8 @@ def _ask(problem: Problem, objective: Sequence[Term] | None, seconds: float) -> 
         if verdict == "UNSAT":
             proof = Path(folder, "proof.proof")
             return "UNSAT", proof.read_text("ascii") if proof.exists() else ""
+        if verdict == _INTERRUPTED:
+            return "UNKNOWN", f"deterministic limit of {deterministic_seconds} s reached"
         if verdict == "TIMEOUT":
             return "UNKNOWN", f"time limit of {seconds:g} s reached"
         raise EngineError(f"the engine says {verdict}")
@@ -235,11 +257,13 @@ def _main() -> None:
 
     import exact
 
-    variables, rows, least, seconds, most, folder = json.load(sys.stdin)
+    variables, rows, least, effort, seconds, most, folder = json.load(sys.stdin)
     signal.signal(signal.SIGXFSZ, signal.SIG_DFL)  # a cut proof must not pass for a whole one
     resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
     resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-    options = [*_OPTIONS] if least is not None else [*_OPTIONS, ("proof-log", str(Path(folder, "proof")))]
+    options = [*_OPTIONS, ("timeout-det", str(effort))]
+    if least is None:
+        options.append(("proof-log", str(Path(folder, "proof"))))
     engine = exact.Exact(options)
     names = [f"x{v}" for v in range(1, variables + 1)]
     for name in names:
@@ -248,7 +272,10 @@ def _main() -> None:
         engine.addConstraint([(a, f"x{v}") for a, v in terms], True, bound)
     if least is not None:
         engine.setObjective([(a, f"x{v}") for a, v in least])
-    verdict = engine.runFull(least is not None, seconds)
+    try:
+        verdict = engine.runFull(least is not None, seconds)
+    except RuntimeError as error:  # how the deterministic limit shows
+        verdict = str(error)
     values = engine.getLastSolutionFor(names) if engine.hasSolution() else None
     del engine  # closes the proof
     if least is not None and values is not None:

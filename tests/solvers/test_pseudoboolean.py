@@ -102,8 +102,10 @@ def test_limits_give_no_verdict() -> None:
     answer = solve(Problem(60, tuple(both)), seconds=1)
     assert answer.status is Status.UNKNOWN
     assert "time limit" in answer.reason
-    answer = minimise(Problem(60, tuple(both)), [(1, 1)], seconds=1)
-    assert answer.status is Status.UNKNOWN
+    for ask in (solve, lambda p, **limits: minimise(p, [(1, 1)], **limits)):
+        answer = ask(Problem(60, tuple(both)), deterministic_seconds=1)
+        assert answer.status is Status.UNKNOWN
+        assert "deterministic limit of 1 s" in answer.reason
 
 
 @pytest.mark.parametrize(
@@ -127,6 +129,27 @@ def test_a_crash_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = solve(Problem(1, ()))
     assert answer.status is Status.UNKNOWN
     assert "status 1" in answer.reason
+
+
+def test_a_stopped_optimisation_keeps_its_assignment() -> None:
+    """Hitting every 3-dimensional subcube of Q_6 with few vertices is quick; showing the least takes long."""
+    cubes = [
+        [
+            1 + sum(1 << f for f in chosen) + base
+            for r in range(4)
+            for chosen in itertools.combinations(free, r)
+        ]
+        for free in itertools.combinations(range(6), 3)
+        for base in range(64)
+        if not any(base >> f & 1 for f in free)
+    ]
+    problem = Problem(64, tuple(Constraint.at_least(cube, 1) for cube in cubes))
+    answer = minimise(problem, [(1, v) for v in range(1, 65)], deterministic_seconds=1)
+    assert answer.status is Status.FEASIBLE
+    assert answer.witness is not None
+    assert problem.broken(answer.witness) is None
+    assert answer.value == sum(answer.witness) <= 16
+    assert "deterministic limit" in answer.reason
 
 
 def test_a_cut_proof_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
