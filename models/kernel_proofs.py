@@ -22,9 +22,21 @@ from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Encoding
 from allocert.solvers.cnf import Cnf, satisfiable_cnf
 
-__all__ = ["ENGINES", "difference_on", "encode_kernel", "kernel_cnf", "kernel_query", "prove_kernel"]
+__all__ = [
+    "ENCODER",
+    "ENGINES",
+    "difference_on",
+    "encode_kernel",
+    "kernel_arguments",
+    "kernel_cnf",
+    "kernel_query",
+    "prove_kernel",
+]
 
 ENGINES = ("sat", "z3")
+
+ENCODER = "kernel"
+"""The name under which certificates know :func:`encode_kernel`."""
 
 
 def prove_kernel(
@@ -92,6 +104,12 @@ def encode_kernel(arguments: Mapping[str, Any]) -> dict[str, Any]:
     if not isinstance(name, str) or not isinstance(spec, str) or not isinstance(requests, list):
         raise CertificateError("encoding arguments", dict(arguments), "kernel, machine and requests")
     return {"dimacs": kernel_cnf(*_question(name, spec, requests)).to_dimacs()}
+
+
+def kernel_arguments(kernel: str, machine: str, requests: Sequence[Any]) -> dict[str, Any]:
+    """The arguments of :func:`encode_kernel` for this question, as JSON values."""
+    plain = [list(request) if isinstance(request, tuple) else request for request in requests]
+    return {"kernel": kernel, "machine": machine, "requests": plain}
 
 
 def kernel_cnf(kernel: Kernel, machine: Machine, requests: Sequence[Any]) -> Cnf:
@@ -202,13 +220,7 @@ def _encoding(kernel: Kernel, machine: Machine, requests: Sequence[Any]) -> Enco
         "Variable i + 1 says that bit i of the kernel's input word is set. The formula is satisfiable iff for "
         "one of the requests a bit of an output, read as an unbounded int, differs from the specification."
     )
-    arguments = {"kernel": kernel.name, "machine": machine.spec, "requests": _plain(requests)}
-    return Encoding(text, "kernel", arguments)
-
-
-def _plain(requests: Sequence[Any]) -> list[Any]:
-    """The requests as JSON values."""
-    return [list(request) if isinstance(request, tuple) else request for request in requests]
+    return Encoding(text, ENCODER, kernel_arguments(kernel.name, machine.spec, requests))
 
 
 def _listed(requests: Sequence[Any]) -> str:

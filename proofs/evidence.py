@@ -35,6 +35,7 @@ CHECKERS = {
 
 ENCODERS = {
     "kernel": "allocert.models.kernel_proofs:encode_kernel",
+    "kernels": "allocert.proofs.kernels.claims:encode_claim",
     "obligation": "allocert.models.static_proofs:encode_obligation",
     "placement": "allocert.models.placement:encode_placement",
 }
@@ -64,10 +65,21 @@ def certified(certificate: Certificate) -> Evidence:
     return Evidence(certificate.kind, recheck(certificate), certificate)
 
 
-def bundle(claim: str, certificates: Iterable[Certificate]) -> Certificate:
-    """Several certificates in one file; all of them have to hold."""
-    parts = [certificate.to_json() for certificate in certificates]
-    return Certificate("bundle", claim, None, parts, Encoding("Each part says how it was encoded."))
+def bundle(claim: str, certificates: Iterable[Certificate], encoding: Encoding | None = None) -> Certificate:
+    """Several certificates in one file; all of them have to hold.
+
+    Its problem says what the bundle ``states`` and which ``parts`` that takes, each by its encoder and
+    arguments. ``encoding`` names an encoder that makes this list again, so that no part can be left out.
+    """
+    parts = list(certificates)
+    index = [{"by": part.encoding.by, "arguments": dict(part.encoding.arguments)} for part in parts]
+    return Certificate(
+        "bundle",
+        claim,
+        {"states": claim, "parts": index},
+        [part.to_json() for part in parts],
+        encoding or Encoding("Each part says how it was encoded."),
+    )
 
 
 def with_certificate(claim: Claim, context: Context, verdict: Verdict) -> Verdict:
@@ -88,9 +100,13 @@ def _check_bundle(certificate: Certificate) -> str:
     if not isinstance(certificate.proof, list) or not certificate.proof:
         raise CertificateError("bundle", certificate.proof, "a list of certificates")
     parts = [Certificate.from_json(part, f"part {i}") for i, part in enumerate(certificate.proof)]
-    checked = [recheck(part) for part in parts]
-    kinds = sorted({part.kind for part in parts})
-    return f"{len(checked)} certificates ({', '.join(kinds)}), each accepted; {checked[0]}"
+    index = [{"by": part.encoding.by, "arguments": dict(part.encoding.arguments)} for part in parts]
+    if certificate.problem != {"states": certificate.claim, "parts": index}:
+        raise CertificateError("bundle", "other parts", "the parts, and the claim, that its problem lists")
+    for part in parts:
+        recheck(part)
+    kinds = ", ".join(sorted({part.kind for part in parts}))
+    return f"{len(parts)} certificates ({kinds}), each accepted"
 
 
 def _check_enumeration(certificate: Certificate) -> str:

@@ -8,8 +8,10 @@ from fnmatch import fnmatchcase
 from functools import lru_cache
 
 from allocert.errors import ClaimError
-from allocert.proofs import antoniou, kandlur_shin, kernels
+from allocert.proofs.antoniou import CLAIMS as ANTONIOU
 from allocert.proofs.claim import Claim
+from allocert.proofs.kandlur_shin import CLAIMS as KANDLUR_SHIN
+from allocert.proofs.kernels import CLAIMS as KERNELS
 from allocert.proofs.papers import paper
 
 __all__ = ["all_claims", "claim_by_key", "select_claims"]
@@ -18,7 +20,7 @@ __all__ = ["all_claims", "claim_by_key", "select_claims"]
 @lru_cache(maxsize=1)
 def all_claims() -> tuple[Claim, ...]:
     """All claims, by paper and in the order of the paper. Keys are unique."""
-    return (*kernels.CLAIMS, *kandlur_shin.CLAIMS, *antoniou.CLAIMS)
+    return (*KERNELS, *KANDLUR_SHIN, *ANTONIOU)
 
 
 def claim_by_key(key: str) -> Claim:

@@ -6,19 +6,21 @@ holds only when both say so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
 from typing import Any, TypeAlias
 
+from allocert.errors import CertificateError
 from allocert.machines.spec import parse_machine
-from allocert.models.kernel_proofs import difference_on, prove_kernel
+from allocert.models.kernel_proofs import ENCODER, difference_on, kernel_arguments, prove_kernel
 from allocert.models.kernel_specs import KERNELS, Kernel
-from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.claim import Claim, Context, Counterexample, Effort, Evidence, Verdict
 from allocert.proofs.evidence import bundle, certified
 from allocert.solvers import Certificate, Status
+from allocert.solvers.certificate import Encoding
 
-__all__ = ["CLAIMS", "decide_kernels"]
+__all__ = ["CLAIMS", "decide_kernels", "encode_claim"]
 
 Cases: TypeAlias = "list[tuple[str, str]]"
 """Names of kernels, each with a machine's specification; smallest first."""
@@ -28,9 +30,16 @@ _TOGETHER = 16
 
 
 def decide_kernels(
-    cases: Sequence[tuple[str | Kernel, str]], scope: str, statement: str, context: Context
+    cases: Sequence[tuple[str | Kernel, str]],
+    scope: str,
+    statement: str,
+    context: Context,
+    encoding: Encoding | None = None,
 ) -> Verdict:
-    """Decide ``cases`` by both engines; the counterexample is of the first machine and request that fail."""
+    """Decide ``cases`` by both engines; the counterexample is of the first machine and request that fail.
+
+    ``encoding`` is the evidence's: an encoder that makes the list of formulas again.
+    """
     certificates: list[Certificate] = []
     pairs = 0
     for name, spec in cases:
@@ -45,8 +54,33 @@ def decide_kernels(
                     return Verdict.undecided(f"{kernel.name} on {spec}: {answer.engine}: {answer.reason}")
             certificates += [answer.certificate for answer in answers if answer.certificate is not None]
             pairs += len(requests)
-    evidence = certified(bundle(f"{statement} Shown for {scope}.", certificates))
+    evidence = certified(bundle(_states(statement, scope), certificates, encoding))
     return Verdict.bounded(scope, evidence, formulas=len(certificates), requests=pairs)
+
+
+def encode_claim(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """What the evidence of claim ``claim`` at effort ``effort`` states, and the formulas that this takes.
+
+    Raises :class:`CertificateError` when there is no such claim or effort.
+    """
+    table = {row[0]: row for row in _table()}
+    try:
+        _, _, statement, cases = table[arguments["claim"]]
+        chosen, scope = cases(Context(Effort(arguments["effort"])))
+    except (KeyError, TypeError, ValueError):
+        raise CertificateError(
+            "encoding: arguments", dict(arguments), "a kernel's claim and an effort"
+        ) from None
+    parts = [
+        {"by": ENCODER, "arguments": kernel_arguments(name, spec, requests)}
+        for name, spec in chosen
+        for requests in _formulas(KERNELS[name], spec)
+    ]
+    return {"states": _states(statement, scope), "parts": parts}
+
+
+def _states(statement: str, scope: str) -> str:
+    return f"{statement} Shown for {scope}."
 
 
 def _formulas(kernel: Kernel, spec: str) -> list[list[Any]]:
@@ -144,8 +178,12 @@ def _base(context: Context) -> tuple[Cases, str]:
     )
 
 
-def _claims() -> Iterator[Claim]:
-    table: list[tuple[str, str, str, Callable[[Context], tuple[Cases, str]]]] = [
+Row: TypeAlias = "tuple[str, str, str, Callable[[Context], tuple[Cases, str]]]"
+"""A claim's id, the kernels it is about, its statement, and its cases and scope at an effort."""
+
+
+def _table() -> list[Row]:
+    return [
         (
             "AC-KERNEL-SUBCUBES",
             "board.free_subcubes, board.free_blocks",
@@ -203,20 +241,30 @@ def _claims() -> Iterator[Claim]:
             _base,
         ),
     ]
-    for identifier, place, statement, cases in table:
+
+
+def _claims() -> Iterator[Claim]:
+    for identifier, place, statement, cases in _table():
         yield Claim(
             identifier,
             "allocert",
             f"machines/{place}",
             statement,
-            partial(_decide, cases, statement),
+            partial(_decide, identifier, cases, statement),
             solver_free=False,
         )
 
 
-def _decide(cases: Callable[[Context], tuple[Cases, str]], statement: str, context: Context) -> Verdict:
+def _decide(
+    identifier: str, cases: Callable[[Context], tuple[Cases, str]], statement: str, context: Context
+) -> Verdict:
     chosen, scope = cases(context)
-    return decide_kernels(chosen, scope, statement, context)
+    encoding = Encoding(
+        "One formula for each machine and request, or for all requests of a small machine.",
+        "kernels",
+        {"claim": identifier, "effort": context.effort.value},
+    )
+    return decide_kernels(chosen, scope, statement, context, encoding)
 
 
 CLAIMS: tuple[Claim, ...] = tuple(_claims())

@@ -13,11 +13,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from allocert.errors import CertificateError
 
-__all__ = ["LratReport", "check_certificate", "check_lrat"]
+__all__ = ["LratReport", "check_lrat"]
 
 _Clause = frozenset[int]
 
@@ -85,20 +84,6 @@ def check_lrat(formula: str | Iterable[Iterable[int]], proof: str) -> LratReport
     if not refuted:
         raise CertificateError("proof", f"{steps} steps", "a step that derives the empty clause")
     return LratReport(len(clauses), steps, rat, deletions)
-
-
-def check_certificate(certificate: Any) -> str:
-    """Check a certificate of kind ``lrat``; returns a sentence saying what was checked.
-
-    Its problem is ``{"dimacs": text}`` and its proof text. Raises as :func:`check_lrat` does.
-    """
-    problem, proof = certificate.problem, certificate.proof
-    if not isinstance(problem, dict) or set(problem) != {"dimacs"} or not isinstance(problem["dimacs"], str):
-        raise CertificateError("problem", type(problem).__name__, 'an object {"dimacs": text}')
-    if not isinstance(proof, str):
-        raise CertificateError("proof", type(proof).__name__, "LRAT text")
-    report = check_lrat(problem["dimacs"], proof)
-    return f"LRAT proof of {report.steps} steps for {report.clauses} clauses"
 
 
 def _holds(

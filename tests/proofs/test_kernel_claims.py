@@ -6,14 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from allocert.errors import CertificateError
 from allocert.machines.frames import free_mesh_frames
 from allocert.machines.spec import parse_machine
 from allocert.models.kernel_proofs import difference_on
 from allocert.models.kernel_specs import KERNELS
 from allocert.proofs.claim import Claim, Context, Kind
 from allocert.proofs.evidence import recheck
-from allocert.proofs.kernels.claims import CLAIMS, decide_kernels
-from allocert.solvers import Answer
+from allocert.proofs.kernels.claims import CLAIMS, decide_kernels, encode_claim
+from allocert.solvers import Answer, Certificate
 
 FAULTY = replace(
     KERNELS["frames"],
@@ -48,10 +49,22 @@ def test_each_holds_to_its_quick_bound(claim: Claim) -> None:
 
 
 def test_the_certificates_speak_of_the_shipped_source() -> None:
-    verdict = decide_kernels([("frames", "mesh:2x2")], "2x2", "Frames.", Context())
-    certificate = verdict.evidence.certificate
+    (gray,) = [claim for claim in CLAIMS if claim.id == "AC-KERNEL-GRAY"]
+    certificate = gray.decide(Context()).evidence.certificate
     assert certificate is not None
     assert "encoded again" in recheck(certificate)
+    without_last = Certificate(
+        "bundle",
+        certificate.claim,
+        {**certificate.problem, "parts": certificate.problem["parts"][:-1]},
+        certificate.proof[:-1],
+        certificate.encoding,
+    )
+    for wrong in (without_last, replace(certificate, claim="Anything at all.")):
+        with pytest.raises(CertificateError):
+            recheck(wrong)
+    with pytest.raises(CertificateError, match="claim"):
+        encode_claim({"claim": "AC-KERNEL-GREY", "effort": "quick"})
 
 
 def test_a_faulty_kernel_is_refuted_minimally() -> None:

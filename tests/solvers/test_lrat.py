@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from allocert.errors import CertificateError
+from allocert.solvers import check
 from allocert.solvers.certificate import Certificate, Encoding
-from allocert.solvers.checkers.lrat import check_certificate, check_lrat
+from allocert.solvers.checkers.lrat import check_lrat
 from allocert.solvers.cnf import Cnf, normal_clauses
 from allocert.solvers.sat import refute
 
@@ -323,9 +324,9 @@ def test_the_first_bad_line_is_named(proof: str, field: str) -> None:
 )
 def test_certificates_that_do_not_hold(problem: object, proof: object) -> None:
     with pytest.raises(CertificateError):
-        check_certificate(Certificate("lrat", "", problem, proof, Encoding("")))
+        check.lrat(Certificate("lrat", "", problem, proof, Encoding("")))
     good = Certificate("lrat", "", {"dimacs": "p cnf 1 1\n0\n"}, "2 0 1 0\n", Encoding(""))
-    assert check_certificate(good) == "LRAT proof of 1 steps for 1 clauses"
+    assert check.lrat(good) == "LRAT proof of 1 steps for 1 clauses"
 
 
 @pytest.mark.parametrize(
