@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from allocert.proofs.antoniou import (
-    alpha_small,
+    alpha,
     binomials,
     buddy,
     c_property,
@@ -15,6 +15,7 @@ from allocert.proofs.antoniou import (
     graycode,
     recognition,
     reflected,
+    sgc_static,
     single_gray,
 )
 from allocert.proofs.claim import Claim
@@ -28,11 +29,12 @@ CLAIMS: tuple[Claim, ...] = (
     *buddy.CLAIMS,
     *reflected.CLAIMS,
     *single_gray.CLAIMS,
+    *sgc_static.CLAIMS,
     *counts.CLAIMS,
     *recognition.CLAIMS,
     *figures.CLAIMS,
     *c_property.CLAIMS,
-    *alpha_small.CLAIMS,
+    *alpha.CLAIMS,
     *binomials.CLAIMS,
     *cost.CLAIMS,
 )

@@ -53,7 +53,7 @@ def _decide_theorem(context: Context, reading: RangeOfR) -> Verdict:
             data = {"parameters": list(parameters), "address": address, "conditions": held}
             yield Failure(f"{address} and parameters {parameters}: {which}", data)
 
-    bound = context.pick(6, 6, 7)
+    bound = context.pick(5, 6, 7)
     checked = f"every ternary word and every parameter list, both directions, 0 <= n <= {bound}"
     verdict = survey(cases, range(bound + 1), checked, wrong=wrongly)
     compared, link = all_sizes.theorem(), context.pick(7, 7, 8)

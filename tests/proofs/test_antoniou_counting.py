@@ -1,16 +1,11 @@
 """Claims on the C property, alpha and C(n,h): verdicts, numbers, and that a wrong family is noticed."""
 
-from itertools import combinations
-
 import pytest
 
-from allocert.machines import GrayCode
-from allocert.models.recognition import codes_recognise
-from allocert.proofs.antoniou import all_sizes, alpha_small, binomials, c_property
-from allocert.proofs.antoniou.insertion import parameter_lists
+from allocert.proofs.antoniou import all_sizes, alpha, binomials, c_property
 from allocert.proofs.claim import Context, Kind
 
-CLAIMS = {claim.key: claim for module in (c_property, alpha_small, binomials) for claim in module.CLAIMS}
+CLAIMS = {claim.key: claim for module in (c_property, alpha, binomials) for claim in module.CLAIMS}
 
 PROVED = {
     "AN-CLAIM-C-SUFFICES",
@@ -23,9 +18,11 @@ PROVED = {
     "AN-LIM-INF/open",
     "AN-PROP-2.1",
     "AN-THM-2.5",
+    "AN-X-1/lower-bound",
 }
 REFUTED = {
-    "AN-CLAIM-ALPHA/n<=4": "n = 2: 1 codes recognise every subcube, printed 2",
+    "AN-CLAIM-ALPHA/n<=5": "n = 2: 1 of the printed 2 are enough: 12",
+    "AN-CLAIM-ALPHA/n=6": "14 codes recognise every subcube of Q_6",
     "AN-CLAIM-C-SUFFICES/converse": "n = 2: the codes ((1, 2),)",
     "AN-CLAIM-FACTORIAL@every-n": "n = 0",
     "AN-FORMULA-C/even@A": "n = 4: 14, not 6",
@@ -57,11 +54,16 @@ def test_expected_keys_exist():
     assert PROVED | REFUTED.keys() <= CLAIMS.keys()
 
 
-def test_alpha_of_small_cubes_against_all_families():
-    assert [len(alpha_small.least_cover(n)) for n in range(5)] == [1, 1, 1, 3, 4]
-    codes = [GrayCode(parameters) for parameters in parameter_lists(3)]
-    for pair in combinations(codes, 2):
-        assert (len(codes_recognise(pair, 1)), len(codes_recognise(pair, 2))) != (12, 6)
+def test_alpha_of_small_cubes():
+    verdict = decide("AN-X-1/n<=5")
+    assert verdict.values["alpha"] == {"0": 1, "1": 1, "2": 1, "3": 3, "4": 4, "5": 7}
+    assert decide("AN-CLAIM-ALPHA/n<=5").values["failing"] == {"0": 0, "1": 0, "2": 1, "3": 0, "4": 1, "5": 1}
+
+
+def test_an_incomplete_stored_family_is_noticed(monkeypatch):
+    monkeypatch.setattr(alpha, "FAMILY_FOR_SIX", alpha.FAMILY_FOR_SIX[1:])
+    assert decide("AN-CLAIM-ALPHA/n=6").kind is Kind.BOUNDED
+    assert decide("AN-X-1/n=6").kind is Kind.REFUTED
 
 
 def test_a_family_that_misses_a_subcube_is_noticed(monkeypatch):
@@ -77,7 +79,7 @@ def test_a_spare_code_is_noticed(monkeypatch):
 
 
 def test_a_wrong_printed_number_is_noticed(monkeypatch):
-    monkeypatch.setitem(alpha_small.PRINTED_NUMBERS, 10, 525)
+    monkeypatch.setitem(alpha.PRINTED_NUMBERS, 10, 525)
     assert decide("AN-CLAIM-ALPHA/printed-numbers").counterexample.data["computed"] == "252"
 
 
