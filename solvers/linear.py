@@ -68,14 +68,23 @@ def solve(
     """The exact optimum with a ``dual`` certificate, or infeasibility with a ``farkas`` one.
 
     The answer is ``unknown`` when ``seconds`` have passed, when the program is unbounded (it says so), and
-    when the basis is too large to solve exactly (more than 1500 rows and columns).
+    when the basis is too large to solve exactly (more than 1500 rows and columns), or its numbers to write.
     """
     started = time.perf_counter()
     columns, rows, costs = _standard(program)
     try:
         result = _exact(columns, rows, costs, started + seconds)
+        return _answer(program, result, claim, encoding, started)
     except (Halted, EngineError) as error:
-        return Answer.unknown(str(error), engine=_ENGINE, seconds=time.perf_counter() - started)
+        reason = str(error)
+    except ValueError:  # from str(int)
+        reason = "numbers too long to write down"
+    return Answer.unknown(reason, engine=_ENGINE, seconds=time.perf_counter() - started)
+
+
+def _answer(
+    program: Program, result: Result, claim: str, encoding: Encoding | None, started: float
+) -> Answer[Point]:
     spent = time.perf_counter() - started
     if result.kind == "unbounded":
         return Answer.unknown("the objective is unbounded below", engine=_ENGINE, seconds=spent)

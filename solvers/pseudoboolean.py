@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from allocert.errors import AllocertError, EngineError, InstanceError
+from allocert.errors import EngineError, InstanceError
 from allocert.solvers.answer import Answer
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.checkers.veripb import check_veripb
@@ -143,7 +143,7 @@ def solve(
                 seconds=time.perf_counter() - started,
             )
         reason = found
-    except (AllocertError, EngineError, OSError) as error:
+    except (EngineError, OSError, ValueError) as error:
         reason = f"engine error: {error}"
     return Answer.unknown(reason, engine=_ENGINE, seconds=time.perf_counter() - started)
 
@@ -167,7 +167,7 @@ def minimise(
     best: Answer[Assignment] = Answer.unknown("no assignment found", engine=_ENGINE)
     try:
         verdict, found = _ask(problem, objective, deterministic_seconds, seconds / 2)
-    except (EngineError, OSError) as error:
+    except (EngineError, OSError, ValueError) as error:
         return Answer.unknown(f"engine error: {error}", engine=_ENGINE, seconds=time.perf_counter() - started)
     if verdict == "SAT" and problem.broken(found) is None:
         best = Answer.feasible(tuple(found), engine=_ENGINE, value=total(objective, found))
@@ -224,7 +224,7 @@ def _ask(
             return "UNKNOWN", f"time limit of {seconds:g} s reached"
         if done.returncode == -signal.SIGXFSZ:
             return "UNKNOWN", f"proof larger than {_MOST_PROOF} bytes"
-        if done.returncode:
+        if done.returncode or not done.stdout:
             last = done.stderr.strip().splitlines()[-1:]
             raise EngineError(f"the engine's process ended with status {done.returncode} {' '.join(last)}")
         verdict, values = json.loads(done.stdout.splitlines()[-1])

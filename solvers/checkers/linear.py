@@ -21,6 +21,7 @@ from allocert.errors import CertificateError
 
 __all__ = ["check_dual", "check_farkas", "check_handelman"]
 
+_INDEX = re.compile(r"0|[1-9][0-9]{0,17}")
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?")
 
 _Row = tuple[dict[int, Fraction], Fraction, bool]
@@ -146,9 +147,7 @@ def _sparse(where: str, data: Any, count: int) -> dict[int, Fraction]:
         raise CertificateError(where, data, "an object from variables to numbers")
     found: dict[int, Fraction] = {}
     for name, number in data.items():
-        if not (
-            isinstance(name, str) and re.fullmatch("0|[1-9][0-9]*", name, re.ASCII) and int(name) < count
-        ):
+        if not (isinstance(name, str) and _INDEX.fullmatch(name) and int(name) < count):
             raise CertificateError(where, name, f"a variable in 0..{count - 1}")
         found[int(name)] = _number(where, number)
     return found
@@ -218,5 +217,8 @@ def _number(where: str, value: Any) -> Fraction:
     if type(value) is int:
         return Fraction(value)
     if isinstance(value, str) and _NUMBER.fullmatch(value):
-        return Fraction(value)
+        try:
+            return Fraction(value)
+        except ValueError:
+            raise CertificateError(where, value, "a number short enough to read") from None
     raise CertificateError(where, value, 'an integer or a string such as "-3/4"')

@@ -234,3 +234,13 @@ def test_signs_of_equality_multipliers() -> None:
     for bound, sign in ((3, "-1"), (3, "1"), (-3, "1")):
         with pytest.raises(CertificateError):
             check_farkas(Program(1, [Row({0: 1}, bound, equal=True)]).to_json(), {"multipliers": [sign]})
+
+
+def test_numbers_too_long_to_write() -> None:
+    assert "too long" in solve(Program(1, [Row({0: 10**5000}, 1)], {0: 1})).reason
+    problem = Program(1, [Row({0: 1}, 1)]).to_json()
+    with pytest.raises(CertificateError, match="short enough"):
+        check_farkas(problem, {"multipliers": ["9" * 5000]})
+    problem["objective"] = {"9" * 5000: "1"}
+    with pytest.raises(CertificateError, match="a variable in"):
+        check_farkas(problem, {"multipliers": ["1"]})

@@ -126,9 +126,12 @@ def test_a_lying_engine_is_not_believed(monkeypatch: pytest.MonkeyPatch, word: s
 
 def test_a_crash_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pseudoboolean.sys, "executable", "/bin/false")
-    answer = solve(Problem(1, ()))
-    assert answer.status is Status.UNKNOWN
-    assert "status 1" in answer.reason
+    for ask in (solve, lambda p: minimise(p, [(1, 1)])):
+        answer = ask(Problem(1, ()))
+        assert answer.status is Status.UNKNOWN
+        assert "status 1" in answer.reason
+    monkeypatch.setattr(pseudoboolean.sys, "executable", "/bin/true")
+    assert solve(Problem(1, ())).status is Status.UNKNOWN
 
 
 def test_a_stopped_optimisation_keeps_its_assignment() -> None:
