@@ -86,11 +86,13 @@ def solve(
     if status == cp_model.INFEASIBLE:
         return Answer.infeasible(engine=_ENGINE, reason="uncertified", seconds=spent)
     if status == cp_model.UNKNOWN:
-        wall = solver.wall_time >= seconds
-        reason = (
-            f"time limit of {seconds:g} s" if wall else f"deterministic limit of {deterministic_seconds:g} s"
-        )
-        return Answer.unknown(f"{reason} or memory limit reached", engine=_ENGINE, seconds=spent)
+        reason = "memory limit reached, or the engine gave up"
+        # The engine stops a little before either limit.
+        if solver.response_proto.deterministic_time > 0.9 * deterministic_seconds:
+            reason = f"deterministic limit of {deterministic_seconds:g} s reached"
+        elif spent > 0.9 * seconds:
+            reason = f"time limit of {seconds:g} s reached"
+        return Answer.unknown(reason, engine=_ENGINE, seconds=spent)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         raise EngineError(f"{_ENGINE}: status {solver.status_name(status)}")
     witness = read(lambda variable: int(solver.value(variable)))
