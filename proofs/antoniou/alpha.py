@@ -145,6 +145,26 @@ def _decide_printed_six(context: Context) -> Verdict:
     )
 
 
+def _decide_list_for_five(context: Context) -> Verdict:
+    listed = comb(5, 2)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        family, _ = alpha(n)
+        shorter = len(family) < listed and recognises_everything(family, n)
+        names = _names(family)
+        text = f"{len(names)} codes recognise every subcube of Q_5: {' '.join(names)}"
+        yield Failure(text, {"n": n, "codes": names}) if shorter else None
+
+    def none_shorter(n: int) -> Iterator[Failure | None]:
+        size = len(alpha(n)[0])
+        yield None if complete_family(n, size - 1)[0] is None else Failure("a shorter list", {})
+
+    repair = Repair("a smallest list has as many codes as the one found", none_shorter)
+    return survey(
+        cases, (5,), "the least family found by exhaustive search", repair=repair, alpha=len(alpha(5)[0])
+    )
+
+
 def _decide_six(context: Context) -> Verdict:
     size = 10
 
@@ -167,6 +187,14 @@ def _decide_six(context: Context) -> Verdict:
 
 
 CLAIMS = (
+    Claim(
+        "AN-FIG-2.10",
+        paper="antoniou",
+        place="figure 2.10",
+        part="smallest",
+        statement="A list of C(5,2) = 10 codes is a shortest one for complete recognition in Q_5.",
+        decide=_decide_list_for_five,
+    ),
     _claim(
         "AN-CLAIM-ALPHA",
         part="n<=5",

@@ -246,6 +246,13 @@ def _decide_corollary(context: Context) -> Verdict:
     )
 
 
+def _undecided_derivation(context: Context) -> Verdict:
+    return Verdict.undecided(
+        "Theorem 2.4 is Hall's theorem, which says nothing of codes; that one statement follows from another "
+        "is no question about machines. The bound itself is proved from theorem 2.5 (reading B)."
+    )
+
+
 CLAIMS = (
     _claim(
         "AN-DEF-C",
@@ -320,6 +327,12 @@ CLAIMS = (
         part="irredundant",
         statement="The list of 10 codes made of chains recognises every subcube of Q_5 only as a whole.",
         decide=_decide_irredundant,
+    ),
+    _claim(
+        "AN-COR-2.1",
+        reading="A",
+        statement="alpha(n) <= C(n,h) follows from theorem 2.4, as printed.",
+        decide=_undecided_derivation,
     ),
     _claim(
         "AN-COR-2.1",
