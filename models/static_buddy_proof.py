@@ -5,7 +5,7 @@ from __future__ import annotations
 from allocert.models.obligations import Obligation, Proof
 from allocert.models.static_arithmetic import COMPARABLE
 
-__all__ = ["BUDDY", "BUDDY_ONE_FAULT", "HOLES"]
+__all__ = ["BUDDY", "BUDDY_FAULTS", "BUDDY_ONE_FAULT", "HOLES"]
 
 _BUDDY_STEPS = (
     COMPARABLE,
@@ -121,6 +121,53 @@ BUDDY_ONE_FAULT = Proof(
             "But node 0 is busy and x faulty, and neither half of H processors is entirely free.",
             ("l == H - 1", "r == H - 1"),
             ("l < H", "r < H"),
+        ),
+    ),
+)
+
+BUDDY_FAULTS = Proof(
+    "buddy-faults",
+    "First-fit buddy with any set of faulty nodes, any n: statically optimal iff at every tree node a power of two d "
+    "exceeds the left half's nonfaulty nodes and divides the right half's, or neither half has a fault.",
+    (
+        *_BUDDY_STEPS,
+        Obligation(
+            "broken-small",
+            "A tree node breaks the condition, its halves do not: l >= q with q the greatest power of two dividing r. "
+            "If q were H, both halves would be entirely free.",
+            ("q >= H", "l >= q", "l <= H", "r >= q", "r <= H"),
+            ("l == H", "r == H"),
+        ),
+        Obligation(
+            "broken-left-reduced",
+            "Requests for q go to the left half while it has 2 q; it keeps at least q.",
+            ("l >= 2*q", "m == l - q"),
+            ("m >= q",),
+        ),
+        Obligation(
+            "broken-right-reduced",
+            "Then requests for the powers of two in r other than q, all at least 2 q, go to the right half.",
+            ("l < 2*q", "P >= 2*q"),
+            ("l < P",),
+        ),
+        Obligation(
+            "broken-refused",
+            "That leaves q on the right, and a request for 2 q is valid but too large for both halves.",
+            ("l >= q", "l < 2*q", "r == q", "P == 2*q", "F == l + r"),
+            ("P <= F", "l < P", "r < P"),
+        ),
+        Obligation(
+            "broken-left-half",
+            "If the left half refuses P although it has P free nodes, the right half serves P until it refuses too: "
+            "then the tree refuses a valid request.",
+            ("l >= P", "r >= 0", "F == l + r"),
+            ("F >= P",),
+        ),
+        Obligation(
+            "broken-right-half",
+            "If only the right half can be made to refuse, requests for one node empty the left half first.",
+            ("l == 0", "r >= P", "F == l + r"),
+            ("F >= P",),
         ),
     ),
 )

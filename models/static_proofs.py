@@ -13,12 +13,13 @@ from typing import Any
 from allocert.errors import CertificateError
 from allocert.models.obligations import problems
 from allocert.models.static_arithmetic import POWER_SUMS, SUBCUBE_COUNT
-from allocert.models.static_buddy_proof import BUDDY, BUDDY_ONE_FAULT, HOLES
+from allocert.models.static_buddy_proof import BUDDY, BUDDY_FAULTS, BUDDY_ONE_FAULT, HOLES
 from allocert.models.static_gray_proof import GRAY, GRAY_ONE_FAULT
 from allocert.models.static_lists_proof import FREE_LISTS
 
 __all__ = [
     "BUDDY",
+    "BUDDY_FAULTS",
     "BUDDY_ONE_FAULT",
     "FREE_LISTS",
     "GRAY",
@@ -32,7 +33,17 @@ __all__ = [
 
 PROOFS = {
     proof.name: proof
-    for proof in (SUBCUBE_COUNT, POWER_SUMS, FREE_LISTS, BUDDY, BUDDY_ONE_FAULT, HOLES, GRAY, GRAY_ONE_FAULT)
+    for proof in (
+        SUBCUBE_COUNT,
+        POWER_SUMS,
+        FREE_LISTS,
+        BUDDY,
+        BUDDY_ONE_FAULT,
+        BUDDY_FAULTS,
+        HOLES,
+        GRAY,
+        GRAY_ONE_FAULT,
+    )
 }
 """Every proof by its name."""
 

@@ -357,7 +357,7 @@ def _decide_lemma_dynamic(
 
 
 def _decide_theorem(context: Context) -> Verdict:
-    top = context.pick(6, 7, 7)
+    top = context.pick(6, 7, 8)
     found = [search("buddy", n) for n in range(top + 1)]
     invariant_states("buddy", range(7))
     if not all(one.optimal for one in found):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, permutations
 from random import Random
@@ -49,62 +50,83 @@ def partition_kept(lists: Heads, held: int, nodes: int) -> bool:
     return free is not None and not free & held and free | held == nodes
 
 
-def trial(reading: Reading, n: int) -> tuple[int, int, tuple[tuple[int, ...], str] | None]:
-    """All request sequences on Q_n under a reading of ``Allocate``.
+@dataclass(frozen=True)
+class Trial:
+    """What all request sequences on Q_n show of a reading; ``first`` is the first that fails, and what is wrong."""
 
-    Returns how many (state, request) pairs were tried, how many fail, and the shortest failing sequence with
-    what is wrong. A state that fails is not followed further.
+    tried: int
+    failing: int
+    first: tuple[tuple[int, ...], tuple[int, ...], str] | None
+
+
+def trial(reading: Reading, n: int) -> Trial:
+    """All request sequences on Q_n without a fault, and then with each single fault.
+
+    Counts (state, request) pairs; a state that fails is not followed further. ``first`` has the fewest faults, then
+    the shortest sequence: faulty nodes, requests, what is wrong.
     """
-    whole = (1 << (1 << n)) - 1
-    initial: Heads = (*((),) * n, (0,))
-    queue: list[tuple[Heads, int, tuple[int, ...]]] = [(initial, 0, ())]
-    seen = {(initial, 0)}
-    tried = failing = 0
-    first = None
+    tried, failing, first = 0, 0, None
+    for faulty in [(), *((node,) for node in range(1 << n))]:
+        for sequence, wrong in _tried(reading, n, faulty):
+            tried += 1
+            if wrong:
+                failing += 1
+                first = first or (faulty, sequence, wrong)
+    return Trial(tried, failing, first)
+
+
+def _tried(reading: Reading, n: int, faulty: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Every sequence that leads to a new state, each next request appended, with what is wrong or ``""``."""
+    whole, gone = (1 << (1 << n)) - 1, word_of(faulty)
+    lists: Heads = ((),) * (n + 1) if faulty else (*((),) * n, (0,))
+    for node in bits(whole ^ gone) if faulty else ():
+        lists = release(lists, 0, node)[0]
+    queue: list[tuple[Heads, int, tuple[int, ...]]] = [(lists, gone, ())]
+    seen = {(lists, gone)}
     for lists, held, sequence in queue:
         for k in range(n + 1):
-            tried += 1
-            wrong, after, granted = "", lists, 0
             try:
                 start, after = allocate(reading, lists, k)
             except MisreadError as misread:
-                wrong = str(misread)
-            else:
-                valid = 1 << k <= (whole ^ held).bit_count()
-                granted = 0 if start is None else ((1 << (1 << k)) - 1) << start
-                if start is None and valid:
-                    wrong = "a valid request is refused"
-                elif granted & held:
-                    wrong = "a node is granted twice"
-                elif not partition_kept(after, held | granted, whole):
-                    wrong = "lists and granted nodes are no partition of the nodes"
-            if wrong:
-                failing += 1
-                first = first or ((*sequence, k), wrong)
-            elif (after, held | granted) not in seen:
+                yield (*sequence, k), str(misread)
+                continue
+            granted = 0 if start is None else ((1 << (1 << k)) - 1) << start
+            wrong = ""
+            if start is None and 1 << k <= (whole ^ held).bit_count():
+                wrong = "a valid request is refused"
+            elif granted & held:
+                wrong = "a node is granted twice"
+            elif not partition_kept(after, held | granted, whole):
+                wrong = "lists, granted and faulty nodes are no partition of the nodes"
+            yield (*sequence, k), wrong
+            if not wrong and (after, held | granted) not in seen:
                 seen.add((after, held | granted))
                 queue.append((after, held | granted, (*sequence, k)))
-    return tried, failing, first
 
 
 def _decide_reading(context: Context, reading: Reading) -> Verdict:
     sizes = range(context.pick(4, 5, 6))
     found = {n: trial(reading, n) for n in sizes}
-    checked = f"all request sequences, D <= {sizes[-1]}, no fault"
-    evidence = Evidence.enumeration(f"{sum(t for t, _, _ in found.values())} pairs of a state and a request")
-    works = [one.name for one in READINGS if all(trial(one, n)[2] is None for n in range(4))]
-    for n, (_, _, first) in found.items():
-        if first is not None:
-            sequence, wrong = first
+    checked = f"all request sequences, D <= {sizes[-1]}, no fault and every single fault"
+    evidence = Evidence.enumeration(
+        f"{sum(one.tried for one in found.values())} pairs of a state and a request"
+    )
+    works = [one.name for one in READINGS if all(trial(one, n).first is None for n in range(4))]
+    for n, one in found.items():
+        if one.first is not None:
+            faulty, sequence, wrong = one.first
             asked = ", ".join(f"Q_{k}" for k in sequence)
             return Verdict.refuted(
-                Counterexample(f"D = {n}: {asked}: {wrong}", {"D": n, "requests": list(sequence)}),
-                f"least D, shortest sequence; {checked}",
+                Counterexample(
+                    f"D = {n}{f', node {faulty[0]} faulty' if faulty else ''}: {asked}: {wrong}",
+                    {"D": n, "requests": list(sequence)},
+                ),
+                f"least D, fewest faults, shortest sequence; {checked}",
                 evidence,
-                failing={str(size): failing for size, (_, failing, _) in found.items()},
+                failing={str(size): one.failing for size, one in found.items()},
                 repair={"readings that work for D <= 3": works},
             )
-    return Verdict.bounded(checked, evidence, pairs={str(n): tried for n, (tried, _, _) in found.items()})
+    return Verdict.bounded(checked, evidence, pairs={str(n): one.tried for n, one in found.items()})
 
 
 def random_run(n: int, steps: int, source: Random) -> Iterator[tuple[Heads, int, int, int]]:

@@ -94,7 +94,7 @@ def _by_definition(name: str, n: int, faulty: tuple[int, ...]) -> bool:
 
 
 def _decide_static_first(context: Context) -> Verdict:
-    top = context.pick(6, 7, 7)
+    top = context.pick(6, 7, 8)
     found = [search("buddy", n) for n in range(top + 1)]
     evidence = proved_by(BUDDY)
     invariant_states("buddy", range(7))

@@ -80,8 +80,8 @@ def test_every_reachable_state_has_the_invariant(name: str) -> None:
 
 
 def test_the_buddy_invariant_is_exact_on_small_machines() -> None:
-    for n in range(4):
-        for busy in range(1 << (1 << n)):
+    for n in range(5):
+        for busy in range(0, 1 << (1 << n), 1 if n < 4 else 7):
             strategy = STRATEGIES["buddy"](n, busy)
             assert tree_invariant(busy, n) == static_search(strategy).optimal
 

@@ -66,7 +66,7 @@ EXPECTED: Mapping[str, Kind] = {
     "KS-CLAIM-SAMECHOICE/best-fit": B,
     "KS-CLAIM-SAMECHOICE/least-start": R,
     "KS-X-1/lists": P,
-    "KS-X-1/vector": B,
+    "KS-X-1/vector": P,
     "KS-X-1/relabelled": B,
     "KS-X-6": B,
 }
@@ -203,6 +203,12 @@ def test_relabelling_packs_the_faults_of_figure_5() -> None:
     assert lowered(3, (0, 4)) == (0, 1)
     assert lowered(3, (5,)) == (5,)
     assert word_of(lowered(3, (0, 7))) == 0b10000001
+
+
+def test_a_fault_named_twice_counts_once() -> None:
+    for name in ("buddy", "free-list", "gray"):
+        trace = requests(0, 1, 0, 1)
+        assert granted(name, 2, (3, 3), trace) == granted(name, 2, (3,), trace)
 
 
 def test_evidence_names_the_second_solver() -> None:
