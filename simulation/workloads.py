@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -20,6 +21,7 @@ TICKS = 1_000_000
 """Ticks in one time unit of a generated workload: drawn times are rounded up to a millionth."""
 
 _MOST_JOBS = 10_000_000
+_NUMBER = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -127,14 +129,12 @@ class _Options:
 
     def _value(self, option: str, default: Fraction, expected: str, least: int, most: int) -> Fraction:
         text = self._given.pop(option, None)
-        value = default
-        if text is not None:
-            try:
-                value = Fraction(text) if len(text) <= 20 else Fraction(-1)
-            except (ValueError, ZeroDivisionError):
-                value = Fraction(-1)
-        if not least <= value <= most:
-            raise SpecError(f"workload {self._name}, {option}", text or str(default), expected)
+        well_formed = text is None or _NUMBER.fullmatch(text)
+        value = Fraction(text) if text is not None and well_formed else default
+        if not well_formed or not least <= value <= most:
+            raise SpecError(
+                f"workload {self._name}, {option}", str(default) if text is None else text, expected
+            )
         self.spelled += f"{',' if ':' in self.spelled else ':'}{option}={value}"
         return value
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Any
 
 import click
@@ -15,8 +14,10 @@ import click
 from allocert.cli.common import budget_option, emit_json, json_option, seed_option, stderr, stdout
 from allocert.cli.simulate_report import Report, Run, print_report, report_json
 from allocert.errors import PluginError, RegionError, SpecError
-from allocert.machines import Hypercube, Machine, family_of, faulty_word, parse_machine
+from allocert.machines import Hypercube, Machine, Request, family_of, faulty_word, parse_machine
 from allocert.machines.words import bits
+from allocert.proofs.pairing.subject import Subject
+from allocert.proofs.plugins import load
 from allocert.simulation import (
     POLICIES,
     WORKLOADS,
@@ -38,6 +39,7 @@ from allocert.simulation import (
 __all__ = ["command"]
 
 _BASELINE = "migration"
+_BUILD_SECONDS = 60.0
 
 
 class _ExpiredError(BaseException):
@@ -61,6 +63,12 @@ class _ExpiredError(BaseException):
 @click.option("--policy", type=click.Choice(POLICIES), default="fcfs", show_default=True)
 @click.option("--faulty", default="", metavar="P[,Q...]", help="Numbers of processors that are never given.")
 @click.option("--skip-too-large", is_flag=True, help="Leave out jobs of a trace larger than the machine.")
+@click.option(
+    "--migration-limit",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="SECONDS",
+    help="On meshes, tori and with faults: decide migration by exact packing, so long a question.",
+)
 @seed_option
 @budget_option(None, "a run that is not done by then is abandoned without results (exit code 3).")
 @json_option
@@ -73,13 +81,15 @@ def command(
     faulty: str,
     skip_too_large: bool,
     seed: int,
+    migration_limit: float | None,
     time_budget: float | None,
     json_file: str | None,
 ) -> int:
     """Replay a workload on a machine and report what each allocator makes of it.
 
     Every refusal that comes although enough processors are free is held against the exact baseline: was a
-    region free that the allocator does not recognise, or would migrating the residents have made one?
+    region free that the allocator does not recognise, or would migrating the residents have made one
+    (answers found within the limit are exact; the others are counted as undecided)?
     On a hypercube without faults a last column runs the workload with migration at no cost; first come,
     first served, no allocator that runs all jobs starts any of them earlier.
 
@@ -96,7 +106,7 @@ def command(
         raise click.UsageError("--skip-too-large goes with --trace")
     plant = parse_machine(machine)
     broken = _faulty(faulty, plant)
-    builders = [(name, _builder(name, plant, broken)) for name in _names(allocators)]
+    built = [(name, _built(name, plant, broken)) for name in _names(allocators)]
     console = stderr()
     runs = []
     try:
@@ -105,9 +115,9 @@ def command(
                 load = trace_workload(trace, plant, skip_too_large)
             else:
                 load = generate(workload or "", plant, seed)
-            migration, how = _migration(plant, broken)
-            for name, build in builders:
-                server = AllocatorServer(name, build(), family_of(plant), broken, migration)
+            migration, how = _migration(plant, broken, migration_limit, seed)
+            for name, allocator in built:
+                server = AllocatorServer(name, allocator, family_of(plant), broken, migration)
                 tell = _teller(name, len(load.jobs), status.update)
                 runs.append(_run(name, False, load, policy, server, migration is not None, tell))
             if isinstance(plant, Hypercube) and not broken:
@@ -142,37 +152,46 @@ def _faulty(text: str, machine: Machine) -> int:
     return faulty_word(machine, [int(number) for number in numbers])
 
 
-def _migration(machine: Machine, faulty: int) -> tuple[Migration | None, str]:
-    """An exact decider of migration, where there is one, and how it decides."""
+def _migration(
+    machine: Machine, faulty: int, seconds: float | None, seed: int
+) -> tuple[Migration | None, str]:
+    """An exact decider of migration, if there is one or ``seconds`` are granted, and how it decides."""
     if isinstance(machine, Hypercube) and not faulty:
         return subcubes_always_repack(machine), "exact; on a hypercube without faults all that counts is size"
-    return None, "not computed"
+    if seconds is None:
+        return None, "not computed (--migration-limit)"
+    return _packer(machine, faulty, seconds, seed), f"decided by exact packing, {seconds:g} s a question"
 
 
-def _builder(name: str, machine: Machine, faulty: int) -> Callable[[], Strategy]:
-    """How to build the allocator called ``name``. Raises :class:`PluginError` if there is none."""
-    target = name
-    if ":" not in name:
-        known = {point.name: point.value for point in entry_points(group="allocert.allocators")}
-        if name not in known:
-            raise PluginError("allocator", name, f"one of {', '.join(sorted(known))}, or module:Class")
-        target = known[name]
-    module, _, attribute = target.partition(":")
-    try:
-        factory = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise PluginError("allocator", name, f"a class that can be imported ({error})") from None
+def _packer(machine: Machine, faulty: int, seconds: float, seed: int) -> Migration:
+    """Migration by exact packing; only a placement or a certificate is an answer."""
+    from allocert.models.instance import Instance, Wanted
+    from allocert.models.packing import pack
+    from allocert.solvers.answer import Status
 
-    def build() -> Strategy:
-        try:
-            made: Strategy = factory(machine, faulty=tuple(bits(faulty))) if faulty else factory(machine)
-        except TypeError as error:
-            raise PluginError(
-                "allocator", name, f"a class built as Class(machine, faulty) ({error})"
-            ) from None
-        return made
+    known: dict[tuple[tuple[Request, int], ...], bool | None] = {}
 
-    return build
+    def decide(residents: Sequence[Request], request: Request) -> bool | None:
+        wanted = tuple(sorted(Counter([*residents, request]).items()))
+        if wanted not in known:
+            instance = Instance(machine, tuple(Wanted(shape, count) for shape, count in wanted), faulty)
+            answer = pack(instance, seed=seed, seconds=seconds)
+            decided = answer.certified and answer.status in (Status.FEASIBLE, Status.INFEASIBLE)
+            known[wanted] = answer.status is Status.FEASIBLE if decided else None
+        return known[wanted]
+
+    return decide
+
+
+def _built(name: str, machine: Machine, faulty: int) -> Strategy:
+    """A fresh allocator. Raises :class:`PluginError` if there is none of that name or it cannot be built."""
+    subject = Subject(load(name), machine, call_timeout=_BUILD_SECONDS)
+    with subject.timed():
+        made, breach = subject.build(tuple(bits(faulty)))
+    if breach is not None:
+        raise PluginError("allocator", name, f"one that can be built here ({breach.detail})")
+    strategy: Strategy = made
+    return strategy
 
 
 def _teller(name: str, jobs: int, show: Callable[[str], None]) -> Callable[[int], None]:

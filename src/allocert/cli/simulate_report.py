@@ -98,14 +98,11 @@ def _cells(run: Run, ticks: int, policy: str) -> dict[str, str]:
 
 
 def _spread_cells(name: str, spread: Spread | None, ticks: int) -> dict[str, str]:
+    labels = [f"{name}, {what}" for what in ("mean", "50 %", "90 %", "99 %", "longest")]
     if spread is None:
-        return dict.fromkeys((f"{name}, mean", f"{name}, 50/90/99 %", f"{name}, longest"), "")
-    ranks = "/".join(_time(rank, ticks) for rank in (spread.median, spread.p90, spread.p99))
-    return {
-        f"{name}, mean": _time(spread.mean, ticks),
-        f"{name}, 50/90/99 %": ranks,
-        f"{name}, longest": _time(spread.max, ticks),
-    }
+        return dict.fromkeys(labels, "")
+    values: tuple[int | Fraction, ...] = (spread.mean, spread.median, spread.p90, spread.p99, spread.max)
+    return {label: _time(value, ticks) for label, value in zip(labels, values, strict=True)}
 
 
 def _time(value: int | Fraction, ticks: int) -> str:

@@ -1,0 +1,141 @@
+from __future__ import annotations
+
+import gzip
+import os
+from pathlib import Path
+
+import pytest
+
+from allocert.errors import TraceError
+from allocert.machines import Hypercube
+from allocert.simulation import SwfReader, trace_workload
+
+HEADER = "; Version: 2.2\n; MaxNodes: 4\n; MaxProcs: 8\n; Note: one\n; Note: two\n\n"
+
+
+def line(job: object = 1, submit: object = 0, run: object = 10, given: object = 4, **more: object) -> str:
+    fields = [job, submit, -1, run, given, "-1", -1, more.get("asked", -1), -1, -1, more.get("status", 1)]
+    return " ".join(map(str, fields + [-1] * 7)) + "\n"
+
+
+@pytest.mark.parametrize("packed", [True, False])
+def test_records_and_header(tmp_path: Path, packed: bool) -> None:
+    text = HEADER + line(3, 5, 7, 4) + "  " + line(4, 5, -1, -1, asked=2).rstrip() + "\r\n"
+    path = tmp_path / "trace"
+    path.write_bytes(gzip.compress(text.encode()) if packed else text.encode())
+    reader = SwfReader(path)
+    for _ in range(2):
+        records = list(reader)
+        assert [(r.line, r.number, r.submit, r.run, r.processors) for r in records] == [
+            (7, 3, 5, 7, 4),
+            (8, 4, 5, -1, 2),
+        ]
+        assert reader.header["Note"] == "one\ntwo"
+        assert reader.largest_job == 8
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (line() + "1 2 3\n", ["line 2", "18 fields", "not 3"]),
+        (line().rstrip() + " 5\n", ["line 1", "not 19"]),
+        (line(job="x"), ["line 1, job number", "'x'", "an integer"]),
+        (line(submit="1.5"), ["submit time", "'1.5'"]),
+        (line(submit=-1), ["submit time", "-1", "0 or more"]),
+        (line(run=-2), ["run time", "-2", "-1 for unknown"]),
+        (line(given=-5), ["allocated processors", "-5"]),
+        (line(status="1e2"), ["status"]),
+        (line(run="1_0"), ["run time", "1_0"]),
+        (line(run="9" * 5000), ["run time"]),
+        (line(run="nan"), ["run time"]),
+        (line(submit=9) + line(submit=8), ["line 2, submit time", "8", "9"]),
+        (line(given=9), ["job 1", "9", "hypercube:3"]),
+        (line(run=0), ["at least one job", "1 zero run time"]),
+        ("", ["at least one job"]),
+        ("; only: a comment\n", ["at least one job"]),
+        ("1" * 70000, ["line 1", "bytes"]),
+        ("\x00\x01\x02", ["line 1", "text"]),
+        ("é" + line(), ["line 1", "text"]),
+    ],
+)
+def test_malformed_traces_are_rejected_by_file_and_line(tmp_path: Path, text: str, words: list[str]) -> None:
+    path = tmp_path / "bad.swf"
+    path.write_text(text)
+    with pytest.raises(TraceError) as caught:
+        trace_workload(str(path), Hypercube(3))
+    message = str(caught.value)
+    assert "bad.swf" in message
+    assert "\n" not in message
+    assert all(word in message for word in words), message
+
+
+def test_damaged_files(tmp_path: Path) -> None:
+    whole = gzip.compress("".join(line(job, job, job * 7919 % 977 + 1) for job in range(1, 500)).encode())
+    flipped = bytearray(whole)
+    flipped[len(whole) // 2] ^= 0xFF
+    for name, data, words in [
+        ("cut.gz", whole[:-200], "complete gzip"),
+        ("flip.gz", bytes(flipped), "gzip"),
+        ("tail.gz", whole + b"tail", "undamaged gzip"),
+        ("plain.gz", line().encode(), "ends in .gz"),
+        ("bin", bytes(range(128, 256)) * 9, "text"),
+    ]:
+        (tmp_path / name).write_bytes(data)
+        with pytest.raises(TraceError, match=words):
+            trace_workload(str(tmp_path / name), Hypercube(3))
+    for path in (tmp_path, tmp_path / "absent", "a\0b"):
+        with pytest.raises(TraceError):
+            trace_workload(str(path), Hypercube(3))
+
+
+def test_what_cannot_be_run_is_counted(tmp_path: Path) -> None:
+    path = tmp_path / "t.swf"
+    path.write_text(
+        line(1) + line(2, given=-1) + line(3, run=0) + line(4, run=-1) + line(5, status=3) + line(6, given=64)
+        + line(7, given=0, asked=5)
+    )  # fmt: skip
+    load = trace_workload(str(path), Hypercube(3), skip_too_large=True)
+    assert [(job.number, job.request, job.processors, job.residence) for job in load.jobs] == [
+        (1, 2, 4, 10),
+        (7, 3, 5, 10),
+    ]
+    assert load.skipped == dict.fromkeys(load.skipped, 1)
+    assert len(load.skipped) == 5
+
+
+def nasa() -> str:
+    path = Path(os.environ.get("ALLOCERT_DATA", "../shared/data")) / "traces/NASA-iPSC-1993-3.1-cln.swf.gz"
+    if not path.is_file():
+        pytest.skip(f"no trace at {path}; set ALLOCERT_DATA to the folder that holds traces/")
+    return str(path)
+
+
+def test_the_nasa_trace_through_the_hypercube_allocators() -> None:
+    from allocert.allocators.hypercube.buddy import Buddy
+    from allocert.allocators.hypercube.freelist import FreeListBuddy
+    from allocert.allocators.hypercube.gray import SingleGrayCode
+    from allocert.machines import family_of
+    from allocert.simulation import (
+        AllocatorServer,
+        RepackingServer,
+        replay,
+        subcubes_always_repack,
+        summarize,
+    )
+
+    machine = Hypercube(7)
+    reader = SwfReader(nasa())
+    assert sum(1 for _ in reader) == 18239
+    assert reader.largest_job == 128
+    load = trace_workload(reader.path, machine)
+    assert len(load.jobs) + load.skipped["zero run time"] == 18239
+    best = replay(load.jobs, RepackingServer(machine))
+    for allocator in (Buddy, FreeListBuddy, SingleGrayCode):
+        decider = subcubes_always_repack(machine)
+        server = AllocatorServer("it", allocator(machine), family_of(machine), (), decider)
+        passage = replay(load.jobs, server)
+        summary = summarize(passage, 128, server.refusals, True)
+        assert summary.started == len(load.jobs)
+        assert summary.by_migration == summary.external > summary.by_recognition > 0
+        pairs = zip(best.starts, passage.starts, strict=True)
+        assert all(early is not None and late is not None and early <= late for early, late in pairs)
