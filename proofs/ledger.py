@@ -20,7 +20,7 @@ from allocert.solvers import Certificate
 
 __all__ = ["Ledger", "Record", "question_key"]
 
-_ENGINES = ("z3-solver", "ortools", "python-sat", "Exact", "highspy", "python-flint", "hypothesis")
+_ENGINES = ("z3-solver", "ortools", "python-sat", "Exact", "python-flint", "hypothesis")
 
 _TABLE = """
 CREATE TABLE IF NOT EXISTS verdicts (
