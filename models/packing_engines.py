@@ -1,7 +1,7 @@
 """What engines say of a packing: a placement, a checked refutation, a claim without proof, or nothing.
 
 CP-SAT looks for placements. Exact refutes the instance projected onto some axes, few axes first and all
-axes last, with proofs that a small checker has accepted.
+axes last; CaDiCaL refutes it as a formula. Small checkers have accepted the proofs of both.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, islice
 
+from allocert.errors import EngineError
 from allocert.models.constructive import Choice
 from allocert.models.instance import Instance
+from allocert.models.packing_cnf import packing_formula
 from allocert.models.packing_opb import Model, axes_of, packing_model
 from allocert.models.placement_encoding import encoding_of
-from allocert.solvers import pseudoboolean, zero_one
+from allocert.solvers import pseudoboolean, sat, zero_one
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate
 
@@ -26,6 +28,8 @@ MOST_CHOICES = 60_000
 
 _FEW_AXES = 4
 _QUICK_SECONDS = 0.3
+_CHECKING = 12
+"""Checking a pseudo-Boolean proof takes about so many times as long as finding it."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,7 @@ class Found:
 def decide(instance: Instance, at_least: int | None, limits: Limits) -> Found:
     """Can all requests be placed or, with ``at_least``, so many requests or processors be served?
 
-    Quick refutations of projections, a search, long refutations, then the exact model.
+    Quick refutations of projections, a search, then longer and longer refutations, and a last search.
     """
     count = 0
     for demand in instance.demands:
@@ -75,21 +79,29 @@ def decide(instance: Instance, at_least: int | None, limits: Limits) -> Found:
     searched = _search(exact, limits.seed, limits.left(0.3))
     if searched.choices is not None:
         return searched
-    for share in (0.02, 0.1, 0.4):
-        slow = _refute_one(instance, waiting, at_least, limits, limits.left(share) / max(1, len(waiting)))
-        if slow is not None:
-            return slow
-    answer = _solve(instance, exact, tuple(axes_of(instance.machine)), at_least, limits)
-    if answer.witness is not None:
-        if searched.claimed:
-            return Found("CP-SAT, Exact", reason="engine error: they disagree")
-        return Found(answer.engine, _chosen(exact, answer.witness))
-    if answer.certificate is not None:
-        return Found(answer.engine, certificate=answer.certificate)
+    asked: list[Callable[[], Found | None]] = [
+        lambda: _refute_one(instance, waiting, at_least, limits, 1.0),
+        lambda: _formula(instance, at_least, limits, limits.left(0.5)),
+        lambda: _refute_one(instance, waiting, at_least, limits, limits.left(0.2) / _CHECKING),
+        lambda: _exact(instance, exact, at_least, limits, limits.left() / _CHECKING),
+        lambda: _search(exact, limits.seed, limits.left(0.9)),
+    ]
+    reasons = [searched.reason]
+    for ask in asked:
+        found = ask() if limits.left() > 0 else None
+        if found is not None and (found.choices is not None or found.certificate is not None):
+            if found.choices is not None and searched.claimed:
+                raise EngineError(f"{searched.engine} finds no placement, but {found.engine} does")
+            return found
+        if found is not None and found.reason:
+            reasons.append(f"{found.engine}: {found.reason}")
+        if found is not None and found.claimed:
+            searched = found
+    tried = "; ".join(reasons)
     if searched.claimed:
-        reason = f"on the word of {searched.engine} alone; no proof within the limits ({answer.reason})"
+        reason = f"on the word of {searched.engine} alone; no proof within the limits ({tried})"
         return Found(searched.engine, claimed=True, reason=reason)
-    return Found("CP-SAT, Exact", reason=f"{searched.reason}; {answer.reason}")
+    return Found("CP-SAT, CaDiCaL, Exact", reason=tried or "time limit reached")
 
 
 def _projections(axes: int) -> Iterator[tuple[int, ...]]:
@@ -116,6 +128,13 @@ def _refute_one(
     return None
 
 
+def _what(instance: Instance, at_least: int | None) -> str:
+    where = f"on the free processors of {instance.machine.spec}"
+    if at_least is None:
+        return f"placed disjointly {where}"
+    return f"served to a value of {at_least} ({instance.objective}) {where}"
+
+
 def _names(axes: tuple[int, ...]) -> str:
     """Axes as people count them, from 1."""
     return ", ".join(str(axis + 1) for axis in axes)
@@ -131,10 +150,7 @@ def _solve(
 ) -> Answer[pseudoboolean.Assignment]:
     every = len(axes) == len(axes_of(instance.machine))
     onto = "" if every else f"; even the projection onto axes {_names(axes)} shows it"
-    what = (
-        "placed disjointly" if at_least is None else f"served to a value of {at_least} ({instance.objective})"
-    )
-    claim = f"The requests cannot be {what} on the free processors of {instance.machine.spec}{onto}."
+    claim = f"The requests cannot be {_what(instance, at_least)}{onto}."
     encoding = encoding_of(instance, "projection", axes=list(axes), at_least=at_least)
     left = limits.left()
     if left <= 0:
@@ -142,6 +158,23 @@ def _solve(
     return pseudoboolean.solve(
         model.problem, claim=claim, encoding=encoding, seconds=left if seconds is None else min(seconds, left)
     )
+
+
+def _exact(instance: Instance, exact: Model, at_least: int | None, limits: Limits, seconds: float) -> Found:
+    limits.progress("refuting the exact model")
+    answer = _solve(instance, exact, tuple(axes_of(instance.machine)), at_least, limits, seconds)
+    choices = None if answer.witness is None else _chosen(exact, answer.witness)
+    return Found(answer.engine, choices, answer.certificate, reason=answer.reason)
+
+
+def _formula(instance: Instance, at_least: int | None, limits: Limits, seconds: float) -> Found:
+    """Refute the exact formula. A model of it is left to the search: it may hold regions to spare."""
+    formula, _ = packing_formula(instance, at_least)
+    limits.progress(f"refuting a formula of {len(formula.clauses)} clauses")
+    claim = f"The requests cannot be {_what(instance, at_least)}."
+    encoding = encoding_of(instance, "formula", at_least=at_least)
+    answer = sat.refute(formula, claim=claim, encoding=encoding, seconds=seconds)
+    return Found(answer.engine, certificate=answer.certificate, reason=answer.reason)
 
 
 def _search(model: Model, seed: int, seconds: float) -> Found:

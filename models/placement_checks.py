@@ -21,6 +21,7 @@ from allocert.models.instance import Instance, shapes_of
 from allocert.models.instance_file import family_from_json, instance_from_json
 from allocert.models.placement_encoding import ENCODER, encode_placement
 from allocert.solvers.certificate import Certificate
+from allocert.solvers.checkers.lrat import check_lrat
 from allocert.solvers.checkers.veripb import check_veripb
 
 __all__ = [
@@ -193,8 +194,8 @@ def check_optimum(certificate: Certificate) -> str:
     arguments = bound.encoding.arguments
     if arguments.get("instance") != instance.to_json() or arguments.get("at_least") != value + 1:
         raise CertificateError("bound", arguments.get("at_least"), f"{value + 1} shown out of reach")
-    if bound.kind not in ("area", "veripb"):
-        raise CertificateError("bound kind", bound.kind, "area or veripb")
+    if bound.kind not in ("area", "lrat", "veripb"):
+        raise CertificateError("bound kind", bound.kind, "area, lrat or veripb")
     return f"a placement of value {value}, and that none is better: {check_evidence(bound)}"
 
 
@@ -220,6 +221,9 @@ def check_evidence(certificate: Certificate) -> str:
     if certificate.kind == "veripb" and isinstance(certificate.proof, str):
         report = check_veripb(certificate.problem["opb"], certificate.proof)
         return f"a refutation of {report.constraints} constraints in {report.steps} steps"
+    if certificate.kind == "lrat" and isinstance(certificate.proof, str):
+        steps = check_lrat(certificate.problem["dimacs"], certificate.proof).steps
+        return f"a refutation of the formula in {steps} steps"
     raise CertificateError("certificate kind", certificate.kind, "a kind of placement certificate")
 
 

@@ -9,6 +9,7 @@ from allocert.errors import AllocertError, CertificateError
 from allocert.machines.words import bits
 from allocert.models.instance import Instance, family_to_json, shapes_of
 from allocert.models.instance_file import instance_from_json
+from allocert.models.packing_cnf import packing_formula
 from allocert.models.packing_opb import packing_model
 from allocert.solvers.certificate import Encoding
 
@@ -20,6 +21,7 @@ _TEXTS = {
     "placement": "The instance itself.",
     "area": "The number of free processors, and the sizes of the requests.",
     "blocking": "The machine, the taken processors, and the shapes that serve one request.",
+    "formula": "Clauses that every placement satisfies, with its counts in unary.",
     "projection": "0-1 constraints that every placement satisfies on the projection onto some axes.",
 }
 
@@ -29,7 +31,7 @@ def encode_placement(arguments: Mapping[str, Any]) -> dict[str, Any]:
 
     ``arguments`` has ``instance`` (as in an instance file) and ``form``: ``placement``; ``area`` with
     ``at_least``; ``blocking`` with ``entry``, the index of a request; ``projection`` with ``axes`` and
-    ``at_least``. ``at_least`` is ``None`` for the objective ``fit``.
+    ``at_least``; ``formula`` with ``at_least``. ``at_least`` is ``None`` for the objective ``fit``.
 
     Raises:
         CertificateError: the arguments are malformed.
@@ -43,6 +45,9 @@ def encode_placement(arguments: Mapping[str, Any]) -> dict[str, Any]:
                 return _area(instance, _at_least(instance, arguments))
             case "blocking":
                 return _blocking(instance, arguments.get("entry"))
+            case "formula":
+                formula, _ = packing_formula(instance, _at_least(instance, arguments))
+                return {"dimacs": formula.to_dimacs()}
             case "projection":
                 axes = arguments.get("axes")
                 if not isinstance(axes, list) or any(type(axis) is not int for axis in axes):
