@@ -41,7 +41,8 @@ coverage: $(READY)  ## The test suite with branch coverage
 	$(BIN)/python -m pytest -q -m "not deep" -n $(JOBS) --cov --cov-report=term-missing:skip-covered
 
 bench: $(READY)  ## Benchmarks, each beside its baseline, with the ratios
-	$(BIN)/python -m pytest -q benchmarks --benchmark-only --benchmark-columns=min,median,rounds
+	$(BIN)/python -m benchmarks
+	$(BIN)/python -m pytest -q -s benchmarks -o python_files='bench_*.py' --benchmark-only --benchmark-columns=min,median,rounds
 
 mutants: $(READY)  ## Seeded bugs in every allocator: how many the pairing engine finds
 	$(BIN)/python -m tests.mutants

@@ -1,0 +1,37 @@
+"""The NASA iPSC/860 trace of 1993 replayed on Q_7 by every allocator of subcubes."""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from allocert.allocators.hypercube.buddy import Buddy
+from allocert.allocators.hypercube.freelist import FreeListBuddy
+from allocert.allocators.hypercube.gray import SingleGrayCode
+from allocert.machines import AllSubcubes, Hypercube
+from allocert.simulation import AllocatorServer, Workload, replay, trace_workload
+
+TRACE = Path(os.environ.get("ALLOCERT_DATA", "../shared/data")) / "traces" / "NASA-iPSC-1993-3.1-cln.swf.gz"
+CUBE = Hypercube(7)
+
+
+@lru_cache(maxsize=1)
+def workload() -> Workload:
+    return trace_workload(str(TRACE), CUBE)
+
+
+@pytest.mark.skipif(not TRACE.exists(), reason=f"no trace at {TRACE}; set ALLOCERT_DATA")
+@pytest.mark.parametrize("strategy", [Buddy, FreeListBuddy, SingleGrayCode])
+def test_replay(benchmark: Any, strategy: type[Any]) -> None:
+    jobs = workload().jobs
+
+    def run() -> int:
+        server = AllocatorServer(strategy.__name__, strategy(CUBE), AllSubcubes(CUBE))
+        return len(replay(jobs, server).starts)
+
+    assert benchmark.pedantic(run, rounds=3) == len(jobs)
+    benchmark.extra_info["jobs"] = len(jobs)
