@@ -77,7 +77,8 @@ def _decide_optimality_nonfaulty(context: Context) -> Verdict:
         f"all fault sets, D <= {sizes[-1]}; state form against the definition: D <= 3, f <= 2, three strategies",
         Evidence.enumeration("all sets of free nodes, all requests, all subcubes as answers"),
         fault_sets_with_a_strategy_by_f=counts,
-        satisfiable_for="every fault set with f <= 1; from f = 2 on for some fault sets only (D >= 2)",
+        satisfiable_for="every fault set with f <= 1, for all D by the lists (KS-THM-FL-STATIC); from f = 2 on for some "
+        "fault sets only (D >= 2)",
     )
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+import re
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -33,6 +35,12 @@ def test_every_proof_is_settled_and_rechecked(name: str) -> None:
     assert settled.peer.startswith("Z3")
     assert len(settled.certificates) == sum(len(problems(o)) for o in PROOFS[name].obligations)
     assert f"{len(settled.certificates)} certificates" in recheck(bundle("all", settled.certificates))
+
+
+def test_the_documentation_tells_every_step() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "proofs" / "static-optimality.md").read_text()
+    told = set(re.findall(r"`([a-z0-9-]+)`", text))
+    assert told == {obligation.name for _, obligation in ALL} | set(PROOFS)
 
 
 def test_names_are_unique_within_a_proof() -> None:

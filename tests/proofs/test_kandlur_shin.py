@@ -214,4 +214,7 @@ def test_a_fault_named_twice_counts_once() -> None:
 def test_evidence_names_the_second_solver() -> None:
     from allocert.models.static_proofs import POWER_SUMS
 
-    assert "Z3" in proved_by(POWER_SUMS).checked_by
+    evidence = proved_by(POWER_SUMS)
+    assert "Z3" in evidence.checked_by
+    assert evidence.certificate is not None
+    assert evidence.certificate.claim.startswith("The 2 steps of the induction power-sums")
