@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from allocert.machines import GrayCode, parse_machine
-from allocert.proofs.antoniou import buddy, sgc_static
+from allocert.proofs.antoniou import buddy, holes, sgc_static
 from allocert.proofs.antoniou.buddy import reorderings
 from allocert.proofs.antoniou.sgc_static import longest_run, separating
 from allocert.proofs.claim import Context, Kind, Verdict
@@ -17,7 +17,7 @@ from allocert.proofs.evidence import recheck
 from allocert.proofs.kandlur_shin.replay import ALLOCATORS, granted, refusal, requests, told
 from allocert.proofs.trace import run, trace_from_json
 
-CLAIMS = {claim.key: claim for module in (buddy, sgc_static) for claim in module.CLAIMS}
+CLAIMS = {claim.key: claim for module in (buddy, holes, sgc_static) for claim in module.CLAIMS}
 P, B, R = Kind.PROVED, Kind.BOUNDED, Kind.REFUTED
 EXPECTED: Mapping[str, Kind] = {
     "AN-ALG-BUDDY": B,

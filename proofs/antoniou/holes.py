@@ -1,0 +1,185 @@
+"""Antoniou 1994, section 2.2.1: holes, and the two lemmas about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+
+from allocert.errors import EngineError
+from allocert.machines import AlignedBlocks, Hypercube, Subcube
+from allocert.models.static_invariants import holes
+from allocert.models.static_optimality import buddy_strategy, reachable
+from allocert.models.static_proofs import HOLES
+from allocert.proofs.antoniou.tally import Failure, Repair, survey
+from allocert.proofs.claim import Claim, Context, Evidence, Verdict
+from allocert.proofs.kandlur_shin.dynamic import Situation, histories
+from allocert.proofs.kandlur_shin.replay import replayed
+from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.trace import Allocate
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.1")
+
+
+def _decide_hole(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for busy in range(1 << (1 << n)):
+            defined = {
+                (block.base, k)
+                for k in range(n)
+                for block in AlignedBlocks(Hypercube(n)).regions(k)
+                if not busy & _word(block) and busy & _word(Subcube(n, block.base ^ 1 << k, block.directions))
+            }
+            found = holes(busy, n)
+            yield (
+                None
+                if sorted(defined) == found
+                else Failure(f"Q_{n}, busy {busy:#x}", {"n": n, "busy": busy})
+            )
+
+    return survey(
+        cases,
+        range(4),
+        "all words of busy bits, n <= 3, against the definition region by region",
+        empty_machine="has no hole: the whole machine has no sibling, and everything else an available one",
+    )
+
+
+def _word(block: Subcube) -> int:
+    return Hypercube(block.n).word(block)
+
+
+def _decide_one_hole(context: Context, static: bool) -> Verdict:
+    top = context.pick(6, 7, 7) if static else context.pick(3, 4, 4)
+
+    def cases(n: int, whole: bool = False) -> Iterator[Failure | None]:
+        words: Iterable[int] = reachable(buddy_strategy(n)) if static else range(1 << (1 << n))
+        for busy in words:
+            found = holes(busy, n, whole=whole)
+            covered = [sum(start >> k == bit >> k for start, k in found) for bit in range(1 << n)]
+            wrong = [bit for bit in range(1 << n) if covered[bit] != (not busy >> bit & 1)]
+            if not wrong:
+                yield None
+            else:
+                text = f"Q_{n}, busy {busy:#x}: the free bit {wrong[0]} lies in {covered[wrong[0]]} holes"
+                yield Failure(text, {"n": n, "busy": busy, "bit": wrong[0]})
+
+    what = "reachable static states" if static else "words of busy bits (all are reached with releases)"
+    repair = Repair("the entirely free machine counts as a hole", partial(cases, whole=True))
+    return survey(cases, range(top + 1), f"all {what}, n <= {top}", repair=repair)
+
+
+def _first_lemma(busy: int, n: int) -> tuple[int, int] | None:
+    """A hole whose last fixed bit is 0."""
+    return next(((start, k) for start, k in holes(busy, n) if not start >> k & 1), None)
+
+
+def _second_lemma(busy: int, n: int) -> tuple[int, int] | None:
+    """A hole that is not larger than all holes before it together."""
+    before = 0
+    for start, k in holes(busy, n):
+        if before >= 1 << k:
+            return start, k
+        before += 1 << k
+    return None
+
+
+def _decide_lemma_static(
+    context: Context, broken: Callable[[int, int], tuple[int, int] | None], early: bool = False
+) -> Verdict:
+    top = context.pick(6, 7, 7)
+    looked = pairs = 0
+    for n in range(top + 1):
+        depth: dict[int, int] = {}
+        for busy, cause in reachable(buddy_strategy(n)).items():
+            depth[busy] = depth[cause[0]] + 1 if cause else 0
+            looked += 1
+            pairs += depth[busy] <= len(holes(busy, n))
+            if broken(busy, n) is not None:
+                raise EngineError(f"Q_{n}, busy {busy:#x}: the lemma fails, against its proof")
+    return Verdict.proved(
+        f"all n, requests only; every reachable static state looked at for n <= {top}",
+        proved_by(HOLES),
+        states=looked,
+        **({"states_reached_by_at_most_u_requests": pairs, "follows": "from reading A"} if early else {}),
+    )
+
+
+def _decide_lemma_dynamic(
+    context: Context, broken: Callable[[int, int], tuple[int, int] | None], what: str, early: bool = False
+) -> Verdict:
+    failing, looked = {}, 0
+    first: tuple[int, Situation, tuple[int, int]] | None = None
+    for n in range(4):
+        failing[n] = 0
+        for situation in histories(("buddy",), n):
+            busy = situation.states[0]
+            asked = sum(isinstance(step, Allocate) for step in situation.trace)
+            if early and asked > len(holes(busy, n)):
+                continue
+            looked += 1
+            hole = broken(busy, n)
+            if hole is not None:
+                failing[n] += 1
+                first = first or (n, situation, hole)
+    checked = "requests and releases, n <= 3"
+    evidence = Evidence.enumeration(f"{looked} reachable situations")
+    if first is None:
+        return Verdict.bounded(checked, evidence, situations=looked)
+    n, situation, (start, k) = first
+    return Verdict.refuted(
+        replayed("buddy", n, (), situation.trace, f"the hole of 2^{k} nodes at {start} {what}"),
+        f"least n, shortest trace; {checked}",
+        evidence,
+        failing=failing,
+        repair="requests only",
+    )
+
+
+def _lemmas() -> Iterator[Claim]:
+    first, second = (
+        "Lemma 2.1: every hole is a right half.",
+        "Lemma 2.2: every hole exceeds the sum of those before.",
+    )
+    for identifier, statement, broken, what, readings in (
+        ("AN-LEM-2.1", first, _first_lemma, "is a left half", ("",)),
+        ("AN-LEM-2.2", second, _second_lemma, "does not exceed the holes before it", ("A", "B")),
+    ):
+        for reading in readings:
+            text = statement + (" Only where no more requests than holes." if reading == "B" else "")
+            early = reading == "B"
+            yield _claim(
+                identifier,
+                statement=text + " Requests only.",
+                decide=partial(_decide_lemma_static, broken=broken, early=early),
+                part="static",
+                reading=reading,
+                solver_free=False,
+            )
+            yield _claim(
+                identifier,
+                statement=text + " Requests and releases.",
+                decide=partial(_decide_lemma_dynamic, broken=broken, what=what, early=early),
+                part="dynamic",
+                reading=reading,
+            )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "AN-DEF-2.4",
+        statement="A hole is an available region with a fixed bit whose sibling is not available.",
+        decide=_decide_hole,
+    ),
+    *(
+        _claim(
+            "AN-HOLE-ONE",
+            statement=f"In {use} use a free bit lies in exactly one hole.",
+            decide=partial(_decide_one_hole, static=use == "static"),
+            part=use,
+        )
+        for use in ("static", "dynamic")
+    ),
+    *_lemmas(),
+)
