@@ -1,0 +1,84 @@
+"""A seeded bug: a patch of one module, compiled beside the true one."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+__all__ = ["HOMES", "Mutant", "original"]
+
+HOMES = {
+    "buddy": ("allocert.allocators.hypercube.buddy", "Buddy"),
+    "free-list": ("allocert.allocators.hypercube.freelist", "FreeListBuddy"),
+    "gray": ("allocert.allocators.hypercube.gray", "SingleGrayCode"),
+    "frame-sliding": ("allocert.allocators.mesh.frame_sliding", "FrameSliding"),
+    "bitboard": ("allocert.allocators.mesh.bitboard", "BitboardFirstFit"),
+}
+"""Each allocator's module and class."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """``old`` becomes ``new`` in ``module``, the allocator's own or one that it imports names from.
+
+    ``machines`` are tried in turn. ``equivalent`` gives the reason why no call can tell the mutant from the
+    original; such a mutant is compared with it on every reachable state of the machines.
+    """
+
+    allocator: str
+    name: str
+    old: str
+    new: str
+    module: str = ""
+    machines: tuple[str, ...] = ()
+    equivalent: str = ""
+
+    def build(self) -> type[Any]:
+        """The mutant's class. Raises ``ValueError`` unless the patch applies exactly once."""
+        home, class_name = HOMES[self.allocator]
+        patched = self.module or home
+        source = _source(patched)
+        if source.count(self.old) != 1:
+            raise ValueError(
+                f"{self.allocator}, {self.name}: the patch applies {source.count(self.old)} times"
+            )
+        label = f"allocert.allocators.mutants.{self.allocator}.{self.name}".replace(" ", "_")
+        mutated = _compiled(f"{label}:{patched}", source.replace(self.old, self.new))
+        if patched != home:
+            names: list[str] = mutated.__all__
+            allocator = _compiled(f"{label}:{home}", _source(home))
+            used = [name for name in names if hasattr(allocator, name)]
+            if not used:
+                raise ValueError(f"{self.allocator}, {self.name}: {home} uses nothing of {patched}")
+            for name in used:
+                setattr(allocator, name, getattr(mutated, name))
+            mutated = allocator
+        built: type[Any] = getattr(mutated, class_name)
+        return built
+
+
+def original(allocator: str) -> type[Any]:
+    """The true class, compiled in the same way."""
+    home, class_name = HOMES[allocator]
+    built: type[Any] = getattr(
+        _compiled(f"allocert.allocators.mutants.{allocator}", _source(home)), class_name
+    )
+    return built
+
+
+def _source(module: str) -> str:
+    spec = find_spec(module)
+    if spec is None or spec.origin is None:
+        raise ValueError(f"no source of {module}")
+    return Path(spec.origin).read_text(encoding="utf-8")
+
+
+def _compiled(name: str, source: str) -> ModuleType:
+    module = ModuleType(name)
+    sys.modules[name] = module
+    exec(compile(source, f"<{name}>", "exec"), module.__dict__)  # noqa: S102 - our own source, patched
+    return module
