@@ -1,0 +1,177 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from allocert.cli.drawing import draw
+from allocert.machines import Mesh
+from allocert.models.instance import Instance, Wanted
+from allocert.models.packing import Placed
+
+ROOT = Path(__file__).resolve().parents[2]
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+NO_SOLVERS = """
+import sys
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {"z3", "ortools", "pysat", "exact", "highspy", "flint", "numpy"}:
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Absent())
+from allocert.cli import main
+main()
+"""
+
+
+def schema(name: str) -> Any:
+    return json.loads((ROOT / "docs" / "schemas" / name).read_text())
+
+
+def write(path: Path, **fields: Any) -> str:
+    path.write_text(json.dumps({"schema": "allocert/instance/1", **fields}))
+    return str(path)
+
+
+EXAMPLES = {
+    "gray-against-all": (1, "infeasible", "veripb"),
+    "hypercube-faults": (0, "optimal", "optimum"),
+    "mesh-busy": (0, "feasible", "placement"),
+    "squares-9": (1, "infeasible", "veripb"),
+    "torus-most-requests": (0, "optimal", "optimum"),
+}
+
+
+@pytest.mark.parametrize("name", sorted(EXAMPLES))
+def test_examples_are_answered_with_certificates_that_need_no_solver(
+    allocert: Run, tmp_path: Path, name: str
+) -> None:
+    code, status, kind = EXAMPLES[name]
+    file = ROOT / "examples" / "instances" / f"{name}.json"
+    jsonschema.validate(json.loads(file.read_text()), schema("instance-1.json"))
+    done = allocert("solve", str(file), "--certificate", "evidence/proof.json.gz", "--json", "out.json")
+    assert done.returncode == code, done.stderr
+    assert done.stdout.startswith(status)
+    assert max(map(len, done.stdout.splitlines()[2:12])) <= 200
+    solution = json.loads((tmp_path / "out.json").read_text())
+    jsonschema.validate(solution, schema("solution-1.json"))
+    jsonschema.validate(solution["instance"], schema("instance-1.json"))
+    assert (solution["status"], solution["certificate"]["kind"]) == (status, kind)
+    assert solution["certified"]
+    checked = subprocess.run(
+        [sys.executable, "-c", NO_SOLVERS, "recheck", "evidence"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert "1 accepted" in checked.stdout
+
+
+def test_every_example_is_tested() -> None:
+    assert {path.stem for path in (ROOT / "examples" / "instances").glob("*.json")} == set(EXAMPLES)
+
+
+def test_json_on_standard_output_is_all_there_is(allocert: Run, tmp_path: Path) -> None:
+    file = write(tmp_path / "i.json", machine="hypercube:2", requests=[1, 0], busy=["00"])
+    done = allocert("solve", file, "--json", "-")
+    assert done.returncode == 0
+    solution = json.loads(done.stdout)
+    assert [placed["entry"] for placed in solution["placement"]] == [0, 1]
+    assert done.stderr.startswith("feasible")
+
+
+def test_an_instance_comes_from_standard_input(allocert: Run) -> None:
+    text = json.dumps({"schema": "allocert/instance/1", "machine": "mesh:3x2", "requests": [[2, 2], [1, 2]]})
+    done = allocert("solve", "-", input=text)
+    assert done.returncode == 0
+    assert "A A B\nA A B" in done.stdout
+
+
+def test_a_vector_and_words_for_a_hypercube(allocert: Run, tmp_path: Path) -> None:
+    file = write(tmp_path / "i.json", machine="hypercube:3", faulty=[0], busy=["111"], requests=[1, 1])
+    done = allocert("solve", file)
+    assert done.returncode == 0
+    vector = done.stdout.splitlines()[3]
+    assert len(vector) == 8
+    assert (vector[0], vector[7]) == ("x", "#")
+    assert (vector.count("A"), vector.count("B"), vector.count(".")) == (2, 2, 2)
+
+
+def test_what_cannot_be_placed_is_listed(allocert: Run, tmp_path: Path) -> None:
+    requests = [[2, 2], {"request": [3, 3], "count": 2}]
+    file = write(tmp_path / "i.json", machine="mesh:3x3", requests=requests, objective="max-requests")
+    done = allocert("solve", file)
+    assert done.returncode == 0
+    assert "max-requests: 1, the greatest possible" in done.stdout
+    assert "not placed: " in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("", "instance file: got '', expected a JSON object, not an empty file"),
+        ("{", "line 1, column 2"),
+        (
+            '{"schema": "allocert/instance/1", "machine": "mesh:2x2", "requests": [[3, 1]]}',
+            "requests[0]: got (3, 1)",
+        ),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_2(
+    allocert: Run, tmp_path: Path, content: str, message: str
+) -> None:
+    (tmp_path / "i.json").write_text(content)
+    done = allocert("solve", "i.json")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert message in done.stderr
+
+
+def test_files_that_cannot_be_read_or_written(allocert: Run, tmp_path: Path) -> None:
+    assert allocert("solve", "absent.json").returncode == 2
+    assert allocert("solve", ".").returncode == 2
+    file = write(tmp_path / "i.json", machine="mesh:2x2", requests=[[1, 1]])
+    (tmp_path / "blocked").write_text("")
+    done = allocert("solve", file, "--certificate", "blocked/c.json")
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert allocert("solve", file, "--time-budget", "0").returncode == 2
+
+
+def test_no_time_is_exit_code_3(allocert: Run, tmp_path: Path) -> None:
+    squares = [[side, side] for side in range(1, 13)]
+    file = write(tmp_path / "i.json", machine="mesh:23x29", requests=squares)
+    done = allocert("solve", file, "--time-budget", "0.001", "--json", "out.json")
+    assert done.returncode == 3
+    solution = json.loads((tmp_path / "out.json").read_text())
+    jsonschema.validate(solution, schema("solution-1.json"))
+    assert solution["status"] == "unknown"
+    assert not solution["certified"]
+    assert solution["reason"]
+
+
+def test_the_help_names_exit_codes_and_schemas(allocert: Run) -> None:
+    shown = allocert("solve", "--help").stdout
+    assert "Exit codes" in shown
+    assert "allocert/solution/1" in shown
+    assert "allocert/instance/1" in shown
+
+
+def test_wide_grids_are_listed_and_narrow_ones_drawn() -> None:
+    for columns, rows in [(39, 2), (40, 2), (78, 1), (79, 1)]:
+        machine = Mesh(columns, rows)
+        instance = Instance(machine, (Wanted((2, 1)),))
+        lines = draw(instance, (Placed(0, machine.check_region((0, 0, 1, 0))),))
+        assert max(map(len, lines)) <= 80
+        assert len(lines) == (1 if columns > 78 else rows + 3)
+    assert len(draw(Instance(Mesh(2, 2, 2), (Wanted((1, 1, 1)),)), ())) == 0
