@@ -80,12 +80,13 @@ def replay(
     """Play ``jobs``, which are in order of arrival, to ``server``.
 
     At each instant the departures come first, in order of the jobs, then the arrivals join the queue, then
-    the queue is served from its head. Under ``fcfs`` a refused head is tried again when something has been
+    the queue is served from its head. A job of residence time 0 holds its region until the next departures of
+    the same instant. Under ``fcfs`` a refused head is tried again when something has been
     released, and nobody passes it. ``progress`` is called at every instant with the number of jobs that
     have arrived, and may raise to stop the run.
 
     Raises:
-        SpecError: no such policy, jobs out of order, or a residence time below one tick.
+        SpecError: no such policy, jobs out of order, or a negative residence time.
     """
     if policy not in POLICIES:
         raise SpecError("policy", policy, " or ".join(POLICIES))
@@ -139,8 +140,8 @@ def replay(
 def _check(jobs: Sequence[Job]) -> None:
     last = None
     for job in jobs:
-        if job.residence < 1:
-            raise SpecError(f"job {job.number}, residence time", job.residence, "at least one tick")
+        if job.residence < 0:
+            raise SpecError(f"job {job.number}, residence time", job.residence, "0 ticks or more")
         if last is not None and job.arrival < last:
             raise SpecError(f"job {job.number}, arrival", job.arrival, f"jobs in order, at least {last}")
         last = job.arrival

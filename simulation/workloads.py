@@ -41,16 +41,13 @@ class Workload:
 def trace_workload(path: str, machine: Machine, skip_too_large: bool = False) -> Workload:
     """The jobs of a trace: recorded submit times, run times in seconds, and sizes made requests.
 
-    A line without a size or a run time, with run time 0, or for one burst of a job is counted in
-    ``skipped`` and left out; so is a job larger than the machine, if ``skip_too_large``. The recorded wait
-    is not used.
+    A line without a size or a run time, or for one burst of a job is counted in ``skipped`` and left out;
+    so is a job larger than the machine, if ``skip_too_large``. The recorded wait is not used.
 
     Raises:
         TraceError: the file is malformed, has no job, or a job is larger than the machine.
     """
-    skipped = dict.fromkeys(
-        ("unknown size", "unknown run time", "zero run time", "partial execution", "too large"), 0
-    )
+    skipped = dict.fromkeys(("unknown size", "unknown run time", "partial execution", "too large"), 0)
     jobs = []
     for record in SwfReader(path):
         size = record.processors
@@ -60,8 +57,6 @@ def trace_workload(path: str, machine: Machine, skip_too_large: bool = False) ->
             skipped["unknown size"] += 1
         elif record.run < 0:
             skipped["unknown run time"] += 1
-        elif record.run == 0:
-            skipped["zero run time"] += 1
         elif size <= machine.processors:
             request = request_for(machine, size)
             jobs.append(Job(record.number, record.submit, record.run, request, size))

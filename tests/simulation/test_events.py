@@ -274,7 +274,7 @@ def test_a_region_may_be_returned_as_its_address_and_comes_back_so() -> None:
 @pytest.mark.parametrize(
     ("jobs", "policy", "field"),
     [
-        ([Job(1, 0, 0, 0, 1)], "fcfs", "job 1, residence time"),
+        ([Job(1, 0, -1, 0, 1)], "fcfs", "job 1, residence time"),
         ([Job(1, 5, 1, 0, 1), Job(2, 4, 1, 0, 1)], "fcfs", "job 2, arrival"),
         ([], "random", "policy"),
     ],
