@@ -10,12 +10,13 @@ from allocert.allocators import Contract
 from allocert.errors import PluginError, SpecError
 from allocert.machines import Machine, family_of, parse_machine
 from allocert.proofs.pairing.exhaustive import search
+from allocert.proofs.pairing.generated import generate
 from allocert.proofs.pairing.report import Broken, Coverage, Report
 from allocert.proofs.pairing.session import Pair, Session
 from allocert.proofs.pairing.subject import Subject, due_exception
 from allocert.proofs.trace import Step
 
-__all__ = ["STRENGTHS", "check", "contract_of"]
+__all__ = ["STRENGTHS", "check", "contract_of", "replay_report"]
 
 STRENGTHS = ("auto", "exhaustive", "generated", "symbolic")
 
@@ -39,7 +40,7 @@ def check(
     seed: int = 0,
     name: str = "",
     progress: Callable[[str], None] = lambda text: None,
-    before: Callable[[Any], None] | None = None,
+    watch: Callable[[Subject], None] | None = None,
 ) -> Report:
     """Check an allocator class (or factory) against ``contract``, by default its own, else soundness.
 
@@ -63,8 +64,8 @@ def check(
     family_of(place, promised.family)
     subject = Subject(allocator, place, call_timeout)
     pair = Pair(subject, promised, due_exception(own) if rejects else None)
-    if before is not None:
-        before(subject)
+    if watch is not None:
+        watch(subject)
     deadline = None if time_budget is None else time.monotonic() + time_budget
     parts: list[Coverage] = []
     notes: list[str] = []
@@ -80,8 +81,51 @@ def check(
             parts.append(part)
             notes += more
             broken = found
+        if broken is None and (
+            strength == "generated" or (strength == "auto" and not (parts and parts[-1].complete))
+        ):
+            made = generate(
+                pair,
+                max_examples=max_examples,
+                max_faults=max_faults,
+                seed=seed,
+                deadline=deadline,
+                progress=progress,
+            )
+            parts.append(made.coverage)
+            broken = None if made.broken is None else confirmed(pair, made.broken, made.minimal)
     label = name or getattr(allocator, "__qualname__", repr(allocator))
     return Report(label, place.spec, promised, rejects, tuple(parts), broken, tuple(notes))
+
+
+def replay_report(
+    allocator: Callable[..., Any],
+    machine: Machine,
+    contract: Contract,
+    faulty: tuple[int, ...],
+    trace: tuple[Step, ...],
+    *,
+    rejects: bool | None = None,
+    call_timeout: float = 2.0,
+    name: str = "",
+    watch: Callable[[Subject], None] | None = None,
+) -> Report:
+    """What one trace breaks on a fresh allocator; without a broken promise the replies are its notes."""
+    own = getattr(allocator, "__module__", "").startswith("allocert.allocators")
+    rejects = own if rejects is None else rejects
+    subject = Subject(allocator, machine, call_timeout)
+    pair = Pair(subject, contract, due_exception(own) if rejects else None)
+    if watch is not None:
+        watch(subject)
+    with subject.timed():
+        session = pair.replay(faulty, trace)
+    broken = None
+    if session.breaches:
+        breach = session.breaches[0]
+        witness = None if breach.witness is None else breach.witness.address
+        also = tuple(other.promise for other in session.breaches[1:])
+        broken = Broken(breach.promise, breach.detail, faulty, session.steps, session.replies, witness, also)
+    return Report(name, machine.spec, contract, rejects, (), broken, session.replies)
 
 
 def contract_of(allocator: Any) -> Contract:

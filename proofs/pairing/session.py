@@ -11,7 +11,7 @@ from allocert.machines.words import word_of
 from allocert.proofs.contracts import Breach, Reference
 from allocert.proofs.pairing.state import clone, freeze
 from allocert.proofs.pairing.subject import OUTSIDE, Subject
-from allocert.proofs.trace import Allocate, Release, ReleaseRegion, Step
+from allocert.proofs.trace import Allocate, ReleaseRegion, Step
 
 __all__ = ["Pair", "Session"]
 
@@ -34,6 +34,8 @@ class Pair:
 
     def start(self, faulty: tuple[int, ...] = ()) -> Session:
         """A run on a fresh allocator."""
+        if self.subject.journal is not None:
+            self.subject.journal(faulty, ())
         allocator, breach = self.subject.build(faulty)
         reference = self._references.get(faulty)
         if reference is None:
@@ -87,13 +89,15 @@ class Session:
     def step(self, step: Step) -> bool:
         """Do one step and judge it. False if it cannot be done: a release of what was never granted, or a
         request that the allocator does not take."""
+        if self.pair.subject.journal is not None:
+            self.pair.subject.journal(self.faulty, (*self.steps, step))
         if isinstance(step, Allocate):
             reply = self._allocate(step.request)
         elif isinstance(step, ReleaseRegion):
             reply = self._release_foreign(self.pair.machine.check_region(step.address))
         elif step.grant in self.held:
             reply = self._release(step.grant)
-        elif step.grant in self.gone:
+        elif step.grant in self.gone and not self._is_held_again(self.gone[step.grant]):
             reply = self._release_foreign(self.gone[step.grant])
         else:
             return False
@@ -172,6 +176,11 @@ class Session:
             self.breaches = [breach]
             return breach.detail
         return "rejected"
+
+    def _is_held_again(self, raw: Any) -> bool:
+        """Whether a region that was released is held by a later grant, so that releasing it is right."""
+        region = self.pair.machine.check_region(raw)
+        return any(held == region for held, _ in self.held.values())
 
     def _look_for_changes(self) -> None:
         for grant, (region, raw) in self.held.items():

@@ -12,6 +12,7 @@ from typing import Any
 from allocert.errors import PluginError, ReleaseError, RequestError
 from allocert.machines import Machine, Request
 from allocert.proofs.contracts import Breach
+from allocert.proofs.trace import Step
 
 __all__ = ["OUTSIDE", "Alarm", "Subject", "due_exception"]
 
@@ -27,7 +28,8 @@ class Subject:
     """A factory of allocators on one machine, and the only place where their code is called.
 
     A call is stopped after ``call_timeout`` seconds if this is the main thread of a system with interval
-    timers; elsewhere it has no limit. ``before`` is told of each call, ``after`` of its end.
+    timers; elsewhere it has no limit. ``before`` is told of each call, ``after`` of its end, ``journal`` of
+    the trace that is about to be tried.
     """
 
     def __init__(self, factory: Callable[..., Any], machine: Machine, call_timeout: float = 2.0) -> None:
@@ -37,6 +39,7 @@ class Subject:
         self.takes_faulty = _takes_faulty(factory)
         self.before: Callable[[], None] | None = None
         self.after: Callable[[], None] | None = None
+        self.journal: Callable[[tuple[int, ...], tuple[Step, ...]], None] | None = None
         self._timed = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
         self._fresh: dict[tuple[tuple[int, ...], Request], bool] = {}
 

@@ -1,0 +1,198 @@
+"""Generated traces: Hypothesis proposes and shrinks them, a deletion loop makes the result 1-minimal."""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from allocert.machines import Request
+from allocert.proofs.pairing.minimise import MINIMAL, minimise
+from allocert.proofs.pairing.report import Coverage
+from allocert.proofs.pairing.session import Pair, Session
+from allocert.proofs.trace import Allocate, Release, ReleaseRegion, Step
+
+__all__ = ["Generation", "generate"]
+
+_MOST_STEPS = 400
+_MOST_FAULTS = 4
+_SHRINK_SECONDS = 5.0
+
+
+@dataclass(frozen=True)
+class Generation:
+    """What was generated, the session that broke a promise, if any, and in what sense it is minimal."""
+
+    coverage: Coverage
+    broken: Session | None
+    minimal: str = ""
+
+
+@dataclass(frozen=True)
+class _Profile:
+    """Requests of at most ``1/divisor`` of the machine, about ``steps`` of them, releases in ``releases``
+    of 8 steps, with or without faulty processors."""
+
+    divisor: int
+    steps: int
+    releases: int
+    faults: bool
+
+
+class _Found(Exception):  # noqa: N818 - a finding, not an error
+    """The trace at hand breaks a promise."""
+
+
+class _Stop(BaseException):
+    """The time is over; passes through Hypothesis."""
+
+
+def generate(
+    pair: Pair,
+    *,
+    max_examples: int = 400,
+    max_faults: int | None = None,
+    seed: int = 0,
+    deadline: float | None = None,
+    progress: Callable[[str], None] = lambda text: None,
+) -> Generation:
+    """Traces of several lengths and mixes on the machine as it is, until one breaks a promise.
+
+    ``deadline`` is a ``time.monotonic`` value; shrinking may pass it by some seconds.
+    """
+    begin = time.monotonic()
+    run = _Run(pair, max_faults, deadline)
+    profiles = _profiles(pair, max_faults)
+    ended = "all of them"
+    for number, profile in enumerate(profiles):
+        share = max_examples // len(profiles) + (number < max_examples % len(profiles))
+        if share and not run.profile(profile, share, seed + number):
+            ended = "until the time was over"
+            break
+        progress(f"{run.examples} traces, {run.calls} calls")
+        if run.best is not None:
+            break
+    coverage = Coverage(
+        "generated",
+        False,
+        f"{run.examples} traces of up to {run.longest} steps, {run.calls} calls, seed {seed}, {ended}"
+        if run.best is None
+        else f"broken at trace {run.examples_to_break}, seed {seed}",
+        examples=run.examples,
+        seconds=round(time.monotonic() - begin, 3),
+    )
+    if run.best is None:
+        return Generation(coverage, None)
+    smallest, finished = minimise(
+        pair, run.best, time.monotonic() + _SHRINK_SECONDS + 10 * pair.subject.call_timeout
+    )
+    return Generation(coverage, smallest, MINIMAL if finished else "made smaller until the time was over")
+
+
+def _profiles(pair: Pair, max_faults: int | None) -> list[_Profile]:
+    shapes = [(1, 6), (4, 30), (16, 100), (64, 300)]
+    fitting = [(d, n) for d, n in shapes if d <= max(1, pair.machine.processors)]
+    plain = [_Profile(d, min(n, _MOST_STEPS), r, False) for d, n in fitting for r in (3, 0)]
+    if not pair.subject.takes_faulty or max_faults == 0:
+        return plain
+    return plain + [_Profile(d, n, 2, True) for d, n in fitting]
+
+
+class _Run:
+    def __init__(self, pair: Pair, max_faults: int | None, deadline: float | None) -> None:
+        self.pair = pair
+        self.deadline = deadline
+        self.examples = self.calls = self.longest = self.examples_to_break = 0
+        self.best: Session | None = None
+        self._requests = list(pair.machine.requests())
+        self._demands = [pair.machine.demand(request) for request in self._requests]
+        most = _MOST_FAULTS if max_faults is None else max_faults
+        self._most_faults = min(most, pair.machine.processors)
+
+    def profile(self, profile: _Profile, examples: int, seed: int) -> bool:
+        """Generate; false if the time was over and nothing was found."""
+        import hypothesis
+        from hypothesis import strategies as st
+        from hypothesis.errors import Flaky
+
+        picks = st.tuples(st.integers(0, 7), st.integers(0, (1 << 16) - 1))
+        nodes = st.lists(
+            st.integers(0, self.pair.machine.processors - 1), max_size=self._most_faults, unique=True
+        )
+
+        @hypothesis.seed(seed)
+        @hypothesis.settings(
+            max_examples=examples,
+            database=None,
+            deadline=None,
+            print_blob=False,
+            verbosity=hypothesis.Verbosity.quiet,
+            suppress_health_check=list(hypothesis.HealthCheck),
+            phases=[hypothesis.Phase.generate, hypothesis.Phase.shrink],
+        )
+        @hypothesis.given(
+            st.lists(picks, min_size=profile.steps // 4, max_size=profile.steps),
+            nodes if profile.faults else st.just([]),
+        )
+        def trial(wishes: list[tuple[int, int]], faulty: list[int]) -> None:
+            self._trial(profile, wishes, tuple(sorted(faulty)))
+
+        try:
+            trial()
+        except (_Found, Flaky):
+            return True
+        except _Stop:
+            return self.best is not None
+        return True
+
+    def _trial(self, profile: _Profile, wishes: Sequence[tuple[int, int]], faulty: tuple[int, ...]) -> None:
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            raise _Stop
+        session = self.pair.start(faulty)
+        largest = max(1, self.pair.machine.processors // profile.divisor)
+        for kind, pick in wishes:
+            if session.breaches:
+                break
+            session.step(self._step(session, profile, largest, kind, pick))
+        if self.best is None:
+            self.examples += 1
+            self.calls += len(session.steps)
+            self.longest = max(self.longest, len(session.steps))
+        if session.breaches:
+            self._keep(session)
+            raise _Found(session.breaches[0].promise)
+
+    def _keep(self, session: Session) -> None:
+        if self.best is None:
+            self.examples_to_break = self.examples
+            limit = time.monotonic() + _SHRINK_SECONDS
+            self.deadline = limit if self.deadline is None else min(limit, self.deadline + _SHRINK_SECONDS)
+            self.best = session
+        elif session.breaches[0].promise == self.best.breaches[0].promise and _size(session) < _size(
+            self.best
+        ):
+            self.best = session
+
+    def _step(self, session: Session, profile: _Profile, largest: int, kind: int, pick: int) -> Step:
+        if session.held and kind < profile.releases:
+            return Release(list(session.held)[pick % len(session.held)])
+        if kind == 7 and self.pair.rejects is not None and pick % 8 == 0 and session.gone:
+            return Release(list(session.gone)[pick % len(session.gone)])
+        free = self.pair.machine.processors - session.busy.bit_count()
+        fitting = bisect_right(self._demands, min(largest, max(1, free)))
+        if kind == 7 and self.pair.rejects is not None and pick % 8 == 1:
+            region = session.reference.first_free(session.busy, self._requests[pick % fitting])
+            if region is not None:
+                return ReleaseRegion(region.address)
+        return Allocate(self._requests[pick % fitting])
+
+
+def _size(session: Session) -> tuple[int, int]:
+    return len(session.steps) + len(session.faulty), sum(_weight(step) for step in session.steps)
+
+
+def _weight(step: Step) -> int:
+    request: Request | Any = step.request if isinstance(step, Allocate) else 0
+    return sum(request) if isinstance(request, tuple) else request
