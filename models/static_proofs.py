@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from allocert.errors import CertificateError
-from allocert.models.obligations import problems
+from allocert.models.obligations import Proof, problems
 from allocert.models.static_arithmetic import POWER_SUMS, SUBCUBE_COUNT
 from allocert.models.static_buddy_proof import BUDDY, BUDDY_FAULTS, BUDDY_ONE_FAULT, HOLES
 from allocert.models.static_gray_proof import GRAY, GRAY_ONE_FAULT
@@ -29,6 +29,8 @@ __all__ = [
     "PROOFS",
     "SUBCUBE_COUNT",
     "encode_obligation",
+    "encode_proof",
+    "steps",
 ]
 
 PROOFS = {
@@ -46,6 +48,28 @@ PROOFS = {
     )
 }
 """Every proof by its name."""
+
+
+def steps(proof: Proof) -> str:
+    """What certificates of all obligations of ``proof`` show together, in a sentence."""
+    told = "docs/proofs/static-optimality.md"
+    return f"The {len(proof.obligations)} steps of the induction {proof.name} in {told}. Theorem: {proof.theorem}"
+
+
+def encode_proof(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """What the evidence of proof ``proof`` states, and every part of every obligation that this takes.
+
+    Raises :class:`CertificateError` when there is no such proof.
+    """
+    proof = PROOFS.get(str(arguments.get("proof")))
+    if proof is None:
+        raise CertificateError("encoding: arguments", dict(arguments), "the name of a proof")
+    parts = [
+        {"by": "obligation", "arguments": {"proof": proof.name, "obligation": obligation.name, "part": part}}
+        for obligation in proof.obligations
+        for part in range(len(problems(obligation)))
+    ]
+    return {"states": steps(proof), "parts": parts}
 
 
 def encode_obligation(arguments: Mapping[str, Any]) -> dict[str, Any]:

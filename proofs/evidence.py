@@ -37,6 +37,7 @@ ENCODERS = {
     "kernel": "allocert.models.kernel_proofs:encode_kernel",
     "kernels": "allocert.proofs.kernels.claims:encode_claim",
     "obligation": "allocert.models.static_proofs:encode_obligation",
+    "proof": "allocert.models.static_proofs:encode_proof",
     "placement": "allocert.models.placement:encode_placement",
 }
 """For each encoder name the function that makes the problem again from the arguments."""

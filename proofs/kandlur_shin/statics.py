@@ -11,8 +11,10 @@ from allocert.errors import EngineError
 from allocert.models.obligations import Proof, settle_proof
 from allocert.models.static_invariants import list_invariant, run_invariant, tree_invariant
 from allocert.models.static_optimality import STRATEGIES, StaticSearch, reachable, static_search
+from allocert.models.static_proofs import steps
 from allocert.proofs.claim import Evidence
 from allocert.proofs.evidence import bundle, certified
+from allocert.solvers.certificate import Encoding
 
 __all__ = ["INVARIANTS", "fault_sets", "invariant_states", "proved_by", "search", "shortest_text"]
 
@@ -62,8 +64,8 @@ def proved_by(proof: Proof) -> Evidence:
     The certificate claims the steps; that they make up the theorem is told in prose.
     """
     settled = settle_proof(proof)
-    steps = f"The {len(proof.obligations)} steps of the induction {proof.name} in {_PROSE}. Theorem: {proof.theorem}"
-    evidence = certified(bundle(steps, settled.certificates))
+    encoding = Encoding("Every part of every obligation.", "proof", {"proof": proof.name})
+    evidence = certified(bundle(steps(proof), settled.certificates, encoding))
     told = f"{evidence.checked_by}; {settled.peer} agrees; the induction itself is prose, in {_PROSE}"
     return Evidence(evidence.kind, told, evidence.certificate)
 
