@@ -3,6 +3,18 @@
 from __future__ import annotations
 
 from allocert.proofs.pairing.engine import STRENGTHS, check, contract_of
+from allocert.proofs.pairing.evidence import check_trace_certificate, trace_certificate
+from allocert.proofs.pairing.isolation import check_isolated
 from allocert.proofs.pairing.report import Broken, Coverage, Report
 
-__all__ = ["STRENGTHS", "Broken", "Coverage", "Report", "check", "contract_of"]
+__all__ = [
+    "STRENGTHS",
+    "Broken",
+    "Coverage",
+    "Report",
+    "check",
+    "check_isolated",
+    "check_trace_certificate",
+    "contract_of",
+    "trace_certificate",
+]

@@ -2,35 +2,183 @@
 
 from __future__ import annotations
 
-import click
+from collections.abc import Callable
+from pathlib import Path
 
-from allocert.cli.common import emit_json, json_option, seed_option, stdout
-from allocert.machines import parse_machine
-from allocert.proofs.contracts import parse_promises
-from allocert.proofs.pairing import STRENGTHS, check, contract_of
-from allocert.proofs.plugins import load
+import click
+from rich.console import Console
+
+from allocert.cli.common import budget_option, emit_json, json_option, seed_option, stderr, stdout
+from allocert.errors import AllocertError
+from allocert.machines import Machine, parse_machine
+from allocert.proofs.contracts import PROMISES, parse_promises
+from allocert.proofs.drawing import draw_machine, draw_steps
+from allocert.proofs.pairing import (
+    STRENGTHS,
+    Broken,
+    Report,
+    check,
+    check_isolated,
+    contract_of,
+    trace_certificate,
+)
+from allocert.proofs.plugins import is_own, load
+from allocert.solvers.certificate import write_certificate
 
 __all__ = ["command"]
 
 
 @click.command()
 @click.argument("allocator")
-@click.option("--machine", "spec", required=True, metavar="SPEC", help="E.g. hypercube:3 or mesh:8x8.")
+@click.option(
+    "--machine", "spec", required=True, metavar="SPEC", help="E.g. hypercube:3, mesh:8x8, torus:4x4."
+)
 @click.option("--strength", type=click.Choice(STRENGTHS), default="auto", show_default=True)
-@click.option("--promise", "promises", multiple=True, metavar="PROMISE")
+@click.option(
+    "--promise",
+    "promises",
+    multiple=True,
+    metavar="PROMISE",
+    help="Add a promise: family:F, complete[:F], first[:F], static[:FAULTS] or rejects (repeatable).",
+)
+@click.option(
+    "--call-timeout",
+    type=click.FloatRange(min=0.01, max=3600),
+    default=2.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="Each allocate and release has to answer within this time.",
+)
+@click.option("--max-states", type=click.IntRange(min=1), default=100_000, show_default=True)
+@click.option(
+    "--max-faults", type=click.IntRange(min=0), help="Try at most so many faulty processors at once."
+)
+@budget_option(20.0, "the search stops and says what it has covered.")
 @seed_option
+@click.option(
+    "--certificate",
+    "file",
+    type=click.Path(path_type=Path),
+    help="Write a broken promise for `allocert recheck`.",
+)
 @json_option
 def command(
-    allocator: str, spec: str, strength: str, promises: tuple[str, ...], seed: int, json_file: str | None
+    allocator: str,
+    spec: str,
+    strength: str,
+    promises: tuple[str, ...],
+    call_timeout: float,
+    max_states: int,
+    max_faults: int | None,
+    time_budget: float,
+    seed: int,
+    file: Path | None,
+    json_file: str | None,
 ) -> int:
-    """Check ALLOCATOR against its contract."""
+    """Check ALLOCATOR against its contract and show the smallest trace that breaks it.
+
+    ALLOCATOR is a name that `allocert allocators` lists, package.module:Class or path/to/file.py:Class.
+    A class without a contract promises to be sound. An allocator that is not ours runs in a process of its
+    own.
+
+    \b
+    Strengths:
+      exhaustive  every state that the real object can reach, breadth first
+      generated   random traces, shrunk (any machine)
+      symbolic    all boards at once, for classes with a static kernel `choose`
+      auto        exhaustive on at most 16 processors, generated beyond what that covers
+
+    \b
+    Exit codes: 0 every promise kept as far as covered; 1 a promise is broken;
+      2 bad input; 3 the limits left nothing to say; 130 interrupted.
+    JSON: schema allocert/check/1 (docs/schemas/check-1.json).
+    """
     machine = parse_machine(spec)
-    factory = load(allocator)
-    contract, rejects = parse_promises(contract_of(factory), promises, machine)
-    report = check(
-        factory, machine, contract, strength=strength, rejects=rejects or None, seed=seed, name=allocator
-    )
-    console = stdout(json_file)
-    console.print(report)
+    with stderr().status(f"checking {allocator} on {spec}", spinner="line") as status:
+
+        def progress(text: str) -> None:
+            status.update(f"checking {allocator} on {spec}: {text}")
+
+        if is_own(allocator):
+            factory = load(allocator)
+            contract, rejects = parse_promises(contract_of(factory), promises, machine)
+            report = check(
+                factory,
+                machine,
+                contract,
+                strength=strength,
+                rejects=rejects or None,
+                max_faults=max_faults,
+                max_states=max_states,
+                time_budget=time_budget,
+                call_timeout=call_timeout,
+                seed=seed,
+                name=allocator,
+                progress=progress,
+            )
+        else:
+            report = check_isolated(
+                allocator,
+                machine.spec,
+                promises,
+                strength=strength,
+                max_faults=max_faults,
+                max_states=max_states,
+                time_budget=time_budget,
+                call_timeout=call_timeout,
+                seed=seed,
+                progress=progress,
+            )
+    _show(report, machine, stdout(json_file))
     emit_json({"schema": "allocert/check/1", **report.to_json()}, json_file)
-    return int(report.broken is not None)
+    if file is not None and report.broken is not None:
+        try:
+            write_certificate(trace_certificate(report, promises), file)
+        except OSError as error:
+            raise AllocertError(
+                "--certificate", str(file), f"a file that can be written ({error.strerror})"
+            ) from None
+    return 1 if report.broken is not None else 3 if report.empty else 0
+
+
+def _show(report: Report, machine: Machine, console: Console) -> None:
+    def say(line: str = "") -> None:
+        console.print(line, markup=False)
+
+    say(f"{report.allocator} on {report.machine}")
+    for part in report.coverage:
+        numbers = f"{part.states} states, {part.transitions} calls; " if part.states else ""
+        say(f"  {part.strength}: {numbers}{part.text} ({part.seconds:.1f} s)")
+    for note in report.notes:
+        say(f"  note: {note}")
+    say()
+    broken = report.broken
+    for promise in report.promises:
+        if broken is not None and promise in (broken.promise, *broken.also):
+            console.print(f"  [bold red]BROKEN[/] {promise:<9} {PROMISES[promise]}")
+        elif report.empty:
+            say(f"  unknown {promise:<9} {PROMISES[promise]}")
+        else:
+            kept = "kept  " if broken is None else "-     "
+            say(f"  {kept} {promise:<9} {PROMISES[promise]}")
+    if broken is not None:
+        _show_broken(broken, machine, say)
+
+
+def _show_broken(broken: Broken, machine: Machine, say: Callable[..., None]) -> None:
+    say()
+    if broken.faulty:
+        say("Faulty: " + ", ".join(machine.node_name(node) for node in broken.faulty))
+    count = len(broken.trace)
+    say(f"The promise {broken.promise!r} breaks at step {count} ({broken.minimal}):" if count else "At once:")
+    for line in draw_steps(broken.trace, broken.replies):
+        say(line)
+    say()
+    for line in draw_machine(machine, broken.faulty, broken.trace, broken.replies, broken.witness):
+        say("  " + line)
+    say()
+    say(f"Why: {broken.detail}.")
+    if broken.witness is not None:
+        say(f"A correct allocator could have granted {broken.witness}.")
+    if broken.tried:
+        say(f"Replayed on fresh allocators: broken {broken.replays} times of {broken.tried}.")

@@ -1,0 +1,93 @@
+"""A broken promise as a certificate: the trace, to be replayed by anybody on a fresh allocator."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allocert.errors import AllocertError, CertificateError
+from allocert.machines import parse_machine
+from allocert.proofs.contracts import PROMISES, parse_promises
+from allocert.proofs.pairing.engine import contract_of, replay_report
+from allocert.proofs.pairing.isolation import replay_isolated
+from allocert.proofs.pairing.report import Broken, Report
+from allocert.proofs.plugins import is_own, load
+from allocert.proofs.trace import trace_from_json, trace_to_json
+from allocert.solvers import Certificate
+from allocert.solvers.certificate import Encoding
+
+__all__ = ["check_trace_certificate", "trace_certificate"]
+
+
+def trace_certificate(report: Report, promises: tuple[str, ...]) -> Certificate:
+    """The certificate of ``report.broken``; ``promises`` are those added to the class's own contract.
+
+    Raises:
+        CertificateError: nothing is broken.
+    """
+    broken = report.broken
+    if broken is None:
+        raise CertificateError("report", "no broken promise", "a broken promise")
+    return Certificate(
+        "trace",
+        f"{report.allocator} on {report.machine} breaks the promise {broken.promise!r}: {broken.detail}",
+        {
+            "machine": report.machine,
+            "allocator": report.allocator,
+            "contract": list(promises),
+            "faulty": list(broken.faulty),
+        },
+        {"steps": trace_to_json(broken.trace), "promise": broken.promise},
+        Encoding("The steps, replayed on a fresh allocator; the last one breaks the promise."),
+    )
+
+
+def check_trace_certificate(certificate: Certificate) -> str:
+    """Replay the trace on a fresh allocator; no solver is used.
+
+    This runs the allocator that the certificate names: one of ours in this process, any other in a child.
+
+    Raises:
+        CertificateError: the certificate is malformed, or the trace does not break the promise.
+    """
+    problem, proof = certificate.problem, certificate.proof
+    if certificate.kind != "trace" or not isinstance(problem, dict) or not isinstance(proof, dict):
+        raise CertificateError("trace certificate", certificate.kind, "kind 'trace', with objects")
+    name, spec = problem.get("allocator"), problem.get("machine")
+    added, faulty, promise = problem.get("contract"), problem.get("faulty"), proof.get("promise")
+    if not isinstance(name, str) or not isinstance(spec, str) or promise not in PROMISES:
+        raise CertificateError(
+            "trace certificate", [name, spec, promise], "an allocator, machine and promise"
+        )
+    if not _list_of(added, str) or not _list_of(faulty, int):
+        raise CertificateError("trace certificate", [added, faulty], "lists of promises and of processors")
+    try:
+        broken = _replay(name, spec, tuple(added), tuple(faulty), proof.get("steps"))
+    except CertificateError:
+        raise
+    except AllocertError as error:
+        raise CertificateError("trace certificate", name, f"a trace that can be replayed ({error})") from None
+    steps = len(trace_from_json(proof["steps"]))
+    if broken is None:
+        raise CertificateError("trace", f"{steps} steps", f"to break the promise {promise!r}; it is kept")
+    if promise not in (broken.promise, *broken.also) or len(broken.trace) != steps:
+        expected = f"to break the promise {promise!r} with the last step; step {len(broken.trace)} breaks"
+        raise CertificateError("trace", f"{steps} steps", f"{expected} {broken.promise!r}")
+    return f"replayed {steps} steps on a fresh {name}: {broken.detail}"
+
+
+def _replay(
+    name: str, spec: str, added: tuple[str, ...], faulty: tuple[int, ...], steps: Any
+) -> Broken | None:
+    trace = trace_from_json(steps)
+    machine = parse_machine(spec)
+    if any(not 0 <= node < machine.processors for node in faulty):
+        raise CertificateError("faulty", list(faulty), f"processors of {spec}")
+    if not is_own(name):
+        return replay_isolated(name, spec, added, faulty, trace)
+    factory = load(name)
+    contract, rejects = parse_promises(contract_of(factory), added, machine)
+    return replay_report(factory, machine, contract, faulty, trace, rejects=rejects or None).broken
+
+
+def _list_of(value: Any, kind: type) -> bool:
+    return isinstance(value, list) and all(type(item) is kind for item in value)
