@@ -11,6 +11,7 @@ from allocert.errors import PluginError, SpecError
 from allocert.machines import Machine, family_of, parse_machine
 from allocert.proofs.pairing.exhaustive import search
 from allocert.proofs.pairing.generated import generate
+from allocert.proofs.pairing.minimise import MINIMAL, minimise
 from allocert.proofs.pairing.report import Broken, Coverage, Report
 from allocert.proofs.pairing.session import Pair, Session
 from allocert.proofs.pairing.subject import Subject, due_exception
@@ -71,19 +72,26 @@ def check(
     notes: list[str] = []
     broken: Broken | None = None
     with subject.timed():
-        if strength == "symbolic" or (strength == "auto" and callable(getattr(allocator, "choose", None))):
-            pass
-        if strength == "exhaustive" or (strength == "auto" and place.processors <= _AUTO_PROCESSORS):
+        if strength == "symbolic" or (strength == "auto" and _symbolic_pays(allocator, pair)):
+            from allocert.proofs.pairing.symbolic import prove
+
+            proof = prove(allocator, pair, deadline=deadline, progress=progress)
+            parts.append(proof.coverage)
+            notes += proof.notes
+            if proof.broken is not None:
+                smallest, _ = minimise(pair, proof.broken)
+                broken = confirmed(pair, smallest, MINIMAL)
+        searched = False
+        small = place.processors <= _AUTO_PROCESSORS
+        if broken is None and (strength == "exhaustive" or (strength == "auto" and small)):
             half = strength == "auto" and deadline is not None and time_budget is not None
             until = deadline - time_budget / 2 if half and deadline and time_budget else deadline
             states = min(max_states, _AUTO_STATES) if strength == "auto" else max_states
             found, part, more = _exhaustive(pair, states, max_faults, until, progress)
             parts.append(part)
             notes += more
-            broken = found
-        if broken is None and (
-            strength == "generated" or (strength == "auto" and not (parts and parts[-1].complete))
-        ):
+            broken, searched = found, part.complete
+        if broken is None and (strength == "generated" or (strength == "auto" and not searched)):
             made = generate(
                 pair,
                 max_examples=max_examples,
@@ -140,6 +148,13 @@ def contract_of(allocator: Any) -> Contract:
     if not isinstance(contract, Contract):
         raise PluginError("contract", type(contract).__name__, "an allocert.allocators.Contract")
     return contract
+
+
+def _symbolic_pays(allocator: Any, pair: Pair) -> bool:
+    """Whether ``auto`` also asks a solver: one of our kernels on a small machine."""
+    own = getattr(allocator, "__module__", "").startswith("allocert.allocators")
+    promised = pair.contract.first_choice and pair.contract.family != "subcubes"
+    return own and promised and hasattr(allocator, "choose") and pair.machine.processors <= _AUTO_PROCESSORS
 
 
 def _fits(allocator: Any, machine: Machine) -> None:

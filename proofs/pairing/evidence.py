@@ -53,7 +53,9 @@ def check_trace_certificate(certificate: Certificate) -> str:
     if certificate.kind != "trace" or not isinstance(problem, dict) or not isinstance(proof, dict):
         raise CertificateError("trace certificate", certificate.kind, "kind 'trace', with objects")
     name, spec = problem.get("allocator"), problem.get("machine")
-    added, faulty, promise = problem.get("contract"), problem.get("faulty"), proof.get("promise")
+    added: Any = problem.get("contract")
+    faulty: Any = problem.get("faulty")
+    promise = proof.get("promise")
     if not isinstance(name, str) or not isinstance(spec, str) or promise not in PROMISES:
         raise CertificateError(
             "trace certificate", [name, spec, promise], "an allocator, machine and promise"

@@ -58,7 +58,7 @@ def search(
     begin = time.monotonic()
     machine = pair.machine
     requests = list(machine.requests())
-    sets = list(fault_sets(machine, max_faults)) if pair.subject.takes_faulty else [()]
+    sets: list[tuple[int, ...]] = list(fault_sets(machine, max_faults)) if pair.subject.takes_faulty else [()]
     run = _Run(pair, requests, max_states, deadline, probes and pair.rejects is not None, copies, progress)
     scopes = []
     for roots, what in ((sets[:1], "no faulty processor"), (sets[1:], f"{len(sets) - 1} fault sets")):

@@ -103,6 +103,14 @@ class Report:
         return self.broken is None and any(part.complete for part in self.coverage)
 
     @property
+    def checked(self) -> tuple[str, ...]:
+        """The promises that something was found out about; a proof about a kernel covers its choice only."""
+        if any(part.transitions or part.examples for part in self.coverage):
+            return self.promises
+        proved = any(part.complete and part.proofs for part in self.coverage)
+        return tuple(name for name in self.promises if proved and name in ("family", "first", "complete"))
+
+    @property
     def empty(self) -> bool:
         """Whether nothing at all could be said within the limits."""
         covered = any(c.transitions or c.examples or c.proofs for c in self.coverage)
@@ -116,6 +124,7 @@ class Report:
             "contract": dict(vars(self.contract)),
             "rejects": self.rejects,
             "promises": list(self.promises),
+            "checked": list(self.checked),
             "coverage": [part.to_json() for part in self.coverage],
             "broken": None if self.broken is None else self.broken.to_json(),
             "notes": list(self.notes),

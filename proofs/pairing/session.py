@@ -196,7 +196,7 @@ class Session:
 
 
 def _own_family(allocator: Any, contract: Contract) -> Family | None:
-    family = getattr(allocator, "family", None)
+    family: Any = getattr(allocator, "family", None)
     offers = all(callable(getattr(family, name, None)) for name in ("regions", "free", "first_free"))
     if offers and getattr(family, "name", None) == contract.family:
         own: Family = family

@@ -28,7 +28,7 @@ class Opaque(Exception):  # noqa: N818 - a finding, not an error
 
 def clone(value: Any, memo: dict[int, Any]) -> Any:
     """A deep copy; immutable values are shared. As ``copy.deepcopy`` with its ``memo``, but faster."""
-    kind = type(value)
+    kind: Any = type(value)
     if kind in _SHARED:
         return value
     known = memo.get(id(value))
@@ -67,7 +67,7 @@ def freeze(value: Any, seen: dict[int, tuple[int, Any]]) -> Hashable:
     Raises:
         Opaque: a part cannot be looked into.
     """
-    kind = type(value)
+    kind: Any = type(value)
     if kind in _VALUES:
         return value  # type: ignore[no-any-return]
     if kind in (bool, float, complex):
@@ -109,7 +109,7 @@ def _freeze_as_pickled(value: Any, seen: dict[int, tuple[int, Any]]) -> Hashable
 
 
 @lru_cache(maxsize=1024)
-def _is_plain(kind: type) -> bool:
+def _is_plain(kind: Any) -> bool:
     """Whether its instances are their ``__dict__`` and nothing else."""
     if any(getattr(kind, hook, None) is not getattr(object, hook, None) for hook in _HOOKS):
         return False

@@ -41,7 +41,7 @@ class Subject:
         self.after: Callable[[], None] | None = None
         self.journal: Callable[[tuple[int, ...], tuple[Step, ...]], None] | None = None
         self._timed = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
-        self._fresh: dict[tuple[tuple[int, ...], Request], bool] = {}
+        self._fresh: dict[tuple[tuple[int, ...], Request], Any] = {}
 
     def build(self, faulty: tuple[int, ...] = ()) -> tuple[Any, Breach | None]:
         """A fresh allocator.

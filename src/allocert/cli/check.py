@@ -156,12 +156,13 @@ def _show(report: Report, machine: Machine, console: Console) -> None:
     for promise in report.promises:
         if broken is not None and promise in (broken.promise, *broken.also):
             console.print(f"  [bold red]BROKEN[/] {promise:<9} {PROMISES[promise]}")
-        elif report.empty:
-            say(f"  unknown {promise:<9} {PROMISES[promise]}")
+        elif promise not in report.checked:
+            say(f"  open   {promise:<9} {PROMISES[promise]}")
         else:
             kept = "kept  " if broken is None else "-     "
             say(f"  {kept} {promise:<9} {PROMISES[promise]}")
     if broken is not None:
+        say("  (- : not broken before the search stopped)")
         _show_broken(broken, machine, say)
 
 
