@@ -37,12 +37,16 @@ CREATE TABLE IF NOT EXISTS verdicts (
 
 @dataclass(frozen=True)
 class Record:
-    """A decided claim: its verdict and the CPU-bound wall time it took, in seconds."""
+    """What became of a claim: its verdict and the wall time it took, in seconds.
+
+    ``unfinished`` marks one that was stopped: by the time budget, an error, or the death of its process.
+    """
 
     claim: Claim
     verdict: Verdict
     seconds: float
     resumed: bool = False
+    unfinished: bool = False
 
 
 class Ledger:

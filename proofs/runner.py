@@ -66,7 +66,7 @@ def _decide_in_processes(
                 unfinished.append(item)
         if alone:
             for claim in unfinished:
-                yield Record(claim, Verdict.undecided("the process deciding it died"), 0.0)
+                yield _unfinished(claim, "the process deciding it died")
         else:
             running = unfinished[:jobs]
             suspects, pending = running, unfinished[jobs:]
@@ -77,7 +77,7 @@ def _one_pool(
 ) -> Iterator[Record | Claim]:
     """Decide with one pool; claims left over when a worker dies are yielded bare, running ones first."""
     queue = list(claims)
-    running: dict[Future[tuple[Verdict, float]], Claim] = {}
+    running: dict[Future[tuple[Verdict, float, bool]], Claim] = {}
     context_of_workers = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, context_of_workers, initializer=_leave_interrupts_to_parent)
     try:
@@ -90,11 +90,11 @@ def _one_pool(
             done, _ = wait(running, timeout=left, return_when=FIRST_COMPLETED)
             if not done:
                 for claim in (*running.values(), *queue):
-                    yield Record(claim, Verdict.undecided("the time budget ran out"), 0.0)
+                    yield _unfinished(claim, "the time budget ran out")
                 return
             for future in done:
-                verdict, seconds = future.result()
-                yield Record(running.pop(future), verdict, seconds)
+                verdict, seconds, failed = future.result()
+                yield Record(running.pop(future), verdict, seconds, unfinished=failed)
     except BrokenProcessPool:
         yield from running.values()
         yield from queue
@@ -110,14 +110,19 @@ def _leave_interrupts_to_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _decide(key: str, effort: Effort, seed: int) -> tuple[Verdict, float]:
-    """In a worker: decide one claim and complete its evidence."""
-    begin = time.perf_counter()
+def _unfinished(claim: Claim, why: str) -> Record:
+    return Record(claim, Verdict.undecided(why), 0.0, unfinished=True)
+
+
+def _decide(key: str, effort: Effort, seed: int) -> tuple[Verdict, float, bool]:
+    """In a worker: decide one claim and complete its evidence; says also whether that failed."""
+    begin, failed = time.perf_counter(), False
     context = Context(effort, seed)
     try:
         claim = claim_by_key(key)
         verdict = with_certificate(claim, context, claim.decide(context))
     except Exception:  # noqa: BLE001 - whatever one claim raises, it is undecided and the others go on
         last = traceback.format_exc().strip().splitlines()
+        failed = True
         verdict = Verdict.undecided(f"error while deciding: {last[-1]}", traceback=last[-6:])
-    return verdict, time.perf_counter() - begin
+    return verdict, time.perf_counter() - begin, failed

@@ -49,7 +49,7 @@ def handelman(certificate: Certificate) -> str:
 def _text(problem: Any, name: str) -> str:
     if not isinstance(problem, dict) or set(problem) != {name} or not isinstance(problem[name], str):
         raise CertificateError("problem", type(problem).__name__, f'an object {{"{name}": text}}')
-    return problem[name]
+    return str(problem[name])
 
 
 def _proof_text(certificate: Certificate) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import sys
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,10 +15,27 @@ from allocert.errors import AllocertError
 
 __all__ = ["budget_option", "emit_json", "json_option", "seed_option", "stderr", "stdout", "write_text"]
 
+_PIPED_WIDTH = 120
+"""Columns of what goes to a file or a pipe."""
+
 F = TypeVar("F", bound=Callable[..., Any])
 
+
+def _target(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    """Refuse a file that cannot be written before any work is done."""
+    if value is not None and value != "-":
+        folder = Path(value).parent
+        if not folder.is_dir() or not os.access(folder, os.W_OK) or Path(value).is_dir():
+            raise AllocertError("--json", value, "a file in a folder that exists and can be written, or -")
+    return value
+
+
 json_option = click.option(
-    "--json", "json_file", metavar="FILE|-", help="Also write the result as JSON (- for standard output)."
+    "--json",
+    "json_file",
+    metavar="FILE|-",
+    callback=_target,
+    help="Also write the result as JSON (- for standard output).",
 )
 seed_option = click.option(
     "--seed", type=int, default=0, show_default=True, help="Seed of everything random."
@@ -39,7 +56,10 @@ def budget_option(default: float | None, what: str) -> Callable[[F], F]:
 
 def stdout(json_file: str | None = None) -> Console:
     """The console for people. When JSON goes to standard output, people read standard error."""
-    return Console(stderr=json_file == "-", highlight=False, soft_wrap=not sys.stdout.isatty())
+    console = Console(stderr=json_file == "-", highlight=False)
+    if not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = _PIPED_WIDTH
+    return console
 
 
 def stderr() -> Console:

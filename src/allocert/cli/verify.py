@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from rich import box
 from rich.console import Console
 from rich.table import Table
 
@@ -63,7 +64,9 @@ _LARGE = 100_000
     type=click.Path(file_okay=False, path_type=Path),
     help="Write each verdict's certificate into this folder.",
 )
-@click.option("--values", "show_values", is_flag=True, help="Also print the numbers that each claim decides.")
+@click.option(
+    "--details", is_flag=True, help="Also print what checked the evidence, and the numbers decided."
+)
 @budget_option(None, "claims not decided by then are reported undecided and tried again next time.")
 @seed_option
 @json_option
@@ -75,7 +78,7 @@ def command(
     ledger_file: Path,
     fresh: bool,
     certificates: Path | None,
-    show_values: bool,
+    details: bool,
     time_budget: float | None,
     seed: int,
     json_file: str | None,
@@ -86,7 +89,8 @@ def command(
     Verdicts are kept in the ledger as they are found: a run that is stopped goes on where it was.
 
     \b
-    Exit codes: 0 every selected claim is decided; 1 some are undecided; 2 bad input; 130 interrupted.
+    Exit codes: 0 every selected claim was looked at to its end (a few may be undecided, with the reason);
+                1 some were not: time budget, error; 2 bad input; 130 interrupted.
     JSON: schema allocert/verdicts/1 (docs/schemas/verdicts-1.json).
     """
     claims = select_claims(names, papers)
@@ -95,7 +99,7 @@ def command(
     begin = time.monotonic()
     records = _decide(claims, context, ledger, jobs, time_budget, fresh)
     paths = _write_certificates(records, certificates)
-    _print(stdout(json_file), records, show_values, time.monotonic() - begin)
+    _print(stdout(json_file), records, details, time.monotonic() - begin)
     emit_json(
         {
             "schema": "allocert/verdicts/1",
@@ -105,7 +109,7 @@ def command(
         },
         json_file,
     )
-    return int(any(record.verdict.kind is Kind.UNDECIDED for record in records))
+    return int(any(record.unfinished for record in records))
 
 
 def _decide(
@@ -154,17 +158,24 @@ def _write_certificates(records: list[Record], folder: Path | None) -> dict[str,
     return paths
 
 
-def _print(console: Console, records: list[Record], show_values: bool, elapsed: float) -> None:
+def _print(console: Console, records: list[Record], details: bool, elapsed: float) -> None:
     for key in dict.fromkeys(record.claim.paper for record in records):
         source = paper(key)
-        table = Table(title=f"{source.authors}: {source.title} ({source.year})", title_justify="left")
-        table.add_column("claim", no_wrap=True)
+        table = Table(
+            title=f"{source.authors}: {source.title} ({source.year})",
+            title_justify="left",
+            title_style="bold",
+            box=box.SIMPLE_HEAD,
+            pad_edge=False,
+        )
+        table.add_column("claim", min_width=20, overflow="fold")
         table.add_column("verdict", no_wrap=True)
-        table.add_column("scope and evidence", ratio=1)
-        table.add_column("seconds", justify="right", no_wrap=True)
+        table.add_column("scope, counterexample", ratio=1)
+        table.add_column("evidence", no_wrap=True)
+        table.add_column("s", justify="right", no_wrap=True)
         for record in records:
             if record.claim.paper == key:
-                table.add_row(*_row(record, show_values), style=None)
+                table.add_row(*_row(record, details))
         console.print(table)
         console.print()
     counts = Counter(record.verdict.kind for record in records)
@@ -177,21 +188,23 @@ def _print(console: Console, records: list[Record], show_values: bool, elapsed: 
     )
 
 
-def _row(record: Record, show_values: bool) -> tuple[str, str, str, str]:
+def _row(record: Record, details: bool) -> tuple[str, str, str, str, str]:
     verdict = record.verdict
     style = _STYLE[verdict.kind]
-    lines = [
-        _escape(verdict.scope),
-        f"[dim]{_escape(verdict.evidence.kind)}: {_escape(verdict.evidence.checked_by)}[/]",
-    ]
-    if verdict.kind is Kind.UNDECIDED:
-        lines = lines[:1]
+    lines = [_escape(verdict.scope)]
     if verdict.counterexample:
-        lines.insert(1, f"[{style}]counterexample:[/] {_escape(verdict.counterexample.text)}")
-    if show_values:
+        lines.append(f"[{style}]counterexample:[/] {_escape(verdict.counterexample.text)}")
+    if details:
+        lines.append(f"[dim]checked: {_escape(verdict.evidence.checked_by)}[/]")
         lines += [f"[dim]{_escape(f'{name} = {value}')}[/]" for name, value in verdict.values.items()]
     seconds = f"{record.seconds:.1f}{'*' if record.resumed else ''}"
-    return record.claim.key, f"[{style}]{verdict.kind.value}[/]", "\n".join(lines), seconds
+    return (
+        record.claim.key,
+        f"[{style}]{verdict.kind.value}[/]",
+        "\n".join(lines),
+        verdict.evidence.kind,
+        seconds,
+    )
 
 
 def _escape(text: str) -> str:
