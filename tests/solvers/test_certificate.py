@@ -8,7 +8,9 @@ import pytest
 from allocert.errors import CertificateError
 from allocert.solvers.certificate import Certificate, Encoding, read_certificate, write_certificate
 
-CERTIFICATE = Certificate("lrat", "c", {"dimacs": "p cnf 0 1\n0\n"}, "1 0\n", Encoding("t", "kernel", {"n": 1}))
+CERTIFICATE = Certificate(
+    "lrat", "c", {"dimacs": "p cnf 0 1\n0\n"}, "1 0\n", Encoding("t", "kernel", {"n": 1})
+)
 
 
 @pytest.mark.parametrize("name", ["c.json", "c.json.gz", "new/folder/c.json"])
