@@ -187,7 +187,13 @@ class _Run:
 
     def _copy(self, session: Session) -> Session:
         if self.copies:
-            return session.fork()
+            try:
+                return session.fork()
+            except Opaque as part:
+                self.copies = False
+                self.notes.append(
+                    f"its state holds a {part} and cannot be copied; states were reached by replays"
+                )
         return self.pair.replay(session.faulty, session.steps)
 
     def _visited_key(self, session: Session) -> Hashable:

@@ -19,6 +19,7 @@ __all__ = ["Generation", "generate"]
 _MOST_STEPS = 400
 _MOST_FAULTS = 4
 _SHRINK_SECONDS = 5.0
+_SHRINK_TRIALS = 400
 
 
 @dataclass(frozen=True)
@@ -105,6 +106,7 @@ class _Run:
         self.pair = pair
         self.deadline = deadline
         self.examples = self.calls = self.longest = self.examples_to_break = 0
+        self._shrinks = 0
         self.best: Session | None = None
         self._requests = list(pair.machine.requests())
         self._demands = [pair.machine.demand(request) for request in self._requests]
@@ -150,6 +152,10 @@ class _Run:
     def _trial(self, profile: _Profile, wishes: Sequence[tuple[int, int]], faulty: tuple[int, ...]) -> None:
         if self.deadline is not None and time.monotonic() > self.deadline:
             raise _Stop
+        if self.best is not None:
+            self._shrinks += 1
+            if self._shrinks > _SHRINK_TRIALS:
+                raise _Stop
         session = self.pair.start(faulty)
         largest = max(1, self.pair.machine.processors // profile.divisor)
         for kind, pick in wishes:

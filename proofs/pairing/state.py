@@ -27,7 +27,11 @@ class Opaque(Exception):  # noqa: N818 - a finding, not an error
 
 
 def clone(value: Any, memo: dict[int, Any]) -> Any:
-    """A deep copy; immutable values are shared. As ``copy.deepcopy`` with its ``memo``, but faster."""
+    """A deep copy; immutable values are shared. As ``copy.deepcopy`` with its ``memo``, but faster.
+
+    Raises:
+        Opaque: a part cannot be copied.
+    """
     kind: Any = type(value)
     if kind in _SHARED:
         return value
@@ -55,7 +59,10 @@ def clone(value: Any, memo: dict[int, Any]) -> Any:
         for name, item in value.__dict__.items():
             fields[name] = clone(item, memo)
         return twin
-    return copy.deepcopy(value, memo)
+    try:
+        return copy.deepcopy(value, memo)
+    except (TypeError, AttributeError, ValueError, NotImplementedError, RecursionError, copy.Error):
+        raise Opaque(kind.__name__) from None
 
 
 def freeze(value: Any, seen: dict[int, tuple[int, Any]]) -> Hashable:
@@ -77,7 +84,7 @@ def freeze(value: Any, seen: dict[int, tuple[int, Any]]) -> Hashable:
     if kind is frozenset:
         return kind, frozenset([freeze(item, seen) for item in value])
     if isinstance(value, _NAMED):
-        return value  # type: ignore[return-value]
+        return value
     known = seen.get(id(value))
     if known is not None:
         return "met before", known[0]

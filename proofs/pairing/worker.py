@@ -72,6 +72,8 @@ def _main() -> None:
         tell({"error": [type(error).__name__, error.field, shown, error.expected]})
     except MemoryError:
         tell({"error": ["EngineError", "the check ran out of memory"]})
+    except Exception as error:  # noqa: BLE001 - foreign objects reach deep; the parent says what failed
+        tell({"error": ["EngineError", " ".join(f"{type(error).__name__}: {error}".split())]})
     channel.flush()
     os._exit(0)
 
