@@ -1,0 +1,101 @@
+"""The reference against its definition, and the drawing of traces."""
+
+from __future__ import annotations
+
+import pytest
+
+from allocert.allocators import Contract
+from allocert.errors import SpecError
+from allocert.machines import Hypercube, Machine, Request, family_of, parse_machine
+from allocert.proofs.contracts import Breach, Reference, parse_promises, promises_of
+from allocert.proofs.drawing import draw_machine, draw_steps
+from allocert.proofs.trace import Allocate, Release, ReleaseRegion, trace_from_json, trace_to_json
+
+ALL = Contract("frames", complete=True, first_choice=True, static_faults=1)
+
+
+def reference(machine: Machine, contract: Contract, faulty: int = 0) -> Reference:
+    return Reference(machine, contract, faulty, lambda request: True)
+
+
+@pytest.mark.parametrize("spec", ["mesh:3x2", "torus:3x2"])
+def test_every_answer_on_every_board_is_judged_by_the_definition(spec: str) -> None:
+    machine = parse_machine(spec)
+    judge = reference(machine, ALL)
+    requests: list[Request] = list(machine.requests())
+    for request in requests:
+        regions = list(family_of(machine).regions(request))
+        for busy in range(machine.full + 1):
+            free = [region for region in regions if not machine.word(region) & busy]
+            refused = {breach.promise for breach in judge.refusal(busy, request, released=False)}
+            enough = machine.processors - busy.bit_count() >= machine.demand(request)
+            assert refused == ({"complete"} if free else set()) | ({"static"} if enough else set())
+            for region in regions:
+                broken = {breach.promise for breach in judge.grant(busy, request, region)}
+                if region not in free:
+                    assert broken == {"sound"}
+                elif machine.word(region) != machine.word(free[0]):
+                    assert broken == {"first"}
+                else:
+                    assert not broken
+
+
+def test_the_kernel_serves_on_large_machines_as_the_definition_on_small_ones() -> None:
+    machine = Hypercube(7)
+    judge = reference(machine, Contract("aligned", complete=True))
+    busy = machine.word("0******")
+    assert [b.witness and b.witness.address for b in judge.refusal(busy, 5, False)] == ["10*****"]
+    assert [b.promise for b in judge.grant(busy, 5, machine.check_region("1*0****"))] == ["family"]
+    assert judge.grant(busy, 5, machine.check_region("11*****")) == []
+
+
+def test_static_speaks_of_few_faults_and_no_release() -> None:
+    machine = Hypercube(2)
+    contract = Contract("aligned", static_faults=1)
+    assert [b.promise for b in reference(machine, contract, 0b0001).refusal(0b0001, 1, False)] == ["static"]
+    assert reference(machine, contract, 0b0011).refusal(0b0011, 1, False) == []
+    assert reference(machine, contract, 0b0001).refusal(0b0011, 1, True) == []
+
+
+def test_what_is_no_region_is_unsound() -> None:
+    machine = parse_machine("mesh:4x3")
+    judge = reference(machine, Contract())
+    for raw in (3, object(), "nonsense", (0, 0, 9, 9), (0, 0), b"x", [0, 0, 1, None]):
+        answer = judge.normal((1, 1), raw)
+        assert isinstance(answer, Breach)
+        assert answer.promise == "sound"
+    assert not isinstance(judge.normal((2, 1), [1, 0, 2, 0]), Breach)
+    assert isinstance(judge.normal((1, 2), [1, 0, 2, 0]), Breach)
+
+
+def test_promises_add_to_a_contract() -> None:
+    machine = Hypercube(3)
+    contract, rejects = parse_promises(Contract(), ("first:gray", "static:2", "rejects", "sound"), machine)
+    assert contract == Contract("gray", first_choice=True, static_faults=2)
+    assert rejects
+    assert promises_of(contract, rejects)[-3:] == ("family", "first", "static")
+    for wrong in ("", "first:frames", "static:-1", "static:x", "family", "complete:", "rejects:x"):
+        if wrong != "complete:":
+            with pytest.raises(SpecError):
+                parse_promises(Contract(), (wrong,), machine)
+
+
+def test_a_mesh_is_drawn_with_the_offending_request() -> None:
+    machine = parse_machine("mesh:4x2")
+    steps = (Allocate((2, 1)), Allocate((1, 2)), Release(1), Allocate((2, 2)))
+    replies = ("(0,0,1,0)", "(2,0,2,1)", "released", "(1,0,2,1)")
+    lines = draw_machine(machine, (7,), steps, replies, witness="(2,0,3,1)")
+    assert lines[:3] == ["     0123", "   0 A!+?", "   1 .++#"]
+    assert "! granted though taken" in lines[3]
+    assert draw_steps(steps, replies)[2] == "  3. release B              -> released"
+
+
+def test_machines_too_large_are_not_drawn() -> None:
+    assert draw_machine(parse_machine("mesh:500x500"), (), (), ()) == []
+    assert draw_machine(Hypercube(10), (), (), ()) == []
+    assert len(draw_machine(parse_machine("torus:2x2x2"), (), (), ())) == 2 * 4 + 1
+
+
+def test_traces_survive_json() -> None:
+    trace = (Allocate(2), Allocate((1, 2)), Release(0), ReleaseRegion("0*"))
+    assert trace_from_json(trace_to_json(trace)) == trace
