@@ -145,7 +145,9 @@ def _run(solver: Any, model: Any) -> Any:
     thread = threading.Thread(target=work, name="cp-sat", daemon=True)
     thread.start()
     try:
-        thread.join()
+        # A signal that another thread receives does not end a wait without a limit.
+        while thread.is_alive():
+            thread.join(0.1)
     except KeyboardInterrupt:
         solver.stop_search()
         thread.join()
