@@ -114,3 +114,30 @@ def _stored(ledger: Path) -> int:
             return int(db.execute("SELECT count(*) FROM verdicts").fetchone()[0])
     except sqlite3.OperationalError:
         return 0
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="finds the worker through /proc")
+def test_the_death_of_a_worker_costs_no_claim(tmp_path: Path) -> None:
+    names = ["AC-KERNEL-ANY", "AC-KERNEL-GRAY", "KS-CNT", "KS-FIG-1*"]
+    command = [sys.executable, "-m", "allocert", "verify", *names, "--ledger", "ledger", "--json", "out.json"]
+    process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    worker = None
+    while worker is None and process.poll() is None:
+        time.sleep(0.05)
+        worker = _worker_of(process.pid)
+    assert worker is not None
+    time.sleep(0.3)
+    os.kill(worker, signal.SIGKILL)
+    process.communicate(timeout=120)
+    assert process.returncode == 0
+    verdicts = [claim["verdict"] for claim in json.loads((tmp_path / "out.json").read_text())["claims"]]
+    assert len(verdicts) == 7
+    assert "undecided" not in verdicts
+
+
+def _worker_of(parent: int) -> int | None:
+    """A worker process of ``parent`` (not multiprocessing's resource tracker)."""
+    for child in Path(f"/proc/{parent}/task/{parent}/children").read_text().split():
+        if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
+            return int(child)
+    return None
