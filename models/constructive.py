@@ -26,7 +26,8 @@ _MOST_COMPARED = 512
 def construct(instance: Instance, *, seed: int, shuffles: int, until: float) -> Iterator[list[Choice]]:
     """Placements, one for each order and rule; what finds no region is left out.
 
-    Orders: largest first, longest side first, smallest first, then ``shuffles`` random ones. Rules: the
+    Orders: largest first, longest side first, smallest first, then ``shuffles`` that are roughly
+    largest first (each order once). Rules: the
     first free region; the aligned one if there is any; the one with the most taken neighbours. No new
     attempt starts after ``until`` (a time of ``time.monotonic``), and one under way is given up then.
     """
@@ -36,12 +37,12 @@ def construct(instance: Instance, *, seed: int, shuffles: int, until: float) -> 
     orders: list[list[int]] = [list(indices), longest, list(reversed(indices))]
     draw = random.Random(seed)
     for _ in range(shuffles):
-        keys = {i: draw.random() * demands[i].processors for i in indices}
+        keys = [(0.7 + 0.6 * draw.random()) * demand.processors for demand in demands]
         orders.append(sorted(indices, key=lambda index, keys=keys: -keys[index]))  # type: ignore[misc]
     rules: list[Rule] = [_first, _snug]
     if isinstance(instance.kinds, AllSubcubes):
         rules.insert(0, _aligned)
-    for order in orders:
+    for order in map(list, dict.fromkeys(map(tuple, orders))):
         for rule in rules:
             placed = _place_all(instance, order, rule, until)
             if placed is None:

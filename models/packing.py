@@ -26,7 +26,7 @@ from allocert.solvers.certificate import Certificate
 
 __all__ = ["Placed", "Placement", "encode_placement", "pack", "placement_certificate"]
 
-_SHUFFLES = 6
+_SHUFFLES = 100
 
 
 @dataclass(frozen=True)
@@ -95,6 +95,7 @@ def _fit(instance: Instance, limits: Limits) -> Answer[Placement]:
 def _most(instance: Instance, limits: Limits) -> Answer[Placement]:
     """Raise a lower bound by placements until counting or a refutation shows that it is the greatest."""
     best: Placement = ()
+    known: list[Choice] = []
     value, engine = 0, "constructive"
     sizes = [[demand.processors, demand.count] for demand in instance.demands]
     bound = (most_requests if instance.objective == "max-requests" else greatest_total)(instance.free, sizes)
@@ -102,14 +103,16 @@ def _most(instance: Instance, limits: Limits) -> Answer[Placement]:
     for choices in construct(instance, seed=limits.seed, shuffles=_SHUFFLES, until=limits.at(0.3)):
         placement, reached = _validated(instance, choices)
         if reached > value:
-            best, value = placement, reached
+            best, value, known = placement, reached, choices
         if value == bound:
             break
+    claimed = ""
     while value < bound:
-        found = decide(instance, value + 1, limits)
+        found = decide(instance, value + 1, limits, known=known, claimed=claimed)
         if found.choices is not None:
-            best, value = _validated(instance, found.choices)
-            engine = found.engine
+            known = found.choices
+            best, value = _validated(instance, known)
+            engine, claimed = found.engine, found.engine if found.claimed else ""
         elif found.certificate is not None:
             return _optimal(instance, best, value, f"{engine}, {found.engine}", found.certificate)
         elif found.claimed:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 
 from allocert.errors import EngineError
+from allocert.machines import Grid
 from allocert.models.constructive import Choice
 from allocert.models.instance import Instance
 from allocert.models.packing_cnf import packing_formula
@@ -51,7 +52,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Found:
-    """One of: ``choices``, a placement; ``certificate``, that there is none; ``claimed`` so; or a reason."""
+    """``choices``, a placement; ``certificate`` that there is none, or none ``claimed``; or a reason."""
 
     engine: str
     choices: list[Choice] | None = None
@@ -60,10 +61,19 @@ class Found:
     reason: str = ""
 
 
-def decide(instance: Instance, at_least: int | None, limits: Limits) -> Found:
+def decide(
+    instance: Instance,
+    at_least: int | None,
+    limits: Limits,
+    *,
+    known: list[Choice] | None = None,
+    claimed: str = "",
+) -> Found:
     """Can all requests be placed or, with ``at_least``, so many requests or processors be served?
 
-    Quick refutations of projections, a search, then longer and longer refutations, and a last search.
+    Quick refutations of projections, a search (for the best placement it can find, starting from the one
+    that is ``known``), then longer and longer refutations, and a last search. ``claimed`` names an engine
+    that has already refused. A placement that the engine calls the best is ``claimed`` so.
     """
     count = 0
     for demand in instance.demands:
@@ -76,16 +86,18 @@ def decide(instance: Instance, at_least: int | None, limits: Limits) -> Found:
         return quick
     limits.progress(f"searching among {count} choices of a region")
     exact = packing_model(instance, axes_of(instance.machine), at_least)
-    searched = _search(exact, limits.seed, limits.left(0.3))
+    searched = Found(claimed, claimed=True) if claimed else _search(instance, at_least, limits, 0.3, known)
     if searched.choices is not None:
         return searched
     asked: list[Callable[[], Found | None]] = [
         lambda: _refute_one(instance, waiting, at_least, limits, 1.0),
         lambda: _formula(instance, at_least, limits, limits.left(0.5)),
-        lambda: _refute_one(instance, waiting, at_least, limits, limits.left(0.2) / _CHECKING),
+        lambda: _refute_one(instance, waiting, at_least, limits, 4.0),
         lambda: _exact(instance, exact, at_least, limits, limits.left() / _CHECKING),
-        lambda: _search(exact, limits.seed, limits.left(0.9)),
+        lambda: _search(instance, at_least, limits, 0.9, known),
     ]
+    if isinstance(instance.machine, Grid):
+        asked[1], asked[2] = asked[2], asked[1]
     reasons = [searched.reason]
     for ask in asked:
         found = ask() if limits.left() > 0 else None
@@ -177,12 +189,29 @@ def _formula(instance: Instance, at_least: int | None, limits: Limits, seconds: 
     return Found(answer.engine, certificate=answer.certificate, reason=answer.reason)
 
 
-def _search(model: Model, seed: int, seconds: float) -> Found:
-    answer = zero_one.search(model.problem, seed=seed, seconds=seconds)
-    if answer.witness is not None:
-        return Found(answer.engine, _chosen(model, answer.witness))
-    claimed = answer.status is Status.INFEASIBLE
-    return Found(answer.engine, claimed=claimed, reason=answer.reason)
+def _search(
+    instance: Instance, at_least: int | None, limits: Limits, share: float, known: list[Choice] | None
+) -> Found:
+    """Any placement with ``fit``; else the best one found, if better than what is ``known``."""
+    every, seconds = axes_of(instance.machine), limits.left(share)
+    if at_least is None:
+        model = packing_model(instance, every)
+        answer = zero_one.search(model.problem, seed=limits.seed, seconds=seconds)
+        choices = None if answer.witness is None else _chosen(model, answer.witness)
+        return Found(answer.engine, choices, claimed=answer.status is Status.INFEASIBLE, reason=answer.reason)
+    model = packing_model(instance, every, max(1, at_least - 1))
+    chosen = set(known or ())
+    answer = zero_one.search(
+        model.problem,
+        maximise=next(row.terms for row in model.problem.constraints if row.bound > 0),
+        hint=tuple(choice in chosen for choice in model.choices),
+        seed=limits.seed,
+        seconds=seconds,
+    )
+    better = answer.witness is not None and answer.value is not None and answer.value >= at_least
+    choices = _chosen(model, answer.witness) if better and answer.witness is not None else None
+    claimed = answer.status in (Status.INFEASIBLE, Status.OPTIMAL)
+    return Found(answer.engine, choices, claimed=claimed, reason=answer.reason)
 
 
 def _chosen(model: Model, assignment: pseudoboolean.Assignment) -> list[Choice]:

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from allocert.errors import EngineError
 from allocert.solvers import cpsat
 from allocert.solvers.answer import Answer
-from allocert.solvers.pseudoboolean import Assignment, Constraint, Problem
+from allocert.solvers.pseudoboolean import Assignment, Constraint, Problem, Term, total
 
 __all__ = ["search"]
 
+_WORKERS = 8
+"""Strategies that take turns, local search among them; the run still repeats."""
 
-def search(problem: Problem, *, seed: int = 0, seconds: float = 60.0) -> Answer[Assignment]:
-    """A validated assignment, or ``infeasible`` on the engine's word alone, or ``unknown``.
 
-    ``seconds`` limits the engine's deterministic time and, as a safety net, the wall clock.
+def search(
+    problem: Problem,
+    *,
+    maximise: Sequence[Term] | None = None,
+    hint: Assignment | None = None,
+    seed: int = 0,
+    seconds: float = 60.0,
+) -> Answer[Assignment]:
+    """A validated assignment, the best one found if there is a sum to ``maximise``, or a refusal.
+
+    ``infeasible`` and ``optimal`` are on the engine's word alone. ``hint`` is an assignment to start from;
+    it need not be a solution. ``seconds`` limits the wall clock, twice as many the engine's deterministic
+    time, which runs faster while a large model is simplified.
     """
     from ortools.sat.python import cp_model
 
@@ -24,6 +36,10 @@ def search(problem: Problem, *, seed: int = 0, seconds: float = 60.0) -> Answer[
     variables = [model.new_bool_var(f"x{v}") for v in range(1, problem.variables + 1)]
     for constraint in problem.constraints:
         _add(model, variables, constraint)
+    if maximise is not None:
+        model.maximize(sum(a * _literal(variables, v) for a, v in maximise))
+    for variable, value in zip(variables, hint or (), strict=False):
+        model.add_hint(variable, value)
 
     def read(value: Callable[[Any], int]) -> Assignment:
         return tuple(bool(value(variable)) for variable in variables)
@@ -33,8 +49,10 @@ def search(problem: Problem, *, seed: int = 0, seconds: float = 60.0) -> Answer[
             model,
             read,
             lambda assignment: problem.broken(assignment) is None,
-            deterministic_seconds=seconds,
+            objective=None if maximise is None else lambda assignment: total(maximise, assignment),
+            deterministic_seconds=2 * seconds,
             seconds=seconds,
+            workers=_WORKERS,
             seed=seed,
         )
     except EngineError as error:
@@ -42,7 +60,7 @@ def search(problem: Problem, *, seed: int = 0, seconds: float = 60.0) -> Answer[
 
 
 def _add(model: Any, variables: list[Any], constraint: Constraint) -> None:
-    literals = [variables[abs(v) - 1] if v > 0 else ~variables[abs(v) - 1] for _, v in constraint.terms]
+    literals = [_literal(variables, v) for _, v in constraint.terms]
     coefficients = [a for a, _ in constraint.terms]
     if constraint.bound == -1 and set(coefficients) == {-1}:
         model.add_at_most_one(literals)
@@ -54,3 +72,7 @@ def _add(model: Any, variables: list[Any], constraint: Constraint) -> None:
         )
     elif constraint.bound > 0:
         model.add_bool_or([])
+
+
+def _literal(variables: list[Any], v: int) -> Any:
+    return variables[v - 1] if v > 0 else ~variables[-v - 1]
