@@ -35,7 +35,7 @@ def check(
     rejects: bool | None = None,
     max_faults: int | None = None,
     max_states: int = 100_000,
-    max_examples: int = 400,
+    max_examples: int = 1000,
     time_budget: float | None = 20.0,
     call_timeout: float = 2.0,
     seed: int = 0,

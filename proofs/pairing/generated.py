@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 import time
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -53,7 +56,7 @@ class _Stop(BaseException):
 def generate(
     pair: Pair,
     *,
-    max_examples: int = 400,
+    max_examples: int = 1000,
     max_faults: int | None = None,
     seed: int = 0,
     deadline: float | None = None,
@@ -142,7 +145,8 @@ class _Run:
             self._trial(profile, wishes, tuple(sorted(faulty)))
 
         try:
-            trial()
+            with _storage_elsewhere():
+                trial()
         except (_Found, Flaky):
             return True
         except _Stop:
@@ -193,6 +197,22 @@ class _Run:
             if region is not None:
                 return ReleaseRegion(region.address)
         return Allocate(self._requests[pick % fitting])
+
+
+@contextmanager
+def _storage_elsewhere() -> Iterator[None]:
+    """Keep Hypothesis from writing into the user's working folder."""
+    from hypothesis import configuration
+
+    if os.environ.get("HYPOTHESIS_STORAGE_DIRECTORY"):
+        yield
+        return
+    with tempfile.TemporaryDirectory(prefix="allocert-") as folder:
+        configuration.set_hypothesis_home_dir(folder)
+        try:
+            yield
+        finally:
+            configuration.set_hypothesis_home_dir(None)
 
 
 def _size(session: Session) -> tuple[int, int]:

@@ -103,3 +103,8 @@ def test_the_list_of_allocators(allocert: Run) -> None:
     jsonschema.validate(data, schema("allocators"))
     assert {"buddy", "free-list", "gray"} <= {entry["name"] for entry in data["allocators"]}
     assert all(entry["error"] is None for entry in data["allocators"])
+
+
+def test_nothing_is_left_in_the_working_folder(allocert: Run, tmp_path: Path) -> None:
+    assert allocert("check", "buddy", "--machine", "hypercube:6").returncode == 0
+    assert list(tmp_path.iterdir()) == []

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from allocert.allocators import Contract
-from allocert.errors import SpecError
+from allocert.errors import CertificateError, SpecError
 from allocert.machines import Hypercube, Machine, Request, family_of, parse_machine
 from allocert.proofs.contracts import Breach, Reference, parse_promises, promises_of
 from allocert.proofs.drawing import draw_machine, draw_steps
-from allocert.proofs.trace import Allocate, Release, ReleaseRegion, trace_from_json, trace_to_json
+from allocert.proofs.trace import Allocate, Release, ReleaseRegion, replay, trace_from_json, trace_to_json
 
 ALL = Contract("frames", complete=True, first_choice=True, static_faults=1)
 
@@ -99,3 +99,16 @@ def test_machines_too_large_are_not_drawn() -> None:
 def test_traces_survive_json() -> None:
     trace = (Allocate(2), Allocate((1, 2)), Release(0), ReleaseRegion("0*"))
     assert trace_from_json(trace_to_json(trace)) == trace
+
+
+def test_a_counterexample_replays_on_a_shipped_allocator() -> None:
+    data = {
+        "machine": "hypercube:2",
+        "allocator": "buddy",
+        "faulty": [0],
+        "trace": [["allocate", 1], ["release", 0]],
+    }
+    outcomes = replay(data)
+    assert [outcome.region and outcome.region.address for outcome in outcomes] == ["1*", None]
+    with pytest.raises(CertificateError):
+        replay({"machine": "hypercube:2"})
