@@ -17,6 +17,7 @@ __all__ = ["Search", "fault_sets", "search"]
 
 _PAIRS_UP_TO = 8
 _SINGLES_UP_TO = 64
+_SAMPLE_EVERY = 1000
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,9 @@ def search(
         )
         if not done:
             run.complete = False
+    if run.broken is None and not run.repeats():
+        run.complete = False
+        run.notes.append("a replay of the same steps ended otherwise, so there may be states it did not show")
     coverage = Coverage(
         "exhaustive",
         run.complete and run.broken is None,
@@ -112,6 +116,7 @@ class _Run:
         self.broken: Session | None = None
         self.notes: list[str] = []
         self._visited: dict[Hashable, bool] = {}
+        self._samples: list[Session] = []
 
     def from_roots(self, roots: list[tuple[int, ...]]) -> bool:
         """All that can be reached from fresh allocators; false if a limit came first."""
@@ -124,6 +129,7 @@ class _Run:
                 return False
             if self._is_new(session):
                 level.append(session)
+                self._samples.append(session)
         while level:
             following: list[Session] = []
             for number, session in enumerate(level):
@@ -136,6 +142,14 @@ class _Run:
             self.progress(f"depth {self.depth}: {self.states} states, {self.transitions} transitions")
             level = following
         self.deepest = max(self.deepest, self.depth - 1)
+        return True
+
+    def repeats(self) -> bool:
+        """Whether replays of a sample of the traces give the same replies and lead to the same states."""
+        for sample in self._samples:
+            again = self.pair.replay(sample.faulty, sample.steps)
+            if again.replies != sample.replies or self._visited_key(again) != self._visited_key(sample):
+                return False
         return True
 
     def _expand(self, session: Session, following: list[Session]) -> bool:
@@ -156,6 +170,8 @@ class _Run:
                 continue
             if self._is_new(child):
                 following.append(child)
+                if self.states.bit_count() == 1 or self.states % _SAMPLE_EVERY == 0:
+                    self._samples.append(child)
             child = None
         return True
 

@@ -22,7 +22,7 @@ __all__ = ["Generation", "generate"]
 _MOST_STEPS = 400
 _MOST_FAULTS = 4
 _SHRINK_SECONDS = 5.0
-_SHRINK_TRIALS = 400
+_SHRINK_TRIALS = 200
 
 
 @dataclass(frozen=True)

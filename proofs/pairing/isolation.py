@@ -104,9 +104,8 @@ def _report_of_death(job: dict[str, Any], death: _Died, progress: Callable[[str]
         _run({**replay, "trace": trace_to_json(death.trace)}, progress)
     except _Died:
         times = 1
-    minimal = "as it was found"
-    if job["strength"] != "generated":
-        minimal = "found breadth first, or as generated when the machine is large"
+    shortest = job["strength"] == "exhaustive"
+    minimal = "no shorter trace breaks a promise" if shortest else "as it was found, not made smaller"
     broken = Broken(
         "answers", death.how, death.faulty, death.trace, (*replies, death.how)[: len(death.trace)],
         minimal=minimal, replays=times, tried=1,
@@ -163,9 +162,8 @@ def _listen(
             elif not loaded and time.monotonic() - started > IMPORT_SECONDS:
                 expected = f"a module that is imported within {IMPORT_SECONDS:g} s"
                 raise PluginError("allocator", job["allocator"], expected)
-            lasted, faulty, trace = journal.read() if loaded else (0.0, (), ())
-            if lasted > 2 * job["call_timeout"] + _GRACE:
-                raise _Died(f"gave no answer within {job['call_timeout']:g} s", faulty, trace)
+            if loaded and journal.lasted() > 2 * job["call_timeout"] + _GRACE:
+                raise _Died(f"gave no answer within {job['call_timeout']:g} s", *journal.read())
 
 
 def _death(child: subprocess.Popen[bytes], journal: Journal, job: dict[str, Any], loaded: bool) -> Exception:
@@ -178,8 +176,9 @@ def _death(child: subprocess.Popen[bytes], journal: Journal, job: dict[str, Any]
         return PluginError(
             "allocator", job["allocator"], f"a module that can be imported; importing it {how}"
         )
-    lasted, faulty, trace = journal.read()
-    return _Died(how, faulty, trace) if lasted else EngineError(f"the child process {how} outside any call")
+    if not journal.lasted():
+        return EngineError(f"the child process {how} outside any call")
+    return _Died(how, *journal.read())
 
 
 def _error(parts: list[Any]) -> Exception:

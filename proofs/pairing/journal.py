@@ -41,9 +41,13 @@ class Journal:
         """No call is under way."""
         self._map[0:8] = bytes(8)
 
-    def read(self) -> tuple[float, tuple[int, ...], Trace]:
-        """Seconds that the current call has lasted (0 for none), and the faulty processors and trace."""
-        started, length = _HEAD.unpack(self._map[: _HEAD.size])
+    def lasted(self) -> float:
+        """Seconds that the current call has lasted; 0 when none is under way."""
+        (started,) = struct.unpack("<d", self._map[0:8])
+        return time.monotonic() - started if started else 0.0
+
+    def read(self) -> tuple[tuple[int, ...], Trace]:
+        """The faulty processors and the trace; only while nobody writes: in a long call, or afterwards."""
+        _, length = _HEAD.unpack(self._map[: _HEAD.size])
         data: Any = json.loads(self._map[_HEAD.size : _HEAD.size + length] or b"[[], []]")
-        lasted = time.monotonic() - started if started else 0.0
-        return lasted, tuple(data[0]), trace_from_json(data[1])
+        return tuple(data[0]), trace_from_json(data[1])

@@ -156,7 +156,7 @@ def without(trace: Trace, replies: tuple[str, ...], place: int) -> Trace:
 
 
 def test_generated_traces_are_minimised_on_large_machines() -> None:
-    report = check(LateFailure, "mesh:12x8", strength="generated", seed=3, max_examples=2000)
+    report = check(LateFailure, "mesh:12x8", strength="generated", seed=3)
     assert report.broken is not None
     assert report.broken.promise == "sound"
     assert len(report.broken.trace) <= 8
@@ -164,7 +164,7 @@ def test_generated_traces_are_minimised_on_large_machines() -> None:
         shorter = without(report.broken.trace, report.broken.replies, place)
         machine = parse_machine("mesh:12x8")
         assert replay_report(LateFailure, machine, Contract(), (), shorter).broken is None
-    again = check(LateFailure, "mesh:12x8", strength="generated", seed=3, max_examples=2000)
+    again = check(LateFailure, "mesh:12x8", strength="generated", seed=3)
     assert again.broken == report.broken
 
 
@@ -228,3 +228,39 @@ def test_releases_refer_to_grants() -> None:
     report = check(AcceptsAnything, "hypercube:1", strength="exhaustive", rejects=True)
     assert report.broken is not None
     assert all(isinstance(step, Allocate | Release) or step.address for step in report.broken.trace)
+
+
+class Moody(Buddy):
+    """Refuses single nodes every other time it is built; sound all the same."""
+
+    contract = Contract()
+    built = 0
+
+    def __init__(self, machine: Hypercube) -> None:
+        super().__init__(machine)
+        Moody.built += 1
+        self._mood = Moody.built % 2
+
+    def allocate(self, request: int) -> Any:
+        return None if self._mood and request == 0 else super().allocate(request)
+
+
+def test_an_allocator_that_does_not_repeat_is_not_covered_completely() -> None:
+    report = check(Moody, "hypercube:2", strength="exhaustive")
+    assert report.broken is None
+    assert not report.complete
+    assert "ended otherwise" in " ".join(report.notes)
+
+
+def test_what_is_refused_after_everything_was_released() -> None:
+    class Forgets(Buddy):
+        contract = Contract()
+
+        def release(self, region: Any) -> None:
+            super().release(region)
+            self._holdings.busy |= 1
+
+    report = check(Forgets, "hypercube:2", strength="exhaustive")
+    assert report.broken is not None
+    assert report.broken.promise == "reuse"
+    assert report.broken.trace == (Allocate(0), Release(0), Allocate(2))
