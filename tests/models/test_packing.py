@@ -19,11 +19,12 @@ from allocert.models.packing import Placement, pack, placement_certificate
 from allocert.models.packing_cnf import packing_formula
 from allocert.models.packing_engines import Found, Limits, decide
 from allocert.models.packing_opb import axes_of, packing_model
-from allocert.models.placement_checks import check_evidence, check_placed
+from allocert.models.placement_checks import check_area, check_evidence, check_placed
+from allocert.models.placement_encoding import encode_placement
 from allocert.proofs.evidence import recheck
 from allocert.solvers import pseudoboolean, sat
 from allocert.solvers.answer import Answer, Status
-from allocert.solvers.certificate import Certificate
+from allocert.solvers.certificate import Certificate, Encoding
 
 MACHINES: list[Machine] = [
     Hypercube(1),
@@ -79,9 +80,9 @@ def best_by_search(instance: Instance) -> tuple[bool, int, int]:
     return best(0, instance.taken)
 
 
-def random_instance(draw: random.Random, objective: str) -> Instance:
+def random_instance(draw: random.Random, objective: str, faults: float = 0.15) -> Instance:
     machine = draw.choice(MACHINES)
-    faulty = sum(1 << node for node in range(machine.processors) if draw.random() < 0.15)
+    faulty = sum(1 << node for node in range(machine.processors) if draw.random() < faults)
     grid = not isinstance(machine, Hypercube)
     family = family_of(
         machine, "frames" if grid else draw.choice(["subcubes", "subcubes", "aligned", "gray"])
@@ -129,8 +130,8 @@ def test_the_greatest_value_is_that_of_trying_every_placement(objective: str) ->
 def test_both_models_agree_with_trying_every_placement_and_projections_only_relax() -> None:
     draw = random.Random(9)
     refuted = 0
-    for _ in range(20):
-        instance = random_instance(draw, draw.choice(["fit", "max-requests", "max-processors"]))
+    for _ in range(30):
+        instance = random_instance(draw, draw.choice(["fit", "max-requests", "max-processors"]), 0.35)
         fits, most, processors = best_by_search(instance)
         target = None if instance.objective == "fit" else draw.randint(1, instance.free + 1)
         reached = most if instance.objective == "max-requests" else processors
@@ -265,6 +266,29 @@ def test_changed_certificates_are_rejected() -> None:
     assert count > 25
 
 
+def test_the_bound_of_an_optimum_is_the_next_value() -> None:
+    good = optimum()
+    arguments = dict(Certificate.from_json(good.proof["bound"]).encoding.arguments)
+    instance = Instance(Mesh(4, 4), (Wanted((4, 4)),), 0, (), None, "max-processors")
+    far = {"instance": arguments["instance"], "form": "area", "at_least": 17}
+    bound = Certificate("area", "", encode_placement(far), None, Encoding("", "placement", far))
+    check_evidence(bound)
+    with pytest.raises(CertificateError, match="shown out of reach"):
+        check_evidence(altered(good, ("proof", "bound"), bound.to_json()))
+    whole = pack(instance).certificate
+    assert whole is not None
+    with pytest.raises(CertificateError, match="shown out of reach"):
+        check_evidence(altered(good, ("proof", "bound"), whole.proof["bound"]))
+
+
+def test_single_processors_go_where_a_search_left_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packing, "construct", lambda *a, **k: iter(()))
+    instance = Instance(Mesh(3, 3), (Wanted((2, 2)), Wanted((1, 1), 2), Wanted((1, 1), 2)), 0b1)
+    placement = packed(instance)
+    check_evidence(placement_certificate(instance, placement))
+    assert [p.entry for p in placement] == [0, 1, 1, 2, 2]
+
+
 @pytest.mark.parametrize(
     ("problem", "accepted"),
     [
@@ -281,9 +305,6 @@ def test_changed_certificates_are_rejected() -> None:
     ],
 )
 def test_the_counting_argument(problem: dict[str, Any], accepted: bool) -> None:
-    from allocert.models.placement_checks import check_area
-    from allocert.solvers.certificate import Encoding
-
     certificate = Certificate("area", "", problem, None, Encoding(""))
     if accepted:
         assert check_area(certificate)
