@@ -86,7 +86,8 @@ def command(
       exhaustive  every state that the real object can reach, breadth first
       generated   random traces, shrunk (any machine)
       symbolic    all boards at once, for classes with a static kernel `choose`
-      auto        exhaustive on at most 16 processors, generated beyond what that covers
+      auto        at most 16 processors: symbolic (our kernels), then exhaustive;
+                  generated where that was not complete
 
     \b
     Exit codes: 0 every promise kept as far as covered; 1 a promise is broken;
