@@ -58,3 +58,7 @@ class SingleGrayCode:
         """Clear the bits of a subcube that is held."""
         subcube = self.machine.check_region(self._holdings.release(region))
         self._ranks ^= self.family.code.run_word(self._start.pop(subcube), subcube.dimension)
+
+    def decision_state(self) -> int:
+        """What the choices depend on: the busy ranks."""
+        return self._ranks

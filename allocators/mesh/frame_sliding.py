@@ -61,6 +61,10 @@ class FrameSliding:
         frame = self.machine.check_region(self._holdings.release(region))
         self.resident.remove(frame)
 
+    def decision_state(self) -> frozenset[Submesh]:
+        """What the choices depend on: the residents, in any order. ``touched`` only counts."""
+        return frozenset(self.resident)
+
     def _is_free(self, frame: Submesh) -> bool:
         for submesh in self.resident:
             self.touched += 1
