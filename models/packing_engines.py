@@ -98,6 +98,8 @@ def decide(
     ]
     if isinstance(instance.machine, Grid):
         asked[1], asked[2] = asked[2], asked[1]
+    else:
+        asked[0], asked[1] = asked[1], asked[0]
     reasons = [searched.reason]
     for ask in asked:
         found = ask() if limits.left() > 0 else None
@@ -185,7 +187,7 @@ def _formula(instance: Instance, at_least: int | None, limits: Limits, seconds: 
     limits.progress(f"refuting a formula of {len(formula.clauses)} clauses")
     claim = f"The requests cannot be {_what(instance, at_least)}."
     encoding = encoding_of(instance, "formula", at_least=at_least)
-    answer = sat.refute(formula, claim=claim, encoding=encoding, seconds=seconds)
+    answer = sat.refute(formula, claim=claim, encoding=encoding, seconds=max(0.1, round(seconds, 1)))
     return Found(answer.engine, certificate=answer.certificate, reason=answer.reason)
 
 
