@@ -19,12 +19,13 @@ from allocert.solvers import sat, smt
 from allocert.solvers.aig import TRUE, Graph
 from allocert.solvers.aig_int import Integer
 from allocert.solvers.answer import Answer, Status
-from allocert.solvers.certificate import Encoding
+from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.cnf import Cnf, satisfiable_cnf
 
 __all__ = [
     "ENCODER",
     "ENGINES",
+    "claim_of",
     "difference_on",
     "encode_kernel",
     "kernel_arguments",
@@ -97,13 +98,12 @@ def encode_kernel(arguments: Mapping[str, Any]) -> dict[str, Any]:
     Raises:
         AllocertError: the arguments name no kernel, machine or requests.
     """
-    try:
-        name, spec, requests = arguments["kernel"], arguments["machine"], arguments["requests"]
-    except KeyError as missing:
-        raise CertificateError("encoding arguments", dict(arguments), f"to have {missing}") from None
-    if not isinstance(name, str) or not isinstance(spec, str) or not isinstance(requests, list):
-        raise CertificateError("encoding arguments", dict(arguments), "kernel, machine and requests")
-    return {"dimacs": kernel_cnf(*_question(name, spec, requests)).to_dimacs()}
+    return {"dimacs": kernel_cnf(*_asked(arguments)).to_dimacs()}
+
+
+def claim_of(certificate: Certificate) -> str:
+    """The sentence that a kernel's certificate has to claim. Raises as :func:`encode_kernel` does."""
+    return _claim(*_asked(certificate.encoding.arguments))
 
 
 def kernel_arguments(kernel: str, machine: str, requests: Sequence[Any]) -> dict[str, Any]:
@@ -189,6 +189,18 @@ def _goal(kernel: Kernel, machine: Machine, requests: Sequence[Any]) -> smt.Term
                 )
                 parts.append(smt.bit(output, place) == met)
     return smt.all_of(parts)
+
+
+def _asked(arguments: Mapping[str, Any]) -> tuple[Kernel, Machine, list[Any]]:
+    try:
+        name, spec, requests = arguments["kernel"], arguments["machine"], arguments["requests"]
+    except KeyError as missing:
+        raise CertificateError("encoding arguments", dict(arguments), f"to have {missing}") from None
+    if not isinstance(name, str) or not isinstance(spec, str) or not isinstance(requests, list):
+        raise CertificateError("encoding arguments", dict(arguments), "kernel, machine and requests")
+    if not requests:
+        raise CertificateError("encoding requests", requests, "at least one request")
+    return _question(name, spec, requests)
 
 
 def _question(

@@ -19,7 +19,7 @@ from allocert.solvers import Certificate, Status
 from allocert.solvers.certificate import Encoding
 from allocert.solvers.handelman import Polynomial, entails, variables
 
-__all__ = ["Obligation", "Proof", "Settled", "problems", "settle", "settle_proof"]
+__all__ = ["Obligation", "Proof", "Settled", "claims", "problems", "settle", "settle_proof"]
 
 _DEGREE = 3
 _ARITHMETIC: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
@@ -138,6 +138,11 @@ def problems(obligation: Obligation) -> list[dict[str, Any]]:
             }
         )
     return found
+
+
+def claims(obligation: Obligation) -> list[str]:
+    """What the certificates of an obligation claim, in the order of :func:`problems`."""
+    return [problem.claim for problem in _problems(obligation)]
 
 
 def _problems(obligation: Obligation) -> list[_Problem]:

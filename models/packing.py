@@ -20,6 +20,7 @@ from allocert.models.instance import Instance
 from allocert.models.packing_engines import Limits, decide
 from allocert.models.placement import place_entry
 from allocert.models.placement_checks import check_placed, greatest_total, most_requests
+from allocert.models.placement_claims import optimum, placed, too_few
 from allocert.models.placement_encoding import encode_placement, encoding_of
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate
@@ -63,14 +64,14 @@ def pack(
 def placement_certificate(instance: Instance, placement: Placement) -> Certificate:
     """A ``placement`` certificate: the instance, and where each request went."""
     proof = _witness_json(instance, placement)
-    claim = f"{len(placement)} of the requests have free, disjoint regions on {instance.machine.spec}."
+    claim = placed(instance, len(placement))
     return Certificate("placement", claim, instance.to_json(), proof, encoding_of(instance, "placement"))
 
 
 def _fit(instance: Instance, limits: Limits) -> Answer[Placement]:
     demanded = sum(demand.processors * demand.count for demand in instance.demands)
     if demanded > instance.free:
-        return Answer.infeasible(engine="counting", certificate=_area(instance, None, demanded))
+        return Answer.infeasible(engine="counting", certificate=_area(instance, None))
     for demand in instance.demands:
         alone = place_entry(instance, demand.entries[0][0], time.perf_counter())
         if alone.status is Status.INFEASIBLE:
@@ -119,7 +120,7 @@ def _most(instance: Instance, limits: Limits) -> Answer[Placement]:
             return Answer.optimal(best, value, engine=found.engine, reason=found.reason)
         else:
             return Answer.feasible(best, engine=engine, value=value, bound=bound, reason=found.reason)
-    return _optimal(instance, best, value, f"{engine}, counting", _area(instance, value + 1, value))
+    return _optimal(instance, best, value, f"{engine}, counting", _area(instance, value + 1))
 
 
 def _validated(instance: Instance, choices: list[Choice]) -> tuple[Placement, int]:
@@ -155,13 +156,9 @@ def _with_units(instance: Instance, choices: list[Choice]) -> list[Choice]:
     ]
 
 
-def _area(instance: Instance, at_least: int | None, counted: int) -> Certificate:
-    """The counting argument, for ``fit`` that ``counted`` processors are demanded, else that is the most."""
-    machine = instance.machine.spec
-    if at_least is None:
-        claim = f"The requests need {counted} processors and {instance.free} are free on {machine}."
-    else:
-        claim = f"The {instance.free} free processors of {machine} cannot serve {at_least} {_unit(instance)}."
+def _area(instance: Instance, at_least: int | None) -> Certificate:
+    """The counting argument."""
+    claim = too_few(instance, at_least)
     encoding = encoding_of(instance, "area", at_least=at_least)
     return Certificate("area", claim, encode_placement(encoding.arguments), None, encoding)
 
@@ -170,7 +167,7 @@ def _optimal(
     instance: Instance, placement: Placement, value: int, engine: str, bound: Certificate
 ) -> Answer[Placement]:
     """The placement with a certificate of both halves, which its checker has accepted."""
-    claim = f"{value} {_unit(instance)} can be served on {instance.machine.spec}, and no more."
+    claim = optimum(instance, value)
     proof = {**_witness_json(instance, placement), "bound": bound.to_json()}
     encoding = encoding_of(instance, "placement")
     return Answer.optimal(
@@ -179,10 +176,6 @@ def _optimal(
         engine=engine,
         certificate=Certificate("optimum", claim, instance.to_json(), proof, encoding),
     )
-
-
-def _unit(instance: Instance) -> str:
-    return "requests" if instance.objective == "max-requests" else "processors' worth of requests"
 
 
 def _witness_json(instance: Instance, placement: Placement) -> dict[str, Any]:

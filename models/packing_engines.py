@@ -17,6 +17,7 @@ from allocert.models.constructive import Choice
 from allocert.models.instance import Instance
 from allocert.models.packing_cnf import packing_formula
 from allocert.models.packing_opb import Model, axes_of, packing_model
+from allocert.models.placement_claims import not_placed
 from allocert.models.placement_encoding import encoding_of
 from allocert.solvers import pseudoboolean, sat, zero_one
 from allocert.solvers.answer import Answer, Status
@@ -142,13 +143,6 @@ def _refute_one(
     return None
 
 
-def _what(instance: Instance, at_least: int | None) -> str:
-    where = f"on the free processors of {instance.machine.spec}"
-    if at_least is None:
-        return f"placed disjointly {where}"
-    return f"served to a value of {at_least} ({instance.objective}) {where}"
-
-
 def _names(axes: tuple[int, ...]) -> str:
     """Axes as people count them, from 1."""
     return ", ".join(str(axis + 1) for axis in axes)
@@ -162,9 +156,7 @@ def _solve(
     limits: Limits,
     seconds: float | None = None,
 ) -> Answer[pseudoboolean.Assignment]:
-    every = len(axes) == len(axes_of(instance.machine))
-    onto = "" if every else f"; even the projection onto axes {_names(axes)} shows it"
-    claim = f"The requests cannot be {_what(instance, at_least)}{onto}."
+    claim = not_placed(instance, at_least, axes)
     encoding = encoding_of(instance, "projection", axes=list(axes), at_least=at_least)
     left = limits.left()
     if left <= 0:
@@ -185,7 +177,7 @@ def _formula(instance: Instance, at_least: int | None, limits: Limits, seconds: 
     """Refute the exact formula. A model of it is left to the search: it may hold regions to spare."""
     formula, _ = packing_formula(instance, at_least)
     limits.progress(f"refuting a formula of {len(formula.clauses)} clauses")
-    claim = f"The requests cannot be {_what(instance, at_least)}."
+    claim = not_placed(instance, at_least)
     encoding = encoding_of(instance, "formula", at_least=at_least)
     answer = sat.refute(formula, claim=claim, encoding=encoding, seconds=max(0.1, round(seconds, 1)))
     return Found(answer.engine, certificate=answer.certificate, reason=answer.reason)

@@ -9,6 +9,7 @@ from allocert.machines import Family, Machine, Region
 from allocert.machines.words import lowest_bit
 from allocert.models.instance import Instance, Wanted, shapes_of
 from allocert.models.placement_checks import check_area, check_blocking, check_optimum, check_placement
+from allocert.models.placement_claims import no_region
 from allocert.models.placement_encoding import encode_placement, encoding_of
 from allocert.solvers.answer import Answer
 from allocert.solvers.certificate import Certificate
@@ -87,9 +88,7 @@ def blocking_certificate(instance: Instance, entry: int) -> Certificate | Region
             own.append(blocker)
         blockers.append(own)
     encoding = encoding_of(instance, "blocking", entry=entry)
-    shown = list(wanted.request) if isinstance(wanted.request, tuple) else wanted.request
-    turned = " in any order of its sides" if wanted.rotate else ""
-    claim = f"No region of the family {instance.kinds.name} is free on {machine.spec} for request {shown}{turned}."
+    claim = no_region(instance, entry)
     return Certificate(
         "blocking", claim, encode_placement(encoding.arguments), {"blockers": blockers}, encoding
     )

@@ -218,10 +218,13 @@ def check_evidence(certificate: Certificate) -> str:
     }
     if certificate.kind in own:
         return own[certificate.kind](certificate)
-    if certificate.kind == "veripb" and isinstance(certificate.proof, str):
+    if not isinstance(certificate.proof, str):
+        raise CertificateError("proof", type(certificate.proof).__name__, "text")
+    form = encoding.arguments.get("form")
+    if certificate.kind == "veripb" and form == "projection":
         report = check_veripb(certificate.problem["opb"], certificate.proof)
         return f"a refutation of {report.constraints} constraints in {report.steps} steps"
-    if certificate.kind == "lrat" and isinstance(certificate.proof, str):
+    if certificate.kind == "lrat" and form == "formula":
         steps = check_lrat(certificate.problem["dimacs"], certificate.proof).steps
         return f"a refutation of the formula in {steps} steps"
     raise CertificateError("certificate kind", certificate.kind, "a kind of placement certificate")

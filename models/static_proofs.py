@@ -11,11 +11,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from allocert.errors import CertificateError
-from allocert.models.obligations import Proof, problems
+from allocert.models.obligations import Obligation, Proof, claims, problems
 from allocert.models.static_arithmetic import POWER_SUMS, SUBCUBE_COUNT
 from allocert.models.static_buddy_proof import BUDDY, BUDDY_FAULTS, BUDDY_ONE_FAULT, HOLES
 from allocert.models.static_gray_proof import GRAY, GRAY_ONE_FAULT
 from allocert.models.static_lists_proof import FREE_LISTS
+from allocert.solvers import Certificate
 
 __all__ = [
     "BUDDY",
@@ -28,6 +29,7 @@ __all__ = [
     "POWER_SUMS",
     "PROOFS",
     "SUBCUBE_COUNT",
+    "claim_of",
     "encode_obligation",
     "encode_proof",
     "steps",
@@ -77,11 +79,21 @@ def encode_obligation(arguments: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises :class:`CertificateError` when there is none.
     """
+    obligation, part = _part(arguments)
+    return problems(obligation)[part]
+
+
+def claim_of(certificate: Certificate) -> str:
+    """The sentence that an obligation's certificate has to claim. Raises as :func:`encode_obligation` does."""
+    obligation, part = _part(certificate.encoding.arguments)
+    return claims(obligation)[part]
+
+
+def _part(arguments: Mapping[str, Any]) -> tuple[Obligation, int]:
     proof = PROOFS.get(str(arguments.get("proof")))
-    part = arguments.get("part")
+    part: Any = arguments.get("part")
     for obligation in proof.obligations if proof else ():
-        if obligation.name == arguments.get("obligation") and isinstance(part, int):
-            parts = problems(obligation)
-            if 0 <= part < len(parts):
-                return parts[part]
+        named = obligation.name == arguments.get("obligation") and type(part) is int
+        if named and 0 <= part < len(problems(obligation)):
+            return obligation, part
     raise CertificateError("encoding: arguments", dict(arguments), "a part of an obligation of a proof")

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from allocert.errors import CertificateError
+from allocert.errors import AllocertError, CertificateError
 from allocert.proofs.claim import Claim, Context, Effort, Evidence, Kind, Verdict
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding
 
-__all__ = ["CHECKERS", "ENCODERS", "bundle", "certified", "recheck", "with_certificate"]
+__all__ = ["CHECKERS", "ENCODERS", "SENTENCES", "bundle", "certified", "recheck", "with_certificate"]
 
 CHECKERS = {
     "area": "allocert.models.placement:check_area",
@@ -42,12 +42,43 @@ ENCODERS = {
 }
 """For each encoder name the function that makes the problem again from the arguments."""
 
+SENTENCES = {
+    "kernel": "allocert.models.kernel_proofs:claim_of",
+    "kernels": "allocert.proofs.evidence:_states_of",
+    "obligation": "allocert.models.static_proofs:claim_of",
+    "placement": "allocert.models.placement_claims:claim_of",
+    "proof": "allocert.proofs.evidence:_states_of",
+}
+"""For each encoder name the function that gives the sentence a certificate of it has to claim."""
+
+_OWN_SENTENCE = ("enumeration", "trace")
+"""Kinds whose checker compares the claim with what it has found."""
+
+_UNTIED = "only this was checked: the claim's sentence is the file's own, and nothing ties it to the problem"
+
 
 def recheck(certificate: Certificate) -> str:
-    """Check the proof, and where an encoder is named, that it makes this very problem.
+    """Check the proof and, where an encoder is named, that it makes this very problem and this claim.
 
-    Returns a sentence saying what was checked. Raises :class:`~allocert.errors.CertificateError`.
+    Returns a sentence saying what was checked; it says so if nothing ties the claim's sentence to that.
+    A certificate of kind ``trace`` runs the allocator that it names.
+
+    Raises:
+        CertificateError: malformed, or something does not hold.
     """
+    try:
+        return _recheck(certificate)
+    except CertificateError:
+        raise
+    except AllocertError as error:
+        raise CertificateError(error.field, error.value, error.expected) from None
+    except (MemoryError, OverflowError, RecursionError) as error:
+        raise CertificateError(
+            "certificate", type(error).__name__, "one small enough to be checked"
+        ) from None
+
+
+def _recheck(certificate: Certificate) -> str:
     if certificate.kind not in CHECKERS:
         raise CertificateError("kind", certificate.kind, "one of " + ", ".join(sorted(CHECKERS)))
     checked = _resolve(CHECKERS[certificate.kind])(certificate)
@@ -57,8 +88,11 @@ def recheck(certificate: Certificate) -> str:
             raise CertificateError("encoding.by", encoding.by, "one of " + ", ".join(sorted(ENCODERS)))
         if _resolve(ENCODERS[encoding.by])(encoding.arguments) != certificate.problem:
             raise CertificateError("problem", "another problem", f"what {encoding.by} makes of its arguments")
-        checked += "; the problem was encoded again from the source and is the same"
-    return str(checked)
+        stated = _resolve(SENTENCES[encoding.by])(certificate)
+        if certificate.claim != stated:
+            raise CertificateError("claim", certificate.claim, f"the sentence {stated!r}")
+        return f"{checked}; problem and claim were made again from the source and are the same"
+    return str(checked) if certificate.kind in _OWN_SENTENCE else f"{checked}; {_UNTIED}"
 
 
 def certified(certificate: Certificate) -> Evidence:
@@ -89,12 +123,20 @@ def with_certificate(claim: Claim, context: Context, verdict: Verdict) -> Verdic
         return verdict
     certificate = Certificate(
         "enumeration",
-        f"{claim.statement} [{verdict.kind.value}: {verdict.scope}]",
+        _decided(claim, verdict),
         {"claim": claim.key, "effort": context.effort.value, "seed": context.seed},
         {"verdict": verdict.kind.value, "scope": verdict.scope, "values": dict(verdict.values)},
         Encoding(f"The claim's own enumeration ({verdict.evidence.checked_by}), run again."),
     )
     return replace(verdict, evidence=replace(verdict.evidence, certificate=certificate))
+
+
+def _decided(claim: Claim, verdict: Verdict) -> str:
+    return f"{claim.statement} [{verdict.kind.value}: {verdict.scope}]"
+
+
+def _states_of(certificate: Certificate) -> str:
+    return str(certificate.problem["states"])
 
 
 def _check_bundle(certificate: Certificate) -> str:
@@ -115,18 +157,20 @@ def _check_enumeration(certificate: Certificate) -> str:
 
     problem, proof = certificate.problem, certificate.proof
     try:
-        claim, effort, seed = claim_by_key(problem["claim"]), Effort(problem["effort"]), int(problem["seed"])
+        claim, effort, seed = claim_by_key(str(problem["claim"])), Effort(problem["effort"]), problem["seed"]
         stated = (Kind(proof["verdict"]), proof["scope"], proof["values"])
     except (KeyError, TypeError, ValueError) as error:
         raise CertificateError(
             "enumeration", str(error), "claim, effort, seed and the stated verdict"
         ) from None
-    if not claim.solver_free:
-        raise CertificateError("enumeration", claim.key, "a claim that no solver decides")
+    if not claim.solver_free or type(seed) is not int:
+        raise CertificateError("enumeration", [claim.key, seed], "a claim that no solver decides, and a seed")
     verdict = claim.decide(Context(effort, seed))
     found = (verdict.kind, verdict.scope, dict(verdict.values))
     if found != stated:
         raise CertificateError("enumeration", found[:2], f"the stated verdict {stated[0].value!r} and values")
+    if certificate.claim != _decided(claim, verdict):
+        raise CertificateError("claim", certificate.claim, f"the sentence {_decided(claim, verdict)!r}")
     return f"decided again by enumeration: {verdict.kind.value}, {verdict.scope}"
 
 

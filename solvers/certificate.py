@@ -121,7 +121,22 @@ def read_certificate(path: Path) -> Certificate:
     try:
         if raw[:2] == b"\x1f\x8b":
             raw = gzip.decompress(raw)
-        data = json.loads(raw)
-    except (OSError, EOFError, zlib.error, UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+        data = json.loads(raw, object_pairs_hook=_object, parse_constant=_no_number)
+    except CertificateError as error:
+        raise CertificateError(f"{path}: {error.field}", error.value, error.expected) from None
+    except (OSError, EOFError, zlib.error, ValueError, RecursionError, MemoryError):
         raise CertificateError("certificate file", str(path), "a complete JSON document") from None
     return Certificate.from_json(data, str(path))
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        names = [name for name, _ in pairs]
+        repeated = next(name for name in names if names.count(name) > 1)
+        raise CertificateError("object", repeated, "each name once")
+    return data
+
+
+def _no_number(name: str) -> Any:
+    raise CertificateError("number", name, "a finite number")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from allocert.errors import AllocertError, CertificateError
@@ -27,15 +28,16 @@ def trace_certificate(report: Report, promises: tuple[str, ...]) -> Certificate:
     broken = report.broken
     if broken is None:
         raise CertificateError("report", "no broken promise", "a broken promise")
+    problem = {
+        "machine": report.machine,
+        "allocator": report.allocator,
+        "contract": list(promises),
+        "faulty": list(broken.faulty),
+    }
     return Certificate(
         "trace",
-        f"{report.allocator} on {report.machine} breaks the promise {broken.promise!r}: {broken.detail}",
-        {
-            "machine": report.machine,
-            "allocator": report.allocator,
-            "contract": list(promises),
-            "faulty": list(broken.faulty),
-        },
+        _claim(problem, broken.promise),
+        problem,
         {"steps": trace_to_json(broken.trace), "promise": broken.promise},
         Encoding("The steps, replayed on a fresh allocator; the last one breaks the promise."),
     )
@@ -56,7 +58,7 @@ def check_trace_certificate(certificate: Certificate) -> str:
     added: Any = problem.get("contract")
     faulty: Any = problem.get("faulty")
     promise = proof.get("promise")
-    if not isinstance(name, str) or not isinstance(spec, str) or promise not in PROMISES:
+    if not isinstance(name, str) or not isinstance(spec, str) or not _promise(promise):
         raise CertificateError(
             "trace certificate", [name, spec, promise], "an allocator, machine and promise"
         )
@@ -74,7 +76,15 @@ def check_trace_certificate(certificate: Certificate) -> str:
     if promise not in (broken.promise, *broken.also) or len(broken.trace) != steps:
         expected = f"to break the promise {promise!r} with the last step; step {len(broken.trace)} breaks"
         raise CertificateError("trace", f"{steps} steps", f"{expected} {broken.promise!r}")
+    if certificate.claim != _claim(problem, promise):
+        raise CertificateError("claim", certificate.claim, f"the sentence {_claim(problem, promise)!r}")
     return f"replayed {steps} steps on a fresh {name}: {broken.detail}"
+
+
+def _claim(problem: Mapping[str, Any], promise: str) -> str:
+    faulty = f", faulty {problem['faulty']}," if problem["faulty"] else ""
+    added = f" (required: {', '.join(problem['contract'])})" if problem["contract"] else ""
+    return f"{problem['allocator']} on {problem['machine']}{faulty} breaks the promise {promise!r}{added}."
 
 
 def _replay(
@@ -89,6 +99,10 @@ def _replay(
     factory = load(name)
     contract, rejects = parse_promises(contract_of(factory), added, machine)
     return replay_report(factory, machine, contract, faulty, trace, rejects=rejects or None).broken
+
+
+def _promise(name: Any) -> bool:
+    return isinstance(name, str) and name in PROMISES
 
 
 def _list_of(value: Any, kind: type) -> bool:

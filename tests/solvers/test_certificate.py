@@ -55,3 +55,19 @@ def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
     for path in (tmp_path / "absent.json", tmp_path):
         with pytest.raises(CertificateError, match="readable"):
             read_certificate(path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"kind": "lrat", "kind": "dual"}',
+        '{"problem": NaN}',
+        '{"problem": ' + "9" * 5000 + "}",
+        "[" * 100_000,
+    ],
+)
+def test_text_that_json_readers_take_differently_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "c.json"
+    path.write_text(text)
+    with pytest.raises(CertificateError, match=r"each name once|finite|complete JSON"):
+        read_certificate(path)
