@@ -21,6 +21,12 @@ __all__ = ["VeripbReport", "check_veripb"]
 _Constraint = tuple[dict[int, int], int]
 """Positive coefficients by literal (a variable or minus it), and the degree."""
 
+_Level = tuple[int, int, list[int]]
+"""The literals that have one coefficient; the word of their variables, so that those without a value are found at
+once, or 0 where it would take more memory than the literals."""
+
+_FEW_LEVELS = 4
+_BITS_A_TERM = 64
 _LONGEST_NUMBER = 4000
 _HEADER = "pseudo-Boolean proof version 1.1"
 _INTEGER = re.compile(r"[+-]?[0-9]+", re.ASCII)
@@ -51,7 +57,7 @@ def check_veripb(opb: str, proof: str) -> VeripbReport:
     if lines[0] != _HEADER:
         raise CertificateError("proof line 1", lines[0], _HEADER)
     live: dict[int, _Constraint] = {}
-    propagation = _Propagation()
+    propagation = _Propagation(variables)
     newest = steps = rup = deletions = 0
     contradiction = False
     for number, line in enumerate(lines[1:], start=2):
@@ -187,15 +193,20 @@ def _negation(constraint: _Constraint) -> _Constraint:
 class _Propagation:
     """Unit propagation. What holds with nothing assumed is kept: it follows from the formula, deletions or not."""
 
-    def __init__(self) -> None:
+    def __init__(self, variables: int) -> None:
         self.waiting: list[int] = []
-        self._terms: dict[int, dict[int, int]] = {}
+        self._variables = variables
+        self._levels: dict[int, list[_Level]] = {}
         self._largest: dict[int, int] = {}
         self._slack: dict[int, int] = {}  # what the literals that are not false exceed the degree by
         self._occurs: dict[int, list[tuple[int, int]]] = {}
+        self._pairs: dict[int, tuple[int, int]] = {}  # clauses of two literals, which need no slack
+        self._other: dict[int, dict[int, int]] = {}
         self._true: set[int] = set()
+        self._assigned = 0  # the variables of these literals, as a word
         self._trail: list[int] = []
         self._done = 0  # of the trail, how many literals the slacks know of
+        self._paired = 0  # and for how many the clauses of two literals were asked
         self._contradicts = False
 
     def attach(self, live: dict[int, _Constraint]) -> None:
@@ -204,26 +215,28 @@ class _Propagation:
             if name in live and not self._contradicts:
                 self._contradicts = self._enter(name, live[name]) or self._propagate()
         self.waiting.clear()
-        self._trail.clear()
-        self._done = 0
+        self._forget()
 
     def detach(self, name: int) -> None:
         """Forget a constraint; the occurrence lists skip it from now on."""
         if self._slack.pop(name, None) is not None:
-            del self._terms[name], self._largest[name]
+            del self._levels[name], self._largest[name]
+        for literal in self._pairs.pop(name, ()):
+            del self._other[literal][name]
 
     def refutes(self, constraint: _Constraint) -> bool:
         """Whether propagation from ``constraint`` ends in a conflict. What was assumed is taken back."""
         if self._contradicts:
             return True
+        assigned = self._assigned
         conflict = self._enter(0, constraint) or self._propagate()
         for literal in self._trail[: self._done]:
             for name, a in self._occurs.get(-literal, ()):
                 if name in self._slack:
                     self._slack[name] += a
         self._true.difference_update(self._trail)
-        self._trail.clear()
-        self._done = 0
+        self._assigned = assigned
+        self._forget()
         for literal in constraint[0]:
             self._occurs[literal].pop()
         self.detach(0)
@@ -232,36 +245,83 @@ class _Propagation:
     def _enter(self, name: int, constraint: _Constraint) -> bool:
         """Add a constraint and what it implies; true for a conflict."""
         terms, degree = constraint
+        if name and len(terms) == 2 and 0 < degree <= min(terms.values()):
+            one, other = self._pairs[name] = tuple(terms)  # type: ignore[assignment]
+            self._other.setdefault(one, {})[name] = other
+            self._other.setdefault(other, {})[name] = one
+            return (-one in self._true and self._conflicts(other)) or (
+                -other in self._true and self._conflicts(one)
+            )
         for literal, a in terms.items():
             self._occurs.setdefault(literal, []).append((name, a))
-        self._terms[name] = terms
+        self._levels[name] = _levels(terms, self._variables)
         self._largest[name] = max(terms.values(), default=0)
         self._slack[name] = sum(a for literal, a in terms.items() if -literal not in self._true) - degree
         self._imply(name)
         return self._slack[name] < 0
 
+    def _forget(self) -> None:
+        self._trail.clear()
+        self._done = self._paired = 0
+
+    def _conflicts(self, literal: int) -> bool:
+        """Make a literal true; whether it is false."""
+        if -literal in self._true:
+            return True
+        if literal not in self._true:
+            self._true.add(literal)
+            self._trail.append(literal)
+            self._assigned |= 1 << abs(literal)
+        return False
+
     def _imply(self, name: int) -> None:
         slack = self._slack[name]
-        for literal, a in self._terms[name].items():
-            if a > slack and literal not in self._true and -literal not in self._true:
-                self._true.add(literal)
-                self._trail.append(literal)
+        for a, word, literals in self._levels[name]:
+            if a <= slack:
+                break
+            open_variables = word & ~self._assigned
+            if open_variables or not word:
+                for literal in literals:
+                    if literal not in self._true and -literal not in self._true:
+                        self._conflicts(literal)
 
     def _propagate(self) -> bool:
-        while self._done < len(self._trail):
-            literal = self._trail[self._done]
-            self._done += 1
-            conflict = False
-            for name, a in self._occurs.get(-literal, ()):
-                if name in self._slack:
-                    slack = self._slack[name] = self._slack[name] - a
-                    if slack < 0:
-                        conflict = True
-                    elif slack < self._largest[name]:
-                        self._imply(name)
-            if conflict:
-                return True
-        return False
+        """Every literal found is counted in the slacks before the next is looked for: conflicts show early."""
+        tight: dict[int, None] = {}
+        while True:
+            while self._done < len(self._trail):
+                literal = self._trail[self._done]
+                self._done += 1
+                conflict = False
+                for name, a in self._occurs.get(-literal, ()):
+                    if name in self._slack:
+                        slack = self._slack[name] = self._slack[name] - a
+                        if slack < 0:
+                            conflict = True
+                        elif slack < self._largest[name]:
+                            tight[name] = None
+                if conflict:
+                    return True
+            if tight:
+                self._imply(tight.popitem()[0])
+            elif self._paired < len(self._trail):
+                literal = self._trail[self._paired]
+                self._paired += 1
+                if any(map(self._conflicts, self._other.get(-literal, {}).values())):
+                    return True
+            else:
+                return False
+
+
+def _levels(terms: dict[int, int], variables: int) -> list[_Level]:
+    """The terms by coefficient, greatest first."""
+    literals: dict[int, list[int]] = {}
+    for literal, a in sorted(terms.items(), key=lambda term: -term[1]):
+        literals.setdefault(a, []).append(literal)
+    worth = len(literals) <= _FEW_LEVELS and len(terms) * _BITS_A_TERM >= variables
+    return [
+        (a, sum(1 << abs(literal) for literal in own) if worth else 0, own) for a, own in literals.items()
+    ]
 
 
 def _read_opb(text: str) -> tuple[int, list[_Constraint]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
@@ -255,3 +256,86 @@ def test_what_holds_somewhere_is_not_refuted(steps: str) -> None:
     opb = "* #variable= 2 #constraint= 2\n+1 x1 +1 x2 >= 1 ;\n+1 ~x1 >= 1 ;\n"
     with pytest.raises(CertificateError, match="nothing satisfies"):
         check_veripb(opb, f"{HEADER}f\n{steps}\nc 3\n")
+
+
+def _drawn(seed: int, variables: int, count: int) -> list[Row]:
+    """Rows of two literals, of equal and of unequal coefficients."""
+    random = Random(seed)
+    rows = []
+    for _ in range(count):
+        chosen = random.sample(range(variables), random.choice((1, 2, 2, 2, 3, 4, variables)))
+        sizes = random.choice(((1,), (1,), (1, 2, 3), tuple(range(1, 9))))
+        row = [0] * variables
+        for v in chosen:
+            row[v] = random.choice(sizes) * random.choice((1, -1))
+        low, high = sum(a for a in row if a < 0), sum(a for a in row if a > 0)
+        rows.append((row, random.randint(low, (low + high + 1) // 2)))
+    return rows
+
+
+def _line(row: Row) -> str:
+    terms = "".join(f"{a:+d} x{v} " for v, a in enumerate(row[0], 1) if a)
+    return f"{terms}>= {row[1]} ;"
+
+
+def _propagates(rows: list[Row], variables: int) -> bool:
+    """Whether the bounds of each row alone, again and again, leave a variable without a value."""
+    values: list[set[int]] = [{0, 1} for _ in range(variables)]
+    changed = True
+    while changed:
+        changed = False
+        for row, bound in rows:
+            most = [max((a * x for x in values[v]), default=0) for v, a in enumerate(row)]
+            for v, a in enumerate(row):
+                for x in list(values[v]):
+                    if sum(most) - most[v] + a * x < bound:
+                        values[v].discard(x)
+                        changed = True
+            if any(not left for left in values) or sum(most) < bound:
+                return True
+    return False
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_propagation_finds_what_bounds_find(seed: int) -> None:
+    variables = 6
+    rows = _drawn(seed, variables, 9)
+    opb = f"* #variable= {variables} #constraint= {len(rows)}\n" + "".join(f"{_line(r)}\n" for r in rows)
+    lines, known = ["f"], list(rows)
+    for wanted in _drawn(seed + 1000, variables, 25):
+        denied = ([-a for a in wanted[0]], 1 - wanted[1])
+        follows = _propagates([*known, denied], variables)
+        with pytest.raises(CertificateError) as refused:
+            check_veripb(opb, HEADER + "\n".join([*lines, f"rup {_line(wanted)}"]) + "\n")
+        assert (refused.value.field == "proof") is follows, _line(wanted)
+        if follows:
+            lines.append(f"rup {_line(wanted)}")
+            known.append(wanted)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_deletions_leave_only_what_follows(seed: int) -> None:
+    variables, random = 5, Random(seed)
+    rows = _drawn(seed, variables, 7)
+    opb = f"* #variable= {variables} #constraint= {len(rows)}\n" + "".join(f"{_line(r)}\n" for r in rows)
+    points = [
+        p
+        for p in itertools.product((0, 1), repeat=variables)
+        if all(sum(a * x for a, x in zip(r, p, strict=True)) >= b for r, b in rows)
+    ]
+    lines, live, newest = ["f"], list(range(1, len(rows) + 1)), len(rows)
+    for wanted in _drawn(seed + 1000, variables, 20):
+        attempt = [*lines, f"rup {_line(wanted)}"]
+        if len(live) > 3 and random.random() < 0.3:
+            lines.append(f"del id {live.pop(random.randrange(len(live)))}")
+        elif "steps" in _refusal(opb, attempt):
+            lines, newest = attempt, newest + 1
+            live.append(newest)
+            for p in points:
+                assert sum(a * x for a, x in zip(wanted[0], p, strict=True)) >= wanted[1], _line(wanted)
+
+
+def _refusal(opb: str, lines: list[str]) -> str:
+    with pytest.raises(CertificateError) as refused:
+        check_veripb(opb, HEADER + "\n".join(lines) + "\n")
+    return str(refused.value.value)
