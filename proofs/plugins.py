@@ -15,7 +15,7 @@ from typing import Any
 
 from allocert.errors import PluginError
 
-__all__ = ["GROUP", "KILL_SWITCH", "Found", "is_own", "known", "load"]
+__all__ = ["GROUP", "KILL_SWITCH", "Found", "is_installed", "is_own", "known", "load"]
 
 GROUP = "allocert.allocators"
 KILL_SWITCH = "ALLOCERT_NO_PLUGINS"
@@ -49,6 +49,11 @@ def known() -> tuple[Found, ...]:
 def is_own(allocator: str) -> bool:
     """Whether ``allocator`` names one of ours, whose code need not be kept apart."""
     return any(point.own and allocator in (point.name, point.target) for point in known())
+
+
+def is_installed(allocator: str) -> bool:
+    """Whether ``allocator`` names an entry point, i.e. code that somebody has installed as a plug-in."""
+    return any(allocator in (point.name, point.target) for point in known())
 
 
 def load(allocator: str) -> Callable[..., Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from allocert.proofs.pairing.engine import STRENGTHS, check, contract_of
-from allocert.proofs.pairing.evidence import check_trace_certificate, trace_certificate
+from allocert.proofs.pairing.evidence import check_trace_certificate, foreign_code, trace_certificate
 from allocert.proofs.pairing.isolation import check_isolated
 from allocert.proofs.pairing.report import Broken, Coverage, Report
 
@@ -16,5 +16,6 @@ __all__ = [
     "check_isolated",
     "check_trace_certificate",
     "contract_of",
+    "foreign_code",
     "trace_certificate",
 ]

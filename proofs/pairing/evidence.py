@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from allocert.errors import AllocertError, CertificateError
@@ -11,12 +11,12 @@ from allocert.proofs.contracts import PROMISES, parse_promises
 from allocert.proofs.pairing.engine import contract_of, replay_report
 from allocert.proofs.pairing.isolation import replay_isolated
 from allocert.proofs.pairing.report import Broken, Report
-from allocert.proofs.plugins import is_own, load
+from allocert.proofs.plugins import is_installed, is_own, load
 from allocert.proofs.trace import trace_from_json, trace_to_json
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding
 
-__all__ = ["check_trace_certificate", "trace_certificate"]
+__all__ = ["check_trace_certificate", "foreign_code", "trace_certificate"]
 
 
 def trace_certificate(report: Report, promises: tuple[str, ...]) -> Certificate:
@@ -79,6 +79,23 @@ def check_trace_certificate(certificate: Certificate) -> str:
     if certificate.claim != _claim(problem, promise):
         raise CertificateError("claim", certificate.claim, f"the sentence {_claim(problem, promise)!r}")
     return f"replayed {steps} steps on a fresh {name}: {broken.detail}"
+
+
+def foreign_code(certificate: Any) -> Iterator[str]:
+    """The allocators whose code a recheck would run although they are not installed as plug-ins.
+
+    ``certificate`` is one as JSON data; those in its proof are looked at too.
+    """
+    found = [certificate]
+    for part in found:
+        if isinstance(part, list):
+            found += part
+        elif isinstance(part, dict):
+            found.append(part.get("proof"))
+            problem = part.get("problem")
+            name = problem.get("allocator") if isinstance(problem, dict) else None
+            if part.get("kind") == "trace" and isinstance(name, str) and not is_installed(name):
+                yield name
 
 
 def _claim(problem: Mapping[str, Any], promise: str) -> str:

@@ -39,11 +39,14 @@ def test_a_broken_promise_is_drawn_and_its_certificate_rechecks(allocert: Run, t
     for line in ("  2. allocate 3x3", "0 A???", "BROKEN complete", "could have granted (1,0,3,2)"):
         assert line in done.stdout
     jsonschema.validate(json.loads((tmp_path / "r.json").read_text()), schema("check"))
-    assert allocert("recheck", "c.json").returncode == 0
+    unasked = allocert("recheck", "c.json")
+    assert unasked.returncode == 2
+    assert "--run-code" in unasked.stderr
+    assert allocert("recheck", "c.json", "--run-code").returncode == 0
     forged = json.loads((tmp_path / "c.json").read_text())
     forged["proof"]["steps"][1] = ["allocate", [1, 1]]
     (tmp_path / "f.json").write_text(json.dumps(forged))
-    assert allocert("recheck", "f.json").returncode == 1
+    assert allocert("recheck", "f.json", "--run-code").returncode == 1
 
 
 def test_a_hypercube_is_drawn_in_node_order(allocert: Run) -> None:

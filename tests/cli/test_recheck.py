@@ -78,3 +78,24 @@ def test_an_unknown_kind_is_rejected(allocert: Run, tmp_path: Path) -> None:
     done = allocert("recheck", "c.json")
     assert done.returncode == 1
     assert "wish" in done.stdout
+
+
+def test_no_file_runs_code_unasked(allocert: Run, tmp_path: Path) -> None:
+    (tmp_path / "evil.py").write_text("open('ran', 'w').close()\nclass A: pass\n")
+    trace = {
+        "schema": "allocert/certificate/1",
+        "kind": "trace",
+        "claim": "c",
+        "problem": {"machine": "hypercube:1", "allocator": "evil.py:A", "contract": [], "faulty": []},
+        "proof": {"steps": [["allocate", 0]], "promise": "answers"},
+        "encoding": {"text": "", "by": "", "arguments": {}},
+    }
+    bundle = {**trace, "kind": "bundle", "problem": {}, "proof": [trace]}
+    for name, certificate in (("t.json", trace), ("b.json", bundle)):
+        (tmp_path / name).write_text(json.dumps(certificate))
+        done = allocert("recheck", name)
+        assert done.returncode == 2
+        assert "--run-code" in done.stderr
+        assert not (tmp_path / "ran").exists()
+    allocert("recheck", "t.json", "--run-code")
+    assert (tmp_path / "ran").exists()

@@ -9,8 +9,9 @@ from typing import Any
 import click
 
 from allocert.cli.common import emit_json, json_option, stderr, stdout
-from allocert.errors import CertificateError
+from allocert.errors import CertificateError, PluginError
 from allocert.proofs.evidence import recheck
+from allocert.proofs.pairing import foreign_code
 from allocert.solvers.certificate import Certificate, read_certificate
 
 __all__ = ["command"]
@@ -18,11 +19,16 @@ __all__ = ["command"]
 
 @click.command()
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option(
+    "--run-code", is_flag=True, help="Run allocators of `trace` certificates that are not installed."
+)
 @json_option
-def command(files: tuple[Path, ...], json_file: str | None) -> int:
+def command(files: tuple[Path, ...], run_code: bool, json_file: str | None) -> int:
     """Check certificate files (or folders of them) with the suite's own small checkers.
 
-    No solver is loaded or needs to be installed.
+    No solver is loaded or needs to be installed. A `trace` certificate names the allocator that it is about;
+    to replay it, that allocator's code is run, in a process of its own. Unless it is installed, this takes
+    --run-code.
 
     \b
     Exit codes: 0 all accepted; 1 some proof was rejected; 2 some file is no certificate.
@@ -30,6 +36,9 @@ def command(files: tuple[Path, ...], json_file: str | None) -> int:
     """
     paths = [path for file in files for path in _certificate_files(file)]
     certificates = [(path, read_certificate(path)) for path in paths]
+    for path, certificate in certificates:
+        for name in () if run_code else foreign_code(certificate.to_json()):
+            raise PluginError(f"{path}: allocator", name, "an installed one, or --run-code to run its code")
     console = stdout(json_file)
     results = []
     with stderr().status("checking", spinner="line") as status:
