@@ -111,30 +111,44 @@ def _decide_static_first(context: Context) -> Verdict:
 
 def _decide_static_any(context: Context) -> Verdict:
     losing: dict[str, int] = {}
+    first: tuple[int, int, tuple[tuple[int, int], ...]] | None = None
     for n in range(context.pick(4, 5, 5)):
         machine = Hypercube(n)
-        states, queue = {0}, [0]
+        found: dict[int, tuple[tuple[int, int], ...]] = {0: ()}
+        queue = [0]
         for busy in queue:
             for k in range(n + 1):
-                new = {busy | machine.word(block) for block in AlignedBlocks(machine).free(busy, k)} - states
-                states |= new
-                queue += sorted(new)
-        losing[str(n)] = sum(_refuses(busy, n) for busy in states)
+                for block in AlignedBlocks(machine).free(busy, k):
+                    after = busy | machine.word(block)
+                    if after not in found:
+                        found[after] = (*found[busy], (k, block.base))
+                        queue.append(after)
+        bad = [busy for busy in queue if _refused(busy, n) is not None]
+        losing[str(n)] = len(bad)
+        first = first or next(((n, busy, found[busy]) for busy in bad), None)
+    scope = f"all choices, D <= {len(losing) - 1}"
+    evidence = Evidence.enumeration("all static states reachable with any choice of aligned blocks")
+    if first is None:
+        return Verdict.bounded(scope, evidence, failing=losing)
+    n, busy, grants = first
+    last = _refused(busy, n)
+    given = ", ".join(f"Q_{k} may be given the block at {start}" for k, start in grants)
     return Verdict.refuted(
         Counterexample(
-            "D = 2: Q_0, Q_0 may be given nodes 0 and 2; then Q_1 is refused with two nodes free",
-            {"D": 2, "requests": [0, 0, 1], "starts": [0, 2, None]},
+            f"D = {n}: {given}; then Q_{last} is refused with {(1 << n) - busy.bit_count()} nodes free",
+            {"D": n, "requests": [*(k for k, _ in grants), last], "starts": [*(a for _, a in grants), None]},
         ),
-        f"least D, shortest sequence; all choices, D <= {len(losing) - 1}",
-        Evidence.enumeration("all static states reachable with any choice of aligned blocks"),
+        f"least D, shortest sequence; {scope}",
+        evidence,
         failing=losing,
         repair="always the least start",
     )
 
 
-def _refuses(busy: int, n: int) -> bool:
+def _refused(busy: int, n: int) -> int | None:
+    """The smallest valid request for which no aligned block is free."""
     free = (1 << n) - busy.bit_count()
-    return any(first_fit(busy, n, k) is None for k in range(free.bit_length()))
+    return next((k for k in range(free.bit_length()) if first_fit(busy, n, k) is None), None)
 
 
 def _survivors(context: Context) -> tuple[dict[str, list[int]], str]:
@@ -169,6 +183,8 @@ def _decide_fault_some(context: Context) -> Verdict:
     first = singles[2][2][1].refused
     if first is None:
         raise EngineError("Q_2 with node 2 faulty is statically optimal under first fit")
+    if not all(search("buddy", n, s).optimal for n in range(2) for f in range(3) for s in fault_sets(n, f)):
+        raise EngineError("a smaller cube loses optimality too")
     shown = refusal("buddy", 2, (2,), requests(*first))
     return Verdict.proved(
         "some fault set: D = 2, node 2 (least D); every single fault is decided in the part single-faults",

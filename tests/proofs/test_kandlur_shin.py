@@ -218,3 +218,15 @@ def test_evidence_names_the_second_solver() -> None:
     assert "Z3" in evidence.checked_by
     assert evidence.certificate is not None
     assert evidence.certificate.claim.startswith("The 2 steps of the induction power-sums")
+
+
+def test_any_block_would_do_if_only_the_least_were_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    free = section2_static.AlignedBlocks.free
+
+    def least(self: object, busy: int, k: int) -> list[object]:
+        return list(free(self, busy, k))[:1]  # type: ignore[arg-type]
+
+    monkeypatch.setattr(section2_static.AlignedBlocks, "free", least)
+    verdict = CLAIMS["KS-THM-AXIS-STATIC@any"].decide(Context())
+    assert verdict.kind is Kind.BOUNDED
+    assert set(verdict.values["failing"].values()) == {0}
