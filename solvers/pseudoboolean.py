@@ -18,10 +18,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from allocert.errors import EngineError, InstanceError
+from allocert.errors import CertificateError, EngineError, InstanceError
 from allocert.solvers.answer import Answer
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.checkers.veripb import check_veripb
+from allocert.solvers.trim_pb import trim_veripb
 
 __all__ = ["Assignment", "Constraint", "Problem", "minimise", "solve", "version"]
 
@@ -34,6 +35,7 @@ Term = tuple[int, int]
 _ENGINE = "Exact"
 _INTERRUPTED = "Program interrupted by user."
 _GRACE = 10.0
+_TRIM_SECONDS = 2.0
 _MOST_MEMORY = 6 << 30
 _MOST_PROOF = 1 << 27
 # Steps that would not follow from the formula are switched off: the checker knows no redundancy rule.
@@ -118,7 +120,8 @@ def solve(
 ) -> Answer[Assignment]:
     """An assignment that satisfies every constraint, or a ``veripb`` certificate that there is none.
 
-    The certificate's problem is ``{"opb": text}`` and its proof is text for ``check_veripb``, which has accepted it.
+    The certificate's problem is ``{"opb": text}`` and its proof is text for ``check_veripb``, which has accepted it:
+    the engine's own, or what is left of it after trimming, for which there is about as much time as it took to find.
     The engine runs in a process of its own. The limit that decides is ``deterministic_seconds``, the engine's
     measure of its own work; the wall-clock limit ``seconds`` is a safety net. The answer is ``unknown`` at these
     and at the limits of memory and proof size, after an engine error, and for an invalid assignment or proof.
@@ -133,13 +136,14 @@ def solve(
                 raise EngineError(f"the engine's assignment breaks {broken}")
             return Answer.feasible(tuple(found), engine=_ENGINE, seconds=time.perf_counter() - started)
         if verdict == "UNSAT":
-            opb = problem.to_opb()
-            check_veripb(opb, found)
+            opb, spent = problem.to_opb(), time.perf_counter() - started
+            proof = _trimmed(opb, found, min(spent + _TRIM_SECONDS, seconds - spent))
+            check_veripb(opb, proof)
             shown = encoding or Encoding("The constraints as given.")
             text = claim or "No assignment satisfies all constraints."
             return Answer.infeasible(
                 engine=_ENGINE,
-                certificate=Certificate("veripb", text, {"opb": opb}, found, shown),
+                certificate=Certificate("veripb", text, {"opb": opb}, proof, shown),
                 seconds=time.perf_counter() - started,
             )
         reason = found
@@ -238,6 +242,14 @@ def _ask(
         if verdict == "TIMEOUT":
             return "UNKNOWN", f"time limit of {seconds:g} s reached"
         raise EngineError(f"the engine says {verdict}")
+
+
+def _trimmed(opb: str, raw: str, seconds: float) -> str:
+    """A shorter proof with hints where one is found in the time; it is for the checker to judge either."""
+    try:
+        return trim_veripb(opb, raw, seconds)
+    except (EngineError, CertificateError):
+        return raw
 
 
 def _positive(constraint: Constraint) -> tuple[list[Term], int]:

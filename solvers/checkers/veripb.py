@@ -6,6 +6,11 @@ the end refutes it. Rules: ``f`` and ``l`` load constraints, ``p``/``pol`` combi
 (``+``, ``N *``, ``N d`` divide and round up, ``s`` saturate, ``xV w`` weaken), ``u``/``rup`` is reverse unit
 propagation, ``del id`` deletes, ``c`` names the contradiction and is last. Anything else is refused.
 
+One extension, in the manner of VeriPB 2: ``rup CONSTRAINT ; HINTS`` names constraints by their numbers, and by ``~``
+the negation of the derived one. Nothing but the hints is propagated, each when its turn comes: it has to imply a
+literal that has no value yet, and the last one has to be in conflict. A ``rup`` without hints is slower to check,
+since the conflict is searched for among all live constraints.
+
 Sources: Cook, Coullard and Turán 1987 (cutting planes); Elffers, Gocht, McCreesh and Nordström 2020 (rules).
 """
 
@@ -16,9 +21,18 @@ from dataclasses import dataclass
 
 from allocert.errors import CertificateError
 
-__all__ = ["VeripbReport", "check_veripb"]
+__all__ = [
+    "HEADER",
+    "PBConstraint",
+    "VeripbReport",
+    "check_veripb",
+    "combine",
+    "negation",
+    "read_constraint",
+    "read_opb",
+]
 
-_Constraint = tuple[dict[int, int], int]
+PBConstraint = tuple[dict[int, int], int]
 """Positive coefficients by literal (a variable or minus it), and the degree."""
 
 _Level = tuple[int, int, list[int]]
@@ -28,7 +42,7 @@ once, or 0 where it would take more memory than the literals."""
 _FEW_LEVELS = 4
 _BITS_A_TERM = 64
 _LONGEST_NUMBER = 4000
-_HEADER = "pseudo-Boolean proof version 1.1"
+HEADER = "pseudo-Boolean proof version 1.1"
 _INTEGER = re.compile(r"[+-]?[0-9]+", re.ASCII)
 _POSITIVE = re.compile(r"[1-9][0-9]*", re.ASCII)
 _LITERAL = re.compile(r"(~?)x([1-9][0-9]{0,17})", re.ASCII)
@@ -52,11 +66,11 @@ def check_veripb(opb: str, proof: str) -> VeripbReport:
         CertificateError: names the first line that is malformed or does not hold, or says that the proof
             ends without a contradiction.
     """
-    variables, formula = _read_opb(opb)
+    variables, formula = read_opb(opb)
     lines = proof.split("\n")
-    if lines[0] != _HEADER:
-        raise CertificateError("proof line 1", lines[0], _HEADER)
-    live: dict[int, _Constraint] = {}
+    if lines[0] != HEADER:
+        raise CertificateError("proof line 1", lines[0], HEADER)
+    live: dict[int, PBConstraint] = {}
     propagation = _Propagation(variables)
     newest = steps = rup = deletions = 0
     contradiction = False
@@ -68,13 +82,17 @@ def check_veripb(opb: str, proof: str) -> VeripbReport:
         if contradiction:
             raise CertificateError(where, line, "the end, after the contradiction")
         if rule in ("p", "pol"):
-            added = [_combine(where, rest.split(), live, variables)]
+            added = [combine(where, rest.split(), live, variables)]
             steps += 1
         elif rule in ("u", "rup"):
-            wanted = _read_constraint(where, rest, variables)
-            propagation.attach(live)
-            if not propagation.refutes(_negation(wanted)):
-                raise CertificateError(where, line, "a constraint that follows by unit propagation")
+            text, end, hints = rest.partition(";")
+            wanted = read_constraint(where, text + end, variables)
+            if hints.split():
+                _follow(where, hints.split(), negation(wanted), live)
+            else:
+                propagation.attach(live)
+                if not propagation.refutes(negation(wanted)):
+                    raise CertificateError(where, line, "a constraint that follows by unit propagation")
             added = [wanted]
             steps += 1
             rup += 1
@@ -110,16 +128,16 @@ def check_veripb(opb: str, proof: str) -> VeripbReport:
     return VeripbReport(len(formula), steps, rup, deletions)
 
 
-def _combine(where: str, tokens: list[str], live: dict[int, _Constraint], variables: int) -> _Constraint:
+def combine(where: str, tokens: list[str], live: dict[int, PBConstraint], variables: int) -> PBConstraint:
     """Evaluate a cutting-planes derivation in reverse Polish notation."""
-    stack: list[str | _Constraint] = []
+    stack: list[str | PBConstraint] = []
 
-    def pop() -> str | _Constraint:
+    def pop() -> str | PBConstraint:
         if not stack:
             raise CertificateError(where, " ".join(tokens), "enough operands")
         return stack.pop()
 
-    def constraint() -> _Constraint:
+    def constraint() -> PBConstraint:
         top = pop()
         if isinstance(top, tuple):
             return top
@@ -168,7 +186,33 @@ def _combine(where: str, tokens: list[str], live: dict[int, _Constraint], variab
     return result
 
 
-def _sum(left: _Constraint, right: _Constraint) -> _Constraint:
+def _follow(where: str, hints: list[str], assumed: PBConstraint, live: dict[int, PBConstraint]) -> None:
+    """Propagate the hints alone, each once, in their order, up to a conflict in the last one."""
+    true: set[int] = set()
+    slack = 0
+    for hint in hints:
+        if slack < 0:
+            raise CertificateError(where, hint, "no hint after the conflict")
+        constraint = assumed if hint == "~" else live.get(_number(where, hint, None))
+        if constraint is None:
+            raise CertificateError(where, hint, "the number of a live constraint")
+        terms, degree = constraint
+        slack = sum(terms.values()) - degree
+        unknown = []
+        for literal, a in terms.items():
+            if -literal in true:
+                slack -= a
+            elif literal not in true:
+                unknown.append(literal)
+        implied = [literal for literal in unknown if terms[literal] > slack]
+        if slack >= 0 and not implied:
+            raise CertificateError(where, hint, "a hint that implies a literal or is in conflict")
+        true.update(implied)
+    if slack >= 0:
+        raise CertificateError(where, hints[-1], "a conflict in the last hint")
+
+
+def _sum(left: PBConstraint, right: PBConstraint) -> PBConstraint:
     terms, degree = dict(left[0]), left[1] + right[1]
     for literal, a in right[0].items():
         b = terms.get(-literal, 0)
@@ -185,7 +229,7 @@ def _sum(left: _Constraint, right: _Constraint) -> _Constraint:
     return terms, degree
 
 
-def _negation(constraint: _Constraint) -> _Constraint:
+def negation(constraint: PBConstraint) -> PBConstraint:
     terms, degree = constraint
     return {-literal: a for literal, a in terms.items()}, sum(terms.values()) - degree + 1
 
@@ -209,7 +253,7 @@ class _Propagation:
         self._paired = 0  # and for how many the clauses of two literals were asked
         self._contradicts = False
 
-    def attach(self, live: dict[int, _Constraint]) -> None:
+    def attach(self, live: dict[int, PBConstraint]) -> None:
         """Take in the constraints added since the last time, and propagate for good."""
         for name in self.waiting:
             if name in live and not self._contradicts:
@@ -224,7 +268,7 @@ class _Propagation:
         for literal in self._pairs.pop(name, ()):
             del self._other[literal][name]
 
-    def refutes(self, constraint: _Constraint) -> bool:
+    def refutes(self, constraint: PBConstraint) -> bool:
         """Whether propagation from ``constraint`` ends in a conflict. What was assumed is taken back."""
         if self._contradicts:
             return True
@@ -242,7 +286,7 @@ class _Propagation:
         self.detach(0)
         return conflict
 
-    def _enter(self, name: int, constraint: _Constraint) -> bool:
+    def _enter(self, name: int, constraint: PBConstraint) -> bool:
         """Add a constraint and what it implies; true for a conflict."""
         terms, degree = constraint
         if name and len(terms) == 2 and 0 < degree <= min(terms.values()):
@@ -324,35 +368,35 @@ def _levels(terms: dict[int, int], variables: int) -> list[_Level]:
     ]
 
 
-def _read_opb(text: str) -> tuple[int, list[_Constraint]]:
+def read_opb(text: str) -> tuple[int, list[PBConstraint]]:
     """The number of variables and the constraints; an equation gives two, ``>=`` first."""
     lines = text.split("\n")
     counts = _COUNTS.fullmatch(lines[0])
     if counts is None:
         raise CertificateError("OPB line 1", lines[0], "* #variable= N #constraint= M")
     variables, found = int(counts[1]), 0
-    formula: list[_Constraint] = []
+    formula: list[PBConstraint] = []
     for number, line in enumerate(lines[1:], start=2):
         if not line or line.startswith("*"):
             continue
         where, found = f"OPB line {number}", found + 1
         if " = " in f" {line}":
-            formula.append(_read_constraint(where, line.replace("= ", ">= ", 1), variables))
+            formula.append(read_constraint(where, line.replace("= ", ">= ", 1), variables))
             terms, degree = formula[-1]
             formula.append(({-literal: a for literal, a in terms.items()}, sum(terms.values()) - degree))
         else:
-            formula.append(_read_constraint(where, line, variables))
+            formula.append(read_constraint(where, line, variables))
     if found != int(counts[2]):
         raise CertificateError("OPB constraints", found, f"{counts[2]} as announced")
     return variables, formula
 
 
-def _read_constraint(where: str, text: str, variables: int) -> _Constraint:
+def read_constraint(where: str, text: str, variables: int) -> PBConstraint:
     """``+2 x1 -3 ~x2 >= 1 ;`` in normal form."""
     words = text.split()
     if len(words) < 3 or len(words) % 2 == 0 or words[-1] != ";" or words[-3] != ">=":
         raise CertificateError(where, text, "a constraint: terms >= integer ;")
-    result: _Constraint = {}, _integer(where, words[-2])
+    result: PBConstraint = {}, _integer(where, words[-2])
     for coefficient, name in zip(words[:-3:2], words[1:-3:2], strict=True):
         a, literal = _integer(where, coefficient), _literal(where, name, variables)
         if a > 0:
