@@ -19,11 +19,14 @@ from allocert.proofs.claim import Evidence, Kind, Verdict
 __all__ = [
     "BLOCKS",
     "for_all_sizes",
+    "language_holds",
     "link_holds",
     "neighbours_differ_in_one_bit",
     "number_of_runs",
     "theorem",
 ]
+
+_LINKED = 6
 
 BLOCKS = (
     "Bit i of a code word is bit i of its rank xor bit i+1, so a block of 2^(k-1) ranks runs through all "
@@ -50,7 +53,7 @@ def theorem(chosen: str = "abc") -> Comparison:
 
 def neighbours_differ_in_one_bit() -> bool:
     """Whether words j and j+1 differ in exactly one bit, cyclically, for codes of every length N >= 1."""
-    return star_counts() == {1}
+    return star_counts() == {1} and language_holds(_LINKED)
 
 
 def number_of_runs() -> bool:
@@ -61,7 +64,18 @@ def number_of_runs() -> bool:
 @lru_cache(maxsize=8)
 def link_holds(reading: RangeOfR, bound: int) -> bool:
     """Whether up to ``bound`` symbols the two languages are the raw regions and the printed conditions."""
-    language, printed = recognised_words(), theorem_words()
+    printed = theorem_words()
+    return language_holds(bound) and all(
+        printed.accepts(address[::-1]) == bool(conditions(address, GrayCode.reflected(n).parameters, reading))
+        for n in range(bound + 1)
+        for address in subcube_words(n).values()
+    )
+
+
+@lru_cache(maxsize=8)
+def language_holds(bound: int) -> bool:
+    """Whether up to ``bound`` symbols the automaton reads the words of the raw regions."""
+    language = recognised_words()
     for n in range(bound + 1):
         code = GrayCode.reflected(n)
         recognised = {
@@ -70,10 +84,7 @@ def link_holds(reading: RangeOfR, bound: int) -> bool:
             for word in (code_recognises(code, k) if k else map(_bit, range(1 << n)))
         }
         for word, address in subcube_words(n).items():
-            symbols = address[::-1]
-            if language.accepts(symbols) != (word in recognised):
-                return False
-            if printed.accepts(symbols) != bool(conditions(address, code.parameters, reading)):
+            if language.accepts(address[::-1]) != (word in recognised):
                 return False
     return True
 

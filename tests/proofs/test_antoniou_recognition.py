@@ -1,5 +1,6 @@
 """Claims on Gray codes and recognition: their numbers, and that a wrong pattern or rule is noticed."""
 
+from collections.abc import Iterator
 from math import comb
 
 import pytest
@@ -153,3 +154,24 @@ def test_proved_for_all_sizes_on_stated_grounds(key):
 def test_nothing_is_proved_when_the_language_is_not_that_of_the_regions(monkeypatch, key):
     monkeypatch.setattr(all_sizes, "link_holds", lambda reading, bound: False)
     assert decide(key).kind is Kind.BOUNDED
+
+
+def test_an_automaton_that_is_not_the_code_settles_nothing_for_all_sizes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from allocert.models import gray_language
+    from allocert.proofs.antoniou import all_sizes
+
+    read = gray_language._read_bit
+
+    def carries_for_ever(state: gray_language.State) -> Iterator[tuple[str, gray_language.State]]:
+        for symbol, after in read(state):
+            kept = state[1] | state[2]
+            yield symbol, ((*after[:2], kept, *after[3:]) if after[0] == "bit" else after)
+
+    all_sizes.language_holds.cache_clear()
+    monkeypatch.setattr(gray_language, "_read_bit", carries_for_ever)
+    try:
+        assert CLAIMS["AN-ALG-SGC/subcube@A"].decide(Context()).kind is Kind.BOUNDED
+    finally:
+        all_sizes.language_holds.cache_clear()
