@@ -28,6 +28,26 @@ INVARIANTS: dict[str, Callable[[Any, int], bool]] = {
 """Each strategy's inductive invariant as a predicate on (state, n)."""
 
 
+def _first_block(busy: int, n: int, k: int) -> int | None:
+    """The step of the proof for first fit: the least multiple of 2^k from which 2^k nodes are free."""
+    words = (((1 << (1 << k)) - 1) << start for start in range(0, 1 << n, 1 << k))
+    return next((busy | word for word in words if not busy & word), None)
+
+
+def _first_run(busy: int, n: int, k: int) -> int | None:
+    """That for a Gray code: the least multiple of 2^(k-1) from which 2^k ranks are free, cyclically."""
+    ranks = 1 << n
+    for start in range(0, ranks, max(1, 1 << k >> 1)):
+        word = ((1 << (1 << k)) - 1) << start
+        word = (word | word >> ranks) & ((1 << ranks) - 1)
+        if not busy & word:
+            return busy | word
+    return None
+
+
+_STEPS: dict[str, Callable[[int, int, int], int | None]] = {"buddy": _first_block, "gray": _first_run}
+
+
 def fault_sets(n: int, faults: int) -> Iterator[tuple[int, ...]]:
     """All sets of ``faults`` nodes of Q_n."""
     return combinations(range(1 << n), faults)
@@ -40,19 +60,25 @@ def search(name: str, n: int, faulty: tuple[int, ...] = ()) -> StaticSearch:
 
 
 def invariant_states(name: str, sizes: Iterable[int], faults: Iterable[tuple[int, ...]] = ((),)) -> int:
-    """The number of reachable static states looked at, on all of which the invariant holds.
+    """The number of reachable static states looked at: on all of them the invariant holds, and every grant is
+    the one that the proof speaks of.
 
-    It shows that the invariant that is proved speaks of what the shipped code does. Raises
-    :class:`EngineError` for a state without it.
+    It shows that what is proved is about what the shipped code does. Raises :class:`EngineError` otherwise.
     """
-    looked = 0
+    looked, step = 0, _STEPS.get(name)
     chosen = list(faults)
     for n in sizes:
         for faulty in chosen:
             if any(node >> n for node in faulty):
                 continue
-            for state in reachable(STRATEGIES[name](n, faulty)):
+            strategy = STRATEGIES[name](n, faulty)
+            for state in reachable(strategy):
                 looked += 1
+                for k in range(n + 1) if step else ():
+                    if step and strategy.grant(state, k) != step(state, n, k):
+                        raise EngineError(
+                            f"{name} on Q_{n}, state {state}, request {k}: not the proof's step"
+                        )
                 if not INVARIANTS[name](state, n):
                     raise EngineError(f"{name} on Q_{n}, faulty {faulty}: state {state} breaks the invariant")
     return looked

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from allocert.errors import EngineError
-from allocert.machines import parse_machine
+from allocert.machines import Hypercube, parse_machine
 from allocert.machines.words import word_of
 from allocert.proofs.claim import Context, Kind, Verdict
 from allocert.proofs.evidence import recheck
@@ -230,3 +230,17 @@ def test_any_block_would_do_if_only_the_least_were_free(monkeypatch: pytest.Monk
     verdict = CLAIMS["KS-THM-AXIS-STATIC@any"].decide(Context())
     assert verdict.kind is Kind.BOUNDED
     assert set(verdict.values["failing"].values()) == {0}
+
+
+def test_a_proof_is_not_taken_for_one_of_other_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    from allocert.allocators.hypercube import gray
+    from allocert.models import static_optimality
+    from allocert.proofs.kandlur_shin.statics import invariant_states
+
+    def aligned(busy: int, machine: Hypercube, k: int) -> int:
+        return gray.lowest_base(static_optimality.Buddy.choose(busy, machine, k))
+
+    assert invariant_states("gray", range(4)) > 0
+    monkeypatch.setattr(static_optimality.SingleGrayCode, "choose", staticmethod(aligned))
+    with pytest.raises(EngineError, match="not the proof's step"):
+        invariant_states("gray", range(4))
