@@ -232,6 +232,8 @@ def _ask(
             last = done.stderr.strip().splitlines()[-1:]
             raise EngineError(f"the engine's process ended with status {done.returncode} {' '.join(last)}")
         verdict, values = json.loads(done.stdout.splitlines()[-1])
+        if verdict == "SAT" and len(values) != problem.variables:
+            raise EngineError(f"the engine gives {len(values)} values for {problem.variables} variables")
         if verdict == "SAT":
             return "SAT", [bool(value) for value in values]
         if verdict == "UNSAT":

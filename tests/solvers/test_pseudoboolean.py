@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import subprocess
 
 import pytest
 from hypothesis import given, settings
@@ -162,3 +163,11 @@ def test_a_cut_proof_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = solve(asked)
     assert answer.status is Status.UNKNOWN
     assert "larger than 4096 bytes" in answer.reason
+
+
+def test_an_assignment_of_other_variables_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = subprocess.CompletedProcess([], 0, stdout='["SAT", [1]]\n', stderr="")
+    monkeypatch.setattr("allocert.solvers.pseudoboolean.subprocess.run", lambda *a, **k: said)
+    answer = solve(Problem(2, (Constraint.at_least([1, 2], 1),)))
+    assert answer.status is Status.UNKNOWN
+    assert "1 values for 2 variables" in answer.reason
