@@ -111,7 +111,8 @@ def _value(answer: Answer[Placement]) -> str:
     if answer.value is None:
         return ""
     if answer.status is Status.OPTIMAL:
-        return f": {answer.value}, the greatest possible"
+        by = "" if answer.certified else f" on the word of {answer.engine}"
+        return f": {answer.value}, the greatest possible{by}"
     return f": {answer.value}" + ("" if answer.bound is None else f", and at most {answer.bound} possible")
 
 
