@@ -59,6 +59,8 @@ class Ledger:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        if path.exists() and not path.is_file():
+            raise LedgerError("ledger", str(path), "a regular file or a new one")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             with self._connect() as db:

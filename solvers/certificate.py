@@ -6,6 +6,7 @@ in ``.gz``; it is written to a temporary name and renamed, so a killed run leave
 
 from __future__ import annotations
 
+import errno
 import gzip
 import json
 import os
@@ -96,7 +97,12 @@ class Certificate:
 
 
 def write_certificate(certificate: Certificate, path: Path) -> None:
-    """Write atomically; compressed when ``path`` ends in ``.gz``."""
+    """Write atomically; compressed when ``path`` ends in ``.gz``.
+
+    Raises :class:`OSError`, also where the rename would replace a device, a pipe or a folder.
+    """
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "it is no regular file", str(path))
     text = json.dumps(certificate.to_json(), separators=(",", ":")).encode()
     if path.suffix == ".gz":
         text = gzip.compress(text, mtime=0)

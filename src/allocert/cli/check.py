@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from allocert.cli.common import budget_option, emit_json, json_option, seed_option, stderr, stdout
+from allocert.cli.common import budget_option, emit_json, finite, json_option, seed_option, stderr, stdout
 from allocert.errors import AllocertError
 from allocert.machines import Machine, parse_machine
 from allocert.proofs.contracts import PROMISES, parse_promises
@@ -44,6 +44,7 @@ __all__ = ["command"]
 @click.option(
     "--call-timeout",
     type=click.FloatRange(min=0.01, max=3600),
+    callback=finite,
     default=2.0,
     show_default=True,
     metavar="SECONDS",

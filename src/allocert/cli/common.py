@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +14,16 @@ from rich.console import Console
 
 from allocert.errors import AllocertError
 
-__all__ = ["budget_option", "emit_json", "json_option", "seed_option", "stderr", "stdout", "write_text"]
+__all__ = [
+    "budget_option",
+    "emit_json",
+    "finite",
+    "json_option",
+    "seed_option",
+    "stderr",
+    "stdout",
+    "write_text",
+]
 
 _PIPED_WIDTH = 120
 """Columns of what goes to a file or a pipe."""
@@ -25,8 +35,20 @@ def _target(context: click.Context, parameter: click.Parameter, value: str | Non
     """Refuse a file that cannot be written before any work is done."""
     if value is not None and value != "-":
         folder = Path(value).parent
-        if not folder.is_dir() or not os.access(folder, os.W_OK) or Path(value).is_dir():
+        if not folder.is_dir() or not os.access(folder, os.W_OK) or _is_special(Path(value)):
             raise AllocertError("--json", value, "a file in a folder that exists and can be written, or -")
+    return value
+
+
+def _is_special(path: Path) -> bool:
+    """Whether ``path`` is a folder, a device or a pipe, which a rename would replace."""
+    return path.exists() and not path.is_file()
+
+
+def finite(context: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
+    """Refuse ``nan`` and ``inf``, which no range excludes, as a number of seconds."""
+    if value is not None and not math.isfinite(value):
+        raise AllocertError(parameter.opts[0], value, "a finite number of seconds")
     return value
 
 
@@ -47,6 +69,7 @@ def budget_option(default: float | None, what: str) -> Callable[[F], F]:
     return click.option(
         "--time-budget",
         type=click.FloatRange(min=0, min_open=True),
+        callback=finite,
         default=default,
         show_default=default is not None,
         metavar="SECONDS",
@@ -80,6 +103,8 @@ def emit_json(data: Any, target: str | None) -> None:
 
 def write_text(path: Path, text: str, field: str) -> None:
     """Write a whole file or nothing. Raises :class:`AllocertError` naming ``field``."""
+    if _is_special(path):
+        raise AllocertError(field, str(path), "a regular file or a new one")
     partial = path.with_name(f".{path.name}.partial")
     try:
         partial.write_text(text)

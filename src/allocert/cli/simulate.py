@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from allocert.cli.common import budget_option, emit_json, json_option, seed_option, stderr, stdout
+from allocert.cli.common import budget_option, emit_json, finite, json_option, seed_option, stderr, stdout
 from allocert.cli.simulate_report import Report, Run, print_report, report_json
 from allocert.errors import PluginError, RegionError, SpecError
 from allocert.machines import Hypercube, Machine, Request, family_of, faulty_word, parse_machine
@@ -66,6 +66,7 @@ class _ExpiredError(BaseException):
 @click.option(
     "--migration-limit",
     type=click.FloatRange(min=0, min_open=True),
+    callback=finite,
     metavar="SECONDS",
     help="On meshes, tori and with faults: decide migration by exact packing, so long a question.",
 )

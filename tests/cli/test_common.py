@@ -1,0 +1,58 @@
+"""What all commands do alike with numbers of seconds and with files they write."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+INSTANCE = '{"schema": "allocert/instance/1", "machine": "mesh:4x3", "requests": [[1, 1]]}'
+CHECK = ("check", "buddy", "--machine", "hypercube:2")
+SIMULATE = ("simulate", "--machine", "hypercube:3", "--allocator", "buddy", "--workload", "kandlur-shin")
+VERIFY = ("verify", "AN-CLAIM-ALPHA/n<=5")
+SOLVE = ("solve", "instance.json")
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "1e400"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        (*CHECK, "--time-budget"),
+        (*CHECK, "--call-timeout"),
+        (*SIMULATE, "--time-budget"),
+        (*SIMULATE, "--migration-limit"),
+        (*VERIFY, "--time-budget"),
+        (*SOLVE, "--time-budget"),
+    ],
+)
+def test_seconds_are_finite(allocert: Run, command: tuple[str, ...], value: str) -> None:
+    run = allocert(*command, value)
+    assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1), run.stderr
+    assert command[-1] in run.stderr
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        (*SOLVE, "--json"),
+        (*SOLVE, "--certificate"),
+        (*CHECK, "--json"),
+        ("claims", "--json"),
+        (*VERIFY, "--ledger"),
+    ],
+)
+def test_what_is_no_regular_file_is_not_replaced(
+    allocert: Run, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    (tmp_path / "instance.json").write_text(INSTANCE)
+    os.mkfifo(tmp_path / "pipe")
+    run = allocert(*command, "pipe")
+    assert (run.returncode, run.stderr.count("\n")) == (2, 1), run.stderr
+    assert stat.S_ISFIFO((tmp_path / "pipe").lstat().st_mode)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["instance.json", "pipe"]
