@@ -137,8 +137,7 @@ def solve(
             return Answer.feasible(tuple(found), engine=_ENGINE, seconds=time.perf_counter() - started)
         if verdict == "UNSAT":
             opb, spent = problem.to_opb(), time.perf_counter() - started
-            proof = _trimmed(opb, found, min(spent + _TRIM_SECONDS, seconds - spent))
-            check_veripb(opb, proof)
+            proof = _checked(opb, found, min(spent + _TRIM_SECONDS, seconds - spent))
             shown = encoding or Encoding("The constraints as given.")
             text = claim or "No assignment satisfies all constraints."
             return Answer.infeasible(
@@ -246,12 +245,15 @@ def _ask(
         raise EngineError(f"the engine says {verdict}")
 
 
-def _trimmed(opb: str, raw: str, seconds: float) -> str:
-    """A shorter proof with hints where one is found in the time; it is for the checker to judge either."""
+def _checked(opb: str, raw: str, seconds: float) -> str:
+    """A proof that the checker accepts: a shorter one with hints where that is found in the time, or the engine's."""
     try:
-        return trim_veripb(opb, raw, seconds)
+        proof = trim_veripb(opb, raw, seconds)
+        check_veripb(opb, proof)
     except (EngineError, CertificateError):
+        check_veripb(opb, raw)
         return raw
+    return proof
 
 
 def _positive(constraint: Constraint) -> tuple[list[Term], int]:
