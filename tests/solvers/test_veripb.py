@@ -37,7 +37,16 @@ KNAPSACK = Problem(
 PROBLEMS = {"pigeons": _pigeons(2), "knapsack": KNAPSACK}
 
 
+HINTED = (
+    "* #variable= 3 #constraint= 4\n+1 x1 +1 x2 >= 1 ;\n+2 x1 +1 ~x2 +1 x3 >= 2 ;\n+1 ~x1 +1 x3 >= 1 ;\n"
+    "+2 ~x1 +1 ~x3 >= 2 ;\n",
+    f"{HEADER}l 1\nl 2\nl 3\nl 4\nrup +1 x1 +1 x3 >= 1 ; ~ 1 2\nrup +1 x3 >= 1 ; ~ 5 3\nrup >= 1 ; 6 4 1 2\nc 7\n",
+)
+
+
 def _proved(name: str) -> tuple[str, str]:
+    if name == "hinted":
+        return HINTED
     certificate = solve(PROBLEMS[name]).certificate
     assert certificate is not None
     return certificate.problem["opb"], certificate.proof
@@ -160,7 +169,7 @@ def _edits(text: str) -> Iterator[str]:
             )
 
 
-@pytest.mark.parametrize("name", PROBLEMS)
+@pytest.mark.parametrize("name", [*PROBLEMS, "hinted"])
 def test_changed_proofs(name: str) -> None:
     opb, proof = _proved(name)
     assert _accepts(opb, proof)
@@ -171,7 +180,7 @@ def test_changed_proofs(name: str) -> None:
         assert not accepted or _oracle(opb, mutant), mutant
 
 
-@pytest.mark.parametrize("name", PROBLEMS)
+@pytest.mark.parametrize("name", [*PROBLEMS, "hinted"])
 def test_changed_formulas(name: str) -> None:
     opb, proof = _proved(name)
     accepted = [mutant for mutant in _edits(opb) if _accepts(mutant, proof)]
