@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -56,3 +57,34 @@ def test_what_is_no_regular_file_is_not_replaced(
     assert (run.returncode, run.stderr.count("\n")) == (2, 1), run.stderr
     assert stat.S_ISFIFO((tmp_path / "pipe").lstat().st_mode)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["instance.json", "pipe"]
+
+
+@pytest.mark.parametrize("command", [CHECK, SIMULATE, SOLVE, ("claims",)])
+def test_a_reader_that_goes_away_is_no_finding(tmp_path: Path, command: tuple[str, ...]) -> None:
+    (tmp_path / "instance.json").write_text(INSTANCE)
+    reader, writer = os.pipe()
+    os.close(reader)
+    run = subprocess.run(
+        [sys.executable, "-m", "allocert", *command],
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        timeout=120,
+        check=False,
+    )
+    os.close(writer)
+    assert (run.returncode, run.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="needs the device /dev/full")
+def test_a_full_disk_is_one_line(tmp_path: Path) -> None:
+    with open("/dev/full", "wb") as full:
+        run = subprocess.run(
+            [sys.executable, "-m", "allocert", "claims"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            cwd=tmp_path,
+            timeout=120,
+            check=False,
+        )
+    assert (run.returncode, run.stderr.count(b"\n")) == (2, 1), run.stderr

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
+import os
 import sys
-from typing import cast
+from typing import Any, cast
 
 import click
 
@@ -34,6 +36,14 @@ class _Commands(click.Group):
         module = importlib.import_module(f"allocert.cli.{cmd_name}")
         return cast(click.Command, module.command)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; a reader that went away is no failure (click itself would end with 1)."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            _abandon_output()
+            return 0
+
 
 @click.group(cls=_Commands, epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="allocert")
@@ -53,10 +63,17 @@ def main() -> None:
         code = _complain(f"engine: {error}", 3)
     except (click.Abort, KeyboardInterrupt):
         code = _complain("interrupted", 130)
-    except BrokenPipeError:
-        sys.stderr.close()
-        code = 0
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        _abandon_output()
+        code = _complain("output: no space is left on the device", 2)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _abandon_output() -> None:
+    """Send what is still buffered nowhere, so that the interpreter's last flush cannot fail."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _complain(message: str, code: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import math
 import os
@@ -77,9 +78,16 @@ def budget_option(default: float | None, what: str) -> Callable[[F], F]:
     )
 
 
+class _Console(Console):
+    """Leaves a closed pipe to the frame: rich would end the process with 1, which has a meaning here."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError(errno.EPIPE, "closed pipe")
+
+
 def stdout(json_file: str | None = None) -> Console:
     """The console for people. When JSON goes to standard output, people read standard error."""
-    console = Console(stderr=json_file == "-", highlight=False)
+    console = _Console(stderr=json_file == "-", highlight=False)
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = _PIPED_WIDTH
     return console
