@@ -57,6 +57,8 @@ def refute(
     spent = time.perf_counter() - started
     if verdict == "satisfiable":
         model = tuple(found)
+        if len(model) != cnf.variables:
+            return Answer.unknown(f"invalid model: {len(model)} values", engine=_ENGINE, seconds=spent)
         broken = cnf.broken_clause(model)
         if broken is not None:
             return Answer.unknown(f"invalid model: breaks {broken}", engine=_ENGINE, seconds=spent)

@@ -96,7 +96,12 @@ def test_a_process_of_its_own_gives_the_same_answers() -> None:
 
 @pytest.mark.parametrize(
     "found",
-    [("satisfiable", [True, True]), ("unsatisfiable", "4 0 1 2 0\n"), ("unsatisfiable", "nonsense")],
+    [
+        ("satisfiable", [True, True]),
+        ("satisfiable", [True]),
+        ("unsatisfiable", "4 0 1 2 0\n"),
+        ("unsatisfiable", "nonsense"),
+    ],
 )
 def test_a_wrong_engine_gives_no_verdict(found: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sat, "_solve", lambda *_: found)
