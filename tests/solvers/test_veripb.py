@@ -38,9 +38,21 @@ PROBLEMS = {"pigeons": _pigeons(2), "knapsack": KNAPSACK}
 
 
 HINTED = (
-    "* #variable= 3 #constraint= 4\n+1 x1 +1 x2 >= 1 ;\n+2 x1 +1 ~x2 +1 x3 >= 2 ;\n+1 ~x1 +1 x3 >= 1 ;\n"
-    "+2 ~x1 +1 ~x3 >= 2 ;\n",
-    f"{HEADER}l 1\nl 2\nl 3\nl 4\nrup +1 x1 +1 x3 >= 1 ; ~ 1 2\nrup +1 x3 >= 1 ; ~ 5 3\nrup >= 1 ; 6 4 1 2\nc 7\n",
+    """* #variable= 3 #constraint= 4
++1 x1 +1 x2 >= 1 ;
++2 x1 +1 ~x2 +1 x3 >= 2 ;
++1 ~x1 +1 x3 >= 1 ;
++2 ~x1 +1 ~x3 >= 2 ;
+""",
+    f"""{HEADER}l 1
+l 2
+l 3
+l 4
+rup +1 x1 +1 x3 >= 1 ; ~ 1 2
+rup +1 x3 >= 1 ; ~ 5 3
+rup >= 1 ; 6 4 1 2
+c 7
+""",
 )
 
 
