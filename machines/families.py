@@ -16,6 +16,7 @@ from allocert.machines.frames import free_mesh_frames, free_torus_frames
 from allocert.machines.graycode import GrayCode
 from allocert.machines.grid import Grid, Submesh
 from allocert.machines.hypercube import Hypercube, Subcube
+from allocert.machines.labelling import Labelling, RelabelledBlocks
 from allocert.machines.machine import Machine, Region
 from allocert.machines.words import bits, lowest_bit
 
@@ -165,6 +166,8 @@ FAMILIES = ("aligned", "gray", "subcubes", "frames")
 def family_of(machine: Machine, name: str | None = None) -> Family:
     """The family called ``name`` on ``machine``; without a name, all subcubes or all frames.
 
+    ``relabelled`` is that of a cube without faulty nodes; an allocator with faults shows its own.
+
     Raises:
         SpecError: no such family on this kind of machine.
     """
@@ -173,6 +176,8 @@ def family_of(machine: Machine, name: str | None = None) -> Family:
             return AlignedBlocks(machine)
         if name == "gray":
             return GrayRuns(machine, GrayCode.reflected(machine.n))
+        if name == "relabelled":
+            return RelabelledBlocks(machine, Labelling.by_faults(machine.n, ()))
         if name in (None, "subcubes"):
             return AllSubcubes(machine)
         raise SpecError("family", name, "aligned, gray or subcubes on a hypercube")

@@ -14,6 +14,7 @@ __all__ = ["HOMES", "Mutant", "original"]
 HOMES = {
     "buddy": ("allocert.allocators.hypercube.buddy", "Buddy"),
     "free-list": ("allocert.allocators.hypercube.freelist", "FreeListBuddy"),
+    "relabel": ("allocert.allocators.hypercube.relabel", "RelabelledBuddy"),
     "gray": ("allocert.allocators.hypercube.gray", "SingleGrayCode"),
     "frame-sliding": ("allocert.allocators.mesh.frame_sliding", "FrameSliding"),
     "bitboard": ("allocert.allocators.mesh.bitboard", "BitboardFirstFit"),
