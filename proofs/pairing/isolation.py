@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import selectors
 import signal
 import subprocess
@@ -10,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -120,7 +122,7 @@ def _run(job: dict[str, Any], progress: Callable[[str], None]) -> Report:
         journal = Journal(path, create=True)
         child = subprocess.Popen(
             [sys.executable, "-m", "allocert.proofs.pairing.worker"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True,
         )  # fmt: skip
         try:
             if child.stdin is None or child.stdout is None:
@@ -129,7 +131,9 @@ def _run(job: dict[str, Any], progress: Callable[[str], None]) -> Report:
             child.stdin.close()
             return _listen(child, journal, job, progress)
         finally:
-            child.kill()
+            # Its whole session: processes that the allocator started end with it.
+            with suppress(ProcessLookupError):
+                os.killpg(child.pid, signal.SIGKILL)
             child.wait()
             if child.stdout is not None:
                 child.stdout.close()

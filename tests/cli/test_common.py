@@ -88,3 +88,48 @@ def test_a_full_disk_is_one_line(tmp_path: Path) -> None:
             check=False,
         )
     assert (run.returncode, run.stderr.count(b"\n")) == (2, 1), run.stderr
+
+
+@pytest.mark.parametrize(
+    "command", [["solve", "absent.json"], ["check", "buddy", "--machine", "hypercube:1"]]
+)
+@pytest.mark.parametrize("target", ["", "absent/c.json", "."])
+def test_a_certificate_that_cannot_be_written_is_refused_at_once(
+    allocert: Run, command: list[str], target: str
+) -> None:
+    done = allocert(*command, "--certificate", target)
+    assert done.returncode == 2
+    assert done.stderr.startswith("allocert: --certificate: got ")
+
+
+def test_without_a_command_the_help_is_shown(allocert: Run) -> None:
+    done = allocert()
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) > 10
+    assert "recheck" in done.stderr
+
+
+def test_processes_that_an_allocator_starts_end_with_the_check(allocert: Run, tmp_path: Path) -> None:
+    (tmp_path / "forks.py").write_text(
+        "import subprocess\n"
+        "class Forks:\n"
+        "    def __init__(self, machine):\n"
+        "        child = subprocess.Popen(['sleep', '600'])\n"
+        "        with open('pids', 'a') as file:\n"
+        "            file.write(f'{child.pid}\\n')\n"
+        "    def allocate(self, request):\n"
+        "        return None\n"
+        "    def release(self, region):\n"
+        "        pass\n"
+    )
+    allocert("check", "forks.py:Forks", "--machine", "hypercube:0")
+    pids = (tmp_path / "pids").read_text().split()
+    assert pids
+    assert not [pid for pid in pids if _runs(pid)]
+
+
+def _runs(pid: str) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False

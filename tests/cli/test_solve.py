@@ -55,7 +55,7 @@ def test_examples_are_answered_with_certificates_that_need_no_solver(
     code, status, kind = EXAMPLES[name]
     file = ROOT / "examples" / "instances" / f"{name}.json"
     jsonschema.validate(json.loads(file.read_text()), schema("instance-1.json"))
-    done = allocert("solve", str(file), "--certificate", "evidence/proof.json.gz", "--json", "out.json")
+    done = allocert("solve", str(file), "--certificate", "proof.json.gz", "--json", "out.json")
     assert done.returncode == code, done.stderr
     assert done.stdout.startswith(status)
     assert max(map(len, done.stdout.splitlines()[2:12])) <= 200
@@ -65,7 +65,7 @@ def test_examples_are_answered_with_certificates_that_need_no_solver(
     assert (solution["status"], solution["certificate"]["kind"]) == (status, kind)
     assert solution["certified"]
     checked = subprocess.run(
-        [sys.executable, "-c", NO_SOLVERS, "recheck", "evidence"],
+        [sys.executable, "-c", NO_SOLVERS, "recheck", "proof.json.gz"],
         cwd=tmp_path,
         capture_output=True,
         text=True,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import importlib
 import os
+import signal
 import sys
 from typing import Any, cast
 
@@ -53,10 +54,14 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line; a user's mistake becomes one line on stderr and exit code 2."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         code = cli.main(standalone_mode=False)
     except AllocertError as error:
         code = _complain(str(error), 2)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        code = 2
     except click.ClickException as error:
         code = _complain(error.format_message(), 2)
     except EngineError as error:

@@ -8,7 +8,16 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from allocert.cli.common import budget_option, emit_json, finite, json_option, seed_option, stderr, stdout
+from allocert.cli.common import (
+    budget_option,
+    emit_json,
+    finite,
+    json_option,
+    output_file,
+    seed_option,
+    stderr,
+    stdout,
+)
 from allocert.errors import AllocertError
 from allocert.machines import Machine, parse_machine
 from allocert.proofs.contracts import PROMISES, parse_promises
@@ -59,7 +68,8 @@ __all__ = ["command"]
 @click.option(
     "--certificate",
     "file",
-    type=click.Path(path_type=Path),
+    metavar="FILE",
+    callback=output_file,
     help="Write a broken promise for `allocert recheck`.",
 )
 @json_option

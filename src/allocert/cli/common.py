@@ -20,6 +20,7 @@ __all__ = [
     "emit_json",
     "finite",
     "json_option",
+    "output_file",
     "seed_option",
     "stderr",
     "stdout",
@@ -32,13 +33,21 @@ _PIPED_WIDTH = 120
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _target(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
-    """Refuse a file that cannot be written before any work is done."""
+def _json_target(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
     if value is not None and value != "-":
-        folder = Path(value).parent
-        if not folder.is_dir() or not os.access(folder, os.W_OK) or _is_special(Path(value)):
-            raise AllocertError("--json", value, "a file in a folder that exists and can be written, or -")
+        output_file(context, parameter, value)
     return value
+
+
+def output_file(context: click.Context, parameter: click.Parameter, value: str | None) -> Path | None:
+    """The file to write, refused before any work is done if it cannot be written."""
+    if value is None:
+        return None
+    folder = Path(value).parent
+    if not value or not folder.is_dir() or not os.access(folder, os.W_OK) or _is_special(Path(value)):
+        expected = "a file in a folder that exists and can be written"
+        raise AllocertError(parameter.opts[0], value, expected)
+    return Path(value)
 
 
 def _is_special(path: Path) -> bool:
@@ -57,7 +66,7 @@ json_option = click.option(
     "--json",
     "json_file",
     metavar="FILE|-",
-    callback=_target,
+    callback=_json_target,
     help="Also write the result as JSON (- for standard output).",
 )
 seed_option = click.option(

@@ -9,7 +9,15 @@ from typing import Any
 import click
 from rich.console import Console
 
-from allocert.cli.common import budget_option, emit_json, json_option, seed_option, stderr, stdout
+from allocert.cli.common import (
+    budget_option,
+    emit_json,
+    json_option,
+    output_file,
+    seed_option,
+    stderr,
+    stdout,
+)
 from allocert.cli.drawing import draw
 from allocert.errors import AllocertError, CertificateError, EngineError
 from allocert.models.instance import Instance
@@ -30,7 +38,7 @@ _EXIT = {Status.FEASIBLE: 0, Status.OPTIMAL: 0, Status.INFEASIBLE: 1, Status.UNK
     "--certificate",
     "certificate_file",
     metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
+    callback=output_file,
     help="Write the certificate (compressed if the name ends in .gz); recheck it without a solver.",
 )
 @json_option
