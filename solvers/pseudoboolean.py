@@ -121,7 +121,7 @@ def solve(
     """An assignment that satisfies every constraint, or a ``veripb`` certificate that there is none.
 
     The certificate's problem is ``{"opb": text}`` and its proof is text for ``check_veripb``, which has accepted it:
-    the engine's own, or what is left of it after trimming, for which there is about four times the time that it took to find.
+    the engine's own, or what trimming leaves of it, which may take about four times as long as finding it.
     The engine runs in a process of its own. The limit that decides is ``deterministic_seconds``, the engine's
     measure of its own work; the wall-clock limit ``seconds`` is a safety net. The answer is ``unknown`` at these
     and at the limits of memory and proof size, after an engine error, and for an invalid assignment or proof.
