@@ -6,6 +6,7 @@ from allocert.proofs.claim import Claim
 from allocert.proofs.kandlur_shin import (
     figure3_claims,
     section2_lists,
+    section2_relabel,
     section2_static,
     section2_vector,
     section7_static,
@@ -18,5 +19,6 @@ CLAIMS: tuple[Claim, ...] = (
     *section2_static.CLAIMS,
     *figure3_claims.CLAIMS,
     *section2_lists.CLAIMS,
+    *section2_relabel.CLAIMS,
     *section7_static.CLAIMS,
 )

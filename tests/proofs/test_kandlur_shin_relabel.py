@@ -1,0 +1,85 @@
+"""Kandlur & Shin 1988, section 2, relabelling: the verdicts and what they count."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from allocert.machines.labelling import Labelling
+from allocert.proofs.claim import Context, Kind, Verdict
+from allocert.proofs.kandlur_shin.section2_relabel import CLAIMS, figure_4, moved
+from allocert.proofs.trace import replay
+
+B, R = Kind.BOUNDED, Kind.REFUTED
+EXPECTED = {
+    "KS-CLAIM-SUBSUME@A": B,
+    "KS-CLAIM-SUBSUME@B": R,
+    "KS-CLAIM-DISPERSE": B,
+    "KS-ALG-RELABEL@mask-A": R,
+    "KS-ALG-RELABEL@mask-B": B,
+    "KS-STEP3-ALLOC": B,
+    "KS-CLAIM-MINSUB": B,
+    "KS-CLAIM-PACK@mask-A-map-A": R,
+    "KS-CLAIM-PACK@mask-A-map-B": R,
+    "KS-CLAIM-PACK@mask-B-map-A": B,
+    "KS-CLAIM-PACK@mask-B-map-B": R,
+    "KS-CLAIM-ADJ": B,
+    "KS-FIG-2": B,
+    "KS-FIG-5": B,
+    "KS-FIG-5-WORD@A": R,
+    "KS-FIG-5-WORD@B": R,
+}
+BY_KEY = {claim.key: claim for claim in CLAIMS}
+
+
+@cache
+def decided(key: str) -> Verdict:
+    return BY_KEY[key].decide(Context())
+
+
+def test_every_claim_is_expected() -> None:
+    assert [claim.key for claim in CLAIMS] == list(EXPECTED)
+
+
+@pytest.mark.parametrize("key", EXPECTED)
+def test_verdict(key: str) -> None:
+    verdict = decided(key)
+    assert verdict.kind is EXPECTED[key]
+    if verdict.kind is R:
+        assert verdict.values["repair"]
+
+
+@pytest.mark.parametrize(
+    ("key", "faulty", "failing"),
+    [
+        ("KS-ALG-RELABEL@mask-A", [0, 2], [0, 0, 0, 4]),
+        ("KS-CLAIM-PACK@mask-A-map-A", [0, 5], [0, 0, 0, 14]),
+        ("KS-CLAIM-PACK@mask-A-map-B", [0, 2], [0, 0, 0, 36]),
+        ("KS-CLAIM-PACK@mask-B-map-B", [0, 4], [0, 0, 0, 18]),
+    ],
+)
+def test_smallest_counterexamples(key: str, faulty: list[int], failing: list[int]) -> None:
+    verdict = decided(key)
+    assert verdict.counterexample is not None
+    assert (verdict.counterexample.data["D"], verdict.counterexample.data["faulty"]) == (3, faulty)
+    assert [verdict.values["failing"][str(n)] for n in range(4)] == failing
+
+
+def test_the_counterexample_about_an_allocator_replays() -> None:
+    example = decided("KS-CLAIM-SUBSUME@B").counterexample
+    assert example is not None
+    assert example.data["allocator"] == "buddy"
+    replay(example.data)
+
+
+def test_the_working_reading_is_the_shipped_labelling() -> None:
+    for faulty in ((), (3,), (0, 4), (1, 2, 7), (0, 7)):
+        labels = Labelling.by_faults(3, faulty)
+        for node in range(8):
+            assert moved(node, figure_4(3, faulty, "B"), "A") == labels.new(node)
+
+
+def test_the_words_that_the_printed_map_gives() -> None:
+    repairs = [decided(f"KS-FIG-5-WORD@{reading}").values["repair"] for reading in "AB"]
+    assert repairs == ["the word is 632154", "the word is 621543"]
