@@ -1,0 +1,9 @@
+from __future__ import annotations
+
+import signal
+
+
+def pytest_configure() -> None:
+    """Take interrupts, and let child processes take them, also where the tests were started in the background."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
