@@ -54,8 +54,8 @@ def _decide_product(context: Context) -> Verdict:
             left, right = _words_graph(a), _words_graph(n - a)
             graph = product_graph(left, right)
             named = {u << (n - a) | v: {x << (n - a) | y for x, y in near} for (u, v), near in graph.items()}
-            expected = len(left) * _edges(right) + len(right) * _edges(left)
-            whole = named == _words_graph(n) and _edges(graph) == expected
+            edges = len(left) * _edges(right) + len(right) * _edges(left)
+            whole = named == _words_graph(n) and _edges(graph) == edges
             yield None if whole else Failure(f"Q_{a} x Q_{n - a} is not Q_{n}", {"n": n, "a": a})
 
     bound = context.pick(8, 8, 9)

@@ -99,8 +99,8 @@ def _decide_count(context: Context, families: bool) -> Verdict:
     what = "families of recognised subcubes" if families else "sequences"
 
     def repaired(n: int) -> Iterator[Failure | None]:
-        expected = 1 if n == 2 else factorial(n)
-        yield None if found[n] == expected else Failure(f"n = {n}", {"n": n})
+        stated = 1 if n == 2 else factorial(n)
+        yield None if found[n] == stated else Failure(f"n = {n}", {"n": n})
 
     repair = Repair("n! for every n but 2, where both codes recognise everything", repaired)
     return survey(

@@ -22,7 +22,7 @@ _SAMPLE_EVERY = 1000
 
 @dataclass(frozen=True)
 class Search:
-    """What a search covered, the session that broke a promise, if any, and remarks."""
+    """What a search covered, the run that broke a promise, if any, and remarks."""
 
     coverage: Coverage
     broken: Session | None

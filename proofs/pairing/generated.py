@@ -27,7 +27,7 @@ _SHRINK_TRIALS = 200
 
 @dataclass(frozen=True)
 class Generation:
-    """What was generated, the session that broke a promise, if any, and in what sense it is minimal."""
+    """What was generated, the run that broke a promise, if any, and in what sense it is minimal."""
 
     coverage: Coverage
     broken: Session | None
