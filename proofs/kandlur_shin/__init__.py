@@ -5,6 +5,7 @@ from __future__ import annotations
 from allocert.proofs.claim import Claim
 from allocert.proofs.kandlur_shin import (
     figure3_claims,
+    section2_figures,
     section2_lists,
     section2_relabel,
     section2_static,
@@ -20,5 +21,6 @@ CLAIMS: tuple[Claim, ...] = (
     *figure3_claims.CLAIMS,
     *section2_lists.CLAIMS,
     *section2_relabel.CLAIMS,
+    *section2_figures.CLAIMS,
     *section7_static.CLAIMS,
 )

@@ -1,24 +1,24 @@
-"""Kandlur & Shin 1988, section 2: the relabelling of figure 4, in every reading, and figures 2 and 5."""
+"""Kandlur & Shin 1988, section 2: the relabelling of figure 4, in every reading."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import permutations
+from itertools import permutations, product
+from typing import Any
 
 from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
 from allocert.allocators.hypercube.relabel import RelabelledBuddy
-from allocert.errors import EngineError
 from allocert.machines import Hypercube
 from allocert.machines.labelling import Labelling, fault_directions
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.proofs.kandlur_shin.replay import replayed, requests
+from allocert.proofs.kandlur_shin.replay import granted, replayed, requests
 from allocert.proofs.kandlur_shin.statics import fault_sets
+from allocert.proofs.trace import Trace, run
 
-__all__ = ["CLAIMS", "figure_4", "moved"]
+__all__ = ["CLAIMS", "figure_4", "moved", "settled"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="section 2, relabelling")
-_FIGURE_5 = (0b010101, 0b011101, 0b000101)
 
 
 def figure_4(n: int, faulty: tuple[int, ...], mask: str) -> tuple[int, ...]:
@@ -87,6 +87,15 @@ def _tally(
     )
 
 
+def settled(
+    failure: Counterexample | None, scope: str, evidence: Evidence, repair: str, **values: Any
+) -> Verdict:
+    """Bounded without a failure, else refuted by it."""
+    if failure is None:
+        return Verdict.bounded(scope, evidence, **values)
+    return Verdict.refuted(failure, f"the first in order; {scope}", evidence, repair=repair, **values)
+
+
 _REPAIR = "MASK(d) = 2^(d-1), and new bit map[d] is old bit d"
 
 
@@ -128,19 +137,23 @@ def _decide_minimal(context: Context) -> Verdict:
 def _decide_adjacent(context: Context) -> Verdict:
     top = context.pick(4, 5, 6)
     looked = 0
+    failure: Counterexample | None = None
     for n in range(top + 1):
         for order in permutations(range(n)):
             new = [Labelling(order).new(node) for node in range(1 << n)]
-            if sorted(new) != list(range(1 << n)):
-                raise EngineError(f"order {order} merges labels")
+            looked += 1
             for x in range(1 << n):
                 for y in range(x):
-                    if (x ^ y).bit_count() != (new[x] ^ new[y]).bit_count():
-                        raise EngineError(f"order {order}: {x} and {y}")
-            looked += 1
-    return Verdict.bounded(
+                    if failure is None and ((x ^ y).bit_count() == 1) != ((new[x] ^ new[y]).bit_count() == 1):
+                        text = (
+                            f"D = {n}, bits in order {order}: nodes {y} and {x} become {new[y]} and {new[x]}"
+                        )
+                        failure = Counterexample(text, {"D": n, "order": list(order), "nodes": [y, x]})
+    return settled(
+        failure,
         f"all permutations of the bits, D <= {top}",
-        Evidence.enumeration(f"{looked} permutations, all pairs of nodes: distances are kept"),
+        Evidence.enumeration(f"{looked} permutations, all pairs of nodes"),
+        "none found",
         permutations=looked,
     )
 
@@ -154,16 +167,22 @@ def _decide_disperse(context: Context) -> Verdict:
         )
         for n in range(top + 1)
     ]
-    return Verdict.bounded(
-        f"D <= {top}",
+    failure: Counterexample | None = None
+    for n in range(top, 0, -1):
+        if largest[n] != 1 << (n - 1):
+            failure = Counterexample(f"D = {n}: neighbours are at most {largest[n]} apart", {"D": n})
+    return settled(
+        failure,
+        f"1 <= D <= {top}",
         Evidence.enumeration("all pairs of neighbours"),
+        "the largest separation of each D, as counted",
         largest_separation=largest,
-        pair="0 and 2^(D-1)",
     )
 
 
 def _decide_step_3(context: Context) -> Verdict:
     looked = 0
+    failure: Counterexample | None = None
     for n, faulty in _sets(context):
         outcomes = []
         for size in (0, n):
@@ -175,124 +194,70 @@ def _decide_step_3(context: Context) -> Verdict:
                 if label not in faulty:
                     work.give(0, label)
             outcomes.append(work.lists)
-        if outcomes[0] != outcomes[1]:
-            raise EngineError(f"Q_{n}, faulty {faulty}: {outcomes}")
+        if outcomes[0] != outcomes[1] and failure is None:
+            text = f"Q_{n}, faulty {faulty}: {outcomes[0]} against {outcomes[1]}"
+            failure = Counterexample(text, {"D": n, "faulty": list(faulty)})
         looked += 1
-    return Verdict.bounded(
-        _scope(context), Evidence.enumeration(f"{looked} fault sets, lists compared as sequences")
+    evidence = Evidence.enumeration(f"{looked} fault sets, lists compared as sequences")
+    return settled(failure, _scope(context), evidence, "none found")
+
+
+def _difference(peer: str, n: int, faulty: tuple[int, ...], longest: int) -> tuple[Trace, str] | None:
+    """The shortest requests on which the relabelled lists and ``peer`` grant different regions, and what."""
+    for length in range(1, longest + 1):
+        for wanted in product(range(n + 1), repeat=length):
+            trace = requests(*wanted)
+            ours = [outcome.region for outcome in run(RelabelledBuddy(Hypercube(n), faulty), trace)]
+            if tuple(ours) != granted(peer, n, faulty, trace):
+                last = ours[-1]
+                return trace, f"the relabelled lists grant {last.address if last else 'nothing'} last"
+    return None
+
+
+def _decide_subsume(context: Context, peer: str, repair: str) -> Verdict:
+    top, longest = context.pick(2, 3, 3), context.pick(4, 4, 5)
+    looked = 0
+    failure: Counterexample | None = None
+    for n in range(top + 1):
+        for faulty in ((), *fault_sets(n, 1)):
+            looked += 1
+            found = _difference(peer, n, faulty, longest) if failure is None else None
+            if found is not None:
+                failure = replayed(peer, n, faulty, *found)
+    return settled(
+        failure,
+        f"no fault and every single fault, D <= {top}, all sequences of at most {longest} requests",
+        Evidence.enumeration(f"{looked} fault sets, both allocators run side by side"),
+        repair,
+        identity_map_up_to=_identity_up_to(context.pick(5, 7, 8)),
+        no_fault="figure 4 reads fault_list[1], which does not exist at f = 0; taken as the identity",
     )
 
 
-def _decide_subsume_lists(context: Context) -> Verdict:
-    top = context.pick(5, 7, 8)
+def _identity_up_to(top: int) -> int:
+    """The largest D <= ``top`` up to which the map and the starting lists for f <= 1 are those of the lists."""
     for n in range(top + 1):
         for faulty in ((), *fault_sets(n, 1)):
             ours, theirs = RelabelledBuddy(Hypercube(n), faulty), FreeListBuddy(Hypercube(n), faulty)
-            same = ours.labels.order == tuple(range(n)) and ours.free_lists == theirs.free_lists
-            if not same or figure_4(n, faulty, "B") != tuple(range(1, n + 1)):
-                raise EngineError(f"Q_{n}, faulty {faulty}: the relabelled lists differ")
-    return Verdict.bounded(
-        f"f <= 1, D <= {top}",
-        Evidence.enumeration(
-            "map and starting lists for no and every single fault; same lists, same choices"
-        ),
-        no_fault="figure 4 reads fault_list[1], which does not exist at f = 0; the map is the identity otherwise",
-    )
-
-
-def _decide_subsume_vector(context: Context) -> Verdict:
-    ours = RelabelledBuddy(Hypercube(2), (2,)).allocate(0)
-    first = ours.address if ours else "none"
-    shown = replayed("buddy", 2, (2,), requests(0), f"the relabelled lists grant {first}")
-    if first == "00":
-        raise EngineError("both grant node 0 of Q_2")
-    return Verdict.refuted(
-        shown,
-        "D = 2, one fault, one request",
-        Evidence.enumeration("one request to either"),
-        repair="the list scheme is what it subsumes",
-    )
-
-
-def _decide_figure_2(context: Context) -> Verdict:
-    faulty = (0b000, 0b100)
-    labels = {
-        f"mask-{m}, map-{r}": [moved(x, figure_4(3, faulty, m), r) for x in faulty]
-        for m in "AB"
-        for r in "AB"
-    }
-    vector = "".join("1" if i in labels["mask-B, map-A"] else "0" for i in range(8))
-    before, after = FreeListBuddy(Hypercube(3), faulty), RelabelledBuddy(Hypercube(3), faulty)
-    found = (list(figure_4(3, faulty, "B")), vector, before.allocate(2), after.allocate(2) is None)
-    if found != ([2, 3, 1], "11000000", None, False):
-        raise EngineError(f"figure 2 replays as {found}")
-    free = [c.address for c in Hypercube(3).subcubes(2) if not set(faulty) & set(c.nodes)]
-    return Verdict.bounded(
-        "the printed example: D = 3, faulty 000 and 100",
-        Evidence.enumeration("map, labels, vector and the answer to Q_2 before and after"),
-        map=found[0],
-        vector=vector,
-        labels_by_reading=labels,
-        free_subcubes_of_dimension_2=free,
-        no_q2="holds for Algorithm 1 and the lists, not for arbitrary subcubes",
-    )
-
-
-def _decide_figure_5(context: Context) -> Verdict:
-    places = figure_4(6, _FIGURE_5, "B")
-    labels = {
-        f"mask-{m}, map-{r}": [format(moved(x, figure_4(6, _FIGURE_5, m), r), "06b") for x in _FIGURE_5]
-        for m in "AB"
-        for r in "AB"
-    }
-    spread = fault_directions(_FIGURE_5)
-    if (places, spread) != ((3, 4, 5, 1, 2, 6), 0b011000):
-        raise EngineError(f"figure 5 replays as {places}, {spread:06b}")
-    if {label[:4] for label in labels["mask-B, map-A"]} != {"0101"}:
-        raise EngineError(f"figure 5 relabels to {labels}")
-    return Verdict.bounded(
-        "the printed example: D = 6, faulty 21, 29, 5",
-        Evidence.enumeration("directions, map and new labels in every reading"),
-        directions=format(spread, "06b"),
-        map=list(places),
-        subcube="0101**",
-        labels_by_reading=labels,
-    )
-
-
-def _decide_word(context: Context, reading: str) -> Verdict:
-    places = figure_4(6, _FIGURE_5, "B")
-    old_at = {place: d for d, place in enumerate(places, 1)}
-    word = "".join(str(old_at[i] if reading == "A" else places[i - 1]) for i in range(6, 0, -1))
-    evidence = Evidence.enumeration("the six places of the word")
-    if word == "643215":
-        return Verdict.bounded("the printed example", evidence, word=word)
-    printed = tuple(int(c) for c in reversed("643215"))
-    labels = [moved(x, printed, "B" if reading == "A" else "A") for x in _FIGURE_5]
-    return Verdict.refuted(
-        Counterexample(
-            f"the printed map gives {word}, not 643215; with the printed word the faults become "
-            + ", ".join(format(label, "06b") for label in labels),
-            {"map": list(places), "word": word, "labels": labels},
-        ),
-        "the printed example",
-        evidence,
-        differing_directions=format(fault_directions(labels), "06b"),
-        repair=f"the word is {word}",
-    )
+            plain = figure_4(n, faulty, "B") == tuple(range(1, n + 1)) and ours.labels.order == tuple(
+                range(n)
+            )
+            if not plain or ours.free_lists != theirs.free_lists:
+                return n - 1
+    return top
 
 
 CLAIMS: tuple[Claim, ...] = (
     _claim(
         "KS-CLAIM-SUBSUME",
         statement="With at most one fault the relabelled lists are the list scheme.",
-        decide=_decide_subsume_lists,
+        decide=partial(_decide_subsume, peer="free-list", repair="none found"),
         reading="A",
     ),
     _claim(
         "KS-CLAIM-SUBSUME",
         statement="With at most one fault the relabelled lists choose as Algorithm 1.",
-        decide=_decide_subsume_vector,
+        decide=partial(_decide_subsume, peer="buddy", repair="the list scheme is what it subsumes"),
         reading="B",
     ),
     _claim(
@@ -333,19 +298,5 @@ CLAIMS: tuple[Claim, ...] = (
         "KS-CLAIM-ADJ",
         statement="Under any permutation of the bits two nodes are joined iff their new labels differ in one bit.",
         decide=_decide_adjacent,
-    ),
-    _claim("KS-FIG-2", statement="Figure 2: map 2, 3, 1, vector 11000000.", decide=_decide_figure_2),
-    _claim("KS-FIG-5", statement="Figure 5: map 3, 4, 5, 1, 2, 6, subcube 0101**.", decide=_decide_figure_5),
-    *(
-        _claim(
-            "KS-FIG-5-WORD",
-            statement=f"643215 lists {what}.",
-            decide=partial(_decide_word, reading=reading),
-            reading=reading,
-        )
-        for reading, what in (
-            ("A", "the old directions at the new positions 6..1"),
-            ("B", "the new positions of the old directions 6..1"),
-        )
     ),
 )

@@ -9,6 +9,7 @@ from math import comb
 from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.errors import EngineError
 from allocert.machines import Hypercube
+from allocert.machines.labelling import Labelling
 from allocert.machines.words import word_of
 from allocert.models.static_invariants import list_invariant, state_count, tree_invariant
 from allocert.models.static_proofs import BUDDY_FAULTS, FREE_LISTS
@@ -21,17 +22,9 @@ _claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="beyon
 
 
 def lowered(n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:
-    """The faulty nodes after the paper's relabelling, MASK(d) = 2^(d-1), old bit d going to position map[d].
-
-    The directions in which the faults differ go to the low positions in order, the others above them; if all
-    or none do, nothing moves (Kandlur & Shin 1988, figure 4).
-    """
-    spread = 0
-    for node in faulty:
-        spread |= node ^ faulty[0]
-    differing = [d for d in range(n) if spread >> d & 1]
-    order = differing + [d for d in range(n) if not spread >> d & 1]
-    return tuple(sorted(sum((node >> d & 1) << i for i, d in enumerate(order)) for node in faulty))
+    """The labels of the faulty nodes after the paper's relabelling, in increasing order."""
+    labels = Labelling.by_faults(n, faulty)
+    return tuple(sorted(labels.new(node) for node in faulty))
 
 
 def _holds_lists(n: int, faulty: tuple[int, ...]) -> bool:

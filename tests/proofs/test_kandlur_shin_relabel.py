@@ -6,9 +6,11 @@ from functools import cache
 
 import pytest
 
+from allocert.allocators.hypercube.buddy import Buddy
 from allocert.machines.labelling import Labelling
 from allocert.proofs.claim import Context, Kind, Verdict
-from allocert.proofs.kandlur_shin.section2_relabel import CLAIMS, figure_4, moved
+from allocert.proofs.kandlur_shin import section2_figures, section2_relabel
+from allocert.proofs.kandlur_shin.section2_relabel import figure_4, moved
 from allocert.proofs.trace import replay
 
 B, R = Kind.BOUNDED, Kind.REFUTED
@@ -30,6 +32,7 @@ EXPECTED = {
     "KS-FIG-5-WORD@A": R,
     "KS-FIG-5-WORD@B": R,
 }
+CLAIMS = (*section2_relabel.CLAIMS, *section2_figures.CLAIMS)
 BY_KEY = {claim.key: claim for claim in CLAIMS}
 
 
@@ -83,3 +86,36 @@ def test_the_working_reading_is_the_shipped_labelling() -> None:
 def test_the_words_that_the_printed_map_gives() -> None:
     repairs = [decided(f"KS-FIG-5-WORD@{reading}").values["repair"] for reading in "AB"]
     assert repairs == ["the word is 632154", "the word is 621543"]
+
+
+@pytest.mark.parametrize(
+    ("key", "table", "cell", "printed"),
+    [
+        ("KS-FIG-2", section2_figures.PRINTED_FIGURE_2, "map", "1 2 3"),
+        ("KS-FIG-2", section2_figures.PRINTED_FIGURE_2, "a Q_2 is granted before", True),
+        ("KS-FIG-5", section2_figures.PRINTED_FIGURE_5, "new label of that cube", "0110**"),
+    ],
+)
+def test_a_misprinted_cell_refutes_its_figure(
+    monkeypatch: pytest.MonkeyPatch, key: str, table: dict[str, object], cell: str, printed: object
+) -> None:
+    monkeypatch.setitem(table, cell, printed)
+    verdict = BY_KEY[key].decide(Context())
+    assert verdict.kind is R
+    assert verdict.values["wrong"] == [cell]
+
+
+def test_a_labelling_that_breaks_adjacency_refutes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Labelling, "new", lambda self, node: node ^ (node >> 1))
+    verdict = BY_KEY["KS-CLAIM-ADJ"].decide(Context())
+    assert verdict.counterexample is not None
+    assert verdict.counterexample.data["D"] == 2
+
+
+def test_lists_that_start_differently_refute_their_agreement(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("allocert.proofs.kandlur_shin.section2_relabel.RelabelledBuddy", Buddy)
+
+    peer = BY_KEY["KS-CLAIM-SUBSUME@B"]
+    monkeypatch.setattr("allocert.proofs.kandlur_shin.section2_relabel._identity_up_to", lambda top: top)
+    assert peer.decide(Context()).kind is B
+    assert BY_KEY["KS-CLAIM-SUBSUME@A"].decide(Context()).kind is R

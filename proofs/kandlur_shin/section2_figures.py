@@ -1,0 +1,171 @@
+"""Kandlur & Shin 1988, section 2: figures 2 and 5, cell by cell, and the transformation's printed word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from allocert.allocators.hypercube.buddy import Buddy
+from allocert.allocators.hypercube.freelist import FreeListBuddy
+from allocert.allocators.hypercube.relabel import RelabelledBuddy
+from allocert.machines import Hypercube
+from allocert.machines.labelling import fault_directions
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.kandlur_shin.section2_relabel import figure_4, moved, settled
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="section 2, figures 2 and 5")
+
+_READINGS = tuple((mask, reading) for mask in "AB" for reading in "AB")
+
+PRINTED_FIGURE_2 = {
+    "faulty": ("000", "100"),
+    "vector before": "10001000",
+    "a Q_2 is granted before": False,
+    "direction in which they differ": "3",
+    "map": "2 3 1",
+    "new labels": ("000", "001"),
+    "vector after": "11000000",
+}
+PRINTED_FIGURE_5 = {
+    "faulty": ("010101", "011101", "000101"),
+    "xor of 1 and 2": "001000",
+    "xor of 1 and 3": "010000",
+    "all directions": "011000",
+    "smallest cube": "0**101",
+    "map": "3 4 5 1 2 6",
+    "new label of that cube": "0101**",
+}
+PRINTED_WORD = "643215"
+
+
+def _cells(printed: dict[str, Any], found: dict[str, Any], scope: str, **values: Any) -> Verdict:
+    """Compare a figure cell by cell."""
+    wrong = [cell for cell in printed if found[cell] != printed[cell]]
+    failure = None
+    if wrong:
+        cell = wrong[0]
+        text = f"{cell}: printed {printed[cell]}, by the program {found[cell]}"
+        failure = Counterexample(text, {"cell": cell, "printed": printed[cell], "found": found[cell]})
+    evidence = Evidence.enumeration(f"{len(printed)} printed cells")
+    return settled(failure, scope, evidence, "the cells as found", found=found, wrong=wrong, **values)
+
+
+def _in_every_reading(n: int, faulty: tuple[int, ...]) -> dict[str, list[str]]:
+    return {
+        f"mask-{mask}-map-{reading}": [
+            _label(moved(x, figure_4(n, faulty, mask), reading), n) for x in faulty
+        ]
+        for mask, reading in _READINGS
+    }
+
+
+def _label(node: int, n: int) -> str:
+    return format(node, f"0{n}b")
+
+
+def _vector(n: int, busy: set[int]) -> str:
+    return "".join("1" if node in busy else "0" for node in range(1 << n))
+
+
+def _decide_figure_2(context: Context) -> Verdict:
+    cube, faulty = Hypercube(3), (0b000, 0b100)
+    places = figure_4(3, faulty, "B")
+    new = [moved(node, places, "A") for node in faulty]
+    spread = fault_directions(faulty)
+    grants = {
+        "Algorithm 1": Buddy(cube, faulty).allocate(2),
+        "lists": FreeListBuddy(cube, faulty).allocate(2),
+        "relabelled lists": RelabelledBuddy(cube, faulty).allocate(2),
+    }
+    found = {
+        "faulty": tuple(_label(node, 3) for node in faulty),
+        "vector before": _vector(3, set(faulty)),
+        "a Q_2 is granted before": grants["Algorithm 1"] is not None or grants["lists"] is not None,
+        "direction in which they differ": " ".join(str(d + 1) for d in range(3) if spread >> d & 1),
+        "map": " ".join(map(str, places)),
+        "new labels": tuple(_label(node, 3) for node in new),
+        "vector after": _vector(3, set(new)),
+    }
+    free = [region.address for region in cube.subcubes(2) if not set(faulty) & set(region.nodes)]
+    return _cells(
+        PRINTED_FIGURE_2,
+        found,
+        "the printed example: D = 3, faulty 000 and 100",
+        grants_of_q2={name: region.address if region else None for name, region in grants.items()},
+        free_subcubes_of_dimension_2=free,
+        labels_by_reading=_in_every_reading(3, faulty),
+    )
+
+
+def _decide_figure_5(context: Context) -> Verdict:
+    one, two, three = faulty = (21, 29, 5)
+    spread = fault_directions(faulty)
+    places = figure_4(6, faulty, "B")
+    stars = {moved(1 << d, places, "A") for d in range(6) if spread >> d & 1}
+    base = moved(one & ~spread, places, "A")
+    found = {
+        "faulty": tuple(_label(node, 6) for node in faulty),
+        "xor of 1 and 2": _label(one ^ two, 6),
+        "xor of 1 and 3": _label(one ^ three, 6),
+        "all directions": _label(spread, 6),
+        "smallest cube": "".join("*" if spread >> d & 1 else str(one >> d & 1) for d in reversed(range(6))),
+        "map": " ".join(map(str, places)),
+        "new label of that cube": "".join(
+            "*" if 1 << d in stars else str(base >> d & 1) for d in reversed(range(6))
+        ),
+    }
+    scope = "the printed example: D = 6, faulty 21, 29, 5"
+    return _cells(PRINTED_FIGURE_5, found, scope, labels_by_reading=_in_every_reading(6, faulty))
+
+
+def _decide_word(context: Context, reading: str) -> Verdict:
+    faulty = (21, 29, 5)
+    places = figure_4(6, faulty, "B")
+    old_at = {place: d for d, place in enumerate(places, 1)}
+    word = "".join(str(old_at[i] if reading == "A" else places[i - 1]) for i in range(6, 0, -1))
+    printed = tuple(int(digit) for digit in reversed(PRINTED_WORD))
+    labels = [moved(x, printed, "B" if reading == "A" else "A") for x in faulty]
+    failure = None
+    if word != PRINTED_WORD:
+        text = (
+            f"the printed map gives {word}, not {PRINTED_WORD}; with the printed word the faults become "
+            + ", ".join(_label(label, 6) for label in labels)
+        )
+        failure = Counterexample(text, {"map": list(places), "word": word, "labels": labels})
+    return settled(
+        failure,
+        "the printed example",
+        Evidence.enumeration("the six places of the word"),
+        f"the word is {word}",
+        word=word,
+        differing_directions=_label(fault_directions(labels), 6),
+    )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "KS-FIG-2",
+        statement="Every printed cell of figure 2 is what the program gives.",
+        decide=_decide_figure_2,
+    ),
+    _claim(
+        "KS-FIG-5",
+        statement="Every printed cell of figure 5 is what the program gives.",
+        decide=_decide_figure_5,
+    ),
+    *(
+        _claim(
+            "KS-FIG-5-WORD",
+            statement=f"{PRINTED_WORD} lists {what}.",
+            decide=partial(_decide_word, reading=reading),
+            reading=reading,
+        )
+        for reading, what in (
+            ("A", "the old directions at the new positions 6..1"),
+            ("B", "the new positions of the old directions 6..1"),
+        )
+    ),
+)
