@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import product
 from math import comb
 
 from allocert.allocators.hypercube.buddy import Buddy
@@ -129,28 +130,46 @@ def _decide_axis_any(context: Context) -> Verdict:
 
 def _decide_recognised(context: Context) -> Verdict:
     top = context.pick(7, 7, 8)
-    printed = {n: [(2 * k + 1) for k in range(n + 1)] for n in range(top + 1)}
-    failing = {str(n): sum(length != n for length in printed[n]) for n in printed}
+    failing = {str(n): 0 for n in range(top + 1)}
+    unlike_repair: list[str] = []
+    first = ""
     for n in range(top + 1):
-        machine = Hypercube(n)
         for k in range(n + 1):
-            repaired = {
-                Subcube.parse(format(b, f"0{n - k}b")[: n - k] + "*" * k) for b in range(1 << (n - k))
-            }
-            vector, lists = _grantable(machine, k)
-            if not vector == lists == repaired:
-                raise EngineError(f"blocks that can be granted on Q_{n}, k = {k}")
+            vector, lists = _grantable(Hypercube(n), k)
+            printed = _described(tuple(range(n, n - k - 1, -1)), k)
+            if not vector == lists == printed:
+                failing[str(n)] += 1
+                first = (
+                    first or f"D = {n}, k = {k}: {_told(printed)} described, {_told(vector)} can be granted"
+                )
+            if not vector == lists == _described(tuple(range(n, k, -1)), k):
+                unlike_repair.append(f"D = {n}, k = {k}")
+    evidence = Evidence.enumeration(
+        "every block granted by the shipped vector and list schemes when all else is busy"
+    )
+    scope = f"all k <= D <= {top}"
+    if not first:
+        return Verdict.bounded(scope, evidence, failing=failing)
     return Verdict.refuted(
-        Counterexample("D = 0, k = 0: the word b_D..b_(D-k) *^k has 1 symbol, not 0", {"D": 0, "k": 0}),
-        f"least D; the word has 2k+1 symbols; all k <= D <= {top}",
-        Evidence.enumeration(
-            "every block granted by the shipped vector and list schemes when all else is busy"
-        ),
+        Counterexample(first),
+        f"least D; {scope}",
+        evidence,
         failing=failing,
         repair="b_D..b_(k+1) *^k: exactly the 2^(D-k) blocks that either scheme can ever grant",
+        repair_fails_at=unlike_repair,
         counts={str(n): [1 << (n - k) for k in range(n + 1)] for n in range(top + 1)},
         all_subcubes={str(n): [comb(n, k) << (n - k) for k in range(n + 1)] for n in range(top + 1)},
     )
+
+
+def _described(fixed: tuple[int, ...], k: int) -> set[Subcube]:
+    """The subcubes that the word with a bit for each of ``fixed`` and then k stars describes."""
+    words = product("01", repeat=len(fixed))
+    return {Subcube.parse("".join(bits) + "*" * k) for bits in words}
+
+
+def _told(blocks: set[Subcube]) -> str:
+    return ", ".join(repr(block.address) for block in sorted(blocks, key=lambda block: block.base)[:2])
 
 
 def _grantable(machine: Hypercube, k: int) -> tuple[set[Subcube], set[Subcube]]:
