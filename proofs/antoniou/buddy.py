@@ -210,11 +210,14 @@ def _sequences(n: int) -> list[tuple[int, ...]]:
 def _decide_figure(context: Context, name: str) -> Verdict:
     regions = granted(name, 4, (), requests(*FIGURE_REQUESTS))
     addresses = [region.address for region in regions if region]
+    scope = "Q_4, the eight printed requests in their order (the drawn allocations are lost)"
+    evidence = Evidence.enumeration("replayed on the shipped allocator")
     if len(addresses) != len(FIGURE_REQUESTS):
-        raise EngineError(f"{name} refuses a request of the figure: {regions}")
+        shown = replayed(name, 4, (), requests(*FIGURE_REQUESTS), "a printed request is refused")
+        return Verdict.refuted(shown, scope, evidence, allocations=addresses)
     return Verdict.bounded(
-        "Q_4, the eight printed requests in their order (the drawn allocations are lost)",
-        Evidence.enumeration("replayed on the shipped allocator"),
+        scope,
+        evidence,
         allocations=addresses,
         processors_left=16 - sum(1 << k for k in FIGURE_REQUESTS),
     )

@@ -15,7 +15,7 @@ from allocert.machines.board import free_subcubes_any
 from allocert.machines.words import bits
 from allocert.models.static_proofs import SUBCUBE_COUNT
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.proofs.kandlur_shin.replay import refusal, requests
+from allocert.proofs.kandlur_shin.replay import refusal, replayed, requests
 from allocert.proofs.kandlur_shin.statics import proved_by
 
 __all__ = ["CLAIMS", "first_fit"]
@@ -185,22 +185,31 @@ def _grantable(machine: Hypercube, k: int) -> tuple[set[Subcube], set[Subcube]]:
 
 def _decide_figure(context: Context) -> Verdict:
     allocator = Buddy(Hypercube(3), (4,))
-    vectors = ["00001000"]
+    busy = 1 << 4
+    vectors = [_drawn(busy)]
     block = allocator.allocate(1)
-    busy = 1 << 4 | (Hypercube(3).word(block) if block else 0)
-    vectors.append("".join(str(busy >> i & 1) for i in range(8)))
+    busy |= Hypercube(3).word(block) if block else 0
+    vectors.append(_drawn(busy))
     second = allocator.allocate(2)
+    scope = "the printed example: D = 3, node 4 faulty, Q_1, Q_2"
+    evidence = Evidence.enumeration("the printed vectors, against a replay on the shipped allocator")
     if vectors != list(_PRINTED_VECTORS) or second is not None:
-        raise EngineError(f"figure 1(a) replays as {vectors}, then {second}")
+        shown = replayed("buddy", 3, (4,), requests(1, 2), f"the vectors are {', '.join(vectors)}")
+        return Verdict.refuted(shown, scope, evidence, vectors=vectors)
     every = any(bases for _, bases in free_subcubes_any(busy, 3, 2))
     return Verdict.bounded(
-        "the printed example: D = 3, node 4 faulty, Q_1, Q_2",
-        Evidence.enumeration("the printed vectors, against a replay on the shipped allocator"),
+        scope,
+        evidence,
         vectors=vectors,
         replay=refusal("buddy", 3, (4,), requests(1, 2)).data,
         free_nodes_at_the_refusal=len(list(bits(busy ^ 0xFF))),
         any_free_2_subcube=every,
     )
+
+
+def _drawn(busy: int) -> str:
+    """The vector of Q_3 with position 0 on the left."""
+    return "".join(str(busy >> i & 1) for i in range(8))
 
 
 _PRINTED_VECTORS = ("00001000", "11001000")

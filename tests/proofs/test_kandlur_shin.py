@@ -244,3 +244,11 @@ def test_a_proof_is_not_taken_for_one_of_other_code(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(static_optimality.SingleGrayCode, "choose", staticmethod(aligned))
     with pytest.raises(EngineError, match="not the proof's step"):
         invariant_states("gray", range(4))
+
+
+def test_a_figure_that_does_not_replay_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    from allocert.proofs.kandlur_shin import section2_vector
+
+    (figure,) = [claim for claim in section2_vector.CLAIMS if claim.id == "KS-FIG-1a"]
+    monkeypatch.setattr(section2_vector, "_PRINTED_VECTORS", ("00001000", "00001100"))
+    assert figure.decide(Context()).kind is Kind.REFUTED
