@@ -11,8 +11,8 @@ from allocert.models.complete_recognition import Codes, complete_family, recogni
 from allocert.models.recognition import granted_words
 from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.insertion import parameter_lists
-from allocert.proofs.antoniou.tally import Failure, Repair, compared, survey
 from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.tally import Failure, Repair, compared, survey
 
 __all__ = ["CLAIMS", "FAMILY_FOR_SIX", "PRINTED_NUMBERS", "alpha"]
 

@@ -8,8 +8,8 @@ from functools import partial
 from math import comb, factorial, prod
 
 from allocert.proofs.antoniou.all_sizes import for_all_sizes
-from allocert.proofs.antoniou.tally import Cases, Failure, Repair, survey
 from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.tally import Cases, Failure, Repair, survey
 
 __all__ = ["CLAIMS"]
 

@@ -13,11 +13,11 @@ from allocert.errors import EngineError
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.machines.words import word_of
 from allocert.models.static_proofs import BUDDY
-from allocert.proofs.antoniou.tally import Failure, survey
 from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.kandlur_shin.dynamic import histories
 from allocert.proofs.kandlur_shin.replay import granted, replayed, requests
 from allocert.proofs.kandlur_shin.statics import invariant_states, proved_by, search
+from allocert.proofs.tally import Failure, survey
 from allocert.proofs.trace import Allocate
 
 __all__ = ["CLAIMS", "FIGURE_REQUESTS", "reorderings"]

@@ -13,8 +13,8 @@ from allocert.models.chains import chain_permutations, has_c_property, match_int
 from allocert.models.recognition import codes_recognise, subcube_words
 from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.insertion import parameter_lists
-from allocert.proofs.antoniou.tally import Cases, Failure, Repair, survey
 from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.tally import Cases, Failure, Repair, survey
 
 __all__ = ["CLAIMS"]
 

@@ -8,8 +8,8 @@ from functools import partial
 from allocert.machines import GrayCode
 from allocert.machines.words import word_of
 from allocert.models.chains import chain_permutations
-from allocert.proofs.antoniou.tally import Cases, Failure, Repair, survey
 from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.tally import Cases, Failure, Repair, survey
 
 __all__ = ["CLAIMS"]
 

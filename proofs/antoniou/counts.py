@@ -10,8 +10,8 @@ from allocert.machines import GrayCode
 from allocert.models.recognition import buddy_recognises, code_recognises, subcube_words
 from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.insertion import parameter_lists
-from allocert.proofs.antoniou.tally import Cases, Failure, Repair, survey
 from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.tally import Cases, Failure, Repair, survey
 
 __all__ = ["CLAIMS"]
 

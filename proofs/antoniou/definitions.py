@@ -10,8 +10,8 @@ from typing import Any
 
 from allocert.machines.words import bits, word_of
 from allocert.models.recognition import expand, gray_region, region_count, subcube_words
-from allocert.proofs.antoniou.tally import Cases, Failure, Repair, compared, survey
 from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.tally import Cases, Failure, Repair, compared, survey
 
 __all__ = ["CLAIMS", "PRINTED_ADDRESSES"]
 

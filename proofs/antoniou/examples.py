@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from allocert.proofs.antoniou.insertion import gray_words, insert, partial_ranks, steps_of_one_bit
-from allocert.proofs.antoniou.tally import Cases, Failure, Repair, compared, survey
 from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.tally import Cases, Failure, Repair, compared, survey
 
 __all__ = [
     "CLAIMS",

@@ -9,8 +9,8 @@ from math import comb
 
 from allocert.machines import GrayCode
 from allocert.models.recognition import code_recognises, codes_recognise, conditions, expand, subcube_words
-from allocert.proofs.antoniou.tally import Failure, Repair, survey
 from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.tally import Failure, Repair, survey
 
 __all__ = ["CLAIMS", "PRINTED_FIGURE_2_6", "PRINTED_FIGURE_2_7", "PRINTED_LABELS"]
 

@@ -9,8 +9,8 @@ from math import factorial
 from allocert.machines import GrayCode
 from allocert.models.recognition import code_recognises
 from allocert.proofs.antoniou.insertion import gray_words, parameter_lists, partial_ranks, steps_of_one_bit
-from allocert.proofs.antoniou.tally import Failure, Repair, survey
 from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.tally import Failure, Repair, survey
 
 __all__ = ["CLAIMS"]
 

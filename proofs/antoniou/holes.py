@@ -10,11 +10,11 @@ from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.models.static_invariants import holes
 from allocert.models.static_optimality import buddy_strategy, reachable
 from allocert.models.static_proofs import HOLES
-from allocert.proofs.antoniou.tally import Failure, Repair, survey
 from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.kandlur_shin.dynamic import Situation, histories
 from allocert.proofs.kandlur_shin.replay import replayed
 from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.tally import Failure, Repair, survey
 from allocert.proofs.trace import Allocate
 
 __all__ = ["CLAIMS"]

@@ -7,8 +7,8 @@ from functools import partial
 
 from allocert.machines import GrayCode
 from allocert.proofs.antoniou.insertion import steps_of_one_bit
-from allocert.proofs.antoniou.tally import Cases, Failure, Repair, compared, survey
 from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.tally import Cases, Failure, Repair, compared, survey
 
 __all__ = [
     "CLAIMS",

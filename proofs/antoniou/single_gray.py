@@ -17,8 +17,8 @@ from allocert.models.recognition import (
 )
 from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.insertion import parameter_lists
-from allocert.proofs.antoniou.tally import Cases, Failure, Repair, survey
 from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.tally import Cases, Failure, Repair, survey
 
 __all__ = ["CLAIMS", "least_region"]
 
