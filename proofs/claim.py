@@ -24,7 +24,11 @@ class Effort(Enum):
 
 
 class Kind(Enum):
-    """What a verdict says. ``BOUNDED`` is proved for the sizes in its scope and for no others."""
+    """What a verdict says.
+
+    ``BOUNDED`` is proved for the sizes in its scope and for no others. ``UNDECIDED`` is a question that was not
+    answered; ``CITED`` is none for this suite: the paper takes the statement from elsewhere.
+    """
 
     PROVED = "proved"
     BOUNDED = "bounded"
@@ -32,6 +36,7 @@ class Kind(Enum):
     REPRODUCED = "reproduced"
     NOT_REPRODUCED = "not-reproduced"
     UNDECIDED = "undecided"
+    CITED = "cited"
 
 
 @dataclass(frozen=True)
@@ -117,6 +122,11 @@ class Verdict:
     def undecided(cls, reason: str, **values: Any) -> Verdict:
         """No verdict, and why."""
         return cls(Kind.UNDECIDED, reason, Evidence("none", "nobody"), values)
+
+    @classmethod
+    def cited(cls, reason: str) -> Verdict:
+        """Not decided here: the paper only cites it, and ``reason`` says why there is nothing to decide."""
+        return cls(Kind.CITED, reason, Evidence("none", "nobody"))
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from allocert.proofs.antoniou import (
     binomials,
     buddy,
     c_property,
+    cited,
     cost,
     counts,
     definitions,
@@ -39,4 +40,5 @@ CLAIMS: tuple[Claim, ...] = (
     *alpha.CLAIMS,
     *binomials.CLAIMS,
     *cost.CLAIMS,
+    *cited.CLAIMS,
 )

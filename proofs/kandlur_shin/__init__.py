@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from allocert.proofs.claim import Claim
 from allocert.proofs.kandlur_shin import (
+    cited,
     figure3_claims,
     section2_figures,
     section2_lists,
@@ -23,4 +24,5 @@ CLAIMS: tuple[Claim, ...] = (
     *section2_relabel.CLAIMS,
     *section2_figures.CLAIMS,
     *section7_static.CLAIMS,
+    *cited.CLAIMS,
 )

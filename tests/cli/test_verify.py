@@ -117,6 +117,15 @@ def _stored(ledger: Path) -> int:
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="finds the worker through /proc")
+def test_what_a_paper_only_cites_is_counted_apart_and_is_no_failure(allocert: Run, tmp_path: Path) -> None:
+    done = allocert("verify", "KS-CITE", "AN-CITE", "--json", "out.json")
+    assert done.returncode == 0, done.stderr
+    data = json.loads((tmp_path / "out.json").read_text())
+    jsonschema.validate(data, json.loads((SCHEMAS / "verdicts-1.json").read_text()))
+    assert {claim["verdict"] for claim in data["claims"]} == {"cited"}
+    assert f"{len(data['claims'])} claims: {len(data['claims'])} cited." in done.stdout
+
+
 def test_the_death_of_a_worker_costs_no_claim(tmp_path: Path) -> None:
     names = ["AC-KERNEL-ANY", "AC-KERNEL-GRAY", "KS-CNT", "KS-FIG-1*"]
     command = [sys.executable, "-m", "allocert", "verify", *names, "--ledger", "ledger", "--json", "out.json"]

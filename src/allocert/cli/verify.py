@@ -31,6 +31,7 @@ _STYLE = {
     Kind.REPRODUCED: "green",
     Kind.NOT_REPRODUCED: "red",
     Kind.UNDECIDED: "yellow",
+    Kind.CITED: "dim",
 }
 
 _LARGE = 100_000
@@ -91,6 +92,7 @@ def command(
     \b
     Exit codes: 0 every selected claim was looked at to its end (a few may be undecided, with the reason);
                 1 some were not: time budget, error; 2 bad input; 130 interrupted.
+    What a paper only cites is listed as cited, with the reason; it is neither decided nor undecided.
     JSON: schema allocert/verdicts/1 (docs/schemas/verdicts-1.json).
     """
     claims = select_claims(names, papers)
