@@ -1,0 +1,194 @@
+"""Packing free subcubes: enumeration, a greedy packing, matchings, and an upper bound on profiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TypeAlias
+
+from allocert.allocators.hypercube.subcube_sets import weight
+from allocert.machines.board import free_subcubes_any
+from allocert.machines.hypercube import Hypercube, Subcube
+from allocert.machines.words import bits
+
+__all__ = [
+    "Cubes",
+    "bound",
+    "counters",
+    "free_cubes",
+    "hitting_set",
+    "lone_cubes",
+    "matching",
+    "pack",
+    "profile",
+    "within",
+]
+
+Cubes: TypeAlias = "list[list[int]]"
+"""The free subcubes of dimension k as words at index k - 2, for 2 <= k <= the largest that has one."""
+
+
+def free_cubes(free: int, n: int) -> Cubes:
+    """All subcubes of dimension >= 2 inside the word ``free``."""
+    busy = ((1 << (1 << n)) - 1) ^ free
+    cubes: Cubes = []
+    for k in range(2, min(n, free.bit_count().bit_length() - 1) + 1):
+        found = [
+            _span(n, directions) << base
+            for directions, bases in free_subcubes_any(busy, n, k)
+            if bases
+            for base in bits(bases)
+        ]
+        if not found:
+            break
+        cubes.append(found)
+    return cubes
+
+
+@lru_cache(maxsize=4096)
+def _span(n: int, directions: int) -> int:
+    return Hypercube(n).word(Subcube(n, 0, directions))
+
+
+def within(cubes: Cubes, free: int) -> Cubes:
+    """Those inside ``free``."""
+    kept: Cubes = []
+    for words in cubes:
+        inside = [word for word in words if word & free == word]
+        if not inside:
+            break
+        kept.append(inside)
+    return kept
+
+
+def profile(words: Iterable[int], n: int) -> int:
+    """The profile of a set of subcubes given as words."""
+    return sum(weight(n, word.bit_count().bit_length() - 1) for word in words)
+
+
+def counters(words: Iterable[int]) -> list[int]:
+    """How many of ``words`` hold each node, in binary: bit v of word i is bit i of node v's count."""
+    counts: list[int] = []
+    for carry in words:
+        for i, digit in enumerate(counts):
+            counts[i], carry = digit ^ carry, digit & carry
+            if not carry:
+                break
+        if carry:
+            counts.append(carry)
+    return counts
+
+
+def lone_cubes(words: list[int]) -> list[int]:
+    """Those of ``words`` that meet no other."""
+    once, twice = 0, 0
+    for word in words:
+        twice |= once & word
+        once |= word
+    return [word for word in words if not word & twice]
+
+
+def hitting_set(words: list[int]) -> int:
+    """A small set of nodes that meets each of ``words``: greedily the node in most of those not yet met."""
+    chosen = 0
+    while words:
+        most = -1
+        for digit in reversed(counters(words)):
+            if most & digit:
+                most &= digit
+        node = most & -most
+        chosen |= node
+        words = [word for word in words if not word & node]
+    return chosen
+
+
+def pack(free: int, cubes: Cubes, n: int) -> list[int]:
+    """A partition of ``free`` with a large profile, from its subcubes ``cubes``.
+
+    The largest cubes come first; among those of one dimension, those that meet the fewest others, where
+    nodes shared are counted as often as they are shared. Edges are matched.
+    """
+    taken: list[int] = []
+    for words in reversed(cubes):
+        words = [word for word in words if word & free == word]
+        while words:
+            counts = counters(words)
+            least, chosen = -1, 0
+            for word in words:
+                shared = sum((word & digit).bit_count() << i for i, digit in enumerate(counts))
+                if least < 0 or shared < least:
+                    least, chosen = shared, word
+            taken.append(chosen)
+            free ^= chosen
+            words = [word for word in words if not word & chosen]
+    return taken + matching(free, n)
+
+
+def matching(free: int, n: int) -> list[int]:
+    """A partition of ``free`` into a largest set of 1-cubes, and 0-cubes: a bipartite matching."""
+    even = free & _even(n)
+    partner: dict[int, int] = {}
+    steps = [1 << i for i in range(n)]
+
+    def augment(node: int, seen: set[int]) -> bool:
+        near = [node ^ step for step in steps if free >> (node ^ step) & 1]
+        for other in near:
+            if other not in partner:
+                partner[other] = node
+                return True
+        for other in near:
+            if other not in seen:
+                seen.add(other)
+                if augment(partner[other], seen):
+                    partner[other] = node
+                    return True
+        return False
+
+    for node in bits(even):
+        augment(node, set())
+    edges = [1 << a | 1 << b for b, a in partner.items()]
+    return edges + [1 << node for node in bits(free ^ sum(edges))]
+
+
+@lru_cache(maxsize=32)
+def _even(n: int) -> int:
+    """The nodes of Q_n with an even number of ones."""
+    word, size = 1, 1
+    for _ in range(n):
+        word |= (((1 << size) - 1) ^ word) << size
+        size *= 2
+    return word
+
+
+def bound(free: int, cubes: Cubes, n: int, edges: int | None = None) -> int:
+    """No partition of ``free`` has a greater profile than this; ``edges`` is the size of a matching, if known.
+
+    If P_k is at least the largest number of disjoint k-cubes, then a partition with c_j cubes of each
+    dimension j has ``sum(c_j 2^(j-k) for j >= k) <= P_k``. P_k is the least of: half of P_(k-1), the even
+    and the odd nodes of k-cubes over 2^(k-1), and the size of a set of nodes that meets every k-cube.
+    """
+    even = _even(n)
+    nodes = free.bit_count()
+    evens = (free & even).bit_count()
+    most = [nodes, min(evens, nodes - evens) if edges is None else edges]
+    for k, words in enumerate(cubes, 2):
+        union = 0
+        for word in words:
+            union |= word
+        covered = union.bit_count()
+        evens = (union & even).bit_count()
+        limit = min(most[-1] // 2, min(evens, covered - evens) >> (k - 1))
+        if limit > 1:
+            limit = min(limit, hitting_set(words).bit_count())
+        most.append(limit)
+    return _cascade(n, most)
+
+
+def _cascade(n: int, most: list[int]) -> int:
+    """The greatest profile whose cubes of dimension >= k make at most ``most[k]`` k-cubes, for all k."""
+    value, made = 0, 0
+    for k in range(len(most) - 1, -1, -1):
+        count = most[k] - made
+        value += count * weight(n, k)
+        made = 2 * most[k]
+    return value
