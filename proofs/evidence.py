@@ -25,6 +25,7 @@ CHECKERS = {
     "enumeration": "allocert.proofs.evidence:_check_enumeration",
     "farkas": "allocert.solvers.check:farkas",
     "handelman": "allocert.solvers.check:handelman",
+    "incomplete-packings": "allocert.models.incomplete_certificate:check_packings",
     "lrat": "allocert.solvers.check:lrat",
     "optimum": "allocert.models.placement:check_optimum",
     "placement": "allocert.models.placement:check_placement",
@@ -34,6 +35,7 @@ CHECKERS = {
 """For each certificate kind its checker: certificate -> what was checked, or ``CertificateError``."""
 
 ENCODERS = {
+    "incomplete-packings": "allocert.models.incomplete_certificate:encode_forms",
     "kernel": "allocert.models.kernel_proofs:encode_kernel",
     "kernels": "allocert.proofs.kernels.claims:encode_claim",
     "obligation": "allocert.models.static_proofs:encode_obligation",
@@ -43,6 +45,7 @@ ENCODERS = {
 """For each encoder name the function that makes the problem again from the arguments."""
 
 SENTENCES = {
+    "incomplete-packings": "allocert.models.incomplete_certificate:claim_of",
     "kernel": "allocert.models.kernel_proofs:claim_of",
     "kernels": "allocert.proofs.evidence:_states_of",
     "obligation": "allocert.models.static_proofs:claim_of",

@@ -1,0 +1,224 @@
+"""Beyond the thesis: how many incomplete cubes fit, and which promises a strategy can keep at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
+
+from allocert.machines import Hypercube
+from allocert.models.gray_segments import inner_diameter, segments
+from allocert.models.incomplete_certificate import certificate, fullest_forms
+from allocert.models.incomplete_packing import (
+    Form,
+    IncompletePacking,
+    enclosing_dimension,
+    flaw,
+    model,
+    pack,
+)
+from allocert.proofs.antoniou import all_sizes
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.evidence import certified
+from allocert.proofs.tally import Failure, Repair, survey
+from allocert.solvers import Status
+from allocert.solvers.certificate import Encoding
+from allocert.solvers.pseudoboolean import solve
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="beyond the thesis")
+_LONGEST = 600.0
+
+
+@lru_cache(maxsize=4)
+def _fullest(largest: int, seed: int) -> tuple[tuple[Form, IncompletePacking | None, str], ...]:
+    """For each form its packing, or why there is none: ``infeasible`` or what the engine ran into."""
+    found = []
+    for form in fullest_forms(largest):
+        answer = pack(form, seconds=_LONGEST, seed=seed)
+        found.append((form, answer.witness, answer.reason or answer.status.value))
+        if answer.witness is None:
+            break
+    return tuple(found)
+
+
+def _decide_fullest(context: Context) -> Verdict:
+    largest = context.pick(5, 5, 6)
+    found = _fullest(largest, context.seed)
+    form, packing, reason = found[-1]
+    if packing is None:
+        return _without(form, reason)
+    packings = [packing for _, packing, _ in found if packing is not None]
+    counts = {
+        str(n): {
+            str(form.size): [form.sets, 1 << n - enclosing_dimension(form.size)]
+            for form, _, _ in found
+            if form.n == n and form.size & (form.size - 1)
+        }
+        for n in range(largest + 1)
+    }
+    return Verdict.bounded(
+        f"all n <= {largest}, all sizes 1..2^n",
+        certified(certificate(largest, packings)),
+        most_and_buddy=counts,
+    )
+
+
+def _without(form: Form, reason: str) -> Verdict:
+    """No packing was found: a refutation if a proof shows that none exists even without connection."""
+    asked = f"{form.sets} disjoint sets of {form.size} nodes, the rest in complete cubes,"
+    answer = solve(
+        model(form).problem,
+        claim=f"Q_{form.n} has no {asked} in subcubes of dimension {enclosing_dimension(form.size)}.",
+        encoding=Encoding("One variable a subcube, one a subcube and node, one a leftover cube."),
+        seconds=_LONGEST,
+    )
+    if answer.status is not Status.INFEASIBLE or answer.certificate is None:
+        return Verdict.undecided(f"{asked}: {reason}; {answer.reason or answer.status.value}")
+    return Verdict.refuted(
+        Counterexample(f"no {asked} in Q_{form.n}", {"n": form.n, "size": form.size, "sets": form.sets}),
+        "least n, then least size",
+        certified(answer.certificate),
+    )
+
+
+def _decide_segments(context: Context) -> Verdict:
+    bound = context.pick(7, 9, 11)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for size in range(1, (1 << n) + 1):
+            yield _fault(n, size, enclosing_dimension(size) + 1)
+
+    def least(n: int) -> int:
+        return sum(
+            subcube.dimension > enclosing_dimension(size)
+            for size in range(1, (1 << n) + 1)
+            for subcube, _ in segments(n, size).sets
+        )
+
+    checked = f"all n <= {bound}, all sizes 1..2^n"
+    verdict = survey(cases, range(bound + 1), checked, one_dimension_more={n: least(n) for n in range(8)})
+    return all_sizes.for_all_sizes(
+        verdict,
+        all_sizes.neighbours_differ_in_one_bit(),
+        "all n, all sizes 1..2^n",
+        "neighbouring words of the code differ in one bit, for every number of bits",
+        "At most 2^m consecutive ranks lie in two neighbouring blocks of 2^m ranks. "
+        + all_sizes.BLOCKS
+        + " So they lie in a subcube of dimension m+1. The rest has r = 2^n mod y ranks and ends at 2^n: a piece of "
+        "2^k ranks that is followed by larger pieces only starts at a multiple of 2^k, a block.",
+    )
+
+
+def _fault(n: int, size: int, most: int) -> Failure | None:
+    """What keeps the segments of one size from the promises, enclosing subcubes of dimension <= ``most``."""
+    plan = segments(n, size)
+    data = {"n": n, "size": size}
+    rest = (1 << n) - size * len(plan.sets)
+    if len(plan.sets) != (1 << n) // size:
+        return Failure(f"n = {n}, y = {size}: {len(plan.sets)} segments", data)
+    if [piece.dimension for piece in plan.leftover] != [k for k in range(n + 1) if rest >> k & 1]:
+        return Failure(f"n = {n}, y = {size}: the rest is no {rest.bit_count()} complete cubes", data)
+    cube, taken = Hypercube(n), 0
+    for place, word in [*plan.sets, *((piece, cube.word(piece)) for piece in plan.leftover)]:
+        if word & taken or word & ~cube.word(place):
+            return Failure(f"n = {n}, y = {size}: {place.address} does not hold its own nodes", data)
+        taken |= word
+    wide = next((s for s, _ in plan.sets if s.dimension > most), None)
+    if taken != cube.full or wide is not None:
+        what = f"a segment spans {wide.address}" if wide else "idle nodes"
+        return Failure(f"n = {n}, y = {size}: {what}", {**data, "dimension": most})
+    return None
+
+
+def _decide_inner(context: Context) -> Verdict:
+    bound = context.pick(6, 8, 9)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for size in range(1, (1 << n) + 1):
+            for subcube, word in segments(n, size).sets:
+                inner = inner_diameter(word, n)
+                good = inner is not None and inner <= subcube.dimension
+                text = f"n = {n}, y = {size}: diameter {inner} inside {subcube.address}"
+                yield None if good else Failure(text, {"n": n, "size": size})
+
+    return survey(cases, range(bound + 1), f"every segment of every size, n <= {bound}")
+
+
+def _decide_tight(context: Context) -> Verdict:
+    bound = context.pick(7, 9, 11)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for size in range(1, (1 << n) + 1):
+            yield _fault(n, size, enclosing_dimension(size))
+
+    def one_more(n: int) -> Iterator[Failure | None]:
+        for size in range(1, (1 << n) + 1):
+            yield _fault(n, size, enclosing_dimension(size) + 1)
+
+    repair = Repair("each segment lies in a subcube of dimension ceil(log2 y) + 1", one_more)
+    return survey(cases, range(bound + 1), f"all sizes, n <= {bound}", repair=repair)
+
+
+def _decide_all_at_once(context: Context) -> Verdict:
+    largest = context.pick(4, 5, 6)
+    distances: dict[str, int] = {}
+    for form, packing, reason in _fullest(largest, context.seed):
+        if packing is None:
+            return _without(form, reason)
+        wrong = flaw(packing, form)
+        if wrong:
+            return Verdict.refuted(
+                Counterexample(f"n = {form.n}, y = {form.size}: {wrong}", {"n": form.n, "size": form.size}),
+                "least n, then least y",
+                Evidence.enumeration("the packings against the definitions"),
+            )
+        inner = max((inner_diameter(word, form.n) or 0) for _, word in packing.sets)
+        excess = inner - enclosing_dimension(form.size)
+        distances[str(excess)] = distances.get(str(excess), 0) + 1
+    packings = [packing for _, packing, _ in _fullest(largest, context.seed) if packing is not None]
+    return Verdict.bounded(
+        f"all n <= {largest}, all sizes 1..2^n",
+        certified(certificate(largest, packings)),
+        sizes_by_inner_diameter_beyond_the_dimension=distances,
+    )
+
+
+CLAIMS = (
+    _claim(
+        "AN-X-6",
+        part="most",
+        statement="floor(2^n/y) disjoint connected sets of y nodes, each inside a subcube of dimension ceil(log y), fit "
+        "into Q_n, so that the other nodes form complete cubes, one for each binary digit 1 of their number.",
+        decide=_decide_fullest,
+        solver_free=False,
+    ),
+    _claim(
+        "AN-X-7",
+        part="segments",
+        statement="Segments of the reflected code give floor(2^n/y) sets of y nodes and leave complete cubes, no node "
+        "idle, each set inside a subcube of dimension ceil(log y) + 1.",
+        decide=_decide_segments,
+    ),
+    _claim(
+        "AN-X-7",
+        part="inner-distance",
+        statement="Two nodes of such a segment are joined inside it by as many links as its enclosing subcube has "
+        "dimensions, or fewer.",
+        decide=_decide_inner,
+    ),
+    _claim(
+        "AN-X-7",
+        part="tight-segments",
+        statement="The same segments lie inside subcubes of dimension ceil(log y).",
+        decide=_decide_tight,
+    ),
+    _claim(
+        "AN-X-7",
+        part="all-at-once",
+        statement="No idle node, floor(2^n/y) connected sets inside subcubes of dimension ceil(log y), and the rest in "
+        "complete cubes: all at once.",
+        decide=_decide_all_at_once,
+        solver_free=False,
+    ),
+)
