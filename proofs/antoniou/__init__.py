@@ -15,6 +15,7 @@ from allocert.proofs.antoniou import (
     figures,
     graycode,
     holes,
+    incomplete,
     recognition,
     reflected,
     sgc_static,
@@ -40,5 +41,6 @@ CLAIMS: tuple[Claim, ...] = (
     *alpha.CLAIMS,
     *binomials.CLAIMS,
     *cost.CLAIMS,
+    *incomplete.CLAIMS,
     *cited.CLAIMS,
 )
