@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from allocert.errors import CertificateError
+from allocert.models.asi_proof import ASI_LEFTOVER, ASI_ROUNDING, ASI_SEGMENTS
 from allocert.models.obligations import Obligation, Proof, claims, problems
 from allocert.models.static_arithmetic import POWER_SUMS, SUBCUBE_COUNT
 from allocert.models.static_buddy_proof import BUDDY, BUDDY_FAULTS, BUDDY_ONE_FAULT, HOLES
@@ -47,6 +48,9 @@ PROOFS = {
         HOLES,
         GRAY,
         GRAY_ONE_FAULT,
+        ASI_ROUNDING,
+        ASI_LEFTOVER,
+        ASI_SEGMENTS,
     )
 }
 """Every proof by its name."""
@@ -54,8 +58,8 @@ PROOFS = {
 
 def steps(proof: Proof) -> str:
     """What certificates of all obligations of ``proof`` show together, in a sentence."""
-    told = "docs/proofs/static-optimality.md"
-    return f"The {len(proof.obligations)} steps of the induction {proof.name} in {told}. Theorem: {proof.theorem}"
+    count = len(proof.obligations)
+    return f"The {count} steps of the induction {proof.name} in {proof.told}. Theorem: {proof.theorem}"
 
 
 def encode_proof(arguments: Mapping[str, Any]) -> dict[str, Any]:

@@ -18,8 +18,6 @@ from allocert.solvers.certificate import Encoding
 
 __all__ = ["INVARIANTS", "fault_sets", "invariant_states", "proved_by", "search", "shortest_text"]
 
-_PROSE = "docs/proofs/static-optimality.md"
-
 INVARIANTS: dict[str, Callable[[Any, int], bool]] = {
     "buddy": tree_invariant,
     "free-list": lambda lists, n: list_invariant(lists),
@@ -92,7 +90,7 @@ def proved_by(proof: Proof) -> Evidence:
     settled = settle_proof(proof)
     encoding = Encoding("Every part of every obligation.", "proof", {"proof": proof.name})
     evidence = certified(bundle(steps(proof), settled.certificates, encoding))
-    told = f"{evidence.checked_by}; {settled.peer} agrees; the induction itself is prose, in {_PROSE}"
+    told = f"{evidence.checked_by}; {settled.peer} agrees; the induction itself is prose, in {proof.told}"
     return Evidence(evidence.kind, told, evidence.certificate)
 
 
