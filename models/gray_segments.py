@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from allocert.machines import GrayCode, Subcube
-from allocert.machines.words import bits, word_of
+from allocert.machines import Subcube
+from allocert.machines.graysegments import gray_node, segment_directions, segment_word
+from allocert.machines.words import bits
 from allocert.models.incomplete_packing import IncompletePacking
 
 __all__ = ["enclosing_subcube", "inner_diameter", "segments"]
@@ -17,26 +16,21 @@ def segments(n: int, size: int) -> IncompletePacking:
     The rest ends at rank 2^n, so each of its pieces, one for each binary digit 1 of its length, starts at a
     multiple of its own length: it is a complete cube.
     """
-    nodes = GrayCode.reflected(n).nodes
-    sets = []
-    rank = 0
-    for _ in range(len(nodes) // size):
-        segment = nodes[rank : rank + size]
-        sets.append((enclosing_subcube(segment, n), word_of(segment)))
-        rank += size
+    nodes = 1 << n
+    starts = range(0, nodes - size + 1, size)
+    sets = tuple((enclosing_subcube(n, at, at + size), segment_word(n, at, at + size)) for at in starts)
+    rank = len(starts) * size
     leftover = []
-    for k in bits(len(nodes) - rank):
-        leftover.append(enclosing_subcube(nodes[rank : rank + (1 << k)], n))
+    for k in bits(nodes - rank):
+        leftover.append(enclosing_subcube(n, rank, rank + (1 << k)))
         rank += 1 << k
-    return IncompletePacking(tuple(sets), tuple(leftover))
+    return IncompletePacking(sets, tuple(leftover))
 
 
-def enclosing_subcube(nodes: Sequence[int], n: int) -> Subcube:
-    """The smallest subcube that holds some nodes, at least one."""
-    directions = 0
-    for node in nodes:
-        directions |= node ^ nodes[0]
-    return Subcube(n, nodes[0] & ~directions, directions)
+def enclosing_subcube(n: int, start: int, stop: int) -> Subcube:
+    """The smallest subcube of Q_n around the ranks ``start`` .. ``stop - 1``, at least one."""
+    directions = segment_directions(start, stop)
+    return Subcube(n, gray_node(start) & ~directions, directions)
 
 
 def inner_diameter(word: int, n: int) -> int | None:

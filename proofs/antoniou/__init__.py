@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from allocert.proofs.antoniou import (
     alpha,
+    appendix,
     binomials,
     buddy,
     c_property,
     cited,
+    comparison,
     cost,
     counts,
     definitions,
@@ -41,6 +43,8 @@ CLAIMS: tuple[Claim, ...] = (
     *alpha.CLAIMS,
     *binomials.CLAIMS,
     *cost.CLAIMS,
+    *comparison.CLAIMS,
+    *appendix.CLAIMS,
     *incomplete.CLAIMS,
     *cited.CLAIMS,
 )

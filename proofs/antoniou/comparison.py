@@ -1,0 +1,326 @@
+"""Antoniou 1994, chapter 4: incomplete cubes against the strategies that hand out complete ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache, partial
+
+from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Reading, plan
+from allocert.allocators.hypercube.buddy import Buddy
+from allocert.allocators.hypercube.gray import SingleGrayCode
+from allocert.machines import Hypercube
+from allocert.models.gray_segments import segments
+from allocert.models.incomplete_packing import enclosing_dimension
+from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.tally import Failure, Repair, compared, survey
+
+__all__ = ["CLAIMS", "COMPLETE_CUBES"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="chapter 4")
+
+COMPLETE_CUBES = {"Buddy": Buddy, "SGC": SingleGrayCode}
+"""The shipped strategies of the comparison, which hand out complete cubes only."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """One printed comparison. ``tasks`` is 0 where no rounds are printed."""
+
+    n: int
+    y: int
+    cubes: int
+    idle: int
+    incomplete: int
+    piece: int
+    tasks: int = 0
+    rounds: tuple[int, int] = (0, 0)
+    speedup: Fraction = Fraction(0)
+
+
+EXAMPLES = {
+    "AN-SIM-1": Example(5, 7, 4, 1, 4, 4),
+    "AN-SIM-2": Example(6, 10, 4, 6, 6, 4, 12, (3, 2), Fraction(3, 2)),
+    "AN-SIM-3": Example(6, 5, 8, 3, 12, 4, 24, (3, 2), Fraction(3, 2)),
+}
+"""The three printed comparisons: Q_n and y, then what complete and what incomplete cubes give."""
+
+
+@lru_cache(maxsize=64)
+def granted_cubes(name: str, n: int, k: int) -> int:
+    """How many k-cubes a shipped strategy hands out on an empty Q_n before it refuses one."""
+    strategy, granted = COMPLETE_CUBES[name](Hypercube(n)), 0
+    while strategy.allocate(k) is not None:
+        granted += 1
+    return granted
+
+
+def _rounds(tasks: int, at_once: int) -> int:
+    return -(-tasks // at_once)
+
+
+def _decide_cubes(context: Context, name: str) -> Verdict:
+    told = EXAMPLES[name]
+    m = enclosing_dimension(told.y)
+    counts = {strategy: granted_cubes(strategy, told.n, m) for strategy in COMPLETE_CUBES}
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for strategy, count in counts.items():
+            shown = [str(told.cubes), str(told.idle)]
+            yield from compared(f"{strategy}, y = {told.y}", shown, [str(count), str((1 << m) - told.y)], n)
+
+    return survey(
+        cases, (told.n,), f"the shipped strategies on Q_{told.n}, requests for Q_{m}", granted=counts
+    )
+
+
+def _decide_incomplete(context: Context, name: str) -> Verdict:
+    told = EXAMPLES[name]
+    found = plan(told.n, told.y)
+    sizes = [run.size for run in found.runs]
+    m = enclosing_dimension(told.y)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        shown = [told.y] * told.incomplete + [told.piece]
+        yield from compared(f"ASI, y = {told.y}", map(str, shown), map(str, sizes), n)
+        yield None if not found.unused else Failure(f"{found.unused} processors unused", {"n": n})
+
+    hops = [[run.size, run.dimension] for run in found.runs]
+    checked = f"the steps on Q_{told.n} with y = {told.y}"
+    return survey(cases, (told.n,), checked, size_and_most_hops=hops, most_hops_in_a_complete_cube=m)
+
+
+def _decide_rounds(context: Context, name: str) -> Verdict:
+    told = EXAMPLES[name]
+    m = enclosing_dimension(told.y)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        theirs = min(_rounds(told.tasks, granted_cubes(strategy, n, m)) for strategy in COMPLETE_CUBES)
+        own = _rounds(told.tasks, plan(n, told.y).p)
+        computed = [str(theirs), str(own), str(Fraction(theirs, own))]
+        shown = [*map(str, told.rounds), str(told.speedup)]
+        yield from compared(f"{told.tasks} tasks of {told.y} processors", shown, computed, n)
+
+    return survey(
+        cases,
+        (told.n,),
+        f"{told.tasks} tasks on Q_{told.n}, all of the same length, started in rounds",
+        assumed="tasks of equal length, none faster or slower for its partition's hops; rounds, no staggering",
+    )
+
+
+def _sizes(n: int) -> range:
+    return range(1, (1 << n) + 1)
+
+
+def _counted(bound: int, better: Callable[[int, int], int]) -> dict[str, list[int]]:
+    """For each n how many y have fewer, as many and more: ``better`` gives -1, 0 or 1."""
+    return {
+        str(n): [sum(better(n, y) == sign for y in _sizes(n)) for sign in (-1, 0, 1)]
+        for n in range(bound + 1)
+    }
+
+
+def _more_partitions(n: int, y: int) -> int:
+    """The sign of the number of incomplete cubes less the number of complete ones that hold y nodes."""
+    own, theirs = plan(n, y).p, 1 << n - enclosing_dimension(y)
+    return (own > theirs) - (own < theirs)
+
+
+def _decide_more(context: Context, always: bool) -> Verdict:
+    bound = context.pick(9, 11, 12)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for y in _sizes(n):
+            sign = _more_partitions(n, y)
+            text = f"n = {n}, y = {y}: {plan(n, y).p} partitions against {1 << n - enclosing_dimension(y)}"
+            yield None if sign > 0 or (not always and sign == 0) else Failure(text, {"n": n, "y": y})
+
+    def never_fewer(n: int) -> Iterator[Failure | None]:
+        for y in _sizes(n):
+            yield None if _more_partitions(n, y) >= 0 else Failure(f"n = {n}, y = {y}", {})
+
+    repair = Repair("ASI never has fewer partitions", never_fewer) if always else None
+    fewer_as_many_more = _counted(min(bound, 10), _more_partitions)
+    return survey(
+        cases,
+        range(bound + 1),
+        f"all n <= {bound}, all y",
+        repair=repair,
+        fewer_as_many_more=fewer_as_many_more,
+    )
+
+
+def _decide_can(context: Context) -> Verdict:
+    """Some n and y: the printed pair, and the least."""
+    least = next(([n, y] for n in range(8) for y in _sizes(n) if _more_partitions(n, y) > 0), None)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for y in (10, 5):
+            granted = max(granted_cubes(name, n, enclosing_dimension(y)) for name in COMPLETE_CUBES)
+            good = plan(n, y).p > granted
+            yield (
+                None
+                if good
+                else Failure(f"n = {n}, y = {y}: {plan(n, y).p} against {granted}", {"n": n, "y": y})
+            )
+
+    return survey(cases, (6,), "the two printed pairs, n = 6 and y = 10, 5", least_pair_that_has_more=least)
+
+
+def _decide_idle(context: Context, whole: bool) -> Verdict:
+    """Processors that nobody asked for and nobody can use: never more than with complete cubes."""
+    bound = context.pick(8, 10, 11)
+
+    def wasted(n: int, y: int) -> tuple[int, int]:
+        found, m = plan(n, y), enclosing_dimension(y)
+        inside, theirs = found.y - y, (1 << m) - y
+        if not whole:
+            return inside, theirs
+        return found.p * inside + found.unused, (theirs << n - m)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for y in _sizes(n):
+            own, theirs = wasted(n, y)
+            text = f"n = {n}, y = {y}: {own} idle against {theirs}"
+            yield None if own <= theirs else Failure(text, {"n": n, "y": y})
+
+    return survey(cases, range(bound + 1), f"all n <= {bound}, all y")
+
+
+def _decide_hops(context: Context) -> Verdict:
+    bound = context.pick(8, 10, 12)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for y in _sizes(n):
+            found, m = plan(n, y), enclosing_dimension(y)
+            wide = max((run.dimension for run in found.cubes), default=0)
+            text = f"n = {n}, y = {y}: {wide} hops in a partition, {m} in the complete cube"
+            yield None if wide <= m else Failure(text, {"n": n, "y": y})
+
+    def one_more(n: int) -> Iterator[Failure | None]:
+        for y in _sizes(n):
+            wide = max((run.dimension for run in plan(n, y).cubes), default=0)
+            yield None if wide <= enclosing_dimension(y) + 1 else Failure(f"n = {n}, y = {y}", {})
+
+    repair = Repair("at most one hop more than in the complete cube", one_more)
+    return survey(cases, range(bound + 1), f"all n <= {bound}, all y", repair=repair)
+
+
+def _decide_all_used(context: Context, reading: Reading, asked: bool) -> Verdict:
+    bound = context.pick(8, 10, 10)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for y in _sizes(n):
+            found = plan(n, y, reading)
+            spare = found.p * (found.y - y) if asked else 0
+            what = f"{found.unused} never handed out, {spare} in partitions that did not ask for them"
+            text = f"n = {n}, y = {y}: of {1 << n} processors {what}"
+            yield Failure(text, {"n": n, "y": y}) if found.unused or spare else None
+
+    def binary(n: int) -> Iterator[Failure | None]:
+        cube = Hypercube(n)
+        for y in _sizes(n):
+            cut = segments(n, plan(n, y, reading).y)
+            words = [word for _, word in cut.sets] + [cube.word(piece) for piece in cut.leftover]
+            once = sum(words) == cube.full and sum(word.bit_count() for word in words) == cube.processors
+            yield None if once else Failure(f"n = {n}, y = {y}", {})
+
+    repair = Repair(
+        "all are handed out if the rest is cut into one piece for each binary digit 1 of r, y being the "
+        "number after step 4",
+        binary,
+    )
+    return survey(cases, range(bound + 1), f"all n <= {bound}, all y", repair=repair)
+
+
+def _examples() -> Iterator[Claim]:
+    for name, told in EXAMPLES.items():
+        size = 1 << enclosing_dimension(told.y)
+        yield _claim(
+            name,
+            part="complete-cubes",
+            statement=f"In Q_{told.n} the strategies for complete cubes give {told.cubes} partitions of {size} to tasks "
+            f"of {told.y}, {told.idle} processors idle in each.",
+            decide=partial(_decide_cubes, name=name),
+        )
+        yield _claim(
+            name,
+            part="ASI",
+            statement=f"In Q_{told.n} ASI gives {told.incomplete} partitions of {told.y} and a 2-cube; no processor is "
+            "unused.",
+            decide=partial(_decide_incomplete, name=name),
+        )
+        if told.tasks:
+            yield _claim(
+                name,
+                part="rounds",
+                statement=f"{told.tasks} tasks of {told.y} take {told.rounds[0]} rounds with complete cubes and "
+                f"{told.rounds[1]} with ASI, a speedup of {told.speedup}.",
+                decide=partial(_decide_rounds, name=name),
+            )
+
+
+CLAIMS = (
+    *_examples(),
+    _claim(
+        "AN-ASI-MORE",
+        part="can",
+        statement="ASI can have more partitions than the strategies for complete cubes.",
+        decide=_decide_can,
+    ),
+    _claim(
+        "AN-ASI-MORE",
+        part="partitions",
+        reading="always-more",
+        statement="For every n and y ASI has more partitions than there are complete cubes for y.",
+        decide=partial(_decide_more, always=True),
+    ),
+    _claim(
+        "AN-ASI-MORE",
+        part="partitions",
+        reading="never-fewer",
+        statement="For no n and y ASI has fewer partitions than there are complete cubes for y.",
+        decide=partial(_decide_more, always=False),
+    ),
+    _claim(
+        "AN-ASI-MORE",
+        part="idle",
+        reading="partition",
+        statement="No partition of ASI has more idle processors than the complete cube for y.",
+        decide=partial(_decide_idle, whole=False),
+    ),
+    _claim(
+        "AN-ASI-MORE",
+        part="idle",
+        reading="machine",
+        statement="ASI never leaves more processors idle, in partitions and outside, than complete cubes for y do in "
+        "theirs.",
+        decide=partial(_decide_idle, whole=True),
+    ),
+    _claim(
+        "AN-ASI-MORE",
+        part="hops",
+        statement="No partition of ASI takes more hops than the complete cube for y.",
+        decide=_decide_hops,
+    ),
+    _claim(
+        "AN-ASI-ALLUSED",
+        reading="asked",
+        statement="ASI leaves no processor unused: each is in a partition that asked for it, or in a complete cube.",
+        decide=partial(_decide_all_used, reading=SENSIBLE, asked=True),
+    ),
+    _claim(
+        "AN-ASI-ALLUSED",
+        reading="handed-out",
+        statement="ASI hands out every processor (step 10 halves each piece).",
+        decide=partial(_decide_all_used, reading=SENSIBLE, asked=False),
+    ),
+    _claim(
+        "AN-ASI-ALLUSED",
+        reading="handed-out-32s",
+        statement="ASI hands out every processor (step 10 keeps pieces of 32 while they fit).",
+        decide=partial(_decide_all_used, reading=KEEPS_32, asked=False),
+    ),
+)
