@@ -7,10 +7,12 @@ from allocert.proofs.kandlur_shin import (
     cited,
     figure3_claims,
     section2_figures,
+    section2_fragmentation,
     section2_lists,
     section2_relabel,
     section2_static,
     section2_vector,
+    section7_permutations,
     section7_static,
 )
 
@@ -23,6 +25,8 @@ CLAIMS: tuple[Claim, ...] = (
     *section2_lists.CLAIMS,
     *section2_relabel.CLAIMS,
     *section2_figures.CLAIMS,
+    *section2_fragmentation.CLAIMS,
     *section7_static.CLAIMS,
+    *section7_permutations.CLAIMS,
     *cited.CLAIMS,
 )
