@@ -34,6 +34,18 @@ def test_verdicts_follow_the_published_schema_and_resume(allocert: Run, tmp_path
     assert checked.returncode == 0, checked.stdout
 
 
+def test_the_report_names_counterexample_and_repair(allocert: Run, tmp_path: Path) -> None:
+    done = allocert("verify", "AN-ASI-ALLUSED", "AN-TAB-2.1", "--report", "report.md")
+    assert done.returncode == 0, done.stderr
+    page = (tmp_path / "report.md").read_text()
+    refuted = page[page.index("### Refuted") : page.index("### Proved")]
+    assert "**AN-ASI-ALLUSED@asked**" in refuted
+    assert "counterexample: n = 2, y = 3" in refuted
+    assert "failing cases by size: 0: 0 of 1, 1: 0 of 2, 2: 1 of 4" in refuted
+    assert "what survives: " in refuted
+    assert not list(tmp_path.glob(".report*"))
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -44,6 +56,7 @@ def test_verdicts_follow_the_published_schema_and_resume(allocert: Run, tmp_path
         (["verify", "--time-budget", "-1"], ["--time-budget", "-1"]),
         (["verify", "--seed", "x"], ["--seed", "x"]),
         (["verify", "KS-CNT", "--ledger", "/proc/no/ledger"], ["ledger", "/proc/no/ledger"]),
+        (["verify", "KS-CNT", "--report", "/proc/no.md"], ["--report", "/proc/no.md"]),
         (["verify", "KS-CNT", "--json", "/proc/no.json"], ["--json", "/proc/no.json"]),
         (["claims", "nothing"], ["claim", "nothing"]),
         (["recheck", "absent.json"], ["absent.json", "readable"]),

@@ -13,7 +13,17 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from allocert.cli.common import budget_option, emit_json, json_option, seed_option, stderr, stdout
+from allocert.cli.common import (
+    budget_option,
+    emit_json,
+    json_option,
+    output_file,
+    seed_option,
+    stderr,
+    stdout,
+    write_text,
+)
+from allocert.cli.verify_report import markdown
 from allocert.errors import AllocertError
 from allocert.proofs.claim import Claim, Context, Effort, Kind
 from allocert.proofs.ledger import Ledger, Record
@@ -68,6 +78,12 @@ _LARGE = 100_000
 @click.option(
     "--details", is_flag=True, help="Also print what checked the evidence, and the numbers decided."
 )
+@click.option(
+    "--report",
+    metavar="FILE",
+    callback=output_file,
+    help="Also write a Markdown page: what is refuted, with counterexamples, and what holds.",
+)
 @budget_option(None, "claims not decided by then are reported undecided and tried again next time.")
 @seed_option
 @json_option
@@ -80,6 +96,7 @@ def command(
     fresh: bool,
     certificates: Path | None,
     details: bool,
+    report: Path | None,
     time_budget: float | None,
     seed: int,
     json_file: str | None,
@@ -102,6 +119,13 @@ def command(
     records = _decide(claims, context, ledger, jobs, time_budget, fresh)
     paths = _write_certificates(records, certificates)
     _print(stdout(json_file), records, details, time.monotonic() - begin)
+    if report:
+        asked = " ".join(["allocert verify", *names, *(f"--paper {key}" for key in papers)])
+        write_text(
+            report,
+            markdown(records, context, f"{asked} --effort {effort} --report {report.name}"),
+            "--report",
+        )
     emit_json(
         {
             "schema": "allocert/verdicts/1",
