@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from allocert.machines.families import AlignedBlocks, AllSubcubes, Family, Frames, GrayRuns, family_of
+from allocert.machines.families import (
+    AlignedBlocks,
+    AllSubcubes,
+    CodeRuns,
+    Family,
+    Frames,
+    GrayRuns,
+    family_of,
+)
 from allocert.machines.graycode import GrayCode
 from allocert.machines.grid import Grid, Mesh, Submesh, Torus
 from allocert.machines.hypercube import Hypercube, Subcube
@@ -12,6 +20,7 @@ from allocert.machines.spec import parse_machine
 __all__ = [
     "AlignedBlocks",
     "AllSubcubes",
+    "CodeRuns",
     "Family",
     "Frames",
     "GrayCode",

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from allocert.errors import SpecError
 from allocert.machines.board import free_blocks, free_gray_runs, free_subcubes_any
 from allocert.machines.frames import free_mesh_frames, free_torus_frames
+from allocert.machines.gray_families import Codes, complete_family
 from allocert.machines.graycode import GrayCode
 from allocert.machines.grid import Grid, Submesh
 from allocert.machines.hypercube import Hypercube, Subcube
@@ -20,7 +21,16 @@ from allocert.machines.labelling import Labelling, RelabelledBlocks
 from allocert.machines.machine import Machine, Region
 from allocert.machines.words import bits, lowest_bit
 
-__all__ = ["FAMILIES", "AlignedBlocks", "AllSubcubes", "Family", "Frames", "GrayRuns", "family_of"]
+__all__ = [
+    "FAMILIES",
+    "AlignedBlocks",
+    "AllSubcubes",
+    "CodeRuns",
+    "Family",
+    "Frames",
+    "GrayRuns",
+    "family_of",
+]
 
 
 class Family(Protocol):
@@ -107,6 +117,35 @@ class GrayRuns:
 
 
 @dataclass(frozen=True)
+class CodeRuns:
+    """The runs of several Gray codes with the given parameters, code by code: what multiple codes recognise."""
+
+    machine: Hypercube
+    codes: Codes
+    name: str = field(default="gray-codes", init=False)
+
+    def __post_init__(self) -> None:
+        if not self.codes:
+            raise SpecError("Gray code parameters", self.codes, "at least one code")
+        for code in self.codes:
+            GrayRuns(self.machine, GrayCode(code))
+
+    def regions(self, request: Any) -> Iterator[Subcube]:
+        """Code by code, those of :class:`GrayRuns`; a subcube recurs for each code that recognises it."""
+        for code in self.codes:
+            yield from GrayRuns(self.machine, GrayCode(code)).regions(request)
+
+    def free(self, busy: int, request: Any) -> Iterator[Subcube]:
+        """The free ones. ``busy`` is in node order."""
+        for code in self.codes:
+            yield from GrayRuns(self.machine, GrayCode(code)).free(busy, request)
+
+    def first_free(self, busy: int, request: Any) -> Subcube | None:
+        """The one of lowest start in the first code that has one."""
+        return next(self.free(busy, request), None)
+
+
+@dataclass(frozen=True)
 class AllSubcubes:
     """All subcubes, by direction set and then base: complete subcube recognition."""
 
@@ -160,13 +199,13 @@ class Frames:
         return word
 
 
-FAMILIES = ("aligned", "gray", "subcubes", "frames")
+FAMILIES = ("aligned", "gray", "gray-codes", "subcubes", "frames")
 
 
 def family_of(machine: Machine, name: str | None = None) -> Family:
     """The family called ``name`` on ``machine``; without a name, all subcubes or all frames.
 
-    ``relabelled`` is that of a cube without faulty nodes; an allocator with faults shows its own.
+    ``gray-codes`` are those of :func:`~allocert.machines.gray_families.complete_family`; ``relabelled`` is that of a cube without faulty nodes; an allocator with faults shows its own.
 
     Raises:
         SpecError: no such family on this kind of machine.
@@ -176,11 +215,13 @@ def family_of(machine: Machine, name: str | None = None) -> Family:
             return AlignedBlocks(machine)
         if name == "gray":
             return GrayRuns(machine, GrayCode.reflected(machine.n))
+        if name == "gray-codes":
+            return CodeRuns(machine, complete_family(machine.n))
         if name == "relabelled":
             return RelabelledBlocks(machine, Labelling.by_faults(machine.n, ()))
         if name in (None, "subcubes"):
             return AllSubcubes(machine)
-        raise SpecError("family", name, "aligned, gray or subcubes on a hypercube")
+        raise SpecError("family", name, "aligned, gray, gray-codes or subcubes on a hypercube")
     if isinstance(machine, Grid) and name in (None, "frames"):
         return Frames(machine)
     raise SpecError("family", name, f"frames on {machine.spec}")

@@ -8,39 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from allocert.machines.words import bits
+from allocert.machines.gray_families import chain_permutations, symmetric_chains
 
 __all__ = ["chain_permutations", "has_c_property", "match_into", "symmetric_chains"]
-
-
-def symmetric_chains(n: int) -> tuple[tuple[int, ...], ...]:
-    """A partition of the 2^n subsets of 1..n into C(n, n // 2) chains, each a symmetric run of sizes.
-
-    Each chain of n-1 numbers is kept with n added at its end, and once more with n in all but its last set.
-
-    >>> symmetric_chains(2)
-    ((0, 1, 3), (2,))
-    """
-    chains: list[tuple[int, ...]] = [(0,)]
-    for i in range(n):
-        new = 1 << i
-        longer = [(*chain, chain[-1] | new) for chain in chains]
-        shorter = [tuple(member | new for member in chain[:-1]) for chain in chains if len(chain) > 1]
-        chains = longer + shorter
-    return tuple(chains)
-
-
-def chain_permutations(n: int) -> tuple[tuple[int, ...], ...]:
-    """For each symmetric chain a permutation of 1..n whose first-k sets run through the chain.
-
-    >>> chain_permutations(2)
-    ((1, 2), (2, 1))
-    """
-    full = (1 << n) - 1
-    return tuple(
-        tuple(i + 1 for low, high in zip((0, *chain), (*chain, full), strict=True) for i in bits(high & ~low))
-        for chain in symmetric_chains(n)
-    )
 
 
 def has_c_property(permutations: Iterable[tuple[int, ...]], n: int) -> bool:

@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from math import comb
 
 from allocert.machines import GrayCode
+from allocert.machines.gray_families import FAMILY_FOR_SIX
 from allocert.models.complete_recognition import Codes, complete_family, recognises_everything
 from allocert.models.recognition import granted_words
 from allocert.proofs.antoniou import all_sizes
@@ -18,24 +19,6 @@ __all__ = ["CLAIMS", "FAMILY_FOR_SIX", "PRINTED_NUMBERS", "alpha"]
 
 PRINTED_NUMBERS = {6: 20, 10: 252, 14: 3432, 20: 184756}
 """C(n, n/2) as printed, by n."""
-
-FAMILY_FOR_SIX: Codes = (
-    (1, 5, 2, 3, 6, 4),
-    (1, 5, 6, 3, 4, 2),
-    (2, 1, 6, 5, 4, 3),
-    (2, 5, 4, 6, 1, 3),
-    (2, 6, 3, 5, 1, 4),
-    (3, 1, 2, 6, 4, 5),
-    (3, 4, 2, 1, 6, 5),
-    (3, 5, 2, 4, 1, 6),
-    (4, 1, 2, 6, 5, 3),
-    (4, 2, 6, 5, 3, 1),
-    (4, 5, 1, 3, 2, 6),
-    (6, 1, 3, 2, 5, 4),
-    (6, 4, 3, 1, 5, 2),
-    (6, 5, 3, 4, 1, 2),
-)
-"""Codes found by local search; the claim checks that they recognise every subcube of Q_6."""
 
 _claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.3")
 

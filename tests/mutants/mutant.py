@@ -16,6 +16,7 @@ HOMES = {
     "free-list": ("allocert.allocators.hypercube.freelist", "FreeListBuddy"),
     "relabel": ("allocert.allocators.hypercube.relabel", "RelabelledBuddy"),
     "gray": ("allocert.allocators.hypercube.gray", "SingleGrayCode"),
+    "gray-multi": ("allocert.allocators.hypercube.multi_gray", "MultiGrayCode"),
     "frame-sliding": ("allocert.allocators.mesh.frame_sliding", "FrameSliding"),
     "bitboard": ("allocert.allocators.mesh.bitboard", "BitboardFirstFit"),
 }
