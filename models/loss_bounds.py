@@ -47,7 +47,7 @@ class MeasureBounds:
 
 
 def measure_bounds(
-    chain: LossChain, load: Fraction, dimension: str = "0..D", *, width: float = 1e-7, sweeps: int = 20_000
+    chain: LossChain, load: Fraction, dimension: str = "uniform", *, width: float = 1e-7, sweeps: int = 20_000
 ) -> MeasureBounds:
     """Bounds on R and U. Sweeps stop when the means of the rewards are within ``width``, or after ``sweeps``.
 

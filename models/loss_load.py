@@ -45,7 +45,7 @@ class Trend:
 
 
 @lru_cache(maxsize=512)
-def load_functions(chain: LossChain, dimension: str = "0..D") -> tuple[LoadFunction, LoadFunction]:
+def load_functions(chain: LossChain, dimension: str = "uniform") -> tuple[LoadFunction, LoadFunction]:
     """R and U of a chain for every load > 0, exactly; tested at a load that no interpolation used.
 
     Raises :class:`EngineError` where that test fails.

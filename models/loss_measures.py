@@ -6,33 +6,36 @@ Source: Kandlur & Shin 1988, section 3.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
+from typing import Any
 
-from allocert.errors import EngineError, SpecError
+from allocert.errors import SpecError
 from allocert.models.loss_chain import LossChain, loss_chain
+from allocert.solvers.checkers.stationary import check_stationary
 from allocert.solvers.stationary import stationary
 
 __all__ = [
     "DIMENSIONS",
     "INTERARRIVAL",
     "Measures",
-    "balanced",
     "chain_measures",
     "dimension_weights",
+    "mean_measures",
     "measures",
     "offered_load",
     "outflows",
+    "rates_json",
     "rewards",
 ]
 
 INTERARRIVAL = 5
 """The mean time between requests."""
 
-DIMENSIONS = ("0..D", "0..D-1", "rounded")
+DIMENSIONS = ("uniform", "below-top", "rounded")
 """What the dimension of a request may be drawn from: two uniform ranges, and a uniform real on 0..D, rounded."""
 
 
@@ -44,15 +47,15 @@ class Measures:
     used: Fraction
 
 
-def dimension_weights(n: int, dimension: str = "0..D") -> tuple[Fraction, ...]:
+def dimension_weights(n: int, dimension: str = "uniform") -> tuple[Fraction, ...]:
     """The probability of each requested dimension 0..n.
 
     Raises:
         SpecError: no such option, or one that leaves nothing to ask on Q_0.
     """
-    if dimension == "0..D":
+    if dimension == "uniform":
         return (Fraction(1, n + 1),) * (n + 1)
-    if dimension == "0..D-1" and n >= 1:
+    if dimension == "below-top" and n >= 1:
         return (*(Fraction(1, n),) * n, Fraction(0))
     if dimension == "rounded":
         ends = Fraction(1, 2 * n) if n else Fraction(1)
@@ -60,13 +63,13 @@ def dimension_weights(n: int, dimension: str = "0..D") -> tuple[Fraction, ...]:
     raise SpecError("requested dimensions", dimension, "one of " + ", ".join(DIMENSIONS) + " that leaves one")
 
 
-def offered_load(n: int, residence: Fraction | int, dimension: str = "0..D") -> Fraction:
+def offered_load(n: int, residence: Fraction | int, dimension: str = "uniform") -> Fraction:
     """Mean processors that would be busy if nothing were refused, over all processors; inter-arrival time 5."""
     weights = dimension_weights(n, dimension)
     return Fraction(residence) / INTERARRIVAL * sum(w * (1 << k) for k, w in enumerate(weights)) / (1 << n)
 
 
-def outflows(chain: LossChain, load: Fraction, dimension: str = "0..D") -> list[dict[int, int]]:
+def outflows(chain: LossChain, load: Fraction, dimension: str = "uniform") -> list[dict[int, int]]:
     """Whole-number rates out of each state to other states, in one unit of time for all.
 
     ``load`` is mean residence over mean inter-arrival time.
@@ -87,7 +90,7 @@ def outflows(chain: LossChain, load: Fraction, dimension: str = "0..D") -> list[
 
 
 def rewards(
-    chain: LossChain, dimension: str = "0..D"
+    chain: LossChain, dimension: str = "uniform"
 ) -> tuple[list[Fraction], list[Fraction], list[Fraction]]:
     """For each state: the chance that a request is valid and granted, that it is valid, and allocated processors."""
     weights = dimension_weights(chain.n, dimension)
@@ -99,42 +102,43 @@ def rewards(
     return granted, valid, [Fraction(chain.nonfaulty - free) for free in chain.free]
 
 
-def balanced(rates: list[dict[int, int]], vector: Sequence[int]) -> bool:
-    """Whether ``vector`` is a nonnegative multiple, not 0, of a stationary distribution: inflow is outflow."""
-    if len(vector) != len(rates) or min(vector) < 0 or not any(vector):
-        return False
-    inflow = [0] * len(rates)
-    for s, row in enumerate(rates):
-        for t, rate in row.items():
-            inflow[t] += rate * vector[s]
-    return all(inflow[s] == vector[s] * sum(row.values()) for s, row in enumerate(rates))
+def rates_json(flows: Sequence[Mapping[int, int]]) -> dict[str, Any]:
+    """The rates as certificates carry them."""
+    return {"rates": [[[t, rate] for t, rate in sorted(row.items())] for row in flows]}
+
+
+def mean_measures(chain: LossChain, weights: Sequence[int], dimension: str = "uniform") -> Measures:
+    """R and U under weights of the states in proportion to their probabilities.
+
+    R is 1 where no request is ever valid.
+    """
+    granted, valid, used = (
+        sum((share * worth for share, worth in zip(weights, reward, strict=True)), Fraction(0))
+        for reward in rewards(chain, dimension)
+    )
+    return Measures(granted / valid if valid else Fraction(1), used / (sum(weights) << chain.n))
 
 
 @lru_cache(maxsize=4096)
-def chain_measures(chain: LossChain, load: Fraction, dimension: str = "0..D") -> Measures:
+def chain_measures(chain: LossChain, load: Fraction, dimension: str = "uniform") -> Measures:
     """Exact stationary R and U; the balance equations are checked by multiplication.
 
-    R is 1 where no request is ever valid. ``load`` is mean residence over mean inter-arrival time.
+    ``load`` is mean residence over mean inter-arrival time.
 
-    Raises :class:`EngineError` if the solver's distribution is none.
+    Raises:
+        EngineError: the distribution is not unique.
+        CertificateError: the solver's distribution is none.
     """
-    rates = outflows(chain, load, dimension)
-    vector = stationary(rates)
-    if not balanced(rates, vector):
-        raise EngineError(f"chain of Q_{chain.n}, {len(vector)} states: the balance equations fail")
-    granted, valid, used = (_total(vector, reward) for reward in rewards(chain, dimension))
-    return Measures(granted / valid if valid else Fraction(1), used / (sum(vector) << chain.n))
+    flows = outflows(chain, load, dimension)
+    weights = check_stationary(rates_json(flows), list(stationary(flows)))
+    return mean_measures(chain, weights, dimension)
 
 
 def measures(
-    name: str, n: int, faulty: tuple[int, ...], residence: Fraction | int, dimension: str = "0..D"
+    name: str, n: int, faulty: tuple[int, ...], residence: Fraction | int, dimension: str = "uniform"
 ) -> Measures:
     """Exact stationary R and U of a shipped strategy at a mean residence time (20, 40 and 80 in the paper).
 
     Raises as :func:`loss_chain` and :func:`chain_measures` do.
     """
     return chain_measures(loss_chain(name, n, faulty), Fraction(residence) / INTERARRIVAL, dimension)
-
-
-def _total(vector: Sequence[int], reward: Sequence[Fraction]) -> Fraction:
-    return sum((share * worth for share, worth in zip(vector, reward, strict=True)), Fraction(0))

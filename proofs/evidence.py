@@ -29,6 +29,7 @@ CHECKERS = {
     "lrat": "allocert.solvers.check:lrat",
     "optimum": "allocert.models.placement:check_optimum",
     "placement": "allocert.models.placement:check_placement",
+    "stationary": "allocert.solvers.check:stationary",
     "trace": "allocert.proofs.pairing:check_trace_certificate",
     "veripb": "allocert.solvers.check:veripb",
 }
@@ -38,6 +39,7 @@ ENCODERS = {
     "incomplete-packings": "allocert.models.incomplete_certificate:encode_forms",
     "kernel": "allocert.models.kernel_proofs:encode_kernel",
     "kernels": "allocert.proofs.kernels.claims:encode_claim",
+    "loss-chain": "allocert.models.loss_certificate:encode_loss",
     "obligation": "allocert.models.static_proofs:encode_obligation",
     "proof": "allocert.models.static_proofs:encode_proof",
     "placement": "allocert.models.placement:encode_placement",
@@ -48,6 +50,7 @@ SENTENCES = {
     "incomplete-packings": "allocert.models.incomplete_certificate:claim_of",
     "kernel": "allocert.models.kernel_proofs:claim_of",
     "kernels": "allocert.proofs.evidence:_states_of",
+    "loss-chain": "allocert.models.loss_certificate:claim_of_loss",
     "obligation": "allocert.models.static_proofs:claim_of",
     "placement": "allocert.models.placement_claims:claim_of",
     "proof": "allocert.proofs.evidence:_states_of",

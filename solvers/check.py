@@ -12,9 +12,10 @@ from allocert.errors import CertificateError
 from allocert.solvers.certificate import Certificate
 from allocert.solvers.checkers.linear import check_dual, check_farkas, check_handelman
 from allocert.solvers.checkers.lrat import check_lrat
+from allocert.solvers.checkers.stationary import check_stationary
 from allocert.solvers.checkers.veripb import check_veripb
 
-__all__ = ["dual", "farkas", "handelman", "lrat", "veripb"]
+__all__ = ["dual", "farkas", "handelman", "lrat", "stationary", "veripb"]
 
 
 def lrat(certificate: Certificate) -> str:
@@ -44,6 +45,12 @@ def handelman(certificate: Certificate) -> str:
     """That polynomial inequalities have no common solution, by a combination of products that is -1."""
     check_handelman(certificate.problem, certificate.proof)
     return f"{len(certificate.proof['terms'])} products of hypotheses that add up to -1"
+
+
+def stationary(certificate: Certificate) -> str:
+    """The stationary distribution of a Markov chain, by its balance equations."""
+    states = len(check_stationary(certificate.problem, certificate.proof))
+    return f"balance equations of {states} states, all of which lead to the first"
 
 
 def _text(problem: Any, name: str) -> str:

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.allocators.hypercube.relabel import RelabelledBuddy
-from allocert.errors import AllocertError, EngineError, SpecError
+from allocert.errors import AllocertError, CertificateError, EngineError, SpecError
 from allocert.machines import Hypercube
 from allocert.models.loss_bounds import measure_bounds
+from allocert.models.loss_certificate import loss_certificate
 from allocert.models.loss_chain import coarsest, explored, loss_chain, reachable_chain
 from allocert.models.loss_load import load_functions, trend
 from allocert.models.loss_measures import (
-    balanced,
     chain_measures,
     dimension_weights,
     measures,
@@ -28,6 +28,8 @@ from allocert.models.loss_measures import (
     outflows,
 )
 from allocert.models.loss_systems import SYSTEMS
+from allocert.proofs.evidence import recheck
+from allocert.solvers.checkers.stationary import check_stationary
 from allocert.solvers.stationary import stationary
 
 CLASSES = {"buddy": Buddy, "free-list": FreeListBuddy, "relabelled": RelabelledBuddy}
@@ -124,17 +126,37 @@ def test_what_is_granted_is_what_is_held(name: str) -> None:
     assert load * flow / (sum(vector) << n) == chain_measures(chain, load).used
 
 
-def test_a_wrong_distribution_is_not_balanced() -> None:
-    rates = outflows(loss_chain("buddy", 2), Fraction(4))
-    vector = stationary(rates)
-    assert balanced(rates, vector)
-    assert not balanced(rates, (vector[0] + 1, *vector[1:]))
-    assert not balanced(rates, (0,) * len(vector))
-    assert not balanced(rates, vector[:-1])
+def test_certificates_hold_and_mutants_of_them_do_not() -> None:
+    for name, n, faulty in [("buddy", 2, ()), ("relabelled", 3, (0, 4)), ("buddy", 0, (0,))]:
+        made = loss_certificate(name, n, faulty, 20)
+        assert "made again from the source" in recheck(made)
+        found = measures(name, n, faulty, 20)
+        assert f"R = {found.granted} and U = {found.used}." in made.claim
+    made = loss_certificate("buddy", 2, (1,), 40)
+    weights, arguments = made.proof, made.encoding.arguments
+    for wrong in (
+        [weights[0] + 1, *weights[1:]],
+        weights[:-1],
+        [0] * len(weights),
+        [-w for w in weights],
+        "x",
+    ):
+        with pytest.raises(CertificateError):
+            recheck(replace(made, proof=wrong))
+    for other in ({"residence": 20}, {"faulty": [2]}, {"n": 3}, {"strategy": "best"}, {"dimension": "x"}):
+        changed = replace(made.encoding, arguments={**arguments, **other})
+        with pytest.raises(CertificateError):
+            recheck(replace(made, encoding=changed))
+    with pytest.raises(CertificateError, match="claim"):
+        recheck(replace(made, claim=made.claim.replace("R = ", "R = 1")))
+    with pytest.raises(CertificateError, match="lead to state 0"):
+        check_stationary({"rates": [[], []]}, [1, 1])
+    with pytest.raises(CertificateError, match="state 0"):
+        check_stationary({"rates": [[[0, 1]]]}, [1])
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-@pytest.mark.parametrize("dimension", ["0..D", "0..D-1", "rounded"])
+@pytest.mark.parametrize("dimension", ["uniform", "below-top", "rounded"])
 def test_functions_of_the_load_and_certified_bounds_agree_with_single_loads(
     name: str, dimension: str
 ) -> None:
@@ -177,7 +199,7 @@ def test_trends() -> None:
 
 def test_offered_load_by_hand() -> None:
     assert offered_load(5, 20) == 4 * Fraction(63, 6 * 32)
-    assert offered_load(2, 40, "0..D-1") == 8 * Fraction(3, 2 * 4)
+    assert offered_load(2, 40, "below-top") == 8 * Fraction(3, 2 * 4)
     assert offered_load(2, 40, "rounded") == 8 * Fraction(1 + 2 * 2 + 4, 4 * 4)
     assert offered_load(0, 5) == offered_load(0, 5, "rounded") == 1
 
@@ -188,7 +210,7 @@ def test_what_is_refused() -> None:
     with pytest.raises(AllocertError, match="fault"):
         loss_chain("buddy", 2, (4,))
     with pytest.raises(SpecError, match="dimensions"):
-        dimension_weights(0, "0..D-1")
+        dimension_weights(0, "below-top")
     with pytest.raises(EngineError, match="more than 5"):
         explored(SYSTEMS["buddy"](3, ()), limit=5)
     with pytest.raises(EngineError, match="valid"):
