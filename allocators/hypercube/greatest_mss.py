@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from allocert.allocators.hypercube.mss_packing import (
     Cubes,
     bound,
     counters,
+    effort,
     free_cubes,
     lone_cubes,
     matching,
@@ -19,17 +21,16 @@ from allocert.allocators.hypercube.subcube_sets import SubcubeSet, components
 
 __all__ = ["LIMIT", "Greatest", "greatest_mss"]
 
-LIMIT = 2_000
-"""How many sets of free nodes are looked into before the search gives up."""
+LIMIT = 4_000_000
+"""How many times a search looks at a subcube before it gives up: about a second."""
 
 
 @dataclass(frozen=True)
 class Greatest:
-    """The greatest set found, whether it is proved that none is greater, and how many free sets were solved."""
+    """The greatest set found, and whether it is proved that none is greater."""
 
     subcubes: SubcubeSet
     proved: bool
-    solved: int
 
 
 def greatest_mss(free: int, n: int, limit: int = LIMIT) -> Greatest:
@@ -38,23 +39,35 @@ def greatest_mss(free: int, n: int, limit: int = LIMIT) -> Greatest:
     Subcubes are connected, so each connected part of the free nodes is solved by itself; profiles add up.
     In a part, largest cubes that meet no other largest cube are taken, parts without a 2-cube are matched,
     and otherwise every subcube through one node is tried, under an upper bound. ``limit`` is a number of
-    parts, never a time; when it is reached the rest is packed greedily: the set still covers ``free`` and
-    has a subcube of the largest free dimension.
+    looks at subcubes, never a time, and each part gets as large a share as it has nodes; where it is
+    reached the rest is packed greedily: the set still covers ``free`` and has a subcube of the largest
+    free dimension. The answer depends on the arguments alone.
 
     Source: Antoniou 1994, section 2.2.4 (the definition; the search is our own).
     """
-    search = _Search(n, limit)
     words: list[int] = []
-    for part in sorted(components(free, n), key=int.bit_count):
-        words += search.part(part, free_cubes(part, n))
-    return Greatest(SubcubeSet(n, tuple(words)), not search.cut, search.solved)
+    proved = True
+    nodes = free.bit_count()
+    for part in components(free, n):
+        found, exact = _part(part, n, limit * part.bit_count() // nodes)
+        words += found
+        proved = proved and exact
+    return Greatest(SubcubeSet(n, tuple(words)), proved)
+
+
+@lru_cache(maxsize=1024)
+def _part(free: int, n: int, limit: int) -> tuple[tuple[int, ...], bool]:
+    """A connected part's greatest partition, and whether it is proved to be that."""
+    search = _Search(n, limit)
+    found = search.part(free, free_cubes(free, n))
+    return tuple(found), not search.cut
 
 
 class _Search:
     def __init__(self, n: int, limit: int) -> None:
         self.n = n
         self.limit = limit
-        self.solved = 0
+        self.looks = 0
         self.cut = False
         self._known: dict[int, list[int]] = {}
 
@@ -62,7 +75,6 @@ class _Search:
         """A greatest partition of a connected part; ``cubes`` are its free subcubes of dimension >= 2."""
         known = self._known.get(free)
         if known is None:
-            self.solved += 1
             known = self._solve(free, cubes)
             self._known[free] = known
         return known
@@ -70,6 +82,7 @@ class _Search:
     def _solve(self, free: int, cubes: Cubes) -> list[int]:
         if not cubes:
             return matching(free, self.n)
+        self.looks += effort(free, cubes)
         lone = lone_cubes(cubes[-1])
         if lone:
             return lone + self.parts(free ^ sum(lone), cubes)
@@ -78,13 +91,14 @@ class _Search:
         edges = sum(word.bit_count() > 1 for word in matching(free, self.n))
         if value >= bound(free, cubes, self.n, edges):
             return best
-        if self.solved >= self.limit:
+        if self.looks >= self.limit:
             self.cut = True
             return best
         for word in self._branches(free, cubes):
             rest = free ^ word
             gained = profile([word], self.n)
             pieces = [(part, within(cubes, part)) for part in components(rest, self.n)]
+            self.looks += sum(effort(part, inside) for part, inside in pieces)
             limits = [bound(part, inside, self.n) for part, inside in pieces]
             total = gained + sum(limits)
             found = [word]
@@ -97,7 +111,8 @@ class _Search:
             else:
                 if total > value:
                     best, value = found, total
-            if self.cut:
+            if self.looks >= self.limit:
+                self.cut = True
                 break
         return best
 

@@ -15,6 +15,7 @@ __all__ = [
     "Cubes",
     "bound",
     "counters",
+    "effort",
     "free_cubes",
     "hitting_set",
     "lone_cubes",
@@ -26,6 +27,17 @@ __all__ = [
 
 Cubes: TypeAlias = "list[list[int]]"
 """The free subcubes of dimension k as words at index k - 2, for 2 <= k <= the largest that has one."""
+
+
+_MANY = 256
+"""More words than this are not compared anew for each one that is taken."""
+
+
+def effort(free: int, cubes: Cubes) -> int:
+    """About how many times :func:`pack` and :func:`bound` look at a subcube."""
+    nodes = free.bit_count()
+    scans = [min(len(words), _MANY) * (nodes >> k) + 8 * len(words) for k, words in enumerate(cubes, 2)]
+    return sum(scans) + 8 * nodes + 100
 
 
 def free_cubes(free: int, n: int) -> Cubes:
@@ -112,42 +124,59 @@ def pack(free: int, cubes: Cubes, n: int) -> list[int]:
     for words in reversed(cubes):
         words = [word for word in words if word & free == word]
         while words:
-            counts = counters(words)
-            least, chosen = -1, 0
-            for word in words:
-                shared = sum((word & digit).bit_count() << i for i, digit in enumerate(counts))
-                if least < 0 or shared < least:
-                    least, chosen = shared, word
-            taken.append(chosen)
-            free ^= chosen
-            words = [word for word in words if not word & chosen]
+            for chosen in _least_shared(words):
+                if chosen & free == chosen:
+                    taken.append(chosen)
+                    free ^= chosen
+            words = [word for word in words if word & free == word]
     return taken + matching(free, n)
+
+
+def _least_shared(words: list[int]) -> list[int]:
+    """The word that shares the fewest nodes with others; of many words a part, such ones first."""
+    counts = counters(words)
+    if len(counts) == 1:
+        return words
+    if len(words) <= _MANY:
+        return [min(words, key=lambda word: _shared(word, counts))]
+    return sorted(words, key=lambda word: _shared(word, counts))[: len(words) >> 3]
+
+
+def _shared(word: int, counts: list[int]) -> int:
+    total = 0
+    for i, digit in enumerate(counts):
+        total += (word & digit).bit_count() << i
+    return total
 
 
 def matching(free: int, n: int) -> list[int]:
     """A partition of ``free`` into a largest set of 1-cubes, and 0-cubes: a bipartite matching."""
-    even = free & _even(n)
     partner: dict[int, int] = {}
     steps = [1 << i for i in range(n)]
-
-    def augment(node: int, seen: set[int]) -> bool:
-        near = [node ^ step for step in steps if free >> (node ^ step) & 1]
-        for other in near:
-            if other not in partner:
-                partner[other] = node
-                return True
-        for other in near:
-            if other not in seen:
-                seen.add(other)
-                if augment(partner[other], seen):
-                    partner[other] = node
-                    return True
-        return False
-
-    for node in bits(even):
-        augment(node, set())
-    edges = [1 << a | 1 << b for b, a in partner.items()]
+    for start in bits(free & _even(n)):
+        came: dict[int, int] = {}
+        queue = [start]
+        for node in queue:
+            near = [node ^ step for step in steps if free >> (node ^ step) & 1 and node ^ step not in came]
+            came.update((other, node) for other in near)
+            last = next((other for other in near if other not in partner), None)
+            if last is not None:
+                _switch(partner, came, last, start)
+                break
+            queue += [partner[other] for other in near]
+    edges = [1 << a | 1 << b for a, b in partner.items()]
     return edges + [1 << node for node in bits(free ^ sum(edges))]
+
+
+def _switch(partner: dict[int, int], came: dict[int, int], last: int, start: int) -> None:
+    """Match along the alternating path that ends at the odd node ``last`` and began at ``start``."""
+    held = {node: other for other, node in partner.items()} if came[last] != start else {}
+    while True:
+        node = came[last]
+        partner[last] = node
+        if node == start:
+            return
+        last = held[node]
 
 
 @lru_cache(maxsize=32)
@@ -178,7 +207,7 @@ def bound(free: int, cubes: Cubes, n: int, edges: int | None = None) -> int:
         covered = union.bit_count()
         evens = (union & even).bit_count()
         limit = min(most[-1] // 2, min(evens, covered - evens) >> (k - 1))
-        if limit > 1:
+        if limit > 1 and len(words) * limit <= _MANY * 64:
             limit = min(limit, hitting_set(words).bit_count())
         most.append(limit)
     return _cascade(n, most)

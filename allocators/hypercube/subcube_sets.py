@@ -11,7 +11,7 @@ from allocert.machines.board import free_subcubes
 from allocert.machines.hypercube import Subcube
 from allocert.machines.words import bits
 
-__all__ = ["SubcubeSet", "components", "cube_at", "neighbours", "profile_of", "weight"]
+__all__ = ["SubcubeSet", "components", "cube_at", "directions_of", "neighbours", "profile_of", "weight"]
 
 
 def weight(n: int, k: int) -> int:
@@ -32,6 +32,11 @@ def cube_at(n: int, word: int) -> Subcube:
     """The subcube of Q_n whose nodes are ``word``, which is one: its least and greatest node say which."""
     low = (word & -word).bit_length() - 1
     return Subcube(n, low, low ^ (word.bit_length() - 1))
+
+
+def directions_of(word: int) -> tuple[int, ...]:
+    """The bits in which the nodes of a subcube differ, lowest first (0 is the first direction)."""
+    return tuple(bits(((word & -word).bit_length() - 1) ^ (word.bit_length() - 1)))
 
 
 def neighbours(word: int, n: int) -> int:
@@ -113,8 +118,3 @@ class SubcubeSet:
         """The set without ``gone``, which are in it, and with ``new``."""
         out = set(gone)
         return SubcubeSet(self.n, (*(word for word in self.words if word not in out), *new))
-
-    @staticmethod
-    def single(n: int, nodes: int) -> SubcubeSet:
-        """Every node a 0-cube."""
-        return SubcubeSet(n, tuple(1 << node for node in bits(nodes)))
