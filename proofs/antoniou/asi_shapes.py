@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from itertools import permutations, product
 
 from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Reading, Run
+from allocert.machines.graysegments import segment_directions
 from allocert.models.asi_proof import ASI_ROUNDING, ASI_SEGMENTS
 from allocert.models.gray_segments import inner_diameter
 from allocert.proofs.antoniou.all_sizes import BLOCKS, for_all_sizes, neighbours_differ_in_one_bit
@@ -30,8 +31,17 @@ def hops(run: Run, inside: bool, n: int) -> int | None:
     """The largest distance between two nodes of a run of BRGC(n): in Q_n, or along links inside the run."""
     if inside:
         return inner_diameter(run.word(n), n)
+    if _opposite(run):
+        return run.dimension
     nodes = run.nodes
     return max((a ^ b).bit_count() for a in nodes for b in nodes)
+
+
+def _opposite(run: Run) -> bool:
+    """Whether two of the nodes differ in all directions of the smallest subcube around them."""
+    directions = segment_directions(run.start, run.stop)
+    nodes = set(run.nodes)
+    return any(node ^ directions in nodes for node in nodes)
 
 
 def _segments(n: int) -> Iterator[Run]:
@@ -87,8 +97,13 @@ class _Hops:
 
 
 def _decide_hops(context: Context, asked: _Hops, segments: bool) -> Verdict:
-    top = context.pick(5, 6, 6) if segments else context.pick(6, 7, 7)
-    runs = _segments if segments else _handed_out
+    """Distances inside take long: for larger n only sets without opposite nodes are looked at."""
+    top, last = (5, 5) if segments else (6, 8 if asked.m == "A" else 6) if asked.inside else (8, 8)
+    top, last = top + context.pick(0, 1, 2), last + context.pick(0, 1, 2)
+
+    def runs(n: int) -> Iterator[Run]:
+        found = _segments(n) if segments else _handed_out(n)
+        return found if n <= top else (run for run in found if not _opposite(run))
 
     def cases(n: int, asked: _Hops = asked) -> Iterator[Failure | None]:
         for run in runs(n):
@@ -106,7 +121,9 @@ def _decide_hops(context: Context, asked: _Hops, segments: bool) -> Verdict:
         partial(cases, asked=_Hops("A", False, asked.inside)),
     )
     what = "all code segments" if segments else "all incomplete cubes and pieces of every y"
-    return survey(cases, range(top + 1), f"{what}, n <= {top}", repair=repair)
+    more = f"; n <= {last} where no two nodes differ in all directions of the smallest subcube"
+    checked = f"{what}, n <= {top}{more if last > top else ''}"
+    return survey(cases, range(last + 1), checked, repair=repair)
 
 
 def _decide_dimensions(context: Context, tight: bool) -> Verdict:
