@@ -1,18 +1,18 @@
-"""The strategies that keep a great set of disjoint free subcubes as their list."""
+"""The MSS strategy as it is meant: a greatest set of disjoint free subcubes after every step."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
 from allocert.allocators.allocator import Contract, Holdings
-from allocert.allocators.hypercube.coalesce import approximate_mss, best_fit, coalesce
+from allocert.allocators.hypercube.coalesce import coalesce
 from allocert.allocators.hypercube.greatest_mss import Greatest, greatest_mss
 from allocert.allocators.hypercube.mss_choice import READINGS, best_split
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, cube_at
 from allocert.errors import SpecError
 from allocert.machines import Hypercube, Subcube
 
-__all__ = ["ApproximateSubcubes", "FastSubcubes", "GreatestSubcubes"]
+__all__ = ["GreatestSubcubes"]
 
 EFFORT = 300_000
 """Looks at subcubes for one greatest set: a few tenths of a second. A number, so that runs repeat."""
@@ -84,96 +84,3 @@ class GreatestSubcubes:
     def decision_state(self) -> Greatest:
         """What the choices depend on: the list, and whether it is proved."""
         return self._list
-
-
-class ApproximateSubcubes:
-    """MSS_STRATEGY with the routines it is given: BEST_FIT and HEURISTIC_COALESCE, APPROX_MSS in need.
-
-    When the list has no cube as large as the request and enough nodes are free, a list is made from
-    scratch; it has a cube of the largest free dimension, so a k-cube is found whenever one is free.
-
-    Source: Antoniou 1994, section 2.2.4, after Dutt & Hayes.
-    """
-
-    contract: ClassVar[Contract] = Contract("subcubes", complete=True, static_faults=1)
-    source: ClassVar[str] = "Antoniou 1994, section 2.2.4 (MSS_STRATEGY)"
-    machines: ClassVar[tuple[type, ...]] = (Hypercube,)
-
-    def __init__(self, machine: Hypercube, faulty: Any = ()) -> None:
-        self.machine = machine
-        self._holdings = Holdings.of(machine, faulty, self.machines)
-        self._free = approximate_mss(machine.full ^ self._holdings.faulty, machine.n)
-
-    @property
-    def free_list(self) -> SubcubeSet:
-        """The list."""
-        return self._free
-
-    def allocate(self, request: int) -> Subcube | None:
-        """A k-cube by best fit, in need from a new list, or ``None`` if no k-cube is free."""
-        k = self.machine.check_request(request)
-        found = best_fit(self._free, k)
-        if found is None and self._free.free.bit_count() >= 1 << k:
-            self._free = approximate_mss(self._free.free, self.machine.n)
-            found = best_fit(self._free, k)
-        if found is None:
-            return None
-        granted, self._free = found
-        subcube = cube_at(self.machine.n, granted)
-        self._holdings.grant(subcube)
-        return subcube
-
-    def release(self, region: Any) -> None:
-        """Join a subcube that is held with the list."""
-        self._free = coalesce(self._free, self.machine.word(self._holdings.release(region)))
-
-    def decision_state(self) -> tuple[int, ...]:
-        """What the choices depend on: the list."""
-        return self._free.words
-
-
-class FastSubcubes:
-    """FAST_MSS_STRATEGY: BEST_FIT from the list, HEURISTIC_COALESCE on release, and no new list in need.
-
-    Joining can end in a list whose largest cube is smaller than the largest free one, and the strategy
-    then refuses what could be granted. An idle machine's list is made from scratch by APPROX_MSS.
-
-    Source: Antoniou 1994, section 2.2.4 (FAST_MSS_STRATEGY), after Dutt & Hayes.
-    """
-
-    contract: ClassVar[Contract] = Contract("subcubes", static_faults=1)
-    source: ClassVar[str] = "Antoniou 1994, section 2.2.4 (FAST_MSS_STRATEGY)"
-    machines: ClassVar[tuple[type, ...]] = (Hypercube,)
-
-    def __init__(self, machine: Hypercube, faulty: Any = ()) -> None:
-        self.machine = machine
-        self._holdings = Holdings.of(machine, faulty, self.machines)
-        self._free = approximate_mss(machine.full ^ self._holdings.faulty, machine.n)
-
-    @property
-    def free_list(self) -> SubcubeSet:
-        """The list."""
-        return self._free
-
-    def allocate(self, request: int) -> Subcube | None:
-        """A k-cube by best fit, or ``None`` if the list has no cube as large."""
-        k = self.machine.check_request(request)
-        found = best_fit(self._free, k)
-        if found is None:
-            return None
-        granted, self._free = found
-        subcube = cube_at(self.machine.n, granted)
-        self._holdings.grant(subcube)
-        return subcube
-
-    def release(self, region: Any) -> None:
-        """Join a subcube that is held with the list; nothing held, make the list anew."""
-        word = self.machine.word(self._holdings.release(region))
-        if self._holdings.held:
-            self._free = coalesce(self._free, word)
-        else:
-            self._free = approximate_mss(self._free.free | word, self.machine.n)
-
-    def decision_state(self) -> tuple[int, ...]:
-        """What the choices depend on: the list."""
-        return self._free.words
