@@ -12,7 +12,7 @@ from allocert.models.loss_measures import INTERARRIVAL, Measures, mean_measures,
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.stationary import stationary
 
-__all__ = ["claim_of_loss", "encode_loss", "loss_certificate"]
+__all__ = ["claim_of_loss", "encode_loss", "loss_arguments", "loss_certificate"]
 
 
 def loss_certificate(
@@ -25,13 +25,7 @@ def loss_certificate(
     chain, load = loss_chain(name, n, tuple(faulty)), Fraction(residence, INTERARRIVAL)
     flows = outflows(chain, load, dimension)
     weights = stationary(flows)
-    arguments = {
-        "strategy": name,
-        "n": n,
-        "faulty": list(faulty),
-        "residence": residence,
-        "dimension": dimension,
-    }
+    arguments = loss_arguments(name, n, faulty, residence, dimension)
     return Certificate(
         "stationary",
         _sentence(arguments, mean_measures(chain, weights, dimension)),
@@ -39,6 +33,13 @@ def loss_certificate(
         list(weights),
         Encoding("The reachable states of the shipped allocator, lumped.", "loss-chain", arguments),
     )
+
+
+def loss_arguments(
+    name: str, n: int, faulty: Sequence[int], residence: int, dimension: str = "uniform"
+) -> dict[str, Any]:
+    """What the encoder ``loss-chain`` is told."""
+    return {"strategy": name, "n": n, "faulty": list(faulty), "residence": residence, "dimension": dimension}
 
 
 def encode_loss(arguments: Mapping[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,8 @@ from allocert.proofs.kandlur_shin import (
     section2_relabel,
     section2_static,
     section2_vector,
+    section3_anchor,
+    section3_chain,
     section7_permutations,
     section7_static,
 )
@@ -26,6 +28,8 @@ CLAIMS: tuple[Claim, ...] = (
     *section2_relabel.CLAIMS,
     *section2_figures.CLAIMS,
     *section2_fragmentation.CLAIMS,
+    *section3_anchor.CLAIMS,
+    *section3_chain.CLAIMS,
     *section7_static.CLAIMS,
     *section7_permutations.CLAIMS,
     *cited.CLAIMS,
