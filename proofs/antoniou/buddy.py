@@ -8,7 +8,7 @@ from itertools import permutations
 from math import factorial
 
 from allocert.allocators.hypercube.buddy import Buddy
-from allocert.allocators.hypercube.freelist import FreeLists
+from allocert.allocators.hypercube.linked_buddy import LinkedLists
 from allocert.errors import EngineError
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.machines.words import word_of
@@ -126,23 +126,27 @@ def _decide_lists(context: Context, releases: bool) -> Verdict:
 def _list_costs(n: int) -> tuple[int, int]:
     """The most list operations of one request and of one release: tests of a list, removals and insertions.
 
-    With an array of pointers, finding a buddy is one operation. Found by taking Q_0 from the empty machine, by
+    The array of pointers makes finding a buddy one operation. Found by taking Q_0 from the empty machine, by
     giving it back, and for every k and every nonempty list.
     """
     request = release = 0
     for j in range(n + 1):
         for k in range(j + 1):
-            lists = FreeLists(n)
+            lists = LinkedLists(n)
             lists.give(j, 0)
-            lengths = [len(starts) for starts in lists.lists]
+            lengths = _lengths(lists)
             lists.take(k)
-            moved = sum(abs(len(starts) - old) for starts, old in zip(lists.lists, lengths, strict=True))
+            after = _lengths(lists)
+            moved = sum(abs(new - old) for new, old in zip(after, lengths, strict=True))
             request = max(request, (j - k + 1) + moved)
-            before = sum(map(len, lists.lists))
             lists.give(k, 0)
-            joined = before + 1 - sum(map(len, lists.lists))
+            joined = sum(after) + 1 - sum(_lengths(lists))
             release = max(release, min(joined + 1, n - k) + joined + 1)
     return request, release
+
+
+def _lengths(lists: LinkedLists) -> list[int]:
+    return [sum(1 for _ in lists.starts(k)) for k in range(lists.n + 1)]
 
 
 def _bits_read(busy: int, n: int, k: int) -> int:

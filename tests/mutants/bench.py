@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.mutants.hypercube import BUDDY, FREE_LIST, GRAY
+from tests.mutants.linked import LINKED
 from tests.mutants.mesh import BITBOARD, FRAME_SLIDING
 from tests.mutants.multi_gray import MULTI_GRAY
 from tests.mutants.mutant import Mutant, original
@@ -19,7 +20,16 @@ from allocert.proofs.pairing.state import clone, freeze
 
 __all__ = ["MUTANTS", "Outcome", "difference", "table", "try_out"]
 
-MUTANTS: tuple[Mutant, ...] = (*BUDDY, *FREE_LIST, *RELABEL, *GRAY, *MULTI_GRAY, *FRAME_SLIDING, *BITBOARD)
+MUTANTS: tuple[Mutant, ...] = (
+    *BUDDY,
+    *FREE_LIST,
+    *LINKED,
+    *RELABEL,
+    *GRAY,
+    *MULTI_GRAY,
+    *FRAME_SLIDING,
+    *BITBOARD,
+)
 
 _STATES = 4_000
 _SECONDS = 20.0

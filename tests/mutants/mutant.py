@@ -14,6 +14,7 @@ __all__ = ["HOMES", "Mutant", "original"]
 HOMES = {
     "buddy": ("allocert.allocators.hypercube.buddy", "Buddy"),
     "free-list": ("allocert.allocators.hypercube.freelist", "FreeListBuddy"),
+    "buddy-lists": ("allocert.allocators.hypercube.linked_buddy", "LinkedBuddy"),
     "relabel": ("allocert.allocators.hypercube.relabel", "RelabelledBuddy"),
     "gray": ("allocert.allocators.hypercube.gray", "SingleGrayCode"),
     "gray-multi": ("allocert.allocators.hypercube.multi_gray", "MultiGrayCode"),
