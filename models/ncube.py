@@ -1,0 +1,119 @@
+"""Start-up of a hypercube from I/O processors, each linked to one node, in stages of one link more each.
+
+A node linked to an I/O processor is at distance 1. Sets of nodes are words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from allocert.machines.words import bits, repeat, word_of
+from allocert.solvers.pseudoboolean import Constraint, Problem
+
+__all__ = [
+    "aligned_attachment",
+    "covering",
+    "dependent",
+    "linear_attachment",
+    "neighbours",
+    "route",
+    "stages",
+    "started_by_tree",
+]
+
+
+def neighbours(word: int, n: int) -> int:
+    """The nodes joined to some node of ``word``.
+
+    >>> bin(neighbours(0b1, 3))
+    '0b10110'
+    """
+    found = 0
+    for i in range(n):
+        low = repeat((1 << (1 << i)) - 1, 2 << i, 1 << (n - i - 1))
+        found |= (word & low) << (1 << i) | (word >> (1 << i)) & low
+    return found
+
+
+def stages(n: int, attached: int, faulty: int = 0) -> tuple[int, ...]:
+    """The nodes started in each stage: ``attached`` ones, then those next to one started before.
+
+    Faulty nodes start never and pass nothing on. What is in no stage cannot be reached.
+    """
+    healthy = ((1 << (1 << n)) - 1) & ~faulty
+    found, reached = [], 0
+    stage = attached & healthy
+    while stage:
+        found.append(stage)
+        reached |= stage
+        stage = neighbours(stage, n) & healthy & ~reached
+    return tuple(found)
+
+
+def dependent(n: int, attached: int, node: int) -> int:
+    """The other nodes that a fault of ``node`` keeps from being started in their own stage."""
+    whole, rest = stages(n, attached), stages(n, attached, 1 << node)
+    late = 0
+    for i, stage in enumerate(whole):
+        late |= stage & ~(rest[i] if i < len(rest) else 0)
+    return late & ~(1 << node)
+
+
+def started_by_tree(n: int, attached: int, faulty: int = 0) -> int:
+    """The nodes that start when each is started by one node of the stage before, the least next to it."""
+    whole = stages(n, attached)
+    started = attached & ~faulty
+    for before, stage in pairwise(whole):
+        for node in bits(stage & ~faulty):
+            parents = neighbours(1 << node, n) & before
+            if started & parents & -parents:
+                started |= 1 << node
+    return started
+
+
+def route(n: int, attached: int, target: int, allowed: int) -> tuple[int, ...] | None:
+    """A shortest route to ``target`` through ``allowed`` nodes from one that is attached, or ``None``.
+
+    It has as many links as nodes, that from the I/O processor included.
+    """
+    layers: list[int] = []
+    for stage in stages(n, attached, ~allowed):
+        layers.append(stage)
+        if stage >> target & 1:
+            break
+    else:
+        return None
+    path = [target]
+    for stage in reversed(layers[:-1]):
+        path.append(next(bits(neighbours(1 << path[-1], n) & stage)))
+    return tuple(reversed(path))
+
+
+def aligned_attachment(n: int) -> int:
+    """The nodes divisible by 4: one in each aligned block of two dimensions."""
+    return repeat(1, 4, 1 << (n - 2))
+
+
+def linear_attachment(n: int) -> int:
+    """The 2^(n-2) nodes x whose bits, weighted 1, 2, 3, 1, 2, 3, .. and added by xor, come to 0; n >= 2.
+
+    Any other sum is one of the weights, so every other node is next to one of these.
+    """
+    return word_of(x for x in range(1 << n) if not _weighed(x))
+
+
+def _weighed(x: int) -> int:
+    total = 0
+    for i in bits(x):
+        total ^= i % 3 + 1
+    return total
+
+
+def covering(n: int, most: int) -> Problem:
+    """At most ``most`` nodes, variable x for node x - 1, such that each node is one of them or next to one."""
+    near: Sequence[Constraint] = [
+        Constraint.at_least([other + 1 for other in bits(1 << node | neighbours(1 << node, n))], 1)
+        for node in range(1 << n)
+    ]
+    return Problem(1 << n, (*near, Constraint.at_most(range(1, (1 << n) + 1), most)))

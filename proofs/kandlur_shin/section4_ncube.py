@@ -1,0 +1,336 @@
+"""Kandlur & Shin 1988, section 4: starting the NCUBE/six, finding its faulty nodes, and routing by new labels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import combinations, permutations
+from typing import Any
+
+from allocert.machines.labelling import Labelling
+from allocert.machines.words import bits, word_of
+from allocert.models.ncube import (
+    aligned_attachment,
+    covering,
+    dependent,
+    linear_attachment,
+    neighbours,
+    route,
+    stages,
+    started_by_tree,
+)
+from allocert.proofs.claim import Claim, Context, Counterexample, Effort, Evidence, Verdict
+from allocert.proofs.evidence import certified
+from allocert.proofs.kandlur_shin.section2_relabel import figure_4
+from allocert.proofs.kandlur_shin.statics import fault_sets
+from allocert.proofs.tally import Failure, Repair, survey
+from allocert.solvers import pseudoboolean, zero_one
+from allocert.solvers.certificate import Encoding
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="section 4")
+_figure: Callable[..., Claim] = partial(_claim, place="figure 9")
+_D, _LINKS = 6, 16
+_ATTACHED = aligned_attachment(_D)
+_NODES = (1 << (1 << _D)) - 1
+_ENCODING = Encoding(
+    "A variable a node, 1 to 64: at least one true of each node and its neighbours, at most so many in all."
+)
+
+
+def _decide_attachment(context: Context) -> Verdict:
+    sizes = [stage.bit_count() for stage in stages(_D, _ATTACHED)]
+    behind = {node: sorted(bits(dependent(_D, _ATTACHED, node))) for node in bits(_ATTACHED)}
+    scope = "D = 6, 16 I/O processors, number i at node 4i"
+    evidence = Evidence.enumeration("the distances of all 64 nodes, and again without each attached node")
+    if _ATTACHED.bit_count() != _LINKS or len(sizes) != 3 or behind[0] != [1, 2, 3]:
+        text = (
+            f"{_ATTACHED.bit_count()} nodes attached, {sizes} nodes by distance, {behind[0]} depend on node 0"
+        )
+        return Verdict.refuted(Counterexample(text, {"D": _D, "by_distance": sizes}), scope, evidence)
+    return Verdict.bounded(
+        scope,
+        evidence,
+        nodes_by_distance=sizes,
+        behind_each_attached_node={str(node): late for node, late in behind.items()},
+    )
+
+
+def _decide_farthest(context: Context) -> Verdict:
+    attached = linear_attachment(_D)
+    scope = f"D = 6, {_LINKS} nodes attached"
+    if attached.bit_count() > _LINKS or len(stages(_D, attached)) > 2:
+        answer = pseudoboolean.solve(covering(_D, _LINKS), encoding=_ENCODING)
+        if answer.certificate is not None:
+            return Verdict.bounded(scope, certified(answer.certificate))
+        if answer.witness is None:
+            return Verdict.undecided(f"{scope}: {answer.reason}")
+        attached = word_of(node for node, taken in enumerate(answer.witness) if taken)
+    reached = [stage.bit_count() for stage in stages(_D, attached)]
+    nodes = list(bits(attached))
+    return Verdict.refuted(
+        Counterexample(
+            f"I/O processors at {', '.join(map(str, nodes))}: the other {sum(reached[1:])} nodes are all next to these",
+            {"D": _D, "attached": nodes, "by_distance": reached},
+        ),
+        f"one attachment; {scope}",
+        Evidence.enumeration("the distances of all 64 nodes from the attached ones"),
+        repair="some node is at 2 links or more: 16 links reach 16 nodes. At 3 links or more if every shortest route to "
+        "node 3 leads through node 0, as in figure 9: these nodes are not neighbours",
+        repair_checked=_apart(),
+    )
+
+
+def _decide_fewest(context: Context) -> Verdict:
+    enough, short = 12, context.pick(9, 10, 10)
+    found = zero_one.search(covering(_D, enough), seconds=60)
+    if found.witness is None:
+        return Verdict.undecided(
+            f"no attachment of {enough} links found: {found.reason or found.status.value}"
+        )
+    nodes = [node for node, taken in enumerate(found.witness) if taken]
+    reached = stages(_D, word_of(nodes))
+    refused = pseudoboolean.solve(
+        covering(_D, short),
+        claim=f"No {short} nodes of Q_6 have every other node next to one of them.",
+        encoding=_ENCODING,
+    )
+    if refused.certificate is None or len(reached) > 2 or sum(reached) != _NODES:
+        return Verdict.undecided(f"{short} links: {refused.reason or refused.status.value}")
+    values: dict[str, Any] = {"links": [short + 1, len(nodes)], "attached": nodes}
+    if context.effort is Effort.DEEP:
+        doubted = zero_one.search(covering(_D, enough - 1), seconds=600)
+        values["links_11"] = f"CP-SAT: {doubted.status.value}, uncertified"
+    return Verdict.bounded(
+        f"D = 6; {short} links are too few, {len(nodes)} enough", certified(refused.certificate), **values
+    )
+
+
+def _apart() -> str:
+    """The repair's two parts, looked at again."""
+    enough = _LINKS < 1 << _D
+    joined = neighbours(1 << 0, _D) >> 3 & 1
+    return "16 < 64, and 0 and 3 are not joined" if enough and not joined else "does not hold"
+
+
+def _decide_silent(context: Context, started: Callable[[int], int]) -> Verdict:
+    """Whether exactly the faulty node is silent, for every single fault."""
+
+    def cases(n: int, allowed: Callable[[int], int] = lambda node: 1 << node) -> Iterator[Failure | None]:
+        for node in range(1 << n):
+            silent = _NODES & ~started(1 << node)
+            holds = silent >> node & 1 == 1 and silent & ~allowed(node) == 0
+            data = {"D": n, "faulty": [node], "silent": list(bits(silent))}
+            text = f"node {node} faulty: nodes {', '.join(map(str, bits(silent)))} stay silent"
+            yield None if holds else Failure(text, data)
+
+    return survey(
+        cases,
+        (_D,),
+        "D = 6, I/O processor i at node 4i, all 64 single faults",
+        repair=Repair(
+            "the faulty node is silent, and other silent nodes have the same I/O processor; starting these along "
+            "another route tells which are faulty (reading rerouted)",
+            partial(cases, allowed=lambda node: 0b1111 << (node & ~3)),
+        ),
+    )
+
+
+def _by_tree(faulty: int) -> int:
+    return started_by_tree(_D, _ATTACHED, faulty)
+
+
+def _by_shortest(faulty: int) -> int:
+    """Each stage starts the healthy nodes meant for it that are next to one started before."""
+    started = 0
+    for i, stage in enumerate(stages(_D, _ATTACHED)):
+        near = stage if i == 0 else stage & neighbours(started, _D)
+        started |= near & ~faulty
+    return started
+
+
+def _faults_up_to_translation(f: int) -> Iterator[int]:
+    """Fault sets of f nodes with one in the block of node 0; translations by multiples of 4 make all others."""
+    seen: set[tuple[int, ...]] = set()
+    for first in range(4):
+        for rest in combinations([node for node in range(1 << _D) if node != first], f - 1):
+            faulty = tuple(sorted((first, *rest)))
+            if min(node % 4 for node in faulty) == first and faulty not in seen:
+                seen.add(faulty)
+                yield word_of(faulty)
+
+
+def _decide_rerouted(context: Context) -> Verdict:
+    most = context.pick(3, 4, 5)
+    longest: dict[str, int] = {}
+
+    def cases(f: int) -> Iterator[Failure | None]:
+        for faulty in _faults_up_to_translation(f) if f else (0,):
+            found = stages(_D, _ATTACHED, faulty)
+            longest[str(f)] = max(longest.get(str(f), 0), len(found))
+            nodes = list(bits(faulty))
+            holds = sum(found) == _NODES & ~faulty
+            yield None if holds else Failure(f"nodes {nodes} faulty: some node is cut off", {"faulty": nodes})
+
+    around = neighbours(1 << 3, _D)
+    return survey(
+        cases,
+        range(most + 1),
+        f"D = 6, I/O processor i at node 4i, every set of at most {most} faults with one in the block of nodes 0..3, "
+        "into which a translation by a multiple of 4 takes any set",
+        longest_route_by_faults=longest,
+        fewest_faults_that_cut_a_node_off=_cut(around),
+        argument="Q_6 is 6-connected, and no 5 faults hit all 16 attached nodes: routes exist for every set of 5 faults",
+    )
+
+
+def _cut(around: int) -> str:
+    """The neighbours of node 3, as an example if they do cut it off."""
+    reached = sum(stages(_D, _ATTACHED, around))
+    nodes = ", ".join(map(str, bits(around)))
+    return f"the {around.bit_count()} neighbours {nodes} of node 3" if not reached >> 3 & 1 else "none found"
+
+
+def _decide_alternate(context: Context, through: tuple[int, ...]) -> Verdict:
+    allowed = word_of((1, 2, 3, *through)) if through else _NODES & ~1
+    routes = {str(target): route(_D, _ATTACHED, target, allowed) for target in (1, 2, 3)}
+    scope = f"D = 6, I/O processor i at node 4i, node 0 faulty, routes to 1, 2, 3 through {_via(through)}"
+    evidence = Evidence.enumeration("all routes, by breadth-first search")
+    lost = [target for target, found in routes.items() if found is None]
+    if lost:
+        text = f"no route to {', '.join(lost)} through {_via(through)}"
+        return Verdict.refuted(Counterexample(text, {"faulty": [0]}), scope, evidence)
+    links = {target: len(found) for target, found in routes.items() if found}
+    return Verdict.bounded(scope, evidence, routes=routes, links=links)
+
+
+def _via(through: tuple[int, ...]) -> str:
+    return f"these and {', '.join(map(str, through))}" if through else "any healthy nodes"
+
+
+def _decide_array(context: Context, inverted: bool) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for order in permutations(range(n)):
+            failing = _misrouted(order, inverted)
+            printed = [order.index(d) + 1 for d in range(n)]
+            yield (
+                None
+                if failing is None
+                else Failure(
+                    f"D = {n}, map {printed}: a message from new label {failing[0]} to {failing[1]} goes to {failing[2]}",
+                    {"D": n, "map": printed, "labels": list(failing)},
+                )
+            )
+
+    def repaired(n: int) -> Iterator[Failure | None]:
+        for order in permutations(range(n)):
+            own = all(order[order[i]] == i for i in range(n))
+            holds = (_misrouted(order, inverted) is None) == (own or inverted)
+            yield None if holds else Failure(f"D = {n}, order {order}", {"D": n})
+
+    drawn = (
+        f"D = {n}, nodes {pair[0]} and {pair[1]}: map {list(figure_4(n, pair, 'B'))}"
+        for n in range(2, 5)
+        for pair in fault_sets(n, 2)
+        if _misrouted(Labelling.by_faults(n, pair).order, False) is not None
+    )
+    top = context.pick(5, 6, 6)
+    return survey(
+        cases,
+        range(top + 1),
+        f"all permutations of the bits, D <= {top}; every message between new labels that differ in one bit",
+        repair=Repair(
+            "it does iff the map is its own inverse; else the map has to be inverted first", repaired
+        ),
+        argument="for all D: new bit j is old bit d with map[d] = j, so a message along new direction j needs channel d",
+        fewest_faults_with_a_map_that_is_not_its_own_inverse=next(drawn, "none for D <= 4"),
+    )
+
+
+def _misrouted(order: tuple[int, ...], inverted: bool) -> tuple[int, int, int] | None:
+    """New labels from and to, differing in one bit, and the label where the message arrives instead."""
+    labels = Labelling(order)
+    to_new = {d: i for i, d in enumerate(order)}
+    array = {i: d for d, i in to_new.items()} if inverted else to_new
+    for label in range(1 << len(order)):
+        for j in range(len(order)):
+            arrived = labels.new(labels.old(label) ^ 1 << array[j])
+            if arrived != label ^ 1 << j:
+                return label, label ^ 1 << j, arrived
+    return None
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "KS-NCUBE-STAGES",
+        place="section 4, figures 8 and 9",
+        statement="16 I/O processors with one link each can be attached to Q_6 so that its nodes are at exactly 1, 2 and "
+        "3 links and nodes 1, 2, 3 depend on node 0.",
+        decide=_decide_attachment,
+        part="attachment",
+    ),
+    _claim(
+        "KS-NCUBE-STAGES",
+        statement="However 16 I/O processors are attached to Q_6, one link each, some node is at 3 links or more.",
+        decide=_decide_farthest,
+        part="farthest",
+    ),
+    _claim(
+        "KS-NCUBE-STAGES",
+        statement="12 links are enough to have every node of Q_6 at 1 or 2 links, and 9 are not.",
+        decide=_decide_fewest,
+        part="fewest-links",
+        solver_free=False,
+    ),
+    _claim(
+        "KS-NCUBE-DETECT",
+        statement="With start-up along a fixed tree exactly the faulty node fails to report, for every single fault.",
+        decide=partial(
+            _decide_silent,
+            started=_by_tree,
+        ),
+        reading="tree",
+    ),
+    _claim(
+        "KS-NCUBE-DETECT",
+        statement="With start-up from any node of the stage before exactly the faulty node fails to report, for every "
+        "single fault.",
+        decide=partial(
+            _decide_silent,
+            started=_by_shortest,
+        ),
+        reading="any-shortest",
+    ),
+    _claim(
+        "KS-NCUBE-DETECT",
+        statement="With start-up along any route around the faults exactly the faulty nodes fail to report.",
+        decide=_decide_rerouted,
+        reading="rerouted",
+    ),
+    _figure(
+        "KS-NCUBE-FIG9",
+        statement="If node 0 fails, nodes 1, 2 and 3 can be reached through nodes 4 and 5 (and each other).",
+        decide=partial(_decide_alternate, through=(4, 5)),
+        part="through-4-5",
+    ),
+    _figure(
+        "KS-NCUBE-FIG9",
+        statement="If node 0 fails, nodes 1, 2 and 3 can be reached.",
+        decide=partial(_decide_alternate, through=()),
+        part="shortest",
+    ),
+    _claim(
+        "KS-VERTEX",
+        statement="The array of new directions, indexed by the new direction, gives the channel for each message.",
+        decide=partial(_decide_array, inverted=False),
+        reading="A",
+    ),
+    _claim(
+        "KS-VERTEX",
+        statement="The inverse of the array of new directions, indexed by the new direction, gives the channel for each "
+        "message.",
+        decide=partial(_decide_array, inverted=True),
+        reading="B",
+    ),
+)

@@ -1,0 +1,254 @@
+"""Kandlur & Shin 1988, section 5: what the lists of figure 3 cost against the bit vector of AXIS."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from allocert.allocators.hypercube.freelist import FreeLists
+from allocert.models.list_costs import (
+    costly_release,
+    list_release,
+    list_release_by_search,
+    list_release_from,
+    list_request,
+    list_request_from,
+    relabel_compared,
+    vector_request,
+    vector_request_in,
+)
+from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.kandlur_shin.dynamic import histories
+from allocert.proofs.kandlur_shin.statics import fault_sets
+from allocert.proofs.tally import Failure, Repair, survey
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, id="KS-COMPLEXITY", paper="kandlur-shin", place="section 5")
+_TOP = 10
+_FACTOR = 8
+_SIZES = range(_TOP + 1)
+
+
+def _searched(context: Context) -> int:
+    return context.pick(3, 3, 4)
+
+
+def _formula_holds(context: Context, n: int) -> str:
+    """Where the worst cases that are used differ from those found by search or on the shipped lists; empty if nowhere."""
+    if n <= _searched(context):
+        for k in range(n + 1):
+            vector = max(vector_request_in(busy, n, k) for busy in range(1 << (1 << n)))
+            if vector != vector_request(n, k):
+                return f"a Q_{k} request costs up to {vector} bits"
+            released = list_release_by_search(n, k)
+            if released != list_release(n, k):
+                return f"a Q_{k} release costs up to {released}"
+    if n <= 3:
+        states = [situation.states[0] for situation in histories(("free-list",), n)]
+        for k in range(n + 1):
+            requested = max(list_request_from(state, k, marks=True) for state in states)
+            if requested != list_request(n, k, marks=True):
+                return f"a Q_{k} request costs up to {requested} list operations"
+    if n >= 2:
+        work = FreeLists(n)
+        for node in costly_release(n):
+            work.give(0, node)
+        replayed = list_release_from(work.lists, 0, 0)
+        if replayed != list_release(n, 0):
+            return f"the history meant to be worst costs {replayed}"
+    return ""
+
+
+def _costs(n: int) -> dict[str, list[int]]:
+    """The worst costs by requested dimension."""
+    sizes = range(n + 1)
+    return {
+        "vector request": [vector_request(n, k) for k in sizes],
+        "vector release": [1 << k for k in sizes],
+        "list request": [list_request(n, k, marks=False) for k in sizes],
+        "list request, nodes marked": [list_request(n, k, marks=True) for k in sizes],
+        "list release": [list_release(n, k) for k in sizes],
+    }
+
+
+def _compare(
+    context: Context,
+    pairs: Callable[[int], list[tuple[str, int, int]]],
+    repaired: Callable[[int], bool],
+    repair: str,
+) -> Verdict:
+    """Whether in each pair (what, lists, vector) neither cost is more than _FACTOR times the other."""
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        wrong = _formula_holds(context, n)
+        if wrong:
+            yield Failure(f"D = {n}: {wrong}", {"D": n})
+        for what, lists, vector in pairs(n):
+            near = lists <= _FACTOR * vector and vector <= _FACTOR * lists
+            text = f"D = {n}, {what}: {lists} operations on lists, {vector} on the vector"
+            yield None if near else Failure(text, {"D": n, "lists": lists, "vector": vector})
+
+    def rest(n: int) -> Iterator[Failure | None]:
+        holds = repaired(n) and not _formula_holds(context, n)
+        yield None if holds else Failure(f"D = {n}: {repair}", {"D": n})
+
+    return survey(
+        cases,
+        _SIZES,
+        f"D <= {_TOP}; worst cases by recursion, attained by a history on the shipped lists, and by search of all states "
+        f"for D <= {_searched(context)}",
+        repair=Repair(repair, rest),
+        worst={str(n): {name: max(costs) for name, costs in _costs(n).items()} for n in _SIZES},
+    )
+
+
+def _worst(n: int) -> dict[str, int]:
+    return {name: max(costs) for name, costs in _costs(n).items()}
+
+
+def _decide_request(context: Context, marks: bool) -> Verdict:
+    name = "list request, nodes marked" if marks else "list request"
+
+    def pairs(n: int) -> list[tuple[str, int, int]]:
+        return [("a request of the worst size", _worst(n)[name], _worst(n)["vector request"])]
+
+    def repaired(n: int) -> bool:
+        return _worst(n)["list request"] == 2 * n + 2 and _worst(n)["vector request"] == 2 << n
+
+    return _compare(context, pairs, repaired, "at most 2 D + 2 list operations against 2^(D+1) on bits")
+
+
+def _decide_release(context: Context, each: bool) -> Verdict:
+    def pairs(n: int) -> list[tuple[str, int, int]]:
+        lists, vector = _costs(n)["list release"], _costs(n)["vector release"]
+        if each:
+            return [(f"the release of a Q_{k}", lists[k], vector[k]) for k in range(n + 1)]
+        return [("a release of the worst size", max(lists), max(vector))]
+
+    def repaired(n: int) -> bool:
+        lists = _costs(n)["list release"]
+        return all(lists[k] <= (1 << (n - k) >> 1) + 3 for k in range(n + 1))
+
+    repair = "the release of a Q_k costs at most 2^(D-k-1) + 3 on lists and 2^k on the vector"
+    return _compare(context, pairs, repaired, repair)
+
+
+def _decide_both(context: Context) -> Verdict:
+    def pairs(n: int) -> list[tuple[str, int, int]]:
+        worst = _worst(n)
+        lists = worst["list request"] + worst["list release"]
+        vector = worst["vector request"] + worst["vector release"]
+        return [("one request and one release, each at its worst", lists, vector)]
+
+    def repaired(n: int) -> bool:
+        worst = _worst(n)
+        return worst["list release"] <= worst["vector request"] + 3
+
+    return _compare(
+        context, pairs, repaired, "the release costs the lists at most 3 more than the request costs AXIS"
+    )
+
+
+def _decide_flags(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for situation in histories(("free-list",), n):
+            lists = situation.states[0]
+            request = max(list_request_from(lists, k, marks=False) for k in range(n + 1))
+            release = max((_flagged(lists, grant.k, grant.starts[0]) for grant in situation.held), default=0)
+            holds = request <= 2 * n + 2 and release <= 2 * n + 1
+            yield None if holds else Failure(f"D = {n}: {request} and {release} operations", {"D": n})
+
+    return survey(
+        cases,
+        range(4),
+        "every situation reached by requests and releases, D <= 3",
+        argument="for all D: a release looks at one flag a level and takes one block a level from a doubly linked list",
+        against_unsorted={str(n): [2 * n + 1, list_release(n, 0)] for n in _SIZES},
+    )
+
+
+def _flagged(lists: Any, k: int, start: int) -> int:
+    """Flags looked at and blocks moved by a release that need not search the lists."""
+    n, cost = len(lists) - 1, 1
+    while k < n:
+        cost += 1
+        if start ^ (1 << k) not in lists[k]:
+            return cost
+        cost, start, k = cost + 1, min(start, start ^ (1 << k)), k + 1
+    return cost
+
+
+def _decide_relabel(context: Context) -> Verdict:
+    top = context.pick(7, 8, 10)
+
+    def sets(n: int) -> Iterator[tuple[int, ...]]:
+        for f in range((1 << n) + 1 if n < 4 else 2):
+            yield from fault_sets(n, f)
+        if n >= 4:
+            yield (0, (1 << n) - 1)
+            yield tuple(range(1, 1 << n, 2))
+
+    def cases(n: int, most: Callable[[int, int], int] = lambda n, f: 2 << n) -> Iterator[Failure | None]:
+        for faulty in sets(n):
+            found = relabel_compared(n, faulty)
+            text = f"D = {n}, new labels {', '.join(map(str, faulty))} faulty: {found} entries are compared"
+            yield None if found <= most(n, len(faulty)) else Failure(text, {"D": n, "faulty": list(faulty)})
+
+    return survey(
+        cases,
+        range(top + 1),
+        f"all fault sets for D <= 3; for D <= {top} single faults, an antipodal pair and all odd labels",
+        repair=Repair(
+            "at most (f + 1) 2^(D+1) entries are compared", partial(cases, most=lambda n, f: (f + 1) << n + 1)
+        ),
+        one_fault={str(n): max(relabel_compared(n, (x,)) for x in range(1 << n)) for n in range(top + 1)},
+        odd_labels_faulty={str(n): relabel_compared(n, range(1, 1 << n, 2)) for n in range(top + 1)},
+        other_steps="f - 1 words joined, D directions mapped, f D bits moved, 2^D flags cleared and read",
+    )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        statement="The worst request costs the lists within a factor of 8 of what it costs AXIS, granted nodes being marked.",
+        decide=partial(_decide_request, marks=True),
+        part="request",
+        reading="marked",
+    ),
+    _claim(
+        statement="The worst request costs the lists within a factor of 8 of what it costs AXIS, a grant being an address.",
+        decide=partial(_decide_request, marks=False),
+        part="request",
+        reading="address",
+    ),
+    _claim(
+        statement="The worst release over all sizes costs the unsorted lists within a factor of 8 of what it costs AXIS.",
+        decide=partial(_decide_release, each=False),
+        part="release",
+        reading="worst-size",
+    ),
+    _claim(
+        statement="The worst release of each size costs the unsorted lists within a factor of 8 of what it costs AXIS.",
+        decide=partial(_decide_release, each=True),
+        part="release",
+        reading="each-size",
+    ),
+    _claim(
+        statement="One request and one release together, each at its worst, cost the unsorted lists within a factor of 8 "
+        "of what they cost AXIS.",
+        decide=_decide_both,
+        part="both",
+    ),
+    _claim(
+        statement="With a flag for each block and doubly linked lists a request costs at most 2 D + 2 operations and a "
+        "release 2 D + 1.",
+        decide=_decide_flags,
+        part="flags",
+    ),
+    _claim(
+        statement="Whatever the faults, Relabel compares at most 2^(D+1) list entries.",
+        decide=_decide_relabel,
+        part="relabel",
+    ),
+)
