@@ -81,6 +81,6 @@ class GreatestSubcubes:
             found = Greatest(max(found.subcubes, joined, key=lambda free: free.profile), False)
         self._list = found
 
-    def decision_state(self) -> Greatest:
+    def decision_state(self) -> tuple[tuple[int, ...], bool]:
         """What the choices depend on: the list, and whether it is proved."""
-        return self._list
+        return self._list.subcubes.words, self._list.proved

@@ -9,6 +9,7 @@ from typing import Any
 from tests.mutants.hypercube import BUDDY, FREE_LIST, GRAY
 from tests.mutants.linked import LINKED
 from tests.mutants.mesh import BITBOARD, FRAME_SLIDING
+from tests.mutants.mss import MSS
 from tests.mutants.multi_gray import MULTI_GRAY
 from tests.mutants.mutant import Mutant, original
 from tests.mutants.relabelled import RELABEL
@@ -27,6 +28,7 @@ MUTANTS: tuple[Mutant, ...] = (
     *RELABEL,
     *GRAY,
     *MULTI_GRAY,
+    *MSS,
     *FRAME_SLIDING,
     *BITBOARD,
 )
