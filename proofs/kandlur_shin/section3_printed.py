@@ -1,0 +1,275 @@
+"""Kandlur & Shin 1988, section 3: what is said of the results, held against the printed cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import partial
+from itertools import pairwise
+
+from allocert.machines import Hypercube
+from allocert.machines.labelling import Labelling
+from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.kandlur_shin.tables_printed import printed_table
+from allocert.proofs.tally import Cases, Failure, Repair, survey
+from allocert.simulation.loss_tables import PAPER, Cell
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="section 3")
+_FIRST, _SECOND = PAPER
+_DIMENSIONS = range(5, 11)
+_LEAST, _MOST = Fraction(5), Fraction(15)
+
+
+def _gain(table: int, cell: Cell, relative: bool) -> Fraction:
+    """How much better Algorithm 2 is, in percentage points or in per cent of Algorithm 1."""
+    numbers = printed_table(table)
+    one, two = numbers[_FIRST, cell], numbers[_SECOND, cell]
+    return (two - one) * (100 / one if relative else 1)
+
+
+def _cells(table: int, n: int) -> list[Cell]:
+    return sorted({cell for _, cell in printed_table(table) if cell.n == n})
+
+
+def _shown(value: Fraction) -> str:
+    return f"{float(value):.2f}"
+
+
+def _where(table: int, cell: Cell) -> str:
+    return f"table {table}, D = {cell.n}, residence {cell.residence}, {cell.faults} faulty"
+
+
+def _gains_within(tables: tuple[int, ...], relative: bool, least: Fraction, most: Fraction) -> Cases:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for table in tables:
+            for cell in _cells(table, n):
+                gain = _gain(table, cell, relative)
+                text = f"{_where(table, cell)}: {_shown(gain)}"
+                yield None if least <= gain <= most else Failure(text, {"table": table, "n": n})
+
+    return cases
+
+
+def _decide_gain(context: Context, relative: bool) -> Verdict:
+    ranges = {}
+    for table in (1, 2):
+        gains = [_gain(table, cell, relative) for n in _DIMENSIONS for cell in _cells(table, n)]
+        outside = sum(not _LEAST <= gain <= _MOST for gain in gains)
+        ranges[f"table {table}"] = {
+            "least": _shown(min(gains)),
+            "most": _shown(max(gains)),
+            "outside": outside,
+            "of": len(gains),
+        }
+    every = [
+        _gain(table, cell, relative) for table in (1, 2) for n in _DIMENSIONS for cell in _cells(table, n)
+    ]
+    low, high = min(every), max(every)
+    repair = Repair(
+        f"the gains are {_shown(low)} to {_shown(high)}", _gains_within((1, 2), relative, low, high)
+    )
+    return survey(
+        _gains_within((1, 2), relative, _LEAST, _MOST),
+        _DIMENSIONS,
+        "all cells of tables 1 and 2",
+        repair=repair,
+        gains=ranges,
+    )
+
+
+def _decide_load(context: Context, table: int) -> Verdict:
+    """Along a row the load grows with the residence time."""
+    sign = 1 if table == 2 else -1
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        numbers = printed_table(table)
+        places = _cells(table, n)
+        for algorithm in PAPER:
+            for before, after in pairwise(places):
+                step = numbers[algorithm, after] - numbers[algorithm, before]
+                text = (
+                    f"{_where(table, after)}, {algorithm}: {_shown(step)} from residence {before.residence}"
+                )
+                yield None if sign * step > 0 else Failure(text, {"table": table, "n": n})
+
+    return survey(cases, _DIMENSIONS, f"neighbouring cells of the rows of table {table}, both algorithms")
+
+
+def _decide_size(context: Context, table: int) -> Verdict:
+    """Down a column the cube grows."""
+    numbers = printed_table(table)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for algorithm in PAPER:
+            for cell in _cells(table, n):
+                before = Cell(n - 1, cell.residence, cell.faults)
+                step = numbers[algorithm, cell] - numbers[algorithm, before]
+                text = f"{_where(table, cell)}, {algorithm}: {_shown(step)} from D = {n - 1}"
+                yield None if step < 0 else Failure(text, {"table": table, "n": n})
+
+    return survey(cases, range(6, 11), f"neighbouring cells of the columns of table {table}, both algorithms")
+
+
+def _decide_better(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for table in (1, 2, 3, 4):
+            for cell in _cells(table, n):
+                gain = _gain(table, cell, False)
+                text = f"{_where(table, cell)}: {_shown(gain)}"
+                yield None if gain > 0 else Failure(text, {"table": table, "n": n})
+
+    least = {
+        str(t): _shown(min(_gain(t, c, False) for n in _DIMENSIONS for c in _cells(t, n)))
+        for t in range(1, 5)
+    }
+    return survey(cases, _DIMENSIONS, "all cells of tables 1 to 4", least_gain_by_table=least)
+
+
+def _decide_close(context: Context, faults: tuple[int, ...]) -> Verdict:
+    """Close: nearer than 5 percentage points, the least gain that is claimed."""
+
+    def apart(average: int, algorithm: str, n: int, count: int) -> Fraction:
+        one = printed_table(average)[algorithm, Cell(n, 20, count)]
+        return one - printed_table(average - 2)[algorithm, Cell(n, 20, 2)]
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for average in (3, 4):
+            for algorithm in PAPER:
+                for count in faults:
+                    difference = apart(average, algorithm, n, count)
+                    text = f"table {average}, D = {n}, {count} faulty, {algorithm}: {_shown(difference)}"
+                    yield None if abs(difference) < _LEAST else Failure(text, {"table": average, "n": n})
+
+    largest = {
+        f"table {average}, {count} faulty": _shown(
+            max((apart(average, a, n, count) for n in _DIMENSIONS for a in PAPER), key=abs)
+        )
+        for average in (3, 4)
+        for count in range(1, 5)
+    }
+    most = max(abs(apart(t, a, n, c)) for t in (3, 4) for a in PAPER for n in _DIMENSIONS for c in faults)
+
+    def within(n: int) -> Iterator[Failure | None]:
+        for average in (3, 4):
+            for algorithm in PAPER:
+                for count in faults:
+                    good = abs(apart(average, algorithm, n, count)) <= most
+                    yield None if good else Failure(f"D = {n}", {})
+
+    return survey(
+        cases,
+        _DIMENSIONS,
+        "tables 3 and 4 against column 20 of tables 1 and 2, both algorithms; close: less than 5 points apart",
+        repair=Repair(f"they are at most {_shown(most)} points apart", within),
+        largest_difference=largest,
+    )
+
+
+def _roughness(table: int, algorithm: str, faults: int) -> Fraction:
+    """How far a column is from a straight course: the sum of its absolute second differences."""
+    column = [printed_table(table)[algorithm, Cell(n, 20, faults)] for n in _DIMENSIONS]
+    return sum(
+        (abs(a - 2 * b + c) for a, b, c in zip(column, column[1:], column[2:], strict=False)), Fraction(0)
+    )
+
+
+def _decide_rough(context: Context, table: int, algorithm: str) -> Verdict:
+    rough = {str(faults): _shown(_roughness(table, algorithm, faults)) for faults in range(1, 5)}
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for faults in range(1, n):
+            good = _roughness(table, algorithm, faults) < _roughness(table, algorithm, n)
+            text = f"table {table}, {algorithm}: {rough[str(faults)]} with {faults} faulty, {rough[str(n)]} with {n}"
+            yield None if good else Failure(text, {"table": table, "faults": faults})
+
+    checked = "columns of 1, 2, 3 faulty nodes against that of 4; sums of absolute second differences over D"
+    return survey(cases, (4,), checked, roughness_by_faults=rough)
+
+
+def _decide_identity(context: Context) -> Verdict:
+    bound = context.pick(6, 8, 9)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        nodes = Hypercube(n).processors
+        for first in range(nodes):
+            for last in range(first, nodes):
+                order = Labelling.by_faults(n, {first, last, *range(first, last + 1)}).order
+                text = f"D = {n}, faults {first}..{last}: bits in the order {order}"
+                yield (
+                    None
+                    if order == tuple(range(n))
+                    else Failure(text, {"n": n, "first": first, "last": last})
+                )
+
+    checked = f"every run of neighbouring positions, the subcubes among them, D <= {bound}"
+    return survey(cases, range(bound + 1), checked)
+
+
+CLAIMS = (
+    *(
+        _claim(
+            "KS-CLAIM-5-15",
+            part="printed",
+            reading=reading,
+            statement=f"In the extreme case Algorithm 2 is better by 5 to 15 {unit} in every printed cell of R and U.",
+            decide=partial(_decide_gain, relative=relative),
+        )
+        for reading, unit, relative in (
+            ("A", "percentage points", False),
+            ("B", "per cent of Algorithm 1", True),
+        )
+    ),
+    *(
+        _claim(
+            "KS-CLAIM-RDEC",
+            part=f"printed-{measure}",
+            statement=f"In table {table} {measure} {way} with the load, for both algorithms.",
+            decide=partial(_decide_load, table=table),
+        )
+        for table, measure, way in ((1, "R", "falls"), (2, "U", "grows"))
+    ),
+    *(
+        _claim(
+            "KS-CLAIM-UDEC",
+            part=f"printed-table-{table}",
+            statement=f"In each column of table {table} U falls as the cube grows, for both algorithms.",
+            decide=partial(_decide_size, table=table),
+        )
+        for table in (2, 4)
+    ),
+    _claim(
+        "KS-CLAIM-ALWAYS",
+        part="printed",
+        statement="Algorithm 2 is better in every printed cell.",
+        decide=_decide_better,
+    ),
+    *(
+        _claim(
+            "KS-CLAIM-EXTREME-AVG",
+            part="printed",
+            reading=reading,
+            statement=f"The printed average case with {told} faulty nodes is close to the extreme case.",
+            decide=partial(_decide_close, faults=faults),
+        )
+        for reading, told, faults in (("A", "2", (2,)), ("B", "1, 2 or 3", (1, 2, 3)))
+    ),
+    *(
+        _claim(
+            "KS-CLAIM-FLUCT",
+            part=f"printed-table-{table}",
+            reading=algorithm,
+            statement=f"In table {table} the column of four faulty nodes is the least smooth.",
+            decide=partial(_decide_rough, table=table, algorithm=algorithm),
+        )
+        for table in (3, 4)
+        for algorithm in PAPER
+    ),
+    _claim(
+        "KS-CLAIM-CONTIG",
+        part="map",
+        statement="If the faulty positions are neighbours in the vector, a subcube or not, relabelling changes nothing.",
+        decide=_decide_identity,
+    ),
+)
