@@ -12,9 +12,11 @@ from allocert.machines.families import (
     family_of,
 )
 from allocert.machines.graycode import GrayCode
+from allocert.machines.graysegments import GraySegments
 from allocert.machines.grid import Grid, Mesh, Submesh, Torus
 from allocert.machines.hypercube import Hypercube, Subcube
 from allocert.machines.machine import Machine, Region, Request, faulty_word
+from allocert.machines.node_cube import NodeCube, NodeSet
 from allocert.machines.spec import parse_machine
 
 __all__ = [
@@ -25,10 +27,13 @@ __all__ = [
     "Frames",
     "GrayCode",
     "GrayRuns",
+    "GraySegments",
     "Grid",
     "Hypercube",
     "Machine",
     "Mesh",
+    "NodeCube",
+    "NodeSet",
     "Region",
     "Request",
     "Subcube",

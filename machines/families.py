@@ -15,10 +15,12 @@ from allocert.machines.board import free_blocks, free_gray_runs, free_subcubes_a
 from allocert.machines.frames import free_mesh_frames, free_torus_frames
 from allocert.machines.gray_families import Codes, complete_family
 from allocert.machines.graycode import GrayCode
+from allocert.machines.graysegments import GraySegments
 from allocert.machines.grid import Grid, Submesh
 from allocert.machines.hypercube import Hypercube, Subcube
 from allocert.machines.labelling import Labelling, RelabelledBlocks
 from allocert.machines.machine import Machine, Region
+from allocert.machines.node_cube import NodeCube
 from allocert.machines.words import bits, lowest_bit
 
 __all__ = [
@@ -199,11 +201,11 @@ class Frames:
         return word
 
 
-FAMILIES = ("aligned", "gray", "gray-codes", "subcubes", "frames")
+FAMILIES = ("aligned", "gray", "gray-codes", "subcubes", "segments", "frames")
 
 
 def family_of(machine: Machine, name: str | None = None) -> Family:
-    """The family called ``name`` on ``machine``; without a name, all subcubes or all frames.
+    """The family called ``name`` on ``machine``; without a name, all subcubes, segments or frames.
 
     ``gray-codes`` are those of :func:`~allocert.machines.gray_families.complete_family`; ``relabelled`` is that of a cube without faulty nodes; an allocator with faults shows its own.
 
@@ -222,6 +224,10 @@ def family_of(machine: Machine, name: str | None = None) -> Family:
         if name in (None, "subcubes"):
             return AllSubcubes(machine)
         raise SpecError("family", name, "aligned, gray, gray-codes or subcubes on a hypercube")
+    if isinstance(machine, NodeCube):
+        if name in (None, "segments"):
+            return GraySegments(machine)
+        raise SpecError("family", name, f"segments on {machine.spec}")
     if isinstance(machine, Grid) and name in (None, "frames"):
         return Frames(machine)
     raise SpecError("family", name, f"frames on {machine.spec}")

@@ -1,8 +1,25 @@
-"""Segments of the binary reflected Gray code: their nodes and directions, without going node by node."""
+"""Segments of the binary reflected Gray code: runs of y ranks, without going node by node."""
 
 from __future__ import annotations
 
-__all__ = ["gray_node", "segment_directions", "segment_word"]
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from allocert.machines.board import Word
+from allocert.machines.graycode import GrayCode
+from allocert.machines.node_cube import NodeCube, NodeSet
+from allocert.machines.words import bits, lowest_bit
+
+__all__ = [
+    "GraySegments",
+    "free_segments",
+    "gray_node",
+    "gray_rank",
+    "segment_directions",
+    "segment_ranks",
+    "segment_word",
+]
 
 
 def gray_node(rank: int) -> int:
@@ -12,6 +29,19 @@ def gray_node(rank: int) -> int:
     [0, 1, 3, 2]
     """
     return rank ^ rank >> 1
+
+
+def gray_rank(node: int) -> int:
+    """The rank of a node: the inverse of :func:`gray_node`.
+
+    >>> gray_rank(0b110)
+    4
+    """
+    shift = 1
+    while node >> shift:
+        node ^= node >> shift
+        shift <<= 1
+    return node
 
 
 def segment_word(n: int, start: int, stop: int) -> int:
@@ -54,3 +84,67 @@ def segment_directions(start: int, stop: int) -> int:
             directions |= bit
         bit <<= 1
     return directions
+
+
+def segment_ranks(n: int, start: int, size: int) -> Word:
+    """The ``size`` cyclic ranks from ``start``, as a word in rank order."""
+    ranks = 1 << n
+    word = ((1 << size) - 1) << start
+    return (word | word >> ranks) & ((1 << ranks) - 1)
+
+
+def free_segments(busy: Word, n: int, size: int) -> Word:
+    """The ranks from which ``size`` cyclic ranks are free. ``busy`` is in rank order.
+
+    O(log size) word operations. For size = 2^n every rank is a start or none.
+
+    >>> bin(free_segments(0b00010010, 3, 3))
+    '0b100000'
+    """
+    ranks = 1 << n
+    free = ((1 << ranks) - 1) ^ busy
+    length = 1
+    while length < size:
+        step = min(length, size - length)
+        free = free & (free >> step | (free & ((1 << step) - 1)) << (ranks - step))
+        length += step
+    return free
+
+
+@dataclass(frozen=True)
+class GraySegments:
+    """The sets of y cyclically consecutive words of BRGC(n), by the rank of the first.
+
+    Each is a path of links in a subcube of at most ceil(log2 y) + 1 dimensions.
+    """
+
+    machine: NodeCube
+    name: str = field(default="segments", init=False)
+
+    def segment(self, start: int, size: int) -> NodeSet:
+        """The ``size`` cyclic ranks from ``start``."""
+        n, ranks = self.machine.n, self.machine.processors
+        stop = min(start + size, ranks)
+        word = segment_word(n, start, stop) | segment_word(n, 0, start + size - stop)
+        return NodeSet(n, word)
+
+    def regions(self, request: Any) -> Iterator[NodeSet]:
+        """One set a start, node by node; for y = 2^n all are the same."""
+        size = self.machine.check_request(request)
+        nodes, ranks = GrayCode.reflected(self.machine.n).nodes, self.machine.processors
+        for start in range(ranks):
+            yield NodeSet(self.machine.n, sum(1 << nodes[(start + i) % ranks] for i in range(size)))
+
+    def free(self, busy: int, request: Any) -> Iterator[NodeSet]:
+        """The free ones, lowest start first. ``busy`` is in node order."""
+        size = self.machine.check_request(request)
+        code = GrayCode.reflected(self.machine.n)
+        for start in bits(free_segments(code.to_ranks(busy), self.machine.n, size)):
+            yield self.segment(start, size)
+
+    def first_free(self, busy: int, request: Any) -> NodeSet | None:
+        """The one of lowest start."""
+        size = self.machine.check_request(request)
+        code = GrayCode.reflected(self.machine.n)
+        start = lowest_bit(free_segments(code.to_ranks(busy), self.machine.n, size))
+        return None if start is None else self.segment(start, size)

@@ -1,4 +1,4 @@
-"""Machine specifications: ``hypercube:7``, ``mesh:16x8``, ``torus:16x16x16``."""
+"""Machine specifications: ``hypercube:7``, ``hypercube-nodes:7``, ``mesh:16x8``, ``torus:16x16x16``."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from allocert.errors import SpecError
 from allocert.machines.grid import Mesh, Torus
 from allocert.machines.hypercube import Hypercube
 from allocert.machines.machine import Machine
+from allocert.machines.node_cube import NodeCube
 
 __all__ = ["parse_machine"]
 
-_EXPECTED = "hypercube:N, mesh:XxY or torus:XxY (any number of sides)"
+_EXPECTED = "hypercube:N, hypercube-nodes:N, mesh:XxY or torus:XxY (any number of sides)"
+_CUBES: dict[str, type[Hypercube | NodeCube]] = {"hypercube": Hypercube, "hypercube-nodes": NodeCube}
+_KINDS = (*_CUBES, "mesh", "torus")
 _LONGEST_NUMBER = 9
 
 
@@ -24,14 +27,14 @@ def parse_machine(spec: str) -> Machine:
     if not isinstance(spec, str):
         raise SpecError("machine", spec, _EXPECTED)
     kind, colon, rest = spec.partition(":")
-    if not colon or kind not in ("hypercube", "mesh", "torus") or not re.fullmatch(r"[0-9]+(x[0-9]+)*", rest):
+    if not colon or kind not in _KINDS or not re.fullmatch(r"[0-9]+(x[0-9]+)*", rest):
         raise SpecError("machine", spec, _EXPECTED)
     numbers = rest.split("x")
     if max(map(len, numbers)) > _LONGEST_NUMBER:
         raise SpecError("machine", spec, "sides of at most 9 digits")
     sides = [int(number) for number in numbers]
-    if kind == "hypercube":
+    if kind in _CUBES:
         if len(sides) != 1:
-            raise SpecError("machine", spec, "one dimension: hypercube:N")
-        return Hypercube(sides[0])
+            raise SpecError("machine", spec, f"one dimension: {kind}:N")
+        return _CUBES[kind](sides[0])
     return Mesh(*sides) if kind == "mesh" else Torus(*sides)

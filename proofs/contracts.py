@@ -8,10 +8,10 @@ from typing import Any
 
 from allocert.allocators import Contract
 from allocert.errors import AllocertError, SpecError
-from allocert.machines import Family, Machine, Region, Request, family_of
+from allocert.machines import Family, Machine, NodeCube, Region, Request, family_of
 from allocert.machines.words import bits
 
-__all__ = ["PROMISES", "Breach", "Reference", "parse_promises", "promises_of"]
+__all__ = ["PROMISES", "Breach", "Reference", "asked", "parse_promises", "promises_of"]
 
 PROMISES = {
     "answers": "allocate and release return in time and raise nothing",
@@ -122,7 +122,7 @@ class Reference:
         except (TypeError, ValueError, AttributeError):
             return Breach("sound", f"it returned what is no region of the machine: {_shown(raw)}")
         if region.request != self.machine.check_request(request):
-            return Breach("sound", f"asked for {_asked(request)}, it granted {region.address}")
+            return Breach("sound", f"asked for {asked(self.machine, request)}, it granted {region.address}")
         return region
 
     def grant(self, busy: int, request: Request, region: Region) -> list[Breach]:
@@ -149,7 +149,7 @@ class Reference:
         if self.contract.complete:
             witness = self.first_free(busy, request)
             if witness is not None:
-                why = f"it refused {_asked(request)}, and {witness.address} is free"
+                why = f"it refused {asked(self.machine, request)}, and {witness.address} is free"
                 breaches.append(Breach("complete", why, witness))
         static = self.contract.static_faults
         if (
@@ -158,12 +158,10 @@ class Reference:
             and self.faulty.bit_count() <= static
             and free >= self.machine.demand(request)
         ):
-            why = (
-                f"it refused {_asked(request)}; {self.machine.demand(request)} processors asked, {free} free"
-            )
+            why = f"it refused {asked(self.machine, request)}; {self.machine.demand(request)} processors asked, {free} free"
             breaches.append(Breach("static", f"{why}, and nothing was released", None))
         if not breaches and released and busy == self.faulty and self._fresh(request):
-            why = f"nothing is held any more, and it refused {_asked(request)}, which a fresh one grants"
+            why = f"nothing is held any more, and it refused {asked(self.machine, request)}, which a fresh one grants"
             breaches.append(Breach("reuse", why, self.first_free(busy, request)))
         return breaches
 
@@ -185,8 +183,11 @@ class Reference:
         return f"{names}{more} {'is' if len(nodes) == 1 else 'are'}"
 
 
-def _asked(request: Request) -> str:
-    return f"a {request}-cube" if isinstance(request, int) else " x ".join(map(str, request))
+def asked(machine: Machine, request: Request) -> str:
+    """A request in words: ``a 2-cube``, ``7 nodes``, ``3 x 2``."""
+    if not isinstance(request, int):
+        return " x ".join(map(str, request))
+    return f"{request} nodes" if isinstance(machine, NodeCube) else f"a {request}-cube"
 
 
 def _shown(raw: Any) -> str:

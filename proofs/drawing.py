@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from allocert.machines import Grid, Hypercube, Machine
+from allocert.machines import Grid, Hypercube, Machine, NodeCube
 from allocert.machines.words import bits
+from allocert.proofs.contracts import asked
 from allocert.proofs.trace import Allocate, Release, Step
 
 __all__ = ["draw_machine", "draw_steps", "letter"]
@@ -21,14 +22,12 @@ def letter(grant: int) -> str:
     return _LETTERS[grant % len(_LETTERS)]
 
 
-def draw_steps(steps: Sequence[Step], replies: Sequence[str]) -> list[str]:
+def draw_steps(machine: Machine, steps: Sequence[Step], replies: Sequence[str]) -> list[str]:
     """One line a step: what was asked, and what came of it."""
     lines, grants = [], 0
     for number, (step, reply) in enumerate(zip(steps, replies, strict=True), 1):
         if isinstance(step, Allocate):
-            wanted = step.request
-            asked = f"a {wanted}-cube" if isinstance(wanted, int) else "x".join(map(str, wanted))
-            what = f"allocate {asked}"
+            what = f"allocate {asked(machine, step.request).replace(' x ', 'x')}"
             if _is_address(reply):
                 reply = f"{letter(grants)} = {reply}"
                 grants += 1
@@ -91,7 +90,7 @@ def _is_address(reply: str) -> bool:
 
 
 def _picture(machine: Machine, marks: dict[int, str]) -> Iterator[str]:
-    if isinstance(machine, Hypercube) and machine.processors <= _MOST_NODES:
+    if isinstance(machine, Hypercube | NodeCube) and machine.processors <= _MOST_NODES:
         for first in range(0, machine.processors, _NODES_A_ROW):
             nodes = range(first, min(first + _NODES_A_ROW, machine.processors))
             width = max(machine.n, 1)

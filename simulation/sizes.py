@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from allocert.errors import RequestError
-from allocert.machines import Grid, Hypercube, Machine, Request
+from allocert.machines import Grid, Hypercube, Machine, NodeCube, Request
 
 __all__ = ["request_for"]
 
@@ -13,7 +13,7 @@ __all__ = ["request_for"]
 def request_for(machine: Machine, processors: int) -> Request:
     """The request of a job that needs ``processors``.
 
-    On a hypercube the least subcube that is large enough. On a mesh or torus, of the frames that fit and
+    On a hypercube the least subcube that is large enough, or exactly so many nodes where nodes are asked. On a mesh or torus, of the frames that fit and
     have at least so many processors, one with the fewest; of these the most nearly square, that is the one
     whose longest side is shortest, then the next longest; its longer sides lie along the machine's longer
     sides, at equal lengths along the earlier axis.
@@ -29,6 +29,8 @@ def request_for(machine: Machine, processors: int) -> Request:
         raise RequestError("processors", processors, f"1..{machine.processors}, as in {machine.spec}")
     if isinstance(machine, Hypercube):
         return (processors - 1).bit_length()
+    if isinstance(machine, NodeCube):
+        return processors
     if not isinstance(machine, Grid):
         raise RequestError("machine", machine.spec, "a hypercube, mesh or torus")
     axes = sorted(range(len(machine.sides)), key=lambda axis: (-machine.sides[axis], axis))

@@ -9,12 +9,15 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from allocert.machines import GrayCode, Hypercube, Mesh, Subcube, Submesh, Torus
+from allocert.machines import GrayCode, Hypercube, Mesh, NodeCube, NodeSet, Subcube, Submesh, Torus
 
 __all__ = ["Opaque", "clone", "freeze"]
 
 _VALUES = frozenset(
-    {int, str, bytes, type(None), Subcube, Submesh, Hypercube, Mesh, Torus, GrayCode, Fraction, range}
+    {
+        *(int, str, bytes, type(None), Fraction, range),
+        *(Subcube, Submesh, NodeSet, Hypercube, Mesh, Torus, NodeCube, GrayCode),
+    }
 )
 _NAMED = (type, types.BuiltinFunctionType, types.ModuleType)
 _SHARED = _VALUES | {bool, float, complex, *_NAMED}

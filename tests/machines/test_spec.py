@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from allocert.errors import SpecError
-from allocert.machines import Hypercube, Machine, Mesh, Torus, parse_machine
+from allocert.machines import Hypercube, Machine, Mesh, NodeCube, Torus, parse_machine
 
 
 @pytest.mark.parametrize(
@@ -12,6 +12,8 @@ from allocert.machines import Hypercube, Machine, Mesh, Torus, parse_machine
         ("hypercube:0", Hypercube(0)),
         ("hypercube:7", Hypercube(7)),
         ("hypercube:24", Hypercube(24)),
+        ("hypercube-nodes:0", NodeCube(0)),
+        ("hypercube-nodes:16", NodeCube(16)),
         ("mesh:1", Mesh(1)),
         ("mesh:16x8", Mesh(16, 8)),
         ("mesh:1x1x1x1", Mesh(1, 1, 1, 1)),
@@ -27,7 +29,7 @@ def test_specifications(spec: str, machine: Machine) -> None:
 @pytest.mark.parametrize(
     ("spec", "field", "expected"),
     [
-        ("", "machine", "hypercube:N, mesh:XxY or torus:XxY"),
+        ("", "machine", "hypercube:N, hypercube-nodes:N, mesh:XxY or torus:XxY"),
         ("hypercube", "machine", "hypercube:N"),
         ("hypercube:", "machine", "hypercube:N"),
         ("cube:3", "machine", "hypercube:N"),
@@ -44,6 +46,8 @@ def test_specifications(spec: str, machine: Machine) -> None:
         ("mesh:1_0x3", "machine", "mesh:XxY"),
         ("mesh:3x3:3", "machine", "mesh:XxY"),
         ("hypercube:3x3", "machine", "one dimension"),
+        ("hypercube-nodes:3x3", "machine", "one dimension: hypercube-nodes:N"),
+        ("hypercube-nodes:25", "hypercube dimension", "an integer 0..24"),
         ("hypercube:25", "hypercube dimension", "an integer 0..24"),
         ("hypercube:9999999999", "machine", "at most 9 digits"),
         ("mesh:" + "9" * 5000, "machine", "at most 9 digits"),

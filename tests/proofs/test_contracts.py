@@ -87,7 +87,7 @@ def test_a_mesh_is_drawn_with_the_offending_request() -> None:
     lines = draw_machine(machine, (7,), steps, replies, witness="(2,0,3,1)")
     assert lines[:3] == ["     0123", "   0 A!+?", "   1 .++#"]
     assert "! granted though taken" in lines[3]
-    assert draw_steps(steps, replies)[2] == "  3. release B              -> released"
+    assert draw_steps(machine, steps, replies)[2] == "  3. release B              -> released"
 
 
 def test_machines_too_large_are_not_drawn() -> None:

@@ -184,7 +184,7 @@ def _show_broken(broken: Broken, machine: Machine, say: Callable[..., None]) -> 
         say("Faulty: " + ", ".join(machine.node_name(node) for node in broken.faulty))
     count = len(broken.trace)
     say(f"The promise {broken.promise!r} breaks at step {count} ({broken.minimal}):" if count else "At once:")
-    for line in draw_steps(broken.trace, broken.replies):
+    for line in draw_steps(machine, broken.trace, broken.replies):
         say(line)
     say()
     for line in draw_machine(machine, broken.faulty, broken.trace, broken.replies, broken.witness):

@@ -47,7 +47,7 @@ class _ExpiredError(BaseException):
 
 
 @click.command()
-@click.option("--machine", required=True, metavar="SPEC", help="hypercube:N, mesh:XxY or torus:XxY.")
+@click.option("--machine", required=True, metavar="SPEC", help="hypercube:N, hypercube-nodes:N, mesh:XxY or torus:XxY.")
 @click.option(
     "--allocator",
     "allocators",
