@@ -18,6 +18,7 @@ from allocert.proofs.kandlur_shin import (
     section3_simulated,
     section4_ncube,
     section5_complexity,
+    section7_paired_runs,
     section7_permutations,
     section7_static,
 )
@@ -40,5 +41,6 @@ CLAIMS: tuple[Claim, ...] = (
     *section5_complexity.CLAIMS,
     *section7_static.CLAIMS,
     *section7_permutations.CLAIMS,
+    *section7_paired_runs.CLAIMS,
     *cited.CLAIMS,
 )

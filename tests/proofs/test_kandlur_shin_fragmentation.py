@@ -7,8 +7,14 @@ from functools import cache
 import pytest
 
 from allocert.machines.labelling import Labelling
+from allocert.models.best_relabelling import Best
 from allocert.proofs.claim import Claim, Context, Kind, Verdict
-from allocert.proofs.kandlur_shin import fragmentation, section2_fragmentation, section7_permutations
+from allocert.proofs.kandlur_shin import (
+    fragmentation,
+    section2_fragmentation,
+    section7_paired_runs,
+    section7_permutations,
+)
 
 CLAIMS = (*section2_fragmentation.CLAIMS, *section7_permutations.CLAIMS)
 BY_KEY = {claim.key: claim for claim in CLAIMS}
@@ -86,3 +92,22 @@ def test_every_rule_but_the_patterns_misses_the_best_somewhere() -> None:
     assert missed["downward"]["D = 3, f = 3"] == 8
     assert missed["frequency"]["D = 3, f = 4"] == 8
     assert not any(key.endswith(("f = 2", "f = 3")) for key in missed["frequency"])
+
+
+def test_the_best_permutation_gains_with_three_faults_and_changes_nothing_with_two() -> None:
+    gain, two = (claim.decide(Context()) for claim in section7_paired_runs.CLAIMS)
+    assert (gain.kind, two.kind) == (Kind.REPRODUCED, Kind.REPRODUCED)
+    assert len(gain.values["differences"]) == 16
+
+
+def test_a_worse_permutation_is_not_reproduced_as_a_gain(monkeypatch: pytest.MonkeyPatch) -> None:
+    def highest(n: int, faulty: tuple[int, ...], measure: object) -> Best:
+        return Best((), Labelling.by_faults(n, faulty).order[::-1])
+
+    section7_paired_runs._pairs.cache_clear()
+    monkeypatch.setattr(section7_paired_runs, "best_by_patterns", highest)
+    try:
+        verdict = section7_paired_runs.CLAIMS[0].decide(Context())
+    finally:
+        section7_paired_runs._pairs.cache_clear()
+    assert verdict.kind is Kind.NOT_REPRODUCED
