@@ -12,6 +12,7 @@ from typing import Any
 
 from allocert.errors import CertificateError
 from allocert.models.asi_proof import ASI_LEFTOVER, ASI_ROUNDING, ASI_SEGMENTS
+from allocert.models.loss_arithmetic import RELIABILITY, REQUESTED, SEPARATION
 from allocert.models.obligations import Obligation, Proof, claims, problems
 from allocert.models.static_arithmetic import POWER_SUMS, SUBCUBE_COUNT
 from allocert.models.static_buddy_proof import BUDDY, BUDDY_FAULTS, BUDDY_ONE_FAULT, HOLES
@@ -51,6 +52,9 @@ PROOFS = {
         ASI_ROUNDING,
         ASI_LEFTOVER,
         ASI_SEGMENTS,
+        SEPARATION,
+        REQUESTED,
+        RELIABILITY,
     )
 }
 """Every proof by its name."""
