@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tests.mutants.asi import ASI
 from tests.mutants.hypercube import BUDDY, FREE_LIST, GRAY
 from tests.mutants.linked import LINKED
 from tests.mutants.mesh import BITBOARD, FRAME_SLIDING
@@ -29,6 +30,7 @@ MUTANTS: tuple[Mutant, ...] = (
     *GRAY,
     *MULTI_GRAY,
     *MSS,
+    *ASI,
     *FRAME_SLIDING,
     *BITBOARD,
 )

@@ -21,6 +21,7 @@ HOMES = {
     "mss-approx": ("allocert.allocators.hypercube.mss_approx", "ApproximateSubcubes"),
     "mss-fast": ("allocert.allocators.hypercube.mss_fast", "FastSubcubes"),
     "gray-multi": ("allocert.allocators.hypercube.multi_gray", "MultiGrayCode"),
+    "asi": ("allocert.allocators.hypercube.asi", "AllocationStrategyI"),
     "frame-sliding": ("allocert.allocators.mesh.frame_sliding", "FrameSliding"),
     "bitboard": ("allocert.allocators.mesh.bitboard", "BitboardFirstFit"),
 }
