@@ -1,0 +1,260 @@
+"""Kandlur & Shin 1988, section 3: how far apart two random faults are, before and after relabelling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache, partial
+
+from allocert.errors import EngineError
+from allocert.machines.labelling import Labelling
+from allocert.models.loss_arithmetic import SEPARATION, mean_distance, mean_new_separation, mean_separation
+from allocert.models.obligations import Proof
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
+from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.tally import Failure, Repair, survey
+
+__all__ = ["CLAIMS", "for_all", "pair_sums"]
+
+_FARTHEST = 60
+_SHOWN = (1, 2, 3, 5, 6, 7, 8, 9, 10, 60)
+_PARTS = {"distinct": True, "replacement": False}
+_claim: Callable[..., Claim] = partial(
+    Claim, paper="kandlur-shin", place="section 3, average case, two faults", solver_free=False
+)
+
+
+@dataclass(frozen=True)
+class _Sums:
+    """Sums over all ordered pairs of nodes; ``farther`` counts pairs that relabelling moves apart."""
+
+    separation: int
+    distance: int
+    new_separation: int
+    farther: int
+
+
+@lru_cache(maxsize=16)
+def pair_sums(n: int) -> _Sums:
+    """All ordered pairs of nodes of Q_n, each relabelled as the shipped labelling does with these two faults."""
+    separation = distance = new_separation = farther = 0
+    for x in range(1 << n):
+        for y in range(x):
+            labels = Labelling.by_faults(n, (y, x))
+            after = abs(labels.new(x) - labels.new(y))
+            separation += x - y
+            distance += (x ^ y).bit_count()
+            new_separation += after
+            farther += after > x - y
+    return _Sums(2 * separation, 2 * distance, 2 * new_separation, 2 * farther)
+
+
+def _checked(top: int) -> None:
+    """The closed forms against the enumeration. Raises :class:`EngineError` where they differ."""
+    for n in range(top + 1):
+        sums, nodes = pair_sums(n), 1 << n
+        for distinct in (False, True) if n else (False,):
+            pairs = nodes * (nodes - 1) if distinct else nodes * nodes
+            counted = [Fraction(one, pairs) for one in (sums.separation, sums.distance, sums.new_separation)]
+            if counted != [
+                form(n, distinct) for form in (mean_separation, mean_distance, mean_new_separation)
+            ]:
+                raise EngineError(f"Q_{n}: the means of pairs are {counted}, not the closed forms")
+
+
+def for_all(verdict: Verdict, proof: Proof, scope: str) -> Verdict:
+    """A bounded verdict becomes proved for all of ``scope`` by ``proof``; a refutation keeps its counterexample,
+    and its repair is what is proved.
+    """
+    shown = proved_by(proof)
+    evidence = Evidence(shown.kind, f"{verdict.evidence.checked_by}; {shown.checked_by}", shown.certificate)
+    if verdict.kind is Kind.REFUTED:
+        values = {**verdict.values, "repair_proved_for": scope}
+        return replace(verdict, evidence=evidence, values=values)
+    return Verdict.proved(scope, evidence, **verdict.values, enumerated=verdict.scope)
+
+
+def _equal(
+    n: int, mean: Callable[[int, bool], Fraction], printed: Callable[[int], Fraction | None], distinct: bool
+) -> Iterator[Failure | None]:
+    """One case: the mean is the printed value; ``None`` stands for an irrational one."""
+    true, said = mean(n, distinct), printed(n)
+    text = f"D = {n}: the mean is {true}, not {'irrational' if said is None else said}"
+    yield None if true == said else Failure(text, {"D": n, "mean": str(true), "printed": str(said)})
+
+
+def _decide_equal(
+    context: Context,
+    mean: Callable[[int, bool], Fraction],
+    printed: Callable[[int], Fraction | None],
+    distinct: bool,
+    form: str,
+    ratio: Callable[[int], float],
+    least: int = 0,
+) -> Verdict:
+    """From D = ``least`` on; Q_0 has no two distinct nodes."""
+    least = max(least, 1 if distinct else 0)
+    top = context.pick(6, 8, 8)
+    _checked(top)
+
+    def closed(n: int) -> Iterator[Failure | None]:
+        return _equal(n, mean, lambda d: mean(d, distinct), distinct)
+
+    verdict = survey(
+        lambda n: _equal(n, mean, printed, distinct),
+        range(least, _FARTHEST + 1),
+        f"{least} <= D <= {_FARTHEST} by the closed form, which counting all pairs confirms for D <= {top}",
+        repair=Repair(f"the mean is {form}", closed),
+        mean_over_printed={str(n): f"{float(mean(n, distinct)) / ratio(n):.6g}" for n in _SHOWN},
+    )
+    return for_all(verdict, SEPARATION, f"all D >= {least}")
+
+
+def _half_power(n: int) -> Fraction | None:
+    """2^(n/2) where it is rational."""
+    return None if n % 2 else Fraction(2 ** (n // 2))
+
+
+def _decide_order(context: Context, distinct: bool) -> Verdict:
+    """Whether the mean stays within a constant factor of 2^(D/2): its square over 2^D is bounded."""
+    top = context.pick(6, 8, 8)
+    _checked(top)
+    grown = {n: mean_new_separation(n, distinct) ** 2 / 2**n for n in range(1, _FARTHEST + 1)}
+    outgrows = all(value >= Fraction(9, 8) ** (n - 1) / 8 for n, value in grown.items())
+    fits = all(
+        Fraction(3, 2) ** n / 3 <= mean_new_separation(n, distinct) <= Fraction(3, 2) ** n for n in grown
+    )
+    if not (outgrows and fits):
+        return Verdict.undecided("the bounds that the proof gives do not hold", squares=grown)
+    first = next(n for n, value in grown.items() if value > 1)
+    text = (
+        f"the mean squared over 2^D is at least (9/8)^(D-1) / 8 for every D >= 1, so it has no bound: "
+        f"more than 1 from D = {first}, {float(grown[_FARTHEST]):.1f} at D = {_FARTHEST}"
+    )
+    verdict = Verdict.refuted(
+        Counterexample(text, {"square_over_2^D": {str(n): str(grown[n]) for n in _SHOWN}}),
+        "all D >= 1",
+        Evidence.enumeration(f"D <= {_FARTHEST} by the closed form, all pairs for D <= {top}"),
+        repair="the order of growth is (3/2)^D: between 1/3 and 1 times it",
+    )
+    return for_all(verdict, SEPARATION, "all D >= 1")
+
+
+def _decide_closer(context: Context, distinct: bool, printed: bool) -> Verdict:
+    """Whether the new separation is the smaller one; ``printed``: of the paper's values 2^(D/2) and 2^(D-1)."""
+    top = context.pick(6, 8, 8)
+    _checked(top)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        new, old = mean_new_separation(n, distinct), mean_separation(n, distinct)
+        if printed:
+            new, old = Fraction(2**n), Fraction(4**n, 4)
+        shown = f"squares {new} and {old}" if printed else f"{new} and {old}"
+        text = f"D = {n}: after and before relabelling {shown}"
+        yield None if new < old else Failure(text, {"D": n, "after": str(new), "before": str(old)})
+
+    least = 3 if printed else 2
+    quotients = {
+        str(n): f"{float(mean_new_separation(n, distinct) / mean_separation(n, distinct)):.3g}"
+        for n in _SHOWN
+    }
+    start = 1 if distinct else 0
+    verdict = survey(
+        cases,
+        range(start, _FARTHEST + 1),
+        f"{start} <= D <= {_FARTHEST} by the closed form, all pairs for D <= {top}",
+        repair=Repair(f"D >= {least}", lambda n: cases(n) if n >= least else iter(())),
+        after_over_before=quotients,
+        bound_on_the_quotient="(3/2)(3/4)^D",
+        pairs_moved_apart={str(n): pair_sums(n).farther for n in range(top + 1)},
+    )
+    return verdict if printed else for_all(verdict, SEPARATION, "all D >= 2")
+
+
+def _vector_claims() -> Iterator[Claim]:
+    forms = {"distinct": "(2^D + 1)/3, about 2/3 of it", "replacement": "(4^D - 1)/(3 2^D), about 2/3 of it"}
+    for part, distinct in _PARTS.items():
+        yield _claim(
+            "KS-CLAIM-SEP-VEC",
+            statement="Two random faults are 2^D / 2 apart in the vector on average.",
+            decide=partial(
+                _decide_equal,
+                mean=mean_separation,
+                printed=lambda n: Fraction(2**n, 2),
+                distinct=distinct,
+                form=forms[part],
+                ratio=lambda n: 2.0 ** (n - 1),
+            ),
+            part=part,
+        )
+
+
+def _distance_claims() -> Iterator[Claim]:
+    printed: dict[str, tuple[str, Callable[[int], Fraction | None]]] = {
+        "A": ("as printed", lambda n: Fraction(n * 2**n, 2)),
+        "B": ("over 2^D", lambda n: Fraction(n, 2)),
+        "C": ("over 2^D - 1", lambda n: Fraction(n * 2**n, 2 * (2**n - 1))),
+    }
+    forms = {"distinct": "D 2^(D-1) / (2^D - 1), reading C", "replacement": "D / 2, reading B"}
+    for reading, (words, value) in printed.items():
+        for part, distinct in _PARTS.items():
+            yield _claim(
+                "KS-CLAIM-SEP-HAM",
+                statement=f"The mean Hamming distance of two random faults is the sum of d C(D,d), {words}.",
+                decide=partial(
+                    _decide_equal,
+                    mean=mean_distance,
+                    printed=value,
+                    distinct=distinct,
+                    form=forms[part],
+                    ratio=lambda n: n / 2,
+                    least=1 if reading == "C" else 0,
+                ),
+                part=part,
+                reading=reading,
+            )
+
+
+def _new_claims() -> Iterator[Claim]:
+    forms = {"distinct": "(3^D - 1) / (2 (2^D - 1))", "replacement": "(3^D - 1) / 2^(D+1)"}
+    for part, distinct in _PARTS.items():
+        yield _claim(
+            "KS-CLAIM-SEP-NEW",
+            statement="After relabelling two random faults are 2^(D/2) apart on average.",
+            decide=partial(
+                _decide_equal,
+                mean=mean_new_separation,
+                printed=_half_power,
+                distinct=distinct,
+                form=forms[part],
+                ratio=lambda n: 2.0 ** (n / 2),
+            ),
+            part=part,
+            reading="A",
+        )
+        yield _claim(
+            "KS-CLAIM-SEP-NEW",
+            statement="Their mean separation after relabelling is within constant factors of 2^(D/2).",
+            decide=partial(_decide_order, distinct=distinct),
+            part=part,
+            reading="B",
+        )
+        yield _claim(
+            "KS-CLAIM-SEP-NEW",
+            statement="Their mean separation after relabelling is less than before.",
+            decide=partial(_decide_closer, distinct=distinct, printed=False),
+            part=part,
+            reading="C",
+        )
+    yield _claim(
+        "KS-CLAIM-SEP-NEW",
+        statement="2^(D/2) is less than 2^(D-1).",
+        decide=partial(_decide_closer, distinct=False, printed=True),
+        part="printed",
+        reading="C",
+        solver_free=True,
+    )
+
+
+CLAIMS: tuple[Claim, ...] = (*_vector_claims(), *_distance_claims(), *_new_claims())
