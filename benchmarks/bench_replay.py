@@ -12,6 +12,8 @@ import pytest
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.allocators.hypercube.gray import SingleGrayCode
+from allocert.allocators.hypercube.linked_buddy import LinkedBuddy
+from allocert.allocators.hypercube.multi_gray import MultiGrayCode
 from allocert.machines import AllSubcubes, Hypercube
 from allocert.simulation import AllocatorServer, Workload, replay, trace_workload
 
@@ -25,7 +27,7 @@ def workload() -> Workload:
 
 
 @pytest.mark.skipif(not TRACE.exists(), reason=f"no trace at {TRACE}; set ALLOCERT_DATA")
-@pytest.mark.parametrize("strategy", [Buddy, FreeListBuddy, SingleGrayCode])
+@pytest.mark.parametrize("strategy", [Buddy, FreeListBuddy, LinkedBuddy, SingleGrayCode, MultiGrayCode])
 def test_replay(benchmark: Any, strategy: type[Any]) -> None:
     jobs = workload().jobs
 

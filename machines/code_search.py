@@ -21,7 +21,7 @@ __all__ = ["CodeSearch"]
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
 
-_AT_ONCE = 1 << 15
+_AT_ONCE = 1 << 13
 """Pairs of a code and a free subcube that are compared at once."""
 
 
