@@ -11,6 +11,7 @@ from allocert.allocators.hypercube.mss_packing import (
     counters,
     effort,
     free_cubes,
+    hitting_set,
     lone_cubes,
     matching,
     pack,
@@ -19,7 +20,7 @@ from allocert.allocators.hypercube.mss_packing import (
 )
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, components
 
-__all__ = ["LIMIT", "Greatest", "greatest_mss"]
+__all__ = ["LIMIT", "Greatest", "connected_greatest", "greatest_mss"]
 
 LIMIT = 4_000_000
 """How many times a search looks at a subcube before it gives up: about a second."""
@@ -49,86 +50,104 @@ def greatest_mss(free: int, n: int, limit: int = LIMIT) -> Greatest:
     proved = True
     nodes = free.bit_count()
     for part in components(free, n):
-        found, exact = _part(part, n, limit * part.bit_count() // nodes)
+        found, exact = connected_greatest(part, n, limit * part.bit_count() // nodes)
         words += found
         proved = proved and exact
     return Greatest(SubcubeSet(n, tuple(words)), proved)
 
 
 @lru_cache(maxsize=1024)
-def _part(free: int, n: int, limit: int) -> tuple[tuple[int, ...], bool]:
+def connected_greatest(free: int, n: int, limit: int) -> tuple[tuple[int, ...], bool]:
     """A connected part's greatest partition, and whether it is proved to be that."""
     search = _Search(n, limit)
-    found = search.part(free, free_cubes(free, n))
-    return tuple(found), not search.cut
+    found = search.part(free, free_cubes(free, n), -1)
+    return tuple(found or ()), not search.cut
 
 
 class _Search:
+    """The search in one part. A method given ``above`` answers ``None`` if no profile is greater than that."""
+
     def __init__(self, n: int, limit: int) -> None:
         self.n = n
         self.limit = limit
         self.looks = 0
         self.cut = False
         self._known: dict[int, list[int]] = {}
+        self._at_most: dict[int, int] = {}
 
-    def part(self, free: int, cubes: Cubes) -> list[int]:
+    def part(self, free: int, cubes: Cubes, above: int) -> list[int] | None:
         """A greatest partition of a connected part; ``cubes`` are its free subcubes of dimension >= 2."""
+        if self._at_most.get(free, above + 1) <= above:
+            return None
         known = self._known.get(free)
         if known is None:
-            known = self._solve(free, cubes)
+            known = self._solve(free, cubes, above)
+            if known is None:
+                self._at_most[free] = above
+                return None
             self._known[free] = known
-        return known
+        return known if profile(known, self.n) > above else None
 
-    def _solve(self, free: int, cubes: Cubes) -> list[int]:
-        if not cubes:
-            return matching(free, self.n)
+    def _solve(self, free: int, cubes: Cubes, above: int) -> list[int] | None:
         self.looks += effort(free, cubes)
-        lone = lone_cubes(cubes[-1])
+        lone = lone_cubes(cubes[-1]) if cubes else []
         if lone:
-            return lone + self.parts(free ^ sum(lone), cubes)
+            return self._rest(free, cubes, lone, above)
         best = pack(free, cubes, self.n)
         value = profile(best, self.n)
+        found = best if value > above else None
+        if not cubes:
+            return found
         edges = sum(word.bit_count() > 1 for word in matching(free, self.n))
-        if value >= bound(free, cubes, self.n, edges):
-            return best
-        if self.looks >= self.limit:
-            self.cut = True
-            return best
-        for word in self._branches(free, cubes):
-            rest = free ^ word
-            gained = profile([word], self.n)
-            pieces = [(part, within(cubes, part)) for part in components(rest, self.n)]
-            self.looks += sum(effort(part, inside) for part, inside in pieces)
-            limits = [bound(part, inside, self.n) for part, inside in pieces]
-            total = gained + sum(limits)
-            found = [word]
-            for (part, inside), limit in zip(pieces, limits, strict=True):
-                if total <= value:
-                    break
-                solved = self.part(part, inside)
-                total += profile(solved, self.n) - limit
-                found += solved
-            else:
-                if total > value:
-                    best, value = found, total
+        if bound(free, cubes, self.n, edges) <= max(value, above):
+            return found
+        above = max(value, above)
+        for word in self._branches(free, cubes, best):
             if self.looks >= self.limit:
                 self.cut = True
                 break
-        return best
+            other = self._rest(free, cubes, [word], above)
+            if other is not None:
+                found, above = other, profile(other, self.n)
+        return found
 
-    def parts(self, free: int, cubes: Cubes) -> list[int]:
-        """A greatest partition of ``free``, part by part."""
-        return [word for part in components(free, self.n) for word in self.part(part, within(cubes, part))]
+    def _rest(self, free: int, cubes: Cubes, taken: list[int], above: int) -> list[int] | None:
+        """A greatest partition of ``free`` that has the cubes ``taken``."""
+        pieces = [(part, within(cubes, part)) for part in components(free ^ sum(taken), self.n)]
+        self.looks += sum(effort(part, inside) for part, inside in pieces)
+        limits = [bound(part, inside, self.n) for part, inside in pieces]
+        total = profile(taken, self.n) + sum(limits)
+        found = list(taken)
+        for (part, inside), limit in zip(pieces, limits, strict=True):
+            if total <= above:
+                return None
+            solved = self.part(part, inside, above - total + limit)
+            if solved is None:
+                return None
+            total += profile(solved, self.n) - limit
+            found += solved
+        return found if total > above else None
 
-    def _branches(self, free: int, cubes: Cubes) -> list[int]:
-        """Every subcube of ``free`` through a node that the fewest largest cubes hold, largest first."""
-        fewest = 0
-        for word in cubes[-1]:
-            fewest |= word
-        for digit in reversed(counters(cubes[-1])):
-            if fewest & ~digit:
-                fewest &= ~digit
-        node = fewest & -fewest
+    def _branches(self, free: int, cubes: Cubes, best: list[int]) -> list[int]:
+        """Subcubes of which every greater partition has one, largest first.
+
+        If some nodes meet all largest cubes and ``best`` has as many of those, then every greater partition
+        has a largest cube through each of them; else it has any subcube through a node.
+        """
+        largest = cubes[-1]
+        size = largest[0].bit_count()
+        places = hitting_set(largest)
+        tight = places.bit_count() == sum(word.bit_count() == size for word in best)
+        if not tight:
+            places = 0
+            for word in largest:
+                places |= word
+        for digit in reversed(counters(largest)):
+            if places & ~digit:
+                places &= ~digit
+        node = places & -places
+        if tight:
+            return [word for word in largest if word & node]
         place = node.bit_length() - 1
         through = [word for words in reversed(cubes) for word in words if word & node]
         near = [1 << (place ^ 1 << i) for i in range(self.n)]

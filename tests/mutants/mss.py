@@ -14,6 +14,8 @@ _CHOICE = "allocert.allocators.hypercube.mss_choice"
 _HEALTHY = "machine.full ^ self._holdings.faulty"
 _LOW = "low = (word & -word).bit_length() - 1"
 _DIRECTIONS = "low ^ (word.bit_length() - 1)"
+_ANSWER = "return tuple(found or ()), not search.cut"
+_NODES = "[1 << v for v in range(1 << self.n) if free >> v & 1]"
 _CHECKED = "k = self.machine.check_request(request)\n"
 _FREE_OTHER = "if other & every == other and not any(part & other and part & ~other for part in words):"
 
@@ -64,27 +66,35 @@ _GREATEST_LIST = [
         _GREATEST,
     ),
     _mss(
-        "edges are not matched",
-        "            return matching(free, self.n)\n",
-        "            return [1 << v for v in range(1 << self.n) if free >> v & 1]\n",
+        "the last node of a part is lost",
+        _ANSWER,
+        "return tuple(found or ())[:-1], not search.cut",
         _GREATEST,
     ),
     _mss(
-        "lone cubes without the rest",
-        "return lone + self.parts(free ^ sum(lone), cubes)",
-        "return lone",
+        "the first cube of a part is lost",
+        _ANSWER,
+        "return tuple(found or ())[1:], not search.cut",
         _GREATEST,
     ),
+    _mss("edges are not matched", "pack(free, cubes, self.n)", _NODES, _GREATEST),
     _mss(
-        "the rest without lone cubes",
-        "return lone + self.parts(free ^ sum(lone), cubes)",
-        "return self.parts(free ^ sum(lone), cubes)",
+        "a branch without its rest",
+        "        return found if total > above else None\n\n",
+        "        return taken if total > above else None\n\n",
+        _GREATEST,
+    ),
+    _mss("the rest without what was taken", "found = list(taken)", "found = []", _GREATEST),
+    _mss(
+        "only the first part of the rest is solved",
+        "            found += solved\n",
+        "            found = found or solved\n",
         _GREATEST,
     ),
     _mss(
         "the largest cubes are not seen",
-        "            return lone + self.parts(",
-        "            return self.parts(free, cubes[:-1]) if free.bit_count() > 4 else lone + self.parts(",
+        "search.part(free, free_cubes(free, n), -1)",
+        "search.part(free, free_cubes(free, n)[:-1], -1)",
         _GREATEST,
     ),
 ]
