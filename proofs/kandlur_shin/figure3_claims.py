@@ -10,13 +10,15 @@ from random import Random
 from typing import Any
 
 from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
-from allocert.errors import EngineError
 from allocert.machines import Hypercube, Subcube
 from allocert.machines.board import free_blocks
 from allocert.machines.words import bits, word_of
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.kandlur_shin.dynamic import histories
 from allocert.proofs.kandlur_shin.figure3 import READINGS, Heads, MisreadError, Reading, allocate, release
+from allocert.proofs.kandlur_shin.replay import granted, replayed, requests
+from allocert.proofs.refutation import RefutedError, refutable
+from allocert.proofs.trace import Allocate, Release, Step
 
 __all__ = ["CLAIMS", "lists_word", "maximal_blocks", "partition_kept", "random_run", "trial"]
 
@@ -133,35 +135,44 @@ def random_run(n: int, steps: int, source: Random) -> Iterator[tuple[Heads, int,
     """A random history by the printed procedures and by the shipped lists together.
 
     Yields the lists, the word of free nodes, and for the last release its calls and its highest list (0, 0 for a
-    request). Raises :class:`EngineError` where the two differ.
+    request). Raises :class:`RefutedError` where the two differ.
     """
     machine = Hypercube(n)
-    shipped, held, free = FreeListBuddy(machine), list[Subcube](), machine.full
+    shipped, held, free = FreeListBuddy(machine), list[tuple[int, Subcube]](), machine.full
+    trace: list[Step] = []
+    granted = 0
     lists: Heads = (*((),) * n, (0,))
     for _ in range(steps):
         calls = highest = 0
         if held and source.random() < 0.5:
-            block = held.pop(source.randrange(len(held)))
+            number, block = held.pop(source.randrange(len(held)))
+            trace.append(Release(number))
             lists, calls, highest = release(lists, block.dimension, block.base)
             shipped.release(block)
             free |= machine.word(block)
         else:
             k = min(source.randrange(n + 1), source.randrange(n + 1))
             start, lists = allocate(_WORKING, lists, k)
+            trace.append(Allocate(k))
             region = shipped.allocate(k)
             if (region.base if region else None) != start:
-                raise EngineError(f"figure 3 grants {start} for Q_{k} on Q_{n}, the shipped lists {region}")
+                raise RefutedError(
+                    replayed("free-list", n, (), trace, f"figure 3 grants the block at {start}")
+                )
             if region is not None:
-                held.append(region)
+                held.append((granted, region))
+                granted += 1
                 free ^= machine.word(region)
         if lists != shipped.free_lists:
-            raise EngineError(f"the lists of figure 3 and the shipped ones differ on Q_{n}")
+            wrong = f"the lists are {_drawn(shipped.free_lists)}, by figure 3 {_drawn(lists)}"
+            raise RefutedError(replayed("free-list", n, (), trace, wrong))
         yield lists, free, calls, highest
 
 
 _WORKING = Reading(takes=True, shortcut=True, inclusive=True, counts_down=True)
 
 
+@refutable
 def _decide_release(context: Context) -> Verdict:
     exhaustive, calls, highest = 0, 0, 0
     for n in range(4):
@@ -175,8 +186,11 @@ def _decide_release(context: Context) -> Verdict:
                 work.give(grant.k, grant.starts[0])
                 word = free | ((1 << (1 << grant.k)) - 1) << grant.starts[0]
                 _check_lists(after, word, n, made, seen)
-                if after != tuple(tuple(reversed(starts)) for starts in work.lists):
-                    raise EngineError(f"Release and the shipped lists differ after {situation.trace}")
+                shipped: Heads = tuple(tuple(reversed(starts)) for starts in work.lists)
+                if after != shipped:
+                    trace = (*situation.trace, Release(grant.number))
+                    wrong = f"the lists are {_drawn(shipped)}, by figure 3 {_drawn(after)}"
+                    raise RefutedError(replayed("free-list", n, (), trace, wrong))
                 exhaustive, calls, highest = exhaustive + 1, max(calls, made - n), max(highest, seen - n)
     source, sampled = Random(context.seed), 0
     for n in range(9):
@@ -197,9 +211,13 @@ def _decide_release(context: Context) -> Verdict:
 
 def _check_lists(lists: Heads, free: int, n: int, calls: int, highest: int) -> None:
     if tuple(map(frozenset, lists)) != maximal_blocks(free, n) or any(len(set(s)) < len(s) for s in lists):
-        raise EngineError(f"lists {lists} of Q_{n} are not the maximal blocks of {free:#x}")
+        text = (
+            f"Q_{n}, nodes {', '.join(map(str, bits(free)))} free: {_drawn(lists)} are not the maximal blocks"
+        )
+        raise RefutedError(Counterexample(text, {"D": n, "free": list(bits(free)), "lists": _plain(lists)}))
     if calls > n + 1 or highest > n:
-        raise EngineError(f"Release on Q_{n} makes {calls} calls and looks at list[{highest}]")
+        text = f"Release on Q_{n} makes {calls} calls and looks at list[{highest}]"
+        raise RefutedError(Counterexample(text, {"D": n, "calls": calls, "highest": highest}))
 
 
 def released_lists(n: int) -> dict[int, set[Heads]]:
@@ -213,15 +231,16 @@ def released_lists(n: int) -> dict[int, set[Heads]]:
     return found
 
 
+@refutable
 def _decide_canonical(context: Context) -> Verdict:
     kinds, orders = 0, 0
     for n in range(4):
         for word, outcomes in released_lists(n).items():
             expected = maximal_blocks(word, n)
             kinds, orders = kinds + 1, orders + len(outcomes)
-            for lists in outcomes:
+            for lists in (*outcomes, _given(n, tuple(bits(word)))):
                 if tuple(map(frozenset, lists)) != expected:
-                    raise EngineError(f"releasing {word:#x} on Q_{n} leads to {lists}")
+                    raise RefutedError(_uncanonical(n, tuple(bits(word)), lists))
     source = Random(context.seed)
     sampled = context.pick(40, 400, 4000)
     for _ in range(sampled):
@@ -231,13 +250,24 @@ def _decide_canonical(context: Context) -> Verdict:
         for node in nodes:
             work.give(0, node)
         if tuple(map(frozenset, work.lists)) != maximal_blocks(word_of(nodes), n):
-            raise EngineError(f"releasing {nodes} on Q_{n} leads to {work.lists}")
+            raise RefutedError(_uncanonical(n, tuple(nodes), _given(n, tuple(nodes))))
     return Verdict.bounded(
         f"every set of nodes in every order, D <= 3; {sampled} random sets and orders, 4 <= D <= 8",
         Evidence.enumeration(f"{kinds} sets with {orders} different lists, against the maximal free blocks"),
         sets=kinds,
         different_lists=orders,
     )
+
+
+def _uncanonical(n: int, nodes: tuple[int, ...], lists: Heads) -> Counterexample:
+    """Single nodes given back: a trace on the shipped lists, which grant all nodes singly before."""
+    every = requests(*[0] * (1 << n))
+    starts = [region.base if region else None for region in granted("free-list", n, (), every)]
+    wrong = f"releasing {', '.join(map(str, nodes))} leads to {_drawn(lists)}, not to the maximal free blocks"
+    if n > 3 or any(node not in starts for node in nodes):
+        return Counterexample(f"Q_{n}: {wrong}", {"D": n, "nodes": list(nodes), "lists": _plain(lists)})
+    trace = (*every, *(Release(starts.index(node)) for node in nodes))
+    return replayed("free-list", n, (), trace, wrong)
 
 
 def _decide_order(context: Context) -> Verdict:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
+from typing import Any
 
 from allocert.errors import EngineError
 from allocert.models.static_proofs import FREE_LISTS, POWER_SUMS
@@ -11,7 +12,7 @@ from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.kandlur_shin.dynamic import Situation, histories
 from allocert.proofs.kandlur_shin.figure3_claims import maximal_blocks
 from allocert.proofs.kandlur_shin.replay import fresh, replayed, told
-from allocert.proofs.kandlur_shin.statics import fault_sets, invariant_states, proved_by, search
+from allocert.proofs.kandlur_shin.statics import fault_sets, proved_by, search, theorem, tie
 from allocert.proofs.trace import Allocate, Trace, run
 
 __all__ = ["CLAIMS", "first_difference"]
@@ -99,11 +100,12 @@ def _decide_power_sums(context: Context) -> Verdict:
 
 def _decide_hence(context: Context, with_step_1: bool) -> Verdict:
     if with_step_1:
-        states = invariant_states("free-list", range(context.pick(6, 7, 7)))
+        states, unlike = tie("free-list", range(context.pick(6, 7, 7)))
         return Verdict.proved(
             "all D, all j, any lists with at most one block each",
             proved_by(FREE_LISTS),
             states_looked_at=states,
+            shipped_lists=unlike or "every list holds at most one block",
         )
     failing = {}
     first = None
@@ -111,8 +113,9 @@ def _decide_hence(context: Context, with_step_1: bool) -> Verdict:
         bad = [s for s in _situations(("free-list",), n, (), True) if _outweighed(s) is not None]
         failing[str(n)] = len(bad)
         first = first or next(((n, s) for s in bad), None)
+    evidence = Evidence.enumeration("all reachable states")
     if first is None:
-        raise EngineError("no dynamic state outweighs a larger block")
+        return Verdict.bounded("D <= 3, no fault, requests and releases", evidence, failing=failing)
     n, situation = first
     return Verdict.refuted(
         replayed(
@@ -124,7 +127,7 @@ def _decide_hence(context: Context, with_step_1: bool) -> Verdict:
             f"({_drawn(_lists(situation))})",
         ),
         "least D, shortest trace; all states reached by requests and releases, D <= 3, no fault",
-        Evidence.enumeration("all reachable states"),
+        evidence,
         failing=failing,
         repair="with at most one block in each list (step 1) it follows",
     )
@@ -142,20 +145,26 @@ def _outweighed(situation: Situation) -> int | None:
 
 def _decide_static(context: Context, faults: int, what: str) -> Verdict:
     top = context.pick(6, 7, 7) if faults == 0 else context.pick(5, 6, 6)
-    counts: list[list[int]] = []
-    for n in range(top + 1):
-        found = [search("free-list", n, faulty) for faulty in fault_sets(n, faults)]
-        if not all(one.optimal for one in found):
-            raise EngineError(f"the proof for all D and the search at D = {n} disagree")
-        counts.append(sorted({one.states for one in found}))
-    invariant_states("free-list", range(top), [()] if faults == 0 else [(x,) for x in range(1 << 4)])
-    position = "no fault" if faults == 0 else "one fault at any position"
-    return Verdict.proved(
-        f"all D, {position}; by search of all static states too for D <= {top}",
-        proved_by(FREE_LISTS),
-        step=what,
-        obligations=len(FREE_LISTS.obligations),
-        reachable_states=counts if faults else [one[0] for one in counts],
+
+    def values(_: int) -> dict[str, Any]:
+        counts = [
+            sorted({search("free-list", n, faulty).states for faulty in fault_sets(n, faults)})
+            for n in range(top + 1)
+        ]
+        return {
+            "step": what,
+            "obligations": len(FREE_LISTS.obligations),
+            "reachable_states": counts if faults else [one[0] for one in counts],
+        }
+
+    return theorem(
+        "free-list",
+        [(n, faulty) for n in range(top + 1) for faulty in fault_sets(n, faults)],
+        FREE_LISTS,
+        partial(tie, "free-list", range(top), [()] if faults == 0 else [(x,) for x in range(1 << 4)]),
+        f"all D, {'no fault' if faults == 0 else 'one fault at any position'}",
+        f"for D <= {top}",
+        values,
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache, partial
 
-from allocert.errors import EngineError
 from allocert.machines import AlignedBlocks, AllSubcubes, Hypercube
 from allocert.models.static_proofs import BUDDY, BUDDY_ONE_FAULT
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
@@ -13,11 +12,14 @@ from allocert.proofs.kandlur_shin.replay import granted, refusal, replayed, requ
 from allocert.proofs.kandlur_shin.section2_vector import first_fit
 from allocert.proofs.kandlur_shin.statics import (
     fault_sets,
-    invariant_states,
     proved_by,
     search,
     shortest_text,
+    static_failure,
+    theorem,
+    tie,
 )
+from allocert.proofs.refutation import RefutedError, refutable
 
 __all__ = ["CLAIMS", "winning_words"]
 
@@ -43,11 +45,11 @@ def winning_words(n: int) -> frozenset[int]:
 
 
 def _decide_optimality_printed(context: Context) -> Verdict:
-    none = granted("buddy", 0, (0,), requests(0))
-    if none != (None,):
-        raise EngineError("a faulty node is granted")
+    wrong = "the sum is 1 <= 2^0, but no strategy has a node to give"
+    if granted("buddy", 0, (0,), requests(0)) != (None,):
+        wrong = "a faulty node is granted, which no strategy may do"
     return Verdict.refuted(
-        replayed("buddy", 0, (0,), requests(0), "the sum is 1 <= 2^0, but no strategy has a node to give"),
+        replayed("buddy", 0, (0,), requests(0), wrong),
         "least D, f = 1; every D and f >= 1: 2^D requests for one node ask for a faulty one",
         Evidence.enumeration("one request"),
         satisfiable_for="f = 0 only",
@@ -55,6 +57,7 @@ def _decide_optimality_printed(context: Context) -> Verdict:
     )
 
 
+@refutable
 def _decide_optimality_nonfaulty(context: Context) -> Verdict:
     sizes = range(context.pick(4, 5, 5))
     counts: dict[str, list[int]] = {}
@@ -64,15 +67,18 @@ def _decide_optimality_nonfaulty(context: Context) -> Verdict:
             tally[(1 << n) - free.bit_count()] += 1
         counts[str(n)] = tally
         if tally[0] != 1 or tally[min(1, 1 << n)] != 1 << n:
-            raise EngineError(f"no strategy for f <= 1 on Q_{n}")
+            text = f"Q_{n}: with no fault, or with some single one, every strategy refuses a valid request"
+            raise RefutedError(Counterexample(text, {"D": n, "fault_sets_with_a_strategy_by_f": tally}))
     for n in range(4):
         for name in ("buddy", "free-list", "gray"):
             for f in range(3):
                 for faulty in fault_sets(n, f):
-                    if _by_definition(name, n, faulty) != search(name, n, faulty).optimal:
-                        raise EngineError(
-                            f"{name} on Q_{n}, faulty {faulty}: definition and state form differ"
-                        )
+                    shown, refused = static_failure(name, n, faulty), _by_definition(name, n, faulty)
+                    if shown is None and refused is not None:
+                        wrong = "the last is refused, but no static state refuses a valid request"
+                        raise RefutedError(replayed(name, n, faulty, requests(*refused), wrong))
+                    if shown is not None and refused is None:
+                        raise RefutedError(shown)
     return Verdict.bounded(
         f"all fault sets, D <= {sizes[-1]}; state form against the definition: D <= 3, f <= 2, three strategies",
         Evidence.enumeration("all sets of free nodes, all requests, all subcubes as answers"),
@@ -82,8 +88,8 @@ def _decide_optimality_nonfaulty(context: Context) -> Verdict:
     )
 
 
-def _by_definition(name: str, n: int, faulty: tuple[int, ...]) -> bool:
-    """Whether every sequence whose sum is at most the number of nonfaulty nodes is granted.
+def _by_definition(name: str, n: int, faulty: tuple[int, ...]) -> tuple[int, ...] | None:
+    """The first sequence that is not granted whole, its sum being at most the number of nonfaulty nodes.
 
     No sequence with a larger sum can be: grants are disjoint and never faulty.
     """
@@ -91,21 +97,23 @@ def _by_definition(name: str, n: int, faulty: tuple[int, ...]) -> bool:
     sequences: list[tuple[int, ...]] = [()]
     for sequence in sequences:
         sequences += [(*sequence, k) for k in range(n + 1) if sum(1 << i for i in (*sequence, k)) <= bound]
-    return all(None not in granted(name, n, faulty, requests(*sequence)) for sequence in sequences)
+    refused = (one for one in sequences if None in granted(name, n, faulty, requests(*one)))
+    return next(refused, None)
 
 
 def _decide_static_first(context: Context) -> Verdict:
     top = context.pick(6, 7, 8)
-    found = [search("buddy", n) for n in range(top + 1)]
-    evidence = proved_by(BUDDY)
-    invariant_states("buddy", range(7))
-    if not all(one.optimal for one in found):
-        raise EngineError("the proof for all D and the search of all static states disagree")
-    return Verdict.proved(
-        f"all D; by search of all static states too for D <= {top}",
-        evidence,
-        obligations=len(BUDDY.obligations),
-        reachable_states=[one.states for one in found],
+    return theorem(
+        "buddy",
+        [(n, ()) for n in range(top + 1)],
+        BUDDY,
+        partial(tie, "buddy", range(7)),
+        "all D",
+        f"for D <= {top}",
+        lambda _: {
+            "obligations": len(BUDDY.obligations),
+            "reachable_states": [search("buddy", n).states for n in range(top + 1)],
+        },
     )
 
 
@@ -164,14 +172,27 @@ def _survivors(context: Context) -> tuple[dict[str, list[int]], str]:
 
 def _decide_fault_all(context: Context) -> Verdict:
     counts, checked = _survivors(context)
-    if not search("buddy", 1, (0,)).optimal:
-        raise EngineError("Q_1 with node 0 faulty refuses its other node")
-    return Verdict.refuted(
-        replayed(
-            "buddy", 1, (0,), requests(0), "the only valid request is granted: still statically optimal"
+    evidence = Evidence.enumeration("all static states with each fault set")
+    kept = next(
+        (
+            (n, faulty)
+            for n in range(1, 4)
+            for f in range(1, 1 << n)
+            for faulty in fault_sets(n, f)
+            if search("buddy", n, faulty).optimal
         ),
+        None,
+    )
+    if kept is None:
+        return Verdict.bounded(
+            f"{checked}; some node not faulty", evidence, fault_sets_that_keep_optimality_by_f=counts
+        )
+    singly = requests(*[0] * ((1 << kept[0]) - len(kept[1])))
+    wrong = "no static state refuses a valid request: still statically optimal"
+    return Verdict.refuted(
+        replayed("buddy", *kept, singly, wrong),
         f"least D with a node left, f = 1 (D = 0, f = 1 has none to ask for); {checked}",
-        Evidence.enumeration("all static states with each fault set"),
+        evidence,
         fault_sets_that_keep_optimality_by_f=counts,
         repair="with one fault, optimality is lost iff the faulty node is 2 or larger",
     )
@@ -180,29 +201,45 @@ def _decide_fault_all(context: Context) -> Verdict:
 def _decide_fault_some(context: Context) -> Verdict:
     top = context.pick(4, 5, 6)
     singles = {n: [((x,), search("buddy", n, (x,))) for x in range(1 << n)] for n in range(top + 1)}
-    first = singles[2][2][1].refused
-    if first is None:
-        raise EngineError("Q_2 with node 2 faulty is statically optimal under first fit")
-    if not all(search("buddy", n, s).optimal for n in range(2) for f in range(3) for s in fault_sets(n, f)):
-        raise EngineError("a smaller cube loses optimality too")
-    shown = refusal("buddy", 2, (2,), requests(*first))
+    evidence = Evidence.enumeration(
+        f"all static states with each single fault, D <= {top}, and each set for D < 2"
+    )
+    smaller = [(n, s) for n in range(2) for f in range(1, 3) for s in fault_sets(n, f)]
+    larger = [(n, s) for n in range(2, top + 1) for s, _ in singles[n]]
+    losing = next((case for case in (*smaller, *larger) if not search("buddy", *case).optimal), None)
+    if losing is None:
+        text = f"with no set of faulty nodes is a valid request refused, D < 2, nor with a single one, D <= {top}"
+        return Verdict.refuted(
+            Counterexample(text, {"D": top}), f"D <= {top}", evidence, repair="none: up to there it keeps it"
+        )
+    n, faulty = losing
+    shown = refusal("buddy", n, faulty, requests(*(search("buddy", n, faulty).refused or ())))
+    nodes = ", ".join(map(str, faulty))
     return Verdict.proved(
-        "some fault set: D = 2, node 2 (least D); every single fault is decided in the part single-faults",
-        Evidence.enumeration(f"all static states with each single fault, D <= {top}"),
+        f"some fault set: D = {n}, node {nodes} (least D); every single fault is decided in the part single-faults",
+        evidence,
         witness=shown.text,
         shortest_refused_sequences={str(n): shortest_text(found) for n, found in singles.items()},
     )
 
 
+@refutable
 def _decide_single_faults(context: Context) -> Verdict:
     top = context.pick(5, 6, 6)
     for n in range(top + 1):
         for x in range(1 << n):
-            if search("buddy", n, (x,)).optimal != (x < 2):
-                raise EngineError(f"Q_{n}, node {x} faulty: search and proof disagree")
+            shown = static_failure("buddy", n, (x,))
+            if shown is not None and x < 2:
+                raise RefutedError(shown)
+            if shown is None and x >= 2:
+                wrong = "no static state refuses a valid request"
+                raise RefutedError(replayed("buddy", n, (x,), (), wrong))
             if x >= 2:
                 refusal("buddy", n, (x,), requests(0, *range(n - 1, x.bit_length() - 2, -1)))
-    states = invariant_states("buddy", range(top), ((0,), (1,)))
+    states, unlike = tie("buddy", range(top), ((0,), (1,)))
+    if unlike:
+        searched = Evidence.enumeration("all static states with each single fault")
+        return Verdict.bounded(f"every faulty node x, D <= {top}", searched, not_for_all_sizes=unlike)
     return Verdict.proved(
         f"all D and every faulty node x; by search too for D <= {top}",
         proved_by(BUDDY_ONE_FAULT),

@@ -9,14 +9,16 @@ from math import comb
 
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.freelist import FreeListBuddy
-from allocert.errors import EngineError, RequestError
+from allocert.errors import RequestError
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.machines.board import free_subcubes_any
 from allocert.machines.words import bits
 from allocert.models.static_proofs import SUBCUBE_COUNT
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.proofs.kandlur_shin.replay import refusal, replayed, requests
+from allocert.proofs.kandlur_shin.replay import ALLOCATORS, data, refusal, replayed, requests
 from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.tally import Failure, survey
+from allocert.proofs.trace import Allocate, Release, Trace
 
 __all__ = ["CLAIMS", "first_fit"]
 
@@ -59,7 +61,14 @@ def _decide_disjoint(context: Context, only_between: bool) -> Verdict:
     if only_between:
         if all(0 < k < n for n, k in meeting) and all(k in (0, n) for n, k in disjoint):
             return Verdict.bounded(f"0 <= k <= D <= {top}", evidence, meeting=len(meeting))
-        raise EngineError("subcubes are disjoint for other dimensions than 0 and D")
+        n, k = next((n, k) for n, k in sorted((*meeting, *disjoint)) if (0 < k < n) != ((n, k) in meeting))
+        shares = "two" if (n, k) in meeting else "no two"
+        return Verdict.refuted(
+            Counterexample(f"Q_{n}, k = {k}: {shares} k-subcubes share a node", {"D": n, "k": k}),
+            f"least D; all k <= D <= {top}",
+            evidence,
+            repair="none: the subcubes are not those of the definition",
+        )
     n, k = disjoint[0]
     return Verdict.refuted(
         Counterexample(f"Q_{n}, k = {k}: no two {k}-subcubes share a node", {"D": n, "k": k}),
@@ -76,55 +85,74 @@ def _words(n: int, context: Context) -> Iterator[int]:
 
 
 def _decide_axis_first(context: Context) -> Verdict:
-    looked = 0
-    for n in range(5):
-        machine = Hypercube(n)
+    def cases(n: int) -> Iterator[Failure | None]:
         for busy in _words(n, context):
             for k in range(n + 1):
-                allocator = Buddy(machine, busy)
+                allocator = Buddy(Hypercube(n), busy)
                 block, start = allocator.allocate(k), first_fit(busy, n, k)
-                looked += 1
                 if (block.base if block else None) != start:
-                    raise EngineError(f"first fit on Q_{n}, busy {busy:#x}, request {k}: {block}")
+                    wrong = (
+                        f"the first sufficient free positions start at {'none' if start is None else start}"
+                    )
+                    yield _unlike(n, busy, requests(k), wrong)
+                    continue
                 if block is not None:
                     allocator.release(block)
                     if allocator.allocate(k) != block:
-                        raise EngineError(f"release on Q_{n}, busy {busy:#x}, of {block} loses nodes")
-        _too_large(machine)
+                        again = (Allocate(k), Release(0), Allocate(k))
+                        yield _unlike(n, busy, again, "the release does not clear what the request took")
+                        continue
+                yield None
+        for name in ("buddy", "free-list"):
+            yield _too_large(name, n)
+
     some = "every 37th" if len(range(0, 1 << 16, context.pick(37, 1, 1))) < 1 << 16 else "all"
-    return Verdict.bounded(
-        f"all words of busy nodes for D <= 3, {some} for D = 4; all k",
-        Evidence.enumeration(f"{looked} decisions against a search position by position"),
-        decisions=looked,
+    return survey(
+        cases,
+        range(5),
+        f"all words of busy nodes for D <= 3, {some} for D = 4; all k; decisions compared with a search position by "
+        "position",
         request_above_dimension="an error, never granted",
     )
 
 
-def _too_large(machine: Hypercube) -> None:
-    for strategy in (Buddy, FreeListBuddy):
-        try:
-            strategy(machine).allocate(machine.n + 1)
-        except RequestError:
-            continue
-        raise EngineError(f"a request for Q_{machine.n + 1} is answered on Q_{machine.n}")
+def _unlike(n: int, busy: int, trace: Trace, wrong: str) -> Failure:
+    shown = replayed("buddy", n, tuple(bits(busy)), trace, wrong)
+    return Failure(shown.text, shown.data)
+
+
+def _too_large(name: str, n: int) -> Failure | None:
+    """A request for Q_(n+1) that is answered."""
+    try:
+        ALLOCATORS[name](Hypercube(n), ()).allocate(n + 1)
+    except RequestError:
+        return None
+    return Failure(
+        f"{name} on Q_{n}: a request for Q_{n + 1} is answered", data(name, n, (), requests(n + 1))
+    )
 
 
 def _decide_axis_any(context: Context) -> Verdict:
-    looked = 0
-    for n in range(4):
+    def cases(n: int) -> Iterator[Failure | None]:
         for busy in range(1 << (1 << n)):
             for k in range(n + 1):
                 blocks = [b.base for b in AlignedBlocks(Hypercube(n)).free(busy, k)]
                 naive = [
                     start for start in range(0, 1 << n, 1 << k) if not busy >> start & ((1 << (1 << k)) - 1)
                 ]
-                looked += 1
-                if blocks != naive or (first_fit(busy, n, k) is None) == bool(blocks):
-                    raise EngineError(f"free blocks of Q_{n}, busy {busy:#x}, request {k}: {blocks}")
-    return Verdict.bounded(
-        "all words of busy nodes and all k for D <= 3",
-        Evidence.enumeration(f"{looked} sets of choices: a request is granted iff the first fit grants it"),
-        decisions=looked,
+                granted = Buddy(Hypercube(n), busy).allocate(k)
+                if blocks != naive:
+                    text = f"Q_{n}, busy {busy:#x}, request {k}: {blocks} for the free blocks {naive}"
+                    yield Failure(text, {"D": n, "busy": busy, "k": k})
+                elif (granted.base in naive) if granted else not naive:
+                    yield None
+                else:
+                    yield _unlike(n, busy, requests(k), f"the free blocks start at {naive}")
+
+    return survey(
+        cases,
+        range(4),
+        "all words of busy nodes and all k for D <= 3: the grant is one of the free blocks, and there is one iff any is free",
     )
 
 

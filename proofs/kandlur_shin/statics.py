@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
 from allocert.errors import EngineError
+from allocert.machines import Hypercube
+from allocert.machines.words import word_of
 from allocert.models.obligations import Proof, settle_proof
 from allocert.models.static_invariants import list_invariant, run_invariant, tree_invariant
 from allocert.models.static_optimality import STRATEGIES, StaticSearch, reachable, static_search
 from allocert.models.static_proofs import steps
-from allocert.proofs.claim import Evidence
+from allocert.proofs.claim import Counterexample, Evidence, Verdict
 from allocert.proofs.evidence import bundle, certified
+from allocert.proofs.kandlur_shin.replay import granted, refusal, replayed, requests
 from allocert.solvers.certificate import Encoding
 
-__all__ = ["INVARIANTS", "fault_sets", "invariant_states", "proved_by", "search", "shortest_text"]
+__all__ = [
+    "INVARIANTS",
+    "fault_sets",
+    "invariant_states",
+    "proved_by",
+    "search",
+    "shortest_text",
+    "static_failure",
+    "theorem",
+    "tie",
+]
 
 INVARIANTS: dict[str, Callable[[Any, int], bool]] = {
     "buddy": tree_invariant,
@@ -57,11 +70,87 @@ def search(name: str, n: int, faulty: tuple[int, ...] = ()) -> StaticSearch:
     return static_search(STRATEGIES[name](n, faulty))
 
 
-def invariant_states(name: str, sizes: Iterable[int], faults: Iterable[tuple[int, ...]] = ((),)) -> int:
-    """The number of reachable static states looked at: on all of them the invariant holds, and every grant is
-    the one that the proof speaks of.
+def static_failure(name: str, n: int, faulty: tuple[int, ...] = ()) -> Counterexample | None:
+    """The shortest requests on which the shipped strategy is not statically optimal, replayed; ``None`` if it is."""
+    try:
+        found = search(name, n, faulty)
+    except EngineError:
+        unsound = _unsound(name, n, faulty)
+        if unsound is None:
+            raise
+        return unsound
+    return None if found.refused is None else refusal(name, n, faulty, requests(*found.refused))
 
-    It shows that what is proved is about what the shipped code does. Raises :class:`EngineError` otherwise.
+
+_MOST_SEQUENCES = 20_000
+
+
+def _unsound(name: str, n: int, faulty: tuple[int, ...]) -> Counterexample | None:
+    """A shortest sequence of requests that is granted a taken node or refused, though valid, on the allocator."""
+    machine, gone = Hypercube(n), word_of(faulty)
+    sequences: list[tuple[int, ...]] = [()]
+    for sequence in sequences:
+        busy, refused = gone, False
+        for k, region in zip(sequence, granted(name, n, faulty, requests(*sequence)), strict=True):
+            refused = region is None
+            word = 0 if region is None else machine.word(region)
+            if busy & word or (refused and 1 << k <= (1 << n) - busy.bit_count()):
+                wrong = "a valid request is refused" if refused else "a taken node is granted"
+                return replayed(name, n, faulty, requests(*sequence), wrong)
+            busy |= word
+        if not refused:
+            sequences += [(*sequence, k) for k in range(n + 1)]
+        if len(sequences) > _MOST_SEQUENCES:
+            return None
+    return None
+
+
+def theorem(
+    name: str,
+    cases: Iterable[tuple[int, tuple[int, ...]]],
+    proof: Proof,
+    tied: Callable[[], tuple[int, str]],
+    everything: str,
+    checked: str,
+    values: Callable[[int], Mapping[str, Any]],
+) -> Verdict:
+    """Static optimality for all sizes of a shipped strategy: refuted by search, or proved where ``proof`` is about it.
+
+    ``cases`` are the (n, faulty nodes) searched, ``checked`` says which; ``tied`` is :func:`tie` on these. Where
+    the code is not what the proof speaks of, the verdict holds for the searched sizes only. ``values`` are told
+    the number of states that ``tied`` looked at.
+    """
+    failing: dict[str, int] = {}
+    first: Counterexample | None = None
+    for n, faulty in cases:
+        shown = static_failure(name, n, faulty)
+        failing[str(n)] = failing.get(str(n), 0) + (shown is not None)
+        first = first or shown
+    searched = Evidence.enumeration("all static states of the shipped code")
+    if first is not None:
+        return Verdict.refuted(
+            first, f"least D, shortest sequence; {checked}", searched, failing=failing, repair="none found"
+        )
+    states, unlike = tied()
+    if unlike:
+        return Verdict.bounded(checked, searched, not_for_all_sizes=unlike, **values(states))
+    return Verdict.proved(
+        f"{everything}; by search of all static states too {checked}", proved_by(proof), **values(states)
+    )
+
+
+def invariant_states(name: str, sizes: Iterable[int], faults: Iterable[tuple[int, ...]] = ((),)) -> int:
+    """The number of states that :func:`tie` looks at. Raises :class:`EngineError` if the code is not the proof's."""
+    looked, unlike = tie(name, sizes, faults)
+    if unlike:
+        raise EngineError(unlike)
+    return looked
+
+
+def tie(name: str, sizes: Iterable[int], faults: Iterable[tuple[int, ...]] = ((),)) -> tuple[int, str]:
+    """The number of reachable static states looked at, and where the shipped code is not what the proof is about.
+
+    The second is empty if on all states the invariant holds and every grant is the one the proof speaks of.
     """
     looked, step = 0, _STEPS.get(name)
     chosen = list(faults)
@@ -74,12 +163,10 @@ def invariant_states(name: str, sizes: Iterable[int], faults: Iterable[tuple[int
                 looked += 1
                 for k in range(n + 1) if step else ():
                     if step and strategy.grant(state, k) != step(state, n, k):
-                        raise EngineError(
-                            f"{name} on Q_{n}, state {state}, request {k}: not the proof's step"
-                        )
+                        return looked, f"{name} on Q_{n}, state {state}, request {k}: not the proof's step"
                 if not INVARIANTS[name](state, n):
-                    raise EngineError(f"{name} on Q_{n}, faulty {faulty}: state {state} breaks the invariant")
-    return looked
+                    return looked, f"{name} on Q_{n}, faulty {faulty}: state {state} breaks the invariant"
+    return looked, ""
 
 
 def proved_by(proof: Proof) -> Evidence:

@@ -1,0 +1,171 @@
+"""Claims of Kandlur & Shin on broken allocators: refuted by a replayed counterexample, not left undecided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from allocert.allocators.hypercube.buddy import Buddy
+from allocert.allocators.hypercube.freelist import FreeLists
+from allocert.machines import Hypercube
+from allocert.proofs.claim import Context, Counterexample, Kind, Verdict
+from allocert.proofs.kandlur_shin import CLAIMS, section2_lists, statics
+from allocert.proofs.kandlur_shin.replay import fresh
+from allocert.proofs.refutation import RefutedError, refutable
+from allocert.proofs.trace import Allocate, run, trace_from_json
+
+BY_KEY = {claim.key: claim for claim in CLAIMS}
+CHOOSE, TAKE = Buddy.choose, FreeLists.take
+Break = Callable[[pytest.MonkeyPatch], None]
+
+
+@pytest.fixture(autouse=True)
+def forgetful() -> Iterator[None]:
+    """What was searched before says nothing of a broken allocator, nor the other way round."""
+    for cached in (statics.search, section2_lists._situations):
+        cached.cache_clear()
+    yield
+    for cached in (statics.search, section2_lists._situations):
+        cached.cache_clear()
+
+
+def highest(patch: pytest.MonkeyPatch) -> None:
+    """First fit from the other end."""
+
+    def choose(busy: int, machine: Hypercube, k: int) -> int:
+        whole = machine.full
+        mirrored = sum((busy >> i & 1) << (machine.processors - 1 - i) for i in range(machine.processors))
+        start = CHOOSE(mirrored & whole, machine, k)
+        return 1 << (machine.processors - (1 << k) - (start.bit_length() - 1)) if start else 0
+
+    patch.setattr(Buddy, "choose", staticmethod(choose))
+
+
+def no_last_block(patch: pytest.MonkeyPatch) -> None:
+    """The last aligned block of a size above 1 is overlooked, if it is not the only one."""
+
+    def choose(busy: int, machine: Hypercube, k: int) -> int:
+        start = CHOOSE(busy, machine, k)
+        last = machine.processors - (1 << k)
+        return 0 if 0 < k < machine.n and start == 1 << last else start
+
+    patch.setattr(Buddy, "choose", staticmethod(choose))
+
+
+def no_joining(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(FreeLists, "give", lambda self, k, start: self.lists[k].append(start))
+
+
+def high_half(patch: pytest.MonkeyPatch) -> None:
+    """A split grants the high part."""
+
+    def take(self: FreeLists, k: int) -> int | None:
+        search = next((i for i in range(k, self.n + 1) if self.lists[i]), None)
+        if search is None:
+            return None
+        start = self.lists[search].pop()
+        for split in range(search - 1, k - 1, -1):
+            self.lists[split].append(start)
+            start += 1 << split
+        return start
+
+    patch.setattr(FreeLists, "take", take)
+
+
+def lost_parts(patch: pytest.MonkeyPatch) -> None:
+    """The last part of a split is in no list."""
+
+    def take(self: FreeLists, k: int) -> int | None:
+        before = len(self.lists[k])
+        start = TAKE(self, k)
+        if len(self.lists[k]) > before:
+            self.lists[k].pop()
+        return start
+
+    patch.setattr(FreeLists, "take", take)
+
+
+def granted_twice(patch: pytest.MonkeyPatch) -> None:
+    def take(self: FreeLists, k: int) -> int | None:
+        start = TAKE(self, k)
+        if start is not None:
+            self.lists[k].append(start)
+        return start
+
+    patch.setattr(FreeLists, "take", take)
+
+
+@pytest.mark.parametrize(
+    ("broken", "key"),
+    [
+        (highest, "KS-ALG-AXIS@A"),
+        (highest, "KS-CLAIM-AXIS-FAULT/single-faults"),
+        (highest, "KS-X-1/vector"),
+        (no_last_block, "KS-ALG-AXIS@A"),
+        (no_last_block, "KS-ALG-AXIS@B"),
+        (no_last_block, "KS-THM-AXIS-STATIC@first"),
+        (no_last_block, "KS-X-1/vector"),
+        (no_last_block, "KS-X-6"),
+        (no_joining, "KS-ALG-RELEASE"),
+        (no_joining, "KS-LIST-CANON/sets"),
+        (no_joining, "KS-THM-FL-STATIC/f1"),
+        (no_joining, "KS-FL-STEP-3/f1"),
+        (no_joining, "KS-X-1/lists"),
+        (high_half, "KS-ALG-RELEASE"),
+        (lost_parts, "KS-THM-FL-STATIC/f0"),
+        (lost_parts, "KS-FL-STEP-3/f0"),
+        (lost_parts, "KS-X-1/lists"),
+        (granted_twice, "KS-THM-FL-STATIC/f0"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value.__name__,
+)
+def test_a_broken_allocator_is_refuted(broken: Break, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken(monkeypatch)
+    verdict = BY_KEY[key].decide(Context())
+    assert verdict.kind is Kind.REFUTED
+    example = verdict.counterexample
+    assert example is not None
+    if "allocator" in example.data:
+        n = int(example.data["machine"].split(":")[1])
+        assert n <= 3
+        trace = trace_from_json(example.data["trace"])
+        outcomes = run(fresh(example.data["allocator"], n, example.data["faulty"]), trace)
+        told = [o.region.address if o.region else "refused" for o in outcomes if isinstance(o.step, Allocate)]
+        assert not told or ", ".join(told) in example.text
+
+
+@pytest.mark.parametrize(
+    ("broken", "key"),
+    [(highest, "KS-THM-AXIS-STATIC@first"), (granted_twice, "KS-THM-AXIS-STATIC@first")],
+    ids=lambda value: value if isinstance(value, str) else value.__name__,
+)
+def test_a_proof_of_other_code_gives_no_verdict_for_all_sizes(
+    broken: Break, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken(monkeypatch)
+    verdict = BY_KEY[key].decide(Context())
+    if broken is highest:
+        assert verdict.kind is Kind.BOUNDED
+        assert "not the proof's step" in verdict.values["not_for_all_sizes"]
+    else:
+        assert verdict.kind is Kind.PROVED
+
+
+def test_algorithm_1_without_a_fault_set_that_keeps_optimality(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were every request refused, no fault set would keep optimality, and every one would lose it."""
+    monkeypatch.setattr(Buddy, "choose", staticmethod(lambda busy, machine, k: 0))
+    assert BY_KEY["KS-CLAIM-AXIS-FAULT@A"].decide(Context()).kind is Kind.BOUNDED
+    some = BY_KEY["KS-CLAIM-AXIS-FAULT@B"].decide(Context())
+    assert some.kind is Kind.PROVED
+    assert "D = 1" in some.scope
+
+
+def test_a_refutation_met_on_the_way_becomes_the_verdict() -> None:
+    @refutable
+    def decide(context: Context, what: str) -> Verdict:
+        raise RefutedError(Counterexample(what, {"n": 1}))
+
+    verdict = decide(Context(), what="n = 1: broken")
+    assert verdict.kind is Kind.REFUTED
+    assert verdict.counterexample == Counterexample("n = 1: broken", {"n": 1})
