@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from allocert.errors import RegionError, RequestError, SpecError
 from allocert.machines.hypercube import LARGEST_DIMENSION, Subcube
@@ -101,6 +101,7 @@ class NodeCube:
     """
 
     n: int
+    kind: ClassVar[str] = "hypercube-nodes"
 
     def __post_init__(self) -> None:
         if isinstance(self.n, bool) or not isinstance(self.n, int) or not 0 <= self.n <= LARGEST_DIMENSION:
@@ -109,7 +110,7 @@ class NodeCube:
     @property
     def spec(self) -> str:
         """``hypercube-nodes:n``."""
-        return f"hypercube-nodes:{self.n}"
+        return f"{self.kind}:{self.n}"
 
     @cached_property
     def processors(self) -> int:

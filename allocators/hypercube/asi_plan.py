@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from enum import Enum
+from functools import cached_property
 from itertools import product
 
 from allocert.errors import RequestError
@@ -179,9 +180,9 @@ class Turn:
 class Plan:
     """What the steps do for one n and one y.
 
-    ``asked`` is the y given, ``y`` the one after step 4, ``repeats`` how often step 4 went back; ``cubes``
-    are the incomplete cubes of step 6 in order, ``pieces`` those of step 8 and 9 in order. ``loops`` says
-    that steps 8 to 10 came back to where they had been: they never end.
+    ``asked`` is the y given, ``y`` the one after step 4, ``repeats`` how often step 4 went back; ``pieces`` are
+    those of step 8 and 9 in order. ``loops`` says that steps 8 to 10 came back to where they had been: they
+    never end.
     """
 
     n: int
@@ -191,10 +192,14 @@ class Plan:
     p: int
     r: int
     reading: Reading
-    cubes: tuple[Run, ...]
     pieces: tuple[Run, ...]
     turns: tuple[Turn, ...]
     loops: bool
+
+    @cached_property
+    def cubes(self) -> tuple[Run, ...]:
+        """The incomplete cubes of step 6 in order."""
+        return tuple(_range(j, self.y, self.reading.ranges) for j in _kept(self.p, self.reading.index))
 
     @property
     def runs(self) -> tuple[Run, ...]:
@@ -258,21 +263,19 @@ def plan(n: int, y: int, reading: Reading = SENSIBLE) -> Plan:
         y += 1
     p = nodes // y
     r = nodes - p * y
-    cubes, after = _step_6(p, y, reading)
-    pieces, turns, loops = _leftover(r, after, reading)
-    return Plan(n, asked, y, y - asked, p, r, reading, cubes, pieces, turns, loops)
+    last = p if reading.start is StartsAt.PRINTED or reading.index is not Index.IN_TURN else p - 1
+    pieces, turns, loops = _leftover(r, _range(last, y, reading.ranges).stop, reading)
+    return Plan(n, asked, y, y - asked, p, r, reading, pieces, turns, loops)
 
 
-def _step_6(p: int, y: int, reading: Reading) -> tuple[tuple[Run, ...], int]:
-    """The incomplete cubes, and the rank at which the first piece starts."""
-    kept = {
-        Index.LAST_LINE: [*range(p - 1), p],
-        Index.IN_TURN: list(range(p)),
-        Index.SHIFTED: [*range(p - 2), *range(p - 1, p + 1)] if p > 1 else [p],
-    }[reading.index]
-    cubes = tuple(_range(j, y, reading.ranges) for j in kept)
-    last = p if reading.start is StartsAt.PRINTED else kept[-1]
-    return cubes, _range(last, y, reading.ranges).stop
+def _kept(p: int, index: Index) -> Iterator[int]:
+    """The ranges that step 6 gives out. Only the order in turn ends with range p - 1."""
+    if index is Index.IN_TURN:
+        yield from range(p)
+    elif index is Index.LAST_LINE:
+        yield from (*range(p - 1), p)
+    else:
+        yield from (*range(p - 2), *([p - 1] if p > 1 else []), p)
 
 
 def _range(j: int, y: int, ranges: Ranges) -> Run:

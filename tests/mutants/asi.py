@@ -80,3 +80,42 @@ ASI = [
     _asi("releases are not checked", "self._holdings.release(region)", "region"),
     _asi("a grant is not noted", "self._holdings.grant(segment)", "pass"),
 ]
+
+PIECES = ("hypercube-nodes:4",)
+_CUT = "if not self._held:\n            self._cut(size)"
+
+
+def _partitions(name: str, old: str, new: str, machines: tuple[str, ...] = CUBES) -> Mutant:
+    return Mutant("asi-partitions", name, old, new, "", machines)
+
+
+ASI_PARTITIONS = [
+    _partitions("faulty nodes by node number", "[gray_rank(node) for", "[node for"),
+    _partitions("faulty cubes are used", "{rank // made.y for rank in self._faulty}", "set()"),
+    _partitions("one cube too many", "((1 << made.p) - 1) &", "((1 << made.p + 1) - 1) &"),
+    _partitions("the machine is cut for every request", _CUT, "self._cut(size)"),
+    _partitions("the machine is cut only once", _CUT, "if self._plan is None:\n            self._cut(size)"),
+    _partitions("pieces that are too small", "if piece.size >= size]", "]", PIECES),
+    _partitions("cubes that are too small", " and self._plan.y >= size:", ":"),
+    _partitions("cubes one node too small", "self._plan.y >= size:", "self._plan.y >= size - 1:"),
+    _partitions(
+        "cubes start at multiples of the size asked",
+        "Run(index * self._plan.y,",
+        "Run(index * self._plan.asked,",
+        PIECES,
+    ),
+    _partitions("a partition stays free", "self._mark(run, free=False)", "pass"),
+    _partitions("a cube is marked by its first rank", "1 << run.start // self._plan.y", "1 << run.start"),
+    _partitions(
+        "pieces are marked as cubes",
+        "run.start < self._plan.p * self._plan.y:",
+        "run.start < self.machine.processors:",
+        PIECES,
+    ),
+    _partitions("the whole partition is granted", "(run.start, size)", "(run.start, run.size)"),
+    _partitions(
+        "the next node is granted", "(run.start, size)", "((run.start + 1) % self.machine.processors, size)"
+    ),
+    _partitions("releases are not checked", "self._holdings.release(region)", "region"),
+    _partitions("a grant is not noted", "self._holdings.grant(segment)", "pass"),
+]

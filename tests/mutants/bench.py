@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tests.mutants.asi import ASI
+from tests.mutants.asi import ASI, ASI_PARTITIONS
 from tests.mutants.hypercube import BUDDY, FREE_LIST, GRAY
 from tests.mutants.linked import LINKED
 from tests.mutants.mesh import BITBOARD, FRAME_SLIDING
@@ -31,6 +31,7 @@ MUTANTS: tuple[Mutant, ...] = (
     *MULTI_GRAY,
     *MSS,
     *ASI,
+    *ASI_PARTITIONS,
     *FRAME_SLIDING,
     *BITBOARD,
 )

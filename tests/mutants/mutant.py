@@ -22,6 +22,7 @@ HOMES = {
     "mss-fast": ("allocert.allocators.hypercube.mss_fast", "FastSubcubes"),
     "gray-multi": ("allocert.allocators.hypercube.multi_gray", "MultiGrayCode"),
     "asi": ("allocert.allocators.hypercube.asi", "AllocationStrategyI"),
+    "asi-partitions": ("allocert.allocators.hypercube.asi_partitions", "AsiPartitions"),
     "frame-sliding": ("allocert.allocators.mesh.frame_sliding", "FrameSliding"),
     "bitboard": ("allocert.allocators.mesh.bitboard", "BitboardFirstFit"),
 }

@@ -66,7 +66,9 @@ def _entry(found: Found) -> dict[str, Any]:
     except PluginError as error:
         return {**entry, "error": str(error)}
     kinds = getattr(factory, "machines", ())
-    entry["machines"] = [kind.__name__.lower() for kind in kinds if isinstance(kind, type)]
+    entry["machines"] = [
+        getattr(kind, "kind", kind.__name__.lower()) for kind in kinds if isinstance(kind, type)
+    ]
     entry["promises"] = [_promise(name, contract) for name in promises_of(contract, False) if name in _OWN]
     entry["contract"] = dict(vars(contract))
     entry["source"] = str(getattr(factory, "source", ""))
