@@ -59,6 +59,12 @@ CHOICES: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "streams": {
             "independent": "each repetition has its own arrivals",
             "one": "all repetitions of a cell have the same arrivals",
+            "everywhere": "all runs of the whole experiment have the same arrivals",
+        },
+        "pair": {
+            "first": "the extreme pair is {0, 2^(D-1)}, the first node of each half",
+            "last": "the extreme pair is {2^(D-1) - 1, 2^D - 1}, the last node of each half",
+            "two-bits": "the extreme pair is {0, 2^(D-1) + 2^(D-2)}, which differs in the two highest bits",
         },
         "common": {
             "yes": "both algorithms see the same arrivals",
@@ -103,6 +109,7 @@ class LossOptions:
     fault_sets: str = "shared"
     streams: str = "independent"
     common: str = "yes"
+    pair: str = "first"
     runs: int = 1
     order: str = "head"
 

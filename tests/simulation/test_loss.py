@@ -24,7 +24,7 @@ from allocert.simulation.loss_options import CHOICES, LossOptions
 from allocert.simulation.loss_twin import play_twin
 
 OF_ONE_RUN = [
-    option for option in CHOICES if option not in ("replacement", "fault_sets", "streams", "common")
+    option for option in CHOICES if option not in ("replacement", "fault_sets", "streams", "common", "pair")
 ]
 
 

@@ -16,7 +16,7 @@ from allocert.errors import AllocertError, EngineError
 
 __all__ = ["main"]
 
-_COMMANDS = ("verify", "claims", "allocators", "check", "solve", "simulate", "recheck")
+_COMMANDS = ("verify", "claims", "allocators", "check", "solve", "simulate", "reproduce", "recheck")
 
 _EPILOG = """\b
 Exit codes of every command:

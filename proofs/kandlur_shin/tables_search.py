@@ -1,0 +1,47 @@
+"""Which choices of options fit which tables, and how much each option matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+from allocert.proofs.kandlur_shin.tables_compare import BEST
+from allocert.simulation.loss_options import CHOICES, LossOptions
+
+__all__ = ["around", "grid"]
+
+_MORE = (
+    "invalid=lost,dimension=below-top",
+    "refused=retried,counted=ever",
+    "unit=time,horizon=1500",
+    "unit=time,horizon=1500,credit=inside",
+    "streams=independent,runs=10",
+    "streams=independent,horizon=2000",
+    "streams=one,horizon=200",
+)
+"""Changes that need another one with them."""
+
+
+def around(base: LossOptions = BEST) -> Iterator[tuple[str, LossOptions]]:
+    """The base itself, then each option changed alone, and some changes that make sense in pairs."""
+    yield "as it is", base
+    for option, choices in CHOICES.items():
+        for choice in choices:
+            alone = option not in ("unit", "counted")
+            if alone and choice != getattr(base, option):
+                yield f"{option}={choice}", base.changed(f"{option}={choice}")
+    for horizon in (50, 100, 200, 500, 1000, 2000):
+        yield f"horizon={horizon}", replace(base, horizon=horizon)
+    yield "warmup=25", replace(base, warmup=25)
+    for text in _MORE:
+        yield text, base.changed(text)
+
+
+def grid(base: LossOptions = BEST) -> Iterator[tuple[str, LossOptions]]:
+    """Every combination of what may be asked and what becomes of requests that are not granted."""
+    names = ("dimension", "invalid", "refused")
+    for values in product(*(CHOICES[name] for name in names)):
+        changes = dict(zip(names, values, strict=True))
+        text = ",".join(f"{name}={value}" for name, value in changes.items())
+        yield text, base.changed(text)

@@ -1,0 +1,138 @@
+"""How well printed numbers fit simulated ones: z for each cell, and exact rank tests for whole tables."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from allocert.errors import SpecError
+from allocert.simulation.estimates import chi_square_tail
+from allocert.simulation.loss_tables import Cell, Sample
+
+__all__ = ["NEAR", "CellFit", "Fit", "fit", "fit_of", "rank_probability"]
+
+NEAR = 1.96
+"""A cell is within its 95% range if |z| is less."""
+
+_LEAST_REPLICAS = 19
+"""From so many repetitions of the experiment on a rank test can reject at 5%."""
+
+_SHRINKING = 0.1
+_LEVEL = 0.025
+
+
+@dataclass(frozen=True)
+class CellFit:
+    """One cell: the printed number, what the simulation gives, and z.
+
+    ``z`` is the difference over the standard deviation of one published number, with the uncertainty of
+    the simulated mean added.
+    """
+
+    cell: Cell
+    printed: float
+    sample: Sample
+    z: float
+
+    @property
+    def difference(self) -> float:
+        """Printed less simulated mean."""
+        return self.printed - self.sample.estimate.mean
+
+
+@dataclass(frozen=True)
+class Fit:
+    """Cells of one measure and algorithm, and how surely they could have come from the simulation.
+
+    ``by_chi_square`` is the tail probability of the sum of z squared if cells were independent;
+    ``by_rank`` that of an exact rank test among complete repetitions of the experiment, which holds
+    whatever ties the cells together (``None`` with fewer than 19 of them).
+    """
+
+    cells: tuple[CellFit, ...]
+    by_chi_square: float
+    by_rank: float | None
+    by_pattern: float | None
+
+    @property
+    def within(self) -> int:
+        """Cells with |z| < 1.96."""
+        return sum(abs(one.z) < NEAR for one in self.cells)
+
+    @property
+    def mean_difference(self) -> float:
+        """Mean of printed less simulated, in per cent points."""
+        return math.fsum(one.difference for one in self.cells) / len(self.cells)
+
+    @property
+    def rms_difference(self) -> float:
+        """Root of the mean squared difference."""
+        return math.sqrt(math.fsum(one.difference**2 for one in self.cells) / len(self.cells))
+
+    @property
+    def probability(self) -> float:
+        """Of being so far out: the rank test's, or else chi-square's."""
+        return self.by_chi_square if self.by_rank is None else self.by_rank
+
+    @property
+    def fits(self) -> bool:
+        """Whether none of three tests at 2.5% objects: too far out, too near, too uneven."""
+        even = self.by_pattern is None or self.by_pattern > _LEVEL
+        return even and _LEVEL < self.probability < 1 - _LEVEL
+
+
+def fit(printed: Mapping[Cell, float], simulated: Mapping[Cell, Sample]) -> Fit:
+    """Compare the printed numbers of one measure and algorithm with the simulated ones of the same cells.
+
+    Raises:
+        SpecError: so few repetitions that it is unknown how one scatters.
+    """
+    cells = []
+    for cell, value in printed.items():
+        one = simulated[cell]
+        if math.isnan(one.deviation):
+            raise SpecError(
+                "repetitions", len(one.published), "at least 2, with requests that can be granted"
+            )
+        spread = one.deviation * math.sqrt(1 + 1 / max(1, len(one.published)))
+        cells.append(CellFit(cell, value, one, _over(value - one.estimate.mean, spread)))
+    return fit_of(cells)
+
+
+def fit_of(cells: Sequence[CellFit]) -> Fit:
+    """The tests for some cells, such as a part of a table."""
+    square = math.fsum(one.z**2 for one in cells)
+    tail = chi_square_tail(square, len(cells)) if math.isfinite(square) else 0.0
+    return Fit(tuple(cells), tail, rank_probability(cells), rank_probability(cells, jointly=True))
+
+
+def rank_probability(cells: Sequence[CellFit], jointly: bool = False) -> float | None:
+    """How often repetitions of the whole experiment lie as far out as the printed one, itself included.
+
+    If the options are the printed ones, the printed experiment and the simulated ones are exchangeable, so
+    that this is an exact test whatever ties the cells together. The distance from the mean of all is the
+    sum of squared z; ``jointly`` it is Mahalanobis', their correlations shrunk by a tenth, which also sees
+    cells that differ from one another more than they should. ``None`` with fewer than 19 repetitions.
+    """
+    counts = {len(one.sample.published) for one in cells}
+    if len(counts) != 1 or min(counts) < _LEAST_REPLICAS:
+        return None
+    values = np.array([[one.printed, *one.sample.published] for one in cells])
+    values -= values.mean(axis=1, keepdims=True)
+    values /= np.maximum(values.std(axis=1, keepdims=True), 1e-9)
+    if jointly:
+        correlations = values @ values.T / values.shape[1]
+        shrunk = _SHRINKING * np.eye(len(cells)) + (1 - _SHRINKING) * correlations
+        distances = (values * np.linalg.solve(shrunk, values)).sum(axis=0)
+    else:
+        distances = (values**2).sum(axis=0)
+    return float((distances >= distances[0] * (1 - 1e-12)).mean())
+
+
+def _over(difference: float, spread: float) -> float:
+    if spread > 0:
+        return difference / spread
+    return math.copysign(math.inf, difference) if difference else 0.0
