@@ -1,0 +1,244 @@
+"""Antoniou 1994, section 2.2.4: the order of sets of subcubes, and what the MSS strategy finds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
+from itertools import combinations
+from typing import Any
+
+from allocert.allocators.hypercube.mss import GreatestSubcubes
+from allocert.allocators.hypercube.subcube_sets import weight
+from allocert.machines import Hypercube
+from allocert.machines.words import bits
+from allocert.models.greatest_subcubes import counts_of, greatest_partitions, greatest_profiles, subcubes_of
+from allocert.models.split_outcomes import number_of_greatest, outcomes
+from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.trace import Allocate, trace_to_json
+
+__all__ = ["CLAIMS", "by_size", "described", "grant_data", "is_greater", "profiles_of"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.4")
+
+Counts = tuple[int, ...]
+
+
+@lru_cache(maxsize=8)
+def by_size(n: int) -> tuple[int, ...]:
+    """All free sets of Q_n, those with fewest nodes first."""
+    return tuple(sorted(range(1 << (1 << n)), key=lambda free: (free.bit_count(), free)))
+
+
+def described(n: int, free: int, k: int | None = None) -> str:
+    """Free nodes, and a request, in words."""
+    asked = "" if k is None else f", request Q_{k}"
+    return f"Q_{n}, free nodes {', '.join(map(str, bits(free))) or 'none'}{asked}"
+
+
+def grant_data(n: int, free: int, k: int) -> dict[str, Any]:
+    """A trace on the shipped MSS strategy: every other node is faulty, and a k-cube is asked for."""
+    busy = Hypercube(n).full ^ free
+    data = {"machine": f"hypercube:{n}", "allocator": "mss", "faulty": list(bits(busy))}
+    return {**data, "trace": trace_to_json((Allocate(k),)), "n": n, "free": free, "k": k}
+
+
+def is_greater(one: Counts, other: Counts, first: int) -> bool:
+    """The printed condition on numbers of cubes: some k with more, and equality for all m with k + ``first`` <= m <= n."""
+    return any(
+        one[k] > other[k] and all(one[m] == other[m] for m in range(k + first, len(one)))
+        for k in range(len(one))
+    )
+
+
+@lru_cache(maxsize=512)
+def profiles_of(free: int, n: int) -> frozenset[Counts]:
+    """The numbers of cubes of each dimension, dimension 0 first, of all partitions of ``free``."""
+    if not free:
+        return frozenset({(0,) * (n + 1)})
+    found = set()
+    for word, k in subcubes_of(n):
+        if word & -word == free & -free and word & free == word:
+            for rest in profiles_of(free ^ word, n):
+                found.add((*rest[:k], rest[k] + 1, *rest[k + 1 :]))
+    return frozenset(found)
+
+
+def _decide_order(context: Context, first: int) -> Verdict:
+    def cases_of(start: int) -> Callable[[int], Iterator[Failure | None]]:
+        def cases(n: int) -> Iterator[Failure | None]:
+            for free in by_size(n):
+                for one, other in combinations(sorted(profiles_of(free, n)), 2):
+                    total = is_greater(one, other, start) != is_greater(other, one, start)
+                    text = f"{described(n, free)}: neither of {one} and {other} (0-cubes first) is greater"
+                    yield (None if total else Failure(text, {"n": n, "free": free, "counts": [one, other]}))
+
+        return cases
+
+    bound = 3
+    return survey(
+        cases_of(first),
+        range(bound + 1),
+        f"every two different profiles of partitions of the same free nodes, n <= {bound}",
+        repair=Repair("equal numbers for k < m <= n only", cases_of(1)),
+    )
+
+
+def _decide_greatest(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        table = greatest_profiles(n)
+        for free in by_size(n):
+            every = profiles_of(free, n)
+            greatest = [one for one in every if not any(is_greater(other, one, 1) for other in every)]
+            good = greatest == [counts_of(n, int(table[free]))]
+            yield None if good else Failure(f"{described(n, free)}: {greatest}", {"n": n, "free": free})
+
+    checked = "the maximal profile of each free set, and the dynamic programme's, n <= 3"
+    return survey(cases, range(4), checked)
+
+
+def _decide_unique(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        counted = number_of_greatest(n).tolist()
+        for free in by_size(n):
+            if counted[free] == 1:
+                yield None
+            else:
+                yield Failure(f"{described(n, free)}: {counted[free]} greatest sets", {"n": n, "free": free})
+
+    def same_profile(n: int) -> Iterator[Failure | None]:
+        table, step = greatest_profiles(n), 1 if n < 4 else 101
+        for free in by_size(n)[::step]:
+            profiles = {
+                sum(weight(n, word.bit_count().bit_length() - 1) for word in words)
+                for words in greatest_partitions(free, n)
+            }
+            yield None if profiles == {int(table[free])} else Failure(described(n, free), {"n": n})
+
+    repair = Repair("the profile of a greatest set is unique (n = 4: one free set in 101)", same_profile)
+    largest = int(number_of_greatest(4).max())
+    return survey(
+        cases,
+        range(5),
+        "greatest sets of every free set, n <= 4",
+        repair=repair,
+        most_for_one_free_set=largest,
+    )
+
+
+def _left(n: int, free: int, k: int, reading: str) -> int | None:
+    """The profile of the shipped strategy's list after a k-cube, or ``None`` for a refusal."""
+    strategy = GreatestSubcubes(Hypercube(n), tuple(bits(Hypercube(n).full ^ free)), reading=reading)
+    return None if strategy.allocate(k) is None else strategy.free_list.profile
+
+
+def _decide_finds(context: Context, reading: str) -> Verdict:
+    step = context.pick(1499, 101, 11)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for k in range(n + 1):
+            found = outcomes(n, k)
+            smallest, most = found.smallest.tolist(), found.most.tolist()
+            for place, free in enumerate(by_size(n)):
+                good = (smallest[free] >= k) == (most[free] >= 0)
+                if n < 4 or place % step == 0:
+                    good = good and (_left(n, free, k, reading) is None) == (most[free] < 0)
+                yield None if good else Failure(described(n, free, k), grant_data(n, free, k))
+
+    checked = (
+        "a k-cube is free iff a greatest set has a cube of dimension >= k, all free sets and k, n <= 4; and the "
+        f"shipped strategy grants then, all of n <= 3 and one free set in {step} of n = 4"
+    )
+    argument = "a free k-cube and single nodes make a greater set than any whose cubes are all smaller"
+    return survey(cases, range(5), checked, argument=argument)
+
+
+@lru_cache(maxsize=256)
+def _poorer(n: int, free: int, k: int, reading: str, most: int) -> Failure:
+    """What the shipped strategy leaves, replayed, where another free k-cube leaves ``most``."""
+    left = _left(n, free, k, reading)
+    shown = "refused" if left is None else f"leaves {counts_of(n, left)}"
+    text = f"{described(n, free, k)}: {shown}, another k-cube {counts_of(n, most)} (0-cubes first)"
+    return Failure(text, grant_data(n, free, k))
+
+
+def _decide_leaves(context: Context, reading: str) -> Verdict:
+    step = context.pick(1499, 101, 11)
+
+    def cases_of(chosen: str) -> Callable[[int], Iterator[Failure | None]]:
+        def cases(n: int) -> Iterator[Failure | None]:
+            for k in range(n + 1):
+                found = outcomes(n, k)
+                most, left = found.most.tolist(), (found.split if chosen == "A" else found.most).tolist()
+                for place, free in enumerate(by_size(n)):
+                    if most[free] < 0:
+                        continue
+                    good = left[free] == most[free]
+                    if good and (n < 4 or place % step == 0):
+                        good = _left(n, free, k, chosen) == most[free]
+                    yield None if good else _poorer(n, free, k, chosen, most[free])
+
+        return cases
+
+    checked = (
+        "all free sets and k, n <= 4, over every greatest set and smallest sufficient cube; the shipped strategy "
+        f"for all of n <= 3, one free set in {step} of n = 4, and every case that fails"
+    )
+    return survey(
+        cases_of(reading),
+        range(5),
+        checked,
+        repair=Repair("the best of all free k-cubes leaves it", cases_of("B")),
+    )
+
+
+CLAIMS = (
+    *(
+        _claim(
+            "AN-DEF-MSS",
+            part="order",
+            reading=reading,
+            statement=f"Of two sets of disjoint subcubes over the same nodes with different profiles one is "
+            f"greater, the numbers being equal for {span}.",
+            decide=partial(_decide_order, first=first),
+        )
+        for reading, span, first in (("A", "k <= m <= n", 0), ("B", "k < m <= n", 1))
+    ),
+    _claim(
+        "AN-DEF-MSS",
+        part="profile",
+        reading="B",
+        statement="Every set of free nodes has exactly one greatest profile.",
+        decide=_decide_greatest,
+    ),
+    _claim(
+        "AN-DEF-MSS",
+        part="set",
+        reading="B",
+        statement="Every set of free nodes has exactly one greatest set of subcubes.",
+        decide=_decide_unique,
+    ),
+    *(
+        _claim(
+            "AN-MSS-FINDS",
+            part="finds",
+            reading=reading,
+            statement="The MSS strategy grants a k-cube whenever one is free.",
+            decide=partial(_decide_finds, reading=reading),
+        )
+        for reading in "AB"
+    ),
+    *(
+        _claim(
+            "AN-MSS-FINDS",
+            part="leaves",
+            reading=reading,
+            statement=f"The best choice among {among} leaves the greatest MSS that any grant leaves.",
+            decide=partial(_decide_leaves, reading=reading),
+        )
+        for reading, among in (
+            ("A", "the k-cubes of the list, or else inside its smallest sufficient cubes"),
+            ("B", "all free k-cubes"),
+        )
+    ),
+)
