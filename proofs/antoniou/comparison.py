@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -10,17 +10,25 @@ from functools import lru_cache, partial
 from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Reading, plan
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.gray import SingleGrayCode
+from allocert.allocators.hypercube.mss import GreatestSubcubes
+from allocert.allocators.hypercube.multi_gray import MultiGrayCode
 from allocert.machines import Hypercube
 from allocert.models.gray_segments import segments
 from allocert.models.incomplete_packing import enclosing_dimension
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, Repair, compared, survey
+from allocert.simulation import Strategy
 
 __all__ = ["CLAIMS", "COMPLETE_CUBES"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="chapter 4")
 
-COMPLETE_CUBES = {"Buddy": Buddy, "SGC": SingleGrayCode}
+COMPLETE_CUBES: Mapping[str, Callable[[Hypercube], Strategy]] = {
+    "Buddy": Buddy,
+    "SGC": SingleGrayCode,
+    "MGC": MultiGrayCode,
+    "MSS": GreatestSubcubes,
+}
 """The shipped strategies of the comparison, which hand out complete cubes only."""
 
 
