@@ -26,7 +26,7 @@ EXPECTED = {
     "KS-COMPLEXITY/release@worst-size": B,
     "KS-COMPLEXITY/release@each-size": R,
     "KS-COMPLEXITY/both": B,
-    "KS-COMPLEXITY/flags": B,
+    "KS-COMPLEXITY/linked": B,
     "KS-COMPLEXITY/relabel": R,
 }
 CLAIMS = (*section4_ncube.CLAIMS, *section5_complexity.CLAIMS)
@@ -111,3 +111,17 @@ def test_worst_costs() -> None:
     assert worst["10"]["list request"] == 22
     assert worst["10"]["list release"] == 515
     assert decided("KS-COMPLEXITY/relabel").values["odd_labels_faulty"]["6"] == 31 * 32 // 2
+
+
+def test_pointers_followed_on_linked_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    worst = decided("KS-COMPLEXITY/linked").values["most_pointers"]
+    assert [worst[str(n)] for n in (4, 10)] == [33, 75]
+
+    class Walking(section5_complexity.LinkedLists):
+        def give(self, k: int, start: int) -> None:
+            for _ in range(k, self.n + 1):
+                list(self.starts(k))
+            super().give(k, start)
+
+    monkeypatch.setattr(section5_complexity, "LinkedLists", Walking)
+    assert BY_KEY["KS-COMPLEXITY/linked"].decide(Context()).kind is R
