@@ -119,6 +119,16 @@ class Verdict:
         return cls(Kind.REFUTED, scope, evidence, values, counterexample)
 
     @classmethod
+    def reproduced(cls, scope: str, evidence: Evidence, **values: Any) -> Verdict:
+        """A printed statistic fits; ``scope`` says what was run, with which intervals or tests."""
+        return cls(Kind.REPRODUCED, scope, evidence, values)
+
+    @classmethod
+    def not_reproduced(cls, scope: str, evidence: Evidence, **values: Any) -> Verdict:
+        """A printed statistic does not fit; ``scope`` says what was run, with which intervals or tests."""
+        return cls(Kind.NOT_REPRODUCED, scope, evidence, values)
+
+    @classmethod
     def undecided(cls, reason: str, **values: Any) -> Verdict:
         """No verdict, and why."""
         return cls(Kind.UNDECIDED, reason, Evidence("none", "nobody"), values)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 
 from allocert.errors import SpecError
@@ -137,6 +138,14 @@ def _published(
             )
         runs.append(passage(cell.n, nodes, cell.residence, algorithm, options, draws).result)
     return runs
+
+
+@lru_cache(maxsize=1024)
+def _fault_sets(
+    n: int, count: int, options: LossOptions, seed: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """The fault sets of one cell, which the algorithms may share."""
+    return tuple(draw_faults(n, count, options, (*seed, n, count, i)) for i in range(REPETITIONS))
 
 
 def _summary(values: list[list[float]], independent: bool) -> Sample:

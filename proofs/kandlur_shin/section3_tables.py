@@ -1,0 +1,230 @@
+"""Kandlur & Shin 1988, section 3: the simulation model, and tables 1 to 4 against simulations of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import lru_cache, partial
+from itertools import chain
+
+from allocert.proofs.claim import Claim, Context, Evidence, Verdict
+from allocert.proofs.kandlur_shin.tables_compare import BEST, STEADY, Comparison, Replicas, compare
+from allocert.proofs.kandlur_shin.tables_report import named, verdict
+from allocert.proofs.kandlur_shin.tables_search import around, grid
+from allocert.proofs.tally import Failure, survey
+from allocert.simulation.loss import ALGORITHMS, draw, passage
+from allocert.simulation.loss_fit import Fit
+from allocert.simulation.loss_options import CHOICES, LossOptions
+from allocert.simulation.loss_tables import PAPER, TABLES, extreme_pair
+from allocert.simulation.loss_twin import play_twin
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="section 3, tables 1 to 4")
+_MEASURES = {"R": "requests granted", "U": "node utilization"}
+
+
+@lru_cache(maxsize=8)
+def _compared(options: LossOptions, seed: int, replicas: Replicas, case: str) -> Comparison:
+    """Both tables of a case; the claims on one case share it."""
+    return compare(options, seed, replicas, [table for table in TABLES if TABLES[table].case == case])
+
+
+def _short(context: Context) -> Replicas:
+    return Replicas(context.pick(99, 199, 999), context.pick(39, 99, 399))
+
+
+def _numbers(found: Fit) -> dict[str, str]:
+    """What a fit says, as decimals that a rerun has to repeat."""
+    return {
+        "verdict": verdict(found),
+        "within 1.96 sd": f"{found.within} of {len(found.cells)} cells",
+        "mean difference": f"{found.mean_difference:+.2f}",
+        "rms difference": f"{found.rms_difference:.2f}",
+        "far": f"{found.probability:.3f}, by {'chi-square' if found.by_rank is None else 'rank'}",
+        "uneven": "not tested" if found.by_pattern is None else f"{found.by_pattern:.3f}",
+    }
+
+
+def _outside(found: Fit) -> list[str]:
+    return [
+        f"D = {one.cell.n}, residence {one.cell.residence}, f = {one.cell.faults}: printed {one.printed:.2f}, "
+        f"mean {one.sample.estimate.mean:.2f} +- {one.sample.estimate.half_width:.2f}, z = {one.z:+.1f}"
+        for one in found.cells
+        if abs(one.z) >= 1.96
+    ]
+
+
+def _decide_table(context: Context, table: int, algorithm: str, long: bool) -> Verdict:
+    case = TABLES[table].case
+    if long:
+        options = replace(STEADY, horizon=context.pick(2_000, 20_000, 20_000))
+        replicas = Replicas(50, 1)
+    else:
+        options, replicas = BEST, _short(context)
+    context.progress(f"table {table}, {named(options)}")
+    found = _compared(options, context.seed, replicas, case).fits[table, algorithm]
+    runs = f"{replicas.of(case)} repetitions of the experiment"
+    if long:
+        runs = f"50 runs a cell of {options.horizon} arrivals"
+    scope = f"options {named(options)}; {runs}, seed {context.seed}; {_said(found)}"
+    values = {**_numbers(found), "outside": _outside(found)}
+    if not found.fits:
+        return Verdict.not_reproduced(scope, _evidence(found), **values)
+    return Verdict.reproduced(scope, _evidence(found), **values)
+
+
+def _said(found: Fit) -> str:
+    return (
+        f"{found.within} of {len(found.cells)} cells within 1.96 sd, mean difference "
+        f"{found.mean_difference:+.2f}, rms {found.rms_difference:.2f}: {verdict(found)}"
+    )
+
+
+def _evidence(found: Fit) -> Evidence:
+    tests = "chi-square of z" if found.by_rank is None else "exact rank tests among repetitions"
+    return Evidence.enumeration(f"{tests}, 2.5% each: too far out, too near, too uneven")
+
+
+def _decide_model(context: Context) -> Verdict:
+    horizon = context.pick(150, 1000, 5000)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for option, choices in CHOICES.items():
+            for choice in choices:
+                options = replace(LossOptions(horizon=horizon).changed(f"{option}={choice}"), warmup=10)
+                for algorithm in ALGORITHMS:
+                    yield _disagreement(n, options, algorithm, context.seed)
+
+    return survey(
+        cases,
+        (2, 4, 5),
+        f"every choice of every option, four algorithms, Q_n with the extreme pair faulty, n = 2, 4, 5, "
+        f"{horizon} arrivals or time units (lists in their shipped order)",
+        agreed="grants, R = granted / valid, U = sum of 2^|I| t / (T 2^D), as the options read them",
+    )
+
+
+def _disagreement(n: int, options: LossOptions, algorithm: str, seed: int) -> Failure | None:
+    """Where the compiled loop and the naive twin, which drives the shipped allocators, part."""
+    faults, draws = extreme_pair(n, options), draw(options, (seed, n))
+    if not ALGORITHMS[algorithm].first_fit:
+        options = replace(options, order="head")
+    fast = passage(n, faults, 20, algorithm, options, draws)
+    slow = play_twin(n, faults, 20, algorithm, options, draws)
+    same = (
+        fast.starts.tolist() == slow.starts
+        and f"{fast.result.R:.9g} {fast.result.U:.9g}" == f"{slow.R:.9g} {slow.U:.9g}"
+    )
+    if same:
+        return None
+    text = (
+        f"Q_{n}, {algorithm}, {named(options)}: R, U = {fast.result.R}, {fast.result.U} or {slow.R}, {slow.U}"
+    )
+    return Failure(text, {"n": n, "algorithm": algorithm, "options": named(options)})
+
+
+def _decide_pair(context: Context, pair: str) -> Verdict:
+    options = replace(BEST, pair=pair)
+    found = _compared(options, context.seed, _short(context), "extreme").fits
+    fits = {f"table {table}, {algorithm}": fit for (table, algorithm), fit in found.items()}
+    bad = [name for name, fit in fits.items() if not fit.fits]
+    scope = f"options {named(options)}; {_short(context).extreme} repetitions, seed {context.seed}; "
+    scope += f"{', '.join(bad)} do not fit" if bad else "all four lists of numbers fit"
+    make = Verdict.not_reproduced if bad else Verdict.reproduced
+    return make(
+        scope, _evidence(next(iter(fits.values()))), **{name: _numbers(fit) for name, fit in fits.items()}
+    )
+
+
+def _decide_one_choice(context: Context, most_faults: int) -> Verdict:
+    candidates: Iterator[tuple[str, LossOptions]] = iter([("the best found", BEST)])
+    if context.pick(0, 1, 2) > 0:
+        candidates = around()
+    if context.pick(0, 1, 2) > 1:
+        candidates = chain(around(), grid())
+    tried: dict[str, str] = {}
+    best: tuple[int, str, dict[str, str]] = (-1, "", {})
+    for name, options in candidates:
+        context.progress(name)
+        found = {
+            case: _compared(options, context.seed, _short(context), case) for case in ("extreme", "average")
+        }
+        parts = {
+            f"table {table}, {algorithm}": found[kind.case].part(table, algorithm, most_faults)
+            for table, kind in TABLES.items()
+            for algorithm in PAPER
+        }
+        good = sum(fit.fits for fit in parts.values())
+        tried[f"{name}: {named(options)}"] = f"{good} of {len(parts)} fit"
+        if good > best[0]:
+            shown = {
+                key: f"far {fit.probability:.3f}, uneven {fit.by_pattern:.3f}, {verdict(fit)}"
+                for key, fit in parts.items()
+            }
+            best = (good, named(options), shown)
+    replicas = _short(context)
+    scope = (
+        f"{len(tried)} choices of options; {best[1]} fits {best[0]} of 8 lists of numbers (4 tables, 2 algorithms); "
+        f"{replicas.extreme} and {replicas.average} repetitions of the experiment, seed {context.seed}"
+    )
+    evidence = Evidence.enumeration(
+        "exact rank tests among repetitions, 2.5% each: too far, too near, too uneven"
+    )
+    make = Verdict.reproduced if best[0] == 2 * len(TABLES) else Verdict.not_reproduced
+    return make(scope, evidence, best=best[2], tried=tried)
+
+
+def _tables() -> Iterator[Claim]:
+    for table, kind in TABLES.items():
+        for number, algorithm in enumerate(PAPER, 1):
+            for reading, how in (
+                ("A", "short runs with one arrival stream"),
+                ("B", "long runs, the text alone"),
+            ):
+                yield _claim(
+                    f"KS-TAB-{table}",
+                    statement=f"The {_MEASURES[kind.measure]} {kind.measure} of Algorithm {number} in the {kind.case} "
+                    f"case are the printed ones, by {how}.",
+                    decide=partial(_decide_table, table=table, algorithm=algorithm, long=reading == "B"),
+                    part=f"algorithm-{number}",
+                    reading=reading,
+                )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "KS-SIM",
+        statement="The model runs for every choice that the text leaves open, and R and U are what it defines.",
+        decide=_decide_model,
+        part="model",
+    ),
+    *(
+        _claim(
+            "KS-SIM",
+            statement=f"Tables 1 and 2 are for {words}.",
+            decide=partial(_decide_pair, pair=pair),
+            part=f"extreme-pair-{pair}",
+            reading=reading,
+        )
+        for pair, reading, words in (
+            ("first", "A", "the pair {0, 2^(D-1)}"),
+            ("two-bits", "B", "a pair that differs in the two highest bits"),
+            ("last", "B", "the last nodes of the two halves"),
+        )
+    ),
+    *_tables(),
+    _claim(
+        "KS-X-7",
+        statement="One and the same choice of all options matches all four tables.",
+        decide=partial(_decide_one_choice, most_faults=4),
+        place="beyond the paper",
+    ),
+    _claim(
+        "KS-X-7",
+        statement="One and the same choice of all options matches all four tables, four faults left out.",
+        decide=partial(_decide_one_choice, most_faults=3),
+        part="few-faults",
+        place="beyond the paper",
+    ),
+)
