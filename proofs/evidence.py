@@ -36,6 +36,9 @@ CHECKERS = {
 """For each certificate kind its checker: certificate -> what was checked, or ``CertificateError``."""
 
 ENCODERS = {
+    "gray-cover": "allocert.models.gray_cover:encode_cover",
+    "gray-covers": "allocert.models.gray_cover:encode_covers",
+    "greater-subcubes": "allocert.models.greatest_subcubes:encode_greater",
     "incomplete-packings": "allocert.models.incomplete_certificate:encode_forms",
     "kernel": "allocert.models.kernel_proofs:encode_kernel",
     "kernels": "allocert.proofs.kernels.claims:encode_claim",
@@ -44,10 +47,14 @@ ENCODERS = {
     "obligation": "allocert.models.static_proofs:encode_obligation",
     "proof": "allocert.models.static_proofs:encode_proof",
     "placement": "allocert.models.placement:encode_placement",
+    "subcube-split": "allocert.models.subcube_splits:encode_shape",
 }
 """For each encoder name the function that makes the problem again from the arguments."""
 
 SENTENCES = {
+    "gray-cover": "allocert.models.gray_cover:claim_of",
+    "gray-covers": "allocert.proofs.evidence:_states_of",
+    "greater-subcubes": "allocert.models.greatest_subcubes:claim_of",
     "incomplete-packings": "allocert.models.incomplete_certificate:claim_of",
     "kernel": "allocert.models.kernel_proofs:claim_of",
     "kernels": "allocert.proofs.evidence:_states_of",
@@ -56,6 +63,7 @@ SENTENCES = {
     "obligation": "allocert.models.static_proofs:claim_of",
     "placement": "allocert.models.placement_claims:claim_of",
     "proof": "allocert.proofs.evidence:_states_of",
+    "subcube-split": "allocert.models.subcube_splits:claim_of",
 }
 """For each encoder name the function that gives the sentence a certificate of it has to claim."""
 

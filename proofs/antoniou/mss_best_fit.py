@@ -1,0 +1,125 @@
+"""Antoniou 1994, section 2.2.4, after theorem 2.6: how good the lists are that BEST_FIT leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from allocert.allocators.hypercube.coalesce import best_fit
+from allocert.allocators.hypercube.subcube_sets import SubcubeSet, profile_of
+from allocert.models.greatest_subcubes import counts_of, greatest_partitions
+from allocert.models.split_outcomes import outcomes
+from allocert.proofs.antoniou.mss import by_size, described, grant_data
+from allocert.proofs.claim import Claim, Context, Evidence, Verdict
+from allocert.proofs.tally import Failure, survey
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.4")
+
+
+def _halvings(n: int, k: int) -> int:
+    """The lists that BEST_FIT leaves and that are not as described, over one greatest set of each free set."""
+    wrong = 0
+    for free in by_size(n)[:: 1 if n < 4 else 61]:
+        held = SubcubeSet(n, next(greatest_partitions(free, n)))
+        m = held.smallest_sufficient(k)
+        found = best_fit(held, k)
+        if m is None or found is None:
+            wrong += (m is None) != (found is None)
+            continue
+        counts = list(held.counts)
+        counts[m] -= 1
+        for j in range(k, m):
+            counts[j] += 1
+        wrong += found[1].profile != profile_of(n, counts) or found[1].free != free ^ found[0]
+    return wrong
+
+
+def _decide_halving(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for k in range(n + 1):
+            yield Failure(f"Q_{n}, k = {k}", {"n": n, "k": k}) if _halvings(n, k) else None
+
+    checked = "the shipped BEST_FIT on a greatest set of every free set (n = 4: one in 61), every k, n <= 4"
+    return survey(cases, range(5), checked)
+
+
+def _decide_best(context: Context) -> Verdict:
+    equal: dict[int, int] = {}
+
+    def cases_of(few: bool) -> Callable[[int], Iterator[Failure | None]]:
+        def cases(n: int) -> Iterator[Failure | None]:
+            equal[n] = 0
+            for k in range(1 if few else n + 1):
+                found = outcomes(n, k)
+                smallest, halved, most = found.smallest.tolist(), found.halved.tolist(), found.most.tolist()
+                for free in by_size(n):
+                    if smallest[free] <= k:
+                        continue
+                    good = halved[free] == most[free]
+                    equal[n] += good and not few
+                    yield None if good else _short(n, free, k, halved[free], most[free])
+
+        return cases
+
+    verdict = survey(
+        cases_of(False),
+        range(5),
+        "the list left by halving against the greatest that any grant leaves, every free set and k without a "
+        "k-cube in the list, n <= 4",
+    )
+    same = {str(n): count for n, count in equal.items()}
+    repaired = survey(cases_of(True), range(5), "k = 0")
+    if verdict.counterexample is None:
+        return verdict
+    values = {**verdict.values, "equal": same}
+    if repaired.counterexample is None:
+        values["repair"] = {"statement": "halving leaves the greatest for k = 0", "checked": "n = 0..4"}
+    return Verdict.refuted(verdict.counterexample, verdict.scope, verdict.evidence, **values)
+
+
+def _short(n: int, free: int, k: int, halved: int, most: int) -> Failure:
+    text = f"{described(n, free, k)}: halving leaves {counts_of(n, halved)}, at best {counts_of(n, most)}"
+    return Failure(f"{text} (0-cubes first)", {**grant_data(n, free, k), "allocator": "mss-fast"})
+
+
+def _decide_more(context: Context) -> Verdict:
+    counted, first = {}, None
+    for n in range(5):
+        counted[n] = 0
+        for k in range(n + 1):
+            found = outcomes(n, k)
+            smallest, split = found.smallest.tolist(), found.split.tolist()
+            for free in by_size(n):
+                if smallest[free] > k and counts_of(n, split[free])[k] > 1:
+                    counted[n] += 1
+                    first = first or (n, free, k, counts_of(n, split[free]))
+    scope = "every free set and k, n <= 4, the best splits of smallest sufficient cubes"
+    evidence = Evidence.enumeration(scope)
+    if first is None:
+        return Verdict.undecided(f"no instance with n <= 4: {scope}")
+    n, free, k, counts = first
+    shown = f"{described(n, free, k)}: a best split leaves {counts} (0-cubes first)"
+    return Verdict.bounded(scope, evidence, smallest_instance=shown, instances=counted)
+
+
+CLAIMS = (
+    _claim(
+        "AN-CLAIM-MOREK",
+        statement="In case (b) the greatest list left may have more than one k-cube.",
+        decide=_decide_more,
+    ),
+    _claim(
+        "AN-CLAIM-BESTFIT",
+        part="halving",
+        statement="BEST_FIT takes a k-cube of the list or halves an m-cube and leaves one cube of each dimension m-1..k.",
+        decide=_decide_halving,
+    ),
+    _claim(
+        "AN-CLAIM-BESTFIT",
+        part="greatest",
+        statement="In case (b) too BEST_FIT leaves the greatest list that a grant leaves.",
+        decide=_decide_best,
+    ),
+)

@@ -1,0 +1,234 @@
+"""Antoniou 1994, theorem 2.6: what a grant leaves of a greatest set of subcubes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from allocert.allocators.hypercube.subcube_sets import SubcubeSet, cube_at
+from allocert.machines import Hypercube
+from allocert.machines.words import word_of
+from allocert.models.greatest_subcubes import counts_of, greatest_profiles
+from allocert.models.split_outcomes import outcomes
+from allocert.models.subcube_splits import greatest_if_large, largest_packings, refute, shapes
+from allocert.proofs.antoniou.mss import by_size, described, grant_data
+from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.evidence import bundle, certified
+from allocert.proofs.tally import Failure, Repair, survey
+
+__all__ = ["CHAINED", "CLAIMS", "Crowded", "crowded", "refuted_shapes"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.4")
+
+
+@dataclass(frozen=True)
+class Crowded:
+    """A grant that leaves more than one cube of dimension m - 1, with what shows it.
+
+    ``split`` is the m-cube, ``granted`` the k-cube inside it; ``kept`` are m-cubes and ``halves``
+    (m-1)-cubes, all disjoint and without granted nodes. All are words of nodes.
+    """
+
+    n: int
+    m: int
+    k: int
+    free: int
+    split: int
+    granted: int
+    kept: tuple[int, ...]
+    halves: tuple[int, ...]
+
+
+def _cube(n: int, address: str) -> int:
+    return Hypercube(n).word(address)
+
+
+def _chained(n: int) -> Crowded:
+    """Three 4-cubes in a chain; the two 4-cubes across its joints leave a half at either end, and two 3-cubes
+    run from end to end through the other free nodes. In Q_7, and in larger cubes beside nodes that are busy.
+    """
+    zeros = "0" * (n - 7)
+    first, last = _cube(n, zeros + "000****"), _cube(n, zeros + "111****")
+    middle = _cube(n, zeros + "*101***")
+    across = (_cube(n, zeros + "0*01***"), _cube(n, zeros + "11*1***"))
+    ends = (_cube(n, zeros + "***0100"), _cube(n, zeros + "***0111"))
+    every = first | middle | last | across[0] | across[1] | ends[0] | ends[1]
+    return Crowded(n, 4, 2, every, first, word_of(range(4)), across, ends)
+
+
+CHAINED: Callable[[int], Crowded] = _chained
+"""The counterexample to theorem 2.6(b) in Q_n, n >= 7."""
+
+
+def crowded(case: Crowded) -> tuple[SubcubeSet, tuple[int, int]] | None:
+    """Check a counterexample without a solver: the list before, and the m-cubes and (m-1)-cubes left.
+
+    ``None`` if it is none. No larger cube is free and every largest set of m-cubes leaves no k-cube, so every
+    greatest set has so many m-cubes, one of them split, and no cube of dimension k..m-1. Without the k-cube as
+    many disjoint m-cubes remain as are kept, so a greatest set has those and, in that order of importance, at
+    least as many (m-1)-cubes as are shown.
+    """
+    n, m, k = case.n, case.m, case.k
+    before = greatest_if_large(case.free, n, m, k)
+    count, packings = largest_packings(case.free, n, m)
+    inside = any(case.split in packing for packing in packings)
+    left = case.free & ~case.granted
+    parts = (*case.kept, *case.halves)
+    sizes = [cube_at(n, word).dimension for word in parts]
+    whole = all(Hypercube(n).word(cube_at(n, word)) == word for word in (*parts, case.split, case.granted))
+    disjoint = sum(word.bit_count() for word in parts) == (_union(parts) & left).bit_count()
+    good = (
+        before is not None
+        and inside
+        and whole
+        and disjoint
+        and case.granted & case.split == case.granted
+        and case.granted.bit_count() == 1 << k
+        and sizes == [m] * len(case.kept) + [m - 1] * len(case.halves)
+        and len(case.kept) == largest_packings(left, n, m)[0] == count - 1
+        and len(case.halves) > 1
+        and m - 1 > k
+    )
+    return (before, (len(case.kept), len(case.halves))) if good and before is not None else None
+
+
+def _union(words: tuple[int, ...]) -> int:
+    every = 0
+    for word in words:
+        every |= word
+    return every
+
+
+def _decide_case_a(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for k in range(n + 1):
+            found = outcomes(n, k)
+            smallest, worst, most = found.smallest.tolist(), found.worst.tolist(), found.most.tolist()
+            for free in by_size(n):
+                if smallest[free] == k:
+                    good = worst[free] == most[free]
+                    yield None if good else Failure(described(n, free, k), grant_data(n, free, k))
+
+    verdict = survey(
+        cases,
+        range(5),
+        "every k-cube of every greatest set of every free set against every free k-cube, n <= 4",
+    )
+    if verdict.counterexample is not None:
+        return verdict
+    argument = (
+        "the granted cube and a greatest set of what it leaves partition the nodes that were free, so no grant "
+        "leaves more than the greatest profile less one k-cube; a k-cube of the list leaves the rest of the list"
+    )
+    return Verdict.bounded(
+        verdict.scope, verdict.evidence, **{**verdict.values, "argument_for_larger_cubes": argument}
+    )
+
+
+def _small(n: int, free: int, k: int) -> int:
+    """How many nodes the cubes of dimension < k of a greatest set of ``free`` have, n <= 4."""
+    counts = counts_of(n, int(greatest_profiles(n)[free]))
+    return sum(count << j for j, count in enumerate(counts[:k]))
+
+
+def _split_cases(n: int, few: bool = False) -> Iterator[Failure | None]:
+    """Every free set and k of Q_n, n <= 4; with ``few`` only where smaller cubes have fewer than 2^k nodes."""
+    for k in range(n + 1):
+        found = outcomes(n, k)
+        smallest, most = found.smallest.tolist(), found.crowded.tolist()
+        for free in by_size(n):
+            if smallest[free] > k and not (few and _small(n, free, k) >= 1 << k):
+                good = most[free] <= 1
+                yield None if good else Failure(described(n, free, k), grant_data(n, free, k))
+
+
+def _chain_case(n: int, few: bool) -> Iterator[Failure | None]:
+    case = CHAINED(n)
+    shown = crowded(case)
+    if shown is None:
+        yield None
+        return
+    before, (kept, halves) = shown
+    small = before.counts[0]
+    if few and small >= 1 << case.k:
+        return
+    granted, split = cube_at(n, case.granted), cube_at(n, case.split)
+    text = (
+        f"Q_{n}, {case.free.bit_count()} free nodes {case.free:#x}: every greatest set has {before.counts[4]} "
+        f"4-cubes and no 3-cube or 2-cube; granting {granted} inside {split} leaves {kept} 4-cubes and "
+        f"at least {halves} 3-cubes: {', '.join(str(cube_at(n, word)) for word in (*case.kept, *case.halves))}"
+    )
+    yield Failure(text, _chain_data(case))
+
+
+def _chain_data(case: Crowded) -> dict[str, Any]:
+    left = [str(cube_at(case.n, word)) for word in (*case.kept, *case.halves)]
+    data = {"granted": str(cube_at(case.n, case.granted)), "left": left}
+    return {**grant_data(case.n, case.free, case.k), **data}
+
+
+def _decide_case_b(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        yield from _split_cases(n) if n <= 4 else _chain_case(n, few=False)
+
+    def few(n: int) -> Iterator[Failure | None]:
+        yield from _split_cases(n, few=True) if n <= 4 else _chain_case(n, few=True)
+
+    text = (
+        "it holds where the cubes of dimension < k of the list have fewer than 2^k nodes together, so for k = 0: "
+        "two cubes of one dimension, and one of each above it, need 2^k nodes more than the split leaves"
+    )
+    sizes = (*range(5), 7, 8, 9)
+    checked = (
+        "every free set, every m-cube of every greatest set, every k-cube inside, n <= 4; one free set of Q_7, "
+        "also inside Q_8 and Q_9 (for n = 5 and 6 all shapes are refuted, by claims of their own)"
+    )
+    return survey(cases, sizes, checked, repair=Repair(text, few))
+
+
+def _decide_five(context: Context) -> Verdict:
+    return refuted_shapes(context, range(4, 6), most=1 << 5)
+
+
+def refuted_shapes(context: Context, sizes: range, most: int) -> Verdict:
+    """All shapes of these cubes in which at most ``most`` cubes take part, each with a checked proof."""
+    parts, seen = [], 0
+    for n in sizes:
+        for shape in shapes(n):
+            if shape.taking_part > most:
+                continue
+            context.progress(f"{shape}")
+            answer = refute(shape)
+            if answer.certificate is None:
+                return Verdict.undecided(f"{shape}: {answer.reason or 'the relaxation has a solution'}")
+            parts.append(answer.certificate)
+            seen += 1
+    scope = f"every shape that arithmetic leaves open, n = {', '.join(map(str, sizes))}"
+    if any(shape.taking_part > most for n in sizes for shape in shapes(n)):
+        scope += f", in which at most {most} cubes of dimension >= m take part"
+    claim = f"Theorem 2.6(b) holds for {scope}."
+    return Verdict.bounded(scope, certified(bundle(claim, parts)), shapes=seen)
+
+
+CLAIMS = (
+    _claim(
+        "AN-THM-2.6a",
+        statement="Granting any k-cube of the greatest list leaves the greatest list that a grant of a k-cube leaves.",
+        decide=_decide_case_a,
+    ),
+    _claim(
+        "AN-THM-2.6b",
+        statement="If the greatest list has no k-cube, splitting one of its smallest larger cubes, of dimension m, "
+        "leaves no greatest list with two cubes of one dimension m-1..k+1.",
+        decide=_decide_case_b,
+    ),
+    _claim(
+        "AN-THM-2.6b",
+        part="n=5",
+        statement="Theorem 2.6(b) holds in Q_4 and Q_5.",
+        decide=_decide_five,
+        solver_free=False,
+    ),
+)
