@@ -130,6 +130,6 @@ def _tree(n: int, state: State[Any]) -> Hashable:
 SYSTEMS: Mapping[str, Callable[[int, Iterable[int]], LossSystem[Any]]] = {
     "buddy": _buddy,
     "free-list": lambda n, faulty: _free_lists(n, faulty, FreeListBuddy),
-    "relabelled": lambda n, faulty: _free_lists(n, faulty, RelabelledBuddy),
+    "relabel": lambda n, faulty: _free_lists(n, faulty, RelabelledBuddy),
 }
-"""The three strategies by the names of their allocators; ``relabelled`` works in its new labels."""
+"""The three strategies by the names of their allocators; ``relabel`` works in its new labels."""

@@ -75,14 +75,16 @@ def _decide_exact(context: Context) -> Verdict:
             for number, name in ALGORITHMS.items():
                 row = [measures(name, n, faulty, residence) for residence in RESIDENCES]
                 where = f"D={n}, faulty {list(faulty)}, Algorithm {number}"
-                show = str if n < 3 else decimal
-                table[where] = [f"R = {show(one.granted)}, U = {show(one.used)}" for one in row]
+                table[where] = [f"R = {_shown(one.granted, n)}, U = {_shown(one.used, n)}" for one in row]
     return Verdict.bounded(
         f"D <= 3, every fault set with f <= 2, residence 20, 40, 80; certificates for D = 3 at {list(residences)}",
         certified(bundle(_statement(residences), parts, encoding)),
         steady_state_at_20_40_80=table,
-        units="shares as fractions for D <= 2, per cent rounded for D = 3",
     )
+
+
+def _shown(share: Fraction, n: int) -> str:
+    return str(share) if n < 3 else f"{decimal(share)} %"
 
 
 def _bounded_cells(context: Context) -> Iterator[tuple[int, tuple[int, ...], int, int]]:

@@ -20,7 +20,7 @@ from allocert.proofs.tally import Failure, Repair, survey
 
 __all__ = ["ALGORITHMS", "CLAIMS", "RESIDENCES", "decimal", "few_faults"]
 
-ALGORITHMS = {1: "buddy", 2: "relabelled"}
+ALGORITHMS = {1: "buddy", 2: "relabel"}
 """The paper's two algorithms by the names of their strategies."""
 
 RESIDENCES = (20, 40, 80)

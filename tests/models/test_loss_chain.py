@@ -32,7 +32,7 @@ from allocert.proofs.evidence import recheck
 from allocert.solvers.checkers.stationary import check_stationary
 from allocert.solvers.stationary import stationary
 
-CLASSES = {"buddy": Buddy, "free-list": FreeListBuddy, "relabelled": RelabelledBuddy}
+CLASSES = {"buddy": Buddy, "free-list": FreeListBuddy, "relabel": RelabelledBuddy}
 
 
 def fault_sets(n: int, most: int = 2) -> list[tuple[int, ...]]:
@@ -59,7 +59,7 @@ def test_a_system_is_its_allocator(data: st.DataObject) -> None:
             if granted is None:
                 continue
             block, state = granted
-            start = allocator.labels.new(region.base) if name == "relabelled" else region.base
+            start = allocator.labels.new(region.base) if name == "relabel" else region.base
             assert (region.dimension, start) == block
             held.append((block, region))
         taken = sum(1 << region.dimension for _, region in held)
@@ -127,7 +127,7 @@ def test_what_is_granted_is_what_is_held(name: str) -> None:
 
 
 def test_certificates_hold_and_mutants_of_them_do_not() -> None:
-    for name, n, faulty in [("buddy", 2, ()), ("relabelled", 3, (0, 4)), ("buddy", 0, (0,))]:
+    for name, n, faulty in [("buddy", 2, ()), ("relabel", 3, (0, 4)), ("buddy", 0, (0,))]:
         made = loss_certificate(name, n, faulty, 20)
         assert "made again from the source" in recheck(made)
         found = measures(name, n, faulty, 20)

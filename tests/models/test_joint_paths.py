@@ -1,0 +1,96 @@
+"""Histories on which one strategy grants alone, and the game against all strategies: both against brute force."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+
+import pytest
+
+from allocert.errors import EngineError
+from allocert.models.joint_paths import Step, separation
+from allocert.models.loss_systems import SYSTEMS
+from allocert.models.online_game import attack_within, foresight_game, shortest_attack, valid_game
+
+Run = tuple[bool, ...]
+
+
+def answers(name: str, n: int, faulty: tuple[int, ...], steps: tuple[Step, ...]) -> Run:
+    """Whether each request is granted; a release of what was refused is nothing."""
+    system = SYSTEMS[name](n, faulty)
+    state, blocks, given = system.start, [], []
+    for kind, what in steps:
+        if kind == "release":
+            if blocks[what] is not None:
+                state = system.release(state, blocks[what])
+            continue
+        found = system.grant(state, what)
+        given.append(found is not None)
+        blocks.append(None if found is None else found[0])
+        state = state if found is None else found[1]
+    return tuple(given)
+
+
+def histories(n: int, length: int) -> list[tuple[Step, ...]]:
+    """All histories of a length that end in a request, and release nothing twice."""
+    found: list[tuple[Step, ...]] = [()]
+    for _ in range(length):
+        longer = []
+        for steps in found:
+            asked = sum(kind == "request" for kind, _ in steps)
+            gone = {what for kind, what in steps if kind == "release"}
+            longer += [(*steps, ("request", k)) for k in range(n + 1)]
+            longer += [(*steps, ("release", i)) for i in range(asked) if i not in gone]
+        found = longer
+    return [steps for steps in found if steps and steps[-1][0] == "request"]
+
+
+@pytest.mark.parametrize("alike", [False, True])
+@pytest.mark.parametrize("pair", list(permutations(SYSTEMS, 2)))
+def test_the_shortest_separation_is_shortest(pair: tuple[str, str], alike: bool) -> None:
+    longest = 5
+    every = [steps for length in range(1, longest + 1) for steps in histories(2, length)]
+    for faulty in (faulty for f in range(3) for faulty in combinations(range(4), f)):
+        shortest = None
+        for steps in every:
+            first, second = (answers(name, 2, faulty, steps) for name in pair)
+            if first[-1] and not second[-1] and (not alike or first[:-1] == second[:-1]):
+                shortest = len(steps)
+                break
+        found = separation(*pair, 2, faulty, alike=alike)
+        assert found.complete
+        length = None if found.steps is None else len(found.steps)
+        assert shortest == (length if length is not None and length <= longest else None)
+        if found.steps is not None:
+            first, second = (answers(name, 2, faulty, found.steps) for name in pair)
+            assert first[-1]
+            assert not second[-1]
+
+
+def test_a_limit_is_no_verdict() -> None:
+    found = separation("free-list", "relabel", 3, (), limit=100)
+    assert found.steps is None
+    assert not found.complete
+    assert 0 < found.depth < separation("free-list", "relabel", 3, ()).depth
+
+
+def test_games_by_hand() -> None:
+    assert shortest_attack(*valid_game(1)).length is None
+    assert shortest_attack(*valid_game(2, (0, 3))).length == 1
+    assert shortest_attack(*foresight_game(2, (0, 3))).length is None
+    attack = shortest_attack(*valid_game(2))
+    assert attack.length == len(attack.line) == 5
+    assert [kind for kind, _ in attack.line] == ["request", "request", "request", "release", "request"]
+    assert attack.line[-1] == ("request", 1)
+
+
+def test_both_ways_to_solve_a_game_agree() -> None:
+    for game in (valid_game, foresight_game):
+        for faulty in (faulty for f in range(4) for faulty in combinations(range(4), f)):
+            assert shortest_attack(*game(2, faulty)).length == attack_within(*game(2, faulty), 7)
+
+
+def test_the_number_of_ways_to_hold_subcubes() -> None:
+    """Sets of disjoint subcubes: 2 of a node, 5 of an edge, 35 of a square; and the limit is met."""
+    assert [shortest_attack(*valid_game(n)).states for n in range(3)] == [2, 5, 35]
+    with pytest.raises(EngineError, match="more than 30"):
+        shortest_attack(*valid_game(2), limit=30)
