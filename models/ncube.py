@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import comb
 
 from allocert.machines.words import bits, repeat, word_of
+from allocert.solvers.checkers.veripb import HEADER
 from allocert.solvers.pseudoboolean import Constraint, Problem
 
 __all__ = [
@@ -20,6 +22,7 @@ __all__ = [
     "route",
     "stages",
     "started_by_tree",
+    "too_few_proof",
 ]
 
 
@@ -117,3 +120,24 @@ def covering(n: int, most: int) -> Problem:
         for node in range(1 << n)
     ]
     return Problem(1 << n, (*near, Constraint.at_most(range(1, (1 << n) + 1), most)))
+
+
+def too_few_proof(n: int) -> str:
+    """A VeriPB refutation of ``covering(n, most)`` for even n >= 2 and any ``most`` that counting rules out.
+
+    Add up the constraints of a node v and its neighbours, and v once more: v then counts n + 2 times, a node at
+    distance 1 or 2 twice, the sum is at least n + 1, an odd number; halve it and round up. The sum over all v has
+    every node (n + 2)/2 + n + C(n, 2) times and is at least 2^n (n + 2)/2.
+
+    Source: van Wee 1988, for the covering radius 1.
+    """
+    nodes = 1 << n
+    lines = [HEADER, f"f {nodes + 1}"]
+    for node in range(nodes):
+        first, *rest = (other + 1 for other in bits(1 << node | neighbours(1 << node, n)))
+        lines.append(f"p {first} {' '.join(f'{other} +' for other in rest)} x{node + 1} + 2 d")
+    first, *rest = range(nodes + 2, 2 * nodes + 2)
+    times = (n + 2) // 2 + n + comb(n, 2)
+    lines.append(f"p {first} {' '.join(f'{other} +' for other in rest)} {nodes + 1} {times} * +")
+    lines.append(f"c {2 * nodes + 2}")
+    return "\n".join(lines) + "\n"

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from allocert.errors import CertificateError
 from allocert.machines.words import bits, word_of
 from allocert.models.ncube import (
     aligned_attachment,
@@ -18,7 +19,9 @@ from allocert.models.ncube import (
     route,
     stages,
     started_by_tree,
+    too_few_proof,
 )
+from allocert.solvers.checkers.veripb import check_veripb
 
 
 @given(st.integers(0, 6).flatmap(lambda n: st.tuples(st.just(n), st.sets(st.integers(0, 2**n - 1)))))
@@ -91,3 +94,10 @@ def test_the_covering_problem_says_what_it_should(n: int) -> None:
             covers = size <= 2 and sum(reached[:2]) == (1 << (1 << n)) - 1
             taken = [node in nodes for node in range(1 << n)]
             assert (problem.broken(taken) is None) == covers
+
+
+@pytest.mark.parametrize(("n", "most"), [(2, 1), (4, 3), (6, 10)])
+def test_counting_refutes_attachments_that_are_too_small(n: int, most: int) -> None:
+    check_veripb(covering(n, most).to_opb(), too_few_proof(n))
+    with pytest.raises(CertificateError):
+        check_veripb(covering(n, most + 1).to_opb(), too_few_proof(n))
