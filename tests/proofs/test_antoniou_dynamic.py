@@ -1,0 +1,104 @@
+"""Histories with releases that separate the strategies, and what they refuse on common traces."""
+
+from functools import lru_cache
+from itertools import permutations
+
+import pytest
+
+from allocert.machines import Hypercube
+from allocert.proofs.antoniou import dynamic
+from allocert.proofs.antoniou.separation import situations
+from allocert.proofs.claim import Context, Kind
+from allocert.proofs.plugins import load
+from allocert.proofs.trace import replay
+
+CLAIMS = {claim.key: claim for claim in dynamic.CLAIMS}
+
+
+def decide(part):
+    return CLAIMS[f"AN-X-8/{part}"].decide(Context())
+
+
+@lru_cache
+def strategy(name):
+    return load(name)
+
+
+def separates(refusing, granting, steps):
+    """Whether the last request is refused by one and granted by the other, all before it granted by both."""
+    cube, granted = Hypercube(2), ([], [])
+    players = [strategy(name)(cube) for name in (refusing, granting)]
+    for place, (kind, number) in enumerate(steps):
+        if kind == "release":
+            for player, own in zip(players, granted, strict=True):
+                if number >= len(own) or own[number] is None:
+                    return False
+                player.release(own[number])
+                own[number] = None
+            continue
+        answers = [player.allocate(number) for player in players]
+        if None in answers:
+            return place == len(steps) - 1 and answers[0] is None and answers[1] is not None
+        for own, region in zip(granted, answers, strict=True):
+            own.append(region)
+    return False
+
+
+def histories(length, grants=0, held=frozenset()):
+    if not length:
+        yield ()
+        return
+    for k in range(3):
+        for rest in histories(length - 1, grants + 1, held | {grants}):
+            yield (("allocate", k), *rest)
+    for number in held:
+        for rest in histories(length - 1, grants, held - {number}):
+            yield (("release", number), *rest)
+
+
+@pytest.mark.parametrize("pair", [("buddy", "gray"), ("gray", "free-list"), ("mss", "gray-multi")])
+def test_no_shorter_history_separates_them_and_one_of_that_length_does(pair):
+    assert not any(separates(*pair, steps) for length in range(1, 5) for steps in histories(length))
+    assert any(separates(*pair, steps) for steps in histories(5))
+    assert decide(f"{pair[0]}-against-{pair[1]}").values["shortest_history_by_n"]["2"] == 5
+
+
+def test_each_counterexample_replays():
+    for refusing, granting in permutations(("buddy", "free-list", "gray", "mss"), 2):
+        verdict = decide(f"{refusing}-against-{granting}")
+        assert verdict.kind is Kind.REFUTED
+        data = verdict.counterexample.data
+        assert replay(data)[-1].region is None
+        assert replay({**data, "allocator": data["granted_by"]})[-1].region is not None
+        assert verdict.values["repair"]["statement"] == "true while nothing is released"
+
+
+def test_several_codes_refuse_nothing_on_q3_that_one_grants():
+    verdict = decide("gray-multi-against-gray")
+    assert verdict.kind is Kind.BOUNDED
+    assert "all of them for n in [0, 1, 2, 3]" in verdict.scope
+
+
+@pytest.mark.parametrize("n", range(4))
+def test_strategies_that_choose_alike_are_never_separated(n):
+    for situation in situations(("free-list", "buddy-lists"), n, 1500):
+        assert all(one == other for one, other in situation.answers)
+
+
+def test_a_trace_that_does_not_replay_is_no_counterexample(monkeypatch):
+    monkeypatch.setattr(dynamic, "_replayed", lambda failure: False)
+    assert decide("gray-against-buddy").kind is Kind.BOUNDED
+
+
+def test_refusals_on_common_traces():
+    rates = {name: dynamic.refusals(name, 4, 6, 300, 0) for name in ("buddy", "gray", "gray-multi")}
+    assert all(0 < sum(of) < 600 for of in rates.values())
+    assert dynamic.refusals("buddy-lists", 4, 6, 300, 0) == dynamic.refusals("free-list", 4, 6, 300, 0)
+    assert dynamic.refusals("buddy", 4, 2, 300, 1) != dynamic.refusals("buddy", 4, 2, 300, 2)
+
+
+def test_a_difference_of_the_wrong_sign_is_not_reproduced(monkeypatch):
+    true = dynamic.refusals
+    swapped = {"gray": "gray-multi", "gray-multi": "gray"}
+    monkeypatch.setattr(dynamic, "refusals", lambda name, n, *rest: true(swapped[name], 4, *rest))
+    assert decide("refusals-gray-gray-multi").kind is Kind.NOT_REPRODUCED
