@@ -5,18 +5,23 @@ A node linked to an I/O processor is at distance 1. Sets of nodes are words.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import comb
+from typing import Any
 
+from allocert.errors import CertificateError
 from allocert.machines.words import bits, repeat, word_of
+from allocert.solvers import Certificate
 from allocert.solvers.checkers.veripb import HEADER
 from allocert.solvers.pseudoboolean import Constraint, Problem
 
 __all__ = [
     "aligned_attachment",
+    "claim_of",
     "covering",
     "dependent",
+    "encode_covering",
     "linear_attachment",
     "neighbours",
     "route",
@@ -24,6 +29,9 @@ __all__ = [
     "started_by_tree",
     "too_few_proof",
 ]
+
+
+_LARGEST = 10
 
 
 def neighbours(word: int, n: int) -> int:
@@ -120,6 +128,31 @@ def covering(n: int, most: int) -> Problem:
         for node in range(1 << n)
     ]
     return Problem(1 << n, (*near, Constraint.at_most(range(1, (1 << n) + 1), most)))
+
+
+def encode_covering(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """The problem of a certificate about :func:`covering`; ``arguments`` are its ``n`` and ``most``.
+
+    Raises:
+        CertificateError: other arguments.
+    """
+    n, most = arguments.get("n"), arguments.get("most")
+    if (
+        type(n) is not int
+        or type(most) is not int
+        or not 0 <= n <= _LARGEST
+        or set(arguments) != {"n", "most"}
+    ):
+        raise CertificateError(
+            "encoding.arguments", dict(arguments), f"n, 0 to {_LARGEST}, and most, integers"
+        )
+    return {"opb": covering(n, most).to_opb()}
+
+
+def claim_of(certificate: Certificate) -> str:
+    """The sentence that a refutation of :func:`covering` has to claim."""
+    arguments = certificate.encoding.arguments
+    return f"No {arguments['most']} nodes of Q_{arguments['n']} have every other node next to one of them."
 
 
 def too_few_proof(n: int) -> str:

@@ -36,6 +36,7 @@ CHECKERS = {
 """For each certificate kind its checker: certificate -> what was checked, or ``CertificateError``."""
 
 ENCODERS = {
+    "covering": "allocert.models.ncube:encode_covering",
     "gray-cover": "allocert.models.gray_cover:encode_cover",
     "gray-covers": "allocert.models.gray_cover:encode_covers",
     "greater-subcubes": "allocert.models.greatest_subcubes:encode_greater",
@@ -52,6 +53,7 @@ ENCODERS = {
 """For each encoder name the function that makes the problem again from the arguments."""
 
 SENTENCES = {
+    "covering": "allocert.models.ncube:claim_of",
     "gray-cover": "allocert.models.gray_cover:claim_of",
     "gray-covers": "allocert.proofs.evidence:_states_of",
     "greater-subcubes": "allocert.models.greatest_subcubes:claim_of",

@@ -35,9 +35,11 @@ _figure: Callable[..., Claim] = partial(_claim, place="figure 9")
 _D, _LINKS = 6, 16
 _ATTACHED = aligned_attachment(_D)
 _NODES = (1 << (1 << _D)) - 1
-_ENCODING = Encoding(
-    "A variable a node, 1 to 64: at least one true of each node and its neighbours, at most so many in all."
-)
+
+
+def _encoding(most: int) -> Encoding:
+    text = "A variable a node, counted from 1: at least one true of each node and its neighbours, so many in all."
+    return Encoding(text, "covering", {"n": _D, "most": most})
 
 
 def _decide_attachment(context: Context) -> Verdict:
@@ -62,7 +64,8 @@ def _decide_farthest(context: Context) -> Verdict:
     attached = linear_attachment(_D)
     scope = f"D = 6, {_LINKS} nodes attached"
     if attached.bit_count() > _LINKS or len(stages(_D, attached)) > 2:
-        answer = pseudoboolean.solve(covering(_D, _LINKS), encoding=_ENCODING)
+        sentence = f"No {_LINKS} nodes of Q_{_D} have every other node next to one of them."
+        answer = pseudoboolean.solve(covering(_D, _LINKS), claim=sentence, encoding=_encoding(_LINKS))
         if answer.certificate is not None:
             return Verdict.bounded(scope, certified(answer.certificate))
         if answer.witness is None:
@@ -92,15 +95,9 @@ def _decide_fewest(context: Context) -> Verdict:
         )
     nodes = [node for node, taken in enumerate(found.witness) if taken]
     reached = stages(_D, word_of(nodes))
-    refutation = certified(
-        Certificate(
-            "veripb",
-            f"No {short} nodes of Q_6 have every other node next to one of them.",
-            {"opb": covering(_D, short).to_opb()},
-            too_few_proof(_D),
-            _ENCODING,
-        )
-    )
+    sentence = f"No {short} nodes of Q_{_D} have every other node next to one of them."
+    problem = {"opb": covering(_D, short).to_opb()}
+    refutation = certified(Certificate("veripb", sentence, problem, too_few_proof(_D), _encoding(short)))
     if len(reached) > 2 or sum(reached) != _NODES:
         return Verdict.undecided("the attachment found leaves some node at three links")
     values: dict[str, Any] = {"links": [short + 1, len(nodes)], "attached": nodes}

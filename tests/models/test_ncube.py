@@ -14,6 +14,7 @@ from allocert.models.ncube import (
     aligned_attachment,
     covering,
     dependent,
+    encode_covering,
     linear_attachment,
     neighbours,
     route,
@@ -101,3 +102,16 @@ def test_counting_refutes_attachments_that_are_too_small(n: int, most: int) -> N
     check_veripb(covering(n, most).to_opb(), too_few_proof(n))
     with pytest.raises(CertificateError):
         check_veripb(covering(n, most + 1).to_opb(), too_few_proof(n))
+
+
+def test_a_covering_certificate_is_made_again_from_its_arguments() -> None:
+    assert encode_covering({"n": 2, "most": 1}) == {"opb": covering(2, 1).to_opb()}
+    for arguments in (
+        {},
+        {"n": 2},
+        {"n": True, "most": 1},
+        {"n": 99, "most": 1},
+        {"n": 2, "most": 1, "x": 0},
+    ):
+        with pytest.raises(CertificateError, match="arguments"):
+            encode_covering(arguments)

@@ -63,6 +63,7 @@ def test_twelve_links_are_certified_against_ten() -> None:
     assert verdict.values["links"] == [11, 12]
     assert verdict.evidence.certificate is not None
     assert verdict.evidence.kind == "veripb"
+    assert "made again from the source" in verdict.evidence.checked_by
 
 
 def test_silent_nodes_without_rerouting() -> None:
