@@ -4,9 +4,39 @@ from __future__ import annotations
 
 from allocert.models.obligations import Obligation, Proof
 
-__all__ = ["ASI_LEFTOVER", "ASI_ROUNDING", "ASI_SEGMENTS"]
+__all__ = ["ASI_LEFTOVER", "ASI_ROUNDING", "ASI_SEGMENTS", "ASI_SOUND"]
 
 _TOLD = "docs/proofs/incomplete-cubes.md"
+
+_ONE_PIECE = Obligation(
+    "one-piece",
+    "While at + g = 2^n, a piece of temp <= g nodes from rank at keeps that so and stays below 2^n.",
+    ("at + g == N", "g >= temp", "temp >= 4", "b == at + temp", "h == g - temp"),
+    ("b + h == N", "h >= 0", "b <= N", "h < g"),
+)
+
+ASI_SOUND = Proof(
+    "asi-sound",
+    "For all n and 1 <= y <= 2^n, with y nodes for each of p cubes in turn and pieces of temp <= g nodes after them "
+    "while g shrinks, no node is handed out twice and none that Q_n does not have, whatever step 10 does with "
+    "temp = 32; and the steps end.",
+    (
+        Obligation(
+            "in-turn",
+            "Range i starts after the end of every range j < i.",
+            ("i >= j + 1", "y >= 1"),
+            ("i*y >= j*y + y",),
+        ),
+        Obligation(
+            "within",
+            "The last of p ranges ends where the r remaining ranks start.",
+            ("p >= i + 1", "y >= 1", "N == p*y + r"),
+            ("i*y + y <= N - r",),
+        ),
+        _ONE_PIECE,
+    ),
+    _TOLD,
+)
 
 ASI_ROUNDING = Proof(
     "asi-rounding",
@@ -35,12 +65,7 @@ ASI_LEFTOVER = Proof(
     "For all n, in the reading that keeps temp = 32 while g >= 32: the pieces follow each other up to rank 2^n, "
     "no node is handed out twice, and none is left.",
     (
-        Obligation(
-            "one-piece",
-            "While at + g = 2^n, a piece of temp <= g nodes from rank at keeps that so and stays below 2^n.",
-            ("at + g == N", "g >= temp", "temp >= 4", "b == at + temp", "h == g - temp"),
-            ("b + h == N", "h >= 0", "b <= N", "h < g"),
-        ),
+        _ONE_PIECE,
         Obligation(
             "halved",
             "If g < 2 temp before step 8, then g < temp after it, also when a piece was handed out.",

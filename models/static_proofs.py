@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from allocert.errors import CertificateError
-from allocert.models.asi_proof import ASI_LEFTOVER, ASI_ROUNDING, ASI_SEGMENTS
+from allocert.models.asi_proof import ASI_LEFTOVER, ASI_ROUNDING, ASI_SEGMENTS, ASI_SOUND
 from allocert.models.loss_arithmetic import RELIABILITY, REQUESTED, SEPARATION
 from allocert.models.obligations import Obligation, Proof, claims, problems
 from allocert.models.static_arithmetic import POWER_SUMS, SUBCUBE_COUNT
@@ -50,6 +50,7 @@ PROOFS = {
         GRAY,
         GRAY_ONE_FAULT,
         ASI_ROUNDING,
+        ASI_SOUND,
         ASI_LEFTOVER,
         ASI_SEGMENTS,
         SEPARATION,

@@ -21,7 +21,7 @@ from allocert.allocators.hypercube.asi_plan import (
     plan,
     readings,
 )
-from allocert.models.asi_proof import ASI_LEFTOVER, ASI_ROUNDING
+from allocert.models.asi_proof import ASI_LEFTOVER, ASI_ROUNDING, ASI_SOUND
 from allocert.models.obligations import Proof
 from allocert.proofs.claim import Claim, Context, Kind, Verdict
 from allocert.proofs.kandlur_shin.statics import proved_by
@@ -77,9 +77,7 @@ def _decide_reading(context: Context, reading: Reading) -> Verdict:
         return verdict
     last = context.pick(10, 12, 12)
     verdict = survey(_sound(reading), range(last + 1), f"all n <= {last}, all y")
-    if reading.ten is GoesOn.HALVE:
-        return verdict
-    return proved_if(verdict, ASI_LEFTOVER, "all n, all y")
+    return proved_if(verdict, ASI_SOUND, "all n, all y") if reading in (SENSIBLE, KEEPS_32) else verdict
 
 
 def _decide_survivors(context: Context) -> Verdict:
@@ -172,6 +170,7 @@ def _listed() -> Iterator[Claim]:
             "last y-cube, step 10 halves temp.",
             decide=partial(_decide_reading, reading=reading),
             reading=reading.label.replace(" start:B", "").removesuffix(" 10A"),
+            solver_free=reading != SENSIBLE,
         )
     yield _claim(
         "AN-ALG-ASI",

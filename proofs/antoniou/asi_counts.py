@@ -15,7 +15,7 @@ from allocert.allocators.hypercube.asi_plan import (
     Ranges,
     Reading,
 )
-from allocert.models.asi_proof import ASI_ROUNDING
+from allocert.models.asi_proof import ASI_ROUNDING, ASI_SOUND
 from allocert.proofs.antoniou.asi import both, decide_every_node, plans, proved_if
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, Repair, survey
@@ -60,21 +60,20 @@ def _decide_waste(context: Context, whole: bool, reading: Reading) -> Verdict:
             good = wasted(one) <= 3 * one.p + one.unused
             yield None if good else Failure(f"n = {n}, y = {one.asked}", {"n": n})
 
-    worst = max((one for n in range(top + 1) for one in plans(n, reading)), key=_share(wasted))
+    def share(one: Plan) -> Fraction:
+        return Fraction(wasted(one), 1 << one.n if whole else one.y)
+
+    worst = max((one for n in range(top + 1) for one in plans(n, reading)), key=share)
     verdict = survey(
         cases,
         range(top + 1),
         f"all n <= {top}, all y",
         repair=Repair("at most 3 in each incomplete cube, and those of no piece", repaired),
-        largest_wasted_fraction=_share(wasted)(worst),
+        largest_wasted_fraction=share(worst),
         reached_at={"n": worst.n, "y": worst.asked},
         most={n: max(map(wasted, plans(n, reading))) for n in range(top + 1)},
     )
     return verdict if whole else proved_if(verdict, ASI_ROUNDING, "all n, all y")
-
-
-def _share(wasted: Callable[[Plan], int]) -> Callable[[Plan], Fraction]:
-    return lambda one: Fraction(wasted(one), 1 << one.n)
 
 
 def _decide_count(context: Context, rounded: bool) -> Verdict:
@@ -116,7 +115,8 @@ def _decide_ranges(context: Context, reading: Reading) -> Verdict:
             yield Failure(text, {"n": n, "y": one.asked}) if wrong else None
 
     repair = Repair("range j is j y .. (j+1) y - 1, j < p", partial(cases, reading=SENSIBLE))
-    return survey(cases, range(top + 1), f"all n <= {top}, all y", repair=repair)
+    verdict = survey(cases, range(top + 1), f"all n <= {top}, all y", repair=repair)
+    return proved_if(verdict, ASI_SOUND, "all n, all y") if reading == SENSIBLE else verdict
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -172,6 +172,7 @@ CLAIMS: tuple[Claim, ...] = (
             statement="The ranges of step 6 are p disjoint sets of y nodes of Q_n.",
             decide=partial(_decide_ranges, reading=Reading(ranges, index)),
             reading=f"6{ranges.value} p-1{index.value}",
+            solver_free=Reading(ranges, index) != SENSIBLE,
         )
         for ranges, index in product(Ranges, (Index.LAST_LINE, Index.IN_TURN))
     ),
