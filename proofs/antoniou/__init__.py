@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from allocert.proofs.antoniou import (
     alpha,
+    alpha_bounds,
     appendix,
     asi,
     asi_counts,
@@ -26,6 +27,7 @@ from allocert.proofs.antoniou import (
     mss,
     mss_best_fit,
     mss_cost,
+    mss_open,
     mss_splits,
     recognition,
     reflected,
@@ -50,6 +52,7 @@ CLAIMS: tuple[Claim, ...] = (
     *figures.CLAIMS,
     *c_property.CLAIMS,
     *alpha.CLAIMS,
+    *alpha_bounds.CLAIMS,
     *binomials.CLAIMS,
     *cost.CLAIMS,
     *dynamic.CLAIMS,
@@ -64,5 +67,6 @@ CLAIMS: tuple[Claim, ...] = (
     *mss_splits.CLAIMS,
     *mss_best_fit.CLAIMS,
     *mss_cost.CLAIMS,
+    *mss_open.CLAIMS,
     *cited.CLAIMS,
 )

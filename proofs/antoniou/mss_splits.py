@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from allocert.allocators.hypercube.mss import GreatestSubcubes
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, cube_at
 from allocert.machines import Hypercube
-from allocert.machines.words import word_of
+from allocert.machines.words import bits, word_of
 from allocert.models.greatest_subcubes import counts_of, greatest_profiles
 from allocert.models.split_outcomes import outcomes
 from allocert.models.subcube_splits import greatest_if_large, largest_packings, refute, shapes
@@ -18,7 +19,7 @@ from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.evidence import bundle, certified
 from allocert.proofs.tally import Failure, Repair, survey
 
-__all__ = ["CHAINED", "CLAIMS", "Crowded", "crowded", "refuted_shapes"]
+__all__ = ["CHAINED", "CLAIMS", "Crowded", "crowded", "refuted_shapes", "small_nodes"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.4")
 
@@ -127,7 +128,7 @@ def _decide_case_a(context: Context) -> Verdict:
     )
 
 
-def _small(n: int, free: int, k: int) -> int:
+def small_nodes(n: int, free: int, k: int) -> int:
     """How many nodes the cubes of dimension < k of a greatest set of ``free`` have, n <= 4."""
     counts = counts_of(n, int(greatest_profiles(n)[free]))
     return sum(count << j for j, count in enumerate(counts[:k]))
@@ -139,7 +140,7 @@ def _split_cases(n: int, few: bool = False) -> Iterator[Failure | None]:
         found = outcomes(n, k)
         smallest, most = found.smallest.tolist(), found.crowded.tolist()
         for free in by_size(n):
-            if smallest[free] > k and not (few and _small(n, free, k) >= 1 << k):
+            if smallest[free] > k and not (few and small_nodes(n, free, k) >= 1 << k):
                 good = most[free] <= 1
                 yield None if good else Failure(described(n, free, k), grant_data(n, free, k))
 
@@ -158,9 +159,18 @@ def _chain_case(n: int, few: bool) -> Iterator[Failure | None]:
     text = (
         f"Q_{n}, {case.free.bit_count()} free nodes {case.free:#x}: every greatest set has {before.counts[4]} "
         f"4-cubes and no 3-cube or 2-cube; granting {granted} inside {split} leaves {kept} 4-cubes and "
-        f"at least {halves} 3-cubes: {', '.join(str(cube_at(n, word)) for word in (*case.kept, *case.halves))}"
+        f"at least {halves} 3-cubes: {', '.join(str(cube_at(n, word)) for word in (*case.kept, *case.halves))}; "
+        f"{_shipped(case)}"
     )
     yield Failure(text, _chain_data(case))
+
+
+def _shipped(case: Crowded) -> str:
+    """What the shipped MSS strategy does there."""
+    machine = Hypercube(case.n)
+    strategy = GreatestSubcubes(machine, tuple(bits(machine.full ^ case.free)))
+    granted = strategy.allocate(case.k)
+    return f"the shipped strategy grants {granted} and leaves {strategy.free_list.counts} (0-cubes first)"
 
 
 def _chain_data(case: Crowded) -> dict[str, Any]:
@@ -189,27 +199,36 @@ def _decide_case_b(context: Context) -> Verdict:
 
 
 def _decide_five(context: Context) -> Verdict:
-    return refuted_shapes(context, range(4, 6), most=1 << 5)
+    return refuted_shapes(context, range(4, 6))
 
 
-def refuted_shapes(context: Context, sizes: range, most: int) -> Verdict:
-    """All shapes of these cubes in which at most ``most`` cubes take part, each with a checked proof."""
-    parts, seen = [], 0
-    for n in sizes:
-        for shape in shapes(n):
-            if shape.taking_part > most:
-                continue
-            context.progress(f"{shape}")
-            answer = refute(shape)
-            if answer.certificate is None:
-                return Verdict.undecided(f"{shape}: {answer.reason or 'the relaxation has a solution'}")
+def refuted_shapes(
+    context: Context, sizes: range, *, least_m: int = 3, most: int = 1 << 8, seconds: float | None = None
+) -> Verdict:
+    """Shapes of these cubes with m >= ``least_m`` and at most ``most`` large cubes, each with a checked proof.
+
+    The verdict is about those refuted within ``seconds`` each; it names the others, which stay open.
+    """
+    parts, left = [], []
+    for shape in (shape for n in sizes for shape in shapes(n)):
+        if shape.m < least_m or shape.taking_part > most:
+            left.append(shape)
+            continue
+        context.progress(f"{shape}")
+        answer = refute(shape, seconds=seconds)
+        if answer.certificate is None:
+            left.append(shape)
+        else:
             parts.append(answer.certificate)
-            seen += 1
-    scope = f"every shape that arithmetic leaves open, n = {', '.join(map(str, sizes))}"
-    if any(shape.taking_part > most for n in sizes for shape in shapes(n)):
-        scope += f", in which at most {most} cubes of dimension >= m take part"
-    claim = f"Theorem 2.6(b) holds for {scope}."
-    return Verdict.bounded(scope, certified(bundle(claim, parts)), shapes=seen)
+    where = f"n = {', '.join(map(str, sizes))}"
+    if not parts:
+        return Verdict.undecided(f"no shape refuted, {where}")
+    scope = f"all {len(parts)} shapes that arithmetic leaves open, {where}"
+    if left:
+        scope = f"{len(parts)} of the {len(parts) + len(left)} shapes that arithmetic leaves open, {where}"
+    claim = f"Theorem 2.6(b) holds in {scope}."
+    names = [f"m = {one.m}, k = {one.k}, j = {one.j}, {list(one.counts)}" for one in left]
+    return Verdict.bounded(scope, certified(bundle(claim, parts)), shapes=len(parts), not_refuted_here=names)
 
 
 CLAIMS = (
