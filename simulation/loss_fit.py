@@ -17,8 +17,8 @@ __all__ = ["NEAR", "CellFit", "Fit", "fit", "fit_of", "rank_probability"]
 NEAR = 1.96
 """A cell is within its 95% range if |z| is less."""
 
-_LEAST_REPLICAS = 19
-"""From so many repetitions of the experiment on a rank test can reject at 5%."""
+_LEAST_REPLICAS = 39
+"""From so many repetitions of the experiment on a rank test can reject at 2.5%."""
 
 _SHRINKING = 0.1
 _LEVEL = 0.025
@@ -49,7 +49,7 @@ class Fit:
 
     ``by_chi_square`` is the tail probability of the sum of z squared if cells were independent;
     ``by_rank`` that of an exact rank test among complete repetitions of the experiment, which holds
-    whatever ties the cells together (``None`` with fewer than 19 of them).
+    whatever ties the cells together (``None`` with fewer than 39 of them).
     """
 
     cells: tuple[CellFit, ...]
@@ -115,7 +115,7 @@ def rank_probability(cells: Sequence[CellFit], jointly: bool = False) -> float |
     If the options are the printed ones, the printed experiment and the simulated ones are exchangeable, so
     that this is an exact test whatever ties the cells together. The distance from the mean of all is the
     sum of squared z; ``jointly`` it is Mahalanobis', their correlations shrunk by a tenth, which also sees
-    cells that differ from one another more than they should. ``None`` with fewer than 19 repetitions.
+    cells that differ from one another more than they should. ``None`` with fewer than 39 repetitions.
     """
     counts = {len(one.sample.published) for one in cells}
     if len(counts) != 1 or min(counts) < _LEAST_REPLICAS:

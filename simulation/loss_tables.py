@@ -133,9 +133,7 @@ def _published(
         if case == "extreme":
             nodes: tuple[int, ...] = extreme_pair(cell.n, options)
         else:
-            nodes = draw_faults(
-                cell.n, cell.faults, options, (*seed, 2, lot, cell.n, cell.faults, repetition)
-            )
+            nodes = _fault_sets(cell.n, cell.faults, options, (*seed, 2, lot))[repetition]
         runs.append(passage(cell.n, nodes, cell.residence, algorithm, options, draws).result)
     return runs
 

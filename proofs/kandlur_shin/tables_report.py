@@ -25,7 +25,7 @@ added to sd; *near* counts the cells with |z| < 1.96. *Far* is the probability t
 experiment is at least as far from the mean as the printed one (sum of z^2); *uneven* the same for
 Mahalanobis' distance, which also sees cells that differ from one another more than they should. Both are
 exact rank tests among the repetitions (the printed one counted in), whatever ties the cells together; with
-fewer than 19 repetitions *far* is chi-square's tail for independent cells, marked by a star. *Fits*: far
+fewer than 39 repetitions *far* is chi-square's tail for independent cells, marked by a star. *Fits*: far
 and uneven above 0.025, and far below 0.975 (nearer to the means than chance allows is no fit either).
 
 Options that are not stated are the defaults; `allocert reproduce --help` lists them all.

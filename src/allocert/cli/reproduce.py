@@ -48,7 +48,7 @@ Options of the simulation and their choices (the first is the default):
 @click.option(
     "--runs",
     "replicas",
-    type=click.IntRange(1, 100_000),
+    type=click.IntRange(2, 100_000),
     default=39,
     show_default=True,
     help="Repetitions of the whole experiment.",
