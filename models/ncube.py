@@ -5,7 +5,7 @@ A node linked to an I/O processor is at distance 1. Sets of nodes are words.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import pairwise
 from math import comb
 from typing import Any
@@ -107,7 +107,7 @@ def aligned_attachment(n: int) -> int:
 
 
 def linear_attachment(n: int) -> int:
-    """The 2^(n-2) nodes x whose bits, weighted 1, 2, 3, 1, 2, 3, .. and added by xor, come to 0; n >= 2.
+    """The 2^(n-2) nodes x whose bits, weighted 1, 2, 3, 1, 2, 3, .. and added by xor, come to 0; n >= 3.
 
     Any other sum is one of the weights, so every other node is next to one of these.
     """
@@ -121,38 +121,51 @@ def _weighed(x: int) -> int:
     return total
 
 
-def covering(n: int, most: int) -> Problem:
-    """At most ``most`` nodes, variable x for node x - 1, such that each node is one of them or next to one."""
-    near: Sequence[Constraint] = [
+def covering(n: int, most: int, *, helped: bool = False) -> Problem:
+    """At most ``most`` nodes, variable x for node x - 1, such that each node is one of them or next to one.
+
+    ``helped`` adds, for even n, what follows but engines find hard: node 0 is one of them (a translation brings
+    that about), and for each node v the halved sum of :func:`too_few_proof`.
+    """
+    near = [
         Constraint.at_least([other + 1 for other in bits(1 << node | neighbours(1 << node, n))], 1)
         for node in range(1 << n)
     ]
-    return Problem(1 << n, (*near, Constraint.at_most(range(1, (1 << n) + 1), most)))
+    few = Constraint.at_most(range(1, (1 << n) + 1), most)
+    help_: list[Constraint] = []
+    if helped and n % 2 == 0:
+        help_ = [Constraint.at_least([1], 1), *(_halved(n, node) for node in range(1 << n))]
+    return Problem(1 << n, (*near, few, *help_))
+
+
+def _halved(n: int, node: int) -> Constraint:
+    """(n + 2)/2 times the node's variable, and those of the nodes at distance 1 or 2, are (n + 2)/2 at least."""
+    next_to = neighbours(1 << node, n)
+    around = (next_to | neighbours(next_to, n)) & ~(1 << node)
+    times = (n + 2) // 2
+    return Constraint(((times, node + 1), *((1, other + 1) for other in bits(around))), times)
 
 
 def encode_covering(arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """The problem of a certificate about :func:`covering`; ``arguments`` are its ``n`` and ``most``.
+    """The problem of a certificate about :func:`covering`; ``arguments`` are its ``n``, ``most`` and ``helped``.
 
     Raises:
         CertificateError: other arguments.
     """
-    n, most = arguments.get("n"), arguments.get("most")
-    if (
-        type(n) is not int
-        or type(most) is not int
-        or not 0 <= n <= _LARGEST
-        or set(arguments) != {"n", "most"}
-    ):
-        raise CertificateError(
-            "encoding.arguments", dict(arguments), f"n, 0 to {_LARGEST}, and most, integers"
-        )
-    return {"opb": covering(n, most).to_opb()}
+    match dict(arguments):
+        case {"n": int() as n, "most": int() as most, "helped": bool() as helped, **rest} if (
+            not rest and not isinstance(n, bool) and not isinstance(most, bool) and 0 <= n <= _LARGEST
+        ):
+            return {"opb": covering(n, most, helped=helped).to_opb()}
+    expected = f"n, 0 to {_LARGEST}, most, an integer, and helped, true or false"
+    raise CertificateError("encoding.arguments", dict(arguments), expected)
 
 
 def claim_of(certificate: Certificate) -> str:
     """The sentence that a refutation of :func:`covering` has to claim."""
-    arguments = certificate.encoding.arguments
-    return f"No {arguments['most']} nodes of Q_{arguments['n']} have every other node next to one of them."
+    n, most, helped = (certificate.encoding.arguments[name] for name in ("n", "most", "helped"))
+    among = f", node 0 among them and each halved sum at least {(n + 2) // 2}," if helped else ""
+    return f"No {most} nodes of Q_{n}{among} have every other node next to one of them."
 
 
 def too_few_proof(n: int) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations, permutations
-from typing import Any
 
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import bits, word_of
 from allocert.models.ncube import (
     aligned_attachment,
+    claim_of,
     covering,
     dependent,
     linear_attachment,
@@ -37,9 +37,14 @@ _ATTACHED = aligned_attachment(_D)
 _NODES = (1 << (1 << _D)) - 1
 
 
-def _encoding(most: int) -> Encoding:
+def _encoding(most: int, helped: bool = False) -> Encoding:
     text = "A variable a node, counted from 1: at least one true of each node and its neighbours, so many in all."
-    return Encoding(text, "covering", {"n": _D, "most": most})
+    return Encoding(text, "covering", {"n": _D, "most": most, "helped": helped})
+
+
+def _sentence(most: int, helped: bool = False) -> str:
+    problem = {"opb": covering(_D, most, helped=helped).to_opb()}
+    return claim_of(Certificate("veripb", "", problem, "", _encoding(most, helped)))
 
 
 def _decide_attachment(context: Context) -> Verdict:
@@ -64,8 +69,9 @@ def _decide_farthest(context: Context) -> Verdict:
     attached = linear_attachment(_D)
     scope = f"D = 6, {_LINKS} nodes attached"
     if attached.bit_count() > _LINKS or len(stages(_D, attached)) > 2:
-        sentence = f"No {_LINKS} nodes of Q_{_D} have every other node next to one of them."
-        answer = pseudoboolean.solve(covering(_D, _LINKS), claim=sentence, encoding=_encoding(_LINKS))
+        answer = pseudoboolean.solve(
+            covering(_D, _LINKS), claim=_sentence(_LINKS), encoding=_encoding(_LINKS)
+        )
         if answer.certificate is not None:
             return Verdict.bounded(scope, certified(answer.certificate))
         if answer.witness is None:
@@ -95,16 +101,27 @@ def _decide_fewest(context: Context) -> Verdict:
         )
     nodes = [node for node, taken in enumerate(found.witness) if taken]
     reached = stages(_D, word_of(nodes))
-    sentence = f"No {short} nodes of Q_{_D} have every other node next to one of them."
-    problem = {"opb": covering(_D, short).to_opb()}
-    refutation = certified(Certificate("veripb", sentence, problem, too_few_proof(_D), _encoding(short)))
     if len(reached) > 2 or sum(reached) != _NODES:
         return Verdict.undecided("the attachment found leaves some node at three links")
-    values: dict[str, Any] = {"links": [short + 1, len(nodes)], "attached": nodes}
+    problem = {"opb": covering(_D, short).to_opb()}
+    refutation = Certificate("veripb", _sentence(short), problem, too_few_proof(_D), _encoding(short))
     if context.effort is Effort.DEEP:
-        doubted = zero_one.search(covering(_D, enough - 1), seconds=600)
-        values["links_11"] = f"CP-SAT: {doubted.status.value}, uncertified"
-    return Verdict.bounded(f"D = 6; {short} links are too few, {len(nodes)} enough", refutation, **values)
+        short = enough - 1
+        answer = pseudoboolean.solve(
+            covering(_D, short, helped=True),
+            claim=_sentence(short, helped=True),
+            encoding=_encoding(short, helped=True),
+            deterministic_seconds=600,
+        )
+        if answer.certificate is None:
+            return Verdict.undecided(f"{short} links: {answer.reason or answer.status.value}")
+        refutation = answer.certificate
+    return Verdict.bounded(
+        f"D = 6; {short} links are too few, {len(nodes)} enough",
+        certified(refutation),
+        links=[short + 1, len(nodes)],
+        attached=nodes,
+    )
 
 
 def _apart() -> str:

@@ -105,13 +105,25 @@ def test_counting_refutes_attachments_that_are_too_small(n: int, most: int) -> N
 
 
 def test_a_covering_certificate_is_made_again_from_its_arguments() -> None:
-    assert encode_covering({"n": 2, "most": 1}) == {"opb": covering(2, 1).to_opb()}
-    for arguments in (
-        {},
-        {"n": 2},
-        {"n": True, "most": 1},
-        {"n": 99, "most": 1},
-        {"n": 2, "most": 1, "x": 0},
-    ):
+    own = {"n": 2, "most": 1, "helped": False}
+    assert encode_covering(own) == {"opb": covering(2, 1).to_opb()}
+    for wrong in ({"n": True}, {"n": 99}, {"n": -1}, {"most": "1"}, {"helped": 0}, {"x": 0}):
         with pytest.raises(CertificateError, match="arguments"):
-            encode_covering(arguments)
+            encode_covering({**own, **wrong})
+    with pytest.raises(CertificateError, match="arguments"):
+        encode_covering({})
+
+
+@pytest.mark.parametrize("n", [2, 4])
+def test_the_help_follows(n: int) -> None:
+    """Every covering with node 0 in it satisfies the added constraints."""
+    plain, helped = covering(n, 5), covering(n, 5, helped=True)
+    seen = 0
+    for size in range(1, 6):
+        for rest in combinations(range(1, 1 << n), size - 1):
+            taken = [node == 0 or node in rest for node in range(1 << n)]
+            if plain.broken(taken) is None:
+                seen += 1
+                assert helped.broken(taken) is None
+    assert seen > 0
+    assert covering(3, 2, helped=True) == covering(3, 2)

@@ -53,6 +53,11 @@ def no_last_block(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Buddy, "choose", staticmethod(choose))
 
 
+def always_first(patch: pytest.MonkeyPatch) -> None:
+    """The first block, free or not."""
+    patch.setattr(Buddy, "choose", staticmethod(lambda busy, machine, k: 1))
+
+
 def no_joining(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(FreeLists, "give", lambda self, k, start: self.lists[k].append(start))
 
@@ -107,6 +112,9 @@ def granted_twice(patch: pytest.MonkeyPatch) -> None:
         (no_last_block, "KS-THM-AXIS-STATIC@first"),
         (no_last_block, "KS-X-1/vector"),
         (no_last_block, "KS-X-6"),
+        (always_first, "KS-ALG-AXIS@A"),
+        (always_first, "KS-ALG-AXIS@B"),
+        (always_first, "KS-THM-AXIS-STATIC@first"),
         (no_joining, "KS-ALG-RELEASE"),
         (no_joining, "KS-LIST-CANON/sets"),
         (no_joining, "KS-THM-FL-STATIC/f1"),
