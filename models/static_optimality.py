@@ -26,6 +26,7 @@ __all__ = [
     "buddy_strategy",
     "free_list_strategy",
     "gray_strategy",
+    "path_to",
     "reachable",
     "static_search",
 ]
@@ -152,12 +153,13 @@ def static_search(strategy: StaticStrategy[S]) -> StaticSearch:
             if strategy.grant(state, k) is None:
                 refusing += 1
                 if refused is None:
-                    refused = (*_path(cause, state), k)
+                    refused = (*path_to(cause, state), k)
                 break
     return StaticSearch(strategy.n, len(cause), refusing, refused)
 
 
-def _path(cause: Mapping[S, tuple[S, int] | None], state: S) -> tuple[int, ...]:
+def path_to(cause: Mapping[S, tuple[S, int] | None], state: S) -> tuple[int, ...]:
+    """The requests that lead to ``state``, by what :func:`reachable` returns."""
     requests: list[int] = []
     step = cause[state]
     while step is not None:

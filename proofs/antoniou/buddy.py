@@ -9,14 +9,13 @@ from math import factorial
 
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.linked_buddy import LinkedLists
-from allocert.errors import EngineError
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.machines.words import word_of
 from allocert.models.static_proofs import BUDDY
 from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.kandlur_shin.dynamic import histories
 from allocert.proofs.kandlur_shin.replay import granted, replayed, requests
-from allocert.proofs.kandlur_shin.statics import invariant_states, proved_by, search
+from allocert.proofs.kandlur_shin.statics import search, theorem, tie
 from allocert.proofs.tally import Failure, survey
 from allocert.proofs.trace import Allocate
 
@@ -229,8 +228,11 @@ def _decide_figure(context: Context, name: str) -> Verdict:
 
 def _decide_shuffle(context: Context) -> Verdict:
     orders = reorderings()
+    counted = factorial(8) // (factorial(4) * factorial(2) * factorial(2))
 
     def cases(n: int) -> Iterator[Failure | None]:
+        text = f"{len(orders)} reorderings, by the formula {counted}"
+        yield None if len(orders) == counted else Failure(text, {"reorderings": len(orders)})
         for order in orders:
             for name in ("buddy", "gray"):
                 refused = None in granted(name, n, (), requests(*order))
@@ -238,9 +240,6 @@ def _decide_shuffle(context: Context) -> Verdict:
                     Failure(f"{name} refuses one of {order}", {"requests": list(order)}) if refused else None
                 )
 
-    counted = factorial(8) // (factorial(4) * factorial(2) * factorial(2))
-    if len(orders) != counted:
-        raise EngineError(f"{len(orders)} reorderings, by the formula {counted}")
     return survey(
         cases, (4,), "every reordering on Q_4 under Buddy and SGC", reorderings=counted, labelled=factorial(8)
     )
@@ -248,15 +247,17 @@ def _decide_shuffle(context: Context) -> Verdict:
 
 def _decide_theorem(context: Context) -> Verdict:
     top = context.pick(6, 7, 8)
-    found = [search("buddy", n) for n in range(top + 1)]
-    invariant_states("buddy", range(7))
-    if not all(one.optimal for one in found):
-        raise EngineError("the proof for all n and the search of all static states disagree")
-    return Verdict.proved(
-        f"all n; by search of all static states too for n <= {top}",
-        proved_by(BUDDY),
-        obligations=len(BUDDY.obligations),
-        reachable_states=[one.states for one in found],
+    return theorem(
+        "buddy",
+        [(n, ()) for n in range(top + 1)],
+        BUDDY,
+        partial(tie, "buddy", range(7)),
+        "all n",
+        f"for n <= {top}",
+        lambda _: {
+            "obligations": len(BUDDY.obligations),
+            "reachable_states": [search("buddy", n).states for n in range(top + 1)],
+        },
     )
 
 

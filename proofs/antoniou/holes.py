@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from allocert.errors import EngineError
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.models.static_invariants import holes
-from allocert.models.static_optimality import buddy_strategy, reachable
+from allocert.models.static_optimality import buddy_strategy, path_to, reachable
 from allocert.models.static_proofs import HOLES
-from allocert.proofs.claim import Claim, Context, Evidence, Verdict
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.kandlur_shin.dynamic import Situation, histories
-from allocert.proofs.kandlur_shin.replay import replayed
-from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.kandlur_shin.replay import replayed, requests
+from allocert.proofs.kandlur_shin.statics import proved_by, tie
 from allocert.proofs.tally import Failure, Repair, survey
 from allocert.proofs.trace import Allocate
 
@@ -90,14 +89,27 @@ def _decide_lemma_static(
 ) -> Verdict:
     top = context.pick(6, 7, 7)
     looked = pairs = 0
+    failing: dict[str, int] = {}
+    first: Counterexample | None = None
     for n in range(top + 1):
-        depth: dict[int, int] = {}
-        for busy, cause in reachable(buddy_strategy(n)).items():
+        causes, depth = reachable(buddy_strategy(n)), dict[int, int]()
+        failing[str(n)] = 0
+        for busy, cause in causes.items():
             depth[busy] = depth[cause[0]] + 1 if cause else 0
-            looked += 1
-            pairs += depth[busy] <= len(holes(busy, n))
-            if broken(busy, n) is not None:
-                raise EngineError(f"Q_{n}, busy {busy:#x}: the lemma fails, against its proof")
+            within = depth[busy] <= len(holes(busy, n))
+            looked, pairs = looked + 1, pairs + within
+            hole = broken(busy, n) if within or not early else None
+            if hole is not None:
+                failing[str(n)] += 1
+                wrong = f"the lemma fails for the hole of dimension {hole[1]} at {hole[0]}"
+                first = first or replayed("buddy", n, (), requests(*path_to(causes, busy)), wrong)
+    checked = f"requests only, every reachable static state, n <= {top}"
+    evidence = Evidence.enumeration(f"{looked} states of the shipped code")
+    if first is not None:
+        return Verdict.refuted(first, f"least n, fewest requests; {checked}", evidence, failing=failing)
+    unlike = tie("buddy", range(top + 1))[1]
+    if unlike:
+        return Verdict.bounded(checked, evidence, states=looked, not_for_all_sizes=unlike)
     return Verdict.proved(
         f"all n, requests only; every reachable static state looked at for n <= {top}",
         proved_by(HOLES),

@@ -9,13 +9,13 @@ from allocert.errors import EngineError
 from allocert.machines import GrayCode
 from allocert.machines.board import free_subcubes_any
 from allocert.models.static_invariants import free_runs, list_invariant, run_invariant
-from allocert.models.static_optimality import free_list_strategy, gray_strategy, reachable
+from allocert.models.static_optimality import free_list_strategy, gray_strategy, path_to, reachable
 from allocert.models.static_proofs import FREE_LISTS, GRAY, GRAY_ONE_FAULT
 from allocert.proofs.antoniou.buddy import FIGURE_REQUESTS
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.kandlur_shin.dynamic import Situation, histories
-from allocert.proofs.kandlur_shin.replay import data, fresh, granted, refusal, requests, told
-from allocert.proofs.kandlur_shin.statics import fault_sets, invariant_states, proved_by, search
+from allocert.proofs.kandlur_shin.replay import data, fresh, granted, refusal, replayed, requests, told
+from allocert.proofs.kandlur_shin.statics import fault_sets, proved_by, search, static_failure, theorem, tie
 from allocert.proofs.trace import Allocate, Trace, run
 
 __all__ = ["CLAIMS", "longest_run", "separating"]
@@ -28,32 +28,36 @@ def longest_run(busy: int, n: int) -> int:
     return max((end - start for start, end in free_runs(busy, n)), default=0)
 
 
-def _wraps(n: int) -> int:
-    """How many grants from reachable static states are of runs that wrap."""
+def _wraps(n: int) -> list[tuple[int, ...]]:
+    """Requests whose last is granted a run that wraps: one sequence for each such grant of a reachable static state."""
     strategy = gray_strategy(n)
-    found = 0
-    for busy in reachable(strategy):
+    found = []
+    causes = reachable(strategy)
+    for busy in causes:
         for k in range(n + 1):
             after = strategy.grant(busy, k)
             if after is not None:
                 new = after ^ busy
-                found += new != ((1 << (1 << k)) - 1) * (new & -new)
+                if new != ((1 << (1 << k)) - 1) * (new & -new):
+                    found.append((*path_to(causes, busy), k))
     return found
 
 
 def _decide_theorem(context: Context) -> Verdict:
     top = context.pick(6, 7, 7)
-    found = [search("gray", n) for n in range(top + 1)]
-    states = invariant_states("gray", range(7))
-    if not all(one.optimal for one in found):
-        raise EngineError("the proof for all n and the search of all static states disagree")
-    return Verdict.proved(
-        f"all n, every Gray code; by search of all static states too for n <= {top}",
-        proved_by(GRAY),
-        obligations=len(GRAY.obligations),
-        reachable_states=[one.states for one in found],
-        states_with_the_invariant=states,
-        grants_that_wrap=sum(_wraps(n) for n in range(7)),
+    return theorem(
+        "gray",
+        [(n, ()) for n in range(top + 1)],
+        GRAY,
+        partial(tie, "gray", range(7)),
+        "all n, every Gray code",
+        f"for n <= {top}",
+        lambda states: {
+            "obligations": len(GRAY.obligations),
+            "reachable_states": [search("gray", n).states for n in range(top + 1)],
+            "states_with_the_invariant": states,
+            "grants_that_wrap": sum(len(_wraps(n)) for n in range(7)),
+        },
     )
 
 
@@ -73,11 +77,18 @@ def _decide_single_faults(context: Context) -> Verdict:
         for x, node in enumerate(nodes):
             refused = search("gray", n, (node,)).refused
             if (refused is None) != (x in (0, 1, 3)):
-                raise EngineError(f"Q_{n}, rank {x} faulty: search and proof disagree")
+                return _wrongly_said("gray", n, (node,), f"for n <= {top}")
             if refused is not None:
                 shortest[str(n)][str(x)] = " ".join(f"Q_{k}" for k in refused)
                 refusal("gray", n, (node,), requests(*_refused_sequence(n, x)))
-    invariant_states("gray", range(2, 7), ((0,), (1,), (2,)))
+    unlike = tie("gray", range(2, 7), ((0,), (1,), (2,)))[1]
+    if unlike:
+        return Verdict.bounded(
+            f"every rank, by search for n <= {top}",
+            Evidence.enumeration("all static states of the shipped code"),
+            shortest_refused_sequences=shortest,
+            not_for_all_sizes=unlike,
+        )
     return Verdict.proved(
         f"all n and every rank; by search too for n <= {top}",
         proved_by(GRAY_ONE_FAULT),
@@ -85,6 +96,19 @@ def _decide_single_faults(context: Context) -> Verdict:
         refused_sequence="Q_0, Q_j, Q_(j+1), .., Q_(n-1) with i the highest bit of x: j = i if x = 2 or x < 3 * 2^(i-1), "
         "else j = i - 1",
         shortest_refused_sequences={n: shortest[n] for n in ("2", "3", "4")},
+    )
+
+
+def _wrongly_said(name: str, n: int, faulty: tuple[int, ...], checked: str) -> Verdict:
+    """Refuted: with these faulty nodes static optimality is lost where it is said to be kept, or the other way round."""
+    lost = static_failure(name, n, faulty)
+    kept = replayed(
+        name, n, faulty, (), "said to refuse a valid request, and no sequence of requests makes it"
+    )
+    return Verdict.refuted(
+        kept if lost is None else lost,
+        f"least n, then in order; {checked}",
+        Evidence.enumeration("all static states of the shipped code"),
     )
 
 
@@ -101,7 +125,7 @@ def _decide_fault_sets(context: Context, name: str) -> Verdict:
                 optimal = search(name, n, faulty).optimal
                 enough = _condition(name, n, faulty)
                 if (enough and not optimal) or (optimal and not enough and name != "gray"):
-                    raise EngineError(f"{name} on Q_{n}, faulty {faulty}: optimal is {optimal}")
+                    return _wrongly_said(name, n, faulty, f"f <= {top}")
                 if optimal and not enough:
                     beyond.append(f"Q_{n}: {','.join(map(str, faulty))}")
                 kept, looked = kept + optimal, looked + 1
@@ -156,7 +180,13 @@ def _decide_prefixes(context: Context) -> Verdict:
     for length in range(len(FIGURE_REQUESTS) + 1):
         buddy, ranks, nodes, refused = _free_words(4, requests(*FIGURE_REQUESTS[:length]))
         if refused:
-            raise EngineError("a request of the figure is refused")
+            trace = requests(*FIGURE_REQUESTS[:length])
+            name = "gray" if None in granted("gray", 4, (), trace) else "buddy"
+            return Verdict.refuted(
+                replayed(name, 4, (), trace, "a request of the figure is refused"),
+                "shortest prefix of the figures' sequence",
+                Evidence.enumeration("every prefix on Q_4"),
+            )
         sizes = (longest_run(buddy, 4), longest_run(ranks, 4))
         cubes = (_largest_subcube(buddy, 4), _largest_subcube(nodes, 4))
         rows.append((length, *sizes, *cubes))
@@ -289,11 +319,18 @@ def _decide_dynamic(context: Context) -> Verdict:
 
 def _decide_no_wrap(context: Context) -> Verdict:
     top = context.pick(6, 7, 7)
-    if any(_wraps(n) for n in range(top + 1)):
-        raise EngineError("a reachable static state grants a run that wraps, against the proof")
-    return Verdict.proved(
-        f"all n; every grant from every reachable static state looked at for n <= {top}", proved_by(GRAY)
-    )
+    wrapping = {n: _wraps(n) for n in range(top + 1)}
+    checked = f"every grant from every reachable static state looked at for n <= {top}"
+    evidence = Evidence.enumeration("all static states of the shipped code")
+    for n, sequences in wrapping.items():
+        if sequences:
+            shown = replayed("gray", n, (), requests(*sequences[0]), "the last run wraps")
+            failing = {str(size): len(found) for size, found in wrapping.items()}
+            return Verdict.refuted(shown, f"least n, fewest requests; {checked}", evidence, failing=failing)
+    unlike = tie("gray", range(7))[1]
+    if unlike:
+        return Verdict.bounded(checked, evidence, not_for_all_sizes=unlike)
+    return Verdict.proved(f"all n; {checked}", proved_by(GRAY))
 
 
 CLAIMS: tuple[Claim, ...] = (
