@@ -9,7 +9,7 @@ from itertools import permutations
 from typing import Any
 
 from allocert.errors import AllocertError, InstanceError
-from allocert.machines import Family, GrayCode, GrayRuns, Grid, Machine, Region, Request, family_of
+from allocert.machines import Family, GrayCode, GrayRuns, Grid, Machine, NodeCube, Region, Request, family_of
 from allocert.machines.words import bits
 
 __all__ = [
@@ -77,6 +77,8 @@ class Instance:
 
     def __post_init__(self) -> None:
         machine = self.machine
+        if isinstance(machine, NodeCube):
+            raise InstanceError("machine", machine.spec, "a hypercube asked for subcubes, a mesh or a torus")
         if machine.processors > LARGEST_INSTANCE:
             raise InstanceError("machine", machine.spec, f"at most {LARGEST_INSTANCE} processors")
         if isinstance(machine, Grid) and len(machine.sides) > _MOST_AXES:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from allocert.machines import Hypercube, Request
+from allocert.machines import Hypercube, NodeCube, Request
 from allocert.simulation.events import Job
 
 __all__ = ["Migration", "Refusal", "RepackingServer", "subcubes_always_repack"]
@@ -40,11 +40,12 @@ class Migration(Protocol):
         """``None`` when it could not be decided within its limit."""
 
 
-def subcubes_always_repack(machine: Hypercube) -> Migration:
+def subcubes_always_repack(machine: Hypercube | NodeCube) -> Migration:
     """Migration on a hypercube without faults: exact, and a matter of counting.
 
     Subcubes of Q_n fit together iff their sizes add up to at most 2^n: put side by side along the
-    addresses, largest first, each starts at a multiple of its own size, hence is an aligned block.
+    addresses, largest first, each starts at a multiple of its own size, hence is an aligned block. Sets of y
+    nodes do too: put side by side along the reflected code in any order, each is a segment.
     """
 
     def decide(residents: Sequence[Request], request: Request) -> bool:
@@ -61,7 +62,7 @@ class RepackingServer:
     too, so the job fits.
     """
 
-    def __init__(self, machine: Hypercube) -> None:
+    def __init__(self, machine: Hypercube | NodeCube) -> None:
         self.machine = machine
         self.healthy = machine.processors
         self.taken = 0

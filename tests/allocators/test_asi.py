@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from allocert.allocators.hypercube.asi import AllocationStrategyI
 from allocert.allocators.hypercube.asi_partitions import AsiPartitions
 from allocert.allocators.hypercube.asi_plan import AS_PRINTED, KEEPS_32, SENSIBLE, plan
-from allocert.errors import ReleaseError, RequestError, SpecError
+from allocert.errors import InstanceError, ReleaseError, RequestError, SpecError
 from allocert.machines import GrayCode, Hypercube, NodeCube, NodeSet, parse_machine
 from allocert.machines.words import bits, word_of
+from allocert.models.instance import Instance, Wanted
 from allocert.proofs.pairing import check
 
 
@@ -219,3 +220,8 @@ def test_sixteen_dimensions() -> None:
     assert region.request == 777
     assert region.enclosing.dimension <= 11
     ours.release(region)
+
+
+def test_packing_is_asked_of_subcubes_only() -> None:
+    with pytest.raises(InstanceError, match="asked for subcubes"):
+        Instance(NodeCube(3), (Wanted(3),))

@@ -14,7 +14,7 @@ import click
 from allocert.cli.common import budget_option, emit_json, finite, json_option, seed_option, stderr, stdout
 from allocert.cli.simulate_report import Report, Run, print_report, report_json
 from allocert.errors import PluginError, RegionError, SpecError
-from allocert.machines import Hypercube, Machine, Request, family_of, faulty_word, parse_machine
+from allocert.machines import Hypercube, Machine, NodeCube, Request, family_of, faulty_word, parse_machine
 from allocert.machines.words import bits
 from allocert.proofs.pairing.subject import Subject
 from allocert.proofs.plugins import load
@@ -47,7 +47,9 @@ class _ExpiredError(BaseException):
 
 
 @click.command()
-@click.option("--machine", required=True, metavar="SPEC", help="hypercube:N, hypercube-nodes:N, mesh:XxY or torus:XxY.")
+@click.option(
+    "--machine", required=True, metavar="SPEC", help="hypercube:N, hypercube-nodes:N, mesh:XxY or torus:XxY."
+)
 @click.option(
     "--allocator",
     "allocators",
@@ -121,7 +123,7 @@ def command(
                 server = AllocatorServer(name, allocator, family_of(plant), broken, migration)
                 tell = _teller(name, len(load.jobs), status.update)
                 runs.append(_run(name, False, load, policy, server, migration is not None, tell))
-            if isinstance(plant, Hypercube) and not broken:
+            if isinstance(plant, Hypercube | NodeCube) and not broken:
                 tell = _teller(_BASELINE, len(load.jobs), status.update)
                 runs.append(_run(_BASELINE, True, load, policy, RepackingServer(plant), True, tell))
     except StrategyError as error:
@@ -157,7 +159,7 @@ def _migration(
     machine: Machine, faulty: int, seconds: float | None, seed: int
 ) -> tuple[Migration | None, str]:
     """An exact decider of migration, if there is one or ``seconds`` are granted, and how it decides."""
-    if isinstance(machine, Hypercube) and not faulty:
+    if isinstance(machine, Hypercube | NodeCube) and not faulty:
         return subcubes_always_repack(machine), "exact; on a hypercube without faults all that counts is size"
     if seconds is None:
         return None, "not computed (--migration-limit)"
