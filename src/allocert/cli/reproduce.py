@@ -41,9 +41,8 @@ Options of the simulation and their choices (the first is the default):
 )
 @click.option(
     "--options",
-    default="",
     metavar="K=V[,K=V...]",
-    help="What the text leaves open; changes the defaults.  [default: the choice that fits most]",
+    help="What the text leaves open; changes the plainest reading.  [default: the choice that fits most]",
 )
 @click.option(
     "--runs",
@@ -60,7 +59,7 @@ Options of the simulation and their choices (the first is the default):
 def command(
     paper: str,
     tables: tuple[int, ...],
-    options: str,
+    options: str | None,
     replicas: int,
     search: bool,
     report: Path | None,
@@ -77,7 +76,7 @@ def command(
     Exit codes: 0 every table that was looked at fits; 1 some do not; 2 bad input; 130 interrupted.
     JSON: schema allocert/reproduction/1 (docs/schemas/reproduction-1.json), written only at the end.
     """
-    chosen = LossOptions().changed(options) if options else BEST
+    chosen = BEST if options is None else LossOptions().changed(options)
     wanted = tables or tuple(TABLES)
     with stderr().status("simulating", spinner="line") as status:
         first = compare(chosen, seed, Replicas(replicas, replicas), wanted, status.update)
@@ -101,7 +100,7 @@ def command(
     for title, lines in searches:
         _print_search(console, title, lines)
     words = ["allocert reproduce", paper, *(f"--table {table}" for table in tables)]
-    words += [f"--options {options}"] if options else []
+    words += [] if options is None else [f"--options {options!r}"]
     words += [f"--runs {replicas} --seed {seed}", *(["--search"] if search else []), f"--report {report}"]
     if report:
         write_text(report, markdown(Report(" ".join(words), found, searches)), "--report")
