@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from allocert.errors import RegionError
 from allocert.machines.board import free_subcubes
@@ -42,10 +42,15 @@ def directions_of(word: int) -> tuple[int, ...]:
 def neighbours(word: int, n: int) -> int:
     """The nodes of Q_n that differ from a node of ``word`` in one bit."""
     near = 0
-    for i in range(n):
-        low = free_subcubes(0, n, 1 << i)
-        near |= (word & low) << (1 << i) | word >> (1 << i) & low
+    for step, low in _halves(n):
+        near |= (word & low) << step | word >> step & low
     return near
+
+
+@lru_cache(maxsize=32)
+def _halves(n: int) -> tuple[tuple[int, int], ...]:
+    """For each bit of a node of Q_n: its value, and the nodes in which it is 0."""
+    return tuple((1 << i, free_subcubes(0, n, 1 << i)) for i in range(n))
 
 
 def components(free: int, n: int) -> Iterator[int]:
