@@ -87,10 +87,10 @@ def test_a_map_that_sends_the_faults_highest_is_refuted(monkeypatch: pytest.Monk
 
 def test_every_rule_but_the_patterns_misses_the_best_somewhere() -> None:
     missed = decided("KS-X-2/rule").values["rules_without_the_best_profile"]
-    assert missed["figure-4"]["D = 3, f = 3"] == 16
-    assert missed["upward"]["D = 3, f = 2"] == 4
-    assert missed["downward"]["D = 3, f = 3"] == 8
-    assert missed["frequency"]["D = 3, f = 4"] == 8
+    assert missed["figure-4"]["D = 3, f = 3"] == 16 * 3 // 8
+    assert missed["upward"]["D = 3, f = 2"] == 4 * 2 // 8
+    assert missed["downward"]["D = 3, f = 3"] == 8 * 3 // 8
+    assert missed["frequency"]["D = 3, f = 4"] == 8 * 4 // 8
     assert not any(key.endswith(("f = 2", "f = 3")) for key in missed["frequency"])
 
 
