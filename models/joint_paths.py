@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from allocert.models.loss_systems import SYSTEMS, LossSystem
 from allocert.solvers.statesearch import explore
 
-__all__ = ["Separation", "Step", "separation"]
+__all__ = ["Separation", "Step", "joint_successors", "separation"]
 
 Step: TypeAlias = "tuple[str, int]"
 """``("request", k)``, or ``("release", i)`` of what the i-th request got, counted from 0."""
@@ -55,7 +55,7 @@ def separation(
     first, second = SYSTEMS[granting](n, faulty), SYSTEMS[refusing](n, faulty)
 
     def successors(state: _Joint) -> Iterator[tuple[tuple[str, Any], _Joint]]:
-        for label, after in _successors(first, second, state):
+        for label, after in joint_successors(first, second, state):
             if not (alike and any(-1 in job for job in after[2])):
                 yield label, after
 
@@ -74,9 +74,14 @@ def separation(
     return Separation(steps, found.states, len(steps), True)
 
 
-def _successors(
+def joint_successors(
     first: LossSystem[Any], second: LossSystem[Any], state: _Joint
 ) -> Iterator[tuple[tuple[str, Any], _Joint]]:
+    """Every event that changes a joint state, and what it leads to.
+
+    A joint state is either strategy's decision state and the jobs that somebody holds; the events are
+    ``("request", k)`` and ``("release", job)``.
+    """
     one, other, jobs = state
     for k in range(first.n + 1):
         here, there = first.take(one, k), second.take(other, k)
@@ -100,7 +105,9 @@ def _numbered(
     owners: dict[_Job, int] = {}
     asked, steps = 0, []
     for kind, what in path:
-        after = next(target for label, target in _successors(first, second, state) if label == (kind, what))
+        after = next(
+            target for label, target in joint_successors(first, second, state) if label == (kind, what)
+        )
         if kind == "request":
             (job,) = set(after[2]) - set(state[2])
             owners[job] = asked

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from itertools import combinations, permutations
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from allocert.allocators.hypercube.buddy import Buddy
+from allocert.allocators.hypercube.freelist import FreeListBuddy
+from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.errors import EngineError
-from allocert.models.joint_paths import Step, separation
+from allocert.machines import Hypercube
+from allocert.models.joint_paths import Step, joint_successors, separation
 from allocert.models.loss_systems import SYSTEMS
 from allocert.models.online_game import attack_within, foresight_game, shortest_attack, valid_game
 
 Run = tuple[bool, ...]
+CLASSES: dict[str, Any] = {"buddy": Buddy, "free-list": FreeListBuddy, "relabel": RelabelledBuddy}
 
 
 def answers(name: str, n: int, faulty: tuple[int, ...], steps: tuple[Step, ...]) -> Run:
@@ -64,6 +72,38 @@ def test_the_shortest_separation_is_shortest(pair: tuple[str, str], alike: bool)
             first, second = (answers(name, 2, faulty, found.steps) for name in pair)
             assert first[-1]
             assert not second[-1]
+
+
+@given(st.data())
+@settings(max_examples=100, deadline=None)
+def test_joint_steps_are_steps_of_the_two_allocators(data: st.DataObject) -> None:
+    n = data.draw(st.integers(1, 4))
+    faulty = tuple(sorted(data.draw(st.sets(st.integers(0, (1 << n) - 1), max_size=2))))
+    names = data.draw(st.permutations(sorted(SYSTEMS)))[:2]
+    systems = [SYSTEMS[name](n, faulty) for name in names]
+    allocators = [CLASSES[name](Hypercube(n), faulty) for name in names]
+    state = (systems[0].initial, systems[1].initial, ())
+    regions: dict[Any, list[Any]] = {}
+    for _ in range(data.draw(st.integers(0, 25))):
+        options = list(joint_successors(*systems, state))
+        if not options:
+            return
+        (kind, what), after = data.draw(st.sampled_from(options))
+        if kind == "request":
+            (job,) = set(after[2]) - set(state[2])
+            regions[job] = [allocator.allocate(what) for allocator in allocators]
+            assert [region is None for region in regions[job]] == [start < 0 for start in job[1:]]
+        else:
+            for allocator, region in zip(allocators, regions.pop(what), strict=True):
+                if region is not None:
+                    allocator.release(region)
+        state = after
+        assert sorted(regions) == list(state[2])
+        for allocator, decision in zip(allocators, state, strict=False):
+            if isinstance(decision, int):
+                assert decision == allocator._holdings.busy
+            else:
+                assert tuple(starts[::-1] for starts in decision) == allocator.free_lists
 
 
 def test_a_limit_is_no_verdict() -> None:

@@ -81,6 +81,15 @@ def test_lumping_changes_no_measure(name: str, n: int) -> None:
             assert chain_measures(plain, load) == chain_measures(tree, load) == chain_measures(few, load)
 
 
+@pytest.mark.parametrize("faulty", [(), (0,), (0, 4), (0, 3), (0, 7)])
+@pytest.mark.parametrize("name", ["free-list", "relabel"])
+def test_states_lumped_on_the_way_lead_to_the_same_quotient(name: str, faulty: tuple[int, ...]) -> None:
+    plain = coarsest(explored(replace(SYSTEMS[name](3, faulty), lump=lambda state: state)))
+    few = loss_chain(name, 3, faulty)
+    assert len(plain.free) == len(few.free)
+    assert chain_measures(plain, Fraction(4)) == chain_measures(few, Fraction(4))
+
+
 def test_state_counts() -> None:
     assert [len(reachable_chain("buddy", n).free) for n in range(4)] == [2, 5, 26, 677]
     assert [len(reachable_chain("free-list", n).free) for n in range(4)] == [2, 4, 11, 82]
@@ -149,6 +158,9 @@ def test_certificates_hold_and_mutants_of_them_do_not() -> None:
             recheck(replace(made, encoding=changed))
     with pytest.raises(CertificateError, match="claim"):
         recheck(replace(made, claim=made.claim.replace("R = ", "R = 1")))
+    for weights in ([1, 2], [2, 1]):
+        with pytest.raises(CertificateError, match="inflow"):
+            check_stationary({"rates": [[[1, 1]], [[0, 1]]]}, weights)
     with pytest.raises(CertificateError, match="lead to state 0"):
         check_stationary({"rates": [[], []]}, [1, 1])
     with pytest.raises(CertificateError, match="state 0"):
