@@ -124,7 +124,7 @@ def _decide_two(context: Context) -> Verdict:
 
 def _decide_each(context: Context) -> Verdict:
     """The shapes of Q_6 with m = 3, k = 1 and only 3-dimensional large cubes, one for each number q."""
-    asked = context.pick((1,), (1, 2, 3, 7), (1, 2, 3, 4, 5, 6, 7))
+    asked = context.pick((1, 2), (1, 2, 3, 7), (1, 2, 3, 4, 5, 6, 7))
     answers: dict[int, str] = dict.fromkeys(range(1, 8), "not asked at this effort")
     parts = []
     for q in asked:

@@ -73,6 +73,8 @@ def crowded(case: Crowded) -> tuple[SubcubeSet, tuple[int, int]] | None:
     """
     n, m, k = case.n, case.m, case.k
     before = greatest_if_large(case.free, n, m, k)
+    if before is None:
+        return None
     count, packings = largest_packings(case.free, n, m)
     inside = any(case.split in packing for packing in packings)
     left = case.free & ~case.granted
@@ -81,8 +83,7 @@ def crowded(case: Crowded) -> tuple[SubcubeSet, tuple[int, int]] | None:
     whole = all(Hypercube(n).word(cube_at(n, word)) == word for word in (*parts, case.split, case.granted))
     disjoint = sum(word.bit_count() for word in parts) == (_union(parts) & left).bit_count()
     good = (
-        before is not None
-        and inside
+        inside
         and whole
         and disjoint
         and case.granted & case.split == case.granted
@@ -92,7 +93,7 @@ def crowded(case: Crowded) -> tuple[SubcubeSet, tuple[int, int]] | None:
         and len(case.halves) > 1
         and m - 1 > k
     )
-    return (before, (len(case.kept), len(case.halves))) if good and before is not None else None
+    return (before, (len(case.kept), len(case.halves))) if good else None
 
 
 def _union(words: tuple[int, ...]) -> int:
