@@ -14,7 +14,7 @@ from allocert.machines import Hypercube, Subcube
 
 __all__ = ["GreatestSubcubes"]
 
-EFFORT = 600_000
+EFFORT = 400_000
 """Looks at subcubes for one greatest set: a few tenths of a second. A number, so that runs repeat."""
 
 
