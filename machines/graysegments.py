@@ -99,7 +99,7 @@ def free_segments(busy: Word, n: int, size: int) -> Word:
     O(log size) word operations. For size = 2^n every rank is a start or none.
 
     >>> bin(free_segments(0b00010010, 3, 3))
-    '0b100000'
+    '0b1100000'
     """
     ranks = 1 << n
     free = ((1 << ranks) - 1) ^ busy
@@ -120,6 +120,10 @@ class GraySegments:
 
     machine: NodeCube
     name: str = field(default="segments", init=False)
+    code: GrayCode = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "code", GrayCode.reflected(self.machine.n))
 
     def segment(self, start: int, size: int) -> NodeSet:
         """The ``size`` cyclic ranks from ``start``."""
@@ -131,20 +135,18 @@ class GraySegments:
     def regions(self, request: Any) -> Iterator[NodeSet]:
         """One set a start, node by node; for y = 2^n all are the same."""
         size = self.machine.check_request(request)
-        nodes, ranks = GrayCode.reflected(self.machine.n).nodes, self.machine.processors
+        nodes, ranks = self.code.nodes, self.machine.processors
         for start in range(ranks):
             yield NodeSet(self.machine.n, sum(1 << nodes[(start + i) % ranks] for i in range(size)))
 
     def free(self, busy: int, request: Any) -> Iterator[NodeSet]:
         """The free ones, lowest start first. ``busy`` is in node order."""
         size = self.machine.check_request(request)
-        code = GrayCode.reflected(self.machine.n)
-        for start in bits(free_segments(code.to_ranks(busy), self.machine.n, size)):
+        for start in bits(free_segments(self.code.to_ranks(busy), self.machine.n, size)):
             yield self.segment(start, size)
 
     def first_free(self, busy: int, request: Any) -> NodeSet | None:
         """The one of lowest start."""
         size = self.machine.check_request(request)
-        code = GrayCode.reflected(self.machine.n)
-        start = lowest_bit(free_segments(code.to_ranks(busy), self.machine.n, size))
+        start = lowest_bit(free_segments(self.code.to_ranks(busy), self.machine.n, size))
         return None if start is None else self.segment(start, size)

@@ -10,6 +10,7 @@ from typing import Any
 from allocert.errors import SpecError
 from allocert.machines import Family, Machine, Request
 from allocert.machines.families import GrayRuns
+from allocert.machines.graysegments import GraySegments
 from allocert.machines.words import bits, lowest_bit
 from allocert.proofs.pairing.report import Coverage
 from allocert.proofs.pairing.session import Pair, Session
@@ -17,7 +18,7 @@ from allocert.proofs.trace import Allocate
 
 __all__ = ["FAMILIES", "Proof", "prove", "symbolic_lacks"]
 
-FAMILIES = ("aligned", "gray", "frames")
+FAMILIES = ("aligned", "gray", "segments", "frames")
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ def prove(
 ) -> Proof:
     """For each request: on every board ``choose`` gives the base of the first free region, or 0.
 
-    Words are in the machine's numbering, for the Gray family in rank order. A board on which it does not
+    Words are in the machine's numbering, for the families of one Gray code in rank order. A board on which it does not
     is replayed on the allocator itself, as faulty processors, where its class takes these.
 
     Raises:
@@ -138,8 +139,8 @@ def _wrong_board(
 def _regions(family: Family, machine: Machine, request: Request) -> list[tuple[int, int]]:
     """The family's regions in order as (base, word) in the kernel's numbering."""
     words = [machine.word(region) for region in family.regions(request)]
-    if isinstance(family, GrayRuns):
-        step = max(1, machine.demand(request) // 2)
+    if isinstance(family, GrayRuns | GraySegments):
+        step = max(1, machine.demand(request) // 2) if isinstance(family, GrayRuns) else 1
         return [(index * step, family.code.to_ranks(word)) for index, word in enumerate(words)]
     if getattr(machine, "wraps", False):
         return list(enumerate(words))
@@ -147,6 +148,6 @@ def _regions(family: Family, machine: Machine, request: Request) -> list[tuple[i
 
 
 def _in_nodes(family: Family, board: int) -> int:
-    if not isinstance(family, GrayRuns):
+    if not isinstance(family, GrayRuns | GraySegments):
         return board
     return sum(1 << family.code.nodes[rank] for rank in bits(board))

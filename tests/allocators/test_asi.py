@@ -14,6 +14,8 @@ from allocert.allocators.hypercube.asi_partitions import AsiPartitions
 from allocert.allocators.hypercube.asi_plan import AS_PRINTED, KEEPS_32, SENSIBLE, plan
 from allocert.errors import InstanceError, ReleaseError, RequestError, SpecError
 from allocert.machines import GrayCode, Hypercube, NodeCube, NodeSet, parse_machine
+from allocert.machines.bases import highest_base
+from allocert.machines.graysegments import free_segments
 from allocert.machines.words import bits, word_of
 from allocert.models.instance import Instance, Wanted
 from allocert.proofs.pairing import check
@@ -211,6 +213,25 @@ def test_the_contract_in_every_state(strategy: Any, n: int) -> None:
 def test_the_contract_on_larger_machines(strategy: Any) -> None:
     report = check(strategy, "hypercube-nodes:7", strength="generated", max_examples=25, rejects=True)
     assert report.broken is None
+
+
+@pytest.mark.parametrize("n", range(5))
+def test_the_kernel_on_all_boards(n: int) -> None:
+    report = check(AllocationStrategyI, f"hypercube-nodes:{n}", strength="symbolic")
+    assert report.broken is None
+    assert report.complete
+
+
+class HighestStart(AllocationStrategyI):
+    @staticmethod
+    def choose(busy: Any, machine: NodeCube, request: int) -> Any:
+        return highest_base(free_segments(busy, machine.n, request), machine.processors)
+
+
+def test_a_wrong_kernel_is_found() -> None:
+    report = check(HighestStart, "hypercube-nodes:3", strength="symbolic")
+    assert report.broken is not None
+    assert report.broken.promise == "first"
 
 
 def test_sixteen_dimensions() -> None:

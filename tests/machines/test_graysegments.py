@@ -92,3 +92,12 @@ def test_rank_words() -> None:
     assert segment_ranks(3, 6, 4) == 0b11000011
     assert segment_ranks(0, 0, 1) == 1
     assert segment_ranks(3, 5, 8) == 0xFF
+
+
+@pytest.mark.parametrize("n", range(7))
+def test_enclosing_subcubes_of_cyclic_segments(n: int) -> None:
+    family = GraySegments(NodeCube(n))
+    for size in family.machine.requests():
+        dimensions = {segment.enclosing.dimension for segment in family.regions(size)}
+        least = (size - 1).bit_length()
+        assert dimensions <= {least, least + 1}
