@@ -49,7 +49,8 @@ class Fit:
 
     ``by_chi_square`` is the tail probability of the sum of z squared if cells were independent;
     ``by_rank`` that of an exact rank test among complete repetitions of the experiment, which holds
-    whatever ties the cells together (``None`` with fewer than 39 of them).
+    whatever ties the cells together; ``by_pattern`` is such a test that also regards how cells differ from
+    one another. Both are ``None`` with fewer than 39 repetitions.
     """
 
     cells: tuple[CellFit, ...]
@@ -78,10 +79,19 @@ class Fit:
         return self.by_chi_square if self.by_rank is None else self.by_rank
 
     @property
+    def verdict(self) -> str:
+        """``fits``, or which of three tests at 2.5% objects: ``too far``, ``too near`` or ``too uneven``."""
+        if self.probability <= _LEVEL:
+            return "too far"
+        if self.probability >= 1 - _LEVEL:
+            return "too near"
+        uneven = self.by_pattern is not None and self.by_pattern <= _LEVEL
+        return "too uneven" if uneven else "fits"
+
+    @property
     def fits(self) -> bool:
-        """Whether none of three tests at 2.5% objects: too far out, too near, too uneven."""
-        even = self.by_pattern is None or self.by_pattern > _LEVEL
-        return even and _LEVEL < self.probability < 1 - _LEVEL
+        """Whether none of the three tests objects."""
+        return self.verdict == "fits"
 
 
 def fit(printed: Mapping[Cell, float], simulated: Mapping[Cell, Sample]) -> Fit:

@@ -9,7 +9,7 @@ from itertools import chain
 
 from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.kandlur_shin.tables_compare import BEST, STEADY, Comparison, Replicas, compare
-from allocert.proofs.kandlur_shin.tables_report import named, verdict
+from allocert.proofs.kandlur_shin.tables_report import named
 from allocert.proofs.kandlur_shin.tables_search import around, grid
 from allocert.proofs.tally import Failure, survey
 from allocert.simulation.loss import ALGORITHMS, draw, passage
@@ -37,7 +37,7 @@ def _short(context: Context) -> Replicas:
 def _numbers(found: Fit) -> dict[str, str]:
     """What a fit says, as decimals that a rerun has to repeat."""
     return {
-        "verdict": verdict(found),
+        "verdict": found.verdict,
         "within 1.96 sd": f"{found.within} of {len(found.cells)} cells",
         "mean difference": f"{found.mean_difference:+.2f}",
         "rms difference": f"{found.rms_difference:.2f}",
@@ -77,7 +77,7 @@ def _decide_table(context: Context, table: int, algorithm: str, long: bool) -> V
 def _said(found: Fit) -> str:
     return (
         f"{found.within} of {len(found.cells)} cells within 1.96 sd, mean difference "
-        f"{found.mean_difference:+.2f}, rms {found.rms_difference:.2f}: {verdict(found)}"
+        f"{found.mean_difference:+.2f}, rms {found.rms_difference:.2f}: {found.verdict}"
     )
 
 
@@ -159,7 +159,7 @@ def _decide_one_choice(context: Context, most_faults: int) -> Verdict:
         tried[f"{name}: {named(options)}"] = f"{good} of {len(parts)} fit"
         if good > best[0]:
             shown = {
-                key: f"far {fit.probability:.3f}, uneven {fit.by_pattern:.3f}, {verdict(fit)}"
+                key: f"far {fit.probability:.3f}, uneven {fit.by_pattern:.3f}, {fit.verdict}"
                 for key, fit in parts.items()
             }
             best = (good, named(options), shown)

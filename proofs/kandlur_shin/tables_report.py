@@ -10,7 +10,7 @@ from allocert.simulation.loss_fit import Fit
 from allocert.simulation.loss_options import LossOptions
 from allocert.simulation.loss_tables import PAPER, TABLES
 
-__all__ = ["Report", "markdown", "named", "parts", "verdict"]
+__all__ = ["Report", "markdown", "named", "parts"]
 
 _ALGORITHMS = {PAPER[0]: "Algorithm 1", PAPER[1]: "Algorithm 2"}
 
@@ -28,6 +28,9 @@ exact rank tests among the repetitions (the printed one counted in), whatever ti
 fewer than 39 repetitions *far* is chi-square's tail for independent cells, marked by a star. *Fits*: far
 and uneven above 0.025, and far below 0.975 (nearer to the means than chance allows is no fit either).
 
+The chosen options were found by looking for a fit, so their probabilities are those of a choice made after the
+fact; that they do not fit everywhere is all the more certain. Long runs take the text as it stands.
+
 Options that are not stated are the defaults; `allocert reproduce --help` lists them all.
 """
 
@@ -44,15 +47,6 @@ class Report:
 def named(options: LossOptions) -> str:
     """The options that are not defaults, or a word for none."""
     return options.spelled or "all defaults"
-
-
-def verdict(found: Fit) -> str:
-    """``fits`` or why not."""
-    if found.fits:
-        return "fits"
-    if found.probability >= 0.975:
-        return "too near"
-    return "too far" if found.probability <= 0.025 else "too uneven"
 
 
 def markdown(report: Report) -> str:
@@ -125,7 +119,7 @@ def _summary(found: Fit) -> tuple[str, ...]:
         f"{found.rms_difference:.2f}",
         _far(found),
         "-" if found.by_pattern is None else f"{found.by_pattern:.3f}",
-        verdict(found),
+        found.verdict,
     )
 
 

@@ -11,7 +11,7 @@ from allocert.proofs.claim import Claim, Context, Kind
 from allocert.proofs.kandlur_shin import section3_tables as tables
 from allocert.proofs.kandlur_shin.tables_compare import BEST, STEADY, Replicas, compare
 from allocert.proofs.kandlur_shin.tables_printed import printed, printed_table
-from allocert.proofs.kandlur_shin.tables_report import Report, markdown, verdict
+from allocert.proofs.kandlur_shin.tables_report import Report, markdown
 from allocert.proofs.kandlur_shin.tables_search import around, grid
 from allocert.simulation.loss_options import LossOptions
 from allocert.simulation.loss_tables import PAPER, Cell
@@ -85,4 +85,4 @@ def test_the_report_has_every_cell() -> None:
     text = markdown(Report("command", [("Title", comparison)], [("Search", [("only", comparison)])]))
     assert sum(line.startswith(("| 5 |", "| 10 |")) for line in text.splitlines()) == 2 * (3 + 3 + 4 + 4)
     assert "| 6 | 4 | 22.47 |" in text
-    assert {verdict(fit) for fit in comparison.fits.values()} <= {"fits", "too far", "too near", "too uneven"}
+    assert {fit.verdict for fit in comparison.fits.values()} <= {"fits", "too far", "too near", "too uneven"}

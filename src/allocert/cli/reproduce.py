@@ -12,7 +12,7 @@ from rich.table import Table
 
 from allocert.cli.common import emit_json, json_option, output_file, seed_option, stderr, stdout, write_text
 from allocert.proofs.kandlur_shin.tables_compare import BEST, STEADY, Comparison, Replicas, compare
-from allocert.proofs.kandlur_shin.tables_report import Report, markdown, named, parts, verdict
+from allocert.proofs.kandlur_shin.tables_report import Report, markdown, named, parts
 from allocert.proofs.kandlur_shin.tables_search import around, grid
 from allocert.simulation.loss_fit import Fit
 from allocert.simulation.loss_options import CHOICES, LossOptions
@@ -126,7 +126,7 @@ def _print_search(console: Any, title: str, lines: list[tuple[str, Comparison]])
     table.add_column("fits", justify="right")
     table.add_column("does not fit", overflow="fold")
     for name, comparison in lines:
-        bad = [f"{key[0]} {key[1]}: {verdict(fit)}" for key, fit in comparison.fits.items() if not fit.fits]
+        bad = [f"{key[0]} {key[1]}: {fit.verdict}" for key, fit in comparison.fits.items() if not fit.fits]
         table.add_row(name, f"{len(comparison.fits) - len(bad)}/{len(comparison.fits)}", ", ".join(bad))
     console.print(table)
 
@@ -158,7 +158,7 @@ def _comparison(comparison: Comparison, cells: bool) -> dict[str, Any]:
 
 def _fit(fit: Fit, cells: bool) -> dict[str, Any]:
     data: dict[str, Any] = {
-        "verdict": verdict(fit),
+        "verdict": fit.verdict,
         "near": fit.within,
         "mean_difference": fit.mean_difference,
         "rms_difference": fit.rms_difference,
