@@ -10,6 +10,7 @@ from itertools import pairwise
 from math import comb
 from typing import Any
 
+from allocert.allocators.hypercube.subcube_sets import neighbours
 from allocert.errors import CertificateError
 from allocert.machines.words import bits, repeat, word_of
 from allocert.solvers import Certificate
@@ -23,7 +24,6 @@ __all__ = [
     "dependent",
     "encode_covering",
     "linear_attachment",
-    "neighbours",
     "route",
     "stages",
     "started_by_tree",
@@ -32,19 +32,6 @@ __all__ = [
 
 
 _LARGEST = 10
-
-
-def neighbours(word: int, n: int) -> int:
-    """The nodes joined to some node of ``word``.
-
-    >>> bin(neighbours(0b1, 3))
-    '0b10110'
-    """
-    found = 0
-    for i in range(n):
-        low = repeat((1 << (1 << i)) - 1, 2 << i, 1 << (n - i - 1))
-        found |= (word & low) << (1 << i) | (word >> (1 << i)) & low
-    return found
 
 
 def stages(n: int, attached: int, faulty: int = 0) -> tuple[int, ...]:

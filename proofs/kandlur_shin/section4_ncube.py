@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations, permutations
 
+from allocert.allocators.hypercube.subcube_sets import neighbours
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import bits, word_of
 from allocert.models.ncube import (
@@ -14,7 +15,6 @@ from allocert.models.ncube import (
     covering,
     dependent,
     linear_attachment,
-    neighbours,
     route,
     stages,
     started_by_tree,

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from allocert.allocators.hypercube.subcube_sets import neighbours
 from allocert.errors import CertificateError
 from allocert.machines.words import bits, word_of
 from allocert.models.ncube import (
@@ -16,7 +17,6 @@ from allocert.models.ncube import (
     dependent,
     encode_covering,
     linear_attachment,
-    neighbours,
     route,
     stages,
     started_by_tree,
