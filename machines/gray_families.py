@@ -6,28 +6,63 @@ from functools import lru_cache
 
 from allocert.machines.words import bits
 
-__all__ = ["FAMILY_FOR_SIX", "Codes", "chain_permutations", "complete_family", "symmetric_chains"]
+__all__ = [
+    "FAMILY_FOR_SEVEN",
+    "FAMILY_FOR_SIX",
+    "Codes",
+    "chain_permutations",
+    "complete_family",
+    "symmetric_chains",
+]
 
 Codes = tuple[tuple[int, ...], ...]
 """Parameters of Gray codes: permutations of 1..n."""
 
 FAMILY_FOR_SIX: Codes = (
-    (1, 5, 2, 3, 6, 4),
-    (1, 5, 6, 3, 4, 2),
-    (2, 1, 6, 5, 4, 3),
-    (2, 5, 4, 6, 1, 3),
-    (2, 6, 3, 5, 1, 4),
-    (3, 1, 2, 6, 4, 5),
-    (3, 4, 2, 1, 6, 5),
-    (3, 5, 2, 4, 1, 6),
-    (4, 1, 2, 6, 5, 3),
-    (4, 2, 6, 5, 3, 1),
-    (4, 5, 1, 3, 2, 6),
-    (6, 1, 3, 2, 5, 4),
-    (6, 4, 3, 1, 5, 2),
-    (6, 5, 3, 4, 1, 2),
+    (1, 4, 3, 5, 2, 6),
+    (1, 5, 3, 6, 4, 2),
+    (2, 4, 1, 3, 5, 6),
+    (2, 5, 1, 3, 6, 4),
+    (2, 5, 4, 3, 1, 6),
+    (2, 6, 1, 3, 4, 5),
+    (3, 2, 1, 4, 6, 5),
+    (3, 4, 2, 6, 1, 5),
+    (3, 5, 6, 2, 4, 1),
+    (5, 4, 6, 3, 2, 1),
+    (6, 3, 1, 4, 5, 2),
+    (6, 4, 1, 2, 5, 3),
+    (6, 5, 1, 2, 3, 4),
 )
-"""14 codes for Q_6, found by local search."""
+"""13 codes for Q_6, found by simulated annealing; no 12 will do."""
+
+FAMILY_FOR_SEVEN: Codes = (
+    (1, 2, 5, 4, 3, 7, 6),
+    (1, 3, 2, 6, 4, 7, 5),
+    (1, 3, 5, 6, 2, 4, 7),
+    (1, 4, 3, 6, 7, 5, 2),
+    (1, 4, 5, 3, 7, 2, 6),
+    (1, 6, 5, 4, 2, 3, 7),
+    (2, 1, 6, 4, 7, 3, 5),
+    (2, 4, 3, 6, 7, 1, 5),
+    (2, 4, 5, 6, 3, 1, 7),
+    (2, 6, 7, 4, 5, 1, 3),
+    (2, 7, 3, 4, 6, 5, 1),
+    (3, 5, 2, 7, 1, 4, 6),
+    (3, 6, 2, 5, 7, 1, 4),
+    (3, 6, 7, 5, 2, 4, 1),
+    (3, 7, 1, 2, 6, 4, 5),
+    (4, 3, 7, 6, 5, 1, 2),
+    (4, 6, 5, 3, 7, 1, 2),
+    (4, 7, 5, 6, 2, 1, 3),
+    (5, 4, 3, 2, 7, 1, 6),
+    (5, 6, 2, 1, 3, 4, 7),
+    (5, 7, 2, 6, 3, 4, 1),
+    (7, 2, 1, 4, 5, 3, 6),
+    (7, 4, 1, 6, 5, 2, 3),
+    (7, 5, 1, 3, 6, 2, 4),
+    (7, 6, 1, 5, 3, 2, 4),
+)
+"""25 codes for Q_7, found by simulated annealing."""
 
 _SMALLEST: tuple[Codes, ...] = (
     ((),),
@@ -50,13 +85,13 @@ _SMALLEST: tuple[Codes, ...] = (
 
 @lru_cache(maxsize=32)
 def complete_family(n: int) -> Codes:
-    """Codes that recognise every subcube of Q_n: few for n <= 6, else C(n, n // 2) of symmetric chains.
+    """Codes that recognise every subcube of Q_n: few for n <= 7, else C(n, n // 2) of symmetric chains.
 
     Source: Antoniou 1994, section 2.2.3.2 (Theorem 2.5 and Corollary 2.1) for the number.
     """
     if n < len(_SMALLEST):
         return _SMALLEST[n]
-    return FAMILY_FOR_SIX if n == 6 else chain_permutations(n)
+    return {6: FAMILY_FOR_SIX, 7: FAMILY_FOR_SEVEN}.get(n) or chain_permutations(n)
 
 
 def symmetric_chains(n: int) -> tuple[tuple[int, ...], ...]:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from math import comb
 
 from allocert.machines import GrayCode
-from allocert.machines.gray_families import FAMILY_FOR_SIX
-from allocert.models.complete_recognition import Codes, complete_family, recognises_everything
+from allocert.machines.gray_families import FAMILY_FOR_SEVEN, FAMILY_FOR_SIX, Codes, complete_family
+from allocert.models.gray_cover import COVERS, cover, encode_covers, recognises_everything
+from allocert.models.gray_cover_proof import certificate_of, refute
 from allocert.models.recognition import granted_words
 from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.insertion import parameter_lists
-from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.claim import Claim, Context, Evidence, Kind, Verdict
+from allocert.proofs.evidence import bundle, certified
 from allocert.proofs.tally import Failure, Repair, compared, survey
+from allocert.solvers.certificate import Certificate, Encoding
 
-__all__ = ["CLAIMS", "FAMILY_FOR_SIX", "PRINTED_NUMBERS", "alpha"]
+__all__ = ["CLAIMS", "PRINTED_NUMBERS", "Alpha", "alpha", "names", "together"]
 
 PRINTED_NUMBERS = {6: 20, 10: 252, 14: 3432, 20: 184756}
 """C(n, n/2) as printed, by n."""
@@ -23,19 +27,38 @@ PRINTED_NUMBERS = {6: 20, 10: 252, 14: 3432, 20: 184756}
 _claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.3")
 
 
+@dataclass(frozen=True)
+class Alpha:
+    """A smallest family for Q_n, a certificate that one code fewer is too few (none where that is no code)
+    and the partial families that this took."""
+
+    family: Codes
+    certificate: Certificate | None
+    visits: int
+
+
 @lru_cache(maxsize=8)
-def alpha(n: int) -> tuple[Codes, int]:
-    """A smallest family for Q_n, and the partial families visited to exclude all smaller ones; n <= 5."""
-    visited = 0
-    for size in range(1, comb(n, n // 2) + 1):
-        family, seen = complete_family(n, size)
-        if family is not None:
-            return family, visited
-        visited += seen
-    raise ValueError(f"no family of C({n}, {n // 2}) codes recognises every subcube")
+def alpha(n: int) -> Alpha:
+    """alpha(n) for n <= 5: starting from the stored family, smaller ones until there is none."""
+    family = complete_family(n)
+    while len(family) > 1:
+        certificate, search = certificate_of(cover(n), len(family) - 1)
+        if search.chosen is None:
+            return Alpha(family, certificate, search.visits)
+        family = tuple(cover(n).codes[column] for column in search.chosen)
+    return Alpha(family, None, 0)
 
 
-def _names(family: Codes) -> list[str]:
+def together(certificates: Iterable[Certificate | None]) -> Evidence:
+    """Evidence from several certificates about codes that are too few, in one file."""
+    parts = [certificate for certificate in certificates if certificate is not None]
+    arguments = {"parts": [dict(part.encoding.arguments) for part in parts]}
+    states = str(encode_covers(arguments)["states"])
+    return certified(bundle(states, parts, Encoding("One part a size.", COVERS, arguments)))
+
+
+def names(family: Codes) -> list[str]:
+    """Parameters written together, e.g. ``4213``."""
     return ["".join(map(str, code)) for code in family]
 
 
@@ -43,19 +66,19 @@ def _decide_alpha(context: Context) -> Verdict:
     found: dict[int, int] = {}
 
     def cases(n: int) -> Iterator[Failure | None]:
-        family, _ = alpha(n)
+        family = alpha(n).family
         found[n], printed = len(family), comb(n, n // 2)
         complete = recognises_everything(family, n)
-        data = {"n": n, "codes": _names(family), "printed": printed, "checked_by_regions": complete}
-        text = f"n = {n}: {found[n]} of the printed {printed} are enough: {' '.join(_names(family))}"
+        data = {"n": n, "codes": names(family), "printed": printed, "checked_by_regions": complete}
+        text = f"n = {n}: {found[n]} of the printed {printed} are enough: {' '.join(names(family))}"
         yield Failure(text, data) if complete and found[n] < printed else None
 
     def between(n: int) -> Iterator[Failure | None]:
-        good = comb(n, n // 2) <= 2 * len(alpha(n)[0]) <= 2 * comb(n, n // 2)
+        good = comb(n, n // 2) <= 2 * len(alpha(n).family) <= 2 * comb(n, n // 2)
         yield None if good else Failure(f"n = {n}", {"n": n})
 
     repair = Repair("C(n,h)/2 <= alpha(n) <= C(n,h)", between)
-    checked = "alpha(n) by exhaustive search, n <= 5"
+    checked = "alpha(n) by families and exhaustive search, n <= 5"
     return survey(cases, range(6), checked, repair=repair, alpha=found)
 
 
@@ -72,20 +95,24 @@ def _decide_exact(context: Context) -> Verdict:
     visited: dict[int, int] = {}
 
     def cases(n: int) -> Iterator[Failure | None]:
-        family, visited[n] = alpha(n)
-        values[n], families[n] = len(family), _names(family)
+        known = alpha(n)
+        family = known.family
+        values[n], families[n], visited[n] = len(family), names(family), known.visits
         yield None if recognises_everything(family, n) else Failure(f"n = {n}: not complete", {"n": n})
         for i in range(len(family)):
             spare = recognises_everything(family[:i] + family[i + 1 :], n)
             yield Failure(f"n = {n}: {family[i]} is spare", {"n": n}) if spare else None
 
     checked = (
-        "n <= 5: the family is complete by the regions alone, no code of it is spare, and the exhaustive search "
-        "with a capacity bound finds none with fewer codes"
+        "n <= 5: the family is complete by the regions alone, no code of it is spare, and one code fewer is "
+        "refuted by a certificate"
     )
-    return survey(
+    verdict = survey(
         cases, range(6), checked, alpha=values, families=families, partial_families_to_exclude_smaller=visited
     )
+    if verdict.kind is not Kind.BOUNDED:
+        return verdict
+    return replace(verdict, evidence=together(alpha(n).certificate for n in range(6)))
 
 
 def _decide_lower_bound(context: Context) -> Verdict:
@@ -111,62 +138,38 @@ def _decide_lower_bound(context: Context) -> Verdict:
     )
 
 
-def _decide_printed_six(context: Context) -> Verdict:
+def _decide_larger(context: Context, n: int, family: Codes) -> Verdict:
+    printed, listed = comb(n, n // 2), names(family)
+
     def cases(n: int) -> Iterator[Failure | None]:
-        enough = recognises_everything(FAMILY_FOR_SIX, n) and len(FAMILY_FOR_SIX) < PRINTED_NUMBERS[n]
-        names = _names(FAMILY_FOR_SIX)
-        data = {"n": n, "codes": names}
-        text = f"{len(names)} codes recognise every subcube of Q_6: {' '.join(names)}"
-        yield Failure(text, data) if enough else None
+        enough = recognises_everything(family, n) and len(family) < printed
+        text = f"{len(listed)} codes recognise every subcube of Q_{n}: {' '.join(listed)}"
+        yield Failure(text, {"n": n, "codes": listed, "printed": printed}) if enough else None
 
     def at_most(n: int) -> Iterator[Failure | None]:
-        yield None if recognises_everything(FAMILY_FOR_SIX, n) else Failure("not complete", {})
+        yield None if recognises_everything(family, n) else Failure("not complete", {})
 
-    repair = Repair(f"at most {len(FAMILY_FOR_SIX)} are needed for n = 6", at_most)
-    return survey(
-        cases, (6,), "all 729 subcubes of Q_6 against the regions of the stored codes", repair=repair
-    )
+    repair = Repair(f"at most {len(family)} are needed for n = {n}", at_most)
+    checked = f"all {3**n} subcubes of Q_{n} against the regions of the stored codes"
+    return survey(cases, (n,), checked, repair=repair)
 
 
 def _decide_list_for_five(context: Context) -> Verdict:
     listed = comb(5, 2)
 
     def cases(n: int) -> Iterator[Failure | None]:
-        family, _ = alpha(n)
+        family = alpha(n).family
         shorter = len(family) < listed and recognises_everything(family, n)
-        names = _names(family)
-        text = f"{len(names)} codes recognise every subcube of Q_5: {' '.join(names)}"
-        yield Failure(text, {"n": n, "codes": names}) if shorter else None
+        text = f"{len(family)} codes recognise every subcube of Q_5: {' '.join(names(family))}"
+        yield Failure(text, {"n": n, "codes": names(family)}) if shorter else None
 
     def none_shorter(n: int) -> Iterator[Failure | None]:
-        size = len(alpha(n)[0])
-        yield None if complete_family(n, size - 1)[0] is None else Failure("a shorter list", {})
+        size = len(alpha(n).family)
+        yield None if refute(cover(n), size - 1).chosen is None else Failure("a shorter list", {})
 
     repair = Repair("a smallest list has as many codes as the one found", none_shorter)
-    return survey(
-        cases, (5,), "the least family found by exhaustive search", repair=repair, alpha=len(alpha(5)[0])
-    )
-
-
-def _decide_six(context: Context) -> Verdict:
-    size = 10
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        family, visited[n] = complete_family(n, size)
-        yield (
-            None if family is None else Failure(f"{size} codes: {_names(family)}", {"codes": _names(family)})
-        )
-        complete = recognises_everything(FAMILY_FOR_SIX, n)
-        yield None if complete else Failure("the stored family is not complete", {"n": n})
-
-    visited: dict[int, int] = {}
-    checked = (
-        f"n = 6: {size + 1} <= alpha(6) <= {len(FAMILY_FOR_SIX)}, by exhaustive search with a capacity bound "
-        f"for {size} codes and by the regions of {len(FAMILY_FOR_SIX)} codes"
-    )
-    interval = [size + 1, len(FAMILY_FOR_SIX)]
-    names = _names(FAMILY_FOR_SIX)
-    return survey(cases, (6,), checked, interval=interval, codes=names, partial_families=visited)
+    checked = "a least family, by exhaustive search"
+    return survey(cases, (5,), checked, repair=repair, alpha=len(alpha(5).family))
 
 
 CLAIMS = (
@@ -194,7 +197,13 @@ CLAIMS = (
         "AN-CLAIM-ALPHA",
         part="n=6",
         statement="Complete recognition in Q_6 needs 20 Gray codes.",
-        decide=_decide_printed_six,
+        decide=lambda context: _decide_larger(context, 6, FAMILY_FOR_SIX),
+    ),
+    _claim(
+        "AN-CLAIM-ALPHA",
+        part="n=7",
+        statement="Complete recognition in Q_7 needs C(7,3) = 35 Gray codes.",
+        decide=lambda context: _decide_larger(context, 7, FAMILY_FOR_SEVEN),
     ),
     _claim(
         "AN-X-1",
@@ -207,12 +216,5 @@ CLAIMS = (
         part="lower-bound",
         statement="alpha(n) >= C(n,h)/2 for n >= 2.",
         decide=_decide_lower_bound,
-    ),
-    _claim(
-        "AN-X-1",
-        part="n=6",
-        statement=f"More than 10 and at most {len(FAMILY_FOR_SIX)} Gray codes are needed for complete recognition "
-        "in Q_6.",
-        decide=_decide_six,
     ),
 )

@@ -1,0 +1,261 @@
+"""Antoniou 1994, section 2.2.3, continued: alpha(6) and alpha(7), fractional covers, symmetry, translated codes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from itertools import combinations, permutations, product
+from math import comb, factorial
+
+from allocert.errors import EngineError
+from allocert.machines import GrayCode
+from allocert.machines.gray_families import FAMILY_FOR_SEVEN, FAMILY_FOR_SIX, Codes
+from allocert.models.gray_cover import cover, recognises_everything
+from allocert.models.gray_cover_proof import certificate_of, refute
+from allocert.models.gray_language import recognised_words
+from allocert.models.recognition import code_recognises
+from allocert.proofs.antoniou import all_sizes
+from allocert.proofs.antoniou.alpha import alpha, names, together
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
+from allocert.proofs.evidence import certified
+from allocert.proofs.tally import Failure, Repair, survey
+from allocert.solvers.certificate import Certificate
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.3")
+
+_EXACT_SIX = 13
+_MOST_VISITS = 2_000_000_000
+_NOT_COUNTED = "two subcubes of each dimension through each node: not established"
+
+
+def _between(n: int, least: int, too_few: int, family: Codes, searched: int = 0) -> Verdict:
+    """More than ``too_few`` codes by a certificate, at most those of ``family`` by its regions.
+
+    ``searched`` codes, if more, are excluded by the compiled search, without a certificate. With ``too_few`` = 0
+    the lower bound is C(n,h)/2, by counting.
+    """
+    text = f"n = {n}: {len(family)} codes miss a subcube"
+    evidence = Evidence.enumeration(f"all {3**n} subcubes of Q_{n} against the regions of the stored codes")
+    if not recognises_everything(family, n):
+        return Verdict.refuted(Counterexample(text, {"codes": names(family)}), f"n = {n}", evidence)
+    if not too_few:
+        if not _counted():
+            return Verdict.undecided(_NOT_COUNTED)
+        interval = [-(-comb(n, n // 2) // 2), len(family)]
+        return Verdict.bounded(
+            f"{interval[0]} <= alpha({n}) <= {interval[1]}", evidence, interval=interval, codes=names(family)
+        )
+    certificate, search = certificate_of(cover(n, least), too_few)
+    if certificate is None:
+        return Verdict.undecided(f"{too_few} codes recognise the subcubes of dimension {least} to {n - 1}")
+    visits, evidence = {too_few: search.visits}, certified(certificate)
+    if searched > too_few:
+        chosen, visits[searched] = _exhausted(n, least, searched)
+        if chosen is not None:
+            return Verdict.undecided(
+                f"{searched} codes recognise the subcubes of dimension {least} to {n - 1}"
+            )
+        what = f"{visits[searched]} partial families of {searched} codes by search, none complete"
+        evidence, too_few = Evidence.enumeration(f"{what}; {evidence.checked_by}"), searched
+    scope = f"{too_few + 1} <= alpha({n}) <= {len(family)}"
+    interval = [too_few + 1, len(family)]
+    return Verdict.bounded(scope, evidence, interval=interval, codes=names(family), partial_families=visits)
+
+
+def _counted() -> bool:
+    """Whether every code recognises two subcubes of each dimension 1..n-1 through each node, for every n."""
+    return all_sizes.number_of_runs() and all_sizes.language_holds(6)
+
+
+def _exhausted(n: int, least: int, size: int) -> tuple[tuple[int, ...] | None, int]:
+    """The compiled search for ``size`` columns, to its end."""
+    from allocert.models.gray_cover_search import exhaust
+
+    chosen, visits, whole = exhaust(cover(n, least), size, _MOST_VISITS)
+    if not whole:
+        raise EngineError(f"more than {_MOST_VISITS} partial families of {size} codes")
+    return chosen, visits
+
+
+def _decide_six(context: Context) -> Verdict:
+    return _between(6, 3, context.pick(10, 11, 11), FAMILY_FOR_SIX)
+
+
+def _decide_exactly_six(context: Context) -> Verdict:
+    if context.pick(True, True, False):
+        return Verdict.undecided("the search for 12 codes takes minutes; deep effort carries it out")
+    verdict = _between(6, 3, 11, FAMILY_FOR_SIX, _EXACT_SIX - 1)
+    if verdict.kind is Kind.BOUNDED and verdict.values["interval"] != [_EXACT_SIX, _EXACT_SIX]:
+        return replace(verdict, kind=Kind.UNDECIDED)
+    return verdict
+
+
+def _decide_seven(context: Context) -> Verdict:
+    return _between(7, 4, context.pick(0, 18, 18), FAMILY_FOR_SEVEN, context.pick(0, 0, 19))
+
+
+def _decide_fractional(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        words: Counter[tuple[int, int]] = Counter()
+        accepts = recognised_words().accepts
+        for symbols in product("*01", repeat=n):
+            if accepts("".join(symbols)[::-1]):
+                words[symbols.count("*"), symbols.count("1")] += 1
+        least = Fraction(comb(n, n // 2), 2)
+        for k in range(1, n):
+            for ones in range(n - k + 1):
+                codes = words[k, ones] * factorial(k) * factorial(ones) * factorial(n - k - ones)
+                covered = Fraction(codes, factorial(n)) * least
+                text = f"n = {n}: {k} stars and {ones} ones: {codes} codes, weight {covered}"
+                yield None if covered >= 1 else Failure(text, {"n": n, "k": k, "ones": ones, "codes": codes})
+
+    bound = context.pick(8, 10, 11)
+    checked = f"all codes with weight C(n,h)/2 over n! each give every proper subcube weight 1 or more, 2 <= n <= {bound}"
+    values = {n: Fraction(comb(n, n // 2), 2) for n in range(2, bound + 1)}
+    verdict = survey(cases, range(2, bound + 1), checked, fractional=values)
+    argument = (
+        "No fractional cover weighs less: a code recognises two of the C(n,h) subcubes of dimension h through a "
+        "node, so 1/2 on each of these is a dual solution."
+    )
+    if verdict.kind is Kind.BOUNDED and not _counted():
+        return Verdict.undecided(_NOT_COUNTED)
+    return replace(verdict, values={**verdict.values, "argument": argument})
+
+
+def _decide_growth(context: Context) -> Verdict:
+    ratios: dict[int, Fraction] = {}
+
+    def ratio(n: int) -> Fraction:
+        return ratios.setdefault(n, Fraction(len(alpha(n).family), comb(n, n // 2)))
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        before, now = ratio(n - 1), ratio(n)
+        text = f"n = {n}: {now}, after {before} for n = {n - 1}"
+        yield Failure(text, {"n": n}) if now > before else None
+
+    def between(n: int) -> Iterator[Failure | None]:
+        yield None if Fraction(1, 2) <= ratio(n) <= 1 else Failure(f"n = {n}", {"n": n})
+
+    repair = Repair("1/2 <= alpha(n)/C(n,h) <= 1", between)
+    checked = "alpha(n) by families and exhaustive search, n <= 5"
+    return survey(cases, range(1, 6), checked, repair=repair, ratios=ratios)
+
+
+def _decide_symmetry(context: Context) -> Verdict:
+    groups: dict[int, dict[int, int]] = {}
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        groups[n] = {}
+        recognised = {
+            code: frozenset().union(*(code_recognises(GrayCode(code), k) for k in range(n + 1)))
+            for code in permutations(range(1, n + 1))
+        }
+        for family in combinations(recognised, len(alpha(n).family)):
+            if len(frozenset().union(*(recognised[code] for code in family))) == 3**n:
+                order = _renamings(family, n)
+                groups[n][order] = groups[n].get(order, 0) + 1
+                listed = names(family)
+                text = f"n = {n}: {' '.join(listed)} is kept by {order} renamings"
+                yield None if order == 1 else Failure(text, {"n": n, "codes": listed, "renamings": order})
+
+    def divides(n: int) -> Iterator[Failure | None]:
+        for order in groups[n]:
+            yield None if len(alpha(n).family) % order == 0 else Failure(f"n = {n}", {"n": n})
+
+    bound = 4
+    repair = Repair(
+        "the number of renamings that keep a family divides its number of codes (none but the identity keeps a "
+        "code): for n = 5 it divides 7 and 120, so only the identity does",
+        divides,
+    )
+    checked = f"every family of alpha(n) codes, n <= {bound}"
+    return survey(cases, range(bound + 1), checked, repair=repair, families_by_renamings=groups)
+
+
+def _renamings(family: Codes, n: int) -> int:
+    """How many renamings of the directions turn a family into itself."""
+    codes = set(family)
+    return sum(
+        codes == {tuple(renaming[direction - 1] for direction in code) for code in codes}
+        for renaming in permutations(range(1, n + 1))
+    )
+
+
+def _decide_translated(context: Context) -> Verdict:
+    fewer: dict[int, int] = {}
+    parts: list[Certificate | None] = []
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        size = len(alpha(n).family)
+        fewer[n] = size
+        if size == 1:
+            yield None
+            return
+        certificate, _ = certificate_of(cover(n, n // 2, True), size - 1)
+        problem = cover(n, 1, True)
+        chosen = refute(problem, size - 1).chosen if certificate is None else None
+        parts.append(certificate)
+        if chosen is None:
+            yield None
+            return
+        fewer[n] = size - 1
+        codes = [f"{names((problem.codes[i],))[0]} from {problem.starts[i]}" for i in chosen]
+        yield Failure(f"n = {n}: {', '.join(codes)}", {"n": n, "codes": codes})
+
+    checked = "families of alpha(n)-1 codes, each of the n! codes from any of the 2^n nodes on, n <= 5"
+    verdict = survey(cases, range(6), checked, alpha=fewer)
+    if verdict.kind is not Kind.BOUNDED or not all(parts):
+        return verdict
+    return replace(verdict, evidence=together(parts))
+
+
+CLAIMS = (
+    _claim(
+        "AN-X-1",
+        part="n=6",
+        statement=f"More than 10 and at most {len(FAMILY_FOR_SIX)} Gray codes are needed for complete recognition "
+        "in Q_6.",
+        decide=_decide_six,
+    ),
+    _claim(
+        "AN-X-1",
+        part="n=6-exact",
+        statement=f"alpha(6) = {_EXACT_SIX}: so many codes recognise every subcube of Q_6, and no fewer do.",
+        decide=_decide_exactly_six,
+    ),
+    _claim(
+        "AN-X-1",
+        part="n=7",
+        statement=f"More than 17 and at most {len(FAMILY_FOR_SEVEN)} Gray codes are needed for complete "
+        "recognition in Q_7.",
+        decide=_decide_seven,
+    ),
+    _claim(
+        "AN-X-1",
+        part="fractional",
+        statement="The least weight of a fractional cover of all proper subcubes by Gray codes is C(n,h)/2, n >= 2.",
+        decide=_decide_fractional,
+    ),
+    _claim(
+        "AN-X-1",
+        part="growth",
+        statement="alpha(n)/C(n,h) never rises as n grows by one.",
+        decide=_decide_growth,
+    ),
+    _claim(
+        "AN-X-1",
+        part="symmetry",
+        statement="No renaming of the directions but the identity keeps a smallest family.",
+        decide=_decide_symmetry,
+    ),
+    _claim(
+        "AN-X-2",
+        statement="Codes that may start at any node do not lower alpha(n), n <= 5.",
+        decide=_decide_translated,
+    ),
+)

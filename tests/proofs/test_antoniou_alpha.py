@@ -1,0 +1,117 @@
+"""Claims on alpha(n): verdicts, intervals, certificates, and that a wrong family or bound is noticed."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from allocert.machines.gray_families import chain_permutations
+from allocert.models.gray_language import recognised_words
+from allocert.proofs.antoniou import all_sizes, alpha, alpha_bounds
+from allocert.proofs.claim import Context, Effort, Kind
+from allocert.proofs.evidence import recheck
+
+CLAIMS = {claim.key: claim for module in (alpha, alpha_bounds) for claim in module.CLAIMS}
+
+VERDICTS = {
+    "AN-X-1/fractional": Kind.BOUNDED,
+    "AN-X-1/growth": Kind.REFUTED,
+    "AN-X-1/lower-bound": Kind.PROVED,
+    "AN-X-1/n<=5": Kind.BOUNDED,
+    "AN-X-1/n=6": Kind.BOUNDED,
+    "AN-X-1/n=6-exact": Kind.UNDECIDED,
+    "AN-X-1/n=7": Kind.BOUNDED,
+    "AN-X-1/symmetry": Kind.REFUTED,
+    "AN-X-2": Kind.BOUNDED,
+}
+
+
+def decide(key, effort=Effort.QUICK):
+    return CLAIMS[key].decide(Context(effort))
+
+
+KNOWN = alpha.alpha
+
+
+@pytest.fixture
+def forgetful():
+    KNOWN.cache_clear()
+    yield
+    KNOWN.cache_clear()
+
+
+@pytest.mark.parametrize("key", sorted(VERDICTS))
+def test_verdict(key):
+    assert decide(key).kind is VERDICTS[key]
+
+
+def test_alpha_of_small_cubes():
+    verdict = decide("AN-X-1/n<=5")
+    assert verdict.values["alpha"] == {"0": 1, "1": 1, "2": 1, "3": 3, "4": 4, "5": 7}
+    assert decide("AN-CLAIM-ALPHA/n<=5").values["failing"] == {"0": 0, "1": 0, "2": 1, "3": 0, "4": 1, "5": 1}
+    assert "3 certificates (veripb)" in recheck(verdict.evidence.certificate)
+
+
+def test_intervals():
+    assert decide("AN-X-1/n=6").values["interval"] == [11, 13]
+    assert decide("AN-X-1/n=7").values["interval"] == [18, 25]
+
+
+def test_translated_codes_do_not_help():
+    verdict = decide("AN-X-2")
+    assert verdict.values["alpha"] == decide("AN-X-1/n<=5").values["alpha"]
+    assert "3 certificates (veripb)" in recheck(verdict.evidence.certificate)
+
+
+def test_symmetric_families():
+    verdict = decide("AN-X-1/symmetry")
+    assert verdict.counterexample.data["codes"] == ["123", "231", "312"]
+    assert verdict.values["families_by_renamings"]["4"] == {"1": 48}
+    assert "divides" in verdict.values["repair"]["statement"]
+
+
+def test_fractional_covers():
+    assert decide("AN-X-1/fractional").values["fractional"]["7"] == str(Fraction(35, 2))
+
+
+def test_an_incomplete_stored_family_is_noticed(monkeypatch):
+    monkeypatch.setattr(alpha, "FAMILY_FOR_SIX", alpha.FAMILY_FOR_SIX[1:])
+    monkeypatch.setattr(alpha_bounds, "FAMILY_FOR_SIX", alpha.FAMILY_FOR_SIX)
+    assert decide("AN-CLAIM-ALPHA/n=6").kind is Kind.BOUNDED
+    assert decide("AN-X-1/n=6").kind is Kind.REFUTED
+
+
+def test_smaller_families_than_the_stored_one_are_found(monkeypatch, forgetful):
+    monkeypatch.setattr(alpha, "complete_family", chain_permutations)
+    assert [len(alpha.alpha(n).family) for n in range(5)] == [1, 1, 1, 3, 4]
+
+
+def test_a_family_with_a_spare_code_is_noticed(monkeypatch, forgetful):
+    def longer(n):
+        family = KNOWN(n).family
+        return replace(KNOWN(n), family=(*family, family[0])) if n == 3 else KNOWN(n)
+
+    monkeypatch.setattr(alpha, "alpha", longer)
+    assert decide("AN-X-1/n<=5").kind is Kind.REFUTED
+    monkeypatch.setattr(alpha_bounds, "alpha", longer)
+    assert decide("AN-X-2").kind is Kind.REFUTED
+
+
+def test_nothing_is_counted_without_the_language_of_regions(monkeypatch):
+    monkeypatch.setattr(all_sizes, "language_holds", lambda bound: False)
+    assert decide("AN-X-1/n=7").kind is Kind.UNDECIDED
+    assert decide("AN-X-1/fractional").kind is Kind.UNDECIDED
+
+
+def test_a_subcube_with_too_few_codes_is_noticed(monkeypatch):
+    class Poorer:
+        def accepts(self, word):
+            return recognised_words().accepts(word) and word != "*01"
+
+    monkeypatch.setattr(alpha_bounds, "recognised_words", Poorer)
+    assert decide("AN-X-1/fractional").counterexample.data["n"] == 3
+
+
+@pytest.mark.deep
+def test_thirteen_codes_are_needed_for_six_bits():
+    assert decide("AN-X-1/n=6-exact", Effort.DEEP).values["interval"] == [13, 13]
