@@ -1,17 +1,17 @@
-"""Antoniou 1994, sections 3.1 and 3.2: subcubes around incomplete cubes, distances, and leftover pieces."""
+"""Antoniou 1994, section 3.2: incomplete cubes are connected, the subcubes around them, and distances in them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import permutations, product
+from itertools import product
 
-from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Reading, Run
+from allocert.allocators.hypercube.asi_plan import Run
 from allocert.machines.graysegments import segment_directions
-from allocert.models.asi_proof import ASI_ROUNDING, ASI_SEGMENTS
+from allocert.models.asi_proof import ASI_SEGMENTS
 from allocert.models.gray_segments import inner_diameter
-from allocert.proofs.antoniou.all_sizes import BLOCKS, for_all_sizes, neighbours_differ_in_one_bit
+from allocert.proofs.antoniou.all_sizes import for_all_sizes, neighbours_differ_in_one_bit
 from allocert.proofs.antoniou.asi import both, plans, proved_if
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, Repair, survey
@@ -139,123 +139,27 @@ def _decide_dimensions(context: Context, tight: bool) -> Verdict:
             text = f"n = {n}, ranks {run.start}..{run.stop - 1}: dimension {run.dimension}, ceil(log y) = {least}"
             yield None if good else Failure(text, {"n": n, "start": run.start, "stop": run.stop})
 
-    seen: dict[str, set[int]] = {}
-    for run in _segments(top):
-        seen.setdefault(str(run.size), set()).add(run.dimension)
-    both_occur = [int(size) for size, dimensions in seen.items() if len(dimensions) == 2]
-    right = all((size in both_occur) == _wider(size, top) for size in map(int, seen))
+    repair = Repair("ceil(log y) or one more", partial(cases, tight=False))
     verdict = survey(
-        cases,
-        range(top + 1),
-        f"all code segments, n <= {top}",
-        repair=Repair("ceil(log y) or one more", partial(cases, tight=False)) if tight else None,
-        one_more_occurs_iff_y_exceeds_half_a_power_by_2_and_fits=right,
-        sizes_with_two_dimensions=len(both_occur),
+        cases, range(top + 1), f"all code segments, n <= {top}", repair=repair if tight else None
     )
     return verdict if tight else proved_if(verdict, ASI_SEGMENTS, "all n, all segments")
 
 
-def _wider(size: int, n: int) -> bool:
-    """Whether some segment of ``size`` needs one dimension more: 2^k + 2 <= y <= 2^(k+1), k + 2 <= n."""
-    k = _log(size) - 1
-    return size >= 3 and size >= (1 << k) + 2 and k + 2 <= n
-
-
-def _decide_pieces(context: Context, reading: Reading, upwards: bool) -> Verdict:
-    top = context.pick(9, 10, 12)
-
-    def cases(n: int, reading: Reading = reading, upwards: bool = upwards) -> Iterator[Failure | None]:
-        for one in plans(n, reading):
-            sizes = [piece.size for piece in one.pieces]
-            start = (1 << n) - one.r
-            bad = _first_broken(start, sorted(sizes) if upwards else sizes)
-            if bad is not None:
-                text = (
-                    f"n = {n}, y = {one.asked}: the piece of {bad.size} nodes at ranks {bad.start}..{bad.stop - 1} "
-                    f"spans {bad.dimension} dimensions"
-                )
-                yield Failure(text, {"n": n, "y": one.asked, "start": bad.start, "stop": bad.stop})
-            else:
-                yield None
-
-    repair = Repair("the smallest piece first", partial(cases, reading=KEEPS_32, upwards=True))
-    verdict = survey(cases, range(top + 1), f"all n <= {top}, all y", repair=repair)
-    return for_all_sizes(
-        verdict,
-        upwards and reading == KEEPS_32 and neighbours_differ_in_one_bit(),
-        "all n, all y",
-        "neighbouring words of the code differ in one bit, for every number of bits",
-        "The pieces end at rank 2^n (asi-leftover), and each is followed by multiples of its own size: it starts at a "
-        "multiple of its size, a block. " + BLOCKS,
-    )
-
-
-def _first_broken(start: int, sizes: Iterable[int]) -> Run | None:
-    """The first piece that is no subcube when pieces of these sizes follow each other from ``start``."""
-    for size in sizes:
-        piece = Run(start, start + size)
-        if not piece.is_subcube:
-            return piece
-        start += size
-    return None
-
-
-def _decide_orders(context: Context) -> Verdict:
-    top = context.pick(8, 10, 11)
+def _decide_wider_sizes(context: Context) -> Verdict:
+    top = context.pick(7, 8, 9)
 
     def cases(n: int) -> Iterator[Failure | None]:
-        for sizes in sorted({tuple(piece.size for piece in one.pieces) for one in plans(n, KEEPS_32)}):
-            start = (1 << n) - sum(sizes)
-            for order in set(permutations(sizes)) if len(sizes) <= 6 else ():
-                works = _first_broken(start, order) is None
-                told = all(2 * later >= size for i, size in enumerate(order) for later in order[i:])
-                text = (
-                    f"n = {n}, pieces {order} from rank {start}: {'all' if works else 'not all'} are subcubes"
-                )
-                yield None if works == told else Failure(text, {"n": n, "order": list(order)})
+        for size in range(1, (1 << n) + 1):
+            least, k = _log(size), _log(size) - 1
+            found = {Run(start, start + size).dimension for start in range((1 << n) - size + 1)}
+            wider = size >= 2 and size >= (1 << k) + 2 and k + 2 <= n
+            text = f"n = {n}, y = {size}: dimensions {sorted(found)}"
+            good = found == ({least, least + 1} if wider else {least})
+            yield None if good else Failure(text, {"n": n, "y": size})
 
-    return survey(
-        cases, range(top + 1), f"all n <= {top}, all y, every order of the pieces where there are at most 6"
-    )
-
-
-def _decide_multiple(context: Context) -> Verdict:
-    top = context.pick(10, 12, 12)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for one in plans(n):
-            yield Failure(f"n = {n}, y = {one.asked}: r = {one.r}", {"n": n}) if one.r % 4 else None
-
-    small = {f"n={n} y={one.asked}": one.r for n in range(2) for one in plans(n)}
-    verdict = survey(cases, range(top + 1), f"all n <= {top}, all y", remainders_of_small_cubes=small)
-    return proved_if(verdict, ASI_ROUNDING, "all n, all y")
-
-
-def _decide_five(context: Context, by_count: bool, reading: Reading) -> Verdict:
-    top = context.pick(10, 12, 12)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for one in plans(n, reading):
-            largest = one.r if by_count else max((piece.size for piece in one.pieces), default=0)
-            what = "nodes remain, enough for a 6-cube" if by_count else "nodes in a piece"
-            text = f"n = {n}, y = {one.asked}: {largest} {what}"
-            yield Failure(text, {"n": n, "y": one.asked}) if largest >= 64 else None
-
-    def repaired(n: int) -> Iterator[Failure | None]:
-        for one in plans(n, reading):
-            yield None if 2 * one.r < max(2, 1 << n) else Failure(f"n = {n}", {"n": n})
-
-    return survey(
-        cases,
-        range(top + 1),
-        f"all n <= {top}, all y",
-        repair=Repair("fewer than 2^(n-1) nodes remain (none for n = 0)", repaired),
-        largest_r={n: max(one.r for one in plans(n, reading)) for n in range(top + 1)},
-        most_handed_out={
-            n: max(sum(piece.size for piece in one.pieces) for one in plans(n, reading))
-            for n in range(top + 1)
-        },
-    )
+    verdict = survey(cases, range(top + 1), f"all code segments of every size, n <= {top}")
+    return proved_if(verdict, ASI_SEGMENTS, "all n, all y")
 
 
 def _hop_claims() -> Iterator[Claim]:
@@ -298,47 +202,12 @@ CLAIMS: tuple[Claim, ...] = (
             ("B", False, "ceil(log y), or one more iff the steps pass two multiples of 2^(ceil(log y)-1)"),
         )
     ),
-    *(
-        _claim(
-            "AN-ASI-LEFTOVER",
-            statement="Every leftover piece is a complete cube, the largest coming first as printed.",
-            decide=partial(_decide_pieces, reading=reading, upwards=False),
-            reading=name,
-        )
-        for name, reading in both()
-    ),
     _claim(
-        "AN-ASI-LEFTOVER",
-        statement="Every leftover piece is a complete cube if the smallest comes first and no node is lost.",
-        decide=partial(_decide_pieces, reading=KEEPS_32, upwards=True),
-        part="smallest-first",
-    ),
-    _claim(
-        "AN-ASI-LEFTOVER",
-        statement="In an order of the pieces all of them are complete cubes iff none is followed, at once or later, by "
-        "one of less than half its size.",
-        decide=_decide_orders,
-        part="orders",
-    ),
-    _claim(
-        "AN-THM-3.2",
-        statement="The remaining nodes are a multiple of 4.",
-        decide=_decide_multiple,
-        part="multiple",
+        "AN-THM-3.1-SEG",
+        statement="With 2^k < y <= 2^(k+1), k >= 0, both k + 1 and k + 2 occur in Q_n iff y >= 2^k + 2 and n >= k + 2; else "
+        "only ceil(log y).",
+        decide=_decide_wider_sizes,
+        part="sizes",
         solver_free=False,
-    ),
-    _claim(
-        "AN-THM-3.2",
-        statement="Too few nodes remain for a complete cube of more than 5 dimensions.",
-        decide=partial(_decide_five, by_count=True, reading=SENSIBLE),
-        part="five",
-        reading="A",
-    ),
-    _claim(
-        "AN-THM-3.2",
-        statement="No leftover piece has more than 5 dimensions.",
-        decide=partial(_decide_five, by_count=False, reading=SENSIBLE),
-        part="five",
-        reading="B",
     ),
 )

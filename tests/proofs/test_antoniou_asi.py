@@ -11,13 +11,17 @@ import pytest
 
 from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Run, plan
 from allocert.machines import GrayCode
-from allocert.proofs.antoniou import asi, asi_counts, asi_shapes, asi_tables
+from allocert.proofs.antoniou import asi, asi_counts, asi_leftover, asi_shapes, asi_tables
 from allocert.proofs.antoniou.asi_shapes import hops
 from allocert.proofs.antoniou.asi_tables import PRINTED_TABLES, operations
 from allocert.proofs.claim import Context, Effort, Kind, Verdict
 from allocert.proofs.evidence import recheck
 
-CLAIMS = {claim.key: claim for module in (asi, asi_counts, asi_shapes, asi_tables) for claim in module.CLAIMS}
+CLAIMS = {
+    claim.key: claim
+    for module in (asi, asi_counts, asi_leftover, asi_shapes, asi_tables)
+    for claim in module.CLAIMS
+}
 P, B, R = Kind.PROVED, Kind.BOUNDED, Kind.REFUTED
 EXPECTED: Mapping[str, Kind] = {
     "AN-ALG-ASI/keeps-32@6B p-1B 8B g:B 9A 10B": P,
@@ -55,6 +59,7 @@ EXPECTED: Mapping[str, Kind] = {
     "AN-THM-3.1/segments-equal-inside@A": R,
     "AN-THM-3.1-SEG@A": R,
     "AN-THM-3.1-SEG@B": P,
+    "AN-THM-3.1-SEG/sizes": P,
     "AN-ASI-LEFTOVER@10A": R,
     "AN-ASI-LEFTOVER@10B": R,
     "AN-ASI-LEFTOVER/smallest-first": P,
