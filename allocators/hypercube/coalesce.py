@@ -6,7 +6,7 @@ what they cost, and cites Dutt & Hayes 1991 for their steps. The steps here are 
 
 from __future__ import annotations
 
-from allocert.allocators.hypercube.mss_packing import free_cubes, pack
+from allocert.allocators.hypercube.mss_packing import pack_all
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, components, directions_of
 
 __all__ = ["approximate_mss", "best_fit", "coalesce"]
@@ -74,6 +74,4 @@ def approximate_mss(nodes: int, n: int) -> SubcubeSet:
 
     Source: Antoniou 1994, section 2.2.4 (APPROX_MSS; steps after Dutt & Hayes as described there).
     """
-    return SubcubeSet(
-        n, tuple(word for part in components(nodes, n) for word in pack(part, free_cubes(part, n), n))
-    )
+    return SubcubeSet(n, tuple(word for part in components(nodes, n) for word in pack_all(part, n)))

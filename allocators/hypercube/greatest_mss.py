@@ -15,10 +15,12 @@ from allocert.allocators.hypercube.mss_packing import (
     lone_cubes,
     matching,
     pack,
+    pack_all,
     profile,
+    too_many,
     within,
 )
-from allocert.allocators.hypercube.subcube_sets import SubcubeSet, components
+from allocert.allocators.hypercube.subcube_sets import SubcubeSet, components, profile_of
 
 __all__ = ["LIMIT", "Greatest", "connected_greatest", "greatest_mss"]
 
@@ -59,6 +61,10 @@ def greatest_mss(free: int, n: int, limit: int = LIMIT) -> Greatest:
 @lru_cache(maxsize=1024)
 def connected_greatest(free: int, n: int, limit: int) -> tuple[tuple[int, ...], bool]:
     """A connected part's greatest partition, and whether it is proved to be that."""
+    if too_many(free, n):
+        packed = pack_all(free, n)
+        nodes = free.bit_count()
+        return tuple(packed), profile(packed, n) == profile_of(n, (nodes >> k & 1 for k in range(n + 1)))
     search = _Search(n, limit)
     found = search.part(free, free_cubes(free, n), -1)
     return tuple(found or ()), not search.cut

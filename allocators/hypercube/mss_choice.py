@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from allocert.allocators.hypercube.coalesce import best_fit
 from allocert.allocators.hypercube.greatest_mss import LIMIT, Greatest, greatest_mss
-from allocert.allocators.hypercube.mss_packing import bound, effort, free_cubes
+from allocert.allocators.hypercube.mss_packing import bound, effort, free_cubes, too_many
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, components, neighbours, profile_of
 from allocert.machines.board import free_subcubes_any
 from allocert.machines.hypercube import Hypercube, Subcube
@@ -62,9 +62,12 @@ def _searched(free: Greatest, k: int, best: Split, limit: int, reading: str) -> 
         value = best.left.subcubes.profile
         if value >= top:
             return Split(best.granted, Greatest(best.left.subcubes, True), True)
-        parts = [(part, free_cubes(part, n)) for part in components(every ^ word, n)]
-        cost = sum(effort(part, cubes) for part, cubes in parts)
-        limit -= cost
+        pieces = list(components(every ^ word, n))
+        if any(too_many(part, n) for part in pieces):
+            settled = False
+            break
+        parts = [(part, free_cubes(part, n)) for part in pieces]
+        limit -= sum(effort(part, cubes) for part, cubes in parts)
         if limit < 0:
             settled = False
             break

@@ -21,7 +21,9 @@ __all__ = [
     "lone_cubes",
     "matching",
     "pack",
+    "pack_all",
     "profile",
+    "too_many",
     "within",
 ]
 
@@ -31,6 +33,9 @@ Cubes: TypeAlias = "list[list[int]]"
 
 _MANY = 256
 """More words than this are not compared anew for each one that is taken."""
+
+_MOST = 100_000
+"""More subcubes than this are not held at once; Q_10 has 59,049."""
 
 
 def effort(free: int, cubes: Cubes) -> int:
@@ -42,19 +47,38 @@ def effort(free: int, cubes: Cubes) -> int:
 
 def free_cubes(free: int, n: int) -> Cubes:
     """All subcubes of dimension >= 2 inside the word ``free``."""
-    busy = ((1 << (1 << n)) - 1) ^ free
     cubes: Cubes = []
     for k in range(2, min(n, free.bit_count().bit_length() - 1) + 1):
-        found = [
-            _span(n, directions) << base
-            for directions, bases in free_subcubes_any(busy, n, k)
-            if bases
-            for base in bits(bases)
-        ]
+        found = _of_dimension(free, n, k)
         if not found:
             break
         cubes.append(found)
     return cubes
+
+
+def too_many(free: int, n: int) -> bool:
+    """Whether ``free`` has more subcubes of dimension >= 2 than a search can hold as words."""
+    busy, count = ((1 << (1 << n)) - 1) ^ free, 0
+    for k in range(2, min(n, free.bit_count().bit_length() - 1) + 1):
+        before = count
+        for _, bases in free_subcubes_any(busy, n, k):
+            count += bases.bit_count()
+            if count > _MOST:
+                return True
+        if count == before:
+            break
+    return False
+
+
+def _of_dimension(free: int, n: int, k: int) -> list[int]:
+    """The words of the k-cubes inside ``free``."""
+    busy = ((1 << (1 << n)) - 1) ^ free
+    return [
+        _span(n, directions) << base
+        for directions, bases in free_subcubes_any(busy, n, k)
+        if bases
+        for base in bits(bases)
+    ]
 
 
 @lru_cache(maxsize=4096)
@@ -122,14 +146,33 @@ def pack(free: int, cubes: Cubes, n: int) -> list[int]:
     """
     taken: list[int] = []
     for words in reversed(cubes):
-        words = [word for word in words if word & free == word]
-        while words:
-            for chosen in _least_shared(words):
-                if chosen & free == chosen:
-                    taken.append(chosen)
-                    free ^= chosen
-            words = [word for word in words if word & free == word]
+        packed = _packed(free, words)
+        taken += packed
+        free ^= sum(packed)
     return taken + matching(free, n)
+
+
+def pack_all(free: int, n: int) -> list[int]:
+    """What :func:`pack` makes of all subcubes of ``free``, which are found one dimension at a time."""
+    taken: list[int] = []
+    for k in range(min(n, free.bit_count().bit_length() - 1), 1, -1):
+        packed = _packed(free, _of_dimension(free, n, k))
+        taken += packed
+        free ^= sum(packed)
+    return taken + matching(free, n)
+
+
+def _packed(free: int, words: list[int]) -> list[int]:
+    """Disjoint ones of ``words`` inside ``free``, none left that could be added."""
+    taken: list[int] = []
+    words = [word for word in words if word & free == word]
+    while words:
+        for chosen in _least_shared(words):
+            if chosen & free == chosen:
+                taken.append(chosen)
+                free ^= chosen
+        words = [word for word in words if word & free == word]
+    return taken
 
 
 def _least_shared(words: list[int]) -> list[int]:

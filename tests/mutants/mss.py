@@ -164,7 +164,7 @@ def _fast(allocator: str) -> list[Mutant]:
         ("the half is shifted up", "word >> step if", "word >> step if False and", _COALESCE),
         (
             "edges are left as nodes",
-            "pack(part, free_cubes(part, n), n)",
+            "pack_all(part, n)",
             "[1 << v for v in range(1 << n) if part >> v & 1]",
             _COALESCE,
         ),
