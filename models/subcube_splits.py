@@ -5,7 +5,7 @@ inside one of them. A partition of the nodes without D that breaks theorem 2.6(b
 the cubes of dimension > m that P has, one m-cube less, one cube of each dimension m-1..j+1 and two of
 dimension j. Nodes of smaller cubes of P hold no k-cube. Taking away a cube common to both, or a node in no
 cube named here, keeps all this true. The formula of a shape (the numbers of P's cubes of dimension >= m)
-says just that, with P's m-cube and D in one place; what refutes it refutes the shape. Source: Antoniou
+says just that, with P's m-cube and D in one place and the directions sorted; what refutes it refutes the shape. Source: Antoniou
 1994, theorem 2.6.
 """
 
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet
@@ -137,7 +138,19 @@ def formula(shape: Shape) -> tuple[Cnf, tuple[int, ...]]:
         build.clauses.append((*(-free[node] for node in nodes), *(covered[node] for node in nodes)))
     for word in _words(n, max(before) + 1) if max(before) < n else ():
         build.clauses.append(tuple(-free[node] for node in bits(word)))
+    build.clauses += _sorted_directions(shape, free)
     return Cnf(build.variables, normal_clauses(build.clauses)), tuple(free)
+
+
+def _sorted_directions(shape: Shape, free: Sequence[int]) -> Iterator[Clause]:
+    """Directions outside the split cube may change places, and so may those inside it that D does not span.
+
+    So the free neighbours of node 0 outside come first, and, one step outside, those of its first neighbour.
+    """
+    outside = [free[1 << i] for i in range(shape.m, shape.n)]
+    inside = [free[1 << shape.m | 1 << i] for i in range(shape.k, shape.m)]
+    for nodes in (outside, inside):
+        yield from ((-later, first) for first, later in pairwise(nodes))
 
 
 def _words(n: int, k: int) -> list[int]:

@@ -194,7 +194,7 @@ def _decide_case_b(context: Context) -> Verdict:
     sizes = (*range(5), 7, 8, 9)
     checked = (
         "every free set, every m-cube of every greatest set, every k-cube inside, n <= 4; one free set of Q_7, "
-        "also inside Q_8 and Q_9 (for n = 5 and 6 all shapes are refuted, by claims of their own)"
+        "also inside Q_8 and Q_9 (n = 5 and 6 are left to the claims on shapes)"
     )
     return survey(cases, sizes, checked, repair=Repair(text, few))
 
