@@ -11,15 +11,16 @@ import pytest
 
 from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Run, plan
 from allocert.machines import GrayCode
-from allocert.proofs.antoniou import asi, asi_counts, asi_leftover, asi_shapes, asi_tables
+from allocert.proofs.antoniou import asi, asi_cost, asi_counts, asi_leftover, asi_shapes, asi_tables
+from allocert.proofs.antoniou.asi_cost import operations
 from allocert.proofs.antoniou.asi_shapes import hops
-from allocert.proofs.antoniou.asi_tables import PRINTED_TABLES, operations
+from allocert.proofs.antoniou.asi_tables import PRINTED_TABLES
 from allocert.proofs.claim import Context, Effort, Kind, Verdict
 from allocert.proofs.evidence import recheck
 
 CLAIMS = {
     claim.key: claim
-    for module in (asi, asi_counts, asi_leftover, asi_shapes, asi_tables)
+    for module in (asi, asi_cost, asi_counts, asi_leftover, asi_shapes, asi_tables)
     for claim in module.CLAIMS
 }
 P, B, R = Kind.PROVED, Kind.BOUNDED, Kind.REFUTED
