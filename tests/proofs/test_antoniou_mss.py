@@ -40,6 +40,7 @@ EXPECTED: Mapping[str, Kind] = {
     "AN-CLAIM-BESTFIT/halving": B,
     "AN-CLAIM-BESTFIT/greatest": R,
     "AN-COMPLEXITY-MSS/best-fit": B,
+    "AN-COMPLEXITY-MSS/coalesce": B,
     "AN-COMPLEXITY-MSS/fast": U,
     "AN-X-4/n>=7": R,
     "AN-X-4/two": R,
