@@ -48,6 +48,8 @@ ENCODERS = {
     "obligation": "allocert.models.static_proofs:encode_obligation",
     "proof": "allocert.models.static_proofs:encode_proof",
     "placement": "allocert.models.placement:encode_placement",
+    "prefix-sets": "allocert.models.prefix_sets:encode_prefixes",
+    "prefix-sets-up-to": "allocert.models.prefix_sets:encode_several",
     "subcube-split": "allocert.models.subcube_splits:encode_shape",
 }
 """For each encoder name the function that makes the problem again from the arguments."""
@@ -64,6 +66,8 @@ SENTENCES = {
     "loss-chain": "allocert.models.loss_certificate:claim_of_loss",
     "obligation": "allocert.models.static_proofs:claim_of",
     "placement": "allocert.models.placement_claims:claim_of",
+    "prefix-sets": "allocert.models.prefix_sets:claim_of",
+    "prefix-sets-up-to": "allocert.proofs.evidence:_states_of",
     "proof": "allocert.proofs.evidence:_states_of",
     "subcube-split": "allocert.models.subcube_splits:claim_of",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import combinations
 from math import comb
@@ -10,11 +11,15 @@ from math import comb
 from allocert.machines import GrayCode
 from allocert.machines.words import bits
 from allocert.models.chains import chain_permutations, has_c_property, match_into, symmetric_chains
+from allocert.models.prefix_sets import SEVERAL, by_cpsat, by_z3, encode_several, too_few_prefixes
 from allocert.models.recognition import codes_recognise, subcube_words
 from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.insertion import parameter_lists
-from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.claim import Claim, Context, Kind, Verdict
+from allocert.proofs.evidence import bundle, certified
 from allocert.proofs.tally import Cases, Failure, Repair, survey
+from allocert.solvers.answer import Status
+from allocert.solvers.certificate import Encoding
 
 __all__ = ["CLAIMS"]
 
@@ -205,6 +210,33 @@ def _decide_minimum(context: Context) -> Verdict:
     )
 
 
+def _decide_by_engines(context: Context) -> Verdict:
+    unknown: list[str] = []
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for engine in (by_z3, by_cpsat):
+            least = comb(n, n // 2)
+            enough, fewer = engine(n, least), engine(n, least - 1)
+            unknown.extend(answer.reason for answer in (enough, fewer) if answer.status is Status.UNKNOWN)
+            found = enough.witness is not None and has_c_property(enough.witness, n)
+            yield None if found else Failure(f"n = {n}: {enough.engine} finds no {least}", {"n": n})
+            data = {"n": n, "permutations": [list(p) for p in fewer.witness or ()]}
+            yield None if fewer.witness is None else Failure(f"n = {n}: {fewer.witness}", data)
+
+    bound = 5
+    checked = f"Z3 and CP-SAT, n <= {bound}: C(n,h) permutations found, C(n,h)-1 refused by both and by a certificate"
+    verdict = survey(cases, range(bound + 1), checked)
+    if unknown:
+        return Verdict.undecided("; ".join(unknown))
+    if verdict.kind is not Kind.BOUNDED:
+        return verdict
+    arguments = {"up_to": bound}
+    parts = [too_few_prefixes(n, comb(n, n // 2) - 1) for n in range(bound + 1)]
+    states = str(encode_several(arguments)["states"])
+    whole = bundle(states, parts, Encoding("One part a size.", SEVERAL, arguments))
+    return replace(verdict, evidence=certified(whole))
+
+
 def _decide_list_for_five(context: Context) -> Verdict:
     made = chain_permutations(5)
 
@@ -315,6 +347,13 @@ CLAIMS = (
         "AN-THM-2.5",
         statement="The least size of a set of permutations of 1..n with the C property is C(n,h).",
         decide=_decide_minimum,
+    ),
+    _claim(
+        "AN-THM-2.5",
+        part="engines",
+        statement="The least size of a set of permutations of 1..n with the C property is C(n,h), n <= 5.",
+        decide=_decide_by_engines,
+        solver_free=False,
     ),
     _claim(
         "AN-FIG-2.10",
