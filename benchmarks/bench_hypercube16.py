@@ -1,4 +1,4 @@
-"""Every allocator of subcubes on 2^16 nodes (the MSS family on 2^10), request by request, beside naive scans.
+"""Every allocator of hypercubes on 2^16 nodes (the MSS family on 2^10), request by request, beside naive scans.
 
 ``python -m benchmarks.bench_hypercube16`` prints the table and exits 1 if an answer differs from the scan's or a time
 is above its limit.
@@ -16,13 +16,13 @@ from typing import Any
 
 import pytest
 
-from allocert.machines import GrayCode, Hypercube, Subcube
+from allocert.machines import GrayCode, Hypercube, NodeCube, Subcube
 from allocert.machines.gray_families import complete_family
 from allocert.machines.words import word_of
 from allocert.proofs.plugins import load
 from benchmarks.boards import block_scan, cells, random_board, subcube_scan
 
-LARGE, SMALL = Hypercube(16), Hypercube(10)
+LARGE, SMALL, NODES = Hypercube(16), Hypercube(10), NodeCube(16)
 CODES_TRIED = 8
 """Codes that the naive scan of several codes tries before it is stopped."""
 _ROUNDS = 3
@@ -32,13 +32,23 @@ _ROUNDS = 3
 class Row:
     """One allocator: its machine, its limit in milliseconds, its scan, and what the scan's answer means.
 
-    ``scan(board, k)`` is true or false for granted or refused, and ``None`` if it was stopped.
+    ``scan(board, request)`` is true or false for granted or refused, and ``None`` if it cannot tell.
     """
 
     name: str
-    cube: Hypercube
+    cube: Hypercube | NodeCube
     limit: float
     scan: Callable[[bytearray, int], bool | None]
+    states: int = 99
+    """How many of the busy states are tried. Busy nodes are told to it as faulty ones."""
+
+    @property
+    def requests(self) -> tuple[int, ...]:
+        """Every dimension; of the numbers of nodes the powers of two, and some one above."""
+        n = self.cube.n
+        if isinstance(self.cube, Hypercube):
+            return tuple(range(n + 1))
+        return tuple(sorted({*(1 << k for k in range(n + 1)), *((1 << k) + 1 for k in range(2, n, 4))}))
 
 
 def aligned(board: bytearray, k: int) -> bool:
@@ -68,6 +78,17 @@ def single_code(board: bytearray, k: int) -> bool:
     return along(board, _nodes(0), k)
 
 
+def segment(board: bytearray, size: int) -> bool:
+    """So many cyclic ranks of the reflected code, from each rank on."""
+    ranks = bytearray(board[node] for node in _nodes(0)) * 2
+    return any(ranks.find(1, start, start + size) < 0 for start in range(len(board)))
+
+
+def at_most_segment(board: bytearray, size: int) -> bool | None:
+    """The same for a strategy that only sees its own partitions: only a refusal is certain."""
+    return None if segment(board, size) else False
+
+
 def several_codes(board: bytearray, k: int) -> bool | None:
     """The first codes of the complete family, one after another."""
     return True if any(along(board, _nodes(place), k) for place in range(CODES_TRIED)) else None
@@ -95,6 +116,8 @@ ROWS = (
     Row("relabel", LARGE, 50, relabelled),
     Row("gray", LARGE, 50, single_code),
     Row("gray-multi", LARGE, 50, several_codes),
+    Row("asi", NODES, 50, segment),
+    Row("asi-partitions", NODES, 50, at_most_segment, states=1),
     Row("mss", SMALL, 1000, any_subcube),
     Row("mss-approx", SMALL, 1000, any_subcube),
     Row("mss-fast", SMALL, 1000, at_most_any),
@@ -102,7 +125,7 @@ ROWS = (
 
 
 @lru_cache(maxsize=4)
-def boards(cube: Hypercube) -> tuple[tuple[str, int], ...]:
+def boards(cube: Hypercube | NodeCube) -> tuple[tuple[str, int], ...]:
     """Busy states: drawn node by node, all nodes of odd parity, and all but a few subcubes."""
     found = [("empty", 0)]
     found += [
@@ -117,9 +140,10 @@ def boards(cube: Hypercube) -> tuple[tuple[str, int], ...]:
     return tuple(found)
 
 
-def _hole(cube: Hypercube, k: int, draw: random.Random) -> int:
+def _hole(cube: Hypercube | NodeCube, k: int, draw: random.Random) -> int:
     directions = word_of(draw.sample(range(cube.n), k))
-    return cube.word(Subcube(cube.n, draw.randrange(cube.processors) & ~directions, directions))
+    base = draw.randrange(cube.processors) & ~directions
+    return Hypercube(cube.n).word(Subcube(cube.n, base, directions))
 
 
 @dataclass(frozen=True)
@@ -141,19 +165,19 @@ def measure(row: Row) -> Measured:
     """Every request in every state, the least of some rounds each; the scan once."""
     slowest, where, release, naive, ratio = 0.0, "", 0.0, 0.0, 0.0
     wrong: list[str] = []
-    for name, busy in boards(row.cube):
+    for name, busy in boards(row.cube)[: row.states]:
         allocator: Any = load(row.name)(row.cube, busy)
         board = cells(busy, row.cube.processors)
-        for k in range(row.cube.n + 1):
+        for k in row.requests:
             ours, gone, granted = _timed(allocator, k)
             begin = time.perf_counter()
             answer = row.scan(board, k)
             theirs = (time.perf_counter() - begin) * 1e3
             release, naive, ratio = max(release, gone), max(naive, theirs), max(ratio, theirs / ours)
             if answer is not None and answer != granted:
-                wrong.append(f"{name}, k = {k}: {granted}, and the scan says {answer}")
+                wrong.append(f"{name}, request {k}: {granted}, and the scan says {answer}")
             if ours > slowest:
-                slowest, where = ours, f"{name}, k = {k}"
+                slowest, where = ours, f"{name}, request {k}"
     return Measured(slowest, where, release, naive, ratio, tuple(wrong))
 
 
@@ -176,7 +200,7 @@ def line(row: Row, found: Measured) -> tuple[str, bool]:
     good = not found.wrong and max(found.request, found.release) <= row.limit
     note = "" if good else f"  WRONG: {found.wrong[:1] or f'above {row.limit:g} ms'}"
     numbers = f"{found.request:>10.3f} {found.release:>10.3f} {found.naive:>10.1f} {found.ratio:>8.0f}"
-    return f"{row.name:<12} 2^{row.cube.n:<4} {numbers}  {found.where}{note}", good
+    return f"{row.name:<14} 2^{row.cube.n:<4} {numbers}  {found.where}{note}", good
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[row.name for row in ROWS])
@@ -190,7 +214,7 @@ def test_slowest_request(benchmark: Any, row: Row) -> None:
 def main() -> int:
     """Print the table."""
     good = True
-    print("allocator    nodes  request ms release ms   naive ms    ratio  the slowest request")
+    print("allocator      nodes  request ms release ms   naive ms    ratio  the slowest request")
     for row in ROWS:
         text, right = line(row, measure(row))
         good &= right
