@@ -47,8 +47,8 @@ def _decide_subsets(context: Context) -> Verdict:
 
 
 def _decide_hardness(context: Context) -> Verdict:
-    return Verdict.undecided(
-        "cited: no decision problem is spelled out and no reduction is given that could be checked; for one machine "
+    return Verdict.cited(
+        "no decision problem is spelled out and no reduction is given that could be checked; for one machine "
         "the question is finite, and what is known of hardness concerns all sizes at once"
     )
 
@@ -114,8 +114,8 @@ def _decide_coalesce_cost(context: Context) -> Verdict:
 
 
 def _decide_fast_cost(context: Context) -> Verdict:
-    return Verdict.undecided(
-        "cited: the bound rests on the steps of HEURISTIC_COALESCE, which the thesis does not give; what is shipped "
+    return Verdict.cited(
+        "the bound rests on the steps of HEURISTIC_COALESCE, which the thesis does not give; what is shipped "
         "under that name follows its description, joins cubes again and again, and proves nothing about the original"
     )
 

@@ -148,6 +148,11 @@ def test_outcomes_against_the_definitions(n: int) -> None:
             assert found.split[free] == max(max(values) for values in inside.values())
             assert found.poorest[free] == min(max(values) for values in inside.values())
             assert found.worst[free] == min(min(values) for values in inside.values())
+            m = int(found.smallest[free])
+            between = [weight(n, j) for j in range(k, m)]
+            assert found.halved[free] == greatest_profile(free, n) - weight(n, m) + sum(between)
+            numbers = [counts_of(n, value)[k + 1 : m] for values in inside.values() for value in values]
+            assert found.crowded[free] == max((max(one) for one in numbers if one), default=-1)
 
 
 def test_number_of_shapes() -> None:
