@@ -6,13 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from allocert.proofs.kandlur_shin.tables_compare import Comparison
-from allocert.simulation.loss_fit import Fit
+from allocert.simulation.loss_fit import NEAR, Fit
 from allocert.simulation.loss_options import LossOptions
 from allocert.simulation.loss_tables import PAPER, TABLES
 
 __all__ = ["Report", "markdown", "named", "parts"]
 
 _ALGORITHMS = {PAPER[0]: "Algorithm 1", PAPER[1]: "Algorithm 2"}
+
+_FEW = 4
+"""So many cells are listed in a sentence."""
 
 _INTRODUCTION = """# Kandlur & Shin 1988, section 3: tables 1 to 4
 
@@ -51,12 +54,50 @@ def named(options: LossOptions) -> str:
 
 def markdown(report: Report) -> str:
     """The whole report."""
-    parts = [_INTRODUCTION.format(command=report.command)]
+    parts = [_INTRODUCTION.format(command=report.command), _what_fits(report)]
     for title, comparison in report.comparisons:
         parts.append(_comparison(title, comparison))
     for title, lines in report.searches:
         parts.append(_search(title, lines))
     return "\n".join(parts)
+
+
+def _what_fits(report: Report) -> str:
+    """What is reproduced by which choice, in a few sentences."""
+    lines = ["## What fits", ""]
+    for title, comparison in report.comparisons:
+        bad = [
+            f"table {table}, {_ALGORITHMS[algorithm]} ({found.verdict}{_outside(found)})"
+            for (table, algorithm), found in comparison.fits.items()
+            if not found.fits
+        ]
+        good = len(comparison.fits) - len(bad)
+        lines.append(
+            f"- {title} (`{named(comparison.options)}`): {good} of {len(comparison.fits)} lists of numbers fit."
+        )
+        if bad:
+            lines.append(f"  Not: {'; '.join(bad)}.")
+    for title, choices in report.searches:
+        counts = [sum(found.fits for found in one.fits.values()) for _, one in choices]
+        without = [
+            sum(one.part(table, algorithm, 3).fits for table, algorithm in one.fits) for _, one in choices
+        ]
+        every = len(choices[0][1].fits)
+        lines.append(
+            f"- {title}: of {len(choices)} choices {counts.count(every)} fit all {every} lists, and at most "
+            f"{max(counts)} fit at once; without the cells of four faults {without.count(every)} choices fit all."
+        )
+    return "\n".join([*lines, ""])
+
+
+def _outside(found: Fit) -> str:
+    """The cells beyond 1.96 standard deviations, unless there are many."""
+    cells = [
+        f"D = {one.cell.n}, f = {one.cell.faults}: z = {one.z:+.1f}"
+        for one in found.cells
+        if abs(one.z) >= NEAR
+    ]
+    return f", outside: {', '.join(cells)}" if 0 < len(cells) <= _FEW else f", {len(cells)} cells outside"
 
 
 def _comparison(title: str, comparison: Comparison) -> str:
@@ -151,6 +192,8 @@ def _search(title: str, lines: Sequence[tuple[str, Comparison]]) -> str:
             row.append(f"{f'**{text}**' if found.fits else text} ({shift:+.1f})")
         row.append(str(sum(comparison.fits[key].fits for key in keys)))
         rows.append(row)
+    fitting = [str(sum(one.fits[key].fits for _, one in lines)) for key in keys]
+    rows.append([f"choices that fit, of {len(lines)}", *fitting, ""])
     note = (
         "Each entry: far/uneven, bold if the table's numbers of that algorithm fit, and in brackets by how much "
         "the mean of the simulated cells differs from the first line's, in per cent points. "

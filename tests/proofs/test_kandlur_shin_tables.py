@@ -76,7 +76,7 @@ def test_candidates_are_distinct_choices() -> None:
     found = [options for _, options in around()]
     assert found[0] == BEST
     assert len(set(found)) == len(found)
-    assert len({options for _, options in grid()}) == 27
+    assert len({options for _, options in grid()}) == 15
     assert all(isinstance(options, LossOptions) for options in found)
 
 
