@@ -30,6 +30,7 @@ PAPERS = (
     Paper(
         "antoniou", "N. C. Antoniou", "Processor allocation for partitionable multiprocessor systems", 1994
     ),
+    Paper("morgenstern", "C. Morgenstern", "Methods for precise submesh allocation", 1994),
 )
 
 

@@ -12,6 +12,7 @@ from allocert.proofs.antoniou import CLAIMS as ANTONIOU
 from allocert.proofs.claim import Claim
 from allocert.proofs.kandlur_shin import CLAIMS as KANDLUR_SHIN
 from allocert.proofs.kernels import CLAIMS as KERNELS
+from allocert.proofs.morgenstern import CLAIMS as MORGENSTERN
 from allocert.proofs.papers import paper
 
 __all__ = ["all_claims", "claim_by_key", "select_claims"]
@@ -20,7 +21,7 @@ __all__ = ["all_claims", "claim_by_key", "select_claims"]
 @lru_cache(maxsize=1)
 def all_claims() -> tuple[Claim, ...]:
     """All claims, by paper and in the order of the paper. Keys are unique."""
-    return (*KERNELS, *KANDLUR_SHIN, *ANTONIOU)
+    return (*KERNELS, *KANDLUR_SHIN, *ANTONIOU, *MORGENSTERN)
 
 
 def claim_by_key(key: str) -> Claim:

@@ -158,9 +158,10 @@ def check_state(allocator: Any, model: Any) -> None:
     if isinstance(allocator, FreeListBuddy):
         assert [list(starts) for starts in allocator.free_lists] == model.lists
     if isinstance(allocator, FrameSliding):
-        faulty = list(allocator.resident[: len(allocator.resident) - len(model.held)])
+        nodes = allocator.residents.nodes
+        faulty = nodes[: len(nodes) - len(model.held)]
         assert sum(machine.word(region) for region in faulty) == allocator._holdings.faulty
-        assert [region.address for region in allocator.resident[len(faulty) :]] == list(model.held)
+        assert [region.address for region in nodes[len(faulty) :]] == list(model.held)
     if not isinstance(allocator, FreeListBuddy):
         for request in machine.requests():
             rebuilt = type(allocator)(machine, word).allocate(request)

@@ -139,11 +139,11 @@ def test_a_torus_wraps_both_ways() -> None:
 def test_frame_sliding_counts_what_it_touches() -> None:
     allocator = FrameSliding(Mesh(3, 1))
     assert allocator.allocate((1, 1)) is not None
-    assert allocator.touched == 0
+    assert allocator.residents.touched == 0
     assert allocator.allocate((1, 1)) is not None
-    assert allocator.touched == 2
+    assert allocator.residents.touched == 2
     assert allocator.allocate((2, 1)) is None
-    assert allocator.touched == 5
+    assert allocator.residents.touched == 5
 
 
 def test_conflicts_are_shared_processors() -> None:

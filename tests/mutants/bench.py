@@ -136,11 +136,17 @@ def _state(*strategies: Any) -> tuple[Any, ...]:
     """What the rest of a run can depend on. A count of comparisons is not part of it, nor is a cache."""
     ignored = ("machine", "family", "touched")
     return tuple(
-        (name, frozenset(value.items()) if isinstance(value, dict) else freeze(value, {}))
+        (name, frozenset(value.items()) if isinstance(value, dict) else freeze(_deciding(value), {}))
         for strategy in strategies
         for name, value in vars(strategy).items()
         if name not in ignored
     )
+
+
+def _deciding(part: Any) -> Any:
+    """A part of a strategy, or what its decisions depend on if it says so itself."""
+    decision = getattr(part, "decision_state", None)
+    return part if decision is None else decision()
 
 
 def table(outcomes: Sequence[Outcome]) -> str:

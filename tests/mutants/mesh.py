@@ -9,13 +9,16 @@ MESHES = ("mesh:3x1", "mesh:3x2", "mesh:3x3")
 TORI = ("torus:3x1", "torus:3x2", "torus:3x3")
 _FRAMES = "allocert.machines.frames"
 _BASES = "allocert.machines.bases"
+_RESIDENTS = "allocert.allocators.mesh.residents"
 
 _LOWEST = "    return bases & -bases\n"
 _ENDS = "range(m - s + 1)"
 _OVERLAP = "a < b + t and b < a + s"
 _PRODUCT = "for place in product(*reversed(list(ends))):\n            frame = Submesh(place[::-1], sides)"
-_FAULTY = "[Submesh(machine.place(node), ones) for node in bits(self._holdings.faulty)]"
-_LIST = "for submesh in self.resident:"
+_FAULTY = "[Submesh(machine.place(node), ones) for node in bits(faulty)]"
+_ALL = "    return all(\n"
+_CORNER = "machine.place(node), ones"
+_LIST = "for submesh in self.nodes:"
 _DOUBLE = "while 2 * length <= wanted:\n            free = free & (free >> (length * stride))"
 _REST = "free = free & (free >> ((wanted - length) * stride))"
 _STRIDE = "        stride *= side\n    return free & base_mask"
@@ -29,7 +32,8 @@ _COVERED = "one shift of at most the length reached covers the rest as well"
 
 
 def _sliding(name: str, old: str, new: str, equivalent: str = "") -> Mutant:
-    return Mutant("frame-sliding", name, old, new, "", MESHES, equivalent)
+    module = _RESIDENTS if old in (_OVERLAP, _LIST, _FAULTY, _ALL, _CORNER) else ""
+    return Mutant("frame-sliding", name, old, new, module, MESHES, equivalent)
 
 
 def _mesh(name: str, old: str, new: str, module: str = "", equivalent: str = "") -> Mutant:
@@ -50,7 +54,7 @@ FRAME_SLIDING = [
     _sliding("half of the condition", _OVERLAP, "a < b + t"),
     _sliding("the other half of the condition", _OVERLAP, "b < a + s"),
     _sliding("the sides of one frame for both", _OVERLAP, "a < b + s and b < a + s"),
-    _sliding("one shared axis is a conflict", "    return all(\n", "    return any(\n"),
+    _sliding("one shared axis is a conflict", _ALL, "    return any(\n"),
     _sliding("the last base is left out", _ENDS, "range(max(m - s, 1))"),
     _sliding("one base beyond the edge", _ENDS, "range(m - s + 2)"),
     _sliding("bases at strides of the frame", _ENDS, "range(0, m - s + 1, s)"),
@@ -64,32 +68,34 @@ FRAME_SLIDING = [
     ),
     _sliding("rows and columns of the base swapped", "Submesh(place[::-1], sides)", "Submesh(place, sides)"),
     _sliding("the request rotated", "Submesh(place[::-1], sides)", "Submesh(place[::-1], sides[::-1])"),
-    _sliding("a grant is not listed", "self.resident.append(frame)", "pass"),
+    _sliding("a grant is not listed", "self.residents.add(frame)", "pass"),
     _sliding(
-        "a grant replaces the head of the list", "self.resident.append(frame)", "self.resident[:1] = [frame]"
+        "a grant replaces the head of the list",
+        "self.residents.add(frame)",
+        "self.residents.nodes[:1] = [frame]",
     ),
-    _sliding("a release takes off the last", "self.resident.remove(frame)", "self.resident.pop()"),
-    _sliding("a release takes off the first", "self.resident.remove(frame)", "self.resident.pop(0)"),
-    _sliding("a release takes off nothing", "self.resident.remove(frame)", "pass"),
+    _sliding("a release takes off the last", "self.residents.remove(frame)", "self.residents.nodes.pop()"),
+    _sliding("a release takes off the first", "self.residents.remove(frame)", "self.residents.nodes.pop(0)"),
+    _sliding("a release takes off nothing", "self.residents.remove(frame)", "pass"),
     _sliding(
         "a release takes off all of that size",
-        "self.resident.remove(frame)",
-        "self.resident[:] = [r for r in self.resident if r.sides != frame.sides]",
+        "self.residents.remove(frame)",
+        "self.residents.nodes[:] = [r for r in self.residents.nodes if r.sides != frame.sides]",
     ),
     _sliding("faulty processors are not listed", _FAULTY, "[]"),
     _sliding("only one faulty processor is listed", _FAULTY, _FAULTY + "[:1]"),
     _sliding(
         "faulty processors swap row and column",
-        "machine.place(node), ones",
+        _CORNER,
         "machine.place(node)[::-1], ones",
     ),
-    _sliding("the first resident only", _LIST, "for submesh in self.resident[:1]:"),
-    _sliding("all residents but the first", _LIST, "for submesh in self.resident[1:]:"),
-    _sliding("all residents but the last", _LIST, "for submesh in self.resident[:-1]:"),
+    _sliding("the first resident only", _LIST, "for submesh in self.nodes[:1]:"),
+    _sliding("all residents but the first", _LIST, "for submesh in self.nodes[1:]:"),
+    _sliding("all residents but the last", _LIST, "for submesh in self.nodes[:-1]:"),
     _sliding(
         "residents from the end",
         _LIST,
-        "for submesh in reversed(self.resident):",
+        "for submesh in reversed(self.nodes):",
         "whether some resident conflicts does not depend on the order",
     ),
     _sliding(
