@@ -9,7 +9,7 @@ from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Plan, Rea
 from allocert.errors import SpecError
 from allocert.machines import GraySegments, NodeCube, NodeSet
 from allocert.machines.graysegments import gray_rank
-from allocert.machines.words import bits, lowest_bit
+from allocert.machines.words import bits, lowest_bit, word_of
 
 __all__ = ["AsiPartitions"]
 
@@ -69,7 +69,7 @@ class AsiPartitions:
         made = plan(self.machine.n, size, self._reading)
         broken = {rank // made.y for rank in self._faulty}
         self._plan = made
-        self._cubes = ((1 << made.p) - 1) & ~sum(1 << index for index in broken)
+        self._cubes = ((1 << made.p) - 1) & ~word_of(broken)
         self._pieces = tuple(
             piece for piece in made.pieces if not any(rank in piece.ranks for rank in self._faulty)
         )
