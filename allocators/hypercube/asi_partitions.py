@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any, ClassVar
 
 from allocert.allocators.allocator import Contract, Holdings
@@ -39,7 +40,7 @@ class AsiPartitions:
         self.family = GraySegments(machine)
         self._reading = reading
         self._holdings = Holdings.of(machine, faulty, self.machines)
-        self._faulty = [gray_rank(node) for node in bits(self._holdings.faulty)]
+        self._faulty = sorted(gray_rank(node) for node in bits(self._holdings.faulty))
         self._plan: Plan | None = None
         self._cubes = 0
         self._pieces: tuple[Run, ...] = ()
@@ -71,7 +72,9 @@ class AsiPartitions:
         self._plan = made
         self._cubes = ((1 << made.p) - 1) & ~word_of(broken)
         self._pieces = tuple(
-            piece for piece in made.pieces if not any(rank in piece.ranks for rank in self._faulty)
+            piece
+            for piece in made.pieces
+            if bisect_left(self._faulty, piece.start) == bisect_left(self._faulty, piece.stop)
         )
 
     def _smallest(self, size: int) -> Run | None:
