@@ -187,8 +187,8 @@ def _search(title: str, lines: Sequence[tuple[str, Comparison]]) -> str:
         for key in keys:
             found = comparison.fits[key]
             shift = base.fits[key].mean_difference - found.mean_difference
-            even = "" if found.by_pattern is None else f"/{found.by_pattern:.2f}"
-            text = f"{found.probability:.2f}{even}"
+            even = "" if found.by_pattern is None else f"/{found.by_pattern:.3f}"
+            text = f"{found.probability:.3f}{even}"
             row.append(f"{f'**{text}**' if found.fits else text} ({shift:+.1f})")
         row.append(str(sum(comparison.fits[key].fits for key in keys)))
         rows.append(row)
