@@ -7,7 +7,7 @@ bit is a + X b.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 __all__ = [
@@ -136,7 +136,7 @@ def count_configurations(X: int, Y: int) -> int:
     """
     known = _by_base(X, Y)
 
-    @lru_cache(maxsize=None)
+    @cache
     def ways(left: int) -> int:
         if not left:
             return 1
