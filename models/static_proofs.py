@@ -12,6 +12,14 @@ from typing import Any
 
 from allocert.errors import CertificateError
 from allocert.models.asi_proof import ASI_LEFTOVER, ASI_ROUNDING, ASI_SEGMENTS, ASI_SOUND
+from allocert.models.frame_proofs import (
+    ALIGNED,
+    CANDIDATES,
+    COLUMN_SKIP,
+    ROW_JUMP,
+    ROW_JUMP_TEXT,
+    TEMPORARY,
+)
 from allocert.models.loss_arithmetic import RELIABILITY, REQUESTED, SEPARATION
 from allocert.models.obligations import Obligation, Proof, claims, problems
 from allocert.models.static_arithmetic import POWER_SUMS, SUBCUBE_COUNT
@@ -56,6 +64,12 @@ PROOFS = {
         SEPARATION,
         REQUESTED,
         RELIABILITY,
+        CANDIDATES,
+        COLUMN_SKIP,
+        ROW_JUMP,
+        ROW_JUMP_TEXT,
+        TEMPORARY,
+        ALIGNED,
     )
 }
 """Every proof by its name."""
