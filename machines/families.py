@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from allocert.errors import SpecError
 from allocert.machines.board import free_blocks, free_gray_runs, free_subcubes_any
+from allocert.machines.edge_frames import EdgeFrames
 from allocert.machines.frames import free_mesh_frames, free_torus_frames
 from allocert.machines.gray_families import Codes, complete_family
 from allocert.machines.graycode import GrayCode
@@ -201,7 +202,7 @@ class Frames:
         return word
 
 
-FAMILIES = ("aligned", "gray", "gray-codes", "subcubes", "segments", "frames")
+FAMILIES = ("aligned", "gray", "gray-codes", "subcubes", "segments", "frames", "edge-frames")
 
 
 def family_of(machine: Machine, name: str | None = None) -> Family:
@@ -230,4 +231,6 @@ def family_of(machine: Machine, name: str | None = None) -> Family:
         raise SpecError("family", name, f"segments on {machine.spec}")
     if isinstance(machine, Grid) and name in (None, "frames"):
         return Frames(machine)
-    raise SpecError("family", name, f"frames on {machine.spec}")
+    if isinstance(machine, Grid) and name == "edge-frames":
+        return EdgeFrames(machine)
+    raise SpecError("family", name, f"frames or, on a mesh of two dimensions, edge-frames on {machine.spec}")

@@ -18,7 +18,7 @@ from allocert.proofs.trace import Allocate
 
 __all__ = ["FAMILIES", "Proof", "prove", "symbolic_lacks"]
 
-FAMILIES = ("aligned", "gray", "segments", "frames")
+FAMILIES = ("aligned", "gray", "segments", "frames", "edge-frames")
 
 
 @dataclass(frozen=True)
