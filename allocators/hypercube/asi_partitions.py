@@ -35,11 +35,12 @@ class AsiPartitions:
 
     def __init__(self, machine: NodeCube, faulty: Any = (), *, reading: Reading = KEEPS_32) -> None:
         if reading not in (SENSIBLE, KEEPS_32):
-            raise SpecError("reading", reading.label, f"{SENSIBLE.label} or {KEEPS_32.label}")
+            shown = reading.label if isinstance(reading, Reading) else reading
+            raise SpecError("reading", shown, f"{SENSIBLE.label} or {KEEPS_32.label}")
         self.machine = machine
+        self._holdings = Holdings.of(machine, faulty, self.machines)
         self.family = GraySegments(machine)
         self._reading = reading
-        self._holdings = Holdings.of(machine, faulty, self.machines)
         self._faulty = sorted(gray_rank(node) for node in bits(self._holdings.faulty))
         self._plan: Plan | None = None
         self._cubes = 0

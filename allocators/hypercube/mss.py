@@ -26,6 +26,9 @@ class GreatestSubcubes:
     k-cube. Where a search was cut short, ``proved`` or ``best`` is false and the list is the greatest found,
     no smaller than BEST_FIT's and HEURISTIC_COALESCE's, with a cube of the largest free dimension.
 
+    Raises:
+        SpecError: no such reading, or ``effort`` is no number of looks.
+
     Source: Antoniou 1994, section 2.2.4, after Dutt & Hayes.
     """
 
@@ -38,6 +41,8 @@ class GreatestSubcubes:
     ) -> None:
         if reading not in READINGS:
             raise SpecError("reading", reading, " or ".join(READINGS))
+        if isinstance(effort, bool) or not isinstance(effort, int) or effort < 0:
+            raise SpecError("effort", effort, "a number of looks, 0 or more")
         self.machine = machine
         self._holdings = Holdings.of(machine, faulty, self.machines)
         self._reading = reading

@@ -16,7 +16,8 @@ class ApproximateSubcubes:
     """MSS_STRATEGY with the routines it is given: BEST_FIT and HEURISTIC_COALESCE, APPROX_MSS in need.
 
     When the list has no cube as large as the request and enough nodes are free, a list is made from
-    scratch; it has a cube of the largest free dimension, so a k-cube is found whenever one is free.
+    scratch; it has a cube of the largest free dimension, so a k-cube is found whenever one is free. Joining
+    alone can leave an idle machine's list in pieces, so that list is made from scratch too.
 
     Source: Antoniou 1994, section 2.2.4, after Dutt & Hayes.
     """
@@ -50,8 +51,12 @@ class ApproximateSubcubes:
         return subcube
 
     def release(self, region: Any) -> None:
-        """Join a subcube that is held with the list."""
-        self._free = coalesce(self._free, self.machine.word(self._holdings.release(region)))
+        """Join a subcube that is held with the list; nothing held, make the list anew."""
+        word = self.machine.word(self._holdings.release(region))
+        if self._holdings.held:
+            self._free = coalesce(self._free, word)
+        else:
+            self._free = approximate_mss(self._free.free | word, self.machine.n)
 
     def decision_state(self) -> tuple[int, ...]:
         """What the choices depend on: the list."""

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from allocert.allocators.allocator import Contract, Holdings
+from allocert.errors import SpecError
 from allocert.machines import CodeRuns, GrayCode, Hypercube, Subcube
 from allocert.machines.code_search import CodeSearch
-from allocert.machines.gray_families import complete_family
+from allocert.machines.gray_families import Codes, complete_family
 
 __all__ = ["MultiGrayCode"]
 
@@ -20,6 +21,9 @@ class MultiGrayCode:
     rank for k = 0) in the first code that has such. ``parameters`` are the codes', a permutation of 1..n each;
     the default is :func:`~allocert.machines.gray_families.complete_family`, whose codes together recognise
     every subcube. All codes share one board in node order, so a release clears 2^k bits.
+
+    Raises:
+        SpecError: no codes, or one whose parameters are no permutation of 1..n.
 
     Source: Antoniou 1994, section 2.2.3, after Chen & Shin.
     """
@@ -33,7 +37,7 @@ class MultiGrayCode:
     ) -> None:
         self.machine = machine
         self._holdings = Holdings.of(machine, faulty, self.machines)
-        codes = complete_family(machine.n) if parameters is None else tuple(map(tuple, parameters))
+        codes = complete_family(machine.n) if parameters is None else _codes(parameters)
         self.family = CodeRuns(machine, codes)
         self._search = CodeSearch(machine.n, codes)
 
@@ -55,3 +59,10 @@ class MultiGrayCode:
     def decision_state(self) -> int:
         """What the choices depend on: the busy nodes."""
         return self._holdings.busy
+
+
+def _codes(parameters: Any) -> Codes:
+    try:
+        return tuple(tuple(code) for code in parameters)
+    except TypeError:
+        raise SpecError("Gray code parameters", parameters, "a list of permutations of 1..n") from None

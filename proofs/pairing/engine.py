@@ -160,7 +160,9 @@ def _symbolic_pays(allocator: Any, pair: Pair) -> bool:
 def _fits(allocator: Any, machine: Machine) -> None:
     kinds = getattr(allocator, "machines", None)
     if isinstance(kinds, tuple) and kinds and not isinstance(machine, kinds):
-        wanted = " or ".join(getattr(kind, "__name__", str(kind)).lower() for kind in kinds)
+        wanted = " or ".join(
+            getattr(kind, "kind", getattr(kind, "__name__", str(kind)).lower()) for kind in kinds
+        )
         raise SpecError(
             f"machine of {getattr(allocator, '__name__', 'the allocator')}", machine.spec, f"a {wanted}"
         )

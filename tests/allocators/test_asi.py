@@ -13,7 +13,7 @@ from allocert.allocators.hypercube.asi import AllocationStrategyI
 from allocert.allocators.hypercube.asi_partitions import AsiPartitions
 from allocert.allocators.hypercube.asi_plan import AS_PRINTED, KEEPS_32, SENSIBLE, plan
 from allocert.errors import InstanceError, ReleaseError, RequestError, SpecError
-from allocert.machines import GrayCode, Hypercube, NodeCube, NodeSet, parse_machine
+from allocert.machines import GrayCode, Hypercube, Mesh, NodeCube, NodeSet, parse_machine
 from allocert.machines.bases import highest_base
 from allocert.machines.graysegments import free_segments
 from allocert.machines.words import bits, word_of
@@ -191,14 +191,17 @@ def test_misuse(strategy: Any) -> None:
     ours.release(region)
     with pytest.raises(ReleaseError):
         ours.release(region)
-    with pytest.raises(SpecError):
-        strategy(Hypercube(3))
+    for machine in (Hypercube(3), Mesh(2, 2), None, "hypercube-nodes:3"):
+        with pytest.raises(SpecError, match="machine"):
+            strategy(machine)
 
 
 def test_only_sound_readings() -> None:
     assert AsiPartitions(NodeCube(8), reading=SENSIBLE).allocate(85) is not None
     with pytest.raises(SpecError):
         AsiPartitions(NodeCube(8), reading=AS_PRINTED)
+    with pytest.raises(SpecError, match="reading"):
+        AsiPartitions(NodeCube(3), reading="B")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("strategy", [AllocationStrategyI, AsiPartitions])

@@ -231,3 +231,23 @@ def test_mistakes(strategy: type[Any]) -> None:
 def test_readings_have_names() -> None:
     with pytest.raises(SpecError, match="reading"):
         GreatestSubcubes(Hypercube(2), reading="C")
+
+
+@pytest.mark.parametrize("effort", [-1, True, 2.5, "1"])
+def test_an_effort_is_a_number_of_looks(effort: Any) -> None:
+    with pytest.raises(SpecError, match="effort"):
+        GreatestSubcubes(Hypercube(2), effort=effort)
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_an_idle_machine_is_as_at_the_start(strategy: type[Any]) -> None:
+    """Joining alone ends in five pieces here, and a list of those has no 2-cube left after Q_0, Q_0."""
+    used, held = strategy(Hypercube(3)), []
+    for step in ("Q0", "Q0", "Q0", 0, "Q0", "Q0", "Q0", "Q1", 3, 0, 1, 1, 1, 0):
+        if isinstance(step, str):
+            held.append(used.allocate(int(step[1:])))
+        else:
+            used.release(held.pop(step))
+    assert not held
+    assert used.decision_state() == strategy(Hypercube(3)).decision_state()
+    assert all(used.allocate(k) for k in (0, 0, 2, 1))

@@ -41,7 +41,7 @@ def test_what_the_first_code_misses_a_later_one_finds():
 
 def test_bad_lists_requests_and_releases():
     cube = Hypercube(3)
-    for parameters in ([], [(1, 2)], [(1, 2, 2)], [(1, 2, 3), (0, 1, 2)]):
+    for parameters in ([], [(1, 2)], [(1, 2, 2)], [(1, 2, 3), (0, 1, 2)], 5, [5]):
         with pytest.raises(SpecError, match="Gray code parameters"):
             MultiGrayCode(cube, parameters=parameters)
     strategy = MultiGrayCode(cube)

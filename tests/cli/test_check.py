@@ -111,3 +111,14 @@ def test_the_list_of_allocators(allocert: Run) -> None:
 def test_nothing_is_left_in_the_working_folder(allocert: Run, tmp_path: Path) -> None:
     assert allocert("check", "buddy", "--machine", "hypercube:6").returncode == 0
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_machine_of_the_wrong_kind_is_told_by_the_name_to_give(allocert: Run) -> None:
+    for allocator, machine, kind in (
+        ("asi", "hypercube:2", "hypercube-nodes"),
+        ("bitboard", "hypercube:2", "mesh"),
+    ):
+        done = allocert("check", allocator, "--machine", machine)
+        assert done.returncode == 2
+        assert f"expected a {kind}" in done.stderr
+        assert len(done.stderr.splitlines()) == 1
