@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import numpy as np
 
+from allocert.machines.words import bits, word_of
 from allocert.models.gray_cover import Cover
+from allocert.models.recognition import subcube_words
 from allocert.simulation.compiled import compiled
 
 __all__ = ["exhaust"]
@@ -14,11 +17,15 @@ __all__ = ["exhaust"]
 _BITS = 64
 
 
-def exhaust(problem: Cover, size: int, most_visits: int) -> tuple[tuple[int, ...] | None, int, bool]:
+def exhaust(
+    problem: Cover, size: int, most_visits: int, *, symmetric: bool = False
+) -> tuple[tuple[int, ...] | None, int, bool]:
     """``size`` columns with the first among them that have every row, or ``None``; the partial choices
     visited; and whether all were.
 
-    Visits what ``gray_cover_proof.refute`` visits, in the same order, and stops after ``most_visits``.
+    Visits what ``gray_cover_proof.refute`` visits, in the same order, and stops after ``most_visits``. With
+    ``symmetric`` a second column that is done with takes along those that renamings make of it: the renamings
+    of the directions that keep column 0.
     """
     if not problem.rows:
         return (0,), 1, True
@@ -31,15 +38,28 @@ def exhaust(problem: Cover, size: int, most_visits: int) -> tuple[tuple[int, ...
         np.array([star.most for star in problem.stars], dtype=np.int64),
         _words(((1 << rows) - 1,), rows)[0],
         _words(((1 << columns) - 2,), columns)[0],
+        _words(_orbits(problem) if symmetric else (0,) * columns, columns),
         size,
         most_visits,
         chosen,
     )
-    return (
-        (tuple(map(int, chosen[:found])) if found else None),
-        int(visits),
-        bool(found or visits < most_visits),
-    )
+    columns_found = tuple(map(int, chosen[:found])) if found else None
+    return columns_found, int(visits), bool(found or visits < most_visits)
+
+
+def _orbits(problem: Cover) -> tuple[int, ...]:
+    """For each column what the renamings of the first ``least`` - 1 directions, which keep column 0, make of it."""
+    place = {column: i for i, column in enumerate(problem.columns)}
+    every = subcube_words(problem.n).values()
+    addresses = [address for address in every if problem.least <= address.count("*") < problem.n]
+    row = {address: i for i, address in enumerate(addresses)}
+    orbits = [0] * len(problem.columns)
+    for moved in permutations(range(problem.least - 1)):
+        order = [*range(problem.n - 1, problem.least - 2, -1), *reversed(moved)]
+        image = [row["".join(address[problem.n - 1 - i] for i in order)] for address in addresses]
+        for i, column in enumerate(problem.columns):
+            orbits[i] |= 1 << place[word_of(image[r] for r in bits(column))]
+    return tuple(orbits)
 
 
 def _words(members: tuple[int, ...], width: int) -> Any:
@@ -66,6 +86,7 @@ def _exhaust(
     star_most: Any,
     every_row: Any,
     others: Any,
+    orbits: Any,
     size: int,
     most_visits: int,
     chosen: Any,
@@ -78,7 +99,7 @@ def _exhaust(
     once, banned = np.zeros(width, dtype=np.uint64), np.zeros(width, dtype=np.uint64)
     missing[0] = every_row
     allowed[0] = others
-    depth, column, visits = 0, 0, 0
+    depth, column, visits, second = 0, 0, 0, -1
     while visits < most_visits:
         chosen[depth] = column
         depth += 1
@@ -143,6 +164,9 @@ def _exhaust(
                 candidates[depth, j] = 0
         column = -1
         while depth > 0 and column < 0:
+            for j in range(width if depth == 1 and second >= 0 else 0):
+                candidates[1, j] &= ~orbits[second, j]
+                allowed[1, j] &= ~orbits[second, j]
             for j in range(width):
                 if candidates[depth, j]:
                     low = candidates[depth, j] & (~candidates[depth, j] + np.uint64(1))
@@ -150,6 +174,8 @@ def _exhaust(
                     allowed[depth, j] ^= low
                     column = 64 * j + int(_count(low - np.uint64(1)))
                     break
+            if depth == 1:
+                second = column
             if column < 0:
                 depth -= 1
         if column < 0:

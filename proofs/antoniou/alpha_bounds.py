@@ -76,7 +76,7 @@ def _exhausted(n: int, least: int, size: int) -> tuple[tuple[int, ...] | None, i
     """The compiled search for ``size`` columns, to its end."""
     from allocert.models.gray_cover_search import exhaust
 
-    chosen, visits, whole = exhaust(cover(n, least), size, _MOST_VISITS)
+    chosen, visits, whole = exhaust(cover(n, least), size, _MOST_VISITS, symmetric=True)
     if not whole:
         raise EngineError(f"more than {_MOST_VISITS} partial families of {size} codes")
     return chosen, visits
