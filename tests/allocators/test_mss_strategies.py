@@ -239,15 +239,29 @@ def test_an_effort_is_a_number_of_looks(effort: Any) -> None:
         GreatestSubcubes(Hypercube(2), effort=effort)
 
 
-@pytest.mark.parametrize("strategy", STRATEGIES)
-def test_an_idle_machine_is_as_at_the_start(strategy: type[Any]) -> None:
-    """Joining alone ends in five pieces here, and a list of those has no 2-cube left after Q_0, Q_0."""
-    used, held = strategy(Hypercube(3)), []
+def break_into_pieces(allocator: Any) -> None:
+    """Requests and releases in a free Q_3, all given back, after which joining alone leaves five pieces."""
+    held: list[Any] = []
     for step in ("Q0", "Q0", "Q0", 0, "Q0", "Q0", "Q0", "Q1", 3, 0, 1, 1, 1, 0):
         if isinstance(step, str):
-            held.append(used.allocate(int(step[1:])))
+            held.append(allocator.allocate(int(step[1:])))
         else:
-            used.release(held.pop(step))
+            allocator.release(held.pop(step))
     assert not held
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_an_idle_machine_is_as_at_the_start(strategy: type[Any]) -> None:
+    """A list of those five pieces has no 2-cube left after Q_0, Q_0."""
+    used = strategy(Hypercube(3))
+    break_into_pieces(used)
     assert used.decision_state() == strategy(Hypercube(3)).decision_state()
     assert all(used.allocate(k) for k in (0, 0, 2, 1))
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_a_cube_of_all_free_nodes_is_granted_but_by_the_fast_strategy(strategy: type[Any]) -> None:
+    used = strategy(Hypercube(4))
+    assert used.allocate(3) is not None
+    break_into_pieces(used)
+    assert (used.allocate(3) is None) == (strategy is FastSubcubes)

@@ -90,7 +90,7 @@ def _partitions(name: str, old: str, new: str, machines: tuple[str, ...] = CUBES
 
 
 ASI_PARTITIONS = [
-    _partitions("faulty nodes by node number", "[gray_rank(node) for", "[node for"),
+    _partitions("faulty nodes by node number", "sorted(gray_rank(node) for", "sorted(node for"),
     _partitions("faulty cubes are used", "{rank // made.y for rank in self._faulty}", "set()"),
     _partitions("one cube too many", "((1 << made.p) - 1) &", "((1 << made.p + 1) - 1) &"),
     _partitions("the machine is cut for every request", _CUT, "self._cut(size)"),

@@ -193,7 +193,6 @@ _APPROX_LIST = [
         "            found = best_fit(self._free, k)\n        if",
         "        if",
     ),
-    _approx("a new list for more nodes than asked", ">= 1 << k", "> 1 << k"),
     _approx("a new list for twice the nodes", ">= 1 << k", ">= 2 << k"),
     _approx(
         "one part of the free nodes is listed",
