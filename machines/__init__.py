@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from allocert.machines.families import (
     AlignedBlocks,
+    AlignedFrames,
     AllSubcubes,
     CodeRuns,
     Family,
@@ -17,10 +18,12 @@ from allocert.machines.grid import Grid, Mesh, Submesh, Torus
 from allocert.machines.hypercube import Hypercube, Subcube
 from allocert.machines.machine import Machine, Region, Request, faulty_word
 from allocert.machines.node_cube import NodeCube, NodeSet
+from allocert.machines.rotation import RotatableMesh, answers
 from allocert.machines.spec import parse_machine
 
 __all__ = [
     "AlignedBlocks",
+    "AlignedFrames",
     "AllSubcubes",
     "CodeRuns",
     "Family",
@@ -36,9 +39,11 @@ __all__ = [
     "NodeSet",
     "Region",
     "Request",
+    "RotatableMesh",
     "Subcube",
     "Submesh",
     "Torus",
+    "answers",
     "family_of",
     "faulty_word",
     "parse_machine",

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from allocert.errors import SpecError
+from allocert.machines.aligned_frames import AlignedFrames
 from allocert.machines.board import free_blocks, free_gray_runs, free_subcubes_any
 from allocert.machines.edge_frames import EdgeFrames
 from allocert.machines.frames import free_mesh_frames, free_torus_frames
@@ -27,6 +28,7 @@ from allocert.machines.words import bits, lowest_bit
 __all__ = [
     "FAMILIES",
     "AlignedBlocks",
+    "AlignedFrames",
     "AllSubcubes",
     "CodeRuns",
     "Family",
@@ -173,28 +175,33 @@ class AllSubcubes:
 
 @dataclass(frozen=True)
 class Frames:
-    """All frames of a mesh or torus in row-major order of their bases, never rotated."""
+    """All frames of a mesh or torus in row-major order of their bases.
+
+    They are turned only where the machine turns requests; then those of the orientation asked come first.
+    """
 
     machine: Grid
     name: str = field(default="frames", init=False)
 
     def regions(self, request: Any) -> Iterator[Submesh]:
         """One frame a base."""
-        sides = self.machine.check_request(request)
-        for base in self.machine.bases(sides):
-            yield Submesh(base, sides)
+        for sides in self.machine.shapes(request):
+            for base in self.machine.bases(sides):
+                yield Submesh(base, sides)
 
     def free(self, busy: int, request: Any) -> Iterator[Submesh]:
         """The free ones."""
-        sides = self.machine.check_request(request)
-        for base in bits(self._free_bases(busy, sides)):
-            yield Submesh(self.machine.place(base), sides)
+        for sides in self.machine.shapes(request):
+            for base in bits(self._free_bases(busy, sides)):
+                yield Submesh(self.machine.place(base), sides)
 
     def first_free(self, busy: int, request: Any) -> Submesh | None:
         """The first free one in row-major order."""
-        sides = self.machine.check_request(request)
-        base = lowest_bit(self._free_bases(busy, sides))
-        return None if base is None else Submesh(self.machine.place(base), sides)
+        for sides in self.machine.shapes(request):
+            base = lowest_bit(self._free_bases(busy, sides))
+            if base is not None:
+                return Submesh(self.machine.place(base), sides)
+        return None
 
     def _free_bases(self, busy: int, sides: tuple[int, ...]) -> int:
         kernel = free_torus_frames if self.machine.wraps else free_mesh_frames
@@ -202,7 +209,16 @@ class Frames:
         return word
 
 
-FAMILIES = ("aligned", "gray", "gray-codes", "subcubes", "segments", "frames", "edge-frames")
+FAMILIES = (
+    "aligned",
+    "gray",
+    "gray-codes",
+    "subcubes",
+    "segments",
+    "frames",
+    "edge-frames",
+    "aligned-frames",
+)
 
 
 def family_of(machine: Machine, name: str | None = None) -> Family:
@@ -233,4 +249,10 @@ def family_of(machine: Machine, name: str | None = None) -> Family:
         return Frames(machine)
     if isinstance(machine, Grid) and name == "edge-frames":
         return EdgeFrames(machine)
-    raise SpecError("family", name, f"frames or, on a mesh of two dimensions, edge-frames on {machine.spec}")
+    if isinstance(machine, Grid) and name == "aligned-frames" and not machine.wraps:
+        return AlignedFrames(machine)
+    raise SpecError(
+        "family",
+        name,
+        f"frames or, on a mesh, aligned-frames or (in two dimensions) edge-frames on {machine.spec}",
+    )

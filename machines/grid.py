@@ -127,6 +127,10 @@ class Grid:
                 raise RequestError("request", tuple(request), f"sides from 1 to those of {self.spec}")
         return tuple(request)
 
+    def shapes(self, request: Any) -> tuple[tuple[int, ...], ...]:
+        """The sides that a region for ``request`` may have, in order of preference: those asked."""
+        return (self.check_request(request),)
+
     def demand(self, request: Request) -> int:
         """The product of the sides asked."""
         return prod(self.check_request(request))

@@ -1,20 +1,22 @@
-"""Machine specifications: ``hypercube:7``, ``hypercube-nodes:7``, ``mesh:16x8``, ``torus:16x16x16``."""
+"""Machine specifications: ``hypercube:7``, ``hypercube-nodes:7``, ``mesh:16x8``, ``mesh-rot:16x8``, ``torus:16x16x16``."""
 
 from __future__ import annotations
 
 import re
 
 from allocert.errors import SpecError
-from allocert.machines.grid import Mesh, Torus
+from allocert.machines.grid import Grid, Mesh, Torus
 from allocert.machines.hypercube import Hypercube
 from allocert.machines.machine import Machine
 from allocert.machines.node_cube import NodeCube
+from allocert.machines.rotation import RotatableMesh
 
 __all__ = ["parse_machine"]
 
-_EXPECTED = "hypercube:N, hypercube-nodes:N, mesh:XxY or torus:XxY (any number of sides)"
+_EXPECTED = "hypercube:N, hypercube-nodes:N, mesh:XxY, mesh-rot:XxY or torus:XxY (any number of sides)"
 _CUBES: dict[str, type[Hypercube | NodeCube]] = {"hypercube": Hypercube, "hypercube-nodes": NodeCube}
-_KINDS = (*_CUBES, "mesh", "torus")
+_GRIDS: dict[str, type[Grid]] = {"mesh": Mesh, "mesh-rot": RotatableMesh, "torus": Torus}
+_KINDS = (*_CUBES, *_GRIDS)
 _LONGEST_NUMBER = 9
 
 
@@ -37,4 +39,4 @@ def parse_machine(spec: str) -> Machine:
         if len(sides) != 1:
             raise SpecError("machine", spec, f"one dimension: {kind}:N")
         return _CUBES[kind](sides[0])
-    return Mesh(*sides) if kind == "mesh" else Torus(*sides)
+    return _GRIDS[kind](*sides)

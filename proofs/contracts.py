@@ -8,7 +8,7 @@ from typing import Any
 
 from allocert.allocators import Contract
 from allocert.errors import AllocertError, SpecError
-from allocert.machines import Family, Machine, NodeCube, Region, Request, family_of
+from allocert.machines import Family, Machine, NodeCube, Region, Request, answers, family_of
 from allocert.machines.words import bits
 
 __all__ = ["PROMISES", "Breach", "Reference", "asked", "parse_promises", "promises_of"]
@@ -121,7 +121,7 @@ class Reference:
             return Breach("sound", f"it returned what is no region of the machine: {error}")
         except (TypeError, ValueError, AttributeError):
             return Breach("sound", f"it returned what is no region of the machine: {_shown(raw)}")
-        if region.request != self.machine.check_request(request):
+        if not answers(self.machine, region, self.machine.check_request(request)):
             return Breach("sound", f"asked for {asked(self.machine, request)}, it granted {region.address}")
         return region
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from allocert.errors import AllocertError
-from allocert.machines import Family, Machine, Region, faulty_word
+from allocert.machines import Family, Machine, Region, answers, faulty_word
 from allocert.simulation.baseline import Migration, Refusal
 from allocert.simulation.events import Job
 
@@ -94,7 +94,7 @@ class AllocatorServer:
             raise self._failure(job, now, f"it granted no region of the machine: {error}") from None
         except (TypeError, ValueError, AttributeError):
             raise self._failure(job, now, "it granted no region of the machine") from None
-        if region.request != job.request:
+        if not answers(self.machine, region, job.request):
             what = f"asked for {_asked(job.request)}, it granted {region.address}"
             raise self._failure(job, now, what)
         word = self.machine.word(region)

@@ -9,7 +9,7 @@ from allocert.errors import SpecError
 from allocert.machines import Mesh, Submesh
 from allocert.machines.words import bits
 
-__all__ = ["ORDERS", "Residents", "conflict"]
+__all__ = ["ORDERS", "Residents", "conflict", "plane"]
 
 ORDERS = ("oldest", "newest", "address")
 """Which node comes first: the oldest, the newest, or the one whose base is first in row-major order."""
@@ -25,6 +25,13 @@ def conflict(one: Submesh, other: Submesh) -> bool:
         a < b + t and b < a + s
         for a, s, b, t in zip(one.base, one.sides, other.base, other.sides, strict=True)
     )
+
+
+def plane(machine: Mesh) -> tuple[int, int]:
+    """The sides X and Y of a mesh of two dimensions. Raises :class:`SpecError` for any other."""
+    if len(machine.sides) != 2:
+        raise SpecError("machine", machine.spec, "a mesh of two dimensions")
+    return machine.sides[0], machine.sides[1]
 
 
 class Residents:

@@ -9,14 +9,24 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from allocert.machines import GrayCode, Hypercube, Mesh, NodeCube, NodeSet, Subcube, Submesh, Torus
+from allocert.machines import (
+    GrayCode,
+    Hypercube,
+    Mesh,
+    NodeCube,
+    NodeSet,
+    RotatableMesh,
+    Subcube,
+    Submesh,
+    Torus,
+)
 
 __all__ = ["Opaque", "clone", "freeze"]
 
 _VALUES = frozenset(
     {
         *(int, str, bytes, type(None), Fraction, range),
-        *(Subcube, Submesh, NodeSet, Hypercube, Mesh, Torus, NodeCube, GrayCode),
+        *(Subcube, Submesh, NodeSet, Hypercube, Mesh, RotatableMesh, Torus, NodeCube, GrayCode),
     }
 )
 _NAMED = (type, types.BuiltinFunctionType, types.ModuleType)

@@ -29,7 +29,7 @@ def test_specifications(spec: str, machine: Machine) -> None:
 @pytest.mark.parametrize(
     ("spec", "field", "expected"),
     [
-        ("", "machine", "hypercube:N, hypercube-nodes:N, mesh:XxY or torus:XxY"),
+        ("", "machine", "hypercube:N, hypercube-nodes:N, mesh:XxY, mesh-rot:XxY or torus:XxY"),
         ("hypercube", "machine", "hypercube:N"),
         ("hypercube:", "machine", "hypercube:N"),
         ("cube:3", "machine", "hypercube:N"),
