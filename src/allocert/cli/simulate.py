@@ -48,7 +48,7 @@ class _ExpiredError(BaseException):
 
 @click.command()
 @click.option(
-    "--machine", required=True, metavar="SPEC", help="hypercube:N, hypercube-nodes:N, mesh:XxY or torus:XxY."
+    "--machine", required=True, metavar="SPEC", help="hypercube:N, hypercube-nodes:N, mesh:XxY, mesh-rot:XxY or torus:XxY."
 )
 @click.option(
     "--allocator",
