@@ -7,6 +7,7 @@ from functools import lru_cache
 from allocert.machines.words import bits
 
 __all__ = [
+    "FAMILY_FOR_EIGHT",
     "FAMILY_FOR_SEVEN",
     "FAMILY_FOR_SIX",
     "Codes",
@@ -64,6 +65,17 @@ FAMILY_FOR_SEVEN: Codes = (
 )
 """25 codes for Q_7, found by simulated annealing."""
 
+_EIGHT = """
+12354876 15367428 17265843 17648352 18375624 18742356 21465738 21587634 23741658 24365781 25683417
+26158347 28315647 28713465 31762485 34561278 35472816 36124578 36275148 37251684 37461582 38452671
+41685273 43156287 45286713 45781236 46381527 46785312 48732615 52384617 54182673 57284631 57641283
+58617342 61542837 62483715 63574812 64583721 68372514 71425368 72486135 73852164 75134268 75186324
+76254183 78621354 81637254 84217653 84312576 85316472 85672413 86213754
+"""
+
+FAMILY_FOR_EIGHT: Codes = tuple(tuple(map(int, code)) for code in _EIGHT.split())
+"""52 codes for Q_8, found by simulated annealing."""
+
 _SMALLEST: tuple[Codes, ...] = (
     ((),),
     ((1,),),
@@ -85,13 +97,13 @@ _SMALLEST: tuple[Codes, ...] = (
 
 @lru_cache(maxsize=32)
 def complete_family(n: int) -> Codes:
-    """Codes that recognise every subcube of Q_n: few for n <= 7, else C(n, n // 2) of symmetric chains.
+    """Codes that recognise every subcube of Q_n: few for n <= 8, else C(n, n // 2) of symmetric chains.
 
     Source: Antoniou 1994, section 2.2.3.2 (Theorem 2.5 and Corollary 2.1) for the number.
     """
     if n < len(_SMALLEST):
         return _SMALLEST[n]
-    return {6: FAMILY_FOR_SIX, 7: FAMILY_FOR_SEVEN}.get(n) or chain_permutations(n)
+    return {6: FAMILY_FOR_SIX, 7: FAMILY_FOR_SEVEN, 8: FAMILY_FOR_EIGHT}.get(n) or chain_permutations(n)
 
 
 def symmetric_chains(n: int) -> tuple[tuple[int, ...], ...]:

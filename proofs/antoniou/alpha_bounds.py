@@ -1,4 +1,4 @@
-"""Antoniou 1994, section 2.2.3, continued: alpha(6) and alpha(7), fractional covers, symmetry, translated codes."""
+"""Antoniou 1994, section 2.2.3, continued: alpha(6) to alpha(8), fractional covers, symmetry, translated codes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from math import comb, factorial
 
 from allocert.errors import EngineError
 from allocert.machines import GrayCode
-from allocert.machines.gray_families import FAMILY_FOR_SEVEN, FAMILY_FOR_SIX, Codes
+from allocert.machines.gray_families import FAMILY_FOR_EIGHT, FAMILY_FOR_SEVEN, FAMILY_FOR_SIX, Codes
 from allocert.models.gray_cover import cover, recognises_everything
 from allocert.models.gray_cover_proof import certificate_of, refute
 from allocert.models.gray_language import recognised_words
@@ -34,36 +34,36 @@ _NOT_COUNTED = "two subcubes of each dimension through each node: not establishe
 
 
 def _between(n: int, least: int, too_few: int, family: Codes, searched: int = 0) -> Verdict:
-    """More than ``too_few`` codes by a certificate, at most those of ``family`` by its regions.
+    """Bounds of alpha(n): at most the codes of ``family``, by its regions; more than ``too_few``, by a certificate.
 
     ``searched`` codes, if more, are excluded by the compiled search, without a certificate. With ``too_few`` = 0
     the lower bound is C(n,h)/2, by counting.
     """
-    text = f"n = {n}: {len(family)} codes miss a subcube"
-    evidence = Evidence.enumeration(f"all {3**n} subcubes of Q_{n} against the regions of the stored codes")
+    regions = f"all {3**n} subcubes of Q_{n} against the regions of the stored codes"
+    evidence, visits = Evidence.enumeration(regions), {}
     if not recognises_everything(family, n):
-        return Verdict.refuted(Counterexample(text, {"codes": names(family)}), f"n = {n}", evidence)
-    if not too_few:
-        if not _counted():
-            return Verdict.undecided(_NOT_COUNTED)
-        interval = [-(-comb(n, n // 2) // 2), len(family)]
-        return Verdict.bounded(
-            f"{interval[0]} <= alpha({n}) <= {interval[1]}", evidence, interval=interval, codes=names(family)
-        )
-    certificate, search = certificate_of(cover(n, least), too_few)
-    if certificate is None:
-        return Verdict.undecided(f"{too_few} codes recognise the subcubes of dimension {least} to {n - 1}")
-    visits, evidence = {too_few: search.visits}, certified(certificate)
-    if searched > too_few:
+        missed = Counterexample(f"n = {n}: {len(family)} codes miss a subcube", {"codes": names(family)})
+        return Verdict.refuted(missed, f"n = {n}", evidence)
+    if not _counted():
+        return Verdict.undecided(_NOT_COUNTED)
+    lower = -(-comb(n, n // 2) // 2)
+    if too_few:
+        certificate, search = certificate_of(cover(n, least), too_few)
+        if certificate is None:
+            return Verdict.undecided(
+                f"{too_few} codes recognise the subcubes of dimension {least} to {n - 1}"
+            )
+        lower, visits[too_few], evidence = too_few + 1, search.visits, certified(certificate)
+    if searched >= lower:
         chosen, visits[searched] = _exhausted(n, least, searched)
         if chosen is not None:
             return Verdict.undecided(
                 f"{searched} codes recognise the subcubes of dimension {least} to {n - 1}"
             )
         what = f"{visits[searched]} partial families of {searched} codes by search, none complete"
-        evidence, too_few = Evidence.enumeration(f"{what}; {evidence.checked_by}"), searched
-    scope = f"{too_few + 1} <= alpha({n}) <= {len(family)}"
-    interval = [too_few + 1, len(family)]
+        lower, evidence = searched + 1, Evidence.enumeration(f"{what}; {evidence.checked_by}")
+    scope = f"{lower} <= alpha({n}) <= {len(family)}"
+    interval = [lower, len(family)]
     return Verdict.bounded(scope, evidence, interval=interval, codes=names(family), partial_families=visits)
 
 
@@ -97,6 +97,10 @@ def _decide_exactly_six(context: Context) -> Verdict:
 
 def _decide_seven(context: Context) -> Verdict:
     return _between(7, 4, context.pick(0, 18, 18), FAMILY_FOR_SEVEN, context.pick(0, 0, 19))
+
+
+def _decide_eight(context: Context) -> Verdict:
+    return _between(8, 4, 0, FAMILY_FOR_EIGHT, context.pick(0, 0, 35))
 
 
 def _decide_fractional(context: Context) -> Verdict:
@@ -234,6 +238,13 @@ CLAIMS = (
         statement=f"More than 17 and at most {len(FAMILY_FOR_SEVEN)} Gray codes are needed for complete "
         "recognition in Q_7.",
         decide=_decide_seven,
+    ),
+    _claim(
+        "AN-X-1",
+        part="n=8",
+        statement=f"More than 34 and at most {len(FAMILY_FOR_EIGHT)} Gray codes are needed for complete "
+        "recognition in Q_8.",
+        decide=_decide_eight,
     ),
     _claim(
         "AN-X-1",

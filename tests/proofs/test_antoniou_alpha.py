@@ -21,6 +21,7 @@ VERDICTS = {
     "AN-X-1/n=6": Kind.BOUNDED,
     "AN-X-1/n=6-exact": Kind.UNDECIDED,
     "AN-X-1/n=7": Kind.BOUNDED,
+    "AN-X-1/n=8": Kind.BOUNDED,
     "AN-X-1/symmetry": Kind.REFUTED,
     "AN-X-2": Kind.BOUNDED,
 }
@@ -55,6 +56,7 @@ def test_alpha_of_small_cubes():
 def test_intervals():
     assert decide("AN-X-1/n=6").values["interval"] == [11, 13]
     assert decide("AN-X-1/n=7").values["interval"] == [18, 25]
+    assert decide("AN-X-1/n=8").values["interval"] == [35, 52]
 
 
 def test_translated_codes_do_not_help():
