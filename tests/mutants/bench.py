@@ -14,6 +14,7 @@ from tests.mutants.mss import MSS
 from tests.mutants.multi_gray import MULTI_GRAY
 from tests.mutants.mutant import Mutant, original
 from tests.mutants.relabelled import RELABEL
+from tests.mutants.scans import BITBOARD_EDGE, FOUR_WAY, ISS
 
 from allocert.errors import ReleaseError
 from allocert.machines import parse_machine
@@ -34,6 +35,9 @@ MUTANTS: tuple[Mutant, ...] = (
     *ASI_PARTITIONS,
     *FRAME_SLIDING,
     *BITBOARD,
+    *BITBOARD_EDGE,
+    *ISS,
+    *FOUR_WAY,
 )
 
 _STATES = 4_000

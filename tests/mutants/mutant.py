@@ -25,6 +25,9 @@ HOMES = {
     "asi-partitions": ("allocert.allocators.hypercube.asi_partitions", "AsiPartitions"),
     "frame-sliding": ("allocert.allocators.mesh.frame_sliding", "FrameSliding"),
     "bitboard": ("allocert.allocators.mesh.bitboard", "BitboardFirstFit"),
+    "bitboard-edge": ("allocert.allocators.mesh.bitboard_edge", "BitboardEdgeFit"),
+    "iss": ("allocert.allocators.mesh.interval_set_scan", "IntervalSetScan"),
+    "4iss": ("allocert.allocators.mesh.four_way_scan", "FourWayScan"),
 }
 """Each allocator's module and class."""
 
