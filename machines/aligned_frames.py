@@ -1,63 +1,63 @@
-"""Frames at the corners of aligned squares: what a two-dimensional binary buddy system may grant."""
+"""Frames at multiples of their own sides: the restricted candidates of frame sliding."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import product
 from typing import Any
 
-from allocert.errors import SpecError
-from allocert.machines.frames import free_mesh_frames
-from allocert.machines.grid import Mesh, Submesh
-from allocert.machines.words import bits, word_of
+from allocert.machines.frames import Sides, free_mesh_frames
+from allocert.machines.grid import Grid, Submesh
+from allocert.machines.words import bits, lowest_bit, word_of
 
-__all__ = ["AlignedFrames", "square_order"]
-
-
-def square_order(sides: tuple[int, ...]) -> int:
-    """The least k such that a square of side 2^k holds a frame.
-
-    >>> square_order((3, 1))
-    2
-    """
-    return (max(sides) - 1).bit_length()
+__all__ = ["AlignedFrames"]
 
 
 @dataclass(frozen=True)
 class AlignedFrames:
-    """The frames whose base is that of an aligned square of side 2^k inside a two-dimensional mesh.
+    """The frames of a mesh whose base's coordinates are multiples of their sides, in row-major order of bases.
 
-    k is :func:`square_order` of the request; a square is aligned if its base's coordinates are multiples of
-    its side. Row-major order.
+    Where the machine turns requests, those of the orientation asked come first.
+
+    Source: Morgenstern 1994, section 2.1, equation (2): the candidates C_n.
     """
 
-    machine: Mesh
+    machine: Grid
     name: str = field(default="aligned-frames", init=False)
 
-    def __post_init__(self) -> None:
-        if not isinstance(self.machine, Mesh) or len(self.machine.sides) != 2:
-            raise SpecError("machine", self.machine.spec, "a mesh of two dimensions")
-
     def regions(self, request: Any) -> Iterator[Submesh]:
-        """One frame an aligned square."""
-        sides = self.machine.check_request(request)
-        for base in self._bases(sides):
-            yield Submesh(base, sides)
+        """One frame a base."""
+        for sides in self.machine.shapes(request):
+            for base in _bases(self.machine.sides, sides):
+                yield Submesh(base, sides)
 
     def free(self, busy: int, request: Any) -> Iterator[Submesh]:
-        """Those whose own processors are free; the rest of the square may be taken."""
-        sides = self.machine.check_request(request)
-        aligned = word_of(self.machine.node(base) for base in self._bases(sides))
-        for node in bits(free_mesh_frames(busy, self.machine.sides, sides) & aligned):
-            yield Submesh(self.machine.place(node), sides)
+        """The free ones."""
+        for sides in self.machine.shapes(request):
+            for base in bits(self._free_bases(busy, sides)):
+                yield Submesh(self.machine.place(base), sides)
 
     def first_free(self, busy: int, request: Any) -> Submesh | None:
         """The first free one."""
-        return next(self.free(busy, request), None)
+        for sides in self.machine.shapes(request):
+            base = lowest_bit(self._free_bases(busy, sides))
+            if base is not None:
+                return Submesh(self.machine.place(base), sides)
+        return None
 
-    def _bases(self, sides: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-        X, Y = self.machine.sides
-        size = 1 << square_order(sides)
-        for b in range(0, Y - size + 1, size):
-            for a in range(0, X - size + 1, size):
-                yield a, b
+    def _free_bases(self, busy: int, sides: Sides) -> int:
+        bases: int = free_mesh_frames(busy, self.machine.sides, sides) & _aligned(self.machine, sides)
+        return bases
+
+
+@lru_cache(maxsize=256)
+def _aligned(machine: Grid, sides: Sides) -> int:
+    return word_of(machine.node(base) for base in _bases(machine.sides, sides))
+
+
+def _bases(machine: Sides, sides: Sides) -> Iterator[Sides]:
+    ends = (range(0, side - wanted + 1, wanted) for side, wanted in zip(machine, sides, strict=True))
+    for place in product(*reversed(list(ends))):
+        yield place[::-1]
