@@ -13,16 +13,18 @@ from typing import Any, Protocol
 from allocert.errors import SpecError
 from allocert.machines.aligned_frames import AlignedFrames
 from allocert.machines.board import free_blocks, free_gray_runs, free_subcubes_any
+from allocert.machines.boundary_frames import BoundaryFrames
 from allocert.machines.edge_frames import EdgeFrames
 from allocert.machines.frames import free_mesh_frames, free_torus_frames
 from allocert.machines.gray_families import Codes, complete_family
 from allocert.machines.graycode import GrayCode
 from allocert.machines.graysegments import GraySegments
-from allocert.machines.grid import Grid, Submesh
+from allocert.machines.grid import Grid, Mesh, Submesh
 from allocert.machines.hypercube import Hypercube, Subcube
 from allocert.machines.labelling import Labelling, RelabelledBlocks
 from allocert.machines.machine import Machine, Region
 from allocert.machines.node_cube import NodeCube
+from allocert.machines.square_frames import SquareFrames
 from allocert.machines.words import bits, lowest_bit
 
 __all__ = [
@@ -218,7 +220,11 @@ FAMILIES = (
     "frames",
     "edge-frames",
     "aligned-frames",
+    "boundary-frames",
+    "square-frames",
 )
+
+_PLANE = ("boundary-frames", "square-frames")
 
 
 def family_of(machine: Machine, name: str | None = None) -> Family:
@@ -251,8 +257,10 @@ def family_of(machine: Machine, name: str | None = None) -> Family:
         return EdgeFrames(machine)
     if isinstance(machine, Grid) and name == "aligned-frames" and not machine.wraps:
         return AlignedFrames(machine)
+    if isinstance(machine, Mesh) and name in _PLANE and len(machine.sides) == 2:
+        return BoundaryFrames(machine) if name == "boundary-frames" else SquareFrames(machine)
     raise SpecError(
         "family",
         name,
-        f"frames or, on a mesh, aligned-frames or (in two dimensions) edge-frames on {machine.spec}",
+        f"frames or, on a mesh, aligned-frames or (in two dimensions) edge-frames, {' or '.join(_PLANE)} on {machine.spec}",
     )

@@ -102,7 +102,8 @@ class Reference:
         self._fresh = fresh
         self._needs_family = contract.family is not None or contract.complete or contract.first_choice
         self._regions: dict[Request, list[tuple[Region, int]]] = {}
-        self._small = machine.processors <= _NAIVE_PROCESSORS
+        by_board = getattr(self.family, "depends_on_board", False)
+        self._small = machine.processors <= _NAIVE_PROCESSORS and not by_board
 
     def first_free(self, busy: int, request: Request) -> Region | None:
         """The family's first free region when ``busy`` is taken."""

@@ -1,0 +1,133 @@
+"""MBV on a bitboard: the boundary values of all frames at once by running sums."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from allocert.allocators.allocator import Contract, Holdings
+from allocert.machines import Mesh, Submesh
+from allocert.machines.boundary_frames import BoundaryFrames, BoundaryOptions
+from allocert.machines.frames import free_mesh_frames
+
+__all__ = ["BitboardBoundaryFit", "boundary_values"]
+
+Values: TypeAlias = NDArray[np.int32]
+
+DEFAULT = BoundaryOptions()
+
+
+class BitboardBoundaryFit:
+    """The free frame of maximum boundary value: what :class:`MaximumBoundaryValue` grants, in O(XY) a request.
+
+    Source: Morgenstern 1994, section 2.3 (MBV), on whole words and arrays.
+    """
+
+    contract: ClassVar[Contract] = Contract("boundary-frames", complete=True, first_choice=True)
+    source: ClassVar[str] = "Morgenstern 1994, section 2.3 (MBV)"
+    machines: ClassVar[tuple[type, ...]] = (Mesh,)
+
+    def __init__(self, machine: Mesh, faulty: Any = (), *, options: BoundaryOptions = DEFAULT) -> None:
+        self._holdings = Holdings.of(machine, faulty, self.machines)
+        self.machine = machine
+        self.options = options
+        self.family = BoundaryFrames(machine, options)
+
+    def allocate(self, request: tuple[int, ...]) -> Submesh | None:
+        """The free frame of maximum boundary value, or ``None``."""
+        sides = self.machine.check_request(request)
+        busy = self._holdings.busy
+        bases = free_mesh_frames(busy, self.machine.sides, sides)
+        if not bases:
+            return None
+        values = boundary_values(self.machine, busy, sides, self.options)
+        X, Y = self.machine.sides
+        free = _array(bases, X, Y)[: values.shape[0], : values.shape[1]] != 0
+        frame = Submesh(_best(np.where(free, values, -1), self.options.ties), sides)
+        self._holdings.grant(frame)
+        return frame
+
+    def release(self, region: Any) -> None:
+        """Clear the bits of a frame that is held."""
+        self._holdings.release(region)
+
+    def decision_state(self) -> int:
+        """What the choices depend on: the word of taken processors."""
+        return self._holdings.busy
+
+
+def boundary_values(
+    machine: Mesh, busy: int, sides: tuple[int, ...], options: BoundaryOptions = DEFAULT
+) -> Values:
+    """The boundary value of the frame at every base (i, j) as entry [j, i]; meaningless where it is not free."""
+    (X, Y), (x, y) = machine.sides, sides
+    nodes = _node_values(_array(busy, X, Y), options)
+    rows, columns = _runs(nodes, x), _runs(nodes.T, y).T
+    width, height = X - x + 1, Y - y + 1
+    top, bottom = rows[:height], rows[y - 1 :]
+    left, right = columns[:, :width], columns[:, x - 1 :]
+    if options.periphery == "sides":
+        return _sum(top, bottom, left, right)
+    times = np.int32((1 + (x == 1)) * (1 + (y == 1)) if options.periphery == "narrow" else 1)
+    if x == 1:
+        return left * times
+    if y == 1:
+        return top * times
+    corners = _sum(
+        nodes[:height, :width], nodes[:height, x - 1 :], nodes[y - 1 :, :width], nodes[y - 1 :, x - 1 :]
+    )
+    return (_sum(top, bottom, left, right) - corners) * times
+
+
+def _node_values(taken: Values, options: BoundaryOptions) -> Values:
+    """Taken neighbours and mesh boundary points of every node."""
+    across = np.zeros_like(taken)
+    across[:, 1:] += taken[:, :-1]
+    across[:, :-1] += taken[:, 1:]
+    along = taken if options.neighbours == 4 else taken + across
+    values = across
+    values[1:] += along[:-1]
+    values[:-1] += along[1:]
+    each = options.edges == "sides"
+    values[0] += 1
+    values[:, 0] += 1
+    if each or values.shape[0] > 1:
+        values[-1] += 1
+    if each or values.shape[1] > 1:
+        values[:, -1] += 1
+    return values
+
+
+def _runs(nodes: Values, length: int) -> Values:
+    """In every row, the sum of the ``length`` entries from each place on."""
+    sums = np.zeros((nodes.shape[0], nodes.shape[1] + 1), dtype=np.int32)
+    np.cumsum(nodes, axis=1, out=sums[:, 1:])
+    return sums[:, length:] - sums[:, :-length]
+
+
+def _sum(first: Values, *others: Values) -> Values:
+    total = first.copy()
+    for other in others:
+        total += other
+    return total
+
+
+def _array(word: int, X: int, Y: int) -> Values:
+    """A word of processors as an array of 0 and 1, a row of the mesh a row."""
+    data = np.frombuffer(word.to_bytes((X * Y + 7) // 8, "little"), dtype=np.uint8)
+    return np.unpackbits(data, count=X * Y, bitorder="little").reshape(Y, X).astype(np.int32)
+
+
+def _best(values: Values, ties: str) -> tuple[int, int]:
+    """The base of the greatest entry."""
+    height, width = values.shape
+    if ties == "columns":
+        i, j = divmod(int(values.T.argmax()), height)
+        return i, j
+    place = int(values.argmax())
+    if ties == "last":
+        place = height * width - 1 - int(values[::-1, ::-1].argmax())
+    j, i = divmod(place, width)
+    return i, j
