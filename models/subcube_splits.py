@@ -29,12 +29,17 @@ __all__ = [
     "Shape",
     "claim_of",
     "encode_shape",
+    "encode_shapes",
     "formula",
     "free_of_model",
     "largest_packings",
     "refute",
     "shapes",
+    "together",
 ]
+
+ENCODER, SEVERAL = "subcube-split", "subcube-splits"
+"""The names of :func:`encode_shape` and :func:`encode_shapes`."""
 
 _LARGEST = 8
 
@@ -56,6 +61,11 @@ class Shape:
     def taking_part(self) -> int:
         """The number of cubes of dimension m and more, q."""
         return sum(self.counts)
+
+    @property
+    def name(self) -> str:
+        """E.g. ``m = 3, k = 1, j = 2, [2, 0, 0]``."""
+        return f"m = {self.m}, k = {self.k}, j = {self.j}, {list(self.counts)}"
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, the inverse of ``Shape(**data)`` up to the type of ``counts``."""
@@ -205,8 +215,36 @@ class _Clauses:
 def refute(shape: Shape, *, seconds: float | None = None) -> Answer[sat.Model]:
     """An ``lrat`` certificate that the shape has no solution, or a model, which may still be no counterexample."""
     cnf, _ = formula(shape)
-    encoding = Encoding("The relaxation of one shape of theorem 2.6(b).", "subcube-split", shape.to_json())
+    encoding = Encoding("The relaxation of one shape of theorem 2.6(b).", ENCODER, shape.to_json())
     return sat.refute(cnf, claim=_sentence(shape), encoding=encoding, seconds=seconds)
+
+
+def encode_shapes(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """What the certificates of several ``shapes`` state together: so many of all shapes of the cubes of ``sizes``."""
+    sizes, listed = arguments.get("sizes"), arguments.get("shapes")
+    small = isinstance(sizes, list) and all(type(n) is int and 0 <= n <= _LARGEST for n in sizes)
+    if not small or not sizes or not isinstance(listed, list) or len(arguments) != 2:
+        raise CertificateError("encoding.arguments", dict(arguments), "sizes and shapes")
+    chosen = [_shape(shape) for shape in listed]
+    every = [shape for n in sizes for shape in shapes(n)]
+    if len(set(chosen)) != len(chosen) or not set(chosen) <= set(every):
+        raise CertificateError("encoding shapes", listed, "different shapes of these cubes")
+    parts = [{"by": ENCODER, "arguments": shape.to_json()} for shape in chosen]
+    return {"states": _sentence_of_all(sizes, chosen, len(every)), "parts": parts}
+
+
+def together(sizes: Sequence[int], chosen: Sequence[Shape]) -> tuple[str, Encoding]:
+    """The sentence and the encoding of a bundle of the certificates of these shapes of the cubes of ``sizes``."""
+    arguments = {"sizes": list(sizes), "shapes": [shape.to_json() for shape in chosen]}
+    return str(encode_shapes(arguments)["states"]), Encoding("One part a shape.", SEVERAL, arguments)
+
+
+def _sentence_of_all(sizes: Sequence[int], chosen: Sequence[Shape], every: int) -> str:
+    share = f"all {every}" if len(chosen) == every else f"{len(chosen)} of the {every}"
+    where = ", ".join(map(str, sizes))
+    names = "; ".join(one.name for one in chosen)
+    listed = "" if len(chosen) == every else f": {names}"
+    return f"Theorem 2.6(b) holds in {share} shapes that arithmetic leaves open, n = {where}{listed}."
 
 
 def free_of_model(shape: Shape, model: Sequence[bool]) -> int:

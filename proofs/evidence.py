@@ -51,6 +51,7 @@ ENCODERS = {
     "prefix-sets": "allocert.models.prefix_sets:encode_prefixes",
     "prefix-sets-up-to": "allocert.models.prefix_sets:encode_several",
     "subcube-split": "allocert.models.subcube_splits:encode_shape",
+    "subcube-splits": "allocert.models.subcube_splits:encode_shapes",
 }
 """For each encoder name the function that makes the problem again from the arguments."""
 
@@ -70,6 +71,7 @@ SENTENCES = {
     "prefix-sets-up-to": "allocert.proofs.evidence:_states_of",
     "proof": "allocert.proofs.evidence:_states_of",
     "subcube-split": "allocert.models.subcube_splits:claim_of",
+    "subcube-splits": "allocert.proofs.evidence:_states_of",
 }
 """For each encoder name the function that gives the sentence a certificate of it has to claim."""
 

@@ -12,7 +12,7 @@ from allocert.allocators.hypercube.subcube_sets import cube_at, weight
 from allocert.machines import Hypercube
 from allocert.models.greatest_subcubes import counts_of, greatest_profile, subcubes_of
 from allocert.models.split_outcomes import greatest_with, outcomes
-from allocert.models.subcube_splits import Shape, refute
+from allocert.models.subcube_splits import Shape, refute, together
 from allocert.proofs.antoniou.mss import by_size, described, grant_data
 from allocert.proofs.antoniou.mss_splits import CHAINED, Crowded, crowded, refuted_shapes, small_nodes
 from allocert.proofs.claim import Claim, Context, Verdict
@@ -126,22 +126,23 @@ def _decide_each(context: Context) -> Verdict:
     """The shapes of Q_6 with m = 3, k = 1 and only 3-dimensional large cubes, one for each number q."""
     asked = context.pick((1, 2), (1, 2, 3, 7), (1, 2, 3, 4, 5, 6, 7))
     answers: dict[int, str] = dict.fromkeys(range(1, 8), "not asked at this effort")
-    parts = []
+    done, parts = [], []
     for q in asked:
         context.progress(f"q = {q}")
-        answer = refute(Shape(6, 3, 1, 2, (q, 0, 0)), seconds=context.pick(60.0, 600.0, 3600.0))
+        shape = Shape(6, 3, 1, 2, (q, 0, 0))
+        answer = refute(shape, seconds=context.pick(60.0, 600.0, 3600.0))
         if answer.certificate is not None:
             answers[q] = "refuted, proof checked"
+            done.append(shape)
             parts.append(answer.certificate)
         else:
             solved = answer.status is Status.FEASIBLE
             answers[q] = "the relaxation has a solution" if solved else answer.reason
-    done = [q for q in asked if answers[q] == "refuted, proof checked"]
     if not done:
         return Verdict.undecided("no number of cubes refuted within the limits", each_q=answers)
-    scope = f"n = 6, m = 3, k = 1, exactly q large cubes, all 3-dimensional, q = {', '.join(map(str, done))}"
-    claim = f"Theorem 2.6(b) holds for {scope}."
-    return Verdict.bounded(scope, certified(bundle(claim, parts)), each_q=answers)
+    scope = f"n = 6, m = 3, k = 1, exactly q large cubes, all 3-dimensional, q = {', '.join(str(shape.taking_part) for shape in done)}"
+    claim, encoding = together((6,), done)
+    return Verdict.bounded(scope, certified(bundle(claim, parts, encoding)), each_q=answers)
 
 
 def _decide_six(context: Context) -> Verdict:
@@ -221,7 +222,7 @@ CLAIMS = (
     _claim(
         "AN-X-4",
         part="n>=7",
-        statement="Theorem 2.6(b) holds for some n >= 7 and 2 <= k <= n - 5.",
+        statement="Theorem 2.6(b) holds for each n >= 7 and 2 <= k <= n - 5.",
         decide=_decide_large,
     ),
     _claim(

@@ -13,7 +13,7 @@ from allocert.machines import Hypercube
 from allocert.machines.words import bits, word_of
 from allocert.models.greatest_subcubes import counts_of, greatest_profiles
 from allocert.models.split_outcomes import outcomes
-from allocert.models.subcube_splits import greatest_if_large, largest_packings, refute, shapes
+from allocert.models.subcube_splits import greatest_if_large, largest_packings, refute, shapes, together
 from allocert.proofs.antoniou.mss import by_size, described, grant_data
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.evidence import bundle, certified
@@ -210,7 +210,7 @@ def refuted_shapes(
 
     The verdict is about those refuted within ``seconds`` each; it names the others, which stay open.
     """
-    parts, left = [], []
+    done, parts, left = [], [], []
     for shape in (shape for n in sizes for shape in shapes(n)):
         if shape.m < least_m or shape.taking_part > most:
             left.append(shape)
@@ -220,16 +220,21 @@ def refuted_shapes(
         if answer.certificate is None:
             left.append(shape)
         else:
+            done.append(shape)
             parts.append(answer.certificate)
     where = f"n = {', '.join(map(str, sizes))}"
     if not parts:
         return Verdict.undecided(f"no shape refuted, {where}")
     scope = f"all {len(parts)} shapes that arithmetic leaves open, {where}"
     if left:
-        scope = f"{len(parts)} of the {len(parts) + len(left)} shapes that arithmetic leaves open, {where}"
-    claim = f"Theorem 2.6(b) holds in {scope}."
-    names = [f"m = {one.m}, k = {one.k}, j = {one.j}, {list(one.counts)}" for one in left]
-    return Verdict.bounded(scope, certified(bundle(claim, parts)), shapes=len(parts), not_refuted_here=names)
+        every = len(parts) + len(left)
+        scope = (
+            f"{len(parts)} of the {every} shapes that arithmetic leaves open, {where}; {len(left)} stay open"
+        )
+    claim, encoding = together(sizes, done)
+    names = [one.name for one in left]
+    evidence = certified(bundle(claim, parts, encoding))
+    return Verdict.bounded(scope, evidence, shapes=len(parts), not_refuted_here=names)
 
 
 CLAIMS = (

@@ -13,6 +13,9 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from allocert.cli.verify import _file_name
+from allocert.proofs.registry import select_claims
+
 SCHEMAS = Path(__file__).resolve().parents[2] / "docs" / "schemas"
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -163,3 +166,8 @@ def _worker_of(parent: int) -> int | None:
         if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
             return int(child)
     return None
+
+
+def test_each_claim_has_a_certificate_file_of_its_own() -> None:
+    keys = [claim.key for claim in select_claims((), ())]
+    assert len({_file_name(key) for key in keys}) == len(keys) > 300

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 
+from allocert.errors import CertificateError
 from allocert.machines import Hypercube
 from allocert.machines.words import bits
 from allocert.models.greatest_subcubes import counts_of, greatest_profile
@@ -15,6 +17,7 @@ from allocert.proofs.antoniou import mss, mss_best_fit, mss_cost, mss_open, mss_
 from allocert.proofs.claim import Context, Effort, Kind, Verdict
 from allocert.proofs.evidence import recheck
 from allocert.proofs.trace import replay
+from allocert.solvers import Certificate
 
 CLAIMS = {
     claim.key: claim
@@ -74,7 +77,40 @@ def test_certificates_recheck(key: str) -> None:
     certificate = decided(key).evidence.certificate
     assert certificate is not None
     assert certificate.kind == "bundle"
-    assert recheck(certificate)
+    assert "problem and claim were made again" in recheck(certificate)
+
+
+def _without_the_last(certificate: Certificate, shapes: int | None) -> Certificate:
+    """A bundle that has lost its last part and says so in its problem; ``shapes`` of its arguments are kept."""
+    arguments = {**certificate.encoding.arguments}
+    arguments["shapes"] = arguments["shapes"][:shapes]
+    return replace(
+        certificate,
+        problem={**certificate.problem, "parts": certificate.problem["parts"][:-1]},
+        proof=certificate.proof[:-1],
+        encoding=replace(certificate.encoding, arguments=arguments),
+    )
+
+
+def test_a_bundle_of_shapes_cannot_claim_more_than_it_has() -> None:
+    certificate = decided("AN-THM-2.6b/n=5").evidence.certificate
+    assert certificate is not None
+    shapes = certificate.encoding.arguments["shapes"]
+    more = "Theorem 2.6(b) holds in Q_5."
+    forged = [
+        replace(certificate, claim=more, problem={**certificate.problem, "states": more}),
+        _without_the_last(certificate, None),
+        _without_the_last(certificate, -1),
+        replace(
+            certificate, encoding=replace(certificate.encoding, arguments={"sizes": [5], "shapes": shapes})
+        ),
+        replace(
+            certificate, encoding=replace(certificate.encoding, arguments={"sizes": 5, "shapes": shapes})
+        ),
+    ]
+    for one in forged:
+        with pytest.raises(CertificateError):
+            recheck(one)
 
 
 @pytest.mark.parametrize(

@@ -173,15 +173,19 @@ def _write_certificates(records: list[Record], folder: Path | None) -> dict[str,
     for record in records if folder else []:
         certificate = record.verdict.evidence.certificate
         if certificate and folder:
-            name = re.sub(r"[^A-Za-z0-9.-]+", "_", record.claim.key)
             large = len(str(certificate.proof)) > _LARGE
-            path = folder / f"{name}.json{'.gz' if large else ''}"
+            path = folder / f"{_file_name(record.claim.key)}.json{'.gz' if large else ''}"
             try:
                 write_certificate(certificate, path)
             except OSError as error:
                 raise AllocertError("--certificates", str(folder), f"a writable folder ({error})") from None
             paths[record.claim.key] = path
     return paths
+
+
+def _file_name(key: str) -> str:
+    """A claim's key as a file name, of its own for each key: ' becomes ``prime``."""
+    return re.sub(r"[^A-Za-z0-9.-]+", "_", key.replace("'", "prime"))
 
 
 def _print(console: Console, records: list[Record], details: bool, elapsed: float) -> None:
