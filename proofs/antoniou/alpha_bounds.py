@@ -19,7 +19,7 @@ from allocert.models.gray_language import recognised_words
 from allocert.models.recognition import code_recognises
 from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.alpha import alpha, names, together
-from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
+from allocert.proofs.claim import Claim, Context, Counterexample, Effort, Evidence, Kind, Verdict
 from allocert.proofs.evidence import certified
 from allocert.proofs.tally import Failure, Repair, survey
 from allocert.solvers.certificate import Certificate
@@ -87,9 +87,9 @@ def _decide_six(context: Context) -> Verdict:
 
 
 def _decide_exactly_six(context: Context) -> Verdict:
-    if context.pick(True, True, False):
-        return Verdict.undecided("the search for 12 codes takes minutes; deep effort carries it out")
-    verdict = _between(6, 3, 11, FAMILY_FOR_SIX, _EXACT_SIX - 1)
+    if context.effort is Effort.QUICK:
+        return Verdict.undecided("the search for 12 codes takes a minute; standard effort carries it out")
+    verdict = _between(6, 3, 0, FAMILY_FOR_SIX, _EXACT_SIX - 1)
     if verdict.kind is Kind.BOUNDED and verdict.values["interval"] != [_EXACT_SIX, _EXACT_SIX]:
         return replace(verdict, kind=Kind.UNDECIDED)
     return verdict

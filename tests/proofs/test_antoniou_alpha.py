@@ -116,4 +116,4 @@ def test_a_subcube_with_too_few_codes_is_noticed(monkeypatch):
 
 @pytest.mark.deep
 def test_thirteen_codes_are_needed_for_six_bits():
-    assert decide("AN-X-1/n=6-exact", Effort.DEEP).values["interval"] == [13, 13]
+    assert decide("AN-X-1/n=6-exact", Effort.STANDARD).values["interval"] == [13, 13]
