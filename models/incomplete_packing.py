@@ -9,8 +9,8 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
+from allocert.allocators.hypercube.subcube_sets import components, neighbours
 from allocert.errors import SpecError
 from allocert.machines import Hypercube, Subcube
 from allocert.machines.words import bits, word_of
@@ -18,7 +18,7 @@ from allocert.solvers.answer import Answer, Status
 from allocert.solvers.pseudoboolean import Assignment, Constraint, Problem, Term
 from allocert.solvers.zero_one import search
 
-__all__ = ["Form", "IncompletePacking", "component", "enclosing_dimension", "flaw", "model", "pack"]
+__all__ = ["Form", "IncompletePacking", "enclosing_dimension", "flaw", "model", "pack"]
 
 
 @dataclass(frozen=True)
@@ -66,17 +66,6 @@ def enclosing_dimension(size: int) -> int:
     return (size - 1).bit_length()
 
 
-def component(word: int, n: int) -> int:
-    """The nodes that links inside ``word`` join to its least node."""
-    reached, before = word & -word, 0
-    while reached != before:
-        before = reached
-        for i in range(n):
-            low = _without(i, n)
-            reached |= ((reached & low) << (1 << i) | reached >> (1 << i) & low) & word
-    return reached
-
-
 def flaw(packing: IncompletePacking, form: Form) -> str | None:
     """What keeps the packing from being of the form, or ``None``. Uses definitions alone."""
     cube = Hypercube(form.n)
@@ -92,7 +81,7 @@ def flaw(packing: IncompletePacking, form: Form) -> str | None:
             return f"a set not inside {subcube.address}"
         if word & taken:
             return "two sets share a node"
-        if form.connected and component(word, form.n) != word:
+        if form.connected and len(list(components(word, form.n))) > 1:
             return f"a set in {subcube.address} that is not connected"
         taken |= word
     if not form.leftover:
@@ -179,28 +168,9 @@ def _read(built: Model, assignment: Assignment) -> IncompletePacking:
 
 def _cuts(built: Model, packing: IncompletePacking, form: Form) -> Iterator[Constraint]:
     for subcube, word in packing.sets:
-        rest = word
-        while rest:
-            part = component(rest, form.n)
-            rest ^= part
-            if part == word:
-                break
-            border = _border(part, subcube, form.n)
+        parts = list(components(word, form.n))
+        for part in parts if len(parts) > 1 else ():
+            border = neighbours(part, form.n) & Hypercube(form.n).word(subcube) & ~part
             terms = [(1, built.inside[subcube, node]) for node in bits(border)]
             terms += [(-1, built.inside[subcube, node]) for node in bits(part)]
             yield Constraint(tuple(terms), 1 - part.bit_count())
-
-
-def _border(part: int, subcube: Subcube, n: int) -> int:
-    """The nodes of the subcube outside ``part`` with a link to it."""
-    border = 0
-    for i in bits(subcube.directions):
-        low = _without(i, n)
-        border |= (part & low) << (1 << i) | part >> (1 << i) & low
-    return border & ~part
-
-
-@lru_cache(maxsize=64)
-def _without(i: int, n: int) -> int:
-    """The nodes of Q_n whose label has 0 in bit i."""
-    return Hypercube(n).word(Subcube(n, 0, ((1 << n) - 1) ^ 1 << i))

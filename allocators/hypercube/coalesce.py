@@ -9,7 +9,7 @@ from __future__ import annotations
 from allocert.allocators.hypercube.mss_packing import pack_all
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, components, directions_of
 
-__all__ = ["approximate_mss", "best_fit", "coalesce"]
+__all__ = ["approximate_mss", "best_fit", "coalesce", "given_back"]
 
 
 def best_fit(free: SubcubeSet, k: int) -> tuple[int, SubcubeSet] | None:
@@ -49,6 +49,11 @@ def coalesce(free: SubcubeSet, released: int) -> SubcubeSet:
             return SubcubeSet(n, tuple(words))
         words -= {word for word in words if word & joined}
         words.add(joined)
+
+
+def given_back(free: SubcubeSet, released: int, idle: bool) -> SubcubeSet:
+    """The list after a release: joined; of an idle machine made anew, as joining alone can leave it in pieces."""
+    return approximate_mss(free.free | released, free.n) if idle else coalesce(free, released)
 
 
 def _joined(words: set[int], every: int, n: int) -> int | None:

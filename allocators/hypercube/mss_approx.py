@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from allocert.allocators.allocator import Contract, Holdings
-from allocert.allocators.hypercube.coalesce import approximate_mss, best_fit, coalesce
+from allocert.allocators.hypercube.coalesce import approximate_mss, best_fit, given_back
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, cube_at
 from allocert.machines import Hypercube, Subcube
 
@@ -53,10 +53,7 @@ class ApproximateSubcubes:
     def release(self, region: Any) -> None:
         """Join a subcube that is held with the list; nothing held, make the list anew."""
         word = self.machine.word(self._holdings.release(region))
-        if self._holdings.held:
-            self._free = coalesce(self._free, word)
-        else:
-            self._free = approximate_mss(self._free.free | word, self.machine.n)
+        self._free = given_back(self._free, word, idle=not self._holdings.held)
 
     def decision_state(self) -> tuple[int, ...]:
         """What the choices depend on: the list."""
