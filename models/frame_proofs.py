@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from allocert.models.obligations import Obligation, Proof
 
-__all__ = ["ALIGNED", "CANDIDATES", "COLUMN_SKIP", "ROW_JUMP", "ROW_JUMP_TEXT", "TEMPORARY"]
+__all__ = [
+    "ADAPTIVE_SCAN",
+    "ALIGNED",
+    "CANDIDATES",
+    "COLUMN_SKIP",
+    "FAST_SLIDING",
+    "ROW_JUMP",
+    "ROW_JUMP_TEXT",
+    "TEMPORARY",
+]
 
 _TOLD = "docs/proofs/frame-sliding.md"
 _MEETS = ("a <= i + x - 1", "i <= c", "b <= j + y - 1", "j <= d")
@@ -120,6 +129,21 @@ ROW_JUMP_TEXT = Proof(
             ("a <= k + x - 1", "k <= c", "b <= r + y - 1", "r <= d"),
         ),
     ),
+    _TOLD,
+)
+
+ADAPTIVE_SCAN = Proof(
+    "frame-adaptive-scan",
+    "AS, any base row counting in its line 7, ends and grants the row-major first free base, as FS_1 does.",
+    (*CANDIDATES.obligations, *COLUMN_SKIP.obligations),
+    _TOLD,
+)
+
+FAST_SLIDING = Proof(
+    "frame-fast-sliding",
+    "FS_f with <= in lines 2 and 4 ends and grants the row-major first free base for every order of the list, as FS_1 "
+    "does.",
+    (*CANDIDATES.obligations, *COLUMN_SKIP.obligations, *ROW_JUMP.obligations),
     _TOLD,
 )
 

@@ -148,12 +148,23 @@ def count_configurations(X: int, Y: int) -> int:
     return ways((1 << X * Y) - 1)
 
 
-@lru_cache(maxsize=16)
 def situations(processors: int) -> tuple[Situation, ...]:
     """Every configuration of every mesh with that many processors, fewest residents first.
 
-    The lists are kept: there are 2, 10, 26, 103, 178, 984, 1220, 7072 and 13929 of them for 1..9 processors.
+    There are 2, 10, 26, 103, 178, 984, 1220, 7072 and 13929 of them for 1..9 processors; these lists are kept.
     """
+    return _kept(processors) if processors <= _KEPT else _listed(processors)
+
+
+_KEPT = 9
+
+
+@lru_cache(maxsize=_KEPT)
+def _kept(processors: int) -> tuple[Situation, ...]:
+    return _listed(processors)
+
+
+def _listed(processors: int) -> tuple[Situation, ...]:
     full = (1 << processors) - 1
     found = [
         Situation(X, Y, residents, full ^ out)

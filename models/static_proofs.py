@@ -13,14 +13,18 @@ from typing import Any
 from allocert.errors import CertificateError
 from allocert.models.asi_proof import ASI_LEFTOVER, ASI_ROUNDING, ASI_SEGMENTS, ASI_SOUND
 from allocert.models.frame_proofs import (
+    ADAPTIVE_SCAN,
     ALIGNED,
     CANDIDATES,
     COLUMN_SKIP,
+    FAST_SLIDING,
     ROW_JUMP,
     ROW_JUMP_TEXT,
     TEMPORARY,
 )
+from allocert.models.interval_proofs import EDGE_SETS, SCAN_WINDOW
 from allocert.models.loss_arithmetic import RELIABILITY, REQUESTED, SEPARATION
+from allocert.models.mesh_cost_proofs import CORNER_STEPS, CUBED, FIXED_REQUEST, FULL_LIST
 from allocert.models.obligations import Obligation, Proof, claims, problems
 from allocert.models.static_arithmetic import POWER_SUMS, SUBCUBE_COUNT
 from allocert.models.static_buddy_proof import BUDDY, BUDDY_FAULTS, BUDDY_ONE_FAULT, HOLES
@@ -64,12 +68,20 @@ PROOFS = {
         SEPARATION,
         REQUESTED,
         RELIABILITY,
+        SCAN_WINDOW,
+        EDGE_SETS,
         CANDIDATES,
         COLUMN_SKIP,
         ROW_JUMP,
         ROW_JUMP_TEXT,
+        ADAPTIVE_SCAN,
+        FAST_SLIDING,
         TEMPORARY,
         ALIGNED,
+        FIXED_REQUEST,
+        FULL_LIST,
+        CORNER_STEPS,
+        CUBED,
     )
 }
 """Every proof by its name."""

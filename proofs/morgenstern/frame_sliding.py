@@ -1,0 +1,342 @@
+"""Morgenstern 1994, sections 2 and 2.1: FS_1, FS_n, and the original definition with temporary submeshes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import product
+from typing import Any
+
+from allocert.allocators.mesh.frame_sliding import FrameSliding
+from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
+from allocert.machines import Mesh
+from allocert.models.frame_proofs import ALIGNED, CANDIDATES, TEMPORARY
+from allocert.models.mesh_configurations import (
+    Configuration,
+    Quadruple,
+    Situation,
+    boundary_requests,
+    free_bases,
+    meshes,
+    situations,
+)
+from allocert.models.obligations import Proof
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
+from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.morgenstern.cases import due, every, failure, replayable, scope, sizes
+from allocert.proofs.morgenstern.comparing import MEASURES, always, compare, on_average
+from allocert.proofs.morgenstern.frames import (
+    Original,
+    Result,
+    aligned_bases,
+    all_bases,
+    meet,
+    original,
+    sliding,
+)
+from allocert.proofs.tally import Cases, Failure, Repair, survey
+
+__all__ = ["CLAIMS", "for_all_sizes", "fs_1", "fs_n", "fs_n_complete", "shipped_first_fit"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 2.1")
+
+
+def fs_1(s: Situation, x: int, y: int, residents: Configuration) -> Result:
+    """FS_1 by equation (1)."""
+    return sliding(all_bases(s.X, s.Y, x, y), x, y, residents)
+
+
+def fs_n(s: Situation, x: int, y: int, residents: Configuration) -> Result:
+    """FS_n by equation (2)."""
+    return sliding(aligned_bases(s.X, s.Y, x, y), x, y, residents)
+
+
+def for_all_sizes(found: Verdict, proof: Proof) -> Verdict:
+    """A verdict that was bounded by enumeration, for all sizes by certified steps; anything else as it is."""
+    if found.kind is not Kind.BOUNDED:
+        return found
+    return Verdict.proved(
+        f"all meshes, lists and requests ({proof.told}); by enumeration {found.scope}",
+        proved_by(proof),
+        **found.values,
+    )
+
+
+def shipped_first_fit(strategy: Callable[..., Any], numbers: range) -> Failure | None:
+    """The first set of busy processors and request on which a shipped class does not grant the first free base."""
+    for processors in numbers:
+        for X, Y in meshes(processors):
+            mesh = Mesh(X, Y)
+            for busy, (x, y) in product(range(1 << processors), mesh.requests()):
+                situation = Situation(X, Y, (), busy)
+                region = strategy(mesh, busy).allocate((x, y))
+                base, wanted = region and region.base, due(situation, x, y).base
+                if base != wanted:
+                    return failure(
+                        situation, x, y, f"{base} granted, the first free base is {wanted}", busy=busy
+                    )
+    return None
+
+
+def _decide_fs1(context: Context) -> Verdict:
+    numbers = sizes(context)
+
+    def judge(s: Situation, x: int, y: int) -> str | None:
+        bases = list(all_bases(s.X, s.Y, x, y))
+        if len(bases) != max(s.X - x + 1, 0) * max(s.Y - y + 1, 0):
+            return f"|C_1| = {len(bases)}"
+        found = fs_1(s, x, y, s.residents)
+        if found.ending != due(s, x, y):
+            return f"{found.ending}, due is {due(s, x, y)}"
+        steps = 0
+        for i, j in bases[: found.candidates]:
+            frame = Quadruple(i, j, i + x - 1, j + y - 1)
+            met = [k + 1 for k, r in enumerate(s.residents) if meet(r, frame)]
+            steps += met[0] if met else len(s.residents)
+        return None if steps == found.touched else f"{found.touched} nodes touched, {steps} by the rule"
+
+    shipped = shipped_first_fit(FrameSliding, range(1, context.pick(5, 7, 9) + 1))
+    if shipped is not None:
+        return survey(lambda n: [shipped], numbers[:1], "the shipped frame-sliding")
+    return for_all_sizes(
+        survey(every(judge), numbers, scope(numbers), size_of_c1="(X-x+1)(Y-y+1)"), CANDIDATES
+    )
+
+
+def fs_n_complete(X: int, Y: int, x: int, y: int) -> bool:
+    """Whether FS_n finds a free base whenever there is one, for every list: by the sides alone."""
+    return x > X or y > Y or (x in (1, X) and y in (1, Y))
+
+
+def _decide_cn(context: Context) -> Verdict:
+    top = context.pick(12, 20, 30)
+
+    def cases(X: int) -> Iterator[Failure | None]:
+        for Y in range(1, X + 1):
+            for x, y in boundary_requests(X, Y):
+                bases = list(aligned_bases(X, Y, x, y))
+                good = len(bases) == (X // x) * (Y // y) and set(bases) <= set(all_bases(X, Y, x, y))
+                yield None if good else Failure(f"M({X},{Y}), {x} x {y}: {len(bases)}", {"mesh": [X, Y]})
+
+    return survey(
+        cases,
+        range(1, top + 1),
+        f"all X <= {top}, Y <= X, x <= X + 1, y <= Y + 1",
+        size_of_cn="floor(X/x) floor(Y/y), all of them in C_1",
+    )
+
+
+def _decide_fsn_loses(context: Context) -> Verdict:
+    numbers = sizes(context)
+    lost: dict[int, int] = {}
+    first: tuple[Situation, int, int] | None = None
+    for n in numbers:
+        lost[n] = 0
+        for s in situations(n):
+            for x, y in boundary_requests(s.X, s.Y):
+                if fs_n(s, x, y, s.residents).ending.base is None and free_bases(s, x, y):
+                    lost[n] += 1
+                    first = first or (s, x, y)
+    if first is None:
+        return Verdict.undecided(f"no request fails: {scope(numbers)}", lost=lost)
+    s, x, y = first
+    wrong = failure(s, x, y, f"FS_n refuses, and {free_bases(s, x, y)[0]} is free")
+    region = RestrictedFrameSliding(Mesh(s.X, s.Y), s.busy).allocate((x, y))
+    if region is not None:
+        shown = Counterexample(f"the shipped frame-sliding-n does not: {wrong.text}", wrong.data)
+        return Verdict.refuted(shown, scope(numbers), _counted(numbers), failing=lost)
+    return Verdict.bounded(
+        f"the smallest example is shown; {scope(numbers)}",
+        _counted(numbers),
+        example=wrong.text,
+        replay=replayable("frame-sliding-n", s, x, y),
+        requests_that_fail=lost,
+    )
+
+
+def _counted(numbers: list[int]) -> Evidence:
+    return Evidence.enumeration(scope(numbers))
+
+
+def _decide_fsn_complete(context: Context) -> Verdict:
+    numbers = sizes(context)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        loses: dict[tuple[int, int, int, int], bool] = {}
+        for s in situations(n):
+            for x, y in boundary_requests(s.X, s.Y):
+                lost = fs_n(s, x, y, s.residents).ending.base is None and bool(free_bases(s, x, y))
+                loses[s.X, s.Y, x, y] = loses.get((s.X, s.Y, x, y), False) or lost
+        for (X, Y, x, y), lost in loses.items():
+            good = lost != fs_n_complete(X, Y, x, y)
+            yield None if good else Failure(f"M({X},{Y}), {x} x {y}", {"mesh": [X, Y], "request": [x, y]})
+
+    return for_all_sizes(survey(cases, numbers, scope(numbers)), ALIGNED)
+
+
+def _decide_gain(context: Context, average: bool) -> Verdict:
+    if average:
+        found = compare(fs_n, fs_1, MEASURES["nodes"], range(1, context.pick(5, 6, 6) + 1))
+        return on_average(found, "list nodes", "FS_n", "FS_1")
+    found = compare(fs_n, fs_1, MEASURES["nodes"], range(1, context.pick(7, 9, 9) + 1), residents=3)
+    return always(found, "list nodes", "FS_n", "FS_1")
+
+
+_PRINTED = {"A": Original("frame"), "B": Original("base")}
+_SHIFTED = Original("base", shift=1)
+
+
+def _decide_temporary(context: Context, shift: int) -> Verdict:
+    top = context.pick(6, 8, 12)
+
+    def cases(top_side: int, moved: int) -> Iterator[Failure | None]:
+        for X, Y in product(range(1, top_side + 1), repeat=2):
+            if max(X, Y) != top_side:
+                continue
+            for x, y in product(range(1, X + 1), range(1, Y + 1)):
+                temporary = Original("base", moved).temporary(X, Y, x, y)
+                for a, b in all_bases(X, Y, x, y):
+                    inside = any(t.a <= a <= t.c and t.b <= b <= t.d for t in temporary)
+                    yield (
+                        failure(Situation(X, Y, (), 0), x, y, f"({a}, {b}) is a base, and temporarily taken")
+                        if inside
+                        else None
+                    )
+
+    found = survey(
+        partial(cases, moved=shift),
+        range(1, top + 1),
+        f"all X, Y <= {top}, all requests that fit, all bases",
+        repair=Repair("they begin at column X - x + 1 and at row Y - y + 1", partial(cases, moved=1)),
+    )
+    return for_all_sizes(found, TEMPORARY)
+
+
+def _decide_original(context: Context, reading: str, aligned: bool) -> Verdict:
+    numbers = sizes(context)
+    outside = dict.fromkeys(numbers, 0)
+
+    def judge(wanted: Original, s: Situation, x: int, y: int) -> str | None:
+        found = original(s.X, s.Y, x, y, s.residents, wanted).ending
+        usual = (fs_n if aligned else fs_1)(s, x, y, s.residents).ending
+        outside[s.X * s.Y] += found.base is not None and found.base not in free_bases(s, x, y)
+        return None if found == usual else f"{found}, by equation ({2 if aligned else 1}) {usual}"
+
+    def original_of(how: Original) -> Cases:
+        return every(partial(judge, Original(how.by, how.shift, aligned=aligned)))
+
+    return survey(
+        original_of(_PRINTED[reading]),
+        numbers,
+        scope(numbers),
+        repair=Repair(
+            "the temporary submeshes begin at X - x + 1 and Y - y + 1 and reject a candidate whose base lies in them",
+            original_of(_SHIFTED),
+        ),
+        frames_granted_that_are_not_free=outside,
+    )
+
+
+def _decide_cost(context: Context, measure: str, reading: str, average: bool) -> Verdict:
+    how = {**_PRINTED, "shifted": _SHIFTED}[reading.partition(".")[0]]
+
+    def by_definition(s: Situation, x: int, y: int, residents: Configuration) -> Result:
+        both = (
+            original(s.X, s.Y, x, y, residents, Original(how.by, how.shift, first)) for first in (True, False)
+        )
+        return min(both, key=MEASURES[measure])
+
+    found = compare(fs_1, by_definition, MEASURES[measure], range(1, context.pick(4, 6, 6) + 1))
+    told = on_average if average else always
+    return told(found, measure, "equation (1)", "equation (3)")
+
+
+_COST = {
+    "A": "as printed, a candidate's frame against the temporary submeshes",
+    "B": "as printed, a candidate's base against them",
+    "shifted": "with temporary submeshes that hold no base",
+}
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "MO-ALG-FS1",
+        statement="C_1 has (X-x+1)(Y-y+1) candidates and holds all possible bases. FS_1 grants the first free one in "
+        "row-major order; a success scans all of L, any other scan stops at the first conflict.",
+        decide=_decide_fs1,
+        solver_free=False,
+    ),
+    _claim(
+        "MO-ALG-FSn",
+        statement="C_n has floor(X/x) floor(Y/y) candidates.",
+        decide=_decide_cn,
+        part="candidates",
+    ),
+    _claim(
+        "MO-ALG-FSn",
+        statement="FS_n may refuse a request although an allocation is possible.",
+        decide=_decide_fsn_loses,
+        part="loses",
+    ),
+    _claim(
+        "MO-ALG-FSn",
+        statement="FS_n is complete for every list iff the request does not fit, or x is 1 or X and y is 1 or Y.",
+        decide=_decide_fsn_complete,
+        part="complete",
+        solver_free=False,
+    ),
+    _claim(
+        "MO-ALG-FSn",
+        statement="FS_n touches no more list nodes than FS_1, for every list and request.",
+        decide=partial(_decide_gain, average=False),
+        part="gain",
+        reading="A",
+    ),
+    _claim(
+        "MO-ALG-FSn",
+        statement="FS_n touches fewer list nodes than FS_1 on average over all lists and requests.",
+        decide=partial(_decide_gain, average=True),
+        part="gain",
+        reading="B",
+    ),
+    _claim(
+        "MO-ALG-EQ3",
+        statement="No processor of (X-x, 0, X-1, Y-1) or (0, Y-y, X-1, Y-1) can be the base of a submesh that serves.",
+        decide=partial(_decide_temporary, shift=0),
+        part="temporary",
+        reading="printed",
+    ),
+    _claim(
+        "MO-ALG-EQ3",
+        statement="No processor of (X-x+1, 0, X-1, Y-1) or (0, Y-y+1, X-1, Y-1) can be one; all others of C_1 can.",
+        decide=partial(_decide_temporary, shift=1),
+        part="temporary",
+        reading="shifted",
+        solver_free=False,
+    ),
+    *(
+        _claim(
+            "MO-ALG-EQ3",
+            statement=f"{'FS_n' if aligned else 'FS_1'} by equation (3), a candidate's {_PRINTED[reading].by} being held "
+            f"against the temporary submeshes, answers as by equation ({2 if aligned else 1}).",
+            decide=partial(_decide_original, reading=reading, aligned=aligned),
+            part="FS_n" if aligned else "FS_1",
+            reading=reading,
+        )
+        for aligned in (False, True)
+        for reading in _PRINTED
+    ),
+    *(
+        _claim(
+            "MO-CLAIM-EQ3-COST",
+            statement=f"FS_1 {'examines no more' if measure == 'candidates' else 'touches no more'} {measure} by "
+            f"equation (1) than by equation (3) {told}, {'on average' if average else 'on every input'}, wherever in "
+            "the list the temporary submeshes stand.",
+            decide=partial(_decide_cost, measure=measure, reading=reading, average=average),
+            part=measure,
+            reading=f"{reading}.{'average' if average else 'every'}",
+        )
+        for measure in MEASURES
+        for reading, told in _COST.items()
+        for average in (False, True)
+    ),
+)

@@ -1,0 +1,110 @@
+"""Morgenstern 1994, sections 1 and 4.2: an x by y request served as y by x, in four readings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TypeAlias
+
+from allocert.allocators.mesh.rotation import Rotating
+from allocert.errors import RequestError
+from allocert.machines import RotatableMesh
+from allocert.models.mesh_configurations import Situation, boundary_requests, first_free_base, meshes
+from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.morgenstern.cases import failure
+from allocert.proofs.tally import Failure, survey
+
+__all__ = ["CLAIMS", "served"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="sections 1 and 4.2")
+
+Granted: TypeAlias = tuple[tuple[int, int], tuple[int, int]] | None
+"""A base and the sides there."""
+
+
+def served(situation: Situation, x: int, y: int, reading: str) -> Granted:
+    """What row-major first fit with rotation grants, from the definition."""
+    shapes = [(x, y)] if x == y else [(x, y), (y, x)]
+    if reading in "AB":
+        for sides in shapes if reading == "A" else shapes[::-1]:
+            base = first_free_base(situation, *sides)
+            if base is not None:
+                return base, sides
+        return None
+    if reading == "C":
+        return _by_candidate(situation, shapes)
+    found = [(base, sides) for sides in shapes if (base := first_free_base(situation, *sides)) is not None]
+    return min(found, key=lambda one: one[0][::-1], default=None)
+
+
+def _by_candidate(situation: Situation, shapes: list[tuple[int, int]]) -> Granted:
+    for b in range(situation.Y):
+        for a in range(situation.X):
+            for x, y in shapes:
+                inside = a + x <= situation.X and b + y <= situation.Y
+                row = ((1 << x) - 1) << a
+                if inside and not any(situation.busy >> (situation.X * j) & row for j in range(b, b + y)):
+                    return (a, b), (x, y)
+    return None
+
+
+def _decide(context: Context, reading: str) -> Verdict:
+    numbers = range(1, context.pick(7, 8, 10) + 1)
+    other = {"turned": 0, "not_as_A": 0, "served_only_turned": 0}
+
+    def cases(processors: int) -> Iterator[Failure | None]:
+        for X, Y in meshes(processors):
+            machine = RotatableMesh(X, Y)
+            for busy in range(1 << processors):
+                situation = Situation(X, Y, (), busy)
+                for x, y in boundary_requests(max(X, Y), max(X, Y)):
+                    wanted = served(situation, x, y, reading)
+                    found = _shipped(machine, busy, x, y, reading)
+                    either = {first_free_base(situation, x, y), first_free_base(situation, y, x)}
+                    good = found == wanted and (wanted is not None) == (either != {None})
+                    other["turned"] += wanted is not None and wanted[1] != (x, y)
+                    other["not_as_A"] += wanted != served(situation, x, y, "A")
+                    other["served_only_turned"] += (
+                        wanted is not None and first_free_base(situation, x, y) is None
+                    )
+                    yield None if good else failure(situation, x, y, f"{found}, due is {wanted}", busy=busy)
+
+    verdict = survey(
+        cases,
+        numbers,
+        f"all sets of busy processors of all meshes of 1..{numbers[-1]} processors, all requests up to one more than "
+        "the longer side, the shipped FS_f with rotation against the definition",
+    )
+    if verdict.counterexample is not None:
+        return verdict
+    return Verdict.bounded(verdict.scope, verdict.evidence, **verdict.values, **other)
+
+
+def _shipped(machine: RotatableMesh, busy: int, x: int, y: int, reading: str) -> Granted:
+    """What the shipped wrapper grants; a request that fits in no orientation is none it takes."""
+    try:
+        region = Rotating(machine, busy, reading=reading).allocate((x, y))
+    except RequestError:
+        return None
+    if region is None:
+        return None
+    return (region.base[0], region.base[1]), (region.sides[0], region.sides[1])
+
+
+_TOLD = {
+    "A": "x by y is tried completely before y by x",
+    "B": "y by x is tried completely before x by y",
+    "C": "both are tried at each candidate, x by y first",
+    "D": "the better of both by the method's own criterion is taken, which is the earlier base for a first fit",
+}
+
+CLAIMS: tuple[Claim, ...] = tuple(
+    _claim(
+        "MO-ROT-DEF",
+        statement=f"With rotation a request succeeds iff it has a free base in either orientation: {told}; x = y is as "
+        "without rotation.",
+        decide=partial(_decide, reading=reading),
+        reading=reading,
+    )
+    for reading, told in _TOLD.items()
+)
