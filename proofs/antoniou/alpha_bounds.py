@@ -96,7 +96,7 @@ def _decide_exactly_six(context: Context) -> Verdict:
 
 
 def _decide_seven(context: Context) -> Verdict:
-    return _between(7, 4, context.pick(0, 18, 18), FAMILY_FOR_SEVEN, context.pick(0, 0, 19))
+    return _between(7, 4, context.pick(0, 18, 0), FAMILY_FOR_SEVEN, context.pick(0, 0, 19))
 
 
 def _decide_eight(context: Context) -> Verdict:
