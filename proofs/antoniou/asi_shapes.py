@@ -169,8 +169,6 @@ def _hop_claims() -> Iterator[Claim]:
         "C": "ceil(log m), m the dimension of the smallest subcube",
     }
     for segments, m, equal, inside in product((False, True), "ABC", (False, True), (False, True)):
-        if segments and m != "A":
-            continue
         where = "along links inside the set" if inside else "in Q_n"
         sets = "segment of the reflected code" if segments else "set that is handed out"
         yield _claim(
