@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from allocert.allocators.hypercube.asi_plan import Plan
+from allocert.machines import NodeCube
 from allocert.proofs.antoniou.asi import plans
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, Repair, survey
@@ -97,12 +98,9 @@ def _decide_adjacent(context: Context, coarse: bool) -> Verdict:
 
 def _decide_released(context: Context) -> Verdict:
     def cases(y: int) -> Iterator[Failure | None]:
-        fitting = [m for m in range(y + 1) if 1 << m >= y]
-        least = fitting[0]
-        good = (
-            least == (y - 1).bit_length() and all((1 << m) - y >= 0 for m in fitting) and (1 << least) - y < y
-        )
-        yield None if good else Failure(f"y = {y}: least m = {least}", {"y": y})
+        fitting = [m for m in range(y + 1) if NodeCube(m).processors >= y]
+        good = fitting == list(range((y - 1).bit_length(), y + 1)) and (1 << fitting[0]) - y < y
+        yield None if good else Failure(f"y = {y}: m in {fitting}", {"y": y})
 
     return survey(
         cases,

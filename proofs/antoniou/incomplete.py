@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 
+from allocert.allocators.hypercube.asi_plan import plan
 from allocert.machines import Hypercube
 from allocert.models.gray_segments import inner_diameter, segments
 from allocert.models.incomplete_certificate import certificate, fullest_forms
@@ -51,7 +52,7 @@ def _decide_fullest(context: Context) -> Verdict:
     packings = [packing for _, packing, _ in found if packing is not None]
     counts = {
         str(n): {
-            str(form.size): [form.sets, 1 << n - enclosing_dimension(form.size)]
+            str(form.size): [form.sets, plan(n, form.size).p, 1 << n - enclosing_dimension(form.size)]
             for form, _, _ in found
             if form.n == n and form.size & (form.size - 1)
         }
@@ -60,7 +61,7 @@ def _decide_fullest(context: Context) -> Verdict:
     return Verdict.bounded(
         f"all n <= {largest}, all sizes 1..2^n",
         certified(certificate(largest, packings)),
-        most_and_buddy=counts,
+        most_asi_buddy=counts,
     )
 
 
@@ -112,19 +113,19 @@ def _decide_segments(context: Context) -> Verdict:
 
 def _fault(n: int, size: int, most: int) -> Failure | None:
     """What keeps the segments of one size from the promises, enclosing subcubes of dimension <= ``most``."""
-    plan = segments(n, size)
+    cut = segments(n, size)
     data = {"n": n, "size": size}
-    rest = (1 << n) - size * len(plan.sets)
-    if len(plan.sets) != (1 << n) // size:
-        return Failure(f"n = {n}, y = {size}: {len(plan.sets)} segments", data)
-    if [piece.dimension for piece in plan.leftover] != [k for k in range(n + 1) if rest >> k & 1]:
+    rest = (1 << n) - size * len(cut.sets)
+    if len(cut.sets) != (1 << n) // size:
+        return Failure(f"n = {n}, y = {size}: {len(cut.sets)} segments", data)
+    if [piece.dimension for piece in cut.leftover] != [k for k in range(n + 1) if rest >> k & 1]:
         return Failure(f"n = {n}, y = {size}: the rest is no {rest.bit_count()} complete cubes", data)
     cube, taken = Hypercube(n), 0
-    for place, word in [*plan.sets, *((piece, cube.word(piece)) for piece in plan.leftover)]:
+    for place, word in [*cut.sets, *((piece, cube.word(piece)) for piece in cut.leftover)]:
         if word & taken or word & ~cube.word(place):
             return Failure(f"n = {n}, y = {size}: {place.address} does not hold its own nodes", data)
         taken |= word
-    wide = next((s for s, _ in plan.sets if s.dimension > most), None)
+    wide = next((s for s, _ in cut.sets if s.dimension > most), None)
     if taken != cube.full or wide is not None:
         what = f"a segment spans {wide.address}" if wide else "idle nodes"
         return Failure(f"n = {n}, y = {size}: {what}", {**data, "dimension": most})

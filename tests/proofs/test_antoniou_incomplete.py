@@ -84,10 +84,10 @@ def test_the_least_pair_with_more_partitions() -> None:
     assert decided("AN-ASI-MORE/can").values["least_pair_that_has_more"] == [6, 5]
 
 
-def test_how_many_sets_fit_beside_how_many_complete_cubes() -> None:
-    most = decided("AN-X-6/most").values["most_and_buddy"]
-    assert most["5"]["3"] == [10, 8]
-    assert most["5"]["7"] == [4, 4]
+def test_how_many_sets_fit_beside_those_of_the_steps_and_complete_cubes() -> None:
+    most = decided("AN-X-6/most").values["most_asi_buddy"]
+    assert most["5"]["3"] == [10, 8, 8]
+    assert most["5"]["7"] == [4, 4, 4]
     assert set(most["4"]) == {str(y) for y in range(1, 16) if y & (y - 1)}
 
 
