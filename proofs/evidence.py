@@ -29,6 +29,7 @@ CHECKERS = {
     "lrat": "allocert.solvers.check:lrat",
     "optimum": "allocert.models.placement:check_optimum",
     "placement": "allocert.models.placement:check_placement",
+    "rectangles": "allocert.models.rectangles.checks:check_rectangles",
     "stationary": "allocert.solvers.check:stationary",
     "trace": "allocert.proofs.pairing:check_trace_certificate",
     "veripb": "allocert.solvers.check:veripb",
@@ -50,6 +51,7 @@ ENCODERS = {
     "placement": "allocert.models.placement:encode_placement",
     "prefix-sets": "allocert.models.prefix_sets:encode_prefixes",
     "prefix-sets-up-to": "allocert.models.prefix_sets:encode_several",
+    "rectangles": "allocert.models.rectangles.problem:encode_rectangles",
     "subcube-split": "allocert.models.subcube_splits:encode_shape",
     "subcube-splits": "allocert.models.subcube_splits:encode_shapes",
 }
@@ -70,6 +72,7 @@ SENTENCES = {
     "prefix-sets": "allocert.models.prefix_sets:claim_of",
     "prefix-sets-up-to": "allocert.proofs.evidence:_states_of",
     "proof": "allocert.proofs.evidence:_states_of",
+    "rectangles": "allocert.models.rectangles.fit:claim_of",
     "subcube-split": "allocert.models.subcube_splits:claim_of",
     "subcube-splits": "allocert.proofs.evidence:_states_of",
 }

@@ -1,0 +1,1 @@
+"""Packing rectangles into a rectangle, exactly: constructive packing, bounds, search, and certificates."""
