@@ -15,6 +15,7 @@ from tests.mutants.multi_gray import MULTI_GRAY
 from tests.mutants.mutant import Mutant, original
 from tests.mutants.relabelled import RELABEL
 from tests.mutants.scans import BITBOARD_EDGE, FOUR_WAY, ISS
+from tests.mutants.sliding import ADAPTIVE, FAST, RESTRICTED, ROTATING
 
 from allocert.errors import ReleaseError
 from allocert.machines import parse_machine
@@ -34,6 +35,10 @@ MUTANTS: tuple[Mutant, ...] = (
     *ASI,
     *ASI_PARTITIONS,
     *FRAME_SLIDING,
+    *RESTRICTED,
+    *FAST,
+    *ADAPTIVE,
+    *ROTATING,
     *BITBOARD,
     *BITBOARD_EDGE,
     *ISS,
