@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from allocert.allocators.allocator import Contract, Holdings
-from allocert.errors import SpecError
+from allocert.allocators.mesh.residents import plane
 from allocert.machines import Mesh, Submesh
 from allocert.machines.square_frames import SquareFrames, square_order
 
@@ -31,8 +31,7 @@ class SquareBuddy:
 
     def __init__(self, machine: Mesh, faulty: Any = ()) -> None:
         self._holdings = Holdings.of(machine, faulty, self.machines)
-        if len(machine.sides) != 2:
-            raise SpecError("machine", machine.spec, "a mesh of two dimensions")
+        self._X, self._Y = plane(machine)
         self.machine = machine
         self.family = SquareFrames(machine)
         self.top = square_order(machine.sides)
@@ -76,10 +75,10 @@ class SquareBuddy:
 
     def _usable(self, base: tuple[int, int], order: int) -> Iterator[tuple[tuple[int, int], int]]:
         """The greatest squares in a square that lie inside the mesh and have no faulty processor."""
-        (a, b), size, (X, Y) = base, 1 << order, self.machine.sides
-        if a >= X or b >= Y:
+        (a, b), size = base, 1 << order
+        if a >= self._X or b >= self._Y:
             return
-        if a + size <= X and b + size <= Y:
+        if a + size <= self._X and b + size <= self._Y:
             word = self.machine.word(Submesh(base, (size, size)))
             if not word & self._holdings.faulty:
                 yield base, order

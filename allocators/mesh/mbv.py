@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from allocert.allocators.allocator import Contract, Holdings
 from allocert.allocators.mesh.mbv_contact import Contact
-from allocert.allocators.mesh.residents import Residents, conflict
+from allocert.allocators.mesh.residents import Residents, conflict, plane
 from allocert.errors import SpecError
 from allocert.machines import Mesh, Submesh
 from allocert.machines.boundary_frames import BoundaryFrames, BoundaryOptions, tie_key
@@ -70,7 +70,7 @@ class MaximumBoundaryValue:
     def allocate(self, request: tuple[int, ...]) -> Submesh | None:
         """The free frame of maximum boundary value, or ``None``."""
         sides = self.machine.check_request(request)
-        best = min(self._free_frames(sides), key=lambda ranked: ranked[0], default=None)
+        best = min(self.free_frames(sides), key=lambda ranked: ranked[0], default=None)
         if best is None:
             return None
         frame = best[1]
@@ -83,16 +83,13 @@ class MaximumBoundaryValue:
         frame = self.machine.check_region(self._holdings.release(region))
         self.residents.remove(frame)
 
-    def decision_state(self) -> frozenset[Submesh]:
-        """What the choices depend on: the residents, in any order."""
-        return frozenset(self.residents.nodes)
-
-    def _free_frames(self, sides: tuple[int, ...]) -> Iterator[Ranked]:
+    def free_frames(self, sides: tuple[int, ...]) -> Iterator[Ranked]:
+        """The free frames, each with its rank (the least is the best), in the order in which they are found."""
         if self.candidates == "corners":
             for base in corner_candidates(self.machine, self.residents.nodes, sides):
                 yield from self._ranked(Submesh(base, sides), [])
             return
-        (X, Y), (x, y) = self.machine.sides, sides
+        (X, Y), (x, y) = plane(self.machine), sides
         prune = self.candidates == "pruned"
         row = 0
         while row <= Y - y:
@@ -107,6 +104,10 @@ class MaximumBoundaryValue:
                     restart = row + 1
                 column += 1
             row = restart
+
+    def decision_state(self) -> frozenset[Submesh]:
+        """What the choices depend on: the residents, in any order."""
+        return frozenset(self.residents.nodes)
 
     def _ranked(self, frame: Submesh, blockers: list[Submesh]) -> Iterator[Ranked]:
         """The frame with its rank, the least being the best, unless a resident conflicts, which is noted."""

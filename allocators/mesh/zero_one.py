@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from allocert.allocators.allocator import Contract, Holdings
+from allocert.allocators.mesh.residents import plane
 from allocert.allocators.mesh.zero_one_array import ZeroOneArray
 from allocert.errors import SpecError
 from allocert.machines import Mesh, Submesh
@@ -31,7 +32,7 @@ class ZeroOneFirstFit:
 
     def __init__(self, machine: Mesh, faulty: Any = (), *, search: str = "coverage") -> None:
         self._holdings = Holdings.of(machine, faulty, self.machines)
-        _check_plane(machine)
+        plane(machine)
         if search not in SEARCHES:
             raise SpecError("search", search, "one of " + ", ".join(SEARCHES))
         self.machine = machine
@@ -89,7 +90,7 @@ class ZeroOneBestFit:
 
     def __init__(self, machine: Mesh, faulty: Any = ()) -> None:
         self._holdings = Holdings.of(machine, faulty, self.machines)
-        _check_plane(machine)
+        plane(machine)
         self.machine = machine
         self.array = ZeroOneArray(machine, self._holdings.faulty)
 
@@ -129,8 +130,3 @@ class ZeroOneBestFit:
             else:
                 value += 1
         return value
-
-
-def _check_plane(machine: Mesh) -> None:
-    if len(machine.sides) != 2:
-        raise SpecError("machine", machine.spec, "a mesh of two dimensions")

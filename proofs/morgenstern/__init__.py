@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from allocert.proofs.claim import Claim
-from allocert.proofs.morgenstern import arrays, frame_sliding, model, pruning, rotation, skips
+from allocert.proofs.morgenstern import (
+    array_cost,
+    arrays,
+    edge,
+    frame_sliding,
+    mbv,
+    mbv_cost,
+    model,
+    pruning,
+    rotation,
+    skips,
+)
 
 __all__ = ["CLAIMS"]
 
@@ -14,4 +25,8 @@ CLAIMS: tuple[Claim, ...] = (
     *frame_sliding.CLAIMS,
     *skips.CLAIMS,
     *pruning.CLAIMS,
+    *edge.CLAIMS,
+    *mbv.CLAIMS,
+    *array_cost.CLAIMS,
+    *mbv_cost.CLAIMS,
 )

@@ -1,0 +1,376 @@
+"""Morgenstern 1994, section 4: candidates, worst cases and releases of frame sliding, and the 0/1 array."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import permutations
+from random import Random
+from typing import Any
+
+from allocert.allocators.mesh.adaptive_scan import AdaptiveScan
+from allocert.allocators.mesh.frame_sliding import FrameSliding
+from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
+from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
+from allocert.allocators.mesh.zero_one import ZeroOneBestFit, ZeroOneFirstFit
+from allocert.machines import Mesh, Submesh
+from allocert.models.mesh_configurations import Situation, meshes
+from allocert.models.mesh_cost_proofs import FIXED_REQUEST, FULL_LIST
+from allocert.models.obligations import Proof
+from allocert.proofs.claim import Claim, Context, Kind, Verdict
+from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.morgenstern.array_orders import most_steps
+from allocert.proofs.morgenstern.cases import every, scope, sizes
+from allocert.proofs.morgenstern.mbv_cases import mesh_of, submesh
+from allocert.proofs.tally import Cases, Failure, Repair, survey
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 4")
+
+_METHODS: dict[str, Callable[[Mesh], Any]] = {
+    "FS_1": FrameSliding,
+    "FS_n": RestrictedFrameSliding,
+    "FS_f": FastFrameSliding,
+    "AS": AdaptiveScan,
+}
+_FACTOR = 8
+_MOST = 9
+
+
+def _proved(found: Verdict, proof: Proof) -> Verdict:
+    """A verdict bounded by enumeration, for all sizes by certified steps; anything else as it is."""
+    if found.kind is not Kind.BOUNDED:
+        return found
+    told = f"all meshes, lists and requests (docs/proofs/mesh-costs.md); by enumeration {found.scope}"
+    return Verdict.proved(told, proved_by(proof), **found.values)
+
+
+def _touched(method: str, mesh: Mesh, nodes: list[Submesh], request: tuple[int, int]) -> int:
+    """The list nodes that a shipped method touches for one request with this list."""
+    strategy = _METHODS[method](mesh)
+    strategy.residents.nodes = nodes.copy()
+    strategy.allocate(request)
+    touched: int = strategy.residents.touched
+    return touched
+
+
+def _decide_count(context: Context) -> Verdict:
+    numbers = list(range(1, context.pick(24, 48, 96) + 1))
+
+    def cases(more: int) -> Cases:
+        def of(processors: int) -> Iterator[Failure | None]:
+            for X, Y in meshes(processors):
+                for x in range(1, X + 1):
+                    for y in range(1, Y + 1):
+                        count = len(list(Mesh(X, Y).bases((x, y))))
+                        bound = (X - x + more) * (Y - y + more)
+                        text = f"M({X},{Y}), request {x} x {y}: {count} frames, {bound} allowed"
+                        wrong = count > bound if more == 0 else count != bound
+                        yield Failure(text, {"mesh": [X, Y], "request": [x, y]}) if wrong else None
+
+        return of
+
+    return survey(
+        cases(0),
+        numbers,
+        f"all meshes of 1..{numbers[-1]} processors, all requests that fit",
+        repair=Repair("there are exactly (X - x + 1)(Y - y + 1) candidate frames", cases(1)),
+    )
+
+
+def _decide_bound(context: Context, uniform: bool) -> Verdict:
+    numbers = sizes(context)
+
+    def judge(s: Situation, x: int, y: int, factor: int = 4, more: int = 0) -> str | None:
+        if not uniform and (x == s.X or y == s.Y):
+            return None
+        nodes = [submesh(r) for r in s.residents]
+        bound = factor * (s.X - x + more) * (s.Y - y + more) * len(nodes)
+        for method in _METHODS:
+            touched = _touched(method, mesh_of(s), nodes, (x, y))
+            if touched > bound:
+                return f"{method} touches {touched} nodes, {bound} allowed"
+        return None
+
+    found = survey(
+        every(judge, fitting=True),
+        numbers,
+        scope(numbers, "all requests that fit" + ("" if uniform else ", X > x and Y > y")),
+        repair=Repair(
+            "at most (X - x + 1)(Y - y + 1)|L| nodes", every(partial(judge, factor=1, more=1), fitting=True)
+        )
+        if uniform
+        else None,
+    )
+    return _proved(found, FIXED_REQUEST)
+
+
+def _full(mesh: Mesh) -> list[Submesh]:
+    return [Submesh(mesh.place(node), (1, 1)) for node in range(mesh.processors)]
+
+
+def _decide_full(context: Context, by_side: bool) -> Verdict:
+    """Steps for 1 x 1 on the N x N mesh full of 1 x 1, against 8 N^2, N the side or the number of processors."""
+    numbers = list(range(1, context.pick(6, 8, 12) + 1))
+
+    def cases(side: int) -> Iterator[Failure | None]:
+        mesh = Mesh(side, side)
+        for method in _METHODS:
+            touched = _touched(method, mesh, _full(mesh), (1, 1))
+            bound = _FACTOR * side**2 if by_side else side**4
+            text = f"N = {side}: {method} touches {touched} nodes, {bound} allowed"
+            data = {"mesh": [side, side], "method": method, "touched": touched}
+            yield Failure(text, data) if touched > bound else None
+
+    def fourth(side: int) -> Iterator[Failure | None]:
+        mesh = Mesh(side, side)
+        for method in _METHODS:
+            touched = _touched(method, mesh, _full(mesh), (1, 1))
+            good = side**4 <= 2 * touched <= 2 * side**4
+            yield None if good else Failure(f"N = {side}: {touched}", {"n": side})
+
+    found = survey(
+        cases,
+        numbers,
+        f"N = 1..{numbers[-1]}, FS_1, FS_n, FS_f and AS",
+        repair=Repair("between N^4 / 2 and N^4 nodes, N the side", fourth),
+        ratios={
+            method: [str(_touched(method, Mesh(n, n), _full(Mesh(n, n)), (1, 1)) // n**2) for n in (2, 4, 6)]
+            for method in _METHODS
+        },
+    )
+    return _proved(found, FULL_LIST)
+
+
+def _decide_exact(context: Context) -> Verdict:
+    """P (P + 1) / 2 for FS_1, FS_n and FS_f, P^2 for AS, in every order that is tried."""
+    numbers = list(range(1, context.pick(16, 25, 36) + 1))
+    every_order = context.pick(4, 6, 7)
+
+    def cases(processors: int) -> Iterator[Failure | None]:
+        for X, Y in meshes(processors):
+            mesh = Mesh(X, Y)
+            nodes = _full(mesh)
+            for order in _some_orders(nodes, processors <= every_order):
+                for method in _METHODS:
+                    due = processors**2 if method == "AS" else processors * (processors + 1) // 2
+                    touched = _touched(method, mesh, order, (1, 1))
+                    text = f"{mesh.spec}: {method} touches {touched} nodes, {due} expected"
+                    yield None if touched == due else Failure(text, {"mesh": [X, Y], "method": method})
+
+    return survey(
+        cases,
+        numbers,
+        f"all meshes of 1..{numbers[-1]} processors; every order of the list up to {every_order} processors, beyond "
+        "them row-major, backwards and one shuffled",
+    )
+
+
+def _some_orders(nodes: list[Submesh], all_of_them: bool) -> Iterator[list[Submesh]]:
+    if all_of_them:
+        yield from map(list, permutations(nodes))
+    else:
+        yield from (nodes, nodes[::-1], Random(0).sample(nodes, len(nodes)))
+
+
+def _decide_worst(context: Context) -> Verdict:
+    """Whether any configuration, request and order costs more than the full mesh of 1 x 1 with a 1 x 1 request."""
+    numbers = sizes(context, 8)
+
+    def judge(s: Situation, x: int, y: int) -> str | None:
+        P = s.X * s.Y
+        for method, limit in (("FS_1", P * (P + 1) // 2), ("FS_n", P * (P + 1) // 2), ("AS", P * P)):
+            most = most_steps(method, s, x, y, limit)
+            if most > limit:
+                return f"{method} touches {most} nodes in some order of the list, {limit} on the full mesh"
+        return None
+
+    return survey(
+        every(judge, fitting=True),
+        numbers,
+        scope(numbers, "all requests that fit, all orders of the list; FS_1, FS_n and AS"),
+    )
+
+
+def _unlink(after: list[int], before: list[int] | None, node: int) -> int:
+    """Take ``node`` out of a list with the links ``after`` (and ``before``); the number of nodes touched.
+
+    The last entry stands for the list itself: it precedes the first node and follows the last.
+    """
+    touched = 1
+    if before is None:
+        previous = len(after) - 1
+        while after[previous] != node:
+            previous = after[previous]
+            touched += 1
+    else:
+        previous = before[node]
+        before[after[node]] = previous
+        touched += 2
+    after[previous] = after[node]
+    return touched
+
+
+def _decide_release(context: Context, doubly: bool) -> Verdict:
+    """Unlink one of m nodes by a pointer to it, at every position."""
+    numbers = list(range(1, context.pick(40, 100, 400) + 1))
+
+    def cases(count: int) -> Iterator[Failure | None]:
+        for node in range(count):
+            after = [(k + 1) % (count + 1) for k in range(count + 1)]
+            before = [(k - 1) % (count + 1) for k in range(count + 1)] if doubly else None
+            touched = _unlink(after, before, node)
+            text = f"{count} nodes: {touched} touched to unlink number {node + 1}, {_FACTOR} allowed"
+            data = {"n": count, "position": node + 1, "touched": touched}
+            yield Failure(text, data) if touched > _FACTOR else None
+
+    return survey(cases, numbers, f"lists of 1..{numbers[-1]} nodes, every position")
+
+
+def _decide_array(context: Context, search: str) -> Verdict:
+    numbers = sizes(context)
+
+    def judge(s: Situation, x: int, y: int) -> str | None:
+        processors = s.X * s.Y
+        classes: dict[str, Callable[[], Any]] = {"first fit": lambda: ZeroOneFirstFit(*given, search=search)}
+        if search == "coverage":
+            classes["best fit"] = lambda: ZeroOneBestFit(*given)
+        given = (mesh_of(s), s.busy)
+        for name, build in classes.items():
+            strategy = build()
+            strategy.allocate((x, y))
+            touched = strategy.array.touched
+            if not processors <= touched <= _MOST * processors:
+                return f"{name} touches {touched} entries, {processors} to {_MOST * processors} expected"
+        return None
+
+    return survey(
+        every(judge, fitting=True),
+        numbers,
+        scope(numbers, "all requests that fit; reads, writes and copies of entries"),
+    )
+
+
+def _decide_array_upper(context: Context) -> Verdict:
+    """Frames read in place, where every frame of side k holds one busy processor of a lattice."""
+    numbers = range(2, context.pick(18, 24, 32) + 1, 2)
+
+    def cases(side: int) -> Iterator[Failure | None]:
+        k = side // 2
+        mesh = Mesh(side, side)
+        busy = 0
+        for row in range(k - 1, side, k):
+            for column in range(k - 1, side, k):
+                busy |= 1 << (column + side * row)
+        strategy = ZeroOneFirstFit(mesh, busy, search="frames")
+        strategy.allocate((k, k))
+        touched, bound = strategy.array.touched, _MOST * side**2
+        text = f"N = {side}, busy every {k}-th column of every {k}-th row, {k} x {k}: {touched} entries, {bound} allowed"
+        yield Failure(text, {"n": side, "touched": touched}) if touched > bound else None
+
+    return survey(cases, numbers, f"N = 2..{numbers[-1]}, even")
+
+
+def _decide_array_release(context: Context) -> Verdict:
+    numbers = list(range(1, context.pick(12, 24, 48) + 1))
+
+    def cases(processors: int) -> Iterator[Failure | None]:
+        for X, Y in meshes(processors):
+            for x in range(1, X + 1):
+                for y in range(1, Y + 1):
+                    strategy = ZeroOneFirstFit(Mesh(X, Y))
+                    frame = strategy.allocate((x, y))
+                    before = strategy.array.touched
+                    strategy.release(frame)
+                    touched = strategy.array.touched - before
+                    text = f"M({X},{Y}), {x} x {y}: {touched} entries touched"
+                    yield None if touched == x * y else Failure(text, {"mesh": [X, Y], "request": [x, y]})
+
+    return survey(cases, numbers, f"all meshes of 1..{numbers[-1]} processors, all requests that fit")
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "MO-CPX-FRAMES",
+        part="count",
+        statement="There are at most (X - x)(Y - y) candidate frames.",
+        decide=_decide_count,
+    ),
+    _claim(
+        "MO-CPX-FRAMES",
+        part="bound",
+        statement="Frame sliding touches O((X - x)(Y - y)|L|) nodes for a fixed request: at most 4 (X - x)(Y - y)|L| "
+        "where X > x and Y > y.",
+        decide=partial(_decide_bound, uniform=False),
+        reading="A",
+    ),
+    _claim(
+        "MO-CPX-FRAMES",
+        part="bound",
+        statement="Frame sliding touches O((X - x)(Y - y)|L|) nodes for all requests at once: at most 4 times as many.",
+        decide=partial(_decide_bound, uniform=True),
+        reading="B",
+    ),
+    *(
+        _claim(
+            "MO-CPX-FSWORST",
+            part="order",
+            statement=f"1 x 1 on a mesh full of 1 x 1 costs frame sliding O(N^2) nodes, {what}.",
+            decide=partial(_decide_full, by_side=by_side),
+            reading=reading,
+        )
+        for reading, by_side, what in (
+            ("A", True, f"N being the side: at most {_FACTOR} N^2"),
+            ("B", False, "N being the number of processors: at most N^2"),
+        )
+    ),
+    _claim(
+        "MO-CPX-FSWORST",
+        part="exact",
+        statement="On P processors full of 1 x 1 that is P (P + 1) / 2 for FS_1, FS_n, FS_f and P^2 for AS, in every "
+        "order of the list.",
+        decide=_decide_exact,
+    ),
+    _claim(
+        "MO-CPX-FSWORST",
+        part="worst",
+        statement="No configuration, request and order of the list costs FS_1, FS_n or AS more on the same mesh.",
+        decide=_decide_worst,
+    ),
+    *(
+        _claim(
+            "MO-CPX-FSFREE",
+            statement=f"With a pointer into L, {what}, a release takes constant time: at most {_FACTOR} nodes.",
+            decide=partial(_decide_release, doubly=doubly),
+            reading=reading,
+        )
+        for reading, doubly, what in (("A", True, "linked both ways"), ("B", False, "linked one way"))
+    ),
+    *(
+        _claim(
+            "MO-CPX-ZHU",
+            part="allocate",
+            statement=f"An allocation on the 0/1 array touches from XY to {_MOST} XY entries, {what}.",
+            decide=partial(_decide_array, search=search),
+            reading=reading,
+        )
+        for reading, search, what in (
+            ("A", "coverage", "the array being copied and traversed"),
+            ("B", "frames", "frames being read in place up to the first that is free"),
+        )
+    ),
+    _claim(
+        "MO-CPX-ZHU",
+        part="upper",
+        statement=f"Frames being read in place, an allocation on the 0/1 array touches at most {_MOST} XY entries.",
+        decide=_decide_array_upper,
+        reading="B",
+    ),
+    _claim(
+        "MO-CPX-ZHU",
+        part="release",
+        statement="A release of x by y on the 0/1 array touches xy entries.",
+        decide=_decide_array_release,
+    ),
+)

@@ -1,0 +1,226 @@
+"""Morgenstern 1994, section 2.3: frames near an edge, and what the order of the candidates is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import lru_cache, partial
+from itertools import combinations_with_replacement
+from math import comb
+
+from allocert.allocators.mesh.bitboard_edge import BitboardEdgeFit
+from allocert.machines import Frames, Mesh, Submesh
+from allocert.machines.edge_frames import EdgeFrames
+from allocert.machines.words import bits
+from allocert.models.mesh_configurations import meshes
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.morgenstern.edge_queues import (
+    METHODS,
+    Separation,
+    completion,
+    random_queue,
+    separations,
+)
+from allocert.proofs.tally import Failure, Repair, survey
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 2.3")
+_LEVEL = Fraction(1, 1000)
+"""The chance of a mistaken "reproduced": that of so many heads with a fair coin."""
+
+
+Sides = tuple[int, ...]
+Distance = Callable[[Sides, Sides, Sides], int]
+
+
+def parallel_distance(mesh: Sides, sides: Sides, base: Sides) -> int:
+    """Rows (x >= y) or columns between a frame and the nearer of the two edges parallel to its largest side."""
+    axis = 1 if sides[0] >= sides[1] else 0
+    return min(base[axis], mesh[axis] - sides[axis] - base[axis])
+
+
+def any_distance(mesh: Sides, sides: Sides, base: Sides) -> int:
+    """Rows or columns between a frame and the nearest of the four edges."""
+    return min(min(b, m - s - b) for m, s, b in zip(mesh, sides, base, strict=True))
+
+
+def _pairs(processors: int) -> Iterator[tuple[Mesh, tuple[int, int], int]]:
+    """Boards on which exactly two frames, or one, leave processors free.
+
+    An order of the candidates that grants the wrong one of several free frames does so as well when nothing but
+    that frame and the right one is free: these boards are enough.
+    """
+    for X, Y in meshes(processors):
+        mesh = Mesh(X, Y)
+        for sides in mesh.requests():
+            words = [mesh.word(Submesh(base, sides)) for base in mesh.bases(sides)]
+            for one, other in combinations_with_replacement(words, 2):
+                yield mesh, (sides[0], sides[1]), mesh.full ^ (one | other)
+
+
+def _case(mesh: Mesh, sides: tuple[int, int], busy: int, wrong: str) -> Failure:
+    free = [mesh.place(node) for node in bits(mesh.full ^ busy)]
+    text = f"M({mesh.sides[0]},{mesh.sides[1]}), free are {free}, request {sides[0]} x {sides[1]}: {wrong}"
+    return Failure(text, {"mesh": list(mesh.sides), "free": free, "request": list(sides)})
+
+
+def _nearest(distance: Distance, processors: int) -> Iterator[Failure | None]:
+    for mesh, sides, busy in _pairs(processors):
+        free = [frame.base for frame in Frames(mesh).free(busy, sides)]
+        frame = BitboardEdgeFit(mesh, busy).allocate(sides)
+        found = None if frame is None else frame.base
+        if found not in free:
+            yield _case(mesh, sides, busy, f"{found} is granted")
+            continue
+        best = min(free, key=lambda base: distance(mesh.sides, sides, base))
+        least, ours = (distance(mesh.sides, sides, base) for base in (best, found))
+        wrong = f"{found} is granted, {ours} from an edge; {best} is {least} from one"
+        yield None if ours == least else _case(mesh, sides, busy, wrong)
+
+
+_BOARDS = "all requests that fit, all boards on which only two frames of the request are free, or one"
+
+
+def _decide_nearest(context: Context, distance: Distance) -> Verdict:
+    numbers = range(1, context.pick(12, 16, 20) + 1)
+    repair = Repair("so it is for the two edges parallel to the side", partial(_nearest, parallel_distance))
+    return survey(
+        partial(_nearest, distance),
+        numbers,
+        f"all meshes of 1..{numbers[-1]} processors, {_BOARDS}",
+        repair=repair if distance is any_distance else None,
+    )
+
+
+def _decide_square(context: Context) -> Verdict:
+    numbers = range(1, context.pick(9, 12, 16) + 1)
+
+    def cases(processors: int) -> Iterator[Failure | None]:
+        for mesh, sides, busy in _pairs(processors):
+            if sides[0] == sides[1]:
+                rows, columns = (
+                    EdgeFrames(mesh, square_columns=counted).first_free(busy, sides)
+                    for counted in (False, True)
+                )
+                wrong = f"by rows {rows}, by columns {columns}"
+                yield None if rows == columns else _case(mesh, sides, busy, wrong)
+
+    return survey(cases, numbers, f"all meshes of 1..{numbers[-1]} processors, {_BOARDS}; x = y")
+
+
+def _decide_queue(context: Context, opponent: str, always: bool, first: str = "edge") -> Verdict:
+    """Whether ``first`` completes some queue earlier than ``opponent``, or none later."""
+    numbers = range(1, context.pick(5, 6, 6) + 1)
+    longest, most = context.pick((4, 2), (4, 3), (5, 3))
+    counted = f"all queues of 2..{longest} requests with times 1..{most} on all meshes of 1..{numbers[-1]} processors"
+    found: dict[bool, Separation] = {}
+    ahead = behind = 0
+    for processors in numbers:
+        for one in separations((first, opponent), processors, longest, most):
+            better = one.times[0] < one.times[1]
+            ahead, behind = ahead + better, behind + (not better)
+            found.setdefault(better, one)
+    evidence = Evidence.enumeration(f"{counted}, {first} and {opponent}")
+    values = {"earlier": ahead, "later": behind} | {
+        ("earlier first" if better else "later first"): str(one) for better, one in found.items()
+    }
+    if always and False in found:
+        worst = found[False]
+        data = {"machine": worst.mesh.spec, "queue": [[list(q), t] for q, t in worst.queue]}
+        text = f"{worst} by {first} and {opponent}"
+        return Verdict.refuted(
+            Counterexample(text, data), f"fewest processors, then requests; {counted}", evidence, **values
+        )
+    if not always and True not in found:
+        return Verdict.undecided(f"no such queue among {counted}", **values)
+    return Verdict.bounded(counted if always else f"a queue, found among {counted}", evidence, **values)
+
+
+def _heads(heads: int, tosses: int) -> Fraction:
+    """The chance of at least so many heads with a fair coin."""
+    return Fraction(sum(comb(tosses, k) for k in range(heads, tosses + 1)), 2**tosses)
+
+
+@lru_cache(maxsize=64)
+def _times(method: str, side: int, length: int, seed: int) -> int:
+    mesh = Mesh(side, side)
+    return completion(METHODS[method](mesh), random_queue(mesh, length, seed))
+
+
+def _decide_average(context: Context, opponent: str) -> Verdict:
+    side, length, seeds = context.pick((32, 200, 40), (64, 500, 60), (256, 1000, 100))
+    pairs = [
+        (_times("edge", side, length, seed), _times(opponent, side, length, seed))
+        for seed in range(context.seed, context.seed + seeds)
+    ]
+    earlier = sum(ours < theirs for ours, theirs in pairs)
+    untied = sum(ours != theirs for ours, theirs in pairs)
+    chance = _heads(earlier, untied)
+    told = (
+        f"{side} x {side}, {seeds} queues of {length} requests, sides and times drawn evenly; sign test, "
+        f"level {_LEVEL}"
+    )
+    evidence = Evidence(
+        "statistics", f"{seeds} paired runs, seeds {context.seed}..{context.seed + seeds - 1}"
+    )
+    ratio = Fraction(sum(a for a, _ in pairs), sum(b for _, b in pairs))
+    values = {
+        "earlier": earlier,
+        "untied": untied,
+        "completion ratio": f"{float(ratio):.4f}",
+        "chance": f"{float(chance):.2e}",
+    }
+    if chance <= _LEVEL:
+        return Verdict.reproduced(told, evidence, **values)
+    if _heads(untied - earlier, untied) <= _LEVEL:
+        return Verdict.not_reproduced(told, evidence, **values)
+    return Verdict.undecided(f"the difference is within chance: {told}", **values)
+
+
+def _order_claims() -> Iterator[Claim]:
+    opponents = (
+        ("row-major", "row-major first fit"),
+        ("mbv", "best fit by boundary value (MBV)"),
+    )
+    for opponent, name in opponents:
+        for reading, always, how in (("A", False, "some queue earlier"), ("B", True, "no queue later")):
+            yield _claim(
+                "MO-CLAIM-ORDER",
+                part=opponent,
+                statement=f"First fit in order of the distance to an edge completes {how} than {name}.",
+                decide=partial(_decide_queue, opponent=opponent, always=always),
+                reading=reading,
+            )
+        yield _claim(
+            "MO-CLAIM-ORDER",
+            part=opponent,
+            statement=f"On average first fit in order of the distance to an edge completes earlier than {name}.",
+            decide=partial(_decide_average, opponent=opponent),
+            reading="C",
+            solver_free=False,
+        )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    *(
+        _claim(
+            "MO-HEUR-EDGE",
+            part="nearest",
+            statement=f"The frame granted has its largest side as close as possible to {what}.",
+            decide=partial(_decide_nearest, distance=distance),
+            reading=reading,
+        )
+        for reading, distance, what in (
+            ("A", parallel_distance, "an edge parallel to it"),
+            ("B", any_distance, "any edge"),
+        )
+    ),
+    _claim(
+        "MO-HEUR-EDGE",
+        part="square",
+        statement="For x = y the same frame is granted whether rows or columns are counted.",
+        decide=_decide_square,
+    ),
+    *_order_claims(),
+)

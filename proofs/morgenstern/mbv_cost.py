@@ -1,0 +1,128 @@
+"""Morgenstern 1994, section 4: the cost cited for MBV, and a procedure that attains it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from allocert.allocators.mesh.mbv import MaximumBoundaryValue, corner_candidates
+from allocert.models.mesh_configurations import Situation
+from allocert.models.mesh_cost_proofs import CORNER_STEPS, CUBED
+from allocert.proofs.claim import Claim, Context, Kind, Verdict
+from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.morgenstern.cases import every, scope, sizes
+from allocert.proofs.morgenstern.mbv_cases import mesh_of, submesh
+from allocert.proofs.tally import Failure, Repair, survey
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, id="MO-CPX-MBV", paper="morgenstern", place="section 4")
+_FACTOR = 8
+
+
+def _search(s: Situation, candidates: str) -> MaximumBoundaryValue:
+    strategy = MaximumBoundaryValue(mesh_of(s), candidates=candidates)
+    strategy.residents.nodes = [submesh(r) for r in s.residents]
+    return strategy
+
+
+def _decide_same(context: Context) -> Verdict:
+    numbers = sizes(context)
+
+    def judge(s: Situation, x: int, y: int) -> str | None:
+        answers = [_search(s, candidates).allocate((x, y)) for candidates in ("all", "corners")]
+        return None if answers[0] == answers[1] else f"all candidates give {answers[0]}, corners {answers[1]}"
+
+    return survey(
+        every(judge, fitting=True), numbers, scope(numbers, "all requests that fit, four neighbours")
+    )
+
+
+def _decide_cubic(context: Context) -> Verdict:
+    numbers = sizes(context)
+
+    def judge(s: Situation, x: int, y: int) -> str | None:
+        count = len(s.residents)
+        strategy = _search(s, "corners")
+        frames = len(corner_candidates(strategy.machine, strategy.residents.nodes, (x, y)))
+        for _ in strategy.free_frames((x, y)):
+            pass
+        touched = strategy.residents.touched
+        if frames <= (4 * count + 2) ** 2 and touched <= 36 * count**3:
+            return None
+        return f"{frames} candidates and {touched} nodes touched with {count} residents"
+
+    found = survey(every(judge, fitting=True), numbers, scope(numbers, "all requests that fit"))
+    if found.kind is not Kind.BOUNDED:
+        return found
+    return Verdict.proved(
+        f"all meshes, lists and requests (docs/proofs/mesh-costs.md); by enumeration {found.scope}",
+        proved_by(CORNER_STEPS),
+        most="36 |L|^3 nodes",
+        **found.values,
+    )
+
+
+def _decide_arithmetic(context: Context, exponent: int, power: int) -> Verdict:
+    """Whether (N^exponent residents)^3 is N^power, for the largest number of residents."""
+    sizes_ = range(1, context.pick(12, 40, 200))
+
+    def cases(n: int, power: int = power) -> Iterator[Failure | None]:
+        cubed = (n**exponent) ** 3
+        text = f"N = {n}: at most {n**exponent} residents, |L|^3 = {cubed}, N^{power} = {n**power}"
+        yield None if cubed == n**power else Failure(text, {"n": n, "cubed": cubed})
+
+    found = survey(
+        cases,
+        sizes_,
+        f"N = 1..{sizes_[-1]}, a mesh full of single processors",
+        repair=Repair(f"N^{3 * exponent}", partial(cases, power=3 * exponent)),
+    )
+    if found.kind is not Kind.BOUNDED:
+        return found
+    return Verdict.proved("all N: |L| is at most the number of processors", proved_by(CUBED), **found.values)
+
+
+def _decide_one_n(context: Context) -> Verdict:
+    """FS_1 on a full mesh: P (P + 1) / 2 nodes; MBV: P^3. One N with both N^2 and N^6 does not exist."""
+    sizes_ = range(1, context.pick(12, 40, 200))
+
+    def cases(side: int) -> Iterator[Failure | None]:
+        processors = side * side
+        steps, cubed = processors * (processors + 1) // 2, processors**3
+        fits = [n for n in range(1, processors + 1) if n**6 == cubed and steps <= _FACTOR * n**2]
+        text = f"N x N mesh, N = {side}: {steps} steps and |L|^3 = {cubed}; no n has {steps} <= {_FACTOR} n^2, n^6 = {cubed}"
+        yield None if fits else Failure(text, {"n": side, "steps": steps, "cubed": cubed})
+
+    return survey(cases, sizes_, f"N = 1..{sizes_[-1]}, n <= N^2, a factor of {_FACTOR} for frame sliding")
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        part="corners",
+        statement="Of the candidates at corners of residents and mesh the best is the one that MBV chooses.",
+        decide=_decide_same,
+    ),
+    _claim(
+        part="cubic",
+        statement="MBV by scanning the list for corner candidates touches O(|L|^3) nodes: at most 36 |L|^3.",
+        decide=_decide_cubic,
+    ),
+    _claim(
+        part="arithmetic",
+        statement="|L|^3 is N^6 in the worst case, N being the side of the mesh.",
+        decide=partial(_decide_arithmetic, exponent=2, power=6),
+        reading="A",
+    ),
+    _claim(
+        part="arithmetic",
+        statement="|L|^3 is N^6 in the worst case, N being the number of processors.",
+        decide=partial(_decide_arithmetic, exponent=1, power=6),
+        reading="B",
+    ),
+    _claim(
+        part="one-n",
+        statement="One meaning of N makes frame sliding O(N^2), at most 8 N^2, and |L|^3 for MBV N^6 in the worst case.",
+        decide=_decide_one_n,
+    ),
+)
