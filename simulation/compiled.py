@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar, cast
 
 from numba import njit
 
-__all__ = ["compiled"]
+__all__ = ["compiled", "interruptible"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -22,3 +23,14 @@ def compiled(function: F) -> F:
         return cast(F, njit(cache=True)(function))
     except RuntimeError:
         return cast(F, njit(function))
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """An interrupt inside compiled code, which numba reports as a ``SystemError``, is a ``KeyboardInterrupt``."""
+    try:
+        yield
+    except SystemError as error:
+        if isinstance(error.__cause__, KeyboardInterrupt):
+            raise KeyboardInterrupt from None
+        raise

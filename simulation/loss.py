@@ -14,6 +14,7 @@ from allocert.errors import SpecError
 from allocert.machines import Hypercube, faulty_word
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import bits
+from allocert.simulation.compiled import interruptible
 from allocert.simulation.estimates import Estimate
 from allocert.simulation.loss_options import CHOICES, LossOptions
 
@@ -71,8 +72,11 @@ def draw(options: LossOptions, seed: Seed) -> Draws:
     """The jobs of one run by PCG64, a stream for each of the three arrays.
 
     With a horizon in time there are more jobs than come before it.
+
+    Raises:
+        SpecError: a negative seed.
     """
-    streams = np.random.SeedSequence(seed).spawn(3)
+    streams = _sequence(seed).spawn(3)
     gaps, units, stays = (np.random.Generator(np.random.PCG64(stream)) for stream in streams)
     if options.unit == "arrivals":
         drawn = gaps.exponential(MEAN_GAP, options.horizon)
@@ -84,15 +88,22 @@ def draw(options: LossOptions, seed: Seed) -> Draws:
     return Draws(drawn, units.random(len(drawn)), stays.exponential(1.0, len(drawn)))
 
 
+def _sequence(seed: Seed) -> np.random.SeedSequence:
+    try:
+        return np.random.SeedSequence(seed)
+    except ValueError:
+        raise SpecError("seed", seed, "nonnegative integers") from None
+
+
 def draw_faults(n: int, count: int, options: LossOptions, seed: Seed) -> tuple[int, ...]:
     """``count`` faulty nodes of Q_n, each equally likely; in increasing order, each once.
 
     Raises:
-        SpecError: more faulty nodes than nodes, or a negative number.
+        SpecError: more faulty nodes than nodes, a negative number of them, or a negative seed.
     """
     if not 0 <= count <= 1 << n:
         raise SpecError("faulty nodes", count, f"0..{1 << n}, in Q_{n}")
-    generator = np.random.Generator(np.random.PCG64(np.random.SeedSequence(seed)))
+    generator = np.random.Generator(np.random.PCG64(_sequence(seed)))
     nodes = generator.choice(1 << n, count, replace=options.replacement == "with")
     return tuple(sorted({int(node) for node in nodes}))
 
@@ -179,23 +190,25 @@ def passage(
     bad[[labels.new(node) if plan.relabelled else node for node in nodes]] = True
     stays = draws.stays * float(residence)
     timed = options.unit == "time"
-    jobs, last, arrived, dimensions, valid, starts, granted = play(
-        n,
-        bad,
-        plan.first_fit,
-        _place("order", options),
-        np.cumsum(np.array(options.weights(n), dtype=np.float64)),
-        _place("refused", options),
-        _place("invalid", options),
-        draws.gaps,
-        draws.units,
-        stays,
-        float(options.horizon) if timed else math.inf,
-        math.inf if options.end == "drained" else float(options.horizon) if timed else 0.0,
-    )
+    with interruptible():
+        jobs, last, arrived, dimensions, valid, starts, granted = play(
+            n,
+            bad,
+            plan.first_fit,
+            _place("order", options),
+            np.cumsum(np.array(options.weights(n), dtype=np.float64)),
+            _place("refused", options),
+            _place("invalid", options),
+            draws.gaps,
+            draws.units,
+            stays,
+            float(options.horizon) if timed else math.inf,
+            math.inf if options.end == "drained" else float(options.horizon) if timed else 0.0,
+        )
     begin, end = window(options, arrived, jobs, last)
     inside = options.credit == "inside"
-    counts = measure(jobs, begin, end, inside, arrived, dimensions, valid, granted, stays)
+    with interruptible():
+        counts = measure(jobs, begin, end, inside, arrived, dimensions, valid, granted, stays)
     result = LossResult.by_counts(n, len(nodes), options, counts, end - begin)
     return Passage(result, dimensions[:jobs], valid[:jobs], starts[:jobs], granted[:jobs])
 

@@ -50,13 +50,15 @@ class Fit:
     ``by_chi_square`` is the tail probability of the sum of z squared if cells were independent;
     ``by_rank`` that of an exact rank test among complete repetitions of the experiment, which holds
     whatever ties the cells together; ``by_pattern`` is such a test that also regards how cells differ from
-    one another. Both are ``None`` with fewer than 39 repetitions.
+    one another. Both are ``None`` with fewer than 39 repetitions. ``independent`` tells whether each cell had
+    runs of its own.
     """
 
     cells: tuple[CellFit, ...]
     by_chi_square: float
     by_rank: float | None
     by_pattern: float | None
+    independent: bool = False
 
     @property
     def within(self) -> int:
@@ -93,9 +95,34 @@ class Fit:
         """Whether none of the three tests objects."""
         return self.verdict == "fits"
 
+    @property
+    def sure(self) -> bool:
+        """Whether the verdict stands however chance fell in the simulations.
 
-def fit(printed: Mapping[Cell, float], simulated: Mapping[Cell, Sample]) -> Fit:
+        That is, at both ends of the 95% intervals for the probabilities that unlimited repetitions would give.
+        """
+        tail = _tail_interval(self.cells)
+        far = tail if self.by_rank is None else self._share_interval(self.by_rank)
+        uneven = (1.0, 1.0) if self.by_pattern is None else self._share_interval(self.by_pattern)
+        if self.fits:
+            return min(far[0], uneven[0]) > _LEVEL and far[1] < 1 - _LEVEL
+        if self.independent and self.verdict == "too far" and tail[1] <= _LEVEL:
+            return True
+        return min(far[1], uneven[1]) <= _LEVEL or far[0] >= 1 - _LEVEL
+
+    def _share_interval(self, rank: float) -> tuple[float, float]:
+        """Wilson's interval for what ``rank``, a share of the repetitions and the printed one, estimates."""
+        count = len(self.cells[0].sample.published)
+        share = (rank * (count + 1) - 1) / count
+        middle = share + NEAR**2 / (2 * count)
+        half = NEAR * math.sqrt(share * (1 - share) / count + (NEAR / (2 * count)) ** 2)
+        return (middle - half) / (1 + NEAR**2 / count), (middle + half) / (1 + NEAR**2 / count)
+
+
+def fit(printed: Mapping[Cell, float], simulated: Mapping[Cell, Sample], *, independent: bool = False) -> Fit:
     """Compare the printed numbers of one measure and algorithm with the simulated ones of the same cells.
+
+    ``independent`` if no two cells shared their random numbers.
 
     Raises:
         SpecError: so few repetitions that it is unknown how one scatters.
@@ -109,14 +136,15 @@ def fit(printed: Mapping[Cell, float], simulated: Mapping[Cell, Sample]) -> Fit:
             )
         spread = one.deviation * math.sqrt(1 + 1 / max(1, len(one.published)))
         cells.append(CellFit(cell, value, one, _over(value - one.estimate.mean, spread)))
-    return fit_of(cells)
+    return fit_of(cells, independent=independent)
 
 
-def fit_of(cells: Sequence[CellFit]) -> Fit:
-    """The tests for some cells, such as a part of a table."""
+def fit_of(cells: Sequence[CellFit], *, independent: bool = False) -> Fit:
+    """The tests for some cells, such as a part of a table; ``independent`` as for :func:`fit`."""
     square = math.fsum(one.z**2 for one in cells)
     tail = chi_square_tail(square, len(cells)) if math.isfinite(square) else 0.0
-    return Fit(tuple(cells), tail, rank_probability(cells), rank_probability(cells, jointly=True))
+    by_rank, by_pattern = rank_probability(cells), rank_probability(cells, jointly=True)
+    return Fit(tuple(cells), tail, by_rank, by_pattern, independent)
 
 
 def rank_probability(cells: Sequence[CellFit], jointly: bool = False) -> float | None:
@@ -140,6 +168,19 @@ def rank_probability(cells: Sequence[CellFit], jointly: bool = False) -> float |
     else:
         distances = (values**2).sum(axis=0)
     return float((distances >= distances[0] * (1 - 1e-12)).mean())
+
+
+def _tail_interval(cells: Sequence[CellFit]) -> tuple[float, float]:
+    """Chi-square's tail where the sum of squared z is 1.96 of its own standard deviations higher, and lower.
+
+    With r repetitions the simulated mean gives each z a variance of 1 / (r + 1).
+    """
+    square, freedom = math.fsum(one.z**2 for one in cells), len(cells)
+    if not math.isfinite(square):
+        return 0.0, 0.0
+    part = 1 / (1 + min(len(one.sample.published) for one in cells))
+    room = NEAR * math.sqrt(4 * square * part + 2 * freedom * part**2)
+    return chi_square_tail(square + room, freedom), chi_square_tail(max(0.0, square - room), freedom)
 
 
 def _over(difference: float, spread: float) -> float:

@@ -42,7 +42,9 @@ class Comparison:
 
     def part(self, table: int, algorithm: str, most_faults: int) -> Fit:
         """The cells with at most so many faulty nodes."""
-        return fit_of([one for one in self.fits[table, algorithm].cells if one.cell.faults <= most_faults])
+        whole = self.fits[table, algorithm]
+        cells = [one for one in whole.cells if one.cell.faults <= most_faults]
+        return fit_of(cells, independent=whole.independent)
 
     def together(self, case: str, most_faults: int = 4) -> Fit:
         """All tables of a case that were compared, both algorithms, as one."""
@@ -70,5 +72,6 @@ def compare(
             fits[table, algorithm] = fit(
                 {cell: float(numbers[algorithm, cell]) for cell in cells(kind.case)},
                 {cell: found[kind.case][kind.measure, algorithm, cell] for cell in cells(kind.case)},
+                independent=options.streams != "everywhere",
             )
     return Comparison(options, seed, replicas, fits)

@@ -50,6 +50,7 @@ def test_long_runs_of_the_plain_text_do_not_fit(allocert: Run) -> None:
         (["morgenstern"], ["morgenstern", "kandlur-shin"]),
         (["kandlur-shin", "--table", "5"], ["--table", "5"]),
         (["kandlur-shin", "--runs", "1"], ["--runs", "1"]),
+        (["kandlur-shin", "--seed", "-1"], ["--seed", "-1"]),
         (["kandlur-shin", "--options", "horizon=0"], ["horizon", "0"]),
         (["kandlur-shin", "--options", "speed=1"], ["speed=1", "refused"]),
         (["kandlur-shin", "--report", "nowhere/out.md"], ["--report", "nowhere/out.md"]),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -55,14 +57,31 @@ def test_average_tables_fit_but_for_four_faults_under_algorithm_2() -> None:
     for key in ("KS-TAB-3/algorithm-1@A", "KS-TAB-3/algorithm-2@A", "KS-TAB-4/algorithm-1@A"):
         assert decide(key) is Kind.REPRODUCED, key
     found = CLAIMS["KS-TAB-4/algorithm-2@A"].decide(Context())
-    assert found.kind is Kind.NOT_REPRODUCED
+    assert found.kind is Kind.UNDECIDED
+    assert "too uneven" in found.scope
     assert found.values["outside"]
     assert all("f = 4" in cell for cell in found.values["outside"])
 
 
 def test_one_choice_matches_all_but_four_faults() -> None:
-    assert decide("KS-X-7") is Kind.NOT_REPRODUCED
+    found = CLAIMS["KS-X-7"].decide(Context())
+    assert found.kind is Kind.UNDECIDED
+    assert "7 of 8" in found.scope
     assert decide("KS-X-7/few-faults") is Kind.REPRODUCED
+
+
+@pytest.mark.parametrize(
+    ("given", "answer"),
+    [
+        ([(True, True), (True, True)], True),
+        ([(True, True), (True, False)], None),
+        ([(True, True), (False, False)], None),
+        ([(True, False), (False, True)], False),
+    ],
+)
+def test_all_fit_only_where_each_is_sure(given: list[tuple[bool, bool]], answer: bool | None) -> None:
+    fits: list[Any] = [SimpleNamespace(fits=fits, sure=sure) for fits, sure in given]
+    assert tables._all_fit(fits) is answer
 
 
 def test_verdicts_repeat_to_the_last_digit() -> None:

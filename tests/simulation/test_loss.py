@@ -11,6 +11,7 @@ import pytest
 
 from allocert.errors import AllocertError, RegionError, SpecError
 from allocert.machines import Hypercube, Subcube
+from allocert.simulation import loss_kernel
 from allocert.simulation.loss import (
     ALGORITHMS,
     Draws,
@@ -209,6 +210,21 @@ def test_options_are_spelled_as_they_are_read() -> None:
         run_loss(0, (), 20, "lists", LossOptions(dimension="below-top"), 0)
 
 
+def test_an_interrupt_inside_compiled_code_stays_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*arguments: Any) -> Any:
+        raise SystemError("returned a result with an exception set") from KeyboardInterrupt()
+
+    def broken(*arguments: Any) -> Any:
+        raise SystemError("another") from ValueError()
+
+    monkeypatch.setattr(loss_kernel, "play", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        run_loss(2, (), 20, "lists", LossOptions(horizon=5), 0)
+    monkeypatch.setattr(loss_kernel, "play", broken)
+    with pytest.raises(SystemError, match="another"):
+        run_loss(2, (), 20, "lists", LossOptions(horizon=5), 0)
+
+
 def test_wrong_runs_are_refused() -> None:
     with pytest.raises(SpecError, match="algorithm"):
         run_loss(3, (), 20, "best-fit", LossOptions(), 0)
@@ -218,3 +234,7 @@ def test_wrong_runs_are_refused() -> None:
         replicate(3, (), 20, "lists", LossOptions(), 0, 0)
     with pytest.raises(RegionError):
         run_loss(3, (8,), 20, "lists", LossOptions(), 0)
+    with pytest.raises(SpecError, match="seed"):
+        run_loss(3, (), 20, "lists", LossOptions(), -1)
+    with pytest.raises(SpecError, match="seed"):
+        draw_faults(3, 1, LossOptions(), (0, -1))

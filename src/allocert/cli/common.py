@@ -70,7 +70,12 @@ json_option = click.option(
     help="Also write the result as JSON (- for standard output).",
 )
 seed_option = click.option(
-    "--seed", type=int, default=0, show_default=True, help="Seed of everything random."
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    metavar="INTEGER",
+    help="Seed of everything random.",
 )
 
 

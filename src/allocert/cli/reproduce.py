@@ -159,6 +159,7 @@ def _comparison(comparison: Comparison, cells: bool) -> dict[str, Any]:
 def _fit(fit: Fit, cells: bool) -> dict[str, Any]:
     data: dict[str, Any] = {
         "verdict": fit.verdict,
+        "sure": fit.sure,
         "near": fit.within,
         "mean_difference": fit.mean_difference,
         "rms_difference": fit.rms_difference,
