@@ -22,7 +22,7 @@ from allocert.models.frame_proofs import (
     ROW_JUMP_TEXT,
     TEMPORARY,
 )
-from allocert.models.interval_proofs import EDGE_SETS, SCAN_WINDOW
+from allocert.models.interval_proofs import EDGE_SETS, FOUR_WAY, SCAN_WINDOW
 from allocert.models.loss_arithmetic import RELIABILITY, REQUESTED, SEPARATION
 from allocert.models.mesh_cost_proofs import CORNER_STEPS, CUBED, FIXED_REQUEST, FULL_LIST
 from allocert.models.obligations import Obligation, Proof, claims, problems
@@ -69,6 +69,7 @@ PROOFS = {
         REQUESTED,
         RELIABILITY,
         SCAN_WINDOW,
+        FOUR_WAY,
         EDGE_SETS,
         CANDIDATES,
         COLUMN_SKIP,

@@ -1,0 +1,322 @@
+"""Morgenstern 1994, section 3.1: figure 3 in every reading, its windows, and whether it finds what is free."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
+
+from allocert.allocators.mesh.interval_set import EdgeLines
+from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
+from allocert.allocators.mesh.scan_set import Sweep
+from allocert.errors import AllocertError
+from allocert.machines import Mesh, Submesh
+from allocert.models.interval_proofs import SCAN_WINDOW
+from allocert.models.mesh_configurations import Quadruple, Situation, first_free_base, free_bases, situations
+from allocert.models.printed_scan import Lines, Outcome, elements, figure_3, row_sets
+from allocert.proofs.claim import Claim, Context, Kind, Verdict
+from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.morgenstern.cases import Judge, every, failure, scope, shown, sizes
+from allocert.proofs.tally import Failure, Repair, survey
+
+__all__ = ["CLAIMS", "answered", "entered", "sets_of"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 3.1, figure 3")
+
+_READINGS = {
+    "A": "line 5 deletes B_r, as printed",
+    "B": "line 5 deletes R_j, j before line 6",
+    "C": "line 5 deletes R_j, j after line 6",
+}
+
+
+@lru_cache(maxsize=20_000)
+def sets_of(situation: Situation) -> Lines:
+    """The sets B and R of its rows, by definition."""
+    return row_sets(situation.Y, situation.residents)
+
+
+def entered(situation: Situation, axis: int) -> EdgeLines:
+    """The shipped interval sets with its residents in them."""
+    lines = EdgeLines((situation.X, situation.Y), axis)
+    for resident in situation.residents:
+        lines.add(Submesh.quadruple(*resident))
+    return lines
+
+
+def answered(situation: Situation, x: int, y: int) -> tuple[int, int] | None:
+    """The base that the shipped ISS grants with these residents, or ``None``. It starts with them in its sets."""
+    strategy = IntervalSetScan(Mesh(situation.X, situation.Y))
+    strategy.rows = entered(situation, 1)
+    frame = strategy.allocate((x, y))
+    return None if frame is None else (frame.base[0], frame.base[1])
+
+
+def _wrong(situation: Situation, x: int, y: int, outcome: Outcome) -> str | None:
+    """What is wrong with an outcome: it is undefined, unsound, incomplete or not the first free base."""
+    if outcome.kind == "undefined":
+        return f"undefined: it {outcome.why}"
+    first = first_free_base(situation, x, y)
+    if outcome.base == first:
+        return None
+    if outcome.base is None:
+        return f"refused, and {first} is free"
+    if outcome.base not in free_bases(situation, x, y):
+        return f"granted at {outcome.base}, which is not free"
+    return f"granted at {outcome.base}, and {first} comes first"
+
+
+def _printed(reading: str, strict: bool = True) -> Judge:
+    def judge(situation: Situation, x: int, y: int) -> str | None:
+        outcome = figure_3(situation.X, sets_of(situation), x, y, reading, strict=strict)
+        return _wrong(situation, x, y, outcome)
+
+    return judge
+
+
+def _decide_figure(context: Context, reading: str) -> Verdict:
+    tested = sizes(context)
+    judge = _printed(reading)
+    kinds: dict[str, int] = {}
+    for n in tested:
+        for case in every(_printed(reading, False), fitting=True)(n):
+            if case is not None:
+                kind = (
+                    "unsound"
+                    if "not free" in case.text
+                    else "other base"
+                    if "first" in case.text
+                    else "incomplete"
+                )
+                kinds[kind] = kinds.get(kind, 0) + 1
+    found = survey(
+        every(judge, fitting=True),
+        tested,
+        scope(tested, "all requests that fit"),
+        repair=Repair(_READINGS["B"], every(_printed("B"), fitting=True)),
+        **({"with_counts_below_0": kinds} if kinds else {}),
+    )
+    if found.kind is not Kind.BOUNDED:
+        return found
+    return Verdict.proved(
+        f"all meshes, configurations and requests with y <= Y; enumerated too: {found.scope}",
+        proved_by(SCAN_WINDOW),
+        **found.values,
+    )
+
+
+def _decide_shipped(context: Context) -> Verdict:
+    tested = sizes(context, 5)
+
+    def judge(situation: Situation, x: int, y: int) -> str | None:
+        outcome = figure_3(situation.X, sets_of(situation), x, y, "B")
+        try:
+            base = answered(situation, x, y)
+        except AllocertError as error:
+            return str(error)
+        return None if base == outcome.base else f"shipped {base}, figure 3 {outcome.base}"
+
+    return survey(every(judge, fitting=True), tested, scope(tested, "all requests that fit"))
+
+
+def _decide_taller(context: Context, guarded: bool) -> Verdict:
+    """Requests taller than the mesh, with and without sets for the rows that it does not have."""
+    tested = sizes(context, 5)
+
+    def judge(situation: Situation, x: int, y: int) -> str | None:
+        return _wrong(situation, x, y, figure_3(situation.X, sets_of(situation), x, y, "B", guarded=guarded))
+
+    def refusing(situation: Situation, x: int, y: int) -> str | None:
+        return judge(situation, x, y) if y <= situation.Y else None
+
+    return survey(
+        every(judge),
+        tested,
+        scope(tested),
+        repair=Repair("a request with y > Y is refused before line 1", every(refusing)),
+    )
+
+
+def _decide_any(context: Context, first: bool) -> Verdict:
+    """``open_interval`` may give any open interval: the window's other free bases are possible answers too."""
+    tested = sizes(context)
+
+    def judge(situation: Situation, x: int, y: int) -> str | None:
+        outcome = figure_3(situation.X, sets_of(situation), x, y, "B")
+        if outcome.base is None:
+            return _wrong(situation, x, y, outcome)
+        j, counts = outcome.windows[-1]
+        lows = [low for low, high, count in elements(counts) if not count and high - low >= x - 1]
+        bases = free_bases(situation, x, y)
+        for low in lows:
+            if (low, j) not in bases:
+                return f"granted at {(low, j)}, which is not free"
+            if first and (low, j) != bases[0]:
+                return f"granted at {(low, j)}, and {bases[0]} comes first"
+        return None
+
+    return survey(
+        every(judge, fitting=True),
+        tested,
+        scope(tested, "all requests that fit"),
+        repair=Repair("with the leftmost interval", every(_printed("B"), fitting=True)),
+    )
+
+
+def _window_rows(resident: Quadruple, j: int, y: int, exactly: bool) -> bool:
+    """Whether the text's condition asks for a resident in the window of rows j..j+y-1."""
+    if exactly:
+        return resident.b <= j + y - 1 and resident.d >= j
+    return j <= resident.b <= j + y - 1 or j <= resident.d <= j + y - 1
+
+
+def _decide_window(context: Context, reading: str) -> Verdict:
+    """A: who has an end in the window is counted, and where nobody is counted x columns wide the request
+    succeeds. B: those who have an end in the window are the ones that are counted."""
+    tested = sizes(context, 5)
+
+    def cases(n: int, exactly: bool = False) -> Iterator[Failure | None]:
+        for situation, x, y, sweep in _windows(n):
+            found = [count for low, high, count in sweep.scan.elements for _ in range(low, high + 1)]
+            wanted = [0] * situation.X
+            for r in situation.residents:
+                if _window_rows(r, sweep.line, y, exactly):
+                    for column in range(r.a, r.c + 1):
+                        wanted[column] += 1
+            if reading == "A":
+                free = {i for i, j in free_bases(situation, x, y) if j == sweep.line}
+                good = all(f >= w for f, w in zip(found, wanted, strict=True))
+                good = good and free == {i for i in range(situation.X - x + 1) if not any(found[i : i + x])}
+            else:
+                good = found == wanted
+            text = f"{shown(situation, x, y)}, window {sweep.line}: counts {found}, by the condition {wanted}"
+            yield None if good else failure(situation, x, y, text.partition(": ")[2], window=sweep.line)
+
+    found = survey(
+        cases,
+        tested,
+        scope(tested, "all requests that fit, every window"),
+        repair=Repair("exactly the residents with b <= r_(y-1) and d >= r_0", partial(cases, exactly=True)),
+    )
+    if reading == "A" and found.kind is Kind.BOUNDED:
+        return Verdict.proved(
+            f"all meshes and configurations; enumerated too: {found.scope}",
+            proved_by(SCAN_WINDOW),
+            **found.values,
+        )
+    return found
+
+
+def _windows(n: int) -> Iterator[tuple[Situation, int, int, Sweep]]:
+    """Every window that ISS would come to if none were open, for every fitting request."""
+    for situation in situations(n):
+        rows = entered(situation, 1)
+        for y in range(1, situation.Y + 1):
+            for x in range(1, situation.X + 1):
+                sweep = Sweep(rows, y)
+                sweep.fill(y)
+                yield situation, x, y, sweep
+                while sweep.distance < sweep.last:
+                    sweep.step()
+                    yield situation, x, y, sweep
+
+
+def _decide_complete(context: Context, same_base: bool) -> Verdict:
+    tested = sizes(context, 5)
+
+    def judge(situation: Situation, x: int, y: int) -> str | None:
+        first = first_free_base(situation, x, y)
+        base = answered(situation, x, y)
+        if (base == first) if same_base else ((base is None) == (first is None)):
+            return None
+        return f"ISS answers {base}, FS_1 {first}"
+
+    found = survey(
+        every(judge, fitting=True), tested, scope(tested, "all requests that fit, the shipped ISS")
+    )
+    if found.kind is not Kind.BOUNDED:
+        return found
+    return Verdict.proved(
+        f"all meshes, configurations and requests; enumerated too: {found.scope}",
+        proved_by(SCAN_WINDOW),
+        **found.values,
+    )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "MO-DS-SCANSET",
+        statement="If open_interval may give any open interval, ISS still succeeds iff a free base exists, soundly.",
+        decide=partial(_decide_any, first=False),
+        reading="B",
+    ),
+    _claim(
+        "MO-DS-SCANSET",
+        statement="If open_interval may give any open interval, ISS still grants the row-major first free base.",
+        decide=partial(_decide_any, first=True),
+        reading="B",
+        part="first",
+    ),
+    *(
+        _claim(
+            "MO-ALG-ISS",
+            statement=f"With {told}, all steps are defined for requests that fit, and the row-major first free base is "
+            "granted iff there is one.",
+            decide=partial(_decide_figure, reading=reading),
+            reading=reading,
+            solver_free=reading != "B",
+        )
+        for reading, told in _READINGS.items()
+    ),
+    _claim(
+        "MO-ALG-ISS",
+        statement="The shipped ISS answers as figure 3 in reading B.",
+        decide=_decide_shipped,
+        part="shipped",
+    ),
+    _claim(
+        "MO-ALG-ISS",
+        statement="Line 2 is defined for every request.",
+        decide=partial(_decide_taller, guarded=True),
+        part="y-beyond",
+        reading="undefined",
+    ),
+    _claim(
+        "MO-ALG-ISS",
+        statement="If rows that the mesh does not have count as empty, a request taller than the mesh is refused.",
+        decide=partial(_decide_taller, guarded=False),
+        part="y-beyond",
+        reading="empty",
+    ),
+    _claim(
+        "MO-CLAIM-WINDOW",
+        statement="A resident with b or d in the window's rows is counted on its columns, where nothing is granted; an "
+        "element with p = 0 of length >= x lets the request succeed.",
+        decide=partial(_decide_window, reading="A"),
+        reading="A",
+        place="section 3.1",
+        solver_free=False,
+    ),
+    _claim(
+        "MO-CLAIM-WINDOW",
+        statement="Exactly the residents with b or d in the window's rows are counted.",
+        decide=partial(_decide_window, reading="B"),
+        reading="B",
+        place="section 3.1",
+    ),
+    _claim(
+        "MO-CLAIM-ISS-COMPLETE",
+        statement="ISS succeeds iff a free base exists.",
+        decide=partial(_decide_complete, same_base=False),
+        reading="A",
+        place="section 3",
+        solver_free=False,
+    ),
+    _claim(
+        "MO-CLAIM-ISS-COMPLETE",
+        statement="ISS grants the base that FS_1 grants.",
+        decide=partial(_decide_complete, same_base=True),
+        reading="B",
+        place="section 3",
+        solver_free=False,
+    ),
+)

@@ -1,0 +1,414 @@
+"""Morgenstern 1994, sections 3.2 and 4: what ISS and 4ISS do for a request and for a release."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, partial
+from itertools import product
+from typing import NamedTuple
+
+from allocert.allocators.mesh.four_way_scan import FourWayOptions, FourWayScan
+from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
+from allocert.allocators.mesh.scan_set import Steps, Sweep
+from allocert.machines import Mesh, Submesh
+from allocert.models.mesh_configurations import Quadruple, Situation, situations
+from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.morgenstern.cases import failure, scope, shown, sizes
+from allocert.proofs.morgenstern.fouriss import scanned
+from allocert.proofs.morgenstern.iss import entered
+from allocert.proofs.tally import Failure, Repair, survey
+
+__all__ = ["CLAIMS", "LEAN", "MEASURES", "Run", "measured"]
+
+_work: Callable[..., Claim] = partial(Claim, "MO-CLAIM-4ISS-WORK", paper="morgenstern", place="section 3.2")
+_cost: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 4")
+
+DEFAULT = FourWayOptions()
+LEAN = FourWayOptions(begin="turns", crossing="inspected")
+"""The options with the least work, which claims on the work of 4ISS get: the other window is filled only when the
+first is closed, and no window is tested twice."""
+
+MEASURES: dict[str, tuple[str, Callable[[Steps], int]]] = {
+    "windows": ("windows inspected", lambda steps: steps.windows),
+    "interval-sets": ("interval sets added and deleted", lambda steps: steps.sets),
+    "scan-sets": (
+        "traversals of scan sets, open_interval included",
+        lambda steps: steps.passes + steps.windows,
+    ),
+    "nodes": ("nodes touched", lambda steps: steps.touched),
+}
+
+
+class Run(NamedTuple):
+    """A request on a configuration: whether a frame is granted, in which window of ISS, and the two amounts of work."""
+
+    situation: Situation
+    x: int
+    y: int
+    row: int | None
+    iss: Steps
+    four: Steps
+
+
+@lru_cache(maxsize=32)
+def measured(processors: int, options: FourWayOptions) -> tuple[Run, ...]:
+    """Every request that fits on every configuration of all meshes of one size."""
+    runs = []
+    for situation in situations(processors):
+        mesh = Mesh(situation.X, situation.Y)
+        one = IntervalSetScan(mesh)
+        one.rows = entered(situation, 1)
+        four = scanned(situation, options)
+        for y, x in product(range(1, situation.Y + 1), range(1, situation.X + 1)):
+            work = []
+            rows: list[int | None] = []
+            strategies: tuple[IntervalSetScan | FourWayScan, ...] = (one, four)
+            for strategy in strategies:
+                strategy.steps = Steps()
+                frame = strategy.allocate((x, y))
+                rows.append(None if frame is None else frame.base[1])
+                work.append(strategy.steps)
+                if frame is not None:
+                    strategy.release(frame)
+            runs.append(Run(situation, x, y, rows[0], work[0], work[1]))
+    return tuple(runs)
+
+
+def _group(run: Run, reading: str) -> tuple[object, ...]:
+    """The runs that a reading compares with each other."""
+    mesh = (run.situation.X, run.situation.Y)
+    if reading == "A":
+        return (*mesh, run.x, run.y)
+    return mesh if reading == "C" else (run.situation, run.x, run.y)
+
+
+def _turned(run: Run) -> tuple[object, ...]:
+    """The mesh and the request as 4ISS scans them: turned if x < y."""
+    X, Y = run.situation.X, run.situation.Y
+    return (Y, X, run.y, run.x) if run.x < run.y else (X, Y, run.x, run.y)
+
+
+def _most(
+    runs: Iterable[Run], key: Callable[[Run], tuple[object, ...]], amount: Callable[[Run], int]
+) -> dict[tuple[object, ...], Run]:
+    """In each group the first run with the largest amount."""
+    most: dict[tuple[object, ...], Run] = {}
+    for run in runs:
+        group = key(run)
+        if group not in most or amount(run) > amount(most[group]):
+            most[group] = run
+    return most
+
+
+def _decide_work(context: Context, reading: str, measure: str, refusals: bool) -> Verdict:
+    tested = sizes(context)
+    what, count = MEASURES[measure]
+    grouped = partial(_group, reading=reading)
+
+    def pairs(
+        n: int,
+        options: FourWayOptions,
+        one_key: Callable[[Run], tuple[object, ...]],
+        four_key: Callable[[Run], tuple[object, ...]],
+    ) -> Iterator[tuple[Run, int, int]]:
+        """For each group the run in which 4ISS takes the most, its amount, and the most of ISS."""
+        runs = [run for run in measured(n, options) if refusals or run.row is not None]
+        ones = _most(runs, one_key, lambda run: count(run.iss))
+        for group, run in _most(runs, four_key, lambda run: count(run.four)).items():
+            yield run, count(run.four), count(ones[group].iss)
+
+    def cases(n: int, options: FourWayOptions = LEAN) -> Iterator[Failure | None]:
+        for run, four, one in pairs(n, options, grouped, grouped):
+            wrong = f"4ISS takes {four} {what}, ISS {'at most ' if reading != 'B' else ''}{one}"
+            yield None if four <= one else failure(run.situation, run.x, run.y, wrong)
+
+    def repaired(n: int) -> Iterator[Failure | None]:
+        for run, four, one in pairs(n, LEAN, partial(_group, reading="A"), _turned):
+            wrong = f"4ISS takes {four} {what}, ISS at most {one}"
+            yield None if four <= 2 * one else failure(run.situation, run.x, run.y, wrong)
+
+    by_default = {
+        str(n): sum(four > one for _, four, one in pairs(n, DEFAULT, grouped, grouped)) for n in tested
+    }
+    return survey(
+        cases,
+        tested,
+        scope(tested, f"requests that fit{'' if refusals else ' and are granted'}; {what}"),
+        repair=Repair(
+            "at most twice the worst case of ISS with the mesh and the request turned to x >= y", repaired
+        ),
+        failing_with_default_options=by_default,
+    )
+
+
+def _decide_bottom(context: Context, measure: str) -> Verdict:
+    """Of all configurations on which ISS succeeds, one that has the frame in the last window takes the most."""
+    tested = sizes(context)
+    what, count = MEASURES[measure]
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        most: dict[tuple[int, ...], tuple[int, int, Run]] = {}
+        for run in measured(n, DEFAULT):
+            if run.row is not None:
+                key = (run.situation.X, run.situation.Y, run.x, run.y)
+                anywhere, last, worst = most.get(key, (-1, -1, run))
+                amount = count(run.iss)
+                if amount > anywhere:
+                    anywhere, worst = amount, run
+                if run.row == run.situation.Y - run.y:
+                    last = max(last, amount)
+                most[key] = anywhere, last, worst
+        for anywhere, last, worst in most.values():
+            wrong = f"{anywhere} {what} for row {worst.row}, at most {last} for the last window"
+            yield None if last == anywhere else failure(worst.situation, worst.x, worst.y, wrong)
+
+    return survey(cases, tested, scope(tested, f"requests that fit and are granted; {what}"))
+
+
+def _decide_wide(context: Context, measure: str) -> Verdict:
+    """On square meshes ISS takes as much at worst for p x q as for q x p, p > q."""
+    sides = context.pick([1, 2], [1, 2, 3], [1, 2, 3])
+    what, count = MEASURES[measure]
+
+    def cases(N: int) -> Iterator[Failure | None]:
+        most: dict[tuple[int, int], int] = {}
+        for run in measured(N * N, DEFAULT):
+            if run.row is not None and run.situation.X == run.situation.Y:
+                most[run.x, run.y] = max(most.get((run.x, run.y), 0), count(run.iss))
+        for (x, y), amount in most.items():
+            if x > y:
+                text = f"M({N},{N}): {x} x {y} takes at most {amount} {what}, {y} x {x} {most[y, x]}"
+                yield None if amount >= most[y, x] else Failure(text, {"N": N, "request": [x, y]})
+
+    return survey(
+        cases, sides, f"all configurations of the square meshes of side {sides[0]}..{sides[-1]}; {what}"
+    )
+
+
+def _units(X: int, Y: int, busy: Callable[[int, int], bool]) -> Situation:
+    places = [(i, j) for j in range(Y) for i in range(X) if busy(i, j)]
+    return Situation(
+        X, Y, tuple(Quadruple(i, j, i, j) for i, j in places), sum(1 << i + X * j for i, j in places)
+    )
+
+
+def _refusal(situation: Situation, x: int, y: int, strategy: str) -> Steps:
+    if strategy == "4iss":
+        four = scanned(situation, DEFAULT)
+        four.allocate((x, y))
+        return four.steps
+    one = IntervalSetScan(Mesh(situation.X, situation.Y))
+    one.rows = entered(situation, 1)
+    one.allocate((x, y))
+    return one.steps
+
+
+def _decide_traversals(context: Context, strategy: str, count: Callable[[Steps], int], most: str) -> Verdict:
+    """The mesh full of 1 x 1 residents: every window is inspected, and no set of a row is empty."""
+    top = context.pick(8, 12, 16)
+    limits: dict[str, Callable[[int, int], int]] = {
+        "2N - y": lambda N, y: 2 * N - y,
+        "3N - 2y + 1": lambda N, y: 3 * N - 2 * y + 1,
+        "2N": lambda N, y: 2 * N,
+        "3N - y + 2": lambda N, y: 3 * N - y + 2,
+    }
+
+    def cases(N: int, limit: Callable[[int, int], int] = lambda N, y: N) -> Iterator[Failure | None]:
+        full = _units(N, N, lambda i, j: True)
+        for y, x in product(range(1, N + 1), repeat=2):
+            amount = count(_refusal(full, x, y, strategy))
+            shorter = min(x, y) if strategy == "4iss" else y
+            text = f"M({N},{N}) full of 1 x 1, request {x} x {y}: {amount} traversals"
+            yield None if amount <= limit(N, shorter) else Failure(text, {"N": N, "request": [x, y]})
+
+    exact = {
+        f"{X}x{Y}": max(
+            count(_refusal(_units(X, Y, lambda i, j: True), x, y, strategy))
+            for y, x in product(range(1, Y + 1), range(1, X + 1))
+        )
+        for X, Y in ((N, M) for N in range(1, 6) for M in range(1, 6))
+    }
+    return survey(
+        cases,
+        range(1, top + 1),
+        f"refusals on full meshes, N = 1..{top}, all requests that fit",
+        repair=Repair(f"at most {most} traversals", partial(cases, limit=limits[most])),
+        most_on_full_meshes=exact,
+    )
+
+
+def _decide_elements(context: Context) -> Verdict:
+    tested = sizes(context, 5)
+    largest: dict[str, dict[str, int]] = {"interval set": {}, "scan set": {}}
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for situation in situations(n):
+            for axis, from_far in product((0, 1), (False, True)):
+                lines = entered(situation, axis)
+                width = str(lines.width)
+                held = max(len(line) for line in (*lines.low, *lines.high))
+                largest["interval set"][width] = max(held, largest["interval set"].get(width, 0))
+                for height in range(1, (situation.X, situation.Y)[axis] + 1):
+                    sweep = Sweep(lines, height, from_far)
+                    sweep.fill(height)
+                    elements = len(sweep.scan.elements)
+                    while sweep.distance < sweep.last:
+                        sweep.step()
+                        elements = max(elements, len(sweep.scan.elements))
+                    largest["scan set"][width] = max(elements, largest["scan set"].get(width, 0))
+                    text = f"{elements} elements in a scan set, {held} in an interval set"
+                    good = elements <= lines.width and held <= (lines.width + 1) // 2
+                    yield None if good else failure(situation, 1, height, text)
+
+    found = survey(cases, tested, scope(tested, "all windows of all four scans"), largest=largest)
+    return found
+
+
+_PATTERNS: dict[str, Callable[[int, int], bool]] = {
+    "full": lambda i, j: True,
+    "every second column": lambda i, j: i % 2 == 1,
+    "chessboard": lambda i, j: (i + j) % 2 == 1,
+    "every second place of every second row": lambda i, j: bool(i % 2 and j % 2),
+}
+
+
+def _decide_order(context: Context, strategy: str, factor: int) -> Verdict:
+    """All small configurations, and four patterns of 1 x 1 residents on square meshes."""
+    tested = sizes(context, 5)
+    top = context.pick(10, 16, 24)
+    most: dict[str, int] = {}
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        if n in tested:
+            for run in measured(n, DEFAULT):
+                N = max(run.situation.X, run.situation.Y)
+                amount = (run.iss if strategy == "iss" else run.four).touched
+                text = f"{shown(run.situation, run.x, run.y)}: {amount} nodes"
+                yield None if amount <= factor * N * N else Failure(text, {"nodes": amount})
+        for name, pattern in _PATTERNS.items():
+            for x, y in ((1, 1), (2, 1), (1, 2), (2, 2), (n, 1)):
+                if max(x, y) <= n:
+                    amount = _refusal(_units(n, n, pattern), x, y, strategy).touched
+                    most[str(n)] = max(amount, most.get(str(n), 0))
+                    text = f"M({n},{n}), {name}, request {x} x {y}: {amount} nodes"
+                    yield None if amount <= factor * n * n else Failure(text, {"nodes": amount})
+
+    checked = f"{scope(tested)}; four patterns of 1 x 1 residents on M(N,N), N = 1..{top}"
+    return survey(cases, range(1, top + 1), checked, most_for_patterns=most)
+
+
+def _decide_release(context: Context, strategy: str) -> Verdict:
+    tested = sizes(context, 6)
+    wanted = 4 if strategy == "4iss" else 2
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for situation in situations(n):
+            for resident in situation.residents:
+                axes = (1, 0) if strategy == "4iss" else (1,)
+                changed = nodes = limit = 0
+                for axis in axes:
+                    lines = entered(situation, axis)
+                    before = [line.touched for line in (*lines.low, *lines.high)]
+                    lines.delete(Submesh.quadruple(*resident))
+                    after = [line.touched for line in (*lines.low, *lines.high)]
+                    changed += sum(a > b for a, b in zip(after, before, strict=True))
+                    nodes += sum(after) - sum(before)
+                    limit += 2 * ((lines.width + 1) // 2)
+                text = f"({','.join(map(str, resident))}) released: {changed} traversals, {nodes} nodes"
+                yield None if changed == wanted and nodes <= limit else failure(situation, 1, 1, text)
+
+    return survey(
+        cases,
+        tested,
+        scope(tested, "every resident released"),
+        nodes="at most the members of each set: 2 ceil(X/2), and 2 ceil(Y/2) more in 4ISS",
+    )
+
+
+_GROUPS = {
+    "A": "the worst case of ISS over all configurations, for the same mesh and request",
+    "B": "that of ISS on the same configuration",
+    "C": "the worst case of ISS over all configurations and requests of the mesh",
+}
+
+CLAIMS: tuple[Claim, ...] = (
+    *(
+        _work(
+            statement=f"{'Whether it succeeds or not' if refusals else 'To find a frame'}, 4ISS takes no more than {told}: "
+            f"{what}, with the options that take the least.",
+            decide=partial(_decide_work, reading=reading, measure=measure, refusals=refusals),
+            part=f"{measure}{'-all' if refusals else ''}",
+            reading=reading,
+        )
+        for measure, (what, _) in MEASURES.items()
+        for refusals in (False, True)
+        for reading, told in _GROUPS.items()
+    ),
+    *(
+        _work(
+            statement=f"For a given mesh and request ISS takes the most when the frame it finds is in the last window: {what}.",
+            decide=partial(_decide_bottom, measure=measure),
+            part=f"worst-bottom-{measure}",
+        )
+        for measure, (what, _) in MEASURES.items()
+    ),
+    *(
+        _work(
+            statement=f"On a square mesh ISS takes at worst as much when the larger side is x as when it is y: {what}.",
+            decide=partial(_decide_wide, measure=measure),
+            part=f"worst-wide-{measure}",
+        )
+        for measure, (what, _) in MEASURES.items()
+    ),
+    *(
+        _cost(
+            "MO-CPX-ISS",
+            statement=f"{name} traverses at most N {what}.",
+            decide=partial(_decide_traversals, strategy=strategy, count=count, most=most[strategy]),
+            part=f"{part}-{strategy}",
+            reading=reading,
+        )
+        for strategy, name in (("iss", "ISS"), ("4iss", "4ISS"))
+        for part, reading, what, count, most in (
+            ("interval-sets", "", "interval sets", lambda s: s.sets, {"iss": "2N - y", "4iss": "2N"}),
+            (
+                "scan-sets",
+                "A",
+                "times a scan set, open_interval not counted",
+                lambda s: s.passes,
+                {"iss": "2N - y", "4iss": "2N"},
+            ),
+            (
+                "scan-sets",
+                "B",
+                "times a scan set, open_interval counted",
+                lambda s: s.passes + s.windows,
+                {"iss": "3N - 2y + 1", "4iss": "3N - y + 2"},
+            ),
+        )
+    ),
+    _cost(
+        "MO-CPX-ISS",
+        statement="A scan set has at most N elements, an interval set at most half as many, rounded up.",
+        decide=_decide_elements,
+        part="elements",
+    ),
+    *(
+        _cost(
+            "MO-CPX-ISS",
+            statement=f"{name} touches at most {factor} N^2 nodes, N the longer side of the mesh.",
+            decide=partial(_decide_order, strategy=strategy, factor=factor),
+            part=f"order-{strategy}",
+        )
+        for strategy, name, factor in (("iss", "ISS", 4), ("4iss", "4ISS", 6))
+    ),
+    *(
+        _cost(
+            "MO-CPX-ISSFREE",
+            statement=f"A release takes {told} traversals of interval sets, each of at most half a line's places.",
+            decide=partial(_decide_release, strategy=strategy),
+            part=strategy,
+        )
+        for strategy, told in (("iss", "two"), ("4iss", "four"))
+    ),
+)
