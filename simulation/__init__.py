@@ -5,6 +5,7 @@ from __future__ import annotations
 from allocert.simulation.baseline import Migration, Refusal, RepackingServer, subcubes_always_repack
 from allocert.simulation.events import POLICIES, Job, Passage, Server, replay
 from allocert.simulation.metrics import Spread, Summary, summarize
+from allocert.simulation.migration import MigratingServer, OptimisticServer, frames_repack
 from allocert.simulation.server import AllocatorServer, Strategy, StrategyError
 from allocert.simulation.sizes import request_for
 from allocert.simulation.swf import SwfReader, SwfRecord
@@ -15,7 +16,9 @@ __all__ = [
     "WORKLOADS",
     "AllocatorServer",
     "Job",
+    "MigratingServer",
     "Migration",
+    "OptimisticServer",
     "Passage",
     "Refusal",
     "RepackingServer",
@@ -27,6 +30,7 @@ __all__ = [
     "SwfReader",
     "SwfRecord",
     "Workload",
+    "frames_repack",
     "generate",
     "replay",
     "request_for",

@@ -14,14 +14,25 @@ import click
 from allocert.cli.common import budget_option, emit_json, finite, json_option, seed_option, stderr, stdout
 from allocert.cli.simulate_report import Report, Run, print_report, report_json
 from allocert.errors import PluginError, RegionError, SpecError
-from allocert.machines import Hypercube, Machine, NodeCube, Request, family_of, faulty_word, parse_machine
+from allocert.machines import (
+    Hypercube,
+    Machine,
+    Mesh,
+    NodeCube,
+    Request,
+    family_of,
+    faulty_word,
+    parse_machine,
+)
 from allocert.machines.words import bits
+from allocert.models.rectangles.fit import FitLimit
 from allocert.proofs.pairing.subject import Subject
 from allocert.proofs.plugins import load
 from allocert.simulation import (
     POLICIES,
     WORKLOADS,
     AllocatorServer,
+    MigratingServer,
     Migration,
     Passage,
     Refusal,
@@ -29,6 +40,7 @@ from allocert.simulation import (
     Strategy,
     StrategyError,
     Workload,
+    frames_repack,
     generate,
     replay,
     subcubes_always_repack,
@@ -48,7 +60,10 @@ class _ExpiredError(BaseException):
 
 @click.command()
 @click.option(
-    "--machine", required=True, metavar="SPEC", help="hypercube:N, hypercube-nodes:N, mesh:XxY, mesh-rot:XxY or torus:XxY."
+    "--machine",
+    required=True,
+    metavar="SPEC",
+    help="hypercube:N, hypercube-nodes:N, mesh:XxY, mesh-rot:XxY or torus:XxY.",
 )
 @click.option(
     "--allocator",
@@ -93,8 +108,9 @@ def command(
     Every refusal that comes although enough processors are free is held against the exact baseline: was a
     region free that the allocator does not recognise, or would migrating the residents have made one
     (answers found within the limit are exact; the others are counted as undecided)?
-    On a hypercube without faults a last column runs the workload with migration at no cost; first come,
-    first served, no allocator that runs all jobs starts any of them earlier.
+    On a hypercube without faults, and with --migration-limit on a mesh of two dimensions without faults, a last
+    column runs the workload with migration at no cost; first come, first served, no allocator that runs all
+    jobs starts any of them earlier (on a mesh: none that turns no job, if no migration was undecided).
 
     \b
     Policies: fcfs  the head of the queue blocks; it is retried when something was released
@@ -126,6 +142,10 @@ def command(
             if isinstance(plant, Hypercube | NodeCube) and not broken:
                 tell = _teller(_BASELINE, len(load.jobs), status.update)
                 runs.append(_run(_BASELINE, True, load, policy, RepackingServer(plant), True, tell))
+            elif isinstance(plant, Mesh) and _packs(plant, broken) and migration_limit is not None:
+                tell = _teller(_BASELINE, len(load.jobs), status.update)
+                mig = MigratingServer(plant, limit=FitLimit(deterministic_seconds=migration_limit))
+                runs.append(_run(_BASELINE, True, load, policy, mig, True, tell))
     except StrategyError as error:
         click.echo(f"allocert: {error}", err=True)
         return 1
@@ -163,7 +183,15 @@ def _migration(
         return subcubes_always_repack(machine), "exact; on a hypercube without faults all that counts is size"
     if seconds is None:
         return None, "not computed (--migration-limit)"
-    return _packer(machine, faulty, seconds, seed), f"decided by exact packing, {seconds:g} s a question"
+    how = f"decided by exact packing, {seconds:g} s a question"
+    if isinstance(machine, Mesh) and _packs(machine, faulty):
+        return frames_repack(machine, FitLimit(deterministic_seconds=seconds)), how
+    return _packer(machine, faulty, seconds, seed), how
+
+
+def _packs(machine: Machine, faulty: int) -> bool:
+    """Whether migration is a matter of packing rectangles into a rectangle."""
+    return isinstance(machine, Mesh) and len(machine.sides) == 2 and not faulty
 
 
 def _packer(machine: Machine, faulty: int, seconds: float, seed: int) -> Migration:
@@ -210,7 +238,7 @@ def _run(
     baseline: bool,
     load: Workload,
     policy: str,
-    server: AllocatorServer | RepackingServer,
+    server: AllocatorServer | RepackingServer | MigratingServer,
     migration: bool,
     tell: Callable[[int], None],
 ) -> Run:

@@ -66,7 +66,7 @@ def print_report(console: Console, report: Report) -> None:
         bound = (
             "; under fcfs none that runs all jobs starts any job earlier" if report.policy == "fcfs" else ""
         )
-        console.print(f"* not an allocator: every job starts when enough processors are free{bound}.")
+        console.print(f"* not an allocator: every job starts as soon as moving others can make room{bound}.")
 
 
 _OPTIONAL = ("jobs lost", "dropped (refused when idle)", "migration undecided")

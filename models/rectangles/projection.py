@@ -1,0 +1,71 @@
+"""A proof for what the search leaves open: the mesh's columns, or its rows, refute the rectangles as 0-1 constraints."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from typing import Any
+
+from allocert.errors import AllocertError
+from allocert.machines import Mesh
+from allocert.models.instance import LARGEST_INSTANCE, Instance, Wanted
+from allocert.models.packing_engines import MOST_CHOICES
+from allocert.models.packing_opb import packing_model
+from allocert.models.placement_claims import not_placed
+from allocert.models.placement_encoding import encoding_of
+from allocert.models.rectangles.fit import FitLimit, fit
+from allocert.models.rectangles.problem import Places, Rectangles
+from allocert.solvers import pseudoboolean
+from allocert.solvers.answer import Answer, Status
+
+__all__ = ["fit_with_proof", "refute_projection"]
+
+
+def fit_with_proof(
+    problem: Rectangles, *, limit: FitLimit | None = None, seed: int = 0, seconds: float = 60.0
+) -> Answer[Places]:
+    """The answer of :func:`~allocert.models.rectangles.fit.fit`, and a proof where an engine alone refuses.
+
+    The proof is looked for during at most about ``seconds`` for each axis, and the same time again for its
+    check; without one the refusal stays uncertified.
+    """
+    started = time.perf_counter()
+    answer = fit(problem, limit=limit, seed=seed)
+    if answer.status is not Status.INFEASIBLE or answer.certified:
+        return answer
+    for axis in (0, 1):
+        refuted = refute_projection(problem, axis, seconds)
+        if refuted.certificate is not None:
+            spent = time.perf_counter() - started
+            return Answer.infeasible(engine=refuted.engine, certificate=refuted.certificate, seconds=spent)
+    return answer
+
+
+def refute_projection(problem: Rectangles, axis: int, seconds: float) -> Answer[Any]:
+    """A VeriPB proof that the columns (axis 0) or rows (axis 1) alone cannot hold the rectangles, or ``unknown``.
+
+    A solution of the projection is no packing: it is ``unknown`` too.
+    """
+    kinds = list(zip(problem.sides, problem.turnable, strict=True))
+    counted = Counter(kinds)
+    choices = sum(
+        (problem.width - w + 1) * (problem.height - h + 1)
+        for kind in counted
+        for w, h in problem.shapes(kinds.index(kind))
+    )
+    if choices > MOST_CHOICES or problem.width * problem.height > LARGEST_INSTANCE:
+        return Answer.unknown(f"more than {MOST_CHOICES} places for a rectangle", engine="Exact")
+    try:
+        wanted = tuple(Wanted(sides, count, turn) for (sides, turn), count in counted.items())
+        instance = Instance(Mesh(problem.width, problem.height), wanted)
+    except AllocertError as error:
+        return Answer.unknown(f"no instance: {error}", engine="Exact")
+    answer = pseudoboolean.solve(
+        packing_model(instance, (axis,)).problem,
+        claim=not_placed(instance, None, (axis,)),
+        encoding=encoding_of(instance, "projection", axes=[axis], at_least=None),
+        seconds=seconds,
+    )
+    if answer.certificate is not None:
+        return Answer.infeasible(engine=answer.engine, certificate=answer.certificate)
+    return Answer.unknown(answer.reason or "the projection has a solution", engine=answer.engine)

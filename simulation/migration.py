@@ -1,0 +1,106 @@
+"""MIG as a server of jobs: what every other policy without migration is held against on a mesh."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from allocert.machines import Mesh, Request, Submesh
+from allocert.models.migrating_allocator import Mig
+from allocert.models.rectangles.fit import FitLimit, fit
+from allocert.models.rectangles.problem import Rectangles
+from allocert.simulation.baseline import Migration, Refusal
+from allocert.simulation.events import Job
+from allocert.solvers.answer import Status
+
+__all__ = ["MigratingServer", "OptimisticServer", "frames_repack"]
+
+
+def frames_repack(machine: Mesh, limit: FitLimit) -> Migration:
+    """Migration on a mesh of two dimensions without faults, nothing turned.
+
+    Only a packing or a refusal with a certificate is an answer.
+    """
+    known: dict[tuple[Request, ...], bool | None] = {}
+    width, height = machine.sides
+
+    def decide(residents: Sequence[Request], request: Request) -> bool | None:
+        wanted = tuple(sorted(map(machine.check_request, (*residents, request))))
+        if wanted not in known:
+            sides = tuple((shape[0], shape[1]) for shape in wanted)
+            answer = fit(Rectangles.fixed(width, height, sides), limit=limit)
+            known[wanted] = answer.status is Status.FEASIBLE if answer.certified else None
+        return known[wanted]
+
+    return decide
+
+
+class MigratingServer:
+    """Runs jobs by MIG; migration costs nothing. Undecided questions count as refusals.
+
+    ``mig`` is the allocator at work, ``places`` the present region of each running job by number.
+    """
+
+    def __init__(self, machine: Mesh, *, rotation: str = "none", limit: FitLimit | None = None) -> None:
+        self.mig = Mig(machine, rotation=rotation, limit=limit)
+        self.healthy = machine.processors
+        self.taken = 0
+        self.refusals: list[Refusal] = []
+        self.places: dict[int, Submesh] = {}
+
+    def start(self, job: Job, now: int) -> int | None:
+        """Start ``job`` if MIG makes room for it; its number."""
+        asked = job.processors
+        region = self.mig.allocate(job.request)
+        if region is None:
+            undecided = self.mig.last is not None and self.mig.last.how == "undecided"
+            free = self.healthy - self.taken
+            self.refusals.append(Refusal(job.number, now, free, asked, False, None if undecided else False))
+            return None
+        moved = {move.before: move.after for move in self.mig.last.moves} if self.mig.last else {}
+        self.places = {number: moved.get(place, place) for number, place in self.places.items()}
+        self.places[job.number] = region
+        self.taken += asked
+        return job.number
+
+    def finish(self, job: Job, given: int, now: int) -> None:
+        """Take back its region, wherever it is now."""
+        self.mig.release(self.places.pop(given))
+        self.taken -= job.processors
+
+
+class OptimisticServer:
+    """Starts a job unless the residents and it are known not to fit together, without rotation.
+
+    First come, first served it starts no job later than MIG with unlimited effort would, and
+    :class:`MigratingServer` none earlier, so the two enclose it. ``assumed`` counts the jobs that were started
+    on an undecided question.
+    """
+
+    def __init__(self, machine: Mesh, *, limit: FitLimit | None = None) -> None:
+        self.machine = machine
+        self.limit = FitLimit() if limit is None else limit
+        self.healthy = machine.processors
+        self.taken = self.assumed = 0
+        self.refusals: list[Refusal] = []
+        self._running: dict[int, tuple[int, int]] = {}
+
+    def start(self, job: Job, now: int) -> int | None:
+        """Start ``job`` unless a packing of all is refused; its number."""
+        wanted = self.machine.check_request(job.request)
+        shape = wanted[0], wanted[1]
+        width, height = self.machine.sides
+        problem = Rectangles.fixed(width, height, (*self._running.values(), shape))
+        answer = fit(problem, limit=self.limit)
+        if answer.status is Status.INFEASIBLE:
+            free = self.healthy - self.taken
+            self.refusals.append(Refusal(job.number, now, free, job.processors, False, False))
+            return None
+        self.assumed += answer.status is Status.UNKNOWN
+        self._running[job.number] = shape
+        self.taken += job.processors
+        return job.number
+
+    def finish(self, job: Job, given: int, now: int) -> None:
+        """Take its processors back."""
+        del self._running[given]
+        self.taken -= job.processors
