@@ -92,7 +92,7 @@ def _decide_listing(context: Context) -> Verdict:
 
     def in_order(n: int) -> Iterator[Failure | None]:
         for place, group in enumerate(listed):
-            true = iter(_words(runs[place].start, runs[place].stop))
+            true = iter(_words(runs[place].start, runs[place].stop) if place < len(runs) else ())
             kept = dict.fromkeys(group)
             late = next((word for word in kept if word not in true), None)
             yield Failure(f"group {place + 1}: {late}", {}) if late else None
