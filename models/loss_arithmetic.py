@@ -99,6 +99,19 @@ REQUESTED = Proof(
     "The mean number of nodes requested over the number of nodes decreases strictly with D: for dimensions 0..D from "
     "D = 0 on, for 0..D-1 and for rounded reals from D = 1 on.",
     (
+        Obligation("no-size", "The sum of 2^k over k < 0 is 0.", ("S == 0", "x == 1"), ("S == x - 1",)),
+        Obligation(
+            "next-size",
+            "With 2^D it is 2^(D+1) - 1.",
+            ("S == x - 1", "R == S + x", "y == 2*x"),
+            ("R == y - 1",),
+        ),
+        Obligation(
+            "rounded-sum",
+            "Half of 1, all of 2..2^(D-1) and half of 2^D are 3/2 of 2^D - 1, that is of the sum over k < D.",
+            ("S == x - 1", "2*M == 2*S - 1 + x"),
+            ("2*M == 3*(x - 1)",),
+        ),
         Obligation("power-first", "2^0 >= 0 + 1.", ("x == 1", "D == 0"), ("x >= D + 1",)),
         Obligation(
             "power-next", "2^D >= D + 1 for all D.", ("x >= D + 1", "D >= 0", "y == 2*x"), ("y >= D + 2",)

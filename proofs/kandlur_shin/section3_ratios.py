@@ -158,7 +158,7 @@ def _decide_reliability(context: Context, factor: int) -> Verdict:
         range(top + 1),
         f"D <= {top}, failure probabilities just below, at and above the first three thresholds, k <= 8",
         repair=Repair(
-            f"for 0 < p < 1, from k on each further fault is {words} iff p < (k+1) / ({_times(factor)} + k + 1)",
+            f"for 0 < p < 1, from k on each further fault is {words} iff p < (k+1) / ({_times(factor)})",
             below,
         ),
         thresholds={
@@ -171,7 +171,7 @@ def _decide_reliability(context: Context, factor: int) -> Verdict:
 
 
 def _times(factor: int) -> str:
-    return "2^D - k" if factor == 1 else f"{factor} (2^D - k)"
+    return "2^D + 1" if factor == 1 else f"{factor} (2^D - k) + k + 1"
 
 
 def _short(value: Fraction) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 import pytest
 
 from allocert.machines import Hypercube
+from allocert.models.loss_bounds import measure_bounds
 from allocert.models.loss_measures import DIMENSIONS, dimension_weights, measures
 from allocert.proofs.claim import Context, Kind, Verdict
 from allocert.proofs.evidence import recheck
@@ -167,6 +168,27 @@ def test_the_paper_s_closed_forms() -> None:
     assert decided("KS-CLAIM-SEP-NEW/distinct@A").values["mean_over_printed"]["10"] == "0.901882"
     assert pair_sums(2).new_separation == 16
     assert pair_sums(3).farther == 0
+
+
+def test_wide_bounds_are_no_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(section3_anchor, "measure_bounds", partial(measure_bounds, width=1e-3))
+    wide = BY_KEY["KS-ANCHOR/bounds"].decide(Context())
+    assert wide.kind is R
+    assert wide.counterexample is not None
+    assert "D=3" in wide.counterexample.text
+
+
+def test_thresholds_of_many_faults_in_words() -> None:
+    ends = {"A": "p < (k+1) / (2^D + 1)", "B": "p < (k+1) / (10 (2^D - k) + k + 1)"}
+    for reading, end in ends.items():
+        assert decided(f"KS-CLAIM-RELIABILITY@{reading}").values["repair"]["statement"].endswith(end)
+
+
+def test_the_sums_behind_the_mean_request_are_steps_too() -> None:
+    certificate = decided("KS-CLAIM-UDEC-WHY/rounded").evidence.certificate
+    assert certificate is not None
+    claims = " ".join(part["claim"] for part in certificate.proof)
+    assert all(name in claims for name in ("no-size", "next-size", "rounded-sum", "fewer-below-top"))
 
 
 def test_certificates_of_the_sums() -> None:
