@@ -66,8 +66,8 @@ SCAN_WINDOW = Proof(
         Obligation(
             "tops-disjoint",
             "Two residents based in one row both have that row, so they share no column.",
-            ("b2 == b", "d >= b", "d2 >= b2"),
-            ("b <= b2", "b2 <= d", "b2 <= d2"),
+            ("e == b", "d >= b", "f >= e"),
+            ("b <= e", "e <= d", "e <= f"),
         ),
         Obligation(
             "mirrored",
@@ -77,10 +77,10 @@ SCAN_WINDOW = Proof(
         ),
         Obligation(
             "inside",
-            "While rows 0..r-1 have been added with j = r - y and r <= Y, an open run low..high of at least x "
+            "While rows 0..r-1 have been added with j = r - y and r <= Y, an open run l..h of at least x "
             "columns gives a frame inside the mesh.",
-            ("high <= X - 1", "high - low >= x - 1", "low >= 0", "j == r - y", "r <= Y", "r >= y"),
-            ("low + x - 1 <= X - 1", "j + y - 1 <= Y - 1", "j >= 0"),
+            ("h <= X - 1", "h - l >= x - 1", "l >= 0", "j == r - y", "r <= Y", "r >= y"),
+            ("l + x - 1 <= X - 1", "j + y - 1 <= Y - 1", "j >= 0"),
         ),
         Obligation(
             "progress",
@@ -94,26 +94,26 @@ SCAN_WINDOW = Proof(
 
 FOUR_WAY = Proof(
     "four-way",
-    "On every mesh 4ISS, testing both first windows before a step, inspects the windows 0..last in the order of "
+    "On every mesh 4ISS, testing both first windows before a step, inspects the windows 0..n in the order of "
     "their distance from the nearer edge, at equal distance that of the scan which begins first, and gives up in "
     "any of the three readings only when every window has been inspected.",
     (
         Obligation(
             "nearer",
-            "The scan from the low edge inspects window w in round w, the other one in round last - w; whichever "
+            "The scan from the low edge inspects window w in round w, the other one in round n - w; whichever "
             "is earlier is the distance to the nearer edge.",
-            ("w <= last - w", "near == w", "far == last - w"),
-            ("near <= far",),
+            ("w <= n - w", "p == w", "q == n - w"),
+            ("p <= q",),
         ),
         Obligation(
             "farther",
             "If w is closer to the far edge, the scan from there comes first.",
-            ("w > last - w", "near == w", "far == last - w"),
-            ("far < near",),
+            ("w > n - w", "p == w", "q == n - w"),
+            ("q < p",),
         ),
         Obligation(
             "overlapped",
-            "The low scan has inspected 0..t, the other b..last; with t >= b no window lies between them.",
+            "The low scan has inspected 0..t, the other b..n; with t >= b no window lies between them.",
             ("t >= b", "w >= t + 1"),
             ("w >= b",),
         ),
@@ -131,14 +131,14 @@ FOUR_WAY = Proof(
         ),
         Obligation(
             "inspected-first",
-            "After k rounds the windows 0..k and last-k..last have been inspected: all of them iff 2k >= last - 1.",
-            ("2*k >= last - 1",),
-            ("last - k <= k + 1",),
+            "After k rounds the windows 0..k and n-k..n have been inspected: all of them iff 2k >= n - 1.",
+            ("2*k >= n - 1",),
+            ("n - k <= k + 1",),
         ),
         Obligation(
             "ended",
             "A scan that has come to the opposite edge has inspected every window.",
-            ("t == last", "w <= last"),
+            ("t == n", "w <= n"),
             ("w <= t",),
         ),
     ),
