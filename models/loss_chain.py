@@ -39,7 +39,7 @@ class LossChain:
     departures: tuple[tuple[int, ...], ...]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def loss_chain(name: str, n: int, faulty: tuple[int, ...] = ()) -> LossChain:
     """The chain of a shipped strategy with all states lumped that can be (:func:`coarsest`). Raises as
     :func:`reachable_chain` does.

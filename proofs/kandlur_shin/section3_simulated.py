@@ -338,7 +338,8 @@ CLAIMS = (
             "KS-CLAIM-FLUCT",
             part="simulated",
             reading=algorithm,
-            statement="R and U vary more from one set of four faulty nodes to another than with fewer faults.",
+            statement="R and U vary more from run to run, each with its own faulty nodes and jobs, with four faulty nodes "
+            "than with fewer.",
             decide=partial(_decide_fluctuation, algorithm=algorithm),
         )
         for algorithm in PAPER
