@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Protocol
 
 from allocert.errors import ReleaseError, SpecError
 from allocert.machines import Machine, Region, faulty_word
+from allocert.machines.machine import kind_name
 
 __all__ = ["Allocator", "Contract", "Holdings"]
 
@@ -79,7 +80,7 @@ class Holdings:
             RegionError: a faulty processor is not one of the machine's.
         """
         if kinds and not isinstance(machine, kinds):
-            expected = " or ".join(f"a {kind.__name__}" for kind in kinds)
+            expected = " or ".join(f"a {kind_name(kind)}" for kind in kinds)
             raise SpecError("machine", getattr(machine, "spec", machine), expected)
         word = faulty_word(machine, faulty)
         return cls(machine, word, set(), word)

@@ -8,14 +8,14 @@ from typing import Any, Protocol, TypeAlias
 from allocert.errors import RegionError
 from allocert.machines.words import word_of
 
-__all__ = ["Machine", "Region", "Request", "faulty_word"]
+__all__ = ["Machine", "Region", "Request", "faulty_word", "kind_name"]
 
 Request: TypeAlias = "int | tuple[int, ...]"
-"""A subcube's dimension on a hypercube; the sides of a frame, x first, on a mesh or torus."""
+"""A subcube's dimension on a hypercube, or a number of nodes; the sides of a frame, x first, on a mesh or torus."""
 
 
 class Region(Protocol):
-    """A set of processors that one request can be granted: a ``Subcube`` or a ``Submesh``. Hashable."""
+    """A set of processors that one request can be granted: ``Subcube``, ``NodeSet`` or ``Submesh``. Hashable."""
 
     @property
     def address(self) -> str:
@@ -80,3 +80,8 @@ def faulty_word(machine: Machine, faulty: Iterable[int] | int) -> int:
         if not isinstance(node, int) or isinstance(node, bool) or not 0 <= node < machine.processors:
             raise RegionError("faulty", node, f"a processor number 0..{machine.processors - 1}")
     return word_of(nodes)
+
+
+def kind_name(kind: object) -> str:
+    """How specs call a class of machines, e.g. ``hypercube-nodes``."""
+    return str(getattr(kind, "kind", getattr(kind, "__name__", str(kind)).lower()))

@@ -9,6 +9,7 @@ from typing import Any
 from allocert.allocators import Contract
 from allocert.errors import PluginError, SpecError
 from allocert.machines import Machine, family_of, parse_machine
+from allocert.machines.machine import kind_name
 from allocert.proofs.pairing.exhaustive import search
 from allocert.proofs.pairing.generated import generate
 from allocert.proofs.pairing.minimise import MINIMAL, minimise
@@ -160,9 +161,7 @@ def _symbolic_pays(allocator: Any, pair: Pair) -> bool:
 def _fits(allocator: Any, machine: Machine) -> None:
     kinds = getattr(allocator, "machines", None)
     if isinstance(kinds, tuple) and kinds and not isinstance(machine, kinds):
-        wanted = " or ".join(
-            getattr(kind, "kind", getattr(kind, "__name__", str(kind)).lower()) for kind in kinds
-        )
+        wanted = " or ".join(map(kind_name, kinds))
         raise SpecError(
             f"machine of {getattr(allocator, '__name__', 'the allocator')}", machine.spec, f"a {wanted}"
         )

@@ -9,6 +9,7 @@ from rich.table import Table
 
 from allocert.cli.common import emit_json, json_option, stdout
 from allocert.errors import PluginError
+from allocert.machines.machine import kind_name
 from allocert.proofs.contracts import promises_of
 from allocert.proofs.pairing import contract_of
 from allocert.proofs.plugins import KILL_SWITCH, Found, known, load
@@ -66,9 +67,7 @@ def _entry(found: Found) -> dict[str, Any]:
     except PluginError as error:
         return {**entry, "error": str(error)}
     kinds = getattr(factory, "machines", ())
-    entry["machines"] = [
-        getattr(kind, "kind", kind.__name__.lower()) for kind in kinds if isinstance(kind, type)
-    ]
+    entry["machines"] = [kind_name(kind) for kind in kinds if isinstance(kind, type)]
     entry["promises"] = [_promise(name, contract) for name in promises_of(contract, False) if name in _OWN]
     entry["contract"] = dict(vars(contract))
     entry["source"] = str(getattr(factory, "source", ""))
