@@ -8,6 +8,7 @@ from itertools import permutations, product
 
 from allocert.allocators.mesh.frame_sliding import FrameSliding
 from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
+from allocert.errors import AllocertError
 from allocert.machines import Mesh
 from allocert.models.mesh_configurations import (
     Configuration,
@@ -26,7 +27,7 @@ from allocert.models.mesh_configurations import (
 from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.morgenstern.cases import failure, reaching, scope
 from allocert.proofs.tally import Failure, survey
-from allocert.proofs.trace import run
+from allocert.proofs.trace import Trace, run
 
 __all__ = ["CLAIMS", "FreeRectangles"]
 
@@ -100,13 +101,20 @@ def _decide_reachable(context: Context, restricted: bool) -> Verdict:
             if restricted and any(r.a % (r.c - r.a + 1) or r.b % (r.d - r.b + 1) for r in s.residents):
                 continue
             for order in permutations(s.residents) if len(s.residents) <= _ORDERED else (s.residents,):
-                allocator = strategy(Mesh(s.X, s.Y))
-                run(allocator, reaching(s._replace(residents=order)))
-                found = tuple(Quadruple(*r.base, *r.reverse_base) for r in allocator.residents.nodes)
+                found = _list_after(strategy(Mesh(s.X, s.Y)), reaching(s._replace(residents=order)))
                 yield None if found == order else failure(s, 1, 1, f"the list is {found}, not {order}")
 
     arise = "those all of whose residents lie at multiples of their sides" if restricted else "all"
     return survey(cases, numbers, scope(numbers, f"every order of at most {_ORDERED} residents"), arise=arise)
+
+
+def _list_after(allocator: FrameSliding | RestrictedFrameSliding, trace: Trace) -> Configuration | None:
+    """The list that a trace leads to; ``None`` if a request in it is refused."""
+    try:
+        run(allocator, trace)
+    except AllocertError:
+        return None
+    return tuple(Quadruple(*r.base, *r.reverse_base) for r in allocator.residents.nodes)
 
 
 def _free_words(processors: int) -> Iterator[Situation]:

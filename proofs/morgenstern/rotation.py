@@ -49,7 +49,7 @@ def _by_candidate(situation: Situation, shapes: list[tuple[int, int]]) -> Grante
 
 
 def _decide(context: Context, reading: str) -> Verdict:
-    numbers = range(1, context.pick(7, 8, 10) + 1)
+    numbers = range(1, context.pick(6, 8, 10) + 1)
     other = {"turned": 0, "not_as_A": 0, "served_only_turned": 0}
 
     def cases(processors: int) -> Iterator[Failure | None]:
