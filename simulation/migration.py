@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from allocert.machines import Mesh, Request, Submesh
+from allocert.machines import Mesh, Request, RotatableMesh, Submesh
 from allocert.models.migrating_allocator import Mig
 from allocert.models.rectangles.fit import FitLimit, fit
 from allocert.models.rectangles.problem import Rectangles
@@ -15,19 +15,22 @@ from allocert.solvers.answer import Status
 __all__ = ["MigratingServer", "OptimisticServer", "frames_repack"]
 
 
-def frames_repack(machine: Mesh, limit: FitLimit) -> Migration:
-    """Migration on a mesh of two dimensions without faults, nothing turned.
+def frames_repack(machine: Mesh | RotatableMesh, limit: FitLimit) -> Migration:
+    """Migration on a mesh of two dimensions without faults.
 
-    Only a packing or a refusal with a certificate is an answer.
+    Residents are moved and not turned; the request is turned if the machine's requests are. Only a packing or a
+    refusal with a certificate is an answer.
     """
     known: dict[tuple[Request, ...], bool | None] = {}
     width, height = machine.sides
+    turns = isinstance(machine, RotatableMesh)
 
     def decide(residents: Sequence[Request], request: Request) -> bool | None:
-        wanted = tuple(sorted(map(machine.check_request, (*residents, request))))
+        wanted = *sorted(map(machine.check_request, residents)), machine.check_request(request)
         if wanted not in known:
             sides = tuple((shape[0], shape[1]) for shape in wanted)
-            answer = fit(Rectangles.fixed(width, height, sides), limit=limit)
+            problem = Rectangles(width, height, sides, (*(False for _ in residents), turns))
+            answer = fit(problem, limit=limit)
             known[wanted] = answer.status is Status.FEASIBLE if answer.certified else None
         return known[wanted]
 
@@ -37,11 +40,15 @@ def frames_repack(machine: Mesh, limit: FitLimit) -> Migration:
 class MigratingServer:
     """Runs jobs by MIG; migration costs nothing. Undecided questions count as refusals.
 
+    By default ``rotation`` is the paper's rule on a machine whose requests may be turned, and none on a mesh.
     ``mig`` is the allocator at work, ``places`` the present region of each running job by number.
     """
 
-    def __init__(self, machine: Mesh, *, rotation: str = "none", limit: FitLimit | None = None) -> None:
-        self.mig = Mig(machine, rotation=rotation, limit=limit)
+    def __init__(
+        self, machine: Mesh | RotatableMesh, *, rotation: str = "", limit: FitLimit | None = None
+    ) -> None:
+        own = rotation or ("rule" if isinstance(machine, RotatableMesh) else "none")
+        self.mig = Mig(Mesh(*machine.sides), rotation=own, limit=limit)
         self.healthy = machine.processors
         self.taken = 0
         self.refusals: list[Refusal] = []

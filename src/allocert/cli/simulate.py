@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeGuard
 
 import click
 
@@ -20,6 +20,7 @@ from allocert.machines import (
     Mesh,
     NodeCube,
     Request,
+    RotatableMesh,
     family_of,
     faulty_word,
     parse_machine,
@@ -110,7 +111,7 @@ def command(
     (answers found within the limit are exact; the others are counted as undecided)?
     On a hypercube without faults, and with --migration-limit on a mesh of two dimensions without faults, a last
     column runs the workload with migration at no cost; first come, first served, no allocator that runs all
-    jobs starts any of them earlier (on a mesh: none that turns no job, if no migration was undecided).
+    jobs starts any of them earlier (on a mesh: where nothing is turned and no migration was undecided).
 
     \b
     Policies: fcfs  the head of the queue blocks; it is retried when something was released
@@ -142,7 +143,7 @@ def command(
             if isinstance(plant, Hypercube | NodeCube) and not broken:
                 tell = _teller(_BASELINE, len(load.jobs), status.update)
                 runs.append(_run(_BASELINE, True, load, policy, RepackingServer(plant), True, tell))
-            elif isinstance(plant, Mesh) and _packs(plant, broken) and migration_limit is not None:
+            elif migration_limit is not None and _packs(plant, broken):
                 tell = _teller(_BASELINE, len(load.jobs), status.update)
                 mig = MigratingServer(plant, limit=FitLimit(deterministic_seconds=migration_limit))
                 runs.append(_run(_BASELINE, True, load, policy, mig, True, tell))
@@ -184,14 +185,14 @@ def _migration(
     if seconds is None:
         return None, "not computed (--migration-limit)"
     how = f"decided by exact packing, {seconds:g} s a question"
-    if isinstance(machine, Mesh) and _packs(machine, faulty):
+    if _packs(machine, faulty):
         return frames_repack(machine, FitLimit(deterministic_seconds=seconds)), how
     return _packer(machine, faulty, seconds, seed), how
 
 
-def _packs(machine: Machine, faulty: int) -> bool:
+def _packs(machine: Machine, faulty: int) -> TypeGuard[Mesh | RotatableMesh]:
     """Whether migration is a matter of packing rectangles into a rectangle."""
-    return isinstance(machine, Mesh) and len(machine.sides) == 2 and not faulty
+    return isinstance(machine, Mesh | RotatableMesh) and len(machine.sides) == 2 and not faulty
 
 
 def _packer(machine: Machine, faulty: int, seconds: float, seed: int) -> Migration:

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from allocert.machines import Machine
+from allocert.machines import Machine, RotatableMesh
 from allocert.machines.words import bits
 from allocert.simulation import Spread, Summary, Workload
 
@@ -63,10 +63,14 @@ def print_report(console: Console, report: Report) -> None:
     console.print(table)
     console.print(f"Migration: {report.migration}.")
     if any(run.baseline for run in report.runs):
-        bound = (
-            "; under fcfs none that runs all jobs starts any job earlier" if report.policy == "fcfs" else ""
-        )
+        bound = "; under fcfs none that runs all jobs starts any job earlier" if _bounds_all(report) else ""
         console.print(f"* not an allocator: every job starts as soon as moving others can make room{bound}.")
+
+
+def _bounds_all(report: Report) -> bool:
+    """Whether migration starts no job later than any other: not where requests turn or questions stay open."""
+    open_questions = any(run.baseline and run.summary.undecided for run in report.runs)
+    return report.policy == "fcfs" and not isinstance(report.machine, RotatableMesh) and not open_questions
 
 
 _OPTIONAL = ("jobs lost", "dropped (refused when idle)", "migration undecided")
