@@ -17,7 +17,7 @@ PROMISES = {
     "answers": "allocate and release return in time and raise nothing",
     "sound": "a granted region answers the request, lies on the machine and was free",
     "stable": "granted regions and the machine attribute do not change",
-    "reuse": "once everything is released, what a fresh allocator grants is granted again",
+    "reuse": "once everything is released, any one request that a fresh allocator grants is granted",
     "rejects": "a release of a region that is not held raises an exception",
     "family": "a granted region belongs to its family",
     "first": "the family's first free region is granted",
