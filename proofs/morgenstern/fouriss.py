@@ -105,7 +105,7 @@ def _decide_key(context: Context, reading: str) -> Verdict:
 
 
 def _decide_options(context: Context, judge: Callable[..., Judge], options: dict[str, str]) -> Verdict:
-    tested = sizes(context)
+    tested = sizes(context, 5 if "tests" in options else 6)
     return survey(
         every(judge(**options), fitting=True),
         tested,
@@ -322,7 +322,7 @@ def _occupied(n: int, judge: Judge) -> Iterator[Failure | None]:
 
 
 def _decide_edge(context: Context, reading: str) -> Verdict:
-    top = context.pick(9, 10, 12)
+    top = context.pick(8 if reading == "parallel" else 9, 10, 12)
     return survey(
         partial(_occupied, judge=_nearest(reading)),
         range(1, top + 1),
