@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import permutations, product
+from random import Random
 from typing import Any
 
 from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
@@ -19,6 +20,7 @@ from allocert.proofs.trace import Trace, run
 __all__ = ["CLAIMS", "figure_4", "moved", "settled"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="section 2, relabelling")
+_DRAWN = 40
 
 
 def figure_4(n: int, faulty: tuple[int, ...], mask: str) -> tuple[int, ...]:
@@ -60,10 +62,25 @@ def _scope(context: Context) -> str:
     return f"all fault sets for D <= 3, f <= {context.pick(3, 4, 4)} for D = 4"
 
 
+def _drawn(context: Context) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Random fault sets of larger cubes."""
+    for n in range(5, 11):
+        source = Random(f"{context.seed}-{n}")
+        for _ in range(_DRAWN):
+            yield n, tuple(sorted(source.sample(range(1 << n), source.randrange(8))))
+
+
 def _tally(
-    context: Context, holds: Callable[[int, tuple[int, ...]], bool], what: str, repair: str
+    context: Context,
+    holds: Callable[[int, tuple[int, ...]], bool],
+    what: str,
+    repair: str,
+    drawn: bool = False,
 ) -> Verdict:
-    """Bounded if ``holds`` for every fault set, else refuted by the first in order of D and f."""
+    """Bounded if ``holds`` for every fault set, else refuted by the first in order of D and f.
+
+    If no small cube refutes it, random fault sets of larger ones are looked at too where ``drawn`` says so.
+    """
     failing = {str(n): 0 for n in range(5)}
     first: tuple[int, tuple[int, ...]] | None = None
     looked = 0
@@ -72,15 +89,19 @@ def _tally(
         if not holds(n, faulty):
             failing[str(n)] += 1
             first = first or (n, faulty)
-    evidence = Evidence.enumeration(f"{looked} fault sets")
+    scope = _scope(context)
+    if drawn and first is None:
+        scope += f"; {_DRAWN} random sets of at most 7 faults for each D from 5 to 10, seed {context.seed}"
+        first = next(((n, faulty) for n, faulty in _drawn(context) if not holds(n, faulty)), None)
+    evidence = Evidence.enumeration(f"{looked} fault sets of small cubes")
     if first is None:
-        return Verdict.bounded(_scope(context), evidence, fault_sets=looked)
+        return Verdict.bounded(scope, evidence, fault_sets=looked)
     n, faulty = first
     maps = {mask: list(figure_4(n, faulty, mask)) for mask in "AB"}
     text = f"D = {n}, faulty {', '.join(map(str, faulty))}: {what}; map is {maps['A']} with MASK A, {maps['B']} with B"
     return Verdict.refuted(
         Counterexample(text, {"D": n, "faulty": list(faulty), "maps": maps}),
-        f"least D, fewest faults; {_scope(context)}",
+        f"least D, fewest faults; {scope}",
         evidence,
         failing=failing,
         repair=repair,
@@ -104,7 +125,7 @@ def _decide_map(context: Context, mask: str) -> Verdict:
         found = {figure_4(n, (one, *faulty, *faulty), mask) for one in faulty} or {figure_4(n, (), mask)}
         return len(found) == 1 and all(sorted(places) == list(range(1, n + 1)) for places in found)
 
-    return _tally(context, permutes, "map is no permutation of the directions", _REPAIR)
+    return _tally(context, permutes, "map is no permutation of the directions", _REPAIR, drawn=True)
 
 
 def _decide_pack(context: Context, mask: str, reading: str) -> Verdict:
@@ -114,7 +135,8 @@ def _decide_pack(context: Context, mask: str, reading: str) -> Verdict:
         blocks = {label >> fault_directions(faulty).bit_count() for label in labels}
         return len(blocks) <= 1 and len(set(labels)) == len(labels)
 
-    return _tally(context, packed, "the new labels are not in one aligned block of that dimension", _REPAIR)
+    what = "the new labels are not in one aligned block of that dimension"
+    return _tally(context, packed, what, _REPAIR, drawn=True)
 
 
 def _decide_minimal(context: Context) -> Verdict:

@@ -105,6 +105,17 @@ def test_a_misprinted_cell_refutes_its_figure(
     assert verdict.values["wrong"] == [cell]
 
 
+def test_a_map_that_is_wrong_on_large_cubes_only_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        section2_relabel, "figure_4", lambda n, faulty, mask: (1,) * n if n > 8 else figure_4(n, faulty, mask)
+    )
+    for key in ("KS-ALG-RELABEL@mask-B", "KS-CLAIM-PACK@mask-B-map-A"):
+        verdict = BY_KEY[key].decide(Context())
+        assert verdict.kind is R
+        assert verdict.counterexample is not None
+        assert verdict.counterexample.data["D"] == 9
+
+
 def test_a_labelling_that_breaks_adjacency_refutes_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Labelling, "new", lambda self, node: node ^ (node >> 1))
     verdict = BY_KEY["KS-CLAIM-ADJ"].decide(Context())
