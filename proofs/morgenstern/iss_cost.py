@@ -13,7 +13,7 @@ from allocert.allocators.mesh.scan_set import Steps, Sweep
 from allocert.machines import Mesh, Submesh
 from allocert.models.mesh_configurations import Quadruple, Situation, situations
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.morgenstern.cases import failure, scope, shown, sizes
+from allocert.proofs.morgenstern.cases import failure, scope, shown
 from allocert.proofs.morgenstern.fouriss import scanned
 from allocert.proofs.morgenstern.iss import entered
 from allocert.proofs.tally import Failure, Repair, survey
@@ -37,6 +37,11 @@ MEASURES: dict[str, tuple[str, Callable[[Steps], int]]] = {
     ),
     "nodes": ("nodes touched", lambda steps: steps.touched),
 }
+
+
+def _sizes(context: Context) -> list[int]:
+    """The numbers of processors for this effort; what was measured is kept."""
+    return list(range(1, context.pick(6, 8, 9) + 1))
 
 
 class Run(NamedTuple):
@@ -101,7 +106,7 @@ def _most(
 
 
 def _decide_work(context: Context, reading: str, measure: str, refusals: bool) -> Verdict:
-    tested = sizes(context)
+    tested = _sizes(context)
     what, count = MEASURES[measure]
     grouped = partial(_group, reading=reading)
 
@@ -143,7 +148,7 @@ def _decide_work(context: Context, reading: str, measure: str, refusals: bool) -
 
 def _decide_bottom(context: Context, measure: str) -> Verdict:
     """Of all configurations on which ISS succeeds, one that has the frame in the last window takes the most."""
-    tested = sizes(context)
+    tested = _sizes(context)
     what, count = MEASURES[measure]
 
     def cases(n: int) -> Iterator[Failure | None]:
@@ -238,7 +243,7 @@ def _decide_traversals(context: Context, strategy: str, count: Callable[[Steps],
 
 
 def _decide_elements(context: Context) -> Verdict:
-    tested = sizes(context, 5)
+    tested = _sizes(context)
     largest: dict[str, dict[str, int]] = {"interval set": {}, "scan set": {}}
 
     def cases(n: int) -> Iterator[Failure | None]:
@@ -274,7 +279,7 @@ _PATTERNS: dict[str, Callable[[int, int], bool]] = {
 
 def _decide_order(context: Context, strategy: str, factor: int) -> Verdict:
     """All small configurations, and four patterns of 1 x 1 residents on square meshes."""
-    tested = sizes(context, 5)
+    tested = _sizes(context)
     top = context.pick(10, 16, 24)
     most: dict[str, int] = {}
 
@@ -298,7 +303,7 @@ def _decide_order(context: Context, strategy: str, factor: int) -> Verdict:
 
 
 def _decide_release(context: Context, strategy: str) -> Verdict:
-    tested = sizes(context, 6)
+    tested = _sizes(context)
     wanted = 4 if strategy == "4iss" else 2
 
     def cases(n: int) -> Iterator[Failure | None]:
