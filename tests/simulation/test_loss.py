@@ -212,7 +212,9 @@ def test_options_are_spelled_as_they_are_read() -> None:
 
 def test_an_interrupt_inside_compiled_code_stays_one(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*arguments: Any) -> Any:
-        raise SystemError("returned a result with an exception set") from KeyboardInterrupt()
+        first = SystemError("returned a result with an exception set")
+        first.__cause__ = KeyboardInterrupt()
+        raise SystemError("again") from first
 
     def broken(*arguments: Any) -> Any:
         raise SystemError("another") from ValueError()
