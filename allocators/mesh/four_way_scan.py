@@ -95,8 +95,8 @@ class FourWayScan:
         """The list nodes that scans have looked at so far."""
         return self.steps.touched
 
-    def allocate(self, request: tuple[int, ...]) -> Submesh | None:
-        """The first free frame that the scans meet, or ``None``."""
+    def find(self, request: tuple[int, ...]) -> Submesh | None:
+        """The first free frame that the scans meet, or ``None``; nothing is granted."""
         sides = self.machine.check_request(request)
         columns = sides[0] < sides[1] or (sides[0] == sides[1] and self.options.square == "columns")
         axis = 0 if columns else 1
@@ -104,11 +104,14 @@ class FourWayScan:
         scans = [Sweep(self.lines[axis], sides[axis], from_far) for from_far in (far_first, not far_first)]
         found = self._search(scans, sides[1 - axis])
         self.steps += scans[0].scan.steps + scans[1].scan.steps
-        if found is None:
-            return None
-        frame = Submesh(found if columns else found[::-1], sides)
-        self._holdings.grant(frame)
-        self._enter(frame)
+        return None if found is None else Submesh(found if columns else found[::-1], sides)
+
+    def allocate(self, request: tuple[int, ...]) -> Submesh | None:
+        """Grant the frame that :meth:`find` finds, or refuse with ``None``."""
+        frame = self.find(request)
+        if frame is not None:
+            self._holdings.grant(frame)
+            self._enter(frame)
         return frame
 
     def release(self, region: Any) -> None:

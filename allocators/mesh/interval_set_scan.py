@@ -42,8 +42,8 @@ class IntervalSetScan:
         """The list nodes that scans have looked at so far."""
         return self.steps.touched
 
-    def allocate(self, request: tuple[int, ...]) -> Submesh | None:
-        """The free frame whose base comes first in row-major order, or ``None``."""
+    def find(self, request: tuple[int, ...]) -> Submesh | None:
+        """The free frame whose base comes first in row-major order, or ``None``; nothing is granted."""
         sides = self.machine.check_request(request)
         sweep = Sweep(self.rows, sides[1])
         sweep.fill(sides[1])
@@ -52,11 +52,14 @@ class IntervalSetScan:
             sweep.step()
             column = sweep.scan.open_interval(sides[0])
         self.steps += sweep.scan.steps
-        if column < 0:
-            return None
-        frame = Submesh((column, sweep.line), sides)
-        self._holdings.grant(frame)
-        self.rows.add(frame)
+        return None if column < 0 else Submesh((column, sweep.line), sides)
+
+    def allocate(self, request: tuple[int, ...]) -> Submesh | None:
+        """Grant the frame that :meth:`find` finds, or refuse with ``None``."""
+        frame = self.find(request)
+        if frame is not None:
+            self._holdings.grant(frame)
+            self.rows.add(frame)
         return frame
 
     def release(self, region: Any) -> None:

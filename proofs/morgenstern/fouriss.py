@@ -49,15 +49,13 @@ def _answer(situation: Situation, x: int, y: int, options: FourWayOptions) -> tu
 def _answers(
     situation: Situation, options: FourWayOptions
 ) -> dict[tuple[int, int], tuple[int, ...] | str | None]:
-    """All requests that fit, each asked with these residents only: what is granted is given back."""
+    """What each request that fits would get with these residents."""
     found: dict[tuple[int, int], tuple[int, ...] | str | None] = {}
     try:
         strategy = scanned(situation, options)
         for request in product(range(1, situation.X + 1), range(1, situation.Y + 1)):
-            frame = strategy.allocate(request)
+            frame = strategy.find(request)
             found[request] = None if frame is None else frame.base
-            if frame is not None:
-                strategy.release(frame)
     except AllocertError as error:
         for request in product(range(1, situation.X + 1), range(1, situation.Y + 1)):
             found.setdefault(request, str(error))

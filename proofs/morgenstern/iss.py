@@ -47,7 +47,7 @@ def answered(situation: Situation, x: int, y: int) -> tuple[int, int] | None:
     """The base that the shipped ISS grants with these residents, or ``None``. It starts with them in its sets."""
     strategy = IntervalSetScan(Mesh(situation.X, situation.Y))
     strategy.rows = entered(situation, 1)
-    frame = strategy.allocate((x, y))
+    frame = strategy.find((x, y))
     return None if frame is None else (frame.base[0], frame.base[1])
 
 

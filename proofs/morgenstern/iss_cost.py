@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from itertools import product
 from typing import NamedTuple
 
-from allocert.allocators.mesh.four_way_scan import FourWayOptions, FourWayScan
+from allocert.allocators.mesh.four_way_scan import FourWayOptions
 from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.scan_set import Steps, Sweep
 from allocert.machines import Mesh, Submesh
@@ -59,24 +59,29 @@ class Run(NamedTuple):
 def measured(processors: int, options: FourWayOptions) -> tuple[Run, ...]:
     """Every request that fits on every configuration of all meshes of one size."""
     runs = []
-    for situation in situations(processors):
-        mesh = Mesh(situation.X, situation.Y)
-        one = IntervalSetScan(mesh)
-        one.rows = entered(situation, 1)
+    for place, situation in enumerate(situations(processors)):
         four = scanned(situation, options)
-        for y, x in product(range(1, situation.Y + 1), range(1, situation.X + 1)):
-            work = []
-            rows: list[int | None] = []
-            strategies: tuple[IntervalSetScan | FourWayScan, ...] = (one, four)
-            for strategy in strategies:
-                strategy.steps = Steps()
-                frame = strategy.allocate((x, y))
-                rows.append(None if frame is None else frame.base[1])
-                work.append(strategy.steps)
-                if frame is not None:
-                    strategy.release(frame)
-            runs.append(Run(situation, x, y, rows[0], work[0], work[1]))
+        for (x, y), (row, steps) in _by_iss(processors)[place].items():
+            four.steps = Steps()
+            four.find((x, y))
+            runs.append(Run(situation, x, y, row, steps, four.steps))
     return tuple(runs)
+
+
+@lru_cache(maxsize=16)
+def _by_iss(processors: int) -> tuple[dict[tuple[int, int], tuple[int | None, Steps]], ...]:
+    """For each configuration and request the row that ISS finds and its work."""
+    found = []
+    for situation in situations(processors):
+        one = IntervalSetScan(Mesh(situation.X, situation.Y))
+        one.rows = entered(situation, 1)
+        answers: dict[tuple[int, int], tuple[int | None, Steps]] = {}
+        for y, x in product(range(1, situation.Y + 1), range(1, situation.X + 1)):
+            one.steps = Steps()
+            frame = one.find((x, y))
+            answers[x, y] = (None if frame is None else frame.base[1], one.steps)
+        found.append(answers)
+    return tuple(found)
 
 
 def _group(run: Run, reading: str) -> tuple[object, ...]:
@@ -200,11 +205,11 @@ def _units(X: int, Y: int, busy: Callable[[int, int], bool]) -> Situation:
 def _refusal(situation: Situation, x: int, y: int, strategy: str) -> Steps:
     if strategy == "4iss":
         four = scanned(situation, DEFAULT)
-        four.allocate((x, y))
+        four.find((x, y))
         return four.steps
     one = IntervalSetScan(Mesh(situation.X, situation.Y))
     one.rows = entered(situation, 1)
-    one.allocate((x, y))
+    one.find((x, y))
     return one.steps
 
 

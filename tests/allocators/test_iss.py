@@ -18,6 +18,7 @@ from allocert.allocators.mesh.scan_set import Steps
 from allocert.errors import AllocertError, ReleaseError, RequestError, SpecError
 from allocert.machines import Mesh, Submesh, Torus, family_of
 from allocert.machines.edge_frames import EdgeFrames
+from allocert.proofs.pairing import check
 
 Base = tuple[int, int]
 Sides = tuple[int, int]
@@ -206,3 +207,9 @@ def test_an_unchanged_window_is_not_searched_again() -> None:
     blocked.allocate((1, 6))
     assert blocked.allocate((1, 1)) is None
     assert (blocked.steps.windows, blocked.steps.open_nodes, blocked.steps.idle_nodes) == (7, 2, 5)
+
+
+def test_the_edge_kernel_is_right_on_every_board() -> None:
+    report = check(BitboardEdgeFit, "mesh:4x3", strength="symbolic")
+    assert report.broken is None
+    assert report.complete

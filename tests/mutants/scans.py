@@ -80,8 +80,6 @@ def _own(allocator: str, *patches: tuple[str, str, str]) -> list[Mutant]:
     return [Mutant(allocator, name, old, new, "", MESHES) for name, old, new in patches]
 
 
-_FOUND = "frame = Submesh((column, sweep.line), sides)"
-
 ISS = [
     *holdings("iss", MESHES)[-2:],
     *_shared("iss"),
@@ -100,12 +98,16 @@ ISS = [
             "sweep.scan.last_open_interval(sides[0])\n        while",
         ),
         ("the window from the bottom", "Sweep(self.rows, sides[1])", "Sweep(self.rows, sides[1], True)"),
-        ("column 0 is a refusal", "if column < 0:", "if column < 1:"),
-        ("a grant is not entered", "self.rows.add(frame)", "pass"),
+        ("column 0 is a refusal", "None if column < 0 else", "None if column < 1 else"),
+        (
+            "a grant is not entered",
+            "            self.rows.add(frame)\n        return",
+            "            pass\n        return",
+        ),
         (
             "a grant enters its first row only",
-            _FOUND,
-            _FOUND + "\n        self.rows.low, self.rows.high = self.rows.high, self.rows.low",
+            "            self.rows.add(frame)\n        return",
+            "            self.rows.low[frame.base[1]].add(frame.base[0], frame.reverse_base[0])\n        return",
         ),
         (
             "a release is not entered",

@@ -26,7 +26,7 @@ Break = Callable[[pytest.MonkeyPatch], None]
 @pytest.fixture
 def forgetful() -> Iterator[None]:
     """What was measured before says nothing of broken code, nor the other way round."""
-    caches = (fouriss._answers, iss_cost.measured)
+    caches = (fouriss._answers, iss_cost.measured, iss_cost._by_iss)
     for cache in caches:
         cache.cache_clear()
     yield
