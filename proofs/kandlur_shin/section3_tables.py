@@ -35,6 +35,11 @@ def _short(context: Context) -> Replicas:
     return Replicas(context.pick(199, 199, 999), context.pick(39, 199, 399))
 
 
+def _each(context: Context) -> Replicas:
+    """The same where many choices are tried."""
+    return context.pick(_short(context), Replicas(99, 39), Replicas(199, 199))
+
+
 def _numbers(found: Fit) -> dict[str, str]:
     """What a fit says, as decimals that a rerun has to repeat."""
     return {
@@ -157,14 +162,13 @@ def _decide_one_choice(context: Context, most_faults: int) -> Verdict:
         candidates = around()
     if context.pick(0, 1, 2) > 1:
         candidates = chain(around(), grid())
+    replicas = _each(context)
     tried: dict[str, str] = {}
     answers: list[bool | None] = []
     best: tuple[int, str, dict[str, str]] = (-1, "", {})
     for name, options in candidates:
         context.progress(name)
-        found = {
-            case: _compared(options, context.seed, _short(context), case) for case in ("extreme", "average")
-        }
+        found = {case: _compared(options, context.seed, replicas, case) for case in ("extreme", "average")}
         parts = {
             f"table {table}, {algorithm}": found[kind.case].part(table, algorithm, most_faults)
             for table, kind in TABLES.items()
@@ -179,7 +183,6 @@ def _decide_one_choice(context: Context, most_faults: int) -> Verdict:
                 for key, fit in parts.items()
             }
             best = (good, named(options), shown)
-    replicas = _short(context)
     scope = (
         f"{len(tried)} choices of options; {best[1]} fits {best[0]} of 8 lists of numbers (4 tables, 2 algorithms); "
         f"{replicas.extreme} and {replicas.average} repetitions of the experiment, seed {context.seed}"
