@@ -57,7 +57,7 @@ class ZeroOneFirstFit:
 
     def decision_state(self) -> tuple[tuple[int, ...], ...]:
         """What the choices depend on: the array."""
-        return tuple(map(tuple, self.array.rows))
+        return self.array.decision_state()
 
     def _first_covered(self, sides: tuple[int, ...]) -> tuple[int, int] | None:
         for j, row in enumerate(self.array.coverage(sides)):
@@ -118,7 +118,7 @@ class ZeroOneBestFit:
 
     def decision_state(self) -> tuple[tuple[int, ...], ...]:
         """What the choices depend on: the array."""
-        return tuple(map(tuple, self.array.rows))
+        return self.array.decision_state()
 
     def _enclosed(self, covered: list[list[int]], i: int, j: int) -> int:
         """How many of the four neighbours of an entry are 1 or outside."""

@@ -57,6 +57,10 @@ class ZeroOneArray:
                     return False
         return True
 
+    def decision_state(self) -> tuple[tuple[int, ...], ...]:
+        """The entries. ``touched`` only counts."""
+        return tuple(map(tuple, self.rows))
+
 
 def _spread(line: list[int], length: int) -> list[int]:
     """The line with the ``length`` - 1 entries before each 1, and those before its end, set to 1 as well."""

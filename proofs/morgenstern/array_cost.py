@@ -38,11 +38,11 @@ _FACTOR = 8
 _MOST = 9
 
 
-def _proved(found: Verdict, proof: Proof) -> Verdict:
+def _proved(found: Verdict, proof: Proof, sizes_: str = "all meshes, lists and requests") -> Verdict:
     """A verdict bounded by enumeration, for all sizes by certified steps; anything else as it is."""
     if found.kind is not Kind.BOUNDED:
         return found
-    told = f"all meshes, lists and requests (docs/proofs/mesh-costs.md); by enumeration {found.scope}"
+    told = f"{sizes_} (docs/proofs/mesh-costs.md); by enumeration {found.scope}"
     return Verdict.proved(told, proved_by(proof), **found.values)
 
 
@@ -140,7 +140,7 @@ def _decide_full(context: Context, by_side: bool) -> Verdict:
             for method in _METHODS
         },
     )
-    return _proved(found, FULL_LIST)
+    return _proved(found, FULL_LIST, "all N")
 
 
 def _decide_exact(context: Context) -> Verdict:

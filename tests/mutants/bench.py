@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.mutants.asi import ASI, ASI_PARTITIONS
+from tests.mutants.boundary import BITBOARD_MBV, BUDDY_2D, MBV, ZERO_ONE, ZERO_ONE_BEST
 from tests.mutants.hypercube import BUDDY, FREE_LIST, GRAY
 from tests.mutants.linked import LINKED
 from tests.mutants.mesh import BITBOARD, FRAME_SLIDING
@@ -40,6 +41,11 @@ MUTANTS: tuple[Mutant, ...] = (
     *ADAPTIVE,
     *ROTATING,
     *BITBOARD,
+    *MBV,
+    *BITBOARD_MBV,
+    *ZERO_ONE,
+    *ZERO_ONE_BEST,
+    *BUDDY_2D,
     *BITBOARD_EDGE,
     *ISS,
     *FOUR_WAY,
@@ -143,7 +149,7 @@ def _visit(ours: Any, theirs: Any, todo: list[tuple[Any, Any]], seen: set[Any]) 
 
 def _state(*strategies: Any) -> tuple[Any, ...]:
     """What the rest of a run can depend on. A count of comparisons is not part of it, nor is a cache."""
-    ignored = ("machine", "family", "touched")
+    ignored = ("machine", "family", "touched", "frames")
     return tuple(
         (name, frozenset(value.items()) if isinstance(value, dict) else freeze(_deciding(value), {}))
         for strategy in strategies

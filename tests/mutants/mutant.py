@@ -30,6 +30,11 @@ HOMES = {
     "rotating": ("allocert.allocators.mesh.rotation", "Rotating"),
     "bitboard": ("allocert.allocators.mesh.bitboard", "BitboardFirstFit"),
     "bitboard-edge": ("allocert.allocators.mesh.bitboard_edge", "BitboardEdgeFit"),
+    "mbv": ("allocert.allocators.mesh.mbv", "MaximumBoundaryValue"),
+    "bitboard-mbv": ("allocert.allocators.mesh.bitboard_mbv", "BitboardBoundaryFit"),
+    "zero-one": ("allocert.allocators.mesh.zero_one", "ZeroOneFirstFit"),
+    "zero-one-best": ("allocert.allocators.mesh.zero_one", "ZeroOneBestFit"),
+    "buddy-2d": ("allocert.allocators.mesh.buddy2d", "SquareBuddy"),
     "iss": ("allocert.allocators.mesh.interval_set_scan", "IntervalSetScan"),
     "4iss": ("allocert.allocators.mesh.four_way_scan", "FourWayScan"),
 }
