@@ -1,4 +1,4 @@
-"""Morgenstern 1994, sections 2 and 2.1: FS_1, FS_n, and the original definition with temporary submeshes."""
+"""Morgenstern 1994, sections 2 and 2.1: FS_1 and FS_n by equations (1) and (2)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from allocert.allocators.mesh.frame_sliding import FrameSliding
 from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
 from allocert.machines import Mesh
-from allocert.models.frame_proofs import ALIGNED, CANDIDATES, TEMPORARY
+from allocert.models.frame_proofs import ALIGNED, CANDIDATES
 from allocert.models.mesh_configurations import (
     Configuration,
     Quadruple,
@@ -26,15 +26,13 @@ from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.proofs.morgenstern.cases import due, every, failure, replayable, scope, sizes
 from allocert.proofs.morgenstern.comparing import MEASURES, always, compare, on_average
 from allocert.proofs.morgenstern.frames import (
-    Original,
     Result,
     aligned_bases,
     all_bases,
     meet,
-    original,
     sliding,
 )
-from allocert.proofs.tally import Cases, Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS", "for_all_sizes", "fs_1", "fs_n", "fs_n_complete", "shipped_first_fit"]
 
@@ -182,81 +180,6 @@ def _decide_gain(context: Context, average: bool) -> Verdict:
     return always(found, "list nodes", "FS_n", "FS_1")
 
 
-_PRINTED = {"A": Original("frame"), "B": Original("base")}
-_SHIFTED = Original("base", shift=1)
-
-
-def _decide_temporary(context: Context, shift: int) -> Verdict:
-    top = context.pick(6, 8, 12)
-
-    def cases(top_side: int, moved: int) -> Iterator[Failure | None]:
-        for X, Y in product(range(1, top_side + 1), repeat=2):
-            if max(X, Y) != top_side:
-                continue
-            for x, y in product(range(1, X + 1), range(1, Y + 1)):
-                temporary = Original("base", moved).temporary(X, Y, x, y)
-                for a, b in all_bases(X, Y, x, y):
-                    inside = any(t.a <= a <= t.c and t.b <= b <= t.d for t in temporary)
-                    yield (
-                        failure(Situation(X, Y, (), 0), x, y, f"({a}, {b}) is a base, and temporarily taken")
-                        if inside
-                        else None
-                    )
-
-    found = survey(
-        partial(cases, moved=shift),
-        range(1, top + 1),
-        f"all X, Y <= {top}, all requests that fit, all bases",
-        repair=Repair("they begin at column X - x + 1 and at row Y - y + 1", partial(cases, moved=1)),
-    )
-    return for_all_sizes(found, TEMPORARY)
-
-
-def _decide_original(context: Context, reading: str, aligned: bool) -> Verdict:
-    numbers = sizes(context)
-    outside = dict.fromkeys(numbers, 0)
-
-    def judge(wanted: Original, s: Situation, x: int, y: int) -> str | None:
-        found = original(s.X, s.Y, x, y, s.residents, wanted).ending
-        usual = (fs_n if aligned else fs_1)(s, x, y, s.residents).ending
-        outside[s.X * s.Y] += found.base is not None and found.base not in free_bases(s, x, y)
-        return None if found == usual else f"{found}, by equation ({2 if aligned else 1}) {usual}"
-
-    def original_of(how: Original) -> Cases:
-        return every(partial(judge, Original(how.by, how.shift, aligned=aligned)))
-
-    return survey(
-        original_of(_PRINTED[reading]),
-        numbers,
-        scope(numbers),
-        repair=Repair(
-            "the temporary submeshes begin at X - x + 1 and Y - y + 1 and reject a candidate whose base lies in them",
-            original_of(_SHIFTED),
-        ),
-        frames_granted_that_are_not_free=outside,
-    )
-
-
-def _decide_cost(context: Context, measure: str, reading: str, average: bool) -> Verdict:
-    how = {**_PRINTED, "shifted": _SHIFTED}[reading.partition(".")[0]]
-
-    def by_definition(s: Situation, x: int, y: int, residents: Configuration) -> Result:
-        both = (
-            original(s.X, s.Y, x, y, residents, Original(how.by, how.shift, first)) for first in (True, False)
-        )
-        return min(both, key=MEASURES[measure])
-
-    found = compare(fs_1, by_definition, MEASURES[measure], range(1, context.pick(4, 6, 6) + 1))
-    told = on_average if average else always
-    return told(found, measure, "equation (1)", "equation (3)")
-
-
-_COST = {
-    "A": "as printed, a candidate's frame against the temporary submeshes",
-    "B": "as printed, a candidate's base against them",
-    "shifted": "with temporary submeshes that hold no base",
-}
-
 CLAIMS: tuple[Claim, ...] = (
     _claim(
         "MO-ALG-FS1",
@@ -297,46 +220,5 @@ CLAIMS: tuple[Claim, ...] = (
         decide=partial(_decide_gain, average=True),
         part="gain",
         reading="B",
-    ),
-    _claim(
-        "MO-ALG-EQ3",
-        statement="No processor of (X-x, 0, X-1, Y-1) or (0, Y-y, X-1, Y-1) can be the base of a submesh that serves.",
-        decide=partial(_decide_temporary, shift=0),
-        part="temporary",
-        reading="printed",
-    ),
-    _claim(
-        "MO-ALG-EQ3",
-        statement="No processor of (X-x+1, 0, X-1, Y-1) or (0, Y-y+1, X-1, Y-1) can be one; all others of C_1 can.",
-        decide=partial(_decide_temporary, shift=1),
-        part="temporary",
-        reading="shifted",
-        solver_free=False,
-    ),
-    *(
-        _claim(
-            "MO-ALG-EQ3",
-            statement=f"{'FS_n' if aligned else 'FS_1'} by equation (3), a candidate's {_PRINTED[reading].by} being held "
-            f"against the temporary submeshes, answers as by equation ({2 if aligned else 1}).",
-            decide=partial(_decide_original, reading=reading, aligned=aligned),
-            part="FS_n" if aligned else "FS_1",
-            reading=reading,
-        )
-        for aligned in (False, True)
-        for reading in _PRINTED
-    ),
-    *(
-        _claim(
-            "MO-CLAIM-EQ3-COST",
-            statement=f"FS_1 {'examines no more' if measure == 'candidates' else 'touches no more'} {measure} by "
-            f"equation (1) than by equation (3) {told}, {'on average' if average else 'on every input'}, wherever in "
-            "the list the temporary submeshes stand.",
-            decide=partial(_decide_cost, measure=measure, reading=reading, average=average),
-            part=measure,
-            reading=f"{reading}.{'average' if average else 'every'}",
-        )
-        for measure in MEASURES
-        for reading, told in _COST.items()
-        for average in (False, True)
     ),
 )

@@ -13,7 +13,16 @@ from allocert.machines import Mesh, Submesh
 from allocert.models.mesh_configurations import Quadruple, Situation, boundary_requests, situations
 from allocert.proofs.claim import Claim, Context, Kind
 from allocert.proofs.evidence import recheck
-from allocert.proofs.morgenstern import arrays, cases, frame_sliding, model, pruning, rotation, skips
+from allocert.proofs.morgenstern import (
+    arrays,
+    cases,
+    frame_sliding,
+    model,
+    original_definition,
+    pruning,
+    rotation,
+    skips,
+)
 from allocert.proofs.morgenstern.cases import due, reaching
 from allocert.proofs.morgenstern.comparing import MEASURES, always, compare, on_average, sometimes
 from allocert.proofs.morgenstern.frames import (
@@ -37,7 +46,7 @@ from allocert.proofs.morgenstern.frames import (
 )
 from allocert.proofs.trace import replay, run
 
-MODULES = (model, arrays, rotation, frame_sliding, skips, pruning)
+MODULES = (model, arrays, rotation, frame_sliding, original_definition, skips, pruning)
 CLAIMS: dict[str, Claim] = {claim.key: claim for module in MODULES for claim in module.CLAIMS}
 QUICK = Context()
 
