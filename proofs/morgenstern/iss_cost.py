@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
 from itertools import product
+from math import prod
 from typing import NamedTuple
 
 from allocert.allocators.mesh.four_way_scan import FourWayOptions
@@ -27,6 +28,9 @@ DEFAULT = FourWayOptions()
 LEAN = FourWayOptions(begin="turns", crossing="inspected")
 """The options with the least work, which claims on the work of 4ISS get: the other window is filled only when the
 first is closed, and no window is tested twice."""
+
+_WIDE = (4, 2)
+"""A wide mesh, on which column scans are long and ISS is short for every request."""
 
 MEASURES: dict[str, tuple[str, Callable[[Steps], int]]] = {
     "windows": ("windows inspected", lambda steps: steps.windows),
@@ -56,12 +60,14 @@ class Run(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def measured(processors: int, options: FourWayOptions) -> tuple[Run, ...]:
-    """Every request that fits on every configuration of all meshes of one size."""
+def measured(
+    processors: int, options: FourWayOptions, only: tuple[int, int] | None = None
+) -> tuple[Run, ...]:
+    """Every request that fits on every configuration of all meshes of one size, or of one mesh ``only``."""
     runs = []
-    for place, situation in enumerate(situations(processors)):
+    for situation, answers in _by_iss(processors, only):
         four = scanned(situation, options)
-        for (x, y), (row, steps) in _by_iss(processors)[place].items():
+        for (x, y), (row, steps) in answers.items():
             four.steps = Steps()
             four.find((x, y))
             runs.append(Run(situation, x, y, row, steps, four.steps))
@@ -69,10 +75,14 @@ def measured(processors: int, options: FourWayOptions) -> tuple[Run, ...]:
 
 
 @lru_cache(maxsize=16)
-def _by_iss(processors: int) -> tuple[dict[tuple[int, int], tuple[int | None, Steps]], ...]:
+def _by_iss(
+    processors: int, only: tuple[int, int] | None
+) -> tuple[tuple[Situation, dict[tuple[int, int], tuple[int | None, Steps]]], ...]:
     """For each configuration and request the row that ISS finds and its work."""
     found = []
     for situation in situations(processors):
+        if only not in (None, (situation.X, situation.Y)):
+            continue
         one = IntervalSetScan(Mesh(situation.X, situation.Y))
         one.rows = entered(situation, 1)
         answers: dict[tuple[int, int], tuple[int | None, Steps]] = {}
@@ -80,7 +90,7 @@ def _by_iss(processors: int) -> tuple[dict[tuple[int, int], tuple[int | None, St
             one.steps = Steps()
             frame = one.find((x, y))
             answers[x, y] = (None if frame is None else frame.base[1], one.steps)
-        found.append(answers)
+        found.append((situation, answers))
     return tuple(found)
 
 
@@ -114,6 +124,14 @@ def _decide_work(context: Context, reading: str, measure: str, refusals: bool) -
     tested = _sizes(context)
     what, count = MEASURES[measure]
     grouped = partial(_group, reading=reading)
+    wide = reading == "C" and measure == "nodes" and max(tested) < prod(_WIDE)
+    if wide:
+        tested = list(range(1, prod(_WIDE) + 1))
+    seen = scope(
+        tested[: -1 if wide else None], f"requests that fit{'' if refusals else ' and are granted'}; {what}"
+    )
+    if wide:
+        seen += f"; the same of M({_WIDE[0]},{_WIDE[1]})"
 
     def pairs(
         n: int,
@@ -122,7 +140,10 @@ def _decide_work(context: Context, reading: str, measure: str, refusals: bool) -
         four_key: Callable[[Run], tuple[object, ...]],
     ) -> Iterator[tuple[Run, int, int]]:
         """For each group the run in which 4ISS takes the most, its amount, and the most of ISS."""
-        runs = [run for run in measured(n, options) if refusals or run.row is not None]
+        only = _WIDE if wide and n == prod(_WIDE) else None
+        runs = [run for run in measured(n, options, only) if refusals or run.row is not None]
+        if wide and four_key is _turned:
+            runs = [run for run in runs if run.x >= run.y]
         ones = _most(runs, one_key, lambda run: count(run.iss))
         for group, run in _most(runs, four_key, lambda run: count(run.four)).items():
             yield run, count(run.four), count(ones[group].iss)
@@ -138,14 +159,18 @@ def _decide_work(context: Context, reading: str, measure: str, refusals: bool) -
             yield None if four <= 2 * one else failure(run.situation, run.x, run.y, wrong)
 
     by_default = {
-        str(n): sum(four > one for _, four, one in pairs(n, DEFAULT, grouped, grouped)) for n in tested
+        str(n): sum(four > one for _, four, one in pairs(n, DEFAULT, grouped, grouped))
+        for n in _sizes(context)
     }
     return survey(
         cases,
         tested,
-        scope(tested, f"requests that fit{'' if refusals else ' and are granted'}; {what}"),
+        seen,
         repair=Repair(
-            "at most twice the worst case of ISS with the mesh and the request turned to x >= y", repaired
+            "for x >= y at most twice the worst case of ISS for the same mesh and request"
+            if wide
+            else "at most twice the worst case of ISS with the mesh and the request turned to x >= y",
+            repaired,
         ),
         failing_with_default_options=by_default,
     )

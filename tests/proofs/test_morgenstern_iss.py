@@ -106,6 +106,7 @@ REFUTED = {
     "MO-CLAIM-4ISS-WORK/windows@B": "M(1,3), L = (0,0,0,0), (0,2,0,2), request 1 x 1",
     "MO-CLAIM-4ISS-WORK/windows@C": "M(3,2), L = (0,0,0,0), (2,0,2,0), request 1 x 2",
     "MO-CLAIM-4ISS-WORK/nodes@A": "M(3,2), L = (0,0,0,0), (2,0,2,0), request 1 x 2",
+    "MO-CLAIM-4ISS-WORK/nodes@C": "M(4,2), L = (0,0,0,0), (1,0,1,0), (3,0,3,0), request 1 x 2",
     "MO-CPX-ISS/interval-sets-iss": "M(2,2) full of 1 x 1, request 1 x 1: 3 traversals",
     "MO-CPX-ISS/scan-sets-iss@A": "M(2,2) full of 1 x 1, request 1 x 1: 3 traversals",
     "MO-CPX-ISS/scan-sets-iss@B": "M(1,1) full of 1 x 1, request 1 x 1: 2 traversals",
