@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from allocert.allocators.allocator import Contract, Holdings
 from allocert.machines import Mesh, Submesh
-from allocert.machines.boundary_frames import BoundaryFrames, BoundaryOptions
+from allocert.machines.boundary_frames import BoundaryFrames, BoundaryOptions, tie_key
 from allocert.machines.frames import free_mesh_frames
 
 __all__ = ["BitboardBoundaryFit", "boundary_values"]
@@ -52,6 +52,12 @@ class BitboardBoundaryFit:
     def release(self, region: Any) -> None:
         """Clear the bits of a frame that is held."""
         self._holdings.release(region)
+
+    def rank(self, region: Submesh) -> tuple[int, tuple[int, int]]:
+        """By what free frames of any sides are compared, the least being the best."""
+        i, j = region.base
+        values = boundary_values(self.machine, self._holdings.busy, region.sides, self.options)
+        return -int(values[j, i]), tie_key((i, j), self.options.ties)
 
     def decision_state(self) -> int:
         """What the choices depend on: the word of taken processors."""

@@ -105,6 +105,13 @@ class MaximumBoundaryValue:
                 column += 1
             row = restart
 
+    def rank(self, region: Submesh) -> tuple[int, tuple[int, int]]:
+        """By what free frames of any sides are compared, the least being the best. Touches no node."""
+        value = self._contact.with_edges(region)
+        value += sum(self._contact.with_resident(region, resident) for resident in self.residents.nodes)
+        i, j = region.base
+        return -value, tie_key((i, j), self.options.ties)
+
     def decision_state(self) -> frozenset[Submesh]:
         """What the choices depend on: the residents, in any order."""
         return frozenset(self.residents.nodes)

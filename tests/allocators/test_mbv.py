@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from allocert.allocators.mesh.bitboard_mbv import BitboardBoundaryFit, boundary_values
 from allocert.allocators.mesh.mbv import CANDIDATES, MaximumBoundaryValue, corner_candidates
+from allocert.allocators.mesh.rotation import Rotating
 from allocert.errors import ReleaseError, RequestError, SpecError
-from allocert.machines import Mesh, Submesh, Torus, family_of
+from allocert.machines import Mesh, RotatableMesh, Submesh, Torus, family_of
 from allocert.machines.boundary_frames import (
     BOUNDARY_CHOICES,
     BoundaryFrames,
@@ -135,6 +136,17 @@ def test_running_sums_are_the_values(X: int, Y: int, data: st.DataObject) -> Non
         frame = Submesh((i, j), sides)
         if not mesh.word(frame) & busy:
             assert found[j, i] == frame_value(mesh, busy, frame, options)
+
+
+def test_ranks_choose_between_the_orientations() -> None:
+    machine = RotatableMesh(4, 3)
+    for build in (MaximumBoundaryValue, BitboardBoundaryFit):
+        strategy = Rotating(machine, strategy=build, reading="D")
+        assert strategy.allocate((4, 1)) == Submesh((0, 0), (4, 1))
+        assert strategy.inner.rank(Submesh((0, 1), (2, 1))) == (-3, (1, 0))
+        assert strategy.inner.rank(Submesh((0, 1), (1, 2))) == (-4, (1, 0))
+        assert strategy.allocate((1, 2)) == Submesh((0, 1), (1, 2))
+        assert strategy.allocate((2, 1)) == Submesh((1, 1), (1, 2))
 
 
 def test_steps_and_frames_on_an_empty_and_a_full_mesh() -> None:

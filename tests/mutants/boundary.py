@@ -50,8 +50,13 @@ MBV = [
                 "best = min(list(self.free_frames(sides))[:1]",
             ),
             ("", "the least value is best", "yield (-value,", "yield (value,"),
-            ("", "the last of equal frames", "tie_key((i, j),", "tie_key((-i, -j),"),
-            ("", "columns before rows", "tie_key((i, j),", "tie_key((j, i),"),
+            (
+                "",
+                "the last of equal frames",
+                "yield (-value, tie_key((i, j),",
+                "yield (-value, tie_key((-i, -j),",
+            ),
+            ("", "columns before rows", "yield (-value, tie_key((i, j),", "yield (-value, tie_key((j, i),"),
             ("", "edges do not count", "value = self._contact.with_edges(frame)", "value = 0"),
             ("", "residents do not count", "value += self._contact.with_resident(frame, resident)", "pass"),
             (
