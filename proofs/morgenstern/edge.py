@@ -162,7 +162,7 @@ def _decide_average(context: Context, opponent: str) -> Verdict:
         f"level {_LEVEL}"
     )
     evidence = Evidence(
-        "statistics", f"{seeds} paired runs, seeds {context.seed}..{context.seed + seeds - 1}"
+        "simulation", f"{seeds} paired runs, seeds {context.seed}..{context.seed + seeds - 1}"
     )
     ratio = Fraction(sum(a for a, _ in pairs), sum(b for _, b in pairs))
     values = {
