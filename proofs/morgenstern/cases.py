@@ -1,4 +1,4 @@
-"""Enumerations over all configurations and requests of small meshes, and counterexamples on shipped allocators."""
+"""Enumerations over all configurations and requests of small meshes, and traces that lead to them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from allocert.models.mesh_configurations import (
 from allocert.proofs.claim import Context
 from allocert.proofs.morgenstern.frames import REFUSED, Ending
 from allocert.proofs.tally import Cases, Failure
-from allocert.proofs.trace import Allocate, Release, Step, Trace, trace_to_json
+from allocert.proofs.trace import Allocate, Release, Step, Trace
 
-__all__ = ["Judge", "due", "every", "failure", "reaching", "replayable", "scope", "shown", "sizes"]
+__all__ = ["Judge", "due", "every", "failure", "reaching", "scope", "shown", "sizes"]
 
 Judge = Callable[[Situation, int, int], str | None]
 """What is wrong for a situation and a request, or ``None``."""
@@ -87,13 +87,3 @@ def reaching(situation: Situation) -> Trace:
         steps.append(Allocate((r.c - r.a + 1, r.d - r.b + 1)))
     steps += [Release(node) for node in range(X * Y) if not situation.busy >> node & 1]
     return tuple(steps)
-
-
-def replayable(allocator: str, situation: Situation, x: int, y: int) -> dict[str, Any]:
-    """Replay data: :func:`reaching`, then the request. 1 x 1 requests have to be granted in order."""
-    return {
-        "machine": f"mesh:{situation.X}x{situation.Y}",
-        "allocator": allocator,
-        "faulty": [],
-        "trace": trace_to_json((*reaching(situation), Allocate((x, y)))),
-    }

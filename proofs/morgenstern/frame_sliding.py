@@ -7,6 +7,7 @@ from functools import partial
 from itertools import product
 from typing import Any
 
+from allocert.allocators import Contract
 from allocert.allocators.mesh.frame_sliding import FrameSliding
 from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
 from allocert.machines import Mesh
@@ -23,7 +24,7 @@ from allocert.models.mesh_configurations import (
 from allocert.models.obligations import Proof
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
 from allocert.proofs.kandlur_shin.statics import proved_by
-from allocert.proofs.morgenstern.cases import due, every, failure, replayable, scope, sizes
+from allocert.proofs.morgenstern.cases import due, every, failure, scope, sizes
 from allocert.proofs.morgenstern.comparing import MEASURES, always, compare, on_average
 from allocert.proofs.morgenstern.frames import (
     Result,
@@ -32,7 +33,9 @@ from allocert.proofs.morgenstern.frames import (
     meet,
     sliding,
 )
+from allocert.proofs.pairing import check
 from allocert.proofs.tally import Failure, survey
+from allocert.proofs.trace import trace_to_json
 
 __all__ = ["CLAIMS", "for_all_sizes", "fs_1", "fs_n", "fs_n_complete", "shipped_first_fit"]
 
@@ -147,9 +150,20 @@ def _decide_fsn_loses(context: Context) -> Verdict:
         f"the smallest example is shown; {scope(numbers)}",
         _counted(numbers),
         example=wrong.text,
-        replay=replayable("frame-sliding-n", s, x, y),
+        replay=_shortest(s.X, s.Y),
         requests_that_fail=lost,
     )
+
+
+def _shortest(X: int, Y: int) -> dict[str, Any]:
+    """A shortest trace on which the shipped FS_n refuses although a frame is free, as replay data."""
+    spec = f"mesh:{X}x{Y}"
+    promised = Contract("frames", complete=True)
+    broken = check(
+        RestrictedFrameSliding, spec, contract=promised, strength="exhaustive", max_faults=0
+    ).broken
+    trace = broken.trace if broken is not None else ()
+    return {"machine": spec, "allocator": "frame-sliding-n", "faulty": [], "trace": trace_to_json(trace)}
 
 
 def _counted(numbers: list[int]) -> Evidence:
