@@ -176,7 +176,7 @@ def _some_orders(nodes: list[Submesh], all_of_them: bool) -> Iterator[list[Subme
 
 def _decide_worst(context: Context) -> Verdict:
     """Whether any configuration, request and order costs more than the full mesh of 1 x 1 with a 1 x 1 request."""
-    numbers = sizes(context, 8)
+    numbers = sizes(context, 9)
 
     def judge(s: Situation, x: int, y: int) -> str | None:
         P = s.X * s.Y
