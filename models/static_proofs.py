@@ -25,6 +25,7 @@ from allocert.models.frame_proofs import (
 from allocert.models.interval_proofs import EDGE_SETS, FOUR_WAY, SCAN_WINDOW
 from allocert.models.loss_arithmetic import RELIABILITY, REQUESTED, SEPARATION
 from allocert.models.mesh_cost_proofs import CORNER_STEPS, CUBED, FIXED_REQUEST, FULL_LIST
+from allocert.models.migration_proof import DOMINANCE
 from allocert.models.obligations import Obligation, Proof, claims, problems
 from allocert.models.static_arithmetic import POWER_SUMS, SUBCUBE_COUNT
 from allocert.models.static_buddy_proof import BUDDY, BUDDY_FAULTS, BUDDY_ONE_FAULT, HOLES
@@ -83,6 +84,7 @@ PROOFS = {
         FULL_LIST,
         CORNER_STEPS,
         CUBED,
+        DOMINANCE,
     )
 }
 """Every proof by its name."""

@@ -15,6 +15,7 @@ from allocert.proofs.morgenstern import (
     iss_example,
     mbv,
     mbv_cost,
+    mig,
     model,
     original_definition,
     pruning,
@@ -41,4 +42,5 @@ CLAIMS: tuple[Claim, ...] = (
     *iss_cost.CLAIMS,
     *array_cost.CLAIMS,
     *mbv_cost.CLAIMS,
+    *mig.CLAIMS,
 )

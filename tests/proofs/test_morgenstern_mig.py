@@ -1,0 +1,115 @@
+"""The claims about MIG, what they rest on, and that they can come out the other way."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from allocert.models.mesh_schedules import earliest, fitting, queues, schedules, turns_of
+from allocert.models.migrating_allocator import Decision, Mig
+from allocert.models.rectangles.problem import Rectangles
+from allocert.models.rectangles.search import search
+from allocert.proofs.claim import Context, Kind, Verdict
+from allocert.proofs.evidence import recheck
+from allocert.proofs.morgenstern.mig import CLAIMS, completion, mig_schedule
+
+BY_KEY = {claim.key: claim for claim in CLAIMS}
+
+
+def verdict(key: str) -> Verdict:
+    return BY_KEY[key].decide(Context())
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_what_fits_by_configurations_is_what_the_search_packs(turned: bool) -> None:
+    shapes = [(x, y) for x in range(1, 4) for y in range(1, 4)]
+    for X, Y in ((3, 2), (2, 2), (1, 4)):
+        fits = fitting(X, Y, turned)
+        for sides in product(shapes, repeat=2):
+            found = search(Rectangles(X, Y, sides, (turned, turned)))
+            assert fits(sides) == (found.places is not None)
+
+
+def test_schedules_of_a_queue_worked_by_hand() -> None:
+    queue = (((2, 1), 2), ((1, 1), 1), ((2, 1), 1))
+    fits = fitting(2, 1)
+    assert set(schedules(queue, fits)) == {(0, 2, 3)}
+    assert earliest(queue, fits) == (0, 2, 3)
+    wide = fitting(3, 1)
+    assert earliest(queue, wide) == (0, 0, 2)
+    assert set(schedules(queue, wide)) == {(0, 0, 2), (0, 1, 2), (0, 2, 2), (0, 2, 3)}
+    assert len(list(turns_of((((1, 2), 1), ((2, 2), 1)), 2, 3))) == 2
+    assert len(list(queues(2, 2, 1, 2))) == 8
+
+
+@pytest.mark.parametrize("key", ["MO-CLAIM-MIG-BEST@A", "MO-CLAIM-MIG-BEST@B", "MO-CLAIM-MIG-BEST@D"])
+def test_mig_is_best_where_nothing_or_everything_turns(key: str) -> None:
+    found = verdict(key)
+    assert found.kind is Kind.PROVED
+    assert found.evidence.certificate is not None
+    recheck(found.evidence.certificate)
+
+
+def test_under_the_rule_the_least_queue_is_two_requests_on_six_processors() -> None:
+    found = verdict("MO-CLAIM-MIG-BEST@C")
+    assert found.kind is Kind.REFUTED
+    assert found.values["failing"] == {"1": 0, "2": 0, "3": 0, "4": 0, "5": 0, "6": 6}
+    assert found.counterexample is not None
+    data: Any = found.counterexample.data
+    X, Y = data["mesh"]
+    queue = tuple(((x, y), time) for (x, y), time in data["queue"])
+    starts, _ = mig_schedule(X, Y, queue, "rule")
+    assert list(starts) == data["mig"]
+    assert completion(queue, starts) > completion(queue, tuple(data["other"]))
+    assert any(
+        tuple(data["other"]) in set(schedules(turns, fitting(X, Y))) for turns in turns_of(queue, X, Y)
+    )
+    assert "same way" in found.values["repair"]["statement"]
+
+
+def test_the_rule_never_helps_and_sometimes_costs() -> None:
+    assert verdict("MO-CLAIM-MIG-ROT@A").kind is Kind.PROVED
+    worse = verdict("MO-CLAIM-MIG-ROT@C")
+    assert worse.kind is Kind.PROVED
+    assert worse.values["starts"] == {"rule": [0, 1], "free": [0, 0]}
+    assert verdict("MO-CLAIM-MIG-ROT@B").kind is Kind.REPRODUCED
+
+
+@pytest.mark.parametrize("key", [key for key in BY_KEY if key.startswith(("MO-MIG", "MO-CLAIM-MIG0"))])
+def test_the_shipped_class_is_what_it_is_said_to_be(key: str) -> None:
+    assert verdict(key).kind is Kind.BOUNDED
+
+
+def test_with_more_than_ten_residents_questions_are_decided() -> None:
+    found = verdict("MO-CLAIM-EXP@B")
+    assert found.kind is Kind.NOT_REPRODUCED
+    assert found.values["most_residents"] > 10
+    assert found.values["undecided"] == 0
+    assert verdict("MO-CLAIM-EXP@A").kind is Kind.UNDECIDED
+
+
+class Lazy(Mig):
+    """A MIG that refuses where a resident would have to move."""
+
+    def decide(self, request: Any) -> Decision:
+        decision = super().decide(request)
+        return Decision(None, "refused") if decision.moves else decision
+
+
+@pytest.mark.parametrize("key", ["MO-MIG/none", "MO-CLAIM-MIG0/none"])
+def test_a_class_that_does_not_migrate_is_found_out(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("allocert.proofs.morgenstern.mig.Mig", Lazy)
+    found = verdict(key)
+    assert found.kind is Kind.REFUTED
+    assert found.values["failing"]["3"] > 0
+
+
+def test_a_class_that_does_not_migrate_is_not_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Never(Mig):
+        def decide(self, request: Any) -> Decision:
+            return super().decide(request) if not self.residents else Decision(None, "refused")
+
+    monkeypatch.setattr("allocert.simulation.migration.Mig", Never)
+    assert verdict("MO-CLAIM-MIG-BEST@A").kind is Kind.REFUTED
