@@ -169,7 +169,7 @@ def _solve(
 def _exact(instance: Instance, exact: Model, at_least: int | None, limits: Limits, seconds: float) -> Found:
     limits.progress("refuting the exact model")
     answer = _solve(instance, exact, tuple(axes_of(instance.machine)), at_least, limits, seconds)
-    choices = None if answer.witness is None else _chosen(exact, answer.witness)
+    choices = None if answer.witness is None else _chosen(instance, exact, answer.witness)
     return Found(answer.engine, choices, answer.certificate, reason=answer.reason)
 
 
@@ -191,7 +191,7 @@ def _search(
     if at_least is None:
         model = packing_model(instance, every)
         answer = zero_one.search(model.problem, seed=limits.seed, seconds=seconds)
-        choices = None if answer.witness is None else _chosen(model, answer.witness)
+        choices = None if answer.witness is None else _chosen(instance, model, answer.witness)
         return Found(answer.engine, choices, claimed=answer.status is Status.INFEASIBLE, reason=answer.reason)
     model = packing_model(instance, every, max(1, at_least - 1))
     chosen = set(known or ())
@@ -203,10 +203,17 @@ def _search(
         seconds=seconds,
     )
     better = answer.witness is not None and answer.value is not None and answer.value >= at_least
-    choices = _chosen(model, answer.witness) if better and answer.witness is not None else None
+    choices = _chosen(instance, model, answer.witness) if better and answer.witness is not None else None
     claimed = answer.status in (Status.INFEASIBLE, Status.OPTIMAL)
     return Found(answer.engine, choices, claimed=claimed, reason=answer.reason)
 
 
-def _chosen(model: Model, assignment: pseudoboolean.Assignment) -> list[Choice]:
-    return [choice for choice, chosen in zip(model.choices, assignment, strict=True) if chosen]
+def _chosen(instance: Instance, model: Model, assignment: pseudoboolean.Assignment) -> list[Choice]:
+    """The regions that are chosen; where a demand has some to spare, as many as it asks."""
+    left = [demand.count for demand in instance.demands]
+    chosen = []
+    for (index, region), taken in zip(model.choices, assignment, strict=True):
+        if taken and left[index]:
+            left[index] -= 1
+            chosen.append((index, region))
+    return chosen

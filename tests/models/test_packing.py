@@ -385,6 +385,18 @@ def test_an_engines_wrong_placement_is_never_an_answer(monkeypatch: pytest.Monke
         pack(instance, seconds=20)
 
 
+def test_regions_to_spare_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    instance = Instance(Mesh(4, 1), (Wanted((2, 1)),))
+    model = packing_model(instance, (0, 1))
+    both = tuple(region.base in ((0, 0), (2, 0)) for _, region in model.choices)
+    assert model.problem.broken(both) is None
+    monkeypatch.setattr(packing, "construct", lambda *a, **k: iter(()))
+    monkeypatch.setattr(
+        packing_engines.zero_one, "search", lambda *a, **k: Answer.feasible(both, engine="CP-SAT")
+    )
+    assert len(packed(instance)) == 1
+
+
 def test_an_engine_that_gives_up_leaves_it_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     nothing: Answer[Any] = Answer.unknown("gave up", engine="Exact")
     monkeypatch.setattr(packing_engines, "_solve", lambda *a: nothing)
