@@ -16,6 +16,7 @@ from allocert.proofs.morgenstern import (
     mbv,
     mbv_cost,
     mig,
+    mig_measured,
     model,
     original_definition,
     pruning,
@@ -43,4 +44,5 @@ CLAIMS: tuple[Claim, ...] = (
     *array_cost.CLAIMS,
     *mbv_cost.CLAIMS,
     *mig.CLAIMS,
+    *mig_measured.CLAIMS,
 )

@@ -13,9 +13,10 @@ from allocert.models.rectangles.problem import Rectangles
 from allocert.models.rectangles.search import search
 from allocert.proofs.claim import Context, Kind, Verdict
 from allocert.proofs.evidence import recheck
-from allocert.proofs.morgenstern.mig import CLAIMS, completion, mig_schedule
+from allocert.proofs.morgenstern import mig, mig_measured
+from allocert.proofs.morgenstern.mig import completion, mig_schedule
 
-BY_KEY = {claim.key: claim for claim in CLAIMS}
+BY_KEY = {claim.key: claim for claim in (*mig.CLAIMS, *mig_measured.CLAIMS)}
 
 
 def verdict(key: str) -> Verdict:
