@@ -36,6 +36,8 @@ _ENGINE = "Exact"
 _INTERRUPTED = "Program interrupted by user."
 _GRACE = 10.0
 _TRIM_SECONDS = 2.0
+_TRIM_SHARE = 12
+"""Checking a proof that was not trimmed takes about so many times as long as finding it."""
 _MOST_MEMORY = 6 << 30
 _MOST_PROOF = 1 << 27
 # Steps that would not follow from the formula are switched off: the checker knows no redundancy rule.
@@ -137,7 +139,7 @@ def solve(
             return Answer.feasible(tuple(found), engine=_ENGINE, seconds=time.perf_counter() - started)
         if verdict == "UNSAT":
             opb, spent = problem.to_opb(), time.perf_counter() - started
-            proof = _checked(opb, found, min(4 * spent + _TRIM_SECONDS, seconds - spent))
+            proof = _checked(opb, found, min(_TRIM_SHARE * spent + _TRIM_SECONDS, seconds - spent))
             shown = encoding or Encoding("The constraints as given.")
             text = claim or "No assignment satisfies all constraints."
             return Answer.infeasible(
