@@ -9,7 +9,7 @@ import pytest
 
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.allocators.mesh.frame_sliding import FrameSliding
-from allocert.machines import Mesh, family_of
+from allocert.machines import Mesh, RotatableMesh, family_of
 from allocert.models.rectangles.fit import FitLimit
 from allocert.simulation import (
     AllocatorServer,
@@ -78,3 +78,15 @@ def test_without_a_limit_the_bracket_is_closed_and_with_one_it_holds() -> None:
         assumed += low.assumed
     assert open_
     assert assumed
+
+
+def test_where_requests_turn_residents_keep_their_sides() -> None:
+    machine = RotatableMesh(3, 2)
+    decide = frames_repack(machine, FitLimit())
+    assert decide([], (2, 3))
+    assert decide([(2, 1)], (1, 3))
+    assert not decide([(1, 2)], (3, 1))
+    assert decide([(1, 2)], (2, 2))
+    jobs = [Job(0, 0, 2, (1, 2), 2), Job(1, 0, 1, (1, 3), 3)]
+    assert replay(jobs, MigratingServer(machine)).starts == (0, 2)
+    assert replay(jobs, MigratingServer(machine, rotation="free")).starts == (0, 0)
