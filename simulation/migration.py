@@ -79,7 +79,8 @@ class OptimisticServer:
     """Starts a job unless the residents and it are known not to fit together, without rotation.
 
     First come, first served it starts no job later than MIG with unlimited effort would, and
-    :class:`MigratingServer` none earlier, so the two enclose it. ``assumed`` counts the jobs that were started
+    :class:`MigratingServer` none earlier, so the two enclose it; with ``deterministic_seconds=0`` in ``limit`` no
+    refusal rests on an engine's word. ``assumed`` counts the jobs that were started
     on an undecided question.
     """
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from allocert.models.rectangles.fit import fit
+from allocert.models.rectangles.fit import FitLimit, fit
 from allocert.models.rectangles.problem import Rectangles, misplaced
 from allocert.models.rectangles.projection import fit_with_proof
 from allocert.proofs.evidence import recheck
@@ -36,7 +36,7 @@ def test_all_are_decided_and_most_with_proof() -> None:
     certified = 0
     for instance in instances():
         asked = problem(instance)
-        answer = fit(asked)
+        answer = fit(asked, limit=FitLimit(steps=2_000, nodes=1_000))
         # The letter of a name says whether the instance is known to have a solution.
         assert answer.status is (Status.FEASIBLE if "F" in instance["name"] else Status.INFEASIBLE)
         if answer.witness is not None:
