@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from allocert.errors import EngineError
+from allocert.machines.compiled import compiled
 from allocert.machines.gray_families import Codes
 from allocert.models.gray_cover import recognises_everything
-from allocert.simulation.compiled import compiled
 
 __all__ = ["anneal_family"]
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from allocert.machines.compiled import compiled
 from allocert.machines.words import bits, word_of
 from allocert.models.gray_cover import Cover
 from allocert.models.recognition import subcube_words
-from allocert.simulation.compiled import compiled
 
 __all__ = ["exhaust"]
 

@@ -12,9 +12,9 @@ import numpy as np
 
 from allocert.errors import SpecError
 from allocert.machines import Hypercube, faulty_word
+from allocert.machines.compiled import interruptible
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import bits
-from allocert.simulation.compiled import interruptible
 from allocert.simulation.estimates import Estimate
 from allocert.simulation.loss_options import CHOICES, LossOptions
 

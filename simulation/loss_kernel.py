@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from allocert.simulation.compiled import compiled
+from allocert.machines.compiled import compiled
 from allocert.simulation.loss_stores import (
     heap_pop,
     heap_push,

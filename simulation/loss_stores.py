@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from allocert.simulation.compiled import compiled
+from allocert.machines.compiled import compiled
 
 __all__ = [
     "heap_pop",
