@@ -20,6 +20,8 @@ from allocert.proofs.morgenstern import (
     model,
     original_definition,
     pruning,
+    queue_laws,
+    queue_laws_rotation,
     rotation,
     skips,
 )
@@ -45,4 +47,6 @@ CLAIMS: tuple[Claim, ...] = (
     *mbv_cost.CLAIMS,
     *mig.CLAIMS,
     *mig_measured.CLAIMS,
+    *queue_laws.CLAIMS,
+    *queue_laws_rotation.CLAIMS,
 )

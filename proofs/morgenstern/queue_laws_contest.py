@@ -1,0 +1,164 @@
+"""Two methods on every short queue: which is done first, how often, and the shortest queues either way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from allocert.machines import Mesh
+from allocert.models.queue_methods import grants, migrating
+from allocert.models.queue_search import Found, Grant, Letter, Track, Witness, letters, search
+from allocert.proofs.claim import Context, Counterexample, Evidence, Verdict
+from allocert.proofs.morgenstern.queue_laws_replay import completed, jobs_of, same, shown
+
+__all__ = ["Bound", "Entry", "contest", "exists", "law", "meshes_to", "never", "turns", "witness_data"]
+
+EARLIER, LATER = -1, 1
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A method, and the reading of rotation under which it runs; for MIG ``free`` turns everything at will."""
+
+    method: str
+    rotation: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.method} rotating ({self.rotation})" if self.rotation else self.method
+
+    def grant(self, X: int, Y: int) -> Grant:
+        """Its decisions on M(X, Y)."""
+        if self.method == "MIG":
+            return migrating(X, Y, self.rotation == "free")
+        return grants(self.method, X, Y, self.rotation)
+
+    def completed(self, X: int, Y: int, queue: Any) -> int:
+        """When its shipped class is done with the queue."""
+        return completed(self.method, X, Y, queue, self.rotation)
+
+
+@dataclass(frozen=True)
+class Bound:
+    """Meshes with sides up to ``side``, queues of up to ``longest`` requests, times 1..``most``."""
+
+    side: int
+    longest: int
+    most: int
+
+    def __str__(self) -> str:
+        return f"all queues of 1..{self.longest} requests with times 1..{self.most} on all meshes with sides 1..{self.side}"
+
+
+def law(context: Context) -> Bound:
+    """The queues for this effort."""
+    return context.pick(Bound(3, 5, 2), Bound(4, 5, 2), Bound(4, 6, 2))
+
+
+def turns(context: Context) -> Bound:
+    """The queues for this effort where rotation multiplies the comparisons."""
+    return context.pick(Bound(3, 4, 2), Bound(3, 6, 2), Bound(4, 5, 2))
+
+
+def meshes_to(side: int) -> list[tuple[int, int]]:
+    """All meshes with sides up to ``side``, the fewest processors first."""
+    every = [(X, Y) for X in range(1, side + 1) for Y in range(1, side + 1)]
+    return sorted(every, key=lambda mesh: (mesh[0] * mesh[1], mesh))
+
+
+@lru_cache(maxsize=128)
+def contest(first: Entry, second: Entry, bound: Bound) -> Found:
+    """All queues within the bound, judged -1 where ``first`` is done earlier, 1 where later.
+
+    The shortest queue of either kind is replayed on the shipped classes.
+    """
+
+    def problem(X: int, Y: int) -> tuple[list[Track], list[Letter]]:
+        tracks = [Track(first.grant(X, Y)), Track(second.grant(X, Y))]
+        requests = [(sides[0], sides[1]) for sides in Mesh(X, Y).requests()]
+        return tracks, letters(requests, bound.most)
+
+    found = search(problem, meshes_to(bound.side), bound.longest)
+    for sign, one in found.first.items():
+        ours, theirs = (entry.completed(one.X, one.Y, jobs_of(one.queue)) for entry in (first, second))
+        same(
+            sign, (ours > theirs) - (ours < theirs), f"{shown(one.X, one.Y, one.queue)}, {first} and {second}"
+        )
+    return found
+
+
+def witness_data(one: Witness) -> dict[str, Any]:
+    """A queue as JSON data."""
+    return {"mesh": [one.X, one.Y], "queue": [[list(job.request), list(job.times)] for job in one.queue]}
+
+
+def _told(one: Witness, entries: tuple[Entry, ...]) -> str:
+    queue = jobs_of(one.queue)
+    ends = [f"{entry} is done at {entry.completed(one.X, one.Y, queue)}" for entry in entries]
+    return f"{shown(one.X, one.Y, queue)}: {', '.join(ends)}"
+
+
+def _values(found: Found, entries: tuple[Entry, Entry]) -> dict[str, Any]:
+    earlier, later = found.by_length(EARLIER), found.by_length(LATER)
+    shortest = {
+        name: _told(found.first[sign], entries) if sign in found.first else "none"
+        for name, sign in (("earlier", EARLIER), ("later", LATER))
+    }
+    return {
+        "queues": found.queues,
+        "earlier": _text(earlier),
+        "later": _text(later),
+        "shortest_earlier": shortest["earlier"],
+        "shortest_later": shortest["later"],
+    }
+
+
+def _text(counts: dict[int, int]) -> dict[str, int]:
+    return {str(length): count for length, count in counts.items()}
+
+
+def never(context: Context, first: Entry, second: Entry, bound: Callable[[Context], Bound] = law) -> Verdict:
+    """``first`` is done with no queue later than ``second``."""
+    within = bound(context)
+    found = contest(first, second, within)
+    entries = first, second
+    evidence = Evidence.enumeration(
+        f"{found.queues} queues: {within}; the shown ones replayed on the shipped classes"
+    )
+    values = _values(found, entries)
+    if LATER not in found.first:
+        return Verdict.bounded(str(within), evidence, **values)
+    worst = found.first[LATER]
+    kept = found.without(LATER)
+    shorter = len(worst.queue) - 1
+    repair = [f"no queue of up to {shorter} requests"] if shorter else []
+    if kept:
+        repair.append("no queue on " + ", ".join(f"M({X},{Y})" for X, Y in kept))
+    sums = found.by_length(EARLIER), found.by_length(LATER)
+    if all(sums[0][length] >= sums[1][length] for length in sums[1]):
+        repair.append("of the queues of each length on these meshes together no more are later than earlier")
+    return Verdict.refuted(
+        Counterexample(_told(worst, entries), witness_data(worst)),
+        f"fewest requests, then fewest processors; {within}",
+        evidence,
+        failing=values["later"],
+        repair={"statement": "; ".join(repair), "checked": str(within)},
+        **values,
+    )
+
+
+def exists(context: Context, first: Entry, second: Entry, bound: Callable[[Context], Bound] = law) -> Verdict:
+    """``first`` is done with some queue earlier than ``second``."""
+    within = bound(context)
+    found = contest(first, second, within)
+    values = _values(found, (first, second))
+    if EARLIER not in found.first:
+        return Verdict.undecided(f"no such queue: {within}", **values)
+    return Verdict.proved(
+        "one queue is enough; the one shown has the fewest requests, then the fewest processors",
+        Evidence.enumeration(
+            f"{found.queues} queues: {within}; the shown ones replayed on the shipped classes"
+        ),
+        **values,
+    )
