@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from allocert.errors import AllocertError, InstanceError
@@ -19,9 +16,18 @@ from allocert.machines import (
     Machine,
     Region,
     family_of,
-    parse_machine,
 )
 from allocert.models.instance import INSTANCE_SCHEMA, OBJECTIVES, Instance, Wanted
+from allocert.models.instance_json import (
+    check_object,
+    integer,
+    is_object,
+    items,
+    machine_of,
+    parse_json,
+    plain,
+    read_bytes,
+)
 
 __all__ = ["family_from_json", "instance_from_json", "parse_instance", "read_instance"]
 
@@ -30,53 +36,26 @@ _REQUEST_FIELDS = ("request", "count", "rotate")
 _ROTATE = ("none", "all")
 
 
-@dataclass(frozen=True)
-class _Repeated:
-    """A JSON object in which ``key`` occurs twice."""
-
-    key: str
-
-
 def read_instance(path: str) -> Instance:
     """The instance in a file, or on standard input for ``-``. Raises :class:`InstanceError`."""
-    try:
-        raw = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "no path"
-        raise InstanceError("instance file", path, f"a readable file ({reason})") from None
-    return parse_instance(raw)
+    return parse_instance(read_bytes(path))
 
 
 def parse_instance(raw: bytes | str) -> Instance:
     """The instance in a JSON text. Raises :class:`InstanceError`."""
-    try:
-        text = raw.decode("utf-8") if isinstance(raw, bytes) else raw
-    except UnicodeDecodeError as error:
-        raise InstanceError("instance file", raw[error.start : error.start + 8], "text in UTF-8") from None
-    if not text.strip():
-        raise InstanceError("instance file", text, "a JSON object, not an empty file")
-    try:
-        data = json.loads(text, object_pairs_hook=_object)
-    except json.JSONDecodeError as error:
-        place = f"instance file, line {error.lineno}, column {error.colno}"
-        raise InstanceError(place, text[error.pos : error.pos + 20], f"JSON ({error.msg})") from None
-    except ValueError:
-        raise InstanceError("instance file", text[:60], "numbers of a sensible length") from None
-    except RecursionError:
-        raise InstanceError("instance file", text[:60], "JSON that is not nested so deeply") from None
-    return instance_from_json(data)
+    return instance_from_json(parse_json(raw))
 
 
 def instance_from_json(data: Any) -> Instance:
     """The instance in parsed JSON, with every field checked. Raises :class:`InstanceError`."""
-    _check_object(data, "instance", _FIELDS, ("schema", "machine", "requests"))
+    check_object(data, "instance", _FIELDS, ("schema", "machine", "requests"))
     if data["schema"] != INSTANCE_SCHEMA:
         raise InstanceError("schema", data["schema"], repr(INSTANCE_SCHEMA))
-    machine = _machine(data["machine"])
+    machine = machine_of(data["machine"])
     rotate = _rotate(data.get("rotate", "none"), "rotate")
     if rotate and not isinstance(machine, Grid):
         raise InstanceError("rotate", "all", "none: a subcube has no sides to permute")
-    requests = _list(data["requests"], "requests")
+    requests = items(data["requests"], "requests")
     objective = data.get("objective", OBJECTIVES[0])
     if not isinstance(objective, str):
         raise InstanceError("objective", objective, " or ".join(OBJECTIVES))
@@ -90,83 +69,32 @@ def instance_from_json(data: Any) -> Instance:
     )
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Repeated:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            return _Repeated(key)
-        found[key] = value
-    return found
-
-
-def _check_object(value: Any, path: str, known: tuple[str, ...], needed: tuple[str, ...]) -> None:
-    prefix = "" if path == "instance" else f"{path}."
-    if isinstance(value, _Repeated):
-        raise InstanceError(f"{prefix}{value.key}", "the key twice", "each key once")
-    if not isinstance(value, dict):
-        raise InstanceError(path, _plain(value), "a JSON object")
-    for key in value:
-        if key not in known:
-            raise InstanceError(
-                f"{prefix}{key}", _plain(value[key]), f"no such field; there are {', '.join(known)}"
-            )
-    for key in needed:
-        if key not in value:
-            raise InstanceError(f"{prefix}{key}", None, "to be present")
-
-
-def _plain(value: Any) -> Any:
-    return f"an object with {value.key!r} twice" if isinstance(value, _Repeated) else value
-
-
-def _list(value: Any, path: str) -> list[Any]:
-    if not isinstance(value, list):
-        raise InstanceError(path, _plain(value), "a list")
-    return value
-
-
-def _integer(value: Any, path: str, low: int, high: int, what: str) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise InstanceError(path, _plain(value), what)
-    return value
-
-
 def _rotate(value: Any, path: str) -> bool:
     if not isinstance(value, str) or value not in _ROTATE:
-        raise InstanceError(path, _plain(value), "none or all")
+        raise InstanceError(path, plain(value), "none or all")
     return value == "all"
-
-
-def _machine(value: Any) -> Machine:
-    if not isinstance(value, str):
-        raise InstanceError("machine", _plain(value), "a text such as mesh:16x8")
-    try:
-        return parse_machine(value)
-    except AllocertError as error:
-        raise InstanceError("machine", value, error.expected) from None
 
 
 def _wanted(value: Any, path: str, rotate: bool) -> Wanted:
     count = 1
-    if isinstance(value, dict | _Repeated):
-        _check_object(value, path, _REQUEST_FIELDS, ("request",))
-        fields: dict[str, Any] = value if isinstance(value, dict) else {}
+    if is_object(value):
+        fields = check_object(value, path, _REQUEST_FIELDS, ("request",))
         count = fields.get("count", 1)
         if "rotate" in fields:
             rotate = _rotate(fields["rotate"], f"{path}.rotate")
         value = fields["request"]
     if isinstance(value, list):
         for axis, side in enumerate(value):
-            _integer(side, f"{path}[{axis}]", 1, sys.maxsize, "a side: an integer >= 1")
+            integer(side, f"{path}[{axis}]", 1, sys.maxsize, "a side: an integer >= 1")
         value = tuple(value)
     elif type(value) is not int:
-        raise InstanceError(path, _plain(value), "a subcube's dimension or a list of sides")
+        raise InstanceError(path, plain(value), "a subcube's dimension or a list of sides")
     return Wanted(value, count, rotate)
 
 
 def _faulty(value: Any, machine: Machine) -> int:
     word = 0
-    for index, item in enumerate(_list(value, "faulty")):
+    for index, item in enumerate(items(value, "faulty")):
         path = f"faulty[{index}]"
         node = _node(item, machine, path)
         if word >> node & 1:
@@ -190,7 +118,7 @@ def _node(value: Any, machine: Machine, path: str) -> int:
         ):
             return machine.node(tuple(place))
         raise InstanceError(path, value, f"coordinates on {machine.spec}, or a number 0..{last}")
-    return _integer(value, path, 0, last, f"a processor's address or number 0..{last}")
+    return integer(value, path, 0, last, f"a processor's address or number 0..{last}")
 
 
 def _numbers(text: str) -> list[int]:
@@ -202,10 +130,10 @@ def _numbers(text: str) -> list[int]:
 
 
 def _busy(value: Any, machine: Machine) -> Iterator[Region]:
-    for index, item in enumerate(_list(value, "busy")):
+    for index, item in enumerate(items(value, "busy")):
         path = f"busy[{index}]"
         if not isinstance(item, str | list):
-            raise InstanceError(path, _plain(item), "a region's address")
+            raise InstanceError(path, plain(item), "a region's address")
         if isinstance(item, list) and not all(type(number) is int for number in item):
             raise InstanceError(path, item, "a list of integers: base, then reverse base")
         try:
@@ -219,19 +147,18 @@ def family_from_json(value: Any, machine: Machine) -> Family:
     """The family that a file names, or the machine's own for ``None``. Raises :class:`InstanceError`."""
     name = value
     parameters = None
-    if isinstance(value, dict | _Repeated):
-        _check_object(value, "family", ("name", "parameters"), ("name",))
-        fields: dict[str, Any] = value if isinstance(value, dict) else {}
+    if is_object(value):
+        fields = check_object(value, "family", ("name", "parameters"), ("name",))
         name, parameters = fields["name"], fields.get("parameters")
     if name is not None and not isinstance(name, str):
-        raise InstanceError("family", _plain(name), "a name, or an object with name and parameters")
+        raise InstanceError("family", plain(name), "a name, or an object with name and parameters")
     try:
         family = family_of(machine, name)
         if parameters is None:
             return family
         if not isinstance(family, GrayRuns):
             raise InstanceError("family.parameters", parameters, f"none for the family {name}")
-        given = _list(parameters, "family.parameters")
+        given = items(parameters, "family.parameters")
         if len(given) != family.machine.n or any(type(g) is not int for g in given):
             raise InstanceError("family.parameters", given, f"a permutation of 1..{family.machine.n}")
         return GrayRuns(family.machine, GrayCode(tuple(given)))

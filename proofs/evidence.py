@@ -72,7 +72,7 @@ SENTENCES = {
     "prefix-sets": "allocert.models.prefix_sets:claim_of",
     "prefix-sets-up-to": "allocert.proofs.evidence:_states_of",
     "proof": "allocert.proofs.evidence:_states_of",
-    "rectangles": "allocert.models.rectangles.fit:claim_of",
+    "rectangles": "allocert.models.rectangles.problem:claim_of",
     "subcube-split": "allocert.models.subcube_splits:claim_of",
     "subcube-splits": "allocert.proofs.evidence:_states_of",
 }

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from allocert.errors import EngineError
-from allocert.models.rectangles.problem import Places, Rectangles, misplaced
+from allocert.models.rectangles.problem import Places, Rectangles, misplaced, sentence_of
 from allocert.models.rectangles.search import Searched, search
 from allocert.models.rectangles.skyline import pack_skylines
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.no_overlap import no_overlap
 
-__all__ = ["ENCODER", "FitLimit", "claim_of", "fit", "refutation"]
+__all__ = ["ENCODER", "FitLimit", "fit", "refutation"]
 
 ENCODER = "rectangles"
 _TEXT = "The rectangles and the mesh themselves."
@@ -75,23 +75,10 @@ def refutation(problem: Rectangles, proof: list[Any]) -> Certificate:
     """A certificate that the rectangles do not fit."""
     return Certificate(
         "rectangles",
-        _sentence(problem),
+        sentence_of(problem),
         problem.to_json(),
         proof,
         Encoding(_TEXT, ENCODER, problem.to_json()),
-    )
-
-
-def claim_of(certificate: Certificate) -> str:
-    """The sentence that a ``rectangles`` certificate has to claim."""
-    return _sentence(Rectangles.from_json(certificate.encoding.arguments))
-
-
-def _sentence(problem: Rectangles) -> str:
-    turned = sum(problem.turnable)
-    how = f"even if {turned} of them may be turned" if turned else "as they are"
-    return (
-        f"The {len(problem.sides)} rectangles do not fit into mesh:{problem.width}x{problem.height}, {how}."
     )
 
 

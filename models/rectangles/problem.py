@@ -7,8 +7,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from allocert.errors import CertificateError, InstanceError
+from allocert.solvers.certificate import Certificate
 
-__all__ = ["LARGEST_SIDE", "Place", "Places", "Rectangles", "encode_rectangles", "misplaced"]
+__all__ = [
+    "LARGEST_SIDE",
+    "Place",
+    "Places",
+    "Rectangles",
+    "claim_of",
+    "encode_rectangles",
+    "misplaced",
+    "sentence_of",
+]
 
 LARGEST_SIDE = 1 << 20
 
@@ -96,6 +106,20 @@ class Rectangles:
 def encode_rectangles(arguments: Mapping[str, Any]) -> dict[str, Any]:
     """The problem of a ``rectangles`` certificate: the question itself, in its canonical form."""
     return Rectangles.from_json(arguments).to_json()
+
+
+def sentence_of(problem: Rectangles) -> str:
+    """That the rectangles do not fit, in words."""
+    turned = sum(problem.turnable)
+    how = f"even if {turned} of them may be turned" if turned else "as they are"
+    return (
+        f"The {len(problem.sides)} rectangles do not fit into mesh:{problem.width}x{problem.height}, {how}."
+    )
+
+
+def claim_of(certificate: Certificate) -> str:
+    """The sentence that a ``rectangles`` certificate has to claim."""
+    return sentence_of(Rectangles.from_json(certificate.encoding.arguments))
 
 
 def misplaced(problem: Rectangles, places: Sequence[Place]) -> str | None:

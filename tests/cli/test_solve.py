@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 
 from allocert.cli.drawing import draw
-from allocert.machines import Mesh
+from allocert.machines import Mesh, Submesh, Torus
 from allocert.models.instance import Instance, Wanted
 from allocert.models.packing import Placed
 
@@ -40,6 +40,9 @@ def write(path: Path, **fields: Any) -> str:
 
 
 EXAMPLES = {
+    "migration": (0, "feasible", "placement"),
+    "migration-refused": (1, "infeasible", "rectangles"),
+    "packing-turned": (0, "feasible", "placement"),
     "gray-against-all": (1, "infeasible", "veripb"),
     "hypercube-faults": (0, "optimal", "optimum"),
     "mesh-busy": (0, "feasible", "placement"),
@@ -54,14 +57,17 @@ def test_examples_are_answered_with_certificates_that_need_no_solver(
 ) -> None:
     code, status, kind = EXAMPLES[name]
     file = ROOT / "examples" / "instances" / f"{name}.json"
-    jsonschema.validate(json.loads(file.read_text()), schema("instance-1.json"))
+    instance = json.loads(file.read_text())
+    asked = instance["schema"].split("/")[1]
+    answered = "solution" if asked == "instance" else f"{asked}-solution"
+    jsonschema.validate(instance, schema(f"{asked}-1.json"))
     done = allocert("solve", str(file), "--certificate", "proof.json.gz", "--json", "out.json")
     assert done.returncode == code, done.stderr
     assert done.stdout.startswith(status)
     assert max(map(len, done.stdout.splitlines()[2:12])) <= 200
     solution = json.loads((tmp_path / "out.json").read_text())
-    jsonschema.validate(solution, schema("solution-1.json"))
-    jsonschema.validate(solution["instance"], schema("instance-1.json"))
+    jsonschema.validate(solution, schema(f"{answered}-1.json"))
+    jsonschema.validate(solution["instance"], schema(f"{asked}-1.json"))
     assert (solution["status"], solution["certificate"]["kind"]) == (status, kind)
     assert solution["certified"]
     checked = subprocess.run(
@@ -93,7 +99,7 @@ def test_an_instance_comes_from_standard_input(allocert: Run) -> None:
     text = json.dumps({"schema": "allocert/instance/1", "machine": "mesh:3x2", "requests": [[2, 2], [1, 2]]})
     done = allocert("solve", "-", input=text)
     assert done.returncode == 0
-    assert "A A B\nA A B" in done.stdout
+    assert "0 A A B\n1 A A B" in done.stdout
 
 
 def test_a_vector_and_words_for_a_hypercube(allocert: Run, tmp_path: Path) -> None:
@@ -167,11 +173,19 @@ def test_the_help_names_exit_codes_and_schemas(allocert: Run) -> None:
     assert "allocert/instance/1" in shown
 
 
-def test_wide_grids_are_listed_and_narrow_ones_drawn() -> None:
-    for columns, rows in [(39, 2), (40, 2), (78, 1), (79, 1)]:
+def test_grids_of_two_dimensions_are_drawn_in_80_columns() -> None:
+    for columns, rows, high in [(39, 2, 2), (40, 2, 2), (77, 1, 1), (78, 1, 1), (1000, 30, 2), (3, 400, 45)]:
         machine = Mesh(columns, rows)
         instance = Instance(machine, (Wanted((2, 1)),))
         lines = draw(instance, (Placed(0, machine.check_region((0, 0, 1, 0))),))
         assert max(map(len, lines)) <= 80
-        assert len(lines) == (1 if columns > 78 else rows + 3)
+        assert sum("A" in line for line in lines) >= 2
+        assert len(lines) <= 4 + high + (columns > 77 or rows > 48)
     assert len(draw(Instance(Mesh(2, 2, 2), (Wanted((1, 1, 1)),)), ())) == 0
+
+
+def test_a_frame_that_wraps_is_drawn_on_both_sides() -> None:
+    machine = Torus(5, 3)
+    instance = Instance(machine, (Wanted((2, 2)),), faulty=1 << 7, busy=(Submesh((1, 0), (1, 1)),))
+    lines = draw(instance, (Placed(0, Submesh((4, 2), (2, 2))),))
+    assert lines[2:5] == ["0 A # . . A", "1 . . x . .", "2 A . . . A"]

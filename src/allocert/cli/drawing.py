@@ -1,61 +1,79 @@
-"""Draw a placement as text: letters on a grid, ternary words and a vector for a hypercube."""
+"""Draw a placement: a picture of a grid of one or two dimensions, a vector for a hypercube, and a list."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from string import ascii_letters, digits
+from collections.abc import Iterator
+from itertools import product
 
-from allocert.machines import Grid, Hypercube
+from allocert.cli.picture import MARKS, Box, Picture
+from allocert.cli.picture_text import text_of
+from allocert.machines import Grid, Hypercube, Region, Submesh
 from allocert.machines.words import bits
 from allocert.models.instance import Instance
 from allocert.models.packing import Placement
 
-__all__ = ["draw"]
+__all__ = ["draw", "picture_of"]
 
-_MARKS = ascii_letters[26:] + ascii_letters[:26] + digits
-_WIDTH = 78
-_MOST_ROWS = 64
 _VECTOR_DIMENSIONS = 6
 _MOST_LISTED = 200
 
 
 def draw(instance: Instance, placement: Placement) -> list[str]:
-    """Lines for people: a picture where one fits 78 columns, then each request with its region."""
-    marked = len(placement) <= len(_MARKS)
-    picture = _picture(instance, _cells(instance, placement)) if marked else []
-    lines = [*picture, ""] if picture else []
-    for mark, placed in zip(_MARKS if marked else [""] * len(placement), placement, strict=False):
+    """Lines for people: a picture in 79 columns where there is one, then each request with its region."""
+    picture = picture_of(instance, placement)
+    marked = len(placement) <= len(MARKS)
+    lines = []
+    if picture is not None and marked:
+        lines = ["row 0 at the top (. free, # busy, x faulty)", *text_of([picture]), ""]
+    elif isinstance(instance.machine, Hypercube) and instance.machine.n <= _VECTOR_DIMENSIONS and marked:
+        last = instance.machine.processors - 1
+        lines = [f"nodes 0..{last} (. free, # busy, x faulty):", _vector(instance, placement), ""]
+    drawn = bool(lines)
+    for mark, placed in zip(MARKS if marked else [""] * len(placement), placement, strict=False):
         wanted = instance.requests[placed.entry].request
         asked = "x".join(map(str, wanted)) if isinstance(wanted, tuple) else f"dimension {wanted}"
-        label = f"{mark} " if picture else ""
+        label = f"{mark} " if drawn else ""
         lines.append(f"{label}requests[{placed.entry}] ({asked}): {placed.region.address or '-'}")
     if len(lines) > _MOST_LISTED:
         lines[_MOST_LISTED:] = [f"... and {len(lines) - _MOST_LISTED} more; --json lists them all"]
     return lines
 
 
-def _cells(instance: Instance, placement: Placement) -> list[str]:
+def picture_of(instance: Instance, placement: Placement) -> Picture | None:
+    """The picture of a placement on a grid of one or two dimensions; a frame that wraps is several boxes."""
+    machine = instance.machine
+    if not isinstance(machine, Grid) or len(machine.sides) > 2:
+        return None
+    columns, rows = (*machine.sides, 1)[:2]
+    boxes = [box for region in instance.busy for box in _boxes(machine, region, "#", "", "busy", 0)]
+    for node in bits(instance.faulty):
+        boxes.append(Box("x", "", node % columns, node // columns, 1, 1, "faulty"))
+    for index, placed in enumerate(placement):
+        mark = MARKS[index % len(MARKS)]
+        label = mark if len(placement) <= len(MARKS) else ""
+        boxes += _boxes(machine, placed.region, mark, label, "placed", index)
+    return Picture("", columns, rows, tuple(boxes))
+
+
+def _boxes(machine: Grid, region: Region, mark: str, label: str, role: str, colour: int) -> Iterator[Box]:
+    if not isinstance(region, Submesh):
+        return
+    spans = []
+    for base, length, side in zip(region.base, region.sides, machine.sides, strict=True):
+        head = min(length, side - base)
+        spans.append([(base, head)] + ([(0, length - head)] if head < length else []))
+    if len(spans) == 1:
+        spans.append([(0, 1)])
+    for (x, width), (y, height) in product(*spans):
+        yield Box(mark, label, x, y, width, height, role, colour)
+
+
+def _vector(instance: Instance, placement: Placement) -> str:
     """One character a processor."""
     cells = ["."] * instance.machine.processors
     for node in bits(instance.taken):
         cells[node] = "x" if instance.faulty >> node & 1 else "#"
-    for mark, placed in zip(_MARKS, placement, strict=False):
+    for mark, placed in zip(MARKS, placement, strict=False):
         for node in bits(instance.machine.word(placed.region)):
             cells[node] = mark
-    return cells
-
-
-def _picture(instance: Instance, cells: Sequence[str]) -> list[str]:
-    machine = instance.machine
-    legend = "(. free, # busy, x faulty)"
-    if isinstance(machine, Hypercube) and machine.n <= _VECTOR_DIMENSIONS:
-        return [f"nodes 0..{machine.processors - 1} {legend}:", "".join(cells)]
-    if not isinstance(machine, Grid) or len(machine.sides) > 2:
-        return []
-    columns, rows = (*machine.sides, 1)[:2]
-    if columns > _WIDTH or rows > _MOST_ROWS:
-        return []
-    gap = " " if 2 * columns <= _WIDTH else ""
-    return [f"columns 0..{columns - 1}, row 0 at the top {legend}:"] + [
-        gap.join(cells[row * columns : (row + 1) * columns]) for row in range(rows)
-    ]
+    return "".join(cells)

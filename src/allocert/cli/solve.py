@@ -1,10 +1,10 @@
-"""``allocert solve``: place the requests of an instance file exactly."""
+"""``allocert solve``: answer the question of an instance file exactly."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import click
 from rich.console import Console
@@ -12,24 +12,38 @@ from rich.console import Console
 from allocert.cli.common import (
     budget_option,
     emit_json,
+    finite,
     json_option,
     output_file,
     seed_option,
     stderr,
     stdout,
+    write_text,
 )
-from allocert.cli.drawing import draw
+from allocert.cli.picture_svg import svg_of
+from allocert.cli.solve_placement import solve_placement
+from allocert.cli.solve_rectangles import solve_migration, solve_packing
+from allocert.cli.solved import Solved
 from allocert.errors import AllocertError, CertificateError, EngineError
 from allocert.models.instance import Instance
-from allocert.models.instance_file import read_instance
-from allocert.models.packing import Placement, pack, placement_certificate
+from allocert.models.question_file import Question, read_question
+from allocert.models.rectangle_instance import MIGRATION_SCHEMA, PACKING_SCHEMA, MigrationInstance
+from allocert.models.rectangles.fit import FitLimit
 from allocert.proofs.evidence import recheck
-from allocert.solvers.answer import Answer, Status
+from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate, write_certificate
 
 __all__ = ["command"]
 
 _EXIT = {Status.FEASIBLE: 0, Status.OPTIMAL: 0, Status.INFEASIBLE: 1, Status.UNKNOWN: 3}
+_USUAL = FitLimit()
+_ENGINES = {
+    "auto": _USUAL,
+    "skylines": replace(_USUAL, nodes=0, deterministic_seconds=0),
+    "search": replace(_USUAL, steps=0, deterministic_seconds=0),
+    "cp-sat": replace(_USUAL, steps=0, nodes=0),
+}
+"""What each choice of an engine leaves of the limits."""
 
 
 @click.command()
@@ -41,46 +55,109 @@ _EXIT = {Status.FEASIBLE: 0, Status.OPTIMAL: 0, Status.INFEASIBLE: 1, Status.UNK
     callback=output_file,
     help="Write the certificate (compressed if the name ends in .gz); recheck it without a solver.",
 )
+@click.option(
+    "--svg",
+    "svg_file",
+    metavar="FILE",
+    callback=output_file,
+    help="Draw the placement, or the mesh before and after a migration, as SVG.",
+)
+@click.option(
+    "--engine",
+    type=click.Choice(tuple(_ENGINES)),
+    help="Packing, migration: ask only this one.  [default: auto, one after the other]",
+)
+@click.option(
+    "--steps",
+    type=click.IntRange(min=0),
+    metavar="INTEGER",
+    help=f"Packing, migration: looks at a skyline.  [default: {_USUAL.steps}]",
+)
+@click.option(
+    "--nodes",
+    type=click.IntRange(min=0),
+    metavar="INTEGER",
+    help=f"Packing, migration: nodes of the search with proof.  [default: {_USUAL.nodes}]",
+)
+@click.option(
+    "--cp-sat-seconds",
+    type=click.FloatRange(min=0),
+    callback=finite,
+    metavar="SECONDS",
+    help=f"Packing, migration: CP-SAT's deterministic seconds.  [default: {_USUAL.deterministic_seconds:g}]",
+)
 @json_option
 @seed_option
 @budget_option(60.0, "then the best answer known is given, or none.")
 def command(
-    file: str, certificate_file: Path | None, json_file: str | None, seed: int, time_budget: float
+    file: str,
+    certificate_file: Path | None,
+    svg_file: Path | None,
+    engine: str | None,
+    steps: int | None,
+    nodes: int | None,
+    cp_sat_seconds: float | None,
+    json_file: str | None,
+    seed: int,
+    time_budget: float,
 ) -> int:
-    """Place the requests of an instance exactly, on processors that are neither busy nor faulty.
+    """Answer an instance exactly: with a placement, or with a proof that there is none.
 
-    FILE is JSON, schema allocert/instance/1 (docs/instances.md); - reads standard input.
+    FILE is JSON (docs/instances.md); - reads standard input. Its schema says what is asked:
+
+    \b
+      allocert/instance/1   requests on a machine with busy and faulty processors
+      allocert/packing/1    do these rectangles fit into this mesh? some may be turned
+      allocert/migration/1  a mesh, its residents and a request: who has to move where?
 
     \b
     Exit codes: 0 a placement was found (feasible or optimal); 1 there is none (infeasible);
     2 bad input; 3 no answer within the time budget, or an engine failed.
-    JSON: schema allocert/solution/1 (docs/schemas/solution-1.json).
+    JSON: schema allocert/solution/1, packing-solution/1, migration-solution/1 (docs/schemas).
     """
-    instance = read_instance(file)
+    question = read_question(file)
+    given = {"--engine": engine, "--steps": steps, "--nodes": nodes, "--cp-sat-seconds": cp_sat_seconds}
+    _refuse_limits(question, given)
+    chosen = _ENGINES[engine or "auto"]
+    limit = FitLimit(
+        chosen.steps if steps is None else steps,
+        chosen.nodes if nodes is None else nodes,
+        min(chosen.deterministic_seconds if cp_sat_seconds is None else cp_sat_seconds, time_budget),
+    )
     with stderr().status("reading", spinner="line") as status:
-        answer = pack(instance, seed=seed, seconds=time_budget, progress=status.update)
-        certificate = _certificate(instance, answer)
+        solved = _solve(question, limit, seed, time_budget, status.update)
         status.update("checking the certificate")
-        checked = None if certificate is None else _checked(certificate)
+        checked = None if solved.certificate is None else _checked(solved.certificate)
+    if svg_file is not None and not solved.pictures:
+        click.echo("allocert: --svg: nothing to draw; no file is written", err=True)
     console = stdout(json_file)
-    _print(console, instance, answer)
-    if certificate is None:
-        console.print("certificate: none")
-    else:
-        console.print(f"certificate: {certificate.kind}: {certificate.claim}", markup=False)
-        console.print(f"  checked without a solver: {checked}", markup=False)
-    if certificate is not None and certificate_file is not None:
-        _write(certificate, certificate_file)
+    _print(console, solved, checked)
+    if solved.certificate is not None and certificate_file is not None:
+        _write(solved.certificate, certificate_file)
         console.print(f"  written to {certificate_file}", markup=False)
-    emit_json(_solution(instance, answer, certificate, checked), json_file)
-    return _EXIT[answer.status]
+    if svg_file is not None and solved.pictures:
+        write_text(svg_file, svg_of(solved.title, solved.headline(), solved.pictures), "--svg")
+        console.print(f"drawn in {svg_file}", markup=False)
+    emit_json(solved.to_json(checked), json_file)
+    return _EXIT[solved.status]
 
 
-def _certificate(instance: Instance, answer: Answer[Placement]) -> Certificate | None:
-    """The answer's own certificate, or one that its placement is sound."""
-    if answer.certificate is None and answer.witness is not None:
-        return placement_certificate(instance, answer.witness)
-    return answer.certificate
+def _refuse_limits(question: Question, given: Mapping[str, object]) -> None:
+    for option, value in given.items():
+        if value is not None and isinstance(question, Instance):
+            expected = f"an instance of schema {PACKING_SCHEMA} or {MIGRATION_SCHEMA}"
+            raise AllocertError(option, value, expected)
+
+
+def _solve(
+    question: Question, limit: FitLimit, seed: int, seconds: float, progress: Callable[[str], None]
+) -> Solved:
+    if isinstance(question, Instance):
+        return solve_placement(question, seed=seed, seconds=seconds, progress=progress)
+    progress("packing rectangles")
+    if isinstance(question, MigrationInstance):
+        return solve_migration(question, limit=limit, seconds=seconds)
+    return solve_packing(question, limit=limit, seed=seed, seconds=seconds)
 
 
 def _checked(certificate: Certificate) -> str:
@@ -98,59 +175,14 @@ def _write(certificate: Certificate, path: Path) -> None:
         raise AllocertError("--certificate", str(path), expected) from None
 
 
-def _print(console: Console, instance: Instance, answer: Answer[Placement]) -> None:
-    proved = "" if answer.certified else ", uncertified"
-    console.print(f"{answer.status.value}{proved} ({answer.engine}, {answer.seconds:.2f} s)", markup=False)
-    if answer.reason:
-        console.print(f"reason: {answer.reason}", markup=False)
-    if answer.witness is None:
-        return
-    asked = sum(wanted.count for wanted in instance.requests)
-    console.print(f"{len(answer.witness)} of {asked} requests, {instance.objective}{_value(answer)}")
-    for line in draw(instance, answer.witness):
+def _print(console: Console, solved: Solved, checked: str | None) -> None:
+    console.print(solved.headline(), markup=False)
+    if solved.reason:
+        console.print(f"reason: {solved.reason}", markup=False)
+    for line in solved.lines:
         console.print(line, markup=False, no_wrap=True, overflow="ignore", crop=False)
-    unplaced = _unplaced(instance, answer.witness)
-    if unplaced:
-        left = ", ".join(f"{count} of requests[{entry}]" for entry, count in unplaced.items())
-        console.print(f"not placed: {left}", markup=False)
-
-
-def _value(answer: Answer[Placement]) -> str:
-    if answer.value is None:
-        return ""
-    if answer.status is Status.OPTIMAL:
-        by = "" if answer.certified else f" on the word of {answer.engine}"
-        return f": {answer.value}, the greatest possible{by}"
-    return f": {answer.value}" + ("" if answer.bound is None else f", and at most {answer.bound} possible")
-
-
-def _unplaced(instance: Instance, placement: Placement) -> dict[int, int]:
-    served = Counter(placed.entry for placed in placement)
-    left = {entry: wanted.count - served[entry] for entry, wanted in enumerate(instance.requests)}
-    return {entry: count for entry, count in left.items() if count}
-
-
-def _solution(
-    instance: Instance, answer: Answer[Placement], certificate: Certificate | None, checked: str | None
-) -> dict[str, Any]:
-    placement = answer.witness
-    return {
-        "schema": "allocert/solution/1",
-        "instance": instance.to_json(),
-        "status": answer.status.value,
-        "certified": answer.certified,
-        "value": None if answer.value is None else int(answer.value),
-        "bound": None if answer.bound is None else int(answer.bound),
-        "engine": answer.engine,
-        "reason": answer.reason,
-        "placement": None
-        if placement is None
-        else [{"entry": placed.entry, "region": placed.region.address} for placed in placement],
-        "unplaced": None
-        if placement is None
-        else [{"entry": entry, "count": count} for entry, count in _unplaced(instance, placement).items()],
-        "certificate": None
-        if certificate is None
-        else {"kind": certificate.kind, "claim": certificate.claim, "checked": checked},
-        "seconds": round(answer.seconds, 3),
-    }
+    if solved.certificate is None:
+        console.print("certificate: none")
+        return
+    console.print(f"certificate: {solved.certificate.kind}: {solved.certificate.claim}", markup=False)
+    console.print(f"  checked without a solver: {checked}", markup=False)
