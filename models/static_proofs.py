@@ -12,6 +12,7 @@ from typing import Any
 
 from allocert.errors import CertificateError
 from allocert.models.asi_proof import ASI_LEFTOVER, ASI_ROUNDING, ASI_SEGMENTS, ASI_SOUND
+from allocert.models.fcfs_proofs import FAILURES, FAILURES_BY_INSTANT, NUMBER_ALLOCATED
 from allocert.models.frame_proofs import (
     ADAPTIVE_SCAN,
     ALIGNED,
@@ -85,6 +86,9 @@ PROOFS = {
         CORNER_STEPS,
         CUBED,
         DOMINANCE,
+        FAILURES,
+        FAILURES_BY_INSTANT,
+        NUMBER_ALLOCATED,
     )
 }
 """Every proof by its name."""
