@@ -14,7 +14,7 @@ from allocert.machines.edge_frames import EdgeFrames
 from allocert.models.mesh_schedules import fitting
 from allocert.models.queue_search import Grant
 
-__all__ = ["METHODS", "grants", "migrating", "shape_code", "with_shapes"]
+__all__ = ["METHODS", "decoded", "grants", "migrating", "shape_code", "with_shapes"]
 
 Shape: TypeAlias = tuple[int, int]
 
@@ -111,9 +111,9 @@ def shape_code(X: int, Y: int, shape: Shape) -> int:
     return code
 
 
-@lru_cache(maxsize=64)
-def _decoded(X: int, Y: int, held: int) -> tuple[Shape, ...]:
-    """The residents' shapes."""
+@lru_cache(maxsize=1 << 14)
+def decoded(X: int, Y: int, held: int) -> tuple[Shape, ...]:
+    """The residents' shapes, from their counts."""
     side, shapes = max(X, Y), []
     place = 0
     while held:
@@ -131,7 +131,7 @@ def migrating(X: int, Y: int, turned: bool = False) -> Grant:
 
     def grant(held: int, request: Shape) -> int:
         if (held, request) not in known:
-            possible = fits([*_decoded(X, Y, held), request])
+            possible = fits([*decoded(X, Y, held), request])
             known[held, request] = shape_code(X, Y, request) if possible else 0
         return known[held, request]
 

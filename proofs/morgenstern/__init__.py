@@ -21,6 +21,9 @@ from allocert.proofs.morgenstern import (
     original_definition,
     pruning,
     queue_laws,
+    queue_laws_anomalies,
+    queue_laws_fragmentation,
+    queue_laws_policies,
     queue_laws_rotation,
     rotation,
     skips,
@@ -49,4 +52,7 @@ CLAIMS: tuple[Claim, ...] = (
     *mig_measured.CLAIMS,
     *queue_laws.CLAIMS,
     *queue_laws_rotation.CLAIMS,
+    *queue_laws_anomalies.CLAIMS,
+    *queue_laws_fragmentation.CLAIMS,
+    *queue_laws_policies.CLAIMS,
 )
