@@ -1,0 +1,205 @@
+"""The search of MBV, compiled: exact answers, and its steps by areas instead of candidate by candidate."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import numpy as np
+
+from allocert.allocators.mesh.mbv import CANDIDATES
+from allocert.machines.boundary_frames import BOUNDARY_CHOICES, BoundaryOptions
+from allocert.simulation.compiled import compiled
+
+__all__ = ["best_frame", "codes_of"]
+
+
+def codes_of(options: BoundaryOptions, candidates: str = "pruned") -> Any:
+    """The place of each choice among those of its option, int64[5]: the fields in order, then ``candidates``."""
+    names = [option.name for option in fields(options)]
+    codes = [BOUNDARY_CHOICES[name].index(getattr(options, name)) for name in names]
+    return np.array([*codes, CANDIDATES.index(candidates)], dtype=np.int64)
+
+
+@compiled
+def _overlap(low: int, high: int, other_low: int, other_high: int) -> int:
+    return max(0, min(high, other_high) - max(low, other_low) + 1)
+
+
+@compiled
+def _value(i: int, j: int, X: int, Y: int, x: int, y: int, codes: Any, L: Any, near: Any, count: int) -> int:
+    """The boundary value of the free x x y frame at (i, j): that of its parts, each moved one step each way.
+
+    ``near[:count]`` are the residents that may touch it.
+    """
+    c, d = i + x - 1, j + y - 1
+    each = codes[1] == 0
+    value = 0
+    for part in range(4 if codes[2] == 2 else 1):
+        left, top, right, bottom = i, j, c, d
+        if codes[2] == 2:
+            if part == 0:
+                bottom = j
+            elif part == 1:
+                top = d
+            elif part == 2:
+                right = i
+            else:
+                left = c
+        sides = (left == 0) + (right == X - 1 and (each or X > 1))
+        value += sides * (bottom - top + 1)
+        sides = (top == 0) + (bottom == Y - 1 and (each or Y > 1))
+        value += sides * (right - left + 1)
+        for k in range(count):
+            r = near[k]
+            for over in range(-1, 2):
+                columns = _overlap(left + over, right + over, L[r, 0], L[r, 2])
+                for down in range(-1, 2) if columns else range(0):
+                    if (over != 0 or down != 0) and (codes[0] == 1 or over == 0 or down == 0):
+                        value += columns * _overlap(top + down, bottom + down, L[r, 1], L[r, 3])
+    if codes[2] == 1:
+        value *= (1 + (x == 1)) * (1 + (y == 1))
+    return value
+
+
+@compiled
+def _better(value: int, i: int, j: int, best: Any, ties: int) -> bool:
+    """Whether a frame goes before the best one so far, ``best`` = (value, i, j), value -1 if there is none."""
+    if value != best[0]:
+        return bool(value > best[0])
+    if ties == 2:
+        return bool(i < best[1] or (i == best[1] and j < best[2]))
+    before = bool(j < best[2] or (j == best[2] and i < best[1]))
+    return before if ties == 0 else not before
+
+
+@compiled
+def _lines(
+    L: Any, residents: Any, count: int, axis: int, wanted: int, margin: int, low: int, high: int
+) -> Any:
+    """The lines of low..high where a side of a frame comes in line with one of a resident, or ``margin`` off."""
+    marked = np.zeros(high - low + 1, dtype=np.bool_)
+    marked[0] = marked[high - low] = True
+    for k in range(count):
+        start, end = L[residents[k], axis], L[residents[k], axis + 2] + 1
+        for corner in (start, end, start - wanted, end - wanted):
+            for line in range(max(corner - margin, low), min(corner + margin, high) + 1):
+                marked[line - low] = True
+    return np.nonzero(marked)[0] + low
+
+
+@compiled
+def _best_inside(
+    left: int,
+    right: int,
+    top: int,
+    bottom: int,
+    X: int,
+    Y: int,
+    x: int,
+    y: int,
+    codes: Any,
+    L: Any,
+    count: int,
+    best: Any,
+) -> None:
+    """Compare ``best`` with the frames based in left..right x top..bottom, all of them free.
+
+    There the value is linear along rows and columns between lines through residents' corners, so that an
+    extreme one with no better one before it lies where such lines cross, or on the border.
+    """
+    near, found = np.empty(count, dtype=np.int64), 0
+    for r in range(count):
+        if L[r, 0] <= right + x and L[r, 2] >= left - 1 and L[r, 1] <= bottom + y and L[r, 3] >= top - 1:
+            near[found] = r
+            found += 1
+    margin = 0 if codes[0] == 0 and codes[2] < 2 else 2
+    if codes[3] > 0:
+        margin = 2
+    columns = _lines(L, near, found, 0, x, margin, left, right)
+    for j in _lines(L, near, found, 1, y, margin, top, bottom):
+        for i in columns:
+            value = _value(i, j, X, Y, x, y, codes, L, near, found)
+            if _better(value, i, j, best, codes[3]):
+                best[0], best[1], best[2] = value, i, j
+
+
+@compiled
+def _candidates(L: Any, count: int, axis: int, wanted: int, side: int, corners: bool) -> Any:
+    """How many lines before each line of an axis hold candidates: all lines, or those of corners."""
+    before = np.arange(side - wanted + 2)
+    if corners:
+        before[:] = 0
+        for line in _lines(L, np.arange(count), count, axis, wanted, 0, 0, side - wanted):
+            before[line + 1] = 1
+        before = np.cumsum(before)
+    return before
+
+
+@compiled
+def best_frame(
+    L: Any, count: int, X: int, Y: int, x: int, y: int, codes: Any, counters: Any
+) -> tuple[int, int]:
+    """MBV: the base (i, j) of the free x x y frame of maximum boundary value, or (-1, -1).
+
+    ``L[:count]`` are the residents (a, b, c, d), inclusive, in the order of the list; ``codes`` those of
+    :func:`codes_of`. Rows between which no resident begins or ceases to conflict make a band: there every row
+    has the same free candidates, and each of the others the same first conflict.
+
+    Source: Morgenstern 1994, section 2.3 (MBV) and section 4.2 (item 6).
+    """
+    pruned = codes[4] == 0
+    columns = _candidates(L, count, 0, x, X, codes[4] == 2)
+    rows = _candidates(L, count, 1, y, Y, codes[4] == 2)
+    last = X - x
+    starts = np.zeros(Y - y + 2, dtype=np.bool_)
+    for r in range(count):
+        if L[r, 1] - y + 1 > 0:
+            starts[min(L[r, 1] - y + 1, Y - y + 1)] = True
+        starts[min(L[r, 3] + 1, Y - y + 1)] = True
+    starts[Y - y + 1] = True
+    active = np.empty(count, dtype=np.int64)
+    best = np.array([-1, -1, -1])
+    top = 0
+    while top <= Y - y:
+        bottom = top
+        while not starts[bottom + 1]:
+            bottom += 1
+        length = 0
+        for r in range(count):
+            if L[r, 1] - y < top <= L[r, 3]:
+                active[length] = r
+                length += 1
+        column, any_free, behind = 0, False, Y
+        touched = frames = ends = 0
+        while column <= last:
+            stop, first = last, -1
+            for k in range(length):
+                r = active[k]
+                if column <= L[r, 2]:
+                    if column > L[r, 0] - x:
+                        first = r
+                        break
+                    stop = min(stop, L[r, 0] - x)
+            if first < 0:
+                any_free = True
+                _best_inside(column, stop, top, bottom, X, Y, x, y, codes, L, count, best)
+                tried = columns[stop + 1] - columns[column]
+                touched += tried * count
+                ends += tried
+            else:
+                stop = L[first, 2] if pruned else min(stop, L[first, 2])
+                stop = min(stop, last)
+                behind = min(behind, L[first, 3] + 1)
+                tried = 1 if pruned else columns[stop + 1] - columns[column]
+                touched += tried * (first + 1)
+            frames += tried
+            column = stop + 1
+        times = rows[bottom + 1] - rows[top]
+        if pruned and not any_free:
+            times = 1
+        counters[0] += times * touched
+        counters[5] += times * ends
+        counters[6] += times * frames
+        top = behind if pruned and not any_free else bottom + 1
+    return best[1], best[2]

@@ -1,0 +1,88 @@
+"""The search of 4ISS, compiled: two scan sets move inwards from opposite edges."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import numpy as np
+
+from allocert.allocators.mesh.four_way_scan import CHOICES, FourWayOptions
+from allocert.simulation.compiled import compiled
+from allocert.simulation.fcfs.lines import Lines, fill, idle, new_scan, open_place, step
+
+__all__ = ["codes_of", "four_way"]
+
+
+def codes_of(options: FourWayOptions) -> Any:
+    """The place of each choice among those of its option, int64[6] in the order of the fields."""
+    names = [option.name for option in fields(options)]
+    return np.array([CHOICES[name].index(getattr(options, name)) for name in names], dtype=np.int64)
+
+
+@compiled
+def _crossed(near: int, far: int, last: int, height: int, crossing: int, inspected: int) -> bool:
+    """Whether windows ``near`` and ``far`` lines from their edges have crossed, in the sense of ``crossing``."""
+    if near == last and far == last:
+        return True
+    if crossing == 2:
+        return inspected > last
+    return near >= last - far + (height if crossing == 0 else 0)
+
+
+@compiled
+def four_way(
+    rows: Lines, columns: Lines, X: int, Y: int, x: int, y: int, codes: Any, counters: Any
+) -> tuple[int, int]:
+    """The base (i, j) of the first free x x y frame that the two scans meet, or (-1, -1).
+
+    ``codes`` are those of :func:`codes_of`.
+
+    Source: Morgenstern 1994, section 3.2.
+    """
+    first, begin, tests, crossing, mirrored, square = codes
+    by_columns = x < y or (x == y and square == 1)
+    lines, height, run = (columns, x, y) if by_columns else (rows, y, x)
+    count, width = len(lines.low_head), Y if by_columns else X
+    last = count - height
+    scan = new_scan(2, width)
+    seen, inspected = np.zeros(last + 1, dtype=np.bool_), 0
+    distance = np.zeros(2, dtype=np.int64)
+    filled = height if begin == 0 else height - 1 if begin == 1 else 0
+    one_far = first == 1
+    fill(scan, 0, lines, 0, height, one_far, counters)
+    fill(scan, 1, lines, 0, filled, not one_far, counters)
+    turn = 0
+    while True:
+        s = turn % 2
+        far = one_far if s == 0 else not one_far
+        near = distance[1] if one_far else distance[0]
+        other = distance[0] if one_far else distance[1]
+        if turn > 0 and _crossed(near, other, last, height, crossing, inspected):
+            return -1, -1
+        inspects, searches = turn > 1 or turn == 0 or tests == 0, True
+        if turn == 1:
+            fill(scan, 1, lines, filled, height, far, counters)
+        elif turn > 1:
+            at = distance[s]
+            inspects = at < last
+            if inspects:
+                distance[s] = at + 1
+                if scan.state[s, 2] == 1 and (
+                    lines.low_head[count - 1 - at] < 0 and lines.high_head[last - 1 - at] < 0
+                    if far
+                    else lines.high_head[at] < 0 and lines.low_head[at + height] < 0
+                ):
+                    idle(scan, s, 1, counters)
+                    searches = False
+                else:
+                    step(scan, s, lines, height, at, far, counters)
+        if inspects:
+            line = last - distance[s] if far else distance[s]
+            inspected += not seen[line]
+            seen[line] = True
+            if searches:
+                place = open_place(scan, s, run, far and mirrored == 1, counters)
+                if place >= 0:
+                    return (line, place) if by_columns else (place, line)
+        turn += 1

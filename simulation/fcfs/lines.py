@@ -1,0 +1,271 @@
+"""Interval sets of the residents' edges and the scan sets over them, compiled, and the search of ISS."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from allocert.simulation.compiled import compiled
+
+__all__ = [
+    "COUNTERS",
+    "Lines",
+    "Scan",
+    "add",
+    "fill",
+    "first_window",
+    "idle",
+    "new_lines",
+    "new_scan",
+    "open_place",
+    "remove",
+    "step",
+]
+
+COUNTERS = (
+    "list_nodes",
+    "interval_nodes",
+    "scan_nodes",
+    "open_nodes",
+    "idle_nodes",
+    "ends",
+    "frames",
+    "spare",
+)
+"""The places of an array of counters, int64[8], that every search adds to.
+
+``list_nodes`` are nodes of the list of residents, and ``frames`` those compared with it. The four kinds of
+nodes are those of :class:`~allocert.allocators.mesh.scan_set.Steps`. ``ends`` are null pointers met at the end
+of a list: at the end of every interval set traversed, and of a list of residents, a change or a search of a
+scan set that comes to an end without reason to stop before."""
+
+
+class Lines(NamedTuple):
+    """What lines across an axis hold of the residents' edges, all int64.
+
+    A resident is known by its slot. ``low_head[line]`` is the first slot of those whose first line it is,
+    ``low_next[slot]`` the one behind it, -1 at the end; ``high_head`` and ``high_next`` are those whose last
+    line it is. ``low[slot]`` and ``high[slot]`` are the resident's interval, inclusive, and order the slots of
+    a line. Slots with adjacent intervals make one node of the interval set.
+
+    Source: Morgenstern 1994, sections 3.1 and 3.2 (B_j and R_j, B'_i and R'_i).
+    """
+
+    low_head: Any
+    high_head: Any
+    low_next: Any
+    high_next: Any
+    low: Any
+    high: Any
+
+
+class Scan(NamedTuple):
+    """Scan sets of one line each: ``ends[s, h, k]`` and ``counts[s, h, k]`` of element k of set s.
+
+    An element covers the places behind the one before it. ``state[s]`` holds the half h that is valid, the
+    number of elements, whether nothing has changed since the last search, its place and the nodes it saw.
+
+    Source: Morgenstern 1994, section 3.1.
+    """
+
+    ends: Any
+    counts: Any
+    state: Any
+
+
+def new_lines(lines: int, capacity: int) -> Lines:
+    """Lines without residents, for slots 0..capacity-1."""
+    heads = [np.full(lines, -1, dtype=np.int64) for _ in range(2)]
+    links = [np.full(capacity, -1, dtype=np.int64) for _ in range(2)]
+    ends = [np.zeros(capacity, dtype=np.int64) for _ in range(2)]
+    return Lines(heads[0], heads[1], links[0], links[1], ends[0], ends[1])
+
+
+@compiled
+def add(lines: Lines, slot: int, first: int, last: int, low: int, high: int) -> int:
+    """Enter a resident with those first and last lines and that interval; the nodes of interval sets looked at.
+
+    Nothing is checked: the slot is unused and the interval meets no other one of its lines.
+    """
+    lines.low[slot], lines.high[slot] = low, high
+    touched = _insert(lines.low_head, lines.low_next, lines.low, lines.high, slot, first)
+    return touched + _insert(lines.high_head, lines.high_next, lines.low, lines.high, slot, last)
+
+
+@compiled
+def remove(lines: Lines, slot: int, first: int, last: int) -> int:
+    """Take out a resident; the nodes of interval sets looked at."""
+    touched = _unlink(lines.low_head, lines.low_next, lines.low, lines.high, slot, first)
+    return touched + _unlink(lines.high_head, lines.high_next, lines.low, lines.high, slot, last)
+
+
+@compiled
+def _insert(head: Any, link: Any, low: Any, high: Any, slot: int, line: int) -> int:
+    """Link a slot in by its interval, looking at the nodes up to the place and a neighbour on either side."""
+    before, after, nodes = -1, head[line], 0
+    while after >= 0 and low[after] < low[slot]:
+        nodes += before < 0 or high[before] + 1 < low[after]
+        before, after = after, link[after]
+    link[slot] = after
+    if before < 0:
+        head[line] = slot
+    else:
+        link[before] = slot
+    return int(nodes + (after >= 0))
+
+
+@compiled
+def _unlink(head: Any, link: Any, low: Any, high: Any, slot: int, line: int) -> int:
+    """Link a slot out, looking at the nodes up to its own."""
+    before, at, nodes = -1, head[line], 1
+    while at != slot:
+        before, at = at, link[at]
+        nodes += high[before] + 1 < low[at]
+    if before < 0:
+        head[line] = link[slot]
+    else:
+        link[before] = link[slot]
+    return nodes
+
+
+@compiled
+def new_scan(sets: int, width: int) -> Scan:
+    """Scan sets without intervals, over places 0..width-1."""
+    scan = Scan(
+        np.empty((sets, 2, width + 1), dtype=np.int64),
+        np.empty((sets, 2, width + 1), dtype=np.int64),
+        np.zeros((sets, 5), dtype=np.int64),
+    )
+    for s in range(sets):
+        scan.ends[s, 0, 0], scan.counts[s, 0, 0], scan.state[s, 1] = width - 1, 0, 1
+    return scan
+
+
+@compiled
+def fill(scan: Scan, s: int, lines: Lines, begin: int, end: int, far: bool, counters: Any) -> None:
+    """Add the lines ``begin``..``end`` - 1 of a first window, counted from its edge."""
+    count = len(lines.low_head)
+    heads, link = (lines.high_head, lines.high_next) if far else (lines.low_head, lines.low_next)
+    counters[5] += end - begin
+    for at in range(begin, end):
+        slot = heads[count - 1 - at if far else at]
+        if slot >= 0:
+            _change(scan, s, slot, link, lines, 1, counters)
+
+
+@compiled
+def step(scan: Scan, s: int, lines: Lines, height: int, at: int, far: bool, counters: Any) -> None:
+    """Move a window that is ``at`` lines from its edge: drop one line and add another.
+
+    From the low edge lines enter with the residents whose first line they are and leave with those whose last
+    line they are; from the far edge it is the other way round.
+    """
+    dropped, taken = at, at + height
+    if far:
+        dropped, taken = len(lines.low_head) - 1 - dropped, len(lines.low_head) - 1 - taken
+    leaving = lines.low_head[dropped] if far else lines.high_head[dropped]
+    entering = lines.high_head[taken] if far else lines.low_head[taken]
+    counters[5] += 2
+    if leaving >= 0:
+        _change(scan, s, leaving, lines.low_next if far else lines.high_next, lines, -1, counters)
+    if entering >= 0:
+        _change(scan, s, entering, lines.high_next if far else lines.low_next, lines, 1, counters)
+
+
+@compiled
+def open_place(scan: Scan, s: int, size: int, greatest: bool, counters: Any) -> int:
+    """The least (``greatest``) place from which ``size`` places have count 0, or -1.
+
+    The same question is asked of a scan set all the time.
+    """
+    half, length = scan.state[s, 0], scan.state[s, 1]
+    if not scan.state[s, 2]:
+        place, seen = -1, length
+        ends, counts = scan.ends[s, half], scan.counts[s, half]
+        for at in range(length):
+            k = length - 1 - at if greatest else at
+            low = ends[k - 1] + 1 if k > 0 else 0
+            if counts[k] == 0 and ends[k] - low >= size - 1:
+                place, seen = ends[k] - size + 1 if greatest else low, at + 1
+                break
+        scan.state[s, 2], scan.state[s, 3], scan.state[s, 4] = 1, place, seen
+        counters[3] += seen
+    else:
+        counters[4] += scan.state[s, 4]
+    counters[5] += scan.state[s, 3] < 0
+    return int(scan.state[s, 3])
+
+
+@compiled
+def idle(scan: Scan, s: int, steps: int, counters: Any) -> None:
+    """Count what steps of a window past empty interval sets look at, each with the search after it, in vain."""
+    counters[4] += steps * scan.state[s, 4]
+    counters[5] += 3 * steps
+
+
+@compiled
+def _put(ends: Any, counts: Any, length: int, end: int, count: int) -> int:
+    """Append an element, or lengthen the last one if it has that count; the number of elements."""
+    if length > 0 and counts[length - 1] == count:
+        length -= 1
+    ends[length], counts[length] = end, count
+    return length + 1
+
+
+@compiled
+def _change(scan: Scan, s: int, slot: int, link: Any, lines: Lines, by: int, counters: Any) -> None:
+    """Add ``by`` to the counts of all places of the interval set that begins with ``slot``."""
+    half, length = scan.state[s, 0], scan.state[s, 1]
+    ends, counts = scan.ends[s, half], scan.counts[s, half]
+    new_ends, new_counts = scan.ends[s, 1 - half], scan.counts[s, 1 - half]
+    place, start, new = 0, 0, 0
+    while slot >= 0:
+        a, b = lines.low[slot], lines.high[slot]
+        slot = link[slot]
+        while slot >= 0 and lines.low[slot] == b + 1:
+            b = lines.high[slot]
+            slot = link[slot]
+        counters[1] += 1
+        while ends[place] < a:
+            new = _put(new_ends, new_counts, new, ends[place], counts[place])
+            start = ends[place] + 1
+            place += 1
+        if start < a:
+            new = _put(new_ends, new_counts, new, a - 1, counts[place])
+            start = a
+        while place < length and start <= b:
+            end = min(ends[place], b)
+            new = _put(new_ends, new_counts, new, end, counts[place] + by)
+            start = end + 1
+            if end == ends[place]:
+                place += 1
+    counters[2] += min(place + 1, length)
+    counters[5] += place == length
+    while place < length:
+        new = _put(new_ends, new_counts, new, ends[place], counts[place])
+        place += 1
+    scan.state[s, 0], scan.state[s, 1], scan.state[s, 2] = 1 - half, new, 0
+
+
+@compiled
+def first_window(rows: Lines, X: int, Y: int, x: int, y: int, counters: Any) -> tuple[int, int]:
+    """ISS: the base (i, j) of the first free x x y frame in row-major order, or (-1, -1).
+
+    Source: Morgenstern 1994, section 3.1, figure 3, its line 5 deleting R_j as the text says.
+    """
+    scan = new_scan(1, X)
+    fill(scan, 0, rows, 0, y, False, counters)
+    j = 0
+    while True:
+        i = open_place(scan, 0, x, False, counters)
+        if i >= 0:
+            return i, j
+        begin = j
+        while j < Y - y and rows.high_head[j] < 0 and rows.low_head[j + y] < 0:
+            j += 1
+        idle(scan, 0, j - begin, counters)
+        if j == Y - y:
+            return -1, -1
+        step(scan, 0, rows, y, j, False, counters)
+        j += 1
