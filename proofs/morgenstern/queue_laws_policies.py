@@ -78,7 +78,7 @@ def duel(one: Side, other: Side, sizes: tuple[tuple[int, int, int], ...]) -> Due
     for length, processors, most in sizes:
         earlier = later = 0
         for X, Y in meshes_to(processors):
-            if X * Y > processors:
+            if processors < X * Y:
                 continue
             ends = [_ends(X, Y, length, most, side) for side in (one, other)]
             for queue, ours, theirs in zip(_queues(X, Y, length, most), *ends, strict=True):
