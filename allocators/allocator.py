@@ -92,9 +92,14 @@ class Holdings:
 
     def release(self, region: Any) -> Region:
         """Stop holding ``region``; returns it in normal form. Raises :class:`ReleaseError`."""
+        known = self.leave(region)
+        self.busy ^= self.machine.word(known)
+        return known
+
+    def leave(self, region: Any) -> Region:
+        """As :meth:`release`, but ``busy`` stays: for whoever keeps the taken processors elsewhere."""
         known = self.machine.check_region(region)
         if known not in self.held:
             raise ReleaseError("release", known.address, "a region that is held")
         self.held.remove(known)
-        self.busy ^= self.machine.word(known)
         return known

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-__all__ = ["bits", "highest_bit", "lowest_bit", "repeat", "word_of"]
+__all__ = ["bits", "highest_bit", "joined", "lowest_bit", "pieces", "repeat", "word_of"]
 
 _PIECE = 512
 """Bits handled at once: one step on a longer word would cost its whole length."""
@@ -72,3 +72,28 @@ def repeat(pattern: int, period: int, count: int) -> int:
             block |= block << (size * period)
             size *= 2
     return word
+
+
+def pieces(word: int, size: int, count: int) -> list[int]:
+    """The ``count`` pieces of ``size`` bits of a word, lowest first, in O(log count) passes over the word.
+
+    >>> pieces(0b10_01_11, 2, 3)
+    [3, 1, 2]
+    """
+    if count < 2:
+        return [word] * count
+    half = count // 2
+    low = word & ((1 << half * size) - 1)
+    return pieces(low, size, half) + pieces(word >> half * size, size, count - half)
+
+
+def joined(words: list[int], size: int) -> int:
+    """The word whose pieces of ``size`` bits are ``words``, lowest first: the inverse of :func:`pieces`.
+
+    >>> bin(joined([3, 1, 2], 2))
+    '0b100111'
+    """
+    if len(words) < 2:
+        return words[0] if words else 0
+    half = len(words) // 2
+    return joined(words[:half], size) | joined(words[half:], size) << half * size

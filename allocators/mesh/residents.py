@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from allocert.errors import SpecError
-from allocert.machines import Mesh, Submesh
+from allocert.machines import Grid, Mesh, Submesh
 from allocert.machines.words import bits
 
 __all__ = ["ORDERS", "Residents", "conflict", "plane"]
@@ -27,7 +27,7 @@ def conflict(one: Submesh, other: Submesh) -> bool:
     )
 
 
-def plane(machine: Mesh) -> tuple[int, int]:
+def plane(machine: Grid) -> tuple[int, int]:
     """The sides X and Y of a mesh of two dimensions. Raises :class:`SpecError` for any other."""
     if len(machine.sides) != 2:
         raise SpecError("machine", machine.spec, "a mesh of two dimensions")

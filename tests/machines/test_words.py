@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from allocert.machines.words import bits, highest_bit, lowest_bit, repeat, word_of
+from allocert.machines.words import bits, highest_bit, joined, lowest_bit, pieces, repeat, word_of
 
 
 def test_small_words_bit_by_bit() -> None:
@@ -36,3 +36,11 @@ def test_repeat_writes_the_pattern_so_many_times() -> None:
                 for count in range(10):
                     expected = sum(pattern << (i * period) for i in range(count))
                     assert repeat(pattern, period, count) == expected
+
+
+@given(st.integers(1, 70), st.lists(st.integers(0, 2**70), max_size=40))
+def test_pieces_and_joined_are_inverse(size: int, words: list[int]) -> None:
+    words = [word & ((1 << size) - 1) for word in words]
+    word = sum(piece << size * place for place, piece in enumerate(words))
+    assert joined(words, size) == word
+    assert pieces(word, size, len(words)) == words

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.mutants.asi import ASI, ASI_PARTITIONS
+from tests.mutants.bands import BITBOARD_EDGE
 from tests.mutants.boundary import BITBOARD_MBV, BUDDY_2D, MBV, ZERO_ONE, ZERO_ONE_BEST
 from tests.mutants.hypercube import BUDDY, FREE_LIST, GRAY
 from tests.mutants.linked import LINKED
@@ -15,7 +16,7 @@ from tests.mutants.mss import MSS
 from tests.mutants.multi_gray import MULTI_GRAY
 from tests.mutants.mutant import Mutant, original
 from tests.mutants.relabelled import RELABEL
-from tests.mutants.scans import BITBOARD_EDGE, FOUR_WAY, ISS
+from tests.mutants.scans import FOUR_WAY, ISS
 from tests.mutants.sliding import ADAPTIVE, FAST, RESTRICTED, ROTATING
 
 from allocert.errors import ReleaseError

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from tests.mutants.bands import bands
 from tests.mutants.holdings import holdings
 from tests.mutants.mutant import Mutant
 
 MESHES = ("mesh:3x1", "mesh:3x2", "mesh:3x3")
+SOLIDS = ("mesh:5x1x1", "mesh:3x1x1", "mesh:3x2x1", "mesh:3x3x1")
+"""Of three dimensions, for the kernel: on two the bitboard searches bands of rows."""
 TORI = ("torus:3x1", "torus:3x2", "torus:3x3")
 _FRAMES = "allocert.machines.frames"
 _BASES = "allocert.machines.bases"
@@ -27,7 +30,7 @@ _DOUBLE_ROTATED = "while 2 * length <= wanted:\n            free = free & _rotat
 _TURN = "return word >> (step * stride) & near | word << ((sides[axis] - step) * stride) & far"
 _CALL = "kernel(busy, machine.sides, request)"
 _KERNEL = "free_torus_frames if machine.wraps else free_mesh_frames"
-_PLACE = "self.machine.place(base.bit_length() - 1), sides"
+_PLACE = "self.machine.place(base.bit_length() - 1) if base"
 _COVERED = "one shift of at most the length reached covers the rest as well"
 
 
@@ -37,8 +40,7 @@ def _sliding(name: str, old: str, new: str, equivalent: str = "") -> Mutant:
 
 
 def _mesh(name: str, old: str, new: str, module: str = "", equivalent: str = "") -> Mutant:
-    machines = ("mesh:5x1", *MESHES) if module == _FRAMES else MESHES
-    return Mutant("bitboard", f"mesh: {name}", old, new, module, machines, equivalent)
+    return Mutant("bitboard", f"mesh: {name}", old, new, module, SOLIDS, equivalent)
 
 
 def _torus(name: str, old: str, new: str, module: str = "", equivalent: str = "") -> Mutant:
@@ -107,7 +109,11 @@ FRAME_SLIDING = [
 ]
 
 BITBOARD = [
-    *holdings("bitboard", MESHES),
+    *bands("bitboard")[2:],
+    *(
+        Mutant("bitboard", f"mesh: {m.name}", m.old, m.new, m.module, SOLIDS)
+        for m in holdings("bitboard", SOLIDS)
+    ),
     _mesh("frames run over the edge", "return free & base_mask(sides, frame)", "return free", _FRAMES),
     _mesh("the last base is left out", "side - wanted + 1)", "max(side - wanted, 1))", _FRAMES),
     _mesh("one base beyond the edge", "side - wanted + 1)", "min(side - wanted + 2, side))", _FRAMES),
@@ -122,16 +128,20 @@ BITBOARD = [
     _mesh("one free processor will do", _DOUBLE, _DOUBLE.replace("free & (", "free | ("), _FRAMES),
     _mesh("last fit", _LOWEST, "    return 1 << bases.bit_length() - 1 if bases else 0\n", _BASES),
     _mesh("the request rotated", _CALL, "kernel(busy, machine.sides, request[::-1])"),
-    _mesh("rows and columns of the mesh swapped", _CALL, "kernel(busy, machine.sides[::-1], request)"),
+    _mesh(
+        "rows and columns of the mesh swapped",
+        _CALL,
+        "kernel(busy, machine.sides[1::-1] + machine.sides[2:], request)",
+    ),
     _mesh("frames wrap", _KERNEL, "free_torus_frames"),
-    _mesh("the base one processor on", _PLACE, "self.machine.place(base.bit_length()), sides"),
+    _mesh("the base one processor on", _PLACE, "self.machine.place(base.bit_length()) if base"),
     _mesh(
         "rows and columns of the base swapped",
         _PLACE,
-        "self.machine.place(base.bit_length() - 1)[::-1], sides",
+        "self.machine.place(base.bit_length() - 1)[::-1] if base",
     ),
-    _mesh("the frame granted rotated", _PLACE, "self.machine.place(base.bit_length() - 1), sides[::-1]"),
-    _mesh("processor 0 is not granted", "if not base:", "if base < 2:"),
+    _mesh("the frame granted rotated", "Submesh(place, sides)", "Submesh(place, sides[::-1])"),
+    _mesh("processor 0 is not granted", "1) if base else None", "1) if base > 1 else None"),
     _mesh(
         "a doubling fewer",
         _DOUBLE,
@@ -198,7 +208,7 @@ BITBOARD = [
     _torus(
         "the base reduced twice",
         _PLACE,
-        "tuple(c % max(m - 1, 1) for c, m in zip(self.machine.place(base.bit_length() - 1), self.machine.sides)), sides",
+        "tuple(c % max(m - 1, 1) for c, m in zip(self.machine.place(base.bit_length() - 1), self.machine.sides)) if base",
     ),
     _torus(
         "a doubling fewer",

@@ -1,4 +1,4 @@
-"""Bugs in the interval set scans and in the edge-nearest bitboard."""
+"""Bugs in the interval set scans."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from tests.mutants.mutant import Mutant
 MESHES = ("mesh:3x1", "mesh:1x3", "mesh:3x2", "mesh:2x3", "mesh:1x5", "mesh:3x3")
 _SETS = "allocert.allocators.mesh.scan_set"
 _LINES = "allocert.allocators.mesh.interval_set"
-_BASES = "allocert.machines.bases"
-_FRAMES = "allocert.machines.frames"
 
 _LEAVE = "self.scan.delete_set(self._leaving[self._at(self.distance)])\n        self.distance += 1"
 _ENTER = "self._entering[self._at(self.distance + self.height - 1)]"
@@ -185,62 +183,5 @@ FOUR_WAY = [
         ),
         ("place 0 is a refusal", "if place >= 0:", "if place > 0:"),
         ("faulty processors are not entered", "for node in bits(self._holdings.faulty):", "for node in ():"),
-    ),
-]
-
-
-def _base(name: str, old: str, new: str) -> Mutant:
-    return Mutant("bitboard-edge", name, old, new, _BASES, MESHES)
-
-
-_CALL = "free_mesh_frames(busy, machine.sides, request), machine.sides, request)"
-
-BITBOARD_EDGE = [
-    *holdings("bitboard-edge", MESHES),
-    _base("rows whatever the frame", "1 if frame[0] >= frame[1] else 0)", "1)"),
-    _base("columns for squares", "1 if frame[0] >= frame[1] else 0)", "1 if frame[0] > frame[1] else 0)"),
-    _base(
-        "the longer side is counted along",
-        "1 if frame[0] >= frame[1] else 0)",
-        "0 if frame[0] >= frame[1] else 1)",
-    ),
-    _base("the bottom before the top", "if c <= last - c]", "if c >= last - c]"),
-    _base("the top edge only", "if not min(c, last - c) >> bit & 1]", "if not c >> bit & 1]"),
-    _base("farthest from the edge", "if not min(c, last - c) >> bit & 1]", "if min(c, last - c) >> bit & 1]"),
-    _base(
-        "distances are not told apart",
-        "for bit in reversed(range((last // 2).bit_length())):",
-        "for bit in ():",
-    ),
-    _base(
-        "last along the edge",
-        "    return bases & -bases\n",
-        "    return 1 << bases.bit_length() - 1 if bases else 0\n",
-    ),
-    _base("what is preferred is needed", "return chosen | bases & none", "return chosen"),
-    Mutant(
-        "bitboard-edge",
-        "frames run over the edge",
-        "return free & base_mask(sides, frame)",
-        "return free",
-        _FRAMES,
-        MESHES,
-    ),
-    *(
-        Mutant("bitboard-edge", name, old, new, "", MESHES)
-        for name, old, new in (
-            (
-                "the request rotated",
-                _CALL,
-                _CALL.replace("machine.sides, request), machine", "machine.sides, request[::-1]), machine"),
-            ),
-            ("the order is that of the rotated request", _CALL, _CALL[:-1] + "[::-1])"),
-            (
-                "the frame granted rotated",
-                "self.machine.place(base.bit_length() - 1), sides)",
-                "self.machine.place(base.bit_length() - 1), sides[::-1])",
-            ),
-            ("processor 0 is not granted", "if not base:", "if base < 2:"),
-        )
     ),
 ]
