@@ -1,0 +1,285 @@
+"""Morgenstern 1994, tables 1 to 3: completion times and utilizations against the work of the queues.
+
+Work is completion time times utilization, in units of time of the whole mesh. All methods have the same queues.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+from itertools import pairwise
+from math import pi, sqrt
+from typing import TypeAlias
+
+from allocert.proofs.claim import Claim, Evidence, Kind, Verdict
+from allocert.proofs.morgenstern.audit import TABLES
+from allocert.proofs.morgenstern.audit_sides import NORMAL_LAWS, expected_work
+from allocert.proofs.morgenstern.printed_tables import FIRST_FIT, STEPS, Block, OnCells, Printed
+from allocert.proofs.tally import Failure, survey
+
+__all__ = ["CLAIMS", "consensus", "work"]
+
+Interval: TypeAlias = tuple[Fraction, Fraction]
+Row: TypeAlias = tuple[Block, str]
+
+_SPREAD = Fraction(1, 20)
+_CRITICAL = 2.576
+_RARE = 0.01
+
+
+def work(printed: Printed, row: Row, spread: Fraction = Fraction(0)) -> Interval:
+    """The mean work of the queues by one row, within rounding.
+
+    If no run's completion or utilization is farther from its mean than the fraction ``spread`` of it, the mean of the
+    products differs from the product of the means by at most its ``spread`` squared.
+    """
+    completion, utilization = (printed.number(*row, what) for what in ("completion", "utilization"))
+    low, high = completion.low * utilization.low / 100, completion.high * utilization.high / 100
+    return low * (1 - spread**2), high * (1 + spread**2)
+
+
+def consensus(intervals: Mapping[Row, Interval]) -> Fraction:
+    """The least number in as many of the intervals as possible."""
+    return max(
+        sorted(low for low, _ in intervals.values()),
+        key=lambda x: sum(low <= x <= high for low, high in intervals.values()),
+    )
+
+
+def _groups(printed: Printed) -> list[list[Row]]:
+    """Rows that share their queues: those of tables 1 and 2 with the same sides, and those of a block of table 3."""
+    groups: dict[tuple[bool, str], list[Row]] = {}
+    for place in printed.blocks():
+        groups.setdefault((place.table == 3, place.sides), []).extend(
+            (place, method) for method in printed.methods(place)
+        )
+    return list(groups.values())
+
+
+def _judge_work(printed: Printed, spread: Fraction) -> Verdict:
+    agreed: dict[Row, Fraction] = {}
+    needed: dict[str, str] = {}
+    for rows in _groups(printed):
+        found = consensus({row: work(printed, row, spread) for row in rows})
+        agreed |= dict.fromkeys(rows, found)
+        exact = [work(printed, row) for row in rows]
+        low, high = max(low for low, _ in exact), min(high for _, high in exact)
+        needed[str(rows[0][0])] = f"{sqrt(max(Fraction(0), (low - high) / (low + high))):.4f}"
+
+    def cases(table: int) -> Iterator[Failure | None]:
+        for row, due in agreed.items():
+            if row[0].table == table:
+                low, high = work(printed, row, spread)
+                text = f"{row[0]}, {row[1]}: work {float(low):.1f} to {float(high):.1f}, most rows agree on {float(due):.1f}"
+                yield None if low <= due <= high else Failure(text, {"table": table, "method": row[1]})
+
+    odd = [
+        row
+        for row, due in agreed.items()
+        if not work(printed, row, spread)[0] <= due <= work(printed, row, spread)[1]
+    ]
+    return survey(
+        cases,
+        TABLES,
+        "all rows, by queues shared; n is the number of the table",
+        odd_rows=[f"{place}, {method}" for place, method in odd],
+        would_agree={f"{r[0]}, {r[1]}": _would_agree(printed, r, agreed[r], spread) for r in odd},
+        spread_that_would_explain=needed,
+    )
+
+
+def _would_agree(printed: Printed, row: Row, due: Fraction, spread: Fraction) -> list[str]:
+    """Changes of one digit, or of two neighbours exchanged, after which the row agrees with the others."""
+    found = []
+    for measure in ("completion", "utilization"):
+        text = str(printed.number(*row, measure))
+        for other in _misread(text):
+            low, high = work(printed.changed(*row, measure, other), row, spread)
+            if low <= due <= high:
+                found.append(f"{measure} {other} for {text}")
+    return found
+
+
+def _misread(text: str) -> Iterator[str]:
+    for i, digit in enumerate(text):
+        if digit == ".":
+            continue
+        yield from (text[:i] + other + text[i + 1 :] for other in "0123456789" if other != digit)
+        following = text[i + 1 : i + 2]
+        if following.isdigit() and following != digit:
+            yield text[:i] + following + digit + text[i + 2 :]
+
+
+def _judge_expected(printed: Printed, tables: tuple[int, ...], sides: str, runs: int, law: str) -> Verdict:
+    shown, deviates = {}, False
+    for rows in _groups(printed):
+        place = rows[0][0]
+        if place.table not in tables or (sides and place.sides != sides):
+            continue
+        due, found = expected_work(place, law), float(consensus({row: work(printed, row) for row in rows}))
+        z = (found - due.mean) / (due.deviation / sqrt(runs))
+        deviates = deviates or abs(z) > _CRITICAL
+        shown[place.sides] = {"printed": f"{found:.1f}", "expected": f"{due.mean:.1f}", "z": f"{z:.2f}"}
+    scope = f"the work most rows of a block agree on, {runs} queues a block; |z| at most {_CRITICAL} (99%)"
+    kind = Kind.NOT_REPRODUCED if deviates else Kind.REPRODUCED
+    return Verdict(kind, scope, Evidence.enumeration(scope), {"by_sides": shown})
+
+
+def _judge_streams(printed: Printed) -> Verdict:
+    """Work over expected work of the ranges of table 3: the same number, as if scaled from the same random numbers?"""
+    ratios: dict[str, Interval] = {}
+    deviation = 0.0
+    for place in printed.blocks(3):
+        due = expected_work(place)
+        exact = [work(printed, (place, method)) for method in printed.methods(place)]
+        ends = max(low for low, _ in exact), min(high for _, high in exact)
+        low, high = sorted(float(end) / due.mean for end in ends)
+        ratios[place.sides] = Fraction(low), Fraction(high)
+        deviation = due.deviation / due.mean / sqrt(5)
+    lows, highs = zip(*ratios.values(), strict=True)
+    width = float(max(highs) - min(lows))
+    chance = len(ratios) * (width / (deviation * sqrt(2 * pi))) ** (len(ratios) - 1)
+    scope = (
+        f"{len(ratios)} ranges; independent means of five queues would lie as close together with probability "
+        f"{chance:.1e} at most; critical {_RARE}"
+    )
+    shown = {sides: f"{float(low):.4f}..{float(high):.4f}" for sides, (low, high) in ratios.items()}
+    kind = Kind.REPRODUCED if chance < _RARE else Kind.NOT_REPRODUCED
+    return Verdict(kind, scope, Evidence.enumeration(scope), {"work_over_expected": shown})
+
+
+def _judge_bounds(printed: Printed) -> Verdict:
+    """What any queue obeys: of each cell by itself."""
+
+    def wrong(place: Block, measure: str, low: Fraction, high: Fraction) -> bool:
+        smallest = Fraction(100, place.width**2)
+        match measure:
+            case "utilization":
+                return low > 100 or high < 0
+            case "completion":
+                return low > 30 * place.requests or high < 5
+            case "external" | "migration":
+                return low > 100 - smallest or high < 0
+            case "number":
+                return low > place.width**2 or high < Fraction(place.requests - 1, 2 * place.requests - 1)
+        return high < (0 if measure == "success" else Fraction(1, 2) if measure == "attempt" else 1)
+
+    def cases(table: int) -> Iterator[Failure | None]:
+        for place, method, measure, number in printed.items():
+            if place.table == table:
+                text = f"{place}, {method}, {measure}: {number}"
+                bad = wrong(place, measure, number.low, number.high)
+                yield Failure(text, {"table": table}) if bad else None
+
+    return survey(cases, TABLES, "all cells; n is the number of the table")
+
+
+def _judge_equal(printed: Printed) -> Verdict:
+    """Methods with the same schedules differ in their steps alone."""
+
+    def cases(table: int) -> Iterator[Failure | None]:
+        for place in printed.blocks(table):
+            methods = [m for m in printed.methods(place) if m in FIRST_FIT]
+            measures = {w for b, m, w, _ in printed.items() if b == place and m in methods and w not in STEPS}
+            for first, second in pairwise(methods):
+                for measure in sorted(measures):
+                    one, two = printed.number(place, first, measure), printed.number(place, second, measure)
+                    text = f"{place}, {measure}: {first} {one}, {second} {two}"
+                    yield None if one == two else Failure(text, {"table": table})
+
+    return survey(
+        cases, TABLES, "the cells of ISS, FS_f, AS and FS_1 but for their steps; n is the number of the table"
+    )
+
+
+def _judge_fragmentation(printed: Printed) -> Verdict:
+    """A failure that migration could mend has enough free processors, so it counts for both."""
+
+    def cases(table: int) -> Iterator[Failure | None]:
+        for place in printed.blocks(table):
+            for method in printed.methods(place, "migration"):
+                one, two = (printed.number(place, method, what) for what in ("migration", "external"))
+                text = f"{place}, {method}: migration {one}, external {two}"
+                yield None if one.low <= two.high else Failure(text, {"table": table})
+
+    return survey(cases, (1, 2), "all rows of tables 1 and 2; n is the number of the table")
+
+
+def _judge_completion(printed: Printed) -> Verdict:
+    """Of the same work, the method that completes earlier uses the mesh better."""
+
+    def cases(table: int) -> Iterator[Failure | None]:
+        for place in printed.blocks(table):
+            rows = sorted(printed.methods(place), key=lambda m: printed.value(place, m, "completion"))
+            for first, second in pairwise(rows):
+                one, two = (printed.number(place, m, "utilization") for m in (first, second))
+                text = f"{place}: {first} completes no later than {second}, utilization {one} and {two}"
+                yield None if one.high >= two.low else Failure(text, {"table": table})
+
+    return survey(cases, TABLES, "neighbours by completion time; n is the number of the table")
+
+
+def _claim(statement: str, judge: Callable[[Printed], Verdict], part: str, reading: str = "") -> Claim:
+    return Claim("MO-TAB-AUDIT", "morgenstern", "section 4.3", statement, OnCells(judge), part, reading)
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "Printed completion times utilization is the same for all methods with the same queues, within rounding.",
+        partial(_judge_work, spread=Fraction(0)),
+        "work",
+        "pooled",
+    ),
+    _claim(
+        "Printed completion times utilization is the same for all methods with the same queues if each is a mean of runs, "
+        f"none of which is farther than {_SPREAD} of it away.",
+        partial(_judge_work, spread=_SPREAD),
+        "work",
+        "means",
+    ),
+    _claim(
+        "No printed migration fragmentation exceeds the external fragmentation of its row, as if both were sums over the "
+        "same requests.",
+        _judge_fragmentation,
+        "fragmentation",
+    ),
+    _claim("The printed order by utilization is that by completion time.", _judge_completion, "order"),
+    _claim(
+        "ISS, FS_f, AS and FS_1 have the same printed cells wherever steps are not counted.",
+        _judge_equal,
+        "equal",
+    ),
+    _claim("Every printed cell by itself is within the bounds of its measure.", _judge_bounds, "bounds"),
+    _claim(
+        "The printed work of tables 1 and 2 with uniform sides is what five queues with integer sides would have.",
+        partial(_judge_expected, tables=(1, 2), sides="uniform", runs=5, law=""),
+        "expected-work-uniform",
+    ),
+    *(
+        _claim(
+            f"The printed work with normal sides is what five queues would have, sides rounded and {law}.",
+            partial(_judge_expected, tables=(1, 2), sides="normal", runs=5, law=law),
+            "expected-work-normal",
+            law.replace(", ", "-").replace(" ", "-"),
+        )
+        for law in NORMAL_LAWS
+    ),
+    *(
+        _claim(
+            f"The printed work of table 3 is what {told} would have.",
+            partial(_judge_expected, tables=(3,), sides="", runs=runs, law=""),
+            "expected-work-dense",
+            reading,
+        )
+        for reading, runs, told in (
+            ("five-runs", 5, "five queues a range"),
+            ("one-run", 1, "one queue a range, five in all,"),
+        )
+    ),
+    _claim(
+        "The five ranges of table 3 have the same random numbers, scaled: they exceed their expected work alike.",
+        _judge_streams,
+        "streams",
+    ),
+)
