@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from allocert.errors import ReleaseError, SpecError
-from allocert.machines import Mesh, Submesh
+from allocert.machines import Mesh, RotatableMesh, Submesh
 from allocert.machines.bases import lowest_base
 from allocert.machines.frames import free_mesh_frames
 from allocert.models.rectangles.fit import FitLimit, fit
@@ -60,21 +60,26 @@ class Mig:
     granted depends on the residents' sides (with a rotation rule: as they lie), not on where they are,
     as long as no decision is undecided. A decision is undecided when ``limit`` is reached; it counts as a
     refusal, and ``undecided`` counts them. ``refusals`` counts the others, of which ``uncertified`` rest on the
-    word of an engine alone. The order in which residents can move one by one is not asked.
+    word of an engine alone. The order in which residents can move one by one is not asked. ``rotation`` is by default
+    ``rule`` on a mesh whose requests may be turned, and ``none`` on others.
 
     Source: Morgenstern 1994, section 4.2 (MIG, and its rule for rotation).
     """
 
     source: ClassVar[str] = "Morgenstern 1994, section 4.2"
-    machines: ClassVar[tuple[type, ...]] = (Mesh,)
+    machines: ClassVar[tuple[type, ...]] = (Mesh, RotatableMesh)
+    migrates: ClassVar[bool] = True
 
-    def __init__(self, machine: Mesh, *, rotation: str = "none", limit: FitLimit | None = None) -> None:
-        if not isinstance(machine, Mesh) or len(machine.sides) != 2:
+    def __init__(
+        self, machine: Mesh | RotatableMesh, *, rotation: str = "", limit: FitLimit | None = None
+    ) -> None:
+        if not isinstance(machine, Mesh | RotatableMesh) or len(machine.sides) != 2:
             raise SpecError("machine", getattr(machine, "spec", machine), "a mesh of two dimensions")
-        if rotation not in ROTATIONS:
+        usual = "rule" if isinstance(machine, RotatableMesh) else "none"
+        if rotation and rotation not in ROTATIONS:
             raise SpecError("rotation", rotation, " or ".join(ROTATIONS))
-        self.machine = machine
-        self.rotation = rotation
+        self.machine = Mesh(*machine.sides)
+        self.rotation = rotation or usual
         self.limit = FitLimit() if limit is None else limit
         self.residents: tuple[Submesh, ...] = ()
         self.last: Decision | None = None

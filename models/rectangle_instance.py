@@ -181,9 +181,9 @@ class MigrationInstance:
                 proof += next(proofs).proof
             else:
                 proof.append(["stack", int(sides[0] <= self.machine.sides[0]), [last]])
-        sides = (*(_pair(resident.region.sides) for resident in self.residents), self.request.sides)
+        all_sides = (*(_pair(resident.region.sides) for resident in self.residents), self.request.sides)
         turnable = (*(False for _ in self.residents), True)
-        return refutation(Rectangles(*_pair(self.machine.sides), sides, turnable), proof)
+        return refutation(Rectangles(*_pair(self.machine.sides), all_sides, turnable), proof)
 
     @property
     def _turns(self) -> bool:

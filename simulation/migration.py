@@ -47,8 +47,7 @@ class MigratingServer:
     def __init__(
         self, machine: Mesh | RotatableMesh, *, rotation: str = "", limit: FitLimit | None = None
     ) -> None:
-        own = rotation or ("rule" if isinstance(machine, RotatableMesh) else "none")
-        self.mig = Mig(Mesh(*machine.sides), rotation=own, limit=limit)
+        self.mig = Mig(machine, rotation=rotation, limit=limit)
         self.healthy = machine.processors
         self.taken = 0
         self.refusals: list[Refusal] = []

@@ -118,10 +118,14 @@ def _decide_lines(context: Context, reading: str) -> Verdict:
 
 
 def _strategies() -> dict[str, Callable[[Mesh, int], Allocator]]:
-    """Every shipped strategy for meshes by its name, and 4ISS with other options."""
+    """Every shipped strategy for meshes that moves no resident by its name, and 4ISS with other options."""
     shipped = {point.name: load(point.name) for point in known() if point.own}
     return {
-        **{name: made for name, made in sorted(shipped.items()) if Mesh in getattr(made, "machines", ())},
+        **{
+            name: made
+            for name, made in sorted(shipped.items())
+            if Mesh in getattr(made, "machines", ()) and not getattr(made, "migrates", False)
+        },
         "4iss, bottom first": lambda mesh, busy: FourWayScan(mesh, busy, options=FourWayOptions(first="far")),
         "4iss, mirrored": lambda mesh, busy: FourWayScan(
             mesh, busy, options=FourWayOptions(position="mirrored")

@@ -69,6 +69,8 @@ def _entry(found: Found) -> dict[str, Any]:
     kinds = getattr(factory, "machines", ())
     entry["machines"] = [kind_name(kind) for kind in kinds if isinstance(kind, type)]
     entry["promises"] = [_promise(name, contract) for name in promises_of(contract, False) if name in _OWN]
+    if getattr(factory, "migrates", False):
+        entry["promises"].append("migrates")
     entry["contract"] = dict(vars(contract))
     entry["source"] = str(getattr(factory, "source", ""))
     return entry

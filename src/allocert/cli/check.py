@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
@@ -18,7 +19,7 @@ from allocert.cli.common import (
     stderr,
     stdout,
 )
-from allocert.errors import AllocertError
+from allocert.errors import AllocertError, PluginError
 from allocert.machines import Machine, parse_machine
 from allocert.proofs.contracts import PROMISES, parse_promises
 from allocert.proofs.drawing import draw_machine, draw_steps
@@ -113,6 +114,7 @@ def command(
 
         if is_own(allocator):
             factory = load(allocator)
+            _refuse_migration(factory, allocator)
             contract, rejects = parse_promises(contract_of(factory), promises, machine)
             report = check(
                 factory,
@@ -151,6 +153,13 @@ def command(
                 "--certificate", str(file), f"a file that can be written ({error.strerror})"
             ) from None
     return 1 if report.broken is not None else 3 if report.empty else 0
+
+
+def _refuse_migration(factory: Any, allocator: str) -> None:
+    """A contract speaks of regions that stay where they were granted. Raises :class:`PluginError`."""
+    if getattr(factory, "migrates", False):
+        expected = "one that moves no resident; `allocert simulate` and `allocert solve` take one that does"
+        raise PluginError("allocator", allocator, expected)
 
 
 def _show(report: Report, machine: Machine, console: Console) -> None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
-
-from allocert.cli.picture import MARKS, Box, Picture
+from allocert.cli.picture import MARKS, Box, Picture, boxes_of
 from allocert.cli.picture_text import text_of
-from allocert.machines import Grid, Hypercube, Region, Submesh
+from allocert.machines import Grid, Hypercube
 from allocert.machines.words import bits
 from allocert.models.instance import Instance
 from allocert.models.packing import Placement
@@ -45,27 +42,14 @@ def picture_of(instance: Instance, placement: Placement) -> Picture | None:
     if not isinstance(machine, Grid) or len(machine.sides) > 2:
         return None
     columns, rows = (*machine.sides, 1)[:2]
-    boxes = [box for region in instance.busy for box in _boxes(machine, region, "#", "", "busy", 0)]
+    boxes = [box for region in instance.busy for box in boxes_of(machine, region, "#", "", "busy", 0)]
     for node in bits(instance.faulty):
         boxes.append(Box("x", "", node % columns, node // columns, 1, 1, "faulty"))
     for index, placed in enumerate(placement):
         mark = MARKS[index % len(MARKS)]
         label = mark if len(placement) <= len(MARKS) else ""
-        boxes += _boxes(machine, placed.region, mark, label, "placed", index)
+        boxes += boxes_of(machine, placed.region, mark, label, "placed", index)
     return Picture("", columns, rows, tuple(boxes))
-
-
-def _boxes(machine: Grid, region: Region, mark: str, label: str, role: str, colour: int) -> Iterator[Box]:
-    if not isinstance(region, Submesh):
-        return
-    spans = []
-    for base, length, side in zip(region.base, region.sides, machine.sides, strict=True):
-        head = min(length, side - base)
-        spans.append([(base, head)] + ([(0, length - head)] if head < length else []))
-    if len(spans) == 1:
-        spans.append([(0, 1)])
-    for (x, width), (y, height) in product(*spans):
-        yield Box(mark, label, x, y, width, height, role, colour)
 
 
 def _vector(instance: Instance, placement: Placement) -> str:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from string import ascii_letters, digits
 
-__all__ = ["MARKS", "ROLES", "Arrow", "Box", "Picture"]
+from allocert.machines import Grid, Region, Submesh
+
+__all__ = ["MARKS", "ROLES", "Box", "Picture", "boxes_of"]
 
 MARKS = ascii_letters[26:] + ascii_letters[:26] + digits
 """One character for each of the first 62 boxes."""
@@ -19,9 +23,6 @@ ROLES = {
     "faulty": "faulty",
 }
 """What a box is, and its word in a legend, in the order of legends."""
-
-Arrow = tuple[int, int, int, int, int, int]
-"""Where a box was, its columns, rows, width and height, and where its base is now."""
 
 
 @dataclass(frozen=True)
@@ -53,3 +54,17 @@ class Picture:
         """The roles that occur."""
         present = {box.role for box in self.boxes}
         return tuple(role for role in ROLES if role in present)
+
+
+def boxes_of(machine: Grid, region: Region, mark: str, label: str, role: str, colour: int) -> Iterator[Box]:
+    """A frame of a grid of one or two dimensions, in several boxes if it wraps."""
+    if not isinstance(region, Submesh):
+        return
+    spans = []
+    for base, length, side in zip(region.base, region.sides, machine.sides, strict=True):
+        head = min(length, side - base)
+        spans.append([(base, head)] + ([(0, length - head)] if head < length else []))
+    if len(spans) == 1:
+        spans.append([(0, 1)])
+    for (x, width), (y, height) in product(*spans):
+        yield Box(mark, label, x, y, width, height, role, colour)

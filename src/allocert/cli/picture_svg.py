@@ -23,6 +23,8 @@ _LARGEST_CELL = 44.0
 _NARROWEST = 24.0
 _MARGIN, _AXIS, _GAP = 28.0, 30.0, 46.0
 _HEAD, _FOOT = 74.0, 58.0
+_SIZES = {1: 560.0, 2: 430.0}
+"""The longer side of a mesh, by the number of pictures."""
 _LEAST_FONT = 7.0
 _MOST_ARROWS = 8
 """More arrows hide more than they show."""
@@ -30,7 +32,7 @@ _MOST_ARROWS = 8
 
 def svg_of(title: str, subtitle: str, pictures: Sequence[Picture]) -> str:
     """One SVG document with all pictures, which are equally large, beside each other; column 0, row 0 at the top."""
-    size = 560.0 if len(pictures) == 1 else 430.0
+    size = _SIZES.get(len(pictures), 320.0)
     first = pictures[0]
     cell = min(_LARGEST_CELL, size / max(first.width, first.height))
     across, down = max(cell, _NARROWEST / first.width), max(cell, _NARROWEST / first.height)

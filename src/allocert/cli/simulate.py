@@ -2,49 +2,52 @@
 
 from __future__ import annotations
 
-import signal
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, TypeGuard
+from collections.abc import Callable
+from pathlib import Path
 
 import click
 
-from allocert.cli.common import budget_option, emit_json, finite, json_option, seed_option, stderr, stdout
+from allocert.cli.common import (
+    budget_option,
+    emit_json,
+    finite,
+    json_option,
+    output_file,
+    seed_option,
+    stderr,
+    stdout,
+    write_text,
+)
+from allocert.cli.deadline import ExpiredError, deadline
+from allocert.cli.picture import Picture
+from allocert.cli.picture_svg import svg_of
 from allocert.cli.simulate_report import Report, Run, print_report, report_json
-from allocert.errors import PluginError, RegionError, SpecError
+from allocert.cli.simulate_servers import migration_of, packs, servers
+from allocert.cli.simulate_states import Watched
+from allocert.errors import RegionError, SpecError
 from allocert.machines import (
+    Grid,
     Hypercube,
     Machine,
-    Mesh,
     NodeCube,
-    Request,
-    RotatableMesh,
-    family_of,
     faulty_word,
     parse_machine,
 )
-from allocert.machines.words import bits
+from allocert.models.migrating_allocator import ROTATIONS
 from allocert.models.rectangles.fit import FitLimit
-from allocert.proofs.pairing.subject import Subject
-from allocert.proofs.plugins import load
 from allocert.simulation import (
     POLICIES,
     WORKLOADS,
     AllocatorServer,
     MigratingServer,
-    Migration,
     Passage,
     Refusal,
     RepackingServer,
-    Strategy,
     StrategyError,
     Workload,
-    frames_repack,
     generate,
     replay,
-    subcubes_always_repack,
     summarize,
     trace_workload,
 )
@@ -52,11 +55,6 @@ from allocert.simulation import (
 __all__ = ["command"]
 
 _BASELINE = "migration"
-_BUILD_SECONDS = 60.0
-
-
-class _ExpiredError(BaseException):
-    """The time budget is used up. Not an ``Exception``, so that no allocator catches it."""
 
 
 @click.command()
@@ -88,6 +86,18 @@ class _ExpiredError(BaseException):
     metavar="SECONDS",
     help="On meshes, tori and with faults: decide migration by exact packing, so long a question.",
 )
+@click.option(
+    "--rotation",
+    type=click.Choice(ROTATIONS),
+    help="What the allocator mig may turn.  [default: rule on mesh-rot, else none]",
+)
+@click.option(
+    "--svg",
+    "svg_file",
+    metavar="FILE",
+    callback=output_file,
+    help="Draw each allocator's residents when its last job starts (meshes, tori).",
+)
 @seed_option
 @budget_option(None, "a run that is not done by then is abandoned without results (exit code 3).")
 @json_option
@@ -101,6 +111,8 @@ def command(
     skip_too_large: bool,
     seed: int,
     migration_limit: float | None,
+    rotation: str | None,
+    svg_file: Path | None,
     time_budget: float | None,
     json_file: str | None,
 ) -> int:
@@ -112,6 +124,7 @@ def command(
     On a hypercube without faults, and with --migration-limit on a mesh of two dimensions without faults, a last
     column runs the workload with migration at no cost; first come, first served, no allocator that runs all
     jobs starts any of them earlier (on a mesh: where nothing is turned and no migration was undecided).
+    The allocator mig is that column with a rotation rule of one's choice (--rotation).
 
     \b
     Policies: fcfs  the head of the queue blocks; it is retried when something was released
@@ -126,35 +139,48 @@ def command(
         raise click.UsageError("--skip-too-large goes with --trace")
     plant = parse_machine(machine)
     broken = _faulty(faulty, plant)
-    built = [(name, _built(name, plant, broken)) for name in _names(allocators)]
+    if svg_file is not None and not (isinstance(plant, Grid) and len(plant.sides) <= 2):
+        raise SpecError("--svg", str(svg_file), f"a mesh or torus of one or two dimensions, not {plant.spec}")
+    limit = FitLimit() if migration_limit is None else FitLimit(deterministic_seconds=migration_limit)
+    migration, how = migration_of(plant, broken, migration_limit, seed)
+    served = servers(_names(allocators), plant, broken, migration, rotation, limit)
     console = stderr()
-    runs = []
+    runs: list[Run] = []
+    pictures: list[Picture] = []
     try:
-        with _deadline(time_budget), console.status("reading the workload", spinner="line") as status:
+        with deadline(time_budget), console.status("reading the workload", spinner="line") as status:
             if trace is not None:
                 load = trace_workload(trace, plant, skip_too_large)
             else:
                 load = generate(workload or "", plant, seed)
-            migration, how = _migration(plant, broken, migration_limit, seed)
-            for name, allocator in built:
-                server = AllocatorServer(name, allocator, family_of(plant), broken, migration)
+            for name, server in served:
                 tell = _teller(name, len(load.jobs), status.update)
-                runs.append(_run(name, False, load, policy, server, migration is not None, tell))
+                judged = migration is not None or isinstance(server, MigratingServer)
+                watched = Watched(server)
+                runs.append(_run(name, False, load, policy, watched if svg_file else server, judged, tell))
+                if isinstance(plant, Grid) and svg_file is not None:
+                    pictures.append(watched.picture(name, plant, broken, load.ticks))
             if isinstance(plant, Hypercube | NodeCube) and not broken:
                 tell = _teller(_BASELINE, len(load.jobs), status.update)
                 runs.append(_run(_BASELINE, True, load, policy, RepackingServer(plant), True, tell))
-            elif migration_limit is not None and _packs(plant, broken):
+            elif migration_limit is not None and packs(plant, broken):
                 tell = _teller(_BASELINE, len(load.jobs), status.update)
-                mig = MigratingServer(plant, limit=FitLimit(deterministic_seconds=migration_limit))
+                mig = MigratingServer(plant, limit=limit)
                 runs.append(_run(_BASELINE, True, load, policy, mig, True, tell))
     except StrategyError as error:
         click.echo(f"allocert: {error}", err=True)
         return 1
-    except _ExpiredError:
+    except ExpiredError:
         click.echo(f"allocert: --time-budget: {time_budget:g} s ran out; no results", err=True)
         return 3
-    report = Report(plant, broken, policy, load, seed if trace is None else None, how, runs)
+    rules = [server.mig.rotation for _, server in served if isinstance(server, MigratingServer)]
+    how += f"; rotation of mig: {rules[0]}" if rules else ""
+    turned = any(rule != "none" for rule in rules)
+    report = Report(plant, broken, policy, load, seed if trace is None else None, how, runs, turned)
     print_report(stdout(json_file), report)
+    if svg_file is not None:
+        title = f"{load.name} on {plant.spec}, policy {policy}"
+        write_text(svg_file, svg_of(title, "the residents when the last job starts", pictures), "--svg")
     emit_json(report_json(report), json_file)
     return 0
 
@@ -176,56 +202,6 @@ def _faulty(text: str, machine: Machine) -> int:
     return faulty_word(machine, [int(number) for number in numbers])
 
 
-def _migration(
-    machine: Machine, faulty: int, seconds: float | None, seed: int
-) -> tuple[Migration | None, str]:
-    """An exact decider of migration, if there is one or ``seconds`` are granted, and how it decides."""
-    if isinstance(machine, Hypercube | NodeCube) and not faulty:
-        return subcubes_always_repack(machine), "exact; on a hypercube without faults all that counts is size"
-    if seconds is None:
-        return None, "not computed (--migration-limit)"
-    how = f"decided by exact packing, {seconds:g} s a question"
-    if _packs(machine, faulty):
-        return frames_repack(machine, FitLimit(deterministic_seconds=seconds)), how
-    return _packer(machine, faulty, seconds, seed), how
-
-
-def _packs(machine: Machine, faulty: int) -> TypeGuard[Mesh | RotatableMesh]:
-    """Whether migration is a matter of packing rectangles into a rectangle."""
-    return isinstance(machine, Mesh | RotatableMesh) and len(machine.sides) == 2 and not faulty
-
-
-def _packer(machine: Machine, faulty: int, seconds: float, seed: int) -> Migration:
-    """Migration by exact packing; only a placement or a certificate is an answer."""
-    from allocert.models.instance import Instance, Wanted
-    from allocert.models.packing import pack
-    from allocert.solvers.answer import Status
-
-    known: dict[tuple[tuple[Request, int], ...], bool | None] = {}
-
-    def decide(residents: Sequence[Request], request: Request) -> bool | None:
-        wanted = tuple(sorted(Counter([*residents, request]).items()))
-        if wanted not in known:
-            instance = Instance(machine, tuple(Wanted(shape, count) for shape, count in wanted), faulty)
-            answer = pack(instance, seed=seed, seconds=seconds)
-            decided = answer.certified and answer.status in (Status.FEASIBLE, Status.INFEASIBLE)
-            known[wanted] = answer.status is Status.FEASIBLE if decided else None
-        return known[wanted]
-
-    return decide
-
-
-def _built(name: str, machine: Machine, faulty: int) -> Strategy:
-    """A fresh allocator. Raises :class:`PluginError` if there is none of that name or it cannot be built."""
-    subject = Subject(load(name), machine, call_timeout=_BUILD_SECONDS)
-    with subject.timed():
-        made, breach = subject.build(tuple(bits(faulty)))
-    if breach is not None:
-        raise PluginError("allocator", name, f"one that can be built here ({breach.detail})")
-    strategy: Strategy = made
-    return strategy
-
-
 def _teller(name: str, jobs: int, show: Callable[[str], None]) -> Callable[[int], None]:
     def tell(arrived: int) -> None:
         if not arrived & 255:
@@ -239,7 +215,7 @@ def _run(
     baseline: bool,
     load: Workload,
     policy: str,
-    server: AllocatorServer | RepackingServer | MigratingServer,
+    server: AllocatorServer | RepackingServer | MigratingServer | Watched,
     migration: bool,
     tell: Callable[[int], None],
 ) -> Run:
@@ -248,22 +224,3 @@ def _run(
     seconds = time.perf_counter() - begin
     refusals: list[Refusal] = server.refusals
     return Run(name, baseline, summarize(passage, server.healthy, refusals, migration), seconds)
-
-
-@contextmanager
-def _deadline(seconds: float | None) -> Iterator[None]:
-    """Stop whatever runs inside after ``seconds``, an allocator's own code included."""
-    if seconds is None or not hasattr(signal, "setitimer"):
-        yield
-        return
-
-    def ring(signum: int, frame: Any) -> None:
-        raise _ExpiredError
-
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)

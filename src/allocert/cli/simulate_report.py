@@ -29,7 +29,10 @@ class Run:
 
 @dataclass(frozen=True)
 class Report:
-    """All that is shown. ``seed`` is ``None`` for a trace; ``migration`` says how migration was decided."""
+    """All that is shown. ``seed`` is ``None`` for a trace; ``migration`` says how migration was decided.
+
+    ``turned`` tells that an allocator may turn requests of its own accord.
+    """
 
     machine: Machine
     faulty: int
@@ -38,6 +41,7 @@ class Report:
     seed: int | None
     migration: str
     runs: list[Run]
+    turned: bool = False
 
 
 def print_report(console: Console, report: Report) -> None:
@@ -70,7 +74,8 @@ def print_report(console: Console, report: Report) -> None:
 def _bounds_all(report: Report) -> bool:
     """Whether migration starts no job later than any other: not where requests turn or questions stay open."""
     open_questions = any(run.baseline and run.summary.undecided for run in report.runs)
-    return report.policy == "fcfs" and not isinstance(report.machine, RotatableMesh) and not open_questions
+    turned = report.turned or isinstance(report.machine, RotatableMesh)
+    return report.policy == "fcfs" and not turned and not open_questions
 
 
 _OPTIONAL = ("jobs lost", "dropped (refused when idle)", "migration undecided")

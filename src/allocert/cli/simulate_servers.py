@@ -1,0 +1,109 @@
+"""What ``allocert simulate`` lets run the jobs, and who decides whether migration would have helped."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, TypeGuard
+
+from allocert.errors import PluginError, SpecError
+from allocert.machines import Hypercube, Machine, Mesh, NodeCube, Request, RotatableMesh, family_of
+from allocert.machines.words import bits
+from allocert.models.migrating_allocator import Mig
+from allocert.models.rectangles.fit import FitLimit
+from allocert.proofs.pairing.subject import Subject
+from allocert.proofs.plugins import load
+from allocert.simulation import (
+    AllocatorServer,
+    MigratingServer,
+    Migration,
+    Strategy,
+    frames_repack,
+    subcubes_always_repack,
+)
+
+__all__ = ["migration_of", "packs", "servers"]
+
+_BUILD_SECONDS = 60.0
+
+Served = AllocatorServer | MigratingServer
+
+
+def servers(
+    names: Sequence[str],
+    machine: Machine,
+    faulty: int,
+    migration: Migration | None,
+    rotation: str | None,
+    limit: FitLimit,
+) -> list[tuple[str, Served]]:
+    """A fresh server for each name. ``rotation`` and ``limit`` are those of MIG.
+
+    Raises:
+        PluginError: there is no allocator of that name, or it cannot be built.
+        SpecError: MIG is asked for where it does not run, or a rotation without it.
+    """
+    factories = [(name, load(name)) for name in names]
+    if rotation is not None and all(factory is not Mig for _, factory in factories):
+        raise SpecError("--rotation", rotation, "--allocator mig to go with it")
+    made: list[tuple[str, Served]] = []
+    for name, factory in factories:
+        if factory is not Mig:
+            strategy = _built(name, factory, machine, faulty)
+            made.append((name, AllocatorServer(name, strategy, family_of(machine), faulty, migration)))
+        elif packs(machine, faulty):
+            made.append((name, MigratingServer(machine, rotation=rotation or "", limit=limit)))
+        else:
+            spec = f"{machine.spec} with faulty processors" if faulty else machine.spec
+            raise SpecError("--machine", spec, f"a mesh of two dimensions without faults for {name}")
+    return made
+
+
+def migration_of(
+    machine: Machine, faulty: int, seconds: float | None, seed: int
+) -> tuple[Migration | None, str]:
+    """An exact decider of migration, if there is one or ``seconds`` are granted, and how it decides."""
+    if isinstance(machine, Hypercube | NodeCube) and not faulty:
+        return subcubes_always_repack(machine), "exact; on a hypercube without faults all that counts is size"
+    if seconds is None:
+        return None, "not computed (--migration-limit)"
+    how = f"decided by exact packing, {seconds:g} s a question"
+    if packs(machine, faulty):
+        return frames_repack(machine, FitLimit(deterministic_seconds=seconds)), how
+    return _packer(machine, faulty, seconds, seed), how
+
+
+def packs(machine: Machine, faulty: int) -> TypeGuard[Mesh | RotatableMesh]:
+    """Whether migration is a matter of packing rectangles into a rectangle."""
+    return isinstance(machine, Mesh | RotatableMesh) and len(machine.sides) == 2 and not faulty
+
+
+def _packer(machine: Machine, faulty: int, seconds: float, seed: int) -> Migration:
+    """Migration by exact packing; only a placement or a certificate is an answer."""
+    from allocert.models.instance import Instance, Wanted
+    from allocert.models.packing import pack
+    from allocert.solvers.answer import Status
+
+    known: dict[tuple[tuple[Request, int], ...], bool | None] = {}
+
+    def decide(residents: Sequence[Request], request: Request) -> bool | None:
+        wanted = tuple(sorted(Counter([*residents, request]).items()))
+        if wanted not in known:
+            instance = Instance(machine, tuple(Wanted(shape, count) for shape, count in wanted), faulty)
+            answer = pack(instance, seed=seed, seconds=seconds)
+            decided = answer.certified and answer.status in (Status.FEASIBLE, Status.INFEASIBLE)
+            known[wanted] = answer.status is Status.FEASIBLE if decided else None
+        return known[wanted]
+
+    return decide
+
+
+def _built(name: str, factory: Callable[..., Any], machine: Machine, faulty: int) -> Strategy:
+    """A fresh allocator. Raises :class:`PluginError` if it cannot be built."""
+    subject = Subject(factory, machine, call_timeout=_BUILD_SECONDS)
+    with subject.timed():
+        made, breach = subject.build(tuple(bits(faulty)))
+    if breach is not None:
+        raise PluginError("allocator", name, f"one that can be built here ({breach.detail})")
+    strategy: Strategy = made
+    return strategy
