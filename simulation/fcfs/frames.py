@@ -55,42 +55,33 @@ def _first_conflict(L: Any, meeting: Any, met: int, i: int, x: int) -> int:
 def complete_sliding(L: Any, count: int, X: int, Y: int, x: int, y: int, counters: Any) -> tuple[int, int]:
     """FS_1: every candidate in row-major order against the list until the first conflict.
 
-    A candidate costs the place of the first conflict, so that the residents in order cover the columns of a
-    row, each those that are left; a column that no resident covers is free.
+    A candidate costs the place of the first conflict, so the residents are painted over each other from the end
+    of the list, each with its place; where no paint comes a candidate is free.
     """
     width = X - x + 1
     meeting = np.empty(count, dtype=np.int64)
-    cost = np.empty(width, dtype=np.int64)
-    left = np.empty(width + 1, dtype=np.int64)
+    cost = np.empty(width, dtype=np.int32)
     j = 0
     while j <= Y - y:
         met, change = _meeting(L, count, j, y, Y - y + 1, meeting)
-        for i in range(width + 1):
-            left[i] = i
-        covered = steps = 0
-        for m in range(met):
+        cost[:] = 0
+        for m in range(met - 1, -1, -1):
             k = meeting[m]
-            i, last = max(0, L[k, 0] - x + 1), min(L[k, 2], width - 1)
-            while True:
-                while left[i] != i:
-                    left[i] = left[left[i]]
-                    i = left[i]
-                if i > last:
-                    break
-                cost[i] = k + 1
-                steps += k + 1
-                covered += 1
-                left[i] = i + 1
-        if covered < width:
+            cost[max(0, L[k, 0] - x + 1) : min(L[k, 2] + 1, width)] = k + 1
+        total = free = 0
+        for i in range(width):
+            total += cost[i]
+            free += cost[i] == 0
+        if free > 0:
             i = 0
-            while left[i] != i:
+            while cost[i] > 0:
                 counters[0] += cost[i]
                 i += 1
             counters[0] += count
             counters[5] += 1
             counters[6] += i + 1
             return i, j
-        counters[0] += steps * (change - j)
+        counters[0] += total * (change - j)
         counters[6] += width * (change - j)
         j = change
     return -1, -1

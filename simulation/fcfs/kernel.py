@@ -7,29 +7,34 @@ from typing import Any
 import numpy as np
 
 from allocert.simulation.compiled import compiled
+from allocert.simulation.fcfs.boundary import _value, best_frame
+from allocert.simulation.fcfs.four_way import four_way
 from allocert.simulation.fcfs.frames import (
     adaptive_scan,
     complete_sliding,
     fast_sliding,
     restricted_sliding,
 )
+from allocert.simulation.fcfs.lines import add, first_window, remove
 from allocert.simulation.loss_stores import heap_pop, heap_push
 
-__all__ = ["COLUMNS", "COUNTERS", "play"]
-
-COLUMNS = ("time", "job", "outcome", "residents", "free", "inserted", "deleted")
-"""What the log says of an attempt: its instant in ticks, whose it is, how it ends (0: failure, 1: granted as
-asked, 2: granted turned), residents and free processors before it, list nodes that its insertion touched, and
-those that deletions since the last attempt touched."""
-
-COUNTERS = ("list", "interval", "scan", "open", "idle", "null", "frames", "spare")
-"""What the log counts of an attempt: nodes of the list of residents, of interval sets and of scan sets that
-changes touch, nodes that searches for an open interval look at and would look at again though nothing has changed,
-null pointers reached, and frames held against the list."""
+__all__ = ["play"]
 
 
 @compiled
-def _find(method: int, L: Any, count: int, X: int, Y: int, x: int, y: int, codes: Any, counters: Any) -> Any:
+def _find(
+    method: int,
+    L: Any,
+    count: int,
+    rows: Any,
+    columns: Any,
+    X: int,
+    Y: int,
+    x: int,
+    y: int,
+    codes: Any,
+    counters: Any,
+) -> tuple[int, int]:
     """The base that the method takes for x by y, or (-1, -1)."""
     if method == 0:
         return complete_sliding(L, count, X, Y, x, y, counters)
@@ -37,7 +42,26 @@ def _find(method: int, L: Any, count: int, X: int, Y: int, x: int, y: int, codes
         return restricted_sliding(L, count, X, Y, x, y, codes[4], counters)
     if method == 2:
         return fast_sliding(L, count, X, Y, x, y, counters)
-    return adaptive_scan(L, count, X, Y, x, y, counters)
+    if method == 3:
+        return adaptive_scan(L, count, X, Y, x, y, counters)
+    if method == 4:
+        return first_window(rows, X, Y, x, y, counters)
+    if method == 5:
+        return four_way(rows, columns, X, Y, x, y, codes[5:11], counters)
+    return best_frame(L, count, X, Y, x, y, codes[11:16], counters)
+
+
+@compiled
+def _rank(
+    method: int, L: Any, count: int, X: int, Y: int, i: int, j: int, w: int, h: int, codes: Any
+) -> tuple[int, int, int]:
+    """By what a free frame is compared with one of the other orientation, the least being the better."""
+    if method < 6 or codes[0] < 4:
+        return 0, j, i
+    value = _value(i, j, X, Y, w, h, codes[11:16], L, np.arange(count), count)
+    if codes[14] == 2:
+        return -value, i, j
+    return (-value, j, i) if codes[14] == 0 else (-value, -j, -i)
 
 
 @compiled
@@ -69,14 +93,17 @@ def _remove(L: Any, jobs: Any, count: int, job: int) -> None:
 
 
 @compiled
-def play(method: int, X: int, Y: int, sides: Any, times: Any, codes: Any) -> tuple[Any, Any, Any, Any, Any]:
+def play(
+    method: int, X: int, Y: int, sides: Any, times: Any, rows: Any, columns: Any, codes: Any
+) -> tuple[Any, Any, Any, Any, Any]:
     """Serve the queue from an empty mesh. Every request fits the mesh in one of the orientations that may be tried.
 
-    ``codes`` are the places of the choices: rotation, retries, retry, order, restricted.
+    ``rows`` and ``columns`` are empty :class:`~allocert.simulation.fcfs.lines.Lines`. ``codes`` are the places of
+    the choices: rotation, retries, retry, order, restricted, then those of 4ISS and of MBV.
     Releases of one instant go in order of the jobs, and precede the attempts that follow them.
 
     Returns for each job its start in ticks and its place (a, b, width, height); for each attempt the
-    :data:`COLUMNS` and the :data:`COUNTERS`; and the jobs in order of their releases.
+    columns and the counters of :mod:`~allocert.simulation.fcfs.log`; and the jobs in order of their releases.
     """
     total = len(times)
     rotation, retries, by_instant, order = codes[0], codes[1], codes[2] == 1, codes[3]
@@ -90,6 +117,7 @@ def play(method: int, X: int, Y: int, sides: Any, times: Any, codes: Any) -> tup
     )
     held = left = tried = deleted = job = now = 0
     free = X * Y
+    by_lines = method == 4 or method == 5
     failures = 0
     while held > 0 or job < total:
         blocked = False
@@ -104,12 +132,15 @@ def play(method: int, X: int, Y: int, sides: Any, times: Any, codes: Any) -> tup
                 both = turned = False
             counters = counts[tried]
             i = j = -1
+            best = (0, 0, 0)
             w, h = x, y
             for _ in range(2 if both else 1):
                 wide, high = (y, x) if turned else (x, y)
-                p, q = _find(method, L, held, X, Y, wide, high, codes, counters)
-                if p >= 0 and (i < 0 or q < j or (q == j and p < i)):
-                    i, j, w, h = p, q, wide, high
+                p, q = _find(method, L, held, rows, columns, X, Y, wide, high, codes, counters)
+                if p >= 0:
+                    rank = _rank(method, L, held, X, Y, p, q, wide, high, codes)
+                    if i < 0 or rank < best:
+                        i, j, w, h, best = p, q, wide, high, rank
                 if i >= 0 and rotation < 3:
                     break
                 turned = not turned
@@ -118,7 +149,12 @@ def play(method: int, X: int, Y: int, sides: Any, times: Any, codes: Any) -> tup
             deleted = 0
             if i >= 0:
                 log[tried, 2] = 1 if w == x and h == y else 2
-                log[tried, 5] = _insert(L, members, held, order, job, i, j, i + w - 1, j + h - 1)
+                c, d = i + w - 1, j + h - 1
+                log[tried, 5] = _insert(L, members, held, order, job, i, j, c, d)
+                if by_lines:
+                    log[tried, 5] = add(rows, job, j, d, i, c)
+                if method == 5:
+                    log[tried, 5] += add(columns, job, i, c, j, d)
                 starts[job] = now
                 places[job, 0], places[job, 1], places[job, 2], places[job, 3] = i, j, w, h
                 heap_push(ends, leavers, held, now + times[job], job)
@@ -136,7 +172,14 @@ def play(method: int, X: int, Y: int, sides: Any, times: Any, codes: Any) -> tup
                 leaver = leavers[0]
                 heap_pop(ends, leavers, held)
                 _remove(L, members, held, leaver)
-                deleted += 1
+                if by_lines:
+                    b = places[leaver, 1]
+                    deleted += remove(rows, leaver, b, b + places[leaver, 3] - 1)
+                else:
+                    deleted += 1
+                if method == 5:
+                    a = places[leaver, 0]
+                    deleted += remove(columns, leaver, a, a + places[leaver, 2] - 1)
                 held -= 1
                 free += sides[leaver, 0] * sides[leaver, 1]
                 released[left] = leaver

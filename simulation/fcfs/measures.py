@@ -11,10 +11,9 @@ import numpy as np
 
 from allocert.errors import SpecError
 from allocert.simulation.fcfs.feasible import Decide
-from allocert.simulation.fcfs.kernel import COLUMNS, COUNTERS
+from allocert.simulation.fcfs.log import COLUMNS, COUNTERS, Log
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import TICKS
-from allocert.simulation.fcfs.run import Log
 
 __all__ = ["Bracket", "Measures", "Ratio", "average", "measure", "migration", "steps"]
 

@@ -107,6 +107,11 @@ PLAYING: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "mirrored": "the greatest place in scans from the bottom (right)",
         },
         "four_square": {"rows": "square requests scan rows", "columns": "square requests scan columns"},
+        "mig": {
+            "rule": "MIG turns a request when it is allocated, by first fit or by the packing, and never again",
+            "late": "it tries first fit and migration as asked before it turns anything",
+            "free": "it turns the request, and every resident whenever it migrates",
+        },
         "mbv_neighbours": {"4": "a node of MBV has 4 neighbours", "8": "with the diagonal ones 8"},
         "mbv_edges": {
             "sides": "a node counts each of the mesh's four sides on which it lies",
@@ -214,7 +219,7 @@ class FcfsOptions:
     Source: Morgenstern 1994, section 4, which settles none of these.
 
     Raises:
-        SpecError: an unknown choice.
+        SpecError: an unknown choice, or ``corners`` with options of MBV that do not go with it.
     """
 
     generator: str = "pcg64"
@@ -236,6 +241,7 @@ class FcfsOptions:
     four_crossing: str = "overlap"
     four_position: str = "lowest"
     four_square: str = "rows"
+    mig: str = "rule"
     mbv_neighbours: str = "4"
     mbv_edges: str = "sides"
     mbv_periphery: str = "once"
@@ -261,6 +267,14 @@ class FcfsOptions:
         for option, choices in CHOICES.items():
             if getattr(self, option) not in choices:
                 raise SpecError(f"option {option}", getattr(self, option), " or ".join(choices))
+        plain = (
+            self.mbv_neighbours == "4"
+            and self.mbv_periphery in ("once", "narrow")
+            and self.mbv_ties == "first"
+        )
+        if self.mbv_candidates == "corners" and not plain:
+            expected = "pruned or all unless 4 neighbours count once, ties first"
+            raise SpecError("option mbv_candidates", self.mbv_candidates, expected)
 
     def changed(self, text: str) -> FcfsOptions:
         """These options with the changes that ``text`` spells: ``option=choice,...``.

@@ -1,0 +1,78 @@
+"""The log of a run of the dispatcher, and the residents at any attempt of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from allocert.allocators.mesh.residents import plane
+from allocert.errors import SpecError
+from allocert.machines import Mesh
+from allocert.simulation.fcfs.options import FcfsOptions
+from allocert.simulation.fcfs.queues import Queue
+
+__all__ = ["COLUMNS", "COUNTERS", "Log", "check_fits"]
+
+COLUMNS = ("time", "job", "outcome", "residents", "free", "inserted", "deleted")
+"""What the log says of an attempt: its instant in ticks, whose it is, how it ends (0: failure, 1: granted as
+asked, 2: granted turned, -1: not known, which counts as a failure), residents and free processors before it, list
+nodes that its insertion touched, and those that deletions since the last attempt touched."""
+
+COUNTERS = ("list", "interval", "scan", "open", "idle", "null", "frames", "spare")
+"""What the log counts of an attempt: nodes of the list of residents, of interval sets and of scan sets that
+changes touch, nodes that searches for an open interval look at and would look at again though nothing has changed,
+null pointers reached, and frames held against the list."""
+
+
+@dataclass(frozen=True)
+class Log:
+    """One run: what became of each job, and every attempt. Times are ticks.
+
+    ``starts`` int64[n] and ``places`` int64[n, 4] (base, then sides as placed; where residents migrate, the place
+    at the start) are the jobs'; ``attempts`` has the columns :data:`COLUMNS`, ``counters`` the columns
+    :data:`COUNTERS`, a row an attempt; ``released`` are the jobs in order of their releases. ``played`` are the
+    options of the run.
+    """
+
+    method: str
+    mesh: Mesh
+    queue: Queue
+    played: FcfsOptions
+    starts: Any
+    places: Any
+    attempts: Any
+    counters: Any
+    released: Any
+
+    @property
+    def succeeded(self) -> Any:
+        """Whether each attempt was granted, bool[attempts]."""
+        return self.attempts[:, 2] > 0
+
+    @property
+    def ends(self) -> Any:
+        """When each job was released, in ticks."""
+        return self.starts + self.queue.times
+
+    def resident_jobs(self, attempt: int) -> Any:
+        """The jobs that held submeshes just before an attempt, oldest first."""
+        granted = self.attempts[:attempt, 1][self.succeeded[:attempt]]
+        gone = self.released[: len(granted) - int(self.attempts[attempt, 3])]
+        return np.setdiff1d(granted, gone, assume_unique=True)
+
+    def residents(self, attempt: int) -> Any:
+        """The places of :meth:`resident_jobs`: rows (a, b, width, height)."""
+        return self.places[self.resident_jobs(attempt)]
+
+
+def check_fits(queue: Queue, mesh: Mesh, options: FcfsOptions) -> None:
+    """Raise :class:`SpecError` if a request does not fit the empty mesh as it may be turned."""
+    room = np.array(plane(mesh))
+    fits = (queue.sides <= room).all(axis=1)
+    if options.rotation != "none":
+        fits |= (queue.sides[:, ::-1] <= room).all(axis=1)
+    if not fits.all():
+        sides = tuple(int(side) for side in queue.sides[int(np.argmin(fits))])
+        raise SpecError("request", sides, f"sides that fit {mesh.spec}")
