@@ -18,7 +18,15 @@ from allocert.models.rectangle_instance import (
     check_mesh,
 )
 
-__all__ = ["frame_of", "mesh_of", "migration_from_json", "name_of", "packing_from_json"]
+__all__ = [
+    "frame_of",
+    "mesh_of",
+    "migration_from_json",
+    "name_of",
+    "packing_from_json",
+    "schema_of",
+    "sides_of",
+]
 
 LONGEST_NAME = 40
 _ROTATE = ("none", "all", "last")
@@ -28,7 +36,7 @@ def packing_from_json(data: Any) -> PackingInstance:
     """The packing instance in parsed JSON, with every field checked. Raises :class:`InstanceError`."""
     needed = ("schema", "machine", "rectangles")
     fields = check_object(data, "instance", (*needed, "rotate"), needed)
-    _check_schema(fields["schema"], PACKING_SCHEMA)
+    schema_of(fields["schema"], PACKING_SCHEMA)
     machine = mesh_of(fields["machine"])
     rotate = _word(fields.get("rotate", "none"), "rotate", _ROTATE)
     given = items(fields["rectangles"], "rectangles")
@@ -43,7 +51,7 @@ def migration_from_json(data: Any) -> MigrationInstance:
     """The migration instance in parsed JSON, with every field checked. Raises :class:`InstanceError`."""
     needed = ("schema", "machine", "residents", "request")
     fields = check_object(data, "instance", (*needed, "rotation"), needed)
-    _check_schema(fields["schema"], MIGRATION_SCHEMA)
+    schema_of(fields["schema"], MIGRATION_SCHEMA)
     machine = mesh_of(fields["machine"])
     residents = []
     for index, value in enumerate(items(fields["residents"], "residents")):
@@ -51,16 +59,13 @@ def migration_from_json(data: Any) -> MigrationInstance:
         entry = check_object(value, path, ("name", "base", "sides"), ("base", "sides"))
         name = name_of(entry.get("name", f"R{index + 1}"), f"{path}.name")
         base = _numbers(entry["base"], f"{path}.base", 0, "two integers >= 0: column and row")
-        sides = _numbers(entry["sides"], f"{path}.sides", 1, _SIDES)
+        sides = sides_of(entry["sides"], f"{path}.sides")
         residents.append(Resident(name, Submesh(base, sides)))
     request = frame_of(fields["request"], "request", "request", None)
     rotation = fields.get("rotation", "none")
     if not isinstance(rotation, str):
         raise InstanceError("rotation", plain(rotation), "none or rule or late or free")
     return MigrationInstance(machine, tuple(residents), request, rotation)
-
-
-_SIDES = "two integers >= 1: columns and rows"
 
 
 def frame_of(value: Any, path: str, name: str, rotate: bool | None) -> Frame:
@@ -77,7 +82,7 @@ def frame_of(value: Any, path: str, name: str, rotate: bool | None) -> Frame:
         if "rotate" in fields:
             rotate = _word(fields["rotate"], f"{path}.rotate", ("none", "all")) == "all"
         value, where = fields["sides"], f"{path}.sides"
-    return Frame(name, _numbers(value, where, 1, _SIDES), bool(rotate))
+    return Frame(name, sides_of(value, where), bool(rotate))
 
 
 def mesh_of(value: Any) -> Mesh:
@@ -97,9 +102,15 @@ def name_of(value: Any, path: str) -> str:
     return value
 
 
-def _check_schema(value: Any, schema: str) -> None:
+def schema_of(value: Any, schema: str) -> None:
+    """Refuse another schema. Raises :class:`InstanceError`."""
     if value != schema:
         raise InstanceError("schema", plain(value), repr(schema))
+
+
+def sides_of(value: Any, path: str) -> tuple[int, int]:
+    """Columns and rows. Raises :class:`InstanceError`."""
+    return _numbers(value, path, 1, "two integers >= 1: columns and rows")
 
 
 def _word(value: Any, path: str, words: tuple[str, ...]) -> str:

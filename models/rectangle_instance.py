@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from allocert.errors import AllocertError, InstanceError
+from allocert.errors import InstanceError
 from allocert.machines import Mesh, Submesh
 from allocert.models.instance import LARGEST_INSTANCE, Instance, Wanted
 from allocert.models.migrating_allocator import ROTATIONS, Decision, Mig
@@ -22,6 +22,7 @@ __all__ = [
     "MigrationInstance",
     "PackingInstance",
     "Resident",
+    "check_fits",
     "check_mesh",
     "check_names",
 ]
@@ -56,7 +57,7 @@ class PackingInstance:
             raise InstanceError("rectangles", [], "at least one rectangle")
         check_names("rectangles", [frame.name for frame in self.rectangles])
         for index, frame in enumerate(self.rectangles):
-            _check_sides(self.machine, frame, f"rectangles[{index}]")
+            check_fits(self.machine, frame.sides, f"rectangles[{index}]", turnable=frame.turnable)
 
     @property
     def problem(self) -> Rectangles:
@@ -120,12 +121,12 @@ class MigrationInstance:
         object.__setattr__(self, "request", turned)
         for index, resident in enumerate(self.residents):
             path, region = f"residents[{index}]", resident.region
-            _check_sides(self.machine, Frame(resident.name, _pair(region.sides)), f"{path}.sides")
+            check_fits(self.machine, _pair(region.sides), f"{path}.sides")
             if any(end >= side for end, side in zip(region.reverse_base, self.machine.sides, strict=True)):
                 expected = f"a base from which {_times(region.sides)} stays inside {self.machine.spec}"
                 raise InstanceError(f"{path}.base", list(region.base), expected)
         self._check_disjoint()
-        _check_sides(self.machine, turned, "request")
+        check_fits(self.machine, turned.sides, "request", turnable=turned.turnable)
 
     def _check_disjoint(self) -> None:
         union = 0
@@ -226,15 +227,16 @@ def check_names(path: str, names: Sequence[str]) -> None:
             raise InstanceError(f"{path}[{index}].name", name, expected)
 
 
-def _check_sides(machine: Mesh, frame: Frame, path: str) -> None:
-    orders = (frame.sides, frame.sides[::-1]) if frame.turnable else (frame.sides,)
-    if any(_inside(machine, sides) for sides in orders):
+def check_fits(machine: Mesh, sides: tuple[int, int], path: str, *, turnable: bool = False) -> None:
+    """Refuse sides that do not fit the empty mesh, in one order if they may be turned.
+
+    Raises:
+        InstanceError: they do not.
+    """
+    if _inside(machine, sides) or (turnable and _inside(machine, sides[::-1])):
         return
-    try:
-        machine.check_request(frame.sides)
-    except AllocertError as error:
-        how = ", in one order" if frame.turnable else ""
-        raise InstanceError(path, list(frame.sides), f"{error.expected}{how}") from None
+    how = ", in one order" if turnable else ""
+    raise InstanceError(path, list(sides), f"sides from 1 to those of {machine.spec}{how}")
 
 
 def _inside(machine: Mesh, sides: tuple[int, int]) -> bool:
