@@ -84,12 +84,16 @@ def _judge_work(printed: Printed, spread: Fraction) -> Verdict:
         TABLES,
         "all rows, by queues shared; n is the number of the table",
         odd_rows=[f"{place}, {method}" for place, method in odd],
-        would_agree={f"{r[0]}, {r[1]}": _would_agree(printed, r, agreed[r], spread) for r in odd},
+        **(
+            {"misread": {f"{r[0]}, {r[1]}": _misreadings(printed, r, agreed[r], spread) for r in odd}}
+            if spread
+            else {}
+        ),
         spread_that_would_explain=needed,
     )
 
 
-def _would_agree(printed: Printed, row: Row, due: Fraction, spread: Fraction) -> list[str]:
+def _misreadings(printed: Printed, row: Row, due: Fraction, spread: Fraction) -> list[str]:
     """Changes of one digit, or of two neighbours exchanged, after which the row agrees with the others."""
     found = []
     for measure in ("completion", "utilization"):

@@ -1,0 +1,329 @@
+"""Morgenstern 1994: what is said of completion times and utilizations, in the printed cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+from itertools import combinations
+
+from allocert.proofs.claim import Claim, Verdict
+from allocert.proofs.morgenstern.printed_cases import (
+    ALLOCATION,
+    DENSE,
+    EVERY,
+    SPARSE,
+    TABLES,
+    Better,
+    by_table,
+    judge,
+    printed_claim,
+    silent,
+)
+from allocert.proofs.morgenstern.printed_tables import FIRST_FIT, STEPS, Block, Number, Printed
+from allocert.proofs.tally import Failure, Repair
+
+__all__ = ["CLAIMS"]
+
+_REAL = tuple(m for m in EVERY if m != "MIG")
+_LITTLE = Fraction(1, 20)
+_NEAR = Fraction(1, 10)
+
+
+def _wide(place: Block) -> bool:
+    return place.high > 64
+
+
+def _gain(printed: Printed, place: Block, one: str, other: str) -> Fraction:
+    """How much earlier ``one`` completes, as a fraction of ``other``'s time."""
+    return 1 - printed.value(place, one, "completion") / printed.value(place, other, "completion")
+
+
+def _shown(value: Fraction) -> str:
+    return f"{100 * float(value):.1f}%"
+
+
+def _judge_no_worse(printed: Printed) -> Verdict:
+    """What only 4ISS, and what no other method either, is never beaten by."""
+    measures = (*ALLOCATION, *STEPS)
+    unbeaten = {
+        measure: [
+            one
+            for one in _REAL
+            if all(
+                holds
+                for t in TABLES
+                for holds, _ in Better((one,), _REAL, (measure,), equal=True).pairs(printed, t)
+            )
+        ]
+        for measure in measures
+    }
+    statement = Better(("4ISS",), _REAL, measures, equal=True)
+    wrong = [text for t in TABLES for holds, text in statement.pairs(printed, t) if not holds]
+    counts = {m: sum(f", {m}: " in text for text in wrong) for m in measures}
+    return by_table(partial(statement.cases, printed), beaten=counts, never_beaten_by_measure=unbeaten)
+
+
+def _judge_equal(printed: Printed, other: str) -> Verdict:
+    def cases(table: int) -> Iterator[Failure | None]:
+        for place in printed.blocks(table):
+            for measure in ("completion", "utilization", "external", "migration", "number"):
+                if printed.has(place, other, measure) and printed.has(place, "FS_1", measure):
+                    one, two = (printed.number(place, m, measure) for m in (other, "FS_1"))
+                    text = f"{place}, {measure}: {other} {one}, FS_1 {two}"
+                    yield None if one == two else Failure(text, {"table": table})
+
+    return by_table(cases)
+
+
+def _judge_best(printed: Printed) -> Verdict:
+    """4ISS and MBV before ISS, FS_f, AS and FS_1, and these equal."""
+    better = Better(("4ISS", "MBV"), FIRST_FIT, ALLOCATION)
+
+    def cases(table: int) -> Iterator[Failure | None]:
+        yield from better.cases(printed, table)
+        for place in printed.blocks(table):
+            for one, other in combinations([m for m in FIRST_FIT if printed.has(place, m, "completion")], 2):
+                for measure in ALLOCATION:
+                    a, b = printed.number(place, one, measure), printed.number(place, other, measure)
+                    text = f"{place}, {measure}: {one} {a}, {other} {b}"
+                    yield None if a == b else Failure(text, {"table": table})
+
+    return by_table(lambda table: cases(table) if table == 1 else iter(()))
+
+
+def _judge_little(printed: Printed) -> Verdict:
+    def cases(table: int) -> Iterator[Failure | None]:
+        for place in printed.blocks(table):
+            if place.sides != "normal" and printed.has(place, "MIG", "completion"):
+                gain = _gain(printed, place, "MIG", "4ISS")
+                text = f"{place}: MIG completes {_shown(gain)} earlier than 4ISS"
+                yield None if gain <= _LITTLE else Failure(text, {"table": table})
+
+    left = {
+        str(p): {m: _shown(_gain(printed, p, "MIG", m)) for m in ("4ISS", "MBV", "ISS")}
+        for p in printed.blocks()
+        if printed.has(p, "MIG", "completion")
+    }
+    return by_table(cases, mig_completes_earlier_by=left)
+
+
+def _judge_clearly(printed: Printed, one: str, other: str) -> Verdict:
+    """By any amount; how much is among the values."""
+    gains = {
+        str(p): _shown(_gain(printed, p, one, other))
+        for p in printed.blocks()
+        if printed.has(p, one, "completion") and printed.has(p, other, "completion")
+    }
+    statement = Better((one,), (other,), ALLOCATION)
+    return by_table(partial(statement.cases, printed), completes_earlier_by=gains)
+
+
+def _ranking(printed: Printed, place: Block, methods: list[str]) -> list[str]:
+    return sorted(methods, key=lambda m: (printed.value(place, m, "completion"), EVERY.index(m)))
+
+
+def _judge_ranking(printed: Printed) -> Verdict:
+    def cases(table: int, where: tuple[str, ...] = ()) -> Iterator[Failure | None]:
+        first = printed.blocks()[0]
+        for place in printed.blocks(table):
+            if place.sides in where:
+                continue
+            methods = [m for m in printed.methods(place) if m in printed.methods(first)]
+            due, found = _ranking(printed, first, methods), _ranking(printed, place, methods)
+            told = f"{place}: {', '.join(found)}; {first}: {', '.join(due)}"
+            yield None if due == found else Failure(told, {"table": table})
+
+    changed = [p.sides for p in printed.blocks() for f in cases(p.table) if f and f.text.startswith(f"{p}:")]
+    repair = Repair(
+        f"all blocks but {', '.join(changed)} have one ranking", partial(cases, where=tuple(changed))
+    )
+    return by_table(cases, repair)
+
+
+def _pairs(printed: Printed, place: Block, measure: str) -> Iterator[tuple[bool, str]]:
+    """Methods of a block with different fragmentation: whether the higher completes later."""
+    rows: dict[tuple[Number, Number], str] = {}
+    for m in printed.methods(place, measure):
+        rows.setdefault((printed.number(place, m, measure), printed.number(place, m, "completion")), m)
+    for (one, m), (other, n) in combinations(rows.items(), 2):
+        a, b = one[0].value - other[0].value, one[1].value - other[1].value
+        if a and b:
+            yield a * b > 0, f"{place}: {m} {one[0]} completes at {one[1]}, {n} {other[0]} at {other[1]}"
+
+
+def _judge_monotone(printed: Printed, measure: str) -> Verdict:
+    def cases(table: int) -> Iterator[Failure | None]:
+        for place in printed.blocks(table):
+            for holds, text in _pairs(printed, place, measure):
+                yield None if holds else Failure(text, {"table": table})
+
+    places = [p for p in printed.blocks() if printed.methods(p, measure)]
+    concordant = {
+        str(p): f"{sum(h for h, _ in pairs)} of {len(pairs)} pairs"
+        for p in places
+        for pairs in [list(_pairs(printed, p, measure))]
+    }
+    return by_table(cases, completes_later_if_higher=concordant)
+
+
+def _judge_misleading(printed: Printed) -> Verdict:
+    """MIG's external fragmentation is near that of each other method, though it completes first."""
+
+    def cases(table: int) -> Iterator[Failure | None]:
+        for place in printed.blocks(table):
+            for method in printed.methods(place, "external"):
+                if method == "MIG":
+                    continue
+                one, two = (printed.number(place, m, "external") for m in ("MIG", method))
+                text = f"{place}: MIG {one}, {method} {two}"
+                near = abs(one.value - two.value) <= _NEAR * one.value
+                first = printed.value(place, "MIG", "completion") < printed.value(place, method, "completion")
+                yield None if near and first else Failure(text, {"table": table})
+
+    return by_table(cases)
+
+
+def _judge_mig0(printed: Printed) -> Verdict:
+    def cases(table: int) -> Iterator[Failure | None]:
+        for place in printed.blocks(table):
+            if printed.has(place, "MIG", "migration"):
+                found = printed.number(place, "MIG", "migration")
+                yield None if found.value == 0 else Failure(f"{place}: {found}", {"table": table})
+
+    return by_table(cases)
+
+
+CLAIMS: tuple[Claim, ...] = (
+    printed_claim(
+        "MO-CLAIM-ISSBETTER",
+        "ISS completes no later and uses the mesh no worse than FS_1, FS_f, AS and FS_n.",
+        lambda p: judge(p, Better(("ISS",), ("FS_1", "FS_f", "AS", "FS_n"), ALLOCATION, equal=True)),
+        part="allocation",
+        place="section 3",
+    ),
+    *(
+        printed_claim(
+            "MO-CLAIM-BESTALL",
+            f"4ISS has the best {measure} of all methods but MIG.",
+            partial(judge, statement=Better(("4ISS",), _REAL, (measure,))),
+            part=measure,
+            reading="B-printed",
+            place="abstract",
+        )
+        for measure in ALLOCATION
+    ),
+    *(
+        printed_claim(
+            "MO-CLAIM-PERF-EQ",
+            f"{other} has the same averages as FS_1.",
+            partial(_judge_equal, other=other),
+            part=other,
+            reading="C-printed",
+            place="section 2.2",
+        )
+        for other in ("AS", "FS_f", "ISS")
+    ),
+    printed_claim(
+        "MO-CLAIM-MIG-BEST",
+        "MIG completes first and uses the mesh best.",
+        lambda p: judge(p, Better(("MIG",), _REAL, ALLOCATION)),
+        place="section 4.2",
+    ),
+    printed_claim("MO-CLAIM-MIG0", "MIG's migration fragmentation is 0.", _judge_mig0, place="section 4.2"),
+    printed_claim(
+        "MO-CLAIM-T1-BEST",
+        "in table 1, MIG apart, 4ISS and MBV are better than ISS, FS_f, AS and FS_1, which are equal.",
+        _judge_best,
+    ),
+    printed_claim(
+        "MO-CLAIM-LITTLE",
+        f"with uniform sides as large as the mesh MIG completes at most {_shown(_LITTLE)} earlier than 4ISS.",
+        _judge_little,
+    ),
+    printed_claim(
+        "MO-CLAIM-EXTFRAG",
+        f"MIG's external fragmentation is within {_shown(_NEAR)} of every other method's, all of which complete later.",
+        _judge_misleading,
+        part="near",
+    ),
+    *(
+        printed_claim(
+            "MO-CLAIM-EXTFRAG",
+            f"of two methods the one with the higher {measure} fragmentation completes later.",
+            partial(_judge_monotone, measure=measure),
+            part=f"monotone-{measure}",
+        )
+        for measure in ("external", "migration")
+    ),
+    printed_claim(
+        "MO-CLAIM-REPR",
+        "the order of the methods by completion time is the same in all blocks.",
+        _judge_ranking,
+    ),
+    printed_claim(
+        "MO-RANK-ALLOC-SPARSE",
+        "on sparse meshes 4ISS allocates better than MBV.",
+        partial(_judge_clearly, one="4ISS", other="MBV"),
+        part="4iss-mbv",
+        place="section 5.2",
+    ),
+    *(
+        printed_claim(
+            "MO-RANK-ALLOC-SPARSE",
+            f"on sparse meshes MBV allocates better than {other}.",
+            partial(_judge_clearly, one="MBV", other=other),
+            part=f"mbv-{other}",
+            place="section 5.2",
+        )
+        for other in FIRST_FIT
+    ),
+    printed_claim(
+        "MO-RANK-ALLOC-DENSE",
+        "on dense meshes 4ISS allocates better than all methods tested.",
+        lambda p: judge(
+            p,
+            Better(("4ISS",), _REAL, ALLOCATION, DENSE),
+            ("so it does with sides up to 128 or more", Better(("4ISS",), _REAL, ALLOCATION, _wide)),
+        ),
+        place="section 5.2",
+    ),
+    *(
+        printed_claim(
+            "MO-CLAIM-NOFSn",
+            f"FS_f is no worse than FS_n on {called} meshes, by {measure}.",
+            partial(judge, statement=Better(("FS_f",), ("FS_n",), (measure,), where, equal=True)),
+            part=f"{called}-{measure}",
+            place="section 5.2",
+        )
+        for called, where in (("sparse", SPARSE), ("dense", DENSE))
+        for measure in (*ALLOCATION, *STEPS)
+    ),
+    printed_claim(
+        "MO-CLAIM-MBV-4ISS",
+        "wherever MBV is printed, 4ISS allocates better; no cell of a dense mesh is printed for MBV.",
+        partial(_judge_clearly, one="4ISS", other="MBV"),
+        part="trend",
+        place="section 5.2",
+    ),
+    printed_claim(
+        "MO-CONCL-1",
+        "a first fit method, 4ISS, allocates better than the best fit method MBV.",
+        partial(_judge_clearly, one="4ISS", other="MBV"),
+        place="section 5",
+    ),
+    printed_claim(
+        "MO-CONCL-3",
+        "no method but MIG is better than 4ISS in any cell of completion, utilization or steps.",
+        _judge_no_worse,
+        reading="A-printed",
+        place="section 5",
+    ),
+    silent(
+        "MO-CONCL-3",
+        "4ISS is better on average, within intervals.",
+        "the tables print no intervals and no runs",
+        reading="B-printed",
+        place="section 5",
+    ),
+)

@@ -1,0 +1,115 @@
+"""Comparisons of printed cells: which method is better, in which blocks, by which measures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+
+from allocert.proofs.claim import Claim, Verdict
+from allocert.proofs.morgenstern.printed_tables import Block, OnCells, Printed
+from allocert.proofs.tally import Failure, Repair, survey
+
+__all__ = [
+    "ALLOCATION",
+    "DENSE",
+    "EVERY",
+    "SPARSE",
+    "TABLES",
+    "Better",
+    "by_table",
+    "judge",
+    "printed_claim",
+    "silent",
+]
+
+TABLES = (1, 2, 3)
+ALLOCATION = ("completion", "utilization")
+EVERY = ("MIG", "4ISS", "MBV", "ISS", "FS_f", "AS", "FS_1", "FS_n")
+
+
+def SPARSE(place: Block) -> bool:
+    """Blocks whose requests may be as large as the mesh, so that few are resident at a time."""
+    return place.high == place.width
+
+
+def DENSE(place: Block) -> bool:
+    """The other blocks, all of table 3."""
+    return place.high < place.width
+
+
+@dataclass(frozen=True)
+class Better:
+    """Each of ``methods`` is better than each of ``others`` by each of ``measures``, wherever both are printed.
+
+    Higher is better for utilization, lower for all other measures; ``equal`` is allowed or not. With a ``factor``
+    the better cell, multiplied by it, is still no worse (for measures of which lower is better).
+    """
+
+    methods: tuple[str, ...]
+    others: tuple[str, ...]
+    measures: tuple[str, ...]
+    where: Callable[[Block], bool] = lambda place: True
+    equal: bool = False
+    factor: Fraction = Fraction(1)
+
+    def pairs(self, printed: Printed, table: int) -> Iterator[tuple[bool, str]]:
+        """Every comparison: whether it holds, and the cells."""
+        for place in filter(self.where, printed.blocks(table)):
+            for measure in self.measures:
+                for one in self.methods:
+                    for other in self.others:
+                        if one == other or not all(printed.has(place, m, measure) for m in (one, other)):
+                            continue
+                        a, b = printed.number(place, one, measure), printed.number(place, other, measure)
+                        ahead = (
+                            a.value - b.value if measure == "utilization" else b.value - self.factor * a.value
+                        )
+                        holds = ahead > 0 or (self.equal and ahead == 0)
+                        yield holds, f"{place}, {measure}: {one} {a}, {other} {b}"
+
+    def cases(self, printed: Printed, table: int) -> Iterator[Failure | None]:
+        """The comparisons of one table."""
+        for holds, text in self.pairs(printed, table):
+            yield None if holds else Failure(text, {"table": table})
+
+
+def judge(
+    printed: Printed, statement: Better, repaired: tuple[str, Better] | None = None, listed: bool = True
+) -> Verdict:
+    """The verdict on a comparison; where it fails, all the pairs of cells that are to blame."""
+    repair = repaired and Repair(repaired[0], partial(repaired[1].cases, printed))
+    wrong = [text for table in TABLES for holds, text in statement.pairs(printed, table) if not holds]
+    values = {"the_other_way": wrong} if listed and wrong else {}
+    return by_table(partial(statement.cases, printed), repair, **values)
+
+
+def by_table(
+    cases: Callable[[int], Iterator[Failure | None]], repair: Repair | None = None, **values: object
+) -> Verdict:
+    """A survey of the three tables."""
+    return survey(
+        cases, TABLES, "all such printed cells; n is the number of the table", repair=repair, **values
+    )
+
+
+def printed_claim(
+    id: str,
+    statement: str,
+    judged: Callable[[Printed], Verdict],
+    part: str = "",
+    reading: str = "printed",
+    place: str = "section 4.3",
+) -> Claim:
+    """A claim that the printed cells decide; its statement speaks of them, its reading ends in ``printed``."""
+    return Claim(
+        id, "morgenstern", place, f"In the printed cells: {statement}", OnCells(judged), part, reading
+    )
+
+
+def silent(
+    id: str, statement: str, reason: str, part: str = "", reading: str = "printed", place: str = "section 4.3"
+) -> Claim:
+    """A statement on which the printed cells say nothing."""
+    return printed_claim(id, statement, lambda printed: Verdict.undecided(reason), part, reading, place)
