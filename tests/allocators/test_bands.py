@@ -92,7 +92,8 @@ def test_long_traces(strategy: Any, sides: Any, faulty: Any, steps: Any, largest
             allocator.release(held.pop(a % len(held)))
         holdings = allocator._holdings
         taken = sum(mesh.word(frame) for frame in held) | holdings.faulty
-        assert holdings.busy == taken and holdings.held == set(held)
+        assert holdings.busy == taken
+        assert holdings.held == set(held)
         for bands in holdings.bands.values():
             assert len(bands.runs) <= min(2 * len(held) + 2 * len(faulty) + 1, bands.edges[-1])
             assert all(one[0] != other[0] for one, other in pairwise(bands.runs))
@@ -105,9 +106,11 @@ def test_what_is_held() -> None:
     holdings.grant(frame)
     assert (holdings.busy, holdings.held, holdings.faulty) == (0b110_111, {frame}, 1)
     assert holdings.decision_state() == ((1, 3, 3), (7, 6))
-    assert holdings.release("(1,0,2,1)") == frame and holdings.busy == 1
+    assert holdings.release("(1,0,2,1)") == frame
+    assert holdings.busy == 1
     with pytest.raises(ReleaseError):
         holdings.release(frame)
-    assert holdings.busy == 1 and BitboardFirstFit(mesh).decision_state() == ((0, 0),)
+    assert holdings.busy == 1
+    assert BitboardFirstFit(mesh).decision_state() == ((0, 0),)
     with pytest.raises(SpecError, match="two dimensions"):
         BandHoldings(Mesh(2, 2, 2), Holdings.of(Mesh(2, 2, 2)), (1,))
