@@ -100,28 +100,64 @@ def _best_inside(
     y: int,
     codes: Any,
     L: Any,
+    beside: Any,
     count: int,
     best: Any,
-) -> None:
+) -> int:
     """Compare ``best`` with the frames based in left..right x top..bottom, all of them free.
 
     There the value is linear along rows and columns between lines through residents' corners, so that an
     extreme one with no better one before it lies where such lines cross, or on the border.
+    ``beside[:count]`` are the residents that may touch frames of these rows. Returns how many nodes of the list
+    were looked at.
     """
     near, found = np.empty(count, dtype=np.int64), 0
-    for r in range(count):
-        if L[r, 0] <= right + x and L[r, 2] >= left - 1 and L[r, 1] <= bottom + y and L[r, 3] >= top - 1:
+    for k in range(count):
+        r = beside[k]
+        if L[r, 0] <= right + x and L[r, 2] >= left - 1:
             near[found] = r
             found += 1
     margin = 0 if codes[0] == 0 and codes[2] < 2 else 2
     if codes[3] > 0:
         margin = 2
     columns = _lines(L, near, found, 0, x, margin, left, right)
-    for j in _lines(L, near, found, 1, y, margin, top, bottom):
+    rows = _lines(L, near, found, 1, y, margin, top, bottom)
+    for j in rows:
         for i in columns:
             value = _value(i, j, X, Y, x, y, codes, L, near, found)
             if _better(value, i, j, best, codes[3]):
                 best[0], best[1], best[2] = value, i, j
+    return int(count + found * (2 + len(rows) * len(columns)))
+
+
+@compiled
+def _advance(
+    L: Any, beside: Any, count: int, based: Any, next_based: Any, begin: int, end: int, top: int
+) -> tuple[int, int]:
+    """Keep in ``beside[:count]`` what ends in row ``top`` - 1 or later, and add what is based in begin..end-1.
+
+    ``based[row]`` is the first resident based in a row, ``next_based`` the next one there. The order is that of
+    the list. Returns the new count and how many nodes were looked at.
+    """
+    kept, looked = 0, count
+    for k in range(count):
+        if L[beside[k], 3] + 1 >= top:
+            beside[kept] = beside[k]
+            kept += 1
+    for row in range(begin, end):
+        r = based[row]
+        while r >= 0:
+            looked += 1
+            if L[r, 3] + 1 >= top:
+                k = kept
+                while k > 0 and beside[k - 1] > r:
+                    beside[k] = beside[k - 1]
+                    k -= 1
+                    looked += 1
+                beside[k] = r
+                kept += 1
+            r = next_based[r]
+    return kept, looked
 
 
 @compiled
@@ -144,7 +180,8 @@ def best_frame(
 
     ``L[:count]`` are the residents (a, b, c, d), inclusive, in the order of the list; ``codes`` those of
     :func:`codes_of`. Rows between which no resident begins or ceases to conflict make a band: there every row
-    has the same free candidates, and each of the others the same first conflict.
+    has the same free candidates, and each of the others the same first conflict. ``counters[7]`` grows by the
+    nodes that this search by bands looks at itself.
 
     Source: Morgenstern 1994, section 2.3 (MBV) and section 4.2 (item 6).
     """
@@ -158,15 +195,24 @@ def best_frame(
             starts[min(L[r, 1] - y + 1, Y - y + 1)] = True
         starts[min(L[r, 3] + 1, Y - y + 1)] = True
     starts[Y - y + 1] = True
-    active = np.empty(count, dtype=np.int64)
+    based, next_based = np.full(Y, -1), np.empty(count, dtype=np.int64)
+    for r in range(count):
+        next_based[r] = based[L[r, 1]]
+        based[L[r, 1]] = r
+    beside, active = np.empty(count, dtype=np.int64), np.empty(count, dtype=np.int64)
     best = np.array([-1, -1, -1])
-    top = 0
+    top = row = touching = 0
+    looked = count
     while top <= Y - y:
         bottom = top
         while not starts[bottom + 1]:
             bottom += 1
-        length = 0
-        for r in range(count):
+        until, length = min(Y, bottom + y + 1), 0
+        touching, nodes = _advance(L, beside, touching, based, next_based, row, until, top)
+        looked += nodes
+        row = max(row, until)
+        for k in range(touching):
+            r = beside[k]
             if L[r, 1] - y < top <= L[r, 3]:
                 active[length] = r
                 length += 1
@@ -175,6 +221,7 @@ def best_frame(
         while column <= last:
             stop, first = last, -1
             for k in range(length):
+                looked += 1
                 r = active[k]
                 if column <= L[r, 2]:
                     if column > L[r, 0] - x:
@@ -183,7 +230,9 @@ def best_frame(
                     stop = min(stop, L[r, 0] - x)
             if first < 0:
                 any_free = True
-                _best_inside(column, stop, top, bottom, X, Y, x, y, codes, L, count, best)
+                looked += _best_inside(
+                    column, stop, top, bottom, X, Y, x, y, codes, L, beside, touching, best
+                )
                 tried = columns[stop + 1] - columns[column]
                 touched += tried * count
                 ends += tried
@@ -202,4 +251,5 @@ def best_frame(
         counters[5] += times * ends
         counters[6] += times * frames
         top = behind if pruned and not any_free else bottom + 1
+    counters[7] += looked
     return best[1], best[2]

@@ -36,9 +36,10 @@ COUNTERS = (
 """The places of an array of counters, int64[8], that every search adds to.
 
 ``list_nodes`` are nodes of the list of residents, and ``frames`` those compared with it. The four kinds of
-nodes are those of :class:`~allocert.allocators.mesh.scan_set.Steps`. ``ends`` are null pointers met at the end
-of a list: at the end of every interval set traversed, and of a list of residents, a change or a search of a
-scan set that comes to an end without reason to stop before."""
+nodes are those of :class:`~allocert.allocators.mesh.scan_set.Steps`. ``ends`` are null pointers met: at the end
+of every interval set traversed, of a list of residents without a conflict, of a scan set that a change or a
+search in vain has traversed. ``own`` are the nodes that the compiled MBV looks at itself, by bands.
+"""
 
 
 class Lines(NamedTuple):
