@@ -256,7 +256,7 @@ CLAIMS: tuple[Claim, ...] = (
         "pooled",
     ),
     _claim(
-        "In table 3 successes of FS_f and FS_n take at least as many steps as there are residents.",
+        "In table 3 the printed successes of FS_f and FS_n take at least as many steps as there are residents.",
         _judge_touched,
         "touched",
     ),

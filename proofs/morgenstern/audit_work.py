@@ -282,7 +282,7 @@ CLAIMS: tuple[Claim, ...] = (
         )
     ),
     _claim(
-        "The five ranges of table 3 have the same random numbers, scaled: they exceed their expected work alike.",
+        "The five ranges of table 3 share their random numbers, scaled: the printed work of all deviates from the expected alike.",
         _judge_streams,
         "streams",
     ),

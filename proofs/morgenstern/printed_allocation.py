@@ -20,14 +20,13 @@ from allocert.proofs.morgenstern.printed_cases import (
     printed_claim,
     silent,
 )
-from allocert.proofs.morgenstern.printed_tables import FIRST_FIT, STEPS, Block, Number, Printed
+from allocert.proofs.morgenstern.printed_tables import FIRST_FIT, STEPS, Block, Printed
 from allocert.proofs.tally import Failure, Repair
 
 __all__ = ["CLAIMS"]
 
 _REAL = tuple(m for m in EVERY if m != "MIG")
 _LITTLE = Fraction(1, 20)
-_NEAR = Fraction(1, 10)
 
 
 def _wide(place: Block) -> bool:
@@ -141,59 +140,6 @@ def _judge_ranking(printed: Printed) -> Verdict:
     return by_table(cases, repair)
 
 
-def _pairs(printed: Printed, place: Block, measure: str) -> Iterator[tuple[bool, str]]:
-    """Methods of a block with different fragmentation: whether the higher completes later."""
-    rows: dict[tuple[Number, Number], str] = {}
-    for m in printed.methods(place, measure):
-        rows.setdefault((printed.number(place, m, measure), printed.number(place, m, "completion")), m)
-    for (one, m), (other, n) in combinations(rows.items(), 2):
-        a, b = one[0].value - other[0].value, one[1].value - other[1].value
-        if a and b:
-            yield a * b > 0, f"{place}: {m} {one[0]} completes at {one[1]}, {n} {other[0]} at {other[1]}"
-
-
-def _judge_monotone(printed: Printed, measure: str) -> Verdict:
-    def cases(table: int) -> Iterator[Failure | None]:
-        for place in printed.blocks(table):
-            for holds, text in _pairs(printed, place, measure):
-                yield None if holds else Failure(text, {"table": table})
-
-    places = [p for p in printed.blocks() if printed.methods(p, measure)]
-    concordant = {
-        str(p): f"{sum(h for h, _ in pairs)} of {len(pairs)} pairs"
-        for p in places
-        for pairs in [list(_pairs(printed, p, measure))]
-    }
-    return by_table(cases, completes_later_if_higher=concordant)
-
-
-def _judge_misleading(printed: Printed) -> Verdict:
-    """MIG's external fragmentation is near that of each other method, though it completes first."""
-
-    def cases(table: int) -> Iterator[Failure | None]:
-        for place in printed.blocks(table):
-            for method in printed.methods(place, "external"):
-                if method == "MIG":
-                    continue
-                one, two = (printed.number(place, m, "external") for m in ("MIG", method))
-                text = f"{place}: MIG {one}, {method} {two}"
-                near = abs(one.value - two.value) <= _NEAR * one.value
-                first = printed.value(place, "MIG", "completion") < printed.value(place, method, "completion")
-                yield None if near and first else Failure(text, {"table": table})
-
-    return by_table(cases)
-
-
-def _judge_mig0(printed: Printed) -> Verdict:
-    def cases(table: int) -> Iterator[Failure | None]:
-        for place in printed.blocks(table):
-            if printed.has(place, "MIG", "migration"):
-                found = printed.number(place, "MIG", "migration")
-                yield None if found.value == 0 else Failure(f"{place}: {found}", {"table": table})
-
-    return by_table(cases)
-
-
 CLAIMS: tuple[Claim, ...] = (
     printed_claim(
         "MO-CLAIM-ISSBETTER",
@@ -230,7 +176,6 @@ CLAIMS: tuple[Claim, ...] = (
         lambda p: judge(p, Better(("MIG",), _REAL, ALLOCATION)),
         place="section 4.2",
     ),
-    printed_claim("MO-CLAIM-MIG0", "MIG's migration fragmentation is 0.", _judge_mig0, place="section 4.2"),
     printed_claim(
         "MO-CLAIM-T1-BEST",
         "in table 1, MIG apart, 4ISS and MBV are better than ISS, FS_f, AS and FS_1, which are equal.",
@@ -240,21 +185,6 @@ CLAIMS: tuple[Claim, ...] = (
         "MO-CLAIM-LITTLE",
         f"with uniform sides as large as the mesh MIG completes at most {_shown(_LITTLE)} earlier than 4ISS.",
         _judge_little,
-    ),
-    printed_claim(
-        "MO-CLAIM-EXTFRAG",
-        f"MIG's external fragmentation is within {_shown(_NEAR)} of every other method's, all of which complete later.",
-        _judge_misleading,
-        part="near",
-    ),
-    *(
-        printed_claim(
-            "MO-CLAIM-EXTFRAG",
-            f"of two methods the one with the higher {measure} fragmentation completes later.",
-            partial(_judge_monotone, measure=measure),
-            part=f"monotone-{measure}",
-        )
-        for measure in ("external", "migration")
     ),
     printed_claim(
         "MO-CLAIM-REPR",
