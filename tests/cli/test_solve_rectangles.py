@@ -229,7 +229,7 @@ def test_a_migration_says_who_moves_where(solve: Solve, tmp_path: Path) -> None:
     assert "A  R1  2 x 2  (1,0) -> " in done.out
     drawing = ElementTree.fromstring((tmp_path / "d.svg").read_text())
     texts = ["".join(part.itertext()) for part in drawing.iter() if part.tag.endswith("}text")]
-    assert {"before", "after", "R1", "request", "moves", "2 × 3"} <= set(texts)
+    assert {"before", "after", "R1", "request", "moves (any colour)", "2 × 3"} <= set(texts)
     assert sum(part.tag.endswith("}line") for part in drawing.iter()) in (0, 2)
     assert (tmp_path / "c.json.gz").exists()
 
@@ -274,22 +274,40 @@ def test_each_way_to_turn_the_request_is_refuted_in_one_certificate(solve: Solve
 
 def test_limits_end_without_an_answer_or_without_a_certificate(solve: Solve, tmp_path: Path) -> None:
     squares = edited(PACKING, machine="mesh:27x30", rectangles=[[s, s] for s in range(1, 13)])
-    done = solve(squares, "--engine", "skylines", "--steps", "50", "--json", "out.json")
+    done = solve(squares, "--engine", "local", "--steps", "0", "--json", "out.json")
     assert done.code == 3
     data = solution(tmp_path, "packing")
     assert (data["status"], data["certified"], data["places"]) == ("unknown", False, None)
     full = edited(squares, machine="mesh:23x29", rectangles=[[s, s] for s in range(13, 0, -1)][1:])
-    done = solve(full, "--time-budget", "0.01", "--json", "out.json")
+    done = solve(full, "--time-budget", "0.0001", "--json", "out.json")
     assert done.code == 3
-    assert "the time budget of 0.01 s ran out" in solution(tmp_path, "packing")["reason"]
-    five = {"schema": "allocert/migration/1", "machine": "mesh:5x5", "request": [3, 3],
-            "residents": [{"base": [0, 0], "sides": [3, 3]}]}  # fmt: skip
+    assert "the time budget of 0.0001 s ran out" in solution(tmp_path, "packing")["reason"]
+    residents = [{"base": [0, 0], "sides": [1, 4]}, {"base": [1, 0], "sides": [2, 2]},
+                 {"base": [1, 2], "sides": [3, 2]}]  # fmt: skip
+    five = edited(MIGRATION, machine="mesh:5x5", request=[3, 3], residents=residents)
     done = solve(five, "--engine", "cp-sat", "--json", "out.json")
     assert (done.code, solution(tmp_path, "migration")["certified"]) == (1, False)
     assert "infeasible, uncertified (CP-SAT" in done.out
     assert "on the word of CP-SAT" in done.out
-    done = solve(five, "--engine", "skylines", "--json", "out.json")
+    done = solve(five, "--engine", "local", "--json", "out.json")
     assert (done.code, solution(tmp_path, "migration")["how"]) == (3, "undecided")
+
+
+def test_as_few_residents_move_as_possible_on_demand(solve: Solve, tmp_path: Path) -> None:
+    instance = json.loads((SCHEMAS.parents[1] / "examples/instances/migration.json").read_text())
+    assert solve(instance, "--json", "out.json").code == 0
+    assert solution(tmp_path, "migration")["fewest"] is None
+    done = solve(instance, "--json", "out.json", "--fewest-moves")
+    data = solution(tmp_path, "migration")
+    assert ([move["name"] for move in data["moves"]], data["fewest"]) == (["C"], True)
+    assert "granted after moving 1 of 5 residents" in done.out
+    assert "fewer moves are refuted" in done.out
+    done = solve(PACKING, "--fewest-moves")
+    assert done.code == 2
+    assert (
+        done.err
+        == "allocert: --fewest-moves: got True, expected an instance of schema allocert/migration/1\n"
+    )
 
 
 def test_an_empty_mesh_and_many_residents(solve: Solve, tmp_path: Path) -> None:

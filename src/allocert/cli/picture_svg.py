@@ -189,7 +189,7 @@ def _text(
 def _legend(pictures: Sequence[Picture]) -> list[tuple[str, str]]:
     """For each role that occurs its style and its words; and what is free."""
     present = {role for picture in pictures for role in picture.roles}
-    words = {**ROLES, "placed": "placed (the colours have no meaning)"}
+    words = {**ROLES, "placed": "placed (any colour)", "moves": "moves (any colour)"}
     entries = [(_style(Box("", "", 0, 0, 1, 1, role)), words[role]) for role in ROLES if role in present]
     return [*entries, (f"fill='white' stroke='{_GREY}'", "free")]
 

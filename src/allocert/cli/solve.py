@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import click
@@ -37,11 +37,12 @@ __all__ = ["command"]
 
 _EXIT = {Status.FEASIBLE: 0, Status.OPTIMAL: 0, Status.INFEASIBLE: 1, Status.UNKNOWN: 3}
 _USUAL = FitLimit()
+_NOTHING = FitLimit(**dict.fromkeys((field.name for field in fields(FitLimit)), 0))
 _ENGINES = {
     "auto": _USUAL,
-    "skylines": replace(_USUAL, nodes=0, deterministic_seconds=0),
-    "search": replace(_USUAL, steps=0, deterministic_seconds=0),
-    "cp-sat": replace(_USUAL, steps=0, nodes=0),
+    "local": replace(_NOTHING, steps=_USUAL.steps),
+    "search": replace(_NOTHING, nodes=_USUAL.nodes),
+    "cp-sat": replace(_NOTHING, deterministic_seconds=_USUAL.deterministic_seconds),
 }
 """What each choice of an engine leaves of the limits."""
 
@@ -62,16 +63,17 @@ _ENGINES = {
     callback=output_file,
     help="Draw the placement, or the mesh before and after a migration, as SVG.",
 )
+@click.option("--fewest-moves", is_flag=True, help="Migration: move as few residents as possible.")
 @click.option(
     "--engine",
     type=click.Choice(tuple(_ENGINES)),
-    help="Packing, migration: ask only this one.  [default: auto, one after the other]",
+    help="Packing, migration: give the other engines no steps.  [default: auto, one after the other]",
 )
 @click.option(
     "--steps",
     type=click.IntRange(min=0),
     metavar="INTEGER",
-    help=f"Packing, migration: looks at a skyline.  [default: {_USUAL.steps}]",
+    help=f"Packing, migration: looks of the local search.  [default: {_USUAL.steps}]",
 )
 @click.option(
     "--nodes",
@@ -93,6 +95,7 @@ def command(
     file: str,
     certificate_file: Path | None,
     svg_file: Path | None,
+    fewest_moves: bool,
     engine: str | None,
     steps: int | None,
     nodes: int | None,
@@ -118,14 +121,11 @@ def command(
     question = read_question(file)
     given = {"--engine": engine, "--steps": steps, "--nodes": nodes, "--cp-sat-seconds": cp_sat_seconds}
     _refuse_limits(question, given)
-    chosen = _ENGINES[engine or "auto"]
-    limit = FitLimit(
-        chosen.steps if steps is None else steps,
-        chosen.nodes if nodes is None else nodes,
-        min(chosen.deterministic_seconds if cp_sat_seconds is None else cp_sat_seconds, time_budget),
-    )
+    if fewest_moves and not isinstance(question, MigrationInstance):
+        raise AllocertError("--fewest-moves", fewest_moves, f"an instance of schema {MIGRATION_SCHEMA}")
+    limit = _limited(_ENGINES[engine or "auto"], steps, nodes, cp_sat_seconds, time_budget)
     with stderr().status("reading", spinner="line") as status:
-        solved = _solve(question, limit, seed, time_budget, status.update)
+        solved = _solve(question, limit, seed, time_budget, fewest_moves, status.update)
         status.update("checking the certificate")
         checked = None if solved.certificate is None else _checked(solved.certificate)
     if svg_file is not None and not solved.pictures:
@@ -149,14 +149,32 @@ def _refuse_limits(question: Question, given: Mapping[str, object]) -> None:
             raise AllocertError(option, value, expected)
 
 
+def _limited(
+    limit: FitLimit, steps: int | None, nodes: int | None, seconds: float | None, budget: float
+) -> FitLimit:
+    """The limit with what is asked instead; CP-SAT has no more than the time budget."""
+    own = limit.deterministic_seconds if seconds is None else seconds
+    return replace(
+        limit,
+        steps=limit.steps if steps is None else steps,
+        nodes=limit.nodes if nodes is None else nodes,
+        deterministic_seconds=min(own, budget),
+    )
+
+
 def _solve(
-    question: Question, limit: FitLimit, seed: int, seconds: float, progress: Callable[[str], None]
+    question: Question,
+    limit: FitLimit,
+    seed: int,
+    seconds: float,
+    fewest: bool,
+    progress: Callable[[str], None],
 ) -> Solved:
     if isinstance(question, Instance):
         return solve_placement(question, seed=seed, seconds=seconds, progress=progress)
     progress("packing rectangles")
     if isinstance(question, MigrationInstance):
-        return solve_migration(question, limit=limit, seconds=seconds)
+        return solve_migration(question, limit=limit, seed=seed, seconds=seconds, fewest=fewest)
     return solve_packing(question, limit=limit, seed=seed, seconds=seconds)
 
 

@@ -12,6 +12,7 @@ from allocert.cli.picture import MARKS, Box, Picture
 from allocert.cli.picture_text import text_of
 from allocert.cli.solved import Solved
 from allocert.machines import Submesh
+from allocert.models.fewest_moves import fewest_moves
 from allocert.models.migrating_allocator import Decision
 from allocert.models.rectangle_instance import MigrationInstance, PackingInstance
 from allocert.models.rectangles.fit import FitLimit, fit
@@ -54,8 +55,13 @@ def solve_packing(instance: PackingInstance, *, limit: FitLimit, seed: int, seco
     )
 
 
-def solve_migration(instance: MigrationInstance, *, limit: FitLimit, seconds: float) -> Solved:
-    """Grant the request, if need be after residents have moved, or show that no moving makes room."""
+def solve_migration(
+    instance: MigrationInstance, *, limit: FitLimit, seed: int, seconds: float, fewest: bool
+) -> Solved:
+    """Grant the request, if need be after residents have moved, or show that no moving makes room.
+
+    With ``fewest`` as few residents move as can be found within the budget.
+    """
     started = time.perf_counter()
     decision = Decision(None, "undecided", engine="none", certified=False)
     reason = _expired(seconds)
@@ -65,6 +71,10 @@ def solve_migration(instance: MigrationInstance, *, limit: FitLimit, seconds: fl
             reason = _reason(decision)
     except ExpiredError:
         pass
+    least: bool | None = None
+    if fewest and decision.granted is not None:
+        left = max(seconds + started - time.perf_counter(), _LEAST_SECONDS)
+        decision, least = fewest_moves(instance, decision, seed=seed, seconds=left)
     status = Status.INFEASIBLE if decision.how == "refused" else Status.UNKNOWN
     if decision.granted is not None:
         status = Status.FEASIBLE
@@ -77,12 +87,13 @@ def solve_migration(instance: MigrationInstance, *, limit: FitLimit, seconds: fl
         decision.engine or decision.how,
         time.perf_counter() - started,
         reason,
-        (_outcome(instance, decision), *lines),
+        (_outcome(instance, decision), *_least_lines(decision, least), *lines),
         instance.certificate(decision),
         f"{instance.machine.spec}: {_outcome(instance, decision)}",
         pictures,
         {
             "how": decision.how,
+            "fewest": least,
             "granted": None if decision.granted is None else _region(decision.granted),
             "moves": [
                 {"name": resident.name, "before": _region(resident.region), "after": _region(after)}
@@ -152,8 +163,14 @@ def _outcome(instance: MigrationInstance, decision: Decision) -> str:
         return f"{asked}: {refused} (rotation {instance.rotation})"
     turned = "" if decision.granted.sides == instance.request.sides else ", turned"
     moved, all_of = len(decision.moves), len(instance.residents)
-    how = f"after {moved} of {all_of} residents have moved" if moved else "where it is free"
+    how = f"after moving {moved} of {all_of} residents" if moved else "where it is free"
     return f"{asked}: granted {how}{turned} (rotation {instance.rotation})"
+
+
+def _least_lines(decision: Decision, least: bool | None) -> list[str]:
+    if least is None or not decision.moves:
+        return []
+    return ["fewer moves are refuted" if least else "whether fewer moves would do is open"]
 
 
 def _reason(decision: Decision) -> str:

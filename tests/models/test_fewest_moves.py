@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from allocert.machines import Mesh, Submesh
+from allocert.models.fewest_moves import fewest_moves
+from allocert.models.rectangle_instance import Frame, MigrationInstance, Resident
+from allocert.proofs.evidence import recheck
+
+
+def states(mesh: Mesh, seed: int, count: int, rotation: str = "none") -> list[MigrationInstance]:
+    """Random instances whose request is granted by a migration."""
+    draw = random.Random(seed)
+    found: list[MigrationInstance] = []
+    while len(found) < count:
+        residents: list[Submesh] = []
+        busy = 0
+        for _ in range(draw.randint(2, 4)):
+            sides = draw.randint(1, 2), draw.randint(1, 3)
+            base = tuple(draw.randint(0, m - s) for m, s in zip(mesh.sides, sides, strict=True))
+            word = mesh.word(Submesh(base, sides))
+            if not word & busy:
+                busy |= word
+                residents.append(Submesh(base, sides))
+        request = Frame("new", (draw.randint(2, mesh.sides[0]), draw.randint(2, mesh.sides[1])))
+        named = tuple(Resident(str(i), region) for i, region in enumerate(residents))
+        instance = MigrationInstance(mesh, named, request, rotation)
+        if instance.decide().moves:
+            found.append(instance)
+    return found
+
+
+def least(instance: MigrationInstance, sides: tuple[int, ...], turned: bool) -> int:
+    """The least number of moves, by all placements."""
+    mesh = instance.machine
+
+    def rest(index: int, busy: int, best: int) -> int:
+        if best <= 0:
+            return best
+        if index == len(instance.residents):
+            return 0
+        own = instance.residents[index].region
+        for shape in {own.sides, own.sides[::-1]} if turned else {own.sides}:
+            if all(s <= m for s, m in zip(shape, mesh.sides, strict=True)):
+                for base in mesh.bases(shape):
+                    region = Submesh(base, shape)
+                    word = mesh.word(region)
+                    if not word & busy:
+                        moves = region != own
+                        best = min(best, moves + rest(index + 1, busy | word, best - moves))
+        return best
+
+    most = len(instance.residents) + 1
+    return min(rest(0, mesh.word(Submesh(base, sides)), most) for base in mesh.bases(sides))
+
+
+@pytest.mark.parametrize("rotation", ["none", "rule", "late", "free"])
+def test_no_placement_at_all_moves_fewer(rotation: str) -> None:
+    more = 0
+    for instance in states(Mesh(4, 4), 7, 12, rotation):
+        first = instance.decide()
+        decision, proved = fewest_moves(instance, first)
+        assert decision.granted is not None
+        assert len(decision.moves) == least(instance, decision.granted.sides, rotation == "free")
+        assert proved
+        certificate = instance.certificate(decision)
+        assert certificate is not None
+        recheck(certificate)
+        more += len(first.moves) > len(decision.moves)
+    assert more
+
+
+def test_what_is_free_or_refused_is_left_alone() -> None:
+    mesh = Mesh(3, 3)
+    resident = Resident("A", Submesh((0, 0), (2, 2)))
+    for sides in ((3, 1), (2, 2)):
+        instance = MigrationInstance(mesh, (resident,), Frame("new", sides))
+        decision = instance.decide()
+        assert fewest_moves(instance, decision) == (decision, True)
+
+
+def test_without_time_the_decision_stays_and_nothing_is_claimed() -> None:
+    for instance in states(Mesh(4, 4), 3, 5):
+        decision = instance.decide()
+        if len(decision.moves) > 1:
+            assert fewest_moves(instance, decision, seconds=0) == (decision, False)
