@@ -30,8 +30,12 @@ from allocert.proofs.morgenstern import (
     queue_laws,
     queue_laws_anomalies,
     queue_laws_fragmentation,
+    queue_laws_mig,
+    queue_laws_orders,
     queue_laws_policies,
     queue_laws_rotation,
+    queue_laws_single,
+    queue_laws_steps,
     rotation,
     skips,
 )
@@ -69,4 +73,8 @@ CLAIMS: tuple[Claim, ...] = (
     *queue_laws_anomalies.CLAIMS,
     *queue_laws_fragmentation.CLAIMS,
     *queue_laws_policies.CLAIMS,
+    *queue_laws_mig.CLAIMS,
+    *queue_laws_orders.CLAIMS,
+    *queue_laws_single.CLAIMS,
+    *queue_laws_steps.CLAIMS,
 )

@@ -16,7 +16,6 @@ from allocert.proofs.morgenstern.queue_laws_contest import (
     LATER,
     Bound,
     Entry,
-    meshes_to,
     witness_data,
 )
 from allocert.proofs.morgenstern.queue_laws_replay import jobs_of, same, shown
@@ -58,7 +57,7 @@ def shortened(entry: Entry, bound: Bound) -> Found:
         ]
         return [Track(entry.grant(X, Y))] * 2, alphabet
 
-    return search(problem, meshes_to(bound.side), bound.longest, changes=1)
+    return search(problem, bound.meshes, bound.longest, changes=1)
 
 
 @lru_cache(maxsize=32)
@@ -71,7 +70,7 @@ def enlarged(entry: Entry, grown: str, bound: Bound) -> Found:
         times = range(1, bound.most + 1)
         return tracks, [Letter(request, (time, time)) for request in _requests(X, Y) for time in times]
 
-    return search(problem, meshes_to(bound.side), bound.longest)
+    return search(problem, bound.meshes, bound.longest)
 
 
 def _ends(one: Witness, entry: Entry, grown: str) -> tuple[int, int]:
@@ -95,7 +94,8 @@ def _told(one: Witness, entry: Entry, grown: str) -> str:
 
 
 def _decide(context: Context, entry: Entry, grown: str) -> Verdict:
-    bound = context.pick(Bound(3, 4, 2), Bound(3, 5, 2), Bound(4, 5, 2))
+    quick = Bound(4, 4, 2, 9 if entry.method == "MBV" and grown else 6)
+    bound = context.pick(quick, Bound(4, 5, 2, 9), Bound(4, 5, 2))
     found: Any = enlarged(entry, grown, bound) if grown else shortened(entry, bound)
     what = (
         f"each with one {grown} more" if grown else "each with every one of its jobs shorter, one at a time"

@@ -41,11 +41,20 @@ class Entry:
 
 @dataclass(frozen=True)
 class Bound:
-    """Meshes with sides up to ``side``, queues of up to ``longest`` requests, times 1..``most``."""
+    """Meshes with sides up to ``side``, queues of up to ``longest`` requests, times 1..``most``.
+
+    ``processors`` bounds the meshes further.
+    """
 
     side: int
     longest: int
     most: int
+    processors: int = 0
+
+    @property
+    def meshes(self) -> list[tuple[int, int]]:
+        """The meshes, the fewest processors first."""
+        return meshes_to(self.side, self.processors)
 
     def __str__(self) -> str:
         return f"all queues of 1..{self.longest} requests with times 1..{self.most} on all meshes with sides 1..{self.side}"
@@ -53,18 +62,20 @@ class Bound:
 
 def law(context: Context) -> Bound:
     """The queues for this effort."""
-    return context.pick(Bound(3, 5, 2), Bound(4, 5, 2), Bound(4, 6, 2))
+    return context.pick(Bound(4, 4, 2, 9), Bound(4, 5, 2), Bound(4, 6, 2))
 
 
 def turns(context: Context) -> Bound:
     """The queues for this effort where rotation multiplies the comparisons."""
-    return context.pick(Bound(3, 4, 2), Bound(3, 6, 2), Bound(4, 5, 2))
+    return context.pick(Bound(4, 4, 2, 6), Bound(4, 5, 2, 9), Bound(4, 5, 2))
 
 
-def meshes_to(side: int) -> list[tuple[int, int]]:
-    """All meshes with sides up to ``side``, the fewest processors first."""
+def meshes_to(side: int, processors: int = 0) -> list[tuple[int, int]]:
+    """All meshes with sides up to ``side``, and with so many processors at most, the fewest processors first."""
     every = [(X, Y) for X in range(1, side + 1) for Y in range(1, side + 1)]
-    return sorted(every, key=lambda mesh: (mesh[0] * mesh[1], mesh))
+    most = processors or side * side
+    kept = [mesh for mesh in every if mesh[0] * mesh[1] <= most]
+    return sorted(kept, key=lambda mesh: (mesh[0] * mesh[1], mesh))
 
 
 @lru_cache(maxsize=128)
@@ -79,7 +90,7 @@ def contest(first: Entry, second: Entry, bound: Bound) -> Found:
         requests = [(sides[0], sides[1]) for sides in Mesh(X, Y).requests()]
         return tracks, letters(requests, bound.most)
 
-    found = search(problem, meshes_to(bound.side), bound.longest)
+    found = search(problem, bound.meshes, bound.longest)
     for sign, one in found.first.items():
         ours, theirs = (entry.completed(one.X, one.Y, jobs_of(one.queue)) for entry in (first, second))
         same(

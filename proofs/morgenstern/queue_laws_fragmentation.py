@@ -12,7 +12,7 @@ from allocert.models.mesh_schedules import fitting
 from allocert.models.queue_methods import decoded, grants, migrating, with_shapes
 from allocert.models.queue_search import Found, Joint, Letter, Notes, State, Track, ahead, letters, search
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.proofs.morgenstern.queue_laws_contest import Bound, Entry, meshes_to, witness_data
+from allocert.proofs.morgenstern.queue_laws_contest import Bound, Entry, witness_data
 from allocert.proofs.morgenstern.queue_laws_replay import jobs_of, same, shown
 from allocert.proofs.refutation import refutable
 
@@ -67,11 +67,11 @@ def misled(first: str, second: str, measure: str, bound: Bound) -> Found:
         requests = [(sides[0], sides[1]) for sides in Mesh(X, Y).requests()]
         return [_track(method, measure, X, Y) for method in (first, second)], letters(requests, bound.most)
 
-    return search(problem, meshes_to(bound.side), bound.longest, _judge)
+    return search(problem, bound.meshes, bound.longest, _judge)
 
 
 def _decide(context: Context, first: str, second: str, measure: str) -> Verdict:
-    bound = context.pick(Bound(3, 4, 2), Bound(3, 5, 2), Bound(4, 4, 2))
+    bound = context.pick(Bound(4, 4, 2, 6), Bound(4, 5, 2, 9), Bound(4, 4, 2))
     found = misled(first, second, measure, bound)
     kinds = {
         "less_and_earlier": [(-1, -1), (1, 1)],

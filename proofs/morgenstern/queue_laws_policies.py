@@ -77,9 +77,7 @@ def duel(one: Side, other: Side, sizes: tuple[tuple[int, int, int], ...]) -> Due
     found = Duel()
     for length, processors, most in sizes:
         earlier = later = 0
-        for X, Y in meshes_to(processors):
-            if processors < X * Y:
-                continue
+        for X, Y in meshes_to(processors, processors):
             ends = [_ends(X, Y, length, most, side) for side in (one, other)]
             for queue, ours, theirs in zip(_queues(X, Y, length, most), *ends, strict=True):
                 found.queues += 1

@@ -17,7 +17,7 @@ from allocert.models.mesh_configurations import Situation, situations
 from allocert.models.queue_search import Found, Joint, Letter, Track, ahead, letters, search
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.morgenstern.cases import failure, reaching
-from allocert.proofs.morgenstern.queue_laws_contest import Bound, Entry, meshes_to, witness_data
+from allocert.proofs.morgenstern.queue_laws_contest import Bound, Entry, witness_data
 from allocert.proofs.morgenstern.queue_laws_replay import jobs_of, same, shown
 from allocert.proofs.refutation import refutable
 from allocert.proofs.tally import Failure, survey
@@ -46,12 +46,12 @@ def ranks(first: str, second: str, rotation: str, bound: Bound) -> Found:
         requests = [(sides[0], sides[1]) for sides in Mesh(X, Y).requests()]
         return [Track(entry.grant(X, Y)) for entry in entries], letters(requests, bound.most, 4)
 
-    return search(problem, meshes_to(bound.side), bound.longest, _both)
+    return search(problem, bound.meshes, bound.longest, _both)
 
 
 def _decide_rank(context: Context, first: str, second: str, rotation: str) -> Verdict:
     """No queue that one method completes earlier without rotation is completed earlier by the other with it."""
-    bound = context.pick(Bound(3, 4, 2), Bound(3, 5, 2), Bound(4, 5, 1))
+    bound = context.pick(Bound(4, 4, 2, 6), Bound(4, 5, 2, 9), Bound(4, 5, 1))
     found = ranks(first, second, rotation, bound)
     wrong = [judgement for judgement in (REVERSED, REVERSED[::-1]) if judgement in found.first]
     evidence = Evidence.enumeration(
