@@ -302,6 +302,8 @@ def test_as_few_residents_move_as_possible_on_demand(solve: Solve, tmp_path: Pat
     assert ([move["name"] for move in data["moves"]], data["fewest"]) == (["C"], True)
     assert "granted after moving 1 of 5 residents" in done.out
     assert "fewer moves are refuted" in done.out
+    assert solve(instance, "--fewest-moves", "--svg", "d.svg").code == 0
+    assert (tmp_path / "d.svg").read_text() == (SCHEMAS.parent / "pictures" / "migration.svg").read_text()
     done = solve(PACKING, "--fewest-moves")
     assert done.code == 2
     assert (

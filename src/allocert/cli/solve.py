@@ -136,7 +136,7 @@ def command(
         _write(solved.certificate, certificate_file)
         console.print(f"  written to {certificate_file}", markup=False)
     if svg_file is not None and solved.pictures:
-        write_text(svg_file, svg_of(solved.title, solved.headline(), solved.pictures), "--svg")
+        write_text(svg_file, svg_of(solved.title, solved.answered, solved.pictures), "--svg")
         console.print(f"drawn in {svg_file}", markup=False)
     emit_json(solved.to_json(checked), json_file)
     return _EXIT[solved.status]

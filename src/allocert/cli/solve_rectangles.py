@@ -78,6 +78,7 @@ def solve_migration(
     status = Status.INFEASIBLE if decision.how == "refused" else Status.UNKNOWN
     if decision.granted is not None:
         status = Status.FEASIBLE
+    asked = _times(instance.request.sides)
     lines, pictures = _migration_drawn(instance, decision)
     return Solved(
         "allocert/migration-solution/1",
@@ -87,9 +88,9 @@ def solve_migration(
         decision.engine or decision.how,
         time.perf_counter() - started,
         reason,
-        (_outcome(instance, decision), *_least_lines(decision, least), *lines),
+        (f"request {asked}: {_outcome(instance, decision)}", *_least_lines(decision, least), *lines),
         instance.certificate(decision),
-        f"{instance.machine.spec}: {_outcome(instance, decision)}",
+        f"{asked} on {instance.machine.spec}: {_outcome(instance, decision)}",
         pictures,
         {
             "how": decision.how,
@@ -153,18 +154,17 @@ def _places(instance: PackingInstance, places: Places) -> list[dict[str, Any]]:
 
 
 def _mark(index: int) -> str:
-    return MARKS[index] if index < len(MARKS) else "?"
+    return MARKS[index % len(MARKS)]
 
 
 def _outcome(instance: MigrationInstance, decision: Decision) -> str:
-    asked = _times(instance.request.sides)
+    rule = f"(rotation {instance.rotation})"
     if decision.granted is None:
-        refused = "no moving of residents makes room" if decision.how == "refused" else "undecided"
-        return f"{asked}: {refused} (rotation {instance.rotation})"
+        return f"{'no moving makes room' if decision.how == 'refused' else 'undecided'} {rule}"
     turned = "" if decision.granted.sides == instance.request.sides else ", turned"
     moved, all_of = len(decision.moves), len(instance.residents)
     how = f"after moving {moved} of {all_of} residents" if moved else "where it is free"
-    return f"{asked}: granted {how}{turned} (rotation {instance.rotation})"
+    return f"granted {how}{turned} {rule}"
 
 
 def _least_lines(decision: Decision, least: bool | None) -> list[str]:
@@ -226,11 +226,14 @@ def _box(mark: str, label: str, region: Submesh, role: str, colour: int) -> Box:
 
 def _moves(instance: MigrationInstance, marks: Sequence[str], after: Sequence[Submesh]) -> Iterator[str]:
     names = max((len(resident.name) for resident in instance.residents), default=0)
-    for mark, resident, region in zip(marks, instance.residents, after, strict=True):
-        if resident.region != region:
-            turned = "" if resident.region.sides == region.sides else f", turned to {_times(region.sides)}"
-            sides = _times(resident.region.sides)
-            yield f"{mark}  {resident.name:{names}}  {sides}  {_at(resident.region)} -> {_at(region)}{turned}"
+    told = zip(marks, instance.residents, after, strict=True)
+    moved = [(mark, one, region) for mark, one, region in told if one.region != region]
+    for mark, resident, region in moved[:_MOST_LISTED]:
+        turned = "" if resident.region.sides == region.sides else f", turned to {_times(region.sides)}"
+        sides = _times(resident.region.sides)
+        yield f"{mark}  {resident.name:{names}}  {sides}  {_at(resident.region)} -> {_at(region)}{turned}"
+    if len(moved) > _MOST_LISTED:
+        yield f"... and {len(moved) - _MOST_LISTED} more; --json lists them all"
 
 
 def _region(region: Submesh) -> dict[str, list[int]]:

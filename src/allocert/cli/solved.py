@@ -34,6 +34,11 @@ class Solved:
     pictures: tuple[Picture, ...]
     parts: Mapping[str, Any]
 
+    @property
+    def answered(self) -> str:
+        """The status and who answered."""
+        return f"{self.status.value}{'' if self.certified else ', uncertified'}, by {self.engine}"
+
     def headline(self) -> str:
         """Status, engine and seconds."""
         proved = "" if self.certified else ", uncertified"
