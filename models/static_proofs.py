@@ -13,6 +13,7 @@ from typing import Any
 from allocert.errors import CertificateError
 from allocert.models.asi_proof import ASI_LEFTOVER, ASI_ROUNDING, ASI_SEGMENTS, ASI_SOUND
 from allocert.models.fcfs_proofs import FAILURES, FAILURES_BY_INSTANT, NUMBER_ALLOCATED
+from allocert.models.first_base_proofs import FIRST_BASE
 from allocert.models.frame_proofs import (
     ADAPTIVE_SCAN,
     ALIGNED,
@@ -81,6 +82,7 @@ PROOFS = {
         FAST_SLIDING,
         TEMPORARY,
         ALIGNED,
+        FIRST_BASE,
         FIXED_REQUEST,
         FULL_LIST,
         CORNER_STEPS,
