@@ -24,6 +24,8 @@ _NODES = {
     "interval": ("list", "interval"),
     "scan": ("list", "scan"),
     "open": ("list", "open"),
+    "interval-open": ("list", "interval", "open"),
+    "scan-open": ("list", "scan", "open"),
 }
 
 

@@ -186,6 +186,8 @@ READING: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "interval": "of interval sets only",
             "scan": "of scan sets only",
             "open": "of looking for open intervals only",
+            "interval-open": "of interval sets and of looking for open intervals",
+            "scan-open": "of scan sets and of looking for open intervals",
         },
         "null": {
             "no": "the null pointer at a list's end is no step",
