@@ -150,12 +150,12 @@ def _label(box: Box, left: float, top: float, across: float, down: float) -> Ite
     if not box.label:
         return
     wide, high = box.width * across, box.height * down
-    size = min(15.0, wide / (0.62 * len(box.label)), high * 0.8)
+    size = min(15.0, wide / (0.76 * len(box.label)), high * 0.8)
     if size < _LEAST_FONT:
         return
     x, y = left + (box.x + box.width / 2) * across, top + (box.y + box.height / 2) * down
     sides = f"{box.width} × {box.height}"
-    small = min(10.5, wide / (0.6 * len(sides)))
+    small = min(10.5, wide / (0.68 * len(sides)))
     fits = high >= size + 18 and small >= _LEAST_FONT
     ink = "white" if box.role == "faulty" else _INK
     yield from _haloed(x, y - 2 if fits else y + size * 0.35, box.label, size, ink, "bold")
