@@ -1,4 +1,4 @@
-"""Do rectangles fit into a mesh? Constructive packing, then scales and the search with proof, then CP-SAT."""
+"""Do rectangles fit into a mesh? Local search, scales and the search with proof, the sweep over columns, CP-SAT."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from allocert.errors import EngineError
+from allocert.models.rectangles.columns import sweep
+from allocert.models.rectangles.ordering import improve_order
 from allocert.models.rectangles.problem import Places, Rectangles, misplaced, sentence_of
 from allocert.models.rectangles.search import Searched, search
-from allocert.models.rectangles.skyline import pack_skylines
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.no_overlap import no_overlap
@@ -19,41 +20,53 @@ ENCODER = "rectangles"
 _TEXT = "The rectangles and the mesh themselves."
 _SAFETY = 20
 """CP-SAT's limit on the wall clock, in its deterministic seconds; it only matters on a stalled machine."""
-_FIRST = 600, 400
-"""Looks at a skyline and nodes of the search in a first round: nearly every question needs no more."""
+_ROUNDS = (20_000, 400, 40_000), (300_000, 4_000, 400_000)
+"""Looks, nodes and stops in rounds before the last: nearly every question needs no more."""
+_FEW = 14
+"""So many rectangles have the full number of nodes and stops; more make each node dearer, and hopeless sooner."""
 
 
 @dataclass(frozen=True)
 class FitLimit:
     """How long one question may take, in steps that do not depend on the machine it runs on.
 
-    ``steps`` are looks at a segment of a skyline, ``nodes`` those of the search with proof, ``deterministic_seconds``
-    CP-SAT's own measure of its work (0: CP-SAT is not asked).
+    ``steps`` are looks at a rectangle by the local search (about 10^8 a second), ``nodes`` those of the search with proof
+    (10^6 a second), ``stops`` nodes of the sweep over columns (10^7 a second), ``deterministic_seconds`` CP-SAT's own
+    measure of its work (0: CP-SAT is not asked).
     """
 
-    steps: int = 20_000
-    nodes: int = 4_000
+    steps: int = 20_000_000
+    nodes: int = 60_000
+    stops: int = 10_000_000
     deterministic_seconds: float = 10.0
 
 
 def fit(problem: Rectangles, *, limit: FitLimit | None = None, seed: int = 0) -> Answer[Places]:
     """Places for all rectangles; or that there are none, with a ``rectangles`` certificate if the search found it.
 
-    What CP-SAT alone refuses is ``infeasible`` and not certified. Without an answer within the limit it is
-    ``unknown``. The same problem, limit and seed give the same answer. Every packing has been checked.
+    What the sweep or CP-SAT alone refuses is ``infeasible`` and not certified. Without an answer within the limit it
+    is ``unknown``. The same problem, limit and seed give the same answer. Every packing has been checked.
     """
     within = FitLimit() if limit is None else limit
     searched = Searched(None, None, 0)
-    rounds = [(min(_FIRST[0], within.steps), min(_FIRST[1], within.nodes)), (within.steps, within.nodes)]
-    for steps, nodes in dict.fromkeys(rounds):
-        places = pack_skylines(problem, steps=steps, seed=seed)
+    crowd = max(1, len(problem.sides) ** 2 // _FEW**2)
+    full = within.steps, within.nodes, within.stops
+    rounds = [tuple(map(min, round_, full)) for round_ in _ROUNDS]
+    for steps, nodes, stops in dict.fromkeys((*rounds, full)):
+        roomy = problem.area <= problem.width * problem.height
+        places = improve_order(problem, steps=steps, seed=seed) if roomy else None
         if places is not None:
-            return Answer.feasible(_checked(problem, places), engine="skylines")
-        searched = search(problem, nodes=nodes)
+            return Answer.feasible(_checked(problem, places), engine="local search")
+        searched = search(problem, nodes=max(1, nodes // crowd))
         if searched.places is not None:
             return Answer.feasible(_checked(problem, searched.places), engine="search")
         if searched.proof is not None:
             return Answer.infeasible(engine="search", certificate=refutation(problem, searched.proof))
+        fits, places, spent = sweep(problem, nodes=stops // crowd)
+        if places is not None:
+            return Answer.feasible(_checked(problem, places), engine="sweep")
+        if fits is False:
+            return _refused(problem, within, f"{spent} stops of the sweep")
     tried = f"no answer from the search within {searched.nodes} nodes"
     if within.deterministic_seconds <= 0:
         return Answer.unknown(tried, engine="search")
@@ -69,6 +82,16 @@ def fit(problem: Rectangles, *, limit: FitLimit | None = None, seed: int = 0) ->
     if found.status is Status.INFEASIBLE:
         return replace(found, reason=f"on the word of {found.engine} alone; {tried}")
     return found if found.witness is not None else replace(found, reason=f"{tried}; {found.reason}")
+
+
+def _refused(problem: Rectangles, within: FitLimit, told: str) -> Answer[Places]:
+    """A refusal by the sweep, with a proof if the search finds one after all."""
+    searched = search(problem, nodes=within.nodes)
+    if searched.places is not None:
+        raise EngineError("the sweep refuses rectangles that the search packs")
+    if searched.proof is not None:
+        return Answer.infeasible(engine="search", certificate=refutation(problem, searched.proof))
+    return Answer.infeasible(engine="sweep", reason=f"on the word of the sweep alone; {told}")
 
 
 def refutation(problem: Rectangles, proof: list[Any]) -> Certificate:

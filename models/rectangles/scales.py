@@ -15,11 +15,14 @@ from itertools import islice
 from math import isqrt
 from typing import Any
 
+import numpy as np
+
 from allocert.models.rectangles.problem import Rectangles
 
 __all__ = ["Scale", "refuting_scales", "rounding", "scales_for", "threshold"]
 
 _MOST_WORK = 4_000_000
+"""Areas added up for one question; each is below 2^46 and a sum below 2^63 for the largest meshes."""
 
 
 @dataclass(frozen=True)
@@ -90,16 +93,16 @@ def refuting_scales(problem: Rectangles) -> tuple[Scale, Scale] | None:
     are tried.
     """
     shapes = [problem.shapes(index) for index in range(len(problem.sides))]
-    if not all(shapes):
+    if not shapes or not all(shapes):
         return None
-    most = isqrt(_MOST_WORK // max(1, len(shapes)))
+    most = isqrt(_MOST_WORK // len(shapes))
     wide = list(islice(scales_for(problem.width, [w for both in shapes for w, _ in both]), most))
     high = list(islice(scales_for(problem.height, [h for both in shapes for _, h in both]), most))
-    across = [dict(scale.values) for scale in wide]
-    down = [dict(scale.values) for scale in high]
-    for scale, own in zip(wide, across, strict=True):
-        for other, theirs in zip(high, down, strict=True):
-            area = sum(min(own[w] * theirs[h] for w, h in both) for both in shapes)
-            if area > scale.capacity * other.capacity:
-                return scale, other
-    return None
+    across, down = [dict(scale.values) for scale in wide], [dict(scale.values) for scale in high]
+    area = np.zeros((len(wide), len(high)), dtype=np.int64)
+    for both in shapes:
+        areas = [np.outer([own[w] for own in across], [own[h] for own in down]) for w, h in both]
+        area += areas[0] if len(areas) == 1 else np.minimum(*areas)
+    room = np.outer([scale.capacity for scale in wide], [scale.capacity for scale in high])
+    found = np.argwhere(area > room)
+    return (wide[found[0, 0]], high[found[0, 1]]) if len(found) else None

@@ -11,13 +11,33 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from allocert.errors import InstanceError
+from allocert.models.rectangles.columns import sweep
 from allocert.models.rectangles.fit import FitLimit, fit, refutation
+from allocert.models.rectangles.ordering import improve_order
 from allocert.models.rectangles.problem import Rectangles, misplaced
 from allocert.models.rectangles.search import search
-from allocert.models.rectangles.skyline import pack_skylines
 from allocert.proofs.evidence import recheck
 from allocert.solvers.answer import Status
 from allocert.solvers.no_overlap import no_overlap
+
+HARD = Rectangles.fixed(
+    1024,
+    1024,
+    [
+        (439, 394),
+        (414, 61),
+        (280, 495),
+        (294, 160),
+        (205, 401),
+        (253, 332),
+        (105, 2),
+        (307, 452),
+        (262, 506),
+        (428, 210),
+        (506, 157),
+    ],
+)
+"""Covers 94.5 % of the mesh and does not fit."""
 
 
 def brute(problem: Rectangles) -> bool:
@@ -83,8 +103,17 @@ def test_all_engines_agree_on_random_meshes_up_to_4x4() -> None:
         fits = brute(problem)
         outcomes[fits] += 1
         assert decide(problem) == fits
-        places = pack_skylines(problem, steps=300)
+        places = improve_order(problem, steps=300)
         assert places is None or (fits and misplaced(problem, places) is None)
+        swept, places, _ = sweep(problem, nodes=10_000)
+        assert places is None or misplaced(problem, places) is None
+        if (
+            not any(problem.turnable)
+            and problem.sides
+            and all(problem.shapes(i) for i in range(len(problem.sides)))
+        ):
+            assert swept == fits
+            assert (places is not None) == fits
         answer = fit(problem)
         assert answer.status is (Status.FEASIBLE if fits else Status.INFEASIBLE)
         assert answer.certified
@@ -146,8 +175,7 @@ def test_boundaries() -> None:
 
 
 def test_a_limit_gives_unknown_and_no_verdict() -> None:
-    hard = Rectangles.fixed(15, 15, [(side, side) for side in range(1, 9)] + [(1, 1)] * 20)
-    answer = fit(hard, limit=FitLimit(steps=10, nodes=1, deterministic_seconds=0))
+    answer = fit(HARD, limit=FitLimit(steps=10, nodes=1, stops=1, deterministic_seconds=0))
     assert answer.status is Status.UNKNOWN
     assert "nodes" in answer.reason
 

@@ -1,0 +1,206 @@
+"""How long MIG's decisions take at Morgenstern's loads, how they are decided, and what the open ones leave open.
+
+``python -m benchmarks.mig_loads NAME...`` plays loads to the pessimistic and to the optimistic server and appends one
+JSON line a decision and one a run to ``--log FILE``; ``--page FILE...`` prints docs/migration-loads.md from such files.
+Some loads take half an hour.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from allocert.machines import Mesh, RotatableMesh
+from allocert.models.rectangles.confirm import confirmed_by
+from allocert.models.rectangles.fit import FitLimit
+from allocert.models.rectangles.problem import Rectangles
+from allocert.simulation import Job, MigratingServer, OptimisticServer, generate, replay
+from allocert.simulation.workloads import TICKS
+from allocert.solvers.answer import Answer
+from allocert.solvers.certificate import Certificate
+
+FULL = FitLimit(steps=60_000_000, nodes=300_000, stops=25_000_000, deterministic_seconds=3.0)
+"""Less than ten seconds of one core a question."""
+LIGHT = FitLimit(steps=40_000_000, nodes=20_000, stops=4_000_000, deterministic_seconds=0)
+"""About half a second a question, without CP-SAT: for meshes so crowded that it decides next to nothing."""
+
+
+@dataclass(frozen=True)
+class Load:
+    """One workload of tables 1 to 3; ``high`` 0 stands for normal(128,43)."""
+
+    side: int
+    high: int
+    rotation: str
+    requests: int
+    limit: FitLimit
+
+    @property
+    def told(self) -> str:
+        """As the page names it."""
+        sizes = f"U(1,{self.high})" if self.high else "normal(128,43)"
+        return f"{self.side}^2 {sizes}, rotation {self.rotation}"
+
+
+LOADS = {
+    "256-uniform": Load(256, 256, "none", 1000, FULL),
+    "256-uniform-rule": Load(256, 256, "rule", 1000, FULL),
+    "256-uniform-free": Load(256, 256, "free", 1000, FULL),
+    "256-normal": Load(256, 0, "none", 1000, FULL),
+    "256-normal-rule": Load(256, 0, "rule", 1000, FULL),
+    "256-normal-free": Load(256, 0, "free", 1000, FULL),
+    "1024-1024": Load(1024, 1024, "none", 4000, FULL),
+    "1024-512": Load(1024, 512, "none", 1000, FULL),
+    "1024-512-all": Load(1024, 512, "none", 4000, FULL),
+    "1024-256": Load(1024, 256, "none", 400, LIGHT),
+    "1024-128": Load(1024, 128, "none", 300, replace(LIGHT, steps=200_000_000)),
+}
+_CONFIRMED = 10
+"""Every so many uncertified refusals a second engine is asked."""
+
+
+def jobs_of(load: Load, seed: int) -> Sequence[Job]:
+    """The queue, complete at time 0."""
+    mesh = Mesh(load.side, load.side)
+    if load.high:
+        return generate(f"morgenstern-uniform:high={load.high},requests={load.requests}", mesh, seed).jobs
+    draw, jobs = random.Random(seed), []
+    for number in range(1, load.requests + 1):
+        sides = (_normal(draw, load.side), _normal(draw, load.side))
+        jobs.append(Job(number, 0, draw.randint(5 * TICKS, 30 * TICKS), sides, sides[0] * sides[1]))
+    return jobs
+
+
+def _normal(draw: random.Random, most: int) -> int:
+    while True:
+        side = round(draw.gauss(128, 43))
+        if 1 <= side <= most:
+            return side
+
+
+class Watched:
+    """MIG with a note of every decision."""
+
+    def __init__(self, load: Load, tell: Callable[[dict[str, Any]], None]) -> None:
+        machine = RotatableMesh if load.rotation == "rule" else Mesh
+        self.server = MigratingServer(machine(load.side, load.side), rotation=load.rotation, limit=load.limit)
+        self.load = load
+        self.healthy = self.server.healthy
+        self.tell = tell
+        self.doubted = 0
+
+    @property
+    def taken(self) -> int:
+        """As the server says."""
+        return self.server.taken
+
+    def start(self, job: Job, now: int) -> int | None:
+        """The same, timed."""
+        residents = [(r.sides[0], r.sides[1]) for r in self.server.mig.residents]
+        fill = (self.taken + job.processors) / self.healthy
+        begin = time.process_time()
+        given = self.server.start(job, now)
+        seconds = time.process_time() - begin
+        decision = self.server.mig.last
+        if decision is None:
+            return given
+        note = {
+            "residents": len(residents),
+            "fill": round(fill, 4),
+            "seconds": round(seconds, 6),
+            "how": decision.how,
+            "engine": decision.engine,
+            "moves": len(decision.moves),
+            "proof": [_reason(proof) for proof in decision.certificates],
+            "nodes": [len(proof.proof) for proof in decision.certificates],
+            "bytes": [len(json.dumps(proof.proof)) for proof in decision.certificates],
+        }
+        if decision.how == "refused" and not decision.certified:
+            self.doubted += 1
+            if self.doubted % _CONFIRMED == 1 and self.load.rotation == "none":
+                asked = job.request
+                problem = Rectangles.fixed(self.load.side, self.load.side, (*residents, (asked[0], asked[1])))  # type: ignore[index]
+                answer: Answer[Any] = Answer.infeasible(engine=decision.engine)
+                note["confirmed_by"] = confirmed_by(problem, answer, limit=_STRONG)
+        self.tell(note)
+        return given
+
+    def finish(self, job: Job, given: int, now: int) -> None:
+        """The same."""
+        self.server.finish(job, given, now)
+
+
+_STRONG = FitLimit(stops=100_000_000, deterministic_seconds=10.0)
+
+
+def _reason(proof: Certificate) -> str:
+    """What the proof is: area alone, a set that cannot lie side by side, scales, or a case distinction."""
+    first = proof.proof[0]
+    if first[0] == "scales":
+        mesh = proof.problem["mesh"]
+        plain = [first[1 + axis]["values"] for axis in (0, 1)]
+        lengths = all(side == value for values in plain for side, value in values)
+        whole = [first[1 + axis]["capacity"] for axis in (0, 1)] == mesh
+        return "area" if lengths and whole else "scales"
+    return "pairs" if first[0] == "stack" else "case distinction"
+
+
+def play(name: str, seed: int, log: Path) -> None:
+    """Play one load to both servers."""
+    load = LOADS[name]
+    jobs, mesh = jobs_of(load, seed), Mesh(load.side, load.side)
+
+    def tell(note: dict[str, Any]) -> None:
+        with log.open("a") as out:
+            out.write(json.dumps({"load": name, "seed": seed, **note}) + "\n")
+
+    watched = Watched(load, tell)
+    cheerful = OptimisticServer(mesh, limit=load.limit) if load.rotation == "none" else None
+    for kind, server in (("pessimistic", watched), ("optimistic", cheerful)):
+        if server is None or (kind == "optimistic" and not watched.server.mig.undecided):
+            continue
+        begin = time.process_time()
+        passage = replay(jobs, server)
+        line = {
+            "run": kind,
+            "seconds": round(time.process_time() - begin, 1),
+            "completion": passage.end / TICKS,
+            "utilization": passage.area / (mesh.processors * (passage.end - passage.begin)),
+            "assumed": cheerful.assumed if server is cheerful and cheerful else 0,
+        }
+        tell(line)
+        print(line, flush=True)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play loads, or print the page."""
+    parser = argparse.ArgumentParser(prog="benchmarks.mig_loads")
+    parser.add_argument("names", nargs="*", help=", ".join(LOADS))
+    parser.add_argument("--log", type=Path, default=Path("migration-loads.jsonl"))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--requests", type=int, default=0)
+    parser.add_argument("--page", nargs="*", type=Path)
+    given = parser.parse_args(arguments)
+    if given.page:
+        print(page(line for path in given.page for line in path.read_text().splitlines()))
+        return 0
+    for name in given.names:
+        if given.requests:
+            LOADS[name] = replace(LOADS[name], requests=given.requests)
+        play(name, given.seed, given.log)
+    return 0
+
+
+def page(lines: Iterable[str]) -> str:
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
