@@ -27,6 +27,7 @@ TABLES = (1, 2, 3)
 
 _ROWS = "all rows with step counts; n is the number of the table"
 _CHANCE = 2
+_TWINS = ("ISS", "FS_f")
 
 
 def rows_with_steps(printed: Printed, *tables: int) -> Iterator[tuple[Block, str]]:
@@ -148,6 +149,39 @@ def _judge_same(printed: Printed) -> Verdict:
     )
 
 
+def _judge_whole(printed: Printed) -> Verdict:
+    """One run a row: the share is f / (n + f) with a whole f, the same for ISS and FS_f."""
+
+    def cases(table: int) -> Iterator[Failure | None]:
+        for place, (low, high) in shares.items():
+            text = (
+                f"{place}: shares {', '.join(_range(share_of_failures(printed, place, m)) for m in _TWINS)}"
+            )
+            found = place.table != table or _whole_failures(place.requests, low, high)
+            yield None if found else Failure(text, {"table": table, "block": place.sides})
+
+    shares: dict[Block, Interval] = {}
+    for place in printed.blocks(3):
+        known = [share for m in _TWINS if (share := share_of_failures(printed, place, m)) is not None]
+        if known and all(low <= largest_share(place.requests) for low, _ in known):
+            shares[place] = max(s[0] for s in known), min(s[1] for s in known)
+    left = {
+        place.sides: f"{place.requests - found[-1]}..{place.requests - found[0]}"
+        for place, (low, high) in shares.items()
+        if (found := _whole_failures(place.requests, low, high))
+    }
+    checked = (
+        "blocks of table 3 in which the shares of ISS and FS_f are possible; n is the number of the table"
+    )
+    return survey(cases, (3,), checked, residents_left_at_the_end=left)
+
+
+def _whole_failures(requests: int, low: Fraction, high: Fraction) -> range:
+    """All f from 0 to n - 1 with f / (n + f) from ``low`` to ``high``, both below 1."""
+    last = requests - 1 if high >= largest_share(requests) else int(requests * high // (1 - high))
+    return range(max(0, ceil(requests * low / (1 - low))), last + 1)
+
+
 def _judge_residents(printed: Printed) -> Verdict:
     needed = {(p, m): residents_needed(printed, p, m) for p, m in rows_with_steps(printed)}
     fitting = {p: smallest_that_fit(p) for p in printed.blocks()}
@@ -242,6 +276,12 @@ CLAIMS: tuple[Claim, ...] = (
         _judge_same,
         "same-share",
         "pooled",
+    ),
+    _claim(
+        "If table 3 has one run a range, the printed steps of ISS and of FS_f belong to one whole number of failures.",
+        _judge_whole,
+        "whole-failures",
+        "one-run",
     ),
     _claim(
         "If each printed number is the mean of the runs' averages, no run needs to end with more residents than fit.",

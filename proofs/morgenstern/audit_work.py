@@ -9,23 +9,20 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
-from math import pi, sqrt
-from typing import TypeAlias
+from math import sqrt
+from typing import Any, TypeAlias
 
-from allocert.proofs.claim import Claim, Evidence, Kind, Verdict
+from allocert.proofs.claim import Claim, Verdict
 from allocert.proofs.morgenstern.audit import TABLES
-from allocert.proofs.morgenstern.audit_sides import NORMAL_LAWS, expected_work
 from allocert.proofs.morgenstern.printed_tables import FIRST_FIT, STEPS, Block, OnCells, Printed
 from allocert.proofs.tally import Failure, survey
 
-__all__ = ["CLAIMS", "consensus", "work"]
+__all__ = ["CLAIMS", "consensus", "sharing", "work"]
 
 Interval: TypeAlias = tuple[Fraction, Fraction]
 Row: TypeAlias = tuple[Block, str]
 
 _SPREAD = Fraction(1, 20)
-_CRITICAL = 2.576
-_RARE = 0.01
 
 
 def work(printed: Printed, row: Row, spread: Fraction = Fraction(0)) -> Interval:
@@ -47,7 +44,7 @@ def consensus(intervals: Mapping[Row, Interval]) -> Fraction:
     )
 
 
-def _groups(printed: Printed) -> list[list[Row]]:
+def sharing(printed: Printed) -> list[list[Row]]:
     """Rows that share their queues: those of tables 1 and 2 with the same sides, and those of a block of table 3."""
     groups: dict[tuple[bool, str], list[Row]] = {}
     for place in printed.blocks():
@@ -60,7 +57,7 @@ def _groups(printed: Printed) -> list[list[Row]]:
 def _judge_work(printed: Printed, spread: Fraction) -> Verdict:
     agreed: dict[Row, Fraction] = {}
     needed: dict[str, str] = {}
-    for rows in _groups(printed):
+    for rows in sharing(printed):
         found = consensus({row: work(printed, row, spread) for row in rows})
         agreed |= dict.fromkeys(rows, found)
         exact = [work(printed, row) for row in rows]
@@ -79,18 +76,11 @@ def _judge_work(printed: Printed, spread: Fraction) -> Verdict:
         for row, due in agreed.items()
         if not work(printed, row, spread)[0] <= due <= work(printed, row, spread)[1]
     ]
-    return survey(
-        cases,
-        TABLES,
-        "all rows, by queues shared; n is the number of the table",
-        odd_rows=[f"{place}, {method}" for place, method in odd],
-        **(
-            {"misread": {f"{r[0]}, {r[1]}": _misreadings(printed, r, agreed[r], spread) for r in odd}}
-            if spread
-            else {}
-        ),
-        spread_that_would_explain=needed,
-    )
+    values: dict[str, Any] = {"odd_rows": [f"{place}, {method}" for place, method in odd]}
+    if spread:
+        values["misread"] = {f"{r[0]}, {r[1]}": _misreadings(printed, r, agreed[r], spread) for r in odd}
+    values["spread_that_would_explain"] = needed
+    return survey(cases, TABLES, "all rows, by queues shared; n is the number of the table", **values)
 
 
 def _misreadings(printed: Printed, row: Row, due: Fraction, spread: Fraction) -> list[str]:
@@ -113,44 +103,6 @@ def _misread(text: str) -> Iterator[str]:
         following = text[i + 1 : i + 2]
         if following.isdigit() and following != digit:
             yield text[:i] + following + digit + text[i + 2 :]
-
-
-def _judge_expected(printed: Printed, tables: tuple[int, ...], sides: str, runs: int, law: str) -> Verdict:
-    shown, deviates = {}, False
-    for rows in _groups(printed):
-        place = rows[0][0]
-        if place.table not in tables or (sides and place.sides != sides):
-            continue
-        due, found = expected_work(place, law), float(consensus({row: work(printed, row) for row in rows}))
-        z = (found - due.mean) / (due.deviation / sqrt(runs))
-        deviates = deviates or abs(z) > _CRITICAL
-        shown[place.sides] = {"printed": f"{found:.1f}", "expected": f"{due.mean:.1f}", "z": f"{z:.2f}"}
-    scope = f"the work most rows of a block agree on, {runs} queues a block; |z| at most {_CRITICAL} (99%)"
-    kind = Kind.NOT_REPRODUCED if deviates else Kind.REPRODUCED
-    return Verdict(kind, scope, Evidence.enumeration(scope), {"by_sides": shown})
-
-
-def _judge_streams(printed: Printed) -> Verdict:
-    """Work over expected work of the ranges of table 3: the same number, as if scaled from the same random numbers?"""
-    ratios: dict[str, Interval] = {}
-    deviation = 0.0
-    for place in printed.blocks(3):
-        due = expected_work(place)
-        exact = [work(printed, (place, method)) for method in printed.methods(place)]
-        ends = max(low for low, _ in exact), min(high for _, high in exact)
-        low, high = sorted(float(end) / due.mean for end in ends)
-        ratios[place.sides] = Fraction(low), Fraction(high)
-        deviation = due.deviation / due.mean / sqrt(5)
-    lows, highs = zip(*ratios.values(), strict=True)
-    width = float(max(highs) - min(lows))
-    chance = len(ratios) * (width / (deviation * sqrt(2 * pi))) ** (len(ratios) - 1)
-    scope = (
-        f"{len(ratios)} ranges; independent means of five queues would lie as close together with probability "
-        f"{chance:.1e} at most; critical {_RARE}"
-    )
-    shown = {sides: f"{float(low):.4f}..{float(high):.4f}" for sides, (low, high) in ratios.items()}
-    kind = Kind.REPRODUCED if chance < _RARE else Kind.NOT_REPRODUCED
-    return Verdict(kind, scope, Evidence.enumeration(scope), {"work_over_expected": shown})
 
 
 def _judge_bounds(printed: Printed) -> Verdict:
@@ -255,35 +207,4 @@ CLAIMS: tuple[Claim, ...] = (
         "equal",
     ),
     _claim("Every printed cell by itself is within the bounds of its measure.", _judge_bounds, "bounds"),
-    _claim(
-        "The printed work of tables 1 and 2 with uniform sides is what five queues with integer sides would have.",
-        partial(_judge_expected, tables=(1, 2), sides="uniform", runs=5, law=""),
-        "expected-work-uniform",
-    ),
-    *(
-        _claim(
-            f"The printed work with normal sides is what five queues would have, sides rounded and {law}.",
-            partial(_judge_expected, tables=(1, 2), sides="normal", runs=5, law=law),
-            "expected-work-normal",
-            law.replace(", ", "-").replace(" ", "-"),
-        )
-        for law in NORMAL_LAWS
-    ),
-    *(
-        _claim(
-            f"The printed work of table 3 is what {told} would have.",
-            partial(_judge_expected, tables=(3,), sides="", runs=runs, law=""),
-            "expected-work-dense",
-            reading,
-        )
-        for reading, runs, told in (
-            ("five-runs", 5, "five queues a range"),
-            ("one-run", 1, "one queue a range, five in all,"),
-        )
-    ),
-    _claim(
-        "The five ranges of table 3 share their random numbers, scaled: the printed work of all deviates from the expected alike.",
-        _judge_streams,
-        "streams",
-    ),
 )

@@ -19,6 +19,7 @@ from allocert.proofs.claim import Claim, Context, Kind, Verdict
 from allocert.proofs.evidence import recheck
 from allocert.proofs.morgenstern import (
     audit,
+    audit_queues,
     audit_sides,
     audit_work,
     fail_share,
@@ -29,8 +30,17 @@ from allocert.proofs.morgenstern import (
 )
 from allocert.proofs.morgenstern.fail_share import attempts, largest_share, least_number, reachable
 from allocert.proofs.morgenstern.printed_tables import BLOCKS, PRINTED, Number, OnCells, Printed, block
+from allocert.simulation.events import replay
 
-MODULES = (audit, audit_work, printed_allocation, printed_fragmentation, printed_rotation, printed_time)
+MODULES = (
+    audit,
+    audit_work,
+    audit_queues,
+    printed_allocation,
+    printed_fragmentation,
+    printed_rotation,
+    printed_time,
+)
 ON_CELLS = {claim.key: claim for module in MODULES for claim in module.CLAIMS}
 PAPER = Path(os.environ.get("ALLOCERT_DATA", "../shared/data")).parent / "papers" / "morgenstern-1994.txt"
 
@@ -110,10 +120,8 @@ def test_shares_worked_by_hand() -> None:
 
 
 def test_another_event_loop_would_refute_the_shares(monkeypatch: pytest.MonkeyPatch) -> None:
-    play = fail_share.replay
-
     def twice(jobs: Any, server: Any) -> Any:
-        passage = play(jobs, server)
+        passage = replay(jobs, server)
         server.failures += server.failures
         return passage
 
@@ -196,7 +204,19 @@ CHANGES: Iterable[tuple[str, Kind, tuple[tuple[int, str, str, str, str], ...], K
         ((3, "1..64", "FS_n", "completion", "148.9"),),
         Kind.NOT_REPRODUCED,
     ),
-    ("MO-TAB-1/cells@printed", Kind.BOUNDED, (), Kind.BOUNDED),
+    (
+        "MO-TAB-AUDIT/same-queues",
+        Kind.REPRODUCED,
+        tuple((2, "uniform", m, "completion", "8500") for m in ("MIG", "4ISS", "MBV", "ISS"))
+        + tuple((2, "normal", m, "completion", "9000") for m in ("MIG", "4ISS", "MBV", "ISS")),
+        Kind.NOT_REPRODUCED,
+    ),
+    (
+        "MO-TAB-AUDIT/whole-failures@one-run",
+        Kind.BOUNDED,
+        ((3, "1..64", "FS_f", "attempt", "538393.4"),),
+        Kind.REFUTED,
+    ),
     (
         "MO-TAB-3/caption@A-printed",
         Kind.BOUNDED,
@@ -346,6 +366,11 @@ def test_other_cells_give_another_verdict(
 ) -> None:
     assert decide(key).kind is kind
     assert decide(key, changed(*cells)).kind is other
+
+
+def test_residents_left_by_table_3() -> None:
+    left = decide("MO-TAB-AUDIT/whole-failures@one-run").values["residents_left_at_the_end"]
+    assert (left["1..128"], left["1..64"]) == ("134..134", "752..752")
 
 
 def test_a_table_without_a_cell_is_incomplete() -> None:

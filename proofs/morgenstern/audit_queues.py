@@ -1,0 +1,124 @@
+"""Morgenstern 1994, tables 1 to 3: the printed work against what the stated distributions lead one to expect.
+
+Statistical: normal approximations of means of many requests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+from math import pi, sqrt
+from statistics import median
+
+from allocert.proofs.claim import Claim, Evidence, Kind, Verdict
+from allocert.proofs.morgenstern.audit_sides import NORMAL_LAWS, expected_work
+from allocert.proofs.morgenstern.audit_work import Interval, consensus, sharing, work
+from allocert.proofs.morgenstern.printed_tables import OnCells, Printed, block
+
+__all__ = ["CLAIMS"]
+
+_CRITICAL = 2.576
+_RARE = 0.01
+
+
+def _judge_expected(printed: Printed, tables: tuple[int, ...], sides: str, runs: int, law: str) -> Verdict:
+    shown, deviates = {}, False
+    for rows in sharing(printed):
+        place = rows[0][0]
+        if place.table not in tables or (sides and place.sides != sides):
+            continue
+        due, found = expected_work(place, law), float(consensus({row: work(printed, row) for row in rows}))
+        z = (found - due.mean) / (due.deviation / sqrt(runs))
+        deviates = deviates or abs(z) > _CRITICAL
+        shown[place.sides] = {"printed": f"{found:.1f}", "expected": f"{due.mean:.1f}", "z": f"{z:.2f}"}
+    scope = f"the work most rows of a block agree on, {runs} queues a block; |z| at most {_CRITICAL} (99%)"
+    kind = Kind.NOT_REPRODUCED if deviates else Kind.REPRODUCED
+    return Verdict(kind, scope, Evidence.enumeration(scope), {"by_sides": shown})
+
+
+def _judge_same_queues(printed: Printed) -> Verdict:
+    """Had table 2 queues of its own, its work would differ from that of table 1 as two means of five queues do."""
+    shown, chance = {}, 1.0
+    for place in printed.blocks(2):
+        with_, without = (
+            median(float(sum(work(printed, (b, m)))) / 2 for m in printed.methods(b))
+            for b in (place, block(1, place.sides))
+        )
+        deviation = expected_work(place).deviation * sqrt(2 / 5)
+        near = min(1.0, 2 * max(abs(with_ - without), 1.0) / (deviation * sqrt(2 * pi)))
+        chance *= near
+        shown[place.sides] = {"table 1": f"{without:.1f}", "table 2": f"{with_:.1f}", "chance": f"{near:.1e}"}
+    scope = (
+        "medians of the rows' work; as near, or within 1 unit of time, by chance with probability "
+        f"{chance:.1e} at most; critical {_RARE}"
+    )
+    kind = Kind.REPRODUCED if chance < _RARE else Kind.NOT_REPRODUCED
+    return Verdict(kind, scope, Evidence.enumeration(scope), {"work": shown})
+
+
+def _judge_streams(printed: Printed) -> Verdict:
+    """Work over expected work of the ranges of table 3: the same number, as if scaled from the same random numbers?"""
+    ratios: dict[str, Interval] = {}
+    deviation = 0.0
+    for place in printed.blocks(3):
+        due = expected_work(place)
+        exact = [work(printed, (place, method)) for method in printed.methods(place)]
+        ends = max(low for low, _ in exact), min(high for _, high in exact)
+        low, high = sorted(float(end) / due.mean for end in ends)
+        ratios[place.sides] = Fraction(low), Fraction(high)
+        deviation = due.deviation / due.mean / sqrt(5)
+    lows, highs = zip(*ratios.values(), strict=True)
+    width = float(max(highs) - min(lows))
+    chance = len(ratios) * (width / (deviation * sqrt(2 * pi))) ** (len(ratios) - 1)
+    scope = (
+        f"{len(ratios)} ranges; independent means of five queues would lie as close together with probability "
+        f"{chance:.1e} at most; critical {_RARE}"
+    )
+    shown = {sides: f"{float(low):.4f}..{float(high):.4f}" for sides, (low, high) in ratios.items()}
+    kind = Kind.REPRODUCED if chance < _RARE else Kind.NOT_REPRODUCED
+    return Verdict(kind, scope, Evidence.enumeration(scope), {"work_over_expected": shown})
+
+
+def _claim(statement: str, judge: Callable[[Printed], Verdict], part: str, reading: str = "") -> Claim:
+    return Claim("MO-TAB-AUDIT", "morgenstern", "section 4.3", statement, OnCells(judge), part, reading)
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "The printed work of tables 1 and 2 with uniform sides is what five queues with integer sides would have.",
+        partial(_judge_expected, tables=(1, 2), sides="uniform", runs=5, law=""),
+        "expected-work-uniform",
+    ),
+    *(
+        _claim(
+            f"The printed work with normal sides is what five queues would have, sides rounded and {law}.",
+            partial(_judge_expected, tables=(1, 2), sides="normal", runs=5, law=law),
+            "expected-work-normal",
+            law.replace(", ", "-").replace(" ", "-"),
+        )
+        for law in NORMAL_LAWS
+    ),
+    *(
+        _claim(
+            f"The printed work of table 3 is what {told} would have.",
+            partial(_judge_expected, tables=(3,), sides="", runs=runs, law=""),
+            "expected-work-dense",
+            reading,
+        )
+        for reading, runs, told in (
+            ("five-runs", 5, "five queues a range"),
+            ("one-run", 1, "one queue a range, five in all,"),
+        )
+    ),
+    _claim(
+        "The five ranges of table 3 share their random numbers, scaled: the printed work of all deviates from the expected alike.",
+        _judge_streams,
+        "streams",
+    ),
+    _claim(
+        "Tables 1 and 2 have the same queues: their printed work is nearer than that of different queues would be.",
+        _judge_same_queues,
+        "same-queues",
+    ),
+)
