@@ -148,14 +148,13 @@ def _advance(
         r = based[row]
         while r >= 0:
             looked += 1
-            if L[r, 3] + 1 >= top:
-                k = kept
-                while k > 0 and beside[k - 1] > r:
-                    beside[k] = beside[k - 1]
-                    k -= 1
-                    looked += 1
-                beside[k] = r
-                kept += 1
+            k = kept
+            while k > 0 and beside[k - 1] > r:
+                beside[k] = beside[k - 1]
+                k -= 1
+                looked += 1
+            beside[k] = r
+            kept += 1
             r = next_based[r]
     return kept, looked
 

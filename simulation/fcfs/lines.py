@@ -31,7 +31,7 @@ COUNTERS = (
     "idle_nodes",
     "ends",
     "frames",
-    "spare",
+    "own",
 )
 """The places of an array of counters, int64[8], that every search adds to.
 
