@@ -42,6 +42,7 @@ _ENGINES = {
     "auto": _USUAL,
     "local": replace(_NOTHING, steps=_USUAL.steps),
     "search": replace(_NOTHING, nodes=_USUAL.nodes),
+    "sweep": replace(_NOTHING, stops=_USUAL.stops),
     "cp-sat": replace(_NOTHING, deterministic_seconds=_USUAL.deterministic_seconds),
 }
 """What each choice of an engine leaves of the limits."""
@@ -82,6 +83,12 @@ _ENGINES = {
     help=f"Packing, migration: nodes of the search with proof.  [default: {_USUAL.nodes}]",
 )
 @click.option(
+    "--stops",
+    type=click.IntRange(min=0),
+    metavar="INTEGER",
+    help=f"Packing, migration: stops of the sweep over columns.  [default: {_USUAL.stops}]",
+)
+@click.option(
     "--cp-sat-seconds",
     type=click.FloatRange(min=0),
     callback=finite,
@@ -99,6 +106,7 @@ def command(
     engine: str | None,
     steps: int | None,
     nodes: int | None,
+    stops: int | None,
     cp_sat_seconds: float | None,
     json_file: str | None,
     seed: int,
@@ -119,11 +127,11 @@ def command(
     JSON: schema allocert/solution/1, packing-solution/1, migration-solution/1 (docs/schemas).
     """
     question = read_question(file)
-    given = {"--engine": engine, "--steps": steps, "--nodes": nodes, "--cp-sat-seconds": cp_sat_seconds}
-    _refuse_limits(question, given)
+    counts = {"--steps": steps, "--nodes": nodes, "--stops": stops}
+    _refuse_limits(question, {"--engine": engine, **counts, "--cp-sat-seconds": cp_sat_seconds})
     if fewest_moves and not isinstance(question, MigrationInstance):
         raise AllocertError("--fewest-moves", fewest_moves, f"an instance of schema {MIGRATION_SCHEMA}")
-    limit = _limited(_ENGINES[engine or "auto"], steps, nodes, cp_sat_seconds, time_budget)
+    limit = _limited(_ENGINES[engine or "auto"], counts, cp_sat_seconds, time_budget)
     with stderr().status("reading", spinner="line") as status:
         solved = _solve(question, limit, seed, time_budget, fewest_moves, status.update)
         status.update("checking the certificate")
@@ -150,16 +158,12 @@ def _refuse_limits(question: Question, given: Mapping[str, object]) -> None:
 
 
 def _limited(
-    limit: FitLimit, steps: int | None, nodes: int | None, seconds: float | None, budget: float
+    limit: FitLimit, counts: Mapping[str, int | None], seconds: float | None, budget: float
 ) -> FitLimit:
     """The limit with what is asked instead; CP-SAT has no more than the time budget."""
+    asked = {option.removeprefix("--"): count for option, count in counts.items() if count is not None}
     own = limit.deterministic_seconds if seconds is None else seconds
-    return replace(
-        limit,
-        steps=limit.steps if steps is None else steps,
-        nodes=limit.nodes if nodes is None else nodes,
-        deterministic_seconds=min(own, budget),
-    )
+    return replace(replace(limit, **asked), deterministic_seconds=min(own, budget))
 
 
 def _solve(
