@@ -46,12 +46,12 @@ def test_a_block_has_the_mark_of_most_of_it_and_nothing_vanishes() -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(SIDES, SIDES, st.integers(1, 3), st.integers(0, 62), st.integers(0, 99))
+@given(SIDES, SIDES, st.integers(1, 9), st.integers(0, 62), st.integers(0, 99))
 def test_any_pictures_fit_80_columns_and_make_an_svg(
     width: int, height: int, pictures: int, count: int, seed: int
 ) -> None:
     several = [drawn(width, height, count, seed + index) for index in range(pictures)]
-    lines = text_of(several)
+    lines = text_of(several[:3])
     assert max(map(len, lines)) <= 79
     assert len(lines) <= 52
     root = ElementTree.fromstring(svg_of("a < b", "c & d", several))

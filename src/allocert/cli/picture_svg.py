@@ -25,26 +25,30 @@ _MARGIN, _AXIS, _GAP = 28.0, 30.0, 46.0
 _HEAD, _FOOT = 74.0, 58.0
 _SIZES = {1: 560.0, 2: 430.0}
 """The longer side of a mesh, by the number of pictures."""
+_BESIDE = 4
+"""So many pictures stand beside each other."""
 _LEAST_FONT = 7.0
 _MOST_ARROWS = 8
 """More arrows hide more than they show."""
 
 
 def svg_of(title: str, subtitle: str, pictures: Sequence[Picture]) -> str:
-    """One SVG document with all pictures, which are equally large, beside each other; column 0, row 0 at the top."""
+    """One SVG document with all pictures, which are equally large, in rows of four; column 0, row 0 at the top."""
     size = _SIZES.get(len(pictures), 320.0)
     first = pictures[0]
     cell = min(_LARGEST_CELL, size / max(first.width, first.height))
     across, down = max(cell, _NARROWEST / first.width), max(cell, _NARROWEST / first.height)
     wide, high = across * first.width, down * first.height
     legend = _legend(pictures)
-    total = 2 * _MARGIN + len(pictures) * (_AXIS + wide) + (len(pictures) - 1) * _GAP
+    beside = min(len(pictures), _BESIDE)
+    total = 2 * _MARGIN + beside * (_AXIS + wide) + (beside - 1) * _GAP
     total = max(
         total, 2 * _MARGIN + 10.8 * len(title), 2 * _MARGIN + 7.0 * len(subtitle), _legend_width(legend)
     )
     captions = 22.0 if any(picture.title for picture in pictures) else 0.0
     top = _HEAD + captions
-    bottom = top + high
+    apart = high + captions + _AXIS
+    bottom = top + high + (len(pictures) - 1) // _BESIDE * apart
     extent = f"width='{total:.0f}' height='{bottom + _FOOT:.0f}'"
     view = f"viewBox='0 0 {total:.0f} {bottom + _FOOT:.0f}'"
     parts = [
@@ -56,10 +60,11 @@ def svg_of(title: str, subtitle: str, pictures: Sequence[Picture]) -> str:
         _text(_MARGIN, 49, subtitle, 12, fill="#555555", anchor="start"),
     ]
     for place, picture in enumerate(pictures):
-        left = _MARGIN + _AXIS + place * (wide + _AXIS + _GAP)
+        row, column = divmod(place, _BESIDE)
+        left, above = _MARGIN + _AXIS + column * (wide + _AXIS + _GAP), top + row * apart
         if picture.title:
-            parts.append(_text(left, _HEAD - 2, picture.title, 13, weight="bold", anchor="start"))
-        parts += _panel(picture, left, top, across, down)
+            parts.append(_text(left, above - 24, picture.title, 13, weight="bold", anchor="start"))
+        parts += _panel(picture, left, above, across, down)
     parts += _drawn_legend(legend, bottom + 34)
     return "\n".join([*parts, "</svg>", ""])
 
