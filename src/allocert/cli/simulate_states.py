@@ -39,7 +39,7 @@ class Watched:
 
     def start(self, job: Job, now: int) -> Any | None:
         """Start ``job`` as the server does, and remember who is where."""
-        given = self.server.start(job, now)
+        given: Any = self.server.start(job, now)
         if given is None:
             return None
         if isinstance(self.server, MigratingServer):
