@@ -10,6 +10,7 @@ from allocert.errors import ReleaseError, SpecError
 from allocert.machines import Mesh, RotatableMesh, Submesh
 from allocert.machines.bases import lowest_base
 from allocert.machines.frames import free_mesh_frames
+from allocert.models.rectangles.confirm import confirmed_by
 from allocert.models.rectangles.fit import FitLimit, fit
 from allocert.models.rectangles.problem import Rectangles
 from allocert.solvers.answer import Answer, Status
@@ -41,7 +42,8 @@ class Decision:
     ``granted`` is its region, or ``None``; ``moves`` are the residents that change places. ``how`` is
     ``first fit``, ``migration``, ``refused`` or ``undecided``; ``engine`` names who answered where first
     fit did not, and ``certificates`` are the proofs of a refusal. A refusal is ``certified`` if each way of
-    turning the request is refuted by a certificate.
+    turning the request is refuted by a certificate; where one is not, ``confirmed_by`` names the second engine
+    that refuses it too, if one was asked and knew.
     """
 
     granted: Submesh | None
@@ -50,6 +52,7 @@ class Decision:
     engine: str = ""
     certificates: tuple[Certificate, ...] = ()
     certified: bool = True
+    confirmed_by: str = ""
 
 
 class Mig:
@@ -60,7 +63,8 @@ class Mig:
     granted depends on the residents' sides (with a rotation rule: as they lie), not on where they are,
     as long as no decision is undecided. A decision is undecided when ``limit`` is reached; it counts as a
     refusal, and ``undecided`` counts them. ``refusals`` counts the others, of which ``uncertified`` rest on the
-    word of an engine alone. The order in which residents can move one by one is not asked. ``rotation`` is by default
+    word of an engine alone; with ``confirm`` a second engine is asked about these, within that limit, and ``confirmed``
+    counts those it refuses too. The order in which residents can move one by one is not asked. ``rotation`` is by default
     ``rule`` on a mesh whose requests may be turned, and ``none`` on others.
 
     Source: Morgenstern 1994, section 4.2 (MIG, and its rule for rotation).
@@ -71,7 +75,12 @@ class Mig:
     migrates: ClassVar[bool] = True
 
     def __init__(
-        self, machine: Mesh | RotatableMesh, *, rotation: str = "", limit: FitLimit | None = None
+        self,
+        machine: Mesh | RotatableMesh,
+        *,
+        rotation: str = "",
+        limit: FitLimit | None = None,
+        confirm: FitLimit | None = None,
     ) -> None:
         if not isinstance(machine, Mesh | RotatableMesh) or len(machine.sides) != 2:
             raise SpecError("machine", getattr(machine, "spec", machine), "a mesh of two dimensions")
@@ -81,15 +90,17 @@ class Mig:
         self.machine = Mesh(*machine.sides)
         self.rotation = rotation or usual
         self.limit = FitLimit() if limit is None else limit
+        self.confirm = confirm
         self.residents: tuple[Submesh, ...] = ()
         self.last: Decision | None = None
-        self.migrations = self.refusals = self.uncertified = self.undecided = 0
+        self.migrations = self.refusals = self.uncertified = self.confirmed = self.undecided = 0
 
     def allocate(self, request: Any) -> Submesh | None:
         """A region for the request, after a migration where one is needed, or ``None``.
 
         Raises:
             RequestError: no way of placing it that ``rotation`` admits fits the empty mesh.
+            EngineError: an engine packs what another refuses.
         """
         decision = self.decide(request)
         moved = {move.before: move.after for move in decision.moves}
@@ -100,6 +111,7 @@ class Mig:
         self.undecided += decision.how == "undecided"
         self.refusals += decision.how == "refused"
         self.uncertified += decision.how == "refused" and not decision.certified
+        self.confirmed += bool(decision.confirmed_by)
         self.last = decision
         return decision.granted
 
@@ -114,23 +126,19 @@ class Mig:
         """What would become of a request now; nothing is changed."""
         shapes = self.shapes(request)
         stages = [shapes] if self.rotation != "late" else [(shape,) for shape in shapes]
-        refused: list[Answer[Any]] = []
+        refused: list[tuple[Rectangles, Answer[Any]]] = []
         for own in stages:
             for shape in own:
                 granted = self._first_fit(shape)
                 if granted is not None:
                     return Decision(granted, "first fit")
             for asked in [own] if self.rotation == "free" else [(shape,) for shape in own]:
-                answer = self._packing(asked)
+                problem = self._together(asked)
+                answer = fit(problem, limit=self.limit)
                 if answer.witness is not None:
                     return self._migration(answer)
-                refused.append(answer)
-        if any(answer.status is Status.UNKNOWN for answer in refused):
-            return Decision(None, "undecided", engine=refused[-1].engine, certified=False)
-        proofs = tuple(answer.certificate for answer in refused if answer.certificate is not None)
-        return Decision(
-            None, "refused", (), refused[-1].engine, proofs, all(answer.certified for answer in refused)
-        )
+                refused.append((problem, answer))
+        return self._refusal(refused)
 
     def shapes(self, request: Any) -> tuple[tuple[int, int], ...]:
         """The sides with which a request may be placed, as given first. Raises :class:`RequestError`."""
@@ -148,12 +156,29 @@ class Mig:
         base = lowest_base(free_mesh_frames(busy, self.machine.sides, shape))
         return Submesh(self.machine.place(base.bit_length() - 1), shape) if base else None
 
-    def _packing(self, own: tuple[tuple[int, int], ...]) -> Answer[Any]:
-        """Places for all residents and a request of these sides; the residents turn only if all may."""
+    def _together(self, own: tuple[tuple[int, int], ...]) -> Rectangles:
+        """All residents and a request of these sides; the residents turn only if all may."""
         free = self.rotation == "free"
         sides = (*(_pair(region.sides) for region in self.residents), own[0])
-        turnable = (*(free for _ in self.residents), free)
-        return fit(Rectangles(*_pair(self.machine.sides), sides, turnable), limit=self.limit)
+        return Rectangles(*_pair(self.machine.sides), sides, (free,) * len(sides))
+
+    def _refusal(self, refused: list[tuple[Rectangles, Answer[Any]]]) -> Decision:
+        """What no answer placed: refused if each was refuted, else undecided."""
+        answers = [answer for _, answer in refused]
+        if any(answer.status is Status.UNKNOWN for answer in answers):
+            return Decision(None, "undecided", engine=answers[-1].engine, certified=False)
+        doubted = [(problem, answer) for problem, answer in refused if not answer.certified]
+        seconds: list[str] = []
+        if self.confirm is not None:
+            seconds = [confirmed_by(problem, answer, limit=self.confirm) for problem, answer in doubted]
+        return Decision(
+            None,
+            "refused",
+            engine=doubted[-1][1].engine if doubted else answers[-1].engine,
+            certificates=tuple(answer.certificate for answer in answers if answer.certificate is not None),
+            certified=not doubted,
+            confirmed_by=", ".join(dict.fromkeys(seconds)) if all(seconds) else "",
+        )
 
     def _migration(self, answer: Answer[Any]) -> Decision:
         regions = [Submesh((x, y), (w, h)) for x, y, w, h in answer.witness or ()]

@@ -93,7 +93,7 @@ def test_moves_residents_only_where_first_fit_fails() -> None:
 
 
 def test_a_limit_leaves_decisions_undecided_and_counts_them() -> None:
-    mig = Mig(Mesh(3, 1), limit=FitLimit(steps=1, nodes=1, deterministic_seconds=0))
+    mig = Mig(Mesh(3, 1), limit=FitLimit(steps=0, nodes=1, stops=0, deterministic_seconds=0))
     for _ in range(3):
         mig.allocate((1, 1))
     mig.release("(0,0,0,0)")
@@ -122,3 +122,18 @@ def test_mistakes_are_named() -> None:
         Mig(Mesh(4, 2)).allocate((2, 4))
     with pytest.raises(ReleaseError):
         mig.release("(0,0,0,0)")
+
+
+def test_a_second_engine_confirms_what_has_no_certificate() -> None:
+    asked = [(439, 394), (414, 61), (280, 495), (294, 160), (205, 401), (253, 332), (105, 2), (307, 452)]
+    asked += [(262, 506), (428, 210)]
+    quick = FitLimit(steps=20_000, nodes=10, deterministic_seconds=0)
+    for confirm, expected in ((None, ""), (FitLimit(deterministic_seconds=5), "CP-SAT"), (quick, "")):
+        mig = Mig(Mesh(1024, 1024), limit=quick, confirm=confirm)
+        for request in asked:
+            mig.allocate(request)
+        assert mig.allocate((506, 157)) is None
+        assert mig.last is not None
+        assert (mig.last.how, mig.last.engine, mig.last.certified) == ("refused", "sweep", False)
+        assert mig.last.confirmed_by == expected
+        assert (mig.uncertified, mig.confirmed) == (1, int(expected != ""))
