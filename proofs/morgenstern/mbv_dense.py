@@ -82,14 +82,14 @@ def _paper_table_1(context: Context) -> Loads:
 
 
 def _all_loads(context: Context) -> Loads:
-    side, requests, seeds = context.pick((256, 400, 10), (256, 2000, 40), (1024, 4000, 10))
+    side, requests, seeds = context.pick((256, 400, 10), (256, 2000, 25), (1024, 4000, 10))
     parts = context.pick((1, 2, 4, 8), (1, 2, 4, 8, 16), (1, 2, 4, 8, 16))
     return Loads(side, requests, seeds, tuple(Uniform(1, side // part) for part in parts))
 
 
 def _dense_loads(context: Context) -> Loads:
     """The last two loads of table 3, queues long enough to fill the mesh."""
-    side, requests, seeds = context.pick((128, 500, 4), (256, 1500, 10), (1024, 4000, 10))
+    side, requests, seeds = context.pick((128, 500, 4), (256, 1500, 10), (1024, 4000, 5))
     return Loads(side, requests, seeds, tuple(Uniform(1, side // part) for part in (8, 16)))
 
 

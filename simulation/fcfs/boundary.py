@@ -182,6 +182,8 @@ def best_frame(
     has the same free candidates, and each of the others the same first conflict. ``counters[7]`` grows by the
     nodes that this search by bands looks at itself.
 
+    Why this is exact: docs/proofs/mbv-bands.md.
+
     Source: Morgenstern 1994, section 2.3 (MBV) and section 4.2 (item 6).
     """
     pruned = codes[4] == 0
