@@ -124,15 +124,25 @@ def decoded(X: int, Y: int, held: int) -> tuple[Shape, ...]:
 
 
 @lru_cache(maxsize=64)
-def migrating(X: int, Y: int, turned: bool = False) -> Grant:
-    """MIG without rotation, or with residents and requests turned at will: a request starts iff all fit together."""
-    fits = fitting(X, Y, turned)
+def migrating(X: int, Y: int, rotation: str = "none") -> Grant:
+    """MIG where its schedule depends on sizes and times alone: a request starts iff it and all residents fit together.
+
+    ``rotation``: ``none``; ``late``, a request is turned if it fits in no other way, and residents never; ``free``,
+    requests and residents are turned at will.
+
+    Raises:
+        SpecError: another rotation.
+    """
+    if rotation not in ("none", "late", "free"):
+        raise SpecError("rotation", rotation, "none, late or free")
+    fits = fitting(X, Y, rotation == "free")
     known: dict[tuple[int, Shape], int] = {}
 
     def grant(held: int, request: Shape) -> int:
         if (held, request) not in known:
-            possible = fits([*decoded(X, Y, held), request])
-            known[held, request] = shape_code(X, Y, request) if possible else 0
+            ways = (request, request[::-1]) if rotation == "late" else (request,)
+            fitting_ways = [way for way in ways if fits([*decoded(X, Y, held), way])]
+            known[held, request] = shape_code(X, Y, fitting_ways[0]) if fitting_ways else 0
         return known[held, request]
 
     return grant

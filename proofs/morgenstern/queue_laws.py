@@ -101,14 +101,19 @@ def _rotation_gain() -> Iterator[Claim]:
                 decide=refutable(decide),
                 reading=f"{rotation}-law",
             )
-    yield _claim(
-        "MO-CLAIM-ROT-GAIN",
-        place="sections 1 and 4.2",
-        part="MIG",
-        statement=f"If MIG may turn everything at will it {_SAID} without rotation.",
-        decide=refutable(partial(never, first=Entry("MIG", "free"), second=Entry("MIG"), bound=turns)),
-        reading="free-law",
-    )
+    for rotation, told in (
+        ("late", "turns a request that fits in no other way, and no resident,"),
+        ("free", "may turn everything at will"),
+    ):
+        decide = partial(never, first=Entry("MIG", rotation), second=Entry("MIG"), bound=turns)
+        yield _claim(
+            "MO-CLAIM-ROT-GAIN",
+            place="sections 1 and 4.2",
+            part="MIG",
+            statement=f"If MIG {told} it {_SAID} without rotation.",
+            decide=refutable(decide),
+            reading=f"{rotation}-law",
+        )
 
 
 CLAIMS: tuple[Claim, ...] = (*_never_later(), *_first_and_best_fit(), *_rotation_gain())

@@ -20,7 +20,7 @@ EARLIER, LATER = -1, 1
 
 @dataclass(frozen=True)
 class Entry:
-    """A method, and the reading of rotation under which it runs; for MIG ``free`` turns everything at will."""
+    """A method, and the reading of rotation under which it runs; for MIG ``late`` or ``free``."""
 
     method: str
     rotation: str = ""
@@ -31,7 +31,7 @@ class Entry:
     def grant(self, X: int, Y: int) -> Grant:
         """Its decisions on M(X, Y)."""
         if self.method == "MIG":
-            return migrating(X, Y, self.rotation == "free")
+            return migrating(X, Y, self.rotation or "none")
         return grants(self.method, X, Y, self.rotation)
 
     def completed(self, X: int, Y: int, queue: Any) -> int:
@@ -57,7 +57,9 @@ class Bound:
         return meshes_to(self.side, self.processors)
 
     def __str__(self) -> str:
-        return f"all queues of 1..{self.longest} requests with times 1..{self.most} on all meshes with sides 1..{self.side}"
+        fewer = f" and up to {self.processors} processors" if self.processors else ""
+        told = f"all queues of 1..{self.longest} requests with times 1..{self.most}"
+        return f"{told} on all meshes with sides 1..{self.side}{fewer}"
 
 
 def law(context: Context) -> Bound:
