@@ -7,8 +7,9 @@ run, and each run has a share of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from math import ceil
 from typing import TypeAlias
 
@@ -16,7 +17,7 @@ from allocert.proofs.claim import Claim, Evidence, Kind, Verdict
 from allocert.proofs.morgenstern.audit_sides import smallest_that_fit
 from allocert.proofs.morgenstern.fail_share import largest_share, least_number
 from allocert.proofs.morgenstern.printed_tables import FIRST_FIT, STEPS, Block, Number, OnCells, Printed
-from allocert.proofs.tally import Failure, survey
+from allocert.proofs.tally import Failure, Repair, survey
 
 __all__ = ["CLAIMS", "TABLES", "residents_needed", "rows_with_steps", "share_of_failures"]
 
@@ -80,8 +81,10 @@ def _range(interval: Interval | None) -> str:
 
 
 def _judge_pooled(printed: Printed) -> Verdict:
-    def cases(table: int) -> Iterator[Failure | None]:
+    def cases(table: int, but: Sequence[str] = ()) -> Iterator[Failure | None]:
         for place, method in rows_with_steps(printed, table):
+            if f"{place}, {method}" in but:
+                continue
             share, most = share_of_failures(printed, place, method), largest_share(place.requests)
             if share is None or (share[0] <= most and share[1] >= 0):
                 yield None
@@ -100,6 +103,7 @@ def _judge_pooled(printed: Printed) -> Verdict:
         cases,
         TABLES,
         _ROWS,
+        repair=Repair("all rows but the impossible ones", partial(cases, but=failing)),
         shares={row: _range(share) for row, share in shares.items()},
         impossible=failing,
         average_outside_both=outside,
@@ -114,8 +118,10 @@ def _middle(printed: Printed, place: Block, method: str) -> Fraction:
 def _judge_means(printed: Printed) -> Verdict:
     """In each run failures take 0 steps or more and their share is at most (n-1)/(2n-1)."""
 
-    def cases(table: int) -> Iterator[Failure | None]:
+    def cases(table: int, but: str = "") -> Iterator[Failure | None]:
         for place, method in rows_with_steps(printed, table):
+            if method == but:
+                continue
             success, failure, attempt = _steps(printed, place, method)
             most = largest_share(place.requests)
             low, high = (1 - most) * success.low, success.high + most * failure.high
@@ -125,7 +131,7 @@ def _judge_means(printed: Printed) -> Verdict:
             text = f"{_told(printed, place, method)}: due {float(low):.2f} to {float(high):.2f} an attempt"
             yield Failure(text, {"table": table, "block": place.sides, "method": method})
 
-    return survey(cases, TABLES, _ROWS)
+    return survey(cases, TABLES, _ROWS, repair=Repair("all rows but those of MBV", partial(cases, but="MBV")))
 
 
 def _judge_same(printed: Printed) -> Verdict:
@@ -144,9 +150,9 @@ def _judge_same(printed: Printed) -> Verdict:
             told = ", ".join(f"{m} {_range(s)}" for m, s in shares.items())
             yield None if low <= high else Failure(f"{place}: {told}", {"table": table, "block": place.sides})
 
-    return survey(
-        cases, TABLES, "all blocks with two or more of ISS, FS_f, AS, FS_1; n is the number of the table"
-    )
+    checked = "all blocks with two or more of ISS, FS_f, AS, FS_1; n is the number of the table"
+    repair = Repair("in table 3 they agree", lambda table: cases(3) if table == 3 else iter(()))
+    return survey(cases, TABLES, checked, repair=repair)
 
 
 def _judge_whole(printed: Printed) -> Verdict:
@@ -202,8 +208,10 @@ def _judge_residents(printed: Printed) -> Verdict:
 def _judge_number(printed: Printed) -> Verdict:
     """The share tells how many residents are left at the end, and these bound how many attempts have met."""
 
-    def cases(table: int) -> Iterator[Failure | None]:
+    def cases(table: int, but: str = "") -> Iterator[Failure | None]:
         for place, method in rows_with_steps(printed, table):
+            if method == but:
+                continue
             share = share_of_failures(printed, place, method)
             n, number = place.requests, printed.number(place, method, "number")
             if share is None or share[0] > largest_share(n):
@@ -216,8 +224,12 @@ def _judge_number(printed: Printed) -> Verdict:
             )
             yield None if least <= number.high else Failure(text, {"table": table, "block": place.sides})
 
+    checked = (
+        "all rows of table 3 whose share of failures is possible, the head tried again after every single release; n is "
+        "the number of the table"
+    )
     return survey(
-        cases, (3,), "all rows of table 3 whose share of failures is possible; n is the number of the table"
+        cases, (3,), checked, repair=Repair("all rows but those of FS_n", partial(cases, but="FS_n"))
     )
 
 

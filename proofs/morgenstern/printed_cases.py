@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 
@@ -75,14 +75,25 @@ class Better:
             yield None if holds else Failure(text, {"table": table})
 
 
-def judge(
-    printed: Printed, statement: Better, repaired: tuple[str, Better] | None = None, listed: bool = True
-) -> Verdict:
+def judge(printed: Printed, statement: Better, repaired: tuple[str, Better] | None = None) -> Verdict:
     """The verdict on a comparison; where it fails, all the pairs of cells that are to blame."""
     repair = repaired and Repair(repaired[0], partial(repaired[1].cases, printed))
     wrong = [text for table in TABLES for holds, text in statement.pairs(printed, table) if not holds]
-    values = {"the_other_way": wrong} if listed and wrong else {}
+    values: dict[str, object] = {"the_other_way": wrong} if wrong else {}
+    if wrong and len(statement.others) > 1:
+        values["by_opponent"] = _by_opponent(printed, statement)
     return by_table(partial(statement.cases, printed), repair, **values)
+
+
+def _by_opponent(printed: Printed, statement: Better) -> dict[str, str]:
+    """How often each opponent is not beaten, of how many comparisons."""
+    shown = {}
+    for other in statement.others:
+        single = replace(statement, others=(other,))
+        held = [holds for table in TABLES for holds, _ in single.pairs(printed, table)]
+        if held:
+            shown[other] = f"{held.count(False)} of {len(held)}"
+    return shown
 
 
 def by_table(
