@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -60,15 +61,7 @@ class Bands:
         total = self.edges[-1]
         last = total - height if within is None else min(within, total - height)
         edges, runs = self._from_far(last + height) if from_far else (self.edges, self.runs)
-        level = size.bit_length() - 1
-        rest = size - (1 << level)
-
-        def places(band: int) -> int:
-            table = runs[band]
-            while len(table) <= level:
-                table.append(table[-1] & table[-1] >> (1 << len(table) - 1))
-            return table[level] & table[level] >> rest
-
+        level, rest = _lengths(size)
         behind: list[int] = []
         begin = reach = 0
         beyond = -1
@@ -76,7 +69,7 @@ class Bands:
             end = distance + height
             if behind:
                 while edges[reach] < end:
-                    beyond &= places(reach)
+                    beyond &= _places(runs[reach], level, rest)
                     reach += 1
                 if found := behind[-1] & beyond:
                     return _lowest(found), distance
@@ -86,13 +79,54 @@ class Bands:
                 continue
             split = reach = bisect_left(edges, end, reach)
             found = beyond = -1
-            while split > begin and (found := found & places(split - 1)):
+            while split > begin and (found := found & _places(runs[split - 1], level, rest)):
                 behind.append(found)
                 split -= 1
             if found:
                 return _lowest(found), distance
             begin = split
         return None
+
+    def windows(self, lines: Iterable[int], size: int, height: int) -> Iterator[tuple[int, int]]:
+        """Each of the increasing ``lines``, with the word of the places from which a window there is free.
+
+        A window has ``size`` places of ``height`` lines from its line on. Windows are combined as in :meth:`nearest`.
+        """
+        level, rest = _lengths(size)
+        behind: list[int] = []
+        begin = reach = 0
+        beyond = -1
+        for line in lines:
+            first, end = bisect_right(self.edges, line) - 1, bisect_left(self.edges, line + height)
+            if first < begin + len(behind):
+                del behind[len(behind) - (first - begin) :]
+                for band in range(reach, end):
+                    beyond &= _places(self.runs[band], level, rest)
+            else:
+                behind, beyond, found = [], -1, -1
+                for band in reversed(range(first, end)):
+                    found &= _places(self.runs[band], level, rest)
+                    behind.append(found)
+            begin, reach = first, end
+            yield line, behind[-1] & beyond
+
+    def corners(self, height: int) -> list[int]:
+        """The lines at which a window's first or last edge lies where a band begins or ends."""
+        last = self.edges[-1] - height
+        found = {*self.edges, *(edge - height for edge in self.edges)}
+        return sorted(line for line in found if 0 <= line <= last)
+
+    def free_from(self, line: int, size: int) -> int:
+        """The word of the places from which ``size`` places of one line are free; none beside the mesh."""
+        if 0 <= line < self.edges[-1]:
+            return _places(self.runs[bisect_right(self.edges, line) - 1], *_lengths(size))
+        return 0
+
+    def taken_on(self, line: int) -> int:
+        """The word of taken places of one line; of a line beside the mesh, all places."""
+        if 0 <= line < self.edges[-1]:
+            return self.full ^ self.runs[bisect_right(self.edges, line) - 1][0]
+        return self.full
 
     def taken(self) -> list[int]:
         """The word of taken places of every line."""
@@ -167,6 +201,19 @@ class BandHoldings:
     def decision_state(self) -> tuple[tuple[int, ...], ...]:
         """What searches depend on: the taken places of all lines. Which words are made already changes no answer."""
         return tuple(tuple(bands.taken()) for bands in self.bands.values())
+
+
+def _lengths(size: int) -> tuple[int, int]:
+    """The exponent of the greatest power of two up to ``size``, and what is left."""
+    level = size.bit_length() - 1
+    return level, size - (1 << level)
+
+
+def _places(table: list[int], level: int, rest: int) -> int:
+    """Where 2^``level`` + ``rest`` places of a band are free; makes the words of its table that are missing."""
+    while len(table) <= level:
+        table.append(table[-1] & table[-1] >> (1 << len(table) - 1))
+    return table[level] & table[level] >> rest
 
 
 def _lowest(word: int) -> int:

@@ -1,16 +1,19 @@
-"""MBV on a bitboard: the boundary values of all frames at once by running sums."""
+"""MBV on a bitboard: boundary values at corners on words of lines, or of all frames by running sums."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from allocert.allocators.allocator import Contract, Holdings
+from allocert.allocators.mesh.bands import BandHoldings
 from allocert.machines import Mesh, Submesh
 from allocert.machines.boundary_frames import BoundaryFrames, BoundaryOptions, tie_key
 from allocert.machines.frames import free_mesh_frames
+from allocert.machines.words import bits, word_of
 
 __all__ = ["BitboardBoundaryFit", "boundary_values"]
 
@@ -22,6 +25,10 @@ DEFAULT = BoundaryOptions()
 class BitboardBoundaryFit:
     """The free frame of maximum boundary value: what :class:`MaximumBoundaryValue` grants, in O(XY) a request.
 
+    For 4 neighbours, every node of the periphery counted alike and ties ``first`` only frames in line with corners of
+    the taken area are compared, as by :func:`corner_candidates`: their values are counted on the words of the lines
+    beside them. Otherwise the values of all frames are summed up.
+
     Source: Morgenstern 1994, section 2.3 (MBV), on whole words and arrays.
     """
 
@@ -30,27 +37,24 @@ class BitboardBoundaryFit:
     machines: ClassVar[tuple[type, ...]] = (Mesh,)
 
     def __init__(self, machine: Mesh, faulty: Any = (), *, options: BoundaryOptions = DEFAULT) -> None:
-        self._holdings = Holdings.of(machine, faulty, self.machines)
+        holdings = Holdings.of(machine, faulty, self.machines)
         self.machine = machine
         self.options = options
         self.family = BoundaryFrames(machine, options)
+        self._holdings = BandHoldings(machine, holdings, (0, 1))
 
     def allocate(self, request: tuple[int, ...]) -> Submesh | None:
         """The free frame of maximum boundary value, or ``None``."""
         sides = self.machine.check_request(request)
-        busy = self._holdings.busy
-        bases = free_mesh_frames(busy, self.machine.sides, sides)
-        if not bases:
+        place = self._search(sides)
+        if place is None:
             return None
-        values = boundary_values(self.machine, busy, sides, self.options)
-        X, Y = self.machine.sides
-        free = _array(bases, X, Y)[: values.shape[0], : values.shape[1]] != 0
-        frame = Submesh(_best(np.where(free, values, -1), self.options.ties), sides)
+        frame = Submesh(place, sides)
         self._holdings.grant(frame)
         return frame
 
     def release(self, region: Any) -> None:
-        """Clear the bits of a frame that is held."""
+        """Free the processors of a frame that is held."""
         self._holdings.release(region)
 
     def rank(self, region: Submesh) -> tuple[int, tuple[int, int]]:
@@ -59,9 +63,77 @@ class BitboardBoundaryFit:
         values = boundary_values(self.machine, self._holdings.busy, region.sides, self.options)
         return -int(values[j, i]), tie_key((i, j), self.options.ties)
 
-    def decision_state(self) -> int:
-        """What the choices depend on: the word of taken processors."""
-        return self._holdings.busy
+    def decision_state(self) -> Any:
+        """What the choices depend on: the busy processors, by rows and by columns."""
+        return self._holdings.decision_state()
+
+    def _search(self, sides: tuple[int, ...]) -> tuple[int, int] | None:
+        plain = self.options.neighbours == 4 and self.options.periphery != "sides"
+        if plain and self.options.ties == "first":
+            return self._at_corners(sides)
+        return self._of_all(sides)
+
+    def _at_corners(self, sides: tuple[int, ...]) -> tuple[int, int] | None:
+        """The best of the frames at corners: by the taken places and edges along the frame's four sides.
+
+        Frames are grouped by the sides along which there is any taken place, which bounds their values, and the groups
+        are gone through from the greatest bound on.
+        """
+        x, y = sides
+        rows, columns = self._holdings.bands[1], self._holdings.bands[0]
+        across, along = (1 << x) - 1, (1 << y) - 1
+        groups = self._groups(sides)
+        best, place = -1, (0, 0)
+        for bound in sorted(groups, reverse=True):
+            if bound < best:
+                break
+            for j, bases in groups[bound]:
+                if bound == best and j > place[1]:
+                    continue
+                above, below = rows.taken_on(j - 1), rows.taken_on(j + y)
+                for i in bits(bases):
+                    left, right = columns.taken_on(i - 1), columns.taken_on(i + x)
+                    value = (above >> i & across).bit_count() + (below >> i & across).bit_count()
+                    value += (left >> j & along).bit_count() + (right >> j & along).bit_count()
+                    if value > best or (value == best and (j, i) < (place[1], place[0])):
+                        best, place = value, (i, j)
+        return None if best < 0 else place
+
+    def _groups(self, sides: tuple[int, ...]) -> dict[int, list[tuple[int, int]]]:
+        """Rows and the words of their free bases at corners, by the sum of the sides that meet something taken."""
+        x, y = sides
+        rows, columns = self._holdings.bands[1], self._holdings.bands[0]
+        corners = word_of(columns.corners(x))
+        free = {j: found for j, bases in rows.windows(rows.corners(y), x, y) if (found := bases & corners)}
+        groups: dict[int, list[tuple[int, int]]] = defaultdict(list)
+        for j, clear in rows.windows(free, 1, y):
+            parts = [(0, free[j])]
+            for length, open_places in (
+                (x, rows.free_from(j - 1, x)),
+                (x, rows.free_from(j + y, x)),
+                (y, clear << 1),
+                (y, clear >> x),
+            ):
+                parts = [
+                    part
+                    for bound, word in parts
+                    for part in ((bound, word & open_places), (bound + length, word & ~open_places))
+                    if part[1]
+                ]
+            for bound, word in parts:
+                groups[bound].append((j, word))
+        return groups
+
+    def _of_all(self, sides: tuple[int, ...]) -> tuple[int, int] | None:
+        """The best of all free bases, from the values of all frames."""
+        busy = self._holdings.busy
+        bases = free_mesh_frames(busy, self.machine.sides, sides)
+        if not bases:
+            return None
+        values = boundary_values(self.machine, busy, sides, self.options)
+        X, Y = self.machine.sides
+        free = _array(bases, X, Y)[: values.shape[0], : values.shape[1]] != 0
+        return _best(np.where(free, values, -1), self.options.ties)
 
 
 def boundary_values(

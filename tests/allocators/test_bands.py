@@ -13,13 +13,14 @@ from allocert.allocators.allocator import Holdings
 from allocert.allocators.mesh.bands import BandHoldings, Bands
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.allocators.mesh.bitboard_edge import BitboardEdgeFit
+from allocert.allocators.mesh.bitboard_mbv import BitboardBoundaryFit
 from allocert.errors import ReleaseError, SpecError
 from allocert.machines import Mesh, Submesh
 
 STRATEGIES = [BitboardFirstFit, BitboardEdgeFit]
 
 
-def chosen(strategy: Any, mesh: Mesh, busy: int, request: tuple[int, int]) -> tuple[int, ...] | None:
+def chosen(strategy: Any, mesh: Mesh, busy: int, request: tuple[int, ...]) -> tuple[int, ...] | None:
     base = strategy.choose(busy, mesh, request)
     return mesh.place(base.bit_length() - 1) if base else None
 
@@ -67,6 +68,49 @@ def test_the_nearest_window_from_both_edges(X: int, Y: int, data: st.DataObject)
         assert bands.nearest(x, y, within=within) == (near[0] if near else None)
         assert bands.nearest(x, y, from_far=True, within=within) == (far[0] if far else None)
         assert bands.nearest(x, y) == ((windows[0][1], windows[0][0]) if windows else None)
+
+
+@given(st.integers(1, 9), st.integers(1, 9), st.data())
+@settings(max_examples=100, deadline=None)
+def test_windows_line_by_line(X: int, Y: int, data: st.DataObject) -> None:
+    busy = data.draw(st.integers(0, (1 << X * Y) - 1)) & data.draw(st.integers(0, (1 << X * Y) - 1))
+    bands = Bands((X, Y), 1, busy)
+    x, y = data.draw(st.integers(1, X)), data.draw(st.integers(1, Y))
+    lines = sorted(data.draw(st.sets(st.integers(0, Y - y))))
+    taken, ones = bands.taken(), (1 << x) - 1
+
+    def free(rows: list[int]) -> int:
+        return sum(1 << i for i in range(X - x + 1) if not any(row >> i & ones for row in rows))
+
+    assert list(bands.windows(lines, x, y)) == [(line, free(taken[line : line + y])) for line in lines]
+    for line in range(-1, Y + 1):
+        inside = 0 <= line < Y
+        assert bands.taken_on(line) == (taken[line] if inside else bands.full)
+        assert bands.free_from(line, x) == (free([taken[line]]) if inside else 0)
+    changes = {0, Y, *(line for line in range(1, Y) if taken[line] != taken[line - 1])}
+    assert bands.corners(y) == [line for line in range(Y - y + 1) if line in changes or line + y in changes]
+
+
+@given(
+    sides=st.tuples(st.integers(1, 24), st.integers(1, 24)),
+    faulty=st.sets(st.integers(0, 575), max_size=3),
+    steps=st.lists(st.tuples(st.integers(0, 2), st.integers(0, 23), st.integers(0, 23)), max_size=50),
+    largest=st.integers(1, 24),
+)
+@settings(max_examples=60, deadline=None)
+def test_corners_have_the_best_boundary_value(sides: Any, faulty: Any, steps: Any, largest: int) -> None:
+    mesh = Mesh(*sides)
+    allocator = BitboardBoundaryFit(mesh, [node for node in faulty if node < mesh.processors])
+    held: list[Submesh] = []
+    for kind, a, b in steps:
+        if kind or not held:
+            request = (1 + a % min(largest, sides[0]), 1 + b % min(largest, sides[1]))
+            due = allocator._of_all(request)
+            frame = allocator.allocate(request)
+            assert (frame and frame.base) == due
+            held += [frame] if frame else []
+        else:
+            allocator.release(held.pop(a % len(held)))
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)

@@ -1,4 +1,4 @@
-"""Bugs in the bands of lines that bitboards of two dimensions search, and in the edge-nearest bitboard."""
+"""Bugs in the bands of lines that bitboards of two dimensions search, and in two of these bitboards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ _GRANTED = "        for bands in self.bands.values():\n            bands.toggle(
 _RELEASED = "        for bands in self.bands.values():\n            bands.toggle(known)"
 _WORD = "return table[level] & table[level] >> rest"
 _DOUBLED = "table[-1] & table[-1] >> (1 << len(table) - 1)"
-_WALK = "while split > begin and (found := found & places(split - 1)):"
 
 _SHARED = [
     ("a frame's last line is left out", "line + frame.sides[self.axis])", "max(line, line + frame.sides[self.axis] - 1))"),
@@ -27,13 +26,13 @@ _SHARED = [
     ("bands are joined whatever they hold", _EQUAL, "if True:"),
     ("bands are joined if one holds the other", _EQUAL, "if not self.runs[band][0] & ~self.runs[band - 1][0]:"),
     ("runs of a power of two will do", _WORD, "return table[level]"),
-    ("runs one place short of the size", "rest = size - (1 << level)", "rest = max(size - (1 << level) - 1, 0)"),
+    ("runs one place short of the size", "return level, size - (1 << level)", "return level, max(size - (1 << level) - 1, 0)"),
     ("one place at either end will do", _DOUBLED, _DOUBLED.replace("& table", "| table")),
     ("windows a line short", "end = distance + height", "end = distance + max(height - 1, 1)"),
     ("windows a line too high", "end = distance + height", "end = min(distance + height + 1, total)"),
     ("the last window is not looked at", ":= edges[begin]) <= last", ":= edges[begin]) < last"),
-    ("a band ahead is not combined", "beyond &= places(reach)", "pass"),
-    ("the first band of a window decides", "found := found & places", "found := places"),
+    ("a band ahead is not combined", "beyond &= _places(runs[reach], level, rest)", "pass"),
+    ("the first band of a window decides", "found := found & _places", "found := _places"),
     ("the greatest place", "(word & -word).bit_length() - 1", "word.bit_length() - 1"),
     ("faulty processors are not entered", "        if busy:\n", "        if False:\n"),
     ("a grant is not entered", _GRANTED, "        pass"),
@@ -61,6 +60,13 @@ def bands(allocator: str) -> list[Mutant]:
     ]  # fmt: skip
 
 
+_BOTH_AXES = [
+    ("columns are taken for rows", "lines = rows if axis else _turned(rows, sides[0])", "lines = rows"),
+    ("columns from the far edge on", "zip(*digits, strict=True)][::-1]", "zip(*digits, strict=True)]"),
+    ("rows within columns turned", "for row in reversed(rows)]", "for row in rows]"),
+    ("columns do not learn of grants", _GRANTED, "        self.bands[1].toggle(frame)"),
+    ("columns do not learn of releases", _RELEASED, "        self.bands[1].toggle(known)"),
+]
 _AXIS = "axis = self.family.axis(sides)"
 
 BITBOARD_EDGE = [
@@ -69,11 +75,7 @@ BITBOARD_EDGE = [
         Mutant("bitboard-edge", name, old, new, _BANDS, MESHES)
         for name, old, new in (
             ("the far edge is the near one", "if from_far else", "if False else"),
-            ("columns are taken for rows", "lines = rows if axis else _turned(rows, sides[0])", "lines = rows"),
-            ("columns from the far edge on", "zip(*digits, strict=True)][::-1]", "zip(*digits, strict=True)]"),
-            ("rows within columns turned", "for row in reversed(rows)]", "for row in rows]"),
-            ("columns do not learn of grants", _GRANTED, "        self.bands[1].toggle(frame)"),
-            ("columns do not learn of releases", _RELEASED, "        self.bands[1].toggle(known)"),
+            *_BOTH_AXES,
             ("lines are counted from the near edge", "[total - edge for", "[edge - self.edges[band] for"),
             ("a window farther than asked", "min(within, total - height)", "total - height"),
         )
@@ -104,5 +106,63 @@ BITBOARD_EDGE = [
         "",
         MESHES,
         "a frame that it finds beyond is the far edge's, which finds a nearer one or the same line",
+    ),
+]  # fmt: skip
+
+_OTHER_SEARCH = (
+    "windows a line",
+    "the last window",
+    "a band ahead",
+    "the first band of a",
+    "the greatest place",
+)
+
+BITBOARD_MBV = [
+    *(m for m in bands("bitboard-mbv") if not m.equivalent and not m.name.startswith(tuple(f"bands: {o}" for o in _OTHER_SEARCH))),
+    *(
+        Mutant("bitboard-mbv", name, old, new, _BANDS, MESHES)
+        for name, old, new in (
+            *_BOTH_AXES,
+            ("only windows that begin with a band", "found = {*self.edges, *(edge - height for edge in self.edges)}", "found = {*self.edges}"),
+            ("only windows that end with a band", "found = {*self.edges, *(edge - height for edge in self.edges)}", "found = {edge - height for edge in self.edges}"),
+            ("nothing is taken beside the mesh", "- 1][0]\n        return self.full", "- 1][0]\n        return 0"),
+            ("all is free beside the mesh", "*_lengths(size))\n        return 0", "*_lengths(size))\n        return self.full"),
+            ("the band before the line's", "return self.full ^ self.runs[bisect_right(self.edges, line) - 1][0]", "return self.full ^ self.runs[max(bisect_left(self.edges, line) - 1, 0)][0]"),
+            ("a window's last band is left out", "bisect_left(self.edges, line + height)", "max(first + 1, bisect_left(self.edges, line + height) - 1)"),
+            ("what lies behind is dropped one late", "del behind[len(behind) - (first - begin) :]", "del behind[len(behind) - max(first - begin - 1, 0) :]"),
+            ("bands ahead are left out", "for band in range(reach, end):", "for band in range(end, end):"),
+        )
+    ),
+    *(
+        Mutant("bitboard-mbv", name, old, new, "", MESHES)
+        for name, old, new in (
+            ("the least value is best", "if value > best or", "if best < 0 or value < best or"),
+            ("the last of equal frames", "(j, i) < (place[1], place[0])", "(j, i) > (place[1], place[0])"),
+            ("columns before rows", "(j, i) < (place[1], place[0])", "(i, j) < place"),
+            ("the first group decides", "if bound < best:", "if best >= 0:"),
+            ("equal bounds below are not looked at", "if bound < best:", "if bound <= best:"),
+            ("the left side does not count", "(left >> j & along).bit_count() + (right", "(right"),
+            ("the right side does not count", "(left >> j & along).bit_count() + (right >> j & along)", "(left >> j & along)"),
+            ("the top does not count", "(above >> i & across).bit_count() + (below", "(below"),
+            ("the bottom does not count", "(above >> i & across).bit_count() + (below >> i & across)", "(above >> i & across)"),
+            ("a side by its first node", "(1 << y) - 1\n        groups", "1\n        groups"),
+            ("the top by its first node", "across, along = (1 << x) - 1,", "across, along = 1,"),
+            ("sides beside the corner", "(above >> i & across)", "(above >> i + 1 & across)"),
+            ("the row itself for that above", "rows.taken_on(j - 1)", "rows.taken_on(j)"),
+            ("the last row for that below", "rows.taken_on(j + y)\n", "rows.taken_on(j + y - 1)\n"),
+            ("the request rotated", "place = self._search(sides)", "place = self._search((min(sides[1], self.machine.sides[0]), min(sides[0], self.machine.sides[1])))"),
+            ("place and line swapped", "best, place = value, (i, j)", "best, place = value, (j, i)"),
+            ("taken frames are granted", "(found := bases & corners)", "(found := corners)"),
+            ("a group by the wrong end", "(y, clear >> x)", "(y, clear >> x - 1)"),
+            ("eight neighbours", "return self._at_corners(sides)", "self.options = BoundaryOptions(neighbours=8); return self._of_all(sides)"),
+        )
+    ),
+    *(
+        Mutant("bitboard-mbv", name, old, new, "", MESHES[:-1], why)
+        for name, old, new, why in (
+            ("every free frame is compared", "& corners)}", ")}", "the best are at corners"),
+            ("lower bounds come first", "sorted(groups, reverse=True)", "sorted(groups)", "no group is left out then"),
+            ("a refusal for want of contact", "if best < 0", "if best <= 0", "the first free frame touches something"),
+        )
     ),
 ]  # fmt: skip

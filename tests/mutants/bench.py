@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.mutants.asi import ASI, ASI_PARTITIONS
-from tests.mutants.bands import BITBOARD_EDGE
-from tests.mutants.boundary import BITBOARD_MBV, BUDDY_2D, MBV, ZERO_ONE, ZERO_ONE_BEST
+from tests.mutants.bands import BITBOARD_EDGE, BITBOARD_MBV
+from tests.mutants.boundary import BUDDY_2D, MBV, ZERO_ONE, ZERO_ONE_BEST
 from tests.mutants.hypercube import BUDDY, FREE_LIST, GRAY
 from tests.mutants.linked import LINKED
 from tests.mutants.mesh import BITBOARD, FRAME_SLIDING

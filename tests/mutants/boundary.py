@@ -112,59 +112,6 @@ MBV = [
     ),
 ]
 
-_BASES = "if not bases:"
-BITBOARD_MBV = [
-    *holdings("bitboard-mbv", MESHES),
-    *_own(
-        "bitboard-mbv",
-        [
-            (_FRAMES, "frames run over the edge", "return free & base_mask(sides, frame)", "return free"),
-            (
-                _FRAMES,
-                "the rest of a side is not looked at",
-                "free = free & (free >> ((wanted - length) * stride))",
-                "pass",
-            ),
-            ("", "taken frames are granted", "np.where(free, values, -1)", "values"),
-            ("", "the least value is best", "np.where(free, values, -1)", "np.where(free, 99 - values, -1)"),
-            ("", "the last of equal frames", 'if ties == "last":', "if True:"),
-            ("", "columns before rows", 'if ties == "columns":', "if True:"),
-            (
-                "",
-                "rows and columns of the base swapped",
-                "j, i = divmod(place, width)",
-                "i, j = divmod(place, width)",
-            ),
-            ("", "the mesh turned", "reshape(Y, X)", "reshape(X, Y).T"),
-            ("", "neighbours on the left only", "across[:, :-1] += taken[:, 1:]\n", "pass\n"),
-            ("", "neighbours above only", "values[:-1] += along[1:]\n", "pass\n"),
-            ("", "eight neighbours", "if options.neighbours == 4 else", "if options.neighbours == 5 else"),
-            ("", "the top edge does not count", "values[0] += 1\n", "pass\n"),
-            ("", "the left edge does not count", "values[:, 0] += 1\n", "pass\n"),
-            ("", "the right edge does not count", "values[:, -1] += 1\n", "pass\n"),
-            (
-                "",
-                "runs one too long",
-                "return sums[:, length:] - sums[:, :-length]",
-                "return sums[:, length:] - sums[:, :-length] + nodes[:, length - 1 :]",
-            ),
-            ("", "frames one wide by their top", "return left * times", "return top * times"),
-            ("", "frames one high by their left", "return top * times", "return left * times"),
-            (
-                "",
-                "a frame one wide counts double",
-                'if options.periphery == "narrow" else 1',
-                'if options.periphery != "narrow" else 1',
-            ),
-            ("", "an edge of a mesh one wide counts once", 'each = options.edges == "sides"', "each = False"),
-        ],
-        {
-            "a frame one wide counts double": "all frames of a request count double",
-            "an edge of a mesh one wide counts once": "on a mesh one wide every frame loses the same",
-        },
-    ),
-]
-
 _WRITE = "self.array.write(frame, 0)"
 _ARRAYS = [
     (
