@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from allocert.proofs.claim import Claim, Verdict
+from allocert.models.migration_proof import DOMINANCE
+from allocert.proofs.claim import Claim, Context, Kind, Verdict
+from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.proofs.morgenstern.queue_laws_contest import Entry, exists, never, turns
 from allocert.proofs.refutation import refutable
 
@@ -105,15 +107,27 @@ def _rotation_gain() -> Iterator[Claim]:
         ("late", "turns a request that fits in no other way, and no resident,"),
         ("free", "may turn everything at will"),
     ):
-        decide = partial(never, first=Entry("MIG", rotation), second=Entry("MIG"), bound=turns)
         yield _claim(
             "MO-CLAIM-ROT-GAIN",
             place="sections 1 and 4.2",
             part="MIG",
             statement=f"If MIG {told} it {_SAID} without rotation.",
-            decide=refutable(decide),
+            decide=refutable(partial(_decide_mig, rotation=rotation)),
             reading=f"{rotation}-law",
+            solver_free=rotation != "free",
         )
+
+
+def _decide_mig(context: Context, rotation: str) -> Verdict:
+    """With free rotation what fits without fits too, so the theorem on dominance covers all queues."""
+    found = never(context, Entry("MIG", rotation), Entry("MIG"), turns)
+    if found.kind is not Kind.BOUNDED or rotation != "free":
+        return found
+    return Verdict.proved(
+        f"all meshes and queues ({DOMINANCE.told} and docs/proofs/queue-laws.md); by enumeration {found.scope}",
+        proved_by(DOMINANCE),
+        **found.values,
+    )
 
 
 CLAIMS: tuple[Claim, ...] = (*_never_later(), *_first_and_best_fit(), *_rotation_gain())

@@ -12,6 +12,7 @@ from allocert.machines import Mesh
 from allocert.machines.words import bits
 from allocert.models.queue_disciplines import DISCIPLINES, Jobs, served
 from allocert.models.queue_methods import grants
+from allocert.models.queue_orders import completions
 from allocert.models.queue_search import Grant
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.morgenstern.queue_laws_contest import meshes_to
@@ -63,11 +64,17 @@ def _shipped(method: str, X: int, Y: int) -> Grant:
 def _ends(X: int, Y: int, length: int, most: int, side: Side) -> list[int]:
     """When every queue of that length is done, in the order of :func:`_queues`."""
     grant = grants(side[1], X, Y)
+    if side[0] == "fcfs":
+        return completions(grant, _requests(X, Y), length, most)
     return [_end(queue, served(side[0], grant, queue)) for queue in _queues(X, Y, length, most)]
 
 
+def _requests(X: int, Y: int) -> list[tuple[int, int]]:
+    return [(sides[0], sides[1]) for sides in Mesh(X, Y).requests()]
+
+
 def _queues(X: int, Y: int, length: int, most: int) -> Iterator[Any]:
-    jobs = [(request, time) for request in Mesh(X, Y).requests() for time in range(1, most + 1)]
+    jobs = [(request, time) for request in _requests(X, Y) for time in range(1, most + 1)]
     return product(jobs, repeat=length)
 
 
@@ -106,11 +113,13 @@ def _told(case: tuple[int, int, Jobs], sides: tuple[Side, Side]) -> str:
 def _decide(context: Context, one: Side, other: Side) -> Verdict:
     """``one`` is done with no queue later than ``other``."""
     small = ((1, 6, 3), (2, 6, 3))
-    sizes = small + context.pick(
+    sizes: tuple[tuple[int, int, int], ...] = small + context.pick(
         ((3, 4, 3), (3, 6, 2), (4, 4, 2)),
         ((3, 6, 3), (4, 4, 3), (4, 6, 2)),
         ((3, 9, 3), (4, 6, 3), (5, 4, 2)),
     )
+    if {one[0], other[0]} == {"fcfs", "backfilling"} and (5, 4, 2) not in sizes:
+        sizes += ((5, 4, 2),)
     found = duel(one, other, sizes)
     scope = ", ".join(
         f"{length} requests with times 1..{most} up to {size} processors" for length, size, most in sizes
