@@ -12,16 +12,18 @@ import json
 import random
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from allocert.machines import Mesh, RotatableMesh
 from allocert.models.rectangles.fit import FitLimit
+from allocert.proofs.morgenstern.mig_loads import reason
 from allocert.simulation import Job, MigratingServer, OptimisticServer, generate, replay
 from allocert.simulation.workloads import TICKS
-from allocert.solvers.certificate import Certificate
 
 FULL = FitLimit(steps=60_000_000, nodes=300_000, stops=25_000_000, deterministic_seconds=3.0)
 """Less than ten seconds of one core a question."""
@@ -117,7 +119,7 @@ class Watched:
             "how": decision.how,
             "engine": decision.engine,
             "moves": len(decision.moves),
-            "proof": [_reason(proof) for proof in decision.certificates],
+            "proof": [reason(proof) for proof in decision.certificates],
             "nodes": [len(proof.proof) for proof in decision.certificates],
             "bytes": [len(json.dumps(proof.proof)) for proof in decision.certificates],
         }
@@ -134,18 +136,6 @@ class Watched:
 _STRONG = FitLimit(stops=100_000_000, deterministic_seconds=10.0)
 
 
-def _reason(proof: Certificate) -> str:
-    """What the proof is: area alone, a set that cannot lie side by side, scales, or a case distinction."""
-    first = proof.proof[0]
-    if first[0] == "scales":
-        mesh = proof.problem["mesh"]
-        plain = [first[1 + axis]["values"] for axis in (0, 1)]
-        lengths = all(side == value for values in plain for side, value in values)
-        whole = [first[1 + axis]["capacity"] for axis in (0, 1)] == mesh
-        return "area" if lengths and whole else "scales"
-    return "pairs" if first[0] == "stack" else "case distinction"
-
-
 def play(name: str, seed: int, log: Path) -> None:
     """Play one load to both servers."""
     load = LOADS[name]
@@ -156,7 +146,7 @@ def play(name: str, seed: int, log: Path) -> None:
             out.write(json.dumps({"load": name, "seed": seed, **note}) + "\n")
 
     watched = Watched(load, tell)
-    cheerful = OptimisticServer(mesh, limit=load.limit) if load.rotation == "none" else None
+    cheerful = OptimisticServer(mesh, limit=load.limit, certified=True) if load.rotation == "none" else None
     for kind, server in (("pessimistic", watched), ("optimistic", cheerful)):
         if server is None or (kind == "optimistic" and not watched.server.mig.undecided):
             continue
@@ -193,7 +183,104 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def page(lines: Iterable[str]) -> str:
-    return "\n".join(lines)
+    """The tables of docs/migration-loads.md."""
+    rows = [json.loads(line) for line in lines]
+    names = list(dict.fromkeys(row["load"] for row in rows))
+    asked = [row for row in rows if "how" in row]
+    runs = [row for row in rows if "run" in row]
+    parts = [
+        _table(
+            "load, requests | decisions | undecided | refused | uncertified | of these confirmed | completion | utilization %",
+            (_summary(name, asked, runs) for name in names),
+        ),
+        _table("load | engine | decisions | ms: median / 95 % / most", _by_engine(names, asked)),
+        _table(
+            "residents | fill, request included | decisions | undecided | ms: median / 95 % / most",
+            _by_crowd(asked),
+        ),
+        _table(
+            "load | refused by | certificates | nodes: median / 95 % / most | most bytes",
+            _by_reason(names, asked),
+        ),
+    ]
+    return "\n\n".join(parts)
+
+
+def _table(head: str, rows: Iterable[Sequence[object]]) -> str:
+    lines = [f"| {head} |", "|" + "---|" * len(head.split(" | "))]
+    return "\n".join([*lines, *("| " + " | ".join(map(str, row)) + " |" for row in rows)])
+
+
+def _summary(name: str, asked: list[dict[str, Any]], runs: list[dict[str, Any]]) -> Sequence[object]:
+    own = [row for row in asked if row["load"] == name]
+    granted = sum(row["how"] in ("first fit", "migration") for row in own)
+    refused = [row for row in own if row["how"] == "refused"]
+    doubted = [row for row in refused if row["engine"] in ("sweep", "CP-SAT")]
+    second = [row for row in doubted if "confirmed_by" in row]
+    ends = sorted(row["completion"] for row in runs if row["load"] == name)
+    shares = sorted(100 * row["utilization"] for row in runs if row["load"] == name)
+    open_ = sum(row["how"] == "undecided" for row in own)
+    return (
+        f"{LOADS[name].told}: {granted}",
+        len(own),
+        f"{open_} ({100 * open_ / len(own):.2f} %)",
+        len(refused),
+        len(doubted),
+        f"{sum(bool(row['confirmed_by']) for row in second)} of {len(second)} asked" if second else "-",
+        _between(ends, 1),
+        _between(shares, 2),
+    )
+
+
+def _between(values: list[float], digits: int) -> str:
+    if not values:
+        return "stopped before the end"
+    return " .. ".join(dict.fromkeys(f"{value:.{digits}f}" for value in (values[0], values[-1])))
+
+
+def _by_engine(names: list[str], asked: list[dict[str, Any]]) -> Iterable[Sequence[object]]:
+    for name in names:
+        own = [row for row in asked if row["load"] == name]
+        kinds = Counter((row["how"], row["engine"]) for row in own)
+        for (how, engine), count in sorted(kinds.items()):
+            times = [1000 * row["seconds"] for row in own if (row["how"], row["engine"]) == (how, engine)]
+            told = how if not engine or how == "undecided" else f"{how}: {engine}"
+            yield LOADS[name].told, told, count, _quantiles(times, 1)
+
+
+def _by_crowd(asked: list[dict[str, Any]]) -> Iterable[Sequence[object]]:
+    own = [row for row in asked if LOADS[row["load"]].rotation == "none"]
+    for low, high in pairwise((0, 6, 11, 16, 21, 41, 61, 1000)):
+        for least, most in pairwise((0.0, 0.7, 0.8, 0.9, 0.95, 1.0001, 9.0)):
+            some = [row for row in own if low <= row["residents"] < high and least <= row["fill"] < most]
+            if some:
+                open_ = sum(row["how"] == "undecided" for row in some)
+                fill = f"{least:.2f}..{most:.2f}" if most < 2 else "above 1"
+                yield (
+                    f"{low}..{high - 1}",
+                    fill,
+                    len(some),
+                    f"{100 * open_ / len(some):.1f} %",
+                    _quantiles([1000 * row["seconds"] for row in some], 1),
+                )
+
+
+def _by_reason(names: list[str], asked: list[dict[str, Any]]) -> Iterable[Sequence[object]]:
+    for name in names:
+        found: dict[str, list[tuple[int, int]]] = {}
+        for row in asked:
+            if row["load"] == name:
+                for why, nodes, size in zip(row["proof"], row["nodes"], row["bytes"], strict=True):
+                    found.setdefault(why, []).append((nodes, size))
+        for why, sizes in sorted(found.items()):
+            nodes = _quantiles([float(count) for count, _ in sizes], 0)
+            yield LOADS[name].told, why, len(sizes), nodes, max(size for _, size in sizes)
+
+
+def _quantiles(values: list[float], digits: int) -> str:
+    ordered = sorted(values)
+    picked = [ordered[(len(ordered) - 1) * share // 100] for share in (50, 95, 100)]
+    return " / ".join(f"{value:.{digits}f}" for value in picked)
 
 
 if __name__ == "__main__":

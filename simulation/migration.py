@@ -78,13 +78,14 @@ class OptimisticServer:
     """Starts a job unless the residents and it are known not to fit together, without rotation.
 
     First come, first served it starts no job later than MIG with unlimited effort would, and
-    :class:`MigratingServer` none earlier, so the two enclose it; with ``deterministic_seconds=0`` in ``limit`` no
-    refusal rests on an engine's word. ``assumed`` counts the jobs that were started
+    :class:`MigratingServer` none earlier, so the two enclose it; with ``certified`` a refusal needs a certificate,
+    so that this bound rests on no engine's word. ``assumed`` counts the jobs that were started
     on an undecided question.
     """
 
-    def __init__(self, machine: Mesh, *, limit: FitLimit | None = None) -> None:
+    def __init__(self, machine: Mesh, *, limit: FitLimit | None = None, certified: bool = False) -> None:
         self.machine = machine
+        self.certified = certified
         self.limit = FitLimit() if limit is None else limit
         self.healthy = machine.processors
         self.taken = self.assumed = 0
@@ -98,11 +99,11 @@ class OptimisticServer:
         width, height = self.machine.sides
         problem = Rectangles.fixed(width, height, (*self._running.values(), shape))
         answer = fit(problem, limit=self.limit)
-        if answer.status is Status.INFEASIBLE:
+        if answer.status is Status.INFEASIBLE and (answer.certified or not self.certified):
             free = self.healthy - self.taken
             self.refusals.append(Refusal(job.number, now, free, job.processors, False, False))
             return None
-        self.assumed += answer.status is Status.UNKNOWN
+        self.assumed += answer.witness is None
         self._running[job.number] = shape
         self.taken += job.processors
         return job.number

@@ -38,13 +38,13 @@ def sweep(problem: Rectangles, *, nodes: int) -> tuple[bool | None, Places | Non
     order = sorted(range(count), key=lambda i: (-problem.sides[i][0] * problem.sides[i][1], problem.sides[i]))
     shapes = np.array([problem.sides[i] for i in order], dtype=np.int64).T.copy()
     spent = 0
-    # Any of the four may be far shorter than the others.
+    # Either direction may be far shorter than the other. To refute, ``left_only`` nearly always suffices.
     for share in (16, 4, 1):
-        for left_only in (True, False):
+        for left_only, part in ((True, 2), (False, 16)):
             for over in (False, True):
                 sides = shapes[::-1].copy() if over else shapes
                 width, height = (problem.height, problem.width) if over else (problem.width, problem.height)
-                state, taken, starts = _sweep(width, height, sides, left_only, nodes // (4 * share), _ROWS)
+                state, taken, starts = _sweep(width, height, sides, left_only, nodes // (part * share), _ROWS)
                 spent += taken
                 if state == 0:
                     return False, None, spent

@@ -20,6 +20,8 @@ KINDS = ("split", "order", "first", "stack", "path", "meet")
 """The kinds of node that the search writes, by code; the first three speak of a pair."""
 
 MOST_RECTANGLES = 60
+_LOOKS = 2_000
+"""Sets looked at for one that is too long, of exponentially many."""
 _APART, _OVERLAP, _AFTER = 0, 1, 2
 _SPLIT, _ORDER, _FIRST, _STACK, _PATH, _MEET = 0, 1, 2, 3, 4, 5
 
@@ -314,7 +316,7 @@ def _way(now: Any, axis: int, own: Any, first: int, last: int, path: Any, size: 
 def _heavy(now: Any, sides: Any, room: Any, axis: int, i: int, j: int, work: Any) -> int:
     """Rectangles with i and j that would all be apart on an axis, were i and j, and have no room there.
 
-    Their number, 0 if there are none; ``work[0]`` lists them, and ``work[1]`` keeps the candidates.
+    Their number, 0 if there are none or none is met soon; ``work[0]`` lists them, and ``work[1]`` keeps the candidates.
     """
     chosen, candidates = work[0], work[1]
     left = room[axis] - sides[axis, i]
@@ -327,7 +329,7 @@ def _heavy(now: Any, sides: Any, room: Any, axis: int, i: int, j: int, work: Any
         size = 2
         candidates[2] = now[_APART, axis, i] & now[_APART, axis, j]
     base = size
-    while True:
+    for _ in range(_LOOKS):
         if left < 0:
             return size
         word = candidates[size]
@@ -350,6 +352,7 @@ def _heavy(now: Any, sides: Any, room: Any, axis: int, i: int, j: int, work: Any
         candidates[size + 1] = candidates[size] & now[_APART, axis, top]
         size += 1
         left -= sides[axis, top]
+    return 0
 
 
 @compiled

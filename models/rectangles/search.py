@@ -81,6 +81,8 @@ class _Search:
         """Refute the rectangles with these sides, none of which is longer than the mesh."""
         if not shapes:
             raise _FoundError(())
+        if len(shapes) > MOST_RECTANGLES:
+            raise _LimitReachedError
         sides = np.array(shapes, dtype=np.int64).T.copy()
         state, nodes, used, proof, starts = refute_pairs(
             self.problem.width, self.problem.height, sides, _NO_COLUMNS, self.limit - self.nodes
@@ -101,9 +103,10 @@ class _Search:
 
 
 def search(problem: Rectangles, *, nodes: int = 2_000) -> Searched:
-    """Places for the rectangles, or a proof that there are none, unless that takes more than ``nodes`` nodes."""
-    if len(problem.sides) > MOST_RECTANGLES:
-        return Searched(None, None, 0)
+    """Places for the rectangles, or a proof that there are none, unless that takes more than ``nodes`` nodes.
+
+    More than 60 rectangles are refuted by scales or not at all.
+    """
     run = _Search(problem, nodes)
     try:
         run.refute_turns(list(problem.sides), list(problem.turnable))

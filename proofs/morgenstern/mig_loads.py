@@ -1,0 +1,173 @@
+"""Morgenstern 1994, tables 1 to 3: can MIG be decided exactly at these loads, and what proves its refusals?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from allocert.machines import Mesh
+from allocert.models.rectangles.fit import FitLimit
+from allocert.proofs.claim import Claim, Context, Evidence, Verdict
+from allocert.proofs.evidence import recheck
+from allocert.simulation.events import Job, replay
+from allocert.simulation.migration import MigratingServer, OptimisticServer
+from allocert.simulation.workloads import TICKS, generate
+from allocert.solvers.certificate import Certificate
+
+__all__ = ["CLAIMS", "reason"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 4.1")
+
+_HALF = (
+    FitLimit(steps=2_000_000, nodes=4_000, stops=1_000_000, deterministic_seconds=0),
+    FitLimit(steps=20_000_000, nodes=60_000, stops=10_000_000, deterministic_seconds=2.0),
+    FitLimit(steps=60_000_000, nodes=300_000, stops=25_000_000, deterministic_seconds=3.0),
+)
+_QUARTER = (
+    FitLimit(steps=200_000, nodes=0, stops=0, deterministic_seconds=0),
+    FitLimit(steps=10_000_000, nodes=0, stops=0, deterministic_seconds=0),
+    FitLimit(steps=100_000_000, nodes=0, stops=0, deterministic_seconds=0),
+)
+
+
+def reason(proof: Certificate) -> str:
+    """What a ``rectangles`` certificate rests on: area, a set of pairs, scales, or a case distinction."""
+    first = proof.proof[0]
+    if first[0] == "scales":
+        room = proof.problem["mesh"]
+        plain = all(
+            first[1 + axis]["capacity"] == room[axis]
+            and all(side == value for side, value in first[1 + axis]["values"])
+            for axis in (0, 1)
+        )
+        return "area" if plain else "scales"
+    return "pairs" if first[0] == "stack" else "case distinction"
+
+
+@dataclass
+class _Noted:
+    """MIG, with a count of its decisions; every certificate is checked."""
+
+    server: MigratingServer
+    how: Counter[str] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
+    longest: int = 0
+    most: int = 0
+
+    @property
+    def healthy(self) -> int:
+        """As the server says."""
+        return self.server.healthy
+
+    @property
+    def taken(self) -> int:
+        """As the server says."""
+        return self.server.taken
+
+    def start(self, job: Job, now: int) -> int | None:
+        """The same, noted."""
+        self.most = max(self.most, len(self.server.mig.residents))
+        given = self.server.start(job, now)
+        decision = self.server.mig.last
+        if decision is not None:
+            self.how[decision.how] += 1
+            for proof in decision.certificates:
+                recheck(proof)
+                self.reasons[reason(proof)] += 1
+                self.longest = max(self.longest, len(proof.proof))
+            if decision.how == "refused" and not decision.certified:
+                self.reasons["uncertified"] += 1
+        return given
+
+    def finish(self, job: Job, given: int, now: int) -> None:
+        """The same."""
+        self.server.finish(job, given, now)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What was counted."""
+        return {
+            "decisions": dict(sorted(self.how.items())),
+            "refused_by": dict(sorted(self.reasons.items())),
+            "longest_proof": self.longest,
+            "most_residents": self.most,
+        }
+
+
+def _decide_decidable(context: Context) -> Verdict:
+    """Sides up to half the mesh's, or somewhat more: how many decisions stay open."""
+    side, high, requests = context.pick((256, 160, 40), (1024, 512, 200), (1024, 512, 4000))
+    mesh = Mesh(side, side)
+    noted = _Noted(MigratingServer(mesh, limit=context.pick(*_HALF)))
+    replay(
+        generate(f"morgenstern-uniform:high={high},requests={requests}", mesh, context.seed + 1).jobs,
+        noted,
+    )
+    total, open_ = noted.how.total(), noted.how["undecided"]
+    scope = f"one queue of {requests} requests on {mesh.spec}, sides U(1,{high}), within limits in steps of the engines"
+    if 100 * open_ > total:
+        return Verdict.undecided(f"{open_} of {total} decisions are open: {scope}", **noted.values)
+    return Verdict.reproduced(scope, Evidence.enumeration(scope), **noted.values)
+
+
+def _decide_bracket(context: Context) -> Verdict:
+    """Sides up to a quarter of the mesh's: between which bounds MIG lies."""
+    side, requests = context.pick((256, 130), (1024, 150), (1024, 1000))
+    mesh, limit = Mesh(side, side), context.pick(*_QUARTER)
+    jobs = generate(f"morgenstern-uniform:high={side // 4},requests={requests}", mesh, context.seed + 1).jobs
+    noted = _Noted(MigratingServer(mesh, limit=limit))
+    late = replay(jobs, noted)
+    early = replay(jobs, OptimisticServer(mesh, limit=limit, certified=True))
+    scope = f"one queue of {requests} requests on {mesh.spec}, sides U(1,{side // 4})"
+    values = {
+        "completion": [early.end / TICKS, late.end / TICKS],
+        "utilization_percent": [
+            round(100 * run.area / (mesh.processors * (run.end - run.begin)), 2) for run in (late, early)
+        ],
+        **noted.values,
+    }
+    if 100 * (late.end - early.end) > 5 * early.end:
+        return Verdict.undecided(f"the bounds are more than 5 % apart: {scope}", **values)
+    return Verdict.reproduced(
+        f"{scope}; bounds on the completion time that are at most 5 % apart, by packings and by certified refusals",
+        Evidence.enumeration(scope),
+        **values,
+    )
+
+
+def _decide_certified(context: Context) -> Verdict:
+    """The load of table 1: what refutes the refused migrations."""
+    requests = context.pick(150, 1000, 4000)
+    mesh = Mesh(256, 256)
+    noted = _Noted(MigratingServer(mesh))
+    replay(generate(f"morgenstern-uniform:requests={requests}", mesh, context.seed + 1).jobs, noted)
+    scope = f"one queue of {requests} requests on {mesh.spec}, sides U(1,256); every certificate checked"
+    if noted.how["undecided"]:
+        return Verdict.undecided(f"not all decided: {scope}", **noted.values)
+    make = Verdict.not_reproduced if noted.reasons["uncertified"] else Verdict.reproduced
+    return make(scope, Evidence.enumeration(scope), **noted.values)
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        id="MO-X-1",
+        part="half",
+        statement="Where ten residents and more are usual, at least 99 % of MIG's decisions can be decided.",
+        decide=_decide_decidable,
+        solver_free=False,
+    ),
+    _claim(
+        id="MO-X-1",
+        part="quarter",
+        statement="Where forty residents and more are usual, MIG's completion time is known within 5 %.",
+        decide=_decide_bracket,
+    ),
+    _claim(
+        id="MO-X-7",
+        statement="Each migration that MIG refuses at the load of table 1 has a certificate that a small program accepts.",
+        decide=_decide_certified,
+    ),
+)
