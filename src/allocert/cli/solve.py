@@ -22,12 +22,19 @@ from allocert.cli.common import (
 )
 from allocert.cli.picture_svg import svg_of
 from allocert.cli.solve_placement import solve_placement
+from allocert.cli.solve_queue import solve_queue
 from allocert.cli.solve_rectangles import solve_migration, solve_packing
 from allocert.cli.solved import Solved
 from allocert.errors import AllocertError, CertificateError, EngineError
 from allocert.models.instance import Instance
 from allocert.models.question_file import Question, read_question
-from allocert.models.rectangle_instance import MIGRATION_SCHEMA, PACKING_SCHEMA, MigrationInstance
+from allocert.models.queue_instance import QueueInstance
+from allocert.models.rectangle_instance import (
+    MIGRATION_SCHEMA,
+    PACKING_SCHEMA,
+    MigrationInstance,
+    PackingInstance,
+)
 from allocert.models.rectangles.fit import FitLimit
 from allocert.proofs.evidence import recheck
 from allocert.solvers.answer import Status
@@ -120,11 +127,13 @@ def command(
       allocert/instance/1   requests on a machine with busy and faulty processors
       allocert/packing/1    do these rectangles fit into this mesh? some may be turned
       allocert/migration/1  a mesh, its residents and a request: who has to move where?
+      allocert/queue/1      jobs that start in order: when do the last ones end at the earliest?
 
     \b
     Exit codes: 0 a placement was found (feasible or optimal); 1 there is none (infeasible);
     2 bad input; 3 no answer within the time budget, or an engine failed.
-    JSON: schema allocert/solution/1, packing-solution/1, migration-solution/1 (docs/schemas).
+    JSON: schema allocert/solution/1, packing-solution/1, migration-solution/1,
+    queue-solution/1 (docs/schemas).
     """
     question = read_question(file)
     counts = {"--steps": steps, "--nodes": nodes, "--stops": stops}
@@ -152,7 +161,7 @@ def command(
 
 def _refuse_limits(question: Question, given: Mapping[str, object]) -> None:
     for option, value in given.items():
-        if value is not None and isinstance(question, Instance):
+        if value is not None and not isinstance(question, PackingInstance | MigrationInstance):
             expected = f"an instance of schema {PACKING_SCHEMA} or {MIGRATION_SCHEMA}"
             raise AllocertError(option, value, expected)
 
@@ -176,6 +185,9 @@ def _solve(
 ) -> Solved:
     if isinstance(question, Instance):
         return solve_placement(question, seed=seed, seconds=seconds, progress=progress)
+    if isinstance(question, QueueInstance):
+        progress("searching schedules")
+        return solve_queue(question, seconds=seconds)
     progress("packing rectangles")
     if isinstance(question, MigrationInstance):
         return solve_migration(question, limit=limit, seed=seed, seconds=seconds, fewest=fewest)
