@@ -1,6 +1,7 @@
 """Bitboards of meshes beside the lists that grant the same, and beside scans of the whole mesh, in one run.
 
 ``python -m benchmarks.bench_mesh`` prints the table and exits 1 if two answers differ or a ratio is below its limit.
+``--residents`` prints the first-fit methods by the number of residents instead.
 """
 
 from __future__ import annotations
@@ -94,6 +95,12 @@ def _summed_areas(mesh: Mesh, frames: Sequence[Submesh]) -> Search:
     return partial(summed_area_scan, occupancy(mesh, frames))
 
 
+def _all_values(mesh: Mesh, frames: Sequence[Submesh]) -> Search:
+    """The boundary values of all frames by running sums."""
+    allocator = seated(BitboardBoundaryFit(mesh), frames)
+    return allocator._of_all  # type: ignore[no-any-return]
+
+
 def _method(
     name: str, build: Callable[..., Search], sparse: int = 20, dense: int = 20, full: int = 20
 ) -> Method:
@@ -106,8 +113,8 @@ RULES = (
         BitboardFirstFit,
         (
             _method("bitboard", partial(_asked, BitboardFirstFit)),
-            _method("one integer", _whole_board, 5, 5, 5),
-            _method("summed areas", _summed_areas, 5, 5, 5),
+            _method("one integer", _whole_board, 5, 5, 3),
+            _method("summed areas", _summed_areas, 3, 3, 3),
             _method("iss", partial(_asked, IntervalSetScan)),
             _method("frame-sliding-fast", partial(_asked, FastFrameSliding), dense=1, full=0),
         ),
@@ -124,7 +131,8 @@ RULES = (
         "boundary",
         BitboardEdgeFit,
         (
-            _method("bitboard-mbv", partial(_asked, BitboardBoundaryFit), 5, 5, 5),
+            _method("bitboard-mbv", partial(_asked, BitboardBoundaryFit)),
+            _method("all values", _all_values, 2, 2, 2),
             _method(
                 "mbv, corners",
                 partial(_asked, partial(MaximumBoundaryValue, candidates="corners")),
@@ -148,6 +156,7 @@ LIMITS = {
         for side in SIDES
         for rule, method in (("first fit", "iss"), ("first fit", "frame-sliding-fast"), ("edge", "4iss"))
     },
+    **{("boundary", side, SPARSE.name, "mbv, corners"): 1.0 for side in SIDES},
     **{
         ("edge", side, filling.name, "4iss"): 1.0
         for side in SIDES
@@ -239,8 +248,25 @@ def rows() -> Iterator[Row]:
                 yield measure(rule, side, filling)
 
 
+def by_residents() -> None:
+    """CPU milliseconds a request of the first-fit methods; scans of more than 0.1 s are tried once."""
+    for side in SIDES:
+        for residents in (0, 1, 2, 5, 10, 20, 50, 100, 200, 400, 800):
+            frames = _frames(BitboardFirstFit, side, Filling("", residents))
+            cells = []
+            for method in RULES[0].methods:
+                tried = 20 if method.name in ("bitboard", "iss") or (residents <= 20 and side < 4096) else 3
+                search = method.build(Mesh(side, side), frames)
+                spent = [_timed(search, request)[0] for request in requests(side)[:tried]]
+                cells.append(f"{sum(spent) / tried:9.3f}")
+            print(f"{side:>4} {residents:>4}", *cells, flush=True)
+
+
 def main() -> int:
     """Print the table."""
+    if "--residents" in sys.argv[1:]:
+        by_residents()
+        return 0
     bad = 0
     for row in rows():
         begin = f"{row.rule.name:<9} {row.side:>4}^2 {row.filling.name:<13} {row.residents:>5} {row.granted:>2}/20"

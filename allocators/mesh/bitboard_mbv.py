@@ -82,8 +82,10 @@ class BitboardBoundaryFit:
         x, y = sides
         rows, columns = self._holdings.bands[1], self._holdings.bands[0]
         across, along = (1 << x) - 1, (1 << y) - 1
+        best, place = -1, rows.nearest(x, y)
+        if place is None:
+            return None
         groups = self._groups(sides)
-        best, place = -1, (0, 0)
         for bound in sorted(groups, reverse=True):
             if bound < best:
                 break
@@ -97,7 +99,7 @@ class BitboardBoundaryFit:
                     value += (left >> j & along).bit_count() + (right >> j & along).bit_count()
                     if value > best or (value == best and (j, i) < (place[1], place[0])):
                         best, place = value, (i, j)
-        return None if best < 0 else place
+        return place
 
     def _groups(self, sides: tuple[int, ...]) -> dict[int, list[tuple[int, int]]]:
         """Rows and the words of their free bases at corners, by the sum of the sides that meet something taken."""

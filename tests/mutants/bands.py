@@ -145,7 +145,7 @@ BITBOARD_MBV = [
             ("the right side does not count", "(left >> j & along).bit_count() + (right >> j & along)", "(left >> j & along)"),
             ("the top does not count", "(above >> i & across).bit_count() + (below", "(below"),
             ("the bottom does not count", "(above >> i & across).bit_count() + (below >> i & across)", "(above >> i & across)"),
-            ("a side by its first node", "(1 << y) - 1\n        groups", "1\n        groups"),
+            ("a side by its first node", "(1 << y) - 1\n        best", "1\n        best"),
             ("the top by its first node", "across, along = (1 << x) - 1,", "across, along = 1,"),
             ("sides beside the corner", "(above >> i & across)", "(above >> i + 1 & across)"),
             ("the row itself for that above", "rows.taken_on(j - 1)", "rows.taken_on(j)"),
@@ -162,7 +162,6 @@ BITBOARD_MBV = [
         for name, old, new, why in (
             ("every free frame is compared", "& corners)}", ")}", "the best are at corners"),
             ("lower bounds come first", "sorted(groups, reverse=True)", "sorted(groups)", "no group is left out then"),
-            ("a refusal for want of contact", "if best < 0", "if best <= 0", "the first free frame touches something"),
         )
     ),
 ]  # fmt: skip
