@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from allocert.cli.deadline import ExpiredError, deadline
 from allocert.cli.picture import MARKS, Box, Picture
 from allocert.cli.solved import Solved
-from allocert.models.clairvoyant import Bracket, clairvoyant
+from allocert.models.clairvoyant import clairvoyant
+from allocert.models.clairvoyant_check import doubt
+from allocert.models.clairvoyant_schedules import Bracket
 from allocert.models.queue_instance import QueueInstance
 from allocert.solvers.answer import Status
 
@@ -29,9 +31,11 @@ def solve_queue(instance: QueueInstance, *, seconds: float) -> Solved:
     try:
         with deadline(seconds):
             bracket = clairvoyant(queue, (width, height))
+            doubted = doubt(queue, (width, height), bracket)
     except ExpiredError:
         return _unknown(instance, time.perf_counter() - started, seconds)
-    reason = bracket.open or "no certificate is written of its proof"
+    confirmed = f"not confirmed: {doubted}" if doubted else "schedule and proof confirmed step by step"
+    reason = f"{bracket.open or 'no certificate is written'}; {confirmed}"
     return Solved(
         _SCHEMA,
         instance.to_json(),
