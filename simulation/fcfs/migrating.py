@@ -15,7 +15,7 @@ from allocert.simulation.migration import MigratingServer, OptimisticServer
 __all__ = ["MIGRATING", "run_migrating"]
 
 MIGRATING = ("MIG", "MIG-optimistic")
-"""MIG, whose open questions are refusals, and a server that grants them, without rotation."""
+"""MIG, whose open questions are refusals, and a server that refuses only with a certificate, without rotation."""
 
 
 class _Server:
@@ -28,7 +28,7 @@ class _Server:
         if method == "MIG-optimistic":
             if options.rotation != "none":
                 raise SpecError("option rotation", options.rotation, "none for MIG-optimistic")
-            self.inner = OptimisticServer(mesh, limit=limit)
+            self.inner = OptimisticServer(mesh, limit=limit, certified=True)
         else:
             turning = options.rotation != "none"
             machine = RotatableMesh(*mesh.sides) if turning else mesh
