@@ -12,6 +12,7 @@ import numpy as np
 from allocert.errors import SpecError
 from allocert.simulation.fcfs.feasible import Decide
 from allocert.simulation.fcfs.log import COLUMNS, COUNTERS, Log
+from allocert.simulation.fcfs.migrating import MIGRATING
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import TICKS
 
@@ -82,7 +83,7 @@ class Bracket:
 
 
 def measure(log: Log, options: FcfsOptions) -> Measures:
-    """All measures but migration fragmentation.
+    """All measures but migration fragmentation; the steps of MIG, which are not counted, are nan.
 
     Source: Morgenstern 1994, sections 4.1 (measures 1 to 3) and 4.2 (steps), and table 3 (number allocated).
     """
@@ -93,15 +94,15 @@ def measure(log: Log, options: FcfsOptions) -> Measures:
     won = log.succeeded[chosen]
     sizes, enough = _failed(log, options)
     external = 100.0 * float(sizes[enough].sum()) / processors
-    requests = int(won.sum())
+    requests, known = int(won.sum()), log.method not in MIGRATING
     return Measures(
         completion=Ratio((end - begin) / TICKS, 1),
         utilization=Ratio(100.0 * _work(log, options, begin, end), float(processors * (end - begin))),
         external=Ratio(external, int(enough.sum()) if options.external == "failures" else requests),
         allocated=_allocated(log, options, begin, end),
-        success=Ratio(float(counted[won].sum()), requests),
-        failure=Ratio(float(counted[~won].sum()), int((~won).sum())),
-        attempt=Ratio(float(counted.sum()), len(counted)),
+        success=Ratio(float(counted[won].sum()), known * requests),
+        failure=Ratio(float(counted[~won].sum()), known * int((~won).sum())),
+        attempt=Ratio(float(counted.sum()), known * len(counted)),
         failures=Ratio(float((~won).sum()), len(counted)),
     )
 

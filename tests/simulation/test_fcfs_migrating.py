@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from allocert.errors import SpecError
@@ -10,7 +12,7 @@ from allocert.models import migrating_allocator
 from allocert.simulation import migration as simulation_migration
 from allocert.simulation.events import Job, replay
 from allocert.simulation.fcfs.feasible import decider
-from allocert.simulation.fcfs.measures import Ratio, migration
+from allocert.simulation.fcfs.measures import Ratio, measure, migration
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import Queue, Times, Uniform, draw_queue
 from allocert.simulation.fcfs.run import COMPILED, run
@@ -50,6 +52,8 @@ def test_migration_only_helps_and_leaves_no_feasible_failure(seed: int) -> None:
     found = [run(method, queue, MESH) for method in COMPILED]
     assert all((best.starts <= log.starts).all() for log in found)
     assert any((best.starts < log.starts).any() for log in found)
+    assert math.isnan(measure(best, options).attempt.value)
+    assert measure(found[0], options).attempt.value > 0
     decide = decider(MESH, options)
     assert migration(best, options, decide).decided == Ratio(0, 0)
     assert any(migration(log, options, decide).decided.over for log in found)
