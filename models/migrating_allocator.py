@@ -12,7 +12,8 @@ from allocert.machines.bases import lowest_base
 from allocert.machines.frames import free_mesh_frames
 from allocert.models.rectangles.confirm import confirmed_by
 from allocert.models.rectangles.fit import FitLimit, fit
-from allocert.models.rectangles.problem import Rectangles
+from allocert.models.rectangles.problem import Rectangles, misplaced
+from allocert.models.rectangles.windows import repack_window
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate
 
@@ -134,7 +135,7 @@ class Mig:
                     return Decision(granted, "first fit")
             for asked in [own] if self.rotation == "free" else [(shape,) for shape in own]:
                 problem = self._together(asked)
-                answer = fit(problem, limit=self.limit)
+                answer = self._packing(problem)
                 if answer.witness is not None:
                     return self._migration(answer)
                 refused.append((problem, answer))
@@ -161,6 +162,15 @@ class Mig:
         free = self.rotation == "free"
         sides = (*(_pair(region.sides) for region in self.residents), own[0])
         return Rectangles(*_pair(self.machine.sides), sides, (free,) * len(sides))
+
+    def _packing(self, problem: Rectangles) -> Answer[Any]:
+        """Places for all, most residents where they are if that is found soon."""
+        residents = [(*_pair(region.base), *_pair(region.sides)) for region in self.residents]
+        if self.limit.steps and problem.area <= problem.width * problem.height:
+            places = repack_window(problem, residents)
+            if places is not None and misplaced(problem, places) is None:
+                return Answer.feasible(places, engine="window")
+        return fit(problem, limit=self.limit)
 
     def _refusal(self, refused: list[tuple[Rectangles, Answer[Any]]]) -> Decision:
         """What no answer placed: refused if each was refuted, else undecided."""

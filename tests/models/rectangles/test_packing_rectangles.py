@@ -16,6 +16,7 @@ from allocert.models.rectangles.fit import FitLimit, fit, refutation
 from allocert.models.rectangles.ordering import improve_order
 from allocert.models.rectangles.problem import Rectangles, misplaced
 from allocert.models.rectangles.search import search
+from allocert.models.rectangles.windows import repack_window
 from allocert.proofs.evidence import recheck
 from allocert.solvers.answer import Status
 from allocert.solvers.no_overlap import no_overlap
@@ -202,3 +203,24 @@ def test_misplaced_names_each_fault() -> None:
     assert "leaves" in str(misplaced(two, ((3, 0, 2, 1), (0, 1, 3, 3))))
     assert "placed as" in str(misplaced(two, ((3, 0, 1, 2), (0, 0, 3, 2))))
     assert "1 places" in str(misplaced(two, ((3, 0, 1, 2),)))
+
+
+def test_a_window_is_repacked_and_all_else_stays() -> None:
+    found = stayed = 0
+    for problem in drawn(400, 5, 12):
+        places = fit(problem).witness
+        if places is None or len(places) < 3:
+            continue
+        residents = places[:-1]
+        turned = tuple((w, h) for _, _, w, h in residents)
+        sides = (*turned, problem.sides[-1])
+        asked = Rectangles(
+            problem.width, problem.height, sides, (*(False for _ in turned), problem.turnable[-1])
+        )
+        moved = repack_window(asked, residents)
+        if moved is not None:
+            assert misplaced(asked, moved) is None
+            found += 1
+            stayed += sum(old == new for old, new in zip(residents, moved, strict=False))
+    assert found > 50
+    assert stayed > 50
