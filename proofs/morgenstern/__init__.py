@@ -10,6 +10,7 @@ from allocert.proofs.morgenstern import (
     audit_queues,
     audit_work,
     bit_parallel,
+    clairvoyant,
     edge,
     fail_share,
     first_bases,
@@ -87,4 +88,5 @@ CLAIMS: tuple[Claim, ...] = (
     *queue_laws_orders.CLAIMS,
     *queue_laws_single.CLAIMS,
     *queue_laws_steps.CLAIMS,
+    *clairvoyant.CLAIMS,
 )

@@ -1,0 +1,182 @@
+"""Beyond Morgenstern 1994: what knowing the whole queue is worth without migration, and bounds without packing search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
+
+from allocert.machines import Mesh
+from allocert.models.clairvoyant import clairvoyant
+from allocert.models.clairvoyant_bounds import RELAXATIONS, bound
+from allocert.models.clairvoyant_check import doubt
+from allocert.models.clairvoyant_schedules import Bracket
+from allocert.models.clairvoyant_small import enumerated
+from allocert.models.mesh_schedules import Queue, queues
+from allocert.proofs.claim import Claim, Context, Evidence, Verdict
+from allocert.proofs.tally import Failure, Repair, survey
+from allocert.simulation.fcfs.options import FcfsOptions
+from allocert.simulation.fcfs.queues import Normal, Sides, Uniform, draw_queue
+from allocert.simulation.fcfs.run import run
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 4.2, beyond")
+
+_SIDE = 256
+_LAWS: dict[str, Sides] = {
+    "uniform": Uniform(1, _SIDE),
+    "normal": Normal(128, 43, 1, _SIDE),
+}
+
+
+def _drawn(law: Sides, requests: int, *seed: int) -> tuple[Any, Queue]:
+    """A queue for the simulation, and the same for the models."""
+    drawn = draw_queue(law, requests, FcfsOptions(), seed)
+    jobs = zip(drawn.sides.tolist(), drawn.times.tolist(), strict=True)
+    return drawn, tuple(((int(x), int(y)), int(time)) for (x, y), time in jobs)
+
+
+def _decide_split(context: Context) -> Verdict:
+    """Random queues: 4ISS, the best schedule without migration, MIG. Every schedule and bound is checked."""
+    lengths, runs = context.pick(((10, 20, 30), 3), ((10, 30, 50, 100), 5), ((10, 30, 50, 70, 100), 20))
+    mesh = Mesh(_SIDE, _SIDE)
+    found: list[Bracket] = []
+    loss, asked = 0, 0
+    for law in _LAWS.values():
+        for length in lengths:
+            for seed in range(runs):
+                drawn, queue = _drawn(law, length, context.seed, length, seed)
+                bracket = clairvoyant(queue, (_SIDE, _SIDE))
+                asked += 1
+                if doubt(queue, (_SIDE, _SIDE), bracket) is None:
+                    loss += int(run("4ISS", drawn, mesh).ends.max()) - bracket.migrating
+                    found.append(bracket)
+                context.progress(f"{asked} queues")
+    least = sum(bracket.lower - bracket.migrating for bracket in found)
+    most = sum(bracket.upper - bracket.migrating for bracket in found)
+    scope = (
+        f"{len(found)} queues of {', '.join(map(str, lengths))} requests on {mesh.spec}, sides U(1,{_SIDE}) and "
+        f"N(128,43), times U(5,30); every schedule and every step of a bound checked without an engine"
+    )
+    values = {
+        "optimum_known": sum(bracket.proved for bracket in found),
+        "optimum_is_migrations": sum(bracket.upper == bracket.migrating for bracket in found),
+        "not_confirmed": asked - len(found),
+        "loss_ticks": {
+            "total": loss,
+            "not_migrating": [least, most],
+            "not_knowing": [loss - most, loss - least],
+        },
+    }
+    if len(found) < asked or least * 10 <= loss < most * 10:
+        return Verdict.undecided(f"bounds too far apart or not confirmed: {scope}", **values)
+    make = Verdict.reproduced if most * 10 <= loss else Verdict.not_reproduced
+    return make(scope, Evidence.enumeration(scope), **values)
+
+
+def _queues(context: Context, length: int) -> Iterable[tuple[tuple[int, int], Queue]]:
+    """All queues of a length on meshes of few processors, fewest first."""
+    most, longest = context.pick((2, 2), (3, 2), (3, 3))
+    meshes = {(X, Y) for X in range(1, most + 1) for Y in range(1, most + 1) if X * Y <= 6}
+    for mesh in sorted(meshes, key=lambda mesh: (mesh[0] * mesh[1], mesh)):
+        for queue in queues(*mesh, length, longest if mesh[0] * mesh[1] <= 4 else 2):
+            yield mesh, queue
+
+
+def _failure(mesh: tuple[int, int], queue: Queue, text: str, **data: Any) -> Failure:
+    jobs = [[list(sides), time] for sides, time in queue]
+    return Failure(f"{_shown(mesh, queue)}: {text}", {"mesh": list(mesh), "queue": jobs, **data})
+
+
+def _shown(mesh: tuple[int, int], queue: Queue) -> str:
+    """A mesh and its queue for people."""
+    jobs = ", ".join(f"{x} x {y} for {time}" for (x, y), time in queue)
+    return f"M({mesh[0]},{mesh[1]}), {jobs}"
+
+
+def _equal(context: Context, length: int) -> Iterable[Failure | None]:
+    for mesh, queue in _queues(context, length):
+        bracket = clairvoyant(queue, mesh)
+        if bracket.upper == bracket.migrating:
+            yield None
+            continue
+        best = enumerated(queue, mesh)
+        text = f"done at {best} at best, with migration at {bracket.migrating}"
+        late = best > bracket.migrating
+        yield _failure(mesh, queue, text, best=best, migrating=bracket.migrating) if late else None
+
+
+def _patient(context: Context, length: int) -> Iterable[Failure | None]:
+    for mesh, queue in _queues(context, length):
+        eager = enumerated(queue, mesh, patient=False)
+        best = eager if eager == clairvoyant(queue, mesh).lower else enumerated(queue, mesh)
+        text = f"done at {best} if the head may be held back, else at {eager}"
+        yield _failure(mesh, queue, text, best=best, eager=eager) if best < eager else None
+
+
+def _decide_small(
+    context: Context, cases: Callable[[Context, int], Iterable[Failure | None]], repair: str
+) -> Verdict:
+    """Every queue of up to four requests on meshes of few processors."""
+    most, longest = context.pick(("2 x 2", 2), ("2 x 3 and 3 x 2", 2), ("2 x 3 and 3 x 2", 3))
+    checked = f"all queues of 1..4 requests on all meshes up to {most}, times 1..{longest}{context.pick('', '', ' (2 on more than 4 processors)')}"
+    short = Repair(repair, lambda length: cases(context, length) if length <= 3 else ())
+    return survey(partial(cases, context), range(1, 5), checked, repair=short)
+
+
+def _decide_bounds(context: Context, high: int) -> Verdict:
+    """How far above what is reached the bounds lie, load by load; with large requests MIG is what is reached."""
+    requests, runs = context.pick((60, 3), (200, 5), (1000, 5))
+    mesh = Mesh(_SIDE, _SIDE)
+    ends = dict.fromkeys((*RELAXATIONS, "MIG", "4ISS"), 0)
+    for seed in range(runs):
+        drawn, queue = _drawn(Uniform(1, high), requests, context.seed, high, seed)
+        for relaxation in RELAXATIONS:
+            ends[relaxation] += bound(queue, (_SIDE, _SIDE), relaxation)
+        ends["4ISS"] += int(run("4ISS", drawn, mesh).ends.max())
+        if high == _SIDE:
+            ends["MIG"] += int(run("MIG", drawn, mesh).ends.max())
+    reached = ends["MIG" if high == _SIDE else "4ISS"]
+    scope = f"{runs} queues of {requests} requests on {mesh.spec}, sides U(1,{high}), times U(5,30)"
+    values = {
+        "completion_ticks": {name: end // runs for name, end in ends.items() if end},
+        "bound_above_reached_percent": {
+            name: round(100 * reached / ends[name] - 100, 1) for name in RELAXATIONS
+        },
+    }
+    make = Verdict.reproduced if 10 * reached <= 11 * ends["scales"] else Verdict.not_reproduced
+    return make(scope, Evidence.enumeration(scope), **values)
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        id="MO-X-3",
+        part="split",
+        statement="Who knows the queue and never migrates avoids nine tenths of what 4ISS loses against MIG.",
+        decide=_decide_split,
+        solver_free=False,
+    ),
+    _claim(
+        id="MO-X-3",
+        part="equal",
+        statement="Who knows the queue completes it as early as MIG without migrating.",
+        decide=partial(_decide_small, cases=_equal, repair="so do queues of up to three requests"),
+    ),
+    _claim(
+        id="MO-X-3",
+        part="patience",
+        statement="Who knows the queue gains nothing by holding its head back where it could be placed.",
+        decide=partial(_decide_small, cases=_patient, repair="nothing is gained with up to three requests"),
+    ),
+    *(
+        _claim(
+            id="MO-X-12",
+            part=f"up-to-{high}",
+            statement=f"With sides U(1,{high}) on a 256 x 256 mesh, areas, pairs and scales bound the utilization of every "
+            f"FCFS policy to at most a tenth above {'MIG' if high == _SIDE else '4ISS'}.",
+            decide=partial(_decide_bounds, high=high),
+        )
+        for high in (256, 128, 64)
+    ),
+)
