@@ -154,7 +154,7 @@ def crossing(rows: tuple[Work, ...], method: str, listed: str) -> int | None:
 
 
 def _decide(context: Context, method: str, listed: str) -> Verdict:
-    sides = context.pick((64, 128, 256), (64, 128, 256, 1024), (64, 128, 256, 1024, 4096))
+    sides = context.pick((64, 128), (64, 128, 256, 1024), (64, 128, 256, 1024, 4096))
 
     def cases(side: int) -> Iterator[Failure | None]:
         last = work(side)[-1]
