@@ -43,6 +43,7 @@ from allocert.proofs.morgenstern import (
     queue_laws_single,
     queue_laws_steps,
     rotation,
+    simulated_time,
     skips,
 )
 
