@@ -89,5 +89,6 @@ CLAIMS: tuple[Claim, ...] = (
     *queue_laws_orders.CLAIMS,
     *queue_laws_single.CLAIMS,
     *queue_laws_steps.CLAIMS,
+    *simulated_time.CLAIMS,
     *clairvoyant.CLAIMS,
 )
