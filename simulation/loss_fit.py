@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 
@@ -13,6 +14,8 @@ from allocert.simulation.estimates import chi_square_tail
 from allocert.simulation.loss_tables import Cell, Sample
 
 __all__ = ["NEAR", "CellFit", "Fit", "fit", "fit_of", "rank_probability"]
+
+C = TypeVar("C")
 
 NEAR = 1.96
 """A cell is within its 95% range if |z| is less."""
@@ -25,14 +28,14 @@ _LEVEL = 0.025
 
 
 @dataclass(frozen=True)
-class CellFit:
+class CellFit(Generic[C]):
     """One cell: the printed number, what the simulation gives, and z.
 
     ``z`` is the difference over the standard deviation of one published number, with the uncertainty of
     the simulated mean added.
     """
 
-    cell: Cell
+    cell: C
     printed: float
     sample: Sample
     z: float
@@ -54,7 +57,7 @@ class Fit:
     runs of its own.
     """
 
-    cells: tuple[CellFit, ...]
+    cells: tuple[CellFit[Cell], ...]
     by_chi_square: float
     by_rank: float | None
     by_pattern: float | None
@@ -139,7 +142,7 @@ def fit(printed: Mapping[Cell, float], simulated: Mapping[Cell, Sample], *, inde
     return fit_of(cells, independent=independent)
 
 
-def fit_of(cells: Sequence[CellFit], *, independent: bool = False) -> Fit:
+def fit_of(cells: Sequence[CellFit[Cell]], *, independent: bool = False) -> Fit:
     """The tests for some cells, such as a part of a table; ``independent`` as for :func:`fit`."""
     square = math.fsum(one.z**2 for one in cells)
     tail = chi_square_tail(square, len(cells)) if math.isfinite(square) else 0.0
@@ -147,7 +150,7 @@ def fit_of(cells: Sequence[CellFit], *, independent: bool = False) -> Fit:
     return Fit(tuple(cells), tail, by_rank, by_pattern, independent)
 
 
-def rank_probability(cells: Sequence[CellFit], jointly: bool = False) -> float | None:
+def rank_probability(cells: Sequence[CellFit[Any]], jointly: bool = False) -> float | None:
     """How often repetitions of the whole experiment lie as far out as the printed one, itself included.
 
     If the options are the printed ones, the printed experiment and the simulated ones are exchangeable, so
@@ -170,7 +173,7 @@ def rank_probability(cells: Sequence[CellFit], jointly: bool = False) -> float |
     return float((distances >= distances[0] * (1 - 1e-12)).mean())
 
 
-def _tail_interval(cells: Sequence[CellFit]) -> tuple[float, float]:
+def _tail_interval(cells: Sequence[CellFit[Cell]]) -> tuple[float, float]:
     """Chi-square's tail where the sum of squared z is 1.96 of its own standard deviations higher, and lower.
 
     With r repetitions the simulated mean gives each z a variance of 1 / (r + 1).

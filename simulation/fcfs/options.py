@@ -202,6 +202,10 @@ READING: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "runs": "mean of the runs",
             "pooled": "over all attempts of all runs together",
         },
+        "dense": {
+            "five": "a cell of table 3 is the mean of five runs",
+            "one": "it is one run: the five runs of table 3 are its five ranges",
+        },
         "part": {
             "whole": "the whole run is measured",
             "steady": "from the first failure to the last start",
@@ -263,6 +267,7 @@ class FcfsOptions:
     null: str = "no"
     updates: str = "no"
     averages: str = "runs"
+    dense: str = "five"
     part: str = "whole"
 
     def __post_init__(self) -> None:

@@ -76,7 +76,7 @@ def normal(cell: Cell, published: tuple[float, ...]) -> Sample:
     return Sample(published, estimate, estimate.deviation)
 
 
-def made(printed: list[float], published: list[list[float]]) -> list[CellFit]:
+def made(printed: list[float], published: list[list[float]]) -> list[CellFit[Cell]]:
     return [
         CellFit(Cell(5, 20, i), value, normal(Cell(5, 20, i), tuple(numbers)), 0.0)
         for i, (value, numbers) in enumerate(zip(printed, published, strict=True))
