@@ -13,15 +13,15 @@ from allocert.models.rectangles.problem import Place, Places, Rectangles
 
 __all__ = ["repack_window"]
 
-_NEAR = 12
-"""A resident's neighbours, itself included, with which windows are formed."""
+_NEAR, _PAIRS = 12, 240
+"""A resident's neighbours, itself included, with which windows are formed; and about how many pairs at most."""
 
 Window = tuple[int, int, int, int]
 """First column and row, then the first column and row beyond."""
 
 
 def repack_window(
-    problem: Rectangles, residents: Sequence[Place], *, windows: int = 40, steps: int = 20_000, seed: int = 0
+    problem: Rectangles, residents: Sequence[Place], *, windows: int = 20, steps: int = 10_000, seed: int = 0
 ) -> Places | None:
     """Places for all rectangles, few of them other than the ``residents`` have, or ``None``.
 
@@ -59,9 +59,10 @@ def repack_window(
 
 
 def _windows(problem: Rectangles, residents: Sequence[Place]) -> Iterator[Window]:
+    count = max(2, min(_NEAR, _PAIRS // max(1, len(residents))))
     for one in residents:
         near = sorted(residents, key=lambda other, one=one: _distance(one, other))  # type: ignore[misc]
-        for other in near[:_NEAR]:
+        for other in near[:count]:
             window = _closed(_around([one, other]), residents)
             yield _widened(window, problem, residents)
 
