@@ -9,9 +9,9 @@ import numpy as np
 
 from allocert.allocators.mesh.mbv import CANDIDATES
 from allocert.machines.boundary_frames import BOUNDARY_CHOICES, BoundaryOptions
-from allocert.simulation.compiled import compiled
+from allocert.machines.compiled import compiled
 
-__all__ = ["best_frame", "codes_of"]
+__all__ = ["best_frame", "codes_of", "frame_value"]
 
 
 def codes_of(options: BoundaryOptions, candidates: str = "pruned") -> Any:
@@ -27,7 +27,9 @@ def _overlap(low: int, high: int, other_low: int, other_high: int) -> int:
 
 
 @compiled
-def _value(i: int, j: int, X: int, Y: int, x: int, y: int, codes: Any, L: Any, near: Any, count: int) -> int:
+def frame_value(
+    i: int, j: int, X: int, Y: int, x: int, y: int, codes: Any, L: Any, near: Any, count: int
+) -> int:
     """The boundary value of the free x x y frame at (i, j): that of its parts, each moved one step each way.
 
     ``near[:count]`` are the residents that may touch it.
@@ -46,9 +48,9 @@ def _value(i: int, j: int, X: int, Y: int, x: int, y: int, codes: Any, L: Any, n
                 right = i
             else:
                 left = c
-        sides = (left == 0) + (right == X - 1 and (each or X > 1))
+        sides = int(left == 0) + int(right == X - 1 and (each or X > 1))
         value += sides * (bottom - top + 1)
-        sides = (top == 0) + (bottom == Y - 1 and (each or Y > 1))
+        sides = int(top == 0) + int(bottom == Y - 1 and (each or Y > 1))
         value += sides * (right - left + 1)
         for k in range(count):
             r = near[k]
@@ -124,7 +126,7 @@ def _best_inside(
     rows = _lines(L, near, found, 1, y, margin, top, bottom)
     for j in rows:
         for i in columns:
-            value = _value(i, j, X, Y, x, y, codes, L, near, found)
+            value = frame_value(i, j, X, Y, x, y, codes, L, near, found)
             if _better(value, i, j, best, codes[3]):
                 best[0], best[1], best[2] = value, i, j
     return int(count + found * (2 + len(rows) * len(columns)))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from allocert.allocators.mesh.four_way_scan import CHOICES, FourWayOptions
-from allocert.simulation.compiled import compiled
+from allocert.machines.compiled import compiled
 from allocert.simulation.fcfs.lines import Lines, fill, idle, new_scan, open_place, step
 
 __all__ = ["codes_of", "four_way"]

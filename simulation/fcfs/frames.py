@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from allocert.simulation.compiled import compiled
+from allocert.machines.compiled import compiled
 
 __all__ = ["EQ2", "EQ3_FIRST", "adaptive_scan", "complete_sliding", "fast_sliding", "restricted_sliding"]
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from allocert.simulation.compiled import compiled
-from allocert.simulation.fcfs.boundary import _value, best_frame
+from allocert.machines.compiled import compiled
+from allocert.simulation.fcfs.boundary import best_frame, frame_value
 from allocert.simulation.fcfs.four_way import four_way
 from allocert.simulation.fcfs.frames import (
     adaptive_scan,
@@ -58,7 +58,7 @@ def _rank(
     """By what a free frame is compared with one of the other orientation, the least being the better."""
     if method < 6 or codes[0] < 4:
         return 0, j, i
-    value = _value(i, j, X, Y, w, h, codes[11:16], L, np.arange(count), count)
+    value = frame_value(i, j, X, Y, w, h, codes[11:16], L, np.arange(count), count)
     if codes[14] == 2:
         return -value, i, j
     return (-value, j, i) if codes[14] == 0 else (-value, -j, -i)

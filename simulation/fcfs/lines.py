@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from allocert.simulation.compiled import compiled
+from allocert.machines.compiled import compiled
 
 __all__ = [
     "COUNTERS",
@@ -23,22 +23,13 @@ __all__ = [
     "step",
 ]
 
-COUNTERS = (
-    "list_nodes",
-    "interval_nodes",
-    "scan_nodes",
-    "open_nodes",
-    "idle_nodes",
-    "ends",
-    "frames",
-    "own",
-)
+COUNTERS = ("list", "interval", "scan", "open", "idle", "null", "frames", "own")
 """The places of an array of counters, int64[8], that every search adds to.
 
-``list_nodes`` are nodes of the list of residents, and ``frames`` those compared with it. The four kinds of
-nodes are those of :class:`~allocert.allocators.mesh.scan_set.Steps`. ``ends`` are null pointers met: at the end
-of every interval set traversed, of a list of residents without a conflict, of a scan set that a change or a
-search in vain has traversed. ``own`` are the nodes that the compiled MBV looks at itself, by bands.
+``list`` are nodes of the list of residents, and ``frames`` those compared with it. The four kinds of nodes that
+follow the list's are those of :class:`~allocert.allocators.mesh.scan_set.Steps`. ``null`` are null pointers met: at
+the end of every interval set traversed, of a list of residents without a conflict, of a scan set that a change or
+a search in vain has traversed. ``own`` are the nodes that the compiled MBV looks at itself, by bands.
 """
 
 

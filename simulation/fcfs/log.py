@@ -10,6 +10,7 @@ import numpy as np
 from allocert.allocators.mesh.residents import plane
 from allocert.errors import SpecError
 from allocert.machines import Mesh
+from allocert.simulation.fcfs.lines import COUNTERS
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import Queue
 
@@ -19,11 +20,6 @@ COLUMNS = ("time", "job", "outcome", "residents", "free", "inserted", "deleted")
 """What the log says of an attempt: its instant in ticks, whose it is, how it ends (0: failure, 1: granted as
 asked, 2: granted turned, -1: not known, which counts as a failure), residents and free processors before it, list
 nodes that its insertion touched, and those that deletions since the last attempt touched."""
-
-COUNTERS = ("list", "interval", "scan", "open", "idle", "null", "frames", "spare")
-"""What the log counts of an attempt: nodes of the list of residents, of interval sets and of scan sets that
-changes touch, nodes that searches for an open interval look at and would look at again though nothing has changed,
-null pointers reached, and frames held against the list."""
 
 
 @dataclass(frozen=True)

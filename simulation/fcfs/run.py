@@ -7,8 +7,8 @@ import numpy as np
 from allocert.allocators.mesh.residents import plane
 from allocert.errors import SpecError
 from allocert.machines import Mesh
+from allocert.machines.compiled import interruptible
 from allocert.models.rectangles.fit import FitLimit
-from allocert.simulation.compiled import interruptible
 from allocert.simulation.fcfs.log import Log, check_fits
 from allocert.simulation.fcfs.migrating import MIGRATING, run_migrating
 from allocert.simulation.fcfs.options import BOUNDARY, FOUR_WAY, FcfsOptions, place

@@ -78,14 +78,13 @@ def play(
 
 
 def of_scan(twin: Twin) -> dict[str, int]:
-    """The counters, those of :class:`Steps` under the names that they have there."""
+    """The counters by name."""
     return dict(zip(COUNTERS, map(int, twin.counters), strict=True))
 
 
 def same_steps(counted: dict[str, int], steps: Any) -> bool:
     return all(
-        counted[name] == getattr(steps, name)
-        for name in ("interval_nodes", "scan_nodes", "open_nodes", "idle_nodes")
+        counted[name] == getattr(steps, f"{name}_nodes") for name in ("interval", "scan", "open", "idle")
     )
 
 
@@ -181,7 +180,7 @@ def test_null_pointers() -> None:
     for width, found, ends in ((1, (0, 0), 1), (2, (-1, -1), 2), (3, (-1, -1), 2)):
         twin.counters[:] = 0
         assert first_window(twin.rows, 3, 1, width, 1, twin.counters) == found
-        assert of_scan(twin)["ends"] == ends
+        assert of_scan(twin)["null"] == ends
     twin.counters[:] = 0
     L, best = np.array([[1, 0, 1, 0]]), boundary.codes_of(BoundaryOptions())
     assert boundary.best_frame(L, 1, 3, 1, 1, 1, best, twin.counters) == (0, 0)
