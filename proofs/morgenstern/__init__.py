@@ -43,6 +43,7 @@ from allocert.proofs.morgenstern import (
     queue_laws_single,
     queue_laws_steps,
     rotation,
+    simulated_dense,
     simulated_time,
     skips,
 )
@@ -90,5 +91,6 @@ CLAIMS: tuple[Claim, ...] = (
     *queue_laws_single.CLAIMS,
     *queue_laws_steps.CLAIMS,
     *simulated_time.CLAIMS,
+    *simulated_dense.CLAIMS,
     *clairvoyant.CLAIMS,
 )

@@ -64,12 +64,18 @@ _UNORDERED = ("AS", "ISS", "4ISS")
 
 @dataclass(frozen=True)
 class Load:
-    """Queues of ``requests`` requests on ``side`` x ``side`` with sides by ``law``, for ``seeds`` seeds."""
+    """Queues of ``requests`` requests with sides by ``law`` for ``seeds`` seeds, on ``side`` x ``height`` (0: a square)."""
 
     side: int
     law: Uniform | Normal
     requests: int
     seeds: int
+    height: int = 0
+
+    @property
+    def mesh(self) -> Mesh:
+        """The mesh."""
+        return Mesh(self.side, self.height or self.side)
 
     @property
     def name(self) -> str:
@@ -78,7 +84,7 @@ class Load:
         sides = (
             f"U({law.low},{law.high})" if isinstance(law, Uniform) else f"N({law.mean:g},{law.deviation:g})"
         )
-        return f"{sides} on {self.side}x{self.side}"
+        return f"{sides} on {self.side}x{self.height or self.side}"
 
     @property
     def how(self) -> str:
@@ -149,7 +155,7 @@ def samples(context: Context, method: str, load: Load, order: str = "newest") ->
 def _sample(method: str, load: Load, order: str, seed: int) -> Sample:
     options = replace(FcfsOptions(order=order), **_OPTIONS.get(method, {}))
     queue = draw_queue(load.law, load.requests, options, seed)
-    log = run(method.split()[0], queue, Mesh(load.side, load.side), options)
+    log = run(method.split()[0], queue, load.mesh, options)
     found = {name: measure(log, replace(options, nodes=nodes)) for name, nodes in COUNTS.items()}
     frames, won = log.counters[:, COUNTERS.index("frames")], log.succeeded
     kinds = {"success": frames[won], "failure": frames[~won], "attempt": frames}
