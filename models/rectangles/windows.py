@@ -13,8 +13,10 @@ from allocert.models.rectangles.problem import Place, Places, Rectangles
 
 __all__ = ["repack_window"]
 
-_NEAR, _PAIRS = 12, 240
-"""A resident's neighbours, itself included, with which windows are formed; and about how many pairs at most."""
+_NEAR = 12
+"""A resident's neighbours, itself included, with which windows are formed."""
+_MOST = 30
+"""More residents have too many windows: packing all of them is the quicker way then."""
 
 Window = tuple[int, int, int, int]
 """First column and row, then the first column and row beyond."""
@@ -26,9 +28,11 @@ def repack_window(
     """Places for all rectangles, few of them other than the ``residents`` have, or ``None``.
 
     ``residents`` are the places of all rectangles but the last. ``steps`` are looks at a rectangle for each
-    of at most so many ``windows``. The same arguments give the same packing.
+    of at most so many ``windows``; with more than 30 residents none is tried. The same arguments give the same packing.
     """
     new = len(residents)
+    if new > _MOST:
+        return None
     w, h = problem.sides[new]
     turns = problem.turnable[new]
     found = set(_windows(problem, residents))
@@ -59,10 +63,9 @@ def repack_window(
 
 
 def _windows(problem: Rectangles, residents: Sequence[Place]) -> Iterator[Window]:
-    count = max(2, min(_NEAR, _PAIRS // max(1, len(residents))))
     for one in residents:
         near = sorted(residents, key=lambda other, one=one: _distance(one, other))  # type: ignore[misc]
-        for other in near[:count]:
+        for other in near[:_NEAR]:
             window = _closed(_around([one, other]), residents)
             yield _widened(window, problem, residents)
 
