@@ -25,7 +25,7 @@ __all__ = [
 
 INSTANCE_SCHEMA = "allocert/instance/1"
 OBJECTIVES = ("fit", "max-requests", "max-processors")
-LARGEST_INSTANCE = 1 << 16
+LARGEST_INSTANCE = 1 << 20
 _MOST_AXES = 6
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import product
 from typing import Any, TypeVar
 
 from allocert.errors import AllocertError, CertificateError
@@ -249,25 +250,34 @@ def check_placed(instance: Instance, placed: list[tuple[int, Region]]) -> int:
             )
         if not _belongs(instance.kinds, region):
             raise CertificateError(f"placed {region.address}", instance.kinds.name, "a region of the family")
-        for node in _nodes(machine, region):
-            if union >> node & 1:
+        for first, count in _runs(machine, region):
+            run = ((1 << count) - 1) << first
+            if union & run:
+                node = (union & run & -(union & run)).bit_length() - 1
                 raise CertificateError(
                     f"placed {region.address}", machine.node_name(node), "a free processor"
                 )
-            union |= 1 << node
-            processors += 1
+            union |= run
+            processors += count
     if instance.objective == "fit" and any(left):
         raise CertificateError("placed requests", len(placed), f"all {len(placed) + sum(left)}")
     return processors if instance.objective == "max-processors" else len(placed)
 
 
-def _nodes(machine: Machine, region: Region) -> tuple[int, ...]:
-    """The processors of a region, from the definition."""
+def _runs(machine: Machine, region: Region) -> Iterator[tuple[int, int]]:
+    """The processors of a region, from the definition, as runs of numbers: the first one and how many."""
     if isinstance(region, Subcube):
-        return region.nodes
-    if isinstance(region, Submesh) and isinstance(machine, Grid):
-        return machine.nodes(region)
-    raise CertificateError("region", type(region).__name__, "a subcube or a submesh")
+        yield from ((node, 1) for node in region.nodes)
+    elif isinstance(region, Submesh) and isinstance(machine, Grid):
+        (base, *others), (side, *sides) = region.base, region.sides
+        head = min(side, machine.sides[0] - base)
+        for offset in product(*map(range, sides)):
+            place = tuple(b + o for b, o in zip(others, offset, strict=True))
+            yield machine.node((base, *place)), head
+            if head < side:
+                yield machine.node((0, *place)), side - head
+    else:
+        raise CertificateError("region", type(region).__name__, "a subcube or a submesh")
 
 
 def _belongs(family: Family, region: Region) -> bool:

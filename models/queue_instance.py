@@ -14,7 +14,7 @@ from allocert.models.rectangle_instance import check_fits, check_mesh, check_nam
 __all__ = ["LONGEST_RESIDENCE", "MOST_JOBS", "QUEUE_SCHEMA", "QueueInstance", "QueuedJob", "queue_from_json"]
 
 QUEUE_SCHEMA = "allocert/queue/1"
-LONGEST_RESIDENCE = 1 << 20
+LONGEST_RESIDENCE = 1 << 40
 MOST_JOBS = 1000
 
 
