@@ -27,13 +27,15 @@ __all__ = [
     "RowFit",
     "compare",
     "compare_all",
+    "critical",
+    "inside",
     "printed_work",
 ]
 
 PLAIN = FcfsOptions()
 """The plainest reading of the text."""
 
-BEST = FcfsOptions().changed("order=newest,null=yes,seeds=rescaled,dense=one")
+BEST = FcfsOptions().changed("order=newest,nodes=sets,updates=insertions,seeds=rescaled,dense=one")
 """The choice of options that fits most; found by search."""
 
 _LEVEL = 0.05

@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import click
-from rich import box
-from rich.table import Table
 
-from allocert.cli.common import emit_json, json_option, output_file, seed_option, stderr, stdout, write_text
-from allocert.proofs.kandlur_shin.tables_compare import BEST, STEADY, Comparison, Replicas, compare
-from allocert.proofs.kandlur_shin.tables_report import Report, markdown, named, parts
-from allocert.proofs.kandlur_shin.tables_search import around, grid
-from allocert.simulation.loss_fit import Fit
-from allocert.simulation.loss_options import CHOICES, LossOptions
-from allocert.simulation.loss_tables import TABLES
+from allocert.cli import reproduce_kandlur_shin, reproduce_morgenstern
+from allocert.cli.common import json_option, output_file, seed_option
+from allocert.cli.reproduction import Wanted
+from allocert.errors import AllocertError
 
 __all__ = ["command"]
 
-_OPTIONS = "\n".join(f"  {name:12} {' | '.join(choices)}" for name, choices in CHOICES.items())
+
+@dataclass(frozen=True)
+class _Paper:
+    """How many tables a paper has, and what simulates them."""
+
+    tables: int
+    reproduce: Callable[[Wanted], int]
+
+
+_PAPERS = {
+    "kandlur-shin": _Paper(len(reproduce_kandlur_shin.TABLES), reproduce_kandlur_shin.reproduce),
+    "morgenstern": _Paper(3, reproduce_morgenstern.reproduce),
+}
 
 
 @click.command(
     epilog=f"""\b
-Options of the simulation and their choices (the first is the default):
-{_OPTIONS}
-  horizon      length of a run in its unit (1000)
-  warmup       per cent of it not measured (0)
-  runs         runs averaged in a cell of tables 1 and 2 (1)"""
+Options of kandlur-shin and their choices (the first is the default):
+{reproduce_kandlur_shin.OPTIONS}
+
+\b
+Options of morgenstern:
+{reproduce_morgenstern.OPTIONS}"""
 )
-@click.argument("paper", type=click.Choice(["kandlur-shin"]))
+@click.argument("paper", type=click.Choice(list(_PAPERS)))
 @click.option(
     "--table",
     "tables",
@@ -52,7 +60,16 @@ Options of the simulation and their choices (the first is the default):
     show_default=True,
     help="Repetitions of the whole experiment.",
 )
-@click.option("--search", is_flag=True, help="Also try other choices (minutes), and long runs.")
+@click.option(
+    "--packed",
+    type=click.IntRange(0, 100_000),
+    default=0,
+    show_default=True,
+    help="So many of them also with MIG and migration fragmentation (morgenstern; minutes for each).",
+)
+@click.option(
+    "--search", is_flag=True, help="Also try other choices (minutes), and more runs where they are long."
+)
 @click.option("--report", metavar="FILE", callback=output_file, help="Also write every cell as Markdown.")
 @seed_option
 @json_option
@@ -61,6 +78,7 @@ def command(
     tables: tuple[int, ...],
     options: str | None,
     replicas: int,
+    packed: int,
     search: bool,
     report: Path | None,
     seed: int,
@@ -68,122 +86,19 @@ def command(
 ) -> int:
     """Simulate the tables of PAPER again and say which printed numbers fit.
 
-    Each simulated repetition is a whole experiment, so that the printed one can be ranked among them.
-    A table's numbers of one algorithm fit if they are neither farther from the simulated means, nor more
-    uneven, nor nearer than 97.5% of the repetitions.
+    Each simulated repetition is a whole experiment, so that the printed one can be held against them.
+    For kandlur-shin a table's numbers of one algorithm fit if they are neither farther from the simulated means,
+    nor more uneven, nor nearer than 97.5% of the repetitions. For morgenstern a row of a table fits if its cells
+    are inside prediction intervals that hold together with 95%, given the printed work of the queues.
 
     \b
     Exit codes: 0 every table that was looked at fits; 1 some do not; 2 bad input; 130 interrupted.
-    JSON: schema allocert/reproduction/1 (docs/schemas/reproduction-1.json), written only at the end.
+    JSON: schema allocert/reproduction/1 or allocert/mesh-reproduction/1 (docs/schemas), written only at the end.
     """
-    chosen = BEST if options is None else LossOptions().changed(options)
-    wanted = tables or tuple(TABLES)
-    with stderr().status("simulating", spinner="line") as status:
-        first = compare(chosen, seed, Replicas(replicas, replicas), wanted, status.update)
-        found, searches = [("The chosen options", first)], []
-        if search:
-            steady = compare(STEADY, seed, Replicas(50, 1), wanted, status.update)
-            found.append(("Long runs: 50 runs of 20 000 arrivals", steady))
-            few = Replicas(replicas, min(replicas, 39))
-            for title, candidates in (
-                ("One option changed at a time", around(chosen)),
-                ("What is asked, and what becomes of requests that are not granted", grid(chosen)),
-            ):
-                lines = []
-                for name, candidate in candidates:
-                    status.update(f"{title}: {name}")
-                    lines.append((name, compare(candidate, seed, few, wanted)))
-                searches.append((title, lines))
-    console = stdout(json_file)
-    for title, comparison in found:
-        _print(console, title, comparison)
-    for title, lines in searches:
-        _print_search(console, title, lines)
-    words = ["allocert reproduce", paper, *(f"--table {table}" for table in tables)]
-    words += [] if options is None else [f"--options {options!r}"]
-    words += [f"--runs {replicas} --seed {seed}", *(["--search"] if search else []), f"--report {report}"]
-    if report:
-        write_text(report, markdown(Report(" ".join(words), found, searches)), "--report")
-    emit_json(_json(found, searches), json_file)
-    return int(not all(fit.fits for fit in first.fits.values()))
-
-
-def _print(console: Any, title: str, comparison: Comparison) -> None:
-    table = Table(title=f"{title}: {named(comparison.options)}", title_justify="left", box=box.SIMPLE_HEAD)
-    for name in ("table", "algorithm"):
-        table.add_column(name)
-    for name in ("|z| < 1.96", "mean diff.", "rms diff.", "far", "uneven"):
-        table.add_column(name, justify="right")
-    table.add_column("")
-    for name, algorithm, cells in parts(comparison):
-        table.add_row(name, algorithm, *cells)
-    console.print(table)
-
-
-def _print_search(console: Any, title: str, lines: list[tuple[str, Comparison]]) -> None:
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD)
-    table.add_column("options", overflow="fold")
-    table.add_column("fits", justify="right")
-    table.add_column("does not fit", overflow="fold")
-    for name, comparison in lines:
-        bad = [f"{key[0]} {key[1]}: {fit.verdict}" for key, fit in comparison.fits.items() if not fit.fits]
-        table.add_row(name, f"{len(comparison.fits) - len(bad)}/{len(comparison.fits)}", ", ".join(bad))
-    console.print(table)
-
-
-def _json(
-    found: list[tuple[str, Comparison]], searches: list[tuple[str, list[tuple[str, Comparison]]]]
-) -> dict[str, Any]:
-    return {
-        "schema": "allocert/reproduction/1",
-        "comparisons": [{"title": title, **_comparison(one, True)} for title, one in found],
-        "searches": [
-            {"title": title, "lines": [{"title": name, **_comparison(one, False)} for name, one in lines]}
-            for title, lines in searches
-        ],
-    }
-
-
-def _comparison(comparison: Comparison, cells: bool) -> dict[str, Any]:
-    return {
-        "options": named(comparison.options),
-        "seed": comparison.seed,
-        "repetitions": {"extreme": comparison.replicas.extreme, "average": comparison.replicas.average},
-        "tables": [
-            {"table": table, "algorithm": algorithm, **_fit(fit, cells)}
-            for (table, algorithm), fit in comparison.fits.items()
-        ],
-    }
-
-
-def _fit(fit: Fit, cells: bool) -> dict[str, Any]:
-    data: dict[str, Any] = {
-        "verdict": fit.verdict,
-        "sure": fit.sure,
-        "near": fit.within,
-        "mean_difference": fit.mean_difference,
-        "rms_difference": fit.rms_difference,
-        "far_by_rank": fit.by_rank,
-        "far_by_chi_square": fit.by_chi_square,
-        "uneven_by_rank": fit.by_pattern,
-    }
-    if cells:
-        data["cells"] = [
-            {
-                "D": one.cell.n,
-                "residence": one.cell.residence,
-                "faults": one.cell.faults,
-                "printed": one.printed,
-                "mean": one.sample.estimate.mean,
-                "interval": list(one.sample.estimate.interval) if one.sample.estimate.count > 1 else None,
-                "deviation": _known(one.sample.deviation),
-                "z": _known(one.z),
-            }
-            for one in fit.cells
-        ]
-    return data
-
-
-def _known(value: float) -> float | None:
-    """JSON has no nan and no infinity."""
-    return value if math.isfinite(value) else None
+    chosen = _PAPERS[paper]
+    if any(table > chosen.tables for table in tables):
+        raise AllocertError("--table", max(tables), f"1 to {chosen.tables} for {paper}")
+    wanted = Wanted(
+        paper, tuple(sorted(set(tables))), options, replicas, packed, search, report, seed, json_file
+    )
+    return chosen.reproduce(wanted)
