@@ -45,6 +45,7 @@ from allocert.proofs.morgenstern import (
     rotation,
     simulated_allocation,
     simulated_dense,
+    simulated_rotation,
     simulated_time,
     skips,
 )
@@ -92,6 +93,7 @@ CLAIMS: tuple[Claim, ...] = (
     *queue_laws_single.CLAIMS,
     *queue_laws_steps.CLAIMS,
     *simulated_allocation.CLAIMS,
+    *simulated_rotation.CLAIMS,
     *simulated_time.CLAIMS,
     *simulated_dense.CLAIMS,
     *clairvoyant.CLAIMS,

@@ -30,6 +30,7 @@ __all__ = [
     "ahead",
     "dense",
     "every_run",
+    "migrating",
     "no_worse",
     "outcome",
     "shares",
@@ -230,6 +231,13 @@ def sparse(context: Context) -> Study:
     uniform = Load("U(1,256) on 256^2", 256, requests, Uniform(1, 256))
     normal = Load("N(128,43) on 256^2", 256, requests, Normal(128, 43, 1, 256))
     return Study((uniform, normal), seeds, context.seed)
+
+
+def migrating(context: Context) -> Study:
+    """The loads of table 1 with fewer runs, for MIG answers each request by a packing."""
+    study, (requests, seeds) = sparse(context), context.pick((40, 10), (1000, 30), (1000, 100))
+    loads = (replace(load, requests=requests) for load in study.loads)
+    return Study(tuple(loads), seeds, context.seed)
 
 
 def dense(context: Context, parts: Sequence[int] = ()) -> Study:
