@@ -45,6 +45,7 @@ from allocert.proofs.morgenstern import (
     rotation,
     simulated_allocation,
     simulated_dense,
+    simulated_policies,
     simulated_rotation,
     simulated_time,
     skips,
@@ -96,5 +97,6 @@ CLAIMS: tuple[Claim, ...] = (
     *simulated_rotation.CLAIMS,
     *simulated_time.CLAIMS,
     *simulated_dense.CLAIMS,
+    *simulated_policies.CLAIMS,
     *clairvoyant.CLAIMS,
 )
