@@ -108,14 +108,42 @@ def measure(log: Log, options: FcfsOptions) -> Measures:
 
 
 def steps(log: Log, options: FcfsOptions) -> Any:
-    """The steps of each attempt, int64[attempts]; options ``nodes``, ``null`` and ``updates``."""
+    """The steps of each attempt, int64[attempts]; options ``nodes``, ``null``, ``hopeless``, ``entry``, ``updates``."""
     columns = [*_NODES[options.nodes], *(["null"] if options.null == "yes" else [])]
     found = log.counters[:, [COUNTERS.index(column) for column in columns]].sum(axis=1)
+    if options.entry == "yes":
+        found = found + _searches(log)
+    if options.hopeless == "refused":
+        found = np.where(_sizes(log) > log.attempts[:, COLUMNS.index("free")], 0, found)
     if options.updates != "no":
         found = found + log.attempts[:, COLUMNS.index("inserted")]
     if options.updates == "both":
         found = found + log.attempts[:, COLUMNS.index("deleted")]
     return found
+
+
+def _sizes(log: Log) -> Any:
+    """The processors asked in each attempt."""
+    return log.queue.sides.prod(axis=1)[log.attempts[:, COLUMNS.index("job")]]
+
+
+def _searches(log: Log) -> Any:
+    """How many orientations each attempt has searched, as the run was played."""
+    played, jobs = log.played, log.attempts[:, COLUMNS.index("job")]
+    asked, outcome = log.queue.sides[jobs], log.attempts[:, COLUMNS.index("outcome")]
+    room = np.array(log.mesh.sides)
+    both = (asked[:, 0] != asked[:, 1]) & (asked <= room).all(axis=1) & (asked[:, ::-1] <= room).all(axis=1)
+    if played.rotation == "none":
+        return np.ones(len(jobs), dtype=np.int64)
+    before = np.arange(len(jobs)) - np.searchsorted(jobs, jobs)
+    if played.retries == "once":
+        both &= before == 0
+    if played.rotation in ("C", "D"):
+        return 1 + both
+    first_turned = np.full(len(jobs), played.rotation == "B")
+    if played.retries == "kept":
+        first_turned ^= before % 2 == 1
+    return 1 + (both & (outcome != np.where(first_turned, 2, 1)))
 
 
 def migration(log: Log, options: FcfsOptions, decide: Decide) -> Bracket:
@@ -194,8 +222,7 @@ def _work(log: Log, options: FcfsOptions, begin: int, end: int) -> float:
 
 def _failed(log: Log, options: FcfsOptions) -> tuple[Any, Any]:
     """The size asked in each attempt, and whether it failed with enough free processors."""
-    jobs = log.attempts[:, COLUMNS.index("job")]
-    sizes = log.queue.sides.prod(axis=1)[jobs]
+    sizes = _sizes(log)
     free = log.attempts[:, COLUMNS.index("free")]
     enough = free >= sizes if options.enough == "at-least" else free > sizes
     return sizes, enough & ~log.succeeded & _measured(log, options)

@@ -193,6 +193,14 @@ READING: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "no": "the null pointer at a list's end is no step",
             "yes": "the null pointer at a list's end is a step",
         },
+        "hopeless": {
+            "searched": "a request for more processors than are free is searched for",
+            "refused": "it is refused without a step",
+        },
+        "entry": {
+            "no": "steps are list nodes alone",
+            "yes": "the beginning of a search, of each orientation, is a step too",
+        },
         "updates": {
             "no": "nodes touched by insertions and deletions are no steps",
             "insertions": "those of insertions are, in the successful attempt",
@@ -265,6 +273,8 @@ class FcfsOptions:
     allocated: str = "attempts"
     nodes: str = "all"
     null: str = "no"
+    hopeless: str = "searched"
+    entry: str = "no"
     updates: str = "no"
     averages: str = "runs"
     dense: str = "five"
