@@ -19,7 +19,7 @@ from allocert.simulation.fcfs.log import check_fits
 from allocert.simulation.fcfs.options import BOUNDARY, FOUR_WAY, FcfsOptions, place
 from allocert.simulation.fcfs.queues import TICKS, Queue
 
-__all__ = ["DISCIPLINES", "METHODS", "Schedule", "least_completion", "serve"]
+__all__ = ["DISCIPLINES", "METHODS", "Schedule", "serve"]
 
 DISCIPLINES = ("fcfs", "shortest", "largest", "skipping", "backfilling", "reservation", "conservative")
 """``fcfs``: the head blocks all others. ``shortest``: so too, sorted by resident time, the shortest first; ``largest``:
@@ -290,35 +290,3 @@ def serve(
             kind = kinds.get(discipline, 0)
             found = _in_order(kind, number, X, Y, waiting, queue.sides, queue.times, codes)
     return Schedule(queue, *found)
-
-
-def least_completion(queue: Queue, mesh: Mesh) -> dict[str, int]:
-    """Ticks before which no order of service and no placement can be done, though jobs migrate: three lower bounds.
-
-    ``work`` is the processor-time over XY, rounded up. ``pairs`` is the time of the jobs wider and higher than half
-    the mesh, no two of which are resident together. ``scaled`` is the greatest work with sides scaled by a pair of
-    functions that keep every packing a packing: sides above X - k count as X, those below k as nothing; the first
-    two are among these. Each is at least the longest job's time.
-
-    Source: Fekete and Schepers 2004 (dual feasible functions u^(e)).
-
-    Raises:
-        SpecError: a request that does not fit the mesh.
-    """
-    check_fits(queue, mesh, FcfsOptions())
-    X, Y = plane(mesh)
-    longest = int(queue.times.max(initial=0))
-    wide, high = _scaled(queue.sides[:, 0], X), _scaled(queue.sides[:, 1], Y)
-    large = (2 * queue.sides[:, 0] > X) & (2 * queue.sides[:, 1] > Y)
-    greatest = int((wide @ (high * queue.times).T).max(initial=0))
-    return {
-        "work": max(longest, -(-queue.work // (X * Y))),
-        "pairs": max(longest, int(queue.times[large].sum())),
-        "scaled": max(longest, -(-greatest // (X * Y))),
-    }
-
-
-def _scaled(sides: Any, whole: int) -> Any:
-    """The sides scaled by each k of 0..whole/2, int64[k, n]."""
-    k = np.arange(whole // 2 + 1)[:, None]
-    return np.where(sides > whole - k, whole, np.where(sides < k, 0, sides))
