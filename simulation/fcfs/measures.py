@@ -111,7 +111,8 @@ def steps(log: Log, options: FcfsOptions) -> Any:
     """The steps of each attempt, int64[attempts]; options ``nodes``, ``null``, ``hopeless``, ``entry``, ``updates``."""
     columns = [*_NODES[options.nodes], *(["null"] if options.null == "yes" else [])]
     found = log.counters[:, [COUNTERS.index(column) for column in columns]].sum(axis=1)
-    if options.entry == "yes":
+    by_lines = log.method in ("ISS", "4ISS")
+    if options.entry == "every" or (options.entry == "list" and not by_lines):
         found = found + _searches(log)
     if options.hopeless == "refused":
         found = np.where(_sizes(log) > log.attempts[:, COLUMNS.index("free")], 0, found)

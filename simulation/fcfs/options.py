@@ -199,7 +199,8 @@ READING: Mapping[str, Mapping[str, str]] = MappingProxyType(
         },
         "entry": {
             "no": "steps are list nodes alone",
-            "yes": "the beginning of a search, of each orientation, is a step too",
+            "list": "the beginning of a search of the list of residents, for each orientation, is a step too",
+            "every": "the beginning of any search, for each orientation, is a step too",
         },
         "updates": {
             "no": "nodes touched by insertions and deletions are no steps",

@@ -13,8 +13,10 @@ from allocert.machines import Mesh
 from allocert.simulation.fcfs.feasible import decider
 from allocert.simulation.fcfs.measures import Ratio, average, measure, migration, steps
 from allocert.simulation.fcfs.options import FcfsOptions
+from allocert.simulation.fcfs.plain import Asked, play_plainly
 from allocert.simulation.fcfs.queues import TICKS, Queue, Uniform, draw_queue
 from allocert.simulation.fcfs.run import Log, run
+from allocert.simulation.fcfs.twin import ShippedServer
 
 MESH = Mesh(4, 4)
 QUEUE = Queue([(2, 4), (2, 2), (4, 1), (1, 1)], [4 * TICKS, 2 * TICKS, TICKS, 3 * TICKS])
@@ -192,3 +194,54 @@ def test_nothing_is_measured_of_an_empty_queue() -> None:
     assert found.pop("completion") == 0
     assert all(math.isnan(value) for value in found.values())
     assert np.asarray(log.attempts).shape == (0, 7)
+
+
+class _Counting(ShippedServer):
+    """Counts the orientations that each attempt searches."""
+
+    def __init__(self, options: FcfsOptions) -> None:
+        super().__init__("FS_f", Mesh(9, 9), options)
+        self.searched: list[int] = []
+
+    def ask(self, job: int, shapes: list[tuple[int, int]]) -> Asked:
+        """As the server does, which asks a shipped allocator for shape after shape."""
+        allocate, calls = self.allocator.allocate, []
+
+        def counting(shape: tuple[int, int]) -> object:
+            calls.append(shape)
+            return allocate(shape)
+
+        self.allocator.allocate = counting
+        answer = super().ask(job, shapes)
+        self.allocator.allocate = allocate
+        self.searched.append(len(calls) - (answer.region is not None))
+        return answer
+
+
+@pytest.mark.parametrize(
+    ("rotation", "retries"), [("none", "anew"), *product("ABCD", ("anew", "kept", "once"))]
+)
+def test_an_entry_is_a_step_for_each_orientation_searched(rotation: str, retries: str) -> None:
+    options = FcfsOptions(rotation=rotation, retries=retries)
+    server = _Counting(options)
+    log = play_plainly("FS_f", draw_queue(Uniform(1, 9), 60, options, 1), Mesh(9, 9), options, server)
+    entries = steps(log, options.changed("entry=list")) - steps(log, options)
+    assert entries.tolist() == server.searched
+    assert not log.succeeded.all()
+
+
+def test_interval_sets_have_an_entry_only_if_every_search_has() -> None:
+    log = run("ISS", QUEUE, MESH)
+    plain = steps(log, FcfsOptions())
+    assert steps(log, FcfsOptions(entry="list")).tolist() == plain.tolist()
+    assert (steps(log, FcfsOptions(entry="every")) - plain).tolist() == [1] * len(plain)
+
+
+def test_hopeless_requests_are_refused_without_a_step() -> None:
+    queue = Queue([(4, 3), (4, 2), (4, 1)], [4 * TICKS, TICKS, TICKS])
+    log = run("FS_f", queue, MESH)
+    assert log.attempts[:, 4].tolist() == [16, 4, 16, 8]
+    searched = steps(log, FcfsOptions(entry="list"))
+    found = steps(log, FcfsOptions(entry="list", hopeless="refused"))
+    assert found.tolist() == [searched[0], 0, *searched[2:]]
+    assert searched[1] > 0
