@@ -10,6 +10,8 @@ from typing import Any, TypeVar, cast
 
 from numba import njit
 
+from allocert.errors import raised_inside
+
 __all__ = ["compiled", "interruptible"]
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -47,9 +49,6 @@ def interruptible() -> Iterator[None]:
     try:
         yield
     except SystemError as error:
-        cause: BaseException | None = error
-        while isinstance(cause, SystemError):
-            cause = cause.__cause__
-        if isinstance(cause, KeyboardInterrupt):
+        if isinstance(raised_inside(error), KeyboardInterrupt):
             raise KeyboardInterrupt from None
         raise

@@ -132,26 +132,33 @@ def _accept(model: Any, has_objective: bool, options: Mapping[str, object]) -> N
 
 
 def _run(solver: Any, model: Any) -> Any:
-    """Solve in a thread, so that an interrupt reaches this one, stops the engine and goes on."""
+    """Solve in a thread, so that what a signal raises reaches this one, stops the engine and goes on.
+
+    An event tells when the engine has ended: a thread that is joined when a signal raises is taken for a stopped one
+    by Python 3.11, and the process would end with the engine running.
+    """
     outcome: list[Any] = []
     failure: list[BaseException] = []
+    ended = threading.Event()
 
     def work() -> None:
         try:
             outcome.append(solver.solve(model))
         except RuntimeError as error:
             failure.append(error)
+        finally:
+            ended.set()
 
     thread = threading.Thread(target=work, name="cp-sat", daemon=True)
     thread.start()
     try:
         # A signal that another thread receives does not end a wait without a limit.
-        while thread.is_alive():
-            thread.join(0.1)
-    except KeyboardInterrupt:
-        solver.stop_search()
-        thread.join()
-        raise
+        while not ended.wait(0.1):
+            pass
+    finally:
+        while not ended.is_set():
+            solver.stop_search()
+            ended.wait(0.1)
     if not outcome:
         raise EngineError(f"{_ENGINE}: {failure[0] if failure else 'no status'}")
     return outcome[0]

@@ -15,6 +15,7 @@ __all__ = [
     "RequestError",
     "SpecError",
     "TraceError",
+    "raised_inside",
 ]
 
 _LONGEST = 120
@@ -81,3 +82,11 @@ class LedgerError(AllocertError):
 
 class EngineError(RuntimeError):
     """An engine failed or contradicted itself. Never a verdict."""
+
+
+def raised_inside(error: SystemError) -> BaseException | None:
+    """What a signal handler raised while compiled code ran, which numba reports as a ``SystemError``; ``None`` if nothing."""
+    cause: BaseException | None = error
+    while isinstance(cause, SystemError):
+        cause = cause.__cause__
+    return cause

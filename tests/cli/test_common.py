@@ -8,8 +8,13 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from allocert.cli import cli, main
+from allocert.cli.common import write_text
+from allocert.cli.deadline import ExpiredError, deadline
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -100,6 +105,64 @@ def test_a_certificate_that_cannot_be_written_is_refused_at_once(
     done = allocert(*command, "--certificate", target)
     assert done.returncode == 2
     assert done.stderr.startswith("allocert: --certificate: got ")
+
+
+@pytest.mark.parametrize("option", ["--json", "--certificate", "--svg"])
+def test_a_name_that_no_file_can_have_is_one_line(allocert: Run, tmp_path: Path, option: str) -> None:
+    (tmp_path / "instance.json").write_text(INSTANCE)
+    run = allocert(*SOLVE, option, "x" * 300)
+    assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1), run.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["instance.json"]
+
+
+def test_the_longest_name_is_written(allocert: Run, tmp_path: Path) -> None:
+    (tmp_path / "instance.json").write_text(INSTANCE)
+    assert allocert(*SOLVE, "--json", "x" * 255).returncode == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["instance.json", "x" * 255]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [("--json", "a", "--svg", "./a"), ("--svg", "a", "--certificate", "a"), ("--json", "instance.json")],
+)
+def test_no_two_results_go_to_one_file(allocert: Run, tmp_path: Path, options: tuple[str, ...]) -> None:
+    (tmp_path / "instance.json").write_text(INSTANCE)
+    run = allocert(*SOLVE, *options)
+    assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1), run.stderr
+    assert (tmp_path / "instance.json").read_text() == INSTANCE
+
+
+def test_a_seed_is_one_that_every_engine_takes(allocert: Run, tmp_path: Path) -> None:
+    (tmp_path / "instance.json").write_text(INSTANCE)
+    assert allocert(*SOLVE, "--seed", str(2**31 - 1)).returncode == 0
+    assert allocert(*SOLVE, "--seed", str(2**31)).returncode == 2
+
+
+def test_what_is_written_is_whole_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(path: Path, target: Path) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_text(tmp_path / "a", "text", "--json")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_deadline_inside_compiled_code_stays_one() -> None:
+    with pytest.raises(ExpiredError), deadline(60):
+        raise SystemError("a result with an exception set") from ExpiredError()
+    with pytest.raises(SystemError, match="another"), deadline(1e300):
+        raise SystemError("another") from ValueError()
+
+
+def test_an_interrupt_inside_compiled_code_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    def interrupted(**options: Any) -> None:
+        raise SystemError("a result with an exception set") from KeyboardInterrupt()
+
+    monkeypatch.setattr(cli, "main", interrupted)
+    with pytest.raises(SystemExit, match="130"):
+        main()
+    assert capsys.readouterr().err == "allocert: interrupted\n"
 
 
 def test_without_a_command_the_help_is_shown(allocert: Run) -> None:

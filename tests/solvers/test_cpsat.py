@@ -138,13 +138,31 @@ def test_doubtful_options_and_objectives_are_refused() -> None:
         solve(model, read, valid)
 
 
-def test_an_interrupt_stops_the_engine() -> None:
+@pytest.mark.parametrize("raised", [KeyboardInterrupt, TimeoutError])
+def test_what_a_signal_raises_stops_the_engine(
+    monkeypatch: pytest.MonkeyPatch, raised: type[BaseException]
+) -> None:
+    """A process that ends with the engine running may be aborted by the system."""
+    run, ended = cp_model.CpSolver.solve, []
+
+    def watched(solver: Any, model: Any) -> Any:
+        status = run(solver, model)
+        ended.append(status)
+        return status
+
+    def ring(signum: int, frame: Any) -> None:
+        raise raised
+
+    monkeypatch.setattr(cp_model.CpSolver, "solve", watched)
     started = time.perf_counter()
+    before = signal.signal(signal.SIGINT, ring)
     timer = threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT))
     timer.start()
     try:
-        with pytest.raises(KeyboardInterrupt):
+        with pytest.raises(raised):
             solve(_hard(), lambda _: 0, lambda _: True, deterministic_seconds=1e6, seconds=40)
     finally:
         timer.cancel()
+        signal.signal(signal.SIGINT, before)
+    assert ended == [cp_model.UNKNOWN]
     assert time.perf_counter() - started < 20

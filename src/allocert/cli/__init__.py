@@ -12,7 +12,7 @@ from typing import Any, cast
 import click
 
 from allocert import __version__
-from allocert.errors import AllocertError, EngineError
+from allocert.errors import AllocertError, EngineError, raised_inside
 
 __all__ = ["main"]
 
@@ -67,6 +67,10 @@ def main() -> None:
     except EngineError as error:
         code = _complain(f"engine: {error}", 3)
     except (click.Abort, KeyboardInterrupt):
+        code = _complain("interrupted", 130)
+    except SystemError as error:
+        if not isinstance(raised_inside(error), KeyboardInterrupt):
+            raise
         code = _complain("interrupted", 130)
     except OSError as error:
         if error.errno != errno.ENOSPC:

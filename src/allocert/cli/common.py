@@ -6,6 +6,7 @@ import errno
 import json
 import math
 import os
+import stat
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,6 +18,7 @@ from allocert.errors import AllocertError
 
 __all__ = [
     "budget_option",
+    "distinct",
     "emit_json",
     "finite",
     "json_option",
@@ -43,16 +45,39 @@ def output_file(context: click.Context, parameter: click.Parameter, value: str |
     """The file to write, refused before any work is done if it cannot be written."""
     if value is None:
         return None
-    folder = Path(value).parent
-    if not value or not folder.is_dir() or not os.access(folder, os.W_OK) or _is_special(Path(value)):
-        expected = "a file in a folder that exists and can be written"
+    expected = "a file in a folder that exists and can be written"
+    try:
+        folder = Path(value).parent
+        fit = value and os.access(folder, os.W_OK) and folder.is_dir() and not _is_special(Path(value))
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "no path"
+        raise AllocertError(parameter.opts[0], value, f"{expected} ({reason})") from None
+    if not fit:
         raise AllocertError(parameter.opts[0], value, expected)
     return Path(value)
 
 
 def _is_special(path: Path) -> bool:
     """Whether ``path`` is a folder, a device or a pipe, which a rename would replace."""
-    return path.exists() and not path.is_file()
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return False
+    return not stat.S_ISREG(mode)
+
+
+def distinct(*given: tuple[str, str | Path | None]) -> None:
+    """Refuse two options that name one file, of which only the last would be kept.
+
+    ``given`` are options with their files; ``-`` and ``None`` are none. Raises :class:`AllocertError`.
+    """
+    seen: dict[str, str] = {}
+    for option, path in given:
+        if path is None or path == "-":
+            continue
+        first = seen.setdefault(os.path.realpath(path), option)
+        if first != option:
+            raise AllocertError(option, str(path), f"another file than that of {first}")
 
 
 def finite(context: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
@@ -69,9 +94,12 @@ json_option = click.option(
     callback=_json_target,
     help="Also write the result as JSON (- for standard output).",
 )
+_LARGEST_SEED = (1 << 31) - 1
+"""The largest seed that every engine takes."""
+
 seed_option = click.option(
     "--seed",
-    type=click.IntRange(min=0),
+    type=click.IntRange(0, _LARGEST_SEED),
     default=0,
     show_default=True,
     metavar="INTEGER",
@@ -127,10 +155,11 @@ def write_text(path: Path, text: str, field: str) -> None:
     """Write a whole file or nothing. Raises :class:`AllocertError` naming ``field``."""
     if _is_special(path):
         raise AllocertError(field, str(path), "a regular file or a new one")
-    partial = path.with_name(f".{path.name}.partial")
+    partial = path.with_name(f".{os.getpid()}.partial")
     try:
         partial.write_text(text)
         partial.replace(path)
     except OSError as error:
-        partial.unlink(missing_ok=True)
         raise AllocertError(field, str(path), f"a file that can be written ({error.strerror})") from None
+    finally:
+        partial.unlink(missing_ok=True)

@@ -8,7 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from allocert.errors import raised_inside
+
 __all__ = ["ExpiredError", "deadline"]
+
+
+_LONGEST = float(1 << 30)
+"""Seconds that every timer takes: 34 years."""
 
 
 class ExpiredError(BaseException):
@@ -20,7 +26,7 @@ def deadline(seconds: float | None) -> Iterator[None]:
     """Stop what runs inside after ``seconds``, an allocator's own code included.
 
     Without interval timers, or outside the main thread, there is no limit. Compiled code is stopped when it
-    returns.
+    returns, if not before.
 
     Raises:
         ExpiredError: from inside.
@@ -34,9 +40,13 @@ def deadline(seconds: float | None) -> Iterator[None]:
         raise ExpiredError
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, min(seconds, _LONGEST))
     try:
         yield
+    except SystemError as error:
+        if isinstance(raised_inside(error), ExpiredError):
+            raise ExpiredError from None
+        raise
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from allocert.cli.common import (
     budget_option,
+    distinct,
     emit_json,
     finite,
     json_option,
@@ -135,6 +136,8 @@ def command(
     JSON: schema allocert/solution/1, packing-solution/1, migration-solution/1,
     queue-solution/1 (docs/schemas).
     """
+    outputs = (("--certificate", certificate_file), ("--svg", svg_file), ("--json", json_file))
+    distinct(("FILE", file), *outputs)
     question = read_question(file)
     counts = {"--steps": steps, "--nodes": nodes, "--stops": stops}
     _refuse_limits(question, {"--engine": engine, **counts, "--cp-sat-seconds": cp_sat_seconds})
