@@ -25,14 +25,14 @@ from allocert.proofs.morgenstern.simulated_runs import (
 from allocert.proofs.trends import Trend, judged, unseen
 from allocert.simulation.estimates import Estimate
 
-__all__ = ["CLAIMS", "RULES", "crowded", "gains_of_migration", "part_of"]
+__all__ = ["CLAIMS", "PARTS", "RANKING", "RULES", "crowded", "gains_of_migration", "part_of", "steady_loads"]
 
 LITTLE, NEAR = 5.0, 10.0
 RULES = {"none": "without rotation", "rule": "turned as it is allocated", "free": "turned at each migration"}
 """What MIG may turn."""
 
 _ALIKE = 1.0
-_RANKING = ("4ISS", "MBV", "ISS", "FS_n")
+RANKING = ("4ISS", "MBV", "ISS", "FS_n")
 
 
 def part_of(context: Context, name: str) -> Study:
@@ -107,7 +107,7 @@ def _decide_gain(context: Context, part: str, rotation: str) -> Verdict:
     return with_means(found, **_bracket(study, rotation))
 
 
-def _steady(context: Context) -> Study:
+def steady_loads(context: Context) -> Study:
     """Sides up to the mesh's, a half of it and so on."""
     study, filled = sparse(context), dense(context)
     full = shares(filled.loads[0].side, filled.loads[0].requests, (1,))
@@ -116,7 +116,7 @@ def _steady(context: Context) -> Study:
 
 def _decide_steady(context: Context, one: str, other: str) -> Verdict:
     """From the first failure to the last start ``one`` uses the mesh better."""
-    study = _steady(context)
+    study = steady_loads(context)
     verdict = judged(trends(study, one, (other,), ("steady-utilization",)), study.how)
     return with_means(verdict, steady_utilization=study.means((one, other), "steady-utilization"))
 
@@ -136,10 +136,10 @@ def _decide_insensitive(context: Context, loads: Callable[[Context], Study], met
 
     how = f"steady utilization in per cent of the mesh, less that at {usual.name}; {study.how}"
     verdict = unseen(cases(), _ALIKE, how)
-    return with_means(verdict, steady_utilization=study.means(_RANKING, "steady-utilization"))
+    return with_means(verdict, steady_utilization=study.means(RANKING, "steady-utilization"))
 
 
-_PARTS = ("uniform", "normal", "half", "quarter")
+PARTS = ("uniform", "normal", "half", "quarter")
 _TOLD = {
     "uniform": "with sides U(1,256) on 256 x 256",
     "normal": "with normal sides on 256 x 256",
@@ -164,7 +164,7 @@ CLAIMS: tuple[Claim, ...] = (
     *_about(
         "MO-CLAIM-LITTLE", ("uniform", "half", "quarter"), LITTLE, "section 4.3", "little is left to gain"
     ),
-    *_about("MO-CLAIM-4ISS-NEAROPT", _PARTS, NEAR, "section 3.2", "4ISS is near optimal"),
+    *_about("MO-CLAIM-4ISS-NEAROPT", PARTS, NEAR, "section 3.2", "4ISS is near optimal"),
     *(
         simulated(
             "MO-X-2",
@@ -174,7 +174,7 @@ CLAIMS: tuple[Claim, ...] = (
             reading=f"{reading}-simulated",
             place="section 4.3",
         )
-        for part in _PARTS
+        for part in PARTS
         for reading, (rotation, told) in zip("ABC", RULES.items(), strict=True)
     ),
     *(
@@ -184,7 +184,7 @@ CLAIMS: tuple[Claim, ...] = (
             partial(_decide_steady, one=one, other=other),
             part=f"steady-{one}-{other}",
         )
-        for one, other in pairwise(_RANKING)
+        for one, other in pairwise(RANKING)
     ),
     *(
         simulated(
