@@ -44,6 +44,7 @@ from allocert.proofs.morgenstern import (
     queue_laws_steps,
     rotation,
     simulated_allocation,
+    simulated_cpu,
     simulated_dense,
     simulated_fragmentation,
     simulated_loads,
@@ -101,6 +102,7 @@ CLAIMS: tuple[Claim, ...] = (
     *simulated_loads.CLAIMS,
     *simulated_time.CLAIMS,
     *simulated_dense.CLAIMS,
+    *simulated_cpu.CLAIMS,
     *simulated_policies.CLAIMS,
     *clairvoyant.CLAIMS,
 )
