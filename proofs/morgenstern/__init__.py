@@ -52,6 +52,7 @@ from allocert.proofs.morgenstern import (
     simulated_rotation,
     simulated_time,
     skips,
+    tables_claims,
 )
 
 __all__ = ["CLAIMS"]
@@ -96,6 +97,7 @@ CLAIMS: tuple[Claim, ...] = (
     *queue_laws_orders.CLAIMS,
     *queue_laws_single.CLAIMS,
     *queue_laws_steps.CLAIMS,
+    *tables_claims.CLAIMS,
     *simulated_allocation.CLAIMS,
     *simulated_rotation.CLAIMS,
     *simulated_fragmentation.CLAIMS,

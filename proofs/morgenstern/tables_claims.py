@@ -1,0 +1,221 @@
+"""Morgenstern 1994, section 4.3: the claims that simulations of the whole experiment give tables 1 to 3."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import partial
+from itertools import pairwise
+
+import numpy as np
+
+from allocert.machines import Mesh
+from allocert.proofs.claim import Claim, Context, Evidence, Verdict
+from allocert.proofs.morgenstern.printed_tables import PRINTED, Block
+from allocert.proofs.morgenstern.tables_compare import BEST, Comparison, Effort, RowFit, compare
+from allocert.proofs.morgenstern.tables_report import named
+from allocert.proofs.tally import Failure, survey
+from allocert.simulation.fcfs.log import Log
+from allocert.simulation.fcfs.measures import measure, steps
+from allocert.simulation.fcfs.options import FcfsOptions
+from allocert.simulation.fcfs.queues import TICKS, Uniform, draw_queue
+from allocert.simulation.fcfs.run import COMPILED, run
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 4.3")
+
+_READ = FcfsOptions()
+
+_STEPS = ("success", "failure", "attempt")
+_READINGS = (("A", False, "without rotation"), ("B", True, "with rotation"))
+
+
+def _blocks(context: Context, table: int) -> list[Block]:
+    """The blocks of a table, of table 3 at lower efforts not the densest ones."""
+    least = context.pick(512, 128, 64) if table == 3 else 0
+    return [place for place in PRINTED.blocks(table) if place.high >= least]
+
+
+def _effort(context: Context, table: int) -> Effort:
+    return Effort(context.pick(12 if table == 3 else 6, 39, 99), context.pick(6, 6, 39))
+
+
+def _judge(context: Context, table: int, method: str, steps: bool, turned: bool) -> Verdict:
+    blocks = [place for place in _blocks(context, table) if method in PRINTED.methods(place)]
+    effort = _effort(context, table)
+    found = compare(BEST, context.seed, effort, blocks, [method], turned=turned, progress=context.progress)
+    rows = [_part(row, steps) for row in found.given.values()]
+    scope = (
+        f"{'; '.join(place.sides for place in blocks)}; {effort.repetitions} repetitions of the experiment, options "
+        f"{named(found.options)}, given the printed work, seed {context.seed}; of each row all cells inside "
+        "prediction intervals that hold together with 95%"
+    )
+    values = {str(row.block): _said(row, found) for row in rows}
+    evidence = Evidence.enumeration("Student's prediction intervals, Bonferroni")
+    verdict = Verdict.reproduced if all(row.fits for row in rows) else Verdict.not_reproduced
+    return verdict(scope, evidence, rows=values)
+
+
+def _part(row: RowFit, steps: bool) -> RowFit:
+    """The steps of a row, or its other cells."""
+    cells = tuple(one for one in row.cells if (one.cell.measure in _STEPS) == steps)
+    return RowFit(row.block, row.method, cells)
+
+
+def _said(row: RowFit, found: Comparison) -> dict[str, str]:
+    """Every judged cell: printed, mean, z."""
+    return {
+        one.cell.measure: f"{PRINTED.number(row.block, row.method, one.cell.measure)}, mean "
+        f"{one.sample.estimate.mean:.4g} +- {one.sample.estimate.half_width:.2g}, z = {one.z:+.1f}"
+        for one in row.judged
+    }
+
+
+def _claims() -> list[Claim]:
+    claims = []
+    for table in (1, 2, 3):
+        methods = dict.fromkeys(m for place in PRINTED.blocks(table) for m in PRINTED.methods(place))
+        readings = _READINGS if table == 3 else (("", False, "the head tried again after every release"),)
+        for method in methods:
+            if method == "MIG":
+                continue
+            for reading, turned, told in readings:
+                for counted, what in ((False, "allocation"), (True, "steps")):
+                    cells = (
+                        "steps per success, failure and attempt"
+                        if counted
+                        else "completion time, utilization, fragmentation and number allocated"
+                    )
+                    claims.append(
+                        _claim(
+                            id=f"MO-TAB-{table}",
+                            statement=f"The printed {cells} of {method} are those of the simulation, {told}.",
+                            decide=partial(_judge, table=table, method=method, steps=counted, turned=turned),
+                            part=f"{what}-{method}",
+                            reading=reading,
+                            solver_free=False,
+                        )
+                    )
+    return claims
+
+
+def _decide_model(context: Context) -> Verdict:
+    """First come, first served: replayed from the log alone, without the dispatcher or the methods."""
+    queues = context.pick(4, 20, 100)
+
+    def cases(side: int) -> Iterator[Failure | None]:
+        for seed in range(queues):
+            queue = draw_queue(Uniform(1, side), 12 * side, _READ, (context.seed, side, seed))
+            for method in COMPILED:
+                for rotation in ("none", "A", "B", "C", "D"):
+                    options = _READ.changed(f"rotation={rotation}")
+                    wrong = _wrong(run(method, queue, Mesh(side, side), options))
+                    text = f"{side} x {side}, {method}, rotation {rotation}, queue {seed}: {wrong}"
+                    yield Failure(text, {"n": side, "method": method}) if wrong else None
+
+    return survey(
+        cases,
+        (2, 5, 9),
+        f"{queues} queues of 12 n uniform requests on the n x n mesh, n = 2, 5, 9, all compiled methods, rotation as none, "
+        f"A, B, C, D; seed {context.seed}",
+    )
+
+
+def _wrong(log: Log) -> str:
+    """What a log does that the model forbids, or nothing."""
+    ends, places = log.ends, log.places
+    held: list[int] = []
+    now = head = 0
+    blocked = False
+    busy = np.zeros(log.mesh.sides, dtype=np.int64)
+    for time, job, outcome, residents, free, *_ in log.attempts.tolist():
+        if blocked:
+            gone = min(held, key=lambda one: (ends[one], one))
+            held.remove(gone)
+            a, b, w, h = places[gone]
+            busy[a : a + w, b : b + h] -= 1
+            now = int(ends[gone])
+        blocked = outcome <= 0
+        if (time, job, residents, free) != (now, head, len(held), int((busy == 0).sum())):
+            return f"attempt of request {job} at {time}"
+        if outcome > 0:
+            a, b, w, h = places[job]
+            asked = log.queue.sides[job].tolist()
+            if busy[a : a + w, b : b + h].any() or [w, h] != asked[:: 1 if outcome == 1 else -1]:
+                return f"request {job} is placed where or as it must not be"
+            busy[a : a + w, b : b + h] += 1
+            held.append(job)
+            head += 1
+    return "" if head == len(log.queue) else "requests are left"
+
+
+def _decide_measures(context: Context) -> Verdict:
+    """Exactly, by integrating over the events, against the compiled reading."""
+    queues = context.pick(6, 30, 100)
+
+    def cases(side: int) -> Iterator[Failure | None]:
+        for seed in range(queues):
+            queue = draw_queue(Uniform(1, side), 8 * side, _READ, (context.seed, side, seed))
+            for method in COMPILED:
+                log = run(method, queue, Mesh(side, side), _READ)
+                found = measure(log, _READ)
+                for name, due in _exactly(log).items():
+                    ratio = getattr(found, name)
+                    near = abs(ratio.value - float(due)) <= 1e-9 * max(1.0, float(due))
+                    text = f"{side} x {side}, {method}, queue {seed}, {name}: {ratio.value} for {due}"
+                    yield None if near else Failure(text, {"n": side, "measure": name})
+
+    return survey(
+        cases,
+        (3, 6, 10),
+        f"{queues} queues of 8 n uniform requests on the n x n mesh, n = 3, 6, 10, all compiled methods; completion, "
+        f"utilization, external fragmentation, number allocated, steps; seed {context.seed}",
+    )
+
+
+def _exactly(log: Log) -> dict[str, Fraction]:
+    """The measures as section 4.1 says them."""
+    sides, processors = log.queue.sides, log.mesh.processors
+    events = sorted({*log.starts.tolist(), *log.ends.tolist()})
+    area = 0
+    for begin, end in pairwise(events):
+        inside = (log.starts <= begin) & (log.ends >= end)
+        area += int(sides[inside].prod(axis=1).sum()) * (end - begin)
+    failed = [
+        int(sides[job].prod())
+        for _, job, outcome, _, free, *_ in log.attempts.tolist()
+        if outcome == 0 and sides[job].prod() <= free
+    ]
+    touched, won = steps(log, _READ), log.succeeded
+    due = {
+        "completion": Fraction(events[-1], TICKS),
+        "utilization": Fraction(100 * area, processors * events[-1]),
+        "allocated": Fraction(int(log.attempts[:, 3].sum()), len(log.attempts)),
+        "attempt": Fraction(int(touched.sum()), len(touched)),
+        "success": Fraction(int(touched[won].sum()), int(won.sum())),
+    }
+    if failed:
+        due["external"] = Fraction(100 * sum(failed), processors * len(failed))
+    if not won.all():
+        due["failure"] = Fraction(int(touched[~won].sum()), int((~won).sum()))
+    return due
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        id="MO-SIM",
+        statement="Requests are served first come, first served: the head is tried when the one before has been allocated and "
+        "after each release, and what it gets is free.",
+        decide=_decide_model,
+        solver_free=False,
+    ),
+    _claim(
+        id="MO-SIM-MEAS",
+        statement="The measures are those of section 4.1: last release, processor-time in use, size of the request at failures "
+        "with enough free processors, residents and steps by attempts.",
+        decide=_decide_measures,
+        solver_free=False,
+    ),
+    *_claims(),
+)
