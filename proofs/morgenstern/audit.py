@@ -39,7 +39,10 @@ def rows_with_steps(printed: Printed, *tables: int) -> Iterator[tuple[Block, str
 
 
 def share_of_failures(printed: Printed, place: Block, method: str) -> Interval | None:
-    """The share that mixes the row's averages, least and greatest within rounding; ``None`` if it could be any."""
+    """The share that mixes the row's averages, least and greatest within rounding.
+
+    ``None`` if successes and failures may take equally many steps: it could be any.
+    """
     success, failure, attempt = _steps(printed, place, method)
     if success.low <= failure.high and failure.low <= success.high:
         return None
@@ -85,10 +88,10 @@ def _judge_pooled(printed: Printed) -> Verdict:
         for place, method in rows_with_steps(printed, table):
             if f"{place}, {method}" in but:
                 continue
-            share, most = share_of_failures(printed, place, method), largest_share(place.requests)
-            if share is None or (share[0] <= most and share[1] >= 0):
+            if _mixes(printed, place, method):
                 yield None
                 continue
+            share, most = share_of_failures(printed, place, method), largest_share(place.requests)
             text = f"{_told(printed, place, method)}: a share of {_range(share)}, at most {most} of the attempts can fail"
             yield Failure(
                 text, {"table": table, "block": place.sides, "method": method, "share": _range(share)}
@@ -108,6 +111,15 @@ def _judge_pooled(printed: Printed) -> Verdict:
         impossible=failing,
         average_outside_both=outside,
     )
+
+
+def _mixes(printed: Printed, place: Block, method: str) -> bool:
+    """Whether a share of failures that a queue can have mixes the row's averages."""
+    share = share_of_failures(printed, place, method)
+    if share is not None:
+        return share[0] <= largest_share(place.requests) and share[1] >= 0
+    success, failure, attempt = _steps(printed, place, method)
+    return min(success.low, failure.low) <= attempt.high and attempt.low <= max(success.high, failure.high)
 
 
 def _middle(printed: Printed, place: Block, method: str) -> Fraction:
@@ -296,7 +308,8 @@ CLAIMS: tuple[Claim, ...] = (
         "one-run",
     ),
     _claim(
-        "If each printed number is the mean of the runs' averages, no run needs to end with more residents than fit.",
+        f"If each printed number is the mean of the runs' averages, no run needs to end with more than {_CHANCE} times as many "
+        "residents as a queue's smallest requests whose areas fit the mesh together.",
         _judge_residents,
         "residents",
         "means",

@@ -112,6 +112,7 @@ def _judge_bounds(printed: Printed) -> Verdict:
 
     def wrong(place: Block, measure: str, low: Fraction, high: Fraction) -> bool:
         smallest = Fraction(100, place.width**2)
+        least = Fraction(place.requests - 1, 2 * place.requests - 1)
         match measure:
             case "utilization":
                 return low > 100 or high < 0
@@ -120,8 +121,8 @@ def _judge_bounds(printed: Printed) -> Verdict:
             case "external" | "migration":
                 return low > 100 - smallest or high < 0
             case "number":
-                return low > place.width**2 or high < Fraction(place.requests - 1, 2 * place.requests - 1)
-        return high < (0 if measure == "success" else Fraction(1, 2) if measure == "attempt" else 1)
+                return low > place.width**2 or high < least
+        return high < (0 if measure == "success" else least if measure == "attempt" else 1)
 
     def cases(table: int) -> Iterator[Failure | None]:
         for place, method, measure, number in printed.items():

@@ -23,6 +23,7 @@ _claim: Callable[..., Claim] = partial(Claim, "MO-FAIL-SHARE", "morgenstern", "s
 
 _TOGETHER = {"release": False, "instant": True}
 _MESH = Mesh(2, 2)
+_EVERY = "queues of requests that a method grants on the empty mesh, all meshes and methods"
 
 
 def largest_share(requests: int) -> Fraction:
@@ -136,7 +137,7 @@ def _decide_range(context: Context, option: str) -> Verdict:
         of_4000=largest_share(4000),
         both_ends_replayed_to=_ends(witnessed, together),
     )
-    return for_all_sizes(found, FAILURES_BY_INSTANT if together else FAILURES)
+    return for_all_sizes(found, FAILURES_BY_INSTANT if together else FAILURES, _EVERY)
 
 
 def _ends(longest: int, together: bool) -> int:
@@ -167,7 +168,7 @@ def _decide_number(context: Context) -> Verdict:
         range(1, longest + 1),
         f"all queues of n <= {longest} requests on {_MESH.spec} with times 1 and 2, played to the shipped FS_f",
     )
-    return for_all_sizes(found, NUMBER_ALLOCATED)
+    return for_all_sizes(found, NUMBER_ALLOCATED, _EVERY)
 
 
 CLAIMS: tuple[Claim, ...] = (

@@ -52,12 +52,15 @@ def fs_n(s: Situation, x: int, y: int, residents: Configuration) -> Result:
     return sliding(aligned_bases(s.X, s.Y, x, y), x, y, residents)
 
 
-def for_all_sizes(found: Verdict, proof: Proof) -> Verdict:
-    """A verdict that was bounded by enumeration, for all sizes by certified steps; anything else as it is."""
+def for_all_sizes(found: Verdict, proof: Proof, every: str = "meshes, lists and requests") -> Verdict:
+    """A verdict that was bounded by enumeration, for all sizes by certified steps; anything else as it is.
+
+    ``every`` says of what all are meant.
+    """
     if found.kind is not Kind.BOUNDED:
         return found
     return Verdict.proved(
-        f"all meshes, lists and requests ({proof.told}); by enumeration {found.scope}",
+        f"all {every} ({proof.told}); by enumeration {found.scope}",
         proved_by(proof),
         **found.values,
     )

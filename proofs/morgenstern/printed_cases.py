@@ -13,28 +13,32 @@ from allocert.proofs.tally import Failure, Repair, survey
 
 __all__ = [
     "ALLOCATION",
-    "DENSE",
     "EVERY",
-    "SPARSE",
+    "ON_DENSE",
+    "ON_SPARSE",
     "TABLES",
     "Better",
     "by_table",
+    "dense",
     "judge",
     "printed_claim",
     "silent",
+    "sparse",
 ]
 
 TABLES = (1, 2, 3)
 ALLOCATION = ("completion", "utilization")
+ON_SPARSE = "on sparse meshes (sides drawn up to the mesh's)"
+ON_DENSE = "on dense meshes (sides drawn up to half the mesh's or less)"
 EVERY = ("MIG", "4ISS", "MBV", "ISS", "FS_f", "AS", "FS_1", "FS_n")
 
 
-def SPARSE(place: Block) -> bool:
+def sparse(place: Block) -> bool:
     """Blocks whose requests may be as large as the mesh, so that few are resident at a time."""
     return place.high == place.width
 
 
-def DENSE(place: Block) -> bool:
+def dense(place: Block) -> bool:
     """The other blocks, all of table 3."""
     return place.high < place.width
 

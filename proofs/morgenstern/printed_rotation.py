@@ -14,6 +14,7 @@ from allocert.proofs.morgenstern.printed_cases import (
     by_table,
     printed_claim,
     silent,
+    sparse,
 )
 from allocert.proofs.morgenstern.printed_tables import STEPS, Block, Printed, block
 from allocert.proofs.tally import Failure, Repair
@@ -22,11 +23,14 @@ __all__ = ["CLAIMS", "gain"]
 
 _SUBSTANTIAL = Fraction(1, 20)
 _ALIKE = Fraction(5, 4)
+_FRAGMENTATION = ("completion", "utilization", "external", "migration")
 _ROWS: dict[int, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    1: (EVERY, ("completion", "utilization", "external", "migration")),
-    2: (("MIG", "4ISS", "MBV", "ISS"), ("completion", "utilization", "external", "migration")),
+    1: (EVERY, _FRAGMENTATION),
+    2: (("MIG", "4ISS", "MBV", "ISS"), _FRAGMENTATION),
     3: (("4ISS", "ISS", "FS_n", "FS_f"), ("completion", "utilization", "number")),
 }
+_SPARSE_ONLY = ("MIG", "MBV")
+"""In table 3 the methods of the first block alone."""
 
 
 def gain(printed: Printed, sides: str, method: str, measure: str, relative: bool) -> Fraction:
@@ -106,14 +110,15 @@ def _judge_rank(printed: Printed) -> Verdict:
 
 
 def _judge_cells(printed: Printed, number: int) -> Verdict:
-    """Every method of the table has all cells in every block, and MIG's steps are never printed."""
-    methods, measures = _ROWS[number]
+    """The methods of the table, and no others, have all cells in every block, but MIG's steps are never printed."""
+    common, measures = _ROWS[number]
 
     def cases(table: int) -> Iterator[Failure | None]:
         for place in printed.blocks(table) if table == number else ():
-            for method in methods if table != 2 else printed.methods(place):
+            methods = (*common, *_SPARSE_ONLY) if table == 3 and sparse(place) else common
+            for method in EVERY:
                 for measure in (*measures, *STEPS):
-                    due = method != "MIG" or measure not in STEPS
+                    due = method in methods and (method != "MIG" or measure not in STEPS)
                     held = printed.has(place, method, measure)
                     yield (
                         None
@@ -168,8 +173,8 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         printed_claim(
             f"MO-TAB-{table}",
-            f"table {table} has a number for every method and measure in every block, but for MIG's steps"
-            + (" (MIG and MBV are in the first block only)." if table == 3 else "."),
+            f"table {table} has a number for each of {', '.join(_ROWS[table][0])} and each measure in every block, but for "
+            "MIG's steps" + (", and for MIG and MBV in the first block only." if table == 3 else "."),
             partial(_judge_cells, number=table),
             part="cells",
         )

@@ -9,15 +9,17 @@ from itertools import pairwise
 
 from allocert.proofs.claim import Claim, Counterexample, Evidence, Verdict
 from allocert.proofs.morgenstern.printed_cases import (
-    DENSE,
     EVERY,
-    SPARSE,
+    ON_DENSE,
+    ON_SPARSE,
     TABLES,
     Better,
     by_table,
+    dense,
     judge,
     printed_claim,
     silent,
+    sparse,
 )
 from allocert.proofs.morgenstern.printed_tables import STEPS, Block, Printed
 from allocert.proofs.tally import Failure, Repair
@@ -37,7 +39,7 @@ def _first(place: Block) -> bool:
 
 
 def _up_to(high: int, place: Block) -> bool:
-    return place.high <= high and DENSE(place)
+    return place.high <= high and dense(place)
 
 
 def _judge_somewhere(printed: Printed, statement: Better) -> Verdict:
@@ -60,14 +62,14 @@ def _judge_near(printed: Printed, measure: str) -> Verdict:
     """Of 4ISS, ISS and FS_f none takes more than twice the steps of another."""
 
     def cases(table: int, factor: Fraction = _NEAR) -> Iterator[Failure | None]:
-        for place in filter(SPARSE, printed.blocks(table)):
+        for place in filter(sparse, printed.blocks(table)):
             ratio = _ratio(printed, place, measure)
             cells = ", ".join(
                 f"{m} {printed.number(place, m, measure)}" for m in _FAST if printed.has(place, m, measure)
             )
             yield None if ratio <= factor else Failure(f"{place}, {measure}: {cells}", {"table": table})
 
-    ratios = {str(p): _ratio(printed, p, measure) for p in filter(SPARSE, printed.blocks())}
+    ratios = {str(p): _ratio(printed, p, measure) for p in filter(sparse, printed.blocks())}
     least = -(-max(ratios.values()) // 1)
     repair = Repair(f"none takes more than {least} times the steps", partial(cases, factor=Fraction(least)))
     return by_table(cases, repair, most_over_least={p: f"{float(r):.2f}" for p, r in ratios.items()})
@@ -76,7 +78,7 @@ def _judge_near(printed: Printed, measure: str) -> Verdict:
 def _judge_dense(printed: Printed, methods: tuple[str, ...], measure: str) -> Verdict:
     """Every range below the mesh's side; if some fail, the longest row of narrow ranges in which all hold."""
     others = tuple(m for m in _REAL if m not in ("4ISS", "ISS"))
-    statement = Better(methods, others, (measure,), DENSE)
+    statement = Better(methods, others, (measure,), dense)
     for high in (256, 128, 64):
         narrow = Better(methods, others, (measure,), partial(_up_to, high))
         if all(holds for holds, _ in narrow.pairs(printed, 3)):
@@ -201,7 +203,7 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         printed_claim(
             id,
-            f"on sparse meshes none of 4ISS, ISS and FS_f takes more than {_NEAR} times the steps of another per {measure}.",
+            f"{ON_SPARSE} none of 4ISS, ISS and FS_f takes more than {_NEAR} times the steps of another per {measure}.",
             partial(_judge_near, measure=measure),
             part=measure,
             place=place,
@@ -219,7 +221,7 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         printed_claim(
             "MO-RANK-TIME-DENSE",
-            f"on dense meshes {' and '.join(methods)} take{'' if len(methods) > 1 else 's'} fewer steps per {measure} than all "
+            f"{ON_DENSE} {' and '.join(methods)} take{'' if len(methods) > 1 else 's'} fewer steps per {measure} than all "
             "methods but these two.",
             partial(_judge_dense, methods=methods, measure=measure),
             part=f"{measure}-{'-'.join(methods)}",
@@ -238,10 +240,10 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         printed_claim(
             "MO-CLAIM-DENSE-ISS",
-            f"on dense meshes ISS takes fewer steps per {measure} than FS_f, which has the same schedules.",
+            f"{ON_DENSE} ISS takes fewer steps per {measure} than FS_f, which has the same schedules.",
             partial(
                 judge,
-                statement=Better(("ISS",), ("FS_f",), (measure,), DENSE),
+                statement=Better(("ISS",), ("FS_f",), (measure,), dense),
                 repaired=(
                     "so it does with sides up to 256 or less",
                     Better(("ISS",), ("FS_f",), (measure,), partial(_up_to, 256)),

@@ -21,8 +21,8 @@ __all__ = ["CLAIMS", "misled"]
 _claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 4.3")
 
 MEASURES = {
-    "external": "external fragmentation (mean share requested, over failures with enough free processors)",
-    "migration": "migration fragmentation (mean share requested, over failures that moving residents would avert)",
+    "external": "external fragmentation (mean share requested, over failures with enough free processors, 0 without any)",
+    "migration": "migration fragmentation (mean share requested, over failures that moving residents would avert, 0 without any)",
 }
 
 _PAIRS = (("4ISS", "ISS"), ("4ISS", "MBV"), ("MBV", "ISS"), ("ISS", "FS_n"), ("MIG", "ISS"), ("MIG", "4ISS"))

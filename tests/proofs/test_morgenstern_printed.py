@@ -190,6 +190,8 @@ def test_rows_mended_one_by_one() -> None:
     )
 
 
+PARTLY_PRINTED = ("MO-CLAIM-DENSE-FS", "MO-CLAIM-MIG-ROT")
+
 CHANGES: Iterable[tuple[str, Kind, tuple[tuple[int, str, str, str, str], ...], Kind]] = (
     ("MO-TAB-AUDIT/bounds", Kind.BOUNDED, ((1, "uniform", "MIG", "utilization", "100.1"),), Kind.REFUTED),
     ("MO-TAB-AUDIT/bounds", Kind.BOUNDED, ((1, "uniform", "MIG", "external", "100.1"),), Kind.REFUTED),
@@ -309,12 +311,6 @@ CHANGES: Iterable[tuple[str, Kind, tuple[tuple[int, str, str, str, str], ...], K
         ((2, "normal", "ISS", "completion", "9000"),),
         Kind.REFUTED,
     ),
-    (
-        "MO-CLAIM-MIG-ROT/fragmentation@printed",
-        Kind.REFUTED,
-        ((2, "normal", "4ISS", "migration", "24.7"), (2, "normal", "MBV", "migration", "26.5")),
-        Kind.BOUNDED,
-    ),
     ("MO-CLAIM-T1-TIME/low@printed", Kind.BOUNDED, ((1, "normal", "AS", "success", "30.0"),), Kind.REFUTED),
     ("MO-CLAIM-FSf-AS@printed", Kind.BOUNDED, ((1, "normal", "AS", "success", "30.0"),), Kind.REFUTED),
     (
@@ -379,6 +375,19 @@ def test_a_table_without_a_cell_is_incomplete() -> None:
     assert decide("MO-TAB-2/cells@printed", less).kind is Kind.REFUTED
 
 
+def test_a_table_with_another_row_is_not_the_printed_one() -> None:
+    place = block(3, "1..512")
+    more = Printed({**PRINTED.cells, (place, "MBV", "success"): Number.of("9.9")})
+    assert decide("MO-TAB-3/cells@printed", more).kind is Kind.REFUTED
+
+
+def test_equal_steps_mix_to_none_but_themselves() -> None:
+    equal = ((1, "normal", "ISS", "success", "5.34"), (1, "normal", "ISS", "failure", "5.34"))
+    for attempt, more in (("5.34", 0), ("9.00", 1)):
+        found = decide("MO-TAB-AUDIT/share@pooled", changed(*equal, (1, "normal", "ISS", "attempt", attempt)))
+        assert found.values["failing"]["1"] == 7 + more
+
+
 def test_expected_work_tells_one_run_from_five() -> None:
     assert decide("MO-TAB-AUDIT/expected-work-dense@five-runs").kind is Kind.NOT_REPRODUCED
     assert decide("MO-TAB-AUDIT/expected-work-dense@one-run").kind is Kind.REPRODUCED
@@ -417,7 +426,7 @@ def test_residents_needed_by_the_means() -> None:
 @pytest.mark.parametrize("claim", ON_CELLS.values(), ids=lambda claim: claim.key)
 def test_every_claim_is_decided_from_the_cells_and_says_so(claim: Claim) -> None:
     found = claim.decide(Context())
-    assert found.kind is not Kind.UNDECIDED or not found.values or claim.id == "MO-CLAIM-DENSE-FS"
+    assert found.kind is not Kind.UNDECIDED or not found.values or claim.id in PARTLY_PRINTED
     assert "printed" in claim.statement.lower()
     if claim.id != "MO-TAB-AUDIT":
         assert claim.reading.endswith("printed")
