@@ -153,10 +153,10 @@ def emit_json(data: Any, target: str | None) -> None:
 
 def write_text(path: Path, text: str, field: str) -> None:
     """Write a whole file or nothing. Raises :class:`AllocertError` naming ``field``."""
-    if _is_special(path):
-        raise AllocertError(field, str(path), "a regular file or a new one")
     partial = path.with_name(f".{os.getpid()}.partial")
     try:
+        if _is_special(path):
+            raise AllocertError(field, str(path), "a regular file or a new one")
         partial.write_text(text)
         partial.replace(path)
     except OSError as error:

@@ -136,9 +136,9 @@ def command(
     JSON: schema allocert/solution/1, packing-solution/1, migration-solution/1,
     queue-solution/1 (docs/schemas).
     """
+    question = read_question(file)
     outputs = (("--certificate", certificate_file), ("--svg", svg_file), ("--json", json_file))
     distinct(("FILE", file), *outputs)
-    question = read_question(file)
     counts = {"--steps": steps, "--nodes": nodes, "--stops": stops}
     _refuse_limits(question, {"--engine": engine, **counts, "--cp-sat-seconds": cp_sat_seconds})
     if fewest_moves and not isinstance(question, MigrationInstance):
