@@ -221,10 +221,11 @@ def check_mesh(machine: Any) -> Mesh:
 
 def check_names(path: str, names: Sequence[str]) -> None:
     """Refuse a name that occurs twice. Raises :class:`InstanceError`."""
+    first: dict[str, int] = {}
     for index, name in enumerate(names):
-        if name in names[:index]:
-            expected = f"another name than {path}[{names.index(name)}]"
-            raise InstanceError(f"{path}[{index}].name", name, expected)
+        other = first.setdefault(name, index)
+        if other != index:
+            raise InstanceError(f"{path}[{index}].name", name, f"another name than {path}[{other}]")
 
 
 def check_fits(machine: Mesh, sides: tuple[int, int], path: str, *, turnable: bool = False) -> None:
