@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from typing import TypeVar
 
 __all__ = ["each"]
@@ -29,7 +31,8 @@ def each(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[tupl
     workers = dict.fromkeys(multiprocessing.active_children())
     finished = False
     try:
-        running = {pool.submit(work, task): task for task in tasks}
+        with _interrupts_later():
+            running = {pool.submit(work, task): task for task in tasks}
         for future in as_completed(running):
             yield running[future], future.result()
         finished = True
@@ -39,6 +42,26 @@ def each(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[tupl
             for process in multiprocessing.active_children():
                 if process not in workers:
                     process.terminate()
+
+
+@contextmanager
+def _interrupts_later() -> Iterator[None]:
+    """An interrupt waits for the end: a process that is half started would complain."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    seen: list[int] = []
+    before = {
+        number: signal.signal(number, lambda got, frame: seen.append(got))
+        for number in (signal.SIGINT, signal.SIGTERM)
+    }
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    if seen:
+        raise KeyboardInterrupt
 
 
 def _leave_interrupts_to_parent() -> None:

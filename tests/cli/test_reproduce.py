@@ -11,7 +11,8 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-SCHEMA = Path(__file__).resolve().parents[2] / "docs/schemas/reproduction-1.json"
+SCHEMAS = Path(__file__).resolve().parents[2] / "docs/schemas"
+SCHEMA = SCHEMAS / "reproduction-1.json"
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
@@ -44,11 +45,37 @@ def test_long_runs_of_the_plain_text_do_not_fit(allocert: Run) -> None:
     assert all(one["mean_difference"] > 3 for one in tables)
 
 
+def test_a_mesh_table_as_text_report_and_json(allocert: Run, tmp_path: Path) -> None:
+    files = ["--json", "out.json", "--report", "out.md"]
+    done = allocert("reproduce", "morgenstern", "--table", "2", "--runs", "2", *files)
+    assert done.returncode in (0, 1), done.stderr
+    data = json.loads((tmp_path / "out.json").read_text())
+    jsonschema.validate(data, json.loads((SCHEMAS / "mesh-reproduction-1.json").read_text()))
+    (comparison,) = data["comparisons"]
+    rows = {(one["sides"], one["method"]): one for one in comparison["rows"]}
+    assert set(rows) == {(sides, m) for sides in ("uniform", "normal") for m in ("4ISS", "MBV", "ISS")}
+    assert done.returncode == int(not all(one["fits"] for one in rows.values()))
+    completion = rows["uniform", "ISS"]["cells"][0]
+    assert (completion["measure"], completion["printed"], completion["inside"]) == (
+        "completion",
+        8104.5,
+        True,
+    )
+    low, high = completion["prediction"]
+    assert low < completion["interval"][0] < completion["mean"] < completion["interval"][1] < high
+    report = (tmp_path / "out.md").read_text()
+    assert "| ISS | completion | 8104.5 | " in report
+    assert "morgenstern --table 2 --runs 2 --seed 0 --report out.md" in report
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (["antoniou"], ["antoniou", "kandlur-shin"]),
         (["kandlur-shin", "--table", "5"], ["--table", "5"]),
+        (["morgenstern", "--table", "4"], ["--table", "4", "1 to 3"]),
+        (["morgenstern", "--runs", "2", "--packed", "3"], ["--packed", "3"]),
+        (["morgenstern", "--options", "order=random"], ["order", "random"]),
         (["kandlur-shin", "--runs", "1"], ["--runs", "1"]),
         (["kandlur-shin", "--seed", "-1"], ["--seed", "-1"]),
         (["kandlur-shin", "--options", "horizon=0"], ["horizon", "0"]),
@@ -63,9 +90,10 @@ def test_bad_input_is_one_line(allocert: Run, arguments: list[str], words: list[
     assert all(word in done.stderr for word in words), done.stderr
 
 
-def test_an_interrupt_ends_in_one_line_and_leaves_no_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("paper", ["kandlur-shin", "morgenstern"])
+def test_an_interrupt_ends_in_one_line_and_leaves_no_file(tmp_path: Path, paper: str) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "allocert", "reproduce", "kandlur-shin", "--search", "--json", "out.json"],
+        [sys.executable, "-m", "allocert", "reproduce", paper, "--search", "--json", "out.json"],
         cwd=tmp_path,
         stderr=subprocess.PIPE,
         text=True,
