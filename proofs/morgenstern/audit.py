@@ -26,7 +26,9 @@ Interval: TypeAlias = tuple[Fraction, Fraction]
 TABLES = (1, 2, 3)
 """The size of a case is the number of its table."""
 
-_ROWS = "all rows with step counts; n is the number of the table"
+_ROWS = (
+    "all rows with step counts, an attempt in both orientations counted once; n is the number of the table"
+)
 _CHANCE = 2
 _TWINS = ("ISS", "FS_f")
 
