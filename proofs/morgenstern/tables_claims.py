@@ -38,7 +38,7 @@ def _blocks(context: Context, table: int) -> list[Block]:
 
 
 def _effort(context: Context, table: int) -> Effort:
-    return Effort(context.pick(12 if table == 3 else 6, 39, 99), context.pick(6, 6, 39))
+    return Effort(context.pick(12 if table == 3 else 6, 39, 99), context.pick(4, 12, 39))
 
 
 def _judge(context: Context, table: int, method: str, steps: bool, turned: bool) -> Verdict:

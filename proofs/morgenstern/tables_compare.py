@@ -122,7 +122,7 @@ class Effort:
     """
 
     repetitions: int = 39
-    densest: int = 6
+    densest: int = 4
     packed: int = 0
 
     def of(self, place: Block) -> int:

@@ -35,8 +35,11 @@ __all__ = ["OPTIONS", "reproduce"]
 OPTIONS = "\n".join(f"  {name:15} {' | '.join(choices)}" for name, choices in CHOICES.items())
 """The options of the simulation in lines for people."""
 
-_SHORT, _SEARCHED = 6, 8
-"""Repetitions of the densest block unless all are wanted, and of whatever is tried in a search."""
+_SHORT, _LONG, _SEARCHED = 4, 12, 4
+"""Repetitions of the densest block, of it with a search, and of whatever is tried in a search."""
+
+_LEAST = 128
+"""The densest block that is also compared under other readings."""
 
 
 def reproduce(wanted: Wanted) -> int:
@@ -46,7 +49,7 @@ def reproduce(wanted: Wanted) -> int:
     chosen = BEST if wanted.options is None else PLAIN.changed(wanted.options)
     tables = wanted.tables or (1, 2, 3)
     jobs = os.cpu_count() or 1
-    effort = Effort(wanted.replicas, wanted.replicas if wanted.search else _SHORT, wanted.packed)
+    effort = Effort(wanted.replicas, _LONG if wanted.search else _SHORT, wanted.packed)
     searches: list[tuple[str, list[Line]]] = []
     with stderr().status("simulating", spinner="line") as status:
         first = compare(
@@ -54,18 +57,17 @@ def reproduce(wanted: Wanted) -> int:
         )
         found = [("The chosen options", first)]
         if wanted.search:
-            dense = [place for place in PRINTED.blocks(*tables) if place.table == 3]
-            few = Effort(wanted.replicas, _SHORT, 0)
+            few = Effort(wanted.replicas)
+            others = [place for place in PRINTED.blocks(*tables) if place.high >= _LEAST]
+            dense = [place for place in others if place.table == 3]
             if dense:
                 turned = compare(
                     chosen, wanted.seed, few, dense, turned=True, jobs=jobs, progress=status.update
                 )
                 found.append(("Table 3 with rotation", turned))
-            plain = compare(
-                PLAIN, wanted.seed, few, PRINTED.blocks(*tables), jobs=jobs, progress=status.update
-            )
+            plain = compare(PLAIN, wanted.seed, few, others, jobs=jobs, progress=status.update)
             found.append(("The plainest reading", plain))
-            searches = search(chosen, wanted.seed, Effort(_SEARCHED), jobs, status.update)
+            searches = search(chosen, wanted.seed, Effort(_SEARCHED), tables, jobs, status.update)
     console = stdout(wanted.json_file)
     for title, comparison in found:
         _print(console, title, comparison)
