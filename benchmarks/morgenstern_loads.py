@@ -1,7 +1,7 @@
 """What migration would gain over 4ISS at each of Morgenstern's loads, and utilization without ramp-up and ramp-down.
 
 ``python -m benchmarks.morgenstern_loads`` prints docs/morgenstern-loads.md; ``--effort`` and ``--queues`` say how much is
-run. The loads of section 4 with MIG take an hour of one core.
+run; standard effort takes about an hour of one core.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ The same for other sides and other resident times, with sides U(1, N) and times 
 def page(efforts: Context, queues: int | None) -> str:
     """The whole page."""
     parts = [HEAD, MIGRATION, _migration(efforts, queues), STEADY]
-    parts += [_steady([_fewer(steady_loads(efforts), queues)]), OTHER]
-    sides, times = (_fewer(of(efforts), queues) for of in (other_sides, other_times))
+    parts += [_steady([steady_loads(efforts)]), OTHER]
+    sides, times = other_sides(efforts), other_times(efforts)
     usual = tuple(
         replace(load, requests=sides.loads[0].requests)
         for load in shares(sides.loads[0].side, sides.loads[0].requests, (1,))
@@ -124,7 +124,7 @@ def main(arguments: Sequence[str]) -> int:
     """Print the page."""
     parser = argparse.ArgumentParser(prog="benchmarks.morgenstern_loads")
     parser.add_argument("--effort", choices=[effort.value for effort in Effort], default="standard")
-    parser.add_argument("--queues", type=int, help="at most so many for each load")
+    parser.add_argument("--queues", type=int, help="at most so many for each load with MIG")
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args(arguments)
     print(page(Context(Effort(given.effort), given.seed), given.queues))
