@@ -187,7 +187,8 @@ CLAIMS: tuple[Claim, ...] = (
         solver_free=False,
     ),
     _claim(
-        statement="The residents met by all attempts add up to twice those met by the failures, less n, plus k(k+1)/2.",
+        statement="Tried again after every single release, all attempts together meet twice the residents that the failures meet, "
+        "less n, plus k(k+1)/2.",
         decide=_decide_number,
         part="number",
         solver_free=False,
