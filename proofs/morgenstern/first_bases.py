@@ -131,10 +131,15 @@ def _decide_smallest(context: Context, name: str) -> Verdict:
     )
 
 
+_PAIRS = "the pairs (i, j) of a column i = 0 or c + 1 and a row j = 0 or d + 1 of residents (a, b, c, d)"
+_SUPPORTED = (
+    f"{_PAIRS} that are free, with a resident that ends in column i - 1, in row j or below, unless i = 0, and one that "
+    "ends in row j - 1, in column i or later, unless j = 0"
+)
 _TOLD = {
-    "pairs": "columns 0 and c + 1, rows 0 and d + 1 of residents",
-    "supported": "those of them that are free, with a resident beside down to row j and one above out to column i",
-    "undominated": "those of them with a free submesh wider or higher than every one of each earlier base",
+    "pairs": _PAIRS,
+    "supported": _SUPPORTED,
+    "undominated": f"{_SUPPORTED}, and a free submesh wider or higher than every free one of each earlier such pair",
 }
 
 CLAIMS: tuple[Claim, ...] = (
@@ -150,7 +155,7 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     *(
         _claim(
-            statement=f"No smaller set that is computed from L alone always holds the first free base than {_TOLD[name]}.",
+            statement=f"No smaller set that is computed from L alone always holds the first free base than that of {_TOLD[name]}.",
             decide=partial(_decide_smallest, name=name),
             part="smallest",
             reading=name,

@@ -31,6 +31,9 @@ _REAL = tuple(m for m in EVERY if m != "MIG")
 _LITTLE = Fraction(1, 20)
 
 
+_STEPS_TOLD = {measure: f"steps per {measure}" for measure in STEPS}
+
+
 def _wide(place: Block) -> bool:
     return place.high > 64
 
@@ -225,7 +228,7 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         printed_claim(
             "MO-CLAIM-NOFSn",
-            f"{told} FS_f is no worse than FS_n, by {measure}.",
+            f"{told} FS_f is no worse than FS_n, by {_STEPS_TOLD.get(measure, measure)}.",
             partial(judge, statement=Better(("FS_f",), ("FS_n",), (measure,), where, equal=True)),
             part=f"{called}-{measure}",
             place="section 5.2",
