@@ -148,6 +148,22 @@ def test_what_is_written_is_whole_or_nothing(tmp_path: Path, monkeypatch: pytest
     assert not list(tmp_path.iterdir())
 
 
+def test_a_terminal_without_the_letters_of_a_name(tmp_path: Path) -> None:
+    instance = '{"schema": "allocert/packing/1", "machine": "mesh:1x1", "rectangles": [{"name": "é", "sides": [1, 1]}]}'
+    (tmp_path / "instance.json").write_text(instance, encoding="utf-8")
+    run = subprocess.run(
+        [sys.executable, "-m", "allocert", *SOLVE, "--svg", "a.svg"],
+        capture_output=True,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "LC_ALL": "POSIX"},
+        timeout=120,
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert b"\\xe9  1 x 1" in run.stdout
+    assert "é" in (tmp_path / "a.svg").read_text(encoding="utf-8")
+
+
 def test_a_deadline_inside_compiled_code_stays_one() -> None:
     with pytest.raises(ExpiredError), deadline(60):
         raise SystemError("a result with an exception set") from ExpiredError()

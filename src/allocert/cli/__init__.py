@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import importlib
+import io
 import os
 import signal
 import sys
@@ -53,8 +54,13 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Run the command line; a user's mistake becomes one line on stderr and exit code 2."""
+    """Run the command line; a user's mistake becomes one line on stderr and exit code 2.
+
+    What a terminal cannot show is written with backslashes.
+    """
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         code = cli.main(standalone_mode=False)
     except AllocertError as error:

@@ -157,7 +157,7 @@ def write_text(path: Path, text: str, field: str) -> None:
     try:
         if _is_special(path):
             raise AllocertError(field, str(path), "a regular file or a new one")
-        partial.write_text(text)
+        partial.write_text(text, encoding="utf-8")
         partial.replace(path)
     except OSError as error:
         raise AllocertError(field, str(path), f"a file that can be written ({error.strerror})") from None
