@@ -108,8 +108,8 @@ def metered(meter: str, method: str, load: Load, seed: int) -> Metered:
 
 
 def _loads(context: Context) -> tuple[Load, ...]:
-    side, requests, seeds = context.pick((16, 25, 3), (64, 150, 10), (128, 400, 20))
-    shares = context.pick((1, 4), (1, 2, 4, 8), (1, 2, 4, 8))
+    side, requests, seeds = context.pick((16, 25, 3), (32, 80, 10), (64, 200, 20))
+    shares = context.pick((1, 4), (1, 2, 4), (1, 2, 4, 8))
     return tuple(Load(side, Uniform(1, side // share), requests, seeds) for share in shares)
 
 

@@ -147,8 +147,8 @@ def _decide_share(context: Context, method: str, read: Reader) -> Verdict:
 
 def _decide_axis(context: Context, method: str, axis: int, count: str) -> Verdict:
     """Whether with one side of the mesh doubled the steps per failure and processor change by less than a factor 2."""
-    side, seeds = context.pick((64, 4), (256, 30), (512, 30))
-    square = Load(side, Uniform(1, side // 8), context.pick(400, 2000, 4000), seeds)
+    side, seeds = context.pick((64, 4), (128, 30), (256, 30))
+    square = Load(side, Uniform(1, side // 8), context.pick(400, 1000, 2000), seeds)
     longer = replace(square, requests=2 * square.requests, height=side)
     longer = replace(longer, side=2 * side) if axis == 0 else replace(longer, height=2 * side)
     trends = []
