@@ -186,6 +186,12 @@ def _decide_buddy(context: Context, least: float) -> Verdict:
     return with_means(judged(cases, study.how), completion_of_both=found)
 
 
+def _coarse(context: Context) -> Study:
+    """Sides of few lengths, 1..8 on 64 x 64, so that frames often fit exactly beside others."""
+    requests, seeds = context.pick((1000, 8), (4000, 40), (4000, 200))
+    return Study(shares(64, requests, (8,)), seeds, context.seed)
+
+
 def _decide_density(context: Context, part: int) -> Verdict:
     """4ISS against MBV where sides reach 1/``part`` of the mesh's."""
     if part < 16:
@@ -303,6 +309,13 @@ CLAIMS: tuple[Claim, ...] = (
             place="section 5.2",
         )
         for part in (1, 2, 4, 8, 16, 32)
+    ),
+    simulated(
+        "MO-CLAIM-MBV-4ISS",
+        "4ISS allocates better than MBV where sides reach 1/8 of the mesh's and have few lengths, 1 to 8 on 64 x 64.",
+        _BETTER(loads=_coarse, one="4ISS", others=("MBV",)),
+        part="1-8-coarse",
+        place="section 5.2",
     ),
     *(
         simulated(
