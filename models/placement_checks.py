@@ -237,7 +237,8 @@ def check_placed(instance: Instance, placed: list[tuple[int, Region]]) -> int:
     With ``fit`` every request must be placed. The value is the number of requests that are placed or,
     with ``max-processors``, of their processors.
     """
-    machine, union, processors = instance.machine, instance.taken, 0
+    machine, processors = instance.machine, 0
+    taken = bytearray(f"{instance.taken:0{machine.processors}b}"[::-1].encode())
     left = [wanted.count for wanted in instance.requests]
     for entry, region in placed:
         if not 0 <= entry < len(left) or left[entry] == 0:
@@ -251,13 +252,12 @@ def check_placed(instance: Instance, placed: list[tuple[int, Region]]) -> int:
         if not _belongs(instance.kinds, region):
             raise CertificateError(f"placed {region.address}", instance.kinds.name, "a region of the family")
         for first, count in _runs(machine, region):
-            run = ((1 << count) - 1) << first
-            if union & run:
-                node = (union & run & -(union & run)).bit_length() - 1
+            node = taken.find(b"1", first, first + count)
+            if node >= 0:
                 raise CertificateError(
                     f"placed {region.address}", machine.node_name(node), "a free processor"
                 )
-            union |= run
+            taken[first : first + count] = b"1" * count
             processors += count
     if instance.objective == "fit" and any(left):
         raise CertificateError("placed requests", len(placed), f"all {len(placed) + sum(left)}")
