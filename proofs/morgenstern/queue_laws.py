@@ -40,11 +40,12 @@ def _never_later() -> Iterator[Claim]:
     for identity, place, reading, method, opponents in _NEVER_LATER:
         for opponent in opponents:
             first, second = _NAMED.get(method, method), _NAMED.get(opponent, opponent)
+            load = "At any load, " if identity.endswith(("SPARSE", "DENSE")) else ""
             yield _claim(
                 identity,
                 place=place,
                 part=f"{method}-{opponent}",
-                statement=f"{first} {_SAID} {second}.",
+                statement=f"{load}{first} {_SAID} {second}.",
                 decide=refutable(partial(never, first=Entry(method), second=Entry(opponent))),
                 reading=reading,
             )

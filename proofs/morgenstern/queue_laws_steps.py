@@ -181,12 +181,13 @@ _FEWER: tuple[tuple[str, str, str, str, tuple[str, ...]], ...] = (
 
 def _claims() -> Iterator[Claim]:
     for identity, place, reading, method, opponents in _FEWER:
+        load = ", at any load," if identity.endswith("DENSE") else ""
         for opponent, measure in product(opponents, ("success", "failure", "attempt")):
             yield _claim(
                 identity,
                 place=place,
                 part=f"{method}-{opponent}-steps-{measure}",
-                statement=f"On no queue does {method} look at more list nodes per {measure} than {opponent}.",
+                statement=f"On no queue{load} does {method} look at more list nodes per {measure} than {opponent}.",
                 decide=partial(_decide, method=method, opponent=opponent, measure=measure),
                 reading=reading,
             )
