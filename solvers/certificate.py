@@ -107,7 +107,7 @@ def write_certificate(certificate: Certificate, path: Path) -> None:
     if path.suffix == ".gz":
         text = gzip.compress(text, mtime=0)
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".partial-")
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(text)
