@@ -27,6 +27,7 @@ __all__ = ["CLAIMS", "METERS", "Metered", "decide_loads", "decide_methods", "dec
 SLIDING = ("FS_n", "FS_f", "AS", "FS_1")
 SETS = ("ISS", "4ISS")
 _FACTOR = 2
+_NOISE = "processor time belongs to a machine and to what else it does, and decides nothing here"
 _NODES = {
     "sets": ("interval", "scan"),
     "open": ("interval", "scan", "open"),
@@ -71,7 +72,8 @@ def _seconds(call: Call) -> tuple[Any, float]:
 
 
 METERS: dict[str, Meter] = {"instructions": _instructions, "seconds": _seconds}
-"""Instructions of the interpreter, which every run repeats, and seconds of processor time, which none does."""
+"""Instructions of the interpreter, which every run repeats, and seconds of processor time, which none does and which are
+only shown."""
 
 
 def _touched(allocator: Any) -> dict[str, int]:
@@ -134,15 +136,16 @@ def _judged(context: Context, meter: str, trends: list[Trend], rule: str) -> Ver
     how = "; ".join(load.how for load in _loads(context))
     unit = "100 times the natural logarithm of quotients per attempt"
     version = f"{platform.python_implementation()} {platform.python_version()}"
-    return judged(trends, f"{how}; shipped classes under {version}, {meter}; {rule}; {unit}")
+    verdict = judged(trends, f"{how}; shipped classes under {version}, {meter}; {rule}; {unit}")
+    if meter == "seconds":
+        return Verdict.undecided(f"{_NOISE}; it was measured: {verdict.scope}", **verdict.values)
+    return verdict
 
 
 def _open(context: Context, meter: str) -> Verdict | None:
-    """Seconds decide nothing at quick effort, in which too few are measured."""
+    """Seconds are not measured at quick effort."""
     if meter == "seconds" and context.effort is Effort.QUICK:
-        return Verdict.undecided(
-            "processor time belongs to the machine and its load; it is measured at standard effort only"
-        )
+        return Verdict.undecided(f"{_NOISE}; it is measured at standard effort only")
     return None
 
 

@@ -200,6 +200,9 @@ def test_instructions_repeat_and_decide_either_way(monkeypatch: pytest.MonkeyPat
     quick = simulated_cpu.decide_methods(HERE, "seconds", "sets")
     assert quick.kind is Kind.UNDECIDED
     assert "standard effort" in quick.scope
+    slow = simulated_cpu.decide_methods(replace(HERE, effort=Effort.STANDARD), "seconds", "sets")
+    assert slow.kind is Kind.UNDECIDED
+    assert slow.values["differences"]
 
 
 def test_keys_are_unique_and_end_in_simulated() -> None:
