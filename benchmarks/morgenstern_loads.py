@@ -50,7 +50,9 @@ The same for other sides and other resident times, with sides U(1, N) and times 
 def page(efforts: Context, queues: int | None) -> str:
     """The whole page."""
     parts = [HEAD, MIGRATION, _migration(efforts, queues), STEADY]
-    parts += [_steady([steady_loads(efforts)]), OTHER]
+    steady = steady_loads(efforts)
+    last = _fewer(replace(steady, loads=steady.loads[-1:]), queues)
+    parts += [_steady([replace(steady, loads=steady.loads[:-1]), last]), OTHER]
     sides, times = other_sides(efforts), other_times(efforts)
     usual = tuple(
         replace(load, requests=sides.loads[0].requests)
@@ -124,7 +126,9 @@ def main(arguments: Sequence[str]) -> int:
     """Print the page."""
     parser = argparse.ArgumentParser(prog="benchmarks.morgenstern_loads")
     parser.add_argument("--effort", choices=[effort.value for effort in Effort], default="standard")
-    parser.add_argument("--queues", type=int, help="at most so many for each load with MIG")
+    parser.add_argument(
+        "--queues", type=int, help="at most so many for each load with MIG and for the shortest sides"
+    )
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args(arguments)
     print(page(Context(Effort(given.effort), given.seed), given.queues))
