@@ -16,7 +16,7 @@ from typing import Any
 
 from allocert.proofs.claim import Claim, Context, Effort, Verdict
 from allocert.proofs.morgenstern.queue_laws_replay import built
-from allocert.proofs.morgenstern.simulated_steps import COUNTS, Load
+from allocert.proofs.morgenstern.simulated_steps import Load
 from allocert.proofs.trends import Trend, judged
 from allocert.simulation.estimates import Estimate
 from allocert.simulation.fcfs.options import FcfsOptions
@@ -79,7 +79,7 @@ only shown."""
 def _touched(allocator: Any) -> dict[str, int]:
     """Steps so far, by count."""
     if not hasattr(allocator, "steps"):
-        return dict.fromkeys(COUNTS, allocator.residents.touched)
+        return dict.fromkeys(_NODES, allocator.residents.touched)
     return {
         count: sum(getattr(allocator.steps, f"{kind}_nodes") for kind in kinds)
         for count, kinds in _NODES.items()
@@ -92,7 +92,7 @@ def metered(meter: str, method: str, load: Load, seed: int) -> Metered:
     queue = draw_queue(load.law, load.requests, FcfsOptions(), seed)
     allocator: Any = built(method, load.mesh.sides[0], load.mesh.sides[1])
     cost, attempts, now = 0.0, 0, 0
-    steps = dict.fromkeys(COUNTS, 0)
+    steps = dict.fromkeys(_NODES, 0)
     running: list[tuple[int, int, Any]] = []
     for job, (sides, ticks) in enumerate(zip(queue.sides.tolist(), queue.times.tolist(), strict=True)):
         region = None
@@ -100,7 +100,7 @@ def metered(meter: str, method: str, load: Load, seed: int) -> Metered:
             before = _touched(allocator)
             region, used = METERS[meter](partial(allocator.allocate, tuple(sides)))
             after = _touched(allocator)
-            steps = {count: steps[count] + after[count] - before[count] for count in COUNTS}
+            steps = {count: steps[count] + after[count] - before[count] for count in _NODES}
             cost, attempts = cost + used, attempts + 1
             if region is None:
                 now, _, gone = heapq.heappop(running)
@@ -201,7 +201,7 @@ def _claims() -> Iterator[Claim]:
             decide_sliding,
         ),
     }
-    for meter, count, (part, (text, decide)) in product(METERS, COUNTS, parts.items()):
+    for meter, count, (part, (text, decide)) in product(METERS, _NODES, parts.items()):
         yield Claim(
             "MO-CLAIM-CPU",
             "morgenstern",

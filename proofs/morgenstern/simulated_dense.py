@@ -345,7 +345,7 @@ def _conclusion() -> Iterator[Claim]:
     """Section 5, third conclusion, as far as it speaks of time."""
     others = ("ISS", "FS_f", "FS_n", "AS", "FS_1")
     for (where, loads_of), measured, count in product(
-        (("sparse", sparse), ("dense", dense)), MEASURES, ("sets", "open")
+        (("sparse", sparse), ("dense", dense)), MEASURES, ("sets", "table", "open")
     ):
         mark = "" if count == "sets" else f"{count}-"
         shared = {"place": "section 5", "part": f"time-{where}-{measured}"}

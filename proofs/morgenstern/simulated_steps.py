@@ -42,10 +42,16 @@ __all__ = [
 
 MEASURES = ("success", "failure", "attempt")
 
-COUNTS = {"sets": "sets", "open": "changed", "all": "all"}
-"""What is a step in ISS and 4ISS: nodes of interval sets and scan sets that changes touch; these and the nodes that a
-search for an open interval looks at; also those that it would look at again though nothing has changed. In the other
-methods every node of the list of residents is one."""
+COUNTS: dict[str, dict[str, str]] = {
+    "table": {"nodes": "sets", "hopeless": "refused", "entry": "list"},
+    "sets": {"nodes": "sets"},
+    "open": {"nodes": "changed"},
+    "all": {"nodes": "all"},
+}
+"""What is a step in ISS and 4ISS. ``sets``: nodes of interval sets and scan sets that changes touch; ``open``: these and
+the nodes that a search for an open interval looks at; ``all``: also those that it would look at again though nothing has
+changed. In the other methods every node of the list of residents is one. ``table``: as ``sets``, but to begin a search of
+that list is a step too, and a request for more processors than are free takes none: so tables 1 to 3 are met best."""
 
 ORDERS = ("oldest", "newest")
 """The list of residents begins with the oldest or with the newest."""
@@ -156,7 +162,7 @@ def _sample(method: str, load: Load, order: str, seed: int) -> Sample:
     options = replace(FcfsOptions(order=order), **_OPTIONS.get(method, {}))
     queue = draw_queue(load.law, load.requests, options, seed)
     log = run(method.split()[0], queue, load.mesh, options)
-    found = {name: measure(log, replace(options, nodes=nodes)) for name, nodes in COUNTS.items()}
+    found = {name: measure(log, replace(options, **changes)) for name, changes in COUNTS.items()}
     frames, won = log.counters[:, COUNTERS.index("frames")], log.succeeded
     kinds = {"success": frames[won], "failure": frames[~won], "attempt": frames}
     one = found["sets"]

@@ -221,7 +221,7 @@ def _iss_better() -> Iterator[Claim]:
 def _best_of_all() -> Iterator[Claim]:
     for other, measured in product(("FS_1", "FS_n", "FS_f", "AS", "ISS", "MBV"), MEASURES):
         shared = {"place": "abstract", "part": f"{measured}-{other}"}
-        for count in ("sets", "open"):
+        for count in ("sets", "table", "open"):
             mark = "" if count == "sets" else f"{count}-"
             yield _claim(
                 "MO-CLAIM-BESTALL",

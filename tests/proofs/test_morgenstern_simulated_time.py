@@ -56,8 +56,8 @@ def test_samples_are_what_the_naive_twin_measures() -> None:
             (found,) = samples(HERE, method, load, order)
             options = FcfsOptions(order=order)
             log = run_twin(method, queue, load.mesh, options)
-            for count, nodes in COUNTS.items():
-                expected = measure(log, replace(options, nodes=nodes)).values
+            for count, changes in COUNTS.items():
+                expected = measure(log, replace(options, **changes)).values
                 for each in MEASURES:
                     steps = found.steps[count][each]
                     assert steps is not None
