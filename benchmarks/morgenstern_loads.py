@@ -26,17 +26,18 @@ from allocert.simulation.estimates import Estimate
 
 HEAD = """# Morgenstern's loads: migration, steady state, other distributions
 
-Printed by `python -m benchmarks.morgenstern_loads`. Each queue is served by every method, first come, first served, from an
-empty mesh; differences are taken queue by queue. Intervals are 95 %, each for itself. Resident times are U(5, 30) unless
-told otherwise. How the claims judge such runs: [verdicts](verdicts.md), those whose reading ends in `simulated`."""
+Printed by `python -m benchmarks.morgenstern_loads --queues 6`. Each queue is served by every method, first come, first
+served, from an empty mesh; differences are taken queue by queue. Intervals are 95 %, each for itself. Resident times are
+U(5, 30) unless told otherwise. How claims judge such runs: [verdicts](verdicts.md), readings that end in `simulated`."""
 
 MIGRATION = """## What migration would gain over 4ISS
 
 By how many per cent MIG completes earlier than 4ISS, and by how many points it uses the mesh better. Without rotation the
-two numbers enclose MIG: the first takes each question that is open within the limit for a refusal, the second starts every
-job that is not refused with a certificate. No policy under FCFS completes earlier than the second. With rotation 4ISS tries
-the request as asked and then turned; MIG turns it only as it is allocated (`rule`) or turns residents too (`free`); open
-questions are refusals, so that its gain with `free` rotation is at least what is shown."""
+two numbers enclose MIG: the first takes each question that is open within the limit for a refusal, the second starts
+every job that is not refused with a certificate; they are one where nothing is open. No policy under FCFS completes
+earlier than the second. With rotation 4ISS tries the request as asked and then turned; MIG turns it only as it is
+allocated (`rule`) or turns residents too (`free`); open questions are refusals, so that its gain with `free` rotation
+is at least what is shown."""
 
 STEADY = """## Without ramp-up and ramp-down
 
@@ -67,7 +68,7 @@ def _fewer(study: Study, queues: int | None) -> Study:
 
 
 def _migration(efforts: Context, queues: int | None) -> str:
-    head = "sides | queues x requests | rotation | 4ISS completes at | MIG earlier, % | MIG's utilization, points more | open"
+    head = "sides | queues x requests | rotation | 4ISS completes at | MIG earlier, % | utilization, points more | open"
     return _table(
         head,
         (
