@@ -33,8 +33,9 @@ def doubt(queue: Queue, mesh: Shape, bracket: Bracket, nodes: int = 200_000) -> 
         pairs = [(a, b) for b in range(len(sides)) for a in range(b)]
         if unplaceable(mesh, sides, pairs, min(nodes, _FEW)):
             return False
-        answer = fit(Rectangles.fixed(*mesh, tuple(sides)), limit=FitLimit(deterministic_seconds=0))
-        if answer.certificate is None:
+        problem = Rectangles.fixed(*mesh, tuple(sides))
+        answer = fit(problem, limit=FitLimit(deterministic_seconds=0))
+        if answer.certificate is None or answer.certificate.problem != problem.to_json():
             return True
         check_rectangles(answer.certificate)
         return False
@@ -54,6 +55,8 @@ def doubt(queue: Queue, mesh: Shape, bracket: Bracket, nodes: int = 200_000) -> 
         if step.clash not in refuted and not unplaceable(mesh, relaxed.sides, step.clash, nodes):
             return f"not confirmed that no places put {step.clash} apart"
         refuted.add(step.clash)
+        if any(one == step.starts or not all(map(int.__le__, step.starts, one)) for one in step.then):
+            return f"a case for the starts {step.starts} is no later"
         for i, j in step.clash:
             least = list(step.starts)
             least[j] = step.starts[i] + relaxed.times[i]

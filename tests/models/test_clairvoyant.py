@@ -150,6 +150,8 @@ def test_false_proofs_are_doubted() -> None:
     for wrong in (
         dataclasses.replace(step, clash=step.clash[1:]),
         dataclasses.replace(step, then=step.then[1:]),
+        dataclasses.replace(step, then=(step.starts,)),
+        dataclasses.replace(step, then=(*step.then, (0,) * len(queue))),
         dataclasses.replace(step, starts=tuple(start + 1 for start in step.starts)),
     ):
         assert doubt(queue, mesh, dataclasses.replace(found, steps=(wrong, *found.steps[1:]))) is not None
