@@ -35,7 +35,9 @@ __all__ = [
 PLAIN = FcfsOptions()
 """The plainest reading of the text."""
 
-BEST = FcfsOptions().changed("order=newest,nodes=sets,hopeless=refused,entry=list,seeds=rescaled,dense=one")
+BEST = FcfsOptions().changed(
+    "normal=truncated,order=newest,nodes=sets,hopeless=refused,entry=list,seeds=rescaled,dense=one"
+)
 """The choice of options that fits most; found by search."""
 
 _LEVEL = 0.05

@@ -140,7 +140,8 @@ def samples(
     """The published numbers, ``runs`` rows each, by measure; measures that no run has are left out.
 
     With ``work`` they are those of queues with this work on average: from every number goes what its regression
-    on the work of its queues explains. Single runs estimate the mean and the scatter.
+    on the work of its queues explains, and the deviation has the uncertainty of the slope. Single runs estimate
+    the mean and the scatter.
 
     Raises:
         SpecError: not enough rows for two published numbers.
@@ -165,7 +166,8 @@ def samples(
                 published.append(mean - slope * (math.fsum(works[i] for i in places) / runs - due))
         estimate = Estimate.of(shifted)
         freedom = len(shifted) - 1 - (work is not None)
-        deviation = estimate.deviation * math.sqrt((len(shifted) - 1) / max(1, freedom) / runs)
+        room = 0.0 if work is None else runs * _reach([own for own, _ in known], due)
+        deviation = estimate.deviation * math.sqrt((len(shifted) - 1) / max(1, freedom) * (1 + room) / runs)
         found[name] = Sample(tuple(published), estimate, deviation)
     return found
 
@@ -188,6 +190,13 @@ def _named(measures: Measures, migrated: Ratio) -> dict[str, float]:
     return {**{name: found[name] for name in MEASURES if name in found}, "number": found["allocated"]} | {
         "migration": migrated.value
     }
+
+
+def _reach(works: Sequence[float], due: float) -> float:
+    """By how much of the residual variance a regression is less sure at ``due`` than at the mean."""
+    middle = math.fsum(works) / len(works)
+    square = math.fsum((own - middle) ** 2 for own in works)
+    return (due - middle) ** 2 / square if square else 0.0
 
 
 def _slope(pairs: Iterable[tuple[float, float]]) -> float:

@@ -35,7 +35,7 @@ __all__ = ["OPTIONS", "reproduce"]
 OPTIONS = "\n".join(f"  {name:15} {' | '.join(choices)}" for name, choices in CHOICES.items())
 """The options of the simulation in lines for people."""
 
-_SHORT, _LONG, _SEARCHED = 4, 12, 4
+_SHORT, _LONG, _SEARCHED = 6, 12, 4
 """Repetitions of the densest block, of it with a search, and of whatever is tried in a search."""
 
 _LEAST = 128
