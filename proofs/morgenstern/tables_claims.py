@@ -38,7 +38,7 @@ def _blocks(context: Context, table: int) -> list[Block]:
 
 
 def _effort(context: Context, table: int) -> Effort:
-    packed = context.pick(0, 6, 30) if table == 3 else context.pick(0, 2, 6)
+    packed = context.pick(0, 6, 30) if table == 3 else context.pick(0, 10, 30)
     return Effort(context.pick(12 if table == 3 else 6, 39, 99), context.pick(4, 12, 39), packed)
 
 
@@ -50,8 +50,8 @@ def _judge(context: Context, table: int, method: str, steps: bool, turned: bool)
     if not rows:
         return Verdict.undecided("runs of MIG take seconds each; decided at higher efforts")
     scope = (
-        f"{'; '.join(place.sides for place in blocks)}; {effort.repetitions} repetitions of the experiment, {effort.packed} of "
-        f"MIG and of migration fragmentation, options {named(found.options)}, given the printed work, seed {context.seed}; of each row all cells inside "
+        f"{'; '.join(place.sides for place in blocks)}; {effort.repetitions} repetitions of the experiment, {effort.packed} runs a "
+        f"block of MIG and for migration fragmentation, options {named(found.options)}, given the printed work, seed {context.seed}; of each row all cells inside "
         "prediction intervals that hold together with 95%"
     )
     values = {str(row.block): _said(row, found) for row in rows}

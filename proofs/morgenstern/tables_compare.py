@@ -118,7 +118,7 @@ def inside(found: CellFit[Cell], together: int = 1) -> bool:
 
 @dataclass(frozen=True)
 class Effort:
-    """How many repetitions of the experiment: in general, of the densest block, and with packing.
+    """How many repetitions of the experiment, in general and of the densest block, and runs of a block with packing.
 
     With packing means with the rows of MIG and with migration fragmentation.
     """
@@ -230,7 +230,7 @@ def _tasks(
     runs = max(setting.runs(options) for options in choices)
     printed = [m for m in PRINTED.methods(place) if not methods or m in methods]
     for run in range(effort.of(place) * runs):
-        packed = run < effort.packed * runs
+        packed = run < effort.packed
         chosen = tuple(m for m in printed if packed or m not in _PACKED)
         if chosen:
             yield Task(setting, chosen, tuple(choices), seed, run, packed and place.table != 3)

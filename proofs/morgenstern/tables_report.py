@@ -91,7 +91,7 @@ def _comparison(title: str, comparison: Comparison) -> str:
     densest = min(effort.repetitions, effort.densest)
     made = (
         f"Options: `{named(comparison.options)}`; seed {comparison.seed}; {effort.repetitions} repetitions of the "
-        f"experiment, {densest} of the block with sides to 64, {effort.packed} of MIG and of migration "
+        f"experiment, {densest} of the block with sides to 64; {effort.packed} runs a block of MIG and for migration "
         f"fragmentation. {fitting} of {len(comparison.given)} rows fit."
     )
     lines = [

@@ -74,7 +74,7 @@ def test_a_mesh_table_as_text_report_and_json(allocert: Run, tmp_path: Path) -> 
         (["antoniou"], ["antoniou", "kandlur-shin"]),
         (["kandlur-shin", "--table", "5"], ["--table", "5"]),
         (["morgenstern", "--table", "4"], ["--table", "4", "1 to 3"]),
-        (["morgenstern", "--runs", "2", "--packed", "3"], ["--packed", "3"]),
+        (["morgenstern", "--runs", "2", "--packed", "11"], ["--packed", "11"]),
         (["morgenstern", "--options", "order=random"], ["order", "random"]),
         (["kandlur-shin", "--runs", "1"], ["--runs", "1"]),
         (["kandlur-shin", "--seed", "-1"], ["--seed", "-1"]),

@@ -65,10 +65,10 @@ Options of morgenstern:
     type=click.IntRange(0, 100_000),
     default=0,
     show_default=True,
-    help="So many of them also with MIG and migration fragmentation (morgenstern; minutes for each).",
+    help="So many runs of a block also with MIG and migration fragmentation (morgenstern; seconds for each).",
 )
 @click.option(
-    "--search", is_flag=True, help="Also try other choices (minutes), and more runs where they are long."
+    "--search", is_flag=True, help="Also try other choices (minutes; for kandlur-shin also long runs)."
 )
 @click.option("--report", metavar="FILE", callback=output_file, help="Also write every cell as Markdown.")
 @seed_option

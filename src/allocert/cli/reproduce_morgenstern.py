@@ -35,8 +35,8 @@ __all__ = ["OPTIONS", "reproduce"]
 OPTIONS = "\n".join(f"  {name:15} {' | '.join(choices)}" for name, choices in CHOICES.items())
 """The options of the simulation in lines for people."""
 
-_SHORT, _LONG, _SEARCHED = 6, 12, 4
-"""Repetitions of the densest block, of it with a search, and of whatever is tried in a search."""
+_SEARCHED = 4
+"""Repetitions of whatever is tried in a search."""
 
 _LEAST = 128
 """The densest block that is also compared under other readings."""
@@ -44,12 +44,14 @@ _LEAST = 128
 
 def reproduce(wanted: Wanted) -> int:
     """Simulate tables 1 to 3 again; the exit code."""
-    if wanted.packed > wanted.replicas:
-        raise AllocertError("--packed", wanted.packed, f"at most --runs, {wanted.replicas}")
+    if wanted.packed > 5 * wanted.replicas:
+        raise AllocertError(
+            "--packed", wanted.packed, f"at most 5 runs for each of --runs, {wanted.replicas}"
+        )
     chosen = BEST if wanted.options is None else PLAIN.changed(wanted.options)
     tables = wanted.tables or (1, 2, 3)
     jobs = os.cpu_count() or 1
-    effort = Effort(wanted.replicas, _LONG if wanted.search else _SHORT, wanted.packed)
+    effort = Effort(wanted.replicas, wanted.replicas, wanted.packed)
     searches: list[tuple[str, list[Line]]] = []
     with stderr().status("simulating", spinner="line") as status:
         first = compare(
