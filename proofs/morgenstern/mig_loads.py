@@ -142,7 +142,7 @@ def _decide_certified(context: Context) -> Verdict:
     """The load of table 1: what refutes the refused migrations."""
     requests = context.pick(150, 1000, 4000)
     mesh = Mesh(256, 256)
-    noted = _Noted(MigratingServer(mesh))
+    noted = _Noted(MigratingServer(mesh, limit=FitLimit(deterministic_seconds=0)))
     replay(generate(f"morgenstern-uniform:requests={requests}", mesh, context.seed + 1).jobs, noted)
     scope = f"one queue of {requests} requests on {mesh.spec}, sides U(1,256); every certificate checked"
     if noted.how["undecided"]:

@@ -1,0 +1,61 @@
+"""What knowing the queue is worth: the claims come out as computed, and otherwise where what they rest on is changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from allocert.models.clairvoyant import clairvoyant as solved
+from allocert.models.clairvoyant_bounds import bound
+from allocert.proofs.claim import Context, Kind, Verdict
+from allocert.proofs.morgenstern import clairvoyant
+
+BY_KEY = {f"{claim.id}/{claim.part}": claim for claim in clairvoyant.CLAIMS}
+
+
+def verdict(key: str) -> Verdict:
+    return BY_KEY[key].decide(Context())
+
+
+def test_most_of_the_loss_is_from_not_knowing() -> None:
+    found = verdict("MO-X-3/split")
+    assert found.kind is Kind.REPRODUCED
+    least, most = found.values["loss_ticks"]["not_migrating"]
+    assert 0 <= least <= most
+    assert most * 10 < found.values["loss_ticks"]["total"]
+
+
+@pytest.mark.parametrize(("lower", "kind"), [(True, Kind.NOT_REPRODUCED), (False, Kind.UNDECIDED)])
+def test_late_schedules_reverse_the_split_if_no_earlier_ones_are_possible(
+    monkeypatch: pytest.MonkeyPatch, lower: bool, kind: Kind
+) -> None:
+    def late(*asked: Any) -> Any:
+        found = solved(*asked)
+        return replace(found, upper=2 * found.upper, lower=2 * found.lower if lower else found.lower)
+
+    monkeypatch.setattr(clairvoyant, "clairvoyant", late)
+    monkeypatch.setattr(clairvoyant, "doubt", lambda *asked: None)
+    assert verdict("MO-X-3/split").kind is kind
+
+
+def test_a_doubt_leaves_the_split_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clairvoyant, "doubt", lambda *asked: "no")
+    assert verdict("MO-X-3/split").kind is Kind.UNDECIDED
+
+
+@pytest.mark.parametrize("part", ["equal", "patience"])
+def test_four_requests_are_fewest(part: str) -> None:
+    found = verdict(f"MO-X-3/{part}")
+    assert found.kind is Kind.REFUTED
+    assert found.counterexample is not None
+    assert len(found.counterexample.data["queue"]) == 4
+
+
+def test_bounds_are_close_for_large_requests_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert verdict("MO-X-12/up-to-256").kind is Kind.REPRODUCED
+    assert verdict("MO-X-12/up-to-128").kind is Kind.NOT_REPRODUCED
+    area = bound
+    monkeypatch.setattr(clairvoyant, "bound", lambda queue, mesh, relaxation: area(queue, mesh, "area"))
+    assert verdict("MO-X-12/up-to-256").kind is Kind.NOT_REPRODUCED
