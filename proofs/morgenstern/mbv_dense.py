@@ -202,8 +202,8 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "MO-CLAIM-MBV-DENSE",
         statement=(
-            "On dense meshes every exact search of MBV, that by bands of rows among them, takes over ten times the steps "
-            "of ISS and 4ISS."
+            "On dense meshes even a search by bands of rows for the frame of MBV takes over ten times the steps of ISS and "
+            "4ISS."
         ),
         decide=lambda context: decide_cost(context, _dense_loads, "MBV by bands", _FAST, True),
         reading="C",

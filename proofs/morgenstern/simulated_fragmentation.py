@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import combinations
+from itertools import combinations, product
 
-from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.claim import Claim, Context, Kind, Verdict
 from allocert.proofs.morgenstern.simulated_runs import (
     Load,
     Study,
+    closed,
     migrating,
     simulated,
     wasted,
@@ -32,6 +33,14 @@ def _fragmentation(study: Study, method: str, load: Load, measure: str) -> list[
     if method == "MIG":
         return [0.0] * study.seeds
     return [wasted(method, load, "none", key, "fixed", study.limit)[0] for key in study.keys]
+
+
+def _closed(verdict: Verdict, study: Study, measure: str, methods: Sequence[str]) -> Verdict:
+    """The verdict if no question of MIG and none about a failure is open."""
+    placing = [m for m in methods if m != "MIG" and measure == "migration"]
+    cases = product(placing, study.loads, study.keys)
+    open_ = sum(wasted(m, load, "none", key, "fixed", study.limit)[2] for m, load, key in cases)
+    return closed(verdict, study, ("none",) if "MIG" in methods else (), open_)
 
 
 def concordance(ours: list[float], theirs: list[float]) -> float:
@@ -68,7 +77,8 @@ def _decide_near(context: Context, other: str) -> Verdict:
                 Estimate.of(study.gains("MIG", other, load, "completion")),
             )
 
-    return with_means(judged(cases(), study.how), external=study.means(("MIG", other), "external"))
+    verdict = closed(judged(cases(), study.how), study, ("none",))
+    return with_means(verdict, external=study.means(("MIG", other), "external"))
 
 
 def _samples(
@@ -95,7 +105,7 @@ def _decide_correlation(context: Context, measure: str, methods: Sequence[str]) 
             correlations[load.name] = f"{Estimate.of(pearson).mean:.2f}" if pearson else "unknown"
             yield Trend(f"Kendall's tau, {load.name}", Estimate.of([concordance(*row) for row in rows]))
 
-    verdict = judged(cases(), f"{', '.join(methods)}; {study.how}")
+    verdict = _closed(judged(cases(), f"{', '.join(methods)}; {study.how}"), study, measure, methods)
     means = {
         load.name: {
             m: f"{Estimate.of([v for v in _fragmentation(study, m, load, measure) if not math.isnan(v)]).mean:.2f}"
@@ -116,7 +126,8 @@ def _decide_monotone(context: Context, measure: str) -> Verdict:
                 more, less = (_fragmentation(study, m, load, measure) for m in (later, earlier))
                 yield Trend(f"{later} over {earlier}, {measure}, {load.name}", differences(more, less))
 
-    return with_means(judged(cases(), study.how), completion=study.means(_METHODS, "completion"))
+    verdict = _closed(judged(cases(), study.how), study, measure, _METHODS)
+    return with_means(verdict, completion=study.means(_METHODS, "completion"))
 
 
 def _decide_turned(context: Context, method: str, against: str) -> Verdict:
@@ -137,7 +148,10 @@ def _decide_turned(context: Context, method: str, against: str) -> Verdict:
         known = [gain for gain in gains if not math.isnan(gain)]
         estimate = Estimate.of(known) if known else Estimate(math.nan, math.nan, 0)
         cases.append(Trend(f"{method}, {load.name}", estimate))
-    return with_means(judged(cases, study.how), open_failures=open_)
+    verdict = judged(cases, study.how)
+    if open_ and verdict.kind is Kind.NOT_REPRODUCED:
+        verdict = Verdict.undecided(f"open failures may decide: {verdict.scope}", **verdict.values)
+    return with_means(verdict, open_failures=open_)
 
 
 CLAIMS: tuple[Claim, ...] = (

@@ -11,6 +11,7 @@ from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.morgenstern.simulated_runs import (
     Load,
     Study,
+    closed,
     dense,
     every_run,
     migrating,
@@ -35,6 +36,11 @@ Loads = Callable[[Context], Study]
 def _turned(method: str, rotation: str) -> str:
     """The rotation of a run: MIG has a rule of its own."""
     return "rule" if method == "MIG" else rotation
+
+
+def _asked(methods: Sequence[str]) -> tuple[str, ...]:
+    """The rotations of MIG that are compared, if it is."""
+    return ("none", "rule") if "MIG" in methods else ()
 
 
 def _gains(study: Study, method: str, load: Load, measure: str, rotation: str, relative: bool) -> list[float]:
@@ -66,9 +72,8 @@ def _decide_gain(
             gains = _gains(study, method, load, measure, _turned(method, rotation), relative=True)
             yield Trend(f"{method}, {measure}, {load.name}", Estimate.of([gain - least for gain in gains]))
 
-    return with_means(
-        judged(cases(), study.how), gains_in_percent=_told(study, methods, rotation, relative=True)
-    )
+    verdict = closed(judged(cases(), study.how), study, _asked(methods))
+    return with_means(verdict, gains_in_percent=_told(study, methods, rotation, relative=True))
 
 
 def _decide_rank(context: Context, one: str, other: str, rotation: str) -> Verdict:
@@ -98,7 +103,8 @@ def _decide_same(
                     f"{_ALIKE:g} of the gain of {less} over that of {more}, {load.name}", Estimate.of(room)
                 )
 
-    return with_means(judged(cases(), study.how), gains=_told(study, methods, "A", relative))
+    verdict = closed(judged(cases(), study.how), study, _asked(methods))
+    return with_means(verdict, gains=_told(study, methods, "A", relative))
 
 
 def _decide_equal(context: Context, other: str, rotation: str) -> Verdict:

@@ -9,7 +9,7 @@ from itertools import product
 
 from allocert.machines import Mesh
 from allocert.models.rectangles.fit import FitLimit
-from allocert.proofs.claim import Claim, Context, Evidence, Verdict
+from allocert.proofs.claim import Claim, Context, Evidence, Kind, Verdict
 from allocert.proofs.trends import Trend, judged
 from allocert.simulation.estimates import Estimate
 from allocert.simulation.fcfs.feasible import decider
@@ -28,6 +28,7 @@ __all__ = [
     "Load",
     "Study",
     "ahead",
+    "closed",
     "dense",
     "every_run",
     "migrating",
@@ -171,6 +172,15 @@ def _told(estimate: Estimate) -> str:
 def with_means(verdict: Verdict, **values: object) -> Verdict:
     """The verdict with more values."""
     return replace(verdict, values={**verdict.values, **values})
+
+
+def closed(verdict: Verdict, study: Study, rotations: Iterable[str], also: int = 0) -> Verdict:
+    """The verdict if no question of MIG is open, nor any of ``also`` others; each counts as a refusal, which may decide."""
+    asked = [study.sample("MIG", load, "open", rotation) for load in study.loads for rotation in rotations]
+    open_ = int(sum(map(sum, asked))) + also
+    if open_ and verdict.kind is not Kind.UNDECIDED:
+        verdict = Verdict.undecided(f"{open_} questions are open: {verdict.scope}", **verdict.values)
+    return with_means(verdict, open_questions=open_)
 
 
 def trends(

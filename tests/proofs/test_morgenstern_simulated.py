@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 from benchmarks import morgenstern_loads
@@ -55,6 +55,7 @@ class Made:
     migration: Callable[[float], float] = lambda end: 10 + 0.1 * end
     rule: float = 3.0
     load: float = 0.0
+    open: int = 0
 
     def outcome(
         self, method: str, load: Load, rotation: str, seed: tuple[int, ...], limit: object
@@ -69,7 +70,7 @@ class Made:
             "steady-utilization": used,
             "allocated": used / 10,
             "external": external,
-            "open": 0.0,
+            "open": float(self.open),
         }
 
     def wasted(
@@ -77,7 +78,7 @@ class Made:
     ) -> tuple[float, float, int]:
         value = self.migration(self.ends[method]) * (1 + seed[-1] / 1e5)
         value += self.rule if rotation != "none" and residents == "fixed" else 0
-        return value, value, 0
+        return value, value, self.open
 
 
 AGREEING = Made(BEST)
@@ -119,6 +120,19 @@ def test_open_questions_leave_a_bracket_undecided(monkeypatch: pytest.MonkeyPatc
     verdict = CLAIM["MO-CLAIM-LITTLE/half@simulated"].decide(STANDARD)
     assert verdict.kind is Kind.UNDECIDED
     assert "open questions" in verdict.scope
+
+
+def rests_on_questions(key: str) -> bool:
+    """Whether open questions can reverse the verdict."""
+    asked = ("EXTFRAG", "ROT-GAIN/MIG", "-MIG@", "MO-X-2", "MIG-ROT")
+    return any(word in key for word in asked) and "external-without-MIG" not in key
+
+
+@pytest.mark.parametrize("key", [key for key in CLAIM if rests_on_questions(key)])
+def test_open_questions_decide_nothing_else(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    against = FALLING if "monotone" in key else OPPOSED
+    pretend(monkeypatch, replace(against, open=1), 80.0)
+    assert CLAIM[key].decide(STANDARD).kind is Kind.UNDECIDED
 
 
 @pytest.mark.parametrize(
