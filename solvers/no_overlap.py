@@ -24,13 +24,15 @@ def no_overlap(
     shapes: Sequence[Sequence[tuple[int, int]]],
     valid: Callable[[Boxes], bool],
     *,
+    starts: Sequence[Sequence[Sequence[int]]] | None = None,
     seed: int = 0,
     deterministic_seconds: float = 10.0,
     seconds: float = 60.0,
 ) -> Answer[Boxes]:
     """A validated packing of one shape (w, h) of each list, or a refusal without proof.
 
-    Every shape fits the rectangle, and no list is empty. The limit that decides is deterministic; the wall
+    Every shape fits the rectangle, and no list is empty. ``starts`` restricts the columns of each, and the rows of each,
+    to those listed: two lists of lists; a refusal then is one of packings there. The limit that decides is deterministic; the wall
     clock is a safety net.
     """
     from ortools.sat.python import cp_model
@@ -41,8 +43,12 @@ def no_overlap(
     down: list[Any] = []
     tall: list[int] = []
     wide: list[int] = []
-    for own in shapes:
-        x, y = model.new_int_var(0, width - 1, ""), model.new_int_var(0, height - 1, "")
+    for index, own in enumerate(shapes):
+        columns, rows = range(width), range(height)
+        x, y = (
+            model.new_int_var_from_domain(cp_model.Domain.from_values(list(at)), "")
+            for at in ((columns, rows) if starts is None else (starts[0][index], starts[1][index]))
+        )
         chosen = [model.new_bool_var("") for _ in own]
         model.add_exactly_one(chosen)
         placed.append((x, y, chosen))

@@ -1,4 +1,4 @@
-"""Do rectangles fit into a mesh? Local search, scales and the search with proof, the sweep over columns, CP-SAT."""
+"""Do rectangles fit into a mesh? Local search, scales and the search with proof, the sweep over columns, CP-SAT at few positions."""
 
 from __future__ import annotations
 
@@ -8,18 +8,16 @@ from typing import Any
 from allocert.errors import EngineError
 from allocert.models.rectangles.columns import sweep
 from allocert.models.rectangles.ordering import improve_order
+from allocert.models.rectangles.positions import pack_at_positions
 from allocert.models.rectangles.problem import Places, Rectangles, misplaced, sentence_of
 from allocert.models.rectangles.search import Searched, search
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate, Encoding
-from allocert.solvers.no_overlap import no_overlap
 
 __all__ = ["ENCODER", "FitLimit", "fit", "refutation"]
 
 ENCODER = "rectangles"
 _TEXT = "The rectangles and the mesh themselves."
-_SAFETY = 20
-"""CP-SAT's limit on the wall clock, in its deterministic seconds; it only matters on a stalled machine."""
 _ROUNDS = (20_000, 400, 40_000), (300_000, 4_000, 400_000)
 """Looks, nodes and stops in rounds before the last: nearly every question needs no more."""
 _FEW = 14
@@ -37,8 +35,8 @@ class FitLimit:
 
     steps: int = 20_000_000
     nodes: int = 60_000
-    stops: int = 10_000_000
-    deterministic_seconds: float = 10.0
+    stops: int = 3_000_000
+    deterministic_seconds: float = 5.5
 
 
 def fit(problem: Rectangles, *, limit: FitLimit | None = None, seed: int = 0) -> Answer[Places]:
@@ -70,17 +68,9 @@ def fit(problem: Rectangles, *, limit: FitLimit | None = None, seed: int = 0) ->
     tried = f"no answer from the search within {searched.nodes} nodes"
     if within.deterministic_seconds <= 0:
         return Answer.unknown(tried, engine="search")
-    found = no_overlap(
-        problem.width,
-        problem.height,
-        [problem.shapes(index) for index in range(len(problem.sides))],
-        lambda boxes: misplaced(problem, boxes) is None,
-        seed=seed,
-        deterministic_seconds=within.deterministic_seconds,
-        seconds=_SAFETY * within.deterministic_seconds,
-    )
+    found = pack_at_positions(problem, deterministic_seconds=within.deterministic_seconds, seed=seed)
     if found.status is Status.INFEASIBLE:
-        return replace(found, reason=f"on the word of {found.engine} alone; {tried}")
+        return replace(found, reason=f"on the word of {found.engine} alone, {found.reason}; {tried}")
     return found if found.witness is not None else replace(found, reason=f"{tried}; {found.reason}")
 
 
