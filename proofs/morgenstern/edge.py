@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from fractions import Fraction
+from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import combinations_with_replacement
-from math import comb
 
 from allocert.allocators.mesh.bitboard_edge import BitboardEdgeFit
 from allocert.machines import Frames, Mesh, Submesh
@@ -22,12 +21,12 @@ from allocert.proofs.morgenstern.edge_queues import (
     separations,
 )
 from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.trends import Trend, judged
+from allocert.simulation.estimates import Estimate
 
 __all__ = ["CLAIMS"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 2.3")
-_LEVEL = Fraction(1, 1000)
-"""The chance of a mistaken "reproduced": that of so many heads with a fair coin."""
 
 
 Sides = tuple[int, ...]
@@ -137,11 +136,6 @@ def _decide_queue(context: Context, opponent: str, always: bool, first: str = "e
     return Verdict.bounded(counted if always else f"a queue, found among {counted}", evidence, **values)
 
 
-def _heads(heads: int, tosses: int) -> Fraction:
-    """The chance of at least so many heads with a fair coin."""
-    return Fraction(sum(comb(tosses, k) for k in range(heads, tosses + 1)), 2**tosses)
-
-
 @lru_cache(maxsize=64)
 def _times(method: str, side: int, length: int, seed: int) -> int:
     mesh = Mesh(side, side)
@@ -154,28 +148,14 @@ def _decide_average(context: Context, opponent: str) -> Verdict:
         (_times("edge", side, length, seed), _times(opponent, side, length, seed))
         for seed in range(context.seed, context.seed + seeds)
     ]
-    earlier = sum(ours < theirs for ours, theirs in pairs)
-    untied = sum(ours != theirs for ours, theirs in pairs)
-    chance = _heads(earlier, untied)
-    told = (
-        f"{side} x {side}, {seeds} queues of {length} requests, sides and times drawn evenly; sign test, "
-        f"level {_LEVEL}"
-    )
-    evidence = Evidence(
-        "simulation", f"{seeds} paired runs, seeds {context.seed}..{context.seed + seeds - 1}"
-    )
-    ratio = Fraction(sum(a for a, _ in pairs), sum(b for _, b in pairs))
-    values = {
-        "earlier": earlier,
-        "untied": untied,
-        "completion ratio": f"{float(ratio):.4f}",
-        "chance": f"{float(chance):.2e}",
+    percent = [100 * (theirs / ours - 1) for ours, theirs in pairs]
+    how = f"{side} x {side}, {seeds} queues of {length} requests, sides and times drawn evenly; per cent of completion time"
+    verdict = judged([Trend(f"{opponent} after edge", Estimate.of(percent))], how)
+    counts = {
+        "earlier": sum(ours < theirs for ours, theirs in pairs),
+        "untied": sum(ours != theirs for ours, theirs in pairs),
     }
-    if chance <= _LEVEL:
-        return Verdict.reproduced(told, evidence, **values)
-    if _heads(untied - earlier, untied) <= _LEVEL:
-        return Verdict.not_reproduced(told, evidence, **values)
-    return Verdict.undecided(f"the difference is within chance: {told}", **values)
+    return replace(verdict, values={**verdict.values, **counts})
 
 
 def _order_claims() -> Iterator[Claim]:
@@ -198,7 +178,6 @@ def _order_claims() -> Iterator[Claim]:
             statement=f"On average first fit in order of the distance to an edge completes earlier than {name}.",
             decide=partial(_decide_average, opponent=opponent),
             reading="C",
-            solver_free=False,
         )
 
 

@@ -300,7 +300,6 @@ CLAIMS: tuple[Claim, ...] = (
         statement="On average over random queues MIG completes later under the rule than with free rotation.",
         decide=decide_average,
         reading="B",
-        solver_free=False,
     ),
     _claim(
         "MO-CLAIM-MIG-ROT",

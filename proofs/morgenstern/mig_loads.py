@@ -155,19 +155,19 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         id="MO-X-1",
         part="half",
-        statement="Where ten residents and more are usual, at least 99 % of MIG's decisions can be decided.",
+        statement="In a simulated queue with ten residents and more, at least 99 % of MIG's decisions can be decided.",
         decide=_decide_decidable,
         solver_free=False,
     ),
     _claim(
         id="MO-X-1",
         part="quarter",
-        statement="Where forty residents and more are usual, MIG's completion time is known within 5 %.",
+        statement="In a simulated queue with forty residents and more, MIG's completion time is known within 5 %.",
         decide=_decide_bracket,
     ),
     _claim(
         id="MO-X-7",
-        statement="Each migration that MIG refuses at the load of table 1 has a certificate that a small program accepts.",
+        statement="Each migration that MIG refuses in a simulated queue of table 1 has a certificate that a small program accepts.",
         decide=_decide_certified,
     ),
 )
