@@ -16,7 +16,7 @@ from typing import Any
 
 from allocert.proofs.claim import Claim, Context, Effort, Verdict
 from allocert.proofs.morgenstern.queue_laws_replay import built
-from allocert.proofs.morgenstern.simulated_steps import Load
+from allocert.proofs.morgenstern.simulated_steps import COUNTED, Load
 from allocert.proofs.trends import Trend, judged
 from allocert.simulation.estimates import Estimate
 from allocert.simulation.fcfs.options import FcfsOptions
@@ -194,10 +194,10 @@ def decide_sliding(context: Context, meter: str, count: str) -> Verdict:
 def _claims() -> Iterator[Claim]:
     told = {"instructions": "instructions of the interpreter", "seconds": "processor time"}
     parts: dict[str, tuple[str, Callable[..., Verdict]]] = {
-        "methods": ("of two methods the one with over twice the steps takes more {}.", decide_methods),
-        "loads": ("a method takes more {} at a load at which it takes over twice the steps.", decide_loads),
+        "methods": ("of two methods the one with over twice the steps takes more {}", decide_methods),
+        "loads": ("a method takes more {} at a load at which it takes over twice the steps", decide_loads),
         "sliding": (
-            "beside ISS and 4ISS the frame sliding methods do worse by {} than by steps.",
+            "beside ISS and 4ISS the frame sliding methods do worse by {} than by steps",
             decide_sliding,
         ),
     }
@@ -206,7 +206,7 @@ def _claims() -> Iterator[Claim]:
             "MO-CLAIM-CPU",
             "morgenstern",
             "section 4.2",
-            f"In simulated runs of the shipped classes {text.format(told[meter])}",
+            f"In simulated runs of the shipped classes {text.format(told[meter])} ({COUNTED[count]}).",
             partial(decide, meter=meter, count=count),
             part,
             f"{meter}-{count}-simulated",

@@ -11,6 +11,7 @@ from itertools import pairwise, product
 
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.morgenstern.simulated_steps import (
+    COUNTED,
     COUNTS,
     FS_N,
     MEASURES,
@@ -203,7 +204,8 @@ def _rows() -> Iterator[Claim]:
         yield _claim(
             "MO-CLAIM-DENSE-ISS",
             part=measured,
-            statement=f"In simulated runs on dense meshes ISS takes fewer steps per {measured} than FS_f, with the same schedule.",
+            statement=f"In simulated runs on dense meshes ISS takes fewer steps per {measured} than FS_f, with the same schedule "
+            f"({COUNTED[count]}).",
             decide=partial(
                 contest,
                 better=("ISS",),
@@ -246,7 +248,8 @@ def _rows() -> Iterator[Claim]:
         yield _claim(
             "MO-CLAIM-DENSE-NUM",
             part=measured,
-            statement=f"In simulated runs, whenever the sides are halved, each of 4ISS, ISS, FS_n and FS_f takes more steps per {measured}.",
+            statement=f"In simulated runs, whenever the sides are halved, each of 4ISS, ISS, FS_n and FS_f takes more steps per {measured} "
+            f"({COUNTED[count]}).",
             decide=partial(decide_column, methods=_TESTED, read=reader(measured, count), sign=1),
             reading=f"{count}-simulated",
         )
@@ -261,7 +264,7 @@ def _ranks() -> Iterator[Claim]:
             part=measured,
             statement=(
                 "In simulated runs of sparse loads none of 4ISS, ISS, FS_f and MBV over O(|L|^2) candidates takes more than twice "
-                f"the steps of another per {measured}."
+                f"the steps of another per {measured} ({COUNTED[count]})."
             ),
             decide=partial(
                 close,
@@ -277,7 +280,8 @@ def _ranks() -> Iterator[Claim]:
             yield ours(
                 "MO-RANK-TIME-DENSE",
                 part=f"{measured}-{method}",
-                statement=f"In simulated runs on dense meshes {method} takes fewer steps per {measured} than every frame sliding method.",
+                statement=f"In simulated runs on dense meshes {method} takes fewer steps per {measured} than every frame sliding method "
+                f"({COUNTED[count]}).",
                 decide=partial(
                     contest,
                     better=(method,),
@@ -296,7 +300,8 @@ def _ranks() -> Iterator[Claim]:
         yield ours(
             "MO-RANK-TIME-SPARSE",
             part="arrays",
-            statement=f"In simulated runs of sparse loads the {unit} of a 0/1 array are over ten times the steps an attempt of 4ISS, ISS or FS_f.",
+            statement=f"In simulated runs of sparse loads the {unit} of a 0/1 array are over ten times the steps an attempt of 4ISS, "
+            f"ISS or FS_f ({COUNTED[count]}).",
             decide=partial(
                 decide_arrays,
                 methods=("4ISS", "ISS", "FS_f"),
@@ -311,7 +316,8 @@ def _ranks() -> Iterator[Claim]:
         yield ours(
             "MO-RANK-TIME-DENSE",
             part="arrays",
-            statement=f"In simulated runs with the smallest sides the {unit} of a 0/1 array are under twice the steps an attempt of 4ISS and of ISS.",
+            statement=f"In simulated runs with the smallest sides the {unit} of a 0/1 array are under twice the steps an attempt of "
+            f"4ISS and of ISS ({COUNTED[count]}).",
             decide=partial(
                 decide_arrays,
                 methods=("4ISS", "ISS"),
@@ -327,7 +333,8 @@ def _ranks() -> Iterator[Claim]:
         yield ours(
             "MO-RANK-TIME-DENSE",
             part=f"approach-{method}",
-            statement=f"In simulated runs, whenever the sides are halved, {method} takes a greater share of XY steps for a failure.",
+            statement=f"In simulated runs, whenever the sides are halved, {method} takes a greater share of XY steps for a failure "
+            f"({COUNTED[count]}).",
             decide=partial(_decide_share, method=method, read=reader("failure", count)),
             reading=f"{count}-simulated",
         )
@@ -335,7 +342,8 @@ def _ranks() -> Iterator[Claim]:
             yield ours(
                 "MO-RANK-TIME-DENSE",
                 part=f"bound-{name}-{method}",
-                statement=f"In simulated runs on dense meshes, with {name} doubled, the steps of {method} over XY change by less than a factor 2.",
+                statement=f"In simulated runs on dense meshes, with {name} doubled, the steps of {method} over XY change by less than a "
+                f"factor 2 ({COUNTED[count]}).",
                 decide=partial(_decide_axis, method=method, axis=axis, count=count),
                 reading=f"{count}-simulated",
             )
@@ -351,7 +359,8 @@ def _conclusion() -> Iterator[Claim]:
         shared = {"place": "section 5", "part": f"time-{where}-{measured}"}
         yield _claim(
             "MO-CONCL-3",
-            statement=f"In simulated runs, at every {where} load, 4ISS takes fewer steps per {measured} than any other method.",
+            statement=f"In simulated runs, at every {where} load, 4ISS takes fewer steps per {measured} than any other method "
+            f"({COUNTED[count]}).",
             decide=partial(
                 contest,
                 better=("4ISS",),
@@ -365,7 +374,8 @@ def _conclusion() -> Iterator[Claim]:
         )
         yield _claim(
             "MO-CONCL-3",
-            statement=f"In simulated runs, on average over {where} loads, 4ISS takes fewer steps per {measured} than any other method.",
+            statement=f"In simulated runs, on average over {where} loads, 4ISS takes fewer steps per {measured} than any other "
+            f"method ({COUNTED[count]}).",
             decide=partial(
                 decide_pooled,
                 better="4ISS",

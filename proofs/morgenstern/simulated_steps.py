@@ -20,6 +20,7 @@ from allocert.simulation.fcfs.queues import Normal, Uniform, draw_queue
 from allocert.simulation.fcfs.run import run
 
 __all__ = [
+    "COUNTED",
     "COUNTS",
     "FS_N",
     "MEASURES",
@@ -52,6 +53,14 @@ COUNTS: dict[str, dict[str, str]] = {
 the nodes that a search for an open interval looks at; ``all``: also those that it would look at again though nothing has
 changed. In the other methods every node of the list of residents is one. ``table``: as ``sets``, but to begin a search of
 that list is a step too, and a request for more processors than are free takes none: so tables 1 to 3 are met best."""
+
+COUNTED = {
+    "table": "steps as tables 1 to 3 are met best",
+    "sets": "steps in lists, interval sets and scan sets",
+    "open": "steps with looks for open intervals",
+    "all": "steps with looks where nothing has changed",
+}
+"""The same for statements."""
 
 ORDERS = ("oldest", "newest")
 """The list of residents begins with the oldest or with the newest."""

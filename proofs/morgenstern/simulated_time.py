@@ -10,6 +10,7 @@ from itertools import permutations, product
 
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
 from allocert.proofs.morgenstern.simulated_steps import (
+    COUNTED,
     COUNTS,
     FS_N,
     MEASURES,
@@ -206,7 +207,7 @@ def _iss_better() -> Iterator[Claim]:
             "MO-CLAIM-ISSBETTER",
             place="section 3",
             part=f"{measured}-{other}",
-            statement=f"In simulated runs, at every load, ISS takes fewer steps per {measured} than {other}.",
+            statement=f"In simulated runs, at every load, ISS takes fewer steps per {measured} than {other} ({COUNTED[count]}).",
             decide=partial(
                 contest,
                 better=("ISS",),
@@ -225,7 +226,7 @@ def _best_of_all() -> Iterator[Claim]:
             mark = "" if count == "sets" else f"{count}-"
             yield _claim(
                 "MO-CLAIM-BESTALL",
-                statement=f"In no simulated run does 4ISS take more steps per {measured} than {other}.",
+                statement=f"In no simulated run does 4ISS take more steps per {measured} than {other} ({COUNTED[count]}).",
                 decide=partial(
                     every_run, ours="4ISS", theirs=other, read=reader(measured, count), told=measured
                 ),
@@ -234,7 +235,7 @@ def _best_of_all() -> Iterator[Claim]:
             )
             yield _claim(
                 "MO-CLAIM-BESTALL",
-                statement=f"In simulated runs, at every load, 4ISS takes fewer steps per {measured} than {other}.",
+                statement=f"In simulated runs, at every load, 4ISS takes fewer steps per {measured} than {other} ({COUNTED[count]}).",
                 decide=partial(
                     contest, better=("4ISS",), worse=(other,), read=reader(measured, count), told=measured
                 ),
@@ -249,7 +250,8 @@ def _frame_sliding() -> Iterator[Claim]:
             "MO-CLAIM-T1-TIME",
             place="section 4.3",
             part=f"low-{measured}",
-            statement=f"In simulated runs of sparse loads ISS and FS_f take at most a tenth of the steps of AS and FS_1 per {measured}.",
+            statement=f"In simulated runs of sparse loads ISS and FS_f take at most a tenth of the steps of AS and FS_1 per {measured} "
+            f"({COUNTED[count]}).",
             decide=partial(
                 contest,
                 better=("ISS", "FS_f"),
@@ -343,7 +345,8 @@ def _equal() -> Iterator[Claim]:
             "MO-CLAIM-SPARSE-EQ",
             place="section 4",
             part=measured,
-            statement=f"In simulated runs of sparse loads none of 4ISS, ISS and FS_f takes more than twice the steps of another per {measured}.",
+            statement=f"In simulated runs of sparse loads none of 4ISS, ISS and FS_f takes more than twice the steps of another per "
+            f"{measured} ({COUNTED[count]}).",
             decide=partial(
                 close,
                 methods=_FAST,

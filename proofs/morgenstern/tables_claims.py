@@ -93,7 +93,7 @@ def _claims() -> list[Claim]:
                     claims.append(
                         _claim(
                             id=f"MO-TAB-{table}",
-                            statement=f"The printed {cells} of {method} are those of the simulation, {told}.",
+                            statement=f"The {cells} of {method} in table {table} are those of the simulation, {told}.",
                             decide=partial(_judge, table=table, method=method, steps=counted, turned=turned),
                             part=f"{what}-{method}",
                             reading=reading,
