@@ -48,7 +48,7 @@ def _every(context: Context) -> tuple[Load, ...]:
 
 def _with(method: str, loads: tuple[Load, ...]) -> tuple[Load, ...]:
     """Without the loads at which runs of MBV take minutes."""
-    return tuple(load for load in loads if not method.startswith("MBV") or 8 * load.law.high > load.side)
+    return tuple(load for load in loads if not method.startswith("MBV") or 16 * load.law.high > load.side)
 
 
 def contest(
@@ -222,11 +222,12 @@ def _iss_better() -> Iterator[Claim]:
 def _best_of_all() -> Iterator[Claim]:
     for other, measured in product(("FS_1", "FS_n", "FS_f", "AS", "ISS", "MBV"), MEASURES):
         shared = {"place": "abstract", "part": f"{measured}-{other}"}
+        where = ", short of the densest load of table 3," if other == "MBV" else ""
         for count in ("sets", "table", "open"):
             mark = "" if count == "sets" else f"{count}-"
             yield _claim(
                 "MO-CLAIM-BESTALL",
-                statement=f"In no simulated run does 4ISS take more steps per {measured} than {other} ({COUNTED[count]}).",
+                statement=f"In no simulated run{where} does 4ISS take more steps per {measured} than {other} ({COUNTED[count]}).",
                 decide=partial(
                     every_run, ours="4ISS", theirs=other, read=reader(measured, count), told=measured
                 ),
@@ -235,7 +236,7 @@ def _best_of_all() -> Iterator[Claim]:
             )
             yield _claim(
                 "MO-CLAIM-BESTALL",
-                statement=f"In simulated runs, at every load, 4ISS takes fewer steps per {measured} than {other} ({COUNTED[count]}).",
+                statement=f"In simulated runs, at every load{where or ','} 4ISS takes fewer steps per {measured} than {other} ({COUNTED[count]}).",
                 decide=partial(
                     contest, better=("4ISS",), worse=(other,), read=reader(measured, count), told=measured
                 ),
@@ -309,15 +310,18 @@ def _pruning() -> Iterator[Claim]:
             decide=partial(some_run, ours="FS_f", theirs=FS_N, read=reader(measured)),
             reading="simulated",
         )
-    for part, told, better, worse, factor in (
-        ("excessive", "at least a hundred times as many frames as FS_f", "FS_f", "MBV", Fraction(100)),
-        ("unpruned", "fewer frames than MBV of all candidates", "MBV", "MBV of all candidates", Fraction(1)),
+    many = "over a hundred times as many frames as FS_f", "FS_f", "MBV", Fraction(100)
+    fewer = "fewer frames than MBV of all candidates", "MBV", "MBV of all candidates", Fraction(1)
+    for part, where, loads_of, (told, better, worse, factor) in (
+        ("excessive", "sparse", sparse, many),
+        ("excessive-dense", "dense", dense, many),
+        ("unpruned", "all", _every, fewer),
     ):
         yield _claim(
             "MO-CLAIM-MBV-FSf",
             place="section 2.3",
             part=part,
-            statement=f"In simulated runs MBV, pruning as FS_f does, holds {told} against the list for a success.",
+            statement=f"In simulated runs of {where} loads MBV, pruning as FS_f does, holds {told} against the list for a success.",
             decide=partial(
                 contest,
                 better=(better,),
@@ -325,6 +329,7 @@ def _pruning() -> Iterator[Claim]:
                 read=_frames("success"),
                 told="frames for a success",
                 factor=factor,
+                loads_of=loads_of,
             ),
             reading="simulated",
         )
