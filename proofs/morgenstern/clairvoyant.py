@@ -46,7 +46,7 @@ def _drawn(law: Sides, requests: int, *seed: int) -> tuple[Any, Queue]:
 
 def _decide_split(context: Context) -> Verdict:
     """Random queues: 4ISS, the best schedule without migration, MIG. Every schedule and bound is checked."""
-    lengths, runs = context.pick(((10, 20, 30), 4), ((10, 30, 50, 100), 15), ((10, 30, 50, 70, 100), 30))
+    lengths, runs = context.pick(((10, 20, 30), 4), ((10, 30, 50, 100), 10), ((10, 30, 50, 70, 100), 30))
     mesh = Mesh(_SIDE, _SIDE)
     found: list[_Split] = []
     unconfirmed = 0
