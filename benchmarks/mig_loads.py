@@ -25,7 +25,7 @@ from allocert.proofs.morgenstern.mig_loads import reason
 from allocert.simulation import Job, MigratingServer, OptimisticServer, generate, replay
 from allocert.simulation.workloads import TICKS
 
-FULL = FitLimit(steps=40_000_000, nodes=300_000, stops=3_000_000, deterministic_seconds=5.5)
+FULL = FitLimit(steps=20_000_000, nodes=300_000, stops=3_000_000, deterministic_seconds=4.8)
 """Less than ten seconds of one core a question."""
 LIGHT = FitLimit(steps=10_000_000, nodes=4_000, stops=400_000, deterministic_seconds=0)
 """About a fifth of a second a question, without CP-SAT: for meshes so crowded that it decides next to nothing."""

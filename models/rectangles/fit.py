@@ -36,7 +36,7 @@ class FitLimit:
     steps: int = 20_000_000
     nodes: int = 60_000
     stops: int = 3_000_000
-    deterministic_seconds: float = 5.5
+    deterministic_seconds: float = 4.8
 
 
 def fit(problem: Rectangles, *, limit: FitLimit | None = None, seed: int = 0) -> Answer[Places]:

@@ -27,7 +27,7 @@ _FULL = 0.94
 """Subsets that cover less of the mesh are hardly ever refused."""
 _LEAVE = 2, 1
 """So many of the smallest are left out."""
-_SHARE, _SOON = 0.7, 0.25
+_SHARE, _SOON = 0.8, 0.25
 """The part of the time that is left for some of the rectangles; and what of it counts where they are packed, mostly at once."""
 
 
