@@ -23,7 +23,7 @@ _claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="sectio
 
 def decide_average(context: Context) -> Verdict:
     """Random queues on a small mesh, with the rule and without, queue by queue."""
-    seeds, requests = context.pick((20, 30), (30, 40), (60, 80))
+    seeds, requests = context.pick((20, 25), (30, 40), (60, 80))
     mesh, limit = Mesh(16, 16), FitLimit(deterministic_seconds=0)
     later, open_ = [], 0
     for seed in range(seeds):
