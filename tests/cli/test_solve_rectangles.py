@@ -77,7 +77,9 @@ MISTAKES = {
     "machine: got 'torus:4x3', expected a mesh of two dimensions": edited(PACKING, machine="torus:4x3"),
     "machine: got 'mesh-rot:4x3', expected a mesh of two dimensions": edited(PACKING, machine="mesh-rot:4x3"),
     "machine: got 'mesh:0x3', expected": edited(PACKING, machine="mesh:0x3"),
-    "machine: got 'mesh:3000x3000', expected at most 1048576 processors": edited(PACKING, machine="mesh:3000x3000"),
+    "machine: got 'mesh:3000x3000', expected at most 1048576 processors": edited(
+        PACKING, machine="mesh:3000x3000"
+    ),
     "machine: got 43, expected a text such as mesh:16x8": edited(PACKING, machine=43),
     "rectangles: got [], expected at least one rectangle": edited(PACKING, rectangles=[]),
     "rectangles: got {'a': 1}, expected a list": edited(PACKING, rectangles={"a": 1}),
