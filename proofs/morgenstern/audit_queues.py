@@ -53,8 +53,7 @@ def _judge_same_queues(printed: Printed) -> Verdict:
         "medians of the rows' work; as near, or within 1 unit of time, by chance with probability "
         f"{chance:.1e} at most; critical {_RARE}"
     )
-    kind = Kind.REPRODUCED if chance < _RARE else Kind.NOT_REPRODUCED
-    return Verdict(kind, scope, Evidence.enumeration(scope), {"work": shown})
+    return _unless_by_chance(chance, scope, work=shown)
 
 
 def _judge_streams(printed: Printed) -> Verdict:
@@ -76,8 +75,14 @@ def _judge_streams(printed: Printed) -> Verdict:
         f"{chance:.1e} at most; critical {_RARE}"
     )
     shown = {sides: f"{float(low):.4f}..{float(high):.4f}" for sides, (low, high) in ratios.items()}
-    kind = Kind.REPRODUCED if chance < _RARE else Kind.NOT_REPRODUCED
-    return Verdict(kind, scope, Evidence.enumeration(scope), {"work_over_expected": shown})
+    return _unless_by_chance(chance, scope, work_over_expected=shown)
+
+
+def _unless_by_chance(chance: float, scope: str, **values: object) -> Verdict:
+    """What chance would hardly make is reproduced; what it may have made decides nothing."""
+    if chance < _RARE:
+        return Verdict.reproduced(scope, Evidence.enumeration(scope), **values)
+    return Verdict.undecided(f"chance may have made it: {scope}", **values)
 
 
 def _claim(statement: str, judge: Callable[[Printed], Verdict], part: str, reading: str = "") -> Claim:
