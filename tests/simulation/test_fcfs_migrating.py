@@ -63,6 +63,7 @@ def test_what_is_not_decided_is_logged_as_such(monkeypatch: pytest.MonkeyPatch) 
     """If no question were answered MIG would be first fit, and its bound would start everything at once."""
     for module in (migrating_allocator, simulation_migration):
         monkeypatch.setattr(module, "fit", lambda *_, **__: Answer.unknown("nobody was asked", engine="none"))
+    monkeypatch.setattr(migrating_allocator, "repack_window", lambda *_, **__: None)
     queue = queue_of(5)
     slow, fast, plain = (run(method, queue, MESH) for method in ("MIG", "MIG-optimistic", "FS_f"))
     assert slow.starts.tolist() == plain.starts.tolist()
