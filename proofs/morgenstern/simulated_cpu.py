@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import heapq
 import math
 import platform
@@ -47,8 +48,11 @@ class Metered:
 
 
 def _instructions(call: Call) -> tuple[Any, float]:
-    """The answer of a call, and how many instructions of Python's virtual machine it takes; inside C none count."""
-    count = 0
+    """The answer of a call, and how many instructions of Python's virtual machine it takes; inside C none count.
+
+    The garbage collector stays off meanwhile: what others have hung on to it would count.
+    """
+    count, collecting = 0, gc.isenabled()
 
     def trace(frame: FrameType, event: str, argument: Any) -> Any:
         nonlocal count
@@ -57,11 +61,14 @@ def _instructions(call: Call) -> tuple[Any, float]:
         return trace
 
     before = sys.gettrace()
+    gc.disable()
     sys.settrace(trace)
     try:
         answer = call()
     finally:
         sys.settrace(before)
+        if collecting:
+            gc.enable()
     return answer, count
 
 
