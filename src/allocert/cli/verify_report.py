@@ -1,71 +1,98 @@
-"""The ledger as a Markdown page: for each paper what is refuted, with counterexamples, and what holds."""
+"""The ledger as a Markdown page: counts, what does not hold at a glance, and for each identifier its verdicts."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
-from allocert.proofs.claim import Context, Kind
+from allocert.cli.verify_block import Row, anchor, block, plain
+from allocert.proofs.claim import Claim, Context, Kind
 from allocert.proofs.ledger import Record
-from allocert.proofs.papers import paper
+from allocert.proofs.papers import Paper, paper
 
 __all__ = ["markdown"]
 
-_TITLES = {
-    Kind.REFUTED: "Refuted",
-    Kind.NOT_REPRODUCED: "Not reproduced",
-    Kind.PROVED: "Proved",
-    Kind.BOUNDED: "Proved up to a bound",
-    Kind.REPRODUCED: "Reproduced",
-    Kind.UNDECIDED: "Undecided",
-    Kind.CITED: "Only cited",
-}
-"""The sections of a paper, in their order."""
+Blocks: TypeAlias = dict[str, list[Record]]
+"""The records of every identifier."""
+
+_LEGEND = """A claim is one part of a statement in one reading; its identifier, `/part` and `@reading` make the key that
+`allocert verify` takes.
+
+- proved: for all sizes. bounded: for every size named, and for no other.
+- **refuted**: by the counterexample shown, the least in the order named; then how many cases fail (the size in
+  brackets, sizes without any left out) and the nearest statement that survives the same cases.
+- reproduced, **not-reproduced**: a printed number, or a law of statistics, against runs of our own.
+- undecided: not answered, for the reason given. cited: taken by the paper from elsewhere."""
 
 
 def markdown(records: Sequence[Record], context: Context, command: str) -> str:
     """The whole page. ``command`` is what made it, and makes it again."""
-    counts = _counts(records)
+    papers: dict[str, Blocks] = {}
+    for record in records:
+        papers.setdefault(record.claim.paper, {}).setdefault(record.claim.id, []).append(record)
+    sources = [(paper(key), blocks) for key, blocks in papers.items()]
     lines = [
         "# Verdicts",
         "",
-        f"{len(records)} claims at {context.effort.value} effort, seed {context.seed}: {counts}. Made by `{command}`.",
+        f"{len(records)} claims at {context.effort.value} effort, seed {context.seed}. Made by `{command}`.",
+        "",
+        *_LEGEND.splitlines(),
+        "",
+        *_counts(sources),
+        "",
+        "## What does not hold",
+        "",
+        "Identifiers with a claim that is refuted or not reproduced; behind those of which others hold, how many of how",
+        "many.",
         "",
     ]
-    for key in dict.fromkeys(record.claim.paper for record in records):
-        source = paper(key)
-        own = [record for record in records if record.claim.paper == key]
-        lines += [f"## {source.authors}: *{source.title}* ({source.year})", "", f"{_counts(own)}.", ""]
-        for kind, title in _TITLES.items():
-            of_kind = [record for record in own if record.verdict.kind is kind]
-            if of_kind:
-                lines += [f"### {title}", "", *_entries(of_kind), ""]
+    for source, blocks in sources:
+        lines += _index(source, blocks)
+    told: dict[Row, Claim] = {}
+    for source, blocks in sources:
+        lines += [f"## {_heading(source)}", ""]
+        for name, own in blocks.items():
+            lines += [f"### {plain(name)}", "", *block(own, told)]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _counts(records: Iterable[Record]) -> str:
-    counts = Counter(record.verdict.kind for record in records)
-    return ", ".join(f"{counts[kind]} {kind.value}" for kind in Kind if counts[kind])
+def _heading(source: Paper) -> str:
+    return f"{source.authors}: {source.title} ({source.year})"
 
 
-def _entries(records: Iterable[Record]) -> Iterable[str]:
-    for record in records:
-        claim, verdict = record.claim, record.verdict
-        yield f"- **{claim.key}** ({_text(claim.place)}). {_text(claim.statement)}"
-        if verdict.counterexample:
-            yield f"  - counterexample: {_text(verdict.counterexample.text)}"
-        yield f"  - {_text(verdict.scope)}"
-        failing, cases = verdict.values.get("failing"), verdict.values.get("cases")
-        if verdict.kind is Kind.REFUTED and isinstance(failing, dict) and isinstance(cases, dict):
-            counted = ", ".join(f"{size}: {failing[size]} of {cases.get(size, '?')}" for size in failing)
-            yield f"  - failing cases by size: {counted}"
-        repair = verdict.values.get("repair")
-        if isinstance(repair, dict):
-            yield f"  - what survives: {_text(str(repair.get('statement')))} ({_text(str(repair.get('checked')))})"
+def _counts(sources: Sequence[tuple[Paper, Blocks]]) -> Iterator[str]:
+    """A table: a row a paper, a column a kind of verdict."""
+    yield f"| | identifiers | claims | {' | '.join(kind.value for kind in Kind)} |"
+    yield f"|---|{'---:|' * (2 + len(Kind))}"
+    total: Counter[Kind] = Counter()
+    for source, blocks in sources:
+        own = Counter(record.verdict.kind for records in blocks.values() for record in records)
+        total += own
+        title = f"[{source.authors} {source.year}](#{anchor(_heading(source))})"
+        yield f"| {title} | {len(blocks)} | {_numbers(own)} |"
+    if len(sources) > 1:
+        yield f"| all | {sum(len(blocks) for _, blocks in sources)} | {_numbers(total)} |"
 
 
-def _text(text: str) -> str:
-    """One line, nothing of it read as markup."""
-    for symbol in "\\*_`[<|":
-        text = text.replace(symbol, "\\" + symbol)
-    return " ".join(text.split())
+def _numbers(counts: Counter[Kind]) -> str:
+    return " | ".join(map(str, [counts.total(), *(counts[kind] or "" for kind in Kind)]))
+
+
+def _index(source: Paper, blocks: Blocks) -> Iterator[str]:
+    """Links to the identifiers that fail, those that fail altogether first."""
+    lines = []
+    for kind in (Kind.REFUTED, Kind.NOT_REPRODUCED):
+        wholly, partly = [], []
+        for name, records in blocks.items():
+            count = sum(record.verdict.kind is kind for record in records)
+            link = f"[{plain(name)}](#{anchor(name)})"
+            if count == len(records):
+                wholly.append(link)
+            elif count:
+                partly.append(f"{link} {count}/{len(records)}")
+        for links, where in (wholly, "throughout"), (partly, "in part"):
+            if links:
+                lines += [f"{kind.value}, {where} ({len(links)}): {', '.join(links)}", ""]
+    if lines:
+        yield from [f"**{source.authors} {source.year}**", "", *lines]
