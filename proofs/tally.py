@@ -102,4 +102,11 @@ def _shown(counts: dict[int, int]) -> dict[str, int]:
 
 
 def _sizes(sizes: tuple[int, ...]) -> str:
-    return f"{sizes[0]}..{sizes[-1]}" if len(sizes) > 1 else str(sizes[0])
+    """Runs of sizes, such as ``1..6, 8``."""
+    runs: list[list[int]] = []
+    for size in sizes:
+        if runs and size == runs[-1][-1] + 1:
+            runs[-1].append(size)
+        else:
+            runs.append([size])
+    return ", ".join(f"{run[0]}..{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)

@@ -126,7 +126,7 @@ def _decide_work(context: Context, reading: str, measure: str, refusals: bool) -
     grouped = partial(_group, reading=reading)
     wide = reading == "C" and measure == "nodes" and max(tested) < prod(_WIDE)
     if wide:
-        tested = list(range(1, prod(_WIDE) + 1))
+        tested = [*tested, prod(_WIDE)]
     seen = scope(
         tested[: -1 if wide else None], f"requests that fit{'' if refusals else ' and are granted'}; {what}"
     )

@@ -45,8 +45,10 @@ def part_of(context: Context, name: str) -> Study:
 
 def crowded(context: Context, part: int) -> Study:
     """Sides up to a half or a quarter of the mesh's, where many questions of MIG stay open within the limit."""
-    quick = (30, 4, 2_000) if part == 2 else (90, 3, 2_000)
-    requests, seeds, steps = context.pick(quick, (200, 30, 100_000), (1000, 60, 10_000_000))
+    quick, standard = (
+        ((30, 4, 2_000), (150, 16, 100_000)) if part == 2 else ((90, 3, 2_000), (130, 10, 30_000))
+    )
+    requests, seeds, steps = context.pick(quick, standard, (1000, 60, 10_000_000))
     limit = FitLimit(steps=steps, nodes=0, stops=0, deterministic_seconds=0)
     loads = (replace(load, requests=requests) for load in shares(256, requests, (part,)))
     return Study(tuple(loads), seeds, context.seed, limit)

@@ -252,7 +252,7 @@ def migrating(context: Context) -> Study:
 
 def dense(context: Context, parts: Sequence[int] = ()) -> Study:
     """The loads of table 3 where sides are shorter than the mesh's; the last one not at quick effort."""
-    side, requests, seeds = context.pick((128, 500, 8), (1024, 4000, 30), (1024, 4000, 100))
+    side, requests, seeds = context.pick((128, 500, 8), (1024, 2000, 16), (1024, 4000, 100))
     chosen = parts or context.pick((2, 4, 8), (2, 4, 8, 16), (2, 4, 8, 16))
     return Study(shares(side, requests, chosen), seeds, context.seed)
 

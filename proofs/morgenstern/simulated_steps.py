@@ -134,14 +134,14 @@ def sparse(context: Context) -> tuple[Load, ...]:
     """The loads of table 1, and the first of table 3 except at quick effort."""
     requests, seeds = context.pick((300, 10), (1000, 50), (1000, 200))
     loads = tuple(Load(256, law, requests, seeds) for law in (Uniform(1, 256), Normal(128, 43, 1, 256)))
-    return loads + context.pick((), (Load(1024, Uniform(1, 1024), 4000, 30),), _table_3(100, (1,)))
+    return loads + context.pick((), _table_3(30, (1,)), _table_3(100, (1,)))
 
 
 def dense(context: Context) -> tuple[Load, ...]:
     """The other loads of table 3; at quick effort all but the last one, on a smaller mesh with fewer requests."""
     small = tuple(Load(128, Uniform(1, 128 // part), 500, 4) for part in (2, 4, 8))
     shares = (2, 4, 8, 16)
-    return context.pick(small, _table_3(30, shares), _table_3(60, shares))
+    return context.pick(small, _table_3(12, shares, 2500), _table_3(60, shares))
 
 
 def table(context: Context) -> tuple[Load, ...]:
@@ -150,8 +150,8 @@ def table(context: Context) -> tuple[Load, ...]:
     return (replace(first, law=Uniform(1, first.side)), *dense(context))
 
 
-def _table_3(seeds: int, shares: Sequence[int]) -> tuple[Load, ...]:
-    return tuple(Load(1024, Uniform(1, 1024 // part), 4000, seeds) for part in shares)
+def _table_3(seeds: int, shares: Sequence[int], requests: int = 4000) -> tuple[Load, ...]:
+    return tuple(Load(1024, Uniform(1, 1024 // part), requests, seeds) for part in shares)
 
 
 def orders_of(*methods: str) -> tuple[str, ...]:

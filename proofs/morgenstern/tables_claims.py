@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise
 
 import numpy as np
@@ -42,10 +42,28 @@ def _effort(context: Context, table: int) -> Effort:
     return Effort(context.pick(12 if table == 3 else 6, 39, 99), context.pick(4, 12, 39), packed)
 
 
+def _printing(context: Context, table: int, method: str) -> list[Block]:
+    """Those of them with a row of the method."""
+    return [place for place in _blocks(context, table) if method in PRINTED.methods(place)]
+
+
+@lru_cache(maxsize=16)
+def _found(context: Context, table: int, method: str, turned: bool) -> Comparison:
+    """All cells of a method; its steps and its other cells are claims of their own."""
+    return compare(
+        BEST,
+        context.seed,
+        _effort(context, table),
+        _printing(context, table, method),
+        [method],
+        turned=turned,
+        progress=context.progress,
+    )
+
+
 def _judge(context: Context, table: int, method: str, steps: bool, turned: bool) -> Verdict:
-    blocks = [place for place in _blocks(context, table) if method in PRINTED.methods(place)]
-    effort = _effort(context, table)
-    found = compare(BEST, context.seed, effort, blocks, [method], turned=turned, progress=context.progress)
+    effort, found = _effort(context, table), _found(context, table, method, turned)
+    blocks = _printing(context, table, method)
     rows = [_part(row, steps) for row in found.given.values()]
     if not rows:
         return Verdict.undecided("runs of MIG take seconds each; decided at higher efforts")

@@ -147,6 +147,12 @@ def test_numbers_of_failing_cases() -> None:
     assert set(verdict("MO-ALG-ISS@C").values["with_counts_below_0"]) == {"incomplete", "unsound"}
 
 
+def test_a_size_left_out_is_not_among_those_checked() -> None:
+    found = verdict("MO-CLAIM-4ISS-WORK/nodes@C")
+    assert list(found.values["cases"]) == ["1", "2", "3", "4", "5", "6", "8"]
+    assert found.values["repair"]["checked"].endswith("n = 1..6, 8")
+
+
 def test_figure_4_is_one_mesh() -> None:
     (one,) = iss_example.recovered_meshes(True)
     assert set(one) == {(0, 0, 8, 0), (10, 0, 13, 8), (7, 1, 8, 5), (2, 3, 3, 6)}
