@@ -137,6 +137,10 @@ def test_the_index_tells_what_fails_throughout_from_what_fails_in_part() -> None
     assert "not-reproduced, throughout (1): [C-1](#c-1)\n" in index
 
 
+def test_there_is_no_index_where_all_holds() -> None:
+    assert "does not hold" not in page(record("A-1", HOLDS))
+
+
 def test_the_table_counts_every_paper_and_all() -> None:
     text = page(record("A-1@A", HOLDS), record("A-1@B", FAILS), record("M-1", MISSES, paper="morgenstern"))
     counts = [line.split("|")[2:-1] for line in text.splitlines() if re.match(r"\| (\[|all)", line)]

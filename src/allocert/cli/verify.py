@@ -82,7 +82,7 @@ _LARGE = 100_000
     "--report",
     metavar="FILE",
     callback=output_file,
-    help="Also write a Markdown page: what is refuted, with counterexamples, and what holds.",
+    help="Also write a Markdown page: counts, what does not hold, and the verdicts of each identifier.",
 )
 @budget_option(None, "claims not decided by then are reported undecided and tried again next time.")
 @seed_option
@@ -123,7 +123,7 @@ def command(
         asked = " ".join(["allocert verify", *names, *(f"--paper {key}" for key in papers)])
         write_text(
             report,
-            markdown(records, context, f"{asked} --effort {effort} --report {report.name}"),
+            markdown(records, context, f"{asked} --effort {effort} --report {report}"),
             "--report",
         )
     emit_json(

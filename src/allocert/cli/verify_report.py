@@ -20,10 +20,16 @@ _LEGEND = """A claim is one part of a statement in one reading; its identifier, 
 `allocert verify` takes.
 
 - proved: for all sizes. bounded: for every size named, and for no other.
-- **refuted**: by the counterexample shown, the least in the order named; then how many cases fail (the size in
-  brackets, sizes without any left out) and the nearest statement that survives the same cases.
+- **refuted**: by the counterexample shown, the least in the order named; with the failing cases of each size that has
+  any, and the nearest statement that survives the same cases.
 - reproduced, **not-reproduced**: a printed number, or a law of statistics, against runs of our own.
-- undecided: not answered, for the reason given. cited: taken by the paper from elsewhere."""
+- undecided: not answered, for the reason given. cited: taken by the paper from elsewhere.
+
+Behind a verdict, in brackets, stands the kind of its certificate (docs/certificates.md) if it does not rest on
+enumeration alone. Claims that say the same with the same outcome are told once."""
+
+_INDEX = """Identifiers with a claim that is refuted or not reproduced: in all their claims (throughout), or in part, with how
+many claims of how many."""
 
 
 def markdown(records: Sequence[Record], context: Context, command: str) -> str:
@@ -41,14 +47,10 @@ def markdown(records: Sequence[Record], context: Context, command: str) -> str:
         "",
         *_counts(sources),
         "",
-        "## What does not hold",
-        "",
-        "Identifiers with a claim that is refuted or not reproduced; behind those of which others hold, how many of how",
-        "many.",
-        "",
     ]
-    for source, blocks in sources:
-        lines += _index(source, blocks)
+    index = [line for source, blocks in sources for line in _index(source, blocks)]
+    if index:
+        lines += ["## What does not hold", "", *_INDEX.splitlines(), "", *index]
     told: dict[Row, Claim] = {}
     for source, blocks in sources:
         lines += [f"## {_heading(source)}", ""]
