@@ -19,7 +19,7 @@ from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.machines import Mesh, Submesh
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Failure, survey
+from allocert.proofs.tally import Failure, Repair, survey
 
 __all__ = ["CLAIMS", "METHODS", "Counted", "Work", "work"]
 
@@ -96,6 +96,9 @@ def of_scan(mesh: Mesh, frames: tuple[Submesh, ...], request: Sides) -> tuple[in
     return strategy.touched, found and found.base
 
 
+_SMALL = 256
+"""Up to this side the words of the whole mesh are few."""
+
 METHODS: dict[str, Callable[[Mesh, tuple[Submesh, ...], Sides], tuple[int, Any]]] = {
     "bands": of_bands,
     "board": of_board,
@@ -154,7 +157,7 @@ def crossing(rows: tuple[Work, ...], method: str, listed: str) -> int | None:
 
 
 def _decide(context: Context, method: str, listed: str) -> Verdict:
-    sides = context.pick((64, 128), (64, 128, 256, 1024), (64, 128, 256, 1024, 4096))
+    sides = context.pick((64, 128, 512), (64, 128, 256, 512, 1024), (64, 128, 256, 512, 1024, 4096))
 
     def cases(side: int) -> Iterator[Failure | None]:
         last = work(side)[-1]
@@ -170,12 +173,16 @@ def _decide(context: Context, method: str, listed: str) -> Verdict:
     }
     crossings = {f"M({side},{side})": crossing(work(side), method, listed) for side in sides}
     listed_residents = ", ".join(map(str, RESIDENTS))
+    small = max(side for side in sides if side <= _SMALL)
     return survey(
         cases,
         sides,
         f"square meshes of side {', '.join(map(str, sides))}, {REQUESTS} requests with sides up to side/8 beside "
         f"{RESIDENTS[-1]} residents with sides up to side/16, placed by first fit and drawn with the side as seed; "
         f"values also for {listed_residents} residents",
+        repair=Repair(
+            f"on meshes up to {small} x {small}", lambda side: cases(side) if side <= small else ()
+        ),
         fewer_from_residents_on={name: "never" if at is None else at for name, at in crossings.items()},
         amounts_by_residents=amounts,
     )

@@ -26,7 +26,7 @@ EXPECTED = {
     "MO-X-9/smallest@undominated": Kind.BOUNDED,
     "MO-X-8/bands-FS_f": Kind.BOUNDED,
     "MO-X-8/bands-ISS": Kind.BOUNDED,
-    "MO-X-8/board-FS_f": Kind.BOUNDED,
+    "MO-X-8/board-FS_f": Kind.REFUTED,
     "MO-X-8/board-ISS": Kind.REFUTED,
     "MO-X-8/sums-FS_f": Kind.REFUTED,
     "MO-X-8/sums-ISS": Kind.REFUTED,
@@ -45,6 +45,9 @@ def test_verdicts(key: str) -> None:
     if key == "MO-X-9/smallest@supported":
         assert verdict.counterexample.text == "M(1,3), L = (0,1,0,1): (0,2) is first for no request"
         assert "repair" in verdict.values
+    if key == "MO-X-8/board-FS_f":
+        assert verdict.counterexample.data == {"mesh": [512, 512], "residents": 200}
+        assert verdict.values["repair"]["statement"] == "on meshes up to 128 x 128"
     if verdict.kind is Kind.PROVED:
         assert "certificates" in recheck(verdict.evidence.certificate)
 
