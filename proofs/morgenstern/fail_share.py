@@ -101,6 +101,12 @@ def _queues(n: int) -> Iterator[tuple[tuple[tuple[int, int], int], ...]]:
     yield from product(kinds, repeat=n)
 
 
+def _witnesses(n: int) -> Iterator[tuple[tuple[tuple[int, int], int], ...]]:
+    """For each f < n a queue that should have f failures on M(n,1): after the f whole meshes the rest is granted at once."""
+    for f in range(n):
+        yield (((n, 1), 1),) * f + (((1, 1), 1),) * (n - f)
+
+
 def _failure(n: int, queue: Any, found: Attempts, what: str) -> Failure:
     told = ", ".join(f"{x} x {y} for {t}" for (x, y), t in queue)
     data = {"n": n, "machine": _MESH.spec, "queue": [[list(r), t] for r, t in queue]}
@@ -113,7 +119,7 @@ def _decide_range(context: Context, option: str) -> Verdict:
     witnessed = context.pick(40, 100, 200)
 
     def cases(n: int) -> Iterator[Failure | None]:
-        reached = set()
+        reached = {len(attempts(Mesh(n, 1), queue, together).failures) for queue in _witnesses(n)}
         for queue in _queues(n):
             found = attempts(_MESH, queue, together)
             failures, due = len(found.failures), n - found.left
@@ -131,7 +137,8 @@ def _decide_range(context: Context, option: str) -> Verdict:
         cases,
         range(1, longest + 1),
         f"all queues of n <= {longest} requests on {_MESH.spec} with times 1 and 2, played to the shipped FS_f; every "
-        "number of failures from 0 to n - 1 is reached; all schedules by enumeration",
+        "number f of failures from 0 to n - 1 is reached, on M(n,1) by f requests for all of it and n - f for one "
+        "processor; all schedules by enumeration",
         share="0 to (n-1)/(2n-1)",
         of_1000=largest_share(1000),
         of_4000=largest_share(4000),

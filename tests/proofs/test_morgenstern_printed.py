@@ -119,6 +119,18 @@ def test_shares_worked_by_hand() -> None:
     assert [least_number(n, k) for n, k in ((1, 1), (2, 1), (2, 2))] == [0, Fraction(1, 3), Fraction(1, 2)]
 
 
+@pytest.mark.parametrize("together", [False, True])
+def test_shares_hold_for_more_requests_than_the_small_mesh_has_processors(
+    together: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mesh = Mesh(2, 1)
+    monkeypatch.setattr(fail_share, "_MESH", mesh)
+    every = (attempts(mesh, queue, together) for queue in fail_share._queues(3))
+    assert 0 not in {len(found.failures) for found in every}
+    claim = next(c for c in fail_share.CLAIMS if c.reading == ("instant" if together else "release"))
+    assert claim.decide(Context()).kind is Kind.PROVED
+
+
 def test_another_event_loop_would_refute_the_shares(monkeypatch: pytest.MonkeyPatch) -> None:
     def twice(jobs: Any, server: Any) -> Any:
         passage = replay(jobs, server)
