@@ -25,7 +25,7 @@ from allocert.proofs.morgenstern.mig_loads import reason
 from allocert.simulation import Job, MigratingServer, OptimisticServer, generate, replay
 from allocert.simulation.workloads import TICKS
 
-FULL = FitLimit(steps=20_000_000, nodes=300_000, stops=3_000_000, deterministic_seconds=4.8)
+FULL = FitLimit(steps=20_000_000, nodes=1_000_000, stops=20_000_000, deterministic_seconds=4.0)
 """Less than ten seconds of one core a question."""
 LIGHT = FitLimit(steps=10_000_000, nodes=4_000, stops=400_000, deterministic_seconds=0)
 """About a fifth of a second a question, without CP-SAT: for meshes so crowded that it decides next to nothing."""
@@ -125,6 +125,8 @@ class Watched:
         }
         if self.server.mig.confirm is not None and decision.how == "refused" and not decision.certified:
             note["confirmed_by"] = decision.confirmed_by
+        if decision.how == "undecided":
+            note["rectangles"] = [*(list(place.sides) for place in mig.residents), list(job.request)]
         self.tell(note)
         return given
 

@@ -13,6 +13,7 @@ from allocert.machines.frames import free_mesh_frames
 from allocert.models.rectangles.confirm import confirmed_by
 from allocert.models.rectangles.fit import FitLimit, fit
 from allocert.models.rectangles.problem import Rectangles, misplaced
+from allocert.models.rectangles.refusals import Refusals
 from allocert.models.rectangles.windows import repack_window
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate
@@ -62,7 +63,7 @@ class Mig:
     ``allocate`` returns a region and leaves in ``last`` how it came about: after a migration the residents'
     regions are others, ``last.moves`` says which, and ``release`` takes the present one. Whether a request is
     granted depends on the residents' sides (with a rotation rule: as they lie), not on where they are,
-    as long as no decision is undecided. A decision is undecided when ``limit`` is reached; it counts as a
+    as long as no decision is undecided. What took long to refuse is remembered, and refuses whatever contains it. A decision is undecided when ``limit`` is reached; it counts as a
     refusal, and ``undecided`` counts them. ``refusals`` counts the others, of which ``uncertified`` rest on the
     word of an engine alone; with ``confirm`` a second engine is asked about these, within that limit, and ``confirmed``
     counts those it refuses too. The order in which residents can move one by one is not asked. ``rotation`` is by default
@@ -93,6 +94,7 @@ class Mig:
         self.limit = FitLimit() if limit is None else limit
         self.confirm = confirm
         self.residents: tuple[Submesh, ...] = ()
+        self._refusals = Refusals()
         self.last: Decision | None = None
         self.migrations = self.refusals = self.uncertified = self.confirmed = self.undecided = 0
 
@@ -124,7 +126,7 @@ class Mig:
         self.residents = tuple(resident for resident in self.residents if resident != known)
 
     def decide(self, request: Any) -> Decision:
-        """What would become of a request now; nothing is changed."""
+        """What would become of a request now; nothing is changed but what is remembered of refusals."""
         shapes = self.shapes(request)
         stages = [shapes] if self.rotation != "late" else [(shape,) for shape in shapes]
         refused: list[tuple[Rectangles, Answer[Any]]] = []
@@ -170,7 +172,7 @@ class Mig:
             places = repack_window(problem, residents)
             if places is not None and misplaced(problem, places) is None:
                 return Answer.feasible(places, engine="window")
-        return fit(problem, limit=self.limit)
+        return fit(problem, limit=self.limit, refusals=self._refusals)
 
     def _refusal(self, refused: list[tuple[Rectangles, Answer[Any]]]) -> Decision:
         """What no answer placed: refused if each was refuted, else undecided."""

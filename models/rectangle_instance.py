@@ -11,8 +11,9 @@ from allocert.machines import Mesh, Submesh
 from allocert.models.instance import LARGEST_INSTANCE, Instance, Wanted
 from allocert.models.migrating_allocator import ROTATIONS, Decision, Mig
 from allocert.models.packing import Placed, placement_certificate
-from allocert.models.rectangles.fit import FitLimit, refutation
+from allocert.models.rectangles.fit import FitLimit
 from allocert.models.rectangles.problem import Places, Rectangles
+from allocert.models.rectangles.refusals import refutation
 from allocert.solvers.certificate import Certificate
 
 __all__ = [

@@ -39,6 +39,8 @@ class Answer(Generic[W]):
     bound: Fraction | None = None
     reason: str = ""
     seconds: float = 0.0
+    effort: float = 0.0
+    """What it took in the engine's own measure, which does not depend on the machine; 0 where it has none."""
 
     @classmethod
     def feasible(

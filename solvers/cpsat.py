@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -82,24 +83,28 @@ def solve(
         except (AttributeError, TypeError) as error:
             raise InstanceError("CP-SAT option", name, f"an option of the engine ({error})") from None
     status = _run(solver, model)
-    spent = time.perf_counter() - started
+    spent, effort = time.perf_counter() - started, solver.response_proto.deterministic_time
+
+    def told(answer: Answer[W]) -> Answer[W]:
+        return replace(answer, seconds=spent, effort=effort)
+
     if status == cp_model.INFEASIBLE:
-        return Answer.infeasible(engine=_ENGINE, reason="uncertified", seconds=spent)
+        return told(Answer.infeasible(engine=_ENGINE, reason="uncertified"))
     if status == cp_model.UNKNOWN:
         reason = "memory limit reached, or the engine gave up"
         # The engine stops a little before either limit.
-        if solver.response_proto.deterministic_time > 0.9 * deterministic_seconds:
+        if effort > 0.9 * deterministic_seconds:
             reason = f"deterministic limit of {deterministic_seconds:g} s reached"
         elif spent > 0.9 * seconds:
             reason = f"time limit of {seconds:g} s reached"
-        return Answer.unknown(reason, engine=_ENGINE, seconds=spent)
+        return told(Answer.unknown(reason, engine=_ENGINE))
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         raise EngineError(f"{_ENGINE}: status {solver.status_name(status)}")
     witness = read(lambda variable: int(solver.value(variable)))
     if not valid(witness):
         raise EngineError(f"{_ENGINE}: the witness {witness!r} is not valid")
     if objective is None:
-        return Answer.feasible(witness, engine=_ENGINE, seconds=spent)
+        return told(Answer.feasible(witness, engine=_ENGINE))
     value, bound = Fraction(objective(witness)), _bound(model, solver)
     claimed = Fraction(solver.objective_value)
     if abs(claimed - value) > Fraction(1, 2):
@@ -110,15 +115,9 @@ def solve(
     if status == cp_model.OPTIMAL:
         if bound != value:
             raise EngineError(f"{_ENGINE}: optimal at {value} with bound {bound}")
-        return Answer.optimal(witness, value, engine=_ENGINE, reason="uncertified", seconds=spent)
-    return Answer.feasible(
-        witness,
-        engine=_ENGINE,
-        value=value,
-        bound=bound,
-        reason="limit reached; uncertified bound",
-        seconds=spent,
-    )
+        return told(Answer.optimal(witness, value, engine=_ENGINE, reason="uncertified"))
+    reason = "limit reached; uncertified bound"
+    return told(Answer.feasible(witness, engine=_ENGINE, value=value, bound=bound, reason=reason))
 
 
 def _accept(model: Any, has_objective: bool, options: Mapping[str, object]) -> None:

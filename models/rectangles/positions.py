@@ -10,10 +10,9 @@ Source: the meet-in-the-middle patterns of Cote and Iori (2018).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from allocert.models.rectangles.problem import Places, Rectangles, misplaced
-from allocert.solvers.answer import Answer, Status
+from allocert.solvers.answer import Answer
 from allocert.solvers.no_overlap import no_overlap
 
 __all__ = ["pack_at_positions", "starts"]
@@ -23,12 +22,6 @@ _LONGEST = 1 << 12
 _THRESHOLDS = 64
 _SAFETY = 20
 """The limit on the wall clock, in deterministic seconds; it only matters on a stalled machine."""
-_FULL = 0.94
-"""Subsets that cover less of the mesh are hardly ever refused."""
-_LEAVE = 2, 1
-"""So many of the smallest are left out."""
-_SHARE, _SOON = 0.8, 0.25
-"""The part of the time that is left for some of the rectangles; and what of it counts where they are packed, mostly at once."""
 
 
 def starts(problem: Rectangles) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]] | None:
@@ -94,31 +87,8 @@ def _members(word: int) -> list[int]:
 def pack_at_positions(problem: Rectangles, *, deterministic_seconds: float, seed: int = 0) -> Answer[Places]:
     """CP-SAT's answer within so much of its deterministic time, over the positions of :func:`starts`.
 
-    Small rectangles cost it most and refute least: it is asked first whether the others fit without them. A refusal of some is one of all. No refusal is certified.
+    No refusal is certified.
     """
-    order = sorted(range(len(problem.sides)), key=lambda i: -problem.sides[i][0] * problem.sides[i][1])
-    enough = _FULL * problem.width * problem.height
-    left = deterministic_seconds
-    for leave in _LEAVE:
-        some = sorted(order[:-leave])
-        part = Rectangles(
-            problem.width,
-            problem.height,
-            tuple(problem.sides[i] for i in some),
-            tuple(problem.turnable[i] for i in some),
-        )
-        if len(some) > 2 and part.area >= enough:
-            limit = _SHARE * left
-            answer = _ask(part, limit, seed)
-            if answer.status is Status.INFEASIBLE:
-                return replace(answer, reason=f"without the {leave} smallest rectangles")
-            left -= limit if answer.status is Status.UNKNOWN else _SOON * limit
-            if answer.status is Status.UNKNOWN:
-                break
-    return _ask(problem, left, seed)
-
-
-def _ask(problem: Rectangles, limit: float, seed: int) -> Answer[Places]:
     return no_overlap(
         problem.width,
         problem.height,
@@ -126,6 +96,6 @@ def _ask(problem: Rectangles, limit: float, seed: int) -> Answer[Places]:
         lambda boxes: misplaced(problem, boxes) is None,
         starts=starts(problem),
         seed=seed,
-        deterministic_seconds=limit,
-        seconds=_SAFETY * limit,
+        deterministic_seconds=deterministic_seconds,
+        seconds=_SAFETY * deterministic_seconds,
     )

@@ -74,6 +74,11 @@ class Rectangles:
         """The same rectangles with these sides, for good."""
         return Rectangles.fixed(self.width, self.height, tuple(shapes))
 
+    def only(self, kept: Sequence[int]) -> Rectangles:
+        """Some of the rectangles, in this order, for the same mesh."""
+        sides = tuple(self.sides[i] for i in kept)
+        return Rectangles(self.width, self.height, sides, tuple(self.turnable[i] for i in kept))
+
     def to_json(self) -> dict[str, Any]:
         """Plain data that reads back as an equal problem."""
         return {

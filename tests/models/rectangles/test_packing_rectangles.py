@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from allocert.errors import InstanceError
 from allocert.models.rectangles.columns import sweep
-from allocert.models.rectangles.fit import FitLimit, fit, refutation
+from allocert.models.rectangles.fit import FitLimit, fit
 from allocert.models.rectangles.ordering import improve_order
 from allocert.models.rectangles.problem import Rectangles, misplaced
+from allocert.models.rectangles.refusals import refutation
 from allocert.models.rectangles.search import search
 from allocert.models.rectangles.windows import repack_window
 from allocert.proofs.evidence import recheck

@@ -10,8 +10,8 @@ import pytest
 
 from allocert.errors import CertificateError
 from allocert.models.rectangles.checks import check_rectangles
-from allocert.models.rectangles.fit import refutation
 from allocert.models.rectangles.problem import Rectangles
+from allocert.models.rectangles.refusals import refutation
 from allocert.models.rectangles.scales import refuting_scales, scales_for
 from allocert.models.rectangles.search import search
 from allocert.proofs.evidence import recheck

@@ -1,0 +1,110 @@
+"""Do crowded parts fit? What does not fit without the smallest rectangles does not fit with them.
+
+The smallest rectangles cost every exact search most and refute least. So the largest that cover most of the mesh are asked
+about first, and then more and more. Parts that fit are packed soon, mostly, until one does not; only about all of the
+rectangles is a packing an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from allocert.models.rectangles.columns import sweep
+from allocert.models.rectangles.positions import pack_at_positions
+from allocert.models.rectangles.problem import Places, Rectangles
+from allocert.models.rectangles.search import search
+from allocert.solvers.answer import Status
+
+__all__ = ["Crowd", "ask_crowds", "crowds"]
+
+_LEAST = 0.88
+"""Parts that cover less of the mesh are hardly ever refused."""
+_CP_SAT = 0.93
+"""From this share on CP-SAT is asked about a part."""
+_FEW = 6
+_PART = 0.7
+"""What a part may take of what is left of a limit."""
+_FIRST_TURN = 0.15
+"""The part of that for the first turn of the engines that take turns."""
+
+
+@dataclass(frozen=True)
+class Crowd:
+    """What became of the parts: places for all, or a part that is refused, by whom and with which proof; or neither.
+
+    ``part`` are the numbers of its rectangles, and the proof has their numbers in the part.
+    """
+
+    places: Places | None = None
+    part: tuple[int, ...] = ()
+    engine: str = ""
+    proof: list[Any] | None = None
+
+
+def crowds(problem: Rectangles, least: float = _LEAST) -> Iterator[tuple[int, ...]]:
+    """The largest rectangles that cover at least this part of the mesh, one more each time, and at last all."""
+    order = sorted(range(len(problem.sides)), key=lambda i: -problem.sides[i][0] * problem.sides[i][1])
+    covered, mesh = 0, problem.width * problem.height
+    for count, index in enumerate(order, 1):
+        w, h = problem.sides[index]
+        covered += w * h
+        if count == len(order) or (count >= _FEW and covered >= least * mesh):
+            yield tuple(sorted(order[:count]))
+
+
+def ask_crowds(
+    problem: Rectangles, *, nodes: int, stops: int, deterministic_seconds: float, seed: int = 0
+) -> Crowd:
+    """Ask the search, the sweep and CP-SAT about each part in turn, within these limits for all of them together."""
+    left = _Left(nodes, stops, deterministic_seconds)
+    for part in crowds(problem):
+        some, whole = problem.only(part), len(part) == len(problem.sides)
+        found = _ask(some, left, 1.0 if whole else _PART, seed)
+        if found.status is Status.INFEASIBLE:
+            return Crowd(part=part, engine=found.engine, proof=found.proof)
+        if whole:
+            return Crowd(places=found.places, engine=found.engine)
+    return Crowd()
+
+
+@dataclass
+class _Left:
+    """What is left of the limits."""
+
+    nodes: float
+    stops: float
+    seconds: float
+
+
+@dataclass(frozen=True)
+class _Found:
+    status: Status
+    engine: str
+    places: Places | None = None
+    proof: list[Any] | None = None
+
+
+def _ask(some: Rectangles, left: _Left, share: float, seed: int) -> _Found:
+    """Whether a part fits: the search, then the sweep and CP-SAT in turns, first for a small part of the time."""
+    searched = search(some, nodes=max(1, int(share * left.nodes)))
+    left.nodes -= searched.nodes
+    if searched.proof is not None:
+        return _Found(Status.INFEASIBLE, "search", proof=searched.proof)
+    if searched.places is not None:
+        return _Found(Status.FEASIBLE, "search", searched.places)
+    crowded = share == 1.0 or some.area >= _CP_SAT * some.width * some.height
+    stops, seconds, engine = share * left.stops, share * left.seconds * crowded, "sweep"
+    for turn in (_FIRST_TURN, 1.0):
+        fits, places, spent = sweep(some, nodes=int(turn * stops))
+        left.stops -= spent
+        if fits is not None:
+            return _Found(Status.FEASIBLE if fits else Status.INFEASIBLE, "sweep", places)
+        if seconds > 0:
+            answer = pack_at_positions(some, deterministic_seconds=turn * seconds, seed=seed)
+            left.seconds -= answer.effort
+            engine = answer.engine
+            if answer.status is not Status.UNKNOWN:
+                return _Found(answer.status, engine, answer.witness)
+    return _Found(Status.UNKNOWN, engine)
