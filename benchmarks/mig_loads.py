@@ -20,10 +20,13 @@ from pathlib import Path
 from typing import Any
 
 from allocert.machines import Mesh, RotatableMesh
+from allocert.models.rectangles.confirm import confirmed_by
 from allocert.models.rectangles.fit import FitLimit
+from allocert.models.rectangles.problem import Rectangles
 from allocert.proofs.morgenstern.mig_loads import reason
 from allocert.simulation import Job, MigratingServer, OptimisticServer, generate, replay
 from allocert.simulation.workloads import TICKS
+from allocert.solvers.answer import Answer
 
 FULL = FitLimit(steps=20_000_000, nodes=1_000_000, stops=20_000_000, deterministic_seconds=4.0)
 """Less than ten seconds of one core a question."""
@@ -103,13 +106,12 @@ class Watched:
         """The same, timed."""
         residents = len(self.server.mig.residents)
         fill = (self.taken + job.processors) / self.healthy
-        begin = time.process_time()
         mig = self.server.mig
-        # The second engine's time is not MIG's: it is asked about a sample, and timed with it.
-        mig.confirm = _STRONG if mig.uncertified % _CONFIRMED == 0 and self.load.limit is FULL else None
+        asked = [*((place.sides[0], place.sides[1]) for place in mig.residents), tuple(job.request)]
+        begin = time.process_time()
         given = self.server.start(job, now)
         seconds = time.process_time() - begin
-        decision = self.server.mig.last
+        decision = mig.last
         if decision is None:
             return given
         note = {
@@ -123,10 +125,13 @@ class Watched:
             "nodes": [len(proof.proof) for proof in decision.certificates],
             "bytes": [len(json.dumps(proof.proof)) for proof in decision.certificates],
         }
-        if self.server.mig.confirm is not None and decision.how == "refused" and not decision.certified:
-            note["confirmed_by"] = decision.confirmed_by
         if decision.how == "undecided":
-            note["rectangles"] = [*(list(place.sides) for place in mig.residents), list(job.request)]
+            note["rectangles"] = asked
+        if decision.how == "refused" and not decision.certified and self.load.rotation == "none":
+            if mig.uncertified % _CONFIRMED == 0:
+                answer: Answer[Any] = Answer.infeasible(engine=decision.engine)
+                problem = Rectangles.fixed(self.load.side, self.load.side, asked)
+                note["confirmed_by"] = confirmed_by(problem, answer, limit=_STRONG)
         self.tell(note)
         return given
 

@@ -1,0 +1,135 @@
+"""Crowded parts, and what is remembered of refusals: both answer for sets around the part, with the part's proof."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from allocert.machines import Mesh
+from allocert.models.migrating_allocator import Mig
+from allocert.models.rectangles.checks import check_rectangles
+from allocert.models.rectangles.confirm import confirmed_by
+from allocert.models.rectangles.crowds import ask_crowds, crowds
+from allocert.models.rectangles.fit import FitLimit, fit
+from allocert.models.rectangles.problem import Rectangles, misplaced
+from allocert.models.rectangles.refusals import Refusals, refutation, renumbered
+from allocert.models.rectangles.search import search
+from allocert.solvers.answer import Status
+
+CROWD = Rectangles.fixed(
+    1024,
+    1024,
+    [
+        (439, 394), (414, 61), (280, 495), (294, 160), (205, 401), (253, 332), (105, 2), (307, 452), (262, 506),
+        (428, 210), (506, 157),
+    ],
+)  # fmt: skip
+"""It takes the search some thousand nodes, without the smallest too."""
+TIGHT = FitLimit(steps=1, nodes=200_000, stops=1, deterministic_seconds=0)
+
+
+@given(st.lists(st.tuples(st.integers(1, 9), st.integers(1, 9)), max_size=12))
+def test_parts_grow_by_the_next_largest_up_to_all(sides: list[tuple[int, int]]) -> None:
+    problem = Rectangles.fixed(12, 12, sides)
+    parts = list(crowds(problem))
+    assert (parts[-1] if parts else ()) == tuple(range(len(sides)))
+    for smaller, larger in itertools.pairwise(parts):
+        (added,) = set(larger) - set(smaller)
+        assert set(smaller) < set(larger)
+        assert all(sides[added][0] * sides[added][1] <= sides[i][0] * sides[i][1] for i in smaller)
+
+
+def test_a_part_that_is_refused_refuses_all_and_its_proof_is_theirs() -> None:
+    crowd = ask_crowds(CROWD, nodes=200_000, stops=1, deterministic_seconds=0)
+    assert crowd.engine == "search"
+    assert crowd.proof is not None
+    assert len(crowd.part) < len(CROWD.sides)
+    check_rectangles(refutation(CROWD, renumbered(crowd.proof, crowd.part)))
+
+
+def test_all_are_packed_only_with_places_for_all() -> None:
+    draw, packed = random.Random(5), 0
+    for _ in range(40):
+        sides = [(draw.randint(1, 12), draw.randint(1, 12)) for _ in range(draw.randint(6, 10))]
+        problem = Rectangles.fixed(20, 20, sides)
+        crowd = ask_crowds(problem, nodes=50_000, stops=200_000, deterministic_seconds=1)
+        known = search(problem, nodes=500_000)
+        if crowd.places is not None:
+            assert misplaced(problem, crowd.places) is None
+            packed += 1
+        if crowd.part and len(crowd.part) == len(sides):
+            assert known.places is None
+    assert packed > 5
+
+
+def test_what_was_refused_refuses_whatever_contains_it() -> None:
+    crowd = ask_crowds(CROWD, nodes=200_000, stops=1, deterministic_seconds=0)
+    known = Refusals()
+    known.note(CROWD.only(crowd.part), "sweep")
+    turned = tuple(reversed(CROWD.sides))
+    asked = Rectangles.fixed(1024, 1024, [(3, 3), *turned, (5, 1)])
+    told = known.about(asked)
+    assert told is not None
+    assert told.status is Status.INFEASIBLE
+    assert told.engine == "sweep"
+    assert not told.certified
+    assert "refused before" in told.reason
+    known.note(CROWD.only(crowd.part), "search", crowd.proof)
+    told = known.about(asked)
+    assert told is not None
+    assert told.certificate is not None
+    check_rectangles(told.certificate)
+    # Without one of the part, with one of it only once, with one that may be turned, or elsewhere: nothing is known.
+    kept = [i for i in range(len(CROWD.sides)) if i != crowd.part[0]]
+    assert known.about(CROWD.only(kept)) is None
+    assert known.about(replace(CROWD, width=1025)) is None
+    turns = tuple(i == crowd.part[0] for i in range(len(CROWD.sides)))
+    assert known.about(replace(CROWD, turnable=turns)) is None
+
+
+def test_two_of_one_kind_are_needed_twice() -> None:
+    known = Refusals()
+    known.note(Rectangles.fixed(4, 4, [(3, 3), (3, 3)]), "sweep")
+    assert known.about(Rectangles.fixed(4, 4, [(3, 3), (1, 1), (2, 2)])) is None
+    assert known.about(Rectangles.fixed(4, 4, [(3, 3), (1, 1), (3, 3)])) is not None
+
+
+def test_fit_notes_late_refusals_alone_and_asks_for_them() -> None:
+    known = Refusals()
+    early = fit(Rectangles.fixed(4, 4, [(3, 3), (3, 3)]), refusals=known)
+    assert early.certified
+    assert known.about(Rectangles.fixed(4, 4, [(3, 3), (3, 3)])) is None
+    assert fit(CROWD, limit=replace(TIGHT, nodes=4)).status is Status.UNKNOWN
+    first = fit(CROWD, limit=TIGHT, refusals=known)
+    assert first.certificate is not None
+    check_rectangles(first.certificate)
+    again = fit(CROWD, limit=replace(TIGHT, nodes=4), refusals=known)
+    assert again.certificate is not None
+    check_rectangles(again.certificate)
+
+
+def test_mig_decides_alike_with_and_without_its_memory() -> None:
+    draw = random.Random(3)
+    mesh = Mesh(24, 24)
+    remembering, forgetting = Mig(mesh), Mig(mesh)
+    for _ in range(150):
+        forgetting._refusals = Refusals()
+        request = (draw.randint(1, 14), draw.randint(1, 14))
+        assert (remembering.allocate(request) is None) == (forgetting.allocate(request) is None)
+        if draw.random() < 0.4 and remembering.residents:
+            index = draw.randrange(len(remembering.residents))
+            remembering.release(remembering.residents[index])
+            forgetting.release(forgetting.residents[index])
+    assert remembering.undecided == forgetting.undecided == 0
+    assert remembering.refusals > 20
+
+
+def test_a_second_engine_refuses_a_part_too() -> None:
+    answer = fit(CROWD, limit=FitLimit(steps=1, nodes=1, stops=20_000_000, deterministic_seconds=0))
+    assert answer.engine == "sweep"
+    assert not answer.certified
+    assert confirmed_by(CROWD, answer, limit=FitLimit(deterministic_seconds=5)) == "CP-SAT"
