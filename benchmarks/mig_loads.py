@@ -127,11 +127,11 @@ class Watched:
         }
         if decision.how == "undecided":
             note["rectangles"] = asked
-        if decision.how == "refused" and not decision.certified and self.load.rotation == "none":
-            if mig.uncertified % _CONFIRMED == 0:
-                answer: Answer[Any] = Answer.infeasible(engine=decision.engine)
-                problem = Rectangles.fixed(self.load.side, self.load.side, asked)
-                note["confirmed_by"] = confirmed_by(problem, answer, limit=_STRONG)
+        doubted = decision.how == "refused" and not decision.certified and self.load.rotation == "none"
+        if doubted and mig.uncertified % _CONFIRMED == 0:
+            answer: Answer[Any] = Answer.infeasible(engine=decision.engine)
+            problem = Rectangles.fixed(self.load.side, self.load.side, asked)
+            note["confirmed_by"] = confirmed_by(problem, answer, limit=_STRONG)
         self.tell(note)
         return given
 
