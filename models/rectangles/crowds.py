@@ -14,6 +14,7 @@ from typing import Any
 from allocert.models.rectangles.columns import sweep
 from allocert.models.rectangles.positions import pack_at_positions
 from allocert.models.rectangles.problem import Places, Rectangles
+from allocert.models.rectangles.refusals import renumbered
 from allocert.models.rectangles.search import search
 from allocert.solvers.answer import Status
 
@@ -34,7 +35,7 @@ _FIRST_TURN = 0.15
 class Crowd:
     """What became of the parts: places for all, or a part that is refused, by whom and with which proof; or neither.
 
-    ``part`` are the numbers of its rectangles, and the proof has their numbers in the part.
+    ``part`` are the numbers of its rectangles, and the proof has the same numbers.
     """
 
     places: Places | None = None
@@ -63,7 +64,12 @@ def ask_crowds(
         some, whole = problem.only(part), len(part) == len(problem.sides)
         found = _ask(some, left, 1.0 if whole else _PART, seed)
         if found.status is Status.INFEASIBLE:
-            return Crowd(part=part, engine=found.engine, proof=found.proof)
+            proof = (
+                found.proof
+                if whole or found.proof is None
+                else renumbered(found.proof, dict(enumerate(part)))
+            )
+            return Crowd(part=part, engine=found.engine, proof=proof)
         if whole:
             return Crowd(places=found.places, engine=found.engine)
     return Crowd()
@@ -88,12 +94,14 @@ class _Found:
 
 def _ask(some: Rectangles, left: _Left, share: float, seed: int) -> _Found:
     """Whether a part fits: the search, then the sweep and CP-SAT in turns, first for a small part of the time."""
-    searched = search(some, nodes=max(1, int(share * left.nodes)))
-    left.nodes -= searched.nodes
-    if searched.proof is not None:
-        return _Found(Status.INFEASIBLE, "search", proof=searched.proof)
-    if searched.places is not None:
-        return _Found(Status.FEASIBLE, "search", searched.places)
+    # With turns a proof speaks of all rectangles.
+    if share == 1.0 or not any(some.turnable):
+        searched = search(some, nodes=max(1, int(share * left.nodes)))
+        left.nodes -= searched.nodes
+        if searched.proof is not None:
+            return _Found(Status.INFEASIBLE, "search", proof=searched.proof)
+        if searched.places is not None:
+            return _Found(Status.FEASIBLE, "search", searched.places)
     crowded = share == 1.0 or some.area >= _CP_SAT * some.width * some.height
     stops, seconds, engine = share * left.stops, share * left.seconds * crowded, "sweep"
     for turn in (_FIRST_TURN, 1.0):

@@ -9,7 +9,7 @@ from allocert.models.rectangles.columns import sweep
 from allocert.models.rectangles.crowds import ask_crowds
 from allocert.models.rectangles.ordering import improve_order
 from allocert.models.rectangles.problem import Places, Rectangles, misplaced
-from allocert.models.rectangles.refusals import Refusals, refutation, renumbered
+from allocert.models.rectangles.refusals import Refusals, refutation
 from allocert.models.rectangles.search import search
 from allocert.solvers.answer import Answer
 
@@ -79,10 +79,9 @@ def fit(
         told = f"{within.nodes} nodes, {within.stops} stops and {within.deterministic_seconds:g} deterministic seconds"
         return Answer.unknown(f"no answer within {told}", engine=crowd.engine)
     if refusals is not None:
-        refusals.note(problem.only(crowd.part), crowd.engine, crowd.proof)
+        refusals.note(problem, crowd.part, crowd.engine, crowd.proof)
     if crowd.proof is not None:
-        proof = renumbered(crowd.proof, crowd.part)
-        return Answer.infeasible(engine=crowd.engine, certificate=refutation(problem, proof))
+        return Answer.infeasible(engine=crowd.engine, certificate=refutation(problem, crowd.proof))
     told = f"{len(crowd.part)} of {len(problem.sides)} rectangles"
     return Answer.infeasible(engine=crowd.engine, reason=f"on the word of {crowd.engine} alone, about {told}")
 

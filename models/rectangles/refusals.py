@@ -8,7 +8,7 @@ the same crowded part.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +23,7 @@ _TEXT = "The rectangles and the mesh themselves."
 _MOST = 100
 """So many refusals are remembered, the latest."""
 
+_ABOUT_ALL = ("turn", "scales")
 _Kind = tuple[int, int, bool]
 
 
@@ -37,8 +38,10 @@ def refutation(problem: Rectangles, proof: list[Any]) -> Certificate:
     )
 
 
-def renumbered(proof: Sequence[Any], numbers: Sequence[int]) -> list[Any]:
-    """A proof about pairs with rectangle ``numbers[i]`` where it has ``i``; there is no turn and no scale in it."""
+def renumbered(proof: Sequence[Any], numbers: Mapping[int, int]) -> list[Any] | None:
+    """A proof with rectangle ``numbers[i]`` where it has ``i``; ``None`` if it speaks of all rectangles, not of pairs alone."""
+    if any(node[0] in _ABOUT_ALL for node in proof):
+        return None
     return [
         [
             *node[:2],
@@ -50,9 +53,19 @@ def renumbered(proof: Sequence[Any], numbers: Sequence[int]) -> list[Any]:
 
 @dataclass(frozen=True)
 class _Refused:
-    part: Rectangles
+    """A part that was refused: its rectangles with their numbers in the proof, if there is one."""
+
+    mesh: tuple[int, int]
+    kinds: tuple[tuple[int, _Kind], ...]
     engine: str
     proof: list[Any] | None
+
+    def numbers_in(self, problem: Rectangles) -> dict[int, int]:
+        """For each of the part one of the problem, each once."""
+        left: dict[_Kind, list[int]] = {}
+        for number, kind in enumerate(_kinds(problem)):
+            left.setdefault(kind, []).append(number)
+        return {number: left[kind].pop() for number, kind in self.kinds}
 
 
 class Refusals:
@@ -61,26 +74,27 @@ class Refusals:
     def __init__(self) -> None:
         self._known: deque[tuple[Counter[_Kind], _Refused]] = deque(maxlen=_MOST)
 
-    def note(self, part: Rectangles, engine: str, proof: list[Any] | None = None) -> None:
-        """Remember a refusal; a proof speaks of pairs alone."""
-        self._known.appendleft((Counter(_kinds(part)), _Refused(part, engine, proof)))
+    def note(self, problem: Rectangles, part: Sequence[int], engine: str, proof: list[Any] | None) -> None:
+        """Remember that these of the rectangles are refused, and the proof; not if it speaks of all of them."""
+        if proof is not None and any(node[0] in _ABOUT_ALL for node in proof):
+            return
+        kinds = _kinds(problem)
+        own = tuple((number, kinds[number]) for number in part)
+        refused = _Refused((problem.width, problem.height), own, engine, proof)
+        self._known.appendleft((Counter(kind for _, kind in own), refused))
 
     def about(self, problem: Rectangles) -> Answer[Places] | None:
         """A refusal of the rectangles because of a part that was refused, one with a proof first."""
         asked = Counter(_kinds(problem))
         mesh = problem.width, problem.height
-        found = [
-            refused
-            for kinds, refused in self._known
-            if (refused.part.width, refused.part.height) == mesh and kinds <= asked
-        ]
+        found = [refused for kinds, refused in self._known if refused.mesh == mesh and kinds <= asked]
         for refused in found:
-            if refused.proof is not None:
-                proof = renumbered(refused.proof, _numbers(problem, refused.part))
+            proof = refused.proof and renumbered(refused.proof, refused.numbers_in(problem))
+            if proof:
                 return Answer.infeasible(engine=refused.engine, certificate=refutation(problem, proof))
         if not found:
             return None
-        told = f"{len(found[0].part.sides)} of the rectangles, refused before"
+        told = f"{len(found[0].kinds)} of the rectangles, refused before"
         return Answer.infeasible(
             engine=found[0].engine, reason=f"on the word of {found[0].engine} alone; {told}"
         )
@@ -88,11 +102,3 @@ class Refusals:
 
 def _kinds(problem: Rectangles) -> list[_Kind]:
     return [(w, h, turn) for (w, h), turn in zip(problem.sides, problem.turnable, strict=True)]
-
-
-def _numbers(problem: Rectangles, part: Rectangles) -> list[int]:
-    """For each rectangle of a part one of the problem, each once."""
-    left: dict[_Kind, list[int]] = {}
-    for number, kind in enumerate(_kinds(problem)):
-        left.setdefault(kind, []).append(number)
-    return [left[kind].pop() for kind in _kinds(part)]

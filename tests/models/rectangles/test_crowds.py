@@ -16,7 +16,7 @@ from allocert.models.rectangles.confirm import confirmed_by
 from allocert.models.rectangles.crowds import ask_crowds, crowds
 from allocert.models.rectangles.fit import FitLimit, fit
 from allocert.models.rectangles.problem import Rectangles, misplaced
-from allocert.models.rectangles.refusals import Refusals, refutation, renumbered
+from allocert.models.rectangles.refusals import Refusals, refutation
 from allocert.models.rectangles.search import search
 from allocert.solvers.answer import Status
 
@@ -48,7 +48,7 @@ def test_a_part_that_is_refused_refuses_all_and_its_proof_is_theirs() -> None:
     assert crowd.engine == "search"
     assert crowd.proof is not None
     assert len(crowd.part) < len(CROWD.sides)
-    check_rectangles(refutation(CROWD, renumbered(crowd.proof, crowd.part)))
+    check_rectangles(refutation(CROWD, crowd.proof))
 
 
 def test_all_are_packed_only_with_places_for_all() -> None:
@@ -69,7 +69,7 @@ def test_all_are_packed_only_with_places_for_all() -> None:
 def test_what_was_refused_refuses_whatever_contains_it() -> None:
     crowd = ask_crowds(CROWD, nodes=200_000, stops=1, deterministic_seconds=0)
     known = Refusals()
-    known.note(CROWD.only(crowd.part), "sweep")
+    known.note(CROWD, crowd.part, "sweep", None)
     turned = tuple(reversed(CROWD.sides))
     asked = Rectangles.fixed(1024, 1024, [(3, 3), *turned, (5, 1)])
     told = known.about(asked)
@@ -78,7 +78,7 @@ def test_what_was_refused_refuses_whatever_contains_it() -> None:
     assert told.engine == "sweep"
     assert not told.certified
     assert "refused before" in told.reason
-    known.note(CROWD.only(crowd.part), "search", crowd.proof)
+    known.note(CROWD, crowd.part, "search", crowd.proof)
     told = known.about(asked)
     assert told is not None
     assert told.certificate is not None
@@ -93,9 +93,21 @@ def test_what_was_refused_refuses_whatever_contains_it() -> None:
 
 def test_two_of_one_kind_are_needed_twice() -> None:
     known = Refusals()
-    known.note(Rectangles.fixed(4, 4, [(3, 3), (3, 3)]), "sweep")
+    known.note(Rectangles.fixed(4, 4, [(3, 3), (3, 3)]), (0, 1), "sweep", None)
     assert known.about(Rectangles.fixed(4, 4, [(3, 3), (1, 1), (2, 2)])) is None
     assert known.about(Rectangles.fixed(4, 4, [(3, 3), (1, 1), (3, 3)])) is not None
+
+
+def test_a_proof_about_all_is_not_moved_and_no_part_with_turns_is_proved() -> None:
+    turned = Rectangles(16, 16, ((9, 5), (9, 5), (9, 5), (9, 5), (9, 5), (5, 5), (1, 2)), (True,) * 7)
+    answer = fit(turned, limit=FitLimit(steps=1, nodes=100_000, stops=1, deterministic_seconds=0))
+    known = Refusals()
+    if answer.certificate is not None:
+        check_rectangles(answer.certificate)
+    known.note(turned, range(7), "search", [["turn", 0], ["stack", 0, [0, 1]]])
+    assert known.about(turned) is None
+    crowd = ask_crowds(turned, nodes=100_000, stops=1, deterministic_seconds=0)
+    assert not crowd.part or len(crowd.part) == 7
 
 
 def test_fit_notes_late_refusals_alone_and_asks_for_them() -> None:
