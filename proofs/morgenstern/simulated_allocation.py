@@ -199,11 +199,10 @@ def _decide_density(context: Context, part: int) -> Verdict:
     elif part == 16:
         loads = (replace(load, requests=1000) for load in shares(128, 1500, (part,)))
         study = Study(tuple(loads), 3, context.seed)
-    elif context.pick(True, False, False):
-        return Verdict.undecided("queues that fill a mesh with such requests need standard effort")
+    elif context.pick(True, True, False):
+        return Verdict.undecided("queues that fill a mesh with such requests need deep effort")
     else:
-        side, seeds = context.pick((256, 10), (256, 10), (1024, 20))
-        study = Study(shares(side, 4000, (part,)), seeds, context.seed)
+        study = Study(shares(1024, 4000, (part,)), 20, context.seed)
     return _decide_better(context, lambda _: study, "4ISS", ("MBV",))
 
 
