@@ -25,7 +25,7 @@ Judge = Callable[[Situation, int, int], str | None]
 
 def sizes(context: Context, quick: int = 6) -> list[int]:
     """The numbers of processors for this effort."""
-    return context.pick(list(range(1, quick + 1)), list(range(1, 10)), [*range(1, 11), 12])
+    return context.pick(list(range(1, quick + 1)), list(range(1, max(quick, 8) + 1)), [*range(1, 11), 12])
 
 
 def scope(numbers: Iterable[int], beside: str = "all requests x <= X + 1, y <= Y + 1") -> str:
