@@ -245,7 +245,7 @@ def sparse(context: Context) -> Study:
 
 def migrating(context: Context) -> Study:
     """The loads of table 1 with fewer runs, for MIG answers each request by a packing."""
-    study, (requests, seeds) = sparse(context), context.pick((40, 8), (1000, 30), (1000, 100))
+    study, (requests, seeds) = sparse(context), context.pick((40, 8), (1000, 16), (1000, 100))
     loads = (replace(load, requests=requests) for load in study.loads)
     return Study(tuple(loads), seeds, context.seed)
 
