@@ -1,10 +1,11 @@
-"""Do rectangles fit into a mesh? Local search, scales and the search with proof, the sweep over columns, CP-SAT at few positions."""
+"""Do rectangles fit into a mesh? Local search, beams, scales and the search with proof, the sweep over columns, CP-SAT at few positions."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from allocert.errors import EngineError
+from allocert.models.rectangles.beam import pack_by_beam
 from allocert.models.rectangles.columns import sweep
 from allocert.models.rectangles.crowds import ask_crowds
 from allocert.models.rectangles.ordering import improve_order
@@ -18,14 +19,17 @@ __all__ = ["FitLimit", "fit"]
 _ROUNDS = (20_000, 400, 40_000), (300_000, 4_000, 400_000)
 """Looks, nodes and stops in rounds about all rectangles: nearly every question needs no more."""
 
+_FEW = 40
+"""With more rectangles long local search finds nothing that the beam has not found."""
+
 
 @dataclass(frozen=True)
 class FitLimit:
     """How long one question may take, in steps that do not depend on the machine it runs on.
 
-    ``steps`` are looks at a rectangle by the local search (about 10^8 a second), ``nodes`` those of the search with proof
-    (10^6 a second), ``stops`` nodes of the sweep over columns (4 x 10^6 a second), ``deterministic_seconds`` CP-SAT's own
-    measure of its work (0: CP-SAT is not asked).
+    ``steps`` are looks at a rectangle by the local search and as many by the beams (about 10^8 a second), ``nodes`` those
+    of the search with proof (10^6 a second), ``stops`` nodes of the sweep over columns (4 x 10^6 a second),
+    ``deterministic_seconds`` CP-SAT's own measure of its work (0: CP-SAT is not asked).
     """
 
     steps: int = 20_000_000
@@ -50,6 +54,9 @@ def fit(
         places = improve_order(problem, steps=steps, seed=seed) if roomy else None
         if places is not None:
             return Answer.feasible(_checked(problem, places), engine="local search")
+        places = pack_by_beam(problem, steps=steps, seed=seed) if roomy else None
+        if places is not None:
+            return Answer.feasible(_checked(problem, places), engine="beam")
         searched = search(problem, nodes=max(1, nodes))
         if searched.places is not None:
             return Answer.feasible(_checked(problem, searched.places), engine="search")
@@ -63,6 +70,10 @@ def fit(
     known = None if refusals is None else refusals.about(problem)
     if known is not None:
         return known
+    places = pack_by_beam(problem, steps=within.steps, seed=seed) if roomy else None
+    if places is not None:
+        return Answer.feasible(_checked(problem, places), engine="beam")
+    roomy = roomy and len(problem.sides) <= _FEW
     places = improve_order(problem, steps=within.steps, seed=seed) if roomy else None
     if places is not None:
         return Answer.feasible(_checked(problem, places), engine="local search")

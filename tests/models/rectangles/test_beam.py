@@ -1,0 +1,115 @@
+"""Packing by a beam of skylines: valid packings, the same again, and more of them than the local search finds."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+
+from allocert.models.rectangles.beam import pack_by_beam
+from allocert.models.rectangles.fit import FitLimit, fit
+from allocert.models.rectangles.ordering import improve_order
+from allocert.models.rectangles.problem import Rectangles, misplaced
+from allocert.models.rectangles.search import search
+
+
+def cut(width: int, height: int, count: int, seed: int) -> list[tuple[int, int]]:
+    """Sides of pieces that a mesh was cut into along whole lines."""
+    draw = random.Random(seed)
+    pieces = [(width, height)]
+    while len(pieces) < count:
+        pieces.sort(key=lambda piece: piece[0] * piece[1])
+        w, h = pieces.pop()
+        at = draw.randint(1, max(w, h) - 1)
+        pieces += [(at, h), (w - at, h)] if w >= h else [(w, at), (w, h - at)]
+    return pieces
+
+
+def crowded(count: int, side: int, share: float, seed: int) -> Rectangles:
+    """Rectangles of sides up to a quarter of the mesh's, drawn until they cover this share of it."""
+    draw = random.Random(seed)
+    sides: list[tuple[int, int]] = []
+    while sum(w * h for w, h in sides) < share * side * side and len(sides) < count:
+        w, h = draw.randint(1, side // 4), draw.randint(1, side // 4)
+        if sum(a * b for a, b in sides) + w * h <= (share + 0.01) * side * side:
+            sides.append((w, h))
+    return Rectangles.fixed(side, side, sides)
+
+
+def test_every_packing_is_one_and_small_beams_that_end_miss_few() -> None:
+    draw = random.Random(1)
+    found = missed = 0
+    for _ in range(600):
+        width, height = draw.randint(1, 9), draw.randint(1, 9)
+        sides = [(draw.randint(1, 6), draw.randint(1, 6)) for _ in range(draw.randint(1, 6))]
+        turnable = tuple(draw.random() < 0.4 for _ in sides)
+        problem = Rectangles(width, height, tuple(sides), turnable)
+        places = pack_by_beam(problem, steps=20_000)
+        fits = search(problem, nodes=20_000).places is not None
+        if places is not None:
+            assert misplaced(problem, places) is None
+            assert fits
+        found += places is not None
+        missed += fits and places is None
+    assert found > 100
+    assert missed <= found // 20
+
+
+@pytest.mark.parametrize("turn", [False, True])
+def test_pieces_of_a_mesh_in_any_order_are_packed(turn: bool) -> None:
+    packed = 0
+    for seed in range(40):
+        width, height = 60 + seed, 90 - seed
+        sides = cut(width, height, 8 + seed % 5, seed)
+        random.Random(seed).shuffle(sides)
+        if turn:
+            turned = [(h, w) if k % 2 else (w, h) for k, (w, h) in enumerate(sides)]
+            problem = Rectangles(width, height, tuple(turned), (True,) * len(sides))
+        else:
+            problem = Rectangles.fixed(width, height, sides)
+        places = pack_by_beam(problem, steps=1_000_000)
+        packed += places is not None
+        assert places is None or misplaced(problem, places) is None
+    assert packed > (25 if turn else 32)
+
+
+def test_many_rectangles_that_cover_nearly_all_are_packed_where_the_local_search_fails() -> None:
+    beam = order = 0
+    for seed in range(12):
+        problem = crowded(90, 1024, 0.955, seed)
+        assert 0.955 <= problem.area / 2**20 <= 0.966
+        places = pack_by_beam(problem, steps=3_000_000)
+        assert places is None or misplaced(problem, places) is None
+        beam += places is not None
+        order += improve_order(problem, steps=3_000_000) is not None
+    assert beam >= 9
+    assert order <= beam // 2
+
+
+def test_an_answer_is_a_function_of_problem_steps_and_seed() -> None:
+    different = 0
+    for seed in range(6):
+        problem = crowded(60, 256, 0.93, seed)
+        first = pack_by_beam(problem, steps=1_000_000, seed=3)
+        assert pack_by_beam(problem, steps=1_000_000, seed=3) == first
+        different += pack_by_beam(problem, steps=1_000_000, seed=4) != first
+    assert different > 2
+
+
+def test_fit_asks_the_beam() -> None:
+    limit = FitLimit(steps=3_000_000, nodes=100, stops=0, deterministic_seconds=0)
+    assert "beam" in {fit(crowded(90, 1024, 0.955, seed), limit=limit).engine for seed in range(3)}
+
+
+def test_boundaries() -> None:
+    assert pack_by_beam(Rectangles.fixed(3, 2, []), steps=0) == ()
+    assert pack_by_beam(Rectangles.fixed(3, 2, [(3, 2)]), steps=0) is None
+    assert pack_by_beam(Rectangles.fixed(3, 2, [(3, 2)]), steps=1000) == ((0, 0, 3, 2),)
+    assert pack_by_beam(Rectangles.fixed(3, 2, [(2, 3)]), steps=1000) is None
+    assert pack_by_beam(Rectangles(3, 2, ((2, 3),), (True,)), steps=1000) == ((0, 0, 3, 2),)
+    assert pack_by_beam(Rectangles.fixed(3, 3, [(1, 1)] * 10), steps=1000) is None
+    nine = pack_by_beam(Rectangles.fixed(3, 3, [(1, 1)] * 9), steps=10_000)
+    assert sorted(nine or ()) == sorted((x, y, 1, 1) for x, y in product(range(3), repeat=2))
+    assert pack_by_beam(Rectangles(2, 4, ((4, 1), (4, 1)), (True, True)), steps=1000) is not None
+    assert pack_by_beam(Rectangles.fixed(10, 10, [(6, 6), (6, 6)]), steps=10**12) is None
