@@ -19,8 +19,8 @@ __all__ = ["FitLimit", "fit"]
 _ROUNDS = (20_000, 400, 40_000), (300_000, 4_000, 400_000)
 """Looks, nodes and stops in rounds about all rectangles: nearly every question needs no more."""
 
-_FEW = 40
-"""With more rectangles long local search finds nothing that the beam has not found."""
+_FEW, _MANY = 14, 40
+"""So few are not worth a beam, as exact engines soon know; among so many a long local search finds nothing more."""
 
 
 @dataclass(frozen=True)
@@ -49,12 +49,12 @@ def fit(
     """
     within = FitLimit() if limit is None else limit
     full = within.steps, within.nodes, within.stops
-    roomy = problem.area <= problem.width * problem.height
+    roomy, count = problem.area <= problem.width * problem.height, len(problem.sides)
     for steps, nodes, stops in dict.fromkeys(tuple(map(min, round_, full)) for round_ in _ROUNDS):
         places = improve_order(problem, steps=steps, seed=seed) if roomy else None
         if places is not None:
             return Answer.feasible(_checked(problem, places), engine="local search")
-        places = pack_by_beam(problem, steps=steps, seed=seed) if roomy else None
+        places = pack_by_beam(problem, steps=steps, seed=seed) if roomy and count > _FEW else None
         if places is not None:
             return Answer.feasible(_checked(problem, places), engine="beam")
         searched = search(problem, nodes=max(1, nodes))
@@ -70,11 +70,10 @@ def fit(
     known = None if refusals is None else refusals.about(problem)
     if known is not None:
         return known
-    places = pack_by_beam(problem, steps=within.steps, seed=seed) if roomy else None
+    places = pack_by_beam(problem, steps=within.steps, seed=seed) if roomy and count > _FEW else None
     if places is not None:
         return Answer.feasible(_checked(problem, places), engine="beam")
-    roomy = roomy and len(problem.sides) <= _FEW
-    places = improve_order(problem, steps=within.steps, seed=seed) if roomy else None
+    places = improve_order(problem, steps=within.steps, seed=seed) if roomy and count <= _MANY else None
     if places is not None:
         return Answer.feasible(_checked(problem, places), engine="local search")
     crowd = ask_crowds(
