@@ -28,7 +28,7 @@ from allocert.simulation import Job, MigratingServer, OptimisticServer, generate
 from allocert.simulation.workloads import TICKS
 from allocert.solvers.answer import Answer
 
-FULL = FitLimit(steps=20_000_000, nodes=1_000_000, stops=20_000_000, deterministic_seconds=4.0)
+FULL = FitLimit()
 """Less than ten seconds of one core a question."""
 LIGHT = FitLimit(steps=10_000_000, nodes=4_000, stops=400_000, deterministic_seconds=0)
 """About a fifth of a second a question, without CP-SAT: for meshes so crowded that it decides next to nothing."""

@@ -10,6 +10,7 @@ Source: the relaxation to non-preemptive cumulative scheduling (Clautiaux, Jougl
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,14 +26,18 @@ __all__ = ["sweep"]
 
 _ROWS = 20_000
 """Nodes for one question whether rows exist; each counts."""
+_NO_ROWS = 3
 _SCALED = 1_000_000
 """From so many nodes on it pays to look for values."""
 
 
-def sweep(problem: Rectangles, *, nodes: int) -> tuple[bool | None, Places | None, int]:
+def sweep(
+    problem: Rectangles, *, nodes: int, shares: Sequence[int] = (16, 4, 1)
+) -> tuple[bool | None, Places | None, int]:
     """Whether the rectangles fit, the places if they do, and the nodes it took; ``None``: not known within ``nodes``.
 
-    Rectangles that may be turned are beyond it.
+    Either direction may be far shorter than the other: they take turns, for 1/16 of the nodes, then 1/4, then all, or as
+    ``shares`` says. Rectangles that may be turned are beyond it.
     """
     count = len(problem.sides)
     turns = any(turn and w != h for turn, (w, h) in zip(problem.turnable, problem.sides, strict=True))
@@ -50,11 +55,12 @@ def sweep(problem: Rectangles, *, nodes: int) -> tuple[bool | None, Places | Non
         )
     ]
     spent = 0
-    # Either direction may be far shorter than the other. To refute, ``left_only`` nearly always suffices.
-    for share in (16, 4, 1):
-        for left_only, part in ((True, 2), (False, 16)):
-            for over in sorted((0, 1), key=lambda over: -directions[over].fill):
-                way = directions[over]
+    tightest = sorted((0, 1), key=lambda over: -directions[over].fill)
+    for share in shares:
+        for over in tightest:
+            way = directions[over]
+            # To refute, what starts nowhere earlier nearly always suffices; if that has no rows, the rest may.
+            for left_only, part in ((True, 2), (False, 16)):
                 state, taken, starts = _sweep(
                     *way.room,
                     way.sides,
@@ -72,6 +78,8 @@ def sweep(problem: Rectangles, *, nodes: int) -> tuple[bool | None, Places | Non
                     at = (starts[::-1] if over else starts).tolist()
                     places = {i: (at[0][k], at[1][k], *problem.sides[i]) for k, i in enumerate(order)}
                     return True, tuple(places[i] for i in range(count)), spent
+                if state != _NO_ROWS:
+                    break
     return None, None, spent
 
 
@@ -186,7 +194,8 @@ def _sweep(
                     after[before[i]], before[after[i]] = after[i], before[i]
                     place, end = last, x + wide[i]
                     while place > first and run[0, place - 1] > end:
-                        run[:, place] = run[:, place - 1]
+                        for row in range(3):
+                            run[row, place] = run[row, place - 1]
                         place -= 1
                     run[0, place], run[1, place], run[2, place] = end, high[i], values[i]
                     last += 1
@@ -226,7 +235,8 @@ def _sweep(
             after[before[i]], before[after[i]] = i, i
             last -= 1
             for place in range(at[6, depth], last):
-                run[:, place] = run[:, place + 1]
+                for row in range(3):
+                    run[row, place] = run[row, place + 1]
         else:
             stops -= 1
             first -= at[6, depth]

@@ -27,8 +27,13 @@ _CP_SAT = 0.93
 _FEW = 6
 _PART = 0.7
 """What a part may take of what is left of a limit."""
-_FIRST_TURN = 0.15
-"""The part of that for the first turn of the engines that take turns."""
+_MANY = 20
+_AT_ONCE = (0.22, True), (0.45, False)
+"""The parts of CP-SAT's time for all of so many at once, the largest first and then the smallest first."""
+_SHORT = 0.1
+"""The part of that for the sweep's first turn."""
+_FIRST = 0.5
+"""The part of that for CP-SAT's first turn."""
 
 
 @dataclass(frozen=True)
@@ -58,9 +63,18 @@ def crowds(problem: Rectangles, least: float = _LEAST) -> Iterator[tuple[int, ..
 def ask_crowds(
     problem: Rectangles, *, nodes: int, stops: int, deterministic_seconds: float, seed: int = 0
 ) -> Crowd:
-    """Ask the search, the sweep and CP-SAT about each part in turn, within these limits for all of them together."""
+    """Ask the search, the sweep and CP-SAT about each part in turn, within these limits for all of them together.
+
+    Of many rectangles CP-SAT is asked about all before: a packing of all may come sooner than those of the parts.
+    """
     left = _Left(nodes, stops, deterministic_seconds)
-    for part in crowds(problem):
+    hopeless = max(nodes, stops, deterministic_seconds) <= 0
+    if len(problem.sides) >= _MANY and left.seconds > 0:
+        for share, largest_first in _AT_ONCE:
+            at_once = _ask_all(problem, left, share * deterministic_seconds, seed, largest_first)
+            if at_once is not None:
+                return at_once
+    for part in crowds(problem, 2.0 if hopeless else _LEAST):
         some, whole = problem.only(part), len(part) == len(problem.sides)
         found = _ask(some, left, 1.0 if whole else _PART, seed)
         if found.status is Status.INFEASIBLE:
@@ -73,6 +87,23 @@ def ask_crowds(
         if whole:
             return Crowd(places=found.places, engine=found.engine)
     return Crowd()
+
+
+def _ask_all(
+    problem: Rectangles, left: _Left, seconds: float, seed: int, largest_first: bool
+) -> Crowd | None:
+    """CP-SAT about all rectangles, which it takes in this order."""
+    order = sorted(range(len(problem.sides)), key=lambda i: problem.sides[i][0] * problem.sides[i][1])
+    if largest_first:
+        order.reverse()
+    answer = pack_at_positions(problem.only(order), deterministic_seconds=seconds, seed=seed)
+    left.seconds -= answer.effort
+    if answer.status is Status.INFEASIBLE:
+        return Crowd(part=tuple(range(len(order))), engine=answer.engine)
+    if answer.witness is None:
+        return None
+    placed = dict(zip(order, answer.witness, strict=True))
+    return Crowd(places=tuple(placed[i] for i in range(len(order))), engine=answer.engine)
 
 
 @dataclass
@@ -94,8 +125,8 @@ class _Found:
 
 def _ask(some: Rectangles, left: _Left, share: float, seed: int) -> _Found:
     """Whether a part fits: the search, then the sweep and CP-SAT in turns, first for a small part of the time."""
-    # With turns a proof speaks of all rectangles.
-    if share == 1.0 or not any(some.turnable):
+    # With turns a proof speaks of all rectangles, and without nodes the search only tries scales.
+    if share == 1.0 or (left.nodes >= 1 and not any(some.turnable)):
         searched = search(some, nodes=max(1, int(share * left.nodes)))
         left.nodes -= searched.nodes
         if searched.proof is not None:
@@ -104,14 +135,15 @@ def _ask(some: Rectangles, left: _Left, share: float, seed: int) -> _Found:
             return _Found(Status.FEASIBLE, "search", searched.places)
     crowded = share == 1.0 or some.area >= _CP_SAT * some.width * some.height
     stops, seconds, engine = share * left.stops, share * left.seconds * crowded, "sweep"
-    for turn in (_FIRST_TURN, 1.0):
-        fits, places, spent = sweep(some, nodes=int(turn * stops))
+    for turn, part, shares in ((_SHORT, _FIRST, (4, 1)), (1.0, 1.0, (1,))):
+        fits, places, spent = sweep(some, nodes=int(turn * stops), shares=shares)
         left.stops -= spent
         if fits is not None:
             return _Found(Status.FEASIBLE if fits else Status.INFEASIBLE, "sweep", places)
         if seconds > 0:
-            answer = pack_at_positions(some, deterministic_seconds=turn * seconds, seed=seed)
+            answer = pack_at_positions(some, deterministic_seconds=part * seconds, seed=seed)
             left.seconds -= answer.effort
+            seconds -= answer.effort
             engine = answer.engine
             if answer.status is not Status.UNKNOWN:
                 return _Found(answer.status, engine, answer.witness)

@@ -23,8 +23,8 @@ _claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="sectio
 
 _HALF = (
     FitLimit(steps=2_000_000, nodes=4_000, stops=1_000_000, deterministic_seconds=0),
-    FitLimit(steps=20_000_000, nodes=60_000, stops=10_000_000, deterministic_seconds=2.0),
-    FitLimit(steps=20_000_000, nodes=1_000_000, stops=20_000_000, deterministic_seconds=4.0),
+    FitLimit(),
+    FitLimit(),
 )
 _QUARTER = (
     FitLimit(steps=200_000, nodes=0, stops=0, deterministic_seconds=0),
