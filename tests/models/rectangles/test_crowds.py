@@ -21,9 +21,11 @@ from allocert.models.rectangles.search import search
 from allocert.solvers.answer import Status
 
 CROWD = Rectangles.fixed(
-    100, 100, [(28, 4), (34, 35), (25, 22), (40, 38), (48, 12), (44, 50), (32, 23), (32, 61), (36, 12)]
+    100,
+    100,
+    [(48, 12), (52, 2), (47, 26), (37, 38), (39, 22), (9, 56), (25, 36), (4, 47), (56, 42), (52, 27)],
 )
-"""It takes the search 158 nodes, without the smallest too."""
+"""It takes the search 12,269 nodes; without the two smallest some 1,100."""
 TIGHT = FitLimit(steps=1, nodes=200_000, stops=1, deterministic_seconds=0)
 
 
@@ -140,3 +142,18 @@ def test_a_second_engine_refuses_a_part_too() -> None:
     assert answer.engine == "sweep"
     assert not answer.certified
     assert confirmed_by(CROWD, answer, limit=FitLimit(deterministic_seconds=5)) == "CP-SAT"
+
+
+def test_cp_sat_alone_refuses_a_part() -> None:
+    strips = Rectangles.fixed(9, 9, [(5, 5), (5, 5), (5, 4), (4, 2), (1, 1), (1, 1), (1, 1)])
+    crowd = ask_crowds(strips, nodes=0, stops=0, deterministic_seconds=1)
+    assert (crowd.engine, len(crowd.part), crowd.proof) == ("CP-SAT", 6, None)
+
+
+def test_many_are_asked_about_at_once() -> None:
+    draw = random.Random(8)
+    many = Rectangles.fixed(40, 40, [(draw.randint(3, 9), draw.randint(3, 9)) for _ in range(30)])
+    crowd = ask_crowds(many, nodes=0, stops=0, deterministic_seconds=2)
+    assert crowd.engine == "CP-SAT"
+    assert crowd.places is not None
+    assert misplaced(many, crowd.places) is None

@@ -82,10 +82,3 @@ def test_boundaries(mesh: tuple[int, int]) -> None:
     assert pack_at_positions(whole, deterministic_seconds=1.0).witness == ((0, 0, *mesh),)
     twice = Rectangles.fixed(*mesh, [mesh, (1, 1)])
     assert pack_at_positions(twice, deterministic_seconds=1.0).status is Status.INFEASIBLE
-
-
-def test_a_refusal_without_the_smallest_is_one_of_all() -> None:
-    strips = Rectangles.fixed(9, 9, [(5, 5), (5, 5), (5, 4), (4, 2), (1, 1), (1, 1), (1, 1)])
-    answer = pack_at_positions(strips, deterministic_seconds=1.0)
-    assert answer.status is Status.INFEASIBLE
-    assert "without the 2 smallest" in answer.reason
