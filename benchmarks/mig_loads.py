@@ -29,7 +29,7 @@ from allocert.simulation.workloads import TICKS
 from allocert.solvers.answer import Answer
 
 FULL = FitLimit()
-"""Less than ten seconds of one core a question."""
+"""A question that is answered takes less than five seconds of one core nearly always, one that stays open some fourteen."""
 LIGHT = FitLimit(steps=30_000_000, nodes=0, stops=0, deterministic_seconds=0)
 """About half a second a question, without exact search: for meshes so crowded that it decides next to nothing."""
 
