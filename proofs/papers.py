@@ -31,6 +31,9 @@ PAPERS = (
         "antoniou", "N. C. Antoniou", "Processor allocation for partitionable multiprocessor systems", 1994
     ),
     Paper("morgenstern", "C. Morgenstern", "Methods for precise submesh allocation", 1994),
+    Paper(
+        "gupta-srimani", "S. K. S. Gupta, P. K. Srimani", "Job scheduling for torus connected networks", 1997
+    ),
 )
 
 

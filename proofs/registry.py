@@ -10,6 +10,7 @@ from functools import lru_cache
 from allocert.errors import ClaimError
 from allocert.proofs.antoniou import CLAIMS as ANTONIOU
 from allocert.proofs.claim import Claim
+from allocert.proofs.gupta_srimani import CLAIMS as GUPTA_SRIMANI
 from allocert.proofs.kandlur_shin import CLAIMS as KANDLUR_SHIN
 from allocert.proofs.kernels import CLAIMS as KERNELS
 from allocert.proofs.morgenstern import CLAIMS as MORGENSTERN
@@ -21,7 +22,7 @@ __all__ = ["all_claims", "claim_by_key", "select_claims"]
 @lru_cache(maxsize=1)
 def all_claims() -> tuple[Claim, ...]:
     """All claims, by paper and in the order of the paper. Keys are unique."""
-    return (*KERNELS, *KANDLUR_SHIN, *ANTONIOU, *MORGENSTERN)
+    return (*KERNELS, *KANDLUR_SHIN, *ANTONIOU, *MORGENSTERN, *GUPTA_SRIMANI)
 
 
 def claim_by_key(key: str) -> Claim:

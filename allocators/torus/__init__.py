@@ -1,0 +1,1 @@
+"""Schedulers of jobs on a square torus (Gupta and Srimani 1997)."""

@@ -1,0 +1,1 @@
+"""Exact counterparts of the schedulers on a torus."""
