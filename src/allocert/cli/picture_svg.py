@@ -1,27 +1,23 @@
 """Pictures as SVG: boxes on a grid with coordinates, side by side, with a title and a legend.
 
-Colours are those of Okabe and Ito, which people with any kind of colour blindness tell apart; every box has
-its label besides, and what is asked for is hatched.
+Every box has its label besides its colour, and what is asked for is hatched.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import escape
 
 from allocert.cli.picture import ROLES, Box, Picture
+from allocert.cli.svg import INK, MARGIN, coloured, document, haloed, step, text
 
 __all__ = ["svg_of"]
 
-_PALETTE = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#f0e442")
 _ASKED = "#d55e00"
-_INK = "#222222"
 _GREY = "#d4d4d4"
 _PLAIN = {"stays": _GREY, "busy": "#8c8c8c", "faulty": "#222222"}
-_FONT = "font-family='Helvetica, Arial, sans-serif'"
 _LARGEST_CELL = 44.0
 _NARROWEST = 24.0
-_MARGIN, _AXIS, _GAP = 28.0, 30.0, 46.0
+_AXIS, _GAP = 30.0, 46.0
 _HEAD, _FOOT = 74.0, 58.0
 _SIZES = {1: 560.0, 2: 430.0}
 """The longer side of a mesh, by the number of pictures."""
@@ -41,39 +37,30 @@ def svg_of(title: str, subtitle: str, pictures: Sequence[Picture]) -> str:
     wide, high = across * first.width, down * first.height
     legend = _legend(pictures)
     beside = min(len(pictures), _BESIDE)
-    total = 2 * _MARGIN + beside * (_AXIS + wide) + (beside - 1) * _GAP
+    total = 2 * MARGIN + beside * (_AXIS + wide) + (beside - 1) * _GAP
     total = max(
-        total, 2 * _MARGIN + 10.8 * len(title), 2 * _MARGIN + 7.0 * len(subtitle), _legend_width(legend)
+        total, 2 * MARGIN + 10.8 * len(title), 2 * MARGIN + 7.0 * len(subtitle), _legend_width(legend)
     )
     captions = 22.0 if any(picture.title for picture in pictures) else 0.0
     top = _HEAD + captions
     apart = high + captions + _AXIS
     bottom = top + high + (len(pictures) - 1) // _BESIDE * apart
-    extent = f"width='{total:.0f}' height='{bottom + _FOOT:.0f}'"
-    view = f"viewBox='0 0 {total:.0f} {bottom + _FOOT:.0f}'"
-    parts = [
-        f"<svg xmlns='http://www.w3.org/2000/svg' {view} {extent} {_FONT}>",
-        f"<title>{escape(title)}</title>",
-        _DEFINITIONS,
-        f"<rect {extent} fill='white'/>",
-        _text(_MARGIN, 30, title, 17, weight="bold", anchor="start"),
-        _text(_MARGIN, 49, subtitle, 12, fill="#555555", anchor="start"),
-    ]
+    parts = [_DEFINITIONS]
     for place, picture in enumerate(pictures):
         row, column = divmod(place, _BESIDE)
-        left, above = _MARGIN + _AXIS + column * (wide + _AXIS + _GAP), top + row * apart
+        left, above = MARGIN + _AXIS + column * (wide + _AXIS + _GAP), top + row * apart
         if picture.title:
-            parts.append(_text(left, above - 24, picture.title, 13, weight="bold", anchor="start"))
+            parts.append(text(left, above - 24, picture.title, 13, weight="bold", anchor="start"))
         parts += _panel(picture, left, above, across, down)
     parts += _drawn_legend(legend, bottom + 34)
-    return "\n".join([*parts, "</svg>", ""])
+    return document(total, bottom + _FOOT, title, subtitle, parts)
 
 
 _DEFINITIONS = (
     "<defs><pattern id='hatch' width='8' height='8' patternUnits='userSpaceOnUse' patternTransform='rotate(45)'>"
     f"<rect width='8' height='8' fill='#fbe6d8'/><rect width='3' height='8' fill='{_ASKED}' fill-opacity='0.55'/>"
     "</pattern><marker id='head' viewBox='0 0 10 10' refX='8' refY='5' markerWidth='7' markerHeight='7' "
-    f"orient='auto'><path d='M0,0 L10,5 L0,10 z' fill='{_INK}'/></marker></defs>"
+    f"orient='auto'><path d='M0,0 L10,5 L0,10 z' fill='{INK}'/></marker></defs>"
 )
 
 
@@ -87,7 +74,7 @@ def _panel(picture: Picture, left: float, top: float, across: float, down: float
         yield from _arrow(before, after, left, top, across, down)
     yield (
         f"<rect x='{left:.2f}' y='{top:.2f}' width='{wide:.2f}' height='{high:.2f}' fill='none' "
-        f"stroke='{_INK}' stroke-width='1.6'/>"
+        f"stroke='{INK}' stroke-width='1.6'/>"
     )
     for box in picture.boxes:
         yield from _label(box, left, top, across, down)
@@ -98,8 +85,7 @@ def _style(box: Box) -> str:
         return f"fill='url(#hatch)' stroke='{_ASKED}' stroke-width='3'"
     if box.role in _PLAIN:
         return f"fill='{_PLAIN[box.role]}' stroke='#555555' stroke-width='1'"
-    colour, light = _PALETTE[box.colour % len(_PALETTE)], box.colour // len(_PALETTE) % 2
-    return f"fill='{colour}' fill-opacity='{0.3 if light else 0.65}' stroke='{_INK}' stroke-width='1.2'"
+    return coloured(box.colour)
 
 
 def _axes(picture: Picture, left: float, top: float, across: float, down: float) -> Iterator[str]:
@@ -107,32 +93,22 @@ def _axes(picture: Picture, left: float, top: float, across: float, down: float)
     wide, high = across * picture.width, down * picture.height
     lines = []
     for count, cell, vertical in ((picture.width, across, True), (picture.height, down, False)):
-        step = 1 if cell >= 7 else _step(cell, 24)
-        for number in range(step, count, step):
+        apart = 1 if cell >= 7 else step(cell, 24)
+        for number in range(apart, count, apart):
             at = number * cell
             lines.append(
                 f"M{left + at:.2f},{top:.2f}v{high:.2f}"
                 if vertical
                 else f"M{left:.2f},{top + at:.2f}h{wide:.2f}"
             )
-        for number in range(0, count, _step(cell, 9.0 * len(str(count)) if vertical else 15.0)):
+        for number in range(0, count, step(cell, 9.0 * len(str(count)) if vertical else 15.0)):
             at = (number + 0.5) * cell
             yield (
-                _text(left + at, top - 6, str(number), 10, fill="#555555")
+                text(left + at, top - 6, str(number), 10, fill="#555555")
                 if vertical
-                else _text(left - 6, top + at + 3.5, str(number), 10, fill="#555555", anchor="end")
+                else text(left - 6, top + at + 3.5, str(number), 10, fill="#555555", anchor="end")
             )
     yield f"<path d='{''.join(lines)}' stroke='#e2e2e2' stroke-width='1' fill='none'/>"
-
-
-def _step(cell: float, least: float) -> int:
-    """The least of 1, 2, 5, 10, 20 .. whose cells are so many pixels apart."""
-    scale = 1
-    while True:
-        for factor in (1, 2, 5):
-            if factor * scale * cell >= least:
-                return factor * scale
-        scale *= 10
 
 
 def _arrow(before: Box, after: Box, left: float, top: float, across: float, down: float) -> Iterator[str]:
@@ -146,8 +122,8 @@ def _arrow(before: Box, after: Box, left: float, top: float, across: float, down
     u, v = u - (u - x) * short / length, v - (v - y) * short / length
     line = f"<line x1='{x:.2f}' y1='{y:.2f}' x2='{u:.2f}' y2='{v:.2f}' "
     yield f"{line} stroke='white' stroke-width='4.5' stroke-opacity='0.85'/>"
-    yield f"<circle cx='{x:.2f}' cy='{y:.2f}' r='2.6' fill='{_INK}'/>"
-    yield f"{line} stroke='{_INK}' stroke-width='1.6' marker-end='url(#head)'/>"
+    yield f"<circle cx='{x:.2f}' cy='{y:.2f}' r='2.6' fill='{INK}'/>"
+    yield f"{line} stroke='{INK}' stroke-width='1.6' marker-end='url(#head)'/>"
 
 
 def _label(box: Box, left: float, top: float, across: float, down: float) -> Iterator[str]:
@@ -162,33 +138,10 @@ def _label(box: Box, left: float, top: float, across: float, down: float) -> Ite
     sides = f"{box.width} × {box.height}"
     small = min(10.5, wide / (0.68 * len(sides)))
     fits = high >= size + 18 and small >= _LEAST_FONT
-    ink = "white" if box.role == "faulty" else _INK
-    yield from _haloed(x, y - 2 if fits else y + size * 0.35, box.label, size, ink, "bold")
+    ink = "white" if box.role == "faulty" else INK
+    yield from haloed(x, y - 2 if fits else y + size * 0.35, box.label, size, ink, "bold")
     if fits:
-        yield from _haloed(x, y + small + 2, sides, small, ink, "normal")
-
-
-def _haloed(x: float, y: float, text: str, size: float, ink: str, weight: str) -> Iterator[str]:
-    if ink != "white":
-        yield _text(x, y, text, size, fill="white", weight=weight, more="stroke='white' stroke-width='3' ")
-    yield _text(x, y, text, size, fill=ink, weight=weight)
-
-
-def _text(
-    x: float,
-    y: float,
-    text: str,
-    size: float,
-    *,
-    fill: str = _INK,
-    weight: str = "normal",
-    anchor: str = "middle",
-    more: str = "",
-) -> str:
-    return (
-        f"<text x='{x:.2f}' y='{y:.2f}' font-size='{size:.1f}' font-weight='{weight}' text-anchor='{anchor}' "
-        f"fill='{fill}' {more}stroke-linejoin='round'>{escape(text)}</text>"
-    )
+        yield from haloed(x, y + small + 2, sides, small, ink, "normal")
 
 
 def _legend(pictures: Sequence[Picture]) -> list[tuple[str, str]]:
@@ -200,12 +153,12 @@ def _legend(pictures: Sequence[Picture]) -> list[tuple[str, str]]:
 
 
 def _legend_width(legend: list[tuple[str, str]]) -> float:
-    return 2 * _MARGIN + sum(44 + 7.2 * len(words) for _, words in legend)
+    return 2 * MARGIN + sum(44 + 7.2 * len(words) for _, words in legend)
 
 
 def _drawn_legend(legend: list[tuple[str, str]], y: float) -> Iterator[str]:
-    x = _MARGIN
+    x = MARGIN
     for style, words in legend:
         yield f"<rect x='{x:.2f}' y='{y - 11:.2f}' width='18' height='13' {style}/>"
-        yield _text(x + 25, y, words, 12, anchor="start")
+        yield text(x + 25, y, words, 12, anchor="start")
         x += 44 + 7.2 * len(words)
