@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,19 +13,25 @@ from allocert.errors import InstanceError
 __all__ = ["JobSet", "TorusJob", "exact"]
 
 
+_EXPECTED = "an exact number: an integer, or a text such as '5/2' or '2.5', each part of at most 30 digits"
+_TEXT = re.compile(r"[+-]?[0-9]{1,30}(/[0-9]{1,30}|\.[0-9]{1,30})?", re.ASCII)
+_LARGEST = 10**30
+
+
 def exact(value: Any, field: str) -> Fraction:
     """A rational: an integer, a fraction, or a text such as ``"5/2"`` or ``"2.5"``. Raises :class:`InstanceError`.
 
     Binary floating-point numbers are refused: 0.1 is not a tenth.
     """
-    if isinstance(value, bool) or not isinstance(value, int | Fraction | str):
-        raise InstanceError(field, value, "an exact number: an integer, or a text such as '5/2' or '2.5'")
+    if isinstance(value, Fraction):
+        return value
+    integral = isinstance(value, int) and not isinstance(value, bool) and abs(value) < _LARGEST
+    if not integral and not (isinstance(value, str) and _TEXT.fullmatch(value)):
+        raise InstanceError(field, value, _EXPECTED)
     try:
         return Fraction(value)
-    except (ValueError, ZeroDivisionError):
-        raise InstanceError(
-            field, value, "an exact number: an integer, or a text such as '5/2' or '2.5'"
-        ) from None
+    except ZeroDivisionError:
+        raise InstanceError(field, value, _EXPECTED) from None
 
 
 @dataclass(frozen=True, slots=True)

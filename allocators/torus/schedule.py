@@ -44,9 +44,13 @@ class Schedule:
         """When the last piece ends, 0 without pieces."""
         return max((piece.end for piece in self.pieces), default=Fraction(0))
 
-    def of_job(self, job: int) -> tuple[Piece, ...]:
-        """A job's pieces in order of time."""
-        return tuple(sorted((p for p in self.pieces if p.job == job), key=lambda p: (p.start, p.end)))
+    def by_job(self) -> tuple[tuple[Piece, ...], ...]:
+        """Each job's pieces in order of time; pieces of jobs that do not exist are left out."""
+        pieces: list[list[Piece]] = [[] for _ in self.jobs.jobs]
+        for piece in sorted(self.pieces, key=lambda p: (p.start, p.end)):
+            if 0 <= piece.job < len(pieces):
+                pieces[piece.job].append(piece)
+        return tuple(map(tuple, pieces))
 
 
 Dilation = Callable[[Schedule], Mapping[int, Fraction] | None]
@@ -86,8 +90,7 @@ def faults(
     if longer is None:
         yield "no finite durations fit these starts and places"
         return
-    for number, job in enumerate(jobs):
-        own = schedule.of_job(number)
+    for number, (job, own) in enumerate(zip(jobs, schedule.by_job(), strict=True)):
         given = sum((piece.length for piece in own), Fraction(0))
         needs = job.time + longer.get(number, Fraction(0))
         if given != needs:
@@ -118,6 +121,6 @@ def interruptions(schedule: Schedule) -> int:
     """How often a job really stops or moves: two pieces that meet in time at the same place are none."""
     return sum(
         (first.end, first.region) != (second.start, second.region)
-        for job in range(len(schedule.jobs.jobs))
-        for first, second in pairwise(schedule.of_job(job))
+        for pieces in schedule.by_job()
+        for first, second in pairwise(pieces)
     )
