@@ -120,8 +120,6 @@ def _best_inside(
             near[found] = r
             found += 1
     margin = 0 if codes[0] == 0 and codes[2] < 2 else 2
-    if codes[3] > 0:
-        margin = 2
     columns = _lines(L, near, found, 0, x, margin, left, right)
     rows = _lines(L, near, found, 1, y, margin, top, bottom)
     for j in rows:
