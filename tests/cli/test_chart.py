@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+from fractions import Fraction
+from xml.etree import ElementTree
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from allocert.allocators.torus.jobs import JobSet
+from allocert.allocators.torus.schedule import Piece, Schedule
+from allocert.cli.chart import Bar, Chart, Stair, chart_of, number
+from allocert.cli.chart_svg import svg_of_charts
+from allocert.cli.chart_text import text_of_chart
+from allocert.machines.subtorus import Subtorus
+
+TIMES = st.fractions(0, 40, max_denominator=7)
+
+
+@st.composite
+def charts(draw: st.DrawFn) -> Chart:
+    lanes = draw(st.sampled_from([1, 2, 5, 16, 65, 1000]))
+    bars = []
+    for index in range(draw(st.integers(0, 8))):
+        start, end = sorted((draw(TIMES), draw(TIMES)))
+        lane = draw(st.integers(0, lanes - 1))
+        bars.append(Bar("A", f"<{index}&", lane, draw(st.integers(1, lanes - lane)), start, end, index))
+    end = max([Fraction(1), *(bar.end for bar in bars)])
+    names = tuple(f"lane {lane}" for lane in range(lanes))
+    stairs = (Stair(0, lanes - 1, end / 2),) if draw(st.booleans()) else ()
+    return Chart("a < b", names, end, tuple(bars), draw(st.sampled_from([None, end])), stairs)
+
+
+def test_neighbouring_rows_are_drawn_as_rows_and_others_job_by_job() -> None:
+    jobs = JobSet.of(4, [(2, 2), (2, 1), (1, 1)])
+    there = [Subtorus.interval(0, 2), Subtorus.interval(2, 2), Subtorus.interval(2, 1)]
+    times = [(0, 2), (0, 1), (1, 2)]
+    pieces = [
+        Piece(i, region, Fraction(a), Fraction(b))
+        for i, (region, (a, b)) in enumerate(zip(there, times, strict=True))
+    ]
+    on_rows = chart_of("", Schedule(jobs, tuple(pieces)), ["x", "y", "z"])
+    assert text_of_chart(on_rows)[:4] == [
+        "0 " + "A" * 76,
+        "1 " + "A" * 76,
+        "2 " + "B" * 38 + "C" * 38,
+        "3 " + "B" * 38 + "." * 38,
+    ]
+    moved = Piece(0, Subtorus.strided(4, 2, 1, 0), Fraction(0), Fraction(2))
+    on_jobs = chart_of("", Schedule(jobs, (moved, *pieces[1:])), ["x", "y", "z"])
+    assert (on_jobs.lanes, [bar.label for bar in on_jobs.bars]) == (
+        ("x", "y", "z"),
+        ["(1,0)", "(2,2)", "(2,2)"],
+    )
+    assert text_of_chart(on_jobs)[0] == "x A(1,0)" + "A" * 70
+
+
+def test_the_first_and_the_last_time_are_written() -> None:
+    chart = Chart("", ("0",), Fraction(10, 3), (Bar("A", "A", 0, 1, Fraction(1), Fraction(10, 3)),))
+    ruler = text_of_chart(chart)[-1]
+    assert ruler.split() == ["0", "1", "10/3"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(charts())
+def test_any_chart_fits_79_columns_and_makes_an_svg(chart: Chart) -> None:
+    lines = text_of_chart(chart)
+    assert max(map(len, lines)) <= 79
+    assert len(lines) <= 67
+    root = ElementTree.fromstring(svg_of_charts("a < b", "c & d", [chart, chart]))
+    wide, high = (float(root.attrib[name]) for name in ("width", "height"))
+    for part in root.iter():
+        if part.tag.endswith("}rect") and "x" in part.attrib:
+            x, y, w, h = (float(part.attrib[name]) for name in ("x", "y", "width", "height"))
+            assert 0 <= x <= x + w <= wide + 0.1
+            assert 0 <= y <= y + h <= high + 0.1
+
+
+def test_times_are_written_exactly() -> None:
+    values = [Fraction(3), Fraction(43, 4), Fraction(1, 8), Fraction(7, 3), Fraction(1, 16)]
+    assert [number(value) for value in values] == ["3", "10.75", "0.125", "7/3", "1/16"]
