@@ -31,6 +31,7 @@ CHECKERS = {
     "placement": "allocert.models.placement:check_placement",
     "rectangles": "allocert.models.rectangles.checks:check_rectangles",
     "stationary": "allocert.solvers.check:stationary",
+    "torus-configurations": "allocert.models.torus.configuration_certificate:check_configurations",
     "trace": "allocert.proofs.pairing:check_trace_certificate",
     "veripb": "allocert.solvers.check:veripb",
 }
@@ -54,6 +55,7 @@ ENCODERS = {
     "rectangles": "allocert.models.rectangles.problem:encode_rectangles",
     "subcube-split": "allocert.models.subcube_splits:encode_shape",
     "subcube-splits": "allocert.models.subcube_splits:encode_shapes",
+    "torus-configurations": "allocert.models.torus.configuration_certificate:encode_jobs",
 }
 """For each encoder name the function that makes the problem again from the arguments."""
 
@@ -75,6 +77,7 @@ SENTENCES = {
     "rectangles": "allocert.models.rectangles.problem:claim_of",
     "subcube-split": "allocert.models.subcube_splits:claim_of",
     "subcube-splits": "allocert.proofs.evidence:_states_of",
+    "torus-configurations": "allocert.models.torus.configuration_certificate:claim_of",
 }
 """For each encoder name the function that gives the sentence a certificate of it has to claim."""
 
