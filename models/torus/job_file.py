@@ -7,31 +7,23 @@ from fractions import Fraction
 from typing import Any
 
 from allocert.allocators.torus.jobs import JobSet, TorusJob, exact
+from allocert.allocators.torus.kinds import CONTENTION, KINDS
 from allocert.errors import InstanceError
 from allocert.machines import Torus
 from allocert.models.instance_json import check_object, integer, is_object, items, machine_of, plain
 from allocert.models.rectangle_file import name_of, schema_of
 from allocert.models.rectangle_instance import check_names
 
-__all__ = ["CONTENTION", "JOBS_SCHEMA", "MOST_TORUS_JOBS", "SCHEDULES", "JobsInstance", "jobs_from_json"]
+__all__ = ["JOBS_SCHEMA", "MOST_TORUS_JOBS", "JobsInstance", "jobs_from_json"]
 
 JOBS_SCHEMA = "allocert/jobs/1"
 MOST_TORUS_JOBS = 1_000_000
 _WIDEST = 1024
-CONTENTION = ("nominal", "dilated", "sharing", "sequential")
-"""How jobs that share links delay one another (readings A, B, C and D of Gupta and Srimani, section 2.2)."""
-SCHEDULES = ("preemptive", "contiguous", "aligned", "strided", *CONTENTION)
-"""Which schedules are allowed.
-
-``preemptive``: jobs stop and go on elsewhere, no links shared. The others run a job in one piece: on neighbouring rows
-and columns anywhere, or at multiples of the side, or on rows and columns a stride apart, no links shared; or on such
-strided subtori with shared links.
-"""
 
 
 @dataclass(frozen=True)
 class JobsInstance:
-    """Jobs with names, the schedules allowed, and a deadline (``None``: as early as possible).
+    """Jobs with names, the kind of schedule allowed, and a deadline (``None``: as early as possible).
 
     Raises:
         InstanceError: names the field by its path in an instance file, e.g. ``jobs[3].time``.
@@ -43,8 +35,8 @@ class JobsInstance:
     deadline: Fraction | None = None
 
     def __post_init__(self) -> None:
-        if self.schedule not in SCHEDULES:
-            raise InstanceError("schedule", self.schedule, " or ".join(SCHEDULES))
+        if self.schedule not in KINDS:
+            raise InstanceError("schedule", self.schedule, " or ".join(KINDS))
         if not 1 <= len(self.jobs.jobs) <= MOST_TORUS_JOBS:
             raise InstanceError("jobs", f"{len(self.jobs.jobs)} jobs", f"1 to {MOST_TORUS_JOBS} jobs")
         check_names("jobs", self.names)
@@ -88,9 +80,9 @@ def jobs_from_json(data: Any) -> JobsInstance:
             numbered = f"J{len(jobs) + 1}" if name is None else f"{own}.{copy + 1}"
             names.append(own if count == 1 else numbered)
             jobs.append(job)
-    schedule = fields.get("schedule", SCHEDULES[0])
+    schedule = fields.get("schedule", "preemptive")
     if not isinstance(schedule, str):
-        raise InstanceError("schedule", plain(schedule), " or ".join(SCHEDULES))
+        raise InstanceError("schedule", plain(schedule), " or ".join(KINDS))
     deadline = exact(plain(fields["deadline"]), "deadline") if "deadline" in fields else None
     return JobsInstance(JobSet(side, tuple(jobs)), tuple(names), schedule, deadline)
 
