@@ -1,0 +1,202 @@
+"""The feasibility algorithm on processor intervals (Gupta and Srimani 1997, section 3): one job after the other, O(n log n)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+from allocert.allocators.torus.jobs import JobSet
+from allocert.allocators.torus.schedule import Piece, Schedule
+from allocert.allocators.torus.staircase import Entry, Number, Profile, Staircase
+from allocert.machines.subtorus import Subtorus
+
+__all__ = ["PRINTED", "SENSIBLE", "Part", "Placement", "Rules", "Run", "feasible", "run", "scheduled"]
+
+N = TypeVar("N", bound=Number)
+
+_MOST_BITS = 4096
+"""Times are scaled to integers while their common denominator has at most so many bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What the paper leaves open.
+
+    ``width``: an interval that is too narrow for the job is taken all the same (``none``), means that the job cannot be
+    scheduled (``infeasible``), or is left out of account (``skip``). ``step4``: of the interval that Step 4 uses up, what
+    the job does not take is lost (``delete``) or stays (``keep``). ``equal``: a time that equals a remaining time uses it
+    up alone (``step3``) or together with the interval before it, if there is one (``step4``).
+    """
+
+    width: Literal["none", "infeasible", "skip"] = "skip"
+    step4: Literal["delete", "keep"] = "keep"
+    equal: Literal["step3", "step4"] = "step3"
+
+
+PRINTED = Rules("none", "delete", "step3")
+SENSIBLE = Rules("skip", "keep", "step3")
+
+
+class Part(NamedTuple, Generic[N]):
+    """A job holds the p-interval that begins at ``first``, with its own side, from ``start`` to ``end``."""
+
+    first: int
+    start: N
+    end: N
+
+
+class Placement(NamedTuple, Generic[N]):
+    """How a job was scheduled: by which step, at which entry j of the profile (from 1), and where and when."""
+
+    job: int
+    step: int
+    entry: int
+    parts: tuple[Part[N], ...]
+
+
+@dataclass(slots=True)
+class Run(Generic[N]):
+    """What the algorithm did: a placement a job until one ``failed``, and the profile that is left.
+
+    ``narrow`` tells that the job that failed was refused for the width of an interval, not by Step 1.
+    """
+
+    placements: list[Placement[N]]
+    profile: Profile[N]
+    failed: int | None = None
+    narrow: bool = False
+
+
+def run(
+    torus: int,
+    sides: Sequence[int],
+    times: Sequence[N],
+    deadline: N,
+    rules: Rules = SENSIBLE,
+    *,
+    profile: Callable[[], Profile[N]] = Staircase,
+    watch: Callable[[Placement[N], Profile[N]], None] | None = None,
+) -> Run[N]:
+    """The algorithm on any ordered numbers; only +, - and the truth of < are used. All times and the deadline are above 0.
+
+    ``sides`` fall or stay equal from job to job. ``watch`` is told each placement and the profile after it.
+    """
+    stairs = profile()
+    stairs.add(Entry(0, torus - 1, deadline))
+    done: Run[N] = Run([], stairs)
+    keep, skip, alone = rules.step4 == "keep", rules.width == "skip", rules.equal == "step3"
+    for job, (side, time) in enumerate(zip(sides, times, strict=True)):
+        upper = stairs.find(time)
+        lower = upper - 1
+        if skip:
+            upper, lower = _wide(stairs, upper, lower, side)
+        if upper == len(stairs):
+            done.failed = job
+            break
+        high = stairs[upper]
+        low = stairs[lower] if lower >= 0 else None
+        equal = not time < high.rest
+        if equal and alone:
+            low = None
+        if rules.width == "infeasible" and (high.width < side or (low is not None and low.width < side)):
+            done.failed, done.narrow = job, True
+            break
+        first, start = high.first, deadline - high.rest
+        if equal and low is None:
+            placement = Placement(job, 3, upper + 1, (Part(first, start, deadline),))
+            _consume(stairs, upper, side)
+        elif low is None:
+            placement = Placement(job, 2, upper + 1, (Part(first, start, start + time),))
+            rest = high.rest - time
+            _consume(stairs, upper, side)
+            stairs.add(Entry(first, first + side - 1, rest))
+        else:
+            more = time - low.rest
+            placement = Placement(
+                job,
+                4,
+                lower + 1,
+                (Part(low.first, deadline - low.rest, deadline), Part(first, start, start + more)),
+            )
+            rest = high.rest - more
+            _consume(stairs, upper, side)
+            if keep:
+                _consume(stairs, lower, side)
+            else:
+                stairs.remove(lower)
+            stairs.add(Entry(first, first + side - 1, rest))
+        done.placements.append(placement)
+        if watch is not None:
+            watch(placement, stairs)
+    return done
+
+
+def _wide(stairs: Profile[N], upper: int, lower: int, side: int) -> tuple[int, int]:
+    """The nearest entries that are wide enough, from ``upper`` to the right and from ``lower`` to the left."""
+    while upper < len(stairs) and stairs[upper].width < side:
+        upper += 1
+    while lower >= 0 and stairs[lower].width < side:
+        lower -= 1
+    return upper, lower
+
+
+def _consume(stairs: Profile[N], index: int, side: int) -> None:
+    """An entry without its first ``side`` rows; it goes if nothing is left."""
+    entry = stairs[index]
+    if entry.width <= side:
+        stairs.remove(index)
+    else:
+        entry.first += side
+
+
+def feasible(jobs: JobSet, deadline: Fraction, *, rules: Rules = SENSIBLE) -> Schedule | None:
+    """A preemptive schedule that ends by the deadline, or ``None`` if the algorithm says that there is none.
+
+    The jobs are taken by falling side. With sides that are divisors of one another ``None`` is always right under the
+    ``keep`` rules; with other sides, or under ``delete``, it need not be. Under the width rule ``none`` the schedule may
+    have faults.
+    """
+    if not jobs.jobs:
+        return Schedule(jobs, ())
+    if deadline <= 0:
+        return None
+    order = jobs.largest_first()
+    sides = [jobs.jobs[i].side for i in order]
+    times = [jobs.jobs[i].time for i in order]
+    scale = _scale([*times, deadline])
+    if scale is None:
+        exact = run(jobs.torus, sides, times, deadline, rules)
+        return None if exact.failed is not None else scheduled(jobs, order, exact.placements)
+    ticks = [time.numerator * (scale // time.denominator) for time in times]
+    limit = deadline.numerator * (scale // deadline.denominator)
+    whole = run(jobs.torus, sides, ticks, limit, rules)
+    return None if whole.failed is not None else scheduled(jobs, order, whole.placements, scale)
+
+
+def scheduled(
+    jobs: JobSet, order: Sequence[int], placements: Sequence[Placement[Any]], scale: int = 1
+) -> Schedule:
+    """The schedule of a run on the jobs in that order, whose numbers are times times ``scale``."""
+    number = lru_cache(maxsize=None)(Fraction)
+    region = lru_cache(maxsize=None)(Subtorus.interval)
+    pieces = []
+    for placement in placements:
+        job = order[placement.job]
+        side = jobs.jobs[job].side
+        for first, start, end in placement.parts:
+            pieces.append(Piece(job, region(first, side), number(start, scale), number(end, scale)))
+    return Schedule(jobs, tuple(pieces))
+
+
+def _scale(times: Sequence[Fraction]) -> int | None:
+    """The least common denominator; ``None`` if it is very large."""
+    scale = 1
+    for denominator in {time.denominator for time in times}:
+        scale = lcm(scale, denominator)
+        if scale.bit_length() > _MOST_BITS:
+            return None
+    return scale
