@@ -23,9 +23,11 @@ def overlap_of(time: Number, left: Number, rule: Overlap) -> Number:
 def dilated_duration(time: Fraction, lefts: Sequence[Number], divisor: int, rule: Overlap) -> Fraction | None:
     """The least D = time + sum of overlaps of D / divisor: the duration with the load that it causes itself.
 
-    ``None`` if there is none, which happens only where overlaps are maxima. For minima the right side is concave and
-    above 0 at 0, so exactly one D fits; for maxima it is convex.
+    ``None`` if there is none, which happens only where overlaps are maxima. For minima the right side is concave and is
+    ``time`` at 0: exactly one D fits a job, and D = 0 is the least for a dummy. For maxima it is convex.
     """
+    if rule == "min" and not time:
+        return Fraction(0)
     counted = sorted(left for left in lefts if left or rule == "max")
     for below in range(len(counted) + 1):
         bounded = counted[:below] if rule == "min" else counted[below:]
