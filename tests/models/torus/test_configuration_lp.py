@@ -1,0 +1,211 @@
+"""Least preemptive finish times: against a program over all sets of single jobs, and the certificates' checker."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from allocert.allocators.torus.jobs import JobSet
+from allocert.allocators.torus.schedule import faults
+from allocert.errors import CertificateError, InstanceError
+from allocert.models.torus.configuration_certificate import check_configurations, wrong
+from allocert.models.torus.configuration_lp import least_finish, optimum, scheduled
+from allocert.models.torus.configurations import READINGS, Reading, fit
+from allocert.proofs.evidence import recheck
+from allocert.solvers.answer import Status
+from allocert.solvers.certificate import Certificate
+from allocert.solvers.linear import Program, Row, solve
+
+
+def _naive(jobs: JobSet, reading: Reading) -> Fraction:
+    """All sets of single jobs that fit, each job its own row."""
+    sides = [job.side for job in jobs.jobs]
+    together = [
+        part
+        for k in range(1, len(sides) + 1)
+        for part in combinations(range(len(sides)), k)
+        if fit(jobs.torus, [sides[i] for i in part], reading)
+    ]
+    rows = [
+        Row({c: 1 for c, part in enumerate(together) if i in part}, job.time, equal=True)
+        for i, job in enumerate(jobs.jobs)
+    ]
+    value = solve(Program(len(together), rows, dict.fromkeys(range(len(together)), 1))).value
+    assert value is not None
+    return value
+
+
+def _random(seed: int, torus: int, count: int) -> JobSet:
+    rng = random.Random(seed)
+    return JobSet.of(
+        torus,
+        [
+            (rng.randint(1, torus), Fraction(rng.randint(1, 12), rng.choice((1, 1, 2, 3))))
+            for _ in range(count)
+        ],
+    )
+
+
+@st.composite
+def job_sets(draw: st.DrawFn) -> JobSet:
+    torus = draw(st.integers(1, 6))
+    pair = st.tuples(st.integers(1, torus), st.fractions("1/3", 4, max_denominator=3))
+    return JobSet.of(torus, draw(st.lists(pair, max_size=6)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(job_sets(), st.sampled_from(READINGS))
+def test_answers_are_those_of_the_program_over_single_jobs(jobs: JobSet, reading: Reading) -> None:
+    answer = least_finish(jobs, reading)
+    assert answer.status is Status.OPTIMAL
+    assert answer.value == (_naive(jobs, reading) if jobs.jobs else 0)
+    assert answer.witness is not None
+    assert answer.witness.makespan == answer.value
+    assert answer.certificate is not None
+    assert "made again" in recheck(answer.certificate)
+
+
+@settings(max_examples=40, deadline=None)
+@given(job_sets(), st.sampled_from(READINGS))
+def test_generated_configurations_come_to_the_same(jobs: JobSet, reading: Reading) -> None:
+    assert optimum(jobs, reading, few=0).time == optimum(jobs, reading).time
+
+
+def test_the_schedule_of_the_worked_example() -> None:
+    jobs = JobSet.of(16, [(8, 2), (4, 4), (4, 3), (2, 2), (2, "5/2")])
+    answer = least_finish(jobs)
+    assert answer.value == 4
+    assert answer.witness is not None
+    assert not list(faults(answer.witness, deadline=Fraction(4)))
+
+
+@pytest.mark.parametrize(
+    ("torus", "pairs", "reading", "finish"),
+    [
+        (4, [], "A", 0),
+        (1, [(1, 2), (1, "1/2")], "A", "5/2"),
+        (4, [(4, 1), (1, 3)], "A", 4),
+        (2, [(1, 1), (1, 1), (1, 1)], "A", "3/2"),
+        (2, [(1, 1), (1, 1), (1, 1)], "B", "3/2"),
+        (2, [(1, 1), (1, 1), (1, 1)], "C", 1),
+        (3, [(2, 1)] + [(1, 1)] * 6, "C", "7/6"),
+        (5, [(3, 1), (2, 1), (2, 1)], "A", "3/2"),
+        (6, [(3, 1), (2, 1), (2, 1), (2, 1), (1, 1), (1, 1)], "A", "11/6"),
+    ],
+)
+def test_small_cases_by_hand(torus: int, pairs: list[Any], reading: Reading, finish: Any) -> None:
+    assert least_finish(JobSet.of(torus, pairs), reading).value == Fraction(finish)
+
+
+def test_many_jobs_of_many_sides() -> None:
+    jobs = _random(5, 40, 24)
+    answer = least_finish(jobs)
+    assert answer.status is Status.OPTIMAL
+    assert answer.certificate is not None
+    recheck(answer.certificate)
+
+
+def test_no_time_is_no_answer() -> None:
+    assert least_finish(_random(5, 40, 24), seconds=0.0).status is Status.UNKNOWN
+
+
+def test_lengths_that_do_not_suffice_leave_jobs_short() -> None:
+    jobs = JobSet.of(2, [(1, 1), (1, 1), (1, 1)])
+    assert list(wrong(scheduled(jobs, [((1, 1), Fraction(1))]), "A", Fraction(1)))
+
+
+def test_an_unknown_reading_is_refused() -> None:
+    with pytest.raises(InstanceError, match="A, B or C"):
+        least_finish(JobSet.of(2, [(1, 1)]), "X")  # type: ignore[arg-type]
+
+
+def _certificate(reading: Reading = "A") -> Certificate:
+    pairs = [(3, 2), (2, "5/2"), (2, 3), (1, 1), (1, 4), (1, 4)]
+    certificate = least_finish(JobSet.of(4, pairs), reading).certificate
+    assert certificate is not None
+    return certificate
+
+
+def _changed(certificate: Certificate, change: Callable[[dict[str, Any]], Any]) -> Certificate:
+    import json
+
+    data = json.loads(json.dumps(certificate.to_json()))
+    change(data)
+    return Certificate.from_json(data)
+
+
+def _every_weight_doubled(data: dict[str, Any]) -> None:
+    data["proof"]["weights"] = [str(2 * Fraction(w)) for w in data["proof"]["weights"]]
+
+
+MUTATIONS: dict[str, Callable[[dict[str, Any]], Any]] = {
+    "kind": lambda d: d.update(kind="dual"),
+    "weight-more": lambda d: d["proof"]["weights"].__setitem__(0, "1"),
+    "weight-less": lambda d: d["proof"]["weights"].__setitem__(0, "0"),
+    "weight-negative": lambda d: d["proof"]["weights"].__setitem__(0, "-1/4"),
+    "weight-number": lambda d: d["proof"]["weights"].__setitem__(0, 1),
+    "weight-float": lambda d: d["proof"]["weights"].__setitem__(0, "0.5"),
+    "weight-long": lambda d: d["proof"]["weights"].__setitem__(0, "1e999999999"),
+    "weights-doubled": _every_weight_doubled,
+    "weights-short": lambda d: d["proof"]["weights"].pop(),
+    "no-weights": lambda d: d["proof"].pop("weights"),
+    "no-pieces": lambda d: d["proof"].pop("pieces"),
+    "no-proof": lambda d: d.update(proof=None),
+    "piece-away": lambda d: d["proof"]["pieces"].pop(),
+    "piece-twice": lambda d: d["proof"]["pieces"].append(d["proof"]["pieces"][0]),
+    "piece-of-another": lambda d: d["proof"]["pieces"][0].__setitem__(0, 5),
+    "piece-of-none": lambda d: d["proof"]["pieces"][0].__setitem__(0, 6),
+    "piece-of-truth": lambda d: d["proof"]["pieces"][0].__setitem__(0, False),
+    "piece-moved": lambda d: d["proof"]["pieces"][0].__setitem__(1, 1 << 4),
+    "piece-of-no-rows": lambda d: d["proof"]["pieces"][0].__setitem__(1, 0),
+    "piece-longer": lambda d: d["proof"]["pieces"][0].__setitem__(4, "1000"),
+    "piece-malformed": lambda d: d["proof"]["pieces"].__setitem__(0, [0, 1]),
+    "pieces-malformed": lambda d: d["proof"].update(pieces=3),
+    "torus-larger": lambda d: d["problem"].update(torus=5),
+    "torus-smaller": lambda d: d["problem"].update(torus=3),
+    "torus-none": lambda d: d["problem"].update(torus="4"),
+    "reading": lambda d: d["problem"].update(reading="D"),
+    "job-longer": lambda d: d["problem"]["jobs"][0].__setitem__(1, "3"),
+    "job-wider": lambda d: d["problem"]["jobs"][0].__setitem__(0, 4),
+    "job-away": lambda d: d["problem"]["jobs"].pop(),
+    "jobs-malformed": lambda d: d["problem"].update(jobs=[[1]]),
+    "problem-malformed": lambda d: d.update(problem=[]),
+}
+
+
+@pytest.mark.parametrize("name", MUTATIONS)
+def test_a_changed_certificate_is_refused(name: str) -> None:
+    assert "least" in check_configurations(_certificate())
+    with pytest.raises(CertificateError):
+        check_configurations(_changed(_certificate(), MUTATIONS[name]))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda d: d.update(claim=d["claim"].replace(" is ", " is not ")),
+        lambda d: d["encoding"]["arguments"].update(torus=5),
+        lambda d: d["encoding"]["arguments"].update(reading="B"),
+        lambda d: d["encoding"]["arguments"]["jobs"].reverse(),
+    ],
+)
+def test_claim_and_encoding_are_tied_to_the_problem(change: Callable[[dict[str, Any]], Any]) -> None:
+    recheck(_certificate())
+    with pytest.raises(CertificateError):
+        recheck(_changed(_certificate(), change))
+
+
+def test_a_proof_under_one_reading_is_none_under_another() -> None:
+    def other(data: dict[str, Any]) -> None:
+        data["problem"]["reading"] = "A"
+
+    assert check_configurations(_certificate("C"))
+    with pytest.raises(CertificateError):
+        check_configurations(_changed(_certificate("C"), other))
