@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
+from operator import add
 
 from allocert.allocators.mesh.interval_set import EdgeLines, Interval
 from allocert.errors import RegionError, ReleaseError
@@ -37,7 +38,7 @@ class Steps:
         return self.interval_nodes + self.scan_nodes + self.open_nodes + self.idle_nodes
 
     def __add__(self, other: Steps) -> Steps:
-        return Steps(*(a + b for a, b in zip(astuple(self), astuple(other), strict=True)))
+        return Steps(*map(add, vars(self).values(), vars(other).values()))
 
 
 class ScanSet:

@@ -38,8 +38,8 @@ def _blocks(context: Context, table: int) -> list[Block]:
 
 
 def _effort(context: Context, table: int) -> Effort:
-    packed = context.pick(0, 6, 30) if table == 3 else context.pick(0, 10, 30)
-    return Effort(context.pick(12 if table == 3 else 20, 39, 99), context.pick(4, 12, 39), packed)
+    packed = context.pick(0, 6, 30) if table == 3 else context.pick(0, 30, 60)
+    return Effort(context.pick(10 if table == 3 else 16, 39, 99), context.pick(4, 12, 39), packed)
 
 
 def _printing(context: Context, table: int, method: str) -> list[Block]:
