@@ -79,7 +79,8 @@ class Counts:
 class CnpRun:
     """What CNP_Alloc did. ``stopped`` says why it could not place some job, if so; no sensible reading stops.
 
-    ``makespan`` is that of line 36. ``placements`` come in the order of placing, without dummies.
+    ``makespan`` is that of line 36, ``time`` the variable of figure 2 at the end, ``matrix`` the array then. ``placements``
+    come in the order of placing, without dummies; ``numbers`` tells which job is k of figure 2, ``None`` for dummies.
     """
 
     jobs: JobSet
@@ -88,7 +89,16 @@ class CnpRun:
     makespan: Fraction
     steps: tuple[Step, ...]
     counts: Counts
+    matrix: Availability
+    time: Fraction
+    numbers: tuple[int | None, ...]
     stopped: str | None = None
+
+    @property
+    def final(self) -> Block:
+        """The block of the last job's level after it."""
+        levels = [p.level for p in self.placements]
+        return self.matrix.block(self.jobs.torus >> min(levels)) if levels else ()
 
     @property
     def misplaced(self) -> tuple[Placement, ...]:
@@ -318,7 +328,7 @@ class _Run:
         counts.flags += 1
         if job in done:
             return
-        more = self._share(min(time, matrix.left[home]), size)
+        more = self._share(min(time, matrix.left[home]), size) if self.readings.overlap != "none" else 0
         matrix.left[home] += more
         if job:
             self.records[job].finish += more
@@ -364,6 +374,9 @@ class _Run:
             self._exact(self.time + greatest),
             tuple(self.steps),
             self.counts,
+            self.matrix,
+            self._exact(self.time),
+            tuple(turn.job for turn in self.turns),
             stopped,
         )
 

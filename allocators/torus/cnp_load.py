@@ -10,13 +10,15 @@ from allocert.allocators.torus.availability import Number
 
 __all__ = ["dilated_duration", "overlap_of"]
 
-Overlap = Literal["min", "max", "max of busy"]
+Overlap = Literal["min", "max", "max of busy", "none"]
 
 
 def overlap_of(time: Number, left: Number, rule: Overlap) -> Number:
     """How long a job of that time counts as overlapping one that has ``left`` to run."""
     if rule == "min":
         return min(time, left)
+    if rule == "none":
+        return 0
     return max(time, left) if left or rule == "max" else 0
 
 
@@ -26,8 +28,8 @@ def dilated_duration(time: Fraction, lefts: Sequence[Number], divisor: int, rule
     ``None`` if there is none, which happens only where overlaps are maxima. For minima the right side is concave and is
     ``time`` at 0: exactly one D fits a job, and D = 0 is the least for a dummy. For maxima it is convex.
     """
-    if rule == "min" and not time:
-        return Fraction(0)
+    if rule == "none" or (rule == "min" and not time):
+        return time
     counted = sorted(left for left in lefts if left or rule == "max")
     for below in range(len(counted) + 1):
         bounded = counted[:below] if rule == "min" else counted[below:]

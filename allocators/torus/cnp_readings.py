@@ -25,7 +25,7 @@ class CnpReadings:
     - ``free`` (h): line 15 looks at the whole array, as printed, or at the block.
 
     The load (section 2.4): ``overlap`` of two jobs is the lesser of their times (2.4.2), the greater (as the example
-    writes it), or the greater counted for busy subtori only; ``duration`` of the new job is its nominal time or includes
+    writes it), the greater counted for busy subtori only, or ``none``: no job ever dilates another; ``duration`` of the new job is its nominal time or includes
     the load that is being computed; ``divided`` by sigma (2.4.2) or not (2.4.3).
 
     ``gaps``: a level without a job gets a ``dummy`` of no time (footnote 3), is passed by expanding several ``levels``
@@ -40,7 +40,7 @@ class CnpReadings:
     nobody: Literal["flagged", "ignored"] = "ignored"
     flags: Literal["shared", "separate"] = "shared"
     free: Literal["array", "block"] = "block"
-    overlap: Literal["min", "max", "max of busy"] = "min"
+    overlap: Literal["min", "max", "max of busy", "none"] = "min"
     duration: Literal["nominal", "dilated"] = "nominal"
     divided: bool = True
     gaps: Literal["dummy", "levels", "once"] = "levels"

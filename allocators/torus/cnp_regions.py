@@ -72,10 +72,10 @@ def cnp_on_regions(
         row, col = ties([cell for cell in cells if durations.get(cell) == least])
         counts = time if readings.duration == "nominal" else least
         for other in running:
-            if other.cells((row, col), stride):
+            if readings.overlap != "none" and other.cells((row, col), stride):
                 other.end += min(counts, other.end - now) / stride
         given = _Running(job, level, stride, row, col, now, least - time, now + least)
-        if readings.own == "visited":
+        if readings.own == "visited" and readings.overlap != "none":
             for _ in range(1 if readings.flags == "shared" else 2):
                 given.end += min(counts, given.end - now) / stride
         placed.append(given)
@@ -104,6 +104,8 @@ def _duration(
     readings: CnpReadings,
 ) -> Fraction | None:
     """The job's time and its load on a free cell, where each running job counts so often and has so much left."""
+    if readings.overlap == "none":
+        return time
     divisor = stride if readings.divided else 1
     weights = [(count, left) for count, left in running if count]
     if readings.overlap == "max":
