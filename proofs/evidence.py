@@ -32,6 +32,7 @@ CHECKERS = {
     "rectangles": "allocert.models.rectangles.checks:check_rectangles",
     "stationary": "allocert.solvers.check:stationary",
     "torus-configurations": "allocert.models.torus.configuration_certificate:check_configurations",
+    "torus-paths": "allocert.models.torus.lemma2_certificate:check_paths",
     "trace": "allocert.proofs.pairing:check_trace_certificate",
     "veripb": "allocert.solvers.check:veripb",
 }
@@ -56,6 +57,7 @@ ENCODERS = {
     "subcube-split": "allocert.models.subcube_splits:encode_shape",
     "subcube-splits": "allocert.models.subcube_splits:encode_shapes",
     "torus-configurations": "allocert.models.torus.configuration_certificate:encode_jobs",
+    "torus-paths": "allocert.models.torus.lemma2_certificate:encode_paths",
 }
 """For each encoder name the function that makes the problem again from the arguments."""
 
@@ -78,6 +80,7 @@ SENTENCES = {
     "subcube-split": "allocert.models.subcube_splits:claim_of",
     "subcube-splits": "allocert.proofs.evidence:_states_of",
     "torus-configurations": "allocert.models.torus.configuration_certificate:claim_of",
+    "torus-paths": "allocert.models.torus.lemma2_certificate:claim_of_paths",
 }
 """For each encoder name the function that gives the sentence a certificate of it has to claim."""
 
