@@ -102,5 +102,13 @@ class JobSet:
             if self.torus % job.side:
                 raise InstanceError(f"jobs[{index}].side", job.side, f"a divisor of {self.torus}")
 
+    def check_chain(self) -> None:
+        """Raises :class:`InstanceError` unless of every two sides of jobs one divides the other."""
+        last = 1
+        for index in reversed(self.largest_first()):
+            if self.jobs[index].side % last:
+                raise InstanceError(f"jobs[{index}].side", self.jobs[index].side, f"a multiple of {last}")
+            last = self.jobs[index].side
+
     def __str__(self) -> str:
         return f"{self.torus}x{self.torus}: " + " ".join(map(str, self.jobs))

@@ -14,7 +14,19 @@ from allocert.allocators.torus.schedule import Piece, Schedule
 from allocert.allocators.torus.staircase import Entry, Number, Profile, Staircase
 from allocert.machines.subtorus import Subtorus
 
-__all__ = ["PRINTED", "SENSIBLE", "Part", "Placement", "Rules", "Run", "feasible", "run", "scheduled"]
+__all__ = [
+    "PRINTED",
+    "SENSIBLE",
+    "Part",
+    "Placement",
+    "Rules",
+    "Run",
+    "common_denominator",
+    "feasible",
+    "fits",
+    "run",
+    "scheduled",
+]
 
 N = TypeVar("N", bound=Number)
 
@@ -165,16 +177,27 @@ def feasible(jobs: JobSet, deadline: Fraction, *, rules: Rules = SENSIBLE) -> Sc
     if deadline <= 0:
         return None
     order = jobs.largest_first()
+    done, scale = _done(jobs, order, deadline, rules)
+    return None if done.failed is not None else scheduled(jobs, order, done.placements, scale)
+
+
+def fits(jobs: JobSet, deadline: Fraction, *, rules: Rules = SENSIBLE) -> bool:
+    """Whether :func:`feasible` finds a schedule, without making it a value."""
+    if not jobs.jobs or deadline <= 0:
+        return not jobs.jobs
+    return _done(jobs, jobs.largest_first(), deadline, rules)[0].failed is None
+
+
+def _done(jobs: JobSet, order: Sequence[int], deadline: Fraction, rules: Rules) -> tuple[Run[Any], int]:
+    """The run in whole numbers, and how many of them are a unit of time; in fractions if the numbers were very large."""
     sides = [jobs.jobs[i].side for i in order]
     times = [jobs.jobs[i].time for i in order]
-    scale = _scale([*times, deadline])
+    scale = common_denominator([*times, deadline])
     if scale is None:
-        exact = run(jobs.torus, sides, times, deadline, rules)
-        return None if exact.failed is not None else scheduled(jobs, order, exact.placements)
+        return run(jobs.torus, sides, times, deadline, rules), 1
     ticks = [time.numerator * (scale // time.denominator) for time in times]
     limit = deadline.numerator * (scale // deadline.denominator)
-    whole = run(jobs.torus, sides, ticks, limit, rules)
-    return None if whole.failed is not None else scheduled(jobs, order, whole.placements, scale)
+    return run(jobs.torus, sides, ticks, limit, rules), scale
 
 
 def scheduled(
@@ -192,8 +215,8 @@ def scheduled(
     return Schedule(jobs, tuple(pieces))
 
 
-def _scale(times: Sequence[Fraction]) -> int | None:
-    """The least common denominator; ``None`` if it is very large."""
+def common_denominator(times: Sequence[Fraction]) -> int | None:
+    """The least common denominator of exact times; ``None`` if it is too large to be worth while."""
     scale = 1
     for denominator in {time.denominator for time in times}:
         scale = lcm(scale, denominator)
