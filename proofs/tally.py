@@ -34,12 +34,19 @@ class Repair:
 
 
 def survey(
-    cases: Cases, sizes: Iterable[int], checked: str, *, repair: Repair | None = None, **values: Any
+    cases: Cases,
+    sizes: Iterable[int],
+    checked: str,
+    *,
+    repair: Repair | None = None,
+    measure: str = "n",
+    **values: Any,
 ) -> Verdict:
     """Enumerate the cases of every size: a bounded proof, or a refutation by the first failing case.
 
     ``checked`` says in words what was enumerated, sizes included. A refutation counts the failing cases of
-    every size and runs the repair over the same sizes; no repair is reported that fails anywhere.
+    every size and runs the repair over the same sizes; no repair is reported that fails anywhere. ``measure`` names what
+    the sizes count.
     """
     sizes = tuple(sizes)
     total, failing, first = _count(cases, sizes)
@@ -49,11 +56,11 @@ def survey(
     if repair is not None:
         repaired, broken, _ = _count(repair.cases, sizes)
         if not any(broken.values()):
-            scope = f"{sum(repaired.values())} cases of the same sizes: n = {_sizes(sizes)}"
+            scope = f"{sum(repaired.values())} cases of the same sizes: {measure} = {_sizes(sizes)}"
             values["repair"] = {"statement": repair.text, "checked": scope}
     return Verdict.refuted(
         Counterexample(first.text, first.data),
-        f"least n, then first in order; {checked}",
+        f"least {measure}, then first in order; {checked}",
         evidence,
         cases=_shown(total),
         failing=_shown(failing),
