@@ -43,7 +43,7 @@ class Step:
 
     ``expanded`` is the block before time passes, ``shifted`` after ``passed`` units of it, at ``time``; ``given`` when the
     job has ``cell`` with ``load`` and the loads of the others are updated. ``loads`` are those of ``free``, the set B;
-    a load that no finite time fits is ``None``.
+    a load that no finite time fits is ``None``. ``ends`` are the finishes recorded then, of the jobs 1, 2, ... ``number``.
     """
 
     job: int | None
@@ -58,6 +58,7 @@ class Step:
     cell: Cell
     load: Fraction
     given: Block
+    ends: tuple[Fraction, ...]
 
 
 @dataclass(slots=True)
@@ -243,6 +244,7 @@ class _Run:
                     cell,
                     self._exact(least - turn.time),
                     self.matrix.block(size),
+                    tuple(self._exact(record.finish) for record in self.records.values()),
                 )
             )
         return None

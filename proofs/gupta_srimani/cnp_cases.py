@@ -43,9 +43,10 @@ def random_sets(
         yield JobSet.of(torus, [(side, Fraction(rng.randint(1, 32), 4)) for side in sides])
 
 
-def families(context: Context) -> tuple[Family, int, str]:
+def families(context: Context, more: Family | None = None) -> tuple[Family, int, str]:
     """The job sets that claims of CNP_Alloc go through: all of some sizes, some at random, and these in words."""
     family = context.pick({1: (2, 2), 2: (3, 2), 4: (2, 2)}, *[{1: (4, 3), 2: (4, 3), 4: (5, 2)}] * 2)
+    family = family | (more or {})
     count = context.pick(60, 2000, 20000)
     exact = ", ".join(f"T_{torus} n <= {n} t <= {t}" for torus, (n, t) in family.items())
     return (
@@ -64,10 +65,14 @@ def over(
     check: Callable[[JobSet], Failure | None],
     what: str,
     repair: tuple[str, Callable[[JobSet], Failure | None]] | None = None,
+    more: Family | None = None,
     **values: Any,
 ) -> Verdict:
-    """Check a statement on all job sets of this effort, by the side of the torus, then on those drawn at random."""
-    family, count, words = families(context)
+    """Check a statement on all job sets of this effort, by the side of the torus, then on those drawn at random.
+
+    ``more`` adds sizes to those of :func:`families`.
+    """
+    family, count, words = families(context, more)
 
     def cases(of: Callable[[JobSet], Failure | None]) -> Cases:
         def all_sets(torus: int) -> Iterator[Failure | None]:
