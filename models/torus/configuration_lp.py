@@ -18,6 +18,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, islice
+from math import lcm
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import Piece, Schedule
@@ -27,8 +28,9 @@ from allocert.models.torus.configuration_certificate import certificate_of, wron
 from allocert.models.torus.configurations import Reading, Sides, check_reading, fit, generate, line_up
 from allocert.models.torus.heaviest import heaviest
 from allocert.solvers.answer import Answer, Status
+from allocert.solvers.integer_simplex import maximise
 from allocert.solvers.linear import Program, Row, solve
-from allocert.solvers.simplex import Basis, Halted, simplex
+from allocert.solvers.simplex import Halted
 
 __all__ = ["Optimum", "least_finish", "optimum", "scheduled"]
 
@@ -80,7 +82,7 @@ def optimum(jobs: JobSet, reading: Reading = "A", *, seconds: float = 60.0, few:
     rows = _Rows(jobs)
     columns = list(islice(generate(jobs.torus, sides, reading), few + 1))
     if len(columns) <= few:
-        lengths, weights = _all(rows, columns, deadline)
+        lengths, weights = _all(rows, columns)
     else:
         lengths, weights = _generated(jobs, rows, reading, deadline)
     shown = sum((w * job.time for w, job in zip(weights, jobs.jobs, strict=True)), Fraction(0))
@@ -132,24 +134,18 @@ class _Rows:
 _Solved = tuple[dict[Sides, Fraction], list[Fraction]]
 
 
-def _all(rows: _Rows, columns: Sequence[Sides], deadline: float) -> _Solved:
-    """All configurations in one program, small enough for the simplex method from scratch."""
-    left: list[dict[int, Fraction]] = [{} for _ in rows.bounds]
-    for j, configuration in enumerate(columns):
-        for row, a in zip(left, rows.column(configuration), strict=True):
-            if a:
-                row[j] = Fraction(a)
-    result = simplex(
-        len(columns),
-        list(zip(left, rows.bounds, strict=True)),
-        dict.fromkeys(range(len(columns)), Fraction(1)),
-        Basis(frozenset(), frozenset()),
-        deadline=deadline,
-        largest=0,
+def _all(rows: _Rows, columns: Sequence[Sides]) -> _Solved:
+    """All configurations in one program, small enough for a simplex method without an engine, on the weights."""
+    scale = lcm(*(bound.denominator for bound in rows.bounds))
+    found = maximise(
+        [rows.column(configuration) for configuration in columns],
+        [1] * len(columns),
+        [bound.numerator * (scale // bound.denominator) for bound in rows.bounds],
     )
-    if result.kind != "optimal":
-        raise EngineError(f"configuration program: {result.kind}")
-    return dict(zip(columns, result.point, strict=True)), rows.weights(result.multipliers)
+    if found is None:
+        raise EngineError("configuration program: no configurations")
+    lengths = [length / scale for length in found.multipliers]
+    return dict(zip(columns, lengths, strict=True)), rows.weights(found.point)
 
 
 def _generated(jobs: JobSet, rows: _Rows, reading: Reading, deadline: float) -> _Solved:
