@@ -33,6 +33,7 @@ from allocert.models.static_arithmetic import POWER_SUMS, SUBCUBE_COUNT
 from allocert.models.static_buddy_proof import BUDDY, BUDDY_FAULTS, BUDDY_ONE_FAULT, HOLES
 from allocert.models.static_gray_proof import GRAY, GRAY_ONE_FAULT
 from allocert.models.static_lists_proof import FREE_LISTS
+from allocert.models.torus.finish_proofs import CRITERION, PASSES
 from allocert.solvers import Certificate
 
 __all__ = [
@@ -91,6 +92,8 @@ PROOFS = {
         FAILURES,
         FAILURES_BY_INSTANT,
         NUMBER_ALLOCATED,
+        CRITERION,
+        PASSES,
     )
 }
 """Every proof by its name."""

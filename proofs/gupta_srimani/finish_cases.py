@@ -1,0 +1,56 @@
+"""Job sets for the claims about preemptive schedules: all small ones, and random ones whose sides divide one another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations_with_replacement, pairwise
+from random import Random
+
+from allocert.allocators.torus.jobs import JobSet
+
+__all__ = ["all_sets", "chain_set", "is_chain", "power_set", "powers"]
+
+
+def powers(torus: int) -> tuple[int, ...]:
+    """The powers of two up to the torus's side."""
+    return tuple(1 << s for s in range(torus.bit_length()))
+
+
+def is_chain(sides: Sequence[int]) -> bool:
+    """Whether of every two sides one divides the other."""
+    ordered = sorted(set(sides))
+    return all(large % small == 0 for small, large in pairwise(ordered))
+
+
+def all_sets(torus: int, count: int, longest: int, sides: Sequence[int]) -> Iterator[JobSet]:
+    """Every multiset of ``count`` jobs of these sides with whole times up to ``longest``, largest sides first."""
+    kinds = [(side, time) for side in sorted(sides, reverse=True) for time in range(longest, 0, -1)]
+    for chosen in combinations_with_replacement(kinds, count):
+        yield JobSet.of(torus, chosen)
+
+
+def power_set(random: Random, most_jobs: int, most_levels: int = 4) -> JobSet:
+    """Up to so many jobs with sides and torus powers of two, in any order; times of different fineness."""
+    torus = 1 << random.randint(0, most_levels)
+    return _of(random, torus, powers(torus), most_jobs)
+
+
+def chain_set(random: Random, most_jobs: int) -> JobSet:
+    """The same for sides that divide one another, on a torus that need not be a multiple of any."""
+    sides = [1]
+    for _ in range(random.randint(0, 3)):
+        sides.append(sides[-1] * random.randint(1, 4))
+    torus = random.randint(sides[-1], 2 * sides[-1] + 2)
+    return _of(random, torus, sides, most_jobs)
+
+
+def _of(random: Random, torus: int, sides: Sequence[int], most_jobs: int) -> JobSet:
+    longest, parts = random.choice((2, 4, 12, 1000)), random.choice((1, 2, 12))
+    return JobSet.of(
+        torus,
+        [
+            (random.choice(sides), Fraction(random.randint(1, longest), parts))
+            for _ in range(random.randint(1, most_jobs))
+        ],
+    )
