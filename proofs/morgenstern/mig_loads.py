@@ -115,7 +115,7 @@ def _decide_decidable(context: Context) -> Verdict:
 
 def _decide_bracket(context: Context) -> Verdict:
     """Sides up to a quarter of the mesh's: between which bounds MIG lies."""
-    side, requests = context.pick((256, 130), (1024, 150), (1024, 1000))
+    side, requests = context.pick((256, 100), (1024, 150), (1024, 1000))
     mesh, limit = Mesh(side, side), context.pick(*_QUARTER)
     jobs = generate(f"morgenstern-uniform:high={side // 4},requests={requests}", mesh, context.seed + 1).jobs
     noted = _Noted(MigratingServer(mesh, limit=limit))
