@@ -33,7 +33,7 @@ from allocert.models.static_arithmetic import POWER_SUMS, SUBCUBE_COUNT
 from allocert.models.static_buddy_proof import BUDDY, BUDDY_FAULTS, BUDDY_ONE_FAULT, HOLES
 from allocert.models.static_gray_proof import GRAY, GRAY_ONE_FAULT
 from allocert.models.static_lists_proof import FREE_LISTS
-from allocert.models.torus.finish_proofs import CRITERION, PASSES
+from allocert.models.torus.finish_proofs import CRITERION, NECESSARY, PASSES, PREEMPTIONS, STAIRS
 from allocert.solvers import Certificate
 
 __all__ = [
@@ -93,7 +93,10 @@ PROOFS = {
         FAILURES_BY_INSTANT,
         NUMBER_ALLOCATED,
         CRITERION,
+        NECESSARY,
         PASSES,
+        PREEMPTIONS,
+        STAIRS,
     )
 }
 """Every proof by its name."""

@@ -91,14 +91,17 @@ def run(
     rules: Rules = SENSIBLE,
     *,
     profile: Callable[[], Profile[N]] = Staircase,
+    start: Sequence[Entry[N]] = (),
     watch: Callable[[Placement[N], Profile[N]], None] | None = None,
 ) -> Run[N]:
     """The algorithm on any ordered numbers; only +, - and the truth of < are used. All times and the deadline are above 0.
 
-    ``sides`` fall or stay equal from job to job. ``watch`` is told each placement and the profile after it.
+    ``sides`` fall or stay equal from job to job. The run begins with the profile ``start``, or with the whole torus free.
+    ``watch`` is told each placement and the profile after it.
     """
     stairs = profile()
-    stairs.add(Entry(0, torus - 1, deadline))
+    for entry in start or (Entry(0, torus - 1, deadline),):
+        stairs.add(entry.copy())
     done: Run[N] = Run([], stairs)
     keep, skip, alone = rules.step4 == "keep", rules.width == "skip", rules.equal == "step3"
     for job, (side, time) in enumerate(zip(sides, times, strict=True)):

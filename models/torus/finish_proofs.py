@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from allocert.models.obligations import Obligation, Proof
 
-__all__ = ["CRITERION", "PASSES"]
+__all__ = ["CRITERION", "NECESSARY", "PASSES", "PREEMPTIONS", "STAIRS"]
 
 _TOLD = "docs/proofs/preemptive-minimum-finish.md"
 
@@ -102,6 +102,53 @@ PASSES = Proof(
             ),
             ("4*b*B*h <= a*A*h",),
         ),
+    ),
+    _TOLD,
+)
+
+PREEMPTIONS = Proof(
+    "torus-preemptions",
+    "A run of the algorithm on jobs whose least side is d applies Step 4 at most m/d - 1 times.",
+    (
+        Obligation(
+            "narrower",
+            "Step 4 takes c >= d columns out of a profile that is W wide.",
+            ("W <= m - k*d", "V <= W - c", "c >= d"),
+            ("V <= m - (k + 1)*d",),
+        ),
+        Obligation(
+            "left",
+            "The columns where the job ends are left.",
+            ("W <= m - k*d", "W >= d"),
+            ("(k + 1)*d <= m",),
+        ),
+    ),
+    _TOLD,
+)
+
+NECESSARY = Proof(
+    "torus-work",
+    "Jobs that run together hold at most m^2 processors, so the sum of t d^2 is at most T m^2 for each feasible T.",
+    (
+        Obligation(
+            "squares",
+            "p is a sum of squares of sides, s the sum of the sides, d one more side.",
+            ("p <= s*s", "s >= 0", "d >= 1", "u == s + d"),
+            ("p + d*d <= u*u",),
+        ),
+        Obligation(
+            "on-the-torus", "Sides add up to at most m.", ("p <= s*s", "s >= 0", "s <= m"), ("p <= m*m",)
+        ),
+    ),
+    _TOLD,
+)
+
+STAIRS = Proof(
+    "torus-stairs",
+    "Busy times fall to the right exactly if remaining times rise to the right.",
+    (
+        Obligation("rest-rises", "From busy times.", ("g < f", "r == T - f", "s == T - g"), ("r < s",)),
+        Obligation("busy-falls", "From remaining times.", ("r < s", "r == T - f", "s == T - g"), ("g < f",)),
     ),
     _TOLD,
 )
