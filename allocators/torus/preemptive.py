@@ -120,12 +120,12 @@ def run(
         if rules.width == "infeasible" and (high.width < side or (low is not None and low.width < side)):
             done.failed, done.narrow = job, True
             break
-        first, start = high.first, deadline - high.rest
+        first, since = high.first, deadline - high.rest
         if equal and low is None:
-            placement = Placement(job, 3, upper + 1, (Part(first, start, deadline),))
+            placement = Placement(job, 3, upper + 1, (Part(first, since, deadline),))
             _consume(stairs, upper, side)
         elif low is None:
-            placement = Placement(job, 2, upper + 1, (Part(first, start, start + time),))
+            placement = Placement(job, 2, upper + 1, (Part(first, since, since + time),))
             rest = high.rest - time
             _consume(stairs, upper, side)
             stairs.add(Entry(first, first + side - 1, rest))
@@ -135,7 +135,7 @@ def run(
                 job,
                 4,
                 lower + 1,
-                (Part(low.first, deadline - low.rest, deadline), Part(first, start, start + more)),
+                (Part(low.first, deadline - low.rest, deadline), Part(first, since, since + more)),
             )
             rest = high.rest - more
             _consume(stairs, upper, side)
