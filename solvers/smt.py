@@ -28,6 +28,7 @@ __all__ = [
     "find",
     "integer",
     "joined",
+    "minimise",
     "negation",
     "prove",
     "rational",
@@ -206,6 +207,51 @@ def find(
     if broken is not None:
         return Answer.unknown(f"invalid model: breaks {broken}", engine=_ENGINE, seconds=spent)
     return Answer.feasible(values, engine=_ENGINE, seconds=spent)
+
+
+def minimise(
+    objective: str,
+    constraints: Iterable[Term],
+    *,
+    resources: int = _RESOURCES,
+    seconds: float | None = None,
+) -> Answer[Values]:
+    """The least value of the real constant named ``objective`` for which all ``constraints`` hold, on Z3's word alone.
+
+    The values are put into the constraints again, as in :func:`find`, whose limits these are. The answer is ``unknown``
+    at a limit, after an engine error, and where there is no least value (it says so).
+    """
+    import z3
+
+    started = time.perf_counter()
+    wanted = list(constraints)
+    reason = ""
+    try:
+        context = z3.Context()
+        solver = z3.Optimize(ctx=context)
+        solver.set(rlimit=resources)
+        if seconds is not None:
+            solver.set(timeout=max(1, round(seconds * 1000)))
+        solver.from_string(smtlib(wanted))
+        goal = solver.minimize(z3.Real(objective, ctx=context))
+        verdict = solver.check()
+        spent = time.perf_counter() - started
+        if verdict == z3.unsat:
+            return Answer.infeasible(engine=_ENGINE, seconds=spent)
+        if verdict == z3.unknown:
+            reason = f"limit: {solver.reason_unknown()}"
+        elif not (z3.is_int_value(least := solver.lower(goal)) or z3.is_rational_value(least)):
+            reason = f"no least value: {least}"
+        else:
+            value = Fraction(str(least))
+            values = _values(solver.model())
+            broken = _first_broken(wanted, values)
+            if broken is None and values.get(objective) == value:
+                return Answer.optimal(values, value, engine=_ENGINE, seconds=spent)
+            reason = f"invalid model: breaks {broken if broken is not None else objective}"
+    except (z3.Z3Exception, EngineError) as error:
+        reason = f"engine error: {error}"
+    return Answer.unknown(reason, engine=_ENGINE, seconds=time.perf_counter() - started)
 
 
 def _values(model: Term) -> dict[str, bool | int | Fraction]:

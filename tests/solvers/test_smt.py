@@ -95,3 +95,13 @@ def test_the_text_stands_alone() -> None:
 
 def test_version() -> None:
     assert smt.version().startswith("Z3 ")
+
+
+def test_least_values() -> None:
+    x, y = smt.real("x"), smt.real("y")
+    found = smt.minimise("x", [3 * x >= y, smt.any_of([y >= 1, y <= -7]), y > -7])
+    assert (found.status, found.value) == (Status.OPTIMAL, Fraction(1, 3))
+    assert smt.minimise("x", [x >= 2]).value == 2
+    assert smt.minimise("x", [x > 2, x < 1]).status is Status.INFEASIBLE
+    assert "no least value" in smt.minimise("x", [x > 2]).reason
+    assert "no least value" in smt.minimise("x", [x < 2]).reason
