@@ -58,6 +58,7 @@ ENCODERS = {
     "subcube-splits": "allocert.models.subcube_splits:encode_shapes",
     "torus-configurations": "allocert.models.torus.configuration_certificate:encode_jobs",
     "torus-paths": "allocert.models.torus.lemma2_certificate:encode_paths",
+    "torus-trees": "allocert.proofs.gupta_srimani.symbolic_cases:encode_trees",
 }
 """For each encoder name the function that makes the problem again from the arguments."""
 
@@ -81,6 +82,7 @@ SENTENCES = {
     "subcube-splits": "allocert.proofs.evidence:_states_of",
     "torus-configurations": "allocert.models.torus.configuration_certificate:claim_of",
     "torus-paths": "allocert.models.torus.lemma2_certificate:claim_of_paths",
+    "torus-trees": "allocert.proofs.evidence:_states_of",
 }
 """For each encoder name the function that gives the sentence a certificate of it has to claim."""
 

@@ -140,7 +140,8 @@ def check_paths(certificate: Certificate) -> str:
         raise CertificateError(
             "proof", "more than the paths", "a decision a comparison and one refutation a refusal"
         )
-    return f"{scheduled} paths to a schedule and {len(refutations)} to a refusal, {question}"
+    ends = "right profiles" if question.about == "profiles" else "a right schedule"
+    return f"{scheduled} paths to {ends} and {len(refutations)} to a refusal, {question}"
 
 
 def _check_refutation(question: Question, conditions: Sequence[Condition], place: int, data: Any) -> None:
@@ -161,21 +162,30 @@ def _check_refutation(question: Question, conditions: Sequence[Condition], place
 
 def _sentence(question: Question) -> str:
     rules = question.rules
-    return (
+    head = (
         f"Jobs of sides {', '.join(map(str, question.sides))} on the torus of side {question.torus}, all real times and "
-        f"deadlines above 0: the feasibility algorithm (width {rules.width}, Step 4 {rules.step4}, equality by "
-        f"{rules.equal}) gives a right schedule, or refuses and there is none (jobs run together under reading "
-        f"{question.reading})."
+        f"deadlines above 0, the feasibility algorithm (width {rules.width}, Step 4 {rules.step4}, equality by "
+        f"{rules.equal}): "
     )
+    if question.about == "profiles":
+        return f"{head}every profile is stair-like, and follows from the one before as printed."
+    together = f"jobs run together under reading {question.reading}"
+    return f"{head}it gives a right schedule, or refuses and there is none ({together})."
 
 
 def _question(data: Any) -> Question:
     match data:
-        case {"torus": int(torus), "sides": [*sides], "rules": rules, "reading": "A" | "B" | "C" as reading}:
+        case {
+            "torus": int(torus),
+            "sides": [*sides],
+            "rules": rules,
+            "reading": "A" | "B" | "C" as reading,
+            "about": "schedules" | "profiles" as about,
+        }:
             chosen = next((known for known in ALL_RULES if asdict(known) == rules), None)
             plain = (
-                len(data) == 4 and 1 <= len(sides) <= _LONGEST and all(type(side) is int for side in sides)
+                len(data) == 5 and 1 <= len(sides) <= _LONGEST and all(type(side) is int for side in sides)
             )
             if chosen and plain and all(a >= b for a, b in pairwise([torus, *sides, 1])):
-                return Question(torus, tuple(sides), chosen, reading)
+                return Question(torus, tuple(sides), chosen, reading, about)
     raise CertificateError("problem", data, "torus, sides that do not rise, rules and a reading")

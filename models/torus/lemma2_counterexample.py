@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 from allocert.allocators.torus.jobs import JobSet
@@ -12,6 +13,7 @@ from allocert.allocators.torus.schedule import Schedule, faults
 from allocert.errors import EngineError
 from allocert.models.torus.configuration_lp import least_finish
 from allocert.models.torus.lemma2_certificate import BadPath, Paths
+from allocert.models.torus.symbolic_lemma1 import unlike_stairs
 from allocert.models.torus.symbolic_lemma2 import Question, runs_together
 from allocert.solvers import smt
 
@@ -22,7 +24,7 @@ _LARGEST = 12
 
 @dataclass(frozen=True)
 class Wrong:
-    """Jobs and a deadline: the algorithm's schedule has ``faults``, or it refuses and ``schedule`` is one."""
+    """Jobs and a deadline: schedule or profiles have ``faults``, or the algorithm refuses and ``schedule`` is one."""
 
     jobs: JobSet
     deadline: Fraction
@@ -32,7 +34,7 @@ class Wrong:
     def __str__(self) -> str:
         head = f"{self.jobs}, deadline {self.deadline}: "
         if self.schedule is None:
-            return f"{head}the schedule is wrong ({self.faults[0]})"
+            return f"{head}{self.faults[0]}"
         return f"{head}refused, but there is a schedule that ends at {self.schedule.makespan}"
 
 
@@ -43,18 +45,17 @@ def least_wrong(paths: Paths) -> Wrong:
     """
     question = paths.question
     for most in range(1, _LARGEST + 1):
-        for path in paths.bad:
-            values = _values(question, path, most)
+        for deadline, path in product((smt.integer("T"), smt.real("T")), paths.bad):
+            values = _values(question, path, most, deadline)
             if values is not None:
                 return _replayed(question, *values)
     raise EngineError(f"{question}: no integer times up to {_LARGEST} on {len(paths.bad)} bad paths")
 
 
-def _values(question: Question, path: BadPath, most: int) -> tuple[JobSet, Fraction] | None:
+def _values(question: Question, path: BadPath, most: int, deadline: Any) -> tuple[JobSet, Fraction] | None:
     """Integer times up to ``most`` and a deadline on the path; on a path of refusal one that is feasible."""
     names = [f"t{i}" for i in range(len(question.sides))]
     times: list[Any] = [smt.integer(name) for name in names]
-    deadline = smt.real("T")
     unknowns = [*times, deadline]
     wanted = [time <= most for time in times]
     for form, strict in path.conditions:
@@ -78,6 +79,12 @@ def _values(question: Question, path: BadPath, most: int) -> tuple[JobSet, Fract
 
 def _replayed(question: Question, jobs: JobSet, deadline: Fraction) -> Wrong:
     """At the least feasible deadline if the algorithm is wrong there too, else at this one."""
+    if question.about == "profiles":
+        times = [job.time for job in jobs.jobs]
+        found = tuple(unlike_stairs(question.torus, question.sides, times, deadline, question.rules))
+        if found:
+            return Wrong(jobs, deadline, found, None)
+        raise EngineError(f"{jobs}, deadline {deadline}: the profiles are right")
     best = least_finish(jobs, question.reading).witness
     if best is None:
         raise EngineError(f"{jobs}: no least deadline")

@@ -14,11 +14,12 @@ from dataclasses import asdict, dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, product, starmap
-from typing import Any, get_args, get_type_hints
+from typing import Any, Literal, get_args, get_type_hints
 
 from allocert.allocators.torus.preemptive import SENSIBLE, Placement, Rules, run
 from allocert.errors import EngineError
 from allocert.models.torus.configurations import Reading, fit
+from allocert.models.torus.symbolic_lemma1 import unlike_stairs
 from allocert.solvers.answer import Status
 from allocert.solvers.entailment import Prover
 from allocert.solvers.linear import Program, Row, solve
@@ -37,6 +38,8 @@ __all__ = [
     "wrongs",
 ]
 
+About = Literal["schedules", "profiles"]
+
 ALL_RULES = tuple(
     starmap(
         Rules,
@@ -50,13 +53,14 @@ ALL_RULES = tuple(
 class Question:
     """Jobs of these sides, not rising, on a torus of side ``torus``: is the algorithm right for all times and deadlines?
 
-    ``reading`` is that of jobs that can run together (:mod:`allocert.models.torus.configurations`).
+    That is ``about`` its schedules and refusals (Lemma 2), or its profiles (Lemma 1). ``reading`` is that of jobs that can run together (:mod:`allocert.models.torus.configurations`).
     """
 
     torus: int
     sides: tuple[int, ...]
     rules: Rules = SENSIBLE
     reading: Reading = "A"
+    about: About = "schedules"
 
     def to_json(self) -> dict[str, Any]:
         """The question as certificates carry it."""
@@ -65,6 +69,7 @@ class Question:
             "sides": list(self.sides),
             "rules": asdict(self.rules),
             "reading": self.reading,
+            "about": self.about,
         }
 
     def __str__(self) -> str:
@@ -73,7 +78,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the algorithm did on a path: refused, or a schedule with its ``faults``."""
+    """What the algorithm did on a path: refused, or not; and ``faults`` of its schedule or of its profiles."""
 
     refused: bool
     faults: tuple[str, ...] = ()
@@ -96,6 +101,9 @@ def assumptions(question: Question) -> list[Condition]:
 def outcome(question: Question, unknowns: Sequence[Form]) -> Outcome:
     """One run of the algorithm on these times, the deadline last."""
     *times, deadline = unknowns
+    if question.about == "profiles":
+        found = unlike_stairs(question.torus, question.sides, times, deadline, question.rules)
+        return Outcome(False, tuple(found))
     done = run(question.torus, question.sides, times, deadline, question.rules)
     if done.failed is not None:
         return Outcome(True)

@@ -1,0 +1,107 @@
+"""Gupta and Srimani 1997, section 3, Lemma 2: the feasibility algorithm for all real times and deadlines, by size."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from allocert.allocators.torus.preemptive import Rules
+from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.gupta_srimani.symbolic_cases import Case, decide
+
+__all__ = ["CLAIMS"]
+
+_STATEMENT = (
+    "For all real times and deadlines the feasibility algorithm gives a schedule that is right, or it refuses and there is "
+    "none"
+)
+_ONE_LARGE = ((4, (2, 1, 1, 1, 1)),)
+"""One job of half the side, then unit jobs."""
+
+_SIZES = {
+    "powers": (
+        {1: 4, 2: 4, 4: 2, 8: 2, 16: 2},
+        {1: 7, 2: 7, 4: 6, 8: 5, 16: 4},
+        {1: 7, 2: 7, 4: 7, 8: 6, 16: 6},
+    ),
+    "chains": (
+        {3: 3, 6: 2, 12: 2},
+        {3: 5, 5: 5, 6: 5, 9: 5, 12: 4},
+        {3: 6, 5: 6, 6: 6, 9: 6, 12: 6, 18: 5, 24: 5},
+    ),
+    "chains-any-torus": ({3: 3, 5: 2}, {3: 5, 5: 4, 7: 4}, {3: 6, 5: 6, 7: 5, 11: 4, 13: 4}),
+    "any-sides": ({2: 3, 3: 2, 4: 3}, {2: 5, 3: 5, 4: 4, 5: 4, 6: 4}, {2: 6, 3: 6, 4: 5, 5: 5, 6: 5, 7: 4}),
+}
+"""For each family and effort, for each torus the most jobs."""
+
+_SENSIBLE_SIZES = (
+    {1: 4, 2: 4, 4: 3, 8: 2, 16: 2},
+    {1: 7, 2: 7, 4: 7, 8: 6, 16: 5},
+    {1: 7, 2: 7, 4: 7, 8: 6, 16: 6},
+)
+"""The same for powers of two in the sensible reading."""
+
+
+def _decide(family: str, rules: Rules, context: Context) -> Verdict:
+    sensible = family == "powers" and rules == Rules()
+    sizes = context.pick(*(_SENSIBLE_SIZES if sensible else _SIZES[family]))
+    also = (
+        _ONE_LARGE
+        if rules.step4 == "delete" and sizes.get(4, 5) < 5 and family in ("powers", "chains")
+        else ()
+    )
+    return decide(
+        family,
+        [Case(torus, jobs) for torus, most in sizes.items() for jobs in range(1, most + 1)],
+        rules,
+        "schedules",
+        also=also,
+        repaired=Rules() if family != "any-sides" else None,
+        progress=context.progress,
+    )
+
+
+def _claim(family: str, rules: Rules, dimensions: str) -> Claim:
+    width = "" if family in ("powers", "chains") else f"{rules.width}-"
+    return Claim(
+        id="GS-LEM-2",
+        paper="gupta-srimani",
+        place="section 3, Lemma 2",
+        part=f"symbolic-{family}",
+        reading=f"{width}{rules.step4}-{rules.equal}",
+        statement=f"{_STATEMENT}: {dimensions}; {_words(rules)}.",
+        decide=partial(_decide, family, rules),
+        solver_free=False,
+    )
+
+
+def _words(rules: Rules) -> str:
+    width = {
+        "none": "widths are not looked at",
+        "infeasible": "a narrow interval means refusal",
+        "skip": "narrow ones are skipped",
+    }
+    rest = {"delete": "Step 4 deletes the rest of the interval it uses up", "keep": "Step 4 keeps that rest"}
+    equal = {"step3": "equality by Step 3", "step4": "equality by Step 4"}
+    return f"{width[rules.width]}, {rest[rules.step4]}, {equal[rules.equal]}"
+
+
+CLAIMS = (
+    *(
+        _claim(family, Rules("skip", step4, equal), dimensions)
+        for family, dimensions in (
+            ("powers", "sides and torus powers of two"),
+            ("chains", "every side divides the next larger one, and the largest the torus's"),
+        )
+        for step4 in ("delete", "keep")
+        for equal in ("step3", "step4")
+    ),
+    *(
+        _claim(family, Rules(width, step4, "step3"), dimensions)
+        for family, dimensions in (
+            ("chains-any-torus", "every side divides the next larger one, on any torus"),
+            ("any-sides", "any sides"),
+        )
+        for width in ("none", "infeasible", "skip")
+        for step4 in ("delete", "keep")
+    ),
+)
