@@ -33,6 +33,16 @@ from allocert.models.static_arithmetic import POWER_SUMS, SUBCUBE_COUNT
 from allocert.models.static_buddy_proof import BUDDY, BUDDY_FAULTS, BUDDY_ONE_FAULT, HOLES
 from allocert.models.static_gray_proof import GRAY, GRAY_ONE_FAULT
 from allocert.models.static_lists_proof import FREE_LISTS
+from allocert.models.torus.contention_proofs import (
+    EQUAL_SHARES,
+    FINITE,
+    LINK,
+    MONOTONE,
+    NO_END,
+    ORDERED,
+    SUB_JOBS,
+    THEOREM_1,
+)
 from allocert.models.torus.finish_proofs import CRITERION, NECESSARY, PASSES, PREEMPTIONS, STAIRS
 from allocert.solvers import Certificate
 
@@ -97,6 +107,14 @@ PROOFS = {
         PASSES,
         PREEMPTIONS,
         STAIRS,
+        MONOTONE,
+        ORDERED,
+        FINITE,
+        NO_END,
+        THEOREM_1,
+        SUB_JOBS,
+        LINK,
+        EQUAL_SHARES,
     )
 }
 """Every proof by its name."""
