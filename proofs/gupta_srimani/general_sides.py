@@ -1,0 +1,218 @@
+"""Gupta and Srimani 1997, section 3, beyond the paper: sides that are no powers of two."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from itertools import combinations
+
+from allocert.allocators.torus.jobs import JobSet
+from allocert.allocators.torus.preemptive import SENSIBLE, Rules, feasible
+from allocert.models.torus.configuration_lp import least_finish, optimum
+from allocert.models.torus.lemma2_oracle import Mistake, mistakes, replayed
+from allocert.models.torus.preemptive_grid import chain
+from allocert.proofs.claim import Claim, Context, Counterexample, Effort, Evidence, Verdict
+from allocert.proofs.evidence import bundle, certified
+from allocert.proofs.gupta_srimani.lemma2_cases import Sizes, job_sets, shown
+from allocert.proofs.tally import Failure, Repair, survey
+from allocert.solvers.answer import Status
+
+__all__ = ["CLAIMS", "Table", "table"]
+
+_claim: Callable[..., Claim] = partial(Claim, "GS-X-3", "gupta-srimani", "section 3, beyond")
+
+_WIDTHS = {
+    "A": (Rules("none", "keep", "step3"), "no interval is ever too narrow"),
+    "B": (Rules("infeasible", "keep", "step3"), "an interval that is too narrow means infeasible"),
+    "C": (Rules("skip", "keep", "step3"), "intervals that are too narrow are skipped"),
+}
+_SIZES: dict[Effort, Sizes] = {
+    Effort.QUICK: dict.fromkeys(range(1, 8), (1,) * 4),
+    Effort.STANDARD: dict.fromkeys(range(1, 9), (2,) * 5),
+    Effort.DEEP: {**dict.fromkeys(range(1, 9), (3,) * 5), 9: (2,) * 5, 10: (2,) * 5},
+}
+
+SideSet = frozenset[int]
+
+
+@dataclass
+class Table:
+    """For each reading of the width and each torus the least sets of sides on which the algorithm is wrong."""
+
+    bad: dict[Rules, dict[int, list[SideSet]]] = field(default_factory=dict)
+    first: dict[Rules, Mistake] = field(default_factory=dict)
+    cases: int = 0
+
+    def known(self, rules: Rules, torus: int, sides: SideSet) -> bool:
+        """Whether the algorithm is wrong on some of these sides."""
+        return any(bad <= sides for bad in self.bad.get(rules, {}).get(torus, ()))
+
+    def record(self, rules: Rules, mistake: Mistake, sides: SideSet) -> None:
+        """One more set of sides; those that contain it are not kept."""
+        self.first.setdefault(rules, mistake)
+        before = self.bad.setdefault(rules, {}).get(mistake.jobs.torus, [])
+        self.bad[rules][mistake.jobs.torus] = [*(bad for bad in before if not sides <= bad), sides]
+
+
+@lru_cache(maxsize=3)
+def table(effort: Effort) -> Table:
+    """All job sets of some sizes, in three readings of the width."""
+    found = Table()
+    for jobs in job_sets("any sides", _SIZES[effort]):
+        found.cases += 1
+        sides = frozenset(job.side for job in jobs.jobs)
+        unknown = [rules for rules, _ in _WIDTHS.values() if not found.known(rules, jobs.torus, sides)]
+        for rules, mistake in mistakes(jobs, unknown).items() if unknown else ():
+            found.record(rules, mistake, sides)
+    return found
+
+
+def _decide_table(context: Context, width: str) -> Verdict:
+    found, sizes, rules = table(context.effort), _SIZES[context.effort], _WIDTHS[width][0]
+    checked = f"all job sets with {shown(sizes)}"
+    evidence = Evidence.enumeration(
+        f"{found.cases} job sets at, just above and just below their finish times"
+    )
+    rows, whole = {}, {}
+    wrong: set[tuple[int, tuple[int, ...]]] = set()
+    for torus in sizes:
+        bad = sorted(map(sorted, found.bad.get(rules, {}).get(torus, ())))
+        rows[str(torus)] = ["{" + ",".join(map(str, sides)) + "}" for sides in bad]
+        good = [s for s in _side_sets(torus) if not found.known(rules, torus, frozenset(s))]
+        whole[str(torus)] = f"{len(good)} of {2**torus - 1}"
+        wrong |= {(torus, s) for s in _side_sets(torus)} - {(torus, s) for s in good}
+    values: dict[str, object] = {"least_bad_side_sets": rows, "side_sets_without_counterexample": whole}
+    if rules not in found.first:
+        return Verdict.bounded(checked, evidence, **values)
+    text, data = replayed(found.first[rules], rules)
+    for what, meant in _REPAIRS.items():
+        if not any(meant(torus, sides) for torus, sides in wrong):
+            values["repair"] = {"statement": what, "checked": checked}
+            break
+    return Verdict.refuted(Counterexample(text, data), f"least m, then n; {checked}", evidence, **values)
+
+
+_REPAIRS: dict[str, Callable[[int, tuple[int, ...]], bool]] = {
+    "of any two sides one divides the other": lambda torus, sides: chain(sides),
+    "of any two sides one divides the other, and all divide the torus's": lambda torus, sides: chain(
+        (*sides, torus)
+    ),
+}
+
+
+def _side_sets(torus: int) -> list[tuple[int, ...]]:
+    sides = range(1, torus + 1)
+    return [some for count in sides for some in combinations(sides, count)]
+
+
+def _halves(sides: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Some of the sides that add up to half of all, or ``None``: all sums, one side after the other."""
+    reached: dict[int, tuple[int, ...]] = {0: ()}
+    for side in sides:
+        for total, chosen in list(reached.items()):
+            reached.setdefault(total + side, (*chosen, side))
+    return reached.get(sum(sides) // 2)
+
+
+def _partitions(total: int, largest: int) -> Iterator[tuple[int, ...]]:
+    """The multisets of positive integers up to ``largest`` that add up to ``total``."""
+    if not total:
+        yield ()
+    for first in range(min(total, largest), 0, -1):
+        for rest in _partitions(total - first, first):
+            yield (first, *rest)
+
+
+def _questions(torus: int) -> Iterator[JobSet]:
+    """Jobs of time 1 that fill the torus twice."""
+    for sides in _partitions(2 * torus, torus):
+        yield JobSet.of(torus, [(side, 1) for side in sides])
+
+
+def _reduced(torus: int) -> Iterator[Failure | None]:
+    for jobs in _questions(torus):
+        sides = tuple(job.side for job in jobs.jobs)
+        finish, half = optimum(jobs).time, _halves(sides)
+        if (finish == 2) == (half is not None):
+            yield None
+        else:
+            data = {"torus": torus, "sides": list(sides), "finish": str(finish)}
+            yield Failure(f"{jobs}: done at {finish}, half of the sides: {half}", data)
+
+
+def _decide_partition(context: Context) -> Verdict:
+    most = context.pick(8, 12, 15)
+    checked = f"all multisets of sides that add up to 2 m, m <= {most}"
+    return survey(_reduced, range(1, most + 1), checked)
+
+
+def _algorithm(torus: int, *, chains: bool) -> Iterator[Failure | None]:
+    for jobs in _questions(torus):
+        sides = tuple(job.side for job in jobs.jobs)
+        if chains and not chain(sides):
+            continue
+        half = _halves(sides)
+        got = feasible(jobs, jobs.longest * 2, rules=SENSIBLE) is not None
+        if got == (half is not None):
+            yield None
+        else:
+            data = {"torus": torus, "sides": list(sides), "deadline": 2, "half": list(half or ())}
+            yield Failure(f"{jobs}, deadline 2: refused, but {half} add up to {torus}", data)
+
+
+def _decide_algorithm(context: Context) -> Verdict:
+    most = context.pick(8, 14, 18)
+    checked = f"all multisets of sides that add up to 2 m, times 1, deadline 2, m <= {most}"
+    repair = Repair("the same where of any two sides one divides the other", partial(_algorithm, chains=True))
+    return survey(partial(_algorithm, chains=False), range(1, most + 1), checked, repair=repair)
+
+
+def _decide_exact(context: Context) -> Verdict:
+    """Random sides; each optimum has a schedule and weights that show it."""
+    shapes = context.pick(((10, 16, 3), (20, 32, 3)), ((40, 100, 20),), ((40, 100, 100), (80, 128, 20)))
+    rng, parts, refused = random.Random(context.seed), [], 0
+    for count, torus, runs in shapes:
+        for _ in range(runs):
+            pairs = [(rng.randint(1, torus), rng.randint(1, 99)) for _ in range(count)]
+            jobs = JobSet.of(torus, pairs)
+            answer = least_finish(jobs)
+            if answer.status is not Status.OPTIMAL or answer.certificate is None or answer.value is None:
+                return Verdict.undecided(f"{jobs}: {answer.reason}")
+            parts.append(answer.certificate)
+            refused += feasible(jobs, answer.value, rules=SENSIBLE) is None
+            context.progress(f"{len(parts)} optima")
+    which = ", ".join(f"{runs} with n = {count}, m = {torus}" for count, torus, runs in shapes)
+    scope = f"random sides and times: {which}"
+    evidence = certified(bundle(f"Least finish times of job sets with {scope}.", parts))
+    return Verdict.bounded(scope, evidence, refused_by_the_algorithm=refused, job_sets=len(parts))
+
+
+CLAIMS: tuple[Claim, ...] = (
+    *(
+        _claim(
+            part="side-sets",
+            reading=width,
+            statement=f"Lemma 2 holds for every set of sides on every torus, where {meaning} and Step 4 keeps what is left.",
+            decide=partial(_decide_table, width=width),
+        )
+        for width, (_, meaning) in _WIDTHS.items()
+    ),
+    _claim(
+        part="partition",
+        statement="Jobs of time 1 whose sides add up to 2 m can be done by 2 iff some of the sides add up to m.",
+        decide=_decide_partition,
+    ),
+    _claim(
+        part="algorithm-on-partition",
+        statement="The algorithm schedules jobs of time 1 whose sides add up to 2 m by 2 iff some of the sides add up to m.",
+        decide=_decide_algorithm,
+    ),
+    _claim(
+        part="exact",
+        statement="Generated configurations give the least finish time of jobs of any sides, with a certificate.",
+        decide=_decide_exact,
+        solver_free=False,
+    ),
+)
