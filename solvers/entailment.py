@@ -19,7 +19,7 @@ from allocert.solvers.symbolic import FORK, Condition, Decision, Forced, Multipl
 
 __all__ = ["Prover", "farkas", "whole"]
 
-_MOST_LITERALS = 600
+_MOST_LITERALS = 1000
 _MOST_WITNESSES = 40
 
 
@@ -66,7 +66,6 @@ class Prover:
 
         if self._solver is None or len(self._literals) > _MOST_LITERALS:
             self._solver = z3.SimpleSolver(ctx=z3.Context())
-            self._solver.set("core.minimize", True)
             self._literals = {}
             unknowns = range(len(conditions[0].form) - 1)
             self._unknowns = [z3.Real(f"x{i}", self._solver.ctx) for i in unknowns]

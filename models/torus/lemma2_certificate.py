@@ -23,6 +23,7 @@ from allocert.models.torus.symbolic_lemma2 import (
     weighs,
 )
 from allocert.solvers.certificate import Certificate, Encoding
+from allocert.solvers.entailment import Prover
 from allocert.solvers.recorded import Recorded, Replayed, multipliers_of, pairs
 from allocert.solvers.symbolic import Condition, explore, follows
 
@@ -57,11 +58,12 @@ class Paths:
         return self.scheduled + self.refused + len(self.bad)
 
 
-def paths_of(question: Question) -> Paths:
-    """All paths of the shipped algorithm. Raises :class:`EngineError` where Z3 gives no answer."""
-    from allocert.solvers.entailment import Prover
+def paths_of(question: Question, prover: Prover | None = None) -> Paths:
+    """All paths of the shipped algorithm. Raises :class:`EngineError` where Z3 gives no answer.
 
-    prover = Prover()
+    A ``prover`` that has seen other questions of as many jobs is quicker.
+    """
+    prover = prover or Prover()
     oracle = Recorded(prover)
     known: list[tuple[Fraction, ...]] = []
     bad: list[BadPath] = []

@@ -17,6 +17,7 @@ from allocert.proofs.claim import Counterexample, Verdict
 from allocert.proofs.evidence import bundle, certified
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding
+from allocert.solvers.entailment import Prover
 
 __all__ = ["FAMILIES", "Case", "decide", "encode_trees", "vectors"]
 
@@ -89,10 +90,12 @@ def decide(
     lists += [(Case(torus, len(sides)), sides) for torus, sides in also]
     good: list[Certificate] = []
     bad: list[tuple[Case, Paths]] = []
+    provers: dict[int, Prover] = {}
     counts = {"lists": len(lists), "scheduled": 0, "refused": 0, "comparisons": 0}
     for number, (case, sides) in enumerate(lists):
         progress(f"{family}, {case}: list {number + 1} of {len(lists)}")
-        paths = paths_of(Question(case.torus, sides, rules, about=about))
+        prover = provers.setdefault(case.jobs, Prover())
+        paths = paths_of(Question(case.torus, sides, rules, about=about), prover)
         counts["scheduled"] += paths.scheduled
         counts["refused"] += paths.refused
         counts["comparisons"] += len(paths.decisions)
