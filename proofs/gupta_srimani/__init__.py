@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from allocert.proofs.claim import Claim
+from allocert.proofs.gupta_srimani import general_sides, lemma2_enumerated
 
 __all__ = ["CLAIMS"]
 
-CLAIMS: tuple[Claim, ...] = ()
+CLAIMS: tuple[Claim, ...] = (
+    *lemma2_enumerated.CLAIMS,
+    *general_sides.CLAIMS,
+)
