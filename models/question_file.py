@@ -17,16 +17,18 @@ from allocert.models.rectangle_instance import (
     MigrationInstance,
     PackingInstance,
 )
+from allocert.models.torus.job_file import JOBS_SCHEMA, JobsInstance, jobs_from_json
 
 __all__ = ["QUESTIONS", "Question", "read_question"]
 
-Question = Instance | PackingInstance | MigrationInstance | QueueInstance
+Question = Instance | PackingInstance | MigrationInstance | QueueInstance | JobsInstance
 
 QUESTIONS: dict[str, Callable[[Any], Question]] = {
     INSTANCE_SCHEMA: instance_from_json,
     PACKING_SCHEMA: packing_from_json,
     MIGRATION_SCHEMA: migration_from_json,
     QUEUE_SCHEMA: queue_from_json,
+    JOBS_SCHEMA: jobs_from_json,
 }
 """For each schema the function that reads it."""
 

@@ -15,7 +15,7 @@ from allocert.simulation.events import Job
 from allocert.simulation.sizes import request_for
 from allocert.simulation.swf import SwfReader
 
-__all__ = ["TICKS", "WORKLOADS", "Workload", "generate", "trace_workload"]
+__all__ = ["TICKS", "WORKLOADS", "Options", "Workload", "generate", "trace_workload"]
 
 TICKS = 1_000_000
 """Ticks in one time unit of a generated workload: drawn times are rounded up to a millionth."""
@@ -83,13 +83,13 @@ def generate(text: str, machine: Machine, seed: int) -> Workload:
     name, _, rest = text.partition(":")
     if name not in WORKLOADS:
         raise SpecError("workload", text, " or ".join(f"{known}[:option=value,...]" for known in WORKLOADS))
-    options = _Options(name, rest)
+    options = Options(name, rest)
     jobs = WORKLOADS[name](machine, options, random.Random(seed).random)
     options.finish()
     return Workload(options.spelled, tuple(jobs), TICKS, "time units")
 
 
-class _Options:
+class Options:
     """``option=value,...``, read by the generator; ``spelled`` names all of them, defaults included."""
 
     def __init__(self, name: str, text: str) -> None:
@@ -134,7 +134,7 @@ class _Options:
         return value
 
 
-def _kandlur_shin(machine: Machine, options: _Options, draw: Callable[[], float]) -> list[Job]:
+def _kandlur_shin(machine: Machine, options: Options, draw: Callable[[], float]) -> list[Job]:
     """Poisson arrivals of subcube requests whose dimension is uniform on 0..D.
 
     Exponential inter-arrival times, the first from time 0, and exponential residence times. Each job draws
@@ -155,7 +155,7 @@ def _kandlur_shin(machine: Machine, options: _Options, draw: Callable[[], float]
     return jobs
 
 
-def _morgenstern_uniform(machine: Machine, options: _Options, draw: Callable[[], float]) -> list[Job]:
+def _morgenstern_uniform(machine: Machine, options: Options, draw: Callable[[], float]) -> list[Job]:
     """A queue that is complete at time 0: sides uniform integers, residence times uniform reals.
 
     Each job draws its sides, axis x first, then its residence time.
@@ -181,7 +181,7 @@ def _morgenstern_uniform(machine: Machine, options: _Options, draw: Callable[[],
     return jobs
 
 
-WORKLOADS: Mapping[str, Callable[[Machine, _Options, Callable[[], float]], list[Job]]] = {
+WORKLOADS: Mapping[str, Callable[[Machine, Options, Callable[[], float]], list[Job]]] = {
     "kandlur-shin": _kandlur_shin,
     "morgenstern-uniform": _morgenstern_uniform,
 }

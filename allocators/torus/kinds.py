@@ -25,12 +25,12 @@ KINDS: Mapping[str, str] = {
     "sharing": "strided with shared links; a job that shares links advances at a lower rate",
     "sequential": "strided with shared links; a job's time is dilated as later jobs are placed, one by one",
 }
-"""Each kind of schedule in words. The sequential one depends on the order of the pieces."""
+"""Each kind of schedule in words. In a sequential one jobs were placed in the order of the pieces."""
 
 
 def faults_of_kind(schedule: Schedule, kind: str, *, deadline: Fraction | None = None) -> Iterator[str]:
     """What is wrong with a schedule of a kind in :data:`KINDS`, a line each."""
-    reading = CONTENTION.get(kind)
+    reading, order = CONTENTION.get(kind), [piece.job for piece in schedule.pieces]
     for piece in schedule.pieces:
         fault = _misplaced(piece, schedule.jobs.torus, kind)
         if fault is not None:
@@ -38,7 +38,7 @@ def faults_of_kind(schedule: Schedule, kind: str, *, deadline: Fraction | None =
     yield from faults(
         schedule,
         deadline=deadline,
-        dilation=None if reading is None else dilation(reading),
+        dilation=None if reading is None else dilation(reading, order),
         preemptive=kind == "preemptive",
     )
 

@@ -9,6 +9,7 @@ from typing import Any
 import click
 from rich.console import Console
 
+from allocert.cli.check_scheduler import check_scheduler_command
 from allocert.cli.common import (
     budget_option,
     emit_json,
@@ -19,7 +20,7 @@ from allocert.cli.common import (
     stderr,
     stdout,
 )
-from allocert.errors import AllocertError, PluginError
+from allocert.errors import AllocertError, PluginError, SpecError
 from allocert.machines import Machine, parse_machine
 from allocert.proofs.contracts import PROMISES, parse_promises
 from allocert.proofs.drawing import draw_machine, draw_steps
@@ -42,6 +43,11 @@ __all__ = ["command"]
 @click.argument("allocator")
 @click.option(
     "--machine", "spec", required=True, metavar="SPEC", help="E.g. hypercube:3, mesh:8x8, torus:4x4."
+)
+@click.option(
+    "--scheduler",
+    is_flag=True,
+    help="ALLOCATOR makes schedules of jobs on a torus; promises: sound, optimal or within:RATIO.",
 )
 @click.option("--strength", type=click.Choice(STRENGTHS), default="auto", show_default=True)
 @click.option(
@@ -77,6 +83,7 @@ __all__ = ["command"]
 def command(
     allocator: str,
     spec: str,
+    scheduler: bool,
     strength: str,
     promises: tuple[str, ...],
     call_timeout: float,
@@ -104,8 +111,12 @@ def command(
     \b
     Exit codes: 0 every promise kept as far as covered; 1 a promise is broken;
       2 bad input; 3 the limits left nothing to say; 130 interrupted.
-    JSON: schema allocert/check/1 (docs/schemas/check-1.json).
+    JSON: schema allocert/check/1, of schedulers allocert/scheduler-check/1 (docs/schemas).
     """
+    if scheduler:
+        if file is not None:
+            raise SpecError("--certificate", str(file), "no such option for schedulers")
+        return check_scheduler_command(allocator, spec, promises, call_timeout, time_budget, seed, json_file)
     machine = parse_machine(spec)
     with stderr().status(f"checking {allocator} on {spec}", spinner="line") as status:
 

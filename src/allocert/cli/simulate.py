@@ -8,6 +8,8 @@ from pathlib import Path
 
 import click
 
+from allocert.allocators.torus.schedulers import SCHEDULERS
+from allocert.cli.cnp_steps import READINGS as CNP_READINGS
 from allocert.cli.common import (
     budget_option,
     emit_json,
@@ -22,6 +24,7 @@ from allocert.cli.common import (
 from allocert.cli.deadline import ExpiredError, deadline
 from allocert.cli.picture import Picture
 from allocert.cli.picture_svg import svg_of
+from allocert.cli.simulate_jobs import JobSetsAsked, simulate_job_sets
 from allocert.cli.simulate_report import Report, Run, print_report, report_json
 from allocert.cli.simulate_servers import migration_of, packs, servers
 from allocert.cli.simulate_states import Watched
@@ -51,6 +54,7 @@ from allocert.simulation import (
     summarize,
     trace_workload,
 )
+from allocert.simulation.job_sets import JOB_SETS
 
 __all__ = ["command"]
 
@@ -60,21 +64,29 @@ _BASELINE = "migration"
 @click.command()
 @click.option(
     "--machine",
-    required=True,
     metavar="SPEC",
-    help="hypercube:N, hypercube-nodes:N, mesh:XxY, mesh-rot:XxY or torus:XxY.",
+    help="hypercube:N, hypercube-nodes:N, mesh:XxY, mesh-rot:XxY or torus:XxY.  [required without --jobs]",
 )
 @click.option(
     "--allocator",
     "allocators",
-    required=True,
     multiple=True,
     metavar="A[,B...]",
-    help="Names from `allocert allocators`, or module:Class; may be repeated.",
+    help="Names from `allocert allocators`, or module:Class; may be repeated. For job sets: "
+    f"{', '.join(SCHEDULERS)}, optimal-KIND or module:function.  [required but for job sets]",
+)
+@click.option(
+    "--jobs",
+    "job_files",
+    multiple=True,
+    metavar="FILE",
+    help="A set of jobs for a torus (schema allocert/jobs/1); may be repeated.",
 )
 @click.option("--trace", metavar="FILE", help="A trace in Standard Workload Format, plain or gzip.")
 @click.option(
-    "--workload", metavar="NAME[:OPTION=VALUE,...]", help=f"A generated workload: {', '.join(WORKLOADS)}."
+    "--workload",
+    metavar="NAME[:OPTION=VALUE,...]",
+    help=f"A generated workload: {', '.join((*WORKLOADS, JOB_SETS))}.",
 )
 @click.option("--policy", type=click.Choice(POLICIES), default="fcfs", show_default=True)
 @click.option("--faulty", default="", metavar="P[,Q...]", help="Numbers of processors that are never given.")
@@ -87,6 +99,18 @@ _BASELINE = "migration"
     help="On meshes, tori and with faults: decide migration by exact packing, so long a question.",
 )
 @click.option(
+    "--cnp-steps",
+    type=click.Choice(tuple(CNP_READINGS)),
+    help="Job sets: print the availability matrices of CNP_Alloc, job by job, in this reading.",
+)
+@click.option(
+    "--optimum-limit",
+    type=click.FloatRange(min=0, min_open=True),
+    callback=finite,
+    metavar="SECONDS",
+    help="Job sets: search so long for the optimum of one set.  [default: 10]",
+)
+@click.option(
     "--rotation",
     type=click.Choice(ROTATIONS),
     help="What the allocator mig may turn.  [default: rule on mesh-rot, else none]",
@@ -96,14 +120,15 @@ _BASELINE = "migration"
     "svg_file",
     metavar="FILE",
     callback=output_file,
-    help="Draw each allocator's residents when its last job starts (meshes, tori).",
+    help="Draw each allocator's residents when its last job starts (meshes, tori); job sets: the schedules of the worst one.",
 )
 @seed_option
 @budget_option(None, "a run that is not done by then is abandoned without results (exit code 3).")
 @json_option
 def command(
-    machine: str,
+    machine: str | None,
     allocators: tuple[str, ...],
+    job_files: tuple[str, ...],
     trace: str | None,
     workload: str | None,
     policy: str,
@@ -111,6 +136,8 @@ def command(
     skip_too_large: bool,
     seed: int,
     migration_limit: float | None,
+    cnp_steps: str | None,
+    optimum_limit: float | None,
     rotation: str | None,
     svg_file: Path | None,
     time_budget: float | None,
@@ -126,13 +153,35 @@ def command(
     jobs starts any of them earlier (on a mesh: where nothing is turned and no migration was undecided).
     The allocator mig is that column with a rotation rule of one's choice (--rotation).
 
+    Sets of jobs for a torus (--jobs, or --workload job-sets) are scheduled as a whole, by CNP_Alloc, by the preemptive
+    algorithm and by a user's function, and held against the exact optimum of each kind of schedule (docs/simulation.md).
+
     \b
     Policies: fcfs  the head of the queue blocks; it is retried when something was released
               loss  a refused job goes away
     Exit codes: 0 done; 1 an allocator failed: it raised, or granted a region it must not;
                 2 bad input; 3 the time budget ran out.
-    JSON: schema allocert/simulation/1 (docs/schemas/simulation-1.json), written only at the end.
+    JSON: schema allocert/simulation/1, of job sets allocert/job-simulation/1 (docs/schemas), written only at the end.
     """
+    if job_files or (workload or "").partition(":")[0] == JOB_SETS:
+        others = {
+            "--trace": trace,
+            "--faulty": faulty,
+            "--skip-too-large": skip_too_large,
+            "--migration-limit": migration_limit,
+            "--rotation": rotation,
+        }
+        for option, value in others.items():
+            if value:
+                raise SpecError(option, value, "no such option for job sets")
+        seconds = 10.0 if optimum_limit is None else optimum_limit
+        asked = JobSetsAsked(machine, _names(allocators), job_files, workload, seed, seconds, cnp_steps)
+        return simulate_job_sets(asked, svg_file, json_file, time_budget)
+    for option, value in (("--optimum-limit", optimum_limit), ("--cnp-steps", cnp_steps)):
+        if value is not None:
+            raise SpecError(option, value, "job sets to go with it")
+    if machine is None or not allocators:
+        raise click.UsageError(f"Missing option '{'--machine' if machine is None else '--allocator'}'.")
     if (trace is None) == (workload is None):
         raise click.UsageError("one of --trace and --workload is needed, and not both")
     if skip_too_large and trace is None:

@@ -21,7 +21,7 @@ from allocert.cli.common import (
     stdout,
     write_text,
 )
-from allocert.cli.picture_svg import svg_of
+from allocert.cli.solve_jobs import solve_jobs
 from allocert.cli.solve_placement import solve_placement
 from allocert.cli.solve_queue import solve_queue
 from allocert.cli.solve_rectangles import solve_migration, solve_packing
@@ -37,6 +37,7 @@ from allocert.models.rectangle_instance import (
     PackingInstance,
 )
 from allocert.models.rectangles.fit import FitLimit
+from allocert.models.torus.job_file import JobsInstance
 from allocert.proofs.evidence import recheck
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate, write_certificate
@@ -70,7 +71,7 @@ _ENGINES = {
     "svg_file",
     metavar="FILE",
     callback=output_file,
-    help="Draw the placement, or the mesh before and after a migration, as SVG.",
+    help="Draw the placement, the mesh before and after a migration, or the schedule as SVG.",
 )
 @click.option("--fewest-moves", is_flag=True, help="Migration: move as few residents as possible.")
 @click.option(
@@ -129,12 +130,13 @@ def command(
       allocert/packing/1    do these rectangles fit into this mesh? some may be turned
       allocert/migration/1  a mesh, its residents and a request: who has to move where?
       allocert/queue/1      jobs that start in order: when do the last ones end at the earliest?
+      allocert/jobs/1       jobs on a torus: all done by a deadline, or as early as possible?
 
     \b
     Exit codes: 0 a placement was found (feasible or optimal); 1 there is none (infeasible);
     2 bad input; 3 no answer within the time budget, or an engine failed.
     JSON: schema allocert/solution/1, packing-solution/1, migration-solution/1,
-    queue-solution/1 (docs/schemas).
+    queue-solution/1, jobs-solution/1 (docs/schemas).
     """
     question = read_question(file)
     outputs = (("--certificate", certificate_file), ("--svg", svg_file), ("--json", json_file))
@@ -148,15 +150,16 @@ def command(
         solved = _solve(question, limit, seed, time_budget, fewest_moves, status.update)
         status.update("checking the certificate")
         checked = None if solved.certificate is None else _checked(solved.certificate)
-    if svg_file is not None and not solved.pictures:
+    drawing = None if svg_file is None else solved.drawing()
+    if svg_file is not None and drawing is None:
         click.echo("allocert: --svg: nothing to draw; no file is written", err=True)
     console = stdout(json_file)
     _print(console, solved, checked)
     if solved.certificate is not None and certificate_file is not None:
         _write(solved.certificate, certificate_file)
         console.print(f"  written to {certificate_file}", markup=False)
-    if svg_file is not None and solved.pictures:
-        write_text(svg_file, svg_of(solved.title, solved.answered, solved.pictures), "--svg")
+    if svg_file is not None and drawing is not None:
+        write_text(svg_file, drawing, "--svg")
         console.print(f"drawn in {svg_file}", markup=False)
     emit_json(solved.to_json(checked), json_file)
     return _EXIT[solved.status]
@@ -188,6 +191,8 @@ def _solve(
 ) -> Solved:
     if isinstance(question, Instance):
         return solve_placement(question, seed=seed, seconds=seconds, progress=progress)
+    if isinstance(question, JobsInstance):
+        return solve_jobs(question, seed=seed, seconds=seconds, progress=progress)
     if isinstance(question, QueueInstance):
         progress("searching schedules")
         return solve_queue(question, seconds=seconds)

@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from allocert.cli.chart import Chart
+from allocert.cli.chart_svg import svg_of_charts
 from allocert.cli.picture import Picture
+from allocert.cli.picture_svg import svg_of
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate
 
@@ -17,7 +20,7 @@ __all__ = ["Solved"]
 class Solved:
     """An answer to an instance.
 
-    ``lines`` are for people, below the status; ``pictures`` for an SVG under ``title``, none where there is
+    ``lines`` are for people, below the status; ``pictures`` or ``charts`` for an SVG under ``title``, none where there is
     nothing to draw; ``parts`` are the fields of the JSON solution that only this kind has, with its ``schema``.
     """
 
@@ -33,6 +36,13 @@ class Solved:
     title: str
     pictures: tuple[Picture, ...]
     parts: Mapping[str, Any]
+    charts: tuple[Chart, ...] = ()
+
+    def drawing(self) -> str | None:
+        """An SVG document, or ``None`` where there is nothing to draw."""
+        if self.charts:
+            return svg_of_charts(self.title, self.answered, self.charts)
+        return svg_of(self.title, self.answered, self.pictures) if self.pictures else None
 
     @property
     def answered(self) -> str:

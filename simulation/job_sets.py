@@ -1,0 +1,140 @@
+"""Many sets of jobs on a torus, several schedulers: how long each schedule lasts beside the best of its kind."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from allocert.allocators.torus.jobs import JobSet, TorusJob
+from allocert.allocators.torus.kinds import faults_of_kind
+from allocert.allocators.torus.schedule import Schedule
+from allocert.allocators.torus.schedulers import Scheduler
+from allocert.errors import AllocertError, SpecError
+from allocert.models.torus.contention_optimum import lower_bound
+from allocert.models.torus.optimum import least_makespan
+from allocert.simulation.workloads import Options
+from allocert.solvers.answer import Status
+
+__all__ = [
+    "JOB_SETS",
+    "Column",
+    "Outcome",
+    "SchedulerError",
+    "best_of",
+    "by_scheduler",
+    "generate_job_sets",
+    "ratios",
+    "scheduled",
+]
+
+JOB_SETS = "job-sets"
+_MOST = 1_000_000
+
+
+class SchedulerError(RuntimeError):
+    """A scheduler failed: it raised something, or gave a schedule that is none."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """When the last job of one set ends, ``None`` without a schedule; whether none of its kind ends earlier, if known."""
+
+    makespan: Fraction | None
+    proved: bool
+    schedule: Schedule | None
+
+
+@dataclass(frozen=True)
+class Column:
+    """What one scheduler, or the optimum of one kind, made of every set; ``seconds`` for all of them."""
+
+    name: str
+    kind: str
+    optimum: bool
+    outcomes: tuple[Outcome, ...]
+    seconds: float
+
+
+def generate_job_sets(text: str, torus: int, seed: int) -> tuple[str, tuple[JobSet, ...]]:
+    """The sets that ``job-sets:sets=..,jobs=..,longest=..`` names, and the name with all options.
+
+    Each of the jobs draws its side, a divisor of the torus's, and then a whole time from 1 to the longest, all uniform and
+    from ``random.Random(seed).random()`` alone. Raises :class:`SpecError` for an unknown option or a value out of range.
+    """
+    name, _, rest = text.partition(":")
+    if name != JOB_SETS:
+        raise SpecError("workload", text, f"{JOB_SETS}[:option=value,...]")
+    options = Options(name, rest)
+    count = options.number("sets", 20, 1, _MOST)
+    jobs = options.number("jobs", 5, 1, _MOST)
+    longest = options.number("longest", 8, 1, _MOST)
+    options.finish()
+    draw = random.Random(seed).random
+    sides = [side for side in range(1, torus + 1) if torus % side == 0]
+
+    def job() -> TorusJob:
+        side = sides[int(draw() * len(sides))]
+        return TorusJob(side, Fraction(1 + int(draw() * longest)))
+
+    return options.spelled, tuple(JobSet(torus, tuple(job() for _ in range(jobs))) for _ in range(count))
+
+
+def by_scheduler(
+    name: str, scheduler: Scheduler, sets: Sequence[JobSet], tell: Callable[[str], None] = lambda _: None
+) -> Column:
+    """What a scheduler makes of the sets; every schedule is checked.
+
+    Raises:
+        SchedulerError: it raises something, or gives no schedule, or one that is none of its kind.
+        InstanceError: it is not made for these jobs.
+    """
+    started = time.perf_counter()
+    outcomes = []
+    for index, jobs in enumerate(sets):
+        tell(f"{name}: {index} of {len(sets)} sets")
+        schedule = scheduled(name, scheduler, jobs)
+        outcomes.append(Outcome(schedule.makespan, False, schedule))
+    return Column(name, scheduler.kind, False, tuple(outcomes), time.perf_counter() - started)
+
+
+def scheduled(name: str, scheduler: Scheduler, jobs: JobSet) -> Schedule:
+    """A scheduler's schedule, checked. Raises as :func:`by_scheduler`."""
+    try:
+        schedule = scheduler(jobs)
+    except AllocertError:
+        raise
+    except Exception as error:
+        raise SchedulerError(f"{name} on {jobs}: {type(error).__name__}: {error}") from error
+    if not isinstance(schedule, Schedule) or schedule.jobs != jobs:
+        raise SchedulerError(f"{name} on {jobs}: gave {type(schedule).__name__}, no schedule of these jobs")
+    fault = next(faults_of_kind(schedule, scheduler.kind), None)
+    if fault is not None:
+        raise SchedulerError(f"{name} on {jobs}: its schedule is not {scheduler.kind}: {fault}")
+    return schedule
+
+
+def best_of(
+    kind: str, sets: Sequence[JobSet], seconds: float, tell: Callable[[str], None] = lambda _: None
+) -> Column:
+    """The earliest schedule of that kind for every set, so many seconds a set; what is not proved says so."""
+    started = time.perf_counter()
+    outcomes = []
+    for index, jobs in enumerate(sets):
+        tell(f"optimal-{kind}: {index} of {len(sets)} sets")
+        answer = least_makespan(jobs, kind, seconds=seconds, certify=False)
+        outcomes.append(Outcome(answer.value, answer.status is Status.OPTIMAL, answer.witness))
+    return Column(f"optimal-{kind}", kind, True, tuple(outcomes), time.perf_counter() - started)
+
+
+def ratios(column: Column, sets: Sequence[JobSet], best: Column | None) -> Iterator[tuple[Fraction, int]]:
+    """Makespans over those of ``best``, where that is proved, or over a simple bound; with the number of the set."""
+    for index, (jobs, outcome) in enumerate(zip(sets, column.outcomes, strict=True)):
+        if outcome.makespan is None or not jobs.jobs:
+            continue
+        if best is None:
+            yield outcome.makespan / lower_bound(jobs), index
+        elif best.outcomes[index].proved:
+            yield outcome.makespan / (best.outcomes[index].makespan or Fraction(1)), index
