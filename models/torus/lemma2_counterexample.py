@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
 from typing import Any
 
 from allocert.allocators.torus.jobs import JobSet
@@ -45,29 +45,28 @@ def least_wrong(paths: Paths) -> Wrong:
     """
     question = paths.question
     for most in range(1, _LARGEST + 1):
-        for deadline, path in product((smt.integer("T"), smt.real("T")), paths.bad):
-            values = _values(question, path, most, deadline)
+        for deadline in (smt.integer("T"), smt.real("T")):
+            values = _values(question, paths.bad, most, deadline)
             if values is not None:
                 return _replayed(question, *values)
     raise EngineError(f"{question}: no integer times up to {_LARGEST} on {len(paths.bad)} bad paths")
 
 
-def _values(question: Question, path: BadPath, most: int, deadline: Any) -> tuple[JobSet, Fraction] | None:
-    """Integer times up to ``most`` and a deadline on the path; on a path of refusal one that is feasible."""
+def _values(
+    question: Question, bad: Sequence[BadPath], most: int, deadline: Any
+) -> tuple[JobSet, Fraction] | None:
+    """Integer times up to ``most`` and a deadline on one of the paths; on a path of refusal one that is feasible."""
     names = [f"t{i}" for i in range(len(question.sides))]
     times: list[Any] = [smt.integer(name) for name in names]
-    unknowns = [*times, deadline]
-    wanted = [time <= most for time in times]
-    for form, strict in path.conditions:
-        total = sum(a * x for a, x in zip(form, unknowns, strict=False) if a) + form[-1]
-        wanted.append(total > 0 if strict else total >= 0)
-    if not path.faults:
-        sets = runs_together(question)
-        lengths = [smt.real(f"x{k}") for k in range(len(sets))]
-        wanted += [length >= 0 for length in lengths]
-        wanted.append(sum(lengths) <= deadline)
-        for i, time in enumerate(times):
-            wanted.append(sum(x for x, chosen in zip(lengths, sets, strict=True) if i in chosen) >= time)
+    enough = smt.all_of(_enough(question, times, deadline))
+    ways = []
+    for path in bad:
+        parts = [] if path.faults else [enough]
+        for form, strict in path.conditions:
+            total = sum(a * x for a, x in zip(form, [*times, deadline], strict=False) if a) + form[-1]
+            parts.append(total > 0 if strict else total >= 0)
+        ways.append(smt.all_of(parts))
+    wanted = [*(time <= most for time in times), smt.any_of(ways)]
     found = smt.find(wanted).witness
     if found is None:
         return None
@@ -75,6 +74,17 @@ def _values(question: Question, path: BadPath, most: int, deadline: Any) -> tupl
         question.torus, [(d, int(found[name])) for d, name in zip(question.sides, names, strict=True)]
     )
     return jobs, Fraction(found["T"])
+
+
+def _enough(question: Question, times: Sequence[Any], deadline: Any) -> list[Any]:
+    """That sets of jobs that run together, for lengths of at most the deadline in all, give each job its time."""
+    sets = runs_together(question)
+    lengths = [smt.real(f"x{k}") for k in range(len(sets))]
+    covered = [
+        sum(x for x, chosen in zip(lengths, sets, strict=True) if i in chosen) >= time
+        for i, time in enumerate(times)
+    ]
+    return [*(length >= 0 for length in lengths), sum(lengths) <= deadline, *covered]
 
 
 def _replayed(question: Question, jobs: JobSet, deadline: Fraction) -> Wrong:

@@ -25,10 +25,10 @@ _SIZES = {
     ),
     "chains": (
         {3: 3, 6: 2, 12: 2},
-        {3: 5, 5: 5, 6: 5, 9: 5, 12: 4},
-        {3: 6, 5: 6, 6: 6, 9: 6, 12: 6, 18: 5, 24: 5},
+        {3: 5, 4: 5, 6: 5, 9: 5, 12: 4},
+        {3: 6, 4: 6, 6: 6, 9: 6, 12: 6, 18: 5, 24: 5},
     ),
-    "chains-any-torus": ({3: 3, 5: 2}, {3: 5, 5: 4, 7: 4}, {3: 6, 5: 6, 7: 5, 11: 4, 13: 4}),
+    "chains-any-torus": ({3: 4, 5: 2}, {3: 5, 5: 4, 7: 4}, {3: 6, 5: 6, 7: 5, 11: 4, 13: 4}),
     "any-sides": ({2: 3, 3: 2, 4: 3}, {2: 5, 3: 5, 4: 4, 5: 4, 6: 4}, {2: 6, 3: 6, 4: 5, 5: 5, 6: 5, 7: 4}),
 }
 """For each family and effort, for each torus the most jobs."""
@@ -44,18 +44,15 @@ _SENSIBLE_SIZES = (
 def _decide(family: str, rules: Rules, context: Context) -> Verdict:
     sensible = family == "powers" and rules == Rules()
     sizes = context.pick(*(_SENSIBLE_SIZES if sensible else _SIZES[family]))
-    also = (
-        _ONE_LARGE
-        if rules.step4 == "delete" and sizes.get(4, 5) < 5 and family in ("powers", "chains")
-        else ()
-    )
+    lost = rules.step4 == "delete" and family in ("powers", "chains") and sizes.get(4, 0) < 5
+    repaired = None if family == "any-sides" else context.pick(None, Rules(), Rules())
     return decide(
         family,
         [Case(torus, jobs) for torus, most in sizes.items() for jobs in range(1, most + 1)],
         rules,
         "schedules",
-        also=also,
-        repaired=Rules() if family != "any-sides" else None,
+        also=_ONE_LARGE if lost else (),
+        repaired=repaired,
         progress=context.progress,
     )
 
