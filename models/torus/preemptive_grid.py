@@ -2,7 +2,8 @@
 
 Two cases where such a grid loses nothing (``docs/proofs/preemptive-grid.md``):
 
-* The deadline and all times are multiples of 1/cells, and the sides are divisors of one another.
+* The deadline and all times are multiples of 1/cells, and of any two sides one divides the other: so are all times of the
+  schedule that the feasibility algorithm finds.
 * Any sides: some grid among :func:`grids` has a schedule of the least finish time, for it is a vertex of the program over
   configurations and the denominator of a vertex divides the determinant of a matrix of zeros and ones.
 
@@ -36,13 +37,17 @@ def chain(sides: tuple[int, ...]) -> bool:
     return all(large % small == 0 for small, large in pairwise(sorted(set(sides))))
 
 
-def grids(jobs: JobSet) -> range:
-    """Numbers of cells in a unit of time one of which is exact, for any sides: multiples of the times' common denominator.
+def grids(jobs: JobSet, reading: Reading = "A") -> range:
+    """Numbers of cells in a unit of time one of which is exact: multiples of the times' common denominator.
 
-    The last one is Hadamard's bound on determinants of zeros and ones: sqrt((n + 1)^(n + 1)) / 2^n for n jobs.
+    The last one is Hadamard's bound on determinants of zeros and ones, sqrt((n + 1)^(n + 1)) / 2^n for n jobs; or the
+    number of strips of the smallest side, where that is less and the sides are divisors of one another.
     """
-    count, unit = len(jobs.jobs), _unit(jobs)
+    count, unit = len(jobs.jobs), lcm(*(job.time.denominator for job in jobs.jobs))
     most = isqrt((count + 1) ** (count + 1)) >> count
+    sides = tuple(job.side for job in jobs.jobs)
+    if sides and reading != "C" and chain(sides):
+        most = min(most, jobs.torus // min(sides))
     return range(unit, unit * most + 1, unit)
 
 
@@ -101,7 +106,7 @@ def finish_on_grids(jobs: JobSet, reading: Reading = "A", *, seconds: float = 60
     """The minimum finish time, the least over all :func:`grids`, on the engine's word."""
     started = time.perf_counter()
     best: Answer[Schedule] | None = None
-    for cells in grids(jobs):
+    for cells in grids(jobs, reading):
         left = started + seconds - time.perf_counter()
         below = None if best is None else best.value
         answer = finish_on_grid(jobs, cells, reading, below=below, seconds=left)
@@ -112,10 +117,6 @@ def finish_on_grids(jobs: JobSet, reading: Reading = "A", *, seconds: float = 60
     if best is None:
         raise EngineError(f"{_ENGINE}: no grid has a schedule")
     return best
-
-
-def _unit(jobs: JobSet) -> int:
-    return lcm(*(job.time.denominator for job in jobs.jobs))
 
 
 def _problem(jobs: JobSet, slots: int, cells: int, reading: Reading) -> Problem:
