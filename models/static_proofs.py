@@ -44,6 +44,14 @@ from allocert.models.torus.contention_proofs import (
     THEOREM_1,
 )
 from allocert.models.torus.finish_proofs import CRITERION, NECESSARY, PASSES, PREEMPTIONS, STAIRS
+from allocert.models.torus.link_proofs import (
+    COUNTS,
+    DISTANCES,
+    INTERVALS,
+    LINK_DISJOINT,
+    NUMBERS,
+    STRIDES,
+)
 from allocert.solvers import Certificate
 
 __all__ = [
@@ -115,6 +123,12 @@ PROOFS = {
         SUB_JOBS,
         LINK,
         EQUAL_SHARES,
+        LINK_DISJOINT,
+        STRIDES,
+        COUNTS,
+        DISTANCES,
+        NUMBERS,
+        INTERVALS,
     )
 }
 """Every proof by its name."""
