@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from allocert.proofs.claim import Claim
-from allocert.proofs.gupta_srimani import general_sides, lemma2_enumerated
+from allocert.proofs.gupta_srimani import (
+    feasibility,
+    feasibility_counts,
+    general_sides,
+    lemma2_enumerated,
+    minimum_finish,
+)
 
 __all__ = ["CLAIMS"]
 
 CLAIMS: tuple[Claim, ...] = (
+    *feasibility.CLAIMS,
     *lemma2_enumerated.CLAIMS,
+    *feasibility_counts.CLAIMS,
+    *minimum_finish.CLAIMS,
     *general_sides.CLAIMS,
 )

@@ -25,7 +25,7 @@ def is_chain(sides: Sequence[int]) -> bool:
 
 def all_sets(torus: int, count: int, longest: int, sides: Sequence[int]) -> Iterator[JobSet]:
     """Every multiset of ``count`` jobs of these sides with whole times up to ``longest``, largest sides first."""
-    kinds = [(side, time) for side in sorted(sides, reverse=True) for time in range(longest, 0, -1)]
+    kinds = [(side, time) for side in sorted(sides, reverse=True) for time in range(1, longest + 1)]
     for chosen in combinations_with_replacement(kinds, count):
         yield JobSet.of(torus, chosen)
 

@@ -1,0 +1,372 @@
+"""Gupta and Srimani 1997, section 3: profiles, the steps of the feasibility algorithm, and the example."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import partial
+from itertools import combinations, pairwise
+
+from allocert.allocators.torus.jobs import JobSet
+from allocert.allocators.torus.minimum_finish import minimum_finish
+from allocert.allocators.torus.preemptive import Rules
+from allocert.allocators.torus.schedule import faults
+from allocert.allocators.torus.staircase import Entry
+from allocert.models.torus.configuration_lp import optimum
+from allocert.models.torus.finish_proofs import STAIRS
+from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.gupta_srimani.finish_cases import all_sets, is_chain, powers
+from allocert.proofs.gupta_srimani.stages import Stage, deadlines, readings, shown_profile, traced
+from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.tally import Failure, Repair, compared, survey
+
+__all__ = ["CLAIMS", "EXAMPLE", "small_sets"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 3")
+
+EXAMPLE = JobSet.of(16, [(8, 2), (4, 4), (4, 3), (2, 2), (2, "5/2")])
+"""The job set of figure 5, with deadline 4."""
+
+_DEADLINE = Fraction(4)
+_PRINTED = (
+    ("([0,7],2), ([8,15],0)", 2, 1),
+    ("([0,7],2), ([12,15],0)", 3, 2),
+    ("([12,15],1)", 4, 1),
+    ("([12,13],3), ([14,15],1)", 2, 1),
+    ("([14,15],3/2)", 4, 2),
+)
+"""For each job the profile after it, the step, and its j; Step 2 always means the first entry."""
+
+
+def small_sets(count: int, tori: tuple[int, ...], longest: int, dimensions: str) -> Iterator[JobSet]:
+    """All sets of that many jobs: sides ``powers`` of two, a ``chain`` of divisors, or ``any``."""
+    for torus in tori:
+        sides = powers(torus) if dimensions == "powers" else range(1, torus + 1)
+        for jobs in all_sets(torus, count, longest, sides):
+            if dimensions != "chain" or is_chain([job.side for job in jobs.jobs]):
+                yield jobs
+
+
+def _stages(
+    count: int, tori: tuple[int, ...], longest: int, **fixed: str
+) -> Iterator[tuple[str, Fraction, Stage]]:
+    """Every stage of the runs on small sets of powers of two, with what to call it."""
+    for jobs in small_sets(count, tori, longest, "powers"):
+        for deadline in deadlines(jobs):
+            for rules in readings(width="none", **fixed):
+                for stage in traced(jobs, deadline, rules).stages:
+                    name = f"{jobs}, T = {deadline}, Step 4 {rules.step4}, job {stage.placement.job + 1}"
+                    yield name, deadline, stage
+
+
+def _of(name: str, stage: Stage, deadline: Fraction) -> Failure:
+    shown = shown_profile(stage.after, deadline)
+    return Failure(f"{name}: {shown}", {"case": name, "profile": shown})
+
+
+def _busy(jobs: JobSet, deadline: Fraction, rules: Rules) -> Iterator[tuple[int, Fraction, Fraction]]:
+    """After a whole run, for each entry of the profile and each of its columns: the column, f, and when it is free first."""
+    done = traced(jobs, deadline, rules)
+    pieces = done.schedule.pieces
+    for entry in done.run.profile:
+        for column in range(entry.first, entry.last + 1):
+            free = Fraction(0)
+            for piece in sorted(pieces, key=lambda p: p.start):
+                if piece.region.cols >> column & 1 and piece.start == free:
+                    free = piece.end
+            late = any(piece.region.cols >> column & 1 and piece.start > free for piece in pieces)
+            yield column, deadline - entry.rest, deadline if late else free
+
+
+def _decide_available(context: Context, instant: bool) -> Verdict:
+    top = context.pick(3, 4, 5)
+
+    def cases(count: int, instant: bool) -> Iterator[Failure | None]:
+        for jobs in small_sets(count, (1, 2, 4), 2, "powers"):
+            for deadline in deadlines(jobs):
+                for rules in readings(width="none"):
+                    for column, busy, free in _busy(jobs, deadline, rules):
+                        good = free == busy and (not instant or free == deadline - busy)
+                        text = (
+                            f"{jobs}, T = {deadline}: processor {column} is free from {free}, and f = {busy}"
+                        )
+                        yield None if good else Failure(text, {"jobs": str(jobs), "T": str(deadline)})
+
+    return survey(
+        lambda n: cases(n, instant),
+        range(1, top + 1),
+        f"all powers of two, m <= 4, t <= 2, n <= {top}, T in halves, both readings of Step 4, all columns of profiles",
+        repair=Repair("a processor is free from f on, for a time of T - f", lambda n: cases(n, False))
+        if instant
+        else None,
+    )
+
+
+def _decide_zero(context: Context, step4: str) -> Verdict:
+    """Intervals without remaining time are in no profile; all others are."""
+    top = context.pick(3, 4, 5)
+
+    def cases(count: int, step4: str) -> Iterator[Failure | None]:
+        for jobs in small_sets(count, (1, 2, 4), 2, "powers"):
+            for deadline in deadlines(jobs):
+                for rules in readings(width="none", step4=step4):
+                    done = traced(jobs, deadline, rules)
+                    used = [Fraction(0)] * jobs.torus
+                    for stage in done.stages:
+                        for part in stage.placement.parts:
+                            for column in range(part.first, part.first + stage.side):
+                                used[column] += part.end - part.start
+                        left = {c for first, last, _ in stage.after for c in range(first, last + 1)}
+                        good = left == {c for c in range(jobs.torus) if used[c] < deadline}
+                        good = good and all(rest > 0 for _, _, rest in stage.after)
+                        name = f"{jobs}, T = {deadline}, after job {stage.placement.job + 1}"
+                        yield None if good else _of(name, stage, deadline)
+
+    return survey(
+        lambda n: cases(n, step4),
+        range(1, top + 1),
+        f"all powers of two, m <= 4, t <= 2, n <= {top}, T in halves: profiles after every job",
+        repair=Repair("Step 4 keeps what the job does not take of entry j", lambda n: cases(n, "keep"))
+        if step4 == "delete"
+        else None,
+    )
+
+
+def _decide_stairs(context: Context) -> Verdict:
+    top = context.pick(3, 4, 5)
+
+    def cases(count: int) -> Iterator[Failure | None]:
+        for name, deadline, stage in _stages(count, (1, 2, 4), 2):
+            pairs = list(pairwise((first, deadline - rest, rest) for first, _, rest in stage.after))
+            falls = all(f > g for (_, f, _), (_, g, _) in pairs)
+            rises = all(r < s for (_, _, r), (_, _, s) in pairs)
+            yield None if falls == rises else _of(name, stage, deadline)
+
+    found = survey(
+        cases, range(1, top + 1), f"profiles of all powers of two, m <= 4, t <= 2, n <= {top}, T in halves"
+    )
+    if found.counterexample is not None:
+        return found
+    return Verdict.proved(f"all profiles; looked at too: {found.scope}", proved_by(STAIRS), **found.values)
+
+
+def _decide_valid(context: Context, dimensions: str, width: str) -> Verdict:
+    """Every schedule that the algorithm hands out is one."""
+    top = context.pick(3, 4, 5) if dimensions == "powers" else context.pick(2, 3, 4)
+    tori = (1, 2, 4, 8) if dimensions == "powers" else (1, 2, 3, 4, 5, 6)
+
+    def cases(count: int, width: str) -> Iterator[Failure | None]:
+        for jobs in small_sets(count, tori, 2, dimensions):
+            for deadline in deadlines(jobs):
+                for rules in readings(width=width):
+                    done = traced(jobs, deadline, rules)
+                    if done.run.failed is None:
+                        wrong = next(faults(done.schedule, deadline=deadline), None)
+                        data = {
+                            "torus": jobs.torus,
+                            "jobs": str(jobs),
+                            "T": str(deadline),
+                            "rules": str(rules),
+                        }
+                        yield None if wrong is None else Failure(f"{jobs}, T = {deadline}: {wrong}", data)
+
+    checked = f"schedules for all sets, m in {tori}, t <= 2, n <= {top}, T in halves, both readings of Step 4 and of ties"
+    return survey(
+        lambda n: cases(n, width),
+        range(1, top + 1),
+        checked,
+        repair=Repair("an interval too narrow for the job is never taken", lambda n: cases(n, "infeasible"))
+        if width == "none"
+        else None,
+    )
+
+
+def _applicable(rests: tuple[int, ...], time: int) -> list[int]:
+    """The steps whose conditions hold, as printed."""
+    return [
+        *([1] if time > rests[-1] else []),
+        *([2] if time < rests[0] else []),
+        *([3] if time in rests else []),
+        *([4] if any(low < time <= high for low, high in pairwise(rests)) else []),
+    ]
+
+
+def _decide_steps(context: Context, unique: bool) -> Verdict:
+    """Only the order of the time and the remaining times matters: even numbers, and the odd ones between."""
+
+    def cases(entries: int, strict: bool = False) -> Iterator[Failure | None]:
+        for rests in combinations(range(2, 2 * entries + 3, 2), entries):
+            for time in range(1, 2 * entries + 4):
+                found = [s for s in _applicable(rests, time) if not (strict and s == 4 and time in rests)]
+                good = len(found) == 1 if unique else found[:1] == [1] or bool(found)
+                text = f"remaining times {rests}, job of time {time}: steps {found}"
+                yield None if good else Failure(text, {"rests": list(rests), "time": time, "steps": found})
+
+    return survey(
+        cases,
+        range(1, 8),
+        "stair-like profiles of 1..7 entries, in each order of the time and the remaining times",
+        repair=Repair("Step 4 only for r_j < t_i < r_{j+1}", lambda k: cases(k, strict=True))
+        if unique
+        else None,
+    )
+
+
+def _decide_example(context: Context, step4: str) -> Verdict:
+    rules = next(readings(width="none", step4=step4, equal="step3"))
+
+    def cases(size: int) -> Iterator[Failure | None]:
+        done = traced(EXAMPLE, _DEADLINE, rules)
+        for printed, stage in zip(_PRINTED, done.stages, strict=True):
+            yield from _cells(f"job {stage.placement.job + 1}", printed, stage)
+
+    return survey(
+        cases, (16,), "profile, step and j after each of the five jobs", profiles=_profiles(EXAMPLE, rules)
+    )
+
+
+def _profiles(jobs: JobSet, rules: Rules) -> list[str]:
+    return [
+        f"Step {stage.placement.step}, j={stage.placement.entry}: {shown_profile(stage.after, _DEADLINE)}"
+        for stage in traced(jobs, _DEADLINE, rules).stages
+    ]
+
+
+def _cells(name: str, printed: tuple[str, int, int], stage: Stage) -> Iterator[Failure | None]:
+    profile, step, entry = printed
+    shown = shown_profile(stage.after, _DEADLINE)
+    computed = (shown, f"Step {stage.placement.step}", f"j={stage.placement.entry}")
+    yield from compared(f"figure 5, {name}", (profile, f"Step {step}", f"j={entry}"), computed, 16)
+
+
+def _parsed(profile: str) -> list[Entry[Fraction]]:
+    """A profile as printed."""
+    entries = []
+    for text in profile.strip("()").split("), ("):
+        interval, busy = text.split("],")
+        first, last = interval.strip("[").split(",")
+        entries.append(Entry(int(first), int(last), _DEADLINE - Fraction(busy)))
+    return entries
+
+
+def _decide_each_step(context: Context, step4: str) -> Verdict:
+    """Each printed step from the printed profile before it."""
+    rules = next(readings(width="none", step4=step4, equal="step3"))
+
+    def cases(size: int) -> Iterator[Failure | None]:
+        before = "([0,15],0)"
+        for number, (job, printed) in enumerate(zip(EXAMPLE.jobs, _PRINTED, strict=True)):
+            alone = JobSet(16, (job,))
+            for stage in traced(alone, _DEADLINE, rules, _parsed(before)).stages:
+                yield from _cells(f"job {number + 1} alone", printed, stage)
+            before = printed[0]
+
+    return survey(cases, (16,), "profile, step and j of each of the five printed steps alone")
+
+
+def _decide_example_schedule(context: Context) -> Verdict:
+    """The example's schedule ends by 4 under every reading; values tell the least finish time."""
+
+    def cases(size: int) -> Iterator[Failure | None]:
+        for rules in readings():
+            done = traced(EXAMPLE, _DEADLINE, rules)
+            wrong = list(faults(done.schedule, deadline=_DEADLINE))
+            good = done.run.failed is None and not wrong
+            yield None if good else Failure(f"{rules}: {wrong or 'not all jobs'}", {"rules": str(rules)})
+
+    direct, program = minimum_finish(EXAMPLE).time, optimum(EXAMPLE).time
+    return survey(
+        cases,
+        (16,),
+        "the schedule of the example with deadline 4, in each of the 12 readings",
+        least_finish={"direct method": direct, "program over configurations": program},
+    )
+
+
+_WIDTHS = {"A": "none", "B": "infeasible", "C": "skip"}
+_DIMENSIONS = {
+    "powers": "powers of two",
+    "chain": "sides that divide one another, any torus",
+    "any": "sides and torus arbitrary",
+}
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "GS-DEF-8",
+        statement="A processor of the profile that is busy until f is available from the instant T - f on.",
+        decide=lambda context: _decide_available(context, True),
+        reading="A",
+    ),
+    _claim(
+        "GS-DEF-8",
+        statement="A processor of the profile is busy all the time until f, and then available for a time of T - f.",
+        decide=lambda context: _decide_available(context, False),
+        reading="B",
+    ),
+    _claim(
+        "GS-REM-6",
+        statement="Exactly the p-intervals without remaining time are deleted; Step 4 deletes entry j whole.",
+        decide=lambda context: _decide_zero(context, "delete"),
+        reading="A",
+    ),
+    _claim(
+        "GS-REM-6",
+        statement="Exactly the p-intervals without remaining time are deleted; Step 4 keeps the rest of entry j.",
+        decide=lambda context: _decide_zero(context, "keep"),
+        reading="B",
+    ),
+    _claim(
+        "GS-DEF-9",
+        statement="A profile is stair-like, f falling, exactly if its remaining times rise to the right.",
+        decide=_decide_stairs,
+        solver_free=False,
+    ),
+    *(
+        _claim(
+            "GS-ALG-FEAS",
+            statement=f"Every schedule of the algorithm is one: {told}; width {width}.",
+            decide=partial(_decide_valid, dimensions=dimensions, width=width),
+            part=dimensions,
+            reading=reading,
+        )
+        for dimensions, told in _DIMENSIONS.items()
+        for reading, width in _WIDTHS.items()
+    ),
+    _claim(
+        "GS-REM-7",
+        statement="If Step 1 does not apply, one of the Steps 2, 3, 4 does.",
+        decide=lambda context: _decide_steps(context, False),
+    ),
+    _claim(
+        "GS-REM-7",
+        statement="Exactly one of the four steps applies.",
+        decide=lambda context: _decide_steps(context, True),
+        part="unique",
+    ),
+    *(
+        _claim(
+            "GS-EX-FEAS",
+            statement=f"The example's profiles, steps and j are those of a run; Step 4 {told}.",
+            decide=partial(_decide_example, step4=step4),
+            reading=reading,
+        )
+        for reading, step4, told in (("A", "delete", "deletes entry j"), ("B", "keep", "keeps its rest"))
+    ),
+    *(
+        _claim(
+            "GS-EX-FEAS",
+            statement=f"Each of the example's steps follows from the profile printed before it; Step 4 {told}.",
+            decide=partial(_decide_each_step, step4=step4),
+            part="steps",
+            reading=reading,
+        )
+        for reading, step4, told in (("A", "delete", "deletes entry j"), ("B", "keep", "keeps its rest"))
+    ),
+    _claim(
+        "GS-EX-FEAS",
+        statement="The example's jobs are scheduled by 4, without faults, in every reading.",
+        decide=_decide_example_schedule,
+        part="schedule",
+        solver_free=False,
+    ),
+)
