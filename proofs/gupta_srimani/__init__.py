@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from allocert.proofs.claim import Claim
 from allocert.proofs.gupta_srimani import (
+    contention,
     feasibility,
     feasibility_counts,
     general_sides,
@@ -14,6 +15,7 @@ from allocert.proofs.gupta_srimani import (
 __all__ = ["CLAIMS"]
 
 CLAIMS: tuple[Claim, ...] = (
+    *contention.CLAIMS,
     *feasibility.CLAIMS,
     *lemma2_enumerated.CLAIMS,
     *feasibility_counts.CLAIMS,
