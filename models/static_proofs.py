@@ -52,6 +52,7 @@ from allocert.models.torus.link_proofs import (
     NUMBERS,
     STRIDES,
 )
+from allocert.models.torus.preemptive_proof import EXCHANGE, PROFILES
 from allocert.solvers import Certificate
 
 __all__ = [
@@ -129,6 +130,8 @@ PROOFS = {
         DISTANCES,
         NUMBERS,
         INTERVALS,
+        EXCHANGE,
+        PROFILES,
     )
 }
 """Every proof by its name."""

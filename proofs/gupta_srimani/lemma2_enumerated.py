@@ -12,7 +12,7 @@ from allocert.models.torus.symbolic_lemma2 import ALL_RULES
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.gupta_srimani.lemma2_cases import DIMENSIONS, Sweep, job_sets, letters, shown, sweep
 
-__all__ = ["CLAIMS", "decided"]
+__all__ = ["CLAIMS", "decided", "in_words"]
 
 _claim: Callable[..., Claim] = partial(Claim, "GS-LEM-2", "gupta-srimani", "section 3, Lemma 2")
 
@@ -38,7 +38,8 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def _in_words(rules: Rules) -> str:
+def in_words(rules: Rules) -> str:
+    """A reading of the algorithm as a clause."""
     return "; ".join(meanings[getattr(rules, name)] for name, meanings in _WORDS.items())
 
 
@@ -66,7 +67,7 @@ def _nearest(rules: Rules, context: Context, dimensions: str) -> Mapping[str, st
         if found.sound:
             near = min(found.sound, key=lambda other: (_changes(rules, other), _changes(other, SENSIBLE)))
             which = "" if sides == dimensions else "of any two sides one divides the other; "
-            return {"statement": which + _in_words(near), "reading": letters(near), "checked": found.checked}
+            return {"statement": which + in_words(near), "reading": letters(near), "checked": found.checked}
     return {"statement": "no reading survives"}
 
 
@@ -104,7 +105,7 @@ CLAIMS: tuple[Claim, ...] = (
         _claim(
             part=_PARTS[dimensions],
             reading=letters(rules),
-            statement=f"The algorithm schedules a job set iff its deadline is feasible ({dimensions}): {_in_words(rules)}.",
+            statement=f"The algorithm schedules a job set iff its deadline is feasible ({dimensions}): {in_words(rules)}.",
             decide=partial(_decide, dimensions=dimensions, rules=rules),
         )
         for dimensions in DIMENSIONS
