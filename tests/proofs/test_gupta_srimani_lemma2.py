@@ -1,0 +1,161 @@
+"""The claims on Lemma 2 by enumeration and on general sides, and what they rest on."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from fractions import Fraction
+
+import pytest
+
+from allocert.allocators.torus import preemptive
+from allocert.allocators.torus.jobs import JobSet
+from allocert.allocators.torus.preemptive import PRINTED, SENSIBLE, Rules, feasible
+from allocert.allocators.torus.schedule import Schedule, faults
+from allocert.allocators.torus.staircase import Staircase
+from allocert.errors import EngineError
+from allocert.models.torus.configuration_lp import optimum
+from allocert.models.torus.lemma2_oracle import Mistake, mistakes, replayed
+from allocert.models.torus.preemptive_grid import chain, finish_on_grid
+from allocert.models.torus.symbolic_lemma2 import ALL_RULES
+from allocert.proofs.claim import Claim, Context, Kind
+from allocert.proofs.evidence import recheck, with_certificate
+from allocert.proofs.gupta_srimani import general_sides, lemma2_enumerated, preemptive_grids
+from allocert.proofs.gupta_srimani.lemma2_cases import DIMENSIONS, Sweep, job_sets, letters, sweep
+from allocert.proofs.registry import claim_by_key
+from allocert.solvers.answer import Answer
+
+
+@pytest.mark.parametrize("decided", lemma2_enumerated.CLAIMS, ids=lambda claim: claim.key)
+def test_step_4_has_to_keep_what_is_left_and_sides_to_divide_one_another(decided: Claim) -> None:
+    verdict = decided.decide(Context())
+    if decided.part == "enumerated-packing":
+        assert verdict.kind is (Kind.BOUNDED if decided.reading == "B" else Kind.REFUTED)
+        return
+    narrow = decided.reading[0] != "A"
+    sound = decided.reading[1] == "B" and (
+        decided.part == "enumerated" or (decided.part == "enumerated-chains" and narrow)
+    )
+    assert verdict.kind is (Kind.BOUNDED if sound else Kind.REFUTED)
+    if not sound:
+        assert verdict.counterexample is not None
+        assert verdict.values["repair"]["reading"][1] == "B"
+
+
+def test_the_printed_step_4_fails_on_five_jobs_and_not_on_fewer() -> None:
+    verdict = claim_by_key("GS-LEM-2/enumerated@AAA").decide(Context())
+    assert verdict.counterexample is not None
+    data = verdict.counterexample.data
+    assert (data["torus"], data["deadline"], len(data["jobs"])) == (4, "3/2", 5)
+    jobs = JobSet.of(4, [(side, time) for side, time in data["jobs"]])
+    assert feasible(jobs, Fraction(3, 2), rules=PRINTED) is None
+    schedule = feasible(jobs, Fraction(3, 2))
+    assert schedule is not None
+    assert not list(faults(schedule, deadline=Fraction(3, 2)))
+
+
+def test_a_right_algorithm_makes_no_mistake_and_a_mistake_has_to_be_one() -> None:
+    jobs = JobSet.of(4, [(2, 1)] + [(1, 1)] * 4)
+    assert set(mistakes(jobs, ALL_RULES)) == {rules for rules in ALL_RULES if rules.step4 == "delete"}
+    right = Mistake(jobs, optimum(jobs).time, refused=True)
+    with pytest.raises(EngineError, match="nothing is wrong"):
+        replayed(right, SENSIBLE)
+    with pytest.raises(EngineError, match="rightly refused"):
+        replayed(Mistake(jobs, Fraction(1), refused=True), SENSIBLE)
+
+
+def test_a_broken_algorithm_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lazy(stairs: Staircase[int], index: int, side: int) -> None:
+        entry = stairs[index]
+        if entry.width > side + 1:
+            entry.first += side
+        else:
+            stairs.remove(index)
+
+    monkeypatch.setattr(preemptive, "_consume", lazy)
+    found = Sweep("broken", (SENSIBLE,))
+    for jobs in job_sets("powers of two", {2: (1, 1, 1)}):
+        found.judge(jobs)
+    assert found.first
+    assert not found.sound
+
+
+def test_job_sets_come_smallest_first_and_once() -> None:
+    sets = list(job_sets("any sides", {2: (2, 2), 3: (1, 1)}))
+    assert len(sets) == len(set(sets)) == (4 + 10) + (3 + 6)
+    keys = [(one.torus, len(one.jobs), sum(job.time for job in one.jobs)) for one in sets]
+    assert keys == sorted(keys)
+    chains = list(job_sets("divisibility chains", {3: (1, 1)}))
+    assert [one for one in sets if one.torus == 3 and chain(tuple(j.side for j in one.jobs))] == chains
+    assert all(DIMENSIONS["powers of two"](4, (side,)) for side in (1, 2, 4))
+    assert not DIMENSIONS["powers of two"](4, (3,))
+
+
+def test_readings_are_told_apart_by_their_letters() -> None:
+    assert letters(PRINTED) == "AAA"
+    assert letters(Rules("infeasible", "keep", "step4")) == "BBB"
+    assert len({letters(rules) for rules in ALL_RULES}) == len(ALL_RULES) == 12
+
+
+@pytest.mark.parametrize("decided", general_sides.CLAIMS, ids=lambda claim: claim.key)
+def test_general_sides(decided: Claim) -> None:
+    verdict = decided.decide(Context())
+    refuted = decided.part in ("side-sets", "algorithm-on-partition")
+    assert verdict.kind is (Kind.REFUTED if refuted else Kind.BOUNDED)
+    if refuted:
+        assert "repair" in verdict.values
+    if decided.part == "exact":
+        assert verdict.evidence.certificate is not None
+        recheck(verdict.evidence.certificate)
+
+
+@pytest.mark.parametrize("decided", preemptive_grids.CLAIMS, ids=lambda claim: claim.key)
+def test_grids_lose_nothing(decided: Claim) -> None:
+    assert decided.decide(Context()).kind is Kind.BOUNDED
+
+
+def test_a_grid_that_is_not_asked_in_time_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    unknown = Answer[Schedule].unknown("no time", engine="none")
+    monkeypatch.setattr(preemptive_grids, "fits_grid", lambda *_: unknown)
+    monkeypatch.setattr(preemptive_grids, "finish_on_grids", lambda *_: unknown)
+    for claim in preemptive_grids.CLAIMS:
+        assert claim.decide(Context()).kind is Kind.UNDECIDED
+
+
+def test_a_grid_that_is_too_coarse_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preemptive_grids, "finish_on_grids", lambda jobs: finish_on_grid(jobs, 1))
+    assert preemptive_grids.CLAIMS[1].decide(Context(seed=1)).kind is Kind.REFUTED
+
+
+def test_the_table_of_side_sets() -> None:
+    skip = claim_by_key("GS-X-3/side-sets@C").decide(Context()).values["least_bad_side_sets"]
+    strict = claim_by_key("GS-X-3/side-sets@B").decide(Context()).values["least_bad_side_sets"]
+    assert skip["3"] == strict["3"] == []
+    assert skip["4"] == strict["4"] == ["{2,3}"]
+    assert skip["5"] == ["{1,2,3}", "{2,3,4}"]
+    assert strict["5"] == ["{2,3}"]
+
+
+def test_verdicts_are_decided_again_without_an_engine() -> None:
+    script = (
+        "import sys\n"
+        "from allocert.proofs.claim import Context\n"
+        "from allocert.proofs.evidence import recheck, with_certificate\n"
+        "from allocert.proofs.registry import claim_by_key\n"
+        "for key in ('GS-LEM-2/enumerated-packing@C', 'GS-X-3/side-sets@C', 'GS-X-3/partition'):\n"
+        "    claim, context = claim_by_key(key), Context()\n"
+        "    verdict = with_certificate(claim, context, claim.decide(context))\n"
+        "    recheck(verdict.evidence.certificate)\n"
+        "engines = {'z3', 'ortools', 'pysat', 'exact', 'highspy', 'flint'}\n"
+        "sys.exit(bool(engines & {name.partition('.')[0] for name in sys.modules}))\n"
+    )
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+def test_a_sweep_says_what_it_looked_at() -> None:
+    claim, context = claim_by_key("GS-LEM-2/enumerated@CBA"), Context()
+    verdict = with_certificate(claim, context, claim.decide(context))
+    assert sum(verdict.values["cases"].values()) == sum(
+        sweep("powers of two", context.effort, context.seed).cases.values()
+    )
+    assert "m = 8" in verdict.scope
