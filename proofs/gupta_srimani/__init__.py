@@ -10,6 +10,7 @@ from allocert.proofs.gupta_srimani import (
     general_sides,
     lemma2_enumerated,
     minimum_finish,
+    preemptive_grids,
 )
 
 __all__ = ["CLAIMS"]
@@ -20,5 +21,6 @@ CLAIMS: tuple[Claim, ...] = (
     *lemma2_enumerated.CLAIMS,
     *feasibility_counts.CLAIMS,
     *minimum_finish.CLAIMS,
+    *preemptive_grids.CLAIMS,
     *general_sides.CLAIMS,
 )
