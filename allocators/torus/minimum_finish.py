@@ -82,15 +82,15 @@ def minimum_finish(jobs: JobSet) -> Finish:
         if raised == time:
             break
         time = raised
-    least = Fraction(*time) / scale
+    least = Fraction(*time) / (scale or 1)
     schedule = feasible(jobs, least)
     if schedule is None:
         raise EngineError(f"no schedule of {jobs} ends at its least finish time {least}")
     return Finish(least, schedule, passes)
 
 
-def _classes(jobs: JobSet) -> tuple[list[_Class], int]:
-    """The jobs by falling side in ticks, and how many ticks a unit of time has; fractions if that were very many."""
+def _classes(jobs: JobSet) -> tuple[list[_Class], int | None]:
+    """The jobs by falling side in ticks, and how many ticks a unit of time has; in fractions if that were very many."""
     scale = common_denominator([job.time for job in jobs.jobs])
     of_side: dict[int, list[Any]] = {}
     for job in jobs.jobs:
@@ -100,7 +100,7 @@ def _classes(jobs: JobSet) -> tuple[list[_Class], int]:
     return [
         _Class(side, jobs.torus // side, sorted(of_side[side], reverse=True))
         for side in sorted(of_side, reverse=True)
-    ], scale or 1
+    ], scale
 
 
 def _pass(classes: Sequence[_Class], over: Any, under: int) -> tuple[Any, int]:
@@ -175,17 +175,18 @@ def most_passes(jobs: JobSet) -> int:
     if not jobs.jobs:
         return 0
     classes, scale = _classes(jobs)
-    most = classes[-1].strips
-    ticks = jobs.longest * scale
-    by_size = (most**3 * ticks.numerator).bit_length() - 1 if ticks.denominator == 1 else None
-    few = [c.strips - 1 if by_size is None else min(c.strips - 1, 1 + by_size // 2) for c in classes[1:]]
+    few = [c.strips - 1 for c in classes[1:]]
+    if scale is not None:
+        ticks = jobs.longest * scale
+        by_size = (classes[-1].strips ** 3 * ticks.numerator).bit_length() - 1
+        few = [min(number, 1 + by_size // 2) for number in few]
     return 1 + sum(few)
 
 
 def lower_bound(jobs: JobSet) -> Fraction:
     """The longest time, or the time that all jobs of some side and of larger ones take if no strip is ever idle."""
     classes, scale = _classes(jobs)
-    return _lowest(classes) / scale
+    return _lowest(classes) / (scale or 1)
 
 
 def _lowest(classes: Sequence[_Class]) -> Fraction:
