@@ -50,15 +50,13 @@ def _same_without(jobs: JobSet, *, gaps: str, readings: CnpReadings) -> Failure 
     without = cnp_alloc(jobs, readings=replace(readings, gaps=gaps), steps=False)  # type: ignore[arg-type]
     if _ends(with_dummies) == _ends(without) and with_dummies.makespan == without.makespan:
         return None
-    return failed(
-        jobs,
-        f"done at {with_dummies.makespan} with dummies, at {without.makespan} without",
-        **{"with": _told(with_dummies), "without": _told(without)},
-    )
+    pairs = zip(_ends(with_dummies), _ends(without), strict=True)
+    texts = [f"{_told(*one)} with dummies, {_told(*other)} without" for one, other in pairs if one != other]
+    return failed(jobs, "; ".join(texts))
 
 
-def _told(run: CnpRun) -> list[list[str]]:
-    return [[str(value) for value in (p.job, (p.row, p.col), p.start, p.finish)] for p in run.placements]
+def _told(job: int, row: int, col: int, start: Fraction, finish: Fraction) -> str:
+    return f"job {job + 1} on ({row},{col}) from {start} to {finish}"
 
 
 def _decide_dummies(context: Context, gaps: str, readings: CnpReadings) -> Verdict:
@@ -115,6 +113,16 @@ def _by_theorem(run: CnpRun, step: Step, new: Placed) -> Fraction:
 def _decide_load(context: Context, readings: CnpReadings) -> Verdict:
     check = partial(_loads, readings=readings, expected=_by_theorem)
     return over(context, check, "every load that is computed for")
+
+
+def _stays(jobs: JobSet) -> Failure | None:
+    """Whether each job's load in the end is the one for which its subtorus was chosen."""
+    run = cnp_alloc(jobs, steps=False)
+    for p in run.placements:
+        final = run.loads[p.job]
+        if final != p.load:
+            return failed(jobs, f"job {p.job + 1} is given load {p.load} and has {final} in the end")
+    return None
 
 
 def _windows(jobs: JobSet, *, readings: CnpReadings) -> Failure | None:
@@ -311,6 +319,20 @@ CLAIMS: tuple[Claim, ...] = (
         statement="A dummy (2^s, 0) is a job as section 2.4 defines jobs, with a time above 0.",
         decide=_decide_dummy_is_job,
         part="time",
+    ),
+    _claim(
+        "GS-DEF-5",
+        place="section 2.4.2",
+        statement="The load computed for a member of B is the load of the job there by Theorem 1, when it is placed.",
+        decide=partial(_decide_load, readings=SENSIBLE),
+        reading="A",
+    ),
+    _claim(
+        "GS-DEF-5",
+        place="section 2.4.2",
+        statement="The load computed for the chosen subtorus is the one that the job has had when it finishes.",
+        decide=lambda context: over(context, _stays, "every job of the runs on"),
+        reading="B",
     ),
     *(
         _claim(

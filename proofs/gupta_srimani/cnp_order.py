@@ -1,0 +1,169 @@
+"""Gupta and Srimani 1997: how CNP_Alloc's results depend on ties and on order, and what can make a schedule longer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+
+from allocert.allocators.torus.cnp import CnpRun, cnp_alloc, cnp_runs
+from allocert.allocators.torus.jobs import JobSet, TorusJob
+from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.gupta_srimani.cnp_cases import Family, failed, sequences
+from allocert.proofs.tally import Failure, survey
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.4")
+
+
+def _run(jobs: JobSet) -> CnpRun:
+    return cnp_alloc(jobs, steps=False)
+
+
+def _over(
+    context: Context, *, check: Callable[[JobSet], Failure | None], quick: Family, standard: Family
+) -> Verdict:
+    family = context.pick(quick, standard, {torus: (n, t + 1) for torus, (n, t) in standard.items()})
+    sizes = ", ".join(f"T_{torus} n <= {n} t <= {t}" for torus, (n, t) in family.items())
+    return survey(
+        lambda torus: map(check, sequences(torus, *family[torus])),
+        family,
+        f"all job sets with integer times, equal sides in every order: {sizes}; lexicographic ties unless they are asked about",
+        measure="m",
+    )
+
+
+def _longest_first(jobs: JobSet) -> JobSet:
+    return JobSet(jobs.torus, tuple(sorted(jobs.jobs, key=lambda job: (-job.side, -job.time))))
+
+
+def _finishes(run: CnpRun) -> list[tuple[TorusJob, Fraction]]:
+    """Each job with its finish, whatever its number."""
+    return sorted(
+        ((run.jobs.jobs[p.job], p.finish) for p in run.placements),
+        key=lambda pair: (pair[0].side, pair[0].time, pair[1]),
+    )
+
+
+def _order(jobs: JobSet, *, finishes: bool) -> Failure | None:
+    """Against the same jobs with longer ones first among equal sides."""
+    run, other = _run(jobs), _run(_longest_first(jobs))
+    if (_finishes(run) == _finishes(other)) if finishes else run.makespan == other.makespan:
+        return None
+    return failed(jobs, f"{_ends(run)}; as {other.jobs}: {_ends(other)}")
+
+
+def _ends(run: CnpRun) -> str:
+    ends = {p.job: p.finish for p in run.placements}
+    return f"finishes {', '.join(str(ends[job]) for job in sorted(ends))}, length {run.makespan}"
+
+
+def _ties(jobs: JobSet, *, finishes: bool) -> Failure | None:
+    """Against all other ways to settle ties."""
+    first = _run(jobs)
+    for run in cnp_runs(jobs):
+        ends = [p.finish for p in run.placements]
+        if ends != [p.finish for p in first.placements] if finishes else run.makespan != first.makespan:
+            places = " ".join(f"({p.row},{p.col})" for p in run.placements)
+            return failed(jobs, f"{_ends(first)}; on {places}: {_ends(run)}")
+    return None
+
+
+def _starts_by_ties(jobs: JobSet) -> Failure | None:
+    first = _run(jobs)
+    for run in cnp_runs(jobs):
+        if [p.start for p in run.placements] != [p.start for p in first.placements]:
+            return failed(jobs, f"starts {_starts(first)}; otherwise {_starts(run)}")
+    return None
+
+
+def _starts(run: CnpRun) -> list[str]:
+    return [str(p.start) for p in run.placements]
+
+
+def _shorter(jobs: JobSet) -> Iterator[tuple[str, JobSet]]:
+    for number, job in enumerate(jobs.jobs):
+        if job.time > 1:
+            yield f"job {number + 1} shorter by 1", _changed(jobs, number, replace(job, time=job.time - 1))
+
+
+def _smaller(jobs: JobSet) -> Iterator[tuple[str, JobSet]]:
+    for number, job in enumerate(jobs.jobs):
+        if job.side > 1:
+            yield (
+                f"job {number + 1} of half the side",
+                _changed(jobs, number, replace(job, side=job.side // 2)),
+            )
+
+
+def _fewer(jobs: JobSet) -> Iterator[tuple[str, JobSet]]:
+    for number in range(len(jobs.jobs)):
+        yield f"job {number + 1} left out", JobSet(jobs.torus, jobs.jobs[:number] + jobs.jobs[number + 1 :])
+
+
+def _changed(jobs: JobSet, number: int, job: TorusJob) -> JobSet:
+    return JobSet(jobs.torus, (*jobs.jobs[:number], job, *jobs.jobs[number + 1 :]))
+
+
+def _longer(jobs: JobSet, *, changes: Callable[[JobSet], Iterator[tuple[str, JobSet]]]) -> Failure | None:
+    """Whether a job set that asks for less takes longer."""
+    length = _run(jobs).makespan
+    for what, less in changes(jobs):
+        if (other := _run(less).makespan) > length:
+            return failed(jobs, f"length {length}; with {what} {other}")
+    return None
+
+
+_SMALL: Family = {1: (2, 2), 2: (4, 3), 4: (3, 2)}
+_LARGE: Family = {1: (4, 3), 2: (5, 3), 4: (4, 3)}
+_MORE_TIES: Family = {1: (4, 3), 2: (6, 2), 4: (4, 2)}
+
+
+CLAIMS: tuple[Claim, ...] = (
+    *(
+        _claim(
+            "GS-SORT",
+            place="sections 1 and 2.4.1",
+            statement=f"The order of jobs of one side does not change {what} of CNP_Alloc's schedule.",
+            decide=partial(_over, check=partial(_order, finishes=finishes), quick=_SMALL, standard=_LARGE),
+            part=part,
+        )
+        for part, what, finishes in (
+            ("cnp-length", "the length", False),
+            ("cnp-finish", "any job's finish", True),
+        )
+    ),
+    *(
+        _claim(
+            "GS-X-7",
+            statement=f"The choice among least loaded subtori does not change {what}.",
+            decide=partial(_over, check=check, quick=quick, standard=_MORE_TIES | quick),
+            part=part,
+        )
+        for part, what, check, quick in (
+            ("ties-starts", "any start", _starts_by_ties, {2: (6, 1)}),
+            ("ties-finish", "any finish", partial(_ties, finishes=True), {1: (2, 2), 2: (5, 2)}),
+            (
+                "ties-length",
+                "the length of the schedule",
+                partial(_ties, finishes=False),
+                {1: (2, 2), 2: (5, 3)},
+            ),
+        )
+    ),
+    *(
+        _claim(
+            "GS-X-7",
+            statement=f"{what} never makes the schedule longer.",
+            decide=partial(_over, check=partial(_longer, changes=changes), quick=quick, standard=_LARGE),
+            part=part,
+        )
+        for part, what, changes, quick in (
+            ("shorter", "Shortening a job by one unit of time", _shorter, {1: (2, 2), 2: (5, 3)}),
+            ("fewer", "Leaving out a job", _fewer, {1: (2, 2), 2: (4, 3)}),
+            ("smaller", "Halving a job's side", _smaller, {1: (2, 2), 2: (3, 3)}),
+        )
+    ),
+)
