@@ -24,7 +24,10 @@ _MOST_WITNESSES = 40
 
 
 class Prover:
-    """Decides questions about conditions on the same unknowns; an oracle for :func:`symbolic.explore`."""
+    """Decides questions about conditions; an oracle for :func:`symbolic.explore`.
+
+    It remembers what it met as long as the number of unknowns stays the same.
+    """
 
     def __init__(self) -> None:
         self.calls = 0
@@ -36,6 +39,7 @@ class Prover:
 
     def decide(self, conditions: Sequence[Condition], question: Condition) -> Decision:
         """See :class:`symbolic.Oracle`. Raises :class:`EngineError` where Z3 does not know."""
+        self._begin(question)
         witness = self._witness(conditions)
         if witness is None:
             forced = self.entails(conditions, question)
@@ -48,6 +52,7 @@ class Prover:
 
     def entails(self, conditions: Sequence[Condition], goal: Condition) -> Multipliers | None:
         """Multipliers that show the goal, or ``None``: then there are values for which the goal fails."""
+        self._begin(goal)
         quick = _one_or_two(conditions, goal)
         if quick is not None:
             return quick
@@ -60,15 +65,22 @@ class Prover:
         found = farkas([together[i] for i in core])
         return {core[i] if core[i] < len(conditions) else -1: y for i, y in found.items()}
 
+    def _begin(self, goal: Condition) -> None:
+        """A new solver for the first question, for other unknowns, and when the old one has met too much."""
+        import z3
+
+        other = len(self._unknowns) != len(goal.form) - 1
+        if self._solver is None or other or len(self._literals) > _MOST_LITERALS:
+            self._solver = z3.SimpleSolver(ctx=z3.Context())
+            self._unknowns = [z3.Real(f"x{i}", self._solver.ctx) for i in range(len(goal.form) - 1)]
+            self._literals = {}
+        if other:
+            self._witnesses = []
+
     def _core(self, conditions: Sequence[Condition]) -> list[int] | None:
         """Numbers of conditions that have no common solution, or ``None`` and a new witness of them all."""
         import z3
 
-        if self._solver is None or len(self._literals) > _MOST_LITERALS:
-            self._solver = z3.SimpleSolver(ctx=z3.Context())
-            self._literals = {}
-            unknowns = range(len(conditions[0].form) - 1)
-            self._unknowns = [z3.Real(f"x{i}", self._solver.ctx) for i in unknowns]
         names = [self._literal(c) for c in conditions]
         self.calls += 1
         verdict = self._solver.check(*names)

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any, TypeAlias
 
 from allocert.allocators.torus.preemptive import Placement, Rules, run
-from allocert.allocators.torus.staircase import Profile
+from allocert.allocators.torus.staircase import Entry, Profile, Staircase
 
 __all__ = ["printed_update", "unlike_stairs"]
 
@@ -20,24 +20,33 @@ Row: TypeAlias = tuple[int, int, Any]
 
 
 def unlike_stairs(
-    torus: int, sides: Sequence[int], times: Sequence[Any], deadline: Any, rules: Rules
+    torus: int,
+    sides: Sequence[int],
+    times: Sequence[Any],
+    deadline: Any,
+    rules: Rules,
+    *,
+    begin: Sequence[Row] | None = None,
 ) -> Iterator[str]:
-    """What is wrong with the profiles of a run, from the first on that is not as it should be."""
-    before: list[Row] = [(0, torus - 1, deadline)]
+    """What is wrong with the profiles of a run, from the first on that is not as it should be.
+
+    The run starts with the profile ``begin``, or with all rows free until the deadline.
+    """
+    before = list(begin) if begin is not None else [(0, torus - 1, deadline)]
     found: list[str] = []
 
     def watch(placement: Placement[Any], profile: Profile[Any]) -> None:
         nonlocal before
         after = [(entry.first, entry.last, entry.rest) for entry in profile]
         if not found:
-            found.extend(f"after job {placement.job}: {text}" for text in _wrong(after, placement, deadline))
-            if not same(
-                after, printed_update(before, placement, sides[placement.job], times[placement.job], rules)
-            ):
-                found.append(f"after job {placement.job}: the update is another one")
+            wrong = list(_wrong(after, placement, deadline))
+            update = printed_update(before, placement, sides[placement.job], times[placement.job], rules)
+            if not same(after, update):
+                wrong.append("the update is another one")
+            found.extend(f"after job {placement.job}: {text}" for text in wrong)
         before = after
 
-    run(torus, sides, times, deadline, rules, watch=watch)
+    run(torus, sides, times, deadline, rules, profile=lambda: _Begun(before), watch=watch)
     yield from found
 
 
@@ -82,3 +91,29 @@ def _wrong(after: Sequence[Row], placement: Placement[Any], deadline: Any) -> It
         until_end, from_start = placement.parts
         if until_end.start < from_start.end:
             yield "the second part of the job ends after its first part begins"
+
+
+class _Begun:
+    """A profile that has these rows in place of the first entry that it is given."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self._stairs: Staircase[Any] = Staircase()
+        self._rows = list(rows)
+        self.find = self._stairs.find
+        self.remove = self._stairs.remove
+
+    def __len__(self) -> int:
+        return len(self._stairs)
+
+    def __getitem__(self, index: int) -> Entry[Any]:
+        return self._stairs[index]
+
+    def __iter__(self) -> Iterator[Entry[Any]]:
+        return iter(self._stairs)
+
+    def add(self, entry: Entry[Any]) -> None:
+        """Add the rows, once, instead of the whole torus; later the entry."""
+        rows = self._rows or [(entry.first, entry.last, entry.rest)]
+        for row in rows:
+            self._stairs.add(Entry(*row))
+        self._rows = []

@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from allocert.allocators.torus.preemptive import Rules
+from allocert.models.torus.symbolic_lemma2 import ALL_RULES
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.gupta_srimani.symbolic_cases import Case, decide
+from allocert.proofs.gupta_srimani.lemma2_cases import letters
+from allocert.proofs.gupta_srimani.lemma2_enumerated import in_words
+from allocert.proofs.gupta_srimani.symbolic_cases import FAMILIES, Case, decide
 
 __all__ = ["CLAIMS"]
 
@@ -57,48 +60,30 @@ def _decide(family: str, rules: Rules, context: Context) -> Verdict:
     )
 
 
-def _claim(family: str, rules: Rules, dimensions: str) -> Claim:
-    width = "" if family in ("powers", "chains") else f"{rules.width}-"
+def _claim(family: str, rules: Rules) -> Claim:
     return Claim(
         id="GS-LEM-2",
         paper="gupta-srimani",
         place="section 3, Lemma 2",
         part=f"symbolic-{family}",
-        reading=f"{width}{rules.step4}-{rules.equal}",
-        statement=f"{_STATEMENT}: {dimensions}; {_words(rules)}.",
+        reading=letters(rules),
+        statement=f"{_STATEMENT}: {FAMILIES[family][0]}; {in_words(rules)}.",
         decide=partial(_decide, family, rules),
         solver_free=False,
     )
 
 
-def _words(rules: Rules) -> str:
-    width = {
-        "none": "widths are not looked at",
-        "infeasible": "a narrow interval means refusal",
-        "skip": "narrow ones are skipped",
-    }
-    rest = {"delete": "Step 4 deletes the rest of the interval it uses up", "keep": "Step 4 keeps that rest"}
-    equal = {"step3": "equality by Step 3", "step4": "equality by Step 4"}
-    return f"{width[rules.width]}, {rest[rules.step4]}, {equal[rules.equal]}"
+_READINGS = {
+    "powers": ("CAA", "CAB", "CBA", "CBB"),
+    "chains": ("CAA", "CAB", "CBA", "CBB"),
+    "chains-any-torus": ("AAA", "ABA", "BAA", "BBA", "CAA", "CBA"),
+    "any-sides": ("AAA", "ABA", "BAA", "BBA", "CAA", "CBA"),
+}
+"""Widths do not matter where the largest side divides the torus's."""
 
-
-CLAIMS = (
-    *(
-        _claim(family, Rules("skip", step4, equal), dimensions)
-        for family, dimensions in (
-            ("powers", "sides and torus powers of two"),
-            ("chains", "every side divides the next larger one, and the largest the torus's"),
-        )
-        for step4 in ("delete", "keep")
-        for equal in ("step3", "step4")
-    ),
-    *(
-        _claim(family, Rules(width, step4, "step3"), dimensions)
-        for family, dimensions in (
-            ("chains-any-torus", "every side divides the next larger one, on any torus"),
-            ("any-sides", "any sides"),
-        )
-        for width in ("none", "infeasible", "skip")
-        for step4 in ("delete", "keep")
-    ),
+CLAIMS = tuple(
+    _claim(family, rules)
+    for family, readings in _READINGS.items()
+    for rules in ALL_RULES
+    if letters(rules) in readings
 )

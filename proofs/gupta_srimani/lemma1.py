@@ -1,0 +1,102 @@
+"""Gupta and Srimani 1997, section 3, Lemma 1: the profiles of the feasibility algorithm are stair-like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import product
+
+from allocert.allocators.torus.preemptive import Rules
+from allocert.models.torus.preemptive_proof import PROFILES
+from allocert.models.torus.symbolic_lemma2 import ALL_RULES
+from allocert.models.torus.symbolic_step import Shape, steps_from
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.gupta_srimani.lemma2_cases import letters
+from allocert.proofs.gupta_srimani.lemma2_enumerated import in_words
+from allocert.proofs.gupta_srimani.symbolic_cases import FAMILIES, Case, decide
+from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.solvers.entailment import Prover
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(
+    Claim, paper="gupta-srimani", place="section 3, Lemma 1", solver_free=False
+)
+
+_SIZES = {
+    "powers": ({2: 4, 4: 3, 8: 2}, {2: 6, 4: 5, 8: 4, 16: 4}, {2: 7, 4: 7, 8: 6, 16: 5}),
+    "any-sides": ({3: 3, 4: 3, 5: 3}, {3: 5, 4: 4, 5: 4, 6: 4}, {3: 6, 4: 5, 5: 5, 6: 5, 7: 4}),
+}
+"""For each family and effort, for each torus the most jobs."""
+
+
+def _decide_runs(family: str, rules: Rules, context: Context) -> Verdict:
+    sizes = context.pick(*_SIZES[family])
+    return decide(
+        family,
+        [Case(torus, jobs) for torus, most in sizes.items() for jobs in range(1, most + 1)],
+        rules,
+        "profiles",
+        repaired=context.pick(None, Rules("infeasible"), Rules("infeasible")),
+        progress=context.progress,
+    )
+
+
+def _shapes(entries: int) -> Iterator[Shape]:
+    """Profiles of up to so many entries, each as wide as the job, two rows, or twice as wide."""
+    for count in range(1, entries + 1):
+        for widths in product((2, 4), repeat=count):
+            yield Shape(widths, 2)
+
+
+def _decide_step(step4: str, context: Context) -> Verdict:
+    rules = next(known for known in ALL_RULES if letters(known) == f"C{step4}A")
+    entries = context.pick(3, 5, 6)
+    prover, paths, failing = Prover(), 0, 0
+    first: Counterexample | None = None
+    for shape in _shapes(entries):
+        found = steps_from(shape, rules, prover)
+        paths += found.paths
+        failing += len(found.bad)
+        if found.bad and first is None:
+            text = f"profile with intervals of {shape.widths} rows, job of side {shape.side}: {found.bad[0]}"
+            first = Counterexample(text, {"widths": list(shape.widths), "side": shape.side})
+    looked = f"the shipped step from every stair-like profile of up to {entries} entries, {paths} paths"
+    if first is not None:
+        return Verdict.refuted(first, f"fewest entries; {looked}", Evidence(looked, "Z3"), failing=failing)
+    return Verdict.proved(
+        f"all n and all real times; {looked}", proved_by(PROFILES), paths=paths, strict=True
+    )
+
+
+_STAIRS = (
+    "Every profile is stair-like (finish times fall strictly), and is what the proof makes of the one before"
+)
+
+CLAIMS = (
+    *(
+        _claim(
+            id="GS-LEM-1",
+            part=part,
+            reading=letters(rules),
+            statement=f"{_STAIRS}: {FAMILIES[family][0]}, all real times; {in_words(rules)}.",
+            decide=partial(_decide_runs, family, rules),
+        )
+        for family, part, chosen in (
+            ("powers", "powers", ("CAA", "CAB", "CBA", "CBB")),
+            ("any-sides", "any-sides", ("AAA", "ABA", "BAA", "BBA", "CAA", "CBA")),
+        )
+        for rules in ALL_RULES
+        if letters(rules) in chosen
+    ),
+    *(
+        _claim(
+            id="GS-LEM-1P",
+            reading=step4,
+            statement=f"From a stair-like profile each step makes a stair-like one as printed, and in Step 4 "
+            f"f_(j+1) + (t - r_j) < f_j; what Step 4 leaves of its first interval {fate}.",
+            decide=partial(_decide_step, step4),
+        )
+        for step4, fate in (("A", "is deleted"), ("B", "is kept"))
+    ),
+)
