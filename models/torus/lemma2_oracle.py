@@ -12,7 +12,7 @@ from math import lcm
 from typing import Any
 
 from allocert.allocators.torus.jobs import JobSet, TorusJob
-from allocert.allocators.torus.preemptive import Rules, feasible, run
+from allocert.allocators.torus.preemptive import Placement, Rules, feasible, run
 from allocert.allocators.torus.schedule import faults
 from allocert.errors import EngineError
 from allocert.models.torus.configuration_certificate import wrong
@@ -50,8 +50,9 @@ def mistakes(jobs: JobSet, rules: Iterable[Rules], reading: Reading = "A") -> di
         sides = tuple(job.side for job in order)
         times = [int(job.time * scale) for job in order]
         for deadline in (least, least + 1, least - 1):
+            seen: dict[tuple[Placement[int], ...], bool] = {}
             for rule in waiting:
-                refused, bad = _outcome(jobs.torus, sides, times, deadline, rule)
+                refused, bad = _outcome(jobs.torus, sides, times, deadline, rule, seen)
                 if bad or refused == (deadline >= least):
                     ordered = JobSet(jobs.torus, order)
                     found[rule] = Mistake(ordered, Fraction(deadline, scale), refused)
@@ -60,14 +61,22 @@ def mistakes(jobs: JobSet, rules: Iterable[Rules], reading: Reading = "A") -> di
 
 
 def _outcome(
-    torus: int, sides: tuple[int, ...], times: Sequence[int], deadline: int, rules: Rules
+    torus: int,
+    sides: tuple[int, ...],
+    times: Sequence[int],
+    deadline: int,
+    rules: Rules,
+    seen: dict[tuple[Placement[int], ...], bool],
 ) -> tuple[bool, bool]:
-    """Whether the algorithm refuses, and whether its schedule is a bad one."""
+    """Whether the algorithm refuses, and whether its schedule is a bad one: schedules ``seen`` before are known."""
     done = run(torus, sides, times, deadline, rules)
     if done.failed is not None:
         return True, False
-    bad = wrongs(Question(torus, sides, rules), times, deadline, done.placements)
-    return False, next(bad, None) is not None
+    placed = tuple(done.placements)
+    if placed not in seen:
+        faulty = wrongs(Question(torus, sides, rules), times, deadline, placed)
+        seen[placed] = next(faulty, None) is not None
+    return False, seen[placed]
 
 
 def replayed(mistake: Mistake, rules: Rules, reading: Reading = "A") -> tuple[str, dict[str, Any]]:
@@ -107,7 +116,7 @@ def _simplest(mistake: Mistake, rules: Rules, reading: Reading) -> Fraction:
         scale = unit * lcm(*(job.time.denominator for job in jobs.jobs))
         times = [int(job.time * scale) for job in jobs.jobs]
         for deadline in range(int(finish * scale) + 1, 0, -1):
-            refused, bad = _outcome(jobs.torus, sides, times, deadline, rules)
+            refused, bad = _outcome(jobs.torus, sides, times, deadline, rules, {})
             if refused == mistake.refused and (Fraction(deadline, scale) >= finish if refused else bad):
                 return Fraction(deadline, scale)
     return mistake.deadline

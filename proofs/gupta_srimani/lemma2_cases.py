@@ -51,7 +51,11 @@ _EXHAUSTIVE: Mapping[str, tuple[Sizes, Sizes, Sizes]] = {
         dict.fromkeys(range(1, 7), (4,) * 5),
     ),
 }
-_RANDOM = {Effort.QUICK: 100, Effort.STANDARD: 80_000, Effort.DEEP: 400_000}
+_RANDOM: Mapping[str, tuple[int, int, int]] = {
+    "powers of two": (100, 80_000, 400_000),
+    "divisibility chains": (100, 20_000, 100_000),
+    "any sides": (100, 20_000, 100_000),
+}
 
 
 @dataclass
@@ -126,8 +130,8 @@ def _drawn(dimensions: str, seed: int, count: int) -> Iterator[JobSet]:
 @lru_cache(maxsize=8)
 def sweep(dimensions: str, effort: Effort, seed: int) -> Sweep:
     """Every reading of the algorithm on all sets of some sizes and on random ones."""
-    sizes = _EXHAUSTIVE[dimensions][list(Effort).index(effort)]
-    count = _RANDOM[effort]
+    level = list(Effort).index(effort)
+    sizes, count = _EXHAUSTIVE[dimensions][level], _RANDOM[dimensions][level]
     found = Sweep(f"{dimensions}: all job sets with {shown(sizes)}; {count} random ones, m <= 16, n <= 7")
     for jobs in job_sets(dimensions, sizes):
         found.judge(jobs)

@@ -16,7 +16,7 @@ from allocert.allocators.torus.staircase import Staircase
 from allocert.errors import EngineError
 from allocert.models.torus.configuration_lp import optimum
 from allocert.models.torus.lemma2_oracle import Mistake, mistakes, replayed
-from allocert.models.torus.preemptive_grid import chain, finish_on_grid
+from allocert.models.torus.preemptive_grid import chain
 from allocert.models.torus.symbolic_lemma2 import ALL_RULES
 from allocert.proofs.claim import Claim, Context, Kind
 from allocert.proofs.evidence import recheck, with_certificate
@@ -123,8 +123,9 @@ def test_a_grid_that_is_not_asked_in_time_decides_nothing(monkeypatch: pytest.Mo
 
 
 def test_a_grid_that_is_too_coarse_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(preemptive_grids, "finish_on_grids", lambda jobs: finish_on_grid(jobs, 1))
-    assert preemptive_grids.CLAIMS[1].decide(Context(seed=1)).kind is Kind.REFUTED
+    late = [Answer.optimal(Schedule(JobSet.of(1, []), ()), 99, engine="none")]
+    monkeypatch.setattr(preemptive_grids, "finish_on_grids", lambda _: late[0])
+    assert preemptive_grids.CLAIMS[1].decide(Context()).kind is Kind.REFUTED
 
 
 def test_the_table_of_side_sets() -> None:
