@@ -8,7 +8,9 @@ from allocert.proofs.gupta_srimani import (
     feasibility,
     feasibility_counts,
     general_sides,
+    lemma1,
     lemma2_enumerated,
+    lemma2_symbolic,
     minimum_finish,
     preemptive_grids,
 )
@@ -18,7 +20,9 @@ __all__ = ["CLAIMS"]
 CLAIMS: tuple[Claim, ...] = (
     *contention.CLAIMS,
     *feasibility.CLAIMS,
+    *lemma1.CLAIMS,
     *lemma2_enumerated.CLAIMS,
+    *lemma2_symbolic.CLAIMS,
     *feasibility_counts.CLAIMS,
     *minimum_finish.CLAIMS,
     *preemptive_grids.CLAIMS,
