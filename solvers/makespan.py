@@ -94,6 +94,7 @@ def least_height(
     low, high = bounds
     height = model.new_int_var(low, high, "")
     tasks, across, down = [], [], []
+    load: list[list[Any]] = [[] for _ in range(width)]
     for index, (w, h) in enumerate(shapes):
         start = model.new_int_var(0, max(0, high - h), "")
         column = model.new_int_var(0, width - w if placed else 0, "")
@@ -102,12 +103,20 @@ def least_height(
         down.append(model.new_fixed_size_interval_var(start, h, ""))
         if placed:
             across.append(model.new_fixed_size_interval_var(column, w, ""))
+            at = [model.new_bool_var("") for _ in range(width - w + 1)]
+            model.add_exactly_one(at)
+            model.add(column == sum(i * literal for i, literal in enumerate(at)))
+            for i, literal in enumerate(at):
+                for place in range(i, i + w):
+                    load[place].append(h * literal)
         for variable, number in zip((start, column), hint[index] if hint else (), strict=False):
             model.add_hint(variable, number)
     model.add_cumulative(down, [w for w, _ in shapes], width)
     if placed:
         model.add_no_overlap_2d(across, down)
         model.add_cumulative(across, [h for _, h in shapes], height)
+        for terms in load:
+            model.add(sum(terms) <= height)
     model.minimize(height)
 
     def read(value: Callable[[Any], int]) -> Placed:

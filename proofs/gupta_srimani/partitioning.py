@@ -167,7 +167,13 @@ def _decide_definition(context: Context) -> Verdict:
     )
 
 
+def with_links(partition: Partition, one: Offsets, other: Offsets) -> bool:
+    """Remark 1 but for a single processor, which has no links at all on a torus without self-loops."""
+    return partition.sides == (1, 1) or link_disjoint(partition, one, other)
+
+
 Rule = Callable[[Partition, Offsets, Offsets], bool]
+_NO_RINGS = "a1 != a2 unless the subtori have one column, and b1 != b2 unless they have one row"
 
 
 def _remark(rule: Rule, routings: list[Routing], single: bool, simples: tuple[bool, ...]) -> Cases:
@@ -205,10 +211,9 @@ def _decide_remark(
         _remark(link_disjoint, routings, single, simples),
         range(1, bound + 1),
         f"all pairs of subtori of a partition, the same twice included, K | N <= {bound}, {nature}; torus with {graphs}",
-        repair=Repair(
-            "a1 != a2 unless the subtori have one column, and b1 != b2 unless they have one row",
-            _remark(repaired_remark, routings, single, simples),
-        ),
+        repair=Repair("the torus has more than one processor", _remark(with_links, routings, single, simples))
+        if simples == (True,)
+        else Repair(_NO_RINGS, _remark(repaired_remark, routings, single, simples)),
     )
     return for_all_sizes(found, LINK_DISJOINT, "partitions of tori")
 
@@ -289,11 +294,7 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "GS-REM-1",
-            statement=f"{_REMARK}; one member along an axis, and there {single.value}"
-            + {
-                (False,): ", self-loops of the torus included.",
-                (True,): ", the torus without self-loops.",
-            }.get(simples, "."),
+            statement=f"{_REMARK}; one member along an axis, and there {single.value}" + told,
             decide=partial(
                 _decide_remark,
                 routings=[Routing(wrap, single) for wrap in Wrap],
@@ -305,11 +306,11 @@ CLAIMS: tuple[Claim, ...] = (
             place="section 2.1, remark 1",
             solver_free=False,
         )
-        for reading, single, simples in (
-            ("no-link", Single.NO_LINK, (False, True)),
-            ("nothing", Single.NOTHING, (False, True)),
-            ("ring", Single.RING, (False,)),
-            ("ring-simple", Single.RING, (True,)),
+        for reading, single, simples, told in (
+            ("no-link", Single.NO_LINK, (False, True), "."),
+            ("nothing", Single.NOTHING, (False, True), "."),
+            ("ring", Single.RING, (False,), ", self-loops of the torus included."),
+            ("ring-simple", Single.RING, (True,), ", the torus without self-loops."),
         )
     ),
 )
