@@ -5,6 +5,8 @@ from __future__ import annotations
 from allocert.proofs.claim import Claim
 from allocert.proofs.gupta_srimani import (
     contention,
+    contention_definitions,
+    contention_order,
     feasibility,
     feasibility_counts,
     general_sides,
@@ -13,12 +15,18 @@ from allocert.proofs.gupta_srimani import (
     lemma2_symbolic,
     minimum_finish,
     preemptive_grids,
+    sub_jobs,
+    theorem1,
 )
 
 __all__ = ["CLAIMS"]
 
 CLAIMS: tuple[Claim, ...] = (
     *contention.CLAIMS,
+    *contention_definitions.CLAIMS,
+    *sub_jobs.CLAIMS,
+    *theorem1.CLAIMS,
+    *contention_order.CLAIMS,
     *feasibility.CLAIMS,
     *lemma1.CLAIMS,
     *lemma2_enumerated.CLAIMS,

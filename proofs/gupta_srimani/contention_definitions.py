@@ -1,0 +1,252 @@
+"""Gupta and Srimani 1997, section 2.2: Definitions 2 and 3, their example, and the argument that is given for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import partial
+from itertools import product
+
+from allocert.allocators.torus.cnp import cnp_alloc
+from allocert.allocators.torus.contention import READINGS, Placed, Reading, weights
+from allocert.machines.subtorus import Subtorus
+from allocert.models.torus.contention_proofs import EQUAL_SHARES, LINK
+from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.gupta_srimani.cnp_cases import sequences
+from allocert.proofs.gupta_srimani.contention import shown
+from allocert.proofs.gupta_srimani.contention_cases import ENDS, WORDS, failed
+from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.tally import Failure, Repair, survey
+
+__all__ = ["CLAIMS", "pair", "windows_overlap"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.2")
+
+_HALVES = ((4, 0, 0), (4, 0, 1))
+
+
+def _unit_grid(torus: int) -> list[Subtorus]:
+    return [Subtorus.strided(torus, 1, i, j) for i, j in product(range(torus), repeat=2)]
+
+
+def _sharers(torus: int, reading: str) -> Iterator[Failure | None]:
+    """Each single processor while all others run: what it is dilated by in one unit of time."""
+    regions = _unit_grid(torus)
+    against = weights(torus, regions)
+    for own, rest in zip(regions, against, strict=True):
+        rows = sum((w for o, w in rest.items() if regions[o].rows & own.rows), Fraction(0))
+        cols = sum((w for o, w in rest.items() if regions[o].cols & own.cols), Fraction(0))
+        dilated = max(rows, cols) if reading == "A" else rows + cols
+        if dilated > 1:
+            text = f"T_{torus}, a job on every processor for 1: {own} is dilated by {dilated}"
+            yield Failure(text, {"torus": torus, "dilation": str(dilated)})
+        else:
+            yield None
+
+
+def _decide_links(context: Context, reading: str) -> Verdict:
+    sizes = context.pick((1, 2, 4, 8), (1, 2, 4, 8, 16), (1, 2, 3, 4, 5, 6, 7, 8, 16))
+    repair = Repair("the most loaded link alone is counted", lambda torus: _sharers(torus, "A"))
+    verdict = survey(
+        partial(_sharers, reading=reading),
+        sizes,
+        f"all processors of T_m, m in {', '.join(map(str, sizes))}, all busy",
+        repair=repair,
+        measure="m",
+    )
+    if verdict.counterexample is None and reading == "A":
+        return Verdict.proved(f"all m'; by enumeration {verdict.scope}", proved_by(LINK), **verdict.values)
+    return verdict
+
+
+def _loads(count: int, most: dict[int, int], reading: str) -> Iterator[Failure | None]:
+    """CNP_Alloc's loads against the dilations that its records give in the end."""
+    for torus, longest in most.items():
+        for jobs in sequences(torus, count, longest):
+            if len(jobs.jobs) != count:
+                continue
+            run = cnp_alloc(jobs, steps=False)
+            own = {p.job: p.load for p in run.placements}
+            against = weights(torus, [piece.region for piece in run.schedule.pieces])
+            alone = {p.job: not against[i] for i, p in enumerate(run.placements)}
+            for job, load in run.loads.items():
+                if (reading == "A" and load >= own[job] and (load == 0 or not alone[job])) or load == own[
+                    job
+                ]:
+                    continue
+                text = f"{jobs}: job {job + 1} is dilated by {load}, its load when placed is {own[job]}"
+                yield Failure(text, {"torus": torus, "jobs": str(jobs)})
+                break
+            else:
+                yield None
+
+
+def _decide_loads(context: Context, reading: str) -> Verdict:
+    counts, most = context.pick(
+        ((1, 2, 3), {2: 2}), ((1, 2, 3, 4), {2: 3, 4: 2}), ((1, 2, 3, 4), {2: 3, 4: 3})
+    )
+    tori = ", ".join(f"T_{torus} t <= {longest}" for torus, longest in most.items())
+    return survey(
+        partial(_loads, most=most, reading=reading),
+        counts,
+        f"CNP_Alloc on all job sets, {tori}, n <= {counts[-1]}",
+    )
+
+
+def pair(torus: int, cells: Sequence[tuple[int, int, int]], most: int) -> Iterator[tuple[Placed, Placed]]:
+    """Two jobs on these cells, the first from 0 and the other from 0..``most``, times 1..``most``, in halves too."""
+    first, second = (Subtorus.strided(torus, *cell) for cell in cells)
+    halves = [Fraction(i, 2) for i in range(2 * most + 1)]
+    for start, time, other in product(halves, halves[2:], halves[2:]):
+        yield Placed(0, first, Fraction(0), time), Placed(1, second, start, other)
+
+
+def windows_overlap(jobs: Sequence[Placed], ends: Sequence[Fraction]) -> Fraction:
+    """How long the windows of two jobs up to these ends overlap."""
+    return max(Fraction(0), min(ends) - max(jobs[0].start, jobs[1].start))
+
+
+def _example(size: int, reading: Reading, windows: str) -> Iterator[Failure | None]:
+    for jobs in pair(8, _HALVES, size):
+        ends = ENDS[reading](8, jobs)
+        held = [one.nominal_end for one in jobs] if windows == "nominal" or ends is None else ends
+        share = windows_overlap(jobs, held)
+        wanted = [one.nominal_end + share / 2 for one in jobs]
+        yield (
+            None
+            if ends == wanted
+            else failed((8, jobs), f"{shown(ends)}; with Delta = {share}: {shown(wanted)}")
+        )
+
+
+def _decide_example(context: Context, reading: Reading, windows: str) -> Verdict:
+    sizes = context.pick((1, 2, 3), (1, 2, 3, 4), (1, 2, 3, 4, 6))
+    what = f"starts and times up to {sizes[-1]}, halves included, on the two cells of T_8"
+    return survey(partial(_example, reading=reading, windows=windows), sizes, what, measure="time")
+
+
+def _equal_shares(starts: Sequence[Fraction], times: Sequence[Fraction]) -> list[Fraction]:
+    """When each is done if those that run share one link equally, step by step."""
+    left = dict(enumerate(times))
+    ends = list(starts)
+    now = Fraction(0)
+    while left:
+        running = [k for k in left if starts[k] <= now]
+        following = [starts[k] for k in left if starts[k] > now]
+        until = [now + left[k] * len(running) for k in running]
+        then = min(until + following)
+        for k in running:
+            left[k] -= (then - now) / len(running)
+            if left[k] == 0:
+                ends[k] = then
+                del left[k]
+        now = then
+    return ends
+
+
+def _shares(count: int, most: int, reading: Reading) -> Iterator[Failure | None]:
+    """Jobs on one row against equal shares of its link; weights of 1 are those of a torus of side 1."""
+    halves = [Fraction(i, 2) for i in range(2 * most + 1)]
+    for begin in product(halves, repeat=count - 1):
+        for time in product(range(1, most + 1), repeat=count):
+            starts, times = [Fraction(0), *begin], [Fraction(t) for t in time]
+            jobs = tuple(Placed(k, Subtorus(1, 1 << k), starts[k], times[k]) for k in range(count))
+            ends = ENDS[reading](1, jobs)
+            wanted = _equal_shares(starts, times)
+            yield (
+                None if ends == wanted else failed((8, jobs), f"{shown(ends)}; equal shares: {shown(wanted)}")
+            )
+
+
+def _decide_shares(context: Context, reading: Reading) -> Verdict:
+    counts, most = context.pick(((1, 2, 3), 1), ((1, 2, 3, 4), 2), ((1, 2, 3, 4), 2))
+    what = f"n <= {counts[-1]} jobs on one row, starts 0..{most} in halves, times 1..{most}, weights not normalised"
+    return survey(partial(_shares, most=most, reading=reading), counts, what)
+
+
+def _decide_algebra(context: Context) -> Verdict:
+    del context
+    return Verdict.proved("all volumes, bandwidths and k", proved_by(EQUAL_SHARES))
+
+
+def _normalised(most: int) -> Iterator[Failure | None]:
+    for sharers in range(1, most + 1):
+        argued, printed = Fraction(sharers - 1), Fraction(sharers - 1, most)
+        if argued == printed:
+            yield None
+        else:
+            text = (
+                f"m' = {most}, {sharers} share the link for Delta = 1: argued {argued}, normalised {printed}"
+            )
+            yield Failure(text, {"m": most, "k": sharers})
+
+
+def _decide_normalised(context: Context) -> Verdict:
+    del context
+    return survey(_normalised, range(1, 9), "all k <= m' <= 8", measure="m'")
+
+
+CLAIMS = (
+    _claim(
+        id="GS-DEF-2",
+        statement="A job is dilated by no more than the time for which it shares links: its most loaded link counts.",
+        decide=partial(_decide_links, reading="A"),
+        reading="A",
+        solver_free=False,
+    ),
+    _claim(
+        id="GS-DEF-2",
+        statement="A job is dilated by no more than the time for which it shares links: its row and its column count.",
+        decide=partial(_decide_links, reading="B"),
+        reading="B",
+    ),
+    _claim(
+        id="GS-DEF-3",
+        statement="The load of a job is the time by which it is dilated in the end; it has one only if some job contends.",
+        decide=partial(_decide_loads, reading="A"),
+        reading="A",
+    ),
+    _claim(
+        id="GS-DEF-3",
+        statement="The load of a job, computed when it is placed, is the time by which it is dilated in the end.",
+        decide=partial(_decide_loads, reading="B"),
+        reading="B",
+    ),
+    *(
+        _claim(
+            id="GS-EX-DEF2",
+            statement=(
+                f"Two jobs of side 4 on T_8 that overlap for Delta last t + Delta/2, Delta of the windows {windows}, "
+                f"with {WORDS[reading]}."
+            ),
+            decide=partial(_decide_example, reading=reading, windows=windows),
+            part=windows,
+            reading=reading,
+        )
+        for windows in ("nominal", "held")
+        for reading in READINGS
+    ),
+    _claim(
+        id="GS-JUST",
+        statement="At equal shares of a link among k jobs communication takes k Delta, (k-1) Delta more than alone.",
+        decide=_decide_algebra,
+        part="algebra",
+        solver_free=False,
+    ),
+    _claim(
+        id="GS-JUST",
+        statement="The normalised dilation is the one that equal shares of the link cause.",
+        decide=_decide_normalised,
+        part="normalised",
+    ),
+    *(
+        _claim(
+            id="GS-JUST",
+            statement=f"Without normalisation the ends with {WORDS[reading]} are those of equal shares of one link.",
+            decide=partial(_decide_shares, reading=reading),
+            part="equal-shares",
+            reading=reading,
+        )
+        for reading in READINGS
+    ),
+)

@@ -1,0 +1,191 @@
+"""How the algorithm's own accounting compares with the other readings of the contention model, and a model that has all that is asked."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache, partial
+from itertools import product
+
+from allocert.allocators.torus.contention import READINGS, Placed, Reading, sequential
+from allocert.machines.subtorus import Subtorus
+from allocert.models.torus.contention_proofs import FINITE, ORDERED
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.gupta_srimani.contention import finite, same_in_all_orders, shown
+from allocert.proofs.gupta_srimani.contention_cases import ENDS, WORDS, Jobs, cells, failed, random_jobs
+from allocert.proofs.gupta_srimani.contention_definitions import pair
+from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.tally import Failure, survey
+
+__all__ = ["CLAIMS", "greedy_runs"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani")
+
+_PROVED = frozenset({("A", "at least"), ("B", "at most")})
+"""What the proof ``contention-ordered`` says of D."""
+
+
+def greedy_runs(torus: int, sides: Sequence[int], times: Sequence[Fraction]) -> Iterator[Jobs]:
+    """All runs of the greedy rule with this order: each job as soon as a cell is free, on any cell that is free then."""
+
+    def extend(done: tuple[Placed, ...], now: Fraction) -> Iterator[Jobs]:
+        if len(done) == len(sides):
+            yield torus, done
+            return
+        k = len(done)
+        ends = sequential(torus, done)
+        for start in sorted({now, *(end for end in ends if end > now)}):
+            stride = range(torus // sides[k])
+            free = [
+                cell
+                for cell in (Subtorus.strided(torus, sides[k], i, j) for i, j in product(stride, repeat=2))
+                if not any(
+                    end > start and cell.meets(one.region) for one, end in zip(done, ends, strict=True)
+                )
+            ]
+            if free:
+                for cell in free[:1] if not done else free:
+                    yield from extend((*done, Placed(k, cell, start, times[k])), start)
+                return
+
+    return extend((), Fraction(0))
+
+
+@lru_cache(maxsize=8)
+def _runs(count: int, most: int) -> tuple[Jobs, ...]:
+    """All greedy runs on T_2 and, with sides 2 and 1 sorted, on T_4 for up to three jobs; times 1..most."""
+    found: list[Jobs] = []
+    for torus, largest in ((2, 1), (4, 2)) if count <= 3 else ((2, 1),):
+        for halves in range(count + 1) if largest == 2 else (0,):
+            sides = [2] * halves + [1] * (count - halves)
+            for times in product(range(1, most + 1), repeat=count):
+                found += greedy_runs(torus, sides, [Fraction(t) for t in times])
+    return tuple(found)
+
+
+def _random_runs(seed: int, count: int) -> Iterator[Jobs]:
+    """Greedy runs with free cells drawn at random: sides sorted, times 1..8, up to 8 jobs on T_2, T_4, T_8."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        torus = rng.choice((2, 4, 8))
+        every = list(cells(torus))
+        sides = sorted(
+            (1 << rng.randrange(torus.bit_length() - 1) for _ in range(rng.randint(2, 8))), reverse=True
+        )
+        done: list[Placed] = []
+        now = Fraction(0)
+        for k, side in enumerate(sides):
+            ends = sequential(torus, done)
+            own = [cell for cell in every if cell.side == side]
+            until = {
+                cell: max(
+                    (end for one, end in zip(done, ends, strict=True) if cell.meets(one.region)), default=now
+                )
+                for cell in own
+            }
+            now = max(now, min(until.values()))
+            cell = rng.choice([cell for cell in own if until[cell] <= now])
+            done.append(Placed(k, cell, now, Fraction(rng.randint(1, 8))))
+        yield torus, tuple(done)
+
+
+def _compare(reading: Reading, direction: str, whose: str, jobs: Jobs) -> Failure | None:
+    """D against a reading, end by end or for the last end."""
+    torus, placed = jobs
+    records, ends = sequential(torus, placed), ENDS[reading](torus, placed)
+    if ends is None:
+        return None if direction == "at most" else failed(jobs, f"recorded {shown(records)}; no finite ends")
+    pairs = [(max(records), max(ends))] if whose == "makespan" else list(zip(records, ends, strict=True))
+    if any((a < b) if direction == "at least" else (a > b) for a, b in pairs):
+        return failed(jobs, f"recorded {shown(records)}; {WORDS[reading]}: {shown(ends)}")
+    return None
+
+
+def _decide_compare(context: Context, reading: Reading, direction: str, whose: str) -> Verdict:
+    counts, most, drawn = context.pick(((1, 2, 3), 2, 40), ((1, 2, 3, 4), 2, 4000), ((1, 2, 3, 4), 3, 40000))
+
+    def cases(count: int) -> Iterator[Failure | None]:
+        runs = _random_runs(context.seed, drawn) if count == 0 else _runs(count, most)
+        return (_compare(reading, direction, whose, jobs) for jobs in runs)
+
+    what = (
+        f"all greedy runs on T_2 and (n <= 3) T_4, n <= {counts[-1]}, times 1..{most}; "
+        f"{drawn} random greedy runs on T_2, T_4, T_8, n <= 8 (counted as n = 0)"
+    )
+    verdict = survey(cases, (*counts, 0), what)
+    if verdict.counterexample is None and (reading, direction) in _PROVED:
+        return Verdict.proved(f"all placements; by enumeration {what}", proved_by(ORDERED), **verdict.values)
+    return verdict
+
+
+def _examples_hold(reading: Reading) -> str:
+    """The first case in which a printed two-job example fails under a reading, with Delta of nominal windows; or nothing."""
+    for two, parts in ((((4, 0, 0), (4, 0, 1)), (2, 2)), (((4, 0, 0), (2, 0, 1)), (4, 2))):
+        for jobs in pair(8, two, 2):
+            share = max(Fraction(0), min(one.nominal_end for one in jobs) - jobs[1].start)
+            ends = ENDS[reading](8, jobs)
+            if ends != [one.nominal_end + share / part for one, part in zip(jobs, parts, strict=True)]:
+                return failed((8, jobs), shown(ends)).text
+    return ""
+
+
+def _decide_model(context: Context, reading: Reading) -> Verdict:
+    """Finite, free of order, and as printed for two jobs: all three, or the first that fails."""
+    drawn = context.pick(60, 1000, 10000)
+    four = tuple(Placed(i, cell, Fraction(0), Fraction(1)) for i, cell in enumerate(cells(2)))
+    three = tuple(
+        Placed(i, cell, Fraction(0), Fraction(1 + i // 2)) for i, cell in enumerate(list(cells(2))[:3])
+    )
+    tried = [(2, three), (2, four), *random_jobs(context.seed, drawn)]
+    faults = {
+        "finite": next((f.text for jobs in tried if (f := finite(reading, jobs))), ""),
+        "order": next((f.text for jobs in tried if (f := same_in_all_orders(reading, jobs))), ""),
+        "examples": _examples_hold(reading),
+    }
+    values = {name: "holds" if not text else f"fails: {text}" for name, text in faults.items()}
+    scope = (
+        f"{len(tried)} placements; the two printed examples with starts and times up to 2, halves included"
+    )
+    broken = next((text for text in faults.values() if text), None)
+    if broken is not None:
+        return Verdict.refuted(
+            Counterexample(broken, {"reading": reading}),
+            f"the first that fails; {scope}",
+            Evidence.enumeration(scope),
+            **values,
+        )
+    if reading == "A":
+        return Verdict.proved(
+            f"all placements (it is finite by proof, a sum over a set); {scope}", proved_by(FINITE), **values
+        )
+    return Verdict.bounded(scope, Evidence.enumeration(scope), **values)
+
+
+CLAIMS = (
+    *(
+        _claim(
+            id="GS-CMP",
+            place="sections 2.2 to 2.4",
+            statement=f"CNP_Alloc's recorded {what} {direction} with {WORDS[reading]}.",
+            decide=partial(_decide_compare, reading=reading, direction=direction, whose=whose),
+            part=f"{whose}-{direction.replace(' ', '-')}",
+            reading=reading,
+            solver_free=(reading, direction) not in _PROVED,
+        )
+        for reading in ("A", "B", "C")
+        for direction in ("at least", "at most")
+        for whose, what in (("jobs", "finishes are those"), ("makespan", "makespan is that"))
+    ),
+    *(
+        _claim(
+            id="GS-X-5",
+            place="section 2.2, beyond the paper",
+            statement=f"The model with {WORDS[reading]} is finite, independent of order, and meets the two-job examples.",
+            decide=partial(_decide_model, reading=reading),
+            reading=reading,
+            solver_free=reading != "A",
+        )
+        for reading in READINGS
+    ),
+)

@@ -1,0 +1,162 @@
+"""The claims about the contention model of Gupta and Srimani: what each comes out as, and that it could be otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import pytest
+
+from allocert.allocators.torus import contention as model
+from allocert.allocators.torus.contention import Placed
+from allocert.machines.subtorus import Subtorus
+from allocert.proofs.claim import Claim, Context, Kind, Verdict
+from allocert.proofs.gupta_srimani import (
+    contention,
+    contention_cases,
+    contention_definitions,
+    contention_order,
+    sub_jobs,
+    theorem1,
+)
+
+MODULES = (contention, contention_definitions, sub_jobs, theorem1, contention_order)
+
+REFUTED = {
+    "GS-MODEL/starts-others@A",
+    "GS-MODEL/starts-own@A",
+    "GS-MODEL/finite@B",
+    "GS-MODEL/starts-others@B",
+    "GS-MODEL/starts-own@B",
+    "GS-MODEL/starts-others@C",
+    "GS-MODEL/order@D",
+    "GS-MODEL/starts-others@D",
+    "GS-MODEL/starts-own@D",
+    "GS-DEF-2@B",
+    "GS-DEF-3@B",
+    "GS-EX-DEF2/nominal@B",
+    "GS-EX-DEF2/held@A",
+    "GS-EX-DEF2/held@C",
+    "GS-EX-DEF2/held@D",
+    "GS-JUST/normalised",
+    "GS-JUST/equal-shares@A",
+    "GS-JUST/equal-shares@B",
+    "GS-JUST/equal-shares@D",
+    "GS-SUBJOB/alike",
+    "GS-EX-SUBJOB/nominal@B",
+    "GS-EX-SUBJOB/nominal@C",
+    "GS-EX-SUBJOB/held@A",
+    "GS-EX-SUBJOB/held@C",
+    "GS-EX-SUBJOB/held@D",
+    "GS-CLAIM-SMALL/processors@A",
+    "GS-CLAIM-SMALL@B",
+    "GS-THM-1/ii@A",
+    "GS-THM-1/ii@B",
+    "GS-THM-1/ii@C",
+    "GS-THM-1/iii-actual",
+    "GS-THM-1/iv@A",
+    "GS-THM-1/iv@B",
+    "GS-THM-1/iv@C",
+    "GS-THM-1/finish@A",
+    "GS-THM-1P/different@A",
+    "GS-THM-1P/different@B",
+    "GS-THM-1P/different@C",
+    "GS-THM-1P/different@D",
+    "GS-CMP/jobs-at-most@A",
+    "GS-CMP/makespan-at-most@A",
+    "GS-CMP/jobs-at-least@B",
+    "GS-CMP/makespan-at-least@B",
+    "GS-CMP/jobs-at-least@C",
+    "GS-CMP/makespan-at-least@C",
+    "GS-CMP/jobs-at-most@C",
+    "GS-CMP/makespan-at-most@C",
+    "GS-X-5@B",
+    "GS-X-5@C",
+    "GS-X-5@D",
+}
+
+
+def all_claims() -> list[Claim]:
+    return [claim for module in MODULES for claim in module.CLAIMS]
+
+
+def by_key(key: str) -> Claim:
+    return next(claim for claim in all_claims() if claim.key == key)
+
+
+@pytest.mark.parametrize("claim", all_claims(), ids=lambda claim: claim.key)
+def test_quick_verdicts(claim: Claim) -> None:
+    verdict = claim.decide(Context())
+    assert (verdict.kind is Kind.REFUTED) == (claim.key in REFUTED), verdict.scope
+    if verdict.kind is not Kind.REFUTED:
+        assert verdict.kind in (Kind.PROVED, Kind.BOUNDED)
+
+
+def replayed(key: str) -> tuple[Verdict, int, list[Placed]]:
+    verdict = by_key(key).decide(Context())
+    assert verdict.counterexample is not None
+    data = verdict.counterexample.data
+    jobs = [
+        Placed(i, Subtorus(row["rows"], row["columns"]), Fraction(row["start"]), Fraction(row["time"]))
+        for i, row in enumerate(data["jobs"])
+    ]
+    return verdict, data["torus"], jobs
+
+
+def test_least_counterexamples_replay_on_the_shipped_model() -> None:
+    _, torus, four = replayed("GS-MODEL/finite@B")
+    assert (torus, len(four), model.dilated(torus, four)) == (2, 4, None)
+    verdict, torus, three = replayed("GS-MODEL/order@D")
+    assert (torus, len(three)) == (2, 3)
+    assert verdict.counterexample is not None
+    order = verdict.counterexample.data["order"]
+    assert sorted(model.sequential(torus, three)) != sorted(
+        model.sequential(torus, [three[i] for i in order])
+    )
+    _, torus, two = replayed("GS-CMP/makespan-at-most@C")
+    assert (torus, len(two)) == (4, 2)
+    assert max(model.sequential(torus, two)) > max(model.sharing(torus, two))
+
+
+def test_closed_sets() -> None:
+    """Four of side 2 on T_4; three of side 2 and two single processors; and no fewer than eight of these alone."""
+    verdict = by_key("GS-MODEL/least-closed-sets@B").decide(Context())
+    assert set(verdict.values["closed"]) == {"T_2, n = 4", "T_4, n = 4", "T_4, n = 5"}
+    assert verdict.values["least_of_units"] == {"T_2": 4, "T_4": 8}
+
+
+def test_random_placements_do_not_meet() -> None:
+    for _, jobs in contention_cases.random_jobs(7, 50):
+        assert not any(a.region.meets(b.region) for a in jobs for b in jobs if a.job < b.job)
+
+
+def test_patterns_are_all_there() -> None:
+    """On T_2: one cell; two that contend or not; and one way to have three, and four."""
+    assert [len(contention_cases.patterns(2, n)) for n in range(1, 6)] == [1, 2, 1, 1, 0]
+    assert [len(contention_cases.patterns(1, n)) for n in (1, 2)] == [1, 0]
+
+
+def test_greedy_runs_are_those_of_the_search() -> None:
+    """Every run starts as soon as some cell is free; the best is the search's."""
+    from allocert.allocators.torus.jobs import JobSet
+    from allocert.models.torus.contention_optimum import least_makespan
+    from allocert.models.torus.contention_search import OWN
+
+    rows = [(2, 2), (1, 3), (1, 1), (1, 2)]
+    runs = contention_order.greedy_runs(4, [s for s, _ in rows], [Fraction(t) for _, t in rows])
+    assert (
+        min(max(model.sequential(4, jobs)) for _, jobs in runs)
+        == least_makespan(JobSet.of(4, rows), "D", family=OWN).value
+    )
+
+
+def test_a_model_that_forgets_a_contender_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Verdicts come from the shipped functions: with one contender dropped the examples fail."""
+
+    def forgetful(torus: int, jobs: Iterable[Placed]) -> list[Fraction]:
+        return [job.nominal_end for job in jobs]
+
+    monkeypatch.setitem(contention_cases.ENDS, "A", forgetful)
+    assert by_key("GS-EX-DEF2/nominal@A").decide(Context()).kind is Kind.REFUTED
+    assert by_key("GS-CMP/jobs-at-least@A").decide(Context()).kind is not Kind.REFUTED
+    assert by_key("GS-X-5@A").decide(Context()).kind is Kind.REFUTED
