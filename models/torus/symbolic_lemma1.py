@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any, TypeAlias
 
 from allocert.allocators.torus.preemptive import Placement, Rules, run
-from allocert.allocators.torus.staircase import Entry, Profile, Staircase
+from allocert.allocators.torus.staircase import Entry, Profile
 
 __all__ = ["printed_update", "unlike_stairs"]
 
@@ -46,7 +46,7 @@ def unlike_stairs(
             found.extend(f"after job {placement.job}: {text}" for text in wrong)
         before = after
 
-    run(torus, sides, times, deadline, rules, profile=lambda: _Begun(before), watch=watch)
+    run(torus, sides, times, deadline, rules, start=[Entry(*row) for row in before], watch=watch)
     yield from found
 
 
@@ -91,29 +91,3 @@ def _wrong(after: Sequence[Row], placement: Placement[Any], deadline: Any) -> It
         until_end, from_start = placement.parts
         if until_end.start < from_start.end:
             yield "the second part of the job ends after its first part begins"
-
-
-class _Begun:
-    """A profile that has these rows in place of the first entry that it is given."""
-
-    def __init__(self, rows: Sequence[Row]) -> None:
-        self._stairs: Staircase[Any] = Staircase()
-        self._rows = list(rows)
-        self.find = self._stairs.find
-        self.remove = self._stairs.remove
-
-    def __len__(self) -> int:
-        return len(self._stairs)
-
-    def __getitem__(self, index: int) -> Entry[Any]:
-        return self._stairs[index]
-
-    def __iter__(self) -> Iterator[Entry[Any]]:
-        return iter(self._stairs)
-
-    def add(self, entry: Entry[Any]) -> None:
-        """Add the rows, once, instead of the whole torus; later the entry."""
-        rows = self._rows or [(entry.first, entry.last, entry.rest)]
-        for row in rows:
-            self._stairs.add(Entry(*row))
-        self._rows = []
