@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from allocert.proofs.claim import Claim
 from allocert.proofs.gupta_srimani import (
+    availability,
+    cnp_cost,
+    cnp_example,
+    cnp_example_optimum,
+    cnp_order,
+    cnp_readings,
+    cnp_rules,
     contention,
     contention_definitions,
     contention_order,
@@ -27,6 +34,13 @@ CLAIMS: tuple[Claim, ...] = (
     *sub_jobs.CLAIMS,
     *theorem1.CLAIMS,
     *contention_order.CLAIMS,
+    *availability.CLAIMS,
+    *cnp_rules.CLAIMS,
+    *cnp_readings.CLAIMS,
+    *cnp_order.CLAIMS,
+    *cnp_example.CLAIMS,
+    *cnp_example_optimum.CLAIMS,
+    *cnp_cost.CLAIMS,
     *feasibility.CLAIMS,
     *lemma1.CLAIMS,
     *lemma2_enumerated.CLAIMS,

@@ -33,7 +33,7 @@ def sequences(torus: int, most: int, longest: int) -> Iterator[JobSet]:
 
 
 def random_sets(
-    seed: int, count: int, tori: tuple[int, ...] = (2, 4, 8, 16), most: int = 9
+    seed: int, count: int, tori: tuple[int, ...] = (2, 4, 4, 8, 8, 16), most: int = 9
 ) -> Iterator[JobSet]:
     """Job sets drawn at random: 1 to ``most`` jobs, a side as likely as the next, times of quarters up to 8."""
     rng = random.Random(seed)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from itertools import product
 
 from allocert.allocators.torus.cnp import CnpRun, cnp_alloc, cnp_runs
 from allocert.allocators.torus.jobs import JobSet, TorusJob
@@ -69,6 +70,23 @@ def _ties(jobs: JobSet, *, finishes: bool) -> Failure | None:
             places = " ".join(f"({p.row},{p.col})" for p in run.placements)
             return failed(jobs, f"{_ends(first)}; on {places}: {_ends(run)}")
     return None
+
+
+def _decide_starts(context: Context) -> Verdict:
+    """Single processors on T_2: at quick effort two more jobs after five whose finishes depend on ties."""
+    known = (1, 2, 3, 1, 1)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for times in product((1, 2, 3), repeat=n):
+            if n <= len(known) or times[: len(known)] == known or context.pick(False, n < 7, True):
+                yield _starts_by_ties(JobSet.of(2, [(1, time) for time in times]))
+
+    return survey(
+        cases,
+        context.pick((6, 7), range(1, 8), range(1, 8)),
+        f"jobs of side 1 on T_2 with times 1..3: {context.pick('', 'all of 1..6 jobs, and ', 'all of 1..7 jobs, and ')}"
+        f"6 and 7 jobs that begin with times {known}",
+    )
 
 
 def _starts_by_ties(jobs: JobSet) -> Failure | None:
@@ -135,6 +153,12 @@ CLAIMS: tuple[Claim, ...] = (
             ("cnp-finish", "any job's finish", True),
         )
     ),
+    _claim(
+        "GS-X-7",
+        statement="The choice among least loaded subtori does not change any start.",
+        decide=_decide_starts,
+        part="ties-starts",
+    ),
     *(
         _claim(
             "GS-X-7",
@@ -143,7 +167,6 @@ CLAIMS: tuple[Claim, ...] = (
             part=part,
         )
         for part, what, check, quick in (
-            ("ties-starts", "any start", _starts_by_ties, {2: (6, 1)}),
             ("ties-finish", "any finish", partial(_ties, finishes=True), {1: (2, 2), 2: (5, 2)}),
             (
                 "ties-length",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations, product
 from typing import Any
@@ -15,8 +15,8 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.gupta_srimani.cnp_cases import (
     FAULTS,
+    Family,
     failed,
-    families,
     faults_of,
     over,
     random_sets,
@@ -138,23 +138,28 @@ def _decide_agreement(context: Context) -> Verdict:
     )
 
 
-def _instances(context: Context) -> tuple[Iterator[JobSet], str]:
-    """Job sets, smallest first, for comparing many readings."""
-    if context.pick(True, False, False):
-        small = [
-            job_set
-            for torus, most, longest in ((1, 2, 1), (2, 2, 2), (4, 2, 1))
-            for job_set in sequences(torus, most, longest)
-        ]
-        return iter(small), f"{len(small)} job sets: T_1 n <= 2 t = 1, T_2 n <= 2 t <= 2, T_4 n <= 2 t = 1"
-    family, count, words = families(context)
+@dataclass(frozen=True)
+class _Sets:
+    """Job sets, smallest first, for comparing readings: all of these sizes, then some at random."""
 
-    def every() -> Iterator[JobSet]:
-        for torus, (most, longest) in family.items():
+    family: Family
+    count: int = 0
+
+    def under(self, seed: int) -> Iterator[JobSet]:
+        for torus, (most, longest) in self.family.items():
             yield from sequences(torus, most, longest)
-        yield from random_sets(context.seed, count)
+        yield from random_sets(seed, self.count)
 
-    return every(), words
+    def __str__(self) -> str:
+        sizes = ", ".join(f"T_{torus} n <= {n} t <= {t}" for torus, (n, t) in self.family.items())
+        return f"all job sets with integer times and sides sorted: {sizes}; {self.count} at random"
+
+
+_FEW = _Sets({1: (2, 1), 2: (2, 2), 4: (2, 1)})
+_SOME = _Sets({1: (2, 2), 2: (3, 2), 4: (3, 1)}, 50)
+_FIVE = _Sets({1: (2, 2), 2: (4, 2), 4: (5, 2)})
+_ALL = _Sets({1: (4, 3), 2: (4, 3), 4: (5, 2)}, 2000)
+_MORE = _Sets(_ALL.family, 20000)
 
 
 def _outcome(jobs: JobSet, readings: CnpReadings) -> Hashable:
@@ -181,19 +186,21 @@ def _parted(
     return found, pairs
 
 
-def _decide_same(context: Context, names: Sequence[str], reading: Callable[[str], CnpReadings]) -> Verdict:
+def _decide_same(
+    context: Context, sets: _Sets, names: Sequence[str], reading: Callable[[str], CnpReadings]
+) -> Verdict:
     """Part the readings by all job sets, smallest first: each pair has the first one that parts it."""
-    instances, words = _instances(context)
     classes = [list(names)]
     parting: list[dict[str, Any]] = []
     first: JobSet | None = None
     looked = 0
-    for jobs in instances:
+    for jobs in sets.under(context.seed):
         looked += 1
         classes, pairs = _parted(classes, jobs, reading)
         if pairs:
             first = first or jobs
             parting.append({"jobs": str(jobs), "pairs": pairs, "classes": len(classes)})
+            context.progress(f"{len(classes)} classes after {looked} job sets")
     evidence = Evidence.enumeration(f"{len(names)} readings on {looked} job sets")
     shown = {
         "readings": len(names),
@@ -202,7 +209,7 @@ def _decide_same(context: Context, names: Sequence[str], reading: Callable[[str]
         "alike": [patterns(members) for members in classes if len(members) > 1],
         "parted_first_by": parting,
     }
-    scope = f"lexicographic ties; {words}"
+    scope = f"lexicographic ties; {sets}"
     if first is None:
         return Verdict.bounded(scope, evidence, **shown)
     by: dict[Hashable, str] = {}
@@ -218,7 +225,8 @@ def _decide_same(context: Context, names: Sequence[str], reading: Callable[[str]
 
 
 def _decide_figure(context: Context) -> Verdict:
-    return _decide_same(context, list(figure_readings()), SENSIBLE.with_figure)
+    sets = context.pick(_FEW, _ALL, _MORE)
+    return _decide_same(context, sets, list(figure_readings()), SENSIBLE.with_figure)
 
 
 def _load_name(readings: CnpReadings) -> str:
@@ -244,35 +252,36 @@ def _decide_loads(context: Context, figures: bool) -> Verdict:
         for figure in letters
         for readings in load_readings(SENSIBLE.with_figure(figure))
     }
-    return _decide_same(context, list(known), known.__getitem__)
+    sets = context.pick(_FEW, _SOME if figures else _ALL, _ALL)
+    return _decide_same(context, sets, list(known), known.__getitem__)
 
 
 def _decide_switch(context: Context, letter: str, base: CnpReadings) -> Verdict:
     """One switch of figure 2, all others as in the base."""
     at = "abcdefgh".index(letter)
     names = [base.figure()[:at] + choice + base.figure()[at + 1 :] for choice in "AB"]
-    instances, words = _instances(context)
+    sets = context.pick(_FIVE, _ALL, _MORE)
     looked = 0
-    for jobs in instances:
+    for jobs in sets.under(context.seed):
         looked += 1
         one, other = (_outcome(jobs, base.with_figure(name)) for name in names)
         if one != other:
             runs = [_shown(cnp_alloc(jobs, readings=base.with_figure(name), steps=False)) for name in names]
             return Verdict.refuted(
                 Counterexample(f"{jobs}: A: {runs[0]}. B: {runs[1]}", told(jobs)),
-                f"least m, then n, then times; {words}",
+                f"least m, then n, then times; lexicographic ties; {sets}",
                 Evidence.enumeration(f"{looked} job sets"),
             )
-    return Verdict.bounded(f"lexicographic ties; {words}", Evidence.enumeration(f"{looked} job sets"))
+    return Verdict.bounded(f"lexicographic ties; {sets}", Evidence.enumeration(f"{looked} job sets"))
 
 
 def _decide_census(context: Context) -> Verdict:
     """Which readings of figure 2 keep all promises: each runs until it breaks one."""
-    instances, words = _instances(context)
+    sets = context.pick(_FEW, _ALL, _MORE)
     alive = {fault: dict.fromkeys(figure_readings()) for fault in FAULTS}
     broken: dict[str, JobSet] = {}
     looked = 0
-    for jobs in instances:
+    for jobs in sets.under(context.seed):
         looked += 1
         for name in {name for names in alive.values() for name in names}:
             for fault in faults_of(cnp_alloc(jobs, readings=SENSIBLE.with_figure(name), steps=False)):
@@ -283,7 +292,7 @@ def _decide_census(context: Context) -> Verdict:
         "keep_all": patterns(right),
         "keep": {_MEANINGS[fault]: patterns(names) for fault, names in alive.items()},
     }
-    scope = f"lexicographic ties; {words}"
+    scope = f"lexicographic ties; {sets}"
     evidence = Evidence.enumeration(f"256 readings on {looked} job sets, each until it fails")
     if not broken:
         return Verdict.bounded(scope, evidence, **shown)
