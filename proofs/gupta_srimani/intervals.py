@@ -1,0 +1,489 @@
+"""Gupta and Srimani 1997, section 3: p-intervals, the numbers of processors, and which jobs can run together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
+from itertools import combinations
+from math import isqrt
+
+from allocert.machines.subtorus import Subtorus
+from allocert.machines.torus_links import Routing, Single, TorusLinks, Wrap, axes_of
+from allocert.models.torus.link_proofs import INTERVALS, NUMBERS
+from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
+from allocert.proofs.tally import Cases, Failure, Repair, survey
+
+__all__ = ["CLAIMS", "together"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 3", solver_free=False)
+
+Sides = tuple[int, ...]
+
+
+@lru_cache(maxsize=64)
+def _places(torus: int, side: int, reading: str) -> tuple[tuple[int, int], ...]:
+    """Every place of a side: its links and its processors, as words."""
+    links = TorusLinks((torus, torus))
+    if reading == "A":
+        regions = [Subtorus.interval(first, side) for first in range(torus - side + 1)]
+    else:
+        words = [sum(1 << i for i in chosen) for chosen in combinations(range(torus), side)]
+        regions = [Subtorus(rows, cols) for rows in words for cols in words]
+    routing = Routing(single=Single.NO_LINK if reading == "C" else Single.RING)
+    return tuple((links.spanned(axes_of(r), routing), links.processors_of(axes_of(r))) for r in regions)
+
+
+@lru_cache(maxsize=100_000)
+def together(torus: int, sides: Sides, reading: str) -> bool:
+    """Whether jobs of these sides, largest first, have places without common links or processors, by trying all.
+
+    ``A``: p-intervals; ``B``: any rows and columns, a single processor with the rings of its row and column; ``C``: as B, but
+    a single processor uses no link, so that only its processor counts.
+    """
+
+    def place(index: int, least: int, links: int, processors: int) -> bool:
+        if index == len(sides):
+            return True
+        side = sides[index]
+        if reading == "C" and side == 1:
+            return torus * torus - processors.bit_count() >= len(sides) - index
+        first = least if index and sides[index - 1] == side else 0
+        for number, (own, nodes) in enumerate(_places(torus, side, reading)):
+            free = number >= first and not own & links and not nodes & processors
+            if free and place(index + 1, number, links | own, processors | nodes):
+                return True
+        return False
+
+    return place(0, 0, 0, 0)
+
+
+def _side_sets(torus: int) -> Iterator[Sides]:
+    """Sides of jobs that do not need more processors than there are, largest first; one job more than rows at most is single."""
+
+    def extend(sides: Sides, processors: int) -> Iterator[Sides]:
+        if sides:
+            yield sides
+        for side in range(1, min([torus, *sides[-1:]]) + 1):
+            if side * side <= processors:
+                yield from extend((*sides, side), processors - side * side)
+
+    return extend((), torus * torus)
+
+
+def _fits(torus: int, sides: Sides, reading: str) -> bool:
+    """The condition on the sides alone."""
+    large = [side for side in sides if side > 1] if reading == "C" else list(sides)
+    free = torus * torus - sum(side * side for side in large)
+    return sum(large) <= torus and len(sides) - len(large) <= free
+
+
+def _decide_together(context: Context, reading: str) -> Verdict:
+    def cases(torus: int) -> Iterator[Failure | None]:
+        for sides in _side_sets(torus):
+            found = together(torus, sides, reading)
+            text = f"m = {torus}, sides {', '.join(map(str, sides))}: {'fit' if found else 'do not fit'}"
+            good = found == _fits(torus, sides, reading)
+            yield None if good else Failure(text, {"torus": torus, "sides": list(sides)})
+
+    bound = context.pick(4, 5, 5)
+    found = survey(
+        cases, range(1, bound + 1), f"all sets of sides with no more than m^2 processors, m <= {bound}"
+    )
+    return for_all_sizes(found, INTERVALS, "m and sets of sides")
+
+
+def _decide_split(context: Context) -> Verdict:
+    def cases(half: int) -> Iterator[Failure | None]:
+        torus = 2 * half
+        links = TorusLinks((torus, torus))
+        pairs = {
+            "strided": [Subtorus.strided(torus, half, 0, 0), Subtorus.strided(torus, half, 1, 1)],
+            "intervals": [Subtorus.interval(0, half), Subtorus.interval(half, half)],
+        }
+        for name, (one, other) in pairs.items():
+            for single in Single:
+                words = [links.spanned(axes_of(r), Routing(single=single)) for r in (one, other)]
+                good = not words[0] & words[1] and not one.meets(other)
+                yield None if good else Failure(f"m = {torus}, {name}", {"torus": torus})
+
+    bound = context.pick(8, 12, 16)
+    found = survey(cases, range(1, bound + 1), f"m = 2, 4, .., {2 * bound}, strided and as p-intervals")
+    return for_all_sizes(found, INTERVALS, "even m")
+
+
+def _decide_most(context: Context) -> Verdict:
+    def cases(torus: int) -> Iterator[Failure | None]:
+        for side in range(1, torus + 1):
+            most = max(k for k in range(torus * torus + 1) if together(torus, (side,) * k, "B"))
+            good = most == torus // side and together(torus, (side,) * most, "A")
+            yield (
+                None if good else Failure(f"m = {torus}, d = {side}: {most}", {"torus": torus, "side": side})
+            )
+
+    bound = context.pick(4, 5, 5)
+    found = survey(
+        cases,
+        range(1, bound + 1),
+        f"every d <= m <= {bound}, any rows and columns, single processors with the rings of their row and column",
+    )
+    return for_all_sizes(found, INTERVALS, "m and d")
+
+
+def _decide_idle(context: Context) -> Verdict:
+    def cases(half: int) -> Iterator[Failure | None]:
+        torus = 2 * half
+        links = TorusLinks((torus, torus))
+        used = [links.processors_of(axes_of(Subtorus.interval(first, half))) for first in (0, half)]
+        idle = torus * torus - (used[0] | used[1]).bit_count()
+        yield None if 2 * idle == torus * torus else Failure(f"m = {torus}: {idle} idle", {"torus": torus})
+
+    bound = context.pick(8, 12, 16)
+    found = survey(
+        cases,
+        range(1, bound + 1),
+        f"m = 2, 4, .., {2 * bound}",
+        odd_m="two of side (m-1)/2 leave (m^2 + 2m - 1)/2 idle, more than half",
+    )
+    return for_all_sizes(found, INTERVALS, "even m")
+
+
+_CLOSING = {"A": Wrap.AROUND, "B": Wrap.INSIDE}
+
+
+def _decide_uniform(context: Context, reading: str) -> Verdict:
+    lengths: dict[str, str] = {}
+
+    def cases_of(least: int) -> Cases:
+        def cases(half: int) -> Iterator[Failure | None]:
+            torus = 2 * half
+            if half < least:
+                return
+            links = TorusLinks((torus, torus))
+            routes = links.routes(axes_of(Subtorus.interval(0, half)), Routing(_CLOSING[reading]))
+            found = sorted({len(route.links) for route in routes})
+            lengths[f"m = {torus}"] = ", ".join(map(str, found)) or "no links"
+            text = f"m = {torus}: links that span {lengths[f'm = {torus}']}"
+            yield None if len(found) > 1 else Failure(text, {"torus": torus, "lengths": found})
+
+        return cases
+
+    bound = context.pick(8, 12, 16)
+    least = {"A": 2, "B": 3}[reading]
+    return survey(
+        cases_of(1),
+        range(1, bound + 1),
+        f"every link of T(0, m/2 - 1), m = 2, 4, .., {2 * bound} (n is m/2)",
+        repair=Repair(f"m >= {2 * least}", cases_of(least)),
+        links_spanned=lengths,
+    )
+
+
+def _intervals(torus: int) -> list[tuple[int, int]]:
+    return [(a, b) for a in range(torus) for b in range(a, torus)]
+
+
+def _decide_disjoint(context: Context, wrap: Wrap, halves: bool) -> Verdict:
+    def cases(torus: int) -> Iterator[Failure | None]:
+        links = TorusLinks((torus, torus))
+        own = _intervals(torus)
+        if halves:
+            own = [] if torus % 2 else [(0, torus // 2 - 1), (torus // 2, torus - 1)]
+        for single in Single:
+            routing = Routing(wrap, single)
+            words = {(a, b): links.spanned([range(a, b + 1), range(a, b + 1)], routing) for a, b in own}
+            for one, other in combinations(own, 2):
+                if one[1] < other[0] or other[1] < one[0]:
+                    text = f"m = {torus}: {list(one)} and {list(other)}"
+                    good = not words[one] & words[other]
+                    yield None if good else Failure(text, {"torus": torus, "intervals": [one, other]})
+
+    bound = context.pick(7, 9, 12)
+    found = survey(
+        cases,
+        range(1, bound + 1),
+        f"{'the two halves' if halves else 'all pairs'}, m <= {bound}, a single "
+        "processor with no link, an empty one or the rings of its row and column",
+    )
+    return for_all_sizes(found, INTERVALS, "m and disjoint p-intervals")
+
+
+def _decide_numbers(context: Context, first: int) -> Verdict:
+    def cases_of(number: Callable[[int, int, int], int], least: int) -> Cases:
+        def cases(torus: int) -> Iterator[Failure | None]:
+            places = [(i, j) for i in range(least, torus + least) for j in range(least, torus + least)]
+            ids = [number(i, j, torus) for i, j in places]
+            text = f"m = {torus}: numbers {min(ids)} to {max(ids)}, {len(set(ids))} different ones"
+            good = sorted(ids) == list(range(torus * torus))
+            yield None if good else Failure(text, {"torus": torus, "least": min(ids), "most": max(ids)})
+
+        return cases
+
+    bound = context.pick(16, 32, 64)
+    found = survey(
+        cases_of(lambda i, j, m: (i - 1) * m + j - 1, first),
+        range(1, bound + 1),
+        f"all processors, m <= {bound}",
+        repair=Repair("i m + j, rows and columns from 0", cases_of(lambda i, j, m: i * m + j, 0)),
+        rows_and_columns="printed as 0..m-1",
+    )
+    return for_all_sizes(found, NUMBERS, "m")
+
+
+def _decide_tori(context: Context) -> Verdict:
+    def cases(torus: int) -> Iterator[Failure | None]:
+        own = _intervals(torus)
+        for a, b in own:
+            region = Subtorus.interval(a, b - a + 1)
+            nodes = TorusLinks((torus, torus)).processors_of(axes_of(region))
+            wanted = sum(1 << (i * torus + j) for i in range(a, b + 1) for j in range(a, b + 1))
+            good = nodes == wanted and region.side == b - a + 1 and region.inside(torus)
+            yield None if good else Failure(f"m = {torus}: T({a},{b})", {"torus": torus, "interval": [a, b]})
+        good = len(own) == torus * (torus + 1) // 2
+        yield None if good else Failure(f"m = {torus}: {len(own)} p-intervals", {"torus": torus})
+
+    bound = context.pick(8, 12, 16)
+    return survey(cases, range(1, bound + 1), f"all 0 <= a <= b <= m - 1, m <= {bound}: m(m+1)/2 p-intervals")
+
+
+def _decide_range(context: Context, printed: bool) -> Verdict:
+    def cases_of(inside: Callable[[int, int, int], bool]) -> Cases:
+        def cases(torus: int) -> Iterator[Failure | None]:
+            for a in range(torus + 1):
+                for b in range(torus + 1):
+                    named, there = inside(a, b, torus), 0 <= a <= b < torus
+                    what = (
+                        "is in the range and not on the torus"
+                        if named
+                        else "is a p-interval and not in the range"
+                    )
+                    text = f"m = {torus}: [{a},{b}] {what}"
+                    yield None if named == there else Failure(text, {"torus": torus, "interval": [a, b]})
+
+        return cases
+
+    bound = context.pick(8, 12, 16)
+    sensible = cases_of(lambda a, b, m: 0 <= a <= b <= m - 1)
+    return survey(
+        cases_of(lambda a, b, m: 0 <= a < b <= m) if printed else sensible,
+        range(1, bound + 1),
+        f"all a, b from 0 to m, m <= {bound}",
+        repair=Repair("0 <= a <= b <= m - 1", sensible),
+    )
+
+
+def _decide_divide(context: Context, least: int) -> Verdict:
+    def cases_of(every: Callable[[int], int]) -> Cases:
+        def cases(torus: int) -> Iterator[Failure | None]:
+            for parts in range(1, every(torus) + 1):
+                cuts = combinations(range(1, torus), parts - 1)
+                found = any(
+                    all(b - a >= least for a, b in zip((0, *cut), (*cut, torus), strict=True)) for cut in cuts
+                )
+                text = f"m = {torus}, l = {parts}"
+                yield None if found else Failure(text, {"torus": torus, "parts": parts})
+
+        return cases
+
+    bound = context.pick(8, 10, 12)
+    told = "1 <= l <= m" if least == 1 else "1 <= l <= m/2"
+    return survey(
+        cases_of(lambda torus: torus + 1),
+        range(1, bound + 1),
+        f"all ways to cut 0..m-1 into l <= m + 1 runs, m <= {bound}",
+        repair=Repair(f"{told}, m >= {least}", cases_of(lambda torus: torus // least)),
+        covered="consecutive p-intervals hold all processors only for l = 1",
+    )
+
+
+def _decide_square(context: Context, processors: bool) -> Verdict:
+    def cases_of(sizes: Callable[[int], dict[int, int]]) -> Cases:
+        """``sizes`` gives for a number of rows the sides x that a p-interval of so many rows should have, by its size."""
+
+        def cases(torus: int) -> Iterator[Failure | None]:
+            for a, b in _intervals(torus):
+                region = Subtorus.interval(a, b - a + 1)
+                for size, root in sizes(region.side).items():
+                    text = f"m = {torus}: [{a},{b}] has size {size} and is a {region.side}-subtorus, not a {root}-subtorus"
+                    good = region.side == root
+                    yield None if good else Failure(text, {"torus": torus, "interval": [a, b]})
+
+        return cases
+
+    def squares(rows: int) -> dict[int, int]:
+        size = rows * rows if processors else rows
+        return {size: isqrt(size)} if isqrt(size) ** 2 == size else {}
+
+    bound = context.pick(9, 16, 16)
+    return survey(
+        cases_of(squares),
+        range(1, bound + 1),
+        f"all p-intervals of size x^2, m <= {bound}",
+        repair=Repair("a p-interval of x rows is an x-subtorus", cases_of(lambda rows: {rows: rows})),
+    )
+
+
+def _decide_interchange(context: Context) -> Verdict:
+    def cases(torus: int) -> Iterator[Failure | None]:
+        own = {Subtorus.interval(a, b - a + 1) for a, b in _intervals(torus)}
+        for side in range(1, torus + 1):
+            if torus % side:
+                continue
+            for a in range(torus // side):
+                for b in range(torus // side):
+                    region = Subtorus.strided(torus, side, a, b)
+                    text = f"m = {torus}: the {side}-subtorus at ({a},{b}), {region}"
+                    yield (
+                        None
+                        if region in own
+                        else Failure(text, {"torus": torus, "side": side, "offsets": [a, b]})
+                    )
+
+    def as_sets(torus: int) -> Iterator[Failure | None]:
+        for sides in _side_sets(torus) if torus < 5 else ():
+            same = together(torus, sides, "A") == together(torus, sides, "B")
+            yield None if same else Failure(f"m = {torus}: {sides}", {"torus": torus})
+
+    bound = context.pick(6, 8, 12)
+    return survey(
+        cases,
+        range(1, bound + 1),
+        f"all strided subtori, m <= {bound}",
+        repair=Repair(
+            "the same sets of sides fit as p-intervals and on any rows and columns, single processors with their rings "
+            "(m <= 4)",
+            as_sets,
+        ),
+    )
+
+
+_PACK = {
+    "A": "disjoint p-intervals) iff the sides add up to m at most",
+    "B": "any rows and columns, a single processor with the rings of its own) iff the sides add up to m at most",
+    "C": "any rows and columns, a single processor without links) iff the sides from 2 on add up to m at most and there are "
+    "enough processors",
+}
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "GS-SPLIT",
+        statement="For even m the torus has two link-disjoint m/2-subtori, strided or as p-intervals.",
+        decide=_decide_split,
+    ),
+    _claim(
+        "GS-SPLIT",
+        statement="At most floor(m/d) d-subtori are link-disjoint, and so many are.",
+        decide=_decide_most,
+        part="most",
+    ),
+    _claim(
+        "GS-IDLE",
+        statement="T(0, m/2 - 1) and T(m/2, m - 1) leave exactly half of the processors idle.",
+        decide=_decide_idle,
+    ),
+    *(
+        _claim(
+            "GS-DIST",
+            statement=f"The links of T(0, m/2 - 1) do not all span equally many links; the closing ones lead {told}.",
+            decide=partial(_decide_uniform, reading=reading),
+            part="not-uniform",
+            reading=reading,
+            solver_free=True,
+        )
+        for reading, told in (("A", "on around the ring"), ("B", "back inside"))
+    ),
+    *(
+        _claim(
+            "GS-DIST",
+            statement=f"T(0, m/2 - 1) and T(m/2, m - 1) are link-disjoint; closing links lead {told}.",
+            decide=partial(_decide_disjoint, wrap=_CLOSING[reading], halves=True),
+            part="link-disjoint",
+            reading=reading,
+        )
+        for reading, told in (("A", "on around the ring"), ("B", "back inside"))
+    ),
+    *(
+        _claim(
+            "GS-NUM",
+            statement=f"(i - 1) m + j - 1 numbers the processors from 0 to m^2 - 1, rows and columns {told}.",
+            decide=partial(_decide_numbers, first=first),
+            reading=reading,
+        )
+        for reading, first, told in (("A", 0, "0 to m - 1"), ("B", 1, "1 to m"))
+    ),
+    _claim(
+        "GS-DEF-6",
+        statement="T(a, b) for 0 <= a <= b <= m - 1 is a subtorus of side b - a + 1, on rows and columns a to b.",
+        decide=_decide_tori,
+        place="section 3, definition 6",
+        solver_free=True,
+    ),
+    *(
+        _claim(
+            "GS-DEF-7",
+            statement=f"The p-intervals of the torus are the [a, b] with {told}.",
+            decide=partial(_decide_range, printed=printed),
+            reading=reading,
+            place="section 3, definition 7",
+            solver_free=True,
+        )
+        for reading, printed, told in (
+            ("A", True, "0 <= a < b <= m, as printed"),
+            ("B", False, "0 <= a <= b <= m - 1, the range of definition 6"),
+        )
+    ),
+    *(
+        _claim(
+            "GS-REM-4",
+            statement=f"For every l > 0 the torus divides into l consecutive p-intervals, {told}.",
+            decide=partial(_decide_divide, least=least),
+            reading=reading,
+            place="section 3, remark 4",
+            solver_free=True,
+        )
+        for reading, least, told in (
+            ("A", 2, "each of two rows or more (a < b)"),
+            ("B", 1, "each of one row or more"),
+        )
+    ),
+    *(
+        _claim(
+            "GS-REM-5",
+            statement=f"A p-interval of size x^2 is an x-subtorus; size is {told}.",
+            decide=partial(_decide_square, processors=processors),
+            reading=reading,
+            place="section 3, remark 5",
+            solver_free=True,
+        )
+        for reading, processors, told in (
+            ("A", False, "that of definition 7, the number of rows"),
+            ("B", True, "the number of processors"),
+        )
+    ),
+    _claim(
+        "GS-REM-5",
+        statement="Every strided subtorus is a p-interval too, so that the words can be used for one another.",
+        decide=_decide_interchange,
+        part="interchangeable",
+        place="section 3, remark 5",
+        solver_free=True,
+    ),
+    *(
+        _claim(
+            "GS-PINT",
+            statement=f"Disjoint p-intervals are link-disjoint; closing links lead {told}.",
+            decide=partial(_decide_disjoint, wrap=_CLOSING[reading], halves=False),
+            reading=reading,
+        )
+        for reading, told in (("A", "on around the ring"), ("B", "back inside"))
+    ),
+    *(
+        _claim(
+            "GS-PACK",
+            statement=f"Jobs can run together without contention ({told}.",
+            decide=partial(_decide_together, reading=reading),
+            reading=reading,
+        )
+        for reading, told in _PACK.items()
+    ),
+)
