@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from allocert.proofs.claim import Claim
 from allocert.proofs.gupta_srimani import (
+    alignment,
     availability,
+    cited,
     cnp_cost,
     cnp_example,
     cnp_example_optimum,
@@ -17,10 +19,15 @@ from allocert.proofs.gupta_srimani import (
     feasibility,
     feasibility_counts,
     general_sides,
+    intervals,
+    introduction,
     lemma1,
     lemma2_enumerated,
+    lemma2_proof,
     lemma2_symbolic,
     minimum_finish,
+    partition_counts,
+    partitioning,
     preemptive_grids,
     sub_jobs,
     theorem1,
@@ -29,6 +36,9 @@ from allocert.proofs.gupta_srimani import (
 __all__ = ["CLAIMS"]
 
 CLAIMS: tuple[Claim, ...] = (
+    *introduction.CLAIMS,
+    *partitioning.CLAIMS,
+    *partition_counts.CLAIMS,
     *contention.CLAIMS,
     *contention_definitions.CLAIMS,
     *sub_jobs.CLAIMS,
@@ -41,12 +51,16 @@ CLAIMS: tuple[Claim, ...] = (
     *cnp_example.CLAIMS,
     *cnp_example_optimum.CLAIMS,
     *cnp_cost.CLAIMS,
+    *intervals.CLAIMS,
     *feasibility.CLAIMS,
     *lemma1.CLAIMS,
     *lemma2_enumerated.CLAIMS,
     *lemma2_symbolic.CLAIMS,
+    *lemma2_proof.CLAIMS,
     *feasibility_counts.CLAIMS,
     *minimum_finish.CLAIMS,
     *preemptive_grids.CLAIMS,
     *general_sides.CLAIMS,
+    *alignment.CLAIMS,
+    *cited.CLAIMS,
 )
