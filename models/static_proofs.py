@@ -52,7 +52,7 @@ from allocert.models.torus.link_proofs import (
     NUMBERS,
     STRIDES,
 )
-from allocert.models.torus.preemptive_proof import EXCHANGE, PROFILES
+from allocert.models.torus.preemptive_proof import EXCHANGE, PROFILES, RULES
 from allocert.solvers import Certificate
 
 __all__ = [
@@ -132,6 +132,7 @@ PROOFS = {
         INTERVALS,
         EXCHANGE,
         PROFILES,
+        RULES,
     )
 }
 """Every proof by its name."""

@@ -1,4 +1,4 @@
-"""Lemmas 1 and 2 of Gupta and Srimani for all sizes, as the steps of two inductions.
+"""Lemmas 1 and 2 of Gupta and Srimani for all sizes, as the steps of two inductions; and steps of the printed proof.
 
 How the steps make up the theorems is told in ``docs/proofs/preemptive-torus.md``. Numbers stand for times in any unit
 in which they are integers, and for rows.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from allocert.models.obligations import Obligation, Proof
 
-__all__ = ["EXCHANGE", "PROFILES"]
+__all__ = ["EXCHANGE", "PROFILES", "RULES"]
 
 _TOLD = "docs/proofs/preemptive-torus.md"
 
@@ -106,6 +106,52 @@ EXCHANGE = Proof(
             "Where some of them have a load of exactly x = d, these leave.",
             ("x == d", "p <= v", "q <= u"),
             ("p - x + d <= v", "q - d + x <= u"),
+        ),
+    ),
+    _TOLD,
+)
+
+RULES = Proof(
+    "torus-rules",
+    "Steps of the printed proof of Lemma 2, with its two sets of intervals exchanged: they are equally long, the three "
+    "rules move a job between times of equal length, rational times have a common unit, and 1 and root two have none.",
+    (
+        Obligation(
+            "last-entry",
+            "A job runs only while rows are free, which they are for the greatest remaining time r.",
+            ("t <= r", "r == T - f"),
+            ("f + t <= T",),
+        ),
+        Obligation(
+            "equally-long",
+            "The job runs for L on the left of T - t and for R on the right, and not for N on the right.",
+            ("L + R == t", "R + N == t"),
+            ("L == N",),
+        ),
+        Obligation(
+            "rule-one",
+            "Step 2, t below the remaining time r of the first entry, which is free from f on: X is f + t.",
+            ("f == T - r", "t >= 1", "t < r"),
+            ("T - t > f", "f + t > f", "T - (T - t) == f + t - f"),
+        ),
+        Obligation("rule-two", "Step 3, t = r.", ("f == T - r", "t == r"), ("T - t == f", "f + t == T")),
+        Obligation(
+            "rule-three",
+            "Step 4, a < t < b; the second part ends at e. What lies on B before f is as long as where it goes.",
+            ("f == T - a", "g == T - b", "e == g + (t - a)", "a < t", "t < b"),
+            ("f > T - t", "T - t > g", "f > e", "e > g", "f - (T - t) == e - g"),
+        ),
+        Obligation(
+            "common-unit",
+            "The time p/q is p k units of 1/L, where L = q k; here multiplied by q L.",
+            ("L == q*k",),
+            ("p*L == p*k*q",),
+        ),
+        Obligation(
+            "root-two",
+            "If b delta is root two times a delta, then so are smaller positive multiples: there are none.",
+            ("b*b == 2*a*a", "a >= 1", "b >= 1"),
+            ("b - a >= 1", "2*a - b >= 1", "(2*a - b)*(2*a - b) == 2*(b - a)*(b - a)", "b - a < a"),
         ),
     ),
     _TOLD,

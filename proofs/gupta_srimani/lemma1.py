@@ -25,9 +25,12 @@ _claim: Callable[..., Claim] = partial(
 
 _SIZES = {
     "powers": ({2: 4, 4: 3, 8: 2}, {2: 6, 4: 5, 8: 4, 16: 4}, {2: 7, 4: 7, 8: 6, 16: 5}),
-    "any-sides": ({3: 3, 4: 3, 5: 3}, {3: 5, 4: 4, 5: 4, 6: 4}, {3: 6, 4: 5, 5: 5, 6: 5, 7: 4}),
+    "any-sides": ({3: 3, 4: 3}, {3: 5, 4: 4, 5: 4, 6: 4}, {3: 6, 4: 5, 5: 5, 6: 5, 7: 4}),
 }
 """For each family and effort, for each torus the most jobs."""
+
+_NARROW: tuple[tuple[int, tuple[int, ...]], ...] = ((5, (3, 2, 2)),)
+"""At quick effort one list more, where a narrow interval can be between two wide ones."""
 
 
 def _decide_runs(family: str, rules: Rules, context: Context) -> Verdict:
@@ -37,6 +40,7 @@ def _decide_runs(family: str, rules: Rules, context: Context) -> Verdict:
         [Case(torus, jobs) for torus, most in sizes.items() for jobs in range(1, most + 1)],
         rules,
         "profiles",
+        also=context.pick(_NARROW, (), ()) if family == "any-sides" else (),
         repaired=context.pick(None, Rules("infeasible"), Rules("infeasible")),
         progress=context.progress,
     )

@@ -17,12 +17,16 @@ _STATEMENT = (
     "For all real times and deadlines the feasibility algorithm gives a schedule that is right, or it refuses and there is "
     "none"
 )
-_ONE_LARGE = ((4, (2, 1, 1, 1, 1)),)
-"""One job of half the side, then unit jobs."""
+_ONE_LARGE = {
+    "powers": (4, (2, 1, 1, 1, 1)),
+    "chains": (4, (2, 1, 1, 1, 1)),
+    "chains-any-torus": (3, (2, 1, 1, 1)),
+}
+"""At quick effort one list more, for what Step 4 deletes: a job of side 2, then unit jobs."""
 
 _SIZES = {
     "powers": (
-        {1: 4, 2: 4, 4: 2, 8: 2, 16: 2},
+        {1: 3, 2: 3, 4: 2, 8: 2, 16: 2},
         {1: 7, 2: 7, 4: 6, 8: 5, 16: 4},
         {1: 7, 2: 7, 4: 7, 8: 6, 16: 6},
     ),
@@ -31,8 +35,8 @@ _SIZES = {
         {3: 5, 4: 5, 6: 5, 9: 5, 12: 4},
         {3: 6, 4: 6, 6: 6, 9: 6, 12: 6, 18: 5, 24: 5},
     ),
-    "chains-any-torus": ({3: 4, 5: 2}, {3: 5, 5: 4, 7: 4}, {3: 6, 5: 6, 7: 5, 11: 4, 13: 4}),
-    "any-sides": ({2: 3, 3: 2, 4: 3}, {2: 5, 3: 5, 4: 4, 5: 4, 6: 4}, {2: 6, 3: 6, 4: 5, 5: 5, 6: 5, 7: 4}),
+    "chains-any-torus": ({3: 3, 5: 2}, {3: 5, 5: 4, 7: 4}, {3: 6, 5: 6, 7: 5, 11: 4, 13: 4}),
+    "any-sides": ({2: 2, 3: 2, 4: 3}, {2: 5, 3: 5, 4: 4, 5: 4, 6: 4}, {2: 6, 3: 6, 4: 5, 5: 5, 6: 5, 7: 4}),
 }
 """For each family and effort, for each torus the most jobs."""
 
@@ -47,14 +51,15 @@ _SENSIBLE_SIZES = (
 def _decide(family: str, rules: Rules, context: Context) -> Verdict:
     sensible = family == "powers" and rules == Rules()
     sizes = context.pick(*(_SENSIBLE_SIZES if sensible else _SIZES[family]))
-    lost = rules.step4 == "delete" and family in ("powers", "chains") and sizes.get(4, 0) < 5
+    lost = rules.step4 == "delete" and family in _ONE_LARGE
+    also = context.pick((_ONE_LARGE[family],), (), ()) if lost else ()
     repaired = None if family == "any-sides" else context.pick(None, Rules(), Rules())
     return decide(
         family,
         [Case(torus, jobs) for torus, most in sizes.items() for jobs in range(1, most + 1)],
         rules,
         "schedules",
-        also=_ONE_LARGE if lost else (),
+        also=also,
         repaired=repaired,
         progress=context.progress,
     )

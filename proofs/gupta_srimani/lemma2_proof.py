@@ -1,0 +1,390 @@
+"""Gupta and Srimani 1997, section 3: the printed proof of Lemma 2, statement by statement, and the lemma for all n."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import combinations, pairwise, product
+from math import lcm
+
+from allocert.allocators.torus.jobs import JobSet
+from allocert.allocators.torus.minimum_finish import minimum_finish
+from allocert.allocators.torus.preemptive import SENSIBLE, Rules
+from allocert.models.torus.configuration_lp import least_finish
+from allocert.models.torus.exchange import exchange, plan_of
+from allocert.models.torus.preemptive_proof import EXCHANGE, RULES
+from allocert.models.torus.strips import lines_up, spare_strip
+from allocert.models.torus.symbolic_lemma2 import ALL_RULES
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
+from allocert.proofs.gupta_srimani.finish_cases import all_sets, is_chain, powers
+from allocert.proofs.gupta_srimani.lemma2_cases import letters
+from allocert.proofs.gupta_srimani.lemma2_enumerated import in_words
+from allocert.proofs.gupta_srimani.stages import traced
+from allocert.proofs.gupta_srimani.symbolic_cases import FAMILIES, Case, decide
+from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.tally import Failure, Repair, survey
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 3, proof of Lemma 2")
+
+
+def _sets(torus: int, most: int, longest: int, dimensions: str) -> Iterator[JobSet]:
+    sides = powers(torus) if dimensions == "powers" else range(1, torus + 1)
+    for count in range(1, most + 1):
+        for jobs in all_sets(torus, count, longest, sides):
+            if dimensions != "chains" or is_chain([job.side for job in jobs.jobs]):
+                yield jobs
+
+
+def _decide_all_n(family: str, rules: Rules, context: Context) -> Verdict:
+    """The shipped code in the sizes of the claim on symbolic execution, then the induction."""
+    sizes = {"chains": {2: 3, 4: 2, 6: 2}, "chains-any-torus": {3: 3, 5: 2}}[family]
+    more = context.pick(0, 1, 2)
+    cases = [Case(torus, jobs) for torus, most in sizes.items() for jobs in range(1, most + more + 1)]
+    looked = decide(family, cases, rules, "schedules", progress=context.progress)
+    if looked.kind is not Kind.BOUNDED:
+        return looked
+    return Verdict.proved(
+        f"all m, n, real times and deadlines; the shipped code on {looked.scope}",
+        proved_by(EXCHANGE),
+        **looked.values,
+    )
+
+
+def _decide_exchange(context: Context) -> Verdict:
+    """The exchange as a program, from an optimal schedule to the algorithm's."""
+    tori, most = context.pick((2, 3, 4), (2, 3, 4, 5, 6), (2, 3, 4, 5, 6, 8)), context.pick(3, 4, 4)
+    moves = {"room": 0, "all": 0, "strip": 0}
+    looked = 0
+    for torus in tori:
+        for jobs in _sets(torus, most, 2, "chains"):
+            schedule = least_finish(jobs).witness
+            if schedule is None:
+                return Verdict.undecided(f"{jobs}: no least finish time")
+            done = exchange(jobs, plan_of(schedule, schedule.makespan), schedule.makespan)
+            looked += 1
+            for rule, count in done.moves.items():
+                moves[rule] += count
+            if done.fault:
+                data = {"torus": torus, "jobs": [[job.side, str(job.time)] for job in jobs.jobs]}
+                return Verdict.refuted(
+                    Counterexample(f"{jobs}, deadline {schedule.makespan}: {done.fault}", data),
+                    "least m, then n",
+                    Evidence.enumeration(f"{looked} job sets"),
+                )
+    scope = f"all m, n and real times; the exchange as a program on {looked} job sets, m in {tori}, n <= {most}, times 1, 2"
+    return Verdict.proved(scope, proved_by(EXCHANGE), moves=moves)
+
+
+def _decide_last(context: Context) -> Verdict:
+    """In every run to a feasible deadline, with narrow intervals skipped, each job meets f_k + t <= T."""
+
+    def cases(torus: int) -> Iterator[Failure | None]:
+        for jobs in _sets(torus, 3, 2, "any"):
+            deadline = minimum_finish(jobs).time if is_chain([j.side for j in jobs.jobs]) else None
+            if deadline is None:
+                continue
+            for stage in traced(jobs, deadline, SENSIBLE).stages:
+                good = bool(stage.before) and stage.time <= stage.before[-1][2]
+                yield None if good else Failure(f"{jobs}, deadline {deadline}", {"torus": torus})
+
+    found = survey(
+        cases,
+        range(1, context.pick(4, 6, 7)),
+        "all jobs of sides that divide one another, n <= 3, times 1, 2",
+    )
+    if found.kind is not Kind.BOUNDED:
+        return found
+    return Verdict.proved(f"all m, n, sides and real times; {found.scope}", proved_by(RULES), **found.values)
+
+
+def _decide_able(context: Context) -> Verdict:
+    most = context.pick(3, 4, 4)
+    cases = [Case(torus, jobs) for torus in (1, 2, 3, 4) for jobs in range(1, (most if torus < 4 else 3) + 1)]
+    return decide("any-sides", cases, SENSIBLE, "schedules", progress=context.progress)
+
+
+def _decide_unit(context: Context) -> Verdict:
+    """The slices of the exact optimum as multiples of one over the least common denominator."""
+
+    def cases(torus: int) -> Iterator[Failure | None]:
+        for jobs in _sets(torus, 3, 3, "powers"):
+            schedule = least_finish(jobs).witness
+            ends = [] if schedule is None else [m for p in schedule.pieces for m in (p.start, p.end)]
+            unit = lcm(*(moment.denominator for moment in ends))
+            good = bool(ends) and all((moment * unit).denominator == 1 for moment in ends)
+            yield None if good else Failure(f"{jobs}: {schedule}", {"torus": torus})
+
+    tori = context.pick((1, 2), (1, 2, 4), (1, 2, 4))
+    found = survey(cases, tori, f"exact optimal schedules, m in {tori}, n <= 3, times 1, 2, 3")
+    if found.kind is not Kind.BOUNDED:
+        return found
+    return Verdict.proved(f"all rational schedules; {found.scope}", proved_by(RULES), **found.values)
+
+
+def _decide_no_unit(context: Context) -> Verdict:
+    evidence = proved_by(RULES)
+    text = "torus of side 2, jobs of side 1 and times 1 and root two, side by side from time 0: ends at 1 and at root two"
+    return Verdict.refuted(
+        Counterexample(text, {"torus": 2, "sides": [1, 1], "squares of times": [1, 2]}),
+        "one moment of irrational time against a rational one: no slice divides both",
+        evidence,
+        repair={
+            "statement": "slices of unequal lengths, cut so that those to be exchanged come in pairs of equal length",
+            "checked": "docs/proofs/preemptive-torus.md, and the exchange as a program",
+        },
+    )
+
+
+def _partitions(total: int, largest: int) -> Iterator[tuple[int, ...]]:
+    """Multisets of numbers up to ``largest`` with a sum of at most ``total``, falling."""
+    yield ()
+    for first in range(min(total, largest), 0, -1):
+        for rest in _partitions(total - first, first):
+            yield (first, *rest)
+
+
+def _decide_lined_up(chains: bool, context: Context) -> Verdict:
+    def cases(torus: int) -> Iterator[Failure | None]:
+        for side in range(1, torus + 1):
+            if torus % side:
+                continue
+            for sides in _partitions(torus, side):
+                if chains and not all(a % b == 0 for a, b in pairwise((side, *sides))):
+                    continue
+                text = f"m = {torus}, strips of {side}: jobs of sides {sides}"
+                good = lines_up(sides, torus // side, side)
+                yield None if good else Failure(text, {"torus": torus, "side": side, "sides": list(sides)})
+
+    kind = "sides that divide one another" if chains else "any sides"
+    top = context.pick(9, 13, 17)
+    found = survey(cases, range(1, top), f"{kind} that add up to at most m, d a divisor of m < {top}")
+    if found.kind is not Kind.BOUNDED or not chains:
+        return found
+    return Verdict.proved(f"all m, d and sets of jobs; {found.scope}", proved_by(EXCHANGE), **found.values)
+
+
+def _decide_counts(context: Context) -> Verdict:
+    """All ways to run one job of time t in T slices of length 1."""
+
+    def counted(total: int, corrected: bool) -> Iterator[Failure | None]:
+        for time in range(1, total + 1):
+            for chosen in combinations(range(total), time):
+                left = sum((x in chosen) == corrected for x in range(total - time))
+                right = sum((x in chosen) != corrected for x in range(total - time, total))
+                text = f"T = {total}, t = {time}, J_i in the slices {chosen}: |I_1| = {left}, |I_2| = {right}"
+                yield (
+                    None if left == right else Failure(text, {"T": total, "t": time, "slices": list(chosen)})
+                )
+
+    top = context.pick(9, 13, 16)
+    repair = Repair(
+        "I_1 has the slices on the left with J_i, I_2 those on the right without",
+        partial(counted, corrected=True),
+    )
+    return survey(
+        partial(counted, corrected=False), range(1, top), f"all t <= T < {top} and all slices", repair=repair
+    )
+
+
+def _decide_free(context: Context) -> Verdict:
+    """Free rows in slices of length 1 on the left and on the right of T - t."""
+
+    def compared(torus: int, corrected: bool) -> Iterator[Failure | None]:
+        for jobs in _sets(torus, context.pick(2, 3, 3), 2, "powers"):
+            least = minimum_finish(jobs).time
+            for deadline in (-(-least // 1), -(-least // 1) + 1):
+                for stage in traced(jobs, deadline + 0 * least, SENSIBLE).stages:
+                    middle = deadline - int(stage.time)
+                    rows = [
+                        sum(b - a + 1 for a, b, r in stage.before if r >= deadline - x)
+                        for x in range(int(deadline))
+                    ]
+                    for x, y in product(range(int(middle)), range(int(middle), int(deadline))):
+                        good = rows[x] <= rows[y] if corrected else rows[x] >= rows[y]
+                        text = f"{jobs}, T = {deadline}, job {stage.placement.job + 1}: {rows[x]} rows free in slice {x}, {rows[y]} in {y}"
+                        yield None if good else Failure(text, {"torus": torus, "T": int(deadline)})
+
+    repair = Repair("at most as many on the left as on the right", partial(compared, corrected=True))
+    tori = context.pick((1, 2), (1, 2, 4), (1, 2, 4, 8))
+    return survey(
+        partial(compared, corrected=False), tori, f"powers of two, times 1, 2, m in {tori}", repair=repair
+    )
+
+
+def _decide_spare(every: bool, chains: bool, context: Context) -> Verdict:
+    """Jobs over one slice, some of which also run over the other beside J_i: is a strip free of these?"""
+
+    def cases(torus: int) -> Iterator[Failure | None]:
+        for side in (d for d in range(1, torus + 1) if torus % d == 0):
+            for common in _partitions(torus - side, side):
+                for own in _partitions(torus - sum(common), side):
+                    sides = sorted((*common, *own), reverse=True)
+                    if chains and not all(a % b == 0 for a, b in pairwise((side, *sides))):
+                        continue
+                    good = spare_strip(common, own, torus // side, side, every=every)
+                    text = f"m = {torus}, d = {side}: sides {common} over both slices, {own} over one"
+                    yield None if good else Failure(text, {"torus": torus, "side": side})
+
+    top = context.pick(7, 9, 11)
+    kind = "sides that divide one another" if chains else "any sides"
+    found = survey(
+        cases, range(1, top), f"{kind}, d a divisor of m < {top}, as many free rows over both slices"
+    )
+    if found.kind is not Kind.BOUNDED or not chains or every:
+        return found
+    return Verdict.proved(f"all m, n and real times; {found.scope}", proved_by(EXCHANGE), **found.values)
+
+
+def _decide_rules(rules: Rules, context: Context) -> Verdict:
+    """The inequalities of the three rules in every run on small job sets."""
+
+    def cases(torus: int) -> Iterator[Failure | None]:
+        for jobs in _sets(torus, 3, 3, "powers"):
+            deadline = minimum_finish(jobs).time
+            for stage in traced(jobs, deadline, rules).stages:
+                j, step = stage.placement.entry - 1, stage.placement.step
+                f = [deadline - rest for _, _, rest in stage.before]
+                before, end = deadline - stage.time, f[j] + stage.time
+                if step == 2:
+                    good = before > f[0] and end > f[0]
+                elif step == 3:
+                    good = before == f[j] and end == deadline
+                else:
+                    end = stage.placement.parts[1].end
+                    good = (
+                        f[j] > before > f[j + 1] and f[j] > end > f[j + 1] and f[j] - before == end - f[j + 1]
+                    )
+                text = f"{jobs}, T = {deadline}, job {stage.placement.job + 1}: Step {step}, T' = {before}"
+                yield None if good else Failure(text, {"torus": torus, "step": step})
+
+    found = survey(
+        cases,
+        context.pick((1, 2), (1, 2, 4), (1, 2, 4)),
+        "powers of two, n <= 3, times up to 3, least deadlines",
+    )
+    if found.kind is not Kind.BOUNDED:
+        return found
+    return Verdict.proved(
+        f"all m, n and real times, X = f_1 + t_i; {found.scope}", proved_by(RULES), **found.values
+    )
+
+
+_LEMMA = (
+    "The algorithm gives a right schedule, or it refuses and there is none, for every n and all real times"
+)
+
+_PROVED = (
+    ("chains", ("ABA", "ABB")),
+    ("chains-any-torus", ("BBA", "BBB", "CBA", "CBB")),
+)
+"""Where the largest side divides the torus's no width is ever looked at in vain."""
+
+CLAIMS = (
+    *(
+        _claim(
+            id="GS-LEM-2",
+            part=f"all-n-{family}",
+            reading=letters(rules),
+            statement=f"{_LEMMA}: {FAMILIES[family][0]}; {in_words(rules)}.",
+            decide=partial(_decide_all_n, family, rules),
+            solver_free=False,
+        )
+        for family, readings in _PROVED
+        for rules in ALL_RULES
+        if letters(rules) in readings
+    ),
+    _claim(
+        id="GS-LEM-2P",
+        part="a",
+        statement="A feasible schedule that has jobs 1..i-1 as the algorithm has them can be changed so that it has job i so "
+        "too (the paper counts from J_0, but its jobs from J_1); sides that divide one another.",
+        decide=_decide_exchange,
+        solver_free=False,
+    ),
+    _claim(
+        id="GS-LEM-2P",
+        part="b",
+        reading="A",
+        statement="f_k + t_i <= T, as J_i is scheduled beside S(i-1); any sides.",
+        decide=_decide_last,
+        solver_free=False,
+    ),
+    _claim(
+        id="GS-LEM-2P",
+        part="b",
+        reading="B",
+        statement="Hence the algorithm is able to schedule J_i; any sides, too narrow intervals skipped.",
+        decide=_decide_able,
+        solver_free=False,
+    ),
+    _claim(
+        id="GS-LEM-2P",
+        part="c",
+        reading="A",
+        statement="Time can be divided into equal intervals at whose ends all preemptions and ends are; rational times.",
+        decide=_decide_unit,
+        solver_free=False,
+    ),
+    _claim(
+        id="GS-LEM-2P",
+        part="c",
+        reading="B",
+        statement="Time can be divided into equal intervals at whose ends all preemptions and ends are; real times.",
+        decide=_decide_no_unit,
+        solver_free=False,
+    ),
+    *(
+        _claim(
+            id="GS-LEM-2P",
+            part="d",
+            reading=reading,
+            statement="Jobs that run together can be lined up in m/d_i strips, none on two, since no side is above d_i; "
+            + ("sides that divide one another." if chains else "any sides, d_i a divisor of m."),
+            decide=partial(_decide_lined_up, chains),
+            solver_free=not chains,
+        )
+        for reading, chains in (("A", True), ("B", False))
+    ),
+    _claim(
+        id="GS-LEM-2P",
+        part="e",
+        statement="I_1, the intervals on the left of T' = T - t_i without J_i, and I_2, those on its right with J_i, are equally "
+        "many.",
+        decide=_decide_counts,
+    ),
+    _claim(
+        id="GS-LEM-2P",
+        part="f",
+        statement="Over an interval of I_1, on the left, at least as many rows are free as over one of I_2, on the right.",
+        decide=_decide_free,
+    ),
+    *(
+        _claim(
+            id="GS-LEM-2P",
+            part="g",
+            reading=reading,
+            statement=f"Over the interval without J_i a strip is empty or held by jobs that do not run over the other one; {which}.",
+            decide=partial(_decide_spare, every, chains),
+            solver_free=every or not chains,
+        )
+        for reading, every, chains, which in (
+            ("A", False, True, "in a lining up chosen for it, sides that divide one another"),
+            ("B", True, True, "in every lining up, sides that divide one another"),
+            ("C", False, False, "in a lining up chosen for it, any sides"),
+        )
+    ),
+    *(
+        _claim(
+            id="GS-LEM-2P",
+            part="h",
+            reading=reading,
+            statement="Rule 1: T' > f_1 and tau > f_1; rule 2: T' = f_j and tau = T; rule 3: T' and tau' lie strictly between f_(j+1) "
+            f"and f_j, and [T', f_j] is as long as [f_(j+1), tau']; {in_words(rules)}.",
+            decide=partial(_decide_rules, rules),
+            solver_free=False,
+        )
+        for reading, rules in (("A", SENSIBLE), ("B", Rules(equal="step4")))
+    ),
+)
