@@ -16,16 +16,15 @@ from allocert.errors import CertificateError, EngineError
 from allocert.models.torus.symbolic_lemma2 import (
     ALL_RULES,
     Question,
-    assumptions,
     below,
-    outcome,
+    leaves,
     refute_leaf,
     weighs,
 )
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.entailment import Prover
 from allocert.solvers.recorded import Recorded, Replayed, multipliers_of, pairs
-from allocert.solvers.symbolic import Condition, explore, follows
+from allocert.solvers.symbolic import Condition, follows
 
 __all__ = ["BadPath", "Paths", "certificate_of", "check_paths", "claim_of_paths", "encode_paths", "paths_of"]
 
@@ -69,9 +68,7 @@ def paths_of(question: Question, prover: Prover | None = None) -> Paths:
     bad: list[BadPath] = []
     refutations: list[Any] = []
     scheduled = 0
-    for leaf in explore(
-        lambda x: outcome(question, x), len(question.sides) + 1, assumptions(question), oracle
-    ):
+    for leaf in leaves(question, oracle):
         if not leaf.result.refused:
             scheduled += not leaf.result.faults
             if leaf.result.faults:
@@ -125,9 +122,7 @@ def check_paths(certificate: Certificate) -> str:
         raise CertificateError("refutations", type(refutations).__name__, "a list")
     left = iter(enumerate(refutations))
     try:
-        for leaf in explore(
-            lambda x: outcome(question, x), len(question.sides) + 1, assumptions(question), oracle
-        ):
+        for leaf in leaves(question, oracle):
             if leaf.result.refused:
                 _check_refutation(question, leaf.conditions, *next(left, (len(refutations), None)))
             elif leaf.result.faults:

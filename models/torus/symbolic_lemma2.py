@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations, product, starmap
 from typing import Any, Literal, get_args, get_type_hints
 
@@ -23,14 +23,16 @@ from allocert.models.torus.symbolic_lemma1 import unlike_stairs
 from allocert.solvers.answer import Status
 from allocert.solvers.entailment import Prover
 from allocert.solvers.linear import Program, Row, solve
-from allocert.solvers.symbolic import Condition, Form, Multipliers, condition
+from allocert.solvers.symbolic import Condition, Form, Leaf, Multipliers, Oracle, condition, explore
 
 __all__ = [
     "ALL_RULES",
+    "Outcome",
     "Question",
     "Refutation",
     "assumptions",
     "below",
+    "leaves",
     "outcome",
     "refute_leaf",
     "runs_together",
@@ -108,6 +110,11 @@ def outcome(question: Question, unknowns: Sequence[Form]) -> Outcome:
     if done.failed is not None:
         return Outcome(True)
     return Outcome(False, tuple(wrongs(question, times, deadline, done.placements)))
+
+
+def leaves(question: Question, oracle: Oracle) -> Iterator[Leaf[Outcome]]:
+    """Every path of the question, as the oracle decides its comparisons. Raises as :func:`symbolic.explore` does."""
+    return explore(partial(outcome, question), len(question.sides) + 1, assumptions(question), oracle)
 
 
 @dataclass(frozen=True)
