@@ -57,12 +57,13 @@ def test_paths_cover_all_times_and_say_what_the_code_does() -> None:
     """On a grid of times: exactly one path has its conditions met, and it ends as the run on numbers ends."""
     asked = question(3, 2, 1, 1)
     found = list(leaves(asked, Prover()))
-    for values in product((F(1, 2), F(1), F(3, 2), F(2), F(3)), repeat=4):
+    grid = (F(1, 2), F(1), F(3, 2), F(2), F(3))
+    for values in product(grid, grid, grid, grid):
         *times, deadline = values
         met = [
             leaf
             for leaf in found
-            if all(c.holds([int(2 * x) for x in (*values, 1)]) for c in leaf.conditions)
+            if all(c.holds([int(2 * x) for x in (*values, F(1))]) for c in leaf.conditions)
         ]
         assert len(met) == 1
         made = feasible(JobSet.of(3, list(zip(asked.sides, times, strict=True))), deadline)
