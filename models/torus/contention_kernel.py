@@ -134,6 +134,7 @@ def place_all(
     moment_count = np.zeros(n, dtype=np.int64)
     at = np.zeros((n, 3), dtype=np.int64)  # job, moment, cell to try next
     found_free = np.zeros(n, dtype=np.bool_)
+    hit = np.zeros((n, n), dtype=np.bool_)  # whom the job placed at a depth contends with
     tries = 0
     d = 0
     fresh = True
@@ -221,6 +222,14 @@ def place_all(
             ends[d + 1],
         )
         ends[d + 1, job] = start + times[job] + load
+        for place in range(d):
+            hit[d, placed[place]] = ends[d + 1, placed[place]] != ends[d, placed[place]]
+        if any_order and d and placed[d - 1] > job and starts[placed[d - 1]] == start:
+            apart = not hit[d, placed[d - 1]]
+            for place in range(d - 1):
+                apart = apart and not (hit[d, placed[place]] and hit[d - 1, placed[place]])
+            if apart:
+                continue
         placed[d] = job
         used[job] = True
         rows[job] = row

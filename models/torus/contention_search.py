@@ -6,7 +6,7 @@ numbers: n - 1 jobs placed after a job divide its end by the torus's side at mos
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 
@@ -24,6 +24,7 @@ __all__ = ["GREEDY", "OWN", "WAITING", "Family", "search"]
 
 _WORD = 1 << 62
 _TRIES_A_SECOND = 2_000_000
+_LARGEST = 32
 
 
 @dataclass(frozen=True)
@@ -55,38 +56,55 @@ def search(
     Raises :class:`InstanceError` for times whose scaled sum does not fit into a machine word.
     """
     jobs.check_powers_of_two()
-    count, torus = len(jobs.jobs), jobs.torus
-    scale = lcm(*(job.time.denominator for job in jobs.jobs)) * torus ** max(0, count - 1)
-    serial = sum((job.time for job in jobs.jobs), Fraction(0))
-    if scale * serial * torus * torus * 4 >= _WORD or torus > 32:
-        raise InstanceError("jobs", str(jobs), "times and sides that fit into machine words when scaled")
+    torus = jobs.torus
     order = jobs.largest_first()
-    sides = np.array([jobs.jobs[k].side for k in order], dtype=np.int64)
-    times = np.array([int(jobs.jobs[k].time * scale) for k in order], dtype=np.int64)
-    combs = np.array([repeat(1, torus // side, side) for side in sides.tolist()], dtype=np.int64)
-    depths = np.array([(torus // side).bit_length() - 1 for side in sides.tolist()], dtype=np.int64)
+    whole = [k for k in order if jobs.jobs[k].side == torus]
+    rest = [k for k in order if jobs.jobs[k].side != torus]
+    places: list[Placed] = []
+    shift = Fraction(0)
+    for k in whole:
+        places.append(Placed(k, Subtorus.strided(torus, torus, 0, 0), shift, jobs.jobs[k].time))
+        shift += jobs.jobs[k].time
+    if not rest:
+        return tuple(whole), places, True, "sum"
+    later, value, proved, tries = _searched(jobs, rest, family, seconds)
+    places += [replace(place, start=place.start + shift) for place in later]
+    if max(sequential(torus, places)) != shift + value:
+        raise EngineError(f"the search says {shift + value} for {jobs}, exact accounting does not")
+    return tuple(one.job for one in places), places, proved, f"branch and bound, {tries} placements"
+
+
+def _searched(
+    jobs: JobSet, order: list[int], family: Family, seconds: float
+) -> tuple[list[Placed], Fraction, bool, int]:
+    """Places of these jobs alone, their makespan, whether it is proved, and how many placements were tried."""
+    torus, count = jobs.torus, len(order)
+    own = [jobs.jobs[k] for k in order]
+    scale = lcm(*(job.time.denominator for job in own)) * torus ** (count - 1)
+    serial = sum((job.time for job in own), Fraction(0))
+    if scale * serial * torus * torus * 4 >= _WORD or torus > _LARGEST:
+        raise InstanceError("jobs", str(jobs), "times and sides that fit into machine words when scaled")
+    sides = np.array([job.side for job in own], dtype=np.int64)
+    times = np.array([int(job.time * scale) for job in own], dtype=np.int64)
+    combs = np.array([repeat(1, torus // job.side, job.side) for job in own], dtype=np.int64)
+    depths = np.array([(torus // job.side).bit_length() - 1 for job in own], dtype=np.int64)
     answer = np.zeros((count, 4), dtype=np.int64)
-    best, tries, limit = _WORD, 0, int(seconds * _TRIES_A_SECOND)
+    best, tries, proved = _WORD, 0, True
+    limit = max(count, int(seconds * _TRIES_A_SECOND))
     for one in dict.fromkeys((OWN, family)):
-        if not count:
-            break
         with interruptible():
             best, tried = place_all(
                 torus, sides, times, combs, depths, one.any_order, one.waiting, best, limit, answer
             )
         tries += tried
         proved = tried <= limit
-    rows = answer.tolist()
     places = [
         Placed(
             order[job],
-            Subtorus.strided(torus, jobs.jobs[order[job]].side, row, col),
+            Subtorus.strided(torus, own[job].side, row, col),
             Fraction(start, scale),
-            jobs.jobs[order[job]].time,
+            own[job].time,
         )
-        for job, start, row, col in rows
+        for job, start, row, col in answer.tolist()
     ]
-    if count and max(sequential(torus, places)) * scale != best:
-        raise EngineError(f"the search says {Fraction(best, scale)} for {jobs}, exact accounting does not")
-    order_found = tuple(one.job for one in places)
-    return order_found, places, not count or proved, f"branch and bound, {tries} placements"
+    return places, Fraction(best, scale), proved, tries
