@@ -65,7 +65,7 @@ def _decide_cubic(context: Context) -> Verdict:
 
 def _decide_arithmetic(context: Context, exponent: int, power: int) -> Verdict:
     """Whether (N^exponent residents)^3 is N^power, for the largest number of residents."""
-    sizes_ = range(1, context.pick(12, 40, 200))
+    sizes_ = range(1, context.pick(12, 40, 120))
 
     def cases(n: int, power: int = power) -> Iterator[Failure | None]:
         cubed = (n**exponent) ** 3
@@ -85,7 +85,7 @@ def _decide_arithmetic(context: Context, exponent: int, power: int) -> Verdict:
 
 def _decide_one_n(context: Context) -> Verdict:
     """FS_1 on a full mesh: P (P + 1) / 2 nodes; MBV: P^3. One N with both N^2 and N^6 does not exist."""
-    sizes_ = range(1, context.pick(12, 40, 200))
+    sizes_ = range(1, context.pick(12, 40, 120))
 
     def cases(side: int) -> Iterator[Failure | None]:
         processors = side * side

@@ -29,7 +29,7 @@ _HALF = (
 _QUARTER = (
     FitLimit(steps=200_000, nodes=0, stops=0, deterministic_seconds=0),
     FitLimit(steps=10_000_000, nodes=0, stops=0, deterministic_seconds=0),
-    FitLimit(steps=100_000_000, nodes=0, stops=0, deterministic_seconds=0),
+    FitLimit(steps=30_000_000, nodes=0, stops=0, deterministic_seconds=0),
 )
 
 
@@ -99,7 +99,7 @@ class _Noted:
 
 def _decide_decidable(context: Context) -> Verdict:
     """Sides up to half the mesh's, or somewhat more: how many decisions stay open."""
-    side, high, requests = context.pick((256, 160, 40), (1024, 512, 200), (1024, 512, 4000))
+    side, high, requests = context.pick((256, 160, 40), (1024, 512, 200), (1024, 512, 2000))
     mesh = Mesh(side, side)
     noted = _Noted(MigratingServer(mesh, limit=context.pick(*_HALF)))
     replay(

@@ -125,7 +125,7 @@ def _serve(meter: Meter, method: str, load: Load, seed: int) -> Metered:
 
 
 def _loads(context: Context) -> tuple[Load, ...]:
-    side, requests, seeds = context.pick((16, 25, 3), (32, 80, 10), (64, 200, 20))
+    side, requests, seeds = context.pick((16, 25, 3), (32, 80, 10), (64, 200, 10))
     shares = context.pick((1, 4), (1, 2, 4), (1, 2, 4, 8))
     return tuple(Load(side, Uniform(1, side // share), requests, seeds) for share in shares)
 

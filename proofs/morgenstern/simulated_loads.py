@@ -48,7 +48,7 @@ def crowded(context: Context, part: int) -> Study:
     quick, standard = (
         ((30, 4, 2_000), (150, 16, 100_000)) if part == 2 else ((90, 3, 2_000), (130, 10, 30_000))
     )
-    requests, seeds, steps = context.pick(quick, standard, (1000, 60, 10_000_000))
+    requests, seeds, steps = context.pick(quick, standard, (400, 30, 1_000_000))
     limit = FitLimit(steps=steps, nodes=0, stops=0, deterministic_seconds=0)
     loads = (replace(load, requests=requests) for load in shares(256, requests, (part,)))
     return Study(tuple(loads), seeds, context.seed, limit)

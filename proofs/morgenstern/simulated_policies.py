@@ -36,7 +36,7 @@ _NEAR = 1.2
 def loads(context: Context) -> tuple[Load, ...]:
     """The loads of table 1, and those of table 3 with sides below the mesh's, on smaller meshes with fewer requests."""
     requests, seeds = context.pick((200, 20), (1000, 30), (1000, 100))
-    side, fewer, dense = context.pick((64, 150, 12), (64, 500, 20), (256, 1000, 30))
+    side, fewer, dense = context.pick((64, 150, 12), (64, 500, 20), (256, 1000, 20))
     shares = context.pick((2, 4), (2, 4, 8), (2, 4, 8, 16))
     return (
         *(Load(256, law, requests, seeds) for law in (Uniform(1, 256), Normal(128, 43, 1, 256))),
