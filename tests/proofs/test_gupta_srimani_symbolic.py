@@ -1,0 +1,172 @@
+"""The claims on Lemmas 1 and 2 for all real times, and the exchange that proves Lemma 2."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+from random import Random
+from typing import Any
+
+import pytest
+
+from allocert.allocators.torus.jobs import JobSet
+from allocert.allocators.torus.preemptive import Rules, feasible, run
+from allocert.errors import CertificateError, EngineError
+from allocert.models.torus import exchange as exchanges
+from allocert.models.torus import symbolic_lemma2
+from allocert.models.torus.configuration_lp import least_finish, optimum
+from allocert.models.torus.exchange import Slice, exchange, moved, plan_of
+from allocert.models.torus.strips import lines_up, linings, spare_strip
+from allocert.proofs.claim import Claim, Context, Kind, Verdict
+from allocert.proofs.evidence import recheck
+from allocert.proofs.gupta_srimani import lemma1, lemma2_proof, lemma2_symbolic
+from allocert.proofs.gupta_srimani.finish_cases import chain_set
+from allocert.proofs.gupta_srimani.symbolic_cases import Case, decide, encode_trees, vectors
+
+F = Fraction
+
+
+def verdict_of(claims: Sequence[Claim], key: str) -> Verdict:
+    return next(claim for claim in claims if claim.key == key).decide(Context())
+
+
+@pytest.mark.parametrize("claim", lemma2_symbolic.CLAIMS, ids=lambda claim: claim.key)
+def test_lemma_2_holds_where_sides_divide_and_step_4_keeps(claim: Claim) -> None:
+    verdict = claim.decide(Context())
+    width, step4 = claim.reading[0], claim.reading[1]
+    holds = step4 == "B" and claim.part != "symbolic-any-sides"
+    if claim.part == "symbolic-chains-any-torus":
+        holds = holds and width != "A"
+    assert verdict.kind is (Kind.BOUNDED if holds else Kind.REFUTED)
+    assert verdict.evidence.certificate is not None
+    if verdict.counterexample is not None:
+        data: Any = verdict.counterexample.data
+        jobs = JobSet.of(data["torus"], data["jobs"])
+        made = feasible(jobs, F(data["deadline"]), rules=Rules(**data["rules"]))
+        assert made is not None or optimum(jobs).time <= F(data["deadline"])
+
+
+@pytest.mark.parametrize("claim", lemma1.CLAIMS, ids=lambda claim: claim.key)
+def test_lemma_1(claim: Claim) -> None:
+    verdict = claim.decide(Context())
+    wanted = {
+        ("GS-LEM-1P", "A"): Kind.PROVED,
+        ("GS-LEM-1P", "B"): Kind.PROVED,
+        ("powers", "CBB"): Kind.REFUTED,
+        **{("any-sides", reading): Kind.REFUTED for reading in ("AAA", "ABA", "CAA", "CBA")},
+    }
+    name = claim.part or claim.id
+    assert verdict.kind is wanted.get((name, claim.reading), Kind.BOUNDED)
+
+
+REFUTED = ("b@B", "c@B", "d@B", "e", "f", "g@B", "g@C", "h@B")
+
+
+@pytest.mark.parametrize("claim", lemma2_proof.CLAIMS, ids=lambda claim: claim.key)
+def test_the_printed_proof(claim: Claim) -> None:
+    verdict = claim.decide(Context())
+    refuted = claim.key.removeprefix("GS-LEM-2P/") in REFUTED
+    assert verdict.kind is (Kind.REFUTED if refuted else Kind.PROVED)
+
+
+def test_a_claim_for_all_n_looks_at_the_shipped_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    true_run = run
+
+    def broken(torus: int, sides: Any, times: Any, deadline: Any, rules: Rules, **more: Any) -> Any:
+        done = true_run(torus, sides, times, deadline, rules, **more)
+        if done.failed is None and any(not time < deadline for time in times):
+            done.failed = 0
+        return done
+
+    monkeypatch.setattr(symbolic_lemma2, "run", broken)
+    with pytest.raises(EngineError, match="right"):
+        verdict_of(lemma2_proof.CLAIMS, "GS-LEM-2/all-n-chains@ABA")
+
+
+def test_vectors_of_a_case() -> None:
+    assert list(vectors("powers", Case(4, 2))) == [(4, 4), (4, 2), (4, 1), (2, 2), (2, 1), (1, 1)]
+    assert list(vectors("powers", Case(6, 2))) == []
+    assert list(vectors("chains", Case(6, 2)))[:4] == [(6, 6), (6, 3), (6, 2), (6, 1)]
+    assert (3, 2) not in set(vectors("chains-any-torus", Case(5, 2)))
+    assert (3, 3) in set(vectors("chains-any-torus", Case(5, 2)))
+    assert len(list(vectors("any-sides", Case(5, 2)))) == 15
+
+
+def test_no_list_can_be_left_out_of_the_evidence() -> None:
+    certificate = decide("powers", [Case(2, 2)], Rules(), "schedules").evidence.certificate
+    assert certificate is not None
+    recheck(certificate)
+    assert encode_trees(certificate.encoding.arguments) == certificate.problem
+    less = replace(certificate, proof=certificate.proof[:-1])
+    with pytest.raises(CertificateError):
+        recheck(less)
+    for wrong in ({}, {"lists": 1}, {"lists": [1]}):
+        with pytest.raises(CertificateError):
+            encode_trees(wrong)
+
+
+def test_the_exchange_ends_in_the_algorithms_schedule() -> None:
+    random = Random(3)
+    rules: set[str] = set()
+    for _ in range(150):
+        jobs = chain_set(random, 6)
+        order = sorted(jobs.jobs, key=lambda job: -job.side)
+        jobs = JobSet(jobs.torus, tuple(order))
+        best = least_finish(jobs).witness
+        assert best is not None
+        for deadline in (best.makespan, best.makespan + F(1, 3)):
+            done = exchange(jobs, plan_of(best, deadline), deadline)
+            assert not done.fault, (jobs, deadline, done)
+            rules |= set(done.moves)
+    assert rules >= {"room", "strip"}
+
+
+def test_the_exchange_needs_divisibility() -> None:
+    jobs = JobSet.of(4, [(3, 1), (2, 1), (2, 1)])
+    plan = [Slice(F(0), F(1), frozenset({0})), Slice(F(1), F(2), frozenset({1, 2}))]
+    assert exchange(jobs, plan, F(2)).fault == "job 2 is refused"
+
+
+def test_a_wrong_exchange_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs = JobSet.of(4, [(2, 2), (2, 2), (2, 1), (1, 2), (1, 3)])
+    best = least_finish(jobs).witness
+    assert best is not None
+    plan = plan_of(best, best.makespan)
+    assert not exchange(jobs, plan, best.makespan).fault
+    less = [piece._replace(jobs=piece.jobs - {3}) for piece in plan]
+    assert exchange(jobs, less, best.makespan).fault
+    monkeypatch.setattr(exchanges, "moved", lambda *given: ("none", set()))
+    assert "fits" in exchange(jobs, plan, best.makespan).fault
+
+
+def test_who_makes_room() -> None:
+    sides = (2, 2, 1, 1)
+    assert moved(frozenset({1}), frozenset({0}), sides, 2, 4) == ("room", set())
+    assert moved(frozenset({1, 2, 3}), frozenset({0}), sides, 2, 4) == ("strip", {1})
+    assert moved(frozenset({1, 2, 3}), frozenset({0, 1}), sides, 2, 4) == ("strip", {2, 3})
+    assert moved(frozenset({1, 2}), frozenset({0, 1}), sides, 2, 4) == ("all", {2})
+
+
+def test_lining_up_against_all_ways() -> None:
+    for width, strips in product(range(1, 5), range(1, 4)):
+        for count in range(5):
+            for sides in combinations_with_replacement(range(1, 5), count):
+                every = {
+                    ways
+                    for ways in product(range(strips), repeat=count)
+                    if all(
+                        sum(d for d, s in zip(sides, ways, strict=True) if s == k) <= width
+                        for k in range(strips)
+                    )
+                }
+                found = list(linings(sides, strips, width))
+                assert set(found) <= every
+                assert bool(found) == bool(every) == lines_up(sides, strips, width)
+
+
+def test_a_strip_without_common_jobs() -> None:
+    assert spare_strip((1, 1), (), 2, 2, every=False)
+    assert not spare_strip((1, 1), (), 2, 2, every=True)
+    assert not spare_strip((), (2, 2, 2), 2, 3, every=False)
