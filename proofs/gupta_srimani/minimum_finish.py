@@ -23,7 +23,8 @@ from allocert.models.torus.configuration_lp import optimum
 from allocert.models.torus.finish_criterion import fits_by_formula
 from allocert.models.torus.finish_proofs import CRITERION, NECESSARY, PASSES
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.gupta_srimani.feasibility import EXAMPLE, small_sets
+from allocert.proofs.gupta_srimani.feasibility import small_sets
+from allocert.proofs.gupta_srimani.feasibility_example import EXAMPLE
 from allocert.proofs.gupta_srimani.finish_cases import chain_set, power_set
 from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.proofs.tally import Cases, Failure, Repair, survey

@@ -16,14 +16,23 @@ from allocert.allocators.torus.minimum_finish import Finish
 from allocert.allocators.torus.preemptive import SENSIBLE, Rules
 from allocert.allocators.torus.staircase import PlainProfile
 from allocert.proofs.claim import Claim, Context, Kind, Verdict
-from allocert.proofs.gupta_srimani import feasibility, feasibility_counts, minimum_finish
+from allocert.proofs.gupta_srimani import (
+    feasibility,
+    feasibility_counts,
+    feasibility_example,
+    feasibility_order,
+    minimum_finish,
+)
 from allocert.proofs.gupta_srimani.finish_cases import is_chain
 from allocert.proofs.gupta_srimani.profile_counts import costs, doubling
 from allocert.proofs.gupta_srimani.stages import readings
 
-CLAIMS = {c.key: c for c in (*feasibility.CLAIMS, *feasibility_counts.CLAIMS, *minimum_finish.CLAIMS)}
+MODULES = (feasibility_order, feasibility, feasibility_example, feasibility_counts, minimum_finish)
+CLAIMS: dict[str, Claim] = {claim.key: claim for module in MODULES for claim in module.CLAIMS}
 
 KINDS = {
+    "GS-SORT/feasibility@A": Kind.REFUTED,
+    "GS-SORT/feasibility@B": Kind.PROVED,
     "GS-DEF-8@A": Kind.REFUTED,
     "GS-DEF-8@B": Kind.BOUNDED,
     "GS-REM-6@A": Kind.REFUTED,
@@ -166,6 +175,7 @@ def _work(jobs: JobSet) -> tuple[Fraction, Fraction]:
 @pytest.mark.parametrize(
     ("key", "where", "name", "broken"),
     [
+        ("GS-SORT/feasibility@B", feasibility_order, "readings", lambda **fixed: readings(step4="delete")),
         ("GS-X-1", minimum_finish, "minimum_finish", _later),
         ("GS-X-1", minimum_finish, "most_passes", _one_pass),
         ("GS-X-2", minimum_finish, "fits_by_formula", _always),

@@ -1,0 +1,72 @@
+"""Gupta and Srimani 1997, section 1: whether the order of jobs of one side changes what the feasibility algorithm says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import permutations
+
+from allocert.allocators.torus.jobs import JobSet
+from allocert.allocators.torus.minimum_finish import minimum_finish
+from allocert.allocators.torus.preemptive import fits
+from allocert.models.torus.finish_proofs import CRITERION
+from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.gupta_srimani.feasibility import small_sets
+from allocert.proofs.gupta_srimani.stages import readings
+from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.tally import Failure, survey
+
+__all__ = ["CLAIMS"]
+
+
+def _orders(jobs: JobSet) -> Iterator[JobSet]:
+    """The different orders of up to four jobs; of more, rising and falling times."""
+    pairs = [(job.side, job.time) for job in jobs.jobs]
+    orders = permutations(pairs) if len(pairs) <= 4 else (pairs, pairs[::-1])
+    for order in sorted({tuple(sorted(order, key=lambda pair: -pair[0])) for order in orders}):
+        yield JobSet.of(jobs.torus, order)
+
+
+def _decide(context: Context, step4: str) -> Verdict:
+    top, tori = context.pick((5, (1, 2, 4)), (6, (1, 2, 4)), (6, (1, 2, 4, 8)))
+
+    def cases(count: int) -> Iterator[Failure | None]:
+        for jobs in small_sets(count, tori, 3, "powers"):
+            time = minimum_finish(jobs).time
+            for rules in readings(width="none", step4=step4):
+                found = {str(order): fits(order, time, rules=rules) for order in _orders(jobs)}
+                good = len(set(found.values())) == 1
+                text = f"T = {time}: {'; '.join(f'{name}: {answer}' for name, answer in found.items())}"
+                yield None if good else Failure(text, {"T": str(time), "orders": dict(found)})
+
+    checked = (
+        f"all powers of two, m in {tori}, t <= 3, n <= {top}, at the least T that is feasible: all orders of equal sides for "
+        "n <= 4, rising and falling times for more"
+    )
+    found = survey(cases, range(1, top + 1), checked)
+    if found.counterexample is not None or step4 == "delete":
+        return found
+    return Verdict.proved(
+        f"all m and n, sides that divide one another; looked at too: {found.scope}",
+        proved_by(CRITERION),
+        **found.values,
+    )
+
+
+CLAIMS: tuple[Claim, ...] = tuple(
+    Claim(
+        "GS-SORT",
+        "gupta-srimani",
+        "section 1",
+        "The order of jobs of one side does not change whether the feasibility algorithm finds a schedule; Step 4 "
+        + told,
+        partial(_decide, step4=step4),
+        part="feasibility",
+        reading=reading,
+        solver_free=step4 == "delete",
+    )
+    for reading, step4, told in (
+        ("A", "delete", "deletes entry j."),
+        ("B", "keep", "keeps the rest of entry j."),
+    )
+)
