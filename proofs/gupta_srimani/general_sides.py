@@ -13,7 +13,7 @@ from allocert.allocators.torus.preemptive import SENSIBLE, Rules, feasible
 from allocert.models.torus.configuration_lp import least_finish, optimum
 from allocert.models.torus.lemma2_oracle import Mistake, mistakes, replayed
 from allocert.models.torus.preemptive_grid import chain
-from allocert.proofs.claim import Claim, Context, Counterexample, Effort, Evidence, Verdict
+from allocert.proofs.claim import Claim, Context, Counterexample, Effort, Evidence, Kind, Verdict
 from allocert.proofs.evidence import bundle, certified
 from allocert.proofs.gupta_srimani.lemma2_cases import Sizes, job_sets, shown
 from allocert.proofs.tally import Failure, Repair, survey
@@ -29,9 +29,9 @@ _WIDTHS = {
     "C": (Rules("skip", "keep", "step3"), "intervals that are too narrow are skipped"),
 }
 _SIZES: dict[Effort, Sizes] = {
-    Effort.QUICK: dict.fromkeys(range(1, 8), (1,) * 4),
-    Effort.STANDARD: dict.fromkeys(range(1, 9), (2,) * 5),
-    Effort.DEEP: {**dict.fromkeys(range(1, 9), (3,) * 5), 9: (2,) * 5, 10: (2,) * 5},
+    Effort.QUICK: dict.fromkeys(range(1, 8), (1,) * 5),
+    Effort.STANDARD: {**dict.fromkeys(range(1, 9), (2,) * 5 + (1, 1)), 9: (1,) * 7, 10: (1,) * 7},
+    Effort.DEEP: {**dict.fromkeys(range(1, 9), (3,) * 5 + (2, 1)), **dict.fromkeys(range(9, 13), (1,) * 8)},
 }
 
 SideSet = frozenset[int]
@@ -69,6 +69,24 @@ def table(effort: Effort) -> Table:
     return found
 
 
+def _strict(torus: int, sides: tuple[int, ...]) -> bool:
+    """Of any two sides the smaller divides the larger, or as many of it fit into the larger as into the torus."""
+    pairs = combinations(sorted(set(sides)), 2)
+    return all(large % small == 0 or torus // small == large // small for small, large in pairs)
+
+
+_CRITERIA: dict[str, tuple[Callable[[int, tuple[int, ...]], bool], str]] = {
+    "A": (
+        lambda torus, sides: chain((*sides, torus)),
+        "of any two sides, the torus's among them, one divides the other",
+    ),
+    "B": (
+        _strict,
+        "for any two sides s < d s divides d, or s goes into m no more often than into d",
+    ),
+}
+
+
 def _decide_table(context: Context, width: str) -> Verdict:
     found, sizes, rules = table(context.effort), _SIZES[context.effort], _WIDTHS[width][0]
     checked = f"all job sets with {shown(sizes)}"
@@ -87,24 +105,44 @@ def _decide_table(context: Context, width: str) -> Verdict:
     if rules not in found.first:
         return Verdict.bounded(checked, evidence, **values)
     text, data = replayed(found.first[rules], rules)
-    for what, meant in _REPAIRS.items():
+    for meant, what in (_CRITERIA["B"], _CRITERIA["A"]):
         if not any(meant(torus, sides) for torus, sides in wrong):
             values["repair"] = {"statement": what, "checked": checked}
             break
     return Verdict.refuted(Counterexample(text, data), f"least m, then n; {checked}", evidence, **values)
 
 
-_REPAIRS: dict[str, Callable[[int, tuple[int, ...]], bool]] = {
-    "of any two sides one divides the other": lambda torus, sides: chain(sides),
-    "of any two sides one divides the other, and all divide the torus's": lambda torus, sides: chain(
-        (*sides, torus)
-    ),
-}
-
-
 def _side_sets(torus: int) -> list[tuple[int, ...]]:
     sides = range(1, torus + 1)
     return [some for count in sides for some in combinations(sides, count)]
+
+
+def _sound(torus: int, found: Table, width: str) -> Iterator[Failure | None]:
+    """The sets of sides that the criterion calls good."""
+    rules, meant = _WIDTHS[width][0], _CRITERIA[width][0]
+    for sides in filter(partial(meant, torus), _side_sets(torus)):
+        if found.known(rules, torus, frozenset(sides)):
+            told = f"m = {torus}, sides {sides}: there is a counterexample"
+            yield Failure(told, {"torus": torus, "sides": list(sides)})
+        else:
+            yield None
+
+
+def _decide_criterion(context: Context, width: str) -> Verdict:
+    """Good sets must have no counterexample, and all others one: where none was found, nothing is decided."""
+    sizes, found = _SIZES[context.effort], table(context.effort)
+    rules, meant = _WIDTHS[width][0], _CRITERIA[width][0]
+    missing = [
+        (torus, sides)
+        for torus in sizes
+        for sides in _side_sets(torus)
+        if not meant(torus, sides) and not found.known(rules, torus, frozenset(sides))
+    ]
+    checked = f"all sets of sides, by counterexamples among all job sets with {shown(sizes)}"
+    verdict = survey(partial(_sound, found=found, width=width), sizes, checked)
+    if missing and verdict.kind is Kind.BOUNDED:
+        return Verdict.undecided(f"no counterexample for m, sides = {missing[0]}; {checked}")
+    return verdict
 
 
 def _halves(sides: tuple[int, ...]) -> tuple[int, ...] | None:
@@ -148,10 +186,10 @@ def _decide_partition(context: Context) -> Verdict:
     return survey(_reduced, range(1, most + 1), checked)
 
 
-def _algorithm(torus: int, *, chains: bool) -> Iterator[Failure | None]:
+def _algorithm(torus: int, *, repaired: bool) -> Iterator[Failure | None]:
     for jobs in _questions(torus):
         sides = tuple(job.side for job in jobs.jobs)
-        if chains and not chain(sides):
+        if repaired and not _strict(torus, sides):
             continue
         half = _halves(sides)
         got = feasible(jobs, jobs.longest * 2, rules=SENSIBLE) is not None
@@ -165,8 +203,8 @@ def _algorithm(torus: int, *, chains: bool) -> Iterator[Failure | None]:
 def _decide_algorithm(context: Context) -> Verdict:
     most = context.pick(8, 14, 18)
     checked = f"all multisets of sides that add up to 2 m, times 1, deadline 2, m <= {most}"
-    repair = Repair("the same where of any two sides one divides the other", partial(_algorithm, chains=True))
-    return survey(partial(_algorithm, chains=False), range(1, most + 1), checked, repair=repair)
+    repair = Repair(f"the same where {_CRITERIA['B'][1]}", partial(_algorithm, repaired=True))
+    return survey(partial(_algorithm, repaired=False), range(1, most + 1), checked, repair=repair)
 
 
 def _decide_exact(context: Context) -> Verdict:
@@ -198,6 +236,15 @@ CLAIMS: tuple[Claim, ...] = (
             decide=partial(_decide_table, width=width),
         )
         for width, (_, meaning) in _WIDTHS.items()
+    ),
+    *(
+        _claim(
+            part="criterion",
+            reading=width,
+            statement=f"Where {_WIDTHS[width][1]} and Step 4 keeps what is left, Lemma 2 holds for a set of sides iff {what}.",
+            decide=partial(_decide_criterion, width=width),
+        )
+        for width, (_, what) in _CRITERIA.items()
     ),
     _claim(
         part="partition",

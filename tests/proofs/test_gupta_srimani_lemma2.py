@@ -18,7 +18,7 @@ from allocert.models.torus.configuration_lp import optimum
 from allocert.models.torus.lemma2_oracle import Mistake, mistakes, replayed
 from allocert.models.torus.preemptive_grid import chain
 from allocert.models.torus.symbolic_lemma2 import ALL_RULES
-from allocert.proofs.claim import Claim, Context, Kind
+from allocert.proofs.claim import Claim, Context, Effort, Kind
 from allocert.proofs.evidence import recheck, with_certificate
 from allocert.proofs.gupta_srimani import general_sides, lemma2_enumerated, preemptive_grids
 from allocert.proofs.gupta_srimani.lemma2_cases import DIMENSIONS, Sweep, job_sets, letters, sweep
@@ -133,8 +133,35 @@ def test_the_table_of_side_sets() -> None:
     strict = claim_by_key("GS-X-3/side-sets@B").decide(Context()).values["least_bad_side_sets"]
     assert skip["3"] == strict["3"] == []
     assert skip["4"] == strict["4"] == ["{2,3}"]
+    assert skip["7"] == ["{1,2,5}", "{1,3,4}", "{2,3}", "{2,5,6}", "{3,4,6}", "{3,5}"]
     assert skip["5"] == ["{1,2,3}", "{2,3,4}"]
     assert strict["5"] == ["{2,3}"]
+
+
+def test_a_criterion_without_enough_job_sets_is_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(general_sides._SIZES, Effort.DEEP, {4: (1, 1)})
+    assert claim_by_key("GS-X-3/criterion@B").decide(Context(Effort.DEEP)).kind is Kind.UNDECIDED
+    general_sides.table.cache_clear()
+
+
+def test_a_criterion_that_calls_bad_sides_good_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    everything = (lambda torus, sides: True), "anything"
+    monkeypatch.setitem(general_sides._CRITERIA, "B", everything)
+    verdict = claim_by_key("GS-X-3/criterion@B").decide(Context())
+    assert verdict.kind is Kind.REFUTED
+    assert verdict.counterexample is not None
+    assert verdict.counterexample.data == {"torus": 4, "sides": [2, 3]}
+
+
+@pytest.mark.parametrize("torus", [5, 9, 16, 23])
+def test_the_criterion_of_strict_widths_is_necessary(torus: int) -> None:
+    strict = Rules("infeasible", "keep", "step3")
+    for large in range(2, torus):
+        for small in range(2, large):
+            if large % small and torus // small > large // small:
+                jobs = JobSet.of(torus, [(large, 1)] + [(small, 1)] * (torus // small))
+                assert optimum(jobs).time <= 2
+                assert feasible(jobs, Fraction(2), rules=strict) is None
 
 
 def test_verdicts_are_decided_again_without_an_engine() -> None:
