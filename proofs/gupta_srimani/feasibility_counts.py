@@ -15,7 +15,7 @@ from allocert.models.torus.finish_proofs import PREEMPTIONS
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.feasibility import small_sets
 from allocert.proofs.gupta_srimani.finish_cases import powers
-from allocert.proofs.gupta_srimani.profile_counts import costs, doubling
+from allocert.proofs.gupta_srimani.profile_counts import costs, doubling, narrow
 from allocert.proofs.gupta_srimani.stages import Stage, Traced, deadlines, readings, traced
 from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.proofs.tally import Failure, Repair, survey
@@ -214,6 +214,31 @@ def _decide_comparisons(context: Context, listed: bool) -> Verdict:
     )
 
 
+def _decide_looked(context: Context, width: str) -> Verdict:
+    """At most n (2 log2(n + 1) + 3) entries looked at, where profiles grow and where most intervals are narrow."""
+    levels = context.pick(7, 9, 11)
+    rules = next(readings(width=width, step4="keep", equal="step3"))
+    seen: dict[str, int] = {}
+
+    def cases(level: int) -> Iterator[Failure | None]:
+        for name, given in (("growing", doubling(level)), ("narrow", narrow(level))):
+            count, cost = len(given[1]), costs(*given, rules)
+            if name == "narrow":
+                seen[str(count)] = cost.looked
+            good = cost.looked <= count * (2 * count.bit_length() + 3)
+            text = f"{count} jobs, {name}: {cost.looked} entries looked at"
+            yield None if good else Failure(text, {"n": count, "kind": name, "looked": cost.looked})
+
+    found = survey(
+        cases,
+        range(1, levels + 1),
+        f"profiles of up to {1 << levels} entries that grow, and those in which most intervals become too narrow",
+    )
+    return Verdict(
+        found.kind, found.scope, found.evidence, {**found.values, "narrow": seen}, found.counterexample
+    )
+
+
 _READINGS = {"A": "counting each Step 4", "B": "counting real interruptions and moves"}
 
 CLAIMS: tuple[Claim, ...] = (
@@ -282,5 +307,19 @@ CLAIMS: tuple[Claim, ...] = (
         decide=partial(_decide_comparisons, listed=True),
         part="comparisons",
         reading="B",
+    ),
+    *(
+        _claim(
+            "GS-THM-3",
+            statement=f"n jobs look at no more than n (2 log2(n + 1) + 3) entries, sides arbitrary, {told}.",
+            decide=partial(_decide_looked, width=width),
+            part="looked",
+            reading=reading,
+        )
+        for reading, width, told in (
+            ("A", "none", "widths never tested"),
+            ("B", "infeasible", "too narrow means infeasible"),
+            ("C", "skip", "narrow intervals skipped one by one"),
+        )
     ),
 )

@@ -9,20 +9,22 @@ from typing import Any
 from allocert.allocators.torus.preemptive import SENSIBLE, Placement, Rules, run
 from allocert.allocators.torus.staircase import Entry, Profile, Staircase
 
-__all__ = ["Cost", "costs", "doubling"]
+__all__ = ["Cost", "costs", "doubling", "narrow"]
 
 
 @dataclass
 class Cost:
     """Of one run: comparisons in all, the most for one job, and the length of the longest profile.
 
-    ``listed`` is how many comparisons the same run takes with a list that is looked through from the left.
+    ``listed`` is how many comparisons the same run takes with a list that is looked through from the left; ``looked``
+    how many entries the algorithm took out of the structure to look at.
     """
 
     comparisons: int = 0
     most: int = 0
     longest: int = 0
     listed: int = 0
+    looked: int = 0
 
 
 @dataclass(slots=True)
@@ -58,6 +60,7 @@ class _Watched:
         return len(self._inner)
 
     def __getitem__(self, index: int) -> Entry[_Tick]:
+        self._cost.looked += 1
         return self._inner[index]
 
     def __iter__(self) -> Iterator[Entry[_Tick]]:
@@ -67,7 +70,7 @@ class _Watched:
         low, high = 0, len(self)
         while low < high:
             middle = (low + high) // 2
-            if entry.rest.value < self[middle].rest.value:
+            if entry.rest.value < self._inner[middle].rest.value:
                 high = middle
             else:
                 low = middle + 1
@@ -108,15 +111,32 @@ def costs(
     return cost
 
 
-def doubling(levels: int) -> tuple[int, list[int], list[int], int]:
+def doubling(levels: int, factor: int = 4) -> tuple[int, list[int], list[int], int]:
     """2^levels - 1 jobs, each of which makes the profile one entry longer: torus, sides, times, deadline.
 
-    Sides fall by factors of four. Each side comes with a job between every two remaining times, and one below the first.
+    Sides fall by a factor of 3 or more, down to 1. Each side comes with a job between every two remaining times, and one
+    below the first; so every interval is taken from twice. By a factor of 3 all but the last one end one row wide.
     """
     deadline = 1 << levels
     sides, times = [], []
     for level in range(1, levels + 1):
         for i in range(1 << (level - 1)):
-            sides.append(4 ** (levels - level))
+            sides.append(factor ** (levels - level))
             times.append((2 * i + 1) << (levels - level))
-    return 4**levels, sides, times, deadline
+    return factor**levels, sides, times, deadline
+
+
+def narrow(levels: int) -> tuple[int, list[int], list[int], int]:
+    """Jobs of side 2 for which all intervals are too narrow but the last.
+
+    All intervals but that have three rows after the jobs of :func:`doubling`, three times as wide. A job of side 2 for each
+    of these uses up two of the rows. Then come 2^levels - 1 short ones.
+    """
+    torus, sides, times, deadline = doubling(levels, 3)
+    rests = list(range(1, deadline))
+    return (
+        3 * torus,
+        [3 * side for side in sides] + [2] * (2 * len(rests)),
+        [2 * time for time in (*times, *rests)] + [1] * len(rests),
+        2 * deadline,
+    )
