@@ -33,6 +33,7 @@ from allocert.models.static_arithmetic import POWER_SUMS, SUBCUBE_COUNT
 from allocert.models.static_buddy_proof import BUDDY, BUDDY_FAULTS, BUDDY_ONE_FAULT, HOLES
 from allocert.models.static_gray_proof import GRAY, GRAY_ONE_FAULT
 from allocert.models.static_lists_proof import FREE_LISTS
+from allocert.models.torus.cnp_proofs import COST, SOUND
 from allocert.models.torus.contention_proofs import (
     EQUAL_SHARES,
     FINITE,
@@ -130,6 +131,8 @@ PROOFS = {
         DISTANCES,
         NUMBERS,
         INTERVALS,
+        SOUND,
+        COST,
         EXCHANGE,
         PROFILES,
         RULES,

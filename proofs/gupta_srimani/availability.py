@@ -11,6 +11,7 @@ from allocert.allocators.torus.availability import Availability, Block, Entry
 from allocert.allocators.torus.cnp import CnpRun, Step, cnp_alloc
 from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.subtorus import Subtorus
+from allocert.models.torus.cnp_proofs import SOUND
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.cnp_cases import failed, over, running
 from allocert.proofs.tally import Failure, survey
@@ -50,7 +51,13 @@ def _entries(block: Block) -> Iterator[tuple[int, int, Entry]]:
 def _decide_time(context: Context, absolute: bool) -> Verdict:
     repair = ("tm is how long the subtorus stays busy after the variable time, 0 if it is free", _lengths)
     check = _instants if absolute else _lengths
-    return over(context, check, "the last matrix of", repair if absolute else None)
+    return over(
+        context,
+        check,
+        "the last matrix of",
+        repair if absolute else None,
+        proof=None if absolute else SOUND,
+    )
 
 
 def _decide_size_in_figure(context: Context, side: bool) -> Verdict:
@@ -67,7 +74,7 @@ def _decide_size_in_figure(context: Context, side: bool) -> Verdict:
                     return failed(jobs, f"entry {entry} at ({row},{col}): job at ({p.row},{p.col})")
         return None
 
-    return over(context, check, "the last matrix of")
+    return over(context, check, "the last matrix of", proof=None if side else SOUND)
 
 
 _PRINTED_ENTRIES = {1: 8, 2: 4, 3: 4, 4: 4, 5: 4, 6: 2}
@@ -149,7 +156,8 @@ def _decide_remark(context: Context, busy: bool, lines: tuple[str, ...]) -> Verd
     repair = ("it holds for entries with time left, after lines 10, 14, 22 and 33", survives)
     shown = f"the matrices after lines {', '.join(lines)} of all steps of"
     same = busy and lines == _ENDS_OF_PARTS
-    return over(context, partial(_remark, busy=busy, lines=lines), shown, None if same else repair)
+    check = partial(_remark, busy=busy, lines=lines)
+    return over(context, check, shown, None if same else repair, proof=SOUND if same else None)
 
 
 def _decide_expansion(context: Context) -> Verdict:
@@ -195,6 +203,7 @@ CLAIMS: tuple[Claim, ...] = (
             decide=partial(_decide_time, absolute=reading == "A"),
             part="tm",
             reading=reading,
+            solver_free=reading == "A",
         )
         for reading, meaning in (
             ("A", "the instant at which the subtorus is free"),
@@ -208,6 +217,7 @@ CLAIMS: tuple[Claim, ...] = (
             decide=partial(_decide_size_in_figure, side=reading == "B"),
             part="sz-figure",
             reading=reading,
+            solver_free=reading == "B",
         )
         for reading, meaning in (("A", "log2 of the side"), ("B", "the side"))
     ),
@@ -228,6 +238,7 @@ CLAIMS: tuple[Claim, ...] = (
             decide=partial(_decide_remark, busy=busy, lines=lines),
             part=part,
             reading=reading,
+            solver_free=not busy or bool(part),
         )
         for part, reading, which, busy, lines in (
             ("", "A", "all entries, after lines 10, 14, 22 and 33", False, _ENDS_OF_PARTS),

@@ -12,7 +12,9 @@ from allocert.allocators.torus.cnp import CnpRun, Placement
 from allocert.allocators.torus.contention import placed, sequential
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import Schedule
-from allocert.proofs.claim import Context, Verdict
+from allocert.models.obligations import Proof
+from allocert.proofs.claim import Context, Kind, Verdict
+from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.proofs.tally import Cases, Failure, Repair, survey
 
 __all__ = ["FAULTS", "Family", "failed", "faults_of", "over", "random_sets", "running", "sequences", "told"]
@@ -33,7 +35,7 @@ def sequences(torus: int, most: int, longest: int) -> Iterator[JobSet]:
 
 
 def random_sets(
-    seed: int, count: int, tori: tuple[int, ...] = (2, 4, 4, 8, 8, 16), most: int = 9
+    seed: int, count: int, tori: tuple[int, ...] = (2, 4, 8, 16), most: int = 9
 ) -> Iterator[JobSet]:
     """Job sets drawn at random: 1 to ``most`` jobs, a side as likely as the next, times of quarters up to 8."""
     rng = random.Random(seed)
@@ -66,11 +68,12 @@ def over(
     what: str,
     repair: tuple[str, Callable[[JobSet], Failure | None]] | None = None,
     more: Family | None = None,
+    proof: Proof | None = None,
     **values: Any,
 ) -> Verdict:
     """Check a statement on all job sets of this effort, by the side of the torus, then on those drawn at random.
 
-    ``more`` adds sizes to those of :func:`families`.
+    ``more`` adds sizes to those of :func:`families`. What no job set contradicts is proved for all by ``proof``, if given.
     """
     family, count, words = families(context, more)
 
@@ -81,7 +84,7 @@ def over(
 
         return all_sets
 
-    return survey(
+    found = survey(
         cases(check),
         [*family, RANDOM],
         f"{what} {words} (counted under {RANDOM})",
@@ -89,6 +92,10 @@ def over(
         measure="m",
         **values,
     )
+    if proof is None or found.kind is not Kind.BOUNDED:
+        return found
+    scope = f"all sides that are powers of two, all job sets ({proof.told}); by enumeration {found.scope}"
+    return Verdict.proved(scope, proved_by(proof), **found.values)
 
 
 def told(jobs: JobSet) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from functools import partial
 
 from allocert.allocators.torus.cnp import Counts, cnp_alloc
 from allocert.allocators.torus.jobs import JobSet
+from allocert.models.torus.cnp_proofs import COST
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.cnp_cases import failed, over
 from allocert.proofs.tally import Failure, Repair, survey
@@ -148,9 +149,10 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "GS-CPLX-CNP",
         statement=f"With sums kept, n jobs take at most {_FACTOR} n m^2 accesses to entries in all.",
-        decide=lambda context: over(context, _within, "the runs on", more={8: (2, 1)}),
+        decide=lambda context: over(context, _within, "the runs on", more={8: (2, 1)}, proof=COST),
         part="total",
         reading="B",
+        solver_free=False,
     ),
     *(
         _claim(

@@ -15,6 +15,7 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.errors import InstanceError
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, Single, TorusLinks, axes_of
+from allocert.models.torus.cnp_proofs import SOUND
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.cnp_cases import failed, over
 from allocert.proofs.tally import Failure, survey
@@ -61,7 +62,8 @@ def _told(job: int, row: int, col: int, start: Fraction, finish: Fraction) -> st
 
 def _decide_dummies(context: Context, gaps: str, readings: CnpReadings) -> Verdict:
     check = partial(_same_without, gaps=gaps, readings=readings)
-    return over(context, check, "both runs on", more={8: (3, 1)})
+    proof = SOUND if gaps == "levels" and readings == SENSIBLE else None
+    return over(context, check, "both runs on", more={8: (3, 1)}, proof=proof)
 
 
 def _decide_dummy_is_job(context: Context) -> Verdict:
@@ -112,7 +114,8 @@ def _by_theorem(run: CnpRun, step: Step, new: Placed) -> Fraction:
 
 def _decide_load(context: Context, readings: CnpReadings) -> Verdict:
     check = partial(_loads, readings=readings, expected=_by_theorem)
-    return over(context, check, "every load that is computed for")
+    proof = SOUND if readings == SENSIBLE else None
+    return over(context, check, "every load that is computed for", proof=proof)
 
 
 def _stays(jobs: JobSet) -> Failure | None:
@@ -231,8 +234,10 @@ def _within(torus: int, place: Placement, row: int, col: int) -> bool:
 
 def _decide_free(context: Context, readings: CnpReadings) -> Verdict:
     repair = ("it holds under the sensible reading of figure 2", partial(_is_free, readings=SENSIBLE))
-    shown = "each set B of the runs on"
-    return over(context, partial(_is_free, readings=readings), shown, repair if readings == PRINTED else None)
+    check = partial(_is_free, readings=readings)
+    if readings == PRINTED:
+        return over(context, check, "each set B of the runs on", repair)
+    return over(context, check, "each set B of the runs on", proof=SOUND)
 
 
 def _earliest(jobs: JobSet) -> Failure | None:
@@ -299,6 +304,7 @@ CLAIMS: tuple[Claim, ...] = (
             statement=f"{which} change no start, place or finish{against}.",
             decide=partial(_decide_dummies, gaps=gaps, readings=readings),
             part=part,
+            solver_free=part != "min",
         )
         for part, which, against, gaps, readings in (
             ("min", "Dummies", ", against expansion by several levels, loads by minima", "levels", SENSIBLE),
@@ -326,6 +332,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="The load computed for a member of B is the load of the job there by Theorem 1, when it is placed.",
         decide=partial(_decide_load, readings=SENSIBLE),
         reading="A",
+        solver_free=False,
     ),
     _claim(
         "GS-DEF-5",
@@ -342,6 +349,7 @@ CLAIMS: tuple[Claim, ...] = (
             decide=partial(_decide_load, readings=readings),
             part=part,
             reading=reading,
+            solver_free=reading == "B",
         )
         for part, reading, which, readings in (
             ("overlap", "A", "the minimum of the times", SENSIBLE),
@@ -396,6 +404,7 @@ CLAIMS: tuple[Claim, ...] = (
             statement=f"Every member of B is free at the variable time, {which}.",
             decide=partial(_decide_free, readings=readings),
             reading=reading,
+            solver_free=reading == "A",
         )
         for reading, which, readings in (
             ("A", "figure 2 as printed", PRINTED),
@@ -406,15 +415,17 @@ CLAIMS: tuple[Claim, ...] = (
         "GS-GREEDY",
         place="section 2.4",
         statement="No job could start earlier, given the windows recorded when its turn comes.",
-        decide=lambda context: over(context, _earliest, "every start in the runs on"),
+        decide=lambda context: over(context, _earliest, "every start in the runs on", proof=SOUND),
         part="earliest",
+        solver_free=False,
     ),
     _claim(
         "GS-GREEDY",
         place="section 2.4",
         statement="No subtorus free when a job starts would have given it a smaller load.",
-        decide=lambda context: over(context, _least_loaded, "every choice in the runs on"),
+        decide=lambda context: over(context, _least_loaded, "every choice in the runs on", proof=SOUND),
         part="least-loaded",
+        solver_free=False,
     ),
     *(
         _claim(
@@ -422,10 +433,14 @@ CLAIMS: tuple[Claim, ...] = (
             place="section 2.4",
             statement=f"Starts never fall from job to job, {which}.",
             decide=lambda context, readings=readings: over(
-                context, partial(_rising, readings=readings), "the starts in the runs on"
+                context,
+                partial(_rising, readings=readings),
+                "the starts in the runs on",
+                proof=SOUND if readings == SENSIBLE else None,
             ),
             part="starts",
             reading=reading,
+            solver_free=reading == "A",
         )
         for reading, which, readings in (
             ("A", "figure 2 as printed", PRINTED),
