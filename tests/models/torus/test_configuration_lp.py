@@ -209,3 +209,10 @@ def test_a_proof_under_one_reading_is_none_under_another() -> None:
     assert check_configurations(_certificate("C"))
     with pytest.raises(CertificateError):
         check_configurations(_changed(_certificate("C"), other))
+
+
+def test_long_numbers_are_read_again() -> None:
+    time = Fraction(10**60 + 1, 10**50 + 1)
+    certificate = least_finish(JobSet.of(3, [(2, time), (2, time / 7), (1, 1)])).certificate
+    assert certificate is not None
+    assert "least" in recheck(certificate)
