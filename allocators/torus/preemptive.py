@@ -96,9 +96,9 @@ def run(
 ) -> Run[N]:
     """The algorithm on any ordered numbers; only +, - and the truth of < are used. All times and the deadline are above 0.
 
-    ``sides`` fall or stay equal from job to job. O(n log n) comparisons; where narrow intervals are skipped these are looked at
-    one by one, of which there is at most one if of every two sides one divides the other. The run begins with the profile ``start``, or with the whole torus free.
-    ``watch`` is told each placement and the profile after it.
+    ``sides`` fall or stay equal from job to job. The run begins with the profile ``start``, or with the whole torus free.
+    ``watch`` is told each placement and the profile after it. It takes O(n log n) operations; where narrow intervals are
+    skipped they are looked at one by one, but there is at most one if of every two sides one divides the other.
     """
     stairs = profile()
     for entry in start or (Entry(0, torus - 1, deadline),):

@@ -25,6 +25,11 @@ __all__ = ["CLAIMS"]
 _claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 3")
 
 
+def _sizes(context: Context) -> tuple[int, tuple[int, ...]]:
+    """The most jobs, and the tori, of exhaustive runs."""
+    return context.pick((3, (1, 2, 4)), (4, (1, 2, 4, 8)), (5, (1, 2, 4, 8)))
+
+
 def _traces(count: int, tori: tuple[int, ...], longest: int, **fixed: str) -> Iterator[tuple[Traced, Rules]]:
     for jobs in small_sets(count, tori, longest, "powers"):
         for deadline in deadlines(jobs):
@@ -46,11 +51,11 @@ def _told(done: Traced, rules: Rules, stage: Stage, what: str) -> Failure:
 
 def _decide_changes(context: Context) -> Verdict:
     """At most one entry is split, and at most one goes; values say which of this a step does."""
-    top = context.pick(3, 4, 5)
+    top, tori = _sizes(context)
     kinds: dict[str, set[str]] = {}
 
     def cases(count: int) -> Iterator[Failure | None]:
-        for done, rules in _traces(count, (1, 2, 4, 8), 2):
+        for done, rules in _traces(count, tori, 2):
             for stage in done.stages:
                 split, gone = _parts(stage)
                 shown = f"{split} split, {gone} gone"
@@ -62,7 +67,7 @@ def _decide_changes(context: Context) -> Verdict:
     found = survey(
         cases,
         range(1, top + 1),
-        f"all powers of two, m <= 8, t <= 2, n <= {top}, T in halves, both readings of Step 4 and of ties",
+        f"all powers of two, m <= {tori[-1]}, t <= 2, n <= {top}, T in halves, both readings of Step 4 and of ties",
     )
     values = {name: sorted(seen) for name, seen in sorted(kinds.items())}
     return Verdict(
@@ -99,10 +104,10 @@ def _counted(schedule: Schedule, reading: str) -> int:
 
 def _decide_preemptions(context: Context, reading: str, sharper: bool) -> Verdict:
     """A bound for every run, also for the part of one that ends in refusal."""
-    top = context.pick(3, 4, 5)
+    top, tori = _sizes(context)
 
     def cases(count: int) -> Iterator[Failure | None]:
-        for done, rules in _traces(count, (1, 2, 4, 8), 2):
+        for done, rules in _traces(count, tori, 2):
             if not done.stages:
                 continue
             strips = done.jobs.torus // min(stage.side for stage in done.stages)
@@ -117,7 +122,7 @@ def _decide_preemptions(context: Context, reading: str, sharper: bool) -> Verdic
     found = survey(
         cases,
         range(1, top + 1),
-        f"all powers of two, m <= 8, t <= 2, n <= {top}, T in halves, both readings of Step 4 and of ties",
+        f"all powers of two, m <= {tori[-1]}, t <= 2, n <= {top}, T in halves, both readings of Step 4 and of ties",
     )
     if found.counterexample is not None:
         return found
@@ -158,10 +163,10 @@ def _decide_tight(context: Context) -> Verdict:
 
 def _decide_updates(context: Context, in_place: bool) -> Verdict:
     """Deletions and insertions a job; ``in_place`` where an entry may change its key without them."""
-    top = context.pick(3, 4, 5)
+    top, tori = _sizes(context)
 
     def cases(count: int, in_place: bool) -> Iterator[Failure | None]:
-        for done, rules in _traces(count, (1, 2, 4, 8), 2):
+        for done, rules in _traces(count, tori, 2):
             for stage in done.stages:
                 split, gone = _parts(stage)
                 changed = 0 if in_place else int(stage.placement.step in (2, 4) and not split)
@@ -172,7 +177,7 @@ def _decide_updates(context: Context, in_place: bool) -> Verdict:
     return survey(
         lambda n: cases(n, in_place),
         range(1, top + 1),
-        f"all powers of two, m <= 8, t <= 2, n <= {top}, T in halves, both readings of Step 4 and of ties",
+        f"all powers of two, m <= {tori[-1]}, t <= 2, n <= {top}, T in halves, both readings of Step 4 and of ties",
         repair=None
         if in_place
         else Repair("where an entry changes its key in its place", lambda n: cases(n, True)),

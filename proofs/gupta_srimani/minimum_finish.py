@@ -48,13 +48,13 @@ def _sets(context: Context, count: int) -> Iterator[JobSet]:
         yield from small_sets(count, (3, 5, 6), 2, "chain")
         return
     random = Random(context.seed)
-    for number in range(context.pick(1500, 12000, 50000)):
+    for number in range(context.pick(800, 12000, 50000)):
         yield (power_set if number % 2 else chain_set)(random, 8)
 
 
 def _surveyed(context: Context, check: Callable[[JobSet], str], repair: Repair | None = None) -> Verdict:
     """``check`` tells what is wrong with a job set, or nothing; over all small sets and random ones."""
-    top, count = context.pick((3, 1500), (4, 12000), (5, 50000))
+    top, count = context.pick((3, 800), (4, 12000), (5, 50000))
 
     def cases(size: int) -> Iterator[Failure | None]:
         for jobs in _sets(context, size):
