@@ -31,6 +31,7 @@ from allocert.proofs.gupta_srimani import (
     partition_counts,
     partitioning,
     preemptive_grids,
+    quality,
     sub_jobs,
     theorem1,
 )
@@ -53,6 +54,7 @@ CLAIMS: tuple[Claim, ...] = (
     *cnp_example.CLAIMS,
     *cnp_example_optimum.CLAIMS,
     *cnp_cost.CLAIMS,
+    *quality.CLAIMS,
     *intervals.CLAIMS,
     *feasibility_order.CLAIMS,
     *feasibility.CLAIMS,

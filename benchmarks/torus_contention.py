@@ -1,0 +1,161 @@
+"""CNP_Alloc against the least makespans under contention: ``python -m benchmarks.torus_contention`` prints docs/torus-contention.md.
+
+``--sets N`` is the number of job sets of each size for reading D; the others take a tenth and less. It takes some minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+
+from allocert.allocators.torus.cnp import cnp_alloc
+from allocert.allocators.torus.contention import READINGS, dilation, placed, scheduled
+from allocert.allocators.torus.jobs import JobSet
+from allocert.allocators.torus.schedule import faults
+from allocert.models.torus.contention_optimum import least_makespan
+from allocert.proofs.gupta_srimani.cnp_cases import random_sets
+from allocert.proofs.gupta_srimani.contention_cases import ENDS, WORDS
+from allocert.proofs.gupta_srimani.quality_cases import BAD, PEERS, Peer, climb, drawn, ratio, summary
+
+SEED = 1
+
+_HEAD = """# CNP_Alloc under contention, measured
+
+Gupta and Srimani 1997 give no bound for CNP_Alloc. Here its makespan is compared with the least one, which is proved for every job set
+(`models/torus/contention_optimum.py`): by branch and bound for its own accounting (D) and by Z3 for nominal windows (A),
+dilated windows (B) and shared processors (C). Ratios are exact; means are rounded. All job sets are drawn on T_4 with sides 1, 2, 4
+equally likely and times 1..8, seed {seed}, unless said otherwise. Under A, B and C CNP_Alloc's makespan is that of its starts and cells; where jobs
+then clash, because they last longer than recorded, there is none.
+
+`python -m benchmarks.torus_contention` makes this page.
+"""
+
+
+def _number(value: Fraction) -> str:
+    return f"{value} = {float(value):.3f}" if value.denominator > 1 else str(value)
+
+
+def distribution(sets: int) -> Iterator[str]:
+    """The ratios by reading and number of jobs."""
+    yield "\n## Ratio of CNP_Alloc's makespan to the least\n"
+    yield "| least | n | sets | clashes | optimal | mean | 90% at most | most | on |"
+    yield "|---|---|---|---|---|---|---|---|---|"
+    tenth = max(2, sets // 25)
+    plan = {
+        "D-own": {4: sets, 5: sets, 6: sets, 7: sets, 8: sets // 4},
+        "D-any": {4: sets, 5: sets, 6: sets, 7: sets // 4},
+        "D-waiting": {4: sets, 5: sets, 6: sets, 7: sets // 4, 8: sets // 100},
+        "A": dict.fromkeys((4, 5, 6, 7), tenth),
+        "B": dict.fromkeys((4, 5, 6), tenth),
+        "C": {4: tenth, 5: max(2, tenth // 4)},
+    }
+    for name, sizes in plan.items():
+        peer = PEERS[name]
+        for number, count in sizes.items():
+            one = summary(ratio(jobs, peer, 60.0) for jobs in drawn(SEED, count, number))
+            share = f"{one.optimal} ({100 * one.optimal / max(1, one.sets - one.clashes):.0f}%)"
+            unproved = f" ({one.unproved} not proved)" if one.unproved else ""
+            yield (
+                f"| {peer.reading}, {peer.told} | {number} | {one.sets}{unproved} | {one.clashes} | {share} | {float(one.mean):.3f} "
+                f"| {float(one.ninetieth):.3f} | {_number(one.most)} | {_jobs(one.worst)} |"
+            )
+
+
+def _jobs(jobs: JobSet | None) -> str:
+    return "" if jobs is None else " ".join(map(str, jobs.jobs))
+
+
+def worst(steps: int) -> Iterator[str]:
+    """The worst found by hill climbing."""
+    yield "\n## The worst found by hill climbing\n"
+    yield "Three climbs each; jobs in the order given, equal sides matter in it.\n"
+    yield "| least | torus | n | sets tried | ratio | on |"
+    yield "|---|---|---|---|---|---|"
+    for name, numbers, share in (
+        ("D-own", (3, 4, 5), 1),
+        ("D-any", (3, 4, 5), 1),
+        ("D-waiting", (3, 4, 5), 1),
+        ("A", (3, 4, 5), 20),
+        ("B", (3, 4, 5), 20),
+        ("C", (3, 4), 40),
+    ):
+        for torus in (2, 4) if share == 1 else (4,):
+            for number in numbers:
+                yield _row(PEERS[name], torus, number, max(3, steps // share), None)
+        for begin in BAD.get(name, ()):
+            yield _row(PEERS[name], begin.torus, len(begin.jobs), steps // 8, begin)
+
+
+def _row(peer: Peer, torus: int, number: int, steps: int, begin: JobSet | None) -> str:
+    found = climb(SEED, number, peer, steps, torus=torus, restarts=3, begin=begin)
+    value = found.worst.value if found.worst is not None else None
+    jobs = _jobs(found.worst.jobs if found.worst is not None else None)
+    shown = "none" if value is None else _number(value)
+    return f"| {peer.reading}, {peer.told} | T_{torus} | {number} | {found.tried} | {shown} | {jobs} |"
+
+
+def records(sets: int) -> Iterator[str]:
+    """How the algorithm's records compare with the readings."""
+    yield "\n## CNP_Alloc's records beside the readings\n"
+    yield f"{sets} job sets at random, m <= 16, n <= 9: its starts and cells in each reading.\n"
+    yield "| reading | runs that agree | jobs recorded earlier | the same | later | makespan recorded earlier | the same | later | still a schedule |"
+    yield "|---|---|---|---|---|---|---|---|---|"
+    runs = [cnp_alloc(jobs, steps=False) for jobs in random_sets(SEED, sets)]
+    for reading in READINGS:
+        jobs_count, spans, agree, valid = [0, 0, 0], [0, 0, 0], 0, 0
+        for run in runs:
+            given = placed(run.schedule, [p.job for p in run.placements])
+            recorded = [p.finish for p in run.placements]
+            ends = ENDS[reading](run.jobs.torus, given)
+            if ends is None:
+                jobs_count[0] += len(recorded)
+                spans[0] += 1
+                continue
+            for a, b in zip(recorded, ends, strict=True):
+                jobs_count[1 + (a > b) - (a < b)] += 1
+            spans[1 + (max(recorded) > max(ends)) - (max(recorded) < max(ends))] += 1
+            agree += recorded == ends
+            schedule = scheduled(run.jobs, given, reading)
+            if schedule is not None:
+                order = [p.job for p in run.placements] if reading == "D" else None
+                valid += not list(faults(schedule, dilation=dilation(reading, order), preemptive=False))
+        cells = " | ".join(str(count) for count in (agree, *jobs_count, *spans, valid))
+        yield f"| {reading}, {WORDS[reading]} | {cells} |"
+    yield "\nUnder B a run without finite durations counts as recorded earlier."
+
+
+def example() -> Iterator[str]:
+    """The worked example of section 2.4.4."""
+    jobs = JobSet.of(8, [(8, 2), (4, 2), (4, 4), (4, 4), (4, 1), (2, 4)])
+    yield "\n## The worked example of section 2.4.4\n"
+    yield f"{jobs}: CNP_Alloc is done at {cnp_alloc(jobs).makespan}.\n"
+    yield "| least | makespan | proved by |"
+    yield "|---|---|---|"
+    for peer in PEERS.values():
+        answer = least_makespan(jobs, peer.reading, family=peer.family, seconds=120.0)
+        shown = (
+            str(answer.value)
+            if answer.value == answer.bound
+            else f"{answer.bound} to {answer.value}, open: {answer.reason}"
+        )
+        yield f"| {peer.reading}, {peer.told} | {shown} | {answer.engine} |"
+
+
+def main() -> int:
+    """Print the page."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sets", type=int, default=1000)
+    parser.add_argument("--steps", type=int, default=1000)
+    chosen = parser.parse_args()
+    sys.stdout.write(_HEAD.format(seed=SEED))
+    for part in (example(), distribution(chosen.sets), worst(chosen.steps), records(3 * chosen.sets)):
+        for line in part:
+            sys.stdout.write(line + "\n")
+            sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,168 @@
+"""Gupta and Srimani 1997, section 2.4: how good CNP_Alloc is, in each reading of the contention model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import lru_cache, partial
+
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.gupta_srimani.cnp_cases import sequences
+from allocert.proofs.gupta_srimani.quality_cases import (
+    BAD,
+    PEERS,
+    Climb,
+    Peer,
+    Ratio,
+    climb,
+    drawn,
+    ratio,
+    summary,
+)
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.4")
+
+
+@lru_cache(maxsize=16)
+def _first_not_optimal(
+    name: str, sizes: tuple[tuple[int, int, int], ...]
+) -> tuple[Ratio | None, tuple[tuple[str, str], ...]]:
+    """The first job set on which CNP_Alloc is not optimal, fewest jobs first, and how many are not for each size."""
+    peer = PEERS[name]
+    first: Ratio | None = None
+    counts = []
+    for number, torus, longest in sizes:
+        total = worse = 0
+        for jobs in sequences(torus, number, longest):
+            if len(jobs.jobs) != number:
+                continue
+            found = ratio(jobs, peer)
+            total += 1
+            if found is not None and found.value is not None and found.value > 1:
+                worse += 1
+                first = first or found
+        counts.append((f"T_{torus}, n = {number}, t <= {longest}", f"{worse} of {total}"))
+    return first, tuple(counts)
+
+
+def _sizes(context: Context, peer: Peer) -> tuple[tuple[int, int, int], ...]:
+    small = ((1, 2, 2), (2, 2, 2), (2, 4, 2), (3, 2, 2))
+    if peer.reading != "D":
+        least = ((1, 2, 1), (2, 2, 1), (3, 2, 2))
+        return context.pick(least, (*small, (3, 4, 2), (4, 2, 3)), (*small, (3, 4, 3), (4, 2, 3), (4, 4, 2)))
+    more = (*small, (3, 4, 2), (4, 2, 3))
+    return context.pick(more, (*more, (4, 4, 2), (5, 2, 3)), (*more, (4, 4, 3), (5, 2, 3), (5, 4, 2)))
+
+
+def _random_counts(context: Context, peer: Peer) -> dict[int, int]:
+    """How many random job sets on T_4 of each number of jobs."""
+    if peer.reading == "D":
+        return context.pick(
+            {5: 20}, {4: 250, 5: 1000, 6: 250, 7: 100}, {4: 1000, 5: 1000, 6: 1000, 7: 500, 8: 100}
+        )
+    if peer.reading == "A":
+        return context.pick({4: 3}, {4: 40, 5: 40, 6: 40, 7: 40}, {4: 100, 5: 100, 6: 100, 7: 100, 8: 40})
+    return context.pick({4: 2}, {4: 40, 5: 10}, {4: 100, 5: 40})
+
+
+def _decide_optimal(context: Context, name: str) -> Verdict:
+    peer = PEERS[name]
+    first, counts = _first_not_optimal(name, _sizes(context, peer))
+    wanted = _random_counts(context, peer)
+    sums = {
+        f"T_4, n = {number}": summary(
+            ratio(jobs, peer) for jobs in drawn(context.seed, count, number)
+        ).values()
+        for number, count in wanted.items()
+    }
+    scope = (
+        "all job sets, sides sorted: "
+        + "; ".join(size for size, _ in counts)
+        + "; at random T_4, t <= 8: "
+        + ", ".join(f"{count} of n = {number}" for number, count in wanted.items())
+    )
+    evidence = Evidence.enumeration(f"{scope}; optima proved by {_prover(peer)}")
+    values = {"not optimal": dict(counts), "random": sums}
+    if first is None:
+        return Verdict.bounded(scope, evidence, **values)
+    text = f"{first.jobs}: CNP_Alloc {first.made}, least {first.least}"
+    data = {"torus": first.jobs.torus, "jobs": [[job.side, str(job.time)] for job in first.jobs.jobs]}
+    return Verdict.refuted(Counterexample(text, data), f"least n; {scope}", evidence, **values)
+
+
+def _prover(peer: Peer) -> str:
+    return "branch and bound" if peer.reading == "D" else "Z3"
+
+
+def _decide_bound(context: Context, name: str, bound: Fraction, numbers: Sequence[int]) -> Verdict:
+    """Is CNP_Alloc never more than ``bound`` times the least? Hill climbing looks for a job set on which it is."""
+    peer = PEERS[name]
+    fast = peer.reading == "D"
+    steps, restarts = context.pick(
+        (100 if fast else 4, 1), (2000 if fast else 100, 3), (10000 if fast else 400, 6)
+    )
+    found = {number: climb(context.seed, number, peer, steps, restarts=restarts) for number in numbers}
+    for begin in BAD.get(name, ()):
+        again = climb(context.seed, len(begin.jobs), peer, steps // 4, begin=begin)
+        other = found.get(len(begin.jobs))
+        if other is None or _reached(again) > _reached(other):
+            found[len(begin.jobs)] = again
+    values = {
+        f"n = {number}": f"{one.worst.value} on {one.worst.jobs}"
+        for number, one in found.items()
+        if one.worst is not None
+    }
+    tried = sum(one.tried for one in found.values())
+    scope = f"hill climbing on T_4, t <= 8, n in {sorted(found)}, {tried} job sets"
+    over = [found[n].worst for n in sorted(found) if _reached(found[n]) > bound]
+    if over and over[0] is not None:
+        text = f"{over[0].jobs}: CNP_Alloc {over[0].made}, least {over[0].least}, ratio {over[0].value}"
+        evidence = Evidence.enumeration(f"the job set itself, its optimum proved by {_prover(peer)}")
+        return Verdict.refuted(
+            Counterexample(text, {"jobs": str(over[0].jobs)}),
+            f"fewest jobs found; {scope}",
+            evidence,
+            **values,
+        )
+    return Verdict.undecided(
+        f"no ratio above {bound} found, and no proof that there is none; {scope}", **values
+    )
+
+
+def _reached(one: Climb) -> Fraction:
+    return (one.worst.value if one.worst is not None else None) or Fraction(0)
+
+
+CLAIMS = (
+    *(
+        _claim(
+            id="GS-QUAL",
+            statement=f"CNP_Alloc's makespan is the least {peer.told}.",
+            decide=partial(_decide_optimal, name=peer.name),
+            part=peer.name if peer.reading == "D" else "",
+            reading=peer.reading,
+            solver_free=peer.reading == "D",
+        )
+        for peer in PEERS.values()
+    ),
+    *(
+        _claim(
+            id="GS-X-4",
+            statement=f"CNP_Alloc's makespan is at most {bound} times the least {PEERS[name].told}.",
+            decide=partial(_decide_bound, name=name, bound=bound, numbers=numbers),
+            part=PEERS[name].name if PEERS[name].reading == "D" else "",
+            reading=PEERS[name].reading,
+            solver_free=PEERS[name].reading == "D",
+        )
+        for name, bound, numbers in (
+            ("D-own", Fraction(2), (3, 4, 5)),
+            ("D-any", Fraction(2), (3, 4, 5)),
+            ("D-waiting", Fraction(2), (3, 4, 5)),
+            ("A", Fraction(2), (3, 4, 5)),
+            ("B", Fraction(2), (3, 4)),
+            ("C", Fraction(2), (3, 4)),
+        )
+    ),
+)

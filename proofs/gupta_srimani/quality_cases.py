@@ -1,0 +1,213 @@
+"""CNP_Alloc's makespan over the least one: job sets at random, hill climbing for bad ones, and sums of such comparisons."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from allocert.allocators.torus.cnp import cnp_alloc
+from allocert.allocators.torus.contention import Reading, dilation, placed, scheduled
+from allocert.allocators.torus.jobs import JobSet
+from allocert.allocators.torus.schedule import faults
+from allocert.models.torus.contention_optimum import least_makespan
+from allocert.models.torus.contention_search import GREEDY, OWN, WAITING, Family
+from allocert.solvers.answer import Status
+
+__all__ = [
+    "BAD",
+    "PEERS",
+    "Climb",
+    "Peer",
+    "Ratio",
+    "Summary",
+    "climb",
+    "drawn",
+    "made_by_cnp",
+    "ratio",
+    "summary",
+]
+
+
+@dataclass(frozen=True)
+class Peer:
+    """An optimum to compare CNP_Alloc with: a reading, and for D a family of schedules."""
+
+    name: str
+    reading: Reading
+    family: Family
+    told: str
+
+
+PEERS = {
+    peer.name: peer
+    for peer in (
+        Peer("D-own", "D", OWN, "in its own family"),
+        Peer("D-any", "D", GREEDY, "in any order without waiting"),
+        Peer("D-waiting", "D", WAITING, "in any order with waiting for an end"),
+        Peer("A", "A", WAITING, "with nominal windows"),
+        Peer("B", "B", WAITING, "with dilated windows"),
+        Peer("C", "C", WAITING, "with shared processors"),
+    )
+}
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """One job set: CNP_Alloc's makespan and the least one; ``made`` is ``None`` where its starts are no schedule."""
+
+    jobs: JobSet
+    made: Fraction | None
+    least: Fraction
+
+    @property
+    def value(self) -> Fraction | None:
+        """CNP_Alloc's makespan over the least."""
+        return None if self.made is None else self.made / self.least
+
+
+def made_by_cnp(jobs: JobSet, reading: Reading) -> Fraction | None:
+    """CNP_Alloc's makespan: under D its records; else of its starts and cells, or ``None`` where jobs then clash."""
+    run = cnp_alloc(jobs, steps=False)
+    if reading == "D":
+        return run.makespan
+    schedule = scheduled(jobs, placed(run.schedule), reading)
+    if schedule is None or next(faults(schedule, dilation=dilation(reading), preemptive=False), None):
+        return None
+    return schedule.makespan
+
+
+def ratio(jobs: JobSet, peer: Peer, seconds: float = 20.0) -> Ratio | None:
+    """CNP_Alloc against a proved optimum; ``None`` where none was proved."""
+    answer = least_makespan(jobs, peer.reading, family=peer.family, seconds=seconds)
+    if answer.status is not Status.OPTIMAL or answer.value is None:
+        return None
+    return Ratio(jobs, made_by_cnp(jobs, peer.reading), answer.value)
+
+
+def drawn(seed: int, count: int, number: int, torus: int = 4, longest: int = 8) -> Iterator[JobSet]:
+    """Sets of ``number`` jobs at random: each side equally likely, integer times 1..``longest``."""
+    rng = random.Random(f"{seed} {number} {torus}")
+    sides = [1 << level for level in range(torus.bit_length())]
+    for _ in range(count):
+        yield JobSet.of(torus, [(rng.choice(sides), rng.randint(1, longest)) for _ in range(number)])
+
+
+@dataclass(frozen=True)
+class Summary:
+    """How CNP_Alloc did on some job sets: counts, and of the ratios the mean, the 90th percentile and the greatest."""
+
+    sets: int
+    unproved: int
+    clashes: int
+    optimal: int
+    mean: Fraction
+    ninetieth: Fraction
+    most: Fraction
+    worst: JobSet | None
+
+    def values(self) -> dict[str, object]:
+        """For a verdict; the mean rounded to thousandths."""
+        return {
+            "sets": self.sets,
+            "without a proved optimum": self.unproved,
+            "CNP_Alloc's starts clash": self.clashes,
+            "optimal": self.optimal,
+            "mean": str(round(self.mean, 3)),
+            "90th percentile": self.ninetieth,
+            "most": self.most,
+            "worst": str(self.worst),
+        }
+
+
+def summary(ratios: Iterable[Ratio | None]) -> Summary:
+    """Sums some comparisons up."""
+    every = list(ratios)
+    proved = [one for one in every if one is not None]
+    found = sorted(
+        ((one.value, one) for one in proved if one.value is not None),
+        key=lambda pair: (pair[0], str(pair[1].jobs)),
+    )
+    numbers = [value for value, _ in found]
+    return Summary(
+        sets=len(every),
+        unproved=len(every) - len(proved),
+        clashes=len(proved) - len(found),
+        optimal=sum(value == 1 for value in numbers),
+        mean=sum(numbers, Fraction(0)) / max(1, len(numbers)),
+        ninetieth=numbers[(9 * len(numbers) + 9) // 10 - 1] if numbers else Fraction(0),
+        most=numbers[-1] if numbers else Fraction(0),
+        worst=found[-1][1].jobs if found else None,
+    )
+
+
+@dataclass(frozen=True)
+class Climb:
+    """The worst job set found, after how many were tried."""
+
+    worst: Ratio | None
+    tried: int
+
+
+def climb(
+    seed: int,
+    number: int,
+    peer: Peer,
+    steps: int,
+    *,
+    torus: int = 4,
+    longest: int = 8,
+    restarts: int = 1,
+    begin: JobSet | None = None,
+) -> Climb:
+    """Hill climbing for a large ratio: a job's side or time changes, or two jobs swap places in the order.
+
+    It begins at random, or with ``begin``.
+    """
+    rng = random.Random(f"climb {seed} {number} {torus} {peer.name}")
+    sides = [1 << level for level in range(torus.bit_length())]
+    worst = ratio(begin or JobSet.of(torus, [(1, 1)] * number), peer)
+    tried = 1
+    for _ in range(restarts):
+        if begin is None:
+            current = [(rng.choice(sides), rng.randint(1, longest)) for _ in range(number)]
+            best = Fraction(0)
+        else:
+            current = [(job.side, int(job.time)) for job in begin.jobs]
+            best = (worst.value if worst else None) or Fraction(0)
+        for _ in range(steps):
+            trial = _changed(rng, current, sides, longest)
+            found = ratio(JobSet.of(torus, trial), peer)
+            tried += 1
+            if found is None or found.value is None or found.value < best:
+                continue
+            current, best = trial, found.value
+            if worst is None or worst.value is None or best > worst.value:
+                worst = found
+    return Climb(worst, tried)
+
+
+def _changed(
+    rng: random.Random, jobs: list[tuple[int, int]], sides: Sequence[int], longest: int
+) -> list[tuple[int, int]]:
+    """One change or two."""
+    trial = list(jobs)
+    for _ in range(rng.randint(1, 2)):
+        k, kind = rng.randrange(len(trial)), rng.random()
+        if kind < 0.2:
+            other = rng.randrange(len(trial))
+            trial[k], trial[other] = trial[other], trial[k]
+        elif kind < 0.5:
+            trial[k] = rng.choice(sides), trial[k][1]
+        else:
+            near = min(longest, max(1, trial[k][1] + rng.choice((-1, 1))))
+            trial[k] = trial[k][0], rng.choice((near, rng.randint(1, longest)))
+    return trial
+
+
+BAD: dict[str, tuple[JobSet, ...]] = {
+    "D-any": (JobSet.of(4, [(1, 4), (1, 4), (2, 2), (2, 5), (2, 2), (1, 8)]),),
+    "D-waiting": (JobSet.of(4, [(2, 2), (1, 3), (1, 4), (1, 7), (2, 4), (2, 1)]),),
+}
+"""Job sets that long climbs came to, where short ones begin."""
