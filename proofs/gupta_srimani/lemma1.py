@@ -13,7 +13,7 @@ from allocert.models.torus.symbolic_step import Shape, steps_from
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.gupta_srimani.lemma2_cases import letters
 from allocert.proofs.gupta_srimani.lemma2_enumerated import in_words
-from allocert.proofs.gupta_srimani.symbolic_cases import FAMILIES, Case, decide
+from allocert.proofs.gupta_srimani.symbolic_cases import FAMILIES, decide
 from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.solvers.entailment import Prover
 
@@ -34,10 +34,9 @@ _NARROW: tuple[tuple[int, tuple[int, ...]], ...] = ((5, (3, 2, 2)),)
 
 
 def _decide_runs(family: str, rules: Rules, context: Context) -> Verdict:
-    sizes = context.pick(*_SIZES[family])
     return decide(
         family,
-        [Case(torus, jobs) for torus, most in sizes.items() for jobs in range(1, most + 1)],
+        context.pick(*_SIZES[family]),
         rules,
         "profiles",
         also=context.pick(_NARROW, (), ()) if family == "any-sides" else (),

@@ -20,7 +20,7 @@ from allocert.proofs.gupta_srimani.finish_cases import all_sets, is_chain, power
 from allocert.proofs.gupta_srimani.lemma2_cases import letters
 from allocert.proofs.gupta_srimani.lemma2_enumerated import in_words
 from allocert.proofs.gupta_srimani.stages import traced
-from allocert.proofs.gupta_srimani.symbolic_cases import FAMILIES, Case, decide
+from allocert.proofs.gupta_srimani.symbolic_cases import FAMILIES, decide
 from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.proofs.tally import Failure, Repair, survey
 
@@ -41,8 +41,8 @@ def _decide_all_n(family: str, rules: Rules, context: Context) -> Verdict:
     """The shipped code in the sizes of the claim on symbolic execution, then the induction."""
     sizes = {"chains": {2: 3, 4: 2, 6: 2}, "chains-any-torus": {3: 3, 5: 2}}[family]
     more = context.pick(0, 1, 2)
-    cases = [Case(torus, jobs) for torus, most in sizes.items() for jobs in range(1, most + more + 1)]
-    looked = decide(family, cases, rules, "schedules", progress=context.progress)
+    larger = {torus: most + more for torus, most in sizes.items()}
+    looked = decide(family, larger, rules, "schedules", progress=context.progress)
     if looked.kind is not Kind.BOUNDED:
         return looked
     return Verdict.proved(
@@ -100,9 +100,8 @@ def _decide_last(context: Context) -> Verdict:
 
 
 def _decide_able(context: Context) -> Verdict:
-    most = context.pick(3, 4, 4)
-    cases = [Case(torus, jobs) for torus in (1, 2, 3, 4) for jobs in range(1, (most if torus < 4 else 3) + 1)]
-    return decide("any-sides", cases, SENSIBLE, "schedules", progress=context.progress)
+    sizes = context.pick({1: 2, 2: 2, 3: 2, 4: 3}, {1: 4, 2: 4, 3: 4, 4: 4}, {1: 5, 2: 5, 3: 5, 4: 4})
+    return decide("any-sides", sizes, SENSIBLE, "schedules", progress=context.progress)
 
 
 def _decide_unit(context: Context) -> Verdict:

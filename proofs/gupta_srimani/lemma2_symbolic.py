@@ -9,7 +9,7 @@ from allocert.models.torus.symbolic_lemma2 import ALL_RULES
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.lemma2_cases import letters
 from allocert.proofs.gupta_srimani.lemma2_enumerated import in_words
-from allocert.proofs.gupta_srimani.symbolic_cases import FAMILIES, Case, decide
+from allocert.proofs.gupta_srimani.symbolic_cases import FAMILIES, decide
 
 __all__ = ["CLAIMS"]
 
@@ -56,7 +56,7 @@ def _decide(family: str, rules: Rules, context: Context) -> Verdict:
     repaired = None if family == "any-sides" else context.pick(None, Rules(), Rules())
     return decide(
         family,
-        [Case(torus, jobs) for torus, most in sizes.items() for jobs in range(1, most + 1)],
+        sizes,
         rules,
         "schedules",
         also=also,

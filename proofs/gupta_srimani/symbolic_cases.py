@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import combinations_with_replacement, pairwise
 from typing import Any
 
@@ -12,7 +12,7 @@ from allocert.errors import CertificateError
 from allocert.models.torus.configuration_lp import least_finish
 from allocert.models.torus.lemma2_certificate import Paths, certificate_of, paths_of
 from allocert.models.torus.lemma2_counterexample import Wrong, least_wrong
-from allocert.models.torus.symbolic_lemma2 import About, Question
+from allocert.models.torus.symbolic_lemma2 import ALL_RULES, About, Question
 from allocert.proofs.claim import Counterexample, Verdict
 from allocert.proofs.evidence import bundle, certified
 from allocert.solvers import Certificate
@@ -23,6 +23,9 @@ __all__ = ["FAMILIES", "Case", "decide", "encode_trees", "vectors"]
 
 ENCODER = "torus-trees"
 """The name under which bundles know :func:`encode_trees`."""
+
+_LARGEST_TORUS = 64
+_MOST_JOBS = 8
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,9 @@ class Case:
 
 
 Sides = tuple[int, ...]
+
+Sizes = Mapping[int, int]
+"""For each torus the most jobs; fewer are looked at too."""
 
 
 def _powers(torus: int, sides: Sides) -> bool:
@@ -74,20 +80,19 @@ def vectors(family: str, case: Case) -> Iterator[Sides]:
 
 def decide(
     family: str,
-    cases: Sequence[Case],
+    sizes: Sizes,
     rules: Rules,
     about: About,
     *,
-    also: Iterable[tuple[int, Sides]] = (),
+    also: Sequence[tuple[int, Sides]] = (),
     repaired: Rules | None = None,
     progress: Callable[[str], None] = lambda text: None,
 ) -> Verdict:
-    """The statement for all real times and deadlines, on every list of the cases and on some more (``also``).
+    """The statement for all real times and deadlines, on every list of some sizes and on some more (``also``).
 
     A refutation is the least in m, then n, then the greatest time; its failing lists are run again with ``repaired``.
     """
-    lists = [(case, sides) for case in cases for sides in vectors(family, case)]
-    lists += [(Case(torus, len(sides)), sides) for torus, sides in also]
+    lists = list(_lists(family, sizes, also))
     good: list[Certificate] = []
     bad: list[tuple[Case, Paths]] = []
     provers: dict[int, Prover] = {}
@@ -103,12 +108,18 @@ def decide(
             bad.append((case, paths))
         else:
             good.append(certificate_of(paths))
-    checked = _checked(family, cases, also)
-    arguments = {"lists": [dict(part.encoding.arguments) for part in good]}
-    encoding = Encoding("The lists of sides.", ENCODER, arguments)
+    checked = _checked(family, sizes, also)
     if not bad:
-        evidence = certified(bundle(_states(good), good, encoding))
-        return Verdict.bounded(f"all real times and deadlines; {checked}", evidence, **counts)
+        arguments = {
+            "family": family,
+            "sizes": [[torus, most] for torus, most in sizes.items()],
+            "also": [[torus, list(sides)] for torus, sides in also],
+            "rules": asdict(rules),
+            "about": about,
+        }
+        states = _statement(checked, rules, about)
+        trees = bundle(states, good, Encoding("All lists of sides of these sizes.", ENCODER, arguments))
+        return Verdict.bounded(f"all real times and deadlines; {checked}", certified(trees), **counts)
     least = bad[0][0]
     wrong = min((least_wrong(paths) for case, paths in bad if case == least), key=_size)
     failing: dict[str, int] = {}
@@ -121,37 +132,84 @@ def decide(
     return Verdict.refuted(
         Counterexample(str(wrong), _data(wrong, rules)),
         f"least m, then n, then greatest time, among {checked}",
-        certified(bundle(_states(parts), parts)),
+        certified(bundle(f"The least failing jobs, and {len(good)} lists of sides that do not fail.", parts)),
         **values,
     )
 
 
 def encode_trees(arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """What a bundle of trees states, and its parts. Raises :class:`CertificateError` without a list of questions."""
-    lists = arguments.get("lists")
-    if not isinstance(lists, list) or not all(isinstance(question, dict) for question in lists):
-        raise CertificateError("encoding: arguments", dict(arguments), "a list of questions")
-    return {
-        "states": _statement(len(lists)),
-        "parts": [{"by": "torus-paths", "arguments": question} for question in lists],
-    }
+    """What a bundle of trees states, and a part for every list of sides of its sizes, so that none can be left out.
+
+    Raises :class:`CertificateError` unless the arguments name a family, sizes and a reading.
+    """
+    given = dict(arguments)
+    rules = next((known for known in ALL_RULES if asdict(known) == given.get("rules")), None)
+    match given:
+        case {
+            "family": str(family),
+            "sizes": [*pairs],
+            "also": [*also],
+            "about": "schedules" | "profiles" as about,
+        } if (
+            rules
+            and len(given) == 5
+            and family in FAMILIES
+            and _are_sizes(pairs)
+            and all(map(_is_list, also))
+        ):
+            sizes = dict(pairs)
+            more = [(torus, tuple(sides)) for torus, sides in also]
+            parts = [
+                Question(case.torus, sides, rules, about=about) for case, sides in _lists(family, sizes, more)
+            ]
+            return {
+                "states": _statement(_checked(family, sizes, more), rules, about),
+                "parts": [{"by": "torus-paths", "arguments": part.to_json()} for part in parts],
+            }
+    raise CertificateError("encoding: arguments", given, "family, cases, also, rules, about")
 
 
-def _states(parts: Sequence[Certificate]) -> str:
-    return _statement(len(parts))
+def _are_sizes(data: Sequence[Any]) -> bool:
+    plain = all(
+        isinstance(pair, list) and len(pair) == 2 and all(type(a) is int for a in pair) for pair in data
+    )
+    return (
+        plain
+        and len({pair[0] for pair in data}) == len(data)
+        and all(1 <= torus <= _LARGEST_TORUS and 1 <= most <= _MOST_JOBS for torus, most in data)
+    )
 
 
-def _statement(count: int) -> str:
-    return f"What each of {count} parts claims, of the feasibility algorithm on one list of sides."
+def _is_list(data: Any) -> bool:
+    plain = isinstance(data, list) and len(data) == 2 and isinstance(data[1], list)
+    return plain and all(type(a) is int for a in (data[0], *data[1]))
 
 
-def _checked(family: str, cases: Sequence[Case], also: Iterable[tuple[int, Sides]]) -> str:
-    most: dict[int, int] = {}
-    for case in cases:
-        most[case.torus] = max(most.get(case.torus, 0), case.jobs)
-    sizes = "; ".join(f"m = {torus}, n <= {jobs}" for torus, jobs in most.items())
+def _lists(family: str, sizes: Sizes, also: Iterable[tuple[int, Sides]]) -> Iterator[tuple[Case, Sides]]:
+    for torus, most in sizes.items():
+        for jobs in range(1, most + 1):
+            for sides in vectors(family, Case(torus, jobs)):
+                yield Case(torus, jobs), sides
+    for torus, sides in also:
+        yield Case(torus, len(sides)), sides
+
+
+def _statement(checked: str, rules: Rules, about: About) -> str:
+    what = (
+        "its profiles are stair-like"
+        if about == "profiles"
+        else "it gives a right schedule, or refuses and there is none"
+    )
+    return (
+        f"The feasibility algorithm (width {rules.width}, Step 4 {rules.step4}, equality by {rules.equal}) for all real times "
+        f"and deadlines: {what}; {checked}."
+    )
+
+
+def _checked(family: str, sizes: Sizes, also: Iterable[tuple[int, Sides]]) -> str:
+    all_of = "; ".join(f"m = {torus}, n <= {most}" for torus, most in sizes.items())
     more = "".join(f"; m = {torus} with sides {', '.join(map(str, sides))}" for torus, sides in also)
-    return f"{FAMILIES[family][0]}, in order of side: {sizes}{more}"
+    return f"{FAMILIES[family][0]}, in order of side: {all_of}{more}"
 
 
 def _size(wrong: Wrong) -> tuple[Any, ...]:

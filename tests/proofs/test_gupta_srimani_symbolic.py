@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -24,6 +27,7 @@ from allocert.proofs.evidence import recheck
 from allocert.proofs.gupta_srimani import lemma1, lemma2_proof, lemma2_symbolic
 from allocert.proofs.gupta_srimani.finish_cases import chain_set
 from allocert.proofs.gupta_srimani.symbolic_cases import Case, decide, encode_trees, vectors
+from allocert.solvers.certificate import write_certificate
 
 F = Fraction
 
@@ -95,16 +99,45 @@ def test_vectors_of_a_case() -> None:
 
 
 def test_no_list_can_be_left_out_of_the_evidence() -> None:
-    certificate = decide("powers", [Case(2, 2)], Rules(), "schedules").evidence.certificate
+    certificate = decide("powers", {2: 2}, Rules(), "schedules").evidence.certificate
     assert certificate is not None
     recheck(certificate)
     assert encode_trees(certificate.encoding.arguments) == certificate.problem
     less = replace(certificate, proof=certificate.proof[:-1])
     with pytest.raises(CertificateError):
         recheck(less)
-    for wrong in ({}, {"lists": 1}, {"lists": [1]}):
+    fewer = {**certificate.encoding.arguments, "sizes": []}
+    assert encode_trees(fewer) != certificate.problem
+    wrong: list[dict[str, Any]] = [
+        {"family": "none"},
+        {"sizes": [[0, 1]]},
+        {"sizes": [[2, 1], [2, 2]]},
+        {"also": [1]},
+        {"rules": {}},
+        {"about": "x"},
+        {"more": 1},
+    ]
+    for change in wrong:
         with pytest.raises(CertificateError):
-            encode_trees(wrong)
+            encode_trees({**certificate.encoding.arguments, **change})
+
+
+def test_no_engine_is_needed_to_check_a_tree(tmp_path: Path) -> None:
+    certificate = decide("powers", {4: 2}, Rules(), "schedules").evidence.certificate
+    assert certificate is not None
+    write_certificate(certificate, tmp_path / "trees.json")
+    script = (
+        "import sys; from pathlib import Path; from allocert.solvers.certificate import read_certificate; "
+        "from allocert.proofs.evidence import recheck; print(recheck(read_certificate(Path(sys.argv[1])))); "
+        "assert not {'z3', 'ortools'} & set(sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path / "trees.json")],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "9 certificates (torus-paths), each accepted" in done.stdout
 
 
 def test_the_exchange_ends_in_the_algorithms_schedule() -> None:
