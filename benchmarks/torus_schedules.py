@@ -56,10 +56,10 @@ LAWS = (
     Law(16),
     Law(8, 2),
     Law(16, 2),
-    Law(8, 4),
-    Law(16, 4),
     Law(8, any_side=True),
     Law(16, any_side=True),
+    Law(8, 4),
+    Law(16, 4),
 )
 
 

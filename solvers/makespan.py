@@ -1,126 +1,132 @@
 """Least makespans with CP-SAT: loads of places, rectangles in a strip, tasks with a choice of unary resources.
 
-Times are integers. All answers are on the engine's word alone; the witnesses are checked here by plain arithmetic.
+Times are integers. From the lower bound on it is asked whether so much is enough, which is far easier than to ask for the least
+value; only where that stays open the least value is asked for. All answers are on the engine's word alone; the witnesses are
+checked here by plain arithmetic.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeAlias
 
 from allocert.errors import EngineError
 from allocert.solvers import cpsat
-from allocert.solvers.answer import Answer
+from allocert.solvers.answer import Answer, Status
 
-__all__ = ["least_height", "least_load", "least_makespan_of_cells"]
+__all__ = ["MakespanLimit", "least_height", "least_load", "least_makespan_of_cells"]
 
-Placed = tuple[tuple[int, int], ...]
+Placed: TypeAlias = tuple[tuple[int, int], ...]
 """For each task its start and its column, or its start and the number of its cell."""
+
+_ENGINE = "CP-SAT"
+_LAST = 0.3
+"""The share of the effort that is kept for the least value."""
+
+
+@dataclass(frozen=True)
+class MakespanLimit:
+    """Limits of one search: the engine's deterministic time, a wall clock as a safety net, and a seed."""
+
+    deterministic_seconds: float = 3.0
+    seconds: float = 60.0
+    seed: int = 0
+
+
+Build: TypeAlias = Callable[[int, int], tuple[Any, Callable[[Callable[[Any], int]], Any]]]
+"""The model of values from low to high, with an objective iff these differ, and how a witness is read."""
 
 
 def least_load(
     lengths: Sequence[int],
     cells: Sequence[Sequence[int]],
-    *,
-    bounds: tuple[int, int],
-    hint: Sequence[int] = (),
-    seed: int = 0,
-    deterministic_seconds: float = 10.0,
-    seconds: float = 60.0,
+    known: tuple[int, ...],
+    lower: int,
+    limit: MakespanLimit,
 ) -> Answer[tuple[int, ...]]:
     """Choose a cell, a word of places, for each item so that the greatest total length on a place is least.
 
-    ``bounds`` are a lower and an upper bound of the value; above the upper one nothing is looked for. ``hint`` is a choice.
+    ``known`` is a choice to start from, by numbers of cells, and ``lower`` a lower bound of the value.
     """
     from ortools.sat.python import cp_model
 
-    model = cp_model.CpModel()
-    load = model.new_int_var(*bounds, "")
-    chosen = [[model.new_bool_var("") for _ in own] for own in cells]
-    on: dict[int, list[Any]] = {}
-    for length, own, literals in zip(lengths, cells, chosen, strict=True):
-        model.add_exactly_one(literals)
-        for word, literal in zip(own, literals, strict=True):
-            for place in _bits(word):
-                on.setdefault(place, []).append(length * literal)
-    for terms in on.values():
-        model.add(sum(terms) <= load)
-    for literals, number in zip(chosen, hint, strict=False):
-        for index, literal in enumerate(literals):
-            model.add_hint(literal, index == number)
-    model.minimize(load)
-
-    def read(value: Callable[[Any], int]) -> tuple[int, ...]:
-        return tuple(next(i for i, literal in enumerate(own) if value(literal)) for own in chosen)
+    def build(low: int, high: int) -> tuple[Any, Callable[[Callable[[Any], int]], Any]]:
+        model = cp_model.CpModel()
+        load = low if low == high else model.new_int_var(low, high, "")
+        chosen = [[model.new_bool_var("") for _ in own] for own in cells]
+        on: dict[int, list[Any]] = {}
+        for length, own, literals in zip(lengths, cells, chosen, strict=True):
+            model.add_exactly_one(literals)
+            for word, literal in zip(own, literals, strict=True):
+                for place in _bits(word):
+                    on.setdefault(place, []).append(length * literal)
+        for terms in on.values():
+            model.add(sum(terms) <= load)
+        if low < high:
+            for literals, number in zip(chosen, known, strict=True):
+                for index, literal in enumerate(literals):
+                    model.add_hint(literal, index == number)
+            model.minimize(load)
+        return model, lambda value: tuple(next(i for i, x in enumerate(own) if value(x)) for own in chosen)
 
     def greatest(choice: tuple[int, ...]) -> int:
-        loads = dict.fromkeys(on, 0)
+        loads: dict[int, int] = {}
         for length, own, number in zip(lengths, cells, choice, strict=True):
             for place in _bits(own[number]):
-                loads[place] += length
+                loads[place] = loads.get(place, 0) + length
         return max(loads.values(), default=0)
 
-    return _solved(
-        model,
-        read,
-        lambda choice: True,
-        lambda c: max(greatest(c), bounds[0]),
-        seed,
-        deterministic_seconds,
-        seconds,
-    )
+    return _climb(build, lambda choice: True, greatest, known, lower, limit)
 
 
 def least_height(
     width: int,
     shapes: Sequence[tuple[int, int]],
+    known: Placed,
+    lower: int,
+    limit: MakespanLimit,
     *,
-    bounds: tuple[int, int],
     placed: bool = True,
-    hint: Placed = (),
-    seed: int = 0,
-    deterministic_seconds: float = 10.0,
-    seconds: float = 60.0,
 ) -> Answer[Placed]:
     """The least height of a strip for rectangles (w, h) that are not turned: start and column of each.
 
     Unless ``placed`` the widths of those that share a height only add up to ``width`` at most: a lower bound of the height,
-    and columns are 0. ``bounds`` are a lower and an upper bound; above the upper one nothing is looked for.
+    and columns are 0. ``known`` is an answer to start from, ``lower`` a lower bound of the height.
     """
     from ortools.sat.python import cp_model
 
-    model = cp_model.CpModel()
-    low, high = bounds
-    height = model.new_int_var(low, high, "")
-    tasks, across, down = [], [], []
-    load: list[list[Any]] = [[] for _ in range(width)]
-    for index, (w, h) in enumerate(shapes):
-        start = model.new_int_var(0, max(0, high - h), "")
-        column = model.new_int_var(0, width - w if placed else 0, "")
-        model.add(start + h <= height)
-        tasks.append((start, column))
-        down.append(model.new_fixed_size_interval_var(start, h, ""))
+    def build(low: int, high: int) -> tuple[Any, Callable[[Callable[[Any], int]], Any]]:
+        model = cp_model.CpModel()
+        height = low if low == high else model.new_int_var(low, high, "")
+        tasks, across, down = [], [], []
+        load: list[list[Any]] = [[] for _ in range(width)]
+        for w, h in shapes:
+            start = model.new_int_var(0, max(0, high - h), "")
+            column = model.new_int_var(0, width - w if placed else 0, "")
+            model.add(start + h <= height)
+            tasks.append((start, column))
+            down.append(model.new_fixed_size_interval_var(start, h, ""))
+            if placed:
+                across.append(model.new_fixed_size_interval_var(column, w, ""))
+                at = [model.new_bool_var("") for _ in range(width - w + 1)]
+                model.add_exactly_one(at)
+                model.add(column == sum(i * literal for i, literal in enumerate(at)))
+                for i, literal in enumerate(at):
+                    for place in range(i, i + w):
+                        load[place].append(h * literal)
+        model.add_cumulative(down, [w for w, _ in shapes], width)
         if placed:
-            across.append(model.new_fixed_size_interval_var(column, w, ""))
-            at = [model.new_bool_var("") for _ in range(width - w + 1)]
-            model.add_exactly_one(at)
-            model.add(column == sum(i * literal for i, literal in enumerate(at)))
-            for i, literal in enumerate(at):
-                for place in range(i, i + w):
-                    load[place].append(h * literal)
-        for variable, number in zip((start, column), hint[index] if hint else (), strict=False):
-            model.add_hint(variable, number)
-    model.add_cumulative(down, [w for w, _ in shapes], width)
-    if placed:
-        model.add_no_overlap_2d(across, down)
-        model.add_cumulative(across, [h for _, h in shapes], height)
-        for terms in load:
-            model.add(sum(terms) <= height)
-    model.minimize(height)
-
-    def read(value: Callable[[Any], int]) -> Placed:
-        return tuple((value(start), value(column)) for start, column in tasks)
+            model.add_no_overlap_2d(across, down)
+            for terms in load:
+                model.add(sum(terms) <= height)
+        if low < high:
+            for variables, numbers in zip(tasks, known, strict=True):
+                for variable, number in zip(variables, numbers, strict=True):
+                    model.add_hint(variable, number)
+            model.minimize(height)
+        return model, lambda value: tuple((value(start), value(column)) for start, column in tasks)
 
     def valid(answer: Placed) -> bool:
         boxes = [(s, c, w, h) for (s, c), (w, h) in zip(answer, shapes, strict=True)]
@@ -129,45 +135,48 @@ def least_height(
             return inside and not any(_overlap(*pair) for pair in combinations(boxes, 2))
         return all(sum(w for s, _, w, h in boxes if s <= instant < s + h) <= width for instant, *_ in boxes)
 
-    def objective(answer: Placed) -> int:
-        return max([low, *(s + h for (s, _), (_, h) in zip(answer, shapes, strict=True))])
+    def ends(answer: Placed) -> int:
+        return max((s + h for (s, _), (_, h) in zip(answer, shapes, strict=True)), default=0)
 
-    return _solved(model, read, valid, objective, seed, deterministic_seconds, seconds)
+    return _climb(build, valid, ends, known, lower, limit)
 
 
 def least_makespan_of_cells(
     lengths: Sequence[int],
     cells: Sequence[Sequence[int]],
-    *,
-    bounds: tuple[int, int],
-    seed: int = 0,
-    deterministic_seconds: float = 10.0,
-    seconds: float = 60.0,
+    known: Placed,
+    lower: int,
+    limit: MakespanLimit,
 ) -> Answer[Placed]:
-    """Give each task a start and a cell, a word of resources that serve one task at a time: the least last end."""
+    """Give each task a start and a cell, a word of resources that serve one task at a time: the least last end.
+
+    ``known`` is an answer to start from, ``lower`` a lower bound.
+    """
     from ortools.sat.python import cp_model
 
-    model = cp_model.CpModel()
-    low, high = bounds
-    end = model.new_int_var(low, high, "")
-    tasks = []
-    busy: dict[int, list[Any]] = {}
-    for length, own in zip(lengths, cells, strict=True):
-        start = model.new_int_var(0, max(0, high - length), "")
-        model.add(start + length <= end)
-        literals = [model.new_bool_var("") for _ in own]
-        model.add_exactly_one(literals)
-        tasks.append((start, literals))
-        for word, literal in zip(own, literals, strict=True):
-            interval = model.new_optional_fixed_size_interval_var(start, length, literal, "")
-            for place in _bits(word):
-                busy.setdefault(place, []).append(interval)
-    for intervals in busy.values():
-        model.add_no_overlap(intervals)
-    model.minimize(end)
-
-    def read(value: Callable[[Any], int]) -> Placed:
-        return tuple(
+    def build(low: int, high: int) -> tuple[Any, Callable[[Callable[[Any], int]], Any]]:
+        model = cp_model.CpModel()
+        end = low if low == high else model.new_int_var(low, high, "")
+        tasks = []
+        busy: dict[int, list[Any]] = {}
+        load: dict[int, list[Any]] = {}
+        for length, own in zip(lengths, cells, strict=True):
+            start = model.new_int_var(0, max(0, high - length), "")
+            model.add(start + length <= end)
+            literals = [model.new_bool_var("") for _ in own]
+            model.add_exactly_one(literals)
+            tasks.append((start, literals))
+            for word, literal in zip(own, literals, strict=True):
+                interval = model.new_optional_fixed_size_interval_var(start, length, literal, "")
+                for place in _bits(word):
+                    busy.setdefault(place, []).append(interval)
+                    load.setdefault(place, []).append(length * literal)
+        for place, intervals in busy.items():
+            model.add_no_overlap(intervals)
+            model.add(sum(load[place]) <= end)
+        if low < high:
+            model.minimize(end)
+        return model, lambda value: tuple(
             (value(start), next(i for i, literal in enumerate(literals) if value(literal)))
             for start, literals in tasks
         )
@@ -176,33 +185,73 @@ def least_makespan_of_cells(
         held = [(s, s + t, own[i]) for (s, i), t, own in zip(answer, lengths, cells, strict=True)]
         return not any(a[2] & b[2] and a[0] < b[1] and b[0] < a[1] for a, b in combinations(held, 2))
 
-    def objective(answer: Placed) -> int:
-        return max([low, *(s + t for (s, _), t in zip(answer, lengths, strict=True))])
+    def ends(answer: Placed) -> int:
+        return max((s + t for (s, _), t in zip(answer, lengths, strict=True)), default=0)
 
-    return _solved(model, read, valid, objective, seed, deterministic_seconds, seconds)
+    return _climb(build, valid, ends, known, lower, limit)
 
 
-def _solved(
-    model: Any,
-    read: Callable[[Callable[[Any], int]], Any],
+def _climb(
+    build: Build,
     valid: Callable[[Any], bool],
-    objective: Callable[[Any], int],
+    measure: Callable[[Any], int],
+    known: Any,
+    lower: int,
+    limit: MakespanLimit,
+) -> Answer[Any]:
+    """Ask for each value in turn, until what is known; where one stays open, for the least one from there on.
+
+    An answer's bound rests on the engine's refusals of the values below it.
+    """
+    low, high = lower, max(lower, measure(known))
+    left, clock = limit.deterministic_seconds, limit.seconds
+    kept = left * _LAST
+    reason = f"deterministic limit of {left:g} s reached"
+    while low < high and left > kept:
+        answer = _asked(build, low, low, valid, measure, limit.seed, left - kept, clock)
+        left, clock = left - answer.effort, max(1.0, clock - answer.seconds)
+        if answer.witness is not None:
+            return Answer.optimal(answer.witness, low, engine=_ENGINE, reason="uncertified")
+        if answer.status is not Status.INFEASIBLE:
+            reason = answer.reason
+            break
+        low += 1
+    if low == high:
+        return Answer.optimal(known, high, engine=_ENGINE, reason="uncertified")
+    answer = _asked(build, low, high, valid, measure, limit.seed, max(left, kept), clock)
+    if answer.witness is None or answer.value is None or answer.bound is None:
+        return Answer.feasible(known, engine=_ENGINE, value=high, bound=low, reason=answer.reason or reason)
+    if answer.status is Status.OPTIMAL:
+        return Answer.optimal(answer.witness, answer.value, engine=_ENGINE, reason="uncertified")
+    bound = max(low, int(answer.bound))
+    return Answer.feasible(
+        answer.witness, engine=_ENGINE, value=answer.value, bound=bound, reason=answer.reason
+    )
+
+
+def _asked(
+    build: Build,
+    low: int,
+    high: int,
+    valid: Callable[[Any], bool],
+    measure: Callable[[Any], int],
     seed: int,
     deterministic_seconds: float,
     seconds: float,
 ) -> Answer[Any]:
+    model, read = build(low, high)
     try:
         return cpsat.solve(
             model,
             read,
-            valid,
-            objective=objective,
+            lambda witness: valid(witness) and measure(witness) <= high,
+            objective=(lambda witness: max(low, measure(witness))) if low < high else None,
             deterministic_seconds=deterministic_seconds,
             seconds=seconds,
             seed=seed,
         )
     except EngineError as error:
-        return Answer.unknown(f"engine error: {error}", engine="CP-SAT")
+        return Answer.unknown(f"engine error: {error}", engine=_ENGINE)
 
 
 def _overlap(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:

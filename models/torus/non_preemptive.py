@@ -35,21 +35,12 @@ from allocert.models.torus.non_preemptive_bounds import (
     stacked,
 )
 from allocert.solvers.answer import Answer, Status
-from allocert.solvers.makespan import least_height, least_load, least_makespan_of_cells
+from allocert.solvers.makespan import MakespanLimit, least_height, least_load, least_makespan_of_cells
 
 __all__ = ["PLACINGS", "MakespanLimit", "Placing", "cumulative_bound", "least_makespan"]
 
 Placing = Literal["contiguous", "aligned", "strided"]
 PLACINGS: tuple[Placing, ...] = ("contiguous", "aligned", "strided")
-
-
-@dataclass(frozen=True)
-class MakespanLimit:
-    """Limits of one call of the engine, of which there are up to four a question: deterministic, and a wall clock."""
-
-    deterministic_seconds: float = 3.0
-    seconds: float = 60.0
-    seed: int = 0
 
 
 @dataclass(frozen=True)
@@ -174,10 +165,9 @@ def _search(torus: int, jobs: Sequence[Job], placing: Placing, limit: MakespanLi
         answer = least_makespan_of_cells(
             [t for _, t in jobs],
             families,
-            bounds=(found.bound, found.value),
-            seed=limit.seed,
-            deterministic_seconds=limit.deterministic_seconds,
-            seconds=limit.seconds,
+            tuple(zip(found.starts, _numbers(families, found.cells), strict=True)),
+            found.bound,
+            limit,
         )
         return _better(found, answer, answer.witness, families)
     even = [cells_of(torus, side, "aligned") for side, _ in jobs]
@@ -195,11 +185,9 @@ def _search(torus: int, jobs: Sequence[Job], placing: Placing, limit: MakespanLi
     placed = least_height(
         torus,
         jobs,
-        bounds=(found.bound, found.value),
-        hint=tuple((s, (w & -w).bit_length() - 1) for s, w in zip(found.starts, found.cells, strict=True)),
-        seed=limit.seed,
-        deterministic_seconds=limit.deterministic_seconds,
-        seconds=limit.seconds,
+        tuple(zip(found.starts, _numbers(families, found.cells), strict=True)),
+        found.bound,
+        limit,
     )
     return _better(found, placed, placed.witness, families)
 
@@ -219,15 +207,7 @@ def _nested(
     found = _listed(torus, jobs, families)
     if found.value == found.bound:
         return found
-    answer = least_load(
-        [t for _, t in jobs],
-        families,
-        bounds=(found.bound, found.value),
-        hint=[family.index(word) for family, word in zip(families, found.cells, strict=True)],
-        seed=limit.seed,
-        deterministic_seconds=limit.deterministic_seconds,
-        seconds=limit.seconds,
-    )
+    answer = least_load([t for _, t in jobs], families, _numbers(families, found.cells), found.bound, limit)
     if answer.witness is None:
         return replace(found, reason=answer.reason)
     starts = stacked(jobs, answer.witness, families)
@@ -243,16 +223,7 @@ def _cumulative(torus: int, jobs: Sequence[Job], limit: MakespanLimit) -> _Found
     found = _Found(tuple(starts), (), value, bound, "lists", f"meets the bound: {name}")
     if value == bound:
         return found
-    answer = least_height(
-        torus,
-        jobs,
-        bounds=(bound, value),
-        placed=False,
-        hint=tuple((s, 0) for s in starts),
-        seed=limit.seed,
-        deterministic_seconds=limit.deterministic_seconds,
-        seconds=limit.seconds,
-    )
+    answer = least_height(torus, jobs, tuple((s, 0) for s in starts), bound, limit, placed=False)
     return _better(found, answer, answer.witness, [[0]] * len(jobs))
 
 
@@ -260,14 +231,7 @@ def _relaxations(
     torus: int, jobs: Sequence[Job], families: Sequence[Sequence[int]], found: _Found, limit: MakespanLimit
 ) -> Iterator[tuple[str, int]]:
     """Lower bounds by the engine: the least load of rows, whatever the order in time; then the cumulative one."""
-    loads = least_load(
-        [t for _, t in jobs],
-        families,
-        bounds=(found.bound, found.value),
-        seed=limit.seed,
-        deterministic_seconds=limit.deterministic_seconds,
-        seconds=limit.seconds,
-    )
+    loads = least_load([t for _, t in jobs], families, _numbers(families, found.cells), found.bound, limit)
     if loads.bound is not None:
         yield "least load of rows", int(loads.bound)
     yield "cumulative bound", _cumulative(torus, jobs, limit).bound
@@ -309,6 +273,11 @@ def _better(
         answer.engine,
         found.reason if answer.value == found.bound else answer.reason,
     )
+
+
+def _numbers(families: Sequence[Sequence[int]], cells: Sequence[int]) -> tuple[int, ...]:
+    """The numbers of cells in the families."""
+    return tuple(family.index(word) for family, word in zip(families, cells, strict=True))
 
 
 def _piece(index: int, rows: int, start: int, length: int, unit: Fraction) -> Piece:
