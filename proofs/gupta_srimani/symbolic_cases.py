@@ -128,6 +128,8 @@ def decide(
     values: dict[str, Any] = {**counts, "failing lists": failing}
     if repaired is not None:
         values |= _repair(bad, repaired)
+    elif family == "any-sides" and rules.step4 == "keep":
+        values |= _narrower(lists, [paths.question for _, paths in bad])
     parts = [*good, *_shortest(wrong)]
     return Verdict.refuted(
         Counterexample(str(wrong), _data(wrong, rules)),
@@ -224,6 +226,20 @@ def _repair(bad: Sequence[tuple[Case, Paths]], rules: Rules) -> dict[str, Any]:
         return {}
     text = f"width {rules.width}, Step 4 {rules.step4}, equality by {rules.equal}"
     return {"repair": {"statement": text, "checked": f"all {len(again)} failing lists, all real times"}}
+
+
+def _narrower(lists: Sequence[tuple[Case, Sides]], bad: Sequence[Question]) -> dict[str, Any]:
+    """The first narrower family that has none of the failing lists, and how many of the others it has."""
+    for words, inside in (FAMILIES[name] for name in ("chains-any-torus", "chains")):
+        kept = [sides for case, sides in lists if inside(case.torus, sides)]
+        if not any(inside(question.torus, question.sides) for question in bad):
+            return {
+                "repair": {
+                    "statement": words,
+                    "checked": f"the {len(kept)} such lists among these, all real times",
+                }
+            }
+    return {}
 
 
 def _shortest(wrong: Wrong) -> list[Certificate]:
