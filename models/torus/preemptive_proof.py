@@ -14,8 +14,8 @@ _TOLD = "docs/proofs/preemptive-torus.md"
 
 PROFILES = Proof(
     "torus-profiles",
-    "Whatever the sides, as long as the two intervals of Step 4 are neighbours and a time that equals a remaining time is "
-    "treated by Step 3: every profile is stair-like, with remaining times above 0, and a job's two parts do not overlap.",
+    "Whatever the sides, as long as the two intervals of Step 4 are neighbours, and a time that equals a remaining time is "
+    "treated by Step 3 or Step 4 deletes the rest of its first interval: every profile is stair-like, with remaining times above 0, and a job's two parts do not overlap.",
     (
         Obligation(
             "stairs-begin",
@@ -31,8 +31,8 @@ PROFILES = Proof(
         ),
         Obligation(
             "stairs-lost",
-            "Where Step 4 deletes the entry of a, the new one is above whatever was below a.",
-            ("c == b - (t - a)", "p < a", "a < t", "t < b"),
+            "Where Step 4 deletes the entry of a, the new one is above whatever was below a, also at equality.",
+            ("c == b - (t - a)", "p < a", "a < t", "t <= b"),
             ("p < c", "c < b"),
         ),
         Obligation(

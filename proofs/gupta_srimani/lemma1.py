@@ -13,7 +13,7 @@ from allocert.models.torus.symbolic_step import Shape, steps_from
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.gupta_srimani.lemma2_cases import letters
 from allocert.proofs.gupta_srimani.lemma2_enumerated import in_words
-from allocert.proofs.gupta_srimani.symbolic_cases import FAMILIES, decide
+from allocert.proofs.gupta_srimani.symbolic_cases import FAMILIES, decide, for_all_sizes
 from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.solvers.entailment import Prover
 
@@ -34,7 +34,7 @@ _NARROW: tuple[tuple[int, tuple[int, ...]], ...] = ((5, (3, 2, 2)),)
 
 
 def _decide_runs(family: str, rules: Rules, context: Context) -> Verdict:
-    return decide(
+    looked = decide(
         family,
         context.pick(*_SIZES[family]),
         rules,
@@ -43,6 +43,11 @@ def _decide_runs(family: str, rules: Rules, context: Context) -> Verdict:
         repaired=context.pick(None, Rules("infeasible"), Rules("infeasible")),
         progress=context.progress,
     )
+    neighbours = family == "powers" or rules.width == "infeasible"
+    strict = rules.equal == "step3" or rules.step4 == "delete"
+    if neighbours and strict:
+        return for_all_sizes(looked, PROFILES, "all m and n, all real times and deadlines")
+    return looked
 
 
 def _shapes(entries: int) -> Iterator[Shape]:

@@ -20,7 +20,7 @@ from allocert.proofs.gupta_srimani.finish_cases import all_sets, is_chain, power
 from allocert.proofs.gupta_srimani.lemma2_cases import letters
 from allocert.proofs.gupta_srimani.lemma2_enumerated import in_words
 from allocert.proofs.gupta_srimani.stages import traced
-from allocert.proofs.gupta_srimani.symbolic_cases import FAMILIES, decide
+from allocert.proofs.gupta_srimani.symbolic_cases import FAMILIES, decide, for_all_sizes
 from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.proofs.tally import Failure, Repair, survey
 
@@ -43,13 +43,7 @@ def _decide_all_n(family: str, rules: Rules, context: Context) -> Verdict:
     more = context.pick(0, 1, 2)
     larger = {torus: most + more for torus, most in sizes.items()}
     looked = decide(family, larger, rules, "schedules", progress=context.progress)
-    if looked.kind is not Kind.BOUNDED:
-        return looked
-    return Verdict.proved(
-        f"all m, n, real times and deadlines; the shipped code on {looked.scope}",
-        proved_by(EXCHANGE),
-        **looked.values,
-    )
+    return for_all_sizes(looked, EXCHANGE, "all m and n, all real times and deadlines")
 
 
 def _decide_exchange(context: Context) -> Verdict:
@@ -78,16 +72,14 @@ def _decide_exchange(context: Context) -> Verdict:
 
 
 def _decide_last(context: Context) -> Verdict:
-    """In every run to a feasible deadline, with narrow intervals skipped, each job meets f_k + t <= T."""
+    """Where all jobs can be scheduled beside those before them: the least finish time, sides that divide one another."""
 
     def cases(torus: int) -> Iterator[Failure | None]:
-        for jobs in _sets(torus, 3, 2, "any"):
-            deadline = minimum_finish(jobs).time if is_chain([j.side for j in jobs.jobs]) else None
-            if deadline is None:
-                continue
-            for stage in traced(jobs, deadline, SENSIBLE).stages:
-                good = bool(stage.before) and stage.time <= stage.before[-1][2]
-                yield None if good else Failure(f"{jobs}, deadline {deadline}", {"torus": torus})
+        for jobs in _sets(torus, 3, 2, "chains"):
+            deadline = minimum_finish(jobs).time
+            stages = traced(jobs, deadline, SENSIBLE).stages
+            good = len(stages) == len(jobs.jobs) and all(s.time <= s.before[-1][2] for s in stages)
+            yield None if good else Failure(f"{jobs}, deadline {deadline}", {"torus": torus})
 
     found = survey(
         cases,

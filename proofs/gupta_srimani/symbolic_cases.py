@@ -9,17 +9,19 @@ from typing import Any
 
 from allocert.allocators.torus.preemptive import Rules
 from allocert.errors import CertificateError
+from allocert.models.obligations import Proof
 from allocert.models.torus.configuration_lp import least_finish
 from allocert.models.torus.lemma2_certificate import Paths, certificate_of, paths_of
 from allocert.models.torus.lemma2_counterexample import Wrong, least_wrong
 from allocert.models.torus.symbolic_lemma2 import ALL_RULES, About, Question
-from allocert.proofs.claim import Counterexample, Verdict
+from allocert.proofs.claim import Counterexample, Kind, Verdict
 from allocert.proofs.evidence import bundle, certified
+from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding
 from allocert.solvers.entailment import Prover
 
-__all__ = ["FAMILIES", "Case", "decide", "encode_trees", "vectors"]
+__all__ = ["FAMILIES", "Case", "decide", "encode_trees", "for_all_sizes", "vectors"]
 
 ENCODER = "torus-trees"
 """The name under which bundles know :func:`encode_trees`."""
@@ -137,6 +139,16 @@ def decide(
         certified(bundle(f"The least failing jobs, and {len(good)} lists of sides that do not fail.", parts)),
         **values,
     )
+
+
+def for_all_sizes(looked: Verdict, proof: Proof, everything: str) -> Verdict:
+    """A bounded verdict of :func:`decide` with the induction that makes it one for all sizes; any other as it is."""
+    told, trees = proved_by(proof), looked.evidence.certificate
+    if looked.kind is not Kind.BOUNDED or told.certificate is None or trees is None:
+        return looked
+    both = certified(bundle(f"{told.certificate.claim} {trees.claim}", [told.certificate, trees]))
+    evidence = replace(both, checked_by=f"{told.checked_by}; the shipped code: {looked.evidence.checked_by}")
+    return Verdict.proved(f"{everything}; the shipped code: {looked.scope}", evidence, **looked.values)
 
 
 def encode_trees(arguments: Mapping[str, Any]) -> dict[str, Any]:
