@@ -22,6 +22,7 @@ __all__ = [
     "Finish",
     "by_bisection",
     "exactly_by_bisection",
+    "finish_time",
     "lower_bound",
     "minimum_finish",
     "most_passes",
@@ -64,15 +65,26 @@ The value is that at the present T = over / under, times ``under``.
 
 
 def minimum_finish(jobs: JobSet) -> Finish:
-    """The least finish time of preemptive schedules without contention, by the direct method.
+    """The least finish time of preemptive schedules without contention, by the direct method, with a schedule.
+
+    Raises :class:`InstanceError` unless of every two sides one divides the other.
+    """
+    least, passes = finish_time(jobs)
+    schedule = feasible(jobs, least)
+    if schedule is None:
+        raise EngineError(f"no schedule of {jobs} ends at its least finish time {least}")
+    return Finish(least, schedule, passes)
+
+
+def finish_time(jobs: JobSet) -> tuple[Fraction, int]:
+    """The least finish time and the number of passes, without a schedule; the width of the torus does not matter.
 
     From a lower bound the finish time rises to where a necessary condition holds that it was seen to fail, until a pass
-    over the jobs sees none fail. At most :func:`most_passes` passes. Raises :class:`InstanceError` unless of every two
-    sides one divides the other.
+    over the jobs sees none fail. At most :func:`most_passes` passes. Raises as :func:`minimum_finish` does.
     """
     jobs.check_chain()
     if not jobs.jobs:
-        return Finish(Fraction(0), Schedule(jobs, ()), 0)
+        return Fraction(0), 0
     classes, scale = _classes(jobs)
     bound = _lowest(classes)
     passes, time = 0, (bound.numerator, bound.denominator)
@@ -80,13 +92,8 @@ def minimum_finish(jobs: JobSet) -> Finish:
         passes += 1
         raised = _pass(classes, *time)
         if raised == time:
-            break
+            return Fraction(*time) / (scale or 1), passes
         time = raised
-    least = Fraction(*time) / (scale or 1)
-    schedule = feasible(jobs, least)
-    if schedule is None:
-        raise EngineError(f"no schedule of {jobs} ends at its least finish time {least}")
-    return Finish(least, schedule, passes)
 
 
 def _classes(jobs: JobSet) -> tuple[list[_Class], int | None]:

@@ -12,6 +12,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import Piece, Schedule
 from allocert.allocators.torus.staircase import Entry, Number, Profile, Staircase
+from allocert.errors import InstanceError
 from allocert.machines.subtorus import Subtorus
 
 __all__ = [
@@ -32,6 +33,9 @@ N = TypeVar("N", bound=Number)
 
 _MOST_BITS = 4096
 """Times are scaled to integers while their common denominator has at most so many bits."""
+
+_WIDEST = 1 << 16
+"""Places are told as words with a bit a row, up to so many rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +211,12 @@ def _done(jobs: JobSet, order: Sequence[int], deadline: Fraction, rules: Rules) 
 def scheduled(
     jobs: JobSet, order: Sequence[int], placements: Sequence[Placement[Any]], scale: int = 1
 ) -> Schedule:
-    """The schedule of a run on the jobs in that order, whose numbers are times times ``scale``."""
+    """The schedule of a run on the jobs in that order, whose numbers are times times ``scale``.
+
+    Raises :class:`InstanceError` for a torus so wide that places cannot be told as words of rows.
+    """
+    if jobs.torus > _WIDEST:
+        raise InstanceError("torus", jobs.torus, f"at most {_WIDEST} where a schedule is asked for")
     number = lru_cache(maxsize=None)(Fraction)
     region = lru_cache(maxsize=None)(Subtorus.interval)
     pieces = []

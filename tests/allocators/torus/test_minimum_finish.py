@@ -18,6 +18,7 @@ from allocert.allocators.torus.minimum_finish import (
     Bracket,
     by_bisection,
     exactly_by_bisection,
+    finish_time,
     lower_bound,
     minimum_finish,
     most_passes,
@@ -124,14 +125,13 @@ def test_the_bound_of_passes() -> None:
 
 
 def test_a_torus_of_any_side_costs_nothing() -> None:
-    jobs = JobSet.of(2**40, [(2**40, 1), (2**39, 3), (2**38, 5), (2**38, "7/3")])
-    finish = minimum_finish(JobSet.of(16, [(16, 1), (8, 3), (4, 5), (4, "7/3")]))
-    classes, _ = method._classes(jobs)
-    bound = method._lowest(classes)
-    time = bound.numerator, bound.denominator
-    while (raised := method._pass(classes, *time)) != time:
-        time = raised
-    assert Fraction(*time) / 3 == finish.time
+    small = JobSet.of(16, [(16, 1), (8, 3), (4, 5), (4, "7/3")])
+    huge = JobSet.of(2**40, [(job.side << 36, job.time) for job in small.jobs])
+    assert finish_time(huge) == finish_time(small)
+    with pytest.raises(
+        InstanceError, match=r"^torus: got 1099511627776, expected at most 65536 where a schedule"
+    ):
+        minimum_finish(huge)
 
 
 def test_denominators_without_end() -> None:
