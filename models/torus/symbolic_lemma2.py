@@ -42,12 +42,7 @@ __all__ = [
 
 About = Literal["schedules", "profiles"]
 
-ALL_RULES = tuple(
-    starmap(
-        Rules,
-        product(*(get_args(kind) for kind in get_type_hints(Rules).values())),
-    )
-)
+ALL_RULES = tuple(starmap(Rules, product(*map(get_args, get_type_hints(Rules).values()))))
 """Every reading of the algorithm."""
 
 
@@ -55,7 +50,8 @@ ALL_RULES = tuple(
 class Question:
     """Jobs of these sides, not rising, on a torus of side ``torus``: is the algorithm right for all times and deadlines?
 
-    That is ``about`` its schedules and refusals (Lemma 2), or its profiles (Lemma 1). ``reading`` is that of jobs that can run together (:mod:`allocert.models.torus.configurations`).
+    That is ``about`` its schedules and refusals (Lemma 2), or its profiles (Lemma 1). ``reading`` is that of jobs that can
+    run together (:mod:`allocert.models.torus.configurations`).
     """
 
     torus: int
