@@ -20,9 +20,13 @@ from pathlib import Path
 from typing import Any
 
 from allocert.machines import Mesh, RotatableMesh
+from allocert.models.rectangles.beam import pack_by_beam
+from allocert.models.rectangles.columns import sweep
 from allocert.models.rectangles.confirm import confirmed_by
 from allocert.models.rectangles.fit import FitLimit
+from allocert.models.rectangles.ordering import improve_order
 from allocert.models.rectangles.problem import Rectangles
+from allocert.models.rectangles.search import search
 from allocert.proofs.morgenstern.mig_loads import reason
 from allocert.simulation import Job, MigratingServer, OptimisticServer, generate, replay
 from allocert.simulation.workloads import TICKS
@@ -140,11 +144,21 @@ class Watched:
         self.server.finish(job, given, now)
 
 
+def compile_engines() -> None:
+    """Compile all that is compiled, or load it, so that the first decision that needs it does not pay for that."""
+    strips = Rectangles.fixed(9, 9, [(5, 5), (5, 4), (4, 2), (4, 5), (1, 1)])
+    improve_order(strips, steps=100, seed=0)
+    pack_by_beam(strips, steps=1000, seed=0)
+    search(strips, nodes=100)
+    sweep(strips, nodes=100)
+
+
 _STRONG = FitLimit(stops=100_000_000, deterministic_seconds=10.0)
 
 
 def play(name: str, seed: int, log: Path) -> None:
     """Play one load to both servers."""
+    compile_engines()
     load = LOADS[name]
     jobs, mesh = jobs_of(load, seed), Mesh(load.side, load.side)
 

@@ -28,11 +28,11 @@ _FEW = 6
 _PART = 0.7
 """What a part may take of what is left of a limit."""
 _MANY = 20
-_AT_ONCE = (0.22, True), (0.45, False)
+_AT_ONCE = (0.31, True), (0.65, False)
 """The parts of CP-SAT's time for all of so many at once, the largest first and then the smallest first."""
 _SHORT = 0.1
 """The part of that for the sweep's first turn."""
-_FIRST = 0.5
+_FIRST = 0.55
 """The part of that for CP-SAT's first turn."""
 
 

@@ -34,8 +34,8 @@ class FitLimit:
 
     steps: int = 20_000_000
     nodes: int = 600_000
-    stops: int = 26_000_000
-    deterministic_seconds: float = 3.6
+    stops: int = 40_000_000
+    deterministic_seconds: float = 2.4
 
 
 def fit(
