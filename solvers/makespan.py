@@ -34,6 +34,10 @@ class MakespanLimit:
     seconds: float = 60.0
     seed: int = 0
 
+    def part(self, share: float) -> MakespanLimit:
+        """A share of the time."""
+        return MakespanLimit(share * self.deterministic_seconds, share * self.seconds, self.seed)
+
 
 Build: TypeAlias = Callable[[int, int], tuple[Any, Callable[[Callable[[Any], int]], Any]]]
 """The model of values from low to high, with an objective iff these differ, and how a witness is read."""

@@ -176,7 +176,10 @@ def _search(torus: int, jobs: Sequence[Job], placing: Placing, limit: MakespanLi
         if nested.value == found.bound:
             return nested
         if nested.value < found.value:
-            found = replace(nested, bound=found.bound)
+            found = replace(nested, bound=found.bound, reason=found.reason)
+        found = _two_stacks(torus, jobs, nested, found, limit)
+        if found.value == found.bound:
+            return found
     for name, bound in _relaxations(torus, jobs, families, found, limit):
         if bound > found.bound:
             found = replace(found, bound=bound, reason=f"meets the {name}, uncertified")
@@ -212,6 +215,40 @@ def _nested(
         return replace(found, reason=answer.reason)
     starts = stacked(jobs, answer.witness, families)
     return _better(found, answer, tuple(zip(starts, answer.witness, strict=True)), families)
+
+
+def _two_stacks(
+    torus: int, jobs: Sequence[Job], nested: _Found, found: _Found, limit: MakespanLimit
+) -> _Found:
+    """Aligned cells stacked from the start on, and cells that are aligned but for a shift hung from the end, if that is better.
+
+    Both stacks leave no row waiting, so that the jobs fit as soon as no row is loaded with more than the makespan.
+    """
+    widest = max(side for side, _ in jobs)
+    for shift in (s for s in (2, 1, 4, 8) if s < widest):
+        families, below = [], []
+        for side, _ in jobs:
+            even = cells_of(torus, side, "aligned")
+            moved = [((1 << side) - 1) << first for first in range(shift, torus - side + 1, side)]
+            families.append(even + [word for word in moved if word not in even])
+            below.append(len(even))
+        known = _numbers(families, nested.cells)
+        answer = least_load([t for _, t in jobs], families, known, found.bound, limit.part(0.5))
+        if answer.witness is None or answer.value is None or answer.value >= found.value:
+            continue
+        choice, value = answer.witness, int(answer.value)
+        down = [i for i, number in enumerate(choice) if number >= below[i]]
+        starts = [0] * len(jobs)
+        for chosen in ([i for i in range(len(jobs)) if i not in down], down):
+            picked = [jobs[i] for i in chosen]
+            own = stacked(picked, [choice[i] for i in chosen], [families[i] for i in chosen])
+            for index, start in zip(chosen, own, strict=True):
+                starts[index] = value - start - jobs[index][1] if chosen is down else start
+        cells = tuple(family[number] for family, number in zip(families, choice, strict=True))
+        found = _Found(tuple(starts), cells, value, found.bound, answer.engine, found.reason)
+        if value == found.bound:
+            return found
+    return found
 
 
 def _cumulative(torus: int, jobs: Sequence[Job], limit: MakespanLimit) -> _Found:
