@@ -9,8 +9,8 @@ from itertools import combinations_with_replacement
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.models.torus.non_preemptive import least_makespan
+from allocert.models.torus.small_makespans import least_by_search, simple_bound
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.gupta_srimani.small_makespans import least_by_search, simple_bound
 from allocert.proofs.tally import Cases, Failure, Repair, survey
 
 __all__ = ["CLAIMS"]

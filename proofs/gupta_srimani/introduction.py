@@ -12,9 +12,9 @@ from allocert.machines.torus_links import Routing, TorusLinks, Wrap
 from allocert.machines.words import bits
 from allocert.models.torus.link_families import classes, offsets, strided_links
 from allocert.models.torus.link_proofs import COUNTS, DISTANCES
+from allocert.models.torus.small_makespans import least_by_search
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.link_cases import divisors
-from allocert.proofs.gupta_srimani.small_makespans import least_by_search
 from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.tally import Cases, Failure, Repair, survey
 

@@ -20,7 +20,7 @@ from allocert.models.torus.non_preemptive_bounds import (
     never_together,
     stacked,
 )
-from allocert.proofs.gupta_srimani.small_makespans import least_by_search
+from allocert.models.torus.small_makespans import least_by_search
 from allocert.solvers.answer import Status
 from allocert.solvers.makespan import least_height, least_load, least_makespan_of_cells
 
