@@ -1,0 +1,164 @@
+"""Claims on links, partitions, p-intervals and alignment: verdicts, counterexamples, and that a wrong rule is noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from allocert.machines.torus_links import AROUND, Routing, TorusLinks
+from allocert.models.torus.link_families import strided_links
+from allocert.proofs.claim import Claim, Context, Kind
+from allocert.proofs.evidence import recheck
+from allocert.proofs.gupta_srimani import (
+    alignment,
+    cited,
+    intervals,
+    introduction,
+    partition_counts,
+    partitioning,
+)
+
+MODULES = (introduction, partitioning, partition_counts, intervals, alignment, cited)
+CLAIMS: dict[str, Claim] = {claim.key: claim for module in MODULES for claim in module.CLAIMS}
+
+REFUTED = {
+    "GS-PROB": "m = 1, d = 0",
+    "GS-INTRO-LINKS@B": "m = 2: 4 links, the mesh has 4",
+    "GS-INTRO-BIS/line@B": "m = 2: 2 links, the mesh 2",
+    "GS-INTRO-BIS/any-half@B": "m = 2: 2 links, the mesh 2",
+    "GS-INTRO-IDLE/never-all": "m = 1, K = 1: 1 parts without common links use all processors",
+    "GS-INTRO-IDLE/never-all@inside": "m = 4: 4 parts of 2x2 use all processors",
+    "GS-DEF-TORUS@B": "1x1 has 0 links",
+    "GS-DEF-SUB@B": "N = 3, K = 2: members [0, 2], links to [2, 1]",
+    "GS-DEF-SPAN@A": "1x2, K = 1, 1, offsets (0, 0): the link (0, 1) to (0, 0) spans no link",
+    "GS-DEF-SPAN@C": "1x2, K = 1, 1, offsets (0, 0): the link (0, 1) to (0, 0) spans (0, 0)-(0, 1)",
+    "GS-DEF-SPAN/single@nothing": "1x1, K = 1, 1, offsets (0, 0): the link (0, 0) to (0, 0) spans no link",
+    "GS-REM-1/single@no-link": "1x1, K = 1, 1: (0, 0) and (0, 0) have no link in common",
+    "GS-REM-1/single@nothing": "1x1, K = 1, 1: (0, 0) and (0, 0) have no link in common",
+    "GS-REM-1/single@ring-simple": "1x1, K = 1, 1: (0, 0) and (0, 0) have no link in common",
+    "GS-CNT-SUB@B": "1x1, K = 1, 2: 1 subtori with processors",
+    "GS-CNT-MAX/single@A": "1x2, K = 1, 2: a family of 2",
+    "GS-CNT-MAX/single@B": "1x2, K = 1, 2: a family of 2",
+    "GS-MIX/links@no-link": "m = 1: 1-subtorus at (0,0) and 1-subtorus at (0,0)",
+    "GS-SHARE/two-or-more@literal": "2x2, K = 1, 1: [0, 1] subtori on a link",
+    "GS-SHARE/single@no-link": "1x1, K = 1, 1: [0] subtori on a link",
+    "GS-X-8/maximal": "K = 2, 2, 2: families of [2, 4], 4 at most",
+    "GS-DIST/not-uniform@A": "m = 2: links that span no links",
+    "GS-DIST/not-uniform@B": "m = 2: links that span no links",
+    "GS-NUM@A": "m = 1: numbers -2 to -2, 1 different ones",
+    "GS-DEF-7@A": "m = 1: [0,0] is a p-interval and not in the range",
+    "GS-REM-4@A": "m = 1, l = 1",
+    "GS-REM-4@B": "m = 1, l = 2",
+    "GS-REM-5@A": "m = 4: [0,3] has size 4 and is a 4-subtorus, not a 2-subtorus",
+    "GS-REM-5/interchangeable": "m = 2: the 1-subtorus at (0,1), rows 0, columns 1",
+    "GS-X-6/aligned": "T_4, (2,1) (2,1) (1,2) (1,2) (1,3): 4 with aligned cells, 3 with contiguous ones",
+}
+BOUNDED = {
+    "GS-SORT/problem",
+    "GS-INTRO-BIS/any-half@A",
+    "GS-DEF-TORUS@A",
+    "GS-DEF-SUB@A",
+    "GS-DEF-SPAN@B",
+    "GS-DEF-SPAN/single@no-link",
+    "GS-DEF-SPAN/single@ring",
+    "GS-DEF-1",
+    "GS-EX-PART",
+    "GS-MIX/links-any-divisors@ring",
+    "GS-MIX/processors-any-divisors",
+    "GS-DEF-6",
+    "GS-DEF-7@B",
+    "GS-REM-5@B",
+    "GS-X-6/strided",
+    "GS-X-6/cumulative",
+    "GS-X-6/model",
+}
+WITHOUT_REPAIR = {
+    "GS-INTRO-IDLE/never-all@inside",
+    "GS-SHARE/two-or-more@literal",
+    "GS-SHARE/single@no-link",
+}
+
+
+@pytest.mark.parametrize("key", CLAIMS)
+def test_verdict(key: str) -> None:
+    verdict = CLAIMS[key].decide(Context())
+    if key in REFUTED:
+        assert verdict.kind is Kind.REFUTED
+        assert verdict.counterexample is not None
+        assert verdict.counterexample.text == REFUTED[key]
+        assert ("repair" in verdict.values) == (key not in WITHOUT_REPAIR)
+    elif key.startswith("GS-CITE"):
+        assert verdict.kind is Kind.CITED
+    else:
+        assert verdict.kind is (Kind.BOUNDED if key in BOUNDED else Kind.PROVED)
+    if verdict.kind is Kind.PROVED:
+        assert verdict.evidence.certificate is not None
+        assert not CLAIMS[key].solver_free
+
+
+def test_tables_name_claims() -> None:
+    assert REFUTED.keys() | BOUNDED <= CLAIMS.keys()
+    assert REFUTED.keys() >= WITHOUT_REPAIR
+
+
+def test_a_proof_can_be_checked_again() -> None:
+    certificate = CLAIMS["GS-REM-1/two-or-more@around"].decide(Context()).evidence.certificate
+    assert certificate is not None
+    assert "each accepted" in recheck(certificate)
+
+
+def test_the_gap_of_alignment_is_a_third() -> None:
+    values = CLAIMS["GS-X-6/aligned"].decide(Context()).values
+    assert values["largest_ratio"] == str(Fraction(4, 3))
+    assert values["failing"]["5"] == 1
+
+
+def test_most_subtori_on_a_link() -> None:
+    values = CLAIMS["GS-SHARE/two-or-more@around"].decide(Context()).values
+    assert values["least_and_most_by_partition"]["4x4, K = 2, 2"] == "2..2"
+
+
+def test_a_wrong_rule_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With "or" for "and" the remark and the families come out otherwise."""
+    claim = CLAIMS["GS-REM-1/two-or-more@around"]
+    routings = [AROUND]
+    verdict = partitioning._remark(lambda p, a, b: a[0] != b[0] or a[1] != b[1], routings, False, (False,))
+    assert any(failure is not None for failure in verdict(4))
+    assert claim.decide(Context()).kind is Kind.PROVED
+
+
+def test_wrong_links_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Links of rows alone: whatever rests on the links of columns is refuted, and no certificate covers that."""
+
+    def rows_only(torus: TorusLinks, strides: Sequence[int], routing: Routing = AROUND) -> list[int]:
+        return [
+            word >> torus.processors << torus.processors for word in strided_links(torus, strides, routing)
+        ]
+
+    for module in (partitioning, partition_counts):
+        monkeypatch.setattr(module, "strided_links", rows_only)
+    for key in (
+        "GS-REM-1/two-or-more@around",
+        "GS-DEF-1",
+        "GS-CNT-MAX/two-or-more@A",
+        "GS-EX-PART",
+        "GS-SHARE/two-or-more@around",
+    ):
+        assert CLAIMS[key].decide(Context()).kind is Kind.REFUTED
+
+
+def test_wrong_makespans_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    original = alignment.least_by_search
+
+    def longer(torus: int, jobs: Any, placing: str) -> int:
+        return original(torus, jobs, placing) + (placing == "strided" and len(jobs) == 3)
+
+    alignment._least.cache_clear()
+    monkeypatch.setattr(alignment, "least_by_search", longer)
+    try:
+        assert CLAIMS["GS-X-6/model"].decide(Context()).kind is Kind.REFUTED
+    finally:
+        alignment._least.cache_clear()
