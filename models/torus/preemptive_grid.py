@@ -7,14 +7,15 @@ Two cases where such a grid loses nothing (``docs/proofs/preemptive-grid.md``):
 * Any sides: some grid among :func:`grids` has a schedule of the least finish time, for it is a vertex of the program over
   configurations and the denominator of a vertex divides the determinant of a matrix of zeros and ones.
 
-Cells of time are interchangeable, so the job of the largest side that takes longest has the first ones.
+Cells of time are interchangeable: jobs that exclude each other have the first ones, one after the other, and of the cells of each of
+these another job has the first ones.
 """
 
 from __future__ import annotations
 
 import time
 from fractions import Fraction
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise, product
 from math import ceil, isqrt, lcm
 
 from allocert.allocators.torus.jobs import JobSet
@@ -64,8 +65,11 @@ def fits_grid(
         if cells < 1 or (job.time * cells).denominator > 1:
             raise InstanceError(f"jobs[{index}].time", str(job.time), f"a multiple of 1/{cells}")
     slots = int(deadline * cells)
-    if any(job.time * cells > slots for job in jobs.jobs):
-        return Answer.infeasible(engine=_ENGINE, reason="a job is longer than the deadline")
+    alone = sum((jobs.jobs[i].time for i in _exclusive(jobs, reading)), Fraction(0))
+    if max(alone, jobs.longest) * cells > slots:
+        return Answer.infeasible(
+            engine=_ENGINE, reason="one job, or jobs that exclude each other, take longer"
+        )
     if not jobs.jobs:
         return Answer.feasible(Schedule(jobs, ()), engine=_ENGINE)
     answer = search(_problem(jobs, slots, cells, reading), seconds=seconds)
@@ -84,10 +88,8 @@ def finish_on_grid(
 ) -> Answer[Schedule]:
     """The least finish time on the grid, on the engine's word; infeasible if it is not ``below`` the given one."""
     started = time.perf_counter()
-    least = jobs.longest
-    if reading != "C":
-        least = max(least, sum((job.side * job.time for job in jobs.jobs), Fraction(0)) / jobs.torus)
-    slots = ceil(least * cells)
+    alone = sum((jobs.jobs[i].time for i in _exclusive(jobs, reading)), Fraction(0))
+    slots = ceil(max(jobs.longest, alone, _strips_bound(jobs, reading)) * cells)
     while below is None or Fraction(slots, cells) < below:
         left = started + seconds - time.perf_counter()
         if left <= 0:
@@ -119,6 +121,34 @@ def finish_on_grids(jobs: JobSet, reading: Reading = "A", *, seconds: float = 60
     return best
 
 
+def _counted(jobs: JobSet, reading: Reading) -> list[int]:
+    """The sides, 0 for jobs that use no rows of their own."""
+    return [job.side if job.side > 1 or reading != "C" else 0 for job in jobs.jobs]
+
+
+def _strips_bound(jobs: JobSet, reading: Reading) -> Fraction:
+    """No schedule is shorter: a torus has floor(m / s) strips of side s, and a job of side d takes floor(d / s) of them."""
+    sides = _counted(jobs, reading)
+    return max(
+        (
+            sum((d // s * job.time for d, job in zip(sides, jobs.jobs, strict=True)), Fraction(0))
+            / (jobs.torus // s)
+            for s in {1, *sides} - {0}
+        ),
+        default=Fraction(0),
+    )
+
+
+def _exclusive(jobs: JobSet, reading: Reading) -> list[int]:
+    """Jobs of which no two run together, the largest first."""
+    sides = _counted(jobs, reading)
+    chosen: list[int] = []
+    for i in sorted(range(len(sides)), key=lambda i: (-sides[i], -jobs.jobs[i].time)):
+        if all(sides[i] + sides[other] > jobs.torus for other in chosen):
+            chosen.append(i)
+    return chosen
+
+
 def _problem(jobs: JobSet, slots: int, cells: int, reading: Reading) -> Problem:
     """Variable ``job * slots + slot + 1`` says that the job runs in the slot."""
     count, torus = len(jobs.jobs), jobs.torus
@@ -130,14 +160,26 @@ def _problem(jobs: JobSet, slots: int, cells: int, reading: Reading) -> Problem:
         Constraint(tuple((1, runs(i, slot)) for slot in range(slots)), int(job.time * cells))
         for i, job in enumerate(jobs.jobs)
     ]
-    sides = [job.side if job.side > 1 or reading != "C" else 0 for job in jobs.jobs]
-    for slot in range(slots):
-        rows.append(Constraint(tuple((-d, runs(i, slot)) for i, d in enumerate(sides) if d), -torus))
-        if reading == "C":
+    sides = _counted(jobs, reading)
+    for slot, strip in product(range(slots), {1, *sides} - {0}):
+        taken = ((-(d // strip), runs(i, slot)) for i, d in enumerate(sides) if d >= strip)
+        rows.append(Constraint(tuple(taken), -(torus // strip)))
+    if reading == "C":
+        for slot in range(slots):
             areas = tuple((-(job.side**2), runs(i, slot)) for i, job in enumerate(jobs.jobs))
             rows.append(Constraint(areas, -torus * torus))
-    first = max(range(count), key=lambda i: (jobs.jobs[i].side, jobs.jobs[i].time))
-    rows += [Constraint(((1, runs(first, slot)),), 1) for slot in range(int(jobs.jobs[first].time * cells))]
+    exclusive = _exclusive(jobs, reading)
+    ends = list(accumulate((int(jobs.jobs[i].time * cells) for i in exclusive), initial=0))
+    for i, (start, end) in zip(exclusive, pairwise(ends), strict=True):
+        rows += [Constraint(((1, runs(i, slot)),), 1) for slot in range(start, end)]
+    others = set(range(count)) - set(exclusive)
+    if others:
+        next_one = max(others, key=lambda i: (jobs.jobs[i].side, jobs.jobs[i].time))
+        for start, end in pairwise((*ends, slots)):
+            rows += [
+                Constraint(((1, runs(next_one, slot)), (-1, runs(next_one, slot + 1))), 0)
+                for slot in range(start, end - 1)
+            ]
     return Problem(count * slots, tuple(rows))
 
 
