@@ -11,6 +11,7 @@ import pytest
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import faults
 from allocert.errors import InstanceError
+from allocert.machines.subtorus import Subtorus
 from allocert.models.torus.non_preemptive import PLACINGS, MakespanLimit, cumulative_bound, least_makespan
 from allocert.models.torus.non_preemptive_bounds import (
     cells_of,
@@ -220,3 +221,39 @@ def test_an_engine_without_time_keeps_what_is_known() -> None:
     load = least_load([5, 4, 3, 3, 3], [[1, 2]] * 5, (0,) * 5, 9, _NONE)
     assert (load.status, load.value, load.bound) == (Status.FEASIBLE, 18, 9)
     assert load.reason
+
+
+def _least_apart(torus: int, jobs: list[tuple[int, int]]) -> int:
+    """With strided subtori whose rows and columns are chosen apart: all starts, all offsets."""
+    makespan = 0
+    while True:
+        makespan += 1
+        options = [
+            [
+                (start, start + time, Subtorus.strided(torus, side, a, b))
+                for start in range(makespan - time + 1)
+                for a, b in product(range(torus // side), repeat=2)
+            ]
+            for side, time in jobs
+        ]
+
+        def fits(
+            held: list[tuple[int, int, Subtorus]], options: list[list[tuple[int, int, Subtorus]]] = options
+        ) -> bool:
+            if len(held) == len(options):
+                return True
+            return any(
+                fits([*held, one])
+                for one in options[len(held)]
+                if not any(one[0] < b and a < one[1] and not one[2].apart(region) for a, b, region in held)
+            )
+
+        if fits([]):
+            return makespan
+
+
+@pytest.mark.parametrize(("torus", "sides"), [(2, [1, 2]), (4, [1, 2]), (6, [2, 3])])
+def test_rows_and_columns_chosen_apart_do_no_better(torus: int, sides: list[int]) -> None:
+    for seed in range(6):
+        jobs = _drawn(torus, sides, 2 + seed % 3, seed, longest=2)
+        assert least_makespan(JobSet.of(torus, jobs), "strided").value == _least_apart(torus, jobs)
