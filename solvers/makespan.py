@@ -22,15 +22,19 @@ Placed: TypeAlias = tuple[tuple[int, int], ...]
 """For each task its start and its column, or its start and the number of its cell."""
 
 _ENGINE = "CP-SAT"
-_LAST = 0.3
-"""The share of the effort that is kept for the least value."""
+_FIRST = 1 / 16
+"""The share of the effort for the first time that a value is asked for; it is doubled each time, with another seed."""
+_LAST = 0.15
+"""The share that is kept for the least value."""
+_LEAST = 0.001
+"""What the shortest run is counted as."""
 
 
 @dataclass(frozen=True)
 class MakespanLimit:
     """Limits of one search: the engine's deterministic time, a wall clock as a safety net, and a seed."""
 
-    deterministic_seconds: float = 3.0
+    deterministic_seconds: float = 8.0
     seconds: float = 60.0
     seed: int = 0
 
@@ -209,17 +213,17 @@ def _climb(
     """
     low, high = lower, max(lower, measure(known))
     left, clock = limit.deterministic_seconds, limit.seconds
-    kept = left * _LAST
+    kept, tries, turn = left * _LAST, 0, left * _FIRST
     reason = f"deterministic limit of {left:g} s reached"
     while low < high and left > kept:
-        answer = _asked(build, low, low, valid, measure, limit.seed, left - kept, clock)
-        left, clock = left - answer.effort, max(1.0, clock - answer.seconds)
+        answer = _asked(build, low, low, valid, measure, limit.seed + tries, min(turn, left - kept), clock)
+        left, clock = left - max(answer.effort, _LEAST), max(1.0, clock - answer.seconds)
         if answer.witness is not None:
             return Answer.optimal(answer.witness, low, engine=_ENGINE, reason="uncertified")
-        if answer.status is not Status.INFEASIBLE:
-            reason = answer.reason
-            break
-        low += 1
+        if answer.status is Status.INFEASIBLE:
+            low += 1
+        else:
+            tries, turn, reason = tries + 1, 2 * turn, answer.reason
     if low == high:
         return Answer.optimal(known, high, engine=_ENGINE, reason="uncertified")
     answer = _asked(build, low, high, valid, measure, limit.seed, max(left, kept), clock)

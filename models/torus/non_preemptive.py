@@ -172,15 +172,15 @@ def _search(torus: int, jobs: Sequence[Job], placing: Placing, limit: MakespanLi
         return _better(found, answer, answer.witness, families)
     even = [cells_of(torus, side, "aligned") for side, _ in jobs]
     if laminar(even):
-        nested = _nested(torus, jobs, even, limit)
+        nested = _nested(torus, jobs, even, limit.part(0.3))
         if nested.value == found.bound:
             return nested
         if nested.value < found.value:
             found = replace(nested, bound=found.bound, reason=found.reason)
-        found = _two_stacks(torus, jobs, nested, found, limit)
+        found = _two_stacks(torus, jobs, nested, found, limit.part(0.15))
         if found.value == found.bound:
             return found
-    for name, bound in _relaxations(torus, jobs, families, found, limit):
+    for name, bound in _relaxations(torus, jobs, families, found, limit.part(0.2)):
         if bound > found.bound:
             found = replace(found, bound=bound, reason=f"meets the {name}, uncertified")
         if found.value == found.bound:
@@ -190,7 +190,7 @@ def _search(torus: int, jobs: Sequence[Job], placing: Placing, limit: MakespanLi
         jobs,
         tuple(zip(found.starts, _numbers(families, found.cells), strict=True)),
         found.bound,
-        limit,
+        limit.part(0.1),
     )
     return _better(found, placed, placed.witness, families)
 
@@ -233,7 +233,7 @@ def _two_stacks(
             families.append(even + [word for word in moved if word not in even])
             below.append(len(even))
         known = _numbers(families, nested.cells)
-        answer = least_load([t for _, t in jobs], families, known, found.bound, limit.part(0.5))
+        answer = least_load([t for _, t in jobs], families, known, found.bound, limit)
         if answer.witness is None or answer.value is None or answer.value >= found.value:
             continue
         choice, value = answer.witness, int(answer.value)
@@ -271,7 +271,7 @@ def _relaxations(
     loads = least_load([t for _, t in jobs], families, _numbers(families, found.cells), found.bound, limit)
     if loads.bound is not None:
         yield "least load of rows", int(loads.bound)
-    yield "cumulative bound", _cumulative(torus, jobs, limit).bound
+    yield "cumulative bound", _cumulative(torus, jobs, limit.part(0.5)).bound
 
 
 def _side_by_side(torus: int, jobs: Sequence[Job]) -> tuple[int, list[int]]:
