@@ -21,6 +21,7 @@ from allocert.proofs.gupta_srimani import (
     feasibility_example,
     feasibility_order,
     general_sides,
+    general_sides_real,
     intervals,
     introduction,
     lemma1,
@@ -67,6 +68,7 @@ CLAIMS: tuple[Claim, ...] = (
     *minimum_finish.CLAIMS,
     *preemptive_grids.CLAIMS,
     *general_sides.CLAIMS,
+    *general_sides_real.CLAIMS,
     *alignment.CLAIMS,
     *cited.CLAIMS,
 )

@@ -24,8 +24,9 @@ from allocert.models.torus.exchange import Slice, exchange, moved, plan_of
 from allocert.models.torus.strips import lines_up, linings, spare_strip
 from allocert.proofs.claim import Claim, Context, Kind, Verdict
 from allocert.proofs.evidence import recheck
-from allocert.proofs.gupta_srimani import lemma1, lemma2_proof, lemma2_symbolic
+from allocert.proofs.gupta_srimani import general_sides_real, lemma1, lemma2_proof, lemma2_symbolic
 from allocert.proofs.gupta_srimani.finish_cases import chain_set
+from allocert.proofs.gupta_srimani.general_sides import Table
 from allocert.proofs.gupta_srimani.symbolic_cases import Case, decide, encode_trees, vectors
 from allocert.solvers.certificate import write_certificate
 
@@ -201,3 +202,10 @@ def test_a_strip_without_common_jobs() -> None:
     assert spare_strip((1, 1), (), 2, 2, every=False)
     assert not spare_strip((1, 1), (), 2, 2, every=True)
     assert not spare_strip((), (2, 2, 2), 2, 3, every=False)
+
+
+@pytest.mark.parametrize("claim", general_sides_real.CLAIMS, ids=lambda claim: claim.key)
+def test_real_times_make_no_other_sides_bad(claim: Claim, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert claim.decide(Context()).kind is Kind.BOUNDED
+    monkeypatch.setattr(general_sides_real, "table", lambda effort: Table())
+    assert claim.decide(Context()).kind is Kind.REFUTED
