@@ -86,7 +86,7 @@ def _decide_together(context: Context, reading: str) -> Verdict:
             good = found == _fits(torus, sides, reading)
             yield None if good else Failure(text, {"torus": torus, "sides": list(sides)})
 
-    bound = context.pick(4, 5, 5)
+    bound = context.pick(5, 5, 6)
     found = survey(
         cases, range(1, bound + 1), f"all sets of sides with no more than m^2 processors, m <= {bound}"
     )

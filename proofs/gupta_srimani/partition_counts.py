@@ -138,7 +138,7 @@ def _decide_partition(context: Context) -> Verdict:
                 good = good and apart and len(part) == min(strides)
             yield None if good else Failure(f"{partition}: {parts}", partition.data)
 
-    bound = context.pick(6, 8, 8)
+    bound = context.pick(8, 8, 9)
     found = survey(
         cases,
         range(1, bound + 1),
@@ -208,7 +208,7 @@ def _decide_mixed(context: Context, what: str, chain: bool, single: Single) -> V
 
         return cases
 
-    bound = context.pick(6, 8, 12)
+    bound = context.pick(8, 8, 12)
     found = survey(
         cases_of(False),
         range(1, bound + 1),
@@ -244,7 +244,7 @@ def _decide_share(context: Context, routing: Routing, single: bool) -> Verdict:
 
         return cases
 
-    bound = context.pick(6, 8, 8)
+    bound = context.pick(8, 8, 9)
     found = survey(
         cases_of(True),
         range(1, bound + 1),

@@ -200,7 +200,7 @@ def _remark(rule: Rule, routings: list[Routing], single: bool, simples: tuple[bo
 def _decide_remark(
     context: Context, routings: list[Routing], single: bool, simples: tuple[bool, ...] = (False, True)
 ) -> Verdict:
-    bound = context.pick(5, 8, 9)
+    bound = context.pick(8, 8, 9)
     nature = "a single row or column" if single else "two rows and two columns or more"
     graphs = {
         (False, True): "loops and parallel links, or a simple graph",
