@@ -50,6 +50,7 @@ from allocert.models.torus.link_proofs import (
     DISTANCES,
     INTERVALS,
     LINK_DISJOINT,
+    NESTED,
     NUMBERS,
     STRIDES,
 )
@@ -131,6 +132,7 @@ PROOFS = {
         DISTANCES,
         NUMBERS,
         INTERVALS,
+        NESTED,
         SOUND,
         COST,
         EXCHANGE,

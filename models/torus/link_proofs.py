@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from allocert.models.obligations import Obligation, Proof
 
-__all__ = ["COUNTS", "DISTANCES", "INTERVALS", "LINK_DISJOINT", "NUMBERS", "STRIDES"]
+__all__ = ["COUNTS", "DISTANCES", "INTERVALS", "LINK_DISJOINT", "NESTED", "NUMBERS", "STRIDES"]
 
 _TOLD = "docs/proofs/torus-links.md"
 _POSITION = ("K >= 1", "n >= 1", "x >= 0", "x <= n*K - 1", "b >= 0", "b <= K - 1")
@@ -222,4 +222,32 @@ INTERVALS = Proof(
         ),
     ),
     _TOLD,
+)
+
+NESTED = Proof(
+    "torus-nested-cells",
+    "For sides that divide each other and the torus's in a chain, aligned cells lie in one another like strided ones: each of "
+    "side dr holds r of side d. So schedules with the ones become schedules with the others, of the same times.",
+    (
+        Obligation(
+            "aligned-in-aligned",
+            "The aligned cell number c of side d lies in number q of side dr, where c = qr + s with 0 <= s < r.",
+            ("d >= 1", "r >= 1", "s >= 0", "s <= r - 1", "c == q*r + s"),
+            ("c*d >= q*r*d", "c*d + d <= q*r*d + r*d"),
+        ),
+        Obligation(
+            "strided-in-strided",
+            "A row of the strided cell c modulo L = Kr is one of c modulo K, so that the cell lies in that of the remainder a.",
+            ("i == c + v*L", "L == K*r", "c == a + s*K"),
+            ("i - a == s*K + v*K*r",),
+        ),
+        Obligation(
+            "remainders",
+            "Offsets c below Kr are the a + sK with a below K and s below r: as many for each a.",
+            ("K >= 1", "r >= 1", "c >= 0", "c <= K*r - 1", "a >= 0", "a <= K - 1", "c == a + s*K"),
+            ("s >= 0", "s <= r - 1"),
+        ),
+        _SAME,
+    ),
+    "docs/torus-non-preemptive.md",
 )

@@ -8,9 +8,12 @@ from functools import lru_cache, partial
 from itertools import combinations_with_replacement
 
 from allocert.allocators.torus.jobs import JobSet
+from allocert.models.obligations import Proof
+from allocert.models.torus.link_proofs import NESTED
 from allocert.models.torus.non_preemptive import least_makespan
 from allocert.models.torus.small_makespans import least_by_search, simple_bound
 from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.tally import Cases, Failure, Repair, survey
 
 __all__ = ["CLAIMS"]
@@ -34,7 +37,7 @@ def _instances(count: int, longest: int) -> Iterator[tuple[int, Jobs]]:
             yield torus, jobs
 
 
-def _decide_gap(context: Context, tight: str, loose: str) -> Verdict:
+def _decide_gap(context: Context, tight: str, loose: str, proof: Proof | None = None) -> Verdict:
     """``tight`` cells are some of the ``loose`` ones, so that only tight optima above the simple bound matter."""
     longest, bound = context.pick((3, 5), (4, 6), (4, 7))
     ratios = [Fraction(1)]
@@ -68,7 +71,8 @@ def _decide_gap(context: Context, tight: str, loose: str) -> Verdict:
         repair=Repair("T_2, or at most four jobs", cases_of(lambda torus, count: torus == 2 or count <= 4)),
     )
     ratio = {"largest_ratio": max(ratios)} if found.counterexample else {}
-    return Verdict(found.kind, found.scope, found.evidence, {**found.values, **ratio}, found.counterexample)
+    whole = Verdict(found.kind, found.scope, found.evidence, {**found.values, **ratio}, found.counterexample)
+    return for_all_sizes(whole, proof, "times, m and chains of sides that divide m") if proof else whole
 
 
 def _decide_model(context: Context) -> Verdict:
@@ -95,9 +99,10 @@ CLAIMS: tuple[Claim, ...] = (
         part="aligned",
     ),
     _claim(
-        statement="Strided cells, rows and columns apart, do as well as aligned p-intervals.",
-        decide=partial(_decide_gap, tight="strided", loose="aligned"),
+        statement="Strided cells, rows and columns apart, do as well as aligned p-intervals, for sides in a chain of divisors.",
+        decide=partial(_decide_gap, tight="strided", loose="aligned", proof=NESTED),
         part="strided",
+        solver_free=False,
     ),
     _claim(
         statement="P-intervals do as well as a cumulative bound, for which sides only have to add up to m at most.",

@@ -71,7 +71,6 @@ BOUNDED = {
     "GS-DEF-6",
     "GS-DEF-7@B",
     "GS-REM-5@B",
-    "GS-X-6/strided",
     "GS-X-6/cumulative",
     "GS-X-6/model",
 }
