@@ -14,6 +14,7 @@ from allocert.allocators.torus.schedule import Schedule
 from allocert.models.torus import contention_optimum as contention
 from allocert.models.torus import non_preemptive as no_contention
 from allocert.models.torus.configuration_lp import least_finish
+from allocert.models.torus.contention_search import GREEDY, OWN, WAITING, Family
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.gupta_srimani.cnp_cases import told
 from allocert.proofs.gupta_srimani.cnp_example import EXAMPLE, MODELS, cell_by_cell
@@ -28,28 +29,27 @@ def _contention_free() -> Answer[Schedule]:
     return no_contention.least_makespan(EXAMPLE, "strided")
 
 
-def _decide_optimal(context: Context, reading: Reading) -> Verdict:
+def _decide_optimal(context: Context, reading: Reading, family: Family = WAITING) -> Verdict:
     """CNP_Alloc's starts and places against the best schedule found: contention's own, or one without contention."""
     own = scheduled(EXAMPLE, placed(cnp_alloc(EXAMPLE).schedule), reading)
-    without = _contention_free()
-    scope = f"schedules on strided cells, {context.pick('quick search', 'a minute a search', 'ten minutes a search')}"
-    answers = {"without contention": without}
-    if reading in ("A", "B") or not context.pick(True, False, False):
-        seconds = context.pick(20.0, 60.0, 600.0)
-        answers["contending"] = contention.least_makespan(EXAMPLE, reading, seconds=seconds)
+    seconds = context.pick(20.0, 60.0, 600.0)
+    answers = {} if family != WAITING else {"without contention": _contention_free()}
+    if reading in ("A", "B") or family != WAITING or not context.pick(True, False, False):
+        answers["contending"] = contention.least_makespan(EXAMPLE, reading, family=family, seconds=seconds)
+    scope = f"schedules on strided cells, {' and '.join(answers)}"
     shown = {
         name: {"makespan": answer.value, "bound": answer.bound, "status": answer.status.value}
         for name, answer in answers.items()
     }
     best = min(answer.value for answer in answers.values() if answer.value is not None)
     evidence = Evidence("schedule", "allocert.allocators.torus.schedule.faults")
-    if own is not None and own.makespan <= best:
-        if answers.get("contending", without).status is not Status.OPTIMAL:
-            return Verdict.undecided(f"no schedule before {own.makespan} found; {scope}", **shown)
-        return Verdict.bounded(scope, evidence, own=own.makespan, **shown)
-    length = "has no finite durations" if own is None else f"is done at {own.makespan}"
-    counterexample = Counterexample(f"CNP_Alloc's schedule {length}, another at {best}", told(EXAMPLE))
-    return Verdict.refuted(counterexample, scope, evidence, **shown)
+    if own is None or own.makespan > best:
+        length = "has no finite durations" if own is None else f"is done at {own.makespan}"
+        counterexample = Counterexample(f"CNP_Alloc's schedule {length}, another at {best}", told(EXAMPLE))
+        return Verdict.refuted(counterexample, scope, evidence, **shown)
+    if "contending" not in answers or answers["contending"].status is not Status.OPTIMAL:
+        return Verdict.undecided(f"no schedule before {own.makespan} found; {scope}", **shown)
+    return Verdict.bounded(scope, evidence, own=own.makespan, **shown)
 
 
 def _ten(length: Fraction, scope: str) -> Verdict:
@@ -89,6 +89,21 @@ CLAIMS: tuple[Claim, ...] = (
             solver_free=False,
         )
         for reading, which in MODELS
+    ),
+    *(
+        _claim(
+            "GS-EX-CNP",
+            statement="No schedule of the example's jobs is done before CNP_Alloc's, jobs being placed one after the other, "
+            f"{which}, each as soon as a subtorus is free for it.",
+            decide=partial(_decide_optimal, reading="D", family=family),
+            part=part,
+            reading="D",
+            solver_free=False,
+        )
+        for part, which, family in (
+            ("optimum-sorted", "larger sides first", OWN),
+            ("optimum-any-order", "in any order", GREEDY),
+        )
     ),
     *(
         _claim(
