@@ -25,6 +25,7 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import Piece, Schedule, faults
 from allocert.errors import EngineError, InstanceError
 from allocert.machines.subtorus import Subtorus
+from allocert.machines.words import repeat
 from allocert.models.torus.non_preemptive_bounds import (
     Job,
     cells_of,
@@ -40,6 +41,9 @@ from allocert.solvers.makespan import MakespanLimit, least_height, least_load, l
 __all__ = ["PLACINGS", "MakespanLimit", "Placing", "cumulative_bound", "least_makespan"]
 
 Placing = Literal["contiguous", "aligned", "strided"]
+_MOST_JOBS = 500
+_MOST_TERMS = 1 << 18
+"""Of the rows of all cells of all jobs, each of which is a term of the engine's model."""
 PLACINGS: tuple[Placing, ...] = ("contiguous", "aligned", "strided")
 
 
@@ -63,7 +67,7 @@ def least_makespan(
     ``reason`` says what proves it: ``meets the bound: area`` needs no engine, ``uncertified`` rests on CP-SAT's word.
 
     Raises:
-        InstanceError: another placing; for strided cells, a side that does not divide the torus's.
+        InstanceError: another placing; for strided cells, a side that does not divide the torus's; too many jobs or places.
         EngineError: the engine contradicts a schedule or a bound.
     """
     begun = time.perf_counter()
@@ -71,6 +75,7 @@ def least_makespan(
         raise InstanceError("placing", placing, "one of " + ", ".join(PLACINGS))
     if placing == "strided":
         jobs.check_divisors()
+    _check_count(len(jobs.jobs))
     unit, times = _whole([job.time for job in jobs.jobs])
     whole = [(job.side, t) for job, t in zip(jobs.jobs, times, strict=True)]
     alone, rest = _split(jobs.torus, whole, placing)
@@ -104,6 +109,7 @@ def cumulative_bound(jobs: JobSet, limit: MakespanLimit | None = None) -> Answer
     No placing does better, so that the bound of the answer is one for all of them.
     """
     begun, limit = time.perf_counter(), limit or MakespanLimit()
+    _check_count(len(jobs.jobs))
     unit, times = _whole([job.time for job in jobs.jobs])
     whole = [(job.side, t) for job, t in zip(jobs.jobs, times, strict=True)]
     alone, rest = _split(jobs.torus, whole, "contiguous")
@@ -155,6 +161,12 @@ def _split(torus: int, jobs: Sequence[Job], placing: str) -> tuple[list[int], li
 def _search(torus: int, jobs: Sequence[Job], placing: Placing, limit: MakespanLimit) -> _Found:
     if not jobs:
         return _Found((), (), 0, 0, "bounds", "nothing to arrange")
+    grain = gcd(*(side for side, _ in jobs))
+    if grain > 1:
+        coarse = _search(torus // grain, [(side // grain, t) for side, t in jobs], placing, limit)
+        finer = tuple(_finer(word, torus // grain, grain, placing) for word in coarse.cells)
+        return replace(coarse, cells=finer)
+    _check_places(torus, jobs)
     families = [cells_of(torus, side, placing) for side, _ in jobs]
     if placing != "contiguous" and laminar(families):
         return _nested(torus, jobs, families, limit)
@@ -193,6 +205,28 @@ def _search(torus: int, jobs: Sequence[Job], placing: Placing, limit: MakespanLi
         limit.part(0.1),
     )
     return _better(found, placed, placed.witness, families)
+
+
+def _finer(word: int, torus: int, grain: int, placing: Placing) -> int:
+    """A cell of a torus each of whose rows stands for ``grain`` rows: neighbours, or for strided cells those of a residue."""
+    if placing == "strided":
+        return repeat(word, torus, grain)
+    low = (word & -word).bit_length() - 1
+    return ((1 << grain * word.bit_count()) - 1) << grain * low
+
+
+def _check_count(count: int) -> None:
+    if count > _MOST_JOBS:
+        raise InstanceError("jobs", count, f"at most {_MOST_JOBS} jobs")
+
+
+def _check_places(torus: int, jobs: Sequence[Job]) -> None:
+    """Sides have no common divisor but 1 here: places cannot be taken together."""
+    terms = sum(side * (torus - side + 1) for side, _ in jobs)
+    if terms > _MOST_TERMS:
+        raise InstanceError(
+            "jobs", f"{len(jobs)} on {torus} rows", "fewer jobs or rows, or sides with a common divisor"
+        )
 
 
 def _listed(torus: int, jobs: Sequence[Job], families: Sequence[Sequence[int]]) -> _Found:
@@ -255,6 +289,9 @@ def _cumulative(torus: int, jobs: Sequence[Job], limit: MakespanLimit) -> _Found
     """The relaxation to a sum of sides; cells are not given."""
     if not jobs:
         return _Found((), (), 0, 0, "bounds", "nothing to arrange")
+    grain = gcd(*(side for side, _ in jobs))
+    if grain > 1:
+        return _cumulative(torus // grain, [(side // grain, t) for side, t in jobs], limit)
     name, bound = max(lower_bounds(torus, jobs).items(), key=lambda item: item[1])
     value, starts = _side_by_side(torus, jobs)
     found = _Found(tuple(starts), (), value, bound, "lists", f"meets the bound: {name}")
@@ -277,17 +314,22 @@ def _relaxations(
 def _side_by_side(torus: int, jobs: Sequence[Job]) -> tuple[int, list[int]]:
     """A list schedule of the relaxation: larger sides, then longer times, each at the first instant with room."""
     starts = [0] * len(jobs)
-    placed: list[tuple[int, int, int]] = []
+    instants, taken = [0], [0]
     for index in sorted(range(len(jobs)), key=lambda i: (-jobs[i][0], -jobs[i][1])):
         side, length = jobs[index]
-
-        def fits(start: int, side: int = side, length: int = length) -> bool:
-            inside = [start, *(s for s, _, _ in placed if start < s < start + length)]
-            return all(side + sum(d for s, e, d in placed if s <= at < e) <= torus for at in inside)
-
-        starts[index] = next(start for start in sorted({0, *(e for _, e, _ in placed)}) if fits(start))
-        placed.append((starts[index], starts[index] + length, side))
-    return max((end for _, end, _ in placed), default=0), starts
+        first = behind = 0
+        while behind < len(instants) and instants[behind] < instants[first] + length:
+            behind += 1
+            if taken[behind - 1] + side > torus:
+                first = behind
+        end = instants[first] + length
+        if behind == len(instants) or instants[behind] > end:
+            instants.insert(behind, end)
+            taken.insert(behind, taken[behind - 1])
+        for at in range(first, behind):
+            taken[at] += side
+        starts[index] = instants[first]
+    return max((s + t for s, (_, t) in zip(starts, jobs, strict=True)), default=0), starts
 
 
 def _better(

@@ -12,6 +12,7 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import faults
 from allocert.errors import InstanceError
 from allocert.machines.subtorus import Subtorus
+from allocert.machines.words import bits
 from allocert.models.torus.non_preemptive import PLACINGS, MakespanLimit, cumulative_bound, least_makespan
 from allocert.models.torus.non_preemptive_bounds import (
     cells_of,
@@ -257,3 +258,30 @@ def test_rows_and_columns_chosen_apart_do_no_better(torus: int, sides: list[int]
     for seed in range(6):
         jobs = _drawn(torus, sides, 2 + seed % 3, seed, longest=2)
         assert least_makespan(JobSet.of(torus, jobs), "strided").value == _least_apart(torus, jobs)
+
+
+def test_a_common_divisor_of_sides_does_not_matter() -> None:
+    whole = _drawn(4, [1, 2, 4], 6, 2)
+    for placing, grain in product(PLACINGS, (1, 3, 256)):
+        answer = least_makespan(JobSet.of(4 * grain, [(d * grain, t) for d, t in whole]), placing)
+        assert answer.value == least_by_search(4, whole, placing)
+        assert answer.witness is not None
+        for piece in answer.witness.pieces:
+            if placing == "strided":
+                stride = 4 * grain // piece.region.side
+                assert len({row % stride for row in bits(piece.region.rows)}) == 1
+            else:
+                rows = list(bits(piece.region.rows))
+                assert rows == list(range(rows[0], rows[0] + piece.region.side))
+                assert placing == "contiguous" or rows[0] % piece.region.side == 0
+    wider = least_makespan(JobSet.of(11, [(4, 1), (4, 1), (4, 1)]))
+    assert wider.value == cumulative_bound(JobSet.of(11, [(4, 1), (4, 1), (4, 1)])).value == 2
+
+
+def test_too_many_jobs_or_places_are_refused() -> None:
+    many = JobSet.of(4, [(1, 1)] * 501)
+    for ask in (least_makespan, cumulative_bound):
+        with pytest.raises(InstanceError, match="at most 500 jobs"):
+            ask(many)
+    with pytest.raises(InstanceError, match="fewer jobs or rows"):
+        least_makespan(JobSet.of(4096, [(1, 1)] * 80 + [(4094, 1)]))
