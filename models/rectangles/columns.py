@@ -10,7 +10,6 @@ Source: the relaxation to non-preemptive cumulative scheduling (Clautiaux, Jougl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,18 +25,20 @@ __all__ = ["sweep"]
 
 _ROWS = 20_000
 """Nodes for one question whether rows exist; each counts."""
-_NO_ROWS = 3
+_REFUTED, _PACKED, _STOPPED, _NO_ROWS, _STUCK = 0, 1, 2, 3, 4
 _SCALED = 1_000_000
 """From so many nodes on it pays to look for values."""
+_FIRST_TURN = 32
+_REST = 16
+"""The parts of the nodes for the first turn of a direction, and for columns where something could start earlier."""
+_FIRST, _LAST, _PASSED, _DEPTH, _ROWLESS, _FRESH = 0, 1, 2, 3, 4, 5
 
 
-def sweep(
-    problem: Rectangles, *, nodes: int, shares: Sequence[int] = (16, 4, 1)
-) -> tuple[bool | None, Places | None, int]:
+def sweep(problem: Rectangles, *, nodes: int) -> tuple[bool | None, Places | None, int]:
     """Whether the rectangles fit, the places if they do, and the nodes it took; ``None``: not known within ``nodes``.
 
-    Either direction may be far shorter than the other: they take turns, for 1/16 of the nodes, then 1/4, then all, or as
-    ``shares`` says. Rectangles that may be turned are beyond it.
+    Either direction may be far shorter than the other: they take turns, each twice as long as the one before, and go on
+    where they were stopped. What one direction does not need is the other's. Rectangles that may be turned are beyond it.
     """
     count = len(problem.sides)
     turns = any(turn and w != h for turn, (w, h) in zip(problem.turnable, problem.sides, strict=True))
@@ -54,32 +55,26 @@ def sweep(
             (shapes[::-1].copy(), (problem.height, problem.width)),
         )
     ]
-    spent = 0
     tightest = sorted((0, 1), key=lambda over: -directions[over].fill)
-    for share in shares:
-        for over in tightest:
-            way = directions[over]
-            # To refute, what starts nowhere earlier nearly always suffices; if that has no rows, the rest may.
-            for left_only, part in ((True, 2), (False, 16)):
-                state, taken, starts = _sweep(
-                    *way.room,
-                    way.sides,
-                    way.values,
-                    way.most,
-                    left_only,
-                    nodes // (part * share),
-                    _ROWS,
-                    work_columns(count),
-                )
-                spent += taken
-                if state == 0:
-                    return False, None, spent
-                if state == 1:
-                    at = (starts[::-1] if over else starts).tolist()
-                    places = {i: (at[0][k], at[1][k], *problem.sides[i]) for k, i in enumerate(order)}
-                    return True, tuple(places[i] for i in range(count)), spent
-                if state != _NO_ROWS:
-                    break
+    # To refute, what starts nowhere earlier nearly always suffices; if that has no rows, the rest may.
+    under_way = {over: _Progress(directions[over], True, nodes) for over in tightest}
+    spent, turn = 0, max(1, nodes // _FIRST_TURN)
+    while under_way and spent < nodes:
+        for over in tuple(under_way):
+            way = under_way[over]
+            state, taken, starts = way.go_on(min(turn, nodes - spent))
+            spent += taken
+            if state == _REFUTED:
+                return False, None, spent
+            if state == _PACKED:
+                at = (starts[::-1] if over else starts).tolist()
+                places = {i: (at[0][k], at[1][k], *problem.sides[i]) for k, i in enumerate(order)}
+                return True, tuple(places[i] for i in range(count)), spent
+            if state == _NO_ROWS:
+                under_way[over] = _Progress(directions[over], False, nodes // _REST)
+            elif state == _STUCK or way.left <= 0:
+                del under_way[over]
+        turn *= 2
     return None, None, spent
 
 
@@ -96,6 +91,51 @@ class _Direction:
     def fill(self) -> float:
         """The part of all columns that the values take."""
         return float(self.sides[0] @ self.values) / (self.room[0] * self.most)
+
+
+class _Progress:
+    """A sweep that can be stopped and goes on, for ``left`` nodes more."""
+
+    def __init__(self, way: _Direction, left_only: bool, left: int) -> None:
+        count = way.sides.shape[1]
+        self.way, self.left_only, self.left = way, left_only, left
+        self.work = np.zeros((WORK_ROWS, work_columns(count)), dtype=np.int64)
+        self.column = np.full(count, -1, dtype=np.int64)
+        # Those that wait are linked: after each the next, and before it the last, from ``count`` on and back to it.
+        self.links = np.array(
+            [[*range(1, count + 1), 0], [count, *range(count)]],
+            dtype=np.int64,
+        )
+        # By level: stop, last rectangle started there, empty rows, waste, next candidate, rectangle started by the level,
+        # where that runs or how many stop running with the level; and by value what is free and wasted.
+        self.levels = np.zeros((9, 3 * count + 4), dtype=np.int64)
+        self.levels[:, 0] = 0, -1, way.room[1], 0, 0, -1, 0, way.most, 0
+        # What was started, by end; and the columns between stops so far: the first of each, and the rows that are empty there.
+        self.run = np.zeros((3, count + 1), dtype=np.int64)
+        self.past = np.zeros((2, count + 2), dtype=np.int64)
+        self.now = np.array([0, 0, 0, 0, 0, 1], dtype=np.int64)
+
+    def go_on(self, nodes: int) -> tuple[int, int, Any]:
+        """For so many nodes: what was found, the nodes taken, and columns and rows."""
+        way = self.way
+        state, taken, starts = _sweep(
+            *way.room,
+            way.sides,
+            way.values,
+            way.most,
+            self.left_only,
+            min(nodes, self.left),
+            _ROWS,
+            self.work,
+            self.column,
+            self.links,
+            self.levels,
+            self.run,
+            self.past,
+            self.now,
+        )
+        self.left -= taken
+        return state, taken, starts
 
 
 def _direction(sides: Any, room: tuple[int, int], scaled: bool) -> _Direction:
@@ -119,26 +159,29 @@ def _sweep(
     left_only: bool,
     limit: int,
     rows: int,
-    columns: int,
+    work: Any,
+    column: Any,
+    links: Any,
+    at: Any,
+    run: Any,
+    past: Any,
+    now: Any,
 ) -> tuple[int, int, Any]:
-    """0 refuted, 1 packed, 2 stopped or 3 neither; nodes; columns and rows.
+    """0 refuted, 1 packed, 2 stopped, 3 neither or 4 stuck at a question about rows; nodes; columns and rows.
 
     With ``left_only`` nothing starts where it could as well start earlier, for all that the heights tell. If no
     columns are left then, there are none at all; but if all columns that are left have no rows, others may have (3).
-    ``values`` are other heights, of which no column has over ``most``; ``columns`` is the length of the bounds' work space.
+    ``values`` are other heights, of which no column has over ``most``. The arrays from ``work`` on are those of
+    ``_Progress``: a sweep that was stopped goes on with what is in them.
 
     A level is the start of a rectangle, or the step to the next stop. ``twin[i]`` is the rectangle of the same sides before i.
-    Those that wait are linked: ``after[i]`` and ``before[i]``, from ``count`` on and back to it.
     """
     count = sides.shape[1]
     wide, high = sides[0], sides[1]
     room = np.array([width, height], dtype=np.int64)
-    work = np.zeros((WORK_ROWS, columns), dtype=np.int64)
+    after, before = links[0], links[1]
     starts = np.zeros((2, count), dtype=np.int64)
-    column = np.full(count, -1, dtype=np.int64)
     twin = np.full(count, -1, dtype=np.int64)
-    after, before = np.arange(1, count + 2), np.arange(-1, count)
-    after[count], before[0] = 0, count
     slack, spare = width * height, width * most
     for i in range(count):
         slack -= wide[i] * high[i]
@@ -146,17 +189,8 @@ def _sweep(
         for j in range(i):
             if wide[j] == wide[i] and high[j] == high[i]:
                 twin[i] = j
-    # By level: stop, last rectangle started there, empty rows, waste, next candidate, rectangle started by the level,
-    # where that runs, or how many stop running with the level; and by value what is free and wasted.
-    at = np.zeros((9, 3 * count + 4), dtype=np.int64)
-    at[0, 0], at[1, 0], at[2, 0], at[4, 0], at[5, 0], at[7, 0] = 0, -1, height, after[count], -1, most
-    # What was started, by end: from ``first`` on it runs.
-    run = np.zeros((3, count + 1), dtype=np.int64)
-    first, last = 0, 0
-    # The columns between stops so far: the first of each, and the rows that are empty there.
-    past = np.zeros((2, count + 2), dtype=np.int64)
-    stops = 0
-    depth, nodes, rowless, fresh = 0, 0, False, True
+    first, last, stops, depth = now[_FIRST], now[_LAST], now[_PASSED], now[_DEPTH]
+    rowless, fresh, nodes = now[_ROWLESS] == 1, now[_FRESH] == 1, 0
     while True:
         x, free, waste = at[0, depth], at[2, depth], at[3, depth]
         i = at[4, depth]
@@ -168,7 +202,7 @@ def _sweep(
             if state == 1:
                 return 1, nodes, found
             if state == 2:
-                return 2, nodes, starts
+                return 4, nodes, starts
             rowless = True
         else:
             least = past[1, stops - 1] if left_only and stops else -1
@@ -176,6 +210,8 @@ def _sweep(
             if fresh:
                 nodes += 1
                 if nodes > limit:
+                    now[_FIRST], now[_LAST], now[_PASSED], now[_DEPTH] = first, last, stops, depth
+                    now[_ROWLESS], now[_FRESH] = rowless, 1
                     return 2, nodes, starts
                 hope = not hopeless(
                     x, i, least, free, slack - waste, room, wide, high, after, run[:, first:last], work

@@ -32,7 +32,7 @@ _AT_ONCE = (0.31, True), (0.65, False)
 """The parts of CP-SAT's time for all of so many at once, the largest first and then the smallest first."""
 _SHORT = 0.1
 """The part of that for the sweep's first turn."""
-_FIRST = 0.55
+_FIRST = 0.65
 """The part of that for CP-SAT's first turn."""
 
 
@@ -135,8 +135,8 @@ def _ask(some: Rectangles, left: _Left, share: float, seed: int) -> _Found:
             return _Found(Status.FEASIBLE, "search", searched.places)
     crowded = share == 1.0 or some.area >= _CP_SAT * some.width * some.height
     stops, seconds, engine = share * left.stops, share * left.seconds * crowded, "sweep"
-    for turn, part, shares in ((_SHORT, _FIRST, (4, 1)), (1.0, 1.0, (1,))):
-        fits, places, spent = sweep(some, nodes=int(turn * stops), shares=shares)
+    for turn, part in ((_SHORT, _FIRST), (1.0, 1.0)):
+        fits, places, spent = sweep(some, nodes=int(turn * stops))
         left.stops -= spent
         if fits is not None:
             return _Found(Status.FEASIBLE if fits else Status.INFEASIBLE, "sweep", places)
