@@ -83,11 +83,11 @@ def _decide(
 
 
 def _decide_deadline(context: Context) -> Verdict:
-    return _decide(context, _deadline, chains=True, sizes=context.pick((2, 4), (40, 7), (200, 9)))
+    return _decide(context, _deadline, chains=True, sizes=context.pick((8, 5), (200, 7), (1000, 9)))
 
 
 def _decide_finish(context: Context) -> Verdict:
-    return _decide(context, _finish, chains=False, sizes=context.pick((2, 4), (30, 5), (60, 6)))
+    return _decide(context, _finish, chains=False, sizes=context.pick((5, 5), (100, 6), (400, 7)))
 
 
 CLAIMS: tuple[Claim, ...] = (
