@@ -35,6 +35,7 @@ from allocert.proofs.gupta_srimani import (
     quality,
     sub_jobs,
     theorem1,
+    together,
 )
 
 __all__ = ["CLAIMS"]
@@ -57,6 +58,7 @@ CLAIMS: tuple[Claim, ...] = (
     *cnp_cost.CLAIMS,
     *quality.CLAIMS,
     *intervals.CLAIMS,
+    *together.CLAIMS,
     *feasibility_order.CLAIMS,
     *feasibility.CLAIMS,
     *feasibility_example.CLAIMS,

@@ -19,9 +19,10 @@ from allocert.proofs.gupta_srimani import (
     introduction,
     partition_counts,
     partitioning,
+    together,
 )
 
-MODULES = (introduction, partitioning, partition_counts, intervals, alignment, cited)
+MODULES = (introduction, partitioning, partition_counts, intervals, together, alignment, cited)
 CLAIMS: dict[str, Claim] = {claim.key: claim for module in MODULES for claim in module.CLAIMS}
 
 REFUTED = {
