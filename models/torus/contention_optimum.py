@@ -16,8 +16,8 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import Schedule, faults
 from allocert.errors import EngineError, InstanceError
 from allocert.machines.subtorus import Subtorus
-from allocert.models.torus import contention_phases, contention_windows
-from allocert.models.torus.contention_search import WAITING, Family, search
+from allocert.models.torus import contention_any_start, contention_phases, contention_windows
+from allocert.models.torus.contention_search import ANYTIME, WAITING, Family, search
 from allocert.models.torus.strided_cells import Cells
 from allocert.solvers import smt
 from allocert.solvers.answer import Answer, Status
@@ -26,22 +26,18 @@ __all__ = ["least_makespan", "lower_bound"]
 
 
 def least_makespan(
-    jobs: JobSet, reading: Reading, *, family: Family = WAITING, seconds: float = 60.0
+    jobs: JobSet, reading: Reading, *, family: Family = ANYTIME, seconds: float = 60.0
 ) -> Answer[Schedule]:
-    """A schedule of least makespan, checked against its reading; optimal on Z3's word for A, B and C.
+    """A schedule of least makespan, checked against its reading; optimal on Z3's word for A, B, C and D.
 
-    Reading D is searched over the schedules of a ``family`` (contention_search), which the other readings do not
-    need: their starts are any reals. Where ``seconds`` run out the answer is a schedule with all jobs one after the other,
+    Reading D can be restricted to the schedules of a ``family`` (contention_search) that are searched without Z3.
+    Otherwise starts are any reals, in all readings. Where ``seconds`` run out the answer is a schedule with all jobs one after the other,
     or the best found, with a lower bound. Raises :class:`InstanceError` unless all sides are powers of two.
     """
     jobs.check_powers_of_two()
     started = time.perf_counter()
     if reading == "D":
-        order, places, proved, engine = search(jobs, family, seconds)
-        found = _checked(jobs, places, "D", order)
-        if proved:
-            return Answer.optimal(found, found.makespan, engine=engine, seconds=time.perf_counter() - started)
-        return _open(jobs, found, "limit reached", engine, started)
+        return _sequential(jobs, family, seconds)
     whole = [k for k, job in enumerate(jobs.jobs) if job.side == jobs.torus]
     rest = [k for k, job in enumerate(jobs.jobs) if job.side != jobs.torus]
     shift, places = _one_by_one(jobs, whole, Fraction(0))
@@ -63,6 +59,46 @@ def least_makespan(
         )
     spent = time.perf_counter() - started
     return Answer.optimal(schedule, schedule.makespan, engine=answer.engine, seconds=spent)
+
+
+def _sequential(jobs: JobSet, family: Family, seconds: float) -> Answer[Schedule]:
+    """Reading D: branch and bound; for starts at any moment Z3 between its result and reading A's optimum."""
+    started = time.perf_counter()
+    order, places, proved, engine = search(jobs, WAITING if family.any_start else family, seconds)
+    found = _checked(jobs, places, "D", order)
+    if not family.any_start:
+        if proved:
+            return Answer.optimal(found, found.makespan, engine=engine, seconds=time.perf_counter() - started)
+        return _open(jobs, found, "limit reached", engine, started)
+    nominal = least_makespan(jobs, "A", seconds=seconds)
+    bound = nominal.bound if nominal.bound is not None else lower_bound(jobs)
+    if found.makespan == bound:
+        shown = f"{engine}; {nominal.engine} for reading A, which is never later"
+        return Answer.optimal(found, bound, engine=shown, seconds=time.perf_counter() - started)
+    whole = [k for k, job in enumerate(jobs.jobs) if job.side == jobs.torus]
+    rest = [k for k, job in enumerate(jobs.jobs) if job.side != jobs.torus]
+    shift, first = _one_by_one(jobs, whole, Fraction(0))
+    inner = JobSet(jobs.torus, tuple(jobs.jobs[k] for k in rest))
+    cells = Cells.of(inner)
+    makespan = smt.real(contention_windows.MAKESPAN)
+    posed = [
+        *contention_any_start.constraints(inner, cells),
+        makespan <= smt.rational(found.makespan - shift),
+        makespan >= smt.rational(bound - shift),
+    ]
+    answer = smt.minimise(contention_windows.MAKESPAN, posed, seconds=seconds)
+    spent = time.perf_counter() - started
+    if answer.status is not Status.OPTIMAL or answer.value is None or answer.witness is None:
+        reason = answer.reason or "no schedule as good as one that exists"
+        return Answer.feasible(
+            found, value=found.makespan, bound=bound, reason=reason, engine=answer.engine, seconds=spent
+        )
+    own = contention_any_start.placed(inner, cells, answer.witness)
+    places = first + [replace(one, job=rest[one.job], start=one.start + shift) for one in own]
+    best = _checked(jobs, places, "D", [one.job for one in places])
+    if best.makespan != shift + answer.value:
+        raise EngineError(f"{answer.engine} says {shift + answer.value}, its schedule lasts {best.makespan}")
+    return Answer.optimal(best, best.makespan, engine=answer.engine, seconds=spent)
 
 
 def lower_bound(jobs: JobSet) -> Fraction:

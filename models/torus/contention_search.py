@@ -20,7 +20,7 @@ from allocert.machines.subtorus import Subtorus
 from allocert.machines.words import repeat
 from allocert.models.torus.contention_kernel import place_all
 
-__all__ = ["GREEDY", "OWN", "WAITING", "Family", "search"]
+__all__ = ["ANYTIME", "GREEDY", "OWN", "WAITING", "Family", "search"]
 
 _WORD = 1 << 62
 _TRIES_A_SECOND = 2_000_000
@@ -32,11 +32,13 @@ class Family:
     """Which placements are searched.
 
     The order is any, or that of the largest jobs first. Without ``waiting`` a job starts as soon as a cell is free for it, on
-    any cell that is free then; with it also later, at any end recorded so far.
+    any cell that is free then; with it also later, at any end recorded so far. With ``any_start`` it may start at any moment
+    after the one before it, which this search does not try: :mod:`contention_any_start` does.
     """
 
     any_order: bool
     waiting: bool
+    any_start: bool = False
 
 
 OWN = Family(any_order=False, waiting=False)
@@ -45,6 +47,8 @@ OWN = Family(any_order=False, waiting=False)
 GREEDY = Family(any_order=True, waiting=False)
 
 WAITING = Family(any_order=True, waiting=True)
+
+ANYTIME = Family(any_order=True, waiting=True, any_start=True)
 
 
 def search(

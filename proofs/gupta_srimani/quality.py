@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 
+from allocert.allocators.torus.jobs import JobSet
+from allocert.errors import EngineError
+from allocert.models.torus.contention_optimum import least_makespan
+from allocert.models.torus.contention_search import ANYTIME, WAITING
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.gupta_srimani.cnp_cases import sequences
 from allocert.proofs.gupta_srimani.quality_cases import (
@@ -19,6 +23,8 @@ from allocert.proofs.gupta_srimani.quality_cases import (
     ratio,
     summary,
 )
+from allocert.proofs.tally import Failure, survey
+from allocert.solvers.answer import Status
 
 __all__ = ["CLAIMS"]
 
@@ -49,11 +55,16 @@ def _first_not_optimal(
 
 def _sizes(context: Context, peer: Peer) -> tuple[tuple[int, int, int], ...]:
     small = ((1, 2, 2), (2, 2, 2), (2, 4, 2), (3, 2, 2))
-    if peer.reading != "D":
+    if not _fast(peer):
         least = ((1, 2, 1), (2, 2, 1), (3, 2, 2))
         return context.pick(least, (*small, (3, 4, 2), (4, 2, 3)), (*small, (3, 4, 3), (4, 2, 3), (4, 4, 2)))
     more = (*small, (3, 4, 2), (4, 2, 3))
     return context.pick(more, (*more, (4, 4, 2), (5, 2, 3)), (*more, (4, 4, 3), (5, 2, 3), (5, 4, 2)))
+
+
+def _fast(peer: Peer) -> bool:
+    """Whether its optima are found by branch and bound."""
+    return peer.reading == "D" and not peer.family.any_start
 
 
 def _random_counts(context: Context, peer: Peer) -> dict[int, int]:
@@ -92,14 +103,53 @@ def _decide_optimal(context: Context, name: str) -> Verdict:
     return Verdict.refuted(Counterexample(text, data), f"least n; {scope}", evidence, **values)
 
 
+def _decide_any_start(context: Context) -> Verdict:
+    """Starts at any moment against starts at recorded ends."""
+    sizes = context.pick(
+        ((2, 2, 2), (3, 2, 2)), ((3, 2, 3), (3, 4, 3), (4, 2, 2)), ((3, 2, 3), (3, 4, 4), (4, 2, 3))
+    )
+    numbers = context.pick({4: 2}, {4: 60, 5: 6}, {4: 200, 5: 40})
+
+    def cases(number: int) -> Iterator[Failure | None]:
+        for count, torus, longest in sizes:
+            for jobs in sequences(torus, number, longest) if count == number else ():
+                if len(jobs.jobs) == number and max(job.side for job in jobs.jobs) < torus:
+                    yield _sooner(jobs)
+        for jobs in drawn(context.seed, numbers.get(number, 0), number):
+            yield _sooner(jobs)
+
+    all_of = "; ".join(f"T_{torus}, n = {number}, t <= {longest}" for number, torus, longest in sizes)
+    some = ", ".join(f"{count} of n = {number}" for number, count in numbers.items())
+    return survey(
+        cases,
+        sorted({number for number, _, _ in sizes} | set(numbers)),
+        f"all job sets without jobs on the whole torus: {all_of}; at random T_4, t <= 8: {some}; by Z3",
+    )
+
+
+def _sooner(jobs: JobSet) -> Failure | None:
+    waiting, anytime = (least_makespan(jobs, "D", family=family) for family in (WAITING, ANYTIME))
+    if (
+        waiting.status is not Status.OPTIMAL
+        or anytime.status is not Status.OPTIMAL
+        or anytime.witness is None
+    ):
+        raise EngineError(f"{jobs}: {waiting.reason or anytime.reason}")
+    if anytime.value == waiting.value:
+        return None
+    starts = ", ".join(f"job {piece.job + 1} at {piece.start}" for piece in anytime.witness.pieces)
+    text = f"{jobs}: {anytime.value} instead of {waiting.value}: {starts}"
+    return Failure(text, {"jobs": str(jobs), "torus": jobs.torus})
+
+
 def _prover(peer: Peer) -> str:
-    return "branch and bound" if peer.reading == "D" else "Z3"
+    return "branch and bound" if _fast(peer) else "Z3"
 
 
 def _decide_bound(context: Context, name: str, bound: Fraction, numbers: Sequence[int]) -> Verdict:
     """Is CNP_Alloc never more than ``bound`` times the least? Hill climbing looks for a job set on which it is."""
     peer = PEERS[name]
-    fast = peer.reading == "D"
+    fast = _fast(peer)
     steps, restarts = context.pick(
         (100 if fast else 4, 1), (2000 if fast else 100, 3), (10000 if fast else 400, 6)
     )
@@ -143,9 +193,17 @@ CLAIMS = (
             decide=partial(_decide_optimal, name=peer.name),
             part=peer.name if peer.reading == "D" else "",
             reading=peer.reading,
-            solver_free=peer.reading == "D",
+            solver_free=_fast(peer),
         )
         for peer in PEERS.values()
+    ),
+    _claim(
+        id="GS-QUAL",
+        statement="Jobs that may start at any moment are done no sooner than jobs that wait only for recorded ends.",
+        decide=_decide_any_start,
+        part="any-start",
+        reading="D",
+        solver_free=False,
     ),
     *(
         _claim(
@@ -154,12 +212,13 @@ CLAIMS = (
             decide=partial(_decide_bound, name=name, bound=bound, numbers=numbers),
             part=PEERS[name].name if PEERS[name].reading == "D" else "",
             reading=PEERS[name].reading,
-            solver_free=PEERS[name].reading == "D",
+            solver_free=_fast(PEERS[name]),
         )
         for name, bound, numbers in (
             ("D-own", Fraction(2), (3, 4, 5)),
             ("D-any", Fraction(2), (3, 4, 5)),
             ("D-waiting", Fraction(2), (3, 4, 5)),
+            ("D-anytime", Fraction(2), (3, 4)),
             ("A", Fraction(2), (3, 4, 5)),
             ("B", Fraction(2), (3, 4)),
             ("C", Fraction(2), (3, 4)),

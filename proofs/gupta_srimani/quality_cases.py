@@ -12,7 +12,7 @@ from allocert.allocators.torus.contention import Reading, dilation, placed, sche
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import faults
 from allocert.models.torus.contention_optimum import least_makespan
-from allocert.models.torus.contention_search import GREEDY, OWN, WAITING, Family
+from allocert.models.torus.contention_search import ANYTIME, GREEDY, OWN, WAITING, Family
 from allocert.solvers.answer import Status
 
 __all__ = [
@@ -46,9 +46,10 @@ PEERS = {
         Peer("D-own", "D", OWN, "in its own family"),
         Peer("D-any", "D", GREEDY, "in any order without waiting"),
         Peer("D-waiting", "D", WAITING, "in any order with waiting for an end"),
-        Peer("A", "A", WAITING, "with nominal windows"),
-        Peer("B", "B", WAITING, "with dilated windows"),
-        Peer("C", "C", WAITING, "with shared processors"),
+        Peer("D-anytime", "D", ANYTIME, "in any order with any starts"),
+        Peer("A", "A", ANYTIME, "with nominal windows"),
+        Peer("B", "B", ANYTIME, "with dilated windows"),
+        Peer("C", "C", ANYTIME, "with shared processors"),
     )
 }
 
@@ -209,5 +210,6 @@ def _changed(
 BAD: dict[str, tuple[JobSet, ...]] = {
     "D-any": (JobSet.of(4, [(1, 4), (1, 4), (2, 2), (2, 5), (2, 2), (1, 8)]),),
     "D-waiting": (JobSet.of(4, [(2, 2), (1, 3), (1, 4), (1, 7), (2, 4), (2, 1)]),),
+    "D-anytime": (JobSet.of(4, [(2, 2), (1, 3), (1, 4), (1, 7), (2, 4), (2, 1)]),),
 }
 """Job sets that long climbs came to, where short ones begin."""

@@ -16,13 +16,17 @@ from allocert.proofs.gupta_srimani import (
     contention_cases,
     contention_definitions,
     contention_order,
+    dilated_windows,
+    quality,
+    quality_cases,
     sub_jobs,
     theorem1,
 )
 
-MODULES = (contention, contention_definitions, sub_jobs, theorem1, contention_order)
+MODULES = (contention, dilated_windows, contention_definitions, sub_jobs, theorem1, contention_order)
 
 REFUTED = {
+    "GS-MODEL/unique@B",
     "GS-MODEL/starts-others@A",
     "GS-MODEL/starts-own@A",
     "GS-MODEL/finite@B",
@@ -160,3 +164,40 @@ def test_a_model_that_forgets_a_contender_is_caught(monkeypatch: pytest.MonkeyPa
     assert by_key("GS-EX-DEF2/nominal@A").decide(Context()).kind is Kind.REFUTED
     assert by_key("GS-CMP/jobs-at-least@A").decide(Context()).kind is not Kind.REFUTED
     assert by_key("GS-X-5@A").decide(Context()).kind is Kind.REFUTED
+
+
+def test_quality_by_branch_and_bound() -> None:
+    """CNP_Alloc is not optimal from three jobs on; on six it takes more than twice the least."""
+    claims = {claim.key: claim for claim in quality.CLAIMS}
+    for key in ("GS-QUAL/D-own@D", "GS-QUAL/D-waiting@D", "GS-X-4/D-waiting@D"):
+        assert claims[key].decide(Context()).kind is Kind.REFUTED
+    verdict = claims["GS-QUAL/D-own@D"].decide(Context())
+    assert verdict.values["not optimal"]["T_2, n = 2, t <= 2"] == "0 of 12"
+    assert claims["GS-X-4/D-own@D"].decide(Context()).kind is Kind.UNDECIDED
+
+
+def test_summary_of_ratios() -> None:
+    sets = list(quality_cases.drawn(3, 10, 3))
+    made = [4, 4, 4, 5, 6, 7, 8, 4, 4, None]
+    ratios = [
+        quality_cases.Ratio(jobs, None if value is None else Fraction(value), Fraction(4))
+        for jobs, value in zip(sets, made, strict=True)
+    ]
+    one = quality_cases.summary([*ratios, None])
+    assert (one.sets, one.unproved, one.clashes, one.optimal) == (11, 1, 1, 5)
+    assert (one.most, one.worst, one.ninetieth) == (2, sets[6], 2)
+    assert one.mean == Fraction(46, 36)
+    assert quality_cases.summary([]).worst is None
+
+
+def test_climbs_only_rise() -> None:
+    peer = quality_cases.PEERS["D-own"]
+    begin = quality_cases.climb(1, 3, peer, 0).worst
+    later = quality_cases.climb(1, 3, peer, 60).worst
+    assert begin is not None
+    assert later is not None
+    assert later.value is not None
+    assert begin.value is not None
+    assert later.value >= begin.value > 0
+    again = quality_cases.ratio(later.jobs, peer)
+    assert again == later

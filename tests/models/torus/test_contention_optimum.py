@@ -14,7 +14,7 @@ from allocert.allocators.torus.schedule import faults
 from allocert.errors import InstanceError
 from allocert.machines.subtorus import Subtorus
 from allocert.models.torus.contention_optimum import least_makespan, lower_bound
-from allocert.models.torus.contention_search import GREEDY, OWN, WAITING, Family
+from allocert.models.torus.contention_search import ANYTIME, GREEDY, OWN, WAITING, Family
 from allocert.solvers.answer import Status
 
 TINY = [
@@ -41,14 +41,14 @@ def cells(jobs: JobSet) -> Iterator[tuple[Subtorus, ...]]:
     )
 
 
-def brute(jobs: JobSet, reading: Reading, step: Fraction) -> Fraction:
-    """The least makespan of starts that are multiples of ``step``."""
+def brute(jobs: JobSet, reading: Reading, step: Fraction, rising: bool = False) -> Fraction:
+    """The least makespan of starts that are multiples of ``step``; ``rising`` ones do not fall along the numbers."""
     horizon = sum((job.time for job in jobs.jobs), Fraction(0))
     grid = [i * step for i in range(int(horizon / step))]
     best = horizon
     for regions in cells(jobs):
         for starts in product(grid, repeat=len(regions)):
-            if min(starts) > 0:
+            if min(starts) > 0 or (rising and list(starts) != sorted(starts)):
                 continue
             places = [
                 Placed(k, region, start, jobs.jobs[k].time)
@@ -59,7 +59,7 @@ def brute(jobs: JobSet, reading: Reading, step: Fraction) -> Fraction:
             schedule = scheduled(jobs, places, reading)
             if schedule is None or schedule.makespan >= best:
                 continue
-            if not list(faults(schedule, dilation=dilation(reading), preemptive=False)):
+            if not list(faults(schedule, dilation=dilation(reading, range(len(places))), preemptive=False)):
                 best = schedule.makespan
     return best
 
@@ -126,7 +126,7 @@ def test_readings_are_ordered(torus: int, rows: list[tuple[int, int]]) -> None:
         sharing = least_makespan(jobs, "C")
         assert sharing.value is not None
         assert sharing.value <= dilated.value
-    values = [least_makespan(jobs, "D", family=family).value for family in (WAITING, GREEDY, OWN)]
+    values = [least_makespan(jobs, "D", family=family).value for family in (ANYTIME, WAITING, GREEDY, OWN)]
     assert values == sorted(values)  # type: ignore[type-var]
 
 
@@ -134,11 +134,31 @@ def test_worked_example() -> None:
     """Section 2.4.4: what the best schedules of its jobs last."""
     jobs = JobSet.of(8, LINES[0][1])
     found = [least_makespan(jobs, reading).value for reading in ("A", "B", "D")]
-    assert found == [Fraction(17, 2), 10, Fraction(37, 4)]
-    assert [least_makespan(jobs, "D", family=family).value for family in (OWN, GREEDY)] == [
+    assert found == [Fraction(17, 2), 10, Fraction(55, 6)]
+    assert [least_makespan(jobs, "D", family=family).value for family in (OWN, GREEDY, WAITING)] == [
         Fraction(43, 4),
         Fraction(19, 2),
+        Fraction(37, 4),
     ]
+
+
+@pytest.mark.parametrize("jobs", TINY, ids=str)
+def test_starts_at_any_moment(jobs: JobSet) -> None:
+    """No later than with starts at recorded ends; on a grid of starts, in all orders, nothing is sooner."""
+    value = least_makespan(jobs, "D", family=ANYTIME).value
+    waiting = least_makespan(jobs, "D", family=WAITING).value
+    assert value is not None
+    assert waiting is not None
+    assert value <= waiting
+    for order in permutations(range(len(jobs.jobs))):
+        again = JobSet(jobs.torus, tuple(jobs.jobs[k] for k in order))
+        assert value <= brute(again, "D", Fraction(1, 2), rising=True)
+
+
+def test_a_start_between_recorded_ends_can_be_better() -> None:
+    jobs = JobSet.of(2, [(1, 1)] * 3)
+    assert least_makespan(jobs, "D").value == Fraction(11, 6)
+    assert least_makespan(jobs, "D", family=WAITING).value == 2
 
 
 def test_boundary_cases() -> None:
