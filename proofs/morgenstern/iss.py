@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
+from typing import Any
 
 from allocert.allocators.mesh.interval_set import EdgeLines
 from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
@@ -88,12 +89,13 @@ def _decide_figure(context: Context, reading: str) -> Verdict:
                     else "incomplete"
                 )
                 kinds[kind] = kinds.get(kind, 0) + 1
+    values: dict[str, Any] = {"with_counts_below_0": kinds} if kinds else {}
     found = survey(
         every(judge, fitting=True),
         tested,
         scope(tested, "all requests that fit"),
         repair=Repair(_READINGS["B"], every(_printed("B"), fitting=True)),
-        **({"with_counts_below_0": kinds} if kinds else {}),
+        **values,
     )
     if found.kind is not Kind.BOUNDED:
         return found

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
+from typing import Any
 
 from allocert.proofs.claim import Claim, Verdict
 from allocert.proofs.morgenstern.printed_tables import Block, OnCells, Printed
@@ -101,7 +102,7 @@ def _by_opponent(printed: Printed, statement: Better) -> dict[str, str]:
 
 
 def by_table(
-    cases: Callable[[int], Iterator[Failure | None]], repair: Repair | None = None, **values: object
+    cases: Callable[[int], Iterator[Failure | None]], repair: Repair | None = None, **values: Any
 ) -> Verdict:
     """A survey of the three tables."""
     return survey(
