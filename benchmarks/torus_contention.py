@@ -49,7 +49,7 @@ def distribution(sets: int, only: str = "") -> Iterator[str]:
         "D-waiting": {4: sets, 5: sets, 6: sets, 7: sets // 4, 8: sets // 100},
         "D-anytime": {4: sets // 5, 5: sets // 5, 6: sets // 50},
         "A": dict.fromkeys((4, 5, 6, 7), tenth),
-        "B": dict.fromkeys((4, 5, 6), tenth),
+        "B": dict.fromkeys((4, 5, 6), tenth // 2),
         "C": {4: tenth, 5: max(2, tenth // 4)},
     }
     for name, sizes in plan.items():

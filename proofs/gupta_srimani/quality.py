@@ -69,6 +69,8 @@ def _fast(peer: Peer) -> bool:
 
 def _random_counts(context: Context, peer: Peer) -> dict[int, int]:
     """How many random job sets on T_4 of each number of jobs."""
+    if peer.name == "D-anytime":
+        return context.pick({4: 2}, {4: 100, 5: 100}, {4: 1000, 5: 1000, 6: 100})
     if peer.reading == "D":
         return context.pick(
             {5: 20}, {4: 250, 5: 1000, 6: 250, 7: 100}, {4: 1000, 5: 1000, 6: 1000, 7: 500, 8: 100}
