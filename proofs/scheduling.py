@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement
 from allocert.allocators.torus.jobs import JobSet, TorusJob, exact
 from allocert.allocators.torus.schedule import Schedule
 from allocert.allocators.torus.schedulers import Scheduler
-from allocert.errors import InstanceError, SpecError
+from allocert.errors import EngineError, InstanceError, SpecError
 from allocert.models.torus.optimum import least_makespan
 from allocert.simulation.job_sets import SchedulerError, scheduled
 from allocert.solvers.answer import Status
@@ -23,6 +23,9 @@ __all__ = ["SchedulerFault", "SchedulerReport", "check_scheduler", "parse_promis
 _MOST_JOBS, _LONGEST = 5, 3
 """All sets of so many jobs with whole times up to so long, if the time suffices."""
 _RANDOM = 8
+_SEARCHED = "sequential"
+"""The kind whose optimum is that of a family of schedules, not of all."""
+_FEWEST = "no set of fewer jobs breaks it, with whole times up to 3"
 _SECONDS = 10.0
 """For the optimum of one set; a set whose optimum is not known by then is left out and counted."""
 
@@ -87,7 +90,8 @@ def check_scheduler(
     """Try sets of jobs until one breaks the promise or the time is up; ``guard`` limits one call of the scheduler.
 
     The sets are all those of one job, two, and so on, times 1, then up to 2, up to 3; so the first that breaks the promise
-    has the fewest jobs. Random sets follow, with fractions for times; what breaks there is made smaller.
+    has the fewest jobs. Sides are divisors of the torus's; each set is given in two orders, larger sides first and last.
+    Random sets follow, in any order and with fractions for times; what breaks there is made smaller for as long again.
 
     Raises:
         SpecError: no such promise.
@@ -103,7 +107,7 @@ def check_scheduler(
                     return trial.report(covered, None)
                 fault = trial.fault(jobs)
                 if fault is not None:
-                    return trial.report(covered, replace(fault, minimal="no set of fewer jobs breaks it"))
+                    return trial.report(covered, replace(fault, minimal=_FEWEST))
             covered = [*covered[: count - 1], f"all sets of {_jobs(count)} with whole times up to {longest}"]
     draw = random.Random(seed)
     sides = _sides(torus)
@@ -116,7 +120,7 @@ def check_scheduler(
         )
         fault = trial.fault(JobSet(torus, tuple(some)))
         if fault is not None:
-            return trial.report(covered, trial.smaller(fault))
+            return trial.report(covered, trial.smaller(fault, time.monotonic() + time_budget))
     return trial.report([*covered, f"{trial.tried - before} random sets of 2 to {_RANDOM} jobs"], None)
 
 
@@ -129,11 +133,13 @@ def _sides(torus: int) -> list[int]:
 
 
 def _sets(torus: int, count: int, longest: int) -> Iterator[JobSet]:
-    """All multisets of so many jobs of which the longest takes exactly so long, larger sides first."""
+    """All multisets of so many jobs of which the longest takes exactly so long, larger sides first, then last."""
     kinds = [TorusJob(side, Fraction(t)) for side in _sides(torus) for t in range(1, longest + 1)]
     for chosen in combinations_with_replacement(kinds, count):
         if any(job.time == longest for job in chosen):
             yield JobSet(torus, chosen)
+            if chosen != chosen[::-1]:
+                yield JobSet(torus, chosen[::-1])
 
 
 @dataclass
@@ -162,21 +168,31 @@ class _Trial:
             return SchedulerFault("sound", jobs, str(error), None, None, "")
         if self.ratio is None:
             return None
-        best = least_makespan(jobs, self.scheduler.kind, seconds=_SECONDS, certify=False)
+        try:
+            best = least_makespan(jobs, self.scheduler.kind, seconds=_SECONDS, certify=False)
+        except InstanceError:
+            self.left_out += 1
+            return None
         if best.status is not Status.OPTIMAL or best.value is None or best.witness is None:
             self.left_out += 1
             return None
+        if schedule.makespan < best.value and self.scheduler.kind != _SEARCHED:
+            raise EngineError(
+                f"{jobs}: {best.engine} says {best.value}, {self.name} needs {schedule.makespan}"
+            )
         if schedule.makespan <= self.ratio * best.value:
             return None
         detail = f"its schedule lasts {schedule.makespan}, and {best.value} is enough ({best.engine})"
         return SchedulerFault(self.promise, jobs, detail, schedule, best.witness, "")
 
-    def smaller(self, fault: SchedulerFault) -> SchedulerFault:
-        """Fewer jobs, or whole or shorter times, as long as a promise breaks."""
+    def smaller(self, fault: SchedulerFault, until: float) -> SchedulerFault:
+        """Fewer jobs, or whole or shorter times, as long as a promise breaks and there is time."""
         again = True
         while again:
             again = False
             for jobs in _smaller(fault.jobs):
+                if time.monotonic() > until:
+                    return replace(fault, minimal="smaller ones may break it too: the time was up")
                 found = self.fault(jobs)
                 if found is not None:
                     fault, again = found, True
@@ -193,11 +209,12 @@ class _Trial:
 
 
 def _smaller(jobs: JobSet) -> Iterator[JobSet]:
+    """One job less; a whole time for a fraction, or a time shorter by 1. There is no endless row of such steps."""
     for index, job in enumerate(jobs.jobs):
         before, after = jobs.jobs[:index], jobs.jobs[index + 1 :]
         if len(jobs.jobs) > 1:
             yield JobSet(jobs.torus, before + after)
         above = Fraction(-(-job.time // 1))
-        shorter = {Fraction(1), above - 1} if job.time == above else {above}
-        for length in sorted(length for length in shorter if 0 < length != job.time):
+        steps = {Fraction(1), job.time - 1} if job.time == above else {above - 1, above, job.time - 1}
+        for length in sorted(length for length in steps if 0 < length != job.time):
             yield JobSet(jobs.torus, (*before, TorusJob(job.side, length), *after))

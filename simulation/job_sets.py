@@ -10,9 +10,9 @@ from fractions import Fraction
 
 from allocert.allocators.torus.jobs import JobSet, TorusJob
 from allocert.allocators.torus.kinds import faults_of_kind
-from allocert.allocators.torus.schedule import Schedule
+from allocert.allocators.torus.schedule import Piece, Schedule, malformed
 from allocert.allocators.torus.schedulers import Scheduler
-from allocert.errors import AllocertError, SpecError
+from allocert.errors import InstanceError, SpecError, raised_inside
 from allocert.models.torus.contention_optimum import lower_bound
 from allocert.models.torus.optimum import least_makespan
 from allocert.simulation.workloads import Options
@@ -32,6 +32,8 @@ __all__ = [
 
 JOB_SETS = "job-sets"
 _MOST = 1_000_000
+_LONGEST = 300
+"""Letters of a set of jobs, and of a foreign exception, in a message."""
 
 
 class SchedulerError(RuntimeError):
@@ -101,19 +103,55 @@ def by_scheduler(
 
 
 def scheduled(name: str, scheduler: Scheduler, jobs: JobSet) -> Schedule:
-    """A scheduler's schedule, checked. Raises as :func:`by_scheduler`."""
+    """A scheduler's schedule, checked. The scheduler gets a copy of the jobs, so that it cannot change them.
+
+    Raises as :func:`by_scheduler`.
+    """
+    where = f"{name} on {_shown(jobs)}"
     try:
-        schedule = scheduler(jobs)
-    except AllocertError:
+        found: object = scheduler(
+            JobSet(jobs.torus, tuple(TorusJob(j.side, Fraction(j.time)) for j in jobs.jobs))
+        )
+        answers = type(found) is Schedule and type(found.jobs) is JobSet and found.jobs == jobs
+    except InstanceError:
         raise
-    except Exception as error:
-        raise SchedulerError(f"{name} on {jobs}: {type(error).__name__}: {error}") from error
-    if not isinstance(schedule, Schedule) or schedule.jobs != jobs:
-        raise SchedulerError(f"{name} on {jobs}: gave {type(schedule).__name__}, no schedule of these jobs")
-    fault = next(faults_of_kind(schedule, scheduler.kind), None)
+    except BaseException as error:
+        cause = raised_inside(error) if isinstance(error, SystemError) else error
+        if cause is not None and _stops(cause):
+            raise
+        raise SchedulerError(f"{where}: {_named(error)}") from error
+    if not answers or not isinstance(found, Schedule):
+        raise SchedulerError(f"{where}: gave {type(found).__name__}, no schedule of these jobs")
+    fault = next(malformed(found), None)
+    if fault is None:
+        pieces = (Piece(p.job, p.region, Fraction(p.start), Fraction(p.end)) for p in found.pieces)
+        found = Schedule(jobs, tuple(pieces))
+        fault = next(faults_of_kind(found, scheduler.kind), None)
     if fault is not None:
-        raise SchedulerError(f"{name} on {jobs}: its schedule is not {scheduler.kind}: {fault}")
-    return schedule
+        raise SchedulerError(f"{where}: its schedule is not {scheduler.kind}: {fault}")
+    return found
+
+
+def _stops(error: BaseException) -> bool:
+    """Whether an exception is meant to end the program: an interrupt, or a clock of ours that has run out."""
+    ours = type(error).__module__.startswith("allocert.") and not isinstance(error, Exception)
+    return ours or isinstance(error, KeyboardInterrupt)
+
+
+def _named(error: BaseException) -> str:
+    try:
+        text = " ".join(str(error).split())
+    except Exception:  # noqa: BLE001 - a foreign exception's text is foreign code too
+        text = ""
+    return _cut(f"{type(error).__name__}: {text}" if text else type(error).__name__, _LONGEST)
+
+
+def _shown(jobs: JobSet) -> str:
+    return _cut(str(jobs), _LONGEST)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 def best_of(

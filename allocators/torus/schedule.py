@@ -10,7 +10,7 @@ from itertools import pairwise
 from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.subtorus import Subtorus
 
-__all__ = ["Dilation", "Piece", "Schedule", "breaks", "faults", "interruptions"]
+__all__ = ["Dilation", "Piece", "Schedule", "breaks", "faults", "interruptions", "malformed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,40 @@ Dilation = Callable[[Schedule], Mapping[int, Fraction] | None]
 """For each job how much longer than its time it takes by contention; ``None`` if no finite times fit the schedule."""
 
 
+_MOST_BITS = 8192
+"""Of the numerator and the denominator of a time: more cannot be shown."""
+
+
+def malformed(schedule: Schedule) -> Iterator[str]:
+    """What of a schedule is of a wrong type, a line each; one with nothing of this kind can be looked at further.
+
+    Times are ``Fraction`` or ``int``, exact both.
+    """
+    pieces: object = schedule.pieces
+    if not isinstance(pieces, tuple | list):
+        yield f"its pieces are a {type(pieces).__name__}, no tuple"
+        return
+    for index, piece in enumerate(pieces):
+        if type(piece) is not Piece:
+            yield f"piece {index} is a {type(piece).__name__}, no Piece"
+            continue
+        if type(piece.job) is not int:
+            yield f"piece {index}: its job is a {type(piece.job).__name__}, no int"
+        for name, time in (("start", piece.start), ("end", piece.end)):
+            exact: object = time
+            if type(exact) is not int and type(exact) is not Fraction:
+                yield f"piece {index}: its {name} is a {type(exact).__name__}, no Fraction"
+            elif max(time.numerator.bit_length(), time.denominator.bit_length()) > _MOST_BITS:
+                yield f"piece {index}: its {name} is a number of thousands of digits"
+        region: object = piece.region
+        if type(region) is not Subtorus:
+            yield f"piece {index}: its region is a {type(region).__name__}, no Subtorus"
+        elif not all(type(word) is int and word > 0 for word in (region.rows, region.cols)):
+            yield f"piece {index}: its region is none"
+        elif not region.inside(schedule.jobs.torus):
+            yield f"piece {index}: its region is not on the torus"
+
+
 def faults(
     schedule: Schedule,
     *,
@@ -86,6 +120,10 @@ def faults(
         if deadline is not None and piece.end > deadline:
             yield f"{name}: ends after {deadline}"
     yield from _together(schedule, contention=dilation is not None)
+    several = [(number, len(own)) for number, own in enumerate(schedule.by_job()) if len(own) > 1]
+    if several and not preemptive:
+        yield from (f"job {number} has {count} pieces" for number, count in several)
+        return
     longer = {} if dilation is None else dilation(schedule)
     if longer is None:
         yield "no finite durations fit these starts and places"
@@ -95,8 +133,6 @@ def faults(
         needs = job.time + longer.get(number, Fraction(0))
         if given != needs:
             yield f"job {number} gets {given}, needs {needs}"
-        if not preemptive and len(own) > 1:
-            yield f"job {number} has {len(own)} pieces"
 
 
 def _together(schedule: Schedule, *, contention: bool) -> Iterator[str]:

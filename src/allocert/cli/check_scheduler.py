@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from rich.console import Console
 
+from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.kinds import KINDS
 from allocert.allocators.torus.schedule import Schedule
 from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
@@ -24,6 +26,17 @@ from allocert.simulation.job_sets import SchedulerError
 __all__ = ["check_scheduler_command", "scheduler_named", "square_torus"]
 
 _MOST_DRAWN = 60
+
+
+@dataclass(frozen=True)
+class _Loaded:
+    """Foreign code, and the kind that it told when it was loaded."""
+
+    kind: str
+    function: Callable[..., Any]
+
+    def __call__(self, jobs: JobSet, /) -> Any:
+        return self.function(jobs)
 
 
 def check_scheduler_command(
@@ -72,10 +85,13 @@ def scheduler_named(name: str) -> Scheduler:
     if name in SCHEDULERS:
         return SCHEDULERS[name]
     found: Any = load(name)
-    if getattr(found, "kind", None) not in KINDS:
+    try:
+        kind = getattr(found, "kind", None)
+    except (Exception, SystemExit):  # noqa: BLE001 - an attribute of foreign code is foreign code too
+        kind = None
+    if not isinstance(kind, str) or kind not in KINDS:
         raise PluginError("scheduler", name, f"an attribute 'kind', one of {', '.join(KINDS)}")
-    scheduler: Scheduler = found
-    return scheduler
+    return _Loaded(str(kind), found)
 
 
 def square_torus(spec: str) -> int:
