@@ -31,8 +31,6 @@ def constraints(jobs: JobSet, cells: Cells, reading: Literal["A", "B"]) -> Itera
     ends = [smt.real(f"end{k}") for k in range(count)]
     until = [s + t for s, t in zip(starts, times, strict=True)] if reading == "A" else ends
     makespan = smt.real(MAKESPAN)
-    area = sum((job.side**2 * job.time for job in jobs.jobs), Fraction(0)) / jobs.torus**2
-    yield makespan >= smt.rational(area)
     for k in range(count):
         yield from (starts[k] >= 0, ends[k] >= starts[k] + times[k], makespan >= ends[k])
     loads: list[list[smt.Term]] = [[] for _ in range(count)]
