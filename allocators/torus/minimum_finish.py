@@ -178,7 +178,10 @@ def _after(strips: list[_Strips], times: Sequence[Any], under: int) -> list[_Str
 
 
 def most_passes(jobs: JobSet) -> int:
-    """A proved bound of the number of passes of :func:`minimum_finish`; it depends on the sides and the longest time only."""
+    """A proved bound of the number of passes of :func:`minimum_finish`.
+
+    It depends on the numbers of strips, and on how many units, of which all times are multiples, the longest time has.
+    """
     if not jobs.jobs:
         return 0
     classes, scale = _classes(jobs)
