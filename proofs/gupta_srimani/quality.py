@@ -34,10 +34,14 @@ _claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="sect
 @lru_cache(maxsize=16)
 def _first_not_optimal(
     name: str, sizes: tuple[tuple[int, int, int], ...]
-) -> tuple[Ratio | None, tuple[tuple[str, str], ...]]:
-    """The first job set on which CNP_Alloc is not optimal, fewest jobs first, and how many are not for each size."""
+) -> tuple[Ratio | None, tuple[tuple[str, str], ...], JobSet | None]:
+    """The first job set on which CNP_Alloc is not optimal, fewest jobs first, and how many are not for each size.
+
+    Last, the first job set before it that is not decided: no optimum was proved, or CNP_Alloc's starts are no schedule.
+    """
     peer = PEERS[name]
     first: Ratio | None = None
+    unknown: JobSet | None = None
     counts = []
     for number, torus, longest in sizes:
         total = worse = 0
@@ -46,11 +50,13 @@ def _first_not_optimal(
                 continue
             found = ratio(jobs, peer)
             total += 1
-            if found is not None and found.value is not None and found.value > 1:
+            if found is None or found.value is None:
+                unknown = unknown or (jobs if first is None else None)
+            elif found.value > 1:
                 worse += 1
                 first = first or found
         counts.append((f"T_{torus}, n = {number}, t <= {longest}", f"{worse} of {total}"))
-    return first, tuple(counts)
+    return first, tuple(counts), unknown
 
 
 def _sizes(context: Context, peer: Peer) -> tuple[tuple[int, int, int], ...]:
@@ -82,7 +88,7 @@ def _random_counts(context: Context, peer: Peer) -> dict[int, int]:
 
 def _decide_optimal(context: Context, name: str) -> Verdict:
     peer = PEERS[name]
-    first, counts = _first_not_optimal(name, _sizes(context, peer))
+    first, counts, unknown = _first_not_optimal(name, _sizes(context, peer))
     wanted = _random_counts(context, peer)
     sums = {
         f"T_4, n = {number}": summary(
@@ -98,11 +104,14 @@ def _decide_optimal(context: Context, name: str) -> Verdict:
     )
     evidence = Evidence.enumeration(f"{scope}; optima proved by {_prover(peer)}")
     values = {"not optimal": dict(counts), "random": sums}
+    if first is None and unknown is not None:
+        return Verdict.undecided(f"{unknown} is not decided; {scope}", **values)
     if first is None:
         return Verdict.bounded(scope, evidence, **values)
+    least = "least n" if unknown is None else f"fewest jobs among those decided ({unknown} is not)"
     text = f"{first.jobs}: CNP_Alloc {first.made}, least {first.least}"
     data = {"torus": first.jobs.torus, "jobs": [[job.side, str(job.time)] for job in first.jobs.jobs]}
-    return Verdict.refuted(Counterexample(text, data), f"least n; {scope}", evidence, **values)
+    return Verdict.refuted(Counterexample(text, data), f"{least}; {scope}", evidence, **values)
 
 
 def _decide_any_start(context: Context) -> Verdict:
