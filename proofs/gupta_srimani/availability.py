@@ -188,6 +188,22 @@ def _decide_expansion(context: Context) -> Verdict:
     return survey(cases, range(top + 1), f"all subtori of all levels s and all t < s of T_(2^p), p <= {top}")
 
 
+def _last_line(jobs: JobSet, beyond: int) -> Failure | None:
+    """Line 36 on a block with ``beyond`` more rows and columns than the last job's level has entries."""
+    run = cnp_alloc(jobs, steps=False)
+    size = min(len(run.final) + beyond, jobs.torus)
+    left = [entry.left for _, _, entry in _entries(run.matrix.block(size))]
+    last = run.time + max(left, default=Fraction(0))
+    if last == run.schedule.makespan:
+        return None
+    return failed(jobs, f"line 36 gives {last}, the last recorded finish is {run.schedule.makespan}")
+
+
+def _decide_last_line(context: Context, beyond: int) -> Verdict:
+    check = partial(_last_line, beyond=beyond)
+    return over(context, check, "the sensible reading on", proof=None if beyond else SOUND)
+
+
 def _nodes(torus: int, level: int, row: int, col: int) -> set[tuple[int, int]]:
     region = Subtorus.strided(torus, 1 << level, row, col)
     return {
@@ -251,5 +267,21 @@ CLAIMS: tuple[Claim, ...] = (
         statement="A subtorus of level s consists of 4^(s-t) of level t, and the expansion from s to t copies its entry to "
         "exactly these.",
         decide=_decide_expansion,
+    ),
+    *(
+        _claim(
+            "GS-ALG-CNP",
+            place="figure 2, line 36",
+            statement=f"Line 36 gives the last recorded finish, its ranges 0 : sigma - 1 being {meaning}.",
+            decide=partial(_decide_last_line, beyond=beyond),
+            part="line-36",
+            reading=reading,
+            solver_free=bool(beyond),
+        )
+        for reading, meaning, beyond in (
+            ("A", "those of the block, as printed", 0),
+            ("B", "one less, ends not included", -1),
+            ("C", "one more, up to sigma, as in lines 12 and 13", 1),
+        )
     ),
 )

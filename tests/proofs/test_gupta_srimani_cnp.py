@@ -54,6 +54,7 @@ PROVED = (
     "GS-ALG-CNP/forgets@B",
     "GS-ALG-CNP/makespan@B",
     "GS-ALG-CNP/records@B",
+    "GS-ALG-CNP/line-36@A",
     "GS-ALG-CNP/smaller",
     "GS-CPLX-CNP/total@B",
 )
@@ -67,6 +68,7 @@ HOLDS = (
     "GS-GREEDY/starts@A",
     "GS-ALG-CNP/stops@A",
     "GS-ALG-CNP/two-ways",
+    "GS-ALG-CNP/line-36@C",
     "GS-ALG-CNP/f",
     "GS-ALG-CNP/g",
     "GS-ALG-CNP/printed-b",
@@ -139,6 +141,7 @@ FAILS = (
     "GS-ALG-CNP/forgets@A",
     "GS-ALG-CNP/makespan@A",
     "GS-ALG-CNP/records@A",
+    "GS-ALG-CNP/line-36@B",
     "GS-ALG-CNP/a",
     "GS-ALG-CNP/b",
     "GS-ALG-CNP/c",
