@@ -1,4 +1,7 @@
-"""``python -m tests.mutants``: the table; exits 1 if a mutant survives. ``-v`` lists every mutant."""
+"""``python -m tests.mutants``: the tables; exits 1 if a mutant survives.
+
+``-v`` lists every mutant; ``--torus`` runs those of the torus schedulers alone, ``--allocators`` the others.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,43 @@ import sys
 
 from tests.mutants.bench import MUTANTS, try_out
 from tests.mutants.bench import table as table_of
+from tests.mutants.torus import TORUS
+from tests.mutants.torus_bench import table as torus_table_of
+from tests.mutants.torus_bench import try_out as try_out_on_torus
 
 
 def main(arguments: list[str]) -> int:
-    """Run all mutants and print the table."""
+    """Run all mutants and print the tables."""
+    verbose, survivors = "-v" in arguments, 0
+    if "--torus" not in arguments:
+        survivors += _allocators(verbose)
+    if "--allocators" not in arguments:
+        survivors += _torus(verbose)
+    return 1 if survivors else 0
+
+
+def _allocators(verbose: bool) -> int:
     outcomes = []
     for mutant in MUTANTS:
         outcome = try_out(mutant)
         outcomes.append(outcome)
-        if "-v" in arguments:
+        if verbose:
             why = mutant.equivalent or f"{outcome.promise} in {outcome.steps} steps on {outcome.machine}"
             print(f"{mutant.allocator:<14} {mutant.name:<48} {outcome.survives or why}", flush=True)
     print(table_of(outcomes))
-    return 1 if any(outcome.survives for outcome in outcomes) else 0
+    return sum(bool(outcome.survives) for outcome in outcomes)
+
+
+def _torus(verbose: bool) -> int:
+    outcomes = []
+    for mutant in TORUS:
+        outcome = try_out_on_torus(mutant)
+        outcomes.append(outcome)
+        if verbose:
+            why = mutant.equivalent or f"{outcome.judge}: {outcome.told}"
+            print(f"{mutant.module:<14} {mutant.name:<48} {(outcome.survives or why)[:200]}", flush=True)
+    print(torus_table_of(outcomes))
+    return sum(bool(outcome.survives) for outcome in outcomes)
 
 
 if __name__ == "__main__":

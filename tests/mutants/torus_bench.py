@@ -1,0 +1,329 @@
+"""Runs the torus mutants: through the pairing with exact optima, through second implementations, and on wrong schedules."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+from importlib.util import find_spec
+from itertools import combinations_with_replacement
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Any
+
+from tests.mutants.torus import TorusMutant
+from tests.mutants.wrong_schedules import verdicts
+
+from allocert.allocators.torus import schedule as true_schedule
+from allocert.allocators.torus.cnp_readings import SENSIBLE, CnpReadings
+from allocert.allocators.torus.cnp_regions import cnp_on_regions
+from allocert.allocators.torus.jobs import JobSet, TorusJob
+from allocert.allocators.torus.minimum_finish import minimum_finish
+from allocert.allocators.torus.preemptive import Rules
+from allocert.allocators.torus.schedule import Schedule
+from allocert.proofs.scheduling import check_scheduler
+from allocert.simulation.job_sets import scheduled
+
+__all__ = ["TorusOutcome", "built", "table", "try_out"]
+
+Modules = Mapping[str, Any]
+
+_ORDER = (
+    "schedule",
+    "staircase",
+    "preemptive",
+    "minimum_finish",
+    "availability",
+    "cnp_load",
+    "cnp",
+    "contention_flow",
+    "contention",
+    "kinds",
+)
+"""The modules of allocators/torus that are compiled anew, each after those that it imports."""
+_LABEL = "allocert_torus_mutant_"
+_SECONDS = 3.0
+_TORI = (4, 6)
+_READINGS: tuple[CnpReadings, ...] = (
+    SENSIBLE,
+    replace(SENSIBLE, duration="dilated"),
+    replace(SENSIBLE, own="visited"),
+    replace(SENSIBLE, own="visited", flags="separate", duration="dilated"),
+    replace(SENSIBLE, overlap="max of busy"),
+    replace(SENSIBLE, overlap="max", duration="dilated", gaps="dummy"),
+    replace(SENSIBLE, divided=False, gaps="dummy"),
+)
+
+
+@dataclass(frozen=True)
+class TorusOutcome:
+    """Who saw a mutant, and what; ``survives`` is empty for those seen, and for equivalent ones that were shown so."""
+
+    mutant: TorusMutant
+    judge: str = ""
+    told: str = ""
+    survives: str = ""
+
+
+def try_out(mutant: TorusMutant) -> TorusOutcome:
+    """Let the mutant's judges look at it, or compare it with the true code if it is said to be equivalent."""
+    modules = built(mutant.module, mutant.old, mutant.new)
+    if mutant.equivalent:
+        told = next(_differences(modules, mutant.judges), "")
+        return TorusOutcome(mutant, survives=f"not equivalent: {told}" if told else "")
+    for judge in mutant.judges:
+        try:
+            told = _JUDGES[judge](modules)
+        except Exception as error:  # noqa: BLE001 - what a broken module raises is seen
+            told = f"{type(error).__name__}: {error}"
+        if told:
+            return TorusOutcome(mutant, judge, told)
+    return TorusOutcome(mutant, survives="nobody sees it: " + ", ".join(mutant.judges))
+
+
+def built(module: str, old: str = "", new: str = "") -> Modules:
+    """All modules compiled anew, one of them patched. Raises ``ValueError`` unless the patch applies exactly once."""
+    made: dict[str, Any] = {}
+    for name in _ORDER:
+        code = _code(name)
+        if name == module and old:
+            source = _source(name)
+            if source.count(old) != 1:
+                raise ValueError(f"{module}: the patch applies {source.count(old)} times: {old}")
+            code = compile(source.replace(old, new), f"<{_LABEL}{name}>", "exec")
+        compiled = ModuleType(_LABEL + name)
+        sys.modules[compiled.__name__] = compiled
+        exec(code, compiled.__dict__)  # noqa: S102 - our own source, patched
+        if name == "schedule":
+            vars(compiled).update(Piece=true_schedule.Piece, Schedule=true_schedule.Schedule)
+        made[name] = compiled
+    return made
+
+
+@cache
+def _code(name: str) -> CodeType:
+    return compile(_source(name), f"<{_LABEL}{name}>", "exec")
+
+
+@cache
+def _source(name: str) -> str:
+    spec = find_spec(f"allocert.allocators.torus.{name}")
+    if spec is None or spec.origin is None:
+        raise ValueError(f"no source of {name}")
+    source = Path(spec.origin).read_text(encoding="utf-8")
+    for other in _ORDER:
+        source = source.replace(
+            f"from allocert.allocators.torus.{other} import", f"from {_LABEL}{other} import"
+        )
+    return source
+
+
+@dataclass(frozen=True)
+class _Scheduler:
+    kind: str
+    make: Callable[[JobSet], Schedule]
+
+    def __call__(self, jobs: JobSet, /) -> Schedule:
+        return self.make(jobs)
+
+
+def _checked(scheduler: _Scheduler, promise: str, tori: Sequence[int] = _TORI) -> str:
+    for torus in tori:
+        report = check_scheduler("mutant", scheduler, torus, promise, time_budget=_SECONDS, guard=nullcontext)
+        if report.fault is not None:
+            return f"{report.fault.jobs}: {report.fault.detail}"
+        if report.refused and torus == _TORI[0]:
+            return f"{report.refused} sets refused on a torus of side {torus}"
+    return ""
+
+
+def _preemptive(modules: Modules) -> str:
+    make = modules["minimum_finish"].minimum_finish
+    return _best(_Scheduler("preemptive", lambda jobs: make(jobs).schedule))
+
+
+def _best(scheduler: _Scheduler) -> str:
+    """The pairing, and then larger random sets: the schedule is right and ends at the true least time."""
+    told = _checked(scheduler, "optimal")
+    if told:
+        return told
+    for jobs in (*_random(400, 8), *_random(400, 7), *_random(200, 15)):
+        if scheduled("mutant", scheduler, jobs).makespan != minimum_finish(jobs).time:
+            return f"{jobs}: not the least time"
+    return ""
+
+
+def _equal(modules: Modules) -> str:
+    """The other rule for equal times, at the true least finish time."""
+    feasible, rules = modules["preemptive"].feasible, Rules(equal="step4")
+    make = _Scheduler("preemptive", lambda jobs: feasible(jobs, minimum_finish(jobs).time, rules=rules))
+    return _best(make)
+
+
+def _bisection(modules: Modules) -> str:
+    make = modules["minimum_finish"].exactly_by_bisection
+    return _checked(_Scheduler("preemptive", lambda jobs: make(jobs).schedule), "optimal")
+
+
+def _plain(modules: Modules) -> str:
+    """The plain profile against the balanced one: entries come and go, many of them of equal time."""
+    draw, entry = random.Random(3), modules["staircase"].Entry
+    pair = modules["staircase"].Staircase(), modules["staircase"].PlainProfile()
+    for number in range(400):
+        rest, index = draw.randint(1, 4), draw.randrange(max(1, len(pair[0])))
+        for profile in pair:
+            if len(profile) > 6:
+                profile.remove(index)
+            profile.add(entry(number, number + 1, rest))
+        shown = [([e.first for e in profile], [profile.find(time) for time in range(6)]) for profile in pair]
+        if shown[0] != shown[1]:
+            return f"the profiles differ after {number + 1} entries"
+    return ""
+
+
+def _cnp(modules: Modules) -> str:
+    """Right schedules, and those of the implementation on regions in several readings and with other ties."""
+    alloc = modules["cnp"].cnp_alloc
+    told = _checked(_Scheduler("sequential", lambda jobs: alloc(jobs, steps=False).schedule), "sound", (4,))
+    if told:
+        return told
+    for jobs in _random(40, 8):
+        for readings in _READINGS:
+            for ties in (min, max):
+                run = alloc(jobs, readings=readings, ties=ties, steps=False)
+                found = None if run.stopped else _placed(run.placements)
+                theirs = cnp_on_regions(jobs, readings=readings, ties=ties)
+                if found != (None if theirs is None else _placed(theirs)):
+                    return f"{jobs}: not as on regions, {readings}"
+        if run.makespan != alloc(jobs, readings=readings, ties=ties).makespan:
+            return f"{jobs}: another makespan with steps"
+    return ""
+
+
+def _placed(placements: Sequence[Any]) -> list[tuple[Any, ...]]:
+    return [(p.job, p.level, p.row, p.col, p.start, p.load, p.finish) for p in placements]
+
+
+def _contention(modules: Modules) -> str:
+    """The tests of the readings on the mutant, on fixed placements; and CNP_Alloc's books."""
+    from tests.allocators.torus import test_contention as tests
+
+    names = ("nominal", "dilated", "sharing", "sequential", "weights")
+    true = {name: getattr(tests, name) for name in names}
+    own = modules["contention"]
+    try:
+        tests.weights = own.weights
+        tests.test_weights_count_sub_jobs()
+        tests.weights = true["weights"]
+        for name in names[:-1]:
+            setattr(tests, name, getattr(own, name))
+        tests.test_the_two_job_example_of_definition_2()
+        tests.test_the_sub_job_example()
+        tests.test_four_units_on_a_torus_of_side_2_never_end()
+        tests.test_sequential_keeps_the_books_of_the_worked_example()
+        for case in _cases(tests):
+            tests.test_each_reading_satisfies_its_definition.hypothesis.inner_test(case)  # type: ignore[attr-defined]
+    except AssertionError as error:
+        return f"a definition fails: {str(error)[:80]}"
+    finally:
+        for name, value in true.items():
+            setattr(tests, name, value)
+    for jobs in _random(60, 8):
+        placements = cnp_on_regions(jobs) or ()
+        places = [
+            tests.Placed(
+                p.job, tests.Subtorus.strided(8, 1 << p.level, p.row, p.col), p.start, jobs.jobs[p.job].time
+            )
+            for p in placements
+        ]
+        if own.sequential(8, places) != [p.finish for p in placements]:
+            return f"{jobs}: not the ends that CNP_Alloc records"
+    return ""
+
+
+def _cases(tests: Any) -> Iterator[tuple[int, list[Any]]]:
+    draw = random.Random(1)
+    for _ in range(60):
+        rows = []
+        for _ in range(draw.randint(2, 4)):
+            side = draw.choice((1, 2))
+            cell = side, draw.randrange(4 // side), draw.randrange(4 // side)
+            rows.append((cell, draw.randint(0, 3), draw.randint(1, 4)))
+        yield 4, tests.jobs_on(4, rows)
+
+
+def _check(modules: Modules) -> str:
+    return next(verdicts(modules["kinds"].faults_of_kind, modules["schedule"].malformed), "")
+
+
+_JUDGES: Mapping[str, Callable[[Modules], str]] = {
+    "preemptive": _preemptive,
+    "equal": _equal,
+    "bisection": _bisection,
+    "plain": _plain,
+    "cnp": _cnp,
+    "contention": _contention,
+    "check": _check,
+}
+
+
+def _random(count: int, torus: int) -> Iterator[JobSet]:
+    draw = random.Random(2)
+    sides = [side for side in (1, 2, 4, 8) if side <= torus]
+    for _ in range(count):
+        jobs = [
+            TorusJob(draw.choice(sides), Fraction(draw.randint(1, 6), draw.choice((1, 1, 2))))
+            for _ in range(draw.randint(1, 9))
+        ]
+        yield JobSet(torus, tuple(jobs))
+
+
+def _small(torus: int, most: int) -> Iterator[JobSet]:
+    """All sets of so many jobs at most with times 1, 2 and 3."""
+    sides = [side for side in range(1, torus + 1) if torus % side == 0]
+    kinds = [TorusJob(side, Fraction(time)) for side in sides for time in (1, 2, 3)]
+    for count in range(1, most + 1):
+        for chosen in combinations_with_replacement(kinds, count):
+            yield JobSet(torus, chosen)
+
+
+def _differences(modules: Modules, judges: tuple[str, ...]) -> Iterator[str]:
+    """What a mutant says otherwise than the true code: least finish times, CNP_Alloc's records, ends with contention."""
+    true = built("")
+    if "preemptive" in judges:
+        for jobs in _small(4, 4):
+            times = [each["minimum_finish"].minimum_finish(jobs).time for each in (true, modules)]
+            if times[0] != times[1]:
+                yield f"{jobs}: {times[0]}, {times[1]}"
+    elif "cnp" in judges:
+        for jobs in _small(4, 3):
+            for readings in _READINGS[:2]:
+                runs = [
+                    each["cnp"].cnp_alloc(jobs, readings=readings, steps=False) for each in (true, modules)
+                ]
+                if _placed(runs[0].placements) != _placed(runs[1].placements):
+                    yield f"{jobs}: placed otherwise"
+    else:
+        told = _contention(modules)
+        if told:
+            yield told
+
+
+def table(outcomes: Sequence[TorusOutcome]) -> str:
+    """A line for each module, the total, and the survivors."""
+    lines = ["torus module       mutants  killed  equivalent  survivors  seen by"]
+    for module in [*dict.fromkeys(o.mutant.module for o in outcomes), "all"]:
+        own = [o for o in outcomes if module in (o.mutant.module, "all")]
+        killed, survivors = [o for o in own if o.judge], [o for o in own if o.survives]
+        judges = [o.judge for o in killed]
+        seen = "  ".join(f"{judge}: {judges.count(judge)}" for judge in dict.fromkeys(judges))
+        equivalent = len(own) - len(killed) - len(survivors)
+        lines.append(
+            f"{module:<18} {len(own):>7} {len(killed):>7} {equivalent:>11} {len(survivors):>10}  {seen}"
+        )
+    lines += [f"SURVIVOR  {o.mutant.module}, {o.mutant.name}: {o.survives}" for o in outcomes if o.survives]
+    return "\n".join(lines)
