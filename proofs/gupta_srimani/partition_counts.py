@@ -76,6 +76,7 @@ def _strides(size: int, members: tuple[tuple[int, int], ...]) -> Iterator[Partit
 
 _MORE = ((2, 2), (2, 3), (3, 2), (3, 3))
 _ONE = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1))
+_TWO = ((2, 2),)
 
 
 def _decide_maximal(
@@ -125,25 +126,56 @@ def _rooms(partition: Partition) -> int:
     )
 
 
-def _decide_partition(context: Context) -> Verdict:
-    def cases(size: int) -> Iterator[Failure | None]:
-        for partition in _strides(size, ((2, 2),)):
-            parts, strides = classes(partition.strides), partition.strides
-            words = dict(zip(offsets(strides), strided_links(partition.torus(), strides), strict=True))
-            good = len(parts) == max(strides) and sorted(own for part in parts for own in part) == offsets(
-                strides
-            )
-            for part in parts:
-                apart = not any(words[one] & words[other] for one, other in combinations(part, 2))
-                good = good and apart and len(part) == min(strides)
-            yield None if good else Failure(f"{partition}: {parts}", partition.data)
+def _printed(partition: Partition) -> tuple[list[list[tuple[int, ...]]], int, int]:
+    """An explicit partition, how many classes the paper has, and how many members each."""
+    return classes(partition.strides), max(partition.strides), min(partition.strides)
 
-    bound = context.pick(8, 8, 9)
+
+def _without_links(partition: Partition) -> tuple[list[list[tuple[int, ...]]], int, int]:
+    """The same where a single row has no links along columns, and a single column none along rows."""
+    (rows, cols), own, room = partition.members, offsets(partition.strides), _rooms(partition)
+    parts: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+    for one in own:
+        kept = one[1:] if rows == 1 else one[:1]
+        parts.setdefault(() if rows == cols == 1 else kept, []).append(one)
+    return list(parts.values()), len(own) // room, room
+
+
+def _decide_partition(context: Context, members: tuple[tuple[int, int], ...], routing: Routing) -> Verdict:
+    """Classes of offsets: link-disjoint, as many and as large as they should be, and none can take another subtorus."""
+
+    def cases_of(
+        parts_of: Callable[[Partition], tuple[list[list[tuple[int, ...]]], int, int]],
+    ) -> Cases:
+        def cases(size: int) -> Iterator[Failure | None]:
+            for partition in _strides(size, members):
+                (parts, number, each), own = parts_of(partition), offsets(partition.strides)
+                links = strided_links(partition.torus(), partition.strides, routing)
+                words = dict(zip(own, links, strict=True))
+                good = len(parts) == number and sorted(one for part in parts for one in part) == own
+                for part in parts:
+                    apart = not any(words[one] & words[other] for one, other in combinations(part, 2))
+                    others = (words[one] for one in own if one not in part)
+                    full = all(any(word & words[one] for one in part) for word in others)
+                    good = good and apart and full and len(part) == each
+                yield None if good else Failure(f"{partition}: {parts}", partition.data)
+
+        return cases
+
+    bound = context.pick(8, 8, 9) if members == _TWO else context.pick(4, 6, 8)
     found = survey(
-        cases,
+        cases_of(_printed),
         range(1, bound + 1),
-        f"the sums of offsets modulo the greater stride, K1, K2 <= {bound}, N/K = 2: as many classes, each of "
-        "min(K1, K2) link-disjoint subtori",
+        f"the sums of offsets modulo the greater stride, K1, K2 <= {bound}, "
+        f"N/K = {', '.join(f'{a}x{b}' for a, b in members)}: as many classes, each of min(K1, K2) link-disjoint subtori, "
+        "and every other one shares a link with one of these",
+        repair=Repair(
+            "one family if a subtorus is one processor, K2 of K1 members with one column offset each if it is one row of "
+            "several, K1 of K2 with one row offset each if it is one column",
+            cases_of(_without_links),
+        )
+        if members == _ONE
+        else None,
     )
     return for_all_sizes(found, COUNTS, "partitions of tori")
 
@@ -358,11 +390,20 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for reading, (largest, told) in _MAXIMAL.items()
     ),
-    _claim(
-        "GS-CNT-PART",
-        statement="The K1 K2 subtori fall into max(K1, K2) link-disjoint families of min(K1, K2), by the sums of their "
-        "offsets modulo the greater stride.",
-        decide=_decide_partition,
+    *(
+        _claim(
+            "GS-CNT-PART",
+            statement="The K1 K2 subtori fall into max(K1, K2) link-disjoint families of min(K1, K2) that can take no other, by "
+            f"the sums of their offsets modulo the greater stride ({which}).",
+            decide=partial(_decide_partition, members=members, routing=routing),
+            part=part,
+            solver_free=part == "single",
+        )
+        for part, which, members, routing in (
+            ("", "two members or more along both axes", _TWO, Routing()),
+            ("single", "one member along an axis, and no link there", _ONE, Routing()),
+            ("single-ring", "one member along an axis, and a self-loop around the ring there", _ONE, _RING),
+        )
     ),
     _claim(
         "GS-EX-PART",

@@ -43,6 +43,7 @@ REFUTED = {
     "GS-CNT-SUB@B": "1x1, K = 1, 2: 1 subtori with processors",
     "GS-CNT-MAX/single@A": "1x2, K = 1, 2: a family of 2",
     "GS-CNT-MAX/single@B": "1x2, K = 1, 2: a family of 2",
+    "GS-CNT-PART/single": "1x2, K = 1, 2: [[(0, 0)], [(0, 1)]]",
     "GS-MIX/links@no-link": "m = 1: 1-subtorus at (0,0) and 1-subtorus at (0,0)",
     "GS-SHARE/two-or-more@literal": "2x2, K = 1, 1: [0, 1] subtori on a link",
     "GS-SHARE/single@no-link": "1x1, K = 1, 1: [0] subtori on a link",
