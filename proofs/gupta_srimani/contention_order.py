@@ -176,7 +176,10 @@ def _decide_model(context: Context, reading: Reading) -> Verdict:
         )
     if reading == "A":
         return Verdict.proved(
-            f"all placements (it is finite by proof, a sum over a set); {scope}", proved_by(FINITE), **values
+            "all placements: finite by proof, a sum over the other jobs in whatever order, by its definition, and the "
+            f"examples' factors are the weights of contenders (GS-SUBJOB/weights); by enumeration {scope}",
+            proved_by(FINITE),
+            **values,
         )
     return Verdict.bounded(scope, Evidence.enumeration(scope), **values)
 
