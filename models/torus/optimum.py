@@ -92,7 +92,7 @@ def _preemptive(jobs: JobSet, seconds: float, certify: bool) -> Answer[Schedule]
     if not _chain(jobs):
         return least_finish(jobs, seconds=seconds)
     found = minimum_finish(jobs)
-    reason = f"{found.passes} passes over the jobs"
+    reason = f"{found.passes} pass{'es' * (found.passes > 1)} over the jobs"
     direct = Answer.optimal(found.schedule, found.time, engine=_DIRECT, reason=reason)
     if not certify or len(jobs.jobs) > _CERTIFIED:
         return direct
