@@ -485,6 +485,7 @@ _CONTENTION = _of(
             "one start at a time",
             "while waiting and starts[waiting[-1]] == now:",
             "if waiting and starts[waiting[-1]] == now:",
+            "the next event is at the same moment",
         ),
         (
             "those that ended weigh on",

@@ -25,6 +25,7 @@ from allocert.allocators.torus.jobs import JobSet, TorusJob
 from allocert.allocators.torus.minimum_finish import minimum_finish
 from allocert.allocators.torus.preemptive import Rules
 from allocert.allocators.torus.schedule import Schedule
+from allocert.cli.deadline import ExpiredError, deadline
 from allocert.proofs.scheduling import check_scheduler
 from allocert.simulation.job_sets import scheduled
 
@@ -47,6 +48,8 @@ _ORDER = (
 """The modules of allocators/torus that are compiled anew, each after those that it imports."""
 _LABEL = "allocert_torus_mutant_"
 _SECONDS = 3.0
+_MOST_SECONDS = 120.0
+"""A judge ends much sooner, unless the mutant does not."""
 _TORI = (4, 6)
 _READINGS: tuple[CnpReadings, ...] = (
     SENSIBLE,
@@ -77,7 +80,10 @@ def try_out(mutant: TorusMutant) -> TorusOutcome:
         return TorusOutcome(mutant, survives=f"not equivalent: {told}" if told else "")
     for judge in mutant.judges:
         try:
-            told = _JUDGES[judge](modules)
+            with deadline(_MOST_SECONDS):
+                told = _JUDGES[judge](modules)
+        except ExpiredError:
+            told = "no answer"
         except Exception as error:  # noqa: BLE001 - what a broken module raises is seen
             told = f"{type(error).__name__}: {error}"
         if told:
