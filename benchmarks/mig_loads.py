@@ -33,7 +33,7 @@ from allocert.simulation.workloads import TICKS
 from allocert.solvers.answer import Answer
 
 FULL = FitLimit()
-"""A question that is answered takes less than five seconds of one core nearly always, one that stays open some fourteen."""
+"""A question that is answered takes less than five seconds of one core nearly always, one that stays open 13 and more."""
 LIGHT = FitLimit(steps=30_000_000, nodes=0, stops=0, deterministic_seconds=0)
 """About half a second a question, without exact search: for meshes so crowded that it decides next to nothing."""
 
