@@ -17,6 +17,7 @@ from allocert.proofs.gupta_srimani.contention_cases import (
     WORDS,
     Jobs,
     cells,
+    data,
     failed,
     grid,
     patterns,
@@ -100,6 +101,23 @@ def _monotone(reading: Reading, field: str, whose: str, jobs: Jobs) -> Failure |
             more = "takes 1 longer" if field == "time" else "starts 1/2 later"
             return failed(jobs, f"{shown(ends)}; when job {k + 1} {more}: {shown(after)}", changed=k)
     return None
+
+
+def _crowded(reading: Reading, torus: int) -> Failure | None:
+    """A job of half the torus's side, and all single processors that contend with it: does it gain by starting later?"""
+    large = Subtorus.strided(torus, torus // 2, 0, 0)
+    small = [cell for cell in cells(torus) if cell.side == 1 and cell.contends(large)]
+    placed = [Placed(i, cell, Fraction(0), Fraction(1)) for i, cell in enumerate((large, *small))]
+    later = [replace(placed[0], start=Fraction(1, 2)), *placed[1:]]
+    ends, after = ENDS[reading](torus, placed), ENDS[reading](torus, later)
+    if not _sooner(ends, after) & {0}:
+        return None
+    text = (
+        f"T_{torus}: a job of side {torus // 2} and the {len(small)} single processors that contend with it, all from 0 on "
+        f"for 1: the job ends at {'no time' if ends is None else ends[0]}, and at {after[0] if after else 'no time'} if it "
+        "starts at 1/2"
+    )
+    return Failure(text, data((torus, tuple(placed))))
 
 
 def closed(torus: int, chosen: Sequence[Subtorus]) -> tuple[int, ...]:
@@ -207,12 +225,22 @@ def _decide_finite(context: Context, reading: Reading) -> Verdict:
 
 
 def _decide_monotone(context: Context, reading: Reading, field: str, whose: str) -> Verdict:
-    verdict = surveyed(context, partial(_monotone, reading, field, whose), f"each {field} of one job more in")
-    if verdict.counterexample is None and field == "time":
+    check = partial(_monotone, reading, field, whose)
+    verdict = surveyed(context, check, f"each {field} of one job more in")
+    if verdict.counterexample is not None:
+        return verdict
+    if field == "time":
         return Verdict.proved(
             f"all placements; by enumeration {verdict.scope}", proved_by(MONOTONE), **verdict.values
         )
-    return verdict
+    crowded = next(filter(None, map(partial(_crowded, reading), (2, 4, 8))), None)
+    if whose != "own" or crowded is None:
+        return verdict
+    scope = (
+        f"the least that is known, a job of half the side among single processors; none among {verdict.scope}"
+    )
+    counterexample = Counterexample(crowded.text, crowded.data)
+    return Verdict.refuted(counterexample, scope, Evidence.enumeration(scope), **verdict.values)
 
 
 def _of_reading(reading: Reading) -> Iterator[Claim]:

@@ -33,6 +33,7 @@ REFUTED = {
     "GS-MODEL/starts-others@B",
     "GS-MODEL/starts-own@B",
     "GS-MODEL/starts-others@C",
+    "GS-MODEL/starts-own@C",
     "GS-MODEL/order@D",
     "GS-MODEL/starts-others@D",
     "GS-MODEL/starts-own@D",
