@@ -416,7 +416,11 @@ CLAIMS: tuple[Claim, ...] = (
         _claim(
             "GS-MIX",
             statement=_MIXED[what].format(modulus="the smaller stride m/d" if chain else "gcd(m/d, m/e)")
-            + (f"; a single processor has {single.value}." if what == "links" else "."),
+            + (
+                f"; a single processor has {'no link' if single is Single.NO_LINK else 'self-loops around its rings'}."
+                if what == "links"
+                else "."
+            ),
             decide=partial(_decide_mixed, what=what, chain=chain, single=single),
             part=f"{what}{'' if chain else '-any-divisors'}",
             reading=single.value.replace(" ", "-") if what == "links" else "",

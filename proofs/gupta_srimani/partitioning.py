@@ -230,6 +230,11 @@ _CLOSING = {
         "the printed ranges with the ends in rising order, so that closing links lead back inside",
     ),
 }
+_ALONE = {
+    Single.NO_LINK: "no link",
+    Single.NOTHING: "a self-loop that spans nothing",
+    Single.RING: "a self-loop all around the ring",
+}
 
 CLAIMS: tuple[Claim, ...] = (
     *(
@@ -265,7 +270,8 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "GS-DEF-SPAN",
-            statement=f"{_SPANNED}; along an axis with one member there is {single.value}.",
+            statement=f"{_SPANNED}; along an axis with one member there is {_ALONE[single]}"
+            + (", so that nothing is to be seen." if single is Single.NO_LINK else "."),
             decide=partial(_decide_span, routing=Routing(single=single), single=True),
             part="single",
             reading=single.value.replace(" ", "-"),
@@ -294,7 +300,7 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "GS-REM-1",
-            statement=f"{_REMARK}; one member along an axis, and there {single.value}" + told,
+            statement=f"{_REMARK}; one member along an axis, and there {_ALONE[single]}" + told,
             decide=partial(
                 _decide_remark,
                 routings=[Routing(wrap, single) for wrap in Wrap],
