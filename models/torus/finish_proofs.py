@@ -77,9 +77,10 @@ CRITERION = Proof(
 
 PASSES = Proof(
     "torus-passes",
-    "Where a side is the first that fails, in one pass and in the next, the slope falls, and slope times shortfall falls "
-    "to a quarter or less.",
+    "Passes with forms of the closed form end at the least finish time of jobs whose sides divide one another; where a side is "
+    "the first that fails, in one pass and in the next, the slope falls, and slope times shortfall falls to a quarter or less.",
     (
+        *CRITERION.obligations,
         Obligation(
             "slope-falls",
             "Shortfalls A and B, slopes a and b, the finish time rises by h: it makes up A, and by concavity B + b h is at "

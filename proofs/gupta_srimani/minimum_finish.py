@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -20,12 +19,10 @@ from allocert.allocators.torus.minimum_finish import (
 )
 from allocert.allocators.torus.preemptive import fits
 from allocert.allocators.torus.schedule import faults
-from allocert.models.obligations import Proof
 from allocert.models.torus.configuration_lp import optimum
 from allocert.models.torus.finish_criterion import fits_by_formula
 from allocert.models.torus.finish_proofs import CRITERION, NECESSARY, PASSES
-from allocert.proofs.claim import Claim, Context, Evidence, Verdict
-from allocert.proofs.evidence import bundle, certified
+from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.feasibility import small_sets
 from allocert.proofs.gupta_srimani.feasibility_example import EXAMPLE
 from allocert.proofs.gupta_srimani.finish_cases import chain_set, power_set
@@ -92,18 +89,10 @@ def _decide_direct(context: Context) -> Verdict:
         return found
     return Verdict.proved(
         f"all m and n, sides that divide one another; compared too: {found.scope}",
-        _proved_by_both(CRITERION, PASSES),
+        proved_by(PASSES),
         instances_by_passes=dict(sorted(most.items())),
         **found.values,
     )
-
-
-def _proved_by_both(one: Proof, other: Proof) -> Evidence:
-    """The steps of two proofs as one piece of evidence."""
-    told = [proved_by(one), proved_by(other)]
-    parts = [evidence.certificate for evidence in told if evidence.certificate is not None]
-    both = certified(bundle(" ".join(part.claim for part in parts), parts))
-    return replace(both, checked_by="; ".join(evidence.checked_by for evidence in told))
 
 
 def _decide_formula(context: Context) -> Verdict:
