@@ -137,7 +137,7 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "GS-CPLX-CNP",
-            statement=f"A job takes at most a constant times m^2 accesses to entries, line 17 {which}.",
+            statement=f"A job takes at most {_FACTOR} m^2 accesses to entries, line 17 {which}.",
             decide=partial(_decide_entries, per_candidate=per_candidate),
             reading=reading,
         )
@@ -157,7 +157,7 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "GS-CPLX-CNP",
-            statement=f"Accesses to flags stay within a constant times n log n + n m^2, {which}.",
+            statement=f"Accesses to flags stay within 4 (n log2 n + n m^2), {which}.",
             decide=partial(_decide_flags, initialised=initialised),
             part="flags",
             reading=reading,

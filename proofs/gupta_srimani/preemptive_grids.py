@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from math import ceil
+from typing import Any
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.models.torus.configuration_lp import optimum
@@ -37,7 +38,7 @@ def _drawn(rng: random.Random, count: int, *, chains: bool) -> JobSet:
     return JobSet.of(torus, [(side, rng.randint(1, 4)) for side in sides])
 
 
-def _answered(jobs: JobSet, answer: Answer[object]) -> Status:
+def _answered(jobs: JobSet, answer: Answer[Any]) -> Status:
     if answer.status is Status.UNKNOWN:
         raise _Unanswered(f"{jobs}: {answer.reason}")
     return answer.status

@@ -111,9 +111,9 @@ def _decide_most(context: Context) -> Verdict:
 
 
 _PACK = {
-    "A": "disjoint p-intervals) iff the sides add up to m at most",
-    "B": "any rows and columns, a single processor with the rings of its own) iff the sides add up to m at most",
-    "C": "any rows and columns, a single processor without links) iff the sides from 2 on add up to m at most and there are "
+    "A": "disjoint p-intervals, closing links on around the ring) iff the sides add up to m at most",
+    "B": "any rows and columns, closing links on around the ring, a single processor with the rings of its own) iff the sides add up to m at most",
+    "C": "any rows and columns, closing links on around the ring, a single processor without links) iff the sides from 2 on add up to m at most and there are "
     "enough processors",
 }
 

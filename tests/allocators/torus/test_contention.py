@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -48,9 +48,7 @@ def placements(draw: Any, most: int = 5) -> tuple[int, list[Placed]]:
     for _ in range(draw(st.integers(1, most))):
         side = draw(st.sampled_from(sides))
         stride = st.integers(0, torus // side - 1)
-        rows.append(
-            ((side, draw(stride), draw(stride)), draw(st.integers(0, 6)), draw(st.integers(1, 6)))
-        )
+        rows.append(((side, draw(stride), draw(stride)), draw(st.integers(0, 6)), draw(st.integers(1, 6))))
     return torus, jobs_on(torus, rows)
 
 
@@ -82,12 +80,8 @@ def test_weights_count_sub_jobs() -> None:
                 if not big.contends(little):
                     assert weights(8, [big, little]) == ({}, {})
                     continue
-                cells = [
-                    Subtorus.strided(8, small, i, j) for i, j in product(range(8 // small), repeat=2)
-                ]
-                inside = [
-                    cell for cell in cells if cell.rows & ~big.rows == 0 and cell.cols & ~big.cols == 0
-                ]
+                cells = [Subtorus.strided(8, small, i, j) for i, j in product(range(8 // small), repeat=2)]
+                inside = [cell for cell in cells if cell.rows & ~big.rows == 0 and cell.cols & ~big.cols == 0]
                 meets = sum(cell.contends(little) for cell in inside)
                 own = {1: Fraction(meets * small, 8)}, {0: Fraction(small, 8)}
                 assert weights(8, [little, big]) == own
@@ -112,9 +106,11 @@ def test_each_reading_satisfies_its_definition(case: tuple[int, list[Placed]]) -
     for k, job in enumerate(jobs):
         moments = sorted({job.start, shared[k]} | {t for one in jobs for t in (one.start, shared[one.job])})
         done = Fraction(0)
-        for begin, end in zip(moments, moments[1:], strict=False):
+        for begin, end in pairwise(moments):
             if job.start <= begin and end <= shared[k]:
-                load = sum((w for o, w in against[k].items() if jobs[o].start <= begin < shared[o]), Fraction(0))
+                load = sum(
+                    (w for o, w in against[k].items() if jobs[o].start <= begin < shared[o]), Fraction(0)
+                )
                 done += (end - begin) / (1 + load)
         assert done == job.time
 
@@ -130,8 +126,7 @@ def test_dilated_windows_are_the_limit_of_the_iteration(case: tuple[int, list[Pl
     for _ in range(60):
         wide = [(job.start, end) for job, end in zip(jobs, ends, strict=True)]
         ends = [
-            job.nominal_end
-            + sum((w * overlap(wide[k], wide[o]) for o, w in against[k].items()), Fraction(0))
+            job.nominal_end + sum((w * overlap(wide[k], wide[o]) for o, w in against[k].items()), Fraction(0))
             for k, job in enumerate(jobs)
         ]
         if least is not None:
