@@ -21,7 +21,7 @@ from allocert.models.rectangles.pairs import MOST_RECTANGLES, refute_pairs
 from allocert.models.rectangles.problem import Places, Rectangles
 from allocert.solvers.bar_bound import bar_values
 
-__all__ = ["sweep"]
+__all__ = ["sweep", "tightness"]
 
 _ROWS = 20_000
 """Nodes for one question whether rows exist; each counts."""
@@ -31,14 +31,16 @@ _SCALED = 1_000_000
 _FIRST_TURN = 32
 _REST = 16
 """The parts of the nodes for the first turn of a direction, and for columns where something could start earlier."""
+_FEW, _FAVOUR_FEW, _MOST_FAVOUR, _NO_SLACK = 18, 8.0, 8.0, 1e-6
+"""Of so few rectangles the tighter direction's turns are eight times as long, and never more than that."""
 _FIRST, _LAST, _PASSED, _DEPTH, _ROWLESS, _FRESH = 0, 1, 2, 3, 4, 5
 
 
 def sweep(problem: Rectangles, *, nodes: int) -> tuple[bool | None, Places | None, int]:
     """Whether the rectangles fit, the places if they do, and the nodes it took; ``None``: not known within ``nodes``.
 
-    Either direction may be far shorter than the other: they take turns, each twice as long as the one before, and go on
-    where they were stopped. What one direction does not need is the other's. Rectangles that may be turned are beyond it.
+    Either direction may be far shorter than the other: they take turns, each twice as long as the one before and longer in
+    the direction with less slack, and go on where they were stopped. What one direction does not need is the other's. Rectangles that may be turned are beyond it.
     """
     count = len(problem.sides)
     turns = any(turn and w != h for turn, (w, h) in zip(problem.turnable, problem.sides, strict=True))
@@ -56,13 +58,15 @@ def sweep(problem: Rectangles, *, nodes: int) -> tuple[bool | None, Places | Non
         )
     ]
     tightest = sorted((0, 1), key=lambda over: -directions[over].fill)
+    favour = _favour(directions[tightest[0]], directions[tightest[1]], count)
     # To refute, what starts nowhere earlier nearly always suffices; if that has no rows, the rest may.
     under_way = {over: _Progress(directions[over], True, nodes) for over in tightest}
     spent, turn = 0, max(1, nodes // _FIRST_TURN)
     while under_way and spent < nodes:
         for over in tuple(under_way):
             way = under_way[over]
-            state, taken, starts = way.go_on(min(turn, nodes - spent))
+            own = int(turn * favour) if over == tightest[0] else turn
+            state, taken, starts = way.go_on(min(own, nodes - spent))
             spent += taken
             if state == _REFUTED:
                 return False, None, spent
@@ -76,6 +80,21 @@ def sweep(problem: Rectangles, *, nodes: int) -> tuple[bool | None, Places | Non
                 del under_way[over]
         turn *= 2
     return None, None, spent
+
+
+def tightness(problem: Rectangles) -> float:
+    """The part of all columns, or rows, that the rectangles take by the values that leave the least; 1 leaves nothing."""
+    wide, high = np.array(problem.sides, dtype=np.int64).T.copy()
+    width, height = problem.width, problem.height
+    ways = (np.stack((wide, high)), (width, height)), (np.stack((high, wide)), (height, width))
+    return max(_direction(sides, room, True).fill for sides, room in ways)
+
+
+def _favour(tight: _Direction, other: _Direction, count: int) -> float:
+    """How much longer the turns of the direction with less slack are: the search grows fast with the slack."""
+    least = _FAVOUR_FEW if count <= _FEW else 1.0
+    slack = max(1.0 - tight.fill, _NO_SLACK)
+    return max(least, min((1.0 - other.fill) / slack, _MOST_FAVOUR))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from allocert.models.rectangles.columns import sweep
+from allocert.models.rectangles.columns import sweep, tightness
 from allocert.models.rectangles.positions import pack_at_positions
 from allocert.models.rectangles.problem import Places, Rectangles
 from allocert.models.rectangles.refusals import renumbered
@@ -30,6 +30,9 @@ _PART = 0.7
 _MANY = 20
 _AT_ONCE = (0.31, True), (0.65, False)
 """The parts of CP-SAT's time for all of so many at once, the largest first and then the smallest first."""
+_TIGHT, _TIGHT_PART = 0.995, 0.6
+"""Where so little is left by the best values the sweep is asked about all first, for this part of its stops."""
+_LONG_ENOUGH = 1_000_000
 _SHORT = 0.1
 """The part of that for the sweep's first turn."""
 _FIRST = 0.65
@@ -69,6 +72,11 @@ def ask_crowds(
     """
     left = _Left(nodes, stops, deterministic_seconds)
     hopeless = max(nodes, stops, deterministic_seconds) <= 0
+    if _TIGHT_PART * stops >= _LONG_ENOUGH and not any(problem.turnable) and tightness(problem) >= _TIGHT:
+        fits, places, spent = sweep(problem, nodes=int(_TIGHT_PART * stops))
+        left.stops -= spent
+        if fits is not None:
+            return Crowd(places, () if fits else tuple(range(len(problem.sides))), "sweep")
     if len(problem.sides) >= _MANY and left.seconds > 0:
         for share, largest_first in _AT_ONCE:
             at_once = _ask_all(problem, left, share * deterministic_seconds, seed, largest_first)
