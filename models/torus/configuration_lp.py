@@ -153,6 +153,8 @@ def _generated(jobs: JobSet, rows: _Rows, reading: Reading, deadline: float) -> 
     sides = tuple(job.side for job in jobs.jobs)
     columns = list(dict.fromkeys(_filled(jobs.torus, sides, side, reading) for side in sorted(set(sides))))
     while True:
+        if time.perf_counter() >= deadline:
+            raise Halted("time limit reached")
         answer = solve(_program(rows, columns), seconds=deadline - time.perf_counter())
         if answer.status is not Status.OPTIMAL or answer.certificate is None or answer.witness is None:
             raise Halted(answer.reason or "the restricted program has no optimum")

@@ -89,6 +89,13 @@ def test_each_kind_of_schedule_has_its_optimum(allocert: Run, tmp_path: Path, ki
     assert Fraction(data["value"]) == least
 
 
+def test_the_example_with_contention_is_answered(allocert: Run, tmp_path: Path) -> None:
+    instance = json.loads((EXAMPLES / "torus-contention.json").read_text())
+    data = solved(allocert, tmp_path, instance)
+    assert (data["status"], len(data["schedule"])) == ("optimal", 6)
+    assert Fraction(data["value"]) >= 6
+
+
 def test_very_many_jobs_are_scheduled_and_not_drawn(allocert: Run, tmp_path: Path) -> None:
     jobs = [{"side": 1 << k % 5, "time": f"{k + 1}/7", "count": 200} for k in range(20)]
     data = solved(allocert, tmp_path, {"schema": "allocert/jobs/1", "machine": "torus:16x16", "jobs": jobs})

@@ -26,7 +26,7 @@ def _holds(texts: tuple[str, ...], values: dict[str, int]) -> bool:
 
 def _names(obligation: Obligation) -> list[str]:
     texts = " ".join((*obligation.given, *obligation.goals))
-    return sorted({c for c in texts if c.isalpha()})
+    return sorted(set(re.findall(r"[A-Za-z]\w*", texts)))
 
 
 @pytest.mark.parametrize("name", PROOFS)
