@@ -91,7 +91,7 @@ CLAIMS = (
             decide=partial(_decide_runs, family, rules),
         )
         for family, part, chosen in (
-            ("powers", "powers", ("CAA", "CAB", "CBA", "CBB")),
+            ("powers", "powers", ("AAA", "ABA", "BAA", "BBA", "CAA", "CAB", "CBA", "CBB")),
             ("any-sides", "any-sides", ("AAA", "ABA", "BAA", "BBA", "CAA", "CBA")),
         )
         for rules in ALL_RULES
