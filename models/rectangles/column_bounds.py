@@ -1,10 +1,7 @@
-"""What rules out a stop of the sweep over columns: rectangles that come too late, meet where they have no rows, or leave too much empty.
+"""What rules out a stop of the sweep over columns: rectangles that have no columns left, or too much that stays empty.
 
-At a stop some rectangles run, and give their rows back where they end. Each of those that wait has a first column where so
-many rows have come back as it is high, and a last one, from which it just reaches the far edge. Between the last and the
-end from the first it is there in any case: the rows of all that are there at one column must not exceed the mesh's
-(the timetable of cumulative scheduling). And between two ends only those that may have begun fill the rows that came back:
-what no subset of them fills stays empty.
+Between two columns where a rectangle begins or ends for sure, some are there in any case and some may be: what no subset
+of these fills of the other rows stays empty. The best subsets are remembered, for the same ones come again and again.
 """
 
 from __future__ import annotations
@@ -12,17 +9,32 @@ from __future__ import annotations
 from typing import Any
 
 from allocert.machines.compiled import compiled
+from allocert.models.rectangles.column_windows import (
+    END,
+    FIRST,
+    HIGH,
+    LAST,
+    NUMBER,
+    OUT,
+    VALUE,
+    WIDE,
+    WINDOW_ROWS,
+    narrowed,
+)
 
-__all__ = ["WORK_ROWS", "hopeless", "work_columns"]
+__all__ = ["MEMORY_COLUMNS", "TABLE_ROWS", "hopeless", "table_columns"]
 
-WORK_ROWS = 3
-_FEW = 5
-"""With more waiting the subsets fill nearly everything, and there are many."""
-_WAITING, _FIRST, _SUMS = 0, 1, 2
+_MAYBE, _SUMS, _WORTH = WINDOW_ROWS, WINDOW_ROWS + 1, WINDOW_ROWS + 2
+TABLE_ROWS = WINDOW_ROWS + 3
+"""Of those that wait the windows, those that may be at a column, and for subsets of these the rows and values."""
+_SUBSET, _ROWS, _BEST, _BEST_WORTH, MEMORY_COLUMNS = range(5)
+"""What is remembered of a question: those that may be there, the rows, and the most rows and value of a subset."""
+_FEW = 9
+"""Subsets of more fill nearly everything, and there are many."""
 
 
-def work_columns(count: int) -> int:
-    """How long the rows of the work space for so many rectangles are."""
+def table_columns(count: int) -> int:
+    """How long the rows of the table for so many rectangles are."""
     return max(count, 1 << _FEW) + 1
 
 
@@ -33,97 +45,131 @@ def hopeless(
     least: int,
     free: int,
     slack: int,
-    room: Any,
-    wide: Any,
-    high: Any,
+    worth: int,
+    spare: int,
+    width: int,
+    sides: Any,
+    values: Any,
     after: Any,
     run: Any,
-    work: Any,
+    start: int,
+    stop: int,
+    table: Any,
+    memory: Any,
 ) -> bool:
     """Whether no columns for those that wait complete the sweep from this state.
 
-    The sweep is at column ``x`` with ``free`` empty rows, and may leave ``slack`` processors more empty; what it may still
-    start there has a number of at least ``next_`` and more than ``least`` rows. ``room`` holds the mesh's columns and rows,
-    ``after`` links those that wait, and ``run`` has the ends of those that run, in order, and their rows.
+    The sweep is at column ``x`` with ``free`` empty rows and the value ``worth``, and may leave ``slack`` processors and
+    ``spare`` of the values more empty; what it may still start there has a number of at least ``next_`` and more than
+    ``least`` rows. ``after`` links those that wait, and ``run`` has in columns ``start`` to ``stop`` the ends of those that run, in order,
+    their rows and their values. Of a packing and its mirror image one has the first rectangle in the left half.
     """
-    width, count, running = room[0], wide.size, run.shape[1]
-    waiting, most = 0, 0
-    soon = run[0, 0] - x if running else width - x
+    count = values.size
+    waiting, most, most_worth = 0, 0, 0
+    soon = run[0, start] - x if start < stop else width - x
     k = after[count]
     while k != count:
-        if x + wide[k] > width:
+        wide, high = sides[0, k], sides[1, k]
+        last = (width - wide) // 2 if k == 0 else width - wide
+        if x > last:
             return True
-        if k >= next_ and least < high[k] <= free:
-            most += high[k]
-            soon = min(soon, wide[k])
-        work[_WAITING, waiting] = k
+        here = k >= next_ and high > least
+        if here and high <= free:
+            most += high
+            most_worth += values[k]
+            soon = min(soon, wide)
+        table[NUMBER, waiting], table[VALUE, waiting] = k, values[k]
+        table[WIDE, waiting], table[HIGH, waiting] = wide, high
+        table[FIRST, waiting] = x if here else x + 1
+        table[LAST, waiting], table[OUT, waiting] = last, last + wide
         waiting += 1
         k = after[k]
-    if most < free and (free - most) * soon > slack:
+    if (most < free and (free - most) * soon > slack) or (
+        most_worth < worth and (worth - most_worth) * soon > spare
+    ):
         return True
-    crowded = False
-    for q in range(waiting):
-        k = work[_WAITING, q]
-        rows, first, at = free, x, 0
-        if k < next_ or high[k] <= least:
-            first = x + soon
-        while rows < high[k] and at < running:
-            rows += run[1, at]
-            first = max(x + soon, run[0, at])
-            at += 1
-        if first + wide[k] > width:
-            return True
-        crowded = crowded or first + 2 * wide[k] > width
-        work[_FIRST, q] = first
-    return (crowded and _crowded(waiting, room, wide, high, run, work)) or (
-        waiting <= _FEW and _wasted(x, waiting, free, slack, width, high, run, work)
+    return not narrowed(x, x + soon, waiting, free, run, start, stop, table) or _wasted(
+        x, waiting, free, slack, worth, spare, width, run, start, stop, table, memory
     )
 
 
 @compiled
-def _crowded(waiting: int, room: Any, wide: Any, high: Any, run: Any, work: Any) -> bool:
-    """Whether those that are there in any case have too many rows at some column."""
-    for q in range(waiting):
-        at = room[0] - wide[work[_WAITING, q]]
-        if work[_FIRST, q] + wide[work[_WAITING, q]] <= at:
-            continue
-        rows = 0
-        for r in range(waiting):
-            k = work[_WAITING, r]
-            if room[0] - wide[k] <= at < work[_FIRST, r] + wide[k]:
-                rows += high[k]
-        for p in range(run.shape[1] - 1, -1, -1):
-            if run[0, p] <= at:
-                break
-            rows += run[1, p]
-        if rows > room[1]:
+def _wasted(
+    x: int,
+    waiting: int,
+    free: int,
+    slack: int,
+    worth: int,
+    spare: int,
+    width: int,
+    run: Any,
+    start: int,
+    stop: int,
+    table: Any,
+    memory: Any,
+) -> bool:
+    """Whether too many are there in any case, or subsets of those that may be leave too much empty."""
+    begin, at = x, start
+    while begin < width:
+        end = run[0, at] if at < stop else width
+        rows, left, maybe = free, worth, 0
+        for q in range(waiting):
+            first, last, ends = table[FIRST, q], table[LAST, q], table[END, q]
+            if first > begin:
+                end = min(end, first)
+            elif last <= begin < ends:
+                rows -= table[HIGH, q]
+                left -= table[VALUE, q]
+                end = min(end, ends)
+            elif begin < table[OUT, q]:
+                end = min(end, table[OUT, q])
+                if begin < last < ends:
+                    end = min(end, last)
+                table[_MAYBE, maybe] = q
+                maybe += 1
+        if rows < 0:
             return True
+        most, most_worth, fits, subset = 0, 0, 0, 0
+        for m in range(maybe):
+            q = table[_MAYBE, m]
+            if table[HIGH, q] <= rows:
+                most += table[HIGH, q]
+                most_worth += table[VALUE, q]
+                subset |= 1 << table[NUMBER, q]
+                table[_MAYBE, fits] = q
+                fits += 1
+        if most > rows and fits > _FEW:
+            most, most_worth = rows, left
+        elif most > rows:
+            slot = (subset ^ (subset >> 9) ^ (rows * 37)) & (memory.shape[0] - 1)
+            if memory[slot, _SUBSET] != subset or memory[slot, _ROWS] != rows:
+                memory[slot, _SUBSET], memory[slot, _ROWS] = subset, rows
+                memory[slot, _BEST], memory[slot, _BEST_WORTH] = _best_of_subsets(fits, rows, table)
+            most, most_worth = memory[slot, _BEST], memory[slot, _BEST_WORTH]
+        slack -= (rows - most) * (end - begin)
+        spare -= (left - most_worth) * (end - begin)
+        if slack < 0 or spare < 0:
+            return True
+        begin = end
+        while at < stop and run[0, at] <= end:
+            free += run[1, at]
+            worth += run[2, at]
+            at += 1
     return False
 
 
 @compiled
-def _wasted(x: int, waiting: int, free: int, slack: int, width: int, high: Any, run: Any, work: Any) -> bool:
-    """Whether subsets of those that may have begun leave too much empty between the ends."""
-    sums, running = work[_SUMS], run.shape[1]
-    lost, rows, begin = 0, free, x
-    for p in range(running + 1):
-        end = run[0, p] if p < running else width
-        if end > begin:
-            best, count = 0, 1
-            sums[0] = 0
-            for r in range(waiting):
-                if work[_FIRST, r] < end:
-                    own = high[work[_WAITING, r]]
-                    for s in range(count):
-                        total = sums[s] + own
-                        if total <= rows:
-                            sums[count] = total
-                            count += 1
-                            best = max(best, total)
-            lost += (rows - best) * (end - begin)
-            if lost > slack:
-                return True
-        if p < running:
-            rows += run[1, p]
-            begin = end
-    return False
+def _best_of_subsets(fits: int, rows: int, table: Any) -> tuple[int, int]:
+    """The most rows, and the most value, of subsets of the first ``fits`` that may be there with no more than so many rows."""
+    best, best_worth, count = 0, 0, 1
+    table[_SUMS, 0], table[_WORTH, 0] = 0, 0
+    for m in range(fits):
+        q = table[_MAYBE, m]
+        for s in range(count):
+            total = table[_SUMS, s] + table[HIGH, q]
+            if total <= rows:
+                worth = table[_WORTH, s] + table[VALUE, q]
+                table[_SUMS, count], table[_WORTH, count] = total, worth
+                count += 1
+                best, best_worth = max(best, total), max(best_worth, worth)
+    return best, best_worth

@@ -16,85 +16,116 @@ from typing import Any
 import numpy as np
 
 from allocert.machines.compiled import compiled
-from allocert.models.rectangles.column_bounds import WORK_ROWS, hopeless, work_columns
+from allocert.models.rectangles.column_bounds import MEMORY_COLUMNS, TABLE_ROWS, hopeless, table_columns
 from allocert.models.rectangles.pairs import MOST_RECTANGLES, refute_pairs
 from allocert.models.rectangles.problem import Places, Rectangles
 from allocert.solvers.bar_bound import bar_values
 
-__all__ = ["sweep", "tightness"]
+__all__ = ["Sweep", "sweep"]
 
 _ROWS = 20_000
 """Nodes for one question whether rows exist; each counts."""
 _REFUTED, _PACKED, _STOPPED, _NO_ROWS, _STUCK = 0, 1, 2, 3, 4
 _SCALED = 1_000_000
 """From so many nodes on it pays to look for values."""
+_MEMORY, _SHORT_MEMORY = 1 << 16, 1 << 8
+"""How many best subsets are remembered, in long and in short sweeps; powers of two."""
 _FIRST_TURN = 32
 _REST = 16
 """The parts of the nodes for the first turn of a direction, and for columns where something could start earlier."""
-_FEW, _FAVOUR_FEW, _MOST_FAVOUR, _NO_SLACK = 18, 8.0, 8.0, 1e-6
-"""Of so few rectangles the tighter direction's turns are eight times as long, and never more than that."""
+_FAVOUR, _LEAST_SHARE, _NO_SLACK = 4, 0.125, 1e-6
+"""The other direction's turns are shorter by this power of the parts that are left empty; where these differ, it hardly ever ends first."""
 _FIRST, _LAST, _PASSED, _DEPTH, _ROWLESS, _FRESH = 0, 1, 2, 3, 4, 5
+
+
+class Sweep:
+    """Sweeps over the columns and over the rows, in turns, that go on where they were stopped.
+
+    Either direction may be far shorter than the other, the one with less slack mostly; what it does not need is the
+    other's. Rectangles that may be turned are beyond them, and so are more than 60.
+
+    Args:
+        problem: the rectangles.
+        most: nodes for each direction in all. Long sweeps count by the values that leave the least, and remember more.
+    """
+
+    def __init__(self, problem: Rectangles, most: int) -> None:
+        count = len(problem.sides)
+        self._most, self._too_large = most, problem.area > problem.width * problem.height
+        self._under_way: dict[int, _Progress] = {}
+        self._share = {0: 1.0, 1: 1.0}
+        turns = any(turn and w != h for turn, (w, h) in zip(problem.turnable, problem.sides, strict=True))
+        if turns or not 0 < count <= MOST_RECTANGLES or not all(problem.shapes(i) for i in range(count)):
+            return
+        self._order = sorted(
+            range(count), key=lambda i: (-problem.sides[i][0] * problem.sides[i][1], problem.sides[i])
+        )
+        ways = _directions(problem, self._order, most >= _SCALED)
+        tight, other = sorted((0, 1), key=lambda over: -ways[over].fill)
+        slack = max(1.0 - ways[other].fill, _NO_SLACK)
+        self._share[other] = max(((1.0 - ways[tight].fill) / slack) ** _FAVOUR, _LEAST_SHARE)
+        # To refute, what starts nowhere earlier nearly always suffices; if that has no rows, the rest may.
+        self._under_way = {over: _Progress(ways[over], True, most) for over in (tight, other)}
+
+    @property
+    def ended(self) -> bool:
+        """Whether there is nothing left to do."""
+        return not self._under_way
+
+    def go_on(self, nodes: int, limit: int) -> tuple[bool | None, Places | None, int]:
+        """Whether the rectangles fit, the places if they do, and the nodes it took; ``None``: not known yet.
+
+        For so many nodes more in the direction with less slack and a part of them in the other, ``limit`` in all.
+        """
+        if self._too_large:
+            return False, None, 0
+        spent = 0
+        for over, way in tuple(self._under_way.items()):
+            own = min(int(nodes * self._share[over]), limit - spent)
+            if own <= 0:
+                break
+            state, taken, starts = way.go_on(own)
+            spent += taken
+            if state == _REFUTED:
+                return False, None, spent
+            if state == _PACKED:
+                return True, self._places(way, starts[::-1] if over else starts, over), spent
+            if state == _NO_ROWS:
+                self._under_way[over] = _Progress(way.way, False, self._most // _REST)
+            elif state == _STUCK or way.left <= 0:
+                del self._under_way[over]
+        return None, None, spent
+
+    def _places(self, way: _Progress, starts: Any, over: int) -> Places:
+        """Each rectangle's place."""
+        sides = (way.way.sides[::-1] if over else way.way.sides).tolist()
+        at = starts.tolist()
+        places = {i: (at[0][k], at[1][k], sides[0][k], sides[1][k]) for k, i in enumerate(self._order)}
+        return tuple(places[i] for i in range(len(self._order)))
 
 
 def sweep(problem: Rectangles, *, nodes: int) -> tuple[bool | None, Places | None, int]:
     """Whether the rectangles fit, the places if they do, and the nodes it took; ``None``: not known within ``nodes``.
 
-    Either direction may be far shorter than the other: they take turns, each twice as long as the one before and longer in
-    the direction with less slack, and go on where they were stopped. What one direction does not need is the other's. Rectangles that may be turned are beyond it.
+    The directions' turns are each twice as long as the one before.
     """
-    count = len(problem.sides)
-    turns = any(turn and w != h for turn, (w, h) in zip(problem.turnable, problem.sides, strict=True))
-    if turns or not 0 < count <= MOST_RECTANGLES or not all(problem.shapes(i) for i in range(count)):
-        return None, None, 0
-    if problem.area > problem.width * problem.height:
-        return False, None, 0
-    order = sorted(range(count), key=lambda i: (-problem.sides[i][0] * problem.sides[i][1], problem.sides[i]))
-    shapes = np.array([problem.sides[i] for i in order], dtype=np.int64).T.copy()
-    directions = [
-        _direction(sides, room, nodes >= _SCALED)
-        for sides, room in (
-            (shapes, (problem.width, problem.height)),
-            (shapes[::-1].copy(), (problem.height, problem.width)),
-        )
-    ]
-    tightest = sorted((0, 1), key=lambda over: -directions[over].fill)
-    favour = _favour(directions[tightest[0]], directions[tightest[1]], count)
-    # To refute, what starts nowhere earlier nearly always suffices; if that has no rows, the rest may.
-    under_way = {over: _Progress(directions[over], True, nodes) for over in tightest}
+    way = Sweep(problem, nodes)
     spent, turn = 0, max(1, nodes // _FIRST_TURN)
-    while under_way and spent < nodes:
-        for over in tuple(under_way):
-            way = under_way[over]
-            own = int(turn * favour) if over == tightest[0] else turn
-            state, taken, starts = way.go_on(min(own, nodes - spent))
-            spent += taken
-            if state == _REFUTED:
-                return False, None, spent
-            if state == _PACKED:
-                at = (starts[::-1] if over else starts).tolist()
-                places = {i: (at[0][k], at[1][k], *problem.sides[i]) for k, i in enumerate(order)}
-                return True, tuple(places[i] for i in range(count)), spent
-            if state == _NO_ROWS:
-                under_way[over] = _Progress(directions[over], False, nodes // _REST)
-            elif state == _STUCK or way.left <= 0:
-                del under_way[over]
+    while True:
+        fits, places, taken = way.go_on(turn, nodes - spent)
+        spent += taken
+        if fits is not None or way.ended or spent >= nodes:
+            return fits, places, spent
         turn *= 2
-    return None, None, spent
 
 
-def tightness(problem: Rectangles) -> float:
-    """The part of all columns, or rows, that the rectangles take by the values that leave the least; 1 leaves nothing."""
-    wide, high = np.array(problem.sides, dtype=np.int64).T.copy()
-    width, height = problem.width, problem.height
-    ways = (np.stack((wide, high)), (width, height)), (np.stack((high, wide)), (height, width))
-    return max(_direction(sides, room, True).fill for sides, room in ways)
-
-
-def _favour(tight: _Direction, other: _Direction, count: int) -> float:
-    """How much longer the turns of the direction with less slack are: the search grows fast with the slack."""
-    least = _FAVOUR_FEW if count <= _FEW else 1.0
-    slack = max(1.0 - tight.fill, _NO_SLACK)
-    return max(least, min((1.0 - other.fill) / slack, _MOST_FAVOUR))
+def _directions(problem: Rectangles, order: list[int], scaled: bool) -> tuple[_Direction, _Direction]:
+    """The rectangles in this order as a sweep over the columns sees them, and one over the rows."""
+    wide, high = np.array([problem.sides[i] for i in order], dtype=np.int64).T.copy()
+    return (
+        _direction(np.stack((wide, high)), (problem.width, problem.height), scaled),
+        _direction(np.stack((high, wide)), (problem.height, problem.width), scaled),
+    )
 
 
 @dataclass(frozen=True)
@@ -118,7 +149,10 @@ class _Progress:
     def __init__(self, way: _Direction, left_only: bool, left: int) -> None:
         count = way.sides.shape[1]
         self.way, self.left_only, self.left = way, left_only, left
-        self.work = np.zeros((WORK_ROWS, work_columns(count)), dtype=np.int64)
+        self.table = np.zeros((TABLE_ROWS, table_columns(count)), dtype=np.int64)
+        self.memory = np.full(
+            (_MEMORY if left >= _SCALED else _SHORT_MEMORY, MEMORY_COLUMNS), -1, dtype=np.int64
+        )
         self.column = np.full(count, -1, dtype=np.int64)
         # Those that wait are linked: after each the next, and before it the last, from ``count`` on and back to it.
         self.links = np.array(
@@ -145,7 +179,8 @@ class _Progress:
             self.left_only,
             min(nodes, self.left),
             _ROWS,
-            self.work,
+            self.table,
+            self.memory,
             self.column,
             self.links,
             self.levels,
@@ -178,7 +213,8 @@ def _sweep(
     left_only: bool,
     limit: int,
     rows: int,
-    work: Any,
+    table: Any,
+    memory: Any,
     column: Any,
     links: Any,
     at: Any,
@@ -190,14 +226,13 @@ def _sweep(
 
     With ``left_only`` nothing starts where it could as well start earlier, for all that the heights tell. If no
     columns are left then, there are none at all; but if all columns that are left have no rows, others may have (3).
-    ``values`` are other heights, of which no column has over ``most``. The arrays from ``work`` on are those of
+    ``values`` are other heights, of which no column has over ``most``. The arrays from ``table`` on are those of
     ``_Progress``: a sweep that was stopped goes on with what is in them.
 
     A level is the start of a rectangle, or the step to the next stop. ``twin[i]`` is the rectangle of the same sides before i.
     """
     count = sides.shape[1]
     wide, high = sides[0], sides[1]
-    room = np.array([width, height], dtype=np.int64)
     after, before = links[0], links[1]
     starts = np.zeros((2, count), dtype=np.int64)
     twin = np.full(count, -1, dtype=np.int64)
@@ -233,7 +268,22 @@ def _sweep(
                     now[_ROWLESS], now[_FRESH] = rowless, 1
                     return 2, nodes, starts
                 hope = not hopeless(
-                    x, i, least, free, slack - waste, room, wide, high, after, run[:, first:last], work
+                    x,
+                    i,
+                    least,
+                    free,
+                    slack - waste,
+                    at[7, depth],
+                    spare - at[8, depth],
+                    width,
+                    sides,
+                    values,
+                    after,
+                    run,
+                    first,
+                    last,
+                    table,
+                    memory,
                 )
             if hope:
                 while i < count and not (
@@ -263,10 +313,8 @@ def _sweep(
                     # Nothing more starts here: on to the next stop.
                     at[4, depth] = count + 1
                     stop, opened, gained, ended = run[0, first], 0, 0, 0
-                    # Of a packing and its mirror image one has the first rectangle in the left half.
-                    late = column[0] < 0 and 2 * stop > width - wide[0]
                     lost = at[8, depth] + at[7, depth] * (stop - x)
-                    if not late and stop < width and waste + free * (stop - x) <= slack and lost <= spare:
+                    if stop < width and waste + free * (stop - x) <= slack and lost <= spare:
                         while first < last and run[0, first] == stop:
                             opened += run[1, first]
                             gained += run[2, first]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from allocert.models.rectangles.columns import sweep, tightness
+from allocert.models.rectangles.columns import Sweep
 from allocert.models.rectangles.positions import pack_at_positions
 from allocert.models.rectangles.problem import Places, Rectangles
 from allocert.models.rectangles.refusals import renumbered
@@ -27,16 +27,18 @@ _CP_SAT = 0.93
 _FEW = 6
 _PART = 0.7
 """What a part may take of what is left of a limit."""
+_STEP = 0.006
+"""The sweep is asked about parts that differ by so much of the mesh, and about all."""
 _MANY = 20
-_AT_ONCE = (0.31, True), (0.65, False)
-"""The parts of CP-SAT's time for all of so many at once, the largest first and then the smallest first."""
-_TIGHT, _TIGHT_PART = 0.995, 0.6
-"""Where so little is left by the best values the sweep is asked about all first, for this part of its stops."""
-_LONG_ENOUGH = 1_000_000
-_SHORT = 0.1
-"""The part of that for the sweep's first turn."""
-_FIRST = 0.65
-"""The part of that for CP-SAT's first turn."""
+_CP_SAT_TURNS = (400_000, 0.31, True), (1_600_000, 0.65, False)
+"""After rounds of so many nodes CP-SAT has this part of its time, for the largest first and then the smallest first."""
+_FIRST_ROUND, _LONGER = 50_000, 2
+"""Nodes of the sweep for a part in the first round, and how much longer each round is than the one before."""
+_NEXT = 4
+"""How much shorter the turn of the next part is: those that fit are packed soon, and then comes the one that is refused."""
+
+
+_Part = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -66,93 +68,115 @@ def crowds(problem: Rectangles, least: float = _LEAST) -> Iterator[tuple[int, ..
 def ask_crowds(
     problem: Rectangles, *, nodes: int, stops: int, deterministic_seconds: float, seed: int = 0
 ) -> Crowd:
-    """Ask the search, the sweep and CP-SAT about each part in turn, within these limits for all of them together.
+    """Ask the search about each part, then the sweep in ever longer rounds, with CP-SAT between them.
 
-    Of many rectangles CP-SAT is asked about all before: a packing of all may come sooner than those of the parts.
+    The limits are for all parts together. Parts inside one that fits are not asked about any more.
     """
-    left = _Left(nodes, stops, deterministic_seconds)
-    hopeless = max(nodes, stops, deterministic_seconds) <= 0
-    if _TIGHT_PART * stops >= _LONG_ENOUGH and not any(problem.turnable) and tightness(problem) >= _TIGHT:
-        fits, places, spent = sweep(problem, nodes=int(_TIGHT_PART * stops))
-        left.stops -= spent
-        if fits is not None:
-            return Crowd(places, () if fits else tuple(range(len(problem.sides))), "sweep")
-    if len(problem.sides) >= _MANY and left.seconds > 0:
-        for share, largest_first in _AT_ONCE:
-            at_once = _ask_all(problem, left, share * deterministic_seconds, seed, largest_first)
-            if at_once is not None:
-                return at_once
-    for part in crowds(problem, 2.0 if hopeless else _LEAST):
-        some, whole = problem.only(part), len(part) == len(problem.sides)
-        found = _ask(some, left, 1.0 if whole else _PART, seed)
-        if found.status is Status.INFEASIBLE:
-            proof = (
-                found.proof
-                if whole or found.proof is None
-                else renumbered(found.proof, dict(enumerate(part)))
-            )
-            return Crowd(part=part, engine=found.engine, proof=proof)
-        if whole:
-            return Crowd(places=found.places, engine=found.engine)
-    return Crowd()
+    asked = _Asked(problem, nodes, stops, deterministic_seconds, seed)
+    answer = asked.by_search()
+    turn, waiting = _FIRST_ROUND, list(_CP_SAT_TURNS)
+    while answer is None:
+        answer = asked.by_sweep(turn)
+        while answer is None and waiting and (asked.swept or turn >= waiting[0][0]):
+            _, share, largest_first = waiting.pop(0)
+            answer = asked.by_cp_sat(share * deterministic_seconds, largest_first)
+        if asked.swept:
+            break
+        turn *= _LONGER
+    return answer or Crowd(engine="CP-SAT" if deterministic_seconds > 0 else "sweep")
 
 
-def _ask_all(
-    problem: Rectangles, left: _Left, seconds: float, seed: int, largest_first: bool
-) -> Crowd | None:
-    """CP-SAT about all rectangles, which it takes in this order."""
-    order = sorted(range(len(problem.sides)), key=lambda i: problem.sides[i][0] * problem.sides[i][1])
-    if largest_first:
-        order.reverse()
-    answer = pack_at_positions(problem.only(order), deterministic_seconds=seconds, seed=seed)
-    left.seconds -= answer.effort
-    if answer.status is Status.INFEASIBLE:
-        return Crowd(part=tuple(range(len(order))), engine=answer.engine)
-    if answer.witness is None:
+class _Asked:
+    """The parts that are not known to fit, smaller ones first, and what is left of the limits."""
+
+    def __init__(self, problem: Rectangles, nodes: int, stops: int, seconds: float, seed: int) -> None:
+        self.problem, self.nodes, self.stops, self.seed = problem, nodes, stops, seed
+        parts = crowds(problem, _LEAST if max(nodes, stops, seconds) > 0 else 2.0)
+        self.parts = {part: problem.only(part) for part in parts}
+        self._most = stops
+        self._sweeps: dict[_Part, Sweep] = {}
+
+    @property
+    def swept(self) -> bool:
+        """Whether there is nothing left for the sweep, or of its limit."""
+        return self.stops <= 0 or all(self._sweep(part).ended for part in self.parts)
+
+    def by_search(self) -> Crowd | None:
+        """The search about each part: with turns a proof speaks of all rectangles, and without nodes it only tries scales."""
+        for part in tuple(self.parts):
+            whole = len(part) == len(self.problem.sides)
+            if whole or (self.nodes >= 1 and not any(self.problem.turnable)):
+                searched = search(self.parts[part], nodes=max(1, int(self.nodes * (1.0 if whole else _PART))))
+                self.nodes -= searched.nodes
+                if searched.proof is not None:
+                    own = dict(enumerate(part))
+                    proof = searched.proof if whole else renumbered(searched.proof, own)
+                    return Crowd(part=part, engine="search", proof=proof)
+                if searched.places is not None and self._fits(part):
+                    return Crowd(searched.places, engine="search")
         return None
-    placed = dict(zip(order, answer.witness, strict=True))
-    return Crowd(places=tuple(placed[i] for i in range(len(order))), engine=answer.engine)
 
+    def by_sweep(self, turn: int) -> Crowd | None:
+        """The sweep about each part, for a turn."""
+        for part in self._apart():
+            if part not in self.parts or self.stops <= 0:
+                continue
+            way = self._sweep(part)
+            fits, places, spent = way.go_on(turn, self.stops)
+            self.stops -= spent
+            turn //= _NEXT
+            if fits is False:
+                return Crowd(part=part, engine="sweep")
+            if fits and self._fits(part):
+                return Crowd(places, engine="sweep")
+        return None
 
-@dataclass
-class _Left:
-    """What is left of the limits."""
-
-    nodes: float
-    stops: float
-    seconds: float
-
-
-@dataclass(frozen=True)
-class _Found:
-    status: Status
-    engine: str
-    places: Places | None = None
-    proof: list[Any] | None = None
-
-
-def _ask(some: Rectangles, left: _Left, share: float, seed: int) -> _Found:
-    """Whether a part fits: the search, then the sweep and CP-SAT in turns, first for a small part of the time."""
-    # With turns a proof speaks of all rectangles, and without nodes the search only tries scales.
-    if share == 1.0 or (left.nodes >= 1 and not any(some.turnable)):
-        searched = search(some, nodes=max(1, int(share * left.nodes)))
-        left.nodes -= searched.nodes
-        if searched.proof is not None:
-            return _Found(Status.INFEASIBLE, "search", proof=searched.proof)
-        if searched.places is not None:
-            return _Found(Status.FEASIBLE, "search", searched.places)
-    crowded = share == 1.0 or some.area >= _CP_SAT * some.width * some.height
-    stops, seconds, engine = share * left.stops, share * left.seconds * crowded, "sweep"
-    for turn, part in ((_SHORT, _FIRST), (1.0, 1.0)):
-        fits, places, spent = sweep(some, nodes=int(turn * stops))
-        left.stops -= spent
-        if fits is not None:
-            return _Found(Status.FEASIBLE if fits else Status.INFEASIBLE, "sweep", places)
-        if seconds > 0:
-            answer = pack_at_positions(some, deterministic_seconds=part * seconds, seed=seed)
-            left.seconds -= answer.effort
+    def by_cp_sat(self, seconds: float, largest_first: bool) -> Crowd | None:
+        """CP-SAT about each crowded part; of many rectangles about all, as a packing of all may come sooner."""
+        everything = tuple(range(len(self.problem.sides)))
+        for part in (everything,) if len(everything) >= _MANY else self._apart():
+            some, whole = self.problem.only(part), part == everything
+            inside = part not in self.parts
+            if inside or seconds <= 0 or not (whole or some.area >= _CP_SAT * some.width * some.height):
+                continue
+            order = sorted(part, key=lambda i: self.problem.sides[i][0] * self.problem.sides[i][1])
+            if largest_first:
+                order.reverse()
+            answer = pack_at_positions(
+                self.problem.only(order),
+                deterministic_seconds=seconds if whole else _PART * seconds,
+                seed=self.seed,
+            )
             seconds -= answer.effort
-            engine = answer.engine
-            if answer.status is not Status.UNKNOWN:
-                return _Found(answer.status, engine, answer.witness)
-    return _Found(Status.UNKNOWN, engine)
+            if answer.status is Status.INFEASIBLE:
+                return Crowd(part=part, engine=answer.engine)
+            if answer.witness is not None and self._fits(part):
+                placed = dict(zip(order, answer.witness, strict=True))
+                return Crowd(tuple(placed[i] for i in everything), engine=answer.engine)
+        return None
+
+    def _apart(self) -> tuple[_Part, ...]:
+        """The first part the sweep is not done with, those that cover so much more than the one before, and all."""
+        found: list[_Part] = []
+        covered = 0.0
+        for part, some in self.parts.items():
+            whole = len(part) == len(self.problem.sides)
+            if self._sweep(part).ended and not whole:
+                continue
+            own = some.area / (some.width * some.height)
+            if not found or whole or own >= covered + _STEP:
+                found.append(part)
+                covered = own
+        return tuple(found)
+
+    def _sweep(self, part: _Part) -> Sweep:
+        """The sweep about a part, as far as it got."""
+        if part not in self._sweeps:
+            self._sweeps[part] = Sweep(self.parts[part], self._most)
+        return self._sweeps[part]
+
+    def _fits(self, part: _Part) -> bool:
+        """Ask no more about this part, nor about those inside it; whether it is all."""
+        for inside in [inside for inside in self.parts if len(inside) <= len(part)]:
+            del self.parts[inside]
+        return len(part) == len(self.problem.sides)
