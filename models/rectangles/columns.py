@@ -26,12 +26,12 @@ __all__ = ["Sweep", "sweep"]
 _ROWS = 20_000
 """Nodes for one question whether rows exist; each counts."""
 _REFUTED, _PACKED, _STOPPED, _NO_ROWS, _STUCK = 0, 1, 2, 3, 4
-_SCALED = 1_000_000
+_SCALED = 100_000
 """From so many nodes on it pays to look for values."""
 _MEMORY, _SHORT_MEMORY = 1 << 16, 1 << 8
 """How many best subsets are remembered, in long and in short sweeps; powers of two."""
 _FIRST_TURN = 32
-_REST = 16
+_REST = 48
 """The parts of the nodes for the first turn of a direction, and for columns where something could start earlier."""
 _FAVOUR, _LEAST_SHARE, _NO_SLACK = 4, 0.125, 1e-6
 """The other direction's turns are shorter by this power of the parts that are left empty; where these differ, it hardly ever ends first."""

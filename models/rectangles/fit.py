@@ -16,7 +16,7 @@ from allocert.solvers.answer import Answer
 
 __all__ = ["FitLimit", "fit"]
 
-_ROUNDS = (20_000, 400, 40_000), (300_000, 4_000, 400_000)
+_ROUNDS = (20_000, 400, 20_000), (300_000, 4_000, 150_000)
 """Looks, nodes and stops in rounds about all rectangles: nearly every question needs no more."""
 
 _FEW, _MANY = 14, 40
@@ -28,13 +28,13 @@ class FitLimit:
     """How long one question may take, in steps that do not depend on the machine it runs on.
 
     ``steps`` are looks at a rectangle by the local search and as many by the beams (about 10^8 a second), ``nodes`` those
-    of the search with proof (10^6 a second), ``stops`` nodes of the sweep over columns (6 x 10^6 a second),
+    of the search with proof (10^6 a second), ``stops`` nodes of the sweep over columns (2 x 10^6 a second),
     ``deterministic_seconds`` CP-SAT's own measure of its work (0: CP-SAT is not asked).
     """
 
     steps: int = 20_000_000
     nodes: int = 600_000
-    stops: int = 40_000_000
+    stops: int = 14_000_000
     deterministic_seconds: float = 2.4
 
 

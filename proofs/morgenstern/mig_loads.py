@@ -22,7 +22,7 @@ __all__ = ["CLAIMS", "reason"]
 _claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 4.1")
 
 _HALF = (
-    FitLimit(steps=2_000_000, nodes=4_000, stops=1_000_000, deterministic_seconds=0),
+    FitLimit(steps=2_000_000, nodes=4_000, stops=400_000, deterministic_seconds=0),
     FitLimit(),
     FitLimit(),
 )

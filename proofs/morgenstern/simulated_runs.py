@@ -45,7 +45,7 @@ __all__ = [
 FIRST_FIT = ("ISS", "FS_f", "AS", "FS_1")
 OTHERS = ("MBV", *FIRST_FIT, "FS_n")
 ALLOCATION = ("completion", "utilization", "allocated")
-LIMIT = FitLimit(steps=2_000_000, nodes=4_000, stops=1_000_000, deterministic_seconds=0)
+LIMIT = FitLimit(steps=2_000_000, nodes=4_000, stops=400_000, deterministic_seconds=0)
 """Of one question of MIG or about a failure; at the loads of table 1 it leaves none open without free rotation."""
 
 _FILLING = 10

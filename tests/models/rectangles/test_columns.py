@@ -71,6 +71,36 @@ def test_it_agrees_with_the_search() -> None:
     assert min(outcomes[True], outcomes[False]) > 20
 
 
+def cut(width: int, height: int, pieces: int, draw: random.Random) -> list[tuple[int, int]]:
+    """A mesh cut into rectangles that fill it."""
+    found = [(width, height)]
+    while len(found) < pieces:
+        w, h = found.pop(max(range(len(found)), key=lambda i: found[i][0] * found[i][1] * draw.random()))
+        if (draw.random() * (w + h) < w and w > 1) or h == 1:
+            first = draw.randint(1, w - 1)
+            found += [(first, h), (w - first, h)]
+        else:
+            first = draw.randint(1, h - 1)
+            found += [(w, first), (w, h - first)]
+    return found
+
+
+@pytest.mark.parametrize("pieces", [6, 9, 13, 18, 24])
+def test_what_was_cut_from_the_mesh_is_never_refused(pieces: int) -> None:
+    draw, packed = random.Random(pieces), 0
+    for number in range(60):
+        width, height = draw.randint(20, 1000), draw.randint(20, 1000)
+        sides = cut(width, height, pieces, draw)
+        # Full meshes, and such that have some waste.
+        for kept in (sides, sides[: -1 - number % 3]):
+            fits, places, _ = sweep(
+                Rectangles.fixed(width, height, kept), nodes=1_100_000 if number % 20 == 0 else 40_000
+            )
+            assert fits is not False
+            packed += places is not None
+    assert packed > 40
+
+
 @pytest.mark.parametrize("left_only", [True, False])
 def test_turns_end_as_one_run_does(left_only: bool) -> None:
     outcomes: Counter[int] = Counter()

@@ -145,9 +145,15 @@ def test_a_second_engine_refuses_a_part_too() -> None:
 
 
 def test_cp_sat_alone_refuses_a_part() -> None:
-    strips = Rectangles.fixed(9, 9, [(5, 5), (5, 5), (5, 4), (4, 2), (1, 1), (1, 1), (1, 1)])
-    crowd = ask_crowds(strips, nodes=0, stops=0, deterministic_seconds=1)
-    assert (crowd.engine, len(crowd.part), crowd.proof) == ("CP-SAT", 6, None)
+    crowd = ask_crowds(CROWD, nodes=0, stops=0, deterministic_seconds=5)
+    assert (crowd.engine, crowd.proof) == ("CP-SAT", None)
+    assert len(crowd.part) < len(CROWD.sides)
+
+
+def test_the_sweep_refuses_a_part_and_packs_parts_on_the_way() -> None:
+    crowd = ask_crowds(CROWD, nodes=0, stops=2_000_000, deterministic_seconds=0)
+    assert (crowd.engine, crowd.proof) == ("sweep", None)
+    assert len(crowd.part) < len(CROWD.sides)
 
 
 def test_many_are_asked_about_at_once() -> None:
