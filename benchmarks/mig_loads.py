@@ -33,7 +33,7 @@ from allocert.simulation.workloads import TICKS
 from allocert.solvers.answer import Answer
 
 FULL = FitLimit()
-"""A question that is answered takes less than five seconds of one core nearly always, one that stays open 13 and more."""
+"""A question that is answered takes less than five seconds of one core nearly always, one that stays open 10 to 15."""
 LIGHT = FitLimit(steps=30_000_000, nodes=0, stops=0, deterministic_seconds=0)
 """About half a second a question, without exact search: for meshes so crowded that it decides next to nothing."""
 
@@ -153,7 +153,7 @@ def compile_engines() -> None:
     sweep(strips, nodes=100)
 
 
-_STRONG = FitLimit(stops=100_000_000, deterministic_seconds=10.0)
+_STRONG = FitLimit(stops=40_000_000, deterministic_seconds=10.0)
 
 
 def play(name: str, seed: int, log: Path) -> None:
