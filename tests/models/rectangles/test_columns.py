@@ -8,6 +8,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from allocert.models.rectangles import columns
 from allocert.models.rectangles.columns import _direction, _Progress, sweep
 from allocert.models.rectangles.fit import fit
 from allocert.models.rectangles.problem import Rectangles, misplaced
@@ -99,6 +100,22 @@ def test_what_was_cut_from_the_mesh_is_never_refused(pieces: int) -> None:
             assert fits is not False
             packed += places is not None
     assert packed > 40
+
+
+def test_the_largest_may_have_to_be_in_the_middle() -> None:
+    arms = [(25, 5), (5, 25), (25, 5), (5, 25)]
+    fits, places, _ = sweep(Rectangles.fixed(30, 30, [*arms, (20, 20)]), nodes=10_000)
+    assert fits
+    assert places is not None
+    assert places[4][:2] == (5, 5)
+
+
+def test_what_is_remembered_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = drawn(200, 3)
+    known = [sweep(problem, nodes=20_000) for problem in asked]
+    monkeypatch.setattr(columns, "_SHORT_MEMORY", 1)
+    assert [sweep(problem, nodes=20_000) for problem in asked] == known
+    assert sum(spent > 50 for _, _, spent in known) > 20
 
 
 @pytest.mark.parametrize("left_only", [True, False])
