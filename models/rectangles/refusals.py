@@ -7,6 +7,7 @@ the same crowded part.
 
 from __future__ import annotations
 
+import marshal
 from collections import Counter, deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -53,12 +54,12 @@ def renumbered(proof: Sequence[Any], numbers: Mapping[int, int]) -> list[Any] | 
 
 @dataclass(frozen=True)
 class _Refused:
-    """A part that was refused: its rectangles with their numbers in the proof, if there is one."""
+    """A part that was refused: its rectangles with their numbers in the proof, which is kept packed, if there is one."""
 
     mesh: tuple[int, int]
     kinds: tuple[tuple[int, _Kind], ...]
     engine: str
-    proof: list[Any] | None
+    proof: bytes | None
 
     def numbers_in(self, problem: Rectangles) -> dict[int, int]:
         """For each of the part one of the problem, each once."""
@@ -80,7 +81,8 @@ class Refusals:
             return
         kinds = _kinds(problem)
         own = tuple((number, kinds[number]) for number in part)
-        refused = _Refused((problem.width, problem.height), own, engine, proof)
+        packed = None if proof is None else marshal.dumps(proof)
+        refused = _Refused((problem.width, problem.height), own, engine, packed)
         self._known.appendleft((Counter(kind for _, kind in own), refused))
 
     def about(self, problem: Rectangles) -> Answer[Places] | None:
@@ -89,7 +91,8 @@ class Refusals:
         mesh = problem.width, problem.height
         found = [refused for kinds, refused in self._known if refused.mesh == mesh and kinds <= asked]
         for refused in found:
-            proof = refused.proof and renumbered(refused.proof, refused.numbers_in(problem))
+            known = None if refused.proof is None else marshal.loads(refused.proof)
+            proof = known and renumbered(known, refused.numbers_in(problem))
             if proof:
                 return Answer.infeasible(engine=refused.engine, certificate=refutation(problem, proof))
         if not found:
