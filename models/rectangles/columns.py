@@ -42,7 +42,7 @@ class Sweep:
     """Sweeps over the columns and over the rows, in turns, that go on where they were stopped.
 
     Either direction may be far shorter than the other, the one with less slack mostly; what it does not need is the
-    other's. Rectangles that may be turned are beyond them, and so are more than 60.
+    other's. Rectangles that may be turned are beyond them, and so are more than 60 (``beyond``).
 
     Args:
         problem: the rectangles.
@@ -55,7 +55,9 @@ class Sweep:
         self._under_way: dict[int, _Progress] = {}
         self._share = {0: 1.0, 1: 1.0}
         turns = any(turn and w != h for turn, (w, h) in zip(problem.turnable, problem.sides, strict=True))
-        if turns or not 0 < count <= MOST_RECTANGLES or not all(problem.shapes(i) for i in range(count)):
+        fit_alone = all(problem.shapes(i) for i in range(count))
+        self.beyond = turns or not 0 < count <= MOST_RECTANGLES or not fit_alone
+        if self.beyond:
             return
         self._order = sorted(
             range(count), key=lambda i: (-problem.sides[i][0] * problem.sides[i][1], problem.sides[i])

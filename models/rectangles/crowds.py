@@ -156,12 +156,16 @@ class _Asked:
         return None
 
     def _apart(self) -> tuple[_Part, ...]:
-        """The first part the sweep is not done with, those that cover so much more than the one before, and all."""
+        """The first part the sweep is not done with, those that cover so much more than the one before, and all.
+
+        If the rectangles are beyond the sweep it is done with none.
+        """
         found: list[_Part] = []
         covered = 0.0
         for part, some in self.parts.items():
             whole = len(part) == len(self.problem.sides)
-            if self._sweep(part).ended and not whole:
+            way = self._sweep(part)
+            if way.ended and not way.beyond and not whole:
                 continue
             own = some.area / (some.width * some.height)
             if not found or whole or own >= covered + _STEP:

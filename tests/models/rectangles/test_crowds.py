@@ -150,6 +150,13 @@ def test_cp_sat_alone_refuses_a_part() -> None:
     assert len(crowd.part) < len(CROWD.sides)
 
 
+def test_cp_sat_is_asked_about_parts_that_the_sweep_cannot_decide() -> None:
+    turned = Rectangles(100, 100, CROWD.sides, (True,) + (False,) * (len(CROWD.sides) - 1))
+    crowd = ask_crowds(turned, nodes=0, stops=1_000, deterministic_seconds=20)
+    assert (crowd.engine, crowd.proof) == ("CP-SAT", None)
+    assert len(crowd.part) < len(CROWD.sides)
+
+
 def test_the_sweep_refuses_a_part_and_packs_parts_on_the_way() -> None:
     crowd = ask_crowds(CROWD, nodes=0, stops=2_000_000, deterministic_seconds=0)
     assert (crowd.engine, crowd.proof) == ("sweep", None)
