@@ -95,22 +95,26 @@ def test_answers_and_steps_are_those_of_the_printed_program(strategy: Any, order
     assert decided > 500
 
 
+@pytest.mark.parametrize(("longest", "steps"), [(9, 25), (64, 60)])
 @settings(max_examples=60, deadline=None)
 @given(st.data())
-def test_complete_methods_grant_what_the_bitboard_grants(data: st.DataObject) -> None:
-    sides = data.draw(st.tuples(st.integers(1, 9), st.integers(1, 9)))
+def test_complete_methods_grant_what_the_bitboard_grants(
+    longest: int, steps: int, data: st.DataObject
+) -> None:
+    sides = data.draw(st.tuples(st.integers(1, longest), st.integers(1, longest)))
     mesh = Mesh(*sides)
     faulty = data.draw(st.sets(st.integers(0, mesh.processors - 1), max_size=4))
     order = data.draw(st.sampled_from(ORDERS))
     players: list[Any] = [BitboardFirstFit(mesh, faulty), *(s(mesh, faulty, order=order) for s in COMPLETE)]
     held: list[Submesh] = []
-    for _ in range(data.draw(st.integers(1, 25))):
+    for _ in range(data.draw(st.integers(1, steps))):
         if held and data.draw(st.booleans()):
             region = held.pop(data.draw(st.integers(0, len(held) - 1)))
             for player in players:
                 player.release(region)
         else:
-            request = (data.draw(st.integers(1, sides[0])), data.draw(st.integers(1, sides[1])))
+            most = data.draw(st.sampled_from((3, longest)))
+            request = tuple(data.draw(st.integers(1, min(side, most))) for side in sides)
             granted = {player.allocate(request) for player in players}
             assert len(granted) == 1
             held += [region for region in granted if region]
