@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
+from functools import cache, cached_property, update_wrapper
 from pathlib import Path
 from typing import Any, TypeVar, cast
-
-from numba import njit
 
 from allocert.errors import raised_inside
 
@@ -26,11 +24,33 @@ def compiled(function: F) -> F:
     Where neither the package's folder nor the user's cache can be written, it is compiled by each process.
     Arithmetic is plain IEEE: the result of the same function without a compiler, bit for bit.
     """
-    _drop_stale(Path(function.__code__.co_filename))
-    try:
-        return cast(F, njit(cache=True)(function))
-    except RuntimeError:
-        return cast(F, njit(function))
+    return cast(F, _Compiled(function))
+
+
+class _Compiled:
+    """Stands for a function until Python, or the compiler on behalf of a caller, asks for it: numba takes long to load."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        update_wrapper(self, function)
+        self._function = function
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self._dispatcher(*arguments)
+
+    @property
+    def _numba_type_(self) -> Any:
+        """What numba asks a value in a function's globals for."""
+        return self._dispatcher._numba_type_
+
+    @cached_property
+    def _dispatcher(self) -> Any:
+        from numba import njit
+
+        _drop_stale(Path(self._function.__code__.co_filename))
+        try:
+            return njit(cache=True)(self._function)
+        except RuntimeError:
+            return njit(self._function)
 
 
 @cache

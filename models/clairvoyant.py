@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -62,9 +63,12 @@ class _Node:
 class _Search:
     """Best first over vectors of starts; ``clashes`` are the pairs found so far that cannot all be apart."""
 
-    def __init__(self, queue: Queue, mesh: Shape, limit: ClairvoyantLimit) -> None:
+    def __init__(
+        self, queue: Queue, mesh: Shape, limit: ClairvoyantLimit, tell: Callable[[Bracket], None]
+    ) -> None:
         self.relaxed = Relaxed(queue, mesh)
         self.limit = limit
+        self.tell = tell
         self.clashes: list[frozenset[Pair]] = []
         self.oracle = Oracle(mesh, self.relaxed.sides, limit.places, limit.seconds)
         self.upper: Schedule | None = None
@@ -120,17 +124,35 @@ class _Search:
         """Look into the vectors in order of their completion times, the latest found first among equals."""
         relaxed, queue = self.relaxed, self.relaxed.queue
         root = _Node(self, relaxed.earliest([0] * len(queue)))
-        self.reached(first_fit(queue, relaxed.mesh))
-        self.dive(root)
+        undecided = relaxed.undecided
         steps: list[Step] = []
         waiting = [(root.cost, 0, root.starts)]
         seen = {root.starts}
         stuck: list[int] = []
-        nodes = 0
+        nodes = told = 0
+
+        def known(why: str) -> Bracket:
+            if self.upper is None or self.cost is None:
+                raise EngineError("first fit leaves no schedule")
+            lower = min([self.cost, *stuck, *(cost for cost, _, _ in waiting[:1])])
+            trusted = relaxed.trusted + sum(frozenset(step.clash) in self.oracle.trusted for step in steps)
+            if lower < self.cost and lower in stuck:
+                why = "places for all jobs not found"
+            open_ = why if lower < self.cost else ""
+            return Bracket(
+                lower, self.cost, root.cost, self.upper, tuple(steps), nodes, trusted, open_, undecided
+            )
+
+        self.reached(first_fit(queue, relaxed.mesh))
+        self.tell(known(f"{nodes} vectors of starts"))
+        self.dive(root)
         while waiting and nodes < self.limit.nodes:
             cost, _, starts = waiting[0]
             if self.cost is not None and cost >= self.cost:
                 break
+            if cost > told:
+                told = cost
+                self.tell(known(f"{nodes} vectors of starts"))
             heapq.heappop(waiting)
             nodes += 1
             node = _Node(self, starts)
@@ -146,26 +168,21 @@ class _Search:
                 if one not in seen:
                     seen.add(one)
                     heapq.heappush(waiting, (completion(queue, one), -len(seen), one))
-        if self.upper is None or self.cost is None:
-            raise EngineError("first fit leaves no schedule")
-        lower = min([self.cost, *stuck, *(cost for cost, _, _ in waiting[:1])])
-        trusted = relaxed.trusted + sum(frozenset(step.clash) in self.oracle.trusted for step in steps)
-        why = ""
-        if lower < self.cost:
-            why = (
-                "places for all jobs not found"
-                if lower in stuck
-                else f"more than {self.limit.nodes} vectors of starts"
-            )
-        return Bracket(lower, self.cost, root.cost, self.upper, tuple(steps), nodes, trusted, why)
+        return known(f"more than {self.limit.nodes} vectors of starts")
 
 
-def clairvoyant(queue: Queue, mesh: Shape, limit: ClairvoyantLimit | None = None) -> Bracket:
+def clairvoyant(
+    queue: Queue,
+    mesh: Shape,
+    limit: ClairvoyantLimit | None = None,
+    *,
+    tell: Callable[[Bracket], None] = lambda known: None,
+) -> Bracket:
     """The least completion time under FCFS without migration, for one who knows the queue.
 
     All jobs wait from time 0. They start in order; each holds one submesh, unturned, from its start to its end.
     The head may be held back although it fits. Times are whole ticks; if all are multiples of a number, so is the
-    answer.
+    answer. What is known on the way is told.
 
     Raises:
         SpecError: a request does not fit the mesh, or a time is below 1.
@@ -175,4 +192,4 @@ def clairvoyant(queue: Queue, mesh: Shape, limit: ClairvoyantLimit | None = None
             raise SpecError(f"job {index}, sides", sides, f"sides that fit {mesh[0]} x {mesh[1]}")
         if time < 1:
             raise SpecError(f"job {index}, time", time, "1 tick or more")
-    return _Search(queue, mesh, ClairvoyantLimit() if limit is None else limit).run()
+    return _Search(queue, mesh, ClairvoyantLimit() if limit is None else limit, tell).run()

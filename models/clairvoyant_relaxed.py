@@ -17,7 +17,7 @@ class Relaxed:
     """The queue with migration: earliest starts above given ones.
 
     ``decide`` says whether requests with these sides may run together, by default unless they are known not to fit.
-    ``trusted`` counts refusals without a proof.
+    ``trusted`` counts refusals without a proof, ``undecided`` the sets that may or may not fit, which count as a fit.
     """
 
     def __init__(
@@ -26,7 +26,7 @@ class Relaxed:
         self.queue, self.mesh = queue, mesh
         self.sides = [sides for sides, _ in queue]
         self.times = [time for _, time in queue]
-        self.trusted = 0
+        self.trusted = self.undecided = 0
         self._decide = self._packed if decide is None else decide
         self._fits: dict[tuple[int, ...], bool] = {}
 
@@ -61,4 +61,5 @@ class Relaxed:
             return found.places is not None
         answer = fit(Rectangles.fixed(*self.mesh, tuple(sides)), limit=FitLimit(deterministic_seconds=0))
         self.trusted += answer.status is Status.INFEASIBLE and not answer.certified
+        self.undecided += answer.status is Status.UNKNOWN
         return answer.status is not Status.INFEASIBLE

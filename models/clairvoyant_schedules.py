@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
+from allocert.machines.frames import free_mesh_frames
+from allocert.machines.words import lowest_bit, repeat
 from allocert.models.clairvoyant_places import Pair, Shape
 from allocert.models.mesh_schedules import Queue, Starts
 
@@ -61,7 +64,8 @@ class Step:
 class Bracket:
     """The least completion time of the queue lies in ``lower``..``upper`` ticks.
 
-    ``migrating`` is what MIG takes, which bounds every policy from below. ``schedule`` is one with completion
+    ``migrating`` is what MIG takes, which bounds every policy from below; no more than that if for some sets of requests,
+    ``undecided``, it is open whether they fit together. ``schedule`` is one with completion
     time ``upper``. ``steps`` prove ``lower``, from the starts that migration allows on; ``open`` says why the two ends
     differ, if they do. ``nodes`` is the number of vectors looked into. ``trusted`` counts refusals of MIG that rest on
     an engine's word.
@@ -75,6 +79,12 @@ class Bracket:
     nodes: int
     trusted: int
     open: str = ""
+    undecided: int = 0
+
+    @property
+    def moving(self) -> int | None:
+        """What MIG takes, if that is known."""
+        return None if self.undecided else self.migrating
 
     @property
     def proved(self) -> bool:
@@ -157,17 +167,21 @@ def _instants(queue: Queue, starts: Sequence[int], job: int) -> list[int]:
 def _free(
     queue: Queue, mesh: Shape, starts: Sequence[int], places: Sequence[Shape], job: int, now: int
 ) -> Shape | None:
-    """The first free place beside the earlier jobs that run at ``now``, pushed left and down as far as it goes."""
-    others = [
-        (*places[other], *queue[other][0])
-        for other in range(job)
-        if starts[other] <= now < starts[other] + queue[other][1]
-    ]
+    """The leftmost free place beside the earlier jobs that run at ``now``, of these the lowest one.
+
+    The board is turned, so that this is the first of the frames in row-major order.
+    """
+    columns, rows = mesh
+    busy = 0
+    for other in range(job):
+        if starts[other] <= now < starts[other] + queue[other][1]:
+            busy |= _word(rows, places[other], queue[other][0])
     (w, h), _ = queue[job]
-    for a in sorted({0, *(c + v for c, _, v, _ in others)}):
-        for b in sorted({0, *(d + g for _, d, _, g in others)}):
-            if a + w > mesh[0] or b + h > mesh[1]:
-                continue
-            if all(a + w <= c or c + v <= a or b + h <= d or d + g <= b for c, d, v, g in others):
-                return a, b
-    return None
+    base = lowest_bit(free_mesh_frames(busy, (rows, columns), (h, w)))
+    return None if base is None else divmod(base, rows)
+
+
+@lru_cache(maxsize=1 << 11)
+def _word(rows: int, place: Shape, sides: Shape) -> int:
+    """A frame on the turned board: processor (x, y) is bit x times rows + y."""
+    return repeat(((1 << sides[1]) - 1) << place[1], rows, sides[0]) << rows * place[0]

@@ -4,75 +4,110 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from allocert.machines import Submesh
+from allocert.machines import Request, Submesh
 from allocert.machines.frames import free_mesh_frames
-from allocert.models.instance import Instance, Wanted
+from allocert.models.fewest_certificate import Refuted, certificate_of, posed
+from allocert.models.instance import shapes_of
 from allocert.models.migrating_allocator import Decision, Move
 from allocert.models.packing import Placement, pack
 from allocert.models.rectangle_instance import MigrationInstance
 from allocert.solvers.answer import Status
+from allocert.solvers.certificate import Certificate
 
-__all__ = ["fewest_moves"]
+__all__ = ["Fewest", "fewest_moves"]
+
+
+@dataclass(frozen=True)
+class Fewest:
+    """The decision with the fewest moves found, and whether they are the ``least``: all that moves fewer is refuted.
+
+    ``certificate`` shows both. Without it they are ``least`` by proofs of single sets that were checked and not kept.
+    """
+
+    decision: Decision
+    least: bool
+    certificate: Certificate | None = None
 
 
 def fewest_moves(
     instance: MigrationInstance, decision: Decision, *, seed: int = 0, seconds: float = 60.0
-) -> tuple[Decision, bool]:
-    """The decision with the same sides for the request and as few moves as could be found; whether fewer are refuted.
+) -> Fewest:
+    """The grant that moves as few residents as could be found, among all placements that the rotation permits.
 
-    Nothing changes unless ``decision`` is a migration. A refutation is an exact packing with the residents
-    that stay as busy regions, certified; a set of residents is passed over at once if the request has no free
-    frame without them. After about ``seconds`` the best decision so far is returned.
+    These are: under ``none`` the request as given and all residents as they lie; under ``rule`` the request as given
+    or turned; under ``free`` so too, and residents that move may turn, also in place, which is a move. Under ``late``
+    the request is turned only if nothing that moves residents makes room for it as given, however many: the
+    placements are those of the request as given where there are any, else of it turned. What does not move stays where
+    and as it is. ``decision`` has to be the allocator's for ``instance``; a refusal is left as it is, and so is a grant
+    that moves nothing, which is least.
+
+    A set of residents is refuted by an exact packing with the others as busy regions, certified, or because
+    the request has no free frame beside these; an engine's word alone refutes nothing. Under ``late`` moves are
+    ``least`` for the request turned only if its refusal as given is certified. After about ``seconds`` the best decision so far is returned.
     """
-    if decision.granted is None or not decision.moves:
-        return decision, True
-    until, proved = time.monotonic() + seconds, True
-    residents = [resident.region for resident in instance.residents]
-    for count in range(1, len(decision.moves)):
-        for chosen in _candidates(instance, residents, decision.granted.sides, count):
+    if decision.granted is None:
+        return Fewest(decision, False)
+    if not decision.moves:
+        return Fewest(decision, True)
+    turned = instance.rotation == "late" and decision.granted.sides != instance.request.sides
+    until, refuted = time.monotonic() + seconds, _Refuted()
+    for count in range(len(decision.moves)):
+        smaller, refuted = refuted, _Refuted()
+        for chosen, roomy in _sets(instance, count, turned):
             left = until - time.monotonic()
             if left <= 0:
-                return decision, False
-            posed = _posed(instance, residents, chosen, decision.granted)
-            answer = pack(posed, seed=seed, seconds=left)
+                return Fewest(decision, False)
+            if not roomy:
+                refuted.proofs.append(None)
+                continue
+            answer = pack(posed(instance, chosen, turned=turned), seed=seed, seconds=left)
             if answer.witness is not None:
-                return _moved(decision, residents, chosen, answer.witness, answer.engine), proved
-            proved = proved and answer.status is Status.INFEASIBLE and answer.certified
-    return decision, proved
+                found = _moved(decision, instance, chosen, answer.witness, answer.engine)
+                return _judged(instance, found, smaller if len(found.moves) == count else _Refuted(False))
+            refuted.whole = refuted.whole and answer.status is Status.INFEASIBLE and answer.certified
+            refuted.proofs.append(answer.certificate)
+    return _judged(instance, decision, refuted)
 
 
-def _candidates(
-    instance: MigrationInstance, residents: Sequence[Submesh], asked: tuple[int, ...], count: int
-) -> Iterator[tuple[int, ...]]:
-    """The sets of so many residents without which the request has a free frame."""
-    words = [instance.machine.word(region) for region in residents]
+@dataclass
+class _Refuted:
+    """The sets of one size, in order, and whether the ``whole`` of them is refuted."""
+
+    whole: bool = True
+    proofs: list[Refuted] = field(default_factory=list)
+
+
+def _sets(instance: MigrationInstance, count: int, turned: bool) -> Iterator[tuple[tuple[int, ...], bool]]:
+    """The sets of so many residents, and whether the request has a free frame beside the others."""
+    sides = instance.machine.sides
+    request = posed(instance, (), turned=turned).requests[-1]
+    shapes = shapes_of(instance.machine, request.request, request.rotate)
+    words = [instance.machine.word(resident.region) for resident in instance.residents]
     busy = sum(words)
-    for chosen in combinations(range(len(residents)), count):
+    for chosen in combinations(range(len(words)), count):
         kept = busy - sum(words[index] for index in chosen)
-        if free_mesh_frames(kept, instance.machine.sides, asked):
-            yield chosen
+        yield chosen, any(_frames(kept, sides, shape) for shape in shapes)
 
 
-def _posed(
-    instance: MigrationInstance, residents: Sequence[Submesh], chosen: tuple[int, ...], granted: Submesh
-) -> Instance:
-    """Where do the chosen ones and the request go, last, if all others stay?"""
-    turn = instance.rotation == "free"
-    wanted = [Wanted(residents[index].sides, 1, turn) for index in chosen]
-    stay = tuple(region for index, region in enumerate(residents) if index not in chosen)
-    return Instance(instance.machine, (*wanted, Wanted(granted.sides)), busy=stay)
+def _judged(instance: MigrationInstance, decision: Decision, smaller: _Refuted) -> Fewest:
+    """The decision beside what is known of the sets of one resident less, and of the request as given under ``late``."""
+    rested = decision.before if instance.rotation == "late" else ()
+    if not smaller.whole or not all(answer.certified for answer in rested):
+        return Fewest(decision, False)
+    return Fewest(decision, True, certificate_of(instance, decision, smaller.proofs))
 
 
 def _moved(
     decision: Decision,
-    residents: Sequence[Submesh],
-    chosen: tuple[int, ...],
+    instance: MigrationInstance,
+    chosen: Sequence[int],
     placement: Placement,
     engine: str,
 ) -> Decision:
+    residents = [resident.region for resident in instance.residents]
     places = {placed.entry: placed.region for placed in placement}
     regions = {entry: region for entry, region in places.items() if isinstance(region, Submesh)}
     moves = tuple(
@@ -81,3 +116,7 @@ def _moved(
         if residents[index] != regions[entry]
     )
     return replace(decision, granted=regions[len(chosen)], moves=moves, engine=engine)
+
+
+def _frames(busy: int, sides: tuple[int, ...], shape: Request) -> int:
+    return free_mesh_frames(busy, sides, shape) if isinstance(shape, tuple) else 0

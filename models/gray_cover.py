@@ -26,6 +26,8 @@ from allocert.solvers.pseudoboolean import Constraint, Problem
 __all__ = [
     "COVERS",
     "ENCODER",
+    "TEXT",
+    "TEXT_OF_SEVERAL",
     "Cover",
     "Star",
     "claim_of",
@@ -40,7 +42,11 @@ __all__ = [
 ENCODER, COVERS = "gray-cover", "gray-covers"
 """The names of :func:`encode_cover` and :func:`encode_covers`."""
 
-_LARGEST = 8
+TEXT = "Codes by what they recognise, one constraint a subcube."
+TEXT_OF_SEVERAL = "One part a size."
+"""How the two make their problems, for people."""
+
+_LARGEST, _LARGEST_TRANSLATED = 7, 5
 _MOST_CODES = 1000
 
 
@@ -126,7 +132,7 @@ def recognises_everything(codes: Codes, n: int) -> bool:
 def encoding_of(problem: Cover, size: int) -> Encoding:
     """The encoding entry of a certificate that ``size`` codes are too few."""
     arguments = {"n": problem.n, "least": problem.least, "codes": size, "translated": problem.translated}
-    return Encoding("Codes by what they recognise, one constraint a subcube.", ENCODER, arguments)
+    return Encoding(TEXT, ENCODER, arguments)
 
 
 def encode_cover(arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -172,6 +178,10 @@ def _read(arguments: Mapping[str, Any]) -> tuple[int, int, int, bool]:
         raise CertificateError("encoding least", least, f"a dimension 1..{n - 1}")
     if type(size) is not int or not 1 <= size <= _MOST_CODES:
         raise CertificateError("encoding codes", size, f"a number 1..{_MOST_CODES}")
+    if translated and n > _LARGEST_TRANSLATED:
+        raise CertificateError(
+            "encoding n", n, f"a dimension up to {_LARGEST_TRANSLATED} for translated codes"
+        )
     if type(translated) is not bool or len(arguments) != 4:
         raise CertificateError("encoding", dict(arguments), "n, least, codes and translated")
     return n, least, size, translated

@@ -26,6 +26,7 @@ from allocert.solvers.pseudoboolean import Constraint, Problem, Term
 
 __all__ = [
     "LARGEST_TABLE",
+    "TEXT",
     "Table",
     "claim_of",
     "counts_of",
@@ -41,6 +42,8 @@ Table: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 """For each word of free nodes a profile."""
 
 LARGEST_TABLE = 4
+TEXT = "Each 0-1 variable is a free subcube; the sum orders the profiles."
+"""How :func:`encode_greater` makes its problem, for people."""
 _LARGEST_SPLIT = 5
 
 
@@ -146,9 +149,7 @@ def greatest_partition(
     best = SubcubeSet(n, (*chosen, *(1 << node for node in bits(free & ~sum(chosen)))))
     if prove:
         arguments = {"n": n, "free": hex(free), "counts": list(best.counts)}
-        encoding = Encoding(
-            "Each 0-1 variable is a free subcube; the sum orders the profiles.", "greater-subcubes", arguments
-        )
+        encoding = Encoding(TEXT, "greater-subcubes", arguments)
         greater = _greater(free, n, best.counts)
         refused = pseudoboolean.solve(greater, claim=_sentence(arguments), encoding=encoding, seconds=seconds)
         if refused.witness is not None:

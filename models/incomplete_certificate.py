@@ -8,13 +8,27 @@ from typing import Any
 from allocert.errors import AllocertError, CertificateError
 from allocert.machines import Subcube
 from allocert.machines.words import bits, word_of
-from allocert.models.incomplete_packing import Form, IncompletePacking, flaw
+from allocert.models.incomplete_packing import Form, IncompletePacking, enclosing_dimension, flaw, model
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding
 
-__all__ = ["certificate", "check_packings", "claim_of", "encode_forms", "fullest_forms"]
+__all__ = [
+    "TEXT",
+    "TEXT_OF_NONE",
+    "certificate",
+    "check_packings",
+    "claim_of",
+    "claim_of_none",
+    "encode_forms",
+    "encode_packing",
+    "fullest_forms",
+    "none_such",
+]
 
-_ENCODER = "incomplete-packings"
+_ENCODER, _NONE = "incomplete-packings", "incomplete-packing"
+TEXT = "All dimensions up to the largest and all sizes of a set."
+TEXT_OF_NONE = "One variable a subcube, one a subcube and node, one a leftover cube."
+"""How problems are made, for people."""
 
 
 def fullest_forms(largest: int) -> tuple[Form, ...]:
@@ -41,7 +55,7 @@ def certificate(largest: int, packings: Sequence[IncompletePacking]) -> Certific
         _sentence(largest),
         encode_forms(arguments),
         proof,
-        Encoding("All dimensions up to the largest and all sizes of a set.", _ENCODER, arguments),
+        Encoding(TEXT, _ENCODER, arguments),
     )
 
 
@@ -51,6 +65,25 @@ def encode_forms(arguments: Mapping[str, Any]) -> list[dict[str, Any]]:
     if type(largest) is not int or not 0 <= largest <= 10:
         raise CertificateError("encoding largest", largest, "a dimension 0..10")
     return [{"n": form.n, "size": form.size, "sets": form.sets} for form in fullest_forms(largest)]
+
+
+def none_such(form: Form) -> tuple[str, Encoding]:
+    """The sentence and the encoding of a certificate that there is no packing of a form, connected or not."""
+    arguments = {"n": form.n, "size": form.size, "sets": form.sets}
+    return _sentence_of_none(arguments), Encoding(TEXT_OF_NONE, _NONE, arguments)
+
+
+def encode_packing(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """The constraints on a packing of one form. Raises :class:`CertificateError`."""
+    n, size, sets = (arguments[name] for name in ("n", "size", "sets"))
+    if sets > 1 << n:
+        raise CertificateError("encoding sets", sets, f"at most 2^{n}")
+    return {"opb": model(Form(n, size, sets, connected=False, leftover=True)).problem.to_opb()}
+
+
+def claim_of_none(shown: Certificate) -> str:
+    """The sentence that a refutation of :func:`encode_packing` claims."""
+    return _sentence_of_none(shown.encoding.arguments)
 
 
 def claim_of(shown: Certificate) -> str:
@@ -66,6 +99,8 @@ def check_packings(shown: Certificate) -> str:
         raise CertificateError("packings", len(shown.proof), f"{len(shown.problem)}, one for each form")
     for place, (problem, proof) in enumerate(zip(shown.problem, shown.proof, strict=True)):
         try:
+            if proof.keys() != {"sets", "leftover"} or not _lists(proof["leftover"], *proof["sets"]):
+                raise ValueError("other fields")
             form = Form(problem["n"], problem["size"], problem["sets"], connected=True, leftover=True)
             sets = tuple(
                 (_subcube(address, form.n), _word(nodes, form.n)) for address, nodes in proof["sets"]
@@ -87,7 +122,21 @@ def _sentence(largest: int) -> str:
     )
 
 
-def _subcube(address: str, n: int) -> Subcube:
+def _sentence_of_none(arguments: Mapping[str, Any]) -> str:
+    n, size, sets = (arguments[name] for name in ("n", "size", "sets"))
+    return (
+        f"Q_{n} has no {sets} disjoint sets of {size} nodes, the rest in complete cubes, in subcubes of dimension "
+        f"{enclosing_dimension(size)}."
+    )
+
+
+def _lists(*data: Any) -> bool:
+    return all(type(item) is list for item in data)
+
+
+def _subcube(address: Any, n: int) -> Subcube:
+    if type(address) is not str:
+        raise CertificateError("address", address, "a text")
     subcube = Subcube.parse(address)
     if subcube.n != n:
         raise CertificateError("address", address, f"{n} symbols")

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
-from typing import Any
+from typing import Any, ClassVar
 
 from allocert.errors import AllocertError, InstanceError
 from allocert.machines import Family, GrayCode, GrayRuns, Grid, Machine, NodeCube, Region, Request, family_of
 from allocert.machines.words import bits
+from allocert.models.question_schemas import INSTANCE_SCHEMA
 
 __all__ = [
     "INSTANCE_SCHEMA",
@@ -23,7 +24,6 @@ __all__ = [
     "shapes_of",
 ]
 
-INSTANCE_SCHEMA = "allocert/instance/1"
 OBJECTIVES = ("fit", "max-requests", "max-processors")
 LARGEST_INSTANCE = 1 << 20
 _MOST_AXES = 6
@@ -68,6 +68,7 @@ class Instance:
         InstanceError: names the field by its path in an instance file, e.g. ``requests[3]``.
     """
 
+    schema: ClassVar[str] = INSTANCE_SCHEMA
     machine: Machine
     requests: tuple[Wanted, ...]
     faulty: int = 0

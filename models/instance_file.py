@@ -19,15 +19,13 @@ from allocert.machines import (
 )
 from allocert.models.instance import INSTANCE_SCHEMA, OBJECTIVES, Instance, Wanted
 from allocert.models.instance_json import (
+    FILE,
     check_object,
     integer,
-    is_object,
     items,
     machine_of,
-    parse_json,
-    plain,
-    read_bytes,
 )
+from allocert.strict_json import parse_json, read_json
 
 __all__ = ["family_from_json", "instance_from_json", "parse_instance", "read_instance"]
 
@@ -38,12 +36,12 @@ _ROTATE = ("none", "all")
 
 def read_instance(path: str) -> Instance:
     """The instance in a file, or on standard input for ``-``. Raises :class:`InstanceError`."""
-    return parse_instance(read_bytes(path))
+    return instance_from_json(read_json(path, FILE, InstanceError))
 
 
 def parse_instance(raw: bytes | str) -> Instance:
     """The instance in a JSON text. Raises :class:`InstanceError`."""
-    return instance_from_json(parse_json(raw))
+    return instance_from_json(parse_json(raw, FILE, InstanceError))
 
 
 def instance_from_json(data: Any) -> Instance:
@@ -71,13 +69,13 @@ def instance_from_json(data: Any) -> Instance:
 
 def _rotate(value: Any, path: str) -> bool:
     if not isinstance(value, str) or value not in _ROTATE:
-        raise InstanceError(path, plain(value), "none or all")
+        raise InstanceError(path, value, "none or all")
     return value == "all"
 
 
 def _wanted(value: Any, path: str, rotate: bool) -> Wanted:
     count = 1
-    if is_object(value):
+    if isinstance(value, dict):
         fields = check_object(value, path, _REQUEST_FIELDS, ("request",))
         count = fields.get("count", 1)
         if "rotate" in fields:
@@ -88,7 +86,7 @@ def _wanted(value: Any, path: str, rotate: bool) -> Wanted:
             integer(side, f"{path}[{axis}]", 1, sys.maxsize, "a side: an integer >= 1")
         value = tuple(value)
     elif type(value) is not int:
-        raise InstanceError(path, plain(value), "a subcube's dimension or a list of sides")
+        raise InstanceError(path, value, "a subcube's dimension or a list of sides")
     return Wanted(value, count, rotate)
 
 
@@ -133,7 +131,7 @@ def _busy(value: Any, machine: Machine) -> Iterator[Region]:
     for index, item in enumerate(items(value, "busy")):
         path = f"busy[{index}]"
         if not isinstance(item, str | list):
-            raise InstanceError(path, plain(item), "a region's address")
+            raise InstanceError(path, item, "a region's address")
         if isinstance(item, list) and not all(type(number) is int for number in item):
             raise InstanceError(path, item, "a list of integers: base, then reverse base")
         try:
@@ -143,15 +141,21 @@ def _busy(value: Any, machine: Machine) -> Iterator[Region]:
             raise InstanceError(path, item, error.expected) from None
 
 
+_FAMILIES = ("subcubes", "aligned", "gray", "frames")
+"""Those that an instance may name: the placements of others are not checked by their definitions."""
+
+
 def family_from_json(value: Any, machine: Machine) -> Family:
     """The family that a file names, or the machine's own for ``None``. Raises :class:`InstanceError`."""
     name = value
     parameters = None
-    if is_object(value):
+    if isinstance(value, dict):
         fields = check_object(value, "family", ("name", "parameters"), ("name",))
         name, parameters = fields["name"], fields.get("parameters")
     if name is not None and not isinstance(name, str):
-        raise InstanceError("family", plain(name), "a name, or an object with name and parameters")
+        raise InstanceError("family", name, "a name, or an object with name and parameters")
+    if name is not None and name not in _FAMILIES:
+        raise InstanceError("family", name, " or ".join(_FAMILIES))
     try:
         family = family_of(machine, name)
         if parameters is None:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from allocert.errors import CertificateError, SpecError
+from allocert.machines.grid import Grid
 from allocert.machines.machine import Machine
 from allocert.machines.spec import parse_machine
 from allocert.models.kernel_specs import KERNELS, Condition, Kernel
@@ -25,6 +26,7 @@ from allocert.solvers.cnf import Cnf, satisfiable_cnf
 __all__ = [
     "ENCODER",
     "ENGINES",
+    "TEXT",
     "claim_of",
     "difference_on",
     "encode_kernel",
@@ -38,6 +40,15 @@ ENGINES = ("sat", "z3")
 
 ENCODER = "kernel"
 """The name under which certificates know :func:`encode_kernel`."""
+
+LARGEST_GRID, LARGEST_CUBE, LARGEST_ALL = 256, 1024, 4096
+"""The most processors of a certificate's machine, and the most times its requests."""
+
+TEXT = (
+    "Variable i + 1 says that bit i of the kernel's input word is set. The formula is satisfiable iff for "
+    "one of the requests a bit of an output, read as an unbounded int, differs from the specification."
+)
+"""How it makes the problem, for people."""
 
 
 def prove_kernel(
@@ -200,7 +211,14 @@ def _asked(arguments: Mapping[str, Any]) -> tuple[Kernel, Machine, list[Any]]:
         raise CertificateError("encoding arguments", dict(arguments), "kernel, machine and requests")
     if not requests:
         raise CertificateError("encoding requests", requests, "at least one request")
-    return _question(name, spec, requests)
+    machine = parse_machine(spec)
+    most = LARGEST_GRID if isinstance(machine, Grid) else LARGEST_CUBE
+    if machine.spec != spec or machine.processors > most or machine.processors * len(requests) > LARGEST_ALL:
+        expected = f"a grid of at most {LARGEST_GRID} processors or a cube of {LARGEST_CUBE}"
+        raise CertificateError(
+            "encoding machine", spec, f"{expected}, times the requests at most {LARGEST_ALL}"
+        )
+    return _question(name, machine, requests)
 
 
 def _question(
@@ -228,11 +246,7 @@ def _claim(kernel: Kernel, machine: Machine, requests: Sequence[Any]) -> str:
 
 
 def _encoding(kernel: Kernel, machine: Machine, requests: Sequence[Any]) -> Encoding:
-    text = (
-        "Variable i + 1 says that bit i of the kernel's input word is set. The formula is satisfiable iff for "
-        "one of the requests a bit of an output, read as an unbounded int, differs from the specification."
-    )
-    return Encoding(text, ENCODER, kernel_arguments(kernel.name, machine.spec, requests))
+    return Encoding(TEXT, ENCODER, kernel_arguments(kernel.name, machine.spec, requests))
 
 
 def _listed(requests: Sequence[Any]) -> str:

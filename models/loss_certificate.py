@@ -12,7 +12,10 @@ from allocert.models.loss_measures import INTERARRIVAL, Measures, mean_measures,
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.stationary import stationary
 
-__all__ = ["claim_of_loss", "encode_loss", "loss_arguments", "loss_certificate"]
+__all__ = ["TEXT", "claim_of_loss", "encode_loss", "loss_arguments", "loss_certificate"]
+
+TEXT = "The reachable states of the shipped allocator, lumped."
+"""How :func:`encode_loss` makes the rates, for people."""
 
 
 def loss_certificate(
@@ -31,7 +34,7 @@ def loss_certificate(
         _sentence(arguments, mean_measures(chain, weights, dimension)),
         rates_json(flows),
         list(weights),
-        Encoding("The reachable states of the shipped allocator, lumped.", "loss-chain", arguments),
+        Encoding(TEXT, "loss-chain", arguments),
     )
 
 

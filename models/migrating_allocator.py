@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from allocert.errors import ReleaseError, SpecError
@@ -26,6 +26,10 @@ ROTATIONS = ("none", "rule", "late", "free")
 ``none``: nothing. ``rule``: a request when it is allocated, and never again; first fit is tried as given
 and turned, then migration as given and turned. ``late``: the same rule, but first fit and migration are
 tried as given before anything is turned. ``free``: the request, and every resident whenever it migrates.
+
+So the placements that a rule permits are, beside residents that do not move: of the request as given under ``none``; as
+given or turned under ``rule`` and ``free``; under ``late`` as given, or turned if no moving makes room for it as given.
+Residents that move are turned under ``free`` only.
 """
 
 
@@ -45,7 +49,8 @@ class Decision:
     ``first fit``, ``migration``, ``refused`` or ``undecided``; ``engine`` names who answered where first
     fit did not, and ``certificates`` are the proofs of a refusal. A refusal is ``certified`` if each way of
     turning the request is refuted by a certificate; where one is not, ``confirmed_by`` names the second engine
-    that refuses it too, if one was asked and knew.
+    that refuses it too, if one was asked and knew. ``before`` is what came of packings that were tried in vain before the
+    granted one: under ``late`` a request is granted turned by right only if these are refusals.
     """
 
     granted: Submesh | None
@@ -55,6 +60,7 @@ class Decision:
     certificates: tuple[Certificate, ...] = ()
     certified: bool = True
     confirmed_by: str = ""
+    before: tuple[Answer[Any], ...] = ()
 
 
 class Mig:
@@ -134,12 +140,12 @@ class Mig:
             for shape in own:
                 granted = self._first_fit(shape)
                 if granted is not None:
-                    return Decision(granted, "first fit")
+                    return Decision(granted, "first fit", before=_answers(refused))
             for asked in [own] if self.rotation == "free" else [(shape,) for shape in own]:
                 problem = self._together(asked)
                 answer = self._packing(problem)
                 if answer.witness is not None:
-                    return self._migration(answer)
+                    return replace(self._migration(answer), before=_answers(refused))
                 refused.append((problem, answer))
         return self._refusal(refused)
 
@@ -176,7 +182,7 @@ class Mig:
 
     def _refusal(self, refused: list[tuple[Rectangles, Answer[Any]]]) -> Decision:
         """What no answer placed: refused if each was refuted, else undecided."""
-        answers = [answer for _, answer in refused]
+        answers = _answers(refused)
         if any(answer.status is Status.UNKNOWN for answer in answers):
             return Decision(None, "undecided", engine=answers[-1].engine, certified=False)
         doubted = [(problem, answer) for problem, answer in refused if not answer.certified]
@@ -200,6 +206,10 @@ class Mig:
             if before != after
         )
         return Decision(regions[-1], "migration", moves, answer.engine)
+
+
+def _answers(refused: Sequence[tuple[Rectangles, Answer[Any]]]) -> tuple[Answer[Any], ...]:
+    return tuple(answer for _, answer in refused)
 
 
 def _pair(sides: Sequence[int]) -> tuple[int, int]:

@@ -18,6 +18,7 @@ from allocert.solvers.checkers.veripb import HEADER
 from allocert.solvers.pseudoboolean import Constraint, Problem
 
 __all__ = [
+    "TEXT",
     "aligned_attachment",
     "claim_of",
     "covering",
@@ -32,6 +33,8 @@ __all__ = [
 
 
 _LARGEST = 10
+TEXT = "A variable a node, counted from 1: at least one true of each node and its neighbours, so many in all."
+"""How :func:`encode_covering` makes its problem, for people."""
 
 
 def stages(n: int, attached: int, faulty: int = 0) -> tuple[int, ...]:

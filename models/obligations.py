@@ -19,7 +19,10 @@ from allocert.solvers import Certificate, Status
 from allocert.solvers.certificate import Encoding
 from allocert.solvers.handelman import Polynomial, entails, variables
 
-__all__ = ["Obligation", "Proof", "Settled", "claims", "problems", "settle", "settle_proof"]
+__all__ = ["TEXT", "Obligation", "Proof", "Settled", "claims", "problems", "settle", "settle_proof"]
+
+TEXT = "Definitions put in place of the names they define; the goal negated."
+"""How :func:`problems` makes them, for people."""
 
 _DEGREE = 3
 _ARITHMETIC: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
@@ -89,7 +92,7 @@ def settle(proof: str, obligation: Obligation) -> list[Certificate]:
     certificates = []
     for i, problem in enumerate(_problems(obligation)):
         encoding = Encoding(
-            "Definitions put in place of the names they define; the goal negated.",
+            TEXT,
             "obligation",
             {"proof": proof, "obligation": obligation.name, "part": i},
         )

@@ -15,11 +15,12 @@ from typing import Any
 from allocert.errors import CertificateError, EngineError
 from allocert.machines import Region
 from allocert.machines.words import bits
+from allocert.models.area_checks import greatest_total, most_requests
 from allocert.models.constructive import Choice, construct, single
 from allocert.models.instance import Instance
-from allocert.models.packing_engines import Limits, decide
+from allocert.models.packing_engines import Found, Limits, decide
 from allocert.models.placement import place_entry
-from allocert.models.placement_checks import check_placed, greatest_total, most_requests
+from allocert.models.placement_checks import check_placed
 from allocert.models.placement_claims import optimum, placed, too_few
 from allocert.models.placement_encoding import encode_placement, encoding_of
 from allocert.solvers.answer import Answer, Status
@@ -47,17 +48,18 @@ def pack(
     seed: int = 0,
     seconds: float = 60.0,
     progress: Callable[[str], None] = lambda text: None,
+    tell: Callable[[Answer[Placement]], None] = lambda answer: None,
 ) -> Answer[Placement]:
     """Place the requests disjointly on the free processors, as the instance's objective asks.
 
     ``fit``: ``feasible`` with a placement of all requests, or ``infeasible`` with an ``area``, ``blocking``
     or ``veripb`` certificate. The other objectives: ``optimal`` with a placement and an ``optimum``
     certificate, or ``feasible`` with the best bound known. Every placement has been validated without an
-    engine. After about ``seconds`` the answer is the best known, or ``unknown``.
+    engine. After about ``seconds`` the answer is the best known, or ``unknown``. What is known on the way is told.
     """
     started = time.monotonic()
     limits = Limits(started + seconds, seed, progress)
-    answer = _fit(instance, limits) if instance.objective == "fit" else _most(instance, limits)
+    answer = _fit(instance, limits, tell) if instance.objective == "fit" else _most(instance, limits, tell)
     return replace(answer, seconds=time.monotonic() - started)
 
 
@@ -68,7 +70,7 @@ def placement_certificate(instance: Instance, placement: Placement) -> Certifica
     return Certificate("placement", claim, instance.to_json(), proof, encoding_of(instance, "placement"))
 
 
-def _fit(instance: Instance, limits: Limits) -> Answer[Placement]:
+def _fit(instance: Instance, limits: Limits, tell: Callable[[Answer[Placement]], None]) -> Answer[Placement]:
     demanded = sum(demand.processors * demand.count for demand in instance.demands)
     if demanded > instance.free:
         return Answer.infeasible(engine="counting", certificate=_area(instance, None))
@@ -83,7 +85,12 @@ def _fit(instance: Instance, limits: Limits) -> Answer[Placement]:
     for choices in construct(instance, seed=limits.seed, shuffles=_SHUFFLES, until=limits.at(0.3)):
         if len(choices) == total:
             return Answer.feasible(_validated(instance, choices)[0], engine="constructive")
-    found = decide(instance, None, limits)
+    found = decide(
+        instance,
+        None,
+        limits,
+        tell=lambda claimed: tell(Answer.infeasible(engine=claimed.engine, reason=claimed.reason)),
+    )
     if found.choices is not None:
         return Answer.feasible(
             _validated(instance, _with_units(instance, found.choices))[0], engine=found.engine
@@ -93,7 +100,7 @@ def _fit(instance: Instance, limits: Limits) -> Answer[Placement]:
     return Answer.unknown(found.reason, engine=found.engine)
 
 
-def _most(instance: Instance, limits: Limits) -> Answer[Placement]:
+def _most(instance: Instance, limits: Limits, tell: Callable[[Answer[Placement]], None]) -> Answer[Placement]:
     """Raise a lower bound by placements until counting or a refutation shows that it is the greatest."""
     best: Placement = ()
     known: list[Choice] = []
@@ -105,15 +112,21 @@ def _most(instance: Instance, limits: Limits) -> Answer[Placement]:
         placement, reached = _validated(instance, choices)
         if reached > value:
             best, value, known = placement, reached, choices
+            tell(Answer.feasible(best, engine=engine, value=value, bound=bound))
         if value == bound:
             break
     claimed = ""
+
+    def refused(found: Found) -> None:
+        tell(Answer.optimal(best, value, engine=found.engine, reason=found.reason))
+
     while value < bound:
-        found = decide(instance, value + 1, limits, known=known, claimed=claimed)
+        found = decide(instance, value + 1, limits, known=known, claimed=claimed, tell=refused)
         if found.choices is not None:
             known = found.choices
             best, value = _validated(instance, known)
             engine, claimed = found.engine, found.engine if found.claimed else ""
+            tell(Answer.feasible(best, engine=engine, value=value, bound=bound))
         elif found.certificate is not None:
             return _optimal(instance, best, value, f"{engine}, {found.engine}", found.certificate)
         elif found.claimed:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from itertools import combinations, islice
+from dataclasses import dataclass, replace
+from itertools import combinations
 
 from allocert.errors import EngineError
 from allocert.machines import Grid
 from allocert.models.constructive import Choice
 from allocert.models.instance import Instance
 from allocert.models.packing_cnf import packing_formula
-from allocert.models.packing_opb import Model, axes_of, packing_model
+from allocert.models.packing_opb import MOST_CHOICES, Model, axes_of, few_choices, packing_model
 from allocert.models.placement_claims import not_placed
 from allocert.models.placement_encoding import encoding_of
 from allocert.solvers import pseudoboolean, sat, zero_one
@@ -24,9 +24,6 @@ from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate
 
 __all__ = ["MOST_CHOICES", "Found", "Limits", "decide"]
-
-MOST_CHOICES = 60_000
-"""The exact model is built for at most so many pairs of a demand and a free region."""
 
 _FEW_AXES = 4
 _QUICK_SECONDS = 0.3
@@ -69,27 +66,28 @@ def decide(
     *,
     known: list[Choice] | None = None,
     claimed: str = "",
+    tell: Callable[[Found], None] = lambda found: None,
 ) -> Found:
     """Can all requests be placed or, with ``at_least``, so many requests or processors be served?
 
     Quick refutations of projections, a search (for the best placement it can find, starting from the one
     that is ``known``), then longer and longer refutations, and a last search. ``claimed`` names an engine
-    that has already refused. A placement that the engine calls the best is ``claimed`` so.
+    that has already refused. A placement that the engine calls the best is ``claimed`` so. A refusal for which
+    proofs are looked for is told.
     """
-    count = 0
-    for demand in instance.demands:
-        count += sum(1 for _ in islice(instance.regions(demand), MOST_CHOICES + 1 - count))
-    if count > MOST_CHOICES:
+    if not few_choices(instance):
         return Found("none", reason=f"an exact model would have more than {MOST_CHOICES} choices of a region")
     waiting = list(_projections(len(axes_of(instance.machine))))
     quick = _refute_one(instance, waiting, at_least, limits, _QUICK_SECONDS)
     if quick is not None:
         return quick
-    limits.progress(f"searching among {count} choices of a region")
+    limits.progress("searching with an exact model")
     exact = packing_model(instance, axes_of(instance.machine), at_least)
     searched = Found(claimed, claimed=True) if claimed else _search(instance, at_least, limits, 0.3, known)
     if searched.choices is not None:
         return searched
+    if searched.claimed:
+        tell(replace(searched, reason=_word_of(searched)))
     asked: list[Callable[[], Found | None]] = [
         lambda: _refute_one(instance, waiting, at_least, limits, 1.0),
         lambda: _formula(instance, at_least, limits, limits.left(0.5)),
@@ -114,9 +112,13 @@ def decide(
             searched = found
     tried = "; ".join(reasons)
     if searched.claimed:
-        reason = f"on the word of {searched.engine} alone; no proof within the limits ({tried})"
+        reason = f"{_word_of(searched)} within the limits ({tried})"
         return Found(searched.engine, claimed=True, reason=reason)
     return Found("CP-SAT, CaDiCaL, Exact", reason=tried or "time limit reached")
+
+
+def _word_of(found: Found) -> str:
+    return f"on the word of {found.engine} alone; no proof"
 
 
 def _projections(axes: int) -> Iterator[tuple[int, ...]]:

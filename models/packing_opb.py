@@ -12,15 +12,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from math import prod
 
 from allocert.errors import InstanceError
 from allocert.machines import Grid, Hypercube, Machine, Region
 from allocert.machines.words import bits
+from allocert.models.area_checks import totals_of
 from allocert.models.instance import Demand, Instance
 from allocert.solvers.pseudoboolean import Constraint, Problem
 
-__all__ = ["Model", "axes_of", "packing_model"]
+__all__ = ["MOST_CHOICES", "Model", "axes_of", "few_choices", "packing_model"]
+
+MOST_CHOICES = 60_000
+"""The exact model is built for at most so many pairs of a demand and a free region."""
+_MOST_LOOKED, _MOST_BITS = 1 << 22, 1 << 38
+"""So many regions are looked at to count them, and so many bits of their words."""
 
 _MOST_COMPARED = 1024
 
@@ -41,6 +48,19 @@ def axes_of(machine: Machine) -> range:
     if isinstance(machine, Grid):
         return range(len(machine.sides))
     return range(machine.n if isinstance(machine, Hypercube) else 0)
+
+
+def few_choices(instance: Instance) -> bool:
+    """Whether there are at most ``MOST_CHOICES`` pairs of a demand and a free region, and that can be counted soon."""
+    looked = found = 0
+    most = min(_MOST_LOOKED, _MOST_BITS // instance.machine.processors)
+    for demand in instance.demands:
+        for region in chain.from_iterable(map(instance.kinds.regions, demand.shapes)):
+            looked += 1
+            found += not instance.machine.word(region) & instance.taken
+            if looked > most or found > MOST_CHOICES:
+                return False
+    return True
 
 
 def packing_model(instance: Instance, axes: Iterable[int], at_least: int | None = None) -> Model:
@@ -124,10 +144,7 @@ def _objective(instance: Instance, choices: Sequence[tuple[int, Region]], at_lea
     """At least so many requests; or processors, of which only some totals can be demanded."""
     if instance.objective == "max-requests":
         return Constraint.at_least(range(1, len(choices) + 1), at_least)
-    totals = 1
-    for demand in instance.demands:
-        for _ in range(min(demand.count, instance.free // demand.processors)):
-            totals |= totals << demand.processors
+    totals = totals_of(instance.free, [[demand.processors, demand.count] for demand in instance.demands])
     beyond = totals >> at_least
     least = at_least + (beyond & -beyond).bit_length() - 1 if beyond else at_least
     sizes = [demand.processors for demand in instance.demands]

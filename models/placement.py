@@ -7,8 +7,9 @@ from typing import Any
 
 from allocert.machines import Family, Machine, Region
 from allocert.machines.words import lowest_bit
+from allocert.models.area_checks import check_area
 from allocert.models.instance import Instance, Wanted, shapes_of
-from allocert.models.placement_checks import check_area, check_blocking, check_optimum, check_placement
+from allocert.models.placement_checks import check_blocking, check_optimum, check_placement
 from allocert.models.placement_claims import no_region
 from allocert.models.placement_encoding import encode_placement, encoding_of
 from allocert.solvers.answer import Answer

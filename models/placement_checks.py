@@ -9,101 +9,35 @@ from typing import Any, TypeVar
 from allocert.errors import AllocertError, CertificateError
 from allocert.machines import (
     AlignedBlocks,
+    AllSubcubes,
     Family,
-    GrayRuns,
+    Frames,
     Grid,
     Machine,
     Region,
+    Request,
     Subcube,
     Submesh,
     parse_machine,
 )
-from allocert.models.instance import Instance, shapes_of
+from allocert.models.area_checks import check_area
+from allocert.models.instance import LARGEST_INSTANCE, Instance, shapes_of
 from allocert.models.instance_file import family_from_json, instance_from_json
-from allocert.models.placement_encoding import ENCODER, encode_placement
+from allocert.models.placement_claims import claim_of
+from allocert.models.placement_encoding import ENCODER, encode_placement, text_of
 from allocert.solvers.certificate import Certificate
 from allocert.solvers.checkers.lrat import check_lrat
 from allocert.solvers.checkers.veripb import check_veripb
 
 __all__ = [
-    "check_area",
     "check_blocking",
     "check_evidence",
     "check_optimum",
     "check_placed",
     "check_placement",
-    "greatest_total",
-    "most_requests",
 ]
 
 T = TypeVar("T")
-
-
-def check_area(certificate: Certificate) -> str:
-    """Accept that the free processors are too few, by counting.
-
-    For ``fit`` all requests together need more than are free. For ``max-requests`` even the smallest
-    ``at_least`` requests do. For ``max-processors`` no selection of the requests has a total from
-    ``at_least`` to the number of free processors.
-
-    Raises:
-        CertificateError: malformed, or the count does not show it.
-    """
-    problem = _fields(certificate, "area", ("free", "requests", "objective", "at_least"))
-    free, at_least = problem["free"], problem["at_least"]
-    requests = problem["requests"]
-    pairs = isinstance(requests, list) and all(
-        isinstance(pair, list) and len(pair) == 2 and all(_natural(v) and v for v in pair)
-        for pair in requests
-    )
-    if not _natural(free) or not pairs:
-        raise CertificateError("area problem", problem, "free processors and pairs of size and count")
-    total = sum(size * count for size, count in requests)
-    if problem["objective"] == "fit" and at_least is None:
-        if total <= free:
-            raise CertificateError("area", total, f"a demand of more than the {free} free processors")
-        return f"the requests need {total} processors and {free} are free"
-    if problem["objective"] == "max-requests" and _natural(at_least):
-        most = most_requests(free, requests)
-        if most >= at_least:
-            raise CertificateError("area", at_least, f"more than the {most} smallest requests")
-        return f"the smallest {at_least} requests need more than the {free} free processors, or are too many"
-    if problem["objective"] == "max-processors" and _natural(at_least):
-        sums = _sums(free, requests)
-        if sums >> at_least:
-            raise CertificateError(
-                "area", at_least, f"more than the greatest total, {greatest_total(free, requests)}"
-            )
-        return f"no selection of the requests needs {at_least} to {free} processors"
-    raise CertificateError("area objective", problem["objective"], "a known objective with its at_least")
-
-
-def most_requests(free: int, requests: list[list[int]]) -> int:
-    """The greatest number of requests, pairs of a size and a count, that ``free`` processors could serve."""
-    most = 0
-    for size, count in sorted(requests):
-        taken = min(count, free // size)
-        most += taken
-        free -= taken * size
-    return most
-
-
-def greatest_total(free: int, requests: list[list[int]]) -> int:
-    """The greatest total up to ``free`` that a selection of the requests has."""
-    return _sums(free, requests).bit_length() - 1
-
-
-def _sums(free: int, requests: list[list[int]]) -> int:
-    """The word of all totals up to ``free`` that a selection of the requests can have."""
-    sums, within = 1, (1 << (free + 1)) - 1
-    for size, count in requests:
-        left, step = min(count, free // size), 1
-        while left:
-            taken = min(step, left)
-            sums |= sums << (size * taken) & within
-            left -= taken
-            step *= 2
-    return sums
 
 
 def check_blocking(certificate: Certificate) -> str:
@@ -116,7 +50,7 @@ def check_blocking(certificate: Certificate) -> str:
     """
     problem = _fields(certificate, "blocking", ("machine", "family", "taken", "shapes"))
     proof = certificate.proof
-    blockers = proof.get("blockers") if isinstance(proof, dict) else None
+    blockers = proof["blockers"] if isinstance(proof, dict) and proof.keys() == {"blockers"} else None
     taken, shapes = problem["taken"], problem["shapes"]
     if not isinstance(problem["machine"], str) or not isinstance(shapes, list) or not shapes:
         raise CertificateError("blocking problem", shapes, "a machine and shapes")
@@ -125,6 +59,10 @@ def check_blocking(certificate: Certificate) -> str:
     if not isinstance(blockers, list) or len(blockers) != len(shapes):
         raise CertificateError("blockers", blockers, "a list for each shape")
     machine = _parsed(lambda: parse_machine(problem["machine"]))
+    if machine.processors > LARGEST_INSTANCE or machine.spec != problem["machine"]:
+        raise CertificateError(
+            "blocking machine", problem["machine"], f"at most {LARGEST_INSTANCE} processors"
+        )
     family = _parsed(lambda: family_from_json(problem["family"], machine))
     members = {node for node in taken if node < machine.processors}
     looked = 0
@@ -177,7 +115,7 @@ def check_placement(certificate: Certificate) -> str:
     if certificate.kind != "placement":
         raise CertificateError("certificate kind", certificate.kind, "placement")
     instance = _parsed(lambda: instance_from_json(certificate.problem))
-    value = _check_witness(instance, certificate.proof)
+    value = _check_witness(instance, certificate.proof, {"placed", "value"})
     return f"a placement of value {value}: free, disjoint regions of the family, each serving its request"
 
 
@@ -190,8 +128,8 @@ def check_optimum(certificate: Certificate) -> str:
     if certificate.kind != "optimum":
         raise CertificateError("certificate kind", certificate.kind, "optimum")
     instance = _parsed(lambda: instance_from_json(certificate.problem))
-    value = _check_witness(instance, certificate.proof)
-    bound = Certificate.from_json(certificate.proof.get("bound"), "bound")
+    value = _check_witness(instance, certificate.proof, {"placed", "value", "bound"})
+    bound = Certificate.from_json(certificate.proof["bound"], "bound")
     arguments = bound.encoding.arguments
     if arguments.get("instance") != instance.to_json() or arguments.get("at_least") != value + 1:
         raise CertificateError("bound", arguments.get("at_least"), f"{value + 1} shown out of reach")
@@ -201,7 +139,7 @@ def check_optimum(certificate: Certificate) -> str:
 
 
 def check_evidence(certificate: Certificate) -> str:
-    """Check any certificate of a placement problem: encode it anew, compare, then check the proof.
+    """Check any certificate of a placement problem: encode it anew, compare, check the proof, compare what is said.
 
     Raises:
         CertificateError: the problem is not the encoded one, or the proof does not hold.
@@ -217,11 +155,19 @@ def check_evidence(certificate: Certificate) -> str:
         "placement": check_placement,
         "optimum": check_optimum,
     }
-    if certificate.kind in own:
-        return own[certificate.kind](certificate)
+    checked = own[certificate.kind](certificate) if certificate.kind in own else _refuted(certificate)
+    if certificate.claim != claim_of(certificate):
+        raise CertificateError("claim", certificate.claim, f"the sentence {claim_of(certificate)!r}")
+    if encoding.text != text_of(encoding.arguments):
+        raise CertificateError("encoding text", encoding.text, repr(text_of(encoding.arguments)))
+    return checked
+
+
+def _refuted(certificate: Certificate) -> str:
+    """That a proof in text refutes a model of a placement problem."""
     if not isinstance(certificate.proof, str):
         raise CertificateError("proof", type(certificate.proof).__name__, "text")
-    form = encoding.arguments.get("form")
+    form = certificate.encoding.arguments.get("form")
     if certificate.kind == "veripb" and form == "projection":
         report = check_veripb(certificate.problem["opb"], certificate.proof)
         return f"a refutation of {report.constraints} constraints in {report.steps} steps"
@@ -240,6 +186,7 @@ def check_placed(instance: Instance, placed: list[tuple[int, Region]]) -> int:
     machine, processors = instance.machine, 0
     taken = bytearray(f"{instance.taken:0{machine.processors}b}"[::-1].encode())
     left = [wanted.count for wanted in instance.requests]
+    runs: dict[Request, set[Region]] = {}
     for entry, region in placed:
         if not 0 <= entry < len(left) or left[entry] == 0:
             raise CertificateError("placed entry", entry, "a request that is not yet served")
@@ -249,7 +196,7 @@ def check_placed(instance: Instance, placed: list[tuple[int, Region]]) -> int:
             raise CertificateError(
                 f"placed {region.address}", region.request, f"a region for {wanted.request}"
             )
-        if not _belongs(instance.kinds, region):
+        if not _belongs(instance.kinds, region, runs):
             raise CertificateError(f"placed {region.address}", instance.kinds.name, "a region of the family")
         for first, count in _runs(machine, region):
             node = taken.find(b"1", first, first + count)
@@ -280,18 +227,20 @@ def _runs(machine: Machine, region: Region) -> Iterator[tuple[int, int]]:
         raise CertificateError("region", type(region).__name__, "a subcube or a submesh")
 
 
-def _belongs(family: Family, region: Region) -> bool:
-    """Whether a region of the machine is one of the family's, from the family's definition."""
+def _belongs(family: Family, region: Region, runs: dict[Request, set[Region]]) -> bool:
+    """Whether a region of the machine is one of the family's, from the family's definition; ``runs`` are those listed."""
     if isinstance(family, AlignedBlocks) and isinstance(region, Subcube):
         return not region.directions & (region.directions + 1)
-    if isinstance(family, GrayRuns):
-        return region in set(family.regions(region.request))
-    return True
+    if isinstance(family, AllSubcubes | Frames):
+        return True
+    if region.request not in runs:
+        runs[region.request] = set(family.regions(region.request))
+    return region in runs[region.request]
 
 
-def _check_witness(instance: Instance, proof: Any) -> int:
-    if not isinstance(proof, dict) or not isinstance(proof.get("placed"), list):
-        raise CertificateError("placement proof", proof, "an object with a list placed, and value")
+def _check_witness(instance: Instance, proof: Any, names: set[str]) -> int:
+    if not isinstance(proof, dict) or proof.keys() != names or not isinstance(proof["placed"], list):
+        raise CertificateError("placement proof", proof, f"an object with {', '.join(sorted(names))}")
     placed = []
     for pair in proof["placed"]:
         if (
@@ -301,10 +250,13 @@ def _check_witness(instance: Instance, proof: Any) -> int:
             or not isinstance(pair[1], str)
         ):
             raise CertificateError("placed", pair, "an entry's index and a region's address")
-        placed.append((pair[0], _parsed(lambda pair=pair: instance.machine.check_region(pair[1]))))  # type: ignore[misc]
+        region = _parsed(lambda address=pair[1]: instance.machine.check_region(address))  # type: ignore[misc]
+        if region.address != pair[1]:
+            raise CertificateError("placed", pair[1], region.address)
+        placed.append((pair[0], region))
     value = check_placed(instance, placed)
-    if proof.get("value") != value or type(proof.get("value")) is not int:
-        raise CertificateError("placement value", proof.get("value"), str(value))
+    if proof["value"] != value or type(proof["value"]) is not int:
+        raise CertificateError("placement value", proof["value"], str(value))
     return value
 
 

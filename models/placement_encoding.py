@@ -10,10 +10,10 @@ from allocert.machines.words import bits
 from allocert.models.instance import Instance, family_to_json, shapes_of
 from allocert.models.instance_file import instance_from_json
 from allocert.models.packing_cnf import packing_formula
-from allocert.models.packing_opb import packing_model
+from allocert.models.packing_opb import MOST_CHOICES, few_choices, packing_model
 from allocert.solvers.certificate import Encoding
 
-__all__ = ["ENCODER", "encode_placement", "encoding_of"]
+__all__ = ["ENCODER", "encode_placement", "encoding_of", "text_of"]
 
 ENCODER = "placement"
 
@@ -24,6 +24,17 @@ _TEXTS = {
     "formula": "Clauses that every placement satisfies, with its counts in unary.",
     "projection": "0-1 constraints that every placement satisfies on the projection onto some axes.",
 }
+
+
+_FEW = f"a machine with at most {MOST_CHOICES} free regions for the requests"
+_ARGUMENTS = {
+    "placement": (),
+    "area": ("at_least",),
+    "blocking": ("entry",),
+    "formula": ("at_least",),
+    "projection": ("axes", "at_least"),
+}
+"""What each form takes besides the instance."""
 
 
 def encode_placement(arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -38,6 +49,7 @@ def encode_placement(arguments: Mapping[str, Any]) -> dict[str, Any]:
     """
     try:
         instance = instance_from_json(arguments.get("instance"))
+        _check_names(instance, arguments)
         match arguments.get("form"):
             case "placement":
                 return instance.to_json()
@@ -45,6 +57,8 @@ def encode_placement(arguments: Mapping[str, Any]) -> dict[str, Any]:
                 return _area(instance, _at_least(instance, arguments))
             case "blocking":
                 return _blocking(instance, arguments.get("entry"))
+            case "formula" | "projection" if not few_choices(instance):
+                raise CertificateError("encoding instance", instance.machine.spec, _FEW)
             case "formula":
                 formula, _ = packing_formula(instance, _at_least(instance, arguments))
                 return {"dimacs": formula.to_dimacs()}
@@ -63,6 +77,24 @@ def encode_placement(arguments: Mapping[str, Any]) -> dict[str, Any]:
 def encoding_of(instance: Instance, form: str, **arguments: Any) -> Encoding:
     """The encoding entry of a certificate."""
     return Encoding(_TEXTS[form], ENCODER, {"instance": instance.to_json(), "form": form, **arguments})
+
+
+def text_of(arguments: Mapping[str, Any]) -> str:
+    """How the problem is made, for people."""
+    return _TEXTS[arguments["form"]]
+
+
+def _check_names(instance: Instance, arguments: Mapping[str, Any]) -> None:
+    """Only what the form takes, and the instance in its canonical form."""
+    own = _ARGUMENTS.get(str(arguments.get("form")))
+    if own is None:
+        raise CertificateError("encoding form", arguments.get("form"), " or ".join(_TEXTS))
+    if arguments.keys() != {"instance", "form", *own}:
+        raise CertificateError("encoding arguments", sorted(arguments), ", ".join(("instance", "form", *own)))
+    if instance.to_json() != arguments["instance"]:
+        raise CertificateError(
+            "encoding instance", arguments["instance"], "the instance in its canonical form"
+        )
 
 
 def _at_least(instance: Instance, arguments: Mapping[str, Any]) -> int | None:

@@ -21,6 +21,8 @@ from allocert.solvers.pseudoboolean import Assignment, Constraint, Problem
 __all__ = [
     "ENCODER",
     "SEVERAL",
+    "TEXT",
+    "TEXT_OF_SEVERAL",
     "by_cpsat",
     "by_z3",
     "claim_of",
@@ -32,6 +34,10 @@ __all__ = [
 
 ENCODER, SEVERAL = "prefix-sets", "prefix-sets-up-to"
 """The names of :func:`encode_prefixes` and :func:`encode_several`."""
+
+TEXT = "A variable a permutation, a constraint a set."
+TEXT_OF_SEVERAL = "One part a size."
+"""How the two make their problems, for people."""
 
 _LARGEST = 6
 
@@ -79,9 +85,7 @@ def too_few_prefixes(n: int, size: int) -> Certificate:
     every = (1 << n) + 1
     added = " ".join(f"{row} +" for row in (*middle[1:], every))
     proof = f"{HEADER}\nf {every}\npol {middle[0]} {added}\nc {every + 1}\n"
-    encoding = Encoding(
-        "A variable a permutation, a constraint a set.", ENCODER, {"n": n, "permutations": size}
-    )
+    encoding = Encoding(TEXT, ENCODER, {"n": n, "permutations": size})
     problem = {"opb": prefix_problem(n, size).to_opb()}
     return Certificate("veripb", _sentence(n, size), problem, proof, encoding)
 

@@ -3,42 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from allocert.errors import InstanceError
-from allocert.models.instance import INSTANCE_SCHEMA, Instance
-from allocert.models.instance_file import instance_from_json
-from allocert.models.instance_json import check_object, parse_json, plain, read_bytes
-from allocert.models.queue_instance import QUEUE_SCHEMA, QueueInstance, queue_from_json
-from allocert.models.rectangle_file import migration_from_json, packing_from_json
-from allocert.models.rectangle_instance import (
+from allocert.models.instance_json import FILE, check_object
+from allocert.models.question_schemas import (
+    INSTANCE_SCHEMA,
+    JOBS_SCHEMA,
     MIGRATION_SCHEMA,
     PACKING_SCHEMA,
-    MigrationInstance,
-    PackingInstance,
+    QUEUE_SCHEMA,
 )
-from allocert.models.torus.job_file import JOBS_SCHEMA, JobsInstance, jobs_from_json
+from allocert.strict_json import read_json
 
-__all__ = ["QUESTIONS", "Question", "read_question"]
+if TYPE_CHECKING:
+    from allocert.models.instance import Instance
+    from allocert.models.queue_instance import QueueInstance
+    from allocert.models.rectangle_instance import MigrationInstance, PackingInstance
+    from allocert.models.torus.job_file import JobsInstance
 
-Question = Instance | PackingInstance | MigrationInstance | QueueInstance | JobsInstance
+    Question = Instance | PackingInstance | MigrationInstance | QueueInstance | JobsInstance
+
+__all__ = ["QUESTIONS", "read_question"]
+
+
+def _reader(module: str, name: str) -> Callable[[Any], Question]:
+    """A function of one of our modules, which is loaded when it is called."""
+
+    def read(data: Any) -> Question:
+        question: Question = getattr(import_module(f"allocert.models.{module}"), name)(data)
+        return question
+
+    return read
+
 
 QUESTIONS: dict[str, Callable[[Any], Question]] = {
-    INSTANCE_SCHEMA: instance_from_json,
-    PACKING_SCHEMA: packing_from_json,
-    MIGRATION_SCHEMA: migration_from_json,
-    QUEUE_SCHEMA: queue_from_json,
-    JOBS_SCHEMA: jobs_from_json,
+    INSTANCE_SCHEMA: _reader("instance_file", "instance_from_json"),
+    PACKING_SCHEMA: _reader("rectangle_file", "packing_from_json"),
+    MIGRATION_SCHEMA: _reader("rectangle_file", "migration_from_json"),
+    QUEUE_SCHEMA: _reader("queue_instance", "queue_from_json"),
+    JOBS_SCHEMA: _reader("torus.job_file", "jobs_from_json"),
 }
 """For each schema the function that reads it."""
 
 
 def read_question(path: str) -> Question:
     """The instance in a file, or on standard input for ``-``. Raises :class:`InstanceError`."""
-    data = parse_json(read_bytes(path))
+    data = read_json(path, FILE, InstanceError)
     schema = check_object(data, "instance", tuple(data) if isinstance(data, dict) else (), ("schema",))[
         "schema"
     ]
     if not isinstance(schema, str) or schema not in QUESTIONS:
-        raise InstanceError("schema", plain(schema), " or ".join(map(repr, QUESTIONS)))
+        raise InstanceError("schema", schema, " or ".join(map(repr, QUESTIONS)))
     return QUESTIONS[schema](data)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from allocert.errors import InstanceError
 from allocert.machines import Mesh
 from allocert.models.instance_json import check_object, integer, items
+from allocert.models.question_schemas import QUEUE_SCHEMA
 from allocert.models.rectangle_file import mesh_of, name_of, schema_of, sides_of
 from allocert.models.rectangle_instance import check_fits, check_mesh, check_names
 
 __all__ = ["LONGEST_RESIDENCE", "MOST_JOBS", "QUEUE_SCHEMA", "QueueInstance", "QueuedJob", "queue_from_json"]
 
-QUEUE_SCHEMA = "allocert/queue/1"
 LONGEST_RESIDENCE = 1 << 40
 MOST_JOBS = 1000
 
@@ -35,6 +35,7 @@ class QueueInstance:
         InstanceError: names the field by its path in an instance file, e.g. ``jobs[3].residence``.
     """
 
+    schema: ClassVar[str] = QUEUE_SCHEMA
     machine: Mesh
     jobs: tuple[QueuedJob, ...]
 

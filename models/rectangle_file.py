@@ -7,7 +7,7 @@ from typing import Any
 from allocert.errors import InstanceError
 from allocert.machines import Mesh, Submesh
 from allocert.machines.grid import LARGEST_GRID
-from allocert.models.instance_json import check_object, integer, is_object, items, machine_of, plain
+from allocert.models.instance_json import check_object, integer, items, machine_of
 from allocert.models.rectangle_instance import (
     MIGRATION_SCHEMA,
     PACKING_SCHEMA,
@@ -64,7 +64,7 @@ def migration_from_json(data: Any) -> MigrationInstance:
     request = frame_of(fields["request"], "request", "request", None)
     rotation = fields.get("rotation", "none")
     if not isinstance(rotation, str):
-        raise InstanceError("rotation", plain(rotation), "none or rule or late or free")
+        raise InstanceError("rotation", rotation, "none or rule or late or free")
     return MigrationInstance(machine, tuple(residents), request, rotation)
 
 
@@ -75,7 +75,7 @@ def frame_of(value: Any, path: str, name: str, rotate: bool | None) -> Frame:
         InstanceError: it is none.
     """
     where = path
-    if is_object(value):
+    if isinstance(value, dict):
         known = ("name", "sides") if rotate is None else ("name", "sides", "rotate")
         fields = check_object(value, path, known, ("sides",))
         name = name_of(fields.get("name", name), f"{path}.name")
@@ -98,14 +98,14 @@ def name_of(value: Any, path: str) -> str:
         or len(value) > LONGEST_NAME
         or not value.isprintable()
     ):
-        raise InstanceError(path, plain(value), f"a name of 1 to {LONGEST_NAME} printable characters")
+        raise InstanceError(path, value, f"a name of 1 to {LONGEST_NAME} printable characters")
     return value
 
 
 def schema_of(value: Any, schema: str) -> None:
     """Refuse another schema. Raises :class:`InstanceError`."""
     if value != schema:
-        raise InstanceError("schema", plain(value), repr(schema))
+        raise InstanceError("schema", value, repr(schema))
 
 
 def sides_of(value: Any, path: str) -> tuple[int, int]:
@@ -115,13 +115,13 @@ def sides_of(value: Any, path: str) -> tuple[int, int]:
 
 def _word(value: Any, path: str, words: tuple[str, ...]) -> str:
     if not isinstance(value, str) or value not in words:
-        raise InstanceError(path, plain(value), " or ".join(words))
+        raise InstanceError(path, value, " or ".join(words))
     return value
 
 
 def _numbers(value: Any, path: str, least: int, what: str) -> tuple[int, int]:
     if not isinstance(value, list) or len(value) != 2:
-        raise InstanceError(path, plain(value), what)
+        raise InstanceError(path, value, what)
     for axis, number in enumerate(value):
         expected = f"an integer {least}..{LARGEST_GRID}"
         integer(number, f"{path}[{axis}]", least, LARGEST_GRID, expected)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from allocert.errors import InstanceError
 from allocert.machines import Mesh, Submesh
 from allocert.models.instance import LARGEST_INSTANCE, Instance, Wanted
 from allocert.models.migrating_allocator import ROTATIONS, Decision, Mig
 from allocert.models.packing import Placed, placement_certificate
+from allocert.models.question_schemas import MIGRATION_SCHEMA, PACKING_SCHEMA
 from allocert.models.rectangles.fit import FitLimit
 from allocert.models.rectangles.problem import Places, Rectangles
 from allocert.models.rectangles.refusals import refutation
@@ -27,9 +28,6 @@ __all__ = [
     "check_mesh",
     "check_names",
 ]
-
-PACKING_SCHEMA = "allocert/packing/1"
-MIGRATION_SCHEMA = "allocert/migration/1"
 
 
 @dataclass(frozen=True)
@@ -49,6 +47,7 @@ class PackingInstance:
         InstanceError: names the field by its path in an instance file, e.g. ``rectangles[3]``.
     """
 
+    schema: ClassVar[str] = PACKING_SCHEMA
     machine: Mesh
     rectangles: tuple[Frame, ...]
 
@@ -106,6 +105,7 @@ class MigrationInstance:
         InstanceError: names the field by its path in an instance file, e.g. ``residents[3].sides``.
     """
 
+    schema: ClassVar[str] = MIGRATION_SCHEMA
     machine: Mesh
     residents: tuple[Resident, ...]
     request: Frame

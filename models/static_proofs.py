@@ -68,11 +68,15 @@ __all__ = [
     "POWER_SUMS",
     "PROOFS",
     "SUBCUBE_COUNT",
+    "TEXT_OF_PROOF",
     "claim_of",
     "encode_obligation",
     "encode_proof",
     "steps",
 ]
+
+TEXT_OF_PROOF = "Every part of every obligation."
+"""How :func:`encode_proof` makes its list, for people."""
 
 PROOFS = {
     proof.name: proof

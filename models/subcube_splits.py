@@ -26,6 +26,8 @@ from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.cnf import Clause, Cnf, normal_clauses
 
 __all__ = [
+    "TEXT",
+    "TEXT_OF_SEVERAL",
     "Shape",
     "claim_of",
     "encode_shape",
@@ -40,6 +42,10 @@ __all__ = [
 
 ENCODER, SEVERAL = "subcube-split", "subcube-splits"
 """The names of :func:`encode_shape` and :func:`encode_shapes`."""
+
+TEXT = "The relaxation of one shape of theorem 2.6(b)."
+TEXT_OF_SEVERAL = "One part a shape."
+"""How the two make their problems, for people."""
 
 _LARGEST = 8
 
@@ -215,7 +221,7 @@ class _Clauses:
 def refute(shape: Shape, *, seconds: float | None = None) -> Answer[sat.Model]:
     """An ``lrat`` certificate that the shape has no solution, or a model, which may still be no counterexample."""
     cnf, _ = formula(shape)
-    encoding = Encoding("The relaxation of one shape of theorem 2.6(b).", ENCODER, shape.to_json())
+    encoding = Encoding(TEXT, ENCODER, shape.to_json())
     return sat.refute(cnf, claim=_sentence(shape), encoding=encoding, seconds=seconds)
 
 
@@ -236,7 +242,7 @@ def encode_shapes(arguments: Mapping[str, Any]) -> dict[str, Any]:
 def together(sizes: Sequence[int], chosen: Sequence[Shape]) -> tuple[str, Encoding]:
     """The sentence and the encoding of a bundle of the certificates of these shapes of the cubes of ``sizes``."""
     arguments = {"sizes": list(sizes), "shapes": [shape.to_json() for shape in chosen]}
-    return str(encode_shapes(arguments)["states"]), Encoding("One part a shape.", SEVERAL, arguments)
+    return str(encode_shapes(arguments)["states"]), Encoding(TEXT_OF_SEVERAL, SEVERAL, arguments)
 
 
 def _sentence_of_all(sizes: Sequence[int], chosen: Sequence[Shape], every: int) -> str:
@@ -263,6 +269,10 @@ def _shape(arguments: Mapping[str, Any]) -> Shape:
         good = shape.n <= _LARGEST and 1 <= shape.k < shape.j < shape.m < shape.n
         if not good or len(shape.counts) != shape.n - shape.m or not shape.counts[0]:
             raise ValueError("a shape's numbers")
+        if sum(count << shape.m + i for i, count in enumerate(shape.counts)) > (1 << shape.n) - (
+            1 << shape.k
+        ):
+            raise ValueError("more cubes than fit")
     except (KeyError, TypeError, ValueError) as error:
         raise CertificateError("encoding.arguments", str(error), "n, m, k, j and counts") from None
     return shape

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from allocert.allocators import Contract
-from allocert.errors import AllocertError, SpecError
+from allocert.errors import SpecError
 from allocert.machines import Family, Machine, NodeCube, Region, Request, answers, family_of
 from allocert.machines.words import bits
 
@@ -114,17 +113,11 @@ class Reference:
                 return region
         return None
 
-    def normal(self, request: Request, raw: Any) -> Region | Breach:
-        """What an allocator returned as a region of the machine, or why it is none that was asked."""
-        try:
-            region = self.machine.check_region(raw)
-        except AllocertError as error:
-            return Breach("sound", f"it returned what is no region of the machine: {error}")
-        except (TypeError, ValueError, AttributeError):
-            return Breach("sound", f"it returned what is no region of the machine: {_shown(raw)}")
-        if not answers(self.machine, region, self.machine.check_request(request)):
-            return Breach("sound", f"asked for {asked(self.machine, request)}, it granted {region.address}")
-        return region
+    def wrong_shape(self, request: Request, region: Region) -> Breach | None:
+        """The breach of a region that is not what was asked for, wherever it lies."""
+        if answers(self.machine, region, self.machine.check_request(request)):
+            return None
+        return Breach("sound", f"asked for {asked(self.machine, request)}, it granted {region.address}")
 
     def grant(self, busy: int, request: Request, region: Region) -> list[Breach]:
         """What is wrong with granting ``region``, worst first."""
@@ -189,7 +182,3 @@ def asked(machine: Machine, request: Request) -> str:
     if not isinstance(request, int):
         return " x ".join(map(str, request))
     return f"{request} nodes" if isinstance(machine, NodeCube) else f"a {request}-cube"
-
-
-def _shown(raw: Any) -> str:
-    return f"a {type(raw).__name__}"

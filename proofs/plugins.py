@@ -96,8 +96,8 @@ def _import(module: str) -> Any:
     try:
         if module.endswith(".py"):
             return _import_file(Path(module))
-        if (here := os.getcwd()) not in sys.path:
-            sys.path.insert(0, here)
+        if module.partition(".")[0] != _OURS and (here := os.getcwd()) not in sys.path:
+            sys.path.append(here)
         return importlib.import_module(module)
     except (PluginError, KeyboardInterrupt):
         raise
@@ -116,7 +116,7 @@ def _import_file(path: Path) -> Any:
     if spec is None or spec.loader is None:
         raise PluginError("allocator", str(path), "a Python file")
     if (folder := str(path.resolve().parent)) not in sys.path:
-        sys.path.insert(0, folder)
+        sys.path.append(folder)
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 
 from allocert.proofs.claim import Claim, Context, Effort, Verdict
 from allocert.proofs.evidence import with_certificate
 from allocert.proofs.ledger import Ledger, Record
 from allocert.proofs.registry import claim_by_key
+from allocert.workers import Crew, Outcome
 
 __all__ = ["decide_claims"]
 
 Started = Callable[[Claim], None]
+Question = tuple[str, Effort, int]
+Decided = tuple[Verdict, float, bool]
+"""A verdict, the seconds that it took, and whether an error ended it."""
 
 
 def decide_claims(
@@ -36,86 +36,45 @@ def decide_claims(
     does not reach, or whose worker died, come back undecided and are not stored.
     """
     deadline = None if time_budget is None else time.monotonic() + time_budget
-    waiting: list[Claim] = []
-    for claim in claims:
-        stored = ledger.get(claim, context) if ledger and not fresh else None
-        if stored:
-            yield stored
-        else:
-            waiting.append(claim)
-    for record in _decide_in_processes(waiting, context, jobs, deadline, started):
-        if ledger:
-            ledger.put(record, context)
-        yield record
+    stored = ledger.find(claims, context) if ledger and not fresh else {}
+    yield from stored.values()
+    waiting = [claim for claim in claims if claim.key not in stored]
+    with Crew(_decide, jobs) as crew:
+        questions = {(claim.key, context.effort, context.seed): claim for claim in waiting}
+        results = crew.each(
+            list(questions), deadline=deadline, started=lambda question: started(questions[question])
+        )
+        try:
+            for outcome in results:
+                record = _record(questions[outcome.task], outcome)
+                if ledger:
+                    ledger.put(record, context)
+                yield record
+        except BaseException:
+            if ledger:
+                for outcome in crew.arrived():
+                    ledger.put(_record(questions[outcome.task], outcome), context)
+            raise
 
 
-def _decide_in_processes(
-    claims: Sequence[Claim], context: Context, jobs: int, deadline: float | None, started: Started
-) -> Iterator[Record]:
-    suspects: list[Claim] = []
-    pending = list(claims)
-    while pending or suspects:
-        # After a crash nobody knows whose it was: those then under way run again, one by one.
-        alone = bool(suspects)
-        batch = [suspects.pop(0)] if alone else pending
-        unfinished: list[Claim] = []
-        for item in _one_pool(batch, context, 1 if alone else jobs, deadline, started):
-            if isinstance(item, Record):
-                yield item
-            else:
-                unfinished.append(item)
-        if alone:
-            for claim in unfinished:
-                yield _unfinished(claim, "the process deciding it died")
-        else:
-            running = unfinished[:jobs]
-            suspects, pending = running, unfinished[jobs:]
-
-
-def _one_pool(
-    claims: Sequence[Claim], context: Context, jobs: int, deadline: float | None, started: Started
-) -> Iterator[Record | Claim]:
-    """Decide with one pool; claims left over when a worker dies are yielded bare, running ones first."""
-    queue = list(claims)
-    running: dict[Future[tuple[Verdict, float, bool]], Claim] = {}
-    context_of_workers = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, context_of_workers, initializer=_leave_interrupts_to_parent)
-    try:
-        while queue or running:
-            while queue and len(running) < jobs:
-                claim = queue.pop(0)
-                running[pool.submit(_decide, claim.key, context.effort, context.seed)] = claim
-                started(claim)
-            left = None if deadline is None else max(0.0, deadline - time.monotonic())
-            done, _ = wait(running, timeout=left, return_when=FIRST_COMPLETED)
-            if not done:
-                for claim in (*running.values(), *queue):
-                    yield _unfinished(claim, "the time budget ran out")
-                return
-            for future in done:
-                verdict, seconds, failed = future.result()
-                yield Record(running.pop(future), verdict, seconds, unfinished=failed)
-    except BrokenProcessPool:
-        yield from running.values()
-        yield from queue
-    finally:
-        finished = not running
-        pool.shutdown(wait=finished, cancel_futures=True)
-        if not finished:
-            for process in multiprocessing.active_children():
-                process.terminate()
-
-
-def _leave_interrupts_to_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _record(claim: Claim, outcome: Outcome[Question, Decided]) -> Record:
+    if outcome.late:
+        return _unfinished(claim, "the time budget ran out")
+    if outcome.death:
+        return _unfinished(claim, f"the process deciding it died: it ended {outcome.death}")
+    if outcome.value is None:
+        return _unfinished(claim, f"error while deciding: {outcome.error}")
+    verdict, seconds, failed = outcome.value
+    return Record(claim, verdict, seconds, unfinished=failed)
 
 
 def _unfinished(claim: Claim, why: str) -> Record:
     return Record(claim, Verdict.undecided(why), 0.0, unfinished=True)
 
 
-def _decide(key: str, effort: Effort, seed: int) -> tuple[Verdict, float, bool]:
-    """In a worker: decide one claim and complete its evidence; says also whether that failed."""
+def _decide(question: Question) -> Decided:
+    """In a worker: decide one claim and complete its evidence."""
+    key, effort, seed = question
     begin, failed = time.perf_counter(), False
     context = Context(effort, seed)
     try:

@@ -117,11 +117,11 @@ def trace_from_json(data: Any) -> Trace:
     steps: list[Step] = []
     for item in data if isinstance(data, list) else [data]:
         match item:
-            case ["allocate", int() as dimension]:
+            case ["allocate", dimension] if type(dimension) is int:
                 steps.append(Allocate(dimension))
-            case ["allocate", [*sides]] if all(isinstance(side, int) for side in sides):
+            case ["allocate", [*sides]] if all(type(side) is int for side in sides):
                 steps.append(Allocate(tuple(sides)))
-            case ["release", int() as grant] if grant >= 0:
+            case ["release", grant] if type(grant) is int and grant >= 0:
                 steps.append(Release(grant))
             case ["release-region", str() as address]:
                 steps.append(ReleaseRegion(address))

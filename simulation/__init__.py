@@ -6,7 +6,7 @@ from allocert.simulation.baseline import Migration, Refusal, RepackingServer, su
 from allocert.simulation.events import POLICIES, Job, Passage, Server, replay
 from allocert.simulation.metrics import Spread, Summary, summarize
 from allocert.simulation.migration import MigratingServer, OptimisticServer, frames_repack
-from allocert.simulation.server import AllocatorServer, Strategy, StrategyError
+from allocert.simulation.server import AllocatorServer, ServiceError, Strategy, StrategyError
 from allocert.simulation.sizes import request_for
 from allocert.simulation.swf import SwfReader, SwfRecord
 from allocert.simulation.workloads import WORKLOADS, Workload, generate, trace_workload
@@ -23,6 +23,7 @@ __all__ = [
     "Refusal",
     "RepackingServer",
     "Server",
+    "ServiceError",
     "Spread",
     "Strategy",
     "StrategyError",

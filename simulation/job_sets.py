@@ -74,6 +74,9 @@ def generate_job_sets(text: str, torus: int, seed: int) -> tuple[str, tuple[JobS
     jobs = options.number("jobs", 5, 1, _MOST)
     longest = options.number("longest", 8, 1, _MOST)
     options.finish()
+    if count * jobs > _MOST:
+        expected = f"at most {_MOST} jobs in all sets together"
+        raise SpecError(f"workload {JOB_SETS}", f"{count} sets of {jobs} jobs", expected)
     draw = random.Random(seed).random
     sides = [side for side in range(1, torus + 1) if torus % side == 0]
 
@@ -115,6 +118,8 @@ def scheduled(name: str, scheduler: Scheduler, jobs: JobSet) -> Schedule:
         answers = type(found) is Schedule and type(found.jobs) is JobSet and found.jobs == jobs
     except InstanceError:
         raise
+    except SchedulerError as error:
+        raise SchedulerError(f"{where}: {error}") from None
     except BaseException as error:
         cause = raised_inside(error) if isinstance(error, SystemError) else error
         if cause is not None and _stops(cause):

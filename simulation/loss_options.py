@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 
 from allocert.errors import SpecError
+from allocert.simulation.changes import spelled_changes
 
 __all__ = ["CHOICES", "LossOptions"]
 
@@ -133,10 +134,7 @@ class LossOptions:
         """
         changes: dict[str, str | int] = {}
         known = [one.name for one in fields(self)]
-        for item in text.split(",") if text.strip() else ():
-            option, equals, value = (part.strip() for part in item.partition("="))
-            if not equals or option in changes or option not in known:
-                raise SpecError("options", item, f"option=choice, each option once, of {', '.join(known)}")
+        for option, value in spelled_changes(text, known):
             short = value.isascii() and value.isdigit() and len(value) <= 9
             changes[option] = int(value) if option in _NUMBERS and short else value
         return replace(self, **changes)  # type: ignore[arg-type]

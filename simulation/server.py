@@ -9,7 +9,7 @@ from allocert.machines import Family, Machine, Region, answers, faulty_word
 from allocert.simulation.baseline import Migration, Refusal
 from allocert.simulation.events import Job
 
-__all__ = ["AllocatorServer", "Strategy", "StrategyError"]
+__all__ = ["AllocatorServer", "ServiceError", "Strategy", "StrategyError"]
 
 
 class Strategy(Protocol):
@@ -20,6 +20,10 @@ class Strategy(Protocol):
 
     def release(self, region: Any) -> None:
         """Take back a region."""
+
+
+class ServiceError(Exception):
+    """A strategy gave no right answer to a call. Its text is a clause: ``raised KeyError: 3``."""
 
 
 class StrategyError(RuntimeError):
@@ -121,6 +125,8 @@ class AllocatorServer:
 
 
 def _raised(method: str, error: BaseException) -> str:
+    if isinstance(error, ServiceError):
+        return f"{method} {error}"
     try:
         text = " ".join(str(error).split())
     except Exception:  # noqa: BLE001 - a foreign exception's text is foreign code too

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import gzip
 import re
-import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from os import PathLike, fspath
-from typing import IO, TypeAlias
 
 from allocert.errors import TraceError
+from allocert.reading import GZIP, DamagedError, lines_of, open_input
 
-__all__ = ["SwfReader", "SwfRecord"]
+__all__ = ["MOST_BYTES", "MOST_LINES", "SwfReader", "SwfRecord"]
 
 _FIELDS = (
     "job number",
@@ -34,14 +32,17 @@ _FIELDS = (
     "preceding job",
     "think time",
 )
-Readable: TypeAlias = "IO[bytes] | gzip.GzipFile"
-
-_MAGIC = b"\x1f\x8b"
-_LONGEST_LINE = 1 << 16
+MOST_LINES, MOST_BYTES = 2_000_000, 1 << 30
+"""The most lines of a trace, comments and blank ones too, and bytes when unpacked."""
+_LONGEST_LINE, _MOST_COMMENTS = 1 << 16, 1 << 20
 _INTEGER = re.compile(rb"-?[0-9]{1,18}")
-_DECIMAL = re.compile(rb"-?[0-9]{1,18}(\.[0-9]*)?([eE][-+]?[0-9]{1,3})?")
+_DECIMAL = re.compile(rb"-?[0-9]{1,18}(?:\.[0-9]*)?(?:[eE][-+]?[0-9]{1,3})?")
 _USED = {0: 0, 1: 0, 2: -1, 3: -1, 4: -1, 7: -1, 10: -1}
 """The fields that are read, which must be integers, and the least value of each; -1 stands for unknown."""
+_LINE = re.compile(
+    rb"\s+".join(b"(%b)" % _INTEGER.pattern if i in _USED else _DECIMAL.pattern for i in range(len(_FIELDS)))
+)
+"""A line as it should be, the fields that are read as groups."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +74,7 @@ class SwfRecord:
 class SwfReader:
     """Iterates over the records of one file, strictly, holding one line at a time.
 
-    ``header`` fills as the file is read: the comments ``; Key: value`` by key, repeated keys joined by
-    line breaks. A file can be iterated again.
+    ``header`` fills as the file is read; repeated keys are joined by line breaks. A file can be iterated again.
 
     Source: Chapin et al. 1999, the Standard Workload Format, version 2 (18 fields a line).
 
@@ -84,7 +84,13 @@ class SwfReader:
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self.path = fspath(path)
-        self.header: dict[str, str] = {}
+        self._said: dict[str, list[str]] = {}
+        self._comments = 0
+
+    @property
+    def header(self) -> dict[str, str]:
+        """The comments ``; Key: value`` by key, as far as they have been read."""
+        return {key: "\n".join(values) for key, values in self._said.items()}
 
     @property
     def largest_job(self) -> int | None:
@@ -96,12 +102,12 @@ class SwfReader:
         return None
 
     def __iter__(self) -> Iterator[SwfRecord]:
-        self.header = {}
+        self._said, self._comments = {}, 0
         last = 0
         for line, raw in self._lines():
             text = raw.strip()
             if text.startswith(b";"):
-                self._comment(text)
+                self._comment(line, text)
             elif text:
                 record = self._record(line, text)
                 if record.submit < last:
@@ -111,57 +117,38 @@ class SwfReader:
                 yield record
 
     def _lines(self) -> Iterator[tuple[int, bytes]]:
-        line = 0
-        try:
-            with open(self.path, "rb") as file:
-                for raw in _chunks(self._unpacked(file)):
-                    line += 1
-                    if not raw.endswith(b"\n") and len(raw) >= _LONGEST_LINE:
-                        raise TraceError(self._at(line), raw[:20], f"lines below {_LONGEST_LINE} bytes")
+        line = size = 0
+        with open_input(self.path, "trace", TraceError) as file:
+            if self.path.endswith(".gz") and file.peek(2)[:2] != GZIP:
+                raise TraceError(self.path, file.read(8), "gzip data, as the name ends in .gz")
+            try:
+                for line, raw in enumerate(lines_of(file, _LONGEST_LINE), start=1):
+                    size += len(raw) + 1
+                    if len(raw) > _LONGEST_LINE:
+                        raise TraceError(self._at(line), raw[:20], f"lines of at most {_LONGEST_LINE} bytes")
+                    if line > MOST_LINES or size > MOST_BYTES:
+                        limits = f"a trace of at most {MOST_LINES} lines and {MOST_BYTES} bytes"
+                        raise TraceError(self.path, f"more than {line - 1} lines", limits)
                     yield line, raw
-        except EOFError:
-            raise TraceError(self._at(line + 1), "an early end", "a complete gzip file") from None
-        except (gzip.BadGzipFile, zlib.error) as error:
-            raise TraceError(self._at(line + 1), str(error), "undamaged gzip data") from None
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise TraceError("trace", self.path, f"a file that can be read ({reason})") from None
-        except ValueError as error:
-            if isinstance(error, TraceError):
-                raise
-            raise TraceError("trace", self.path, f"the name of a file ({error})") from None
-
-    def _unpacked(self, file: IO[bytes]) -> Readable:
-        packed = file.read(2) == _MAGIC
-        file.seek(0)
-        if packed:
-            return gzip.GzipFile(fileobj=file)
-        if self.path.endswith(".gz"):
-            raise TraceError(self.path, file.read(8), "gzip data, as the name ends in .gz")
-        return file
+            except DamagedError as wrong:
+                raise TraceError(self._at(line + 1), wrong.value, wrong.expected) from None
 
     def _at(self, line: int) -> str:
         return f"{self.path}, line {line}"
 
-    def _comment(self, text: bytes) -> None:
+    def _comment(self, line: int, text: bytes) -> None:
+        self._comments += len(text)
+        if self._comments > _MOST_COMMENTS:
+            raise TraceError(self._at(line), text[:20], f"comments of at most {_MOST_COMMENTS} bytes in all")
         key, colon, value = text.lstrip(b"; \t").decode("utf-8", "replace").partition(":")
         if colon and key:
-            key, value = key.strip(), value.strip()
-            self.header[key] = f"{self.header[key]}\n{value}" if key in self.header else value
+            self._said.setdefault(key.strip(), []).append(value.strip())
 
     def _record(self, line: int, text: bytes) -> SwfRecord:
-        if not text.isascii() or b"\0" in text:
-            raise TraceError(self._at(line), text[:40], "text: 18 numbers, or a comment after ';'")
-        fields = text.split()
-        if len(fields) != len(_FIELDS):
-            shown = text.decode("ascii")
-            raise TraceError(self._at(line), shown, f"{len(_FIELDS)} fields, not {len(fields)}")
-        for index, field in enumerate(fields):
-            pattern = _INTEGER if index in _USED else _DECIMAL
-            if not pattern.fullmatch(field):
-                kind = "an integer" if index in _USED else "a number"
-                raise TraceError(f"{self._at(line)}, {_FIELDS[index]}", field.decode("ascii"), kind)
-        values = {index: int(fields[index]) for index in _USED}
+        found = _LINE.fullmatch(text)
+        if found is None:
+            raise self._mistake(line, text)
+        values = dict(zip(_USED, map(int, found.groups()), strict=True))
         for index, least in _USED.items():
             if values[index] < least:
                 unknown = ", or -1 for unknown" if least < 0 else ""
@@ -169,7 +156,16 @@ class SwfReader:
         number, submit, wait, run, allocated, requested, status = values.values()
         return SwfRecord(line, number, submit, wait, run, allocated, requested, status)
 
-
-def _chunks(file: Readable) -> Iterator[bytes]:
-    while raw := file.readline(_LONGEST_LINE):
-        yield raw
+    def _mistake(self, line: int, text: bytes) -> TraceError:
+        """What is wrong with a line that is not as it should be."""
+        if not text.isascii() or b"\0" in text:
+            return TraceError(self._at(line), text[:40], "text: 18 numbers, or a comment after ';'")
+        fields = text.split()
+        if len(fields) != len(_FIELDS):
+            shown = text.decode("ascii")
+            return TraceError(self._at(line), shown, f"{len(_FIELDS)} fields, not {len(fields)}")
+        index = next(
+            i for i, field in enumerate(fields) if not (_INTEGER if i in _USED else _DECIMAL).fullmatch(field)
+        )
+        kind = "an integer" if index in _USED else "a number"
+        return TraceError(f"{self._at(line)}, {_FIELDS[index]}", fields[index].decode("ascii"), kind)

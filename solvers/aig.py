@@ -33,6 +33,11 @@ class Graph:
         """The inputs' nodes in the order of their creation."""
         return tuple(self._inputs)
 
+    @property
+    def size(self) -> int:
+        """How many nodes there are, the constant and the inputs among them."""
+        return len(self._gates)
+
     def gate(self, node: int) -> tuple[int, int] | None:
         """The two literals whose conjunction ``node`` is, or ``None`` for an input or the constant."""
         return self._gates[node]

@@ -6,18 +6,17 @@ in ``.gz``; it is written to a temporary name and renamed, so a killed run leave
 
 from __future__ import annotations
 
-import errno
 import gzip
 import json
-import os
-import tempfile
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from allocert.errors import CertificateError
+from allocert.files import write_whole
+from allocert.reading import read_bytes
+from allocert.strict_json import inside, parse_json
 
 __all__ = ["SCHEMA", "Certificate", "Encoding", "read_certificate", "write_certificate"]
 
@@ -69,24 +68,18 @@ class Certificate:
     @classmethod
     def from_json(cls, data: Any, source: str = "certificate") -> Certificate:
         """Parse the JSON object of a file; raises :class:`CertificateError` naming the wrong field."""
-        if not isinstance(data, dict):
-            raise CertificateError(source, type(data).__name__, "a JSON object")
-        if data.get("schema") != SCHEMA:
-            raise CertificateError(f"{source}: schema", data.get("schema"), f"{SCHEMA!r}")
+        _check_fields(data, source, ("schema", "kind", "claim", "problem", "proof", "encoding"))
+        if data["schema"] != SCHEMA:
+            raise CertificateError(f"{source}: schema", data["schema"], f"{SCHEMA!r}")
         for name in ("kind", "claim"):
-            if not isinstance(data.get(name), str):
-                raise CertificateError(f"{source}: {name}", data.get(name), "a string")
-        for name in ("problem", "proof"):
-            if name not in data:
-                raise CertificateError(f"{source}: {name}", None, "to be present")
-        encoding = data.get("encoding")
-        if not (
-            isinstance(encoding, dict)
-            and isinstance(encoding.get("text"), str)
-            and isinstance(encoding.get("by"), str)
-            and isinstance(encoding.get("arguments"), dict)
-        ):
-            raise CertificateError(f"{source}: encoding", encoding, "an object with text, by and arguments")
+            if type(data[name]) is not str:
+                raise CertificateError(f"{source}: {name}", data[name], "a string")
+        encoding = data["encoding"]
+        _check_fields(encoding, f"{source}: encoding", ("text", "by", "arguments"))
+        if type(encoding["text"]) is not str or type(encoding["by"]) is not str:
+            raise CertificateError(f"{source}: encoding", encoding, "text and by, two strings")
+        if type(encoding["arguments"]) is not dict:
+            raise CertificateError(f"{source}: encoding.arguments", encoding["arguments"], "a JSON object")
         return cls(
             data["kind"],
             data["claim"],
@@ -101,48 +94,27 @@ def write_certificate(certificate: Certificate, path: Path) -> None:
 
     Raises :class:`OSError`, also where the rename would replace a device, a pipe or a folder.
     """
-    if path.exists() and not path.is_file():
-        raise OSError(errno.EINVAL, "it is no regular file", str(path))
     text = json.dumps(certificate.to_json(), separators=(",", ":")).encode()
     if path.suffix == ".gz":
         text = gzip.compress(text, mtime=0)
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".partial-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(text)
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
+    write_whole(path, [text])
 
 
 def read_certificate(path: Path) -> Certificate:
     """Read a certificate file; raises :class:`CertificateError` for anything that is not one."""
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise CertificateError("certificate file", str(path), f"a readable file ({error.strerror})") from None
-    try:
-        if raw[:2] == b"\x1f\x8b":
-            raw = gzip.decompress(raw)
-        data = json.loads(raw, object_pairs_hook=_object, parse_constant=_no_number)
-    except CertificateError as error:
-        raise CertificateError(f"{path}: {error.field}", error.value, error.expected) from None
-    except (OSError, EOFError, zlib.error, ValueError, RecursionError, MemoryError):
-        raise CertificateError("certificate file", str(path), "a complete JSON document") from None
-    return Certificate.from_json(data, str(path))
+    raw = read_bytes(path, "certificate file", CertificateError)
+    return Certificate.from_json(parse_json(raw, str(path), CertificateError, f"{path}: "), str(path))
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    data = dict(pairs)
-    if len(data) != len(pairs):
-        names = [name for name, _ in pairs]
-        repeated = next(name for name in names if names.count(name) > 1)
-        raise CertificateError("object", repeated, "each name once")
-    return data
-
-
-def _no_number(name: str) -> Any:
-    raise CertificateError("number", name, "a finite number")
+def _check_fields(data: Any, source: str, names: tuple[str, ...]) -> None:
+    """Refuse what is no JSON object, lacks one of its fields or has another one."""
+    if type(data) is not dict:
+        raise CertificateError(source, data, "a JSON object")
+    for name in names:
+        if name not in data:
+            raise CertificateError(f"{source}: {name}", None, "to be present")
+    for name in data:
+        if name not in names:
+            expected = f"no such field; there are {', '.join(names)}"
+            raise CertificateError(f"{source}: {inside('', name)}", data[name], expected)

@@ -11,14 +11,15 @@ import json
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from allocert import children
 from allocert.errors import CertificateError, EngineError, InstanceError
+from allocert.leftovers import scratch
 from allocert.solvers.answer import Answer
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.checkers.veripb import check_veripb
@@ -216,21 +217,18 @@ def _ask(
     """The engine's word, in a process of its own: SAT with values, UNSAT with a proof, or why not."""
     rows = [_positive(constraint) for constraint in problem.constraints]
     least = None if objective is None else _positive(Constraint(tuple(objective), 0))[0]
-    with tempfile.TemporaryDirectory(prefix="allocert-") as folder:
+    with scratch() as folder:
         question = json.dumps(
-            [problem.variables, rows, least, deterministic_seconds, seconds, _MOST_PROOF, folder]
+            [problem.variables, rows, least, deterministic_seconds, seconds, _MOST_PROOF, str(folder)]
         )
-        command = [sys.executable, "-c", "from allocert.solvers.pseudoboolean import _main; _main()"]
         try:
-            done = subprocess.run(
-                command, input=question, text=True, capture_output=True, timeout=seconds + _GRACE, check=False
-            )
+            done = children.run("allocert.solvers.pseudoboolean:_main", question.encode(), seconds + _GRACE)
         except subprocess.TimeoutExpired:
             return "UNKNOWN", f"time limit of {seconds:g} s reached"
         if done.returncode == -signal.SIGXFSZ:
             return "UNKNOWN", f"proof larger than {_MOST_PROOF} bytes"
         if done.returncode or not done.stdout:
-            last = done.stderr.strip().splitlines()[-1:]
+            last = done.stderr.decode(errors="replace").strip().splitlines()[-1:]
             raise EngineError(f"the engine's process ended with status {done.returncode} {' '.join(last)}")
         verdict, values = json.loads(done.stdout.splitlines()[-1])
         if verdict == "SAT" and len(values) != problem.variables:
@@ -238,7 +236,7 @@ def _ask(
         if verdict == "SAT":
             return "SAT", [bool(value) for value in values]
         if verdict == "UNSAT":
-            proof = Path(folder, "proof.proof")
+            proof = folder / "proof.proof"
             return "UNSAT", proof.read_text("ascii") if proof.exists() else ""
         if verdict == _INTERRUPTED:
             return "UNKNOWN", f"deterministic limit of {deterministic_seconds} s reached"

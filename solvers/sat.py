@@ -9,6 +9,7 @@ import tempfile
 import time
 from typing import Any
 
+from allocert import children
 from allocert.errors import EngineError
 from allocert.solvers.answer import Answer
 from allocert.solvers.certificate import Certificate, Encoding
@@ -100,9 +101,8 @@ def _solve(cnf: Cnf, conflicts: int) -> tuple[str, Any]:
 def _solve_apart(cnf: Cnf, conflicts: int, seconds: float) -> tuple[str, Any]:
     """The same in a process of its own, ended after ``seconds``."""
     question = json.dumps([cnf.variables, cnf.clauses, conflicts]).encode()
-    command = [sys.executable, "-c", "from allocert.solvers.sat import _main; _main()"]
     try:
-        done = subprocess.run(command, input=question, capture_output=True, timeout=seconds, check=False)
+        done = children.run("allocert.solvers.sat:_main", question, seconds)
     except subprocess.TimeoutExpired:
         return "unknown", f"time limit of {seconds} s reached"
     if done.returncode:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from allocert.errors import EngineError
 from allocert.models.rectangles.beam import pack_by_beam
 from allocert.models.rectangles.columns import sweep
 from allocert.models.rectangles.crowds import ask_crowds
+from allocert.models.rectangles.fit_limit import FitLimit
 from allocert.models.rectangles.ordering import improve_order
 from allocert.models.rectangles.problem import Places, Rectangles, misplaced
 from allocert.models.rectangles.refusals import Refusals, refutation
@@ -21,21 +20,6 @@ _ROUNDS = (20_000, 400, 20_000), (300_000, 4_000, 150_000)
 
 _FEW, _MANY = 14, 40
 """So few are not worth a beam, as exact engines soon know; among so many a long local search finds nothing more."""
-
-
-@dataclass(frozen=True)
-class FitLimit:
-    """How long one question may take, in steps that do not depend on the machine it runs on.
-
-    ``steps`` are looks at a rectangle by the local search and as many by the beams (about 10^8 a second), ``nodes`` those
-    of the search with proof (10^6 a second), ``stops`` nodes of the sweep over columns (2 x 10^6 a second),
-    ``deterministic_seconds`` CP-SAT's own measure of its work (0: CP-SAT is not asked).
-    """
-
-    steps: int = 20_000_000
-    nodes: int = 600_000
-    stops: int = 14_000_000
-    deterministic_seconds: float = 2.4
 
 
 def fit(

@@ -11,6 +11,7 @@ from allocert.solvers.certificate import Certificate
 
 __all__ = [
     "LARGEST_SIDE",
+    "TEXT",
     "Place",
     "Places",
     "Rectangles",
@@ -21,6 +22,8 @@ __all__ = [
 ]
 
 LARGEST_SIDE = 1 << 20
+TEXT = "The rectangles and the mesh themselves."
+"""How :func:`encode_rectangles` makes the problem, for people."""
 
 Place = tuple[int, int, int, int]
 """Column and row of the base, then the sides as they are placed."""

@@ -13,14 +13,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from allocert.models.rectangles.problem import Places, Rectangles, sentence_of
+from allocert.models.rectangles.problem import TEXT, Places, Rectangles, sentence_of
 from allocert.solvers.answer import Answer
 from allocert.solvers.certificate import Certificate, Encoding
 
 __all__ = ["ENCODER", "Refusals", "refutation", "renumbered"]
 
 ENCODER = "rectangles"
-_TEXT = "The rectangles and the mesh themselves."
 _MOST = 100
 """So many refusals are remembered, the latest."""
 
@@ -35,7 +34,7 @@ def refutation(problem: Rectangles, proof: list[Any]) -> Certificate:
         sentence_of(problem),
         problem.to_json(),
         proof,
-        Encoding(_TEXT, ENCODER, problem.to_json()),
+        Encoding(TEXT, ENCODER, problem.to_json()),
     )
 
 

@@ -21,9 +21,21 @@ from allocert.models.torus.configurations import Reading, check_reading
 from allocert.models.torus.heaviest import heaviest
 from allocert.solvers.certificate import Certificate, Encoding
 
-__all__ = ["certificate_of", "check_configurations", "claim_of", "encode_jobs", "wrong"]
+__all__ = [
+    "TEXT",
+    "certificate_of",
+    "check_configurations",
+    "claim_of",
+    "encode_jobs",
+    "jobs_entry",
+    "optimum_entry",
+    "wrong",
+]
 
 KIND = "torus-configurations"
+TEXT = "The jobs and the torus as given."
+"""How :func:`encode_jobs` makes the problem, for people."""
+
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,3999})(/[1-9][0-9]{0,3999})?")
 
 
@@ -33,19 +45,28 @@ def certificate_of(schedule: Schedule, weights: Sequence[Fraction], reading: Rea
     problem = _problem(jobs, reading)
     pieces = [[p.job, p.region.rows, p.region.cols, str(p.start), str(p.end)] for p in schedule.pieces]
     proof = {"weights": [str(weight) for weight in weights], "pieces": pieces}
-    text = "The jobs and the torus as given."
     return Certificate(
         KIND,
         _sentence(jobs, reading, _bound(jobs, weights)),
         problem,
         proof,
-        Encoding(text, KIND, problem),
+        Encoding(TEXT, KIND, problem),
     )
 
 
 def encode_jobs(arguments: Mapping[str, Any]) -> dict[str, Any]:
     """The problem of a ``torus-configurations`` certificate: the question itself, in its canonical form."""
     return _problem(*_read(arguments))
+
+
+def jobs_entry(jobs: JobSet) -> dict[str, Any]:
+    """How a bundle lists a certificate of the least finish time of jobs, under reading A."""
+    return {"by": KIND, "arguments": _problem(jobs, "A")}
+
+
+def optimum_entry(jobs: JobSet, finish: Fraction) -> dict[str, Any]:
+    """The same where the bundle's sentence takes that it is ``finish``."""
+    return {**jobs_entry(jobs), "claim": _sentence(jobs, "A", finish)}
 
 
 def claim_of(certificate: Certificate) -> str:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from allocert.allocators.torus.jobs import JobSet, TorusJob, exact
 from allocert.allocators.torus.kinds import CONTENTION, KINDS
 from allocert.errors import InstanceError
 from allocert.machines import Torus
-from allocert.models.instance_json import check_object, integer, is_object, items, machine_of, plain
+from allocert.models.instance_json import check_object, integer, items, machine_of
+from allocert.models.question_schemas import JOBS_SCHEMA
 from allocert.models.rectangle_file import name_of, schema_of
 from allocert.models.rectangle_instance import check_names
 
 __all__ = ["JOBS_SCHEMA", "MOST_TORUS_JOBS", "JobsInstance", "jobs_from_json"]
 
-JOBS_SCHEMA = "allocert/jobs/1"
 MOST_TORUS_JOBS = 1_000_000
 _WIDEST = 1024
 
@@ -29,6 +29,7 @@ class JobsInstance:
         InstanceError: names the field by its path in an instance file, e.g. ``jobs[3].time``.
     """
 
+    schema: ClassVar[str] = JOBS_SCHEMA
     jobs: JobSet
     names: tuple[str, ...]
     schedule: str = "preemptive"
@@ -82,8 +83,8 @@ def jobs_from_json(data: Any) -> JobsInstance:
             jobs.append(job)
     schedule = fields.get("schedule", "preemptive")
     if not isinstance(schedule, str):
-        raise InstanceError("schedule", plain(schedule), " or ".join(KINDS))
-    deadline = exact(plain(fields["deadline"]), "deadline") if "deadline" in fields else None
+        raise InstanceError("schedule", schedule, " or ".join(KINDS))
+    deadline = exact(fields["deadline"], "deadline") if "deadline" in fields else None
     return JobsInstance(JobSet(side, tuple(jobs)), tuple(names), schedule, deadline)
 
 
@@ -100,7 +101,7 @@ def _side_of(value: Any) -> int:
 def _job(value: Any, path: str, torus: int) -> tuple[TorusJob, str | None, int]:
     """A job given by side and time, or by an object; its name if it has one, and how many there are of it."""
     name, count, side, time = None, 1, f"{path}[0]", f"{path}[1]"
-    if is_object(value):
+    if isinstance(value, dict):
         fields = check_object(value, path, ("name", "side", "time", "count"), ("side", "time"))
         name = name_of(fields["name"], f"{path}.name") if "name" in fields else None
         count = integer(
@@ -109,9 +110,9 @@ def _job(value: Any, path: str, torus: int) -> tuple[TorusJob, str | None, int]:
         side, time = f"{path}.side", f"{path}.time"
         value = [fields["side"], fields["time"]]
     if not isinstance(value, list) or len(value) != 2:
-        raise InstanceError(path, plain(value), "[side, time], or an object with side and time")
+        raise InstanceError(path, value, "[side, time], or an object with side and time")
     integer(value[0], side, 1, torus, f"an integer 1..{torus}")
-    length = exact(plain(value[1]), time)
+    length = exact(value[1], time)
     if length <= 0:
         raise InstanceError(time, str(length), "a time above 0")
     return TorusJob(value[0], length), name, count

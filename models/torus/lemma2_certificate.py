@@ -6,6 +6,7 @@ shipped algorithm on unknown times again, with these decisions in place of an or
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
@@ -26,9 +27,23 @@ from allocert.solvers.entailment import Prover
 from allocert.solvers.recorded import Recorded, Replayed, multipliers_of, pairs
 from allocert.solvers.symbolic import Condition, follows
 
-__all__ = ["BadPath", "Paths", "certificate_of", "check_paths", "claim_of_paths", "encode_paths", "paths_of"]
+__all__ = [
+    "TEXT",
+    "BadPath",
+    "Paths",
+    "certificate_of",
+    "check_paths",
+    "claim_of_paths",
+    "encode_paths",
+    "paths_of",
+]
 
 ENCODER = "torus-paths"
+TEXT = "The comparisons of the shipped algorithm on unknown times, in order."
+"""How :func:`encode_paths` makes the problem, for people."""
+
+_WIDEST = 64
+_WEIGHT = re.compile(r"(0|[1-9][0-9]{0,999})(/[1-9][0-9]{0,999})?", re.ASCII)
 _LONGEST = 8
 
 
@@ -95,7 +110,7 @@ def certificate_of(paths: Paths) -> Certificate:
         _sentence(paths.question),
         question,
         {"decisions": list(paths.decisions), "refutations": list(paths.refutations)},
-        Encoding("The comparisons of the shipped algorithm on unknown times, in order.", ENCODER, question),
+        Encoding(TEXT, ENCODER, question),
     )
 
 
@@ -145,12 +160,10 @@ def _check_refutation(question: Question, conditions: Sequence[Condition], place
     where = f"refutation {place}"
     if not (isinstance(data, list) and len(data) == 2 and isinstance(data[0], list)):
         raise CertificateError(where, data, "weights and multipliers")
-    try:
-        weights = [Fraction(text) for text in data[0] if isinstance(text, str)]
-    except (ValueError, ZeroDivisionError):
-        weights = []
-    if len(weights) != len(question.sides) or min(weights) < 0:
-        raise CertificateError(where, data[0], "a weight >= 0 a job")
+    plain = all(isinstance(text, str) and _WEIGHT.fullmatch(text) for text in data[0])
+    if not plain or len(data[0]) != len(question.sides):
+        raise CertificateError(where, data[0], 'a weight >= 0 a job, a text such as "3/4"')
+    weights = [Fraction(text) for text in data[0]]
     if weighs(question, weights) > 1:
         raise CertificateError(where, data[0], "jobs that can run together weigh at most 1")
     if not follows(conditions, below(weights), multipliers_of(where, data[1])):
@@ -183,6 +196,12 @@ def _question(data: Any) -> Question:
             plain = (
                 len(data) == 5 and 1 <= len(sides) <= _LONGEST and all(type(side) is int for side in sides)
             )
-            if chosen and plain and all(a >= b for a, b in pairwise([torus, *sides, 1])):
+            if (
+                chosen
+                and plain
+                and type(torus) is int
+                and torus <= _WIDEST
+                and all(a >= b for a, b in pairwise([torus, *sides, 1]))
+            ):
                 return Question(torus, tuple(sides), chosen, reading, about)
     raise CertificateError("problem", data, "torus, sides that do not rise, rules and a reading")

@@ -9,7 +9,7 @@ from math import comb
 
 from allocert.machines import GrayCode
 from allocert.machines.gray_families import FAMILY_FOR_SEVEN, FAMILY_FOR_SIX, Codes, complete_family
-from allocert.models.gray_cover import COVERS, cover, encode_covers, recognises_everything
+from allocert.models.gray_cover import COVERS, TEXT_OF_SEVERAL, cover, encode_covers, recognises_everything
 from allocert.models.gray_cover_proof import certificate_of, refute
 from allocert.models.recognition import granted_words
 from allocert.proofs.antoniou import all_sizes
@@ -54,7 +54,7 @@ def together(certificates: Iterable[Certificate | None]) -> Evidence:
     parts = [certificate for certificate in certificates if certificate is not None]
     arguments = {"parts": [dict(part.encoding.arguments) for part in parts]}
     states = str(encode_covers(arguments)["states"])
-    return certified(bundle(states, parts, Encoding("One part a size.", COVERS, arguments)))
+    return certified(bundle(states, parts, Encoding(TEXT_OF_SEVERAL, COVERS, arguments)))
 
 
 def names(family: Codes) -> list[str]:

@@ -11,7 +11,14 @@ from math import comb
 from allocert.machines import GrayCode
 from allocert.machines.words import bits
 from allocert.models.chains import chain_permutations, has_c_property, match_into, symmetric_chains
-from allocert.models.prefix_sets import SEVERAL, by_cpsat, by_z3, encode_several, too_few_prefixes
+from allocert.models.prefix_sets import (
+    SEVERAL,
+    TEXT_OF_SEVERAL,
+    by_cpsat,
+    by_z3,
+    encode_several,
+    too_few_prefixes,
+)
 from allocert.models.recognition import codes_recognise, subcube_words
 from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.insertion import parameter_lists
@@ -233,7 +240,7 @@ def _decide_by_engines(context: Context) -> Verdict:
     arguments = {"up_to": bound}
     parts = [too_few_prefixes(n, comb(n, n // 2) - 1) for n in range(bound + 1)]
     states = str(encode_several(arguments)["states"])
-    whole = bundle(states, parts, Encoding("One part a size.", SEVERAL, arguments))
+    whole = bundle(states, parts, Encoding(TEXT_OF_SEVERAL, SEVERAL, arguments))
     return replace(verdict, evidence=certified(whole))
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from allocert.allocators.hypercube.asi_plan import plan
 from allocert.machines import Hypercube
 from allocert.models.gray_segments import inner_diameter, segments
-from allocert.models.incomplete_certificate import certificate, fullest_forms
+from allocert.models.incomplete_certificate import certificate, fullest_forms, none_such
 from allocert.models.incomplete_packing import (
     Form,
     IncompletePacking,
@@ -22,7 +22,6 @@ from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verd
 from allocert.proofs.evidence import certified
 from allocert.proofs.tally import Failure, Repair, survey
 from allocert.solvers import Status
-from allocert.solvers.certificate import Encoding
 from allocert.solvers.pseudoboolean import solve
 
 __all__ = ["CLAIMS"]
@@ -68,12 +67,8 @@ def _decide_fullest(context: Context) -> Verdict:
 def _without(form: Form, reason: str) -> Verdict:
     """No packing was found: a refutation if a proof shows that none exists even without connection."""
     asked = f"{form.sets} disjoint sets of {form.size} nodes, the rest in complete cubes,"
-    answer = solve(
-        model(form).problem,
-        claim=f"Q_{form.n} has no {asked} in subcubes of dimension {enclosing_dimension(form.size)}.",
-        encoding=Encoding("One variable a subcube, one a subcube and node, one a leftover cube."),
-        seconds=_LONGEST,
-    )
+    claim, encoding = none_such(form)
+    answer = solve(model(form).problem, claim=claim, encoding=encoding, seconds=_LONGEST)
     if answer.status is not Status.INFEASIBLE or answer.certificate is None:
         return Verdict.undecided(f"{asked}: {reason}; {answer.reason or answer.status.value}")
     return Verdict.refuted(

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from itertools import combinations
+from typing import Any
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.preemptive import SENSIBLE, Rules, feasible
+from allocert.models.torus.configuration_certificate import jobs_entry
 from allocert.models.torus.configuration_lp import least_finish, optimum
 from allocert.models.torus.lemma2_oracle import Mistake, mistakes, replayed
 from allocert.models.torus.preemptive_grid import chain
@@ -18,8 +20,14 @@ from allocert.proofs.evidence import bundle, certified
 from allocert.proofs.gupta_srimani.lemma2_cases import Sizes, job_sets, shown
 from allocert.proofs.tally import Failure, Repair, survey
 from allocert.solvers.answer import Status
+from allocert.solvers.certificate import Encoding
 
-__all__ = ["CLAIMS", "Table", "table"]
+__all__ = ["CLAIMS", "TEXT_OF_OPTIMA", "Table", "encode_optima", "table"]
+
+OPTIMA = "torus-optima"
+"""The name of :func:`encode_optima`."""
+TEXT_OF_OPTIMA = "Every job set, drawn again."
+"""How it makes its list, for people."""
 
 _claim: Callable[..., Claim] = partial(Claim, "GS-X-3", "gupta-srimani", "section 3, beyond")
 
@@ -48,6 +56,10 @@ class Table:
     def known(self, rules: Rules, torus: int, sides: SideSet) -> bool:
         """Whether the algorithm is wrong on some of these sides."""
         return any(bad <= sides for bad in self.bad.get(rules, {}).get(torus, ()))
+
+    def least(self, rules: Rules, torus: int) -> list[tuple[int, ...]]:
+        """The least sets of sides on which the algorithm is wrong, in order."""
+        return sorted(tuple(sorted(bad)) for bad in self.bad.get(rules, {}).get(torus, ()))
 
     def record(self, rules: Rules, mistake: Mistake, sides: SideSet) -> None:
         """One more set of sides; those that contain it are not kept."""
@@ -96,8 +108,7 @@ def _decide_table(context: Context, width: str) -> Verdict:
     rows, whole = {}, {}
     wrong: set[tuple[int, tuple[int, ...]]] = set()
     for torus in sizes:
-        bad = sorted(map(sorted, found.bad.get(rules, {}).get(torus, ())))
-        rows[str(torus)] = ["{" + ",".join(map(str, sides)) + "}" for sides in bad]
+        rows[str(torus)] = ["{" + ",".join(map(str, sides)) + "}" for sides in found.least(rules, torus)]
         good = [s for s in _side_sets(torus) if not found.known(rules, torus, frozenset(s))]
         whole[str(torus)] = f"{len(good)} of {2**torus - 1}"
         wrong |= {(torus, s) for s in _side_sets(torus)} - {(torus, s) for s in good}
@@ -207,24 +218,45 @@ def _decide_algorithm(context: Context) -> Verdict:
     return survey(partial(_algorithm, repaired=False), range(1, most + 1), checked, repair=repair)
 
 
+def _drawn(shapes: Iterable[tuple[int, int, int]], seed: int) -> Iterator[JobSet]:
+    """Random sides and times: for each number of jobs and each torus so many sets."""
+    rng = random.Random(seed)
+    for count, torus, runs in shapes:
+        for _ in range(runs):
+            yield JobSet.of(torus, [(rng.randint(1, torus), rng.randint(1, 99)) for _ in range(count)])
+
+
+def _scope(shapes: Iterable[Sequence[int]]) -> str:
+    which = ", ".join(f"{runs} with n = {count}, m = {torus}" for count, torus, runs in shapes)
+    return f"random sides and times: {which}"
+
+
+def encode_optima(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """What certificates of the least finish times of random job sets state together, drawn again from the seed."""
+    sets = _drawn(map(tuple, arguments["shapes"]), arguments["seed"])
+    parts = [jobs_entry(jobs) for jobs in sets]
+    where = f"{_scope(arguments['shapes'])}, drawn with seed {arguments['seed']}"
+    return {
+        "states": f"The least finish times of {len(parts)} job sets are as shown: {where}.",
+        "parts": parts,
+    }
+
+
 def _decide_exact(context: Context) -> Verdict:
     """Random sides; each optimum has a schedule and weights that show it."""
     shapes = context.pick(((10, 16, 3), (20, 32, 3)), ((40, 100, 20),), ((40, 100, 100), (80, 128, 20)))
-    rng, parts, refused = random.Random(context.seed), [], 0
-    for count, torus, runs in shapes:
-        for _ in range(runs):
-            pairs = [(rng.randint(1, torus), rng.randint(1, 99)) for _ in range(count)]
-            jobs = JobSet.of(torus, pairs)
-            answer = least_finish(jobs)
-            if answer.status is not Status.OPTIMAL or answer.certificate is None or answer.value is None:
-                return Verdict.undecided(f"{jobs}: {answer.reason}")
-            parts.append(answer.certificate)
-            refused += feasible(jobs, answer.value, rules=SENSIBLE) is None
-            context.progress(f"{len(parts)} optima")
-    which = ", ".join(f"{runs} with n = {count}, m = {torus}" for count, torus, runs in shapes)
-    scope = f"random sides and times: {which}"
-    evidence = certified(bundle(f"Least finish times of job sets with {scope}.", parts))
-    return Verdict.bounded(scope, evidence, refused_by_the_algorithm=refused, job_sets=len(parts))
+    parts, refused = [], 0
+    for jobs in _drawn(shapes, context.seed):
+        answer = least_finish(jobs)
+        if answer.status is not Status.OPTIMAL or answer.certificate is None or answer.value is None:
+            return Verdict.undecided(f"{jobs}: {answer.reason}")
+        parts.append(answer.certificate)
+        refused += feasible(jobs, answer.value, rules=SENSIBLE) is None
+        context.progress(f"{len(parts)} optima")
+    arguments = {"shapes": [list(shape) for shape in shapes], "seed": context.seed}
+    states = str(encode_optima(arguments)["states"])
+    evidence = certified(bundle(states, parts, Encoding(TEXT_OF_OPTIMA, OPTIMA, arguments)))
+    return Verdict.bounded(_scope(shapes), evidence, refused_by_the_algorithm=refused, job_sets=len(parts))
 
 
 CLAIMS: tuple[Claim, ...] = (

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from allocert.allocators.torus.preemptive import Rules
-from allocert.models.torus.lemma2_certificate import certificate_of, paths_of
+from allocert.models.torus.lemma2_certificate import Paths, certificate_of, paths_of
 from allocert.models.torus.lemma2_counterexample import least_wrong
 from allocert.models.torus.symbolic_lemma2 import Question
 from allocert.proofs.claim import Claim, Context, Counterexample, Verdict
-from allocert.proofs.evidence import bundle, certified
 from allocert.proofs.gupta_srimani.general_sides import table
 from allocert.proofs.gupta_srimani.lemma2_enumerated import in_words
-from allocert.proofs.gupta_srimani.symbolic_cases import Case, vectors
+from allocert.proofs.gupta_srimani.symbolic_cases import failure, trees
+from allocert.proofs.gupta_srimani.symbolic_encoders import Case, Lists, Sides
+from allocert.solvers import Certificate
 from allocert.solvers.entailment import Prover
 
 __all__ = ["CLAIMS"]
@@ -24,27 +26,32 @@ _SIZES = ({2: 3, 3: 3, 4: 3}, {2: 4, 3: 4, 4: 4, 5: 4, 6: 4}, {2: 5, 3: 5, 4: 5,
 def _decide(rules: Rules, context: Context) -> Verdict:
     """Lists with a bad path against the sets of sides that enumeration finds to be bad."""
     sizes, known = context.pick(*_SIZES), table(context.effort)
-    good, bad = [], 0
+    left_out = [(torus, sides) for torus in sizes for sides in known.least(rules, torus)]
+    lists, right, bad = Lists("any-sides", sizes, (), tuple(left_out)), 0, 0
+    asked, good = set(lists), dict[tuple[Case, Sides], Certificate]()
     provers: dict[int, Prover] = {}
-    checked = "; ".join(f"m = {torus}, n <= {most}" for torus, most in sizes.items())
-    for case in (Case(torus, jobs) for torus, most in sizes.items() for jobs in range(1, most + 1)):
+    for case, sides in Lists("any-sides", sizes):
         context.progress(str(case))
-        for sides in vectors("any-sides", case):
-            paths = paths_of(Question(case.torus, sides, rules), provers.setdefault(case.jobs, Prover()))
-            if not paths.bad:
-                good.append(certificate_of(paths))
-                continue
-            bad += 1
-            if not known.known(rules, case.torus, frozenset(sides)):
-                wrong = least_wrong(paths)
-                data = {"torus": case.torus, "sides": list(sides), "deadline": str(wrong.deadline)}
-                evidence = certified(bundle("Lists of sides without counterexample.", good))
-                return Verdict.refuted(
-                    Counterexample(str(wrong), data), f"least m, then n; {checked}", evidence
-                )
-    evidence = certified(bundle(f"{len(good)} lists of sides without counterexample.", good))
+        paths = paths_of(Question(case.torus, sides, rules), provers.setdefault(case.jobs, Prover()))
+        if paths.bad and (case, sides) in asked:
+            return _refuted(paths, rules, lists, good)
+        right, bad = right + (not paths.bad), bad + bool(paths.bad)
+        if (case, sides) in asked:
+            good[case, sides] = certificate_of(paths)
+    checked = "; ".join(f"m = {torus}, n <= {most}" for torus, most in sizes.items())
     scope = f"all real times and deadlines; all lists of sides with {checked}"
-    return Verdict.bounded(scope, evidence, right=len(good), wrong=bad)
+    return Verdict.bounded(scope, trees(lists, rules, "schedules", good.values()), right=right, wrong=bad)
+
+
+def _refuted(
+    paths: Paths, rules: Rules, lists: Lists, good: Mapping[tuple[Case, Sides], Certificate]
+) -> Verdict:
+    """Real times make the algorithm wrong on sides of which enumeration knows nothing."""
+    wrong, question = least_wrong(paths), paths.question
+    before = lists.before(Case(question.torus, len(question.sides)), question.sides)
+    data = {"torus": question.torus, "sides": list(question.sides), "deadline": str(wrong.deadline)}
+    evidence = failure(wrong, rules, "schedules", before, [good[place] for place in before])
+    return Verdict.refuted(Counterexample(str(wrong), data), f"least m, then n; {lists}", evidence)
 
 
 CLAIMS = tuple(

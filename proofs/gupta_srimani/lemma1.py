@@ -13,7 +13,8 @@ from allocert.models.torus.symbolic_step import Shape, steps_from
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.gupta_srimani.lemma2_cases import letters
 from allocert.proofs.gupta_srimani.lemma2_enumerated import in_words
-from allocert.proofs.gupta_srimani.symbolic_cases import FAMILIES, decide, for_all_sizes
+from allocert.proofs.gupta_srimani.symbolic_cases import decide, for_all_sizes
+from allocert.proofs.gupta_srimani.symbolic_encoders import FAMILIES
 from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.solvers.entailment import Prover
 

@@ -20,7 +20,8 @@ from allocert.proofs.gupta_srimani.finish_cases import all_sets, is_chain, power
 from allocert.proofs.gupta_srimani.lemma2_cases import letters
 from allocert.proofs.gupta_srimani.lemma2_enumerated import in_words
 from allocert.proofs.gupta_srimani.stages import traced
-from allocert.proofs.gupta_srimani.symbolic_cases import FAMILIES, decide, for_all_sizes
+from allocert.proofs.gupta_srimani.symbolic_cases import decide, for_all_sizes
+from allocert.proofs.gupta_srimani.symbolic_encoders import FAMILIES
 from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.proofs.tally import Failure, Repair, survey
 

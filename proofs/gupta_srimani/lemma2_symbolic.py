@@ -9,7 +9,8 @@ from allocert.models.torus.symbolic_lemma2 import ALL_RULES
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.lemma2_cases import letters
 from allocert.proofs.gupta_srimani.lemma2_enumerated import in_words
-from allocert.proofs.gupta_srimani.symbolic_cases import FAMILIES, decide
+from allocert.proofs.gupta_srimani.symbolic_cases import decide
+from allocert.proofs.gupta_srimani.symbolic_encoders import FAMILIES
 
 __all__ = ["CLAIMS"]
 

@@ -22,7 +22,10 @@ from allocert.simulation.loss import replicate
 from allocert.simulation.loss_options import LossOptions
 from allocert.solvers.certificate import Encoding
 
-__all__ = ["CLAIMS", "STEADY", "encode_anchor"]
+__all__ = ["CLAIMS", "STEADY", "TEXT", "encode_anchor"]
+
+TEXT = "Every cell of the table."
+"""How :func:`encode_anchor` makes its list, for people."""
 
 STEADY = LossOptions(horizon=20_000, warmup=10, credit="inside")
 """Long runs without their start, which estimate the steady state."""
@@ -69,7 +72,7 @@ def encode_anchor(arguments: Mapping[str, Any]) -> dict[str, Any]:
 def _decide_exact(context: Context) -> Verdict:
     residences = context.pick(RESIDENCES[:1], RESIDENCES, RESIDENCES)
     parts = [loss_certificate(*cell) for cell in _certified_cells(residences)]
-    encoding = Encoding("Every cell of the table.", "loss-anchor", {"residences": list(residences)})
+    encoding = Encoding(TEXT, "loss-anchor", {"residences": list(residences)})
     table: dict[str, list[str]] = {}
     for n in range(4):
         for faulty in few_faults(n):

@@ -10,6 +10,7 @@ from allocert.allocators.hypercube.subcube_sets import neighbours
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import bits, word_of
 from allocert.models.ncube import (
+    TEXT,
     aligned_attachment,
     claim_of,
     covering,
@@ -38,8 +39,7 @@ _NODES = (1 << (1 << _D)) - 1
 
 
 def _encoding(most: int, helped: bool = False) -> Encoding:
-    text = "A variable a node, counted from 1: at least one true of each node and its neighbours, so many in all."
-    return Encoding(text, "covering", {"n": _D, "most": most, "helped": helped})
+    return Encoding(TEXT, "covering", {"n": _D, "most": most, "helped": helped})
 
 
 def _sentence(most: int, helped: bool = False) -> str:

@@ -13,7 +13,7 @@ from allocert.machines.words import word_of
 from allocert.models.obligations import Proof, settle_proof
 from allocert.models.static_invariants import list_invariant, run_invariant, tree_invariant
 from allocert.models.static_optimality import STRATEGIES, StaticSearch, reachable, static_search
-from allocert.models.static_proofs import steps
+from allocert.models.static_proofs import TEXT_OF_PROOF, steps
 from allocert.proofs.claim import Counterexample, Evidence, Verdict
 from allocert.proofs.evidence import bundle, certified
 from allocert.proofs.kandlur_shin.replay import granted, refusal, replayed, requests
@@ -180,7 +180,7 @@ def proved_by(proof: Proof) -> Evidence:
     The certificate claims the steps; that they make up the theorem is told in prose.
     """
     settled = settle_proof(proof)
-    encoding = Encoding("Every part of every obligation.", "proof", {"proof": proof.name})
+    encoding = Encoding(TEXT_OF_PROOF, "proof", {"proof": proof.name})
     evidence = certified(bundle(steps(proof), settled.certificates, encoding))
     told = f"{evidence.checked_by}; {settled.peer} agrees; the induction itself is prose, in {proof.told}"
     return Evidence(evidence.kind, told, evidence.certificate)

@@ -20,7 +20,10 @@ from allocert.proofs.evidence import bundle, certified
 from allocert.solvers import Certificate, Status
 from allocert.solvers.certificate import Encoding
 
-__all__ = ["CLAIMS", "decide_kernels", "encode_claim"]
+__all__ = ["CLAIMS", "TEXT", "decide_kernels", "encode_claim"]
+
+TEXT = "One formula for each machine and request, or for all requests of a small machine."
+"""How :func:`encode_claim` makes its list, for people."""
 
 Cases: TypeAlias = "list[tuple[str, str]]"
 """Names of kernels, each with a machine's specification; smallest first."""
@@ -34,7 +37,7 @@ def decide_kernels(
     scope: str,
     statement: str,
     context: Context,
-    encoding: Encoding | None = None,
+    encoding: Encoding,
 ) -> Verdict:
     """Decide ``cases`` by both engines; the counterexample is of the first machine and request that fail.
 
@@ -260,7 +263,7 @@ def _decide(
 ) -> Verdict:
     chosen, scope = cases(context)
     encoding = Encoding(
-        "One formula for each machine and request, or for all requests of a small machine.",
+        TEXT,
         "kernels",
         {"claim": identifier, "effort": context.effort.value},
     )

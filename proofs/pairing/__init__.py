@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from allocert.proofs.pairing.engine import STRENGTHS, check, contract_of
+from allocert.proofs.pairing.engine import check, contract_of
 from allocert.proofs.pairing.evidence import check_trace_certificate, foreign_code, trace_certificate
+from allocert.proofs.pairing.examine import STRENGTHS
 from allocert.proofs.pairing.isolation import check_isolated
 from allocert.proofs.pairing.report import Broken, Coverage, Report
 

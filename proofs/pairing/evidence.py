@@ -18,6 +18,9 @@ from allocert.solvers.certificate import Encoding
 
 __all__ = ["check_trace_certificate", "foreign_code", "trace_certificate"]
 
+_TEXT = "The steps, replayed on a fresh allocator; the last one breaks the promise."
+_PROBLEM, _PROOF = {"machine", "allocator", "contract", "faulty"}, {"steps", "promise"}
+
 
 def trace_certificate(report: Report, promises: tuple[str, ...]) -> Certificate:
     """The certificate of ``report.broken``; ``promises`` are those added to the class's own contract.
@@ -39,7 +42,7 @@ def trace_certificate(report: Report, promises: tuple[str, ...]) -> Certificate:
         _claim(problem, broken.promise),
         problem,
         {"steps": trace_to_json(broken.trace), "promise": broken.promise},
-        Encoding("The steps, replayed on a fresh allocator; the last one breaks the promise."),
+        Encoding(_TEXT),
     )
 
 
@@ -54,6 +57,9 @@ def check_trace_certificate(certificate: Certificate) -> str:
     problem, proof = certificate.problem, certificate.proof
     if certificate.kind != "trace" or not isinstance(problem, dict) or not isinstance(proof, dict):
         raise CertificateError("trace certificate", certificate.kind, "kind 'trace', with objects")
+    for data, names in ((problem, _PROBLEM), (proof, _PROOF)):
+        if data.keys() != names:
+            raise CertificateError("trace certificate", sorted(data), f"just {', '.join(sorted(names))}")
     name, spec = problem.get("allocator"), problem.get("machine")
     added: Any = problem.get("contract")
     faulty: Any = problem.get("faulty")
@@ -64,6 +70,8 @@ def check_trace_certificate(certificate: Certificate) -> str:
         )
     if not _list_of(added, str) or not _list_of(faulty, int):
         raise CertificateError("trace certificate", [added, faulty], "lists of promises and of processors")
+    if len(set(added)) < len(added) or len(set(faulty)) < len(faulty):
+        raise CertificateError("trace certificate", [added, faulty], "each promise and processor once")
     try:
         broken = _replay(name, spec, tuple(added), tuple(faulty), proof.get("steps"))
     except CertificateError:
@@ -78,6 +86,8 @@ def check_trace_certificate(certificate: Certificate) -> str:
         raise CertificateError("trace", f"{steps} steps", f"{expected} {broken.promise!r}")
     if certificate.claim != _claim(problem, promise):
         raise CertificateError("claim", certificate.claim, f"the sentence {_claim(problem, promise)!r}")
+    if certificate.encoding.text != _TEXT:
+        raise CertificateError("encoding.text", certificate.encoding.text, repr(_TEXT))
     return f"replayed {steps} steps on a fresh {name}: {broken.detail}"
 
 
@@ -109,6 +119,8 @@ def _replay(
 ) -> Broken | None:
     trace = trace_from_json(steps)
     machine = parse_machine(spec)
+    if machine.spec != spec:
+        raise CertificateError("machine", spec, machine.spec)
     if any(not 0 <= node < machine.processors for node in faulty):
         raise CertificateError("faulty", list(faulty), f"processors of {spec}")
     if not is_own(name):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable, Iterator
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from allocert.machines import Machine, Region, Request
+from allocert.proofs.isolation import TimeOverError
+from allocert.proofs.pairing.host import Branch, Origin, UnreliableError
 from allocert.proofs.pairing.report import Coverage
 from allocert.proofs.pairing.session import Pair, Session
-from allocert.proofs.pairing.state import Opaque
 from allocert.proofs.trace import Allocate, Release, ReleaseRegion, Step
 
 __all__ = ["Search", "fault_sets", "search"]
@@ -48,19 +50,17 @@ def search(
     max_faults: int | None = None,
     deadline: float | None = None,
     probes: bool = True,
-    copies: bool = True,
     progress: Callable[[str], None] = lambda text: None,
 ) -> Search:
     """Breadth first over all requests and releases, without faulty processors and then with them.
 
-    ``deadline`` is a ``time.monotonic`` value. Without ``copies`` every state is reached by a replay from
-    the start. ``probes`` also offers regions that are not held for release.
+    ``deadline`` is a ``time.monotonic`` value. ``probes`` also offers regions that are not held for release.
     """
     begin = time.monotonic()
-    machine = pair.machine
+    machine, host = pair.machine, pair.host
     requests = list(machine.requests())
-    sets: list[tuple[int, ...]] = list(fault_sets(machine, max_faults)) if pair.subject.takes_faulty else [()]
-    run = _Run(pair, requests, max_states, deadline, probes and pair.rejects is not None, copies, progress)
+    sets: list[tuple[int, ...]] = list(fault_sets(machine, max_faults)) if host.takes_faulty else [()]
+    run = _Run(pair, requests, max_states, deadline, probes and pair.rejects is not None, progress)
     scopes = []
     for roots, what in ((sets[:1], "no faulty processor"), (sets[1:], f"{len(sets) - 1} fault sets")):
         if not roots or run.broken is not None:
@@ -77,7 +77,7 @@ def search(
         run.notes.append("a replay of the same steps ended otherwise, so there may be states it did not show")
     coverage = Coverage(
         "exhaustive",
-        run.complete and run.broken is None,
+        run.complete and host.merging and run.broken is None,
         "; ".join(scopes)
         if run.broken is None
         else f"shortest: every state up to depth {run.depth} was tried",
@@ -100,7 +100,6 @@ class _Run:
         max_states: int,
         deadline: float | None,
         probes: bool,
-        copies: bool,
         progress: Callable[[str], None],
     ) -> None:
         self.pair = pair
@@ -108,9 +107,7 @@ class _Run:
         self.limit = max_states
         self.deadline = deadline
         self.probes = probes
-        self.copies = copies
         self.progress = progress
-        self.merging = True
         self.complete = True
         self.states = self.transitions = self.depth = self.deepest = 0
         self.broken: Session | None = None
@@ -120,59 +117,91 @@ class _Run:
 
     def from_roots(self, roots: list[tuple[int, ...]]) -> bool:
         """All that can be reached from fresh allocators; false if a limit came first."""
+        try:
+            return self._levels(roots)
+        except TimeOverError:
+            return False
+        except UnreliableError as error:
+            self.notes.append(str(error))
+            return False
+        finally:
+            self.deepest = max(self.deepest, self.depth)
+
+    def repeats(self) -> bool:
+        """Whether replays of a sample of the traces give the same replies and lead to the same states."""
+        host = self.pair.host
+        try:
+            for sample in self._samples:
+                again = self.pair.replay(sample.faulty, sample.steps)
+                if again.replies != sample.replies:
+                    return False
+                if sample.state is None:
+                    continue
+                state = host.state_after(sample.faulty, sample.steps)
+                if host.differ(state, sample.state):
+                    return False
+        except (TimeOverError, UnreliableError):
+            self.complete = False
+        return True
+
+    def _levels(self, roots: list[tuple[int, ...]]) -> bool:
         self.depth = 0
         level = []
         for faulty in roots:
-            session = self.pair.start(faulty)
+            session = self.pair.start(faulty, keep=True)
             if session.breaches:
                 self.broken = session
                 return False
+            session.state = self.pair.host.state_after(faulty, ())
             if self._is_new(session):
                 level.append(session)
                 self._samples.append(session)
         while level:
             following: list[Session] = []
-            for number, session in enumerate(level):
+            asked: deque[tuple[Session, Sequence[Step]]] = deque()
+            for number, branches in enumerate(self.pair.host.branches(self._origins(level, asked))):
                 if number % 64 == 0 and self._out_of_limits():
-                    self.deepest = max(self.deepest, self.depth)
                     return False
-                if not self._expand(session, following):
+                session, steps = asked.popleft()
+                if not self._expand(session, zip(steps, branches, strict=False), following):
                     return False
-            self.depth += 1
-            self.progress(f"depth {self.depth}: {self.states} states, {self.transitions} transitions")
+                self.pair.host.drop(session.handle)
+            self.progress(f"depth {self.depth + 1}: {self.states} states, {self.transitions} transitions")
+            self.depth += bool(following)
             level = following
-        self.deepest = max(self.deepest, self.depth - 1)
         return True
 
-    def repeats(self) -> bool:
-        """Whether replays of a sample of the traces give the same replies and lead to the same states."""
-        for sample in self._samples:
-            again = self.pair.replay(sample.faulty, sample.steps)
-            if again.replies != sample.replies or self._visited_key(again) != self._visited_key(sample):
-                return False
-        return True
+    def _origins(
+        self, level: list[Session], asked: deque[tuple[Session, Sequence[Step]]]
+    ) -> Iterator[tuple[Origin, Sequence[Step]]]:
+        for session in level:
+            steps = list(self._steps(session))
+            asked.append((session, steps))
+            yield session.origin, steps
 
-    def _expand(self, session: Session, following: list[Session]) -> bool:
-        """Try every step from one state; false when a promise broke."""
-        child: Session | None = None
-        before = self._visited_key(session)
-        for step in self._steps(session):
-            if child is None:
-                child = self._copy(session)
-            counted = child.step(step)
-            self.transitions += counted
+    def _expand(
+        self, session: Session, tried: Iterable[tuple[Step, Branch]], following: list[Session]
+    ) -> bool:
+        """Judge every step from one state; false when a promise broke."""
+        for step, branch in tried:
+            judged = session.judge(step, branch.answer)
+            if judged is None or (branch.same and not judged[1]):
+                self.transitions += judged is not None
+                self.pair.host.drop(branch.handle)
+                continue
+            self.transitions += 1
+            child = session.child()
+            child.follow(step, branch.answer, judged)
+            child.handle, child.state = branch.handle, branch.state
             if child.breaches:
                 self.broken = child
                 return False
-            unchanged = not counted or child.replies[-1] in ("refused", "rejected")
-            if unchanged and before is not None and self._visited_key(child) == before:
-                child.steps, child.replies = session.steps, session.replies
+            if not self._is_new(child):
+                self.pair.host.drop(child.handle)
                 continue
-            if self._is_new(child):
-                following.append(child)
-                if self.states.bit_count() == 1 or self.states % _SAMPLE_EVERY == 0:
-                    self._samples.append(child)
-            child = None
+            following.append(child)
+            if self.states.bit_count() == 1 or self.states % _SAMPLE_EVERY == 0:
+                self._samples.append(child)
         return True
 
     def _steps(self, session: Session) -> Iterator[Step]:
@@ -190,7 +219,7 @@ class _Run:
     def _not_held(self, session: Session) -> Iterator[Region]:
         """Regions that may not be released: a free one for each request, and a part of each held one."""
         reference, full = session.reference, self.pair.machine.full
-        held = {region for region, _ in session.held.values()}
+        held = set(session.held.values())
         for request in self.requests:
             region = reference.first_free(session.busy, request)
             if region is not None:
@@ -201,33 +230,11 @@ class _Run:
             if part is not None and part not in held:
                 yield part
 
-    def _copy(self, session: Session) -> Session:
-        if self.copies:
-            try:
-                return session.fork()
-            except Opaque as part:
-                self.copies = False
-                self.notes.append(
-                    f"its state holds a {part} and cannot be copied; states were reached by replays"
-                )
-        return self.pair.replay(session.faulty, session.steps)
-
-    def _visited_key(self, session: Session) -> Hashable:
-        if not self.merging:
-            return None
-        try:
-            return session.state()
-        except Opaque as part:
-            self.merging = False
-            self.complete = False
-            self.notes.append(f"its state holds a {part}, so equal states are not recognised")
-            return None
-
     def _is_new(self, session: Session) -> bool:
-        key = self._visited_key(session)
-        if key is None:
+        if session.state is None:
             self.states += 1
             return True
+        key = session.faulty, session.busy, session.state
         known = self._visited.get(key)
         if known is not None and known <= session.released:
             return False

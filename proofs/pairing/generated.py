@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import os
-import tempfile
 import time
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from allocert.leftovers import scratch
 from allocert.machines import Request
+from allocert.proofs.isolation import TimeOverError
+from allocert.proofs.pairing.host import UnreliableError
 from allocert.proofs.pairing.minimise import MINIMAL, minimise
 from allocert.proofs.pairing.report import Coverage
 from allocert.proofs.pairing.session import Pair, Session
-from allocert.proofs.trace import Allocate, Release, ReleaseRegion, Step
+from allocert.proofs.pairing.wishes import Profile, Wish, Wishing
+from allocert.proofs.trace import Allocate, Step
 
 __all__ = ["Generation", "generate"]
 
@@ -32,17 +34,7 @@ class Generation:
     coverage: Coverage
     broken: Session | None
     minimal: str = ""
-
-
-@dataclass(frozen=True)
-class _Profile:
-    """Requests of at most ``1/divisor`` of the machine, about ``steps`` of them, releases in ``releases``
-    of 8 steps, with or without faulty processors."""
-
-    divisor: int
-    steps: int
-    releases: int
-    faults: bool
+    notes: tuple[str, ...] = ()
 
 
 class _Found(Exception):  # noqa: N818 - a finding, not an error
@@ -60,14 +52,15 @@ def generate(
     max_faults: int | None = None,
     seed: int = 0,
     deadline: float | None = None,
+    end: float | None = None,
     progress: Callable[[str], None] = lambda text: None,
 ) -> Generation:
     """Traces of several lengths and mixes on the machine as it is, until one breaks a promise.
 
-    ``deadline`` is a ``time.monotonic`` value; shrinking may pass it by some seconds.
+    ``deadline`` and ``end``, by which shrinking is over too, are ``time.monotonic`` values.
     """
     begin = time.monotonic()
-    run = _Run(pair, max_faults, deadline)
+    run = _Run(pair, max_faults, deadline, end)
     profiles = _profiles(pair, max_faults)
     ended = "all of them"
     for number, profile in enumerate(profiles):
@@ -87,42 +80,45 @@ def generate(
         examples=run.examples,
         seconds=round(time.monotonic() - begin, 3),
     )
+    notes = tuple(run.notes)
     if run.best is None:
-        return Generation(coverage, None)
-    smallest, finished = minimise(
-        pair, run.best, time.monotonic() + _SHRINK_SECONDS + 10 * pair.subject.call_timeout
-    )
-    return Generation(coverage, smallest, MINIMAL if finished else "made smaller until the time was over")
+        return Generation(coverage, None, "", notes)
+    limit = time.monotonic() + _SHRINK_SECONDS + 10 * pair.host.call_timeout
+    smallest, finished = minimise(pair, run.best, limit if end is None else min(limit, end))
+    how = MINIMAL if finished else "made smaller until the time was over"
+    return Generation(coverage, smallest, how, notes)
 
 
-def _profiles(pair: Pair, max_faults: int | None) -> list[_Profile]:
+def _profiles(pair: Pair, max_faults: int | None) -> list[Profile]:
     shapes = [(1, 6), (4, 30), (16, 100), (64, 300)]
     fitting = [(d, n) for d, n in shapes if d <= max(1, pair.machine.processors)]
-    plain = [_Profile(d, min(n, _MOST_STEPS), r, False) for d, n in fitting for r in (3, 0)]
-    if not pair.subject.takes_faulty or max_faults == 0:
+    rejects = pair.rejects is not None
+    plain = [Profile(d, min(n, _MOST_STEPS), r, False, rejects) for d, n in fitting for r in (3, 0)]
+    if not pair.host.takes_faulty or max_faults == 0:
         return plain
-    return plain + [_Profile(d, n, 2, True) for d, n in fitting]
+    return plain + [Profile(d, n, 2, True, rejects) for d, n in fitting]
 
 
 class _Run:
-    def __init__(self, pair: Pair, max_faults: int | None, deadline: float | None) -> None:
+    def __init__(self, pair: Pair, max_faults: int | None, deadline: float | None, end: float | None) -> None:
         self.pair = pair
         self.deadline = deadline
+        self.end = end
+        self.notes: list[str] = []
         self.examples = self.calls = self.longest = self.examples_to_break = 0
         self._shrinks = 0
         self.best: Session | None = None
-        self._requests = list(pair.machine.requests())
-        self._demands = [pair.machine.demand(request) for request in self._requests]
+        self._wishing = Wishing(pair.machine)
         most = _MOST_FAULTS if max_faults is None else max_faults
         self._most_faults = min(most, pair.machine.processors)
 
-    def profile(self, profile: _Profile, examples: int, seed: int) -> bool:
+    def profile(self, profile: Profile, examples: int, seed: int) -> bool:
         """Generate; false if the time was over and nothing was found."""
         import hypothesis
         from hypothesis import strategies as st
         from hypothesis.errors import Flaky
 
-        picks = st.tuples(st.integers(0, 7), st.integers(0, (1 << 16) - 1))
+        picks = st.integers(0, (1 << 19) - 1)
         nodes = st.lists(
             st.integers(0, self.pair.machine.processors - 1), max_size=self._most_faults, unique=True
         )
@@ -141,7 +137,7 @@ class _Run:
             st.lists(picks, min_size=profile.steps // 4, max_size=profile.steps),
             nodes if profile.faults else st.just([]),
         )
-        def trial(wishes: list[tuple[int, int]], faulty: list[int]) -> None:
+        def trial(wishes: list[Wish], faulty: list[int]) -> None:
             self._trial(profile, wishes, tuple(sorted(faulty)))
 
         try:
@@ -153,19 +149,20 @@ class _Run:
             return self.best is not None
         return True
 
-    def _trial(self, profile: _Profile, wishes: Sequence[tuple[int, int]], faulty: tuple[int, ...]) -> None:
+    def _trial(self, profile: Profile, wishes: Sequence[Wish], faulty: tuple[int, ...]) -> None:
         if self.deadline is not None and time.monotonic() > self.deadline:
             raise _Stop
         if self.best is not None:
             self._shrinks += 1
             if self._shrinks > _SHRINK_TRIALS:
                 raise _Stop
-        session = self.pair.start(faulty)
-        largest = max(1, self.pair.machine.processors // profile.divisor)
-        for kind, pick in wishes:
-            if session.breaches:
-                break
-            session.step(self._step(session, profile, largest, kind, pick))
+        try:
+            session = self._play(profile, wishes, faulty)
+        except TimeOverError:
+            raise _Stop from None
+        except UnreliableError as error:
+            self.notes.append(str(error))
+            raise _Stop from None
         if self.best is None:
             self.examples += 1
             self.calls += len(session.steps)
@@ -178,25 +175,27 @@ class _Run:
         if self.best is None:
             self.examples_to_break = self.examples
             limit = time.monotonic() + _SHRINK_SECONDS
-            self.deadline = limit if self.deadline is None else min(limit, self.deadline + _SHRINK_SECONDS)
+            self.deadline = limit if self.end is None else min(limit, self.end)
             self.best = session
         elif session.breaches[0].promise == self.best.breaches[0].promise and _size(session) < _size(
             self.best
         ):
             self.best = session
 
-    def _step(self, session: Session, profile: _Profile, largest: int, kind: int, pick: int) -> Step:
-        if session.held and kind < profile.releases:
-            return Release(list(session.held)[pick % len(session.held)])
-        if kind == 7 and self.pair.rejects is not None and pick % 8 == 0 and session.gone:
-            return Release(list(session.gone)[pick % len(session.gone)])
-        free = self.pair.machine.processors - session.busy.bit_count()
-        fitting = bisect_right(self._demands, min(largest, max(1, free)))
-        if kind == 7 and self.pair.rejects is not None and pick % 8 == 1:
-            region = session.reference.first_free(session.busy, self._requests[pick % fitting])
-            if region is not None:
-                return ReleaseRegion(region.address)
-        return Allocate(self._requests[pick % fitting])
+    def _play(self, profile: Profile, wishes: Sequence[Wish], faulty: tuple[int, ...]) -> Session:
+        """What a fresh allocator makes of wishes, judged."""
+        session = self.pair.start(faulty)
+        if session.breaches:
+            return session
+        told = self.pair.host.wish(faulty, profile, wishes)
+        for wish, (step, answer) in zip(wishes, told, strict=False):
+            due = self._wishing.step(session, profile, wish)
+            if step not in (None, due):
+                raise UnreliableError("the process of the allocator did other steps than it was asked")
+            session.take(due, answer)
+            if session.breaches:
+                break
+        return session
 
 
 @contextmanager
@@ -207,7 +206,7 @@ def _storage_elsewhere() -> Iterator[None]:
     if os.environ.get("HYPOTHESIS_STORAGE_DIRECTORY"):
         yield
         return
-    with tempfile.TemporaryDirectory(prefix="allocert-") as folder:
+    with scratch() as folder:
         configuration.set_hypothesis_home_dir(folder)
         try:
             yield

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from allocert.machines import Request
+from allocert.proofs.isolation import TimeOverError
+from allocert.proofs.pairing.host import UnreliableError
+from allocert.proofs.pairing.items import GiveBack
 from allocert.proofs.pairing.session import Pair, Session
-from allocert.proofs.trace import Allocate, Release, ReleaseRegion, Step
+from allocert.proofs.trace import Allocate, Release, ReleaseRegion
 
 __all__ = ["MINIMAL", "minimise"]
 
 MINIMAL = "no step and no faulty processor can be left out"
 
 
-@dataclass(frozen=True)
-class _Return:
-    """Release what the request at a place of the original trace got."""
-
-    place: int
-
-
-_Item: TypeAlias = tuple[int, Allocate | ReleaseRegion | _Return]
+_Item: TypeAlias = tuple[int, Allocate | ReleaseRegion | GiveBack]
+"""A step and its place in the trace that it comes from; releases name such places."""
 
 
 def minimise(pair: Pair, session: Session, deadline: float | None = None) -> tuple[Session, bool]:
@@ -32,39 +27,61 @@ def minimise(pair: Pair, session: Session, deadline: float | None = None) -> tup
     Steps and faulty processors are left out one by one, then requests are made smaller, until nothing
     more can be left out. Deterministic.
     """
-    promise = session.breaches[0].promise
-    best = session
-    items = _items(session)
+    search = _Smaller(pair, session, deadline)
+    try:
+        while search.leave_out() or search.shrink_a_request():
+            pass
+    except (_Late, TimeOverError, UnreliableError):
+        return search.best, False
+    return search.best, True
 
-    def late() -> bool:
-        return deadline is not None and time.monotonic() > deadline
 
-    def attempt(faulty: tuple[int, ...], kept: list[_Item]) -> bool:
-        nonlocal best, items
-        tried = _replay(pair, faulty, kept)
-        if not tried.breaches or tried.breaches[0].promise != promise:
-            return False
-        best, items = tried, _items(tried)
-        return True
+class _Late(Exception):  # noqa: N818 - the time is over
+    """The time is over."""
 
-    progress = True
-    while progress:
+
+class _Smaller:
+    """The smallest run so far that breaks the promise, and its steps as items."""
+
+    def __init__(self, pair: Pair, session: Session, deadline: float | None) -> None:
+        self.best = session
+        self._pair = pair
+        self._promise = session.breaches[0].promise
+        self._deadline = deadline
+        self._items = _items(session)
+
+    def leave_out(self) -> bool:
+        """Leave out each faulty processor and each step but the last, if it can be; whether one could."""
         progress = False
-        for node in best.faulty:
-            if late():
-                return best, False
-            progress |= attempt(tuple(other for other in best.faulty if other != node), items)
-        place = len(items) - 2
+        for node in self.best.faulty:
+            fewer = tuple(other for other in self.best.faulty if other != node)
+            progress |= self._attempt(fewer, self._items)
+        place = len(self._items) - 2
         while place >= 0:
-            if late():
-                return best, False
-            if place < len(items) - 1 and attempt(best.faulty, _without(items, items[place][0])):
+            left = _without(self._items, self._items[place][0])
+            if place < len(self._items) - 1 and self._attempt(self.best.faulty, left):
                 progress = True
-                place = min(place, len(items) - 1)
+                place = min(place, len(self._items) - 1)
             place -= 1
-        if not progress:
-            progress = _shrink_a_request(pair, items, lambda kept: attempt(best.faulty, kept), late)
-    return best, not late()
+        return progress
+
+    def shrink_a_request(self) -> bool:
+        """Replace one request by one of half its size or less along some side, or by one a little smaller."""
+        for place, step in self._items:
+            for smaller in _smaller(step.request) if isinstance(step, Allocate) else ():
+                changed = [(p, Allocate(smaller) if p == place else s) for p, s in self._items]
+                if self._attempt(self.best.faulty, changed):
+                    return True
+        return False
+
+    def _attempt(self, faulty: tuple[int, ...], items: list[_Item]) -> bool:
+        if self._deadline is not None and time.monotonic() > self._deadline:
+            raise _Late
+        tried = _replay(self._pair, faulty, items)
+        if not tried.breaches or tried.breaches[0].promise != self._promise:
+            return False
+        self.best, self._items = tried, _items(tried)
+        return True
 
 
 def _items(session: Session) -> list[_Item]:
@@ -73,7 +90,7 @@ def _items(session: Session) -> list[_Item]:
     grants = 0
     for place, (step, reply) in enumerate(zip(session.steps, session.replies, strict=True)):
         if isinstance(step, Release):
-            items.append((place, _Return(origin[step.grant])))
+            items.append((place, GiveBack(origin[step.grant])))
             continue
         items.append((place, step))
         if isinstance(step, Allocate) and reply != "refused":
@@ -86,43 +103,15 @@ def _without(items: list[_Item], place: int) -> list[_Item]:
     return [
         (own, step)
         for own, step in items
-        if own != place and not (isinstance(step, _Return) and step.place == place)
+        if own != place and not (isinstance(step, GiveBack) and step.place == place)
     ]
 
 
 def _replay(pair: Pair, faulty: tuple[int, ...], items: list[_Item]) -> Session:
-    session = pair.start(faulty)
-    grant_of: dict[int, int] = {}
-    for place, item in items:
-        if session.breaches:
-            break
-        step: Step
-        if isinstance(item, _Return):
-            if item.place not in grant_of:
-                continue
-            step = Release(grant_of[item.place])
-        else:
-            step = item
-        before = session.grants
-        session.step(step)
-        if session.grants > before:
-            grant_of[place] = before
-    return session
-
-
-def _shrink_a_request(
-    pair: Pair, items: list[_Item], attempt: Callable[[list[_Item]], bool], late: Callable[[], bool]
-) -> bool:
-    """Replace one request by one of half its size or less along some side, or by one a little smaller."""
-    for place, step in items:
-        if not isinstance(step, Allocate):
-            continue
-        for smaller in _smaller(step.request):
-            if late():
-                return False
-            if attempt([(p, Allocate(smaller) if p == place else s) for p, s in items]):
-                return True
-    return False
+    index = {place: number for number, (place, _) in enumerate(items)}
+    return pair.replay(
+        faulty, [GiveBack(index[item.place]) if isinstance(item, GiveBack) else item for _, item in items]
+    )
 
 
 def _smaller(request: Request) -> list[Request]:

@@ -72,7 +72,10 @@ class Broken:
 
 @dataclass(frozen=True)
 class Report:
-    """The outcome of a check: ``broken`` is the broken promise that was found, or ``None``."""
+    """The outcome of a check: ``broken`` is the broken promise that was found, or ``None``.
+
+    Not ``reliable``: the allocator's process ended again and again without a call to blame, and nothing was found out.
+    """
 
     allocator: str
     machine: str
@@ -81,6 +84,7 @@ class Report:
     coverage: tuple[Coverage, ...] = ()
     broken: Broken | None = None
     notes: tuple[str, ...] = field(default=())
+    reliable: bool = True
 
     @property
     def promises(self) -> tuple[str, ...]:
@@ -105,6 +109,8 @@ class Report:
     @property
     def checked(self) -> tuple[str, ...]:
         """The promises that something was found out about; a proof about a kernel covers its choice only."""
+        if not self.reliable:
+            return ()
         if any(part.transitions or part.examples for part in self.coverage):
             return self.promises
         proved = any(part.complete and part.proofs for part in self.coverage)
@@ -114,7 +120,7 @@ class Report:
     def empty(self) -> bool:
         """Whether nothing at all could be said within the limits."""
         covered = any(c.transitions or c.examples or c.proofs for c in self.coverage)
-        return self.broken is None and not covered
+        return self.broken is None and not (covered and self.reliable)
 
     def to_json(self) -> dict[str, Any]:
         """As JSON data, without the schema line."""
@@ -128,6 +134,7 @@ class Report:
             "coverage": [part.to_json() for part in self.coverage],
             "broken": None if self.broken is None else self.broken.to_json(),
             "notes": list(self.notes),
+            "reliable": self.reliable,
         }
 
     @classmethod
@@ -141,4 +148,5 @@ class Report:
             tuple(Coverage(**part) for part in data["coverage"]),
             None if data["broken"] is None else Broken.from_json(data["broken"]),
             tuple(data["notes"]),
+            data["reliable"],
         )

@@ -5,19 +5,18 @@ from __future__ import annotations
 import inspect
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from allocert.errors import PluginError, ReleaseError, RequestError
-from allocert.machines import Machine, Request
-from allocert.proofs.contracts import Breach
-from allocert.proofs.trace import Step
+from allocert.errors import AllocertError, PluginError, ReleaseError, RequestError
+from allocert.machines import Machine, Region, Request
+from allocert.proofs.pairing.answers import BUILT, Answer
 
-__all__ = ["OUTSIDE", "Alarm", "Subject", "due_exception"]
+__all__ = ["Alarm", "Subject", "named"]
 
-OUTSIDE = object()
-"""What :meth:`Subject.allocate` returns for a ``RequestError``."""
+_LONGEST = 160
 
 
 class Alarm(BaseException):
@@ -27,9 +26,10 @@ class Alarm(BaseException):
 class Subject:
     """A factory of allocators on one machine, and the only place where their code is called.
 
-    A call is stopped after ``call_timeout`` seconds if this is the main thread of a system with interval
-    timers; elsewhere it has no limit. ``before`` is told of each call, ``after`` of its end, ``journal`` of
-    the trace that is about to be tried.
+    ``own`` says that it is one of this package.
+
+    A call that takes more than ``call_timeout`` seconds is answered ``late``. Inside :meth:`timed` it is also stopped,
+    if this is the main thread of a system with interval timers; elsewhere somebody else has to end this process.
     """
 
     def __init__(self, factory: Callable[..., Any], machine: Machine, call_timeout: float = 2.0) -> None:
@@ -37,14 +37,11 @@ class Subject:
         self.machine = machine
         self.call_timeout = call_timeout
         self.takes_faulty = _takes_faulty(factory)
-        self.before: Callable[[], None] | None = None
-        self.after: Callable[[], None] | None = None
-        self.journal: Callable[[tuple[int, ...], tuple[Step, ...]], None] | None = None
-        self._timed = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
-        self._fresh: dict[tuple[tuple[int, ...], Request], Any] = {}
+        self.own = str(getattr(factory, "__module__", "")).startswith("allocert.allocators")
+        self._timed = False
 
-    def build(self, faulty: tuple[int, ...] = ()) -> tuple[Any, Breach | None]:
-        """A fresh allocator.
+    def build(self, faulty: tuple[int, ...] = ()) -> tuple[Any, Answer]:
+        """A fresh allocator, ``built`` or not.
 
         Raises:
             PluginError: it cannot be built even without faulty processors.
@@ -52,123 +49,139 @@ class Subject:
         arguments: dict[str, Any] = {"faulty": faulty} if faulty else {}
         allocator, failure = self._call(self.factory, (self.machine,), arguments)
         if failure is not None:
-            error, text = failure
+            error, answer = failure
             if isinstance(error, RequestError | PluginError):
                 raise error
+            how = f"raised {answer.text}"
+            if answer.kind == "late":
+                how = f"gave no answer within {self.call_timeout:g} s"
             if not faulty:
-                raise PluginError(
-                    "allocator", f"constructor {text}", f"one that builds on {self.machine.spec}"
-                )
-            return None, Breach("answers", f"with faulty processors {list(faulty)} its constructor {text}")
-        missing = [name for name in ("allocate", "release") if not callable(getattr(allocator, name, None))]
+                expected = f"one that builds on {self.machine.spec}"
+                raise PluginError("allocator", f"constructor {how}", expected)
+            return None, Answer("unbuilt", text=how)
+        missing = [name for name in ("allocate", "release") if not self._has(allocator, name)]
         if missing:
             expected = "an object with the methods allocate and release"
             raise PluginError("allocator", f"{type(allocator).__name__} without {missing[0]}", expected)
-        return allocator, self.lie(allocator)
+        return allocator, self._with_lie(allocator, BUILT)
 
-    def allocate(self, allocator: Any, request: Request) -> tuple[Any, Breach | None]:
-        """Ask for a region: what it returned, or how it failed to answer."""
-        raw, failure = self._call(allocator.allocate, (request,))
-        if failure is None:
-            return raw, self.lie(allocator)
-        error, text = failure
-        if isinstance(error, RequestError):
-            return OUTSIDE, None
-        return None, Breach("answers", f"allocate({request!r}) {text}")
+    def allocate(self, allocator: Any, request: Request) -> tuple[Any, Answer]:
+        """Ask for a region: what it returned, and the answer."""
+        raw, failure = self._call(lambda: allocator.allocate(request))
+        if failure is not None:
+            error, answer = failure
+            return None, Answer("outside") if isinstance(error, RequestError) else answer
+        if raw is None:
+            return None, self._with_lie(allocator, Answer("refused"))
+        region = self.normal(raw)
+        if isinstance(region, str):
+            return raw, Answer("odd", text=region)
+        return raw, self._with_lie(allocator, Answer("granted", region))
 
-    def release(self, allocator: Any, handle: Any) -> Breach | None:
+    def release(self, allocator: Any, handle: Any) -> Answer:
         """Give back what it returned."""
-        _, failure = self._call(allocator.release, (handle,))
+        _, failure = self._call(lambda: allocator.release(handle))
+        return self._with_lie(allocator, Answer("released")) if failure is None else failure[1]
+
+    def reject(self, allocator: Any, handle: Any) -> Answer:
+        """Give back what is not held."""
+        _, failure = self._call(lambda: allocator.release(handle))
         if failure is None:
-            return self.lie(allocator)
-        return Breach("answers", f"release({_brief(handle)}) of a region that is held {failure[1]}")
+            return Answer("accepted")
+        error, answer = failure
+        if answer.kind != "raised":
+            return answer
+        by = "release" if isinstance(error, ReleaseError) else "exception"
+        return Answer("rejected", text=answer.text, by=by if isinstance(error, Exception) else "other")
 
-    def rejects(self, allocator: Any, handle: Any, by: type[Exception]) -> Breach | None:
-        """Give back what is not held; ``by`` is the exception that is due."""
-        _, failure = self._call(allocator.release, (handle,))
-        what = f"release({_brief(handle)}) of a region that is not held"
-        if failure is None:
-            return Breach("rejects", f"{what} raised nothing")
-        error, text = failure
-        if isinstance(error, Alarm):
-            return Breach("answers", f"{what} {text}")
-        if isinstance(error, by):
-            return None
-        return Breach("rejects", f"{what} {text}, not {by.__name__}")
+    def normal(self, raw: Any) -> Region | str:
+        """What it returned as a region of the machine, or why it is none; somebody else's is made anew from its address."""
+        try:
+            region = self.machine.check_region(raw)
+            if not self.own:
+                region = self.machine.check_region(str(region.address))
+        except AllocertError as error:
+            return _cut(str(error))
+        except RecursionError:
+            return f"a {type(raw).__name__}, nested too deep"
+        except (TypeError, ValueError, AttributeError):
+            return f"a {type(raw).__name__}"
+        except Exception as error:  # noqa: BLE001 - attributes of a foreign region are foreign code
+            return f"a {type(raw).__name__} that raises {type(error).__name__}"
+        return region
 
-    def fresh_grants(self, faulty: tuple[int, ...], request: Request) -> bool:
-        """Whether a fresh allocator grants ``request``."""
-        return self.fresh_answer(faulty, request) not in (None, OUTSIDE)
+    def _has(self, allocator: Any, method: str) -> bool:
+        found, failure = self._call(lambda: callable(getattr(allocator, method, None)))
+        return failure is None and found is True
 
-    def fresh_takes(self, faulty: tuple[int, ...], request: Request) -> bool:
-        """Whether a fresh allocator accepts the question, i.e. raises no ``RequestError``."""
-        return self.fresh_answer(faulty, request) is not OUTSIDE
-
-    def fresh_answer(self, faulty: tuple[int, ...], request: Request) -> Any:
-        """True for granted, ``None`` for refused or failed, or ``OUTSIDE``."""
-        key = (faulty, request)
-        if key not in self._fresh:
-            allocator, breach = self.build(faulty)
-            raw, failed = self.allocate(allocator, request) if breach is None else (None, breach)
-            granted = None if raw is None or failed is not None else True
-            self._fresh[key] = OUTSIDE if raw is OUTSIDE else granted
-        return self._fresh[key]
-
-    def lie(self, allocator: Any) -> Breach | None:
-        """The breach of an allocator whose ``machine`` is not the one it was built on."""
-        if isinstance(getattr(type(allocator), "machine", None), property):
-            shown, failure = self._call(getattr, (allocator, "machine", None))
-            if failure is not None:
-                return Breach("stable", f"its machine attribute {failure[1]}")
-        else:
-            shown = getattr(allocator, "machine", None)
-        if shown is None or shown is self.machine or shown == self.machine:
-            return None
+    def _with_lie(self, allocator: Any, answer: Answer) -> Answer:
+        """The answer, with what a ``machine`` attribute shows that is not the machine it was built on."""
+        try:
+            shown = allocator.machine
+        except AttributeError:
+            return answer
+        except BaseException as error:  # noqa: BLE001 - a property is foreign code too
+            return answer._replace(lie=f"raised {named(error)}")
+        if shown is self.machine or shown is None:
+            return answer
         spec = getattr(shown, "spec", None)
-        named = spec if isinstance(spec, str) else f"a {type(shown).__name__}"
-        return Breach("stable", f"its machine attribute is {named}, and it was built on {self.machine.spec}")
+        if type(shown) is type(self.machine) and shown == self.machine:
+            return answer
+        return answer._replace(lie=f"is {spec if type(spec) is str else f'a {type(shown).__name__}'}")
 
     def _call(
-        self, function: Any, arguments: tuple[Any, ...], named: dict[str, Any] | None = None
-    ) -> tuple[Any, tuple[BaseException, str] | None]:
-        if self.before is not None:
-            self.before()
+        self, function: Any, arguments: tuple[Any, ...] = (), options: dict[str, Any] | None = None
+    ) -> tuple[Any, tuple[BaseException, Answer] | None]:
         if self._timed:
             signal.setitimer(signal.ITIMER_REAL, self.call_timeout, self.call_timeout / 4)
+        begin = time.perf_counter()
         try:
-            result = function(*arguments, **(named or {}))
+            result = function(*arguments, **(options or {}))
             if self._timed:
                 signal.setitimer(signal.ITIMER_REAL, 0)
+            if time.perf_counter() - begin > self.call_timeout:
+                return None, (Alarm(), Answer("late"))
             return result, None
-        except KeyboardInterrupt:
-            raise
+        except KeyboardInterrupt as error:
+            if self._timed:
+                raise
+            return None, (error, Answer("raised", text=named(error)))
         except Alarm as alarm:
-            return None, (alarm, f"gave no answer within {self.call_timeout:g} s")
+            return None, (alarm, Answer("late"))
         except BaseException as error:  # noqa: BLE001 - whatever foreign code raises is its failure
-            return None, (error, f"raised {_named(error)}")
+            return None, (error, Answer("raised", text=named(error)))
         finally:
             if self._timed:
                 signal.setitimer(signal.ITIMER_REAL, 0)
-            if self.after is not None:
-                self.after()
 
     @contextmanager
     def timed(self) -> Iterator[None]:
-        """Inside it calls are timed, and the alarm is this class's."""
-        if not self._timed:
+        """Inside it calls are stopped in time, and the alarm is this class's."""
+        if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
             yield
             return
         before = signal.signal(signal.SIGALRM, _ring)
+        self._timed = True
         try:
             yield
         finally:
+            self._timed = False
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
 
 
-def due_exception(own: bool) -> type[Exception]:
-    """What a release of something not held must raise: ours ``ReleaseError``, others any exception."""
-    return ReleaseError if own else Exception
+def named(error: BaseException) -> str:
+    """An exception by its class and text, in one line."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:  # noqa: BLE001 - a foreign exception's text is foreign code too
+        text = ""
+    kind = type(error).__name__
+    return _cut(f"{kind}: {text}" if text else kind)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
 
 
 def _ring(signum: int, frame: Any) -> None:
@@ -180,17 +193,3 @@ def _takes_faulty(factory: Callable[..., Any]) -> bool:
         return "faulty" in inspect.signature(factory).parameters
     except (TypeError, ValueError):
         return False
-
-
-def _named(error: BaseException) -> str:
-    try:
-        text = " ".join(str(error).split())
-    except Exception:  # noqa: BLE001 - a foreign exception's text is foreign code too
-        text = ""
-    shown = f"{type(error).__name__}: {text}" if text else type(error).__name__
-    return shown if len(shown) <= 160 else shown[:157] + "..."
-
-
-def _brief(handle: Any) -> str:
-    text = getattr(handle, "address", None) if not isinstance(handle, str | tuple) else str(handle)
-    return text if isinstance(text, str) and len(text) <= 80 else f"a {type(handle).__name__}"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from allocert.errors import SpecError
 from allocert.machines import Family, Machine, Request
 from allocert.machines.families import GrayRuns
 from allocert.machines.graysegments import GraySegments
 from allocert.machines.words import bits, lowest_bit
+from allocert.proofs.pairing.host import Host
 from allocert.proofs.pairing.report import Coverage
 from allocert.proofs.pairing.session import Pair, Session
 from allocert.proofs.trace import Allocate
@@ -30,9 +30,9 @@ class Proof:
     notes: tuple[str, ...] = ()
 
 
-def symbolic_lacks(allocator: Any, pair: Pair) -> str | None:
-    """What a symbolic check of ``allocator`` lacks, or ``None``."""
-    if not callable(getattr(allocator, "choose", None)):
+def symbolic_lacks(pair: Pair) -> str | None:
+    """What a symbolic check lacks, or ``None``."""
+    if not pair.host.has_choose:
         return (
             "a static method choose(busy, machine, request), branch-free in busy, that gives a one-bit word"
         )
@@ -42,7 +42,6 @@ def symbolic_lacks(allocator: Any, pair: Pair) -> str | None:
 
 
 def prove(
-    allocator: Any,
     pair: Pair,
     *,
     deadline: float | None = None,
@@ -56,9 +55,9 @@ def prove(
     Raises:
         SpecError: the class has no such kernel, or its kernel cannot run on symbolic words.
     """
-    lacks = symbolic_lacks(allocator, pair)
+    lacks = symbolic_lacks(pair)
     if lacks is not None:
-        raise SpecError("strength symbolic", getattr(allocator, "__name__", "allocator"), lacks)
+        raise SpecError("strength symbolic", "this allocator", lacks)
     begin = time.monotonic()
     family = pair.start().reference.family
     requests = list(pair.machine.requests())
@@ -69,7 +68,7 @@ def prove(
         if left is not None and left <= 0:
             open_requests = len(requests) - proved
             break
-        status, board = _wrong_board(allocator.choose, family, pair.machine, request, left)
+        status, board = _wrong_board(pair.host, family, pair.machine, request, left)
         progress(f"{proved} of {len(requests)} requests proved for all boards")
         if status == "proved":
             proved += 1
@@ -93,14 +92,14 @@ def prove(
 
 
 def _replay(pair: Pair, board: int, request: Request) -> Session | None:
-    if not pair.subject.takes_faulty:
+    if not pair.host.takes_faulty:
         return None
     session = pair.replay(tuple(bits(board)), [Allocate(request)])
     return session if session.breaches else None
 
 
 def _wrong_board(
-    choose: Callable[..., Any], family: Family, machine: Machine, request: Request, seconds: float | None
+    host: Host, family: Family, machine: Machine, request: Request, seconds: float | None
 ) -> tuple[str, int]:
     """``proved``, ``open`` (no answer) or ``wrong`` with a board in the machine's numbering."""
     from allocert.solvers import sat
@@ -118,12 +117,7 @@ def _wrong_board(
         free = graph.all_of([inputs[node] ^ 1 for node in bits(word)])
         right[base] = graph.any_of([right[base], graph.all_of([none_before, free])])
         none_before = graph.all_of([none_before, free ^ 1])
-    try:
-        chosen = choose(Integer(graph, list(inputs)), machine, request)
-        differs = Integer(graph, right).differs(chosen)
-    except (TypeError, AttributeError, ValueError) as error:
-        text = " ".join(str(error).split())
-        raise SpecError("choose", text, "word operations only: & | ^ - and shifts by constants") from None
+    differs = Integer(graph, right).differs(host.choose(graph, inputs, request))
     encoding = Encoding("Satisfiable iff on some board choose differs from the first free region's base.")
     found = sat.refute(
         satisfiable_cnf(graph, differs), claim="choose is right", encoding=encoding, seconds=seconds

@@ -1,81 +1,110 @@
-"""The child process that runs a user's allocator: ``python -m allocert.proofs.pairing.worker``.
-
-It reads one job as JSON from standard input and writes JSON lines: ``loaded``, ``progress``, then
-``report`` or ``error``. What the allocator prints is dropped.
-"""
+"""The process that runs a user's allocator: it executes steps and answers, and judges nothing."""
 
 from __future__ import annotations
 
-import json
-import os
-import resource
-import sys
-from pathlib import Path
+from collections.abc import Hashable
 from typing import Any
 
-from allocert.errors import AllocertError
-from allocert.machines import parse_machine
-from allocert.proofs.contracts import parse_promises
-from allocert.proofs.pairing.engine import check, contract_of, replay_report
-from allocert.proofs.pairing.journal import Journal
-from allocert.proofs.pairing.subject import Subject
+from allocert.machines import Request, parse_machine
+from allocert.machines.family_data import family_to_data
+from allocert.machines.machine import kind_name
+from allocert.proofs.isolation.serve import Out, serve
+from allocert.proofs.pairing.answers import answer_to_data
+from allocert.proofs.pairing.engine import contract_of
+from allocert.proofs.pairing.host import LocalHost, Origin
+from allocert.proofs.pairing.items import Item, items_from_data
+from allocert.proofs.pairing.wishes import Profile
 from allocert.proofs.plugins import load
-from allocert.proofs.trace import trace_from_json
+from allocert.proofs.trace import trace_from_json, trace_to_json
+from allocert.solvers.aig import Graph
 
-__all__ = ["MEMORY", "perform"]
-
-MEMORY = 2 << 30
-"""Bytes of address space that the child may use."""
+__all__ = ["Worker"]
 
 
-def perform(job: dict[str, Any], tell: Any, journal: Journal | None) -> dict[str, Any]:
-    """Load the allocator and check it, or replay one trace."""
+class Worker:
+    """The operations: each takes an :class:`Out` for its items, and plain data."""
 
-    def watch(subject: Subject) -> None:
-        if journal is not None:
-            subject.before, subject.after, subject.journal = journal.begin, journal.end, journal.write
+    def __init__(self) -> None:
+        self._host: LocalHost
+        self._states: dict[Hashable, int] = {}
+        self._alive: list[object] = []
 
-    factory = load(job["allocator"])
-    tell({"loaded": True})
-    machine = parse_machine(job["machine"])
-    contract, rejects = parse_promises(contract_of(factory), tuple(job["promises"]), machine)
-    common: dict[str, Any] = {
-        "rejects": rejects or None,
-        "call_timeout": job["call_timeout"],
-        "name": job["allocator"],
-        "watch": watch,
-    }
-    if job.get("trace") is not None:
-        trace, faulty = trace_from_json(job["trace"]), tuple(job["faulty"])
-        return replay_report(factory, machine, contract, faulty, trace, **common).to_json()
-    options = {name: job[name] for name in ("strength", "seed", "time_budget", "max_states", "max_faults")}
-    progress = lambda text: tell({"progress": text})
-    return check(factory, machine, contract, progress=progress, **options, **common).to_json()
+    def load(self, out: Out, name: str, spec: str, call_timeout: float) -> dict[str, Any]:
+        """Import the allocator and say what it shows of itself."""
+        factory = load(name)
+        contract = contract_of(factory)
+        self._host = LocalHost(factory, parse_machine(spec), contract, call_timeout)
+        shown = getattr(factory, "machines", None)
+        kinds = shown if isinstance(shown, tuple) and all(isinstance(kind, type) for kind in shown) else ()
+        return {
+            "contract": [contract.family, contract.complete, contract.first_choice, contract.static_faults],
+            "machines": [kind_name(kind) for kind in kinds],
+            "fits": not kinds or isinstance(self._host.machine, kinds),
+            "migrates": getattr(factory, "migrates", False) is True,
+            "source": str(getattr(factory, "source", ""))[:300],
+            "takes_faulty": self._host.takes_faulty,
+            "has_choose": self._host.has_choose,
+        }
+
+    def root(self, out: Out, faulty: list[int]) -> list[Any]:
+        """A fresh allocator that is kept: its number, the constructor's answer and its family."""
+        handle, answer, _ = self._host.root(tuple(faulty))
+        shown = None if handle is None else self._host.family(handle)
+        return [handle, answer_to_data(answer), family_to_data(shown)]
+
+    def do(self, out: Out, handle: int, steps: list[Any]) -> list[Any]:
+        """The answer of a kept allocator to one step."""
+        return answer_to_data(self._host.do(handle, trace_from_json(steps)[0]))
+
+    def run(self, out: Out, faulty: list[int], items: list[Any]) -> None:
+        """The answers of a fresh allocator to steps, each sent at once; nothing of it is thrown away."""
+        steps: list[Item] = items_from_data(items)
+        run = self._host.run(tuple(faulty), steps)
+        self._alive.append(run)
+        for answer in run:
+            out.item(answer_to_data(answer), now=True)
+
+    def state_after(self, out: Out, faulty: list[int], steps: list[Any]) -> int | None:
+        """The number of the state after some steps of a fresh allocator."""
+        return self._number(self._host.state_after(tuple(faulty), trace_from_json(steps)))
+
+    def branch(
+        self, out: Out, drop: list[int], modes: list[bool], origin: list[Any], steps: list[Any]
+    ) -> list[str]:
+        """What comes of each step from one origin; remarks that are new."""
+        for handle in drop:
+            self._host.drop(handle)
+        self._host.copying &= modes[0]
+        self._host.merging &= modes[1]
+        faulty, path, handle = origin
+        start = Origin(tuple(faulty), trace_from_json(path), handle)
+        for answer, kept, state, same in self._host.branch(start, trace_from_json(steps)):
+            out.item([answer_to_data(answer), kept, self._number(state), same])
+        return self._host.notes
+
+    def wish(self, out: Out, faulty: list[int], profile: list[Any], wishes: list[int], now: bool) -> None:
+        """The steps that a fresh allocator makes of wishes, with its answers; ``now``: each is sent at once."""
+        for step, answer in self._host.wish(tuple(faulty), Profile(*profile), wishes):
+            told = None if step is None else trace_to_json([step])[0]
+            out.item([told, answer_to_data(answer)], now)
+
+    def choose(self, out: Out, inputs: int, request: Any) -> list[Any]:
+        """The kernel on a symbolic word: gates in order, the bits of the result and its sign."""
+        graph = Graph()
+        literals = [graph.input() for _ in range(inputs)]
+        asked: Request = tuple(request) if isinstance(request, list) else request
+        chosen = self._host.choose(graph, literals, asked)
+        gates = [graph.gate(node) for node in range(inputs + 1, graph.size)]
+        return [gates, list(chosen.bits), chosen.sign]
+
+    def _number(self, state: Hashable) -> int | None:
+        return None if state is None else self._states.setdefault(state, len(self._states))
 
 
 def _main() -> None:
-    channel = os.fdopen(os.dup(1), "w", buffering=1)
-    silence = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(silence, 1)
-    os.dup2(silence, 2)
-    job = json.load(sys.stdin)
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-    def tell(message: dict[str, Any]) -> None:
-        channel.write(json.dumps(message) + "\n")
-
-    try:
-        tell({"report": perform(job, tell, Journal(Path(job["journal"])))})
-    except AllocertError as error:
-        shown = error.value if isinstance(error.value, str | int) else repr(error.value)
-        tell({"error": [type(error).__name__, error.field, shown, error.expected]})
-    except MemoryError:
-        tell({"error": ["EngineError", "the check ran out of memory"]})
-    except Exception as error:  # noqa: BLE001 - foreign objects reach deep; the parent says what failed
-        tell({"error": ["EngineError", " ".join(f"{type(error).__name__}: {error}".split())]})
-    channel.flush()
-    os._exit(0)
+    worker = Worker()
+    names = ("load", "root", "do", "run", "state_after", "branch", "wish", "choose")
+    serve({name: getattr(worker, name) for name in names})
 
 
 if __name__ == "__main__":

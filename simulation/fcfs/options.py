@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 
 from allocert.errors import SpecError
+from allocert.simulation.changes import spelled_changes
 
 __all__ = ["BOUNDARY", "CHOICES", "DRAWING", "FOUR_WAY", "PLAYING", "READING", "FcfsOptions", "place"]
 
@@ -303,13 +304,7 @@ class FcfsOptions:
         Raises:
             SpecError: not of this form, an unknown or repeated option, or an unknown choice.
         """
-        changes: dict[str, str] = {}
-        for item in text.split(",") if text.strip() else ():
-            option, equals, value = (part.strip() for part in item.partition("="))
-            if not equals or option in changes or option not in CHOICES:
-                raise SpecError("options", item, f"option=choice, each option once, of {', '.join(CHOICES)}")
-            changes[option] = value
-        return replace(self, **changes)
+        return replace(self, **dict(spelled_changes(text, CHOICES)))
 
     @property
     def spelled(self) -> str:

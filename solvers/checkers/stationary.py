@@ -58,7 +58,7 @@ def _flows(problem: Any) -> list[list[tuple[int, int]]]:
         flows.append([])
         for item in row if isinstance(row, list) else [row]:
             match item:
-                case [int(t), int(rate)] if 0 <= t < len(rows) and t != s and rate > 0:
+                case [t, rate] if type(t) is type(rate) is int and 0 <= t < len(rows) and t != s and rate > 0:
                     flows[-1].append((t, rate))
                 case _:
                     raise CertificateError(f"rates of state {s}", item, "[another state, a positive integer]")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 __all__ = [
     "AllocertError",
     "CertificateError",
@@ -15,7 +17,9 @@ __all__ = [
     "RequestError",
     "SpecError",
     "TraceError",
+    "one_line",
     "raised_inside",
+    "shortened",
 ]
 
 _LONGEST = 120
@@ -31,13 +35,65 @@ class AllocertError(ValueError):
         super().__init__(field, value, expected)
 
     def __str__(self) -> str:
+        field = shortened(self.field, _LONGEST)
+        return one_line(f"{field}: got {_shown(self.value)}, expected {self.expected}")
+
+
+def _shown(value: object) -> str:
+    """The beginning of ``repr(value)``, made without the rest, which may be large."""
+    text = ""
+    for piece in _pieces(value):
+        text += piece
+        if len(text) > _LONGEST:
+            return text[: _LONGEST - 3] + "..."
+    return text
+
+
+def _pieces(value: object) -> Iterator[str]:
+    if type(value) is str or type(value) is bytes:
+        yield repr(value[: _LONGEST + 1])
+    elif type(value) is list or type(value) is tuple:
+        yield "[" if type(value) is list else "("
+        for index, item in enumerate(value):
+            yield ", " if index else ""
+            yield from _pieces(item)
+        yield "]" if type(value) is list else ",)" if len(value) == 1 else ")"
+    elif type(value) is dict:
+        yield "{"
+        for index, (key, item) in enumerate(value.items()):
+            yield ", " if index else ""
+            yield from _pieces(key)
+            yield ": "
+            yield from _pieces(item)
+        yield "}"
+    else:
         try:
-            shown = repr(self.value)
+            yield repr(value)
         except ValueError:
-            shown = "a number of thousands of digits"
-        if len(shown) > _LONGEST:
-            shown = shown[: _LONGEST - 3] + "..."
-        return f"{self.field}: got {shown}, expected {self.expected}".replace("\n", " ")
+            yield "a number of thousands of digits"
+
+
+def shortened(text: str, most: int) -> str:
+    """The text, or its beginning and its end if it has more than ``most`` characters.
+
+    >>> shortened("a word of many letters", 15)
+    'a word o...ters'
+    """
+    if len(text) <= most:
+        return text
+    last = (most - 3) // 3
+    return f"{text[: most - 3 - last]}...{text[len(text) - last :]}"
+
+
+def one_line(text: str) -> str:
+    """``text`` with blanks for line breaks, and what else cannot be printed as ``\\x1b``: a line no file can forge."""
+    return text if text.isprintable() else "".join(map(_printable, text))
+
+
+def _printable(character: str) -> str:
+    if character.isprintable():
+        return character
+    return " " if character.isspace() else character.encode("unicode_escape").decode()
 
 
 class SpecError(AllocertError):

@@ -285,7 +285,7 @@ def test_only_a_machine_that_turns_is_answered_by_a_turned_region() -> None:
     assert not answers(RotatableMesh(2, 2), region, (1, 1))
     for machine, good in ((RotatableMesh(2, 2), True), (Mesh(2, 2), False)):
         reference = Reference(machine, Contract(), 0, lambda _: True)
-        assert (reference.normal((1, 2), region) == region) is good
+        assert (reference.wrong_shape((1, 2), region) is None) is good
 
 
 def test_rotation_names_what_it_cannot_use() -> None:

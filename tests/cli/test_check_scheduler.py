@@ -236,10 +236,10 @@ def test_what_breaks_on_random_sets_is_made_smaller() -> None:
 
 @pytest.mark.parametrize("kind", ["['contiguous']", "property(lambda self: 1 / 0)", "None"])
 def test_a_kind_that_is_none_is_refused(tmp_path: Path, kind: str) -> None:
-    from allocert.cli.check_scheduler import scheduler_named
     from allocert.errors import PluginError
+    from allocert.proofs.remote_scheduler import RemoteScheduler
 
     file = tmp_path / "kinds.py"
     file.write_text(f"class S:\n    kind = {kind}\n    def __call__(self, jobs): ...\nit = S()\n")
     with pytest.raises(PluginError, match="an attribute 'kind'"):
-        scheduler_named(f"{file}:it")
+        RemoteScheduler(f"{file}:it", 2.0)

@@ -139,10 +139,10 @@ def test_a_seed_is_one_that_every_engine_takes(allocert: Run, tmp_path: Path) ->
 
 
 def test_what_is_written_is_whole_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(path: Path, target: Path) -> None:
+    def interrupted(path: str, target: str) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Path, "replace", interrupted)
+    monkeypatch.setattr(os, "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
         write_text(tmp_path / "a", "text", "--json")
     assert not list(tmp_path.iterdir())

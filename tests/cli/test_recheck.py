@@ -43,6 +43,7 @@ def test_certificates_of_every_kind_are_accepted_with_no_solver_installed(
     data = json.loads((tmp_path / "out.json").read_text())
     jsonschema.validate(data, json.loads((SCHEMAS / "recheck-1.json").read_text()))
     assert all(file["accepted"] for file in data["files"])
+    assert data["summary"] == {"accepted": len(data["files"]), "problem_only": 0, "rejected": 0}
     assert {"bundle", "enumeration"} <= {file["kind"] for file in data["files"]}
 
 
@@ -63,6 +64,33 @@ def test_a_file_that_is_no_certificate_is_refused(allocert: Run, tmp_path: Path)
         done = allocert("recheck", "c.json")
         assert done.returncode == 2
         assert len(done.stderr.strip().splitlines()) == 1
+
+
+LOOSE = {
+    "schema": "allocert/certificate/1",
+    "kind": "lrat",
+    "claim": "P = NP.\nclaim: anything",
+    "problem": {"dimacs": "p cnf 0 1\n0\n"},
+    "proof": "2 0 1 0\n",
+    "encoding": {"text": "", "by": "", "arguments": {}},
+}
+
+
+def test_a_sentence_that_is_the_files_own_is_told_apart(allocert: Run, tmp_path: Path) -> None:
+    (tmp_path / "own.json").write_text(json.dumps(LOOSE))
+    wrong = {**LOOSE, "proof": "2 0 0\n"}
+    for files, code, counts in ((["own.json"], 4, (0, 1, 0)), (["own.json", "wrong.json"], 1, (0, 1, 1))):
+        (tmp_path / "wrong.json").write_text(json.dumps(wrong))
+        done = allocert("recheck", *files, "--json", "out.json")
+        assert done.returncode == code
+        data = json.loads((tmp_path / "out.json").read_text())
+        jsonschema.validate(data, json.loads((SCHEMAS / "recheck-1.json").read_text()))
+        assert tuple(data["summary"].values()) == counts
+        assert all(file["claim"] is None and not file["accepted"] for file in data["files"])
+        assert all(file["own_sentence"] == LOOSE["claim"] for file in data["files"])
+        assert not any(line.strip().startswith("claim:") for line in done.stdout.splitlines())
+        assert "the file's own sentence: 'P = NP.\\nclaim: anything'" in done.stdout
+        assert "1 problem only" in done.stdout
 
 
 def test_an_unknown_kind_is_rejected(allocert: Run, tmp_path: Path) -> None:

@@ -79,7 +79,12 @@ def test_a_mesh_table_as_text_report_and_json(allocert: Run, tmp_path: Path) -> 
         (["kandlur-shin", "--runs", "1"], ["--runs", "1"]),
         (["kandlur-shin", "--seed", "-1"], ["--seed", "-1"]),
         (["kandlur-shin", "--options", "horizon=0"], ["horizon", "0"]),
-        (["kandlur-shin", "--options", "speed=1"], ["speed=1", "refused"]),
+        (["kandlur-shin", "--options", "speed=1"], ["speed=1", "--help"]),
+        (["morgenstern", "--options", "order"], ["'order'", "--help"]),
+        (
+            ["morgenstern", "--report", "out", "--json", "out"],
+            ["--json", "another file than that of --report"],
+        ),
         (["kandlur-shin", "--report", "nowhere/out.md"], ["--report", "nowhere/out.md"]),
     ],
 )

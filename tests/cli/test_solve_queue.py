@@ -10,7 +10,10 @@ from xml.etree import ElementTree
 import jsonschema
 
 from allocert.cli import solve_queue
+from allocert.cli.solved import Asked
+from allocert.cli.supervised import Budget
 from allocert.models.queue_instance import queue_from_json
+from allocert.models.rectangles.fit import FitLimit
 
 ROOT = Path(__file__).resolve().parents[2]
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -70,6 +73,7 @@ def test_mistakes_and_limits(allocert: Run, tmp_path: Path) -> None:
 def test_without_time_nothing_is_claimed() -> None:
     jobs = [{"sides": [1 + i % 5, 1 + i % 4], "residence": 1 + i % 7} for i in range(40)]
     instance = queue_from_json({"schema": "allocert/queue/1", "machine": "mesh:6x5", "jobs": jobs})
-    solved = solve_queue.solve_queue(instance, seconds=1e-6)
+    solver = solve_queue.QueueSolver(instance, Asked(Budget.of(1e-6), 0, FitLimit(), False))
+    solved = solver.solved(solver.unknown("the time is over"))
     assert (solved.status.value, solved.certified, solved.pictures) == ("unknown", False, ())
-    jsonschema.validate(solved.to_json(None), schema("queue-solution-1.json"))
+    jsonschema.validate(solved.to_json(), schema("queue-solution-1.json"))

@@ -4,6 +4,7 @@ import copy
 import random
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import Any
@@ -12,15 +13,17 @@ import pytest
 
 from allocert.errors import CertificateError, EngineError
 from allocert.machines import Hypercube, Machine, Mesh, Torus, family_of
-from allocert.models import packing, packing_engines
+from allocert.models import packing, packing_engines, packing_opb
+from allocert.models.area_checks import check_area
 from allocert.models.constructive import construct
 from allocert.models.instance import Instance, Wanted
 from allocert.models.packing import Placement, pack, placement_certificate
 from allocert.models.packing_cnf import packing_formula
 from allocert.models.packing_engines import Found, Limits, decide
 from allocert.models.packing_opb import axes_of, packing_model
-from allocert.models.placement_checks import check_area, check_evidence, check_placed
-from allocert.models.placement_encoding import encode_placement
+from allocert.models.placement_checks import check_evidence, check_placed
+from allocert.models.placement_claims import claim_of
+from allocert.models.placement_encoding import encode_placement, text_of
 from allocert.proofs.evidence import recheck
 from allocert.solvers import pseudoboolean, sat
 from allocert.solvers.answer import Answer, Status
@@ -232,6 +235,10 @@ def mutants() -> Iterator[Certificate]:
         (("kind",), "optimum"),
         (("encoding", "by"), ""),
         (("encoding", "arguments"), {}),
+        (("encoding", "arguments", "axes"), [0]),
+        (("encoding", "text"), "P = NP."),
+        (("claim",), "P = NP."),
+        (("proof", "more"), 1),
     ]:
         yield altered(good, path, value)
     best = optimum()
@@ -243,6 +250,9 @@ def mutants() -> Iterator[Certificate]:
         (("proof", "bound", "encoding", "arguments", "at_least"), best.proof["value"] + 2),
         (("proof", "bound", "encoding", "arguments", "instance", "faulty"), [0]),
         (("proof", "bound", "kind"), "placement"),
+        (("proof", "bound", "claim"), "P = NP."),
+        (("proof", "bound", "encoding", "text"), "P = NP."),
+        (("proof", "more"), 1),
     ]:
         yield altered(best, path, value)
     proof = refutation()
@@ -271,7 +281,8 @@ def test_the_bound_of_an_optimum_is_the_next_value() -> None:
     arguments = dict(Certificate.from_json(good.proof["bound"]).encoding.arguments)
     instance = Instance(Mesh(4, 4), (Wanted((4, 4)),), 0, (), None, "max-processors")
     far = {"instance": arguments["instance"], "form": "area", "at_least": 17}
-    bound = Certificate("area", "", encode_placement(far), None, Encoding("", "placement", far))
+    bound = Certificate("area", "", encode_placement(far), None, Encoding(text_of(far), "placement", far))
+    bound = replace(bound, claim=claim_of(bound))
     check_evidence(bound)
     with pytest.raises(CertificateError, match="shown out of reach"):
         check_evidence(altered(good, ("proof", "bound"), bound.to_json()))
@@ -346,6 +357,7 @@ def test_no_time_gives_unknown_and_a_reason() -> None:
 
 
 def test_too_many_choices_give_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packing_opb, "MOST_CHOICES", 10)
     monkeypatch.setattr(packing_engines, "MOST_CHOICES", 10)
     monkeypatch.setattr(packing, "construct", lambda *a, **k: iter(()))
     answer = pack(squares(Mesh(14, 10), 7), seconds=20)

@@ -27,7 +27,8 @@ from allocert.proofs.evidence import recheck
 from allocert.proofs.gupta_srimani import general_sides_real, lemma1, lemma2_proof, lemma2_symbolic
 from allocert.proofs.gupta_srimani.finish_cases import chain_set
 from allocert.proofs.gupta_srimani.general_sides import Table
-from allocert.proofs.gupta_srimani.symbolic_cases import Case, decide, encode_trees, vectors
+from allocert.proofs.gupta_srimani.symbolic_cases import decide
+from allocert.proofs.gupta_srimani.symbolic_encoders import Case, encode_trees, vectors
 from allocert.solvers.certificate import write_certificate
 
 F = Fraction
@@ -105,7 +106,7 @@ def test_no_list_can_be_left_out_of_the_evidence() -> None:
     less = replace(certificate, proof=certificate.proof[:-1])
     with pytest.raises(CertificateError):
         recheck(less)
-    fewer = {**certificate.encoding.arguments, "sizes": []}
+    fewer = {**certificate.encoding.arguments, "sizes": [[2, 1]]}
     assert encode_trees(fewer) != certificate.problem
     wrong: list[dict[str, Any]] = [
         {"family": "none"},
@@ -115,10 +116,15 @@ def test_no_list_can_be_left_out_of_the_evidence() -> None:
         {"rules": {}},
         {"about": "x"},
         {"more": 1},
+        {"sizes": [], "also": []},
+        {"sizes": [[2, True]]},
+        {"sizes": [[64, 8]]},
+        {"without": []},
     ]
     for change in wrong:
+        arguments = {**certificate.encoding.arguments, **change}
         with pytest.raises(CertificateError):
-            encode_trees({**certificate.encoding.arguments, **change})
+            recheck(replace(certificate, encoding=replace(certificate.encoding, arguments=arguments)))
 
 
 def test_no_engine_is_needed_to_check_a_tree(tmp_path: Path) -> None:

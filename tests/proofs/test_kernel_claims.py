@@ -15,6 +15,7 @@ from allocert.proofs.claim import Claim, Context, Kind
 from allocert.proofs.evidence import recheck
 from allocert.proofs.kernels.claims import CLAIMS, decide_kernels, encode_claim
 from allocert.solvers import Answer, Certificate
+from allocert.solvers.certificate import Encoding
 
 FAULTY = replace(
     KERNELS["frames"],
@@ -69,7 +70,7 @@ def test_the_certificates_speak_of_the_shipped_source() -> None:
 
 def test_a_faulty_kernel_is_refuted_minimally() -> None:
     cases = [(FAULTY, "mesh:2x2"), (FAULTY, "mesh:4x2")]
-    verdict = decide_kernels(cases, "small meshes", "Frames.", Context())
+    verdict = decide_kernels(cases, "small meshes", "Frames.", Context(), Encoding(""))
     assert verdict.kind is Kind.REFUTED
     assert verdict.counterexample is not None
     data = dict(verdict.counterexample.data)
@@ -86,7 +87,7 @@ def test_no_answer_gives_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
         return Answer.unknown("out of luck", engine=engine)
 
     monkeypatch.setattr("allocert.proofs.kernels.claims.prove_kernel", silent)
-    verdict = decide_kernels([("frames", "mesh:2x2")], "2x2", "Frames.", Context())
+    verdict = decide_kernels([("frames", "mesh:2x2")], "2x2", "Frames.", Context(), Encoding(""))
     assert verdict.kind is Kind.UNDECIDED
     assert "out of luck" in verdict.scope
 
@@ -96,6 +97,6 @@ def test_engines_that_disagree_give_no_verdict(monkeypatch: pytest.MonkeyPatch) 
         return Answer.feasible(1, engine=engine) if engine == "z3" else Answer.infeasible(engine=engine)
 
     monkeypatch.setattr("allocert.proofs.kernels.claims.prove_kernel", divided)
-    verdict = decide_kernels([("frames", "mesh:2x2")], "2x2", "Frames.", Context())
+    verdict = decide_kernels([("frames", "mesh:2x2")], "2x2", "Frames.", Context(), Encoding(""))
     assert verdict.kind is Kind.UNDECIDED
     assert "disagree" in verdict.scope

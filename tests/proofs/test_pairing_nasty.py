@@ -189,9 +189,9 @@ def test_what_cannot_be_loaded_is_bad_input_in_one_line(tmp_path: Path, body: st
 
 
 def test_a_hanging_import_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from allocert.proofs.pairing import isolation
+    from allocert.proofs.isolation import talk
 
-    monkeypatch.setattr(isolation, "IMPORT_SECONDS", 2.0)
+    monkeypatch.setattr(talk, "IMPORT_SECONDS", 2.0)
     path = tmp_path / "plugin.py"
     path.write_text("while True: pass")
     with pytest.raises(PluginError, match="imported within"):
@@ -205,3 +205,38 @@ def test_what_the_plugin_prints_does_not_disturb(tmp_path: Path) -> None:
     )
     assert check_isolated(f"{path}:Chatty", "hypercube:1", time_budget=5).broken is None
     assert os.path.exists(path)
+
+
+def test_a_process_that_dies_once_accuses_nobody(tmp_path: Path) -> None:
+    path = tmp_path / "plugin.py"
+    path.write_text(
+        NASTY + "\nclass Once(Base):\n def allocate(self, k):\n"
+        f"  mark = {str(tmp_path / 'mark')!r}\n"
+        "  if self.busy and not os.path.exists(mark):\n   open(mark, 'w').close()\n   os.kill(os.getpid(), 9)\n"
+        "  return super().allocate(k)\n"
+    )
+    report = check_isolated(f"{path}:Once", "hypercube:2", strength="exhaustive")
+    assert report.broken is None
+    assert "without a call to blame" in " ".join(report.notes)
+    assert report.states > 10
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "def __deepcopy__(self, memo):\n  while True: pass",
+        "def __reduce_ex__(self, protocol):\n  while True: pass",
+        "def decision_state(self):\n  while True: pass",
+        "def __getstate__(self):\n  raise KeyboardInterrupt",
+    ],
+)
+def test_foreign_code_outside_the_calls_hangs_nothing_and_breaks_no_promise(
+    tmp_path: Path, body: str
+) -> None:
+    path = tmp_path / "plugin.py"
+    path.write_text(NASTY + f"\nclass Odd(Base):\n {body}\n")
+    report = check_isolated(
+        f"{path}:Odd", "hypercube:1", call_timeout=0.3, time_budget=60, strength="exhaustive"
+    )
+    assert report.broken is None, report.broken
+    assert report.transitions

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,17 @@ def test_ours_are_found_by_name_and_by_path() -> None:
     assert load(BUDDY) is Buddy
     assert is_own("buddy")
     assert is_own(BUDDY)
+
+
+def test_our_own_need_nothing_of_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor may it be looked at afterwards, for what some engine would like to find."""
+    (tmp_path / "somebody.py").write_text("class Theirs: pass")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", before := list(sys.path))
+    load("buddy"), load("allocert.allocators.hypercube.buddy:Buddy")
+    assert str(tmp_path) not in before
+    load("somebody:Theirs")
+    assert before[-1] == str(tmp_path)
 
 
 @pytest.mark.usefixtures("offered")

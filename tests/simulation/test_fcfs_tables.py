@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from allocert.errors import SpecError
+from allocert.machines import parse_machine
 from allocert.simulation.estimates import Estimate
 from allocert.simulation.fcfs.measures import measure
 from allocert.simulation.fcfs.options import FcfsOptions
@@ -102,20 +103,12 @@ def test_given_the_work_a_number_that_follows_from_it_is_known() -> None:
         samples(made[:3], 2, PLAIN)
 
 
-def _square(number: int) -> int:
-    return number * number
-
-
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_each_task_comes_back_with_its_result(jobs: int) -> None:
-    assert sorted(each(_square, [3, 1, 2], jobs)) == [(1, 1), (2, 4), (3, 9)]
-
-
-def _fail(number: int) -> int:
-    raise SpecError("number", number, "none")
+    assert sorted(each(abs, [-3, 1, -2], jobs)) == [(-3, 3), (-2, 2), (1, 1)]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_error_in_a_task_is_the_callers(jobs: int) -> None:
-    with pytest.raises(SpecError):
-        list(each(_fail, [1, 2, 3], jobs))
+    with pytest.raises(SpecError, match="nonsense"):
+        list(each(parse_machine, ["mesh:2x2", "nonsense", "mesh:3x3"], jobs))

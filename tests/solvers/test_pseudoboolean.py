@@ -166,8 +166,8 @@ def test_a_cut_proof_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_assignment_of_other_variables_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = subprocess.CompletedProcess([], 0, stdout='["SAT", [1]]\n', stderr="")
-    monkeypatch.setattr("allocert.solvers.pseudoboolean.subprocess.run", lambda *a, **k: said)
+    said = subprocess.CompletedProcess([], 0, stdout=b'["SAT", [1]]\n', stderr=b"")
+    monkeypatch.setattr("allocert.solvers.pseudoboolean.children.run", lambda *a, **k: said)
     answer = solve(Problem(2, (Constraint.at_least([1, 2], 1),)))
     assert answer.status is Status.UNKNOWN
     assert "1 values for 2 variables" in answer.reason

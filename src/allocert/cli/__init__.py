@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import errno
 import importlib
-import io
-import os
 import signal
 import sys
+import time
 from typing import Any, cast
 
 import click
 
 from allocert import __version__
+from allocert.cli.streams import abandon, complain, flush, have_streams, internal_fault, system_fault
 from allocert.errors import AllocertError, EngineError, raised_inside
+from allocert.leftovers import SCRATCH, sweep, temporary_folder
 
 __all__ = ["main"]
 
@@ -24,7 +24,7 @@ Exit codes of every command:
   0    done, and nothing was found wrong
   1    done, and something was found (each command's --help says what)
   2    bad input: one line says which field, its value and what was expected
-  3    no answer within the limits, or an engine failed
+  3    no answer within the limits, or an engine or this program failed
   130  interrupted; what was decided so far is kept"""
 
 
@@ -38,12 +38,20 @@ class _Commands(click.Group):
         module = importlib.import_module(f"allocert.cli.{cmd_name}")
         return cast(click.Command, module.command)
 
+    def make_context(self, *arguments: Any, **extra: Any) -> click.Context:
+        """As click does; a reader of the help that went away is no failure (click itself would end with 1)."""
+        try:
+            return super().make_context(*arguments, **extra)
+        except BrokenPipeError:
+            abandon(1)
+            raise click.exceptions.Exit(0) from None
+
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; a reader that went away is no failure (click itself would end with 1)."""
+        """Run a command. The same of the reader of its help; what else is printed knows of such readers itself."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
-            _abandon_output()
+            abandon(1)
             return 0
 
 
@@ -53,44 +61,37 @@ def cli() -> None:
     """Verify, bound and differential-test processor allocators for hypercubes, meshes and tori."""
 
 
-def main() -> None:
-    """Run the command line; a user's mistake becomes one line on stderr and exit code 2.
+def main(began: float | None = None) -> None:
+    """Run the command line in this process; a user's mistake becomes one line on stderr and exit code 2.
 
-    What a terminal cannot show is written with backslashes.
+    ``began`` is when the command was started (:func:`time.monotonic`), now by default: time budgets count from then.
+    What a terminal cannot show is written with backslashes. Working folders of killed commands are removed.
     """
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_DFL:  # and not ignored, as nohup has it
+            signal.signal(number, signal.default_int_handler)
+    have_streams()
+    sweep(temporary_folder(), SCRATCH)
     try:
-        code = cli.main(standalone_mode=False)
+        code = cli.main(standalone_mode=False, obj=time.monotonic() if began is None else began)
+        flush()
     except AllocertError as error:
-        code = _complain(str(error), 2)
+        code = complain(str(error), 2)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message(), err=True)
         code = 2
     except click.ClickException as error:
-        code = _complain(error.format_message(), 2)
+        code = complain(error.format_message(), 2)
     except EngineError as error:
-        code = _complain(f"engine: {error}", 3)
+        code = complain(f"engine: {error}", 3)
+    except MemoryError:
+        code = complain("system: the memory does not suffice", 3)
     except (click.Abort, KeyboardInterrupt):
-        code = _complain("interrupted", 130)
-    except SystemError as error:
-        if not isinstance(raised_inside(error), KeyboardInterrupt):
-            raise
-        code = _complain("interrupted", 130)
+        code = complain("interrupted", 130)
     except OSError as error:
-        if error.errno != errno.ENOSPC:
-            raise
-        _abandon_output()
-        code = _complain("output: no space is left on the device", 2)
+        code = system_fault(error)
+    except Exception as error:  # noqa: BLE001 - Python's own exit code would be 1, which is an answer
+        inside = raised_inside(error) if isinstance(error, SystemError) else None
+        interrupted = isinstance(inside, KeyboardInterrupt)
+        code = complain("interrupted", 130) if interrupted else internal_fault(error)
     sys.exit(code if isinstance(code, int) else 0)
-
-
-def _abandon_output() -> None:
-    """Send what is still buffered nowhere, so that the interpreter's last flush cannot fail."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-
-
-def _complain(message: str, code: int) -> int:
-    click.echo(f"allocert: {' '.join(message.split())}", err=True)
-    return code

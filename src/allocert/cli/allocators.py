@@ -7,11 +7,14 @@ from typing import Any
 import click
 from rich.table import Table
 
+from allocert.allocators import Contract
 from allocert.cli.common import emit_json, json_option, stdout
-from allocert.errors import PluginError
+from allocert.errors import AllocertError
+from allocert.machines import parse_machine
 from allocert.machines.machine import kind_name
 from allocert.proofs.contracts import promises_of
 from allocert.proofs.pairing import contract_of
+from allocert.proofs.pairing.remote import RemoteHost
 from allocert.proofs.plugins import KILL_SWITCH, Found, known, load
 
 __all__ = ["command"]
@@ -20,7 +23,7 @@ __all__ = ["command"]
 @click.command(
     help=f"""List the allocators of this and other installed packages.
 
-    Others' are loaded to show them unless {KILL_SWITCH}=1 is set, which hides them.
+    Others' are loaded, in processes of their own, to show them unless {KILL_SWITCH}=1 is set, which hides them.
 
     \b
     Exit codes: 0 listed, including those that cannot be loaded.
@@ -62,18 +65,31 @@ def _entry(found: Found) -> dict[str, Any]:
         "error": None,
     }
     try:
-        factory = load(found.target)
-        contract = contract_of(factory)
-    except PluginError as error:
+        kinds, contract, migrates, source = _own(found) if found.own else _foreign(found)
+    except AllocertError as error:
         return {**entry, "error": str(error)}
-    kinds = getattr(factory, "machines", ())
-    entry["machines"] = [kind_name(kind) for kind in kinds if isinstance(kind, type)]
+    entry["machines"] = list(kinds)
     entry["promises"] = [_promise(name, contract) for name in promises_of(contract, False) if name in _OWN]
-    if getattr(factory, "migrates", False):
+    if migrates:
         entry["promises"].append("migrates")
     entry["contract"] = dict(vars(contract))
-    entry["source"] = str(getattr(factory, "source", ""))
+    entry["source"] = source
     return entry
+
+
+def _own(found: Found) -> tuple[tuple[str, ...], Contract, bool, str]:
+    """The kinds of machines, the contract, whether it moves residents, and the source."""
+    factory: Any = load(found.target)
+    kinds = tuple(kind_name(kind) for kind in getattr(factory, "machines", ()))
+    migrates = bool(getattr(factory, "migrates", False))
+    return kinds, contract_of(factory), migrates, str(getattr(factory, "source", ""))
+
+
+def _foreign(found: Found) -> tuple[tuple[str, ...], Contract, bool, str]:
+    """The same of somebody else's, as a process of its own tells it."""
+    with RemoteHost(found.target, parse_machine("hypercube:0")) as host:
+        facts = host.facts
+    return facts.machines, facts.contract, facts.migrates, facts.source
 
 
 _OWN = ("sound", "family", "first", "complete", "static")

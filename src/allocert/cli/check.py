@@ -9,7 +9,6 @@ from typing import Any
 import click
 from rich.console import Console
 
-from allocert.cli.check_scheduler import check_scheduler_command
 from allocert.cli.common import (
     budget_option,
     emit_json,
@@ -38,6 +37,10 @@ from allocert.solvers.certificate import write_certificate
 
 __all__ = ["command"]
 
+_CALL_SECONDS = 2.0
+_CALLS = 8
+"""Calls that last as long as they may and fit into the budget: to find one, to find it again, to replay it."""
+
 
 @click.command()
 @click.argument("allocator")
@@ -61,10 +64,9 @@ __all__ = ["command"]
     "--call-timeout",
     type=click.FloatRange(min=0.01, max=3600),
     callback=finite,
-    default=2.0,
-    show_default=True,
     metavar="SECONDS",
-    help="Each allocate and release has to answer within this time.",
+    help="Each allocate and release has to answer within this time.  [default: 2, or an eighth of the time budget"
+    " if that is less]",
 )
 @click.option("--max-states", type=click.IntRange(min=1), default=100_000, show_default=True)
 @click.option(
@@ -86,7 +88,7 @@ def command(
     scheduler: bool,
     strength: str,
     promises: tuple[str, ...],
-    call_timeout: float,
+    call_timeout: float | None,
     max_states: int,
     max_faults: int | None,
     time_budget: float,
@@ -113,7 +115,11 @@ def command(
       2 bad input; 3 the limits left nothing to say; 130 interrupted.
     JSON: schema allocert/check/1, of schedulers allocert/scheduler-check/1 (docs/schemas).
     """
+    if call_timeout is None:
+        call_timeout = min(_CALL_SECONDS, time_budget / _CALLS)
     if scheduler:
+        from allocert.cli.check_scheduler import check_scheduler_command  # slow: it loads the models
+
         if file is not None:
             raise SpecError("--certificate", str(file), "no such option for schedulers")
         return check_scheduler_command(allocator, spec, promises, call_timeout, time_budget, seed, json_file)

@@ -2,41 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, nullcontext
 from typing import Any
 
 from rich.console import Console
 
-from allocert.allocators.torus.jobs import JobSet
-from allocert.allocators.torus.kinds import KINDS
 from allocert.allocators.torus.schedule import Schedule
 from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
 from allocert.cli.chart import chart_of
 from allocert.cli.chart_text import text_of_chart
 from allocert.cli.common import emit_json, stderr, stdout
 from allocert.cli.deadline import ExpiredError, deadline
-from allocert.errors import PluginError, SpecError
+from allocert.errors import SpecError
 from allocert.machines import Torus, parse_machine
-from allocert.proofs.plugins import load
+from allocert.proofs.remote_scheduler import RemoteScheduler
 from allocert.proofs.scheduling import SchedulerFault, SchedulerReport, check_scheduler
 from allocert.simulation.job_sets import SchedulerError
 
 __all__ = ["check_scheduler_command", "scheduler_named", "square_torus"]
 
 _MOST_DRAWN = 60
-
-
-@dataclass(frozen=True)
-class _Loaded:
-    """Foreign code, and the kind that it told when it was loaded."""
-
-    kind: str
-    function: Callable[..., Any]
-
-    def __call__(self, jobs: JobSet, /) -> Any:
-        return self.function(jobs)
+_END = 1.1
 
 
 def check_scheduler_command(
@@ -52,17 +40,9 @@ def check_scheduler_command(
     torus = square_torus(spec)
     if len(promises) > 1:
         raise SpecError("--promise", ", ".join(promises), "one promise of a scheduler")
-    scheduler = scheduler_named(name)
-
-    @contextmanager
-    def guard() -> Iterator[None]:
-        try:
-            with deadline(call_timeout):
-                yield
-        except ExpiredError:
-            raise SchedulerError(f"{name} gave no schedule within {call_timeout:g} s") from None
-
-    with stderr().status(f"checking {name} on {spec}", spinner="line") as status:
+    with ExitStack() as stack, stderr().status(f"checking {name} on {spec}", spinner="line") as status:
+        scheduler = scheduler_named(name, call_timeout, stack, time.monotonic() + _END * time_budget)
+        foreign = isinstance(scheduler, RemoteScheduler)
         report = check_scheduler(
             name,
             scheduler,
@@ -70,7 +50,8 @@ def check_scheduler_command(
             *promises,
             time_budget=time_budget,
             seed=seed,
-            guard=guard,
+            guard=nullcontext if foreign else lambda: _timed(name, call_timeout),
+            renew=scheduler.renew if isinstance(scheduler, RemoteScheduler) else lambda: None,
             progress=lambda text: status.update(f"checking {name} on {spec}: {text}"),
         )
     _show(stdout(json_file), name, spec, report)
@@ -80,18 +61,25 @@ def check_scheduler_command(
     return 0 if report.tried > report.refused + report.left_out else 3
 
 
-def scheduler_named(name: str) -> Scheduler:
-    """One of ours, or what ``module:function`` names. Raises :class:`PluginError` if it does not tell its kind."""
+@contextmanager
+def _timed(name: str, seconds: float) -> Iterator[None]:
+    """A limit for a call of one of our own schedulers."""
+    try:
+        with deadline(seconds):
+            yield
+    except ExpiredError:
+        raise SchedulerError(f"{name} gave no schedule within {seconds:g} s") from None
+
+
+def scheduler_named(name: str, seconds: float, stack: ExitStack, end: float | None = None) -> Scheduler:
+    """One of ours, or what ``module:function`` names, in a process of its own that ends with ``stack``.
+
+    ``seconds`` limits a call of a foreign one, ``end``, a ``time.monotonic`` value, all of them. Raises
+    :class:`PluginError` if it cannot be imported or does not tell its kind.
+    """
     if name in SCHEDULERS:
         return SCHEDULERS[name]
-    found: Any = load(name)
-    try:
-        kind = getattr(found, "kind", None)
-    except (Exception, SystemExit):  # noqa: BLE001 - an attribute of foreign code is foreign code too
-        kind = None
-    if not isinstance(kind, str) or kind not in KINDS:
-        raise PluginError("scheduler", name, f"an attribute 'kind', one of {', '.join(KINDS)}")
-    return _Loaded(str(kind), found)
+    return stack.enter_context(RemoteScheduler(name, seconds, end))
 
 
 def square_torus(spec: str) -> int:
@@ -110,6 +98,8 @@ def _show(console: Console, name: str, spec: str, report: SchedulerReport) -> No
     told += [f"{report.left_out} left out, as their optimum is not known"] if report.left_out else []
     told += [f"{report.refused} refused by the scheduler as bad input"] if report.refused else []
     console.print("  " + "; ".join(told), markup=False)
+    for note in report.notes:
+        console.print(f"  note: {note}", markup=False)
     if report.fault is None:
         console.print("No promise was broken.")
         return
@@ -135,6 +125,7 @@ def _json(name: str, spec: str, report: SchedulerReport) -> dict[str, Any]:
         "left_out": report.left_out,
         "refused": report.refused,
         "covered": list(report.covered),
+        "notes": list(report.notes),
         "broken": None if report.fault is None else _fault_json(report.fault),
     }
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import math
 import os
-import stat
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 from rich.console import Console
 
+from allocert.cli.console import PlainConsole
+from allocert.cli.streams import abandon
 from allocert.errors import AllocertError
+from allocert.files import is_special, write_whole
+from allocert.leftovers import sweep
 
 __all__ = [
+    "SECONDS",
     "budget_option",
     "distinct",
     "emit_json",
@@ -24,13 +28,20 @@ __all__ = [
     "json_option",
     "output_file",
     "seed_option",
+    "show_with_json",
     "stderr",
     "stdout",
+    "write_file",
     "write_text",
 ]
 
 _PIPED_WIDTH = 120
 """Columns of what goes to a file or a pipe."""
+
+_LONG = 1000
+"""Items of a list, of which more are not spread over lines of their own."""
+
+_COMPACT = json.JSONEncoder().encode
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -42,28 +53,29 @@ def _json_target(context: click.Context, parameter: click.Parameter, value: str 
 
 
 def output_file(context: click.Context, parameter: click.Parameter, value: str | None) -> Path | None:
-    """The file to write, refused before any work is done if it cannot be written."""
+    """The file to write, refused before any work is done if it cannot be written.
+
+    What killed runs have left half written beside it is removed.
+    """
     if value is None:
         return None
     expected = "a file in a folder that exists and can be written"
     try:
         folder = Path(value).parent
-        fit = value and os.access(folder, os.W_OK) and folder.is_dir() and not _is_special(Path(value))
+        fit = value and os.access(folder, os.W_OK) and folder.is_dir() and not is_special(value)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "no path"
         raise AllocertError(parameter.opts[0], value, f"{expected} ({reason})") from None
     if not fit:
         raise AllocertError(parameter.opts[0], value, expected)
-    return Path(value)
-
-
-def _is_special(path: Path) -> bool:
-    """Whether ``path`` is a folder, a device or a pipe, which a rename would replace."""
     try:
-        mode = path.stat().st_mode
-    except FileNotFoundError:
-        return False
-    return not stat.S_ISREG(mode)
+        place = Path(os.path.realpath(value)).parent
+        with tempfile.TemporaryFile(dir=place):
+            pass  # what os.access says of a folder is not always so
+        sweep(place)
+    except OSError as error:
+        raise AllocertError(parameter.opts[0], value, f"{expected} ({error.strerror})") from None
+    return Path(value)
 
 
 def distinct(*given: tuple[str, str | Path | None]) -> None:
@@ -87,6 +99,12 @@ def finite(context: click.Context, parameter: click.Parameter, value: float | No
     return value
 
 
+_MOST_SECONDS = 1_000_000.0
+"""Eleven days: every timer of the system and of the engines takes so many seconds."""
+
+SECONDS = click.FloatRange(min=0, min_open=True, max=_MOST_SECONDS)
+"""The type of an option that limits the clock; :func:`finite` goes with it."""
+
 json_option = click.option(
     "--json",
     "json_file",
@@ -108,10 +126,10 @@ seed_option = click.option(
 
 
 def budget_option(default: float | None, what: str) -> Callable[[F], F]:
-    """``--time-budget SECONDS``, with ``what`` happens when it runs out."""
+    """``--time-budget SECONDS``, counted from the command's start, with ``what`` happens when it runs out."""
     return click.option(
         "--time-budget",
-        type=click.FloatRange(min=0, min_open=True),
+        type=SECONDS,
         callback=finite,
         default=default,
         show_default=default is not None,
@@ -120,16 +138,9 @@ def budget_option(default: float | None, what: str) -> Callable[[F], F]:
     )
 
 
-class _Console(Console):
-    """Leaves a closed pipe to the frame: rich would end the process with 1, which has a meaning here."""
-
-    def on_broken_pipe(self) -> None:
-        raise BrokenPipeError(errno.EPIPE, "closed pipe")
-
-
 def stdout(json_file: str | None = None) -> Console:
     """The console for people. When JSON goes to standard output, people read standard error."""
-    console = _Console(stderr=json_file == "-", highlight=False)
+    console = PlainConsole(stderr=json_file == "-")
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = _PIPED_WIDTH
     return console
@@ -137,29 +148,78 @@ def stdout(json_file: str | None = None) -> Console:
 
 def stderr() -> Console:
     """The console for progress."""
-    return Console(stderr=True, highlight=False)
+    return PlainConsole(stderr=True)
+
+
+def show_with_json(show: Callable[[], None], data: Any, target: str | None) -> None:
+    """Print for people, after a JSON file that is asked for is there: neither a reader nor a full disk comes before it.
+
+    What people read on standard error, because JSON goes to standard output, may be lost.
+    """
+    if target != "-":
+        emit_json(data, target)
+        show()
+        return
+    try:
+        show()
+    except OSError:
+        abandon(2)
+    emit_json(data, target)
 
 
 def emit_json(data: Any, target: str | None) -> None:
-    """Write ``data`` to a file, atomically, or to standard output for ``-``; nothing for ``None``."""
+    """Write ``data`` to a file, whole or not at all, or to standard output for ``-``; nothing for ``None``."""
     if target is None:
         return
-    text = json.dumps(data, indent=2) + "\n"
-    if target == "-":
-        click.echo(text, nl=False)
+    if target != "-":
+        write_file(target, _encoded(data), "--json")
+        return
+    try:
+        for part in _encoded(data):
+            click.echo(part, nl=False)
+    except BrokenPipeError:
+        abandon(1)
+
+
+def _encoded(data: Any) -> Iterator[bytes]:
+    """JSON with two spaces for each level; in long lists each item has one line, which is faster."""
+    for part in _parts(data, "\n"):
+        yield part.encode()
+    yield b"\n"
+
+
+def _parts(value: Any, line: str) -> Iterator[str]:
+    """The text of a value in parts; ``line`` begins a line at its level."""
+    inner = f"{line}  "
+    if isinstance(value, dict) and value:
+        for place, (key, own) in enumerate(value.items()):
+            named = _COMPACT({key: None}).removesuffix("null}")[1:]
+            yield f"{',' if place else '{'}{inner}{named}"
+            yield from _parts(own, inner)
+        yield f"{line}}}"
+    elif isinstance(value, list | tuple) and len(value) > _LONG:
+        for first in range(0, len(value), _LONG):
+            items = map(_COMPACT, value[first : first + _LONG])
+            yield f"{',' if first else '['}{inner}{f',{inner}'.join(items)}"
+        yield f"{line}]"
+    elif isinstance(value, list | tuple) and value:
+        for place, own in enumerate(value):
+            yield f"{',' if place else '['}{inner}"
+            yield from _parts(own, inner)
+        yield f"{line}]"
     else:
-        write_text(Path(target), text, "--json")
+        yield _COMPACT(value)
+
+
+def write_file(path: str | Path, parts: Iterable[bytes], field: str) -> None:
+    """Write a whole file or nothing. Raises :class:`AllocertError` naming ``field``."""
+    try:
+        write_whole(path, parts)
+    except OSError as error:
+        expected = f"a file that can be written ({error.strerror})"
+        raise AllocertError(field, str(path), expected) from None
 
 
 def write_text(path: Path, text: str, field: str) -> None:
-    """Write a whole file or nothing. Raises :class:`AllocertError` naming ``field``."""
-    partial = path.with_name(f".{os.getpid()}.partial")
-    try:
-        if _is_special(path):
-            raise AllocertError(field, str(path), "a regular file or a new one")
-        partial.write_text(text, encoding="utf-8")
-        partial.replace(path)
-    except OSError as error:
-        raise AllocertError(field, str(path), f"a file that can be written ({error.strerror})") from None
-    finally:
-        partial.unlink(missing_ok=True)
+    """The same for a text, in UTF-8."""
+    write_file(path, [text.encode(errors="backslashreplace")], field)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,11 @@ __all__ = ["ExpiredError", "deadline"]
 
 _LONGEST = float(1 << 30)
 """Seconds that every timer takes: 34 years."""
+_AGAIN = 0.01
+"""Seconds after which an :class:`ExpiredError` that was lost is raised again."""
+
+_SHORTEST = 1e-6
+"""Seconds that are not yet none, which would stop the timer."""
 
 
 class ExpiredError(BaseException):
@@ -26,7 +32,8 @@ def deadline(seconds: float | None) -> Iterator[None]:
     """Stop what runs inside after ``seconds``, an allocator's own code included.
 
     Without interval timers, or outside the main thread, there is no limit. Compiled code is stopped when it
-    returns, if not before.
+    returns, if not before. In a finalizer or a callback of compiled code, whose exceptions the interpreter prints and
+    drops, nothing can be stopped: then it is tried again.
 
     Raises:
         ExpiredError: from inside.
@@ -39,8 +46,15 @@ def deadline(seconds: float | None) -> Iterator[None]:
     def ring(signum: int, frame: Any) -> None:
         raise ExpiredError
 
+    def lost(dropped: Any) -> None:
+        if issubclass(dropped.exc_type, ExpiredError):
+            signal.setitimer(signal.ITIMER_REAL, _AGAIN)
+        else:
+            told(dropped)
+
+    told, sys.unraisablehook = sys.unraisablehook, lost
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, min(seconds, _LONGEST))
+    signal.setitimer(signal.ITIMER_REAL, max(_SHORTEST, min(seconds, _LONGEST)))
     try:
         yield
     except SystemError as error:
@@ -50,3 +64,4 @@ def deadline(seconds: float | None) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        sys.unraisablehook = told

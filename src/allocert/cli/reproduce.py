@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from allocert.cli import reproduce_kandlur_shin, reproduce_morgenstern
-from allocert.cli.common import json_option, output_file, seed_option
+from allocert.cli.common import distinct, json_option, output_file, seed_option
 from allocert.cli.reproduction import Wanted
 from allocert.errors import AllocertError
 
@@ -95,6 +95,7 @@ def command(
     Exit codes: 0 every table that was looked at fits; 1 some do not; 2 bad input; 130 interrupted.
     JSON: schema allocert/reproduction/1 or allocert/mesh-reproduction/1 (docs/schemas), written only at the end.
     """
+    distinct(("--report", report), ("--json", json_file))
     chosen = _PAPERS[paper]
     if any(table > chosen.tables for table in tables):
         raise AllocertError("--table", max(tables), f"1 to {chosen.tables} for {paper}")

@@ -8,7 +8,7 @@ from typing import Any
 from rich import box
 from rich.table import Table
 
-from allocert.cli.common import emit_json, stderr, stdout, write_text
+from allocert.cli.common import show_with_json, stderr, stdout, write_text
 from allocert.cli.reproduction import Wanted
 from allocert.proofs.kandlur_shin.tables_compare import BEST, STEADY, Comparison, Replicas, compare
 from allocert.proofs.kandlur_shin.tables_report import Report, markdown, named, parts
@@ -51,14 +51,17 @@ def reproduce(wanted: Wanted) -> int:
                     status.update(f"{title}: {name}")
                     lines.append((name, compare(candidate, seed, few, chosen_tables)))
                 searches.append((title, lines))
-    console = stdout(json_file)
-    for title, comparison in found:
-        _print(console, title, comparison)
-    for title, lines in searches:
-        _print_search(console, title, lines)
     if report:
         write_text(report, markdown(Report(wanted.spelled, found, searches)), "--report")
-    emit_json(_json(found, searches), json_file)
+
+    def show() -> None:
+        console = stdout(json_file)
+        for title, comparison in found:
+            _print(console, title, comparison)
+        for title, lines in searches:
+            _print_search(console, title, lines)
+
+    show_with_json(show, _json(found, searches), json_file)
     return int(not all(fit.fits for fit in first.fits.values()))
 
 

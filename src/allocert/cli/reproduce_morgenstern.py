@@ -9,7 +9,7 @@ from typing import Any
 from rich import box
 from rich.table import Table
 
-from allocert.cli.common import emit_json, stderr, stdout, write_text
+from allocert.cli.common import show_with_json, stderr, stdout, write_text
 from allocert.cli.reproduction import Wanted
 from allocert.errors import AllocertError
 from allocert.proofs.morgenstern.printed_tables import PRINTED
@@ -70,14 +70,17 @@ def reproduce(wanted: Wanted) -> int:
             plain = compare(PLAIN, wanted.seed, few, others, jobs=jobs, progress=status.update)
             found.append(("The plainest reading", plain))
             searches = search(chosen, wanted.seed, Effort(_SEARCHED), tables, jobs, status.update)
-    console = stdout(wanted.json_file)
-    for title, comparison in found:
-        _print(console, title, comparison)
-    for title, lines in searches:
-        _print_search(console, title, lines)
     if wanted.report:
         write_text(wanted.report, markdown(Report(wanted.spelled, found, searches)), "--report")
-    emit_json(_json(found, searches), wanted.json_file)
+
+    def show() -> None:
+        console = stdout(wanted.json_file)
+        for title, comparison in found:
+            _print(console, title, comparison)
+        for title, lines in searches:
+            _print_search(console, title, lines)
+
+    show_with_json(show, _json(found, searches), wanted.json_file)
     return int(not all(row.fits for row in first.given.values()))
 
 

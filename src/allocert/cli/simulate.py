@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -11,54 +9,32 @@ import click
 from allocert.allocators.torus.schedulers import SCHEDULERS
 from allocert.cli.cnp_steps import READINGS as CNP_READINGS
 from allocert.cli.common import (
+    SECONDS,
     budget_option,
-    emit_json,
+    distinct,
     finite,
     json_option,
     output_file,
     seed_option,
+    show_with_json,
     stderr,
     stdout,
     write_text,
 )
-from allocert.cli.deadline import ExpiredError, deadline
 from allocert.cli.picture import Picture
 from allocert.cli.picture_svg import svg_of
 from allocert.cli.simulate_jobs import JobSetsAsked, simulate_job_sets
-from allocert.cli.simulate_report import Report, Run, print_report, report_json
-from allocert.cli.simulate_servers import migration_of, packs, servers
-from allocert.cli.simulate_states import Watched
+from allocert.cli.simulate_play import Play
+from allocert.cli.simulate_report import Report, print_report, report_json
+from allocert.cli.streams import complain
+from allocert.cli.supervised import Channel, all_or_nothing
 from allocert.errors import RegionError, SpecError
-from allocert.machines import (
-    Grid,
-    Hypercube,
-    Machine,
-    NodeCube,
-    faulty_word,
-    parse_machine,
-)
+from allocert.machines import Grid, Machine, faulty_word, parse_machine
 from allocert.models.migrating_allocator import ROTATIONS
-from allocert.models.rectangles.fit import FitLimit
-from allocert.simulation import (
-    POLICIES,
-    WORKLOADS,
-    AllocatorServer,
-    MigratingServer,
-    Passage,
-    Refusal,
-    RepackingServer,
-    StrategyError,
-    Workload,
-    generate,
-    replay,
-    summarize,
-    trace_workload,
-)
+from allocert.simulation import POLICIES, WORKLOADS, StrategyError
 from allocert.simulation.job_sets import JOB_SETS
 
 __all__ = ["command"]
-
-_BASELINE = "migration"
 
 
 @click.command()
@@ -93,7 +69,7 @@ _BASELINE = "migration"
 @click.option("--skip-too-large", is_flag=True, help="Leave out jobs of a trace larger than the machine.")
 @click.option(
     "--migration-limit",
-    type=click.FloatRange(min=0, min_open=True),
+    type=SECONDS,
     callback=finite,
     metavar="SECONDS",
     help="On meshes, tori and with faults: decide migration by exact packing, so long a question.",
@@ -105,7 +81,7 @@ _BASELINE = "migration"
 )
 @click.option(
     "--optimum-limit",
-    type=click.FloatRange(min=0, min_open=True),
+    type=SECONDS,
     callback=finite,
     metavar="SECONDS",
     help="Job sets: search so long for the optimum of one set.  [default: 10]",
@@ -163,6 +139,8 @@ def command(
                 2 bad input; 3 the time budget ran out.
     JSON: schema allocert/simulation/1, of job sets allocert/job-simulation/1 (docs/schemas), written only at the end.
     """
+    inputs = (("--trace", trace), *(("--jobs", file) for file in job_files))
+    distinct(*inputs, ("--svg", svg_file), ("--json", json_file))
     if job_files or (workload or "").partition(":")[0] == JOB_SETS:
         others = {
             "--trace": trace,
@@ -190,48 +168,39 @@ def command(
     broken = _faulty(faulty, plant)
     if svg_file is not None and not (isinstance(plant, Grid) and len(plant.sides) <= 2):
         raise SpecError("--svg", str(svg_file), f"a mesh or torus of one or two dimensions, not {plant.spec}")
-    limit = FitLimit() if migration_limit is None else FitLimit(deterministic_seconds=migration_limit)
-    migration, how = migration_of(plant, broken, migration_limit, seed)
-    served = servers(_names(allocators), plant, broken, migration, rotation, limit)
-    console = stderr()
-    runs: list[Run] = []
-    pictures: list[Picture] = []
-    try:
-        with deadline(time_budget), console.status("reading the workload", spinner="line") as status:
-            if trace is not None:
-                load = trace_workload(trace, plant, skip_too_large)
-            else:
-                load = generate(workload or "", plant, seed)
-            for name, server in served:
-                tell = _teller(name, len(load.jobs), status.update)
-                judged = migration is not None or isinstance(server, MigratingServer)
-                watched = Watched(server)
-                runs.append(_run(name, False, load, policy, watched if svg_file else server, judged, tell))
-                if isinstance(plant, Grid) and svg_file is not None:
-                    pictures.append(watched.picture(name, plant, broken, load.ticks))
-            if isinstance(plant, Hypercube | NodeCube) and not broken:
-                tell = _teller(_BASELINE, len(load.jobs), status.update)
-                runs.append(_run(_BASELINE, True, load, policy, RepackingServer(plant), True, tell))
-            elif migration_limit is not None and packs(plant, broken):
-                tell = _teller(_BASELINE, len(load.jobs), status.update)
-                mig = MigratingServer(plant, limit=limit)
-                runs.append(_run(_BASELINE, True, load, policy, mig, True, tell))
-    except StrategyError as error:
-        click.echo(f"allocert: {error}", err=True)
-        return 1
-    except ExpiredError:
-        click.echo(f"allocert: --time-budget: {time_budget:g} s ran out; no results", err=True)
-        return 3
-    rules = [server.mig.rotation for _, server in served if isinstance(server, MigratingServer)]
-    how += f"; rotation of mig: {rules[0]}" if rules else ""
-    turned = any(rule != "none" for rule in rules)
-    report = Report(plant, broken, policy, load, seed if trace is None else None, how, runs, turned)
-    print_report(stdout(json_file), report)
+    play = Play(
+        plant,
+        broken,
+        _names(allocators),
+        policy,
+        trace,
+        workload,
+        skip_too_large,
+        seed,
+        migration_limit,
+        rotation,
+        svg_file is not None,
+    )
+
+    def work(channel: Channel[None]) -> int:
+        try:
+            report, pictures = play.run(channel.progress)
+        except StrategyError as error:
+            channel.decided()
+            return complain(str(error), 1)
+        channel.decided()
+        _write(report, pictures, svg_file, json_file)
+        return 0
+
+    return all_or_nothing(work, time_budget, lambda: stderr().status("building", spinner="line"))
+
+
+def _write(report: Report, pictures: list[Picture], svg_file: Path | None, json_file: str | None) -> None:
+    """Write the files, then print the tables."""
     if svg_file is not None:
-        title = f"{load.name} on {plant.spec}, policy {policy}"
+        title = f"{report.workload.name} on {report.machine.spec}, policy {report.policy}"
         write_text(svg_file, svg_of(title, "the residents when the last job starts", pictures), "--svg")
-    emit_json(report_json(report), json_file)
-    return 0
+    show_with_json(lambda: print_report(stdout(json_file), report), report_json(report), json_file)
 
 
 def _names(allocators: tuple[str, ...]) -> list[str]:
@@ -249,27 +218,3 @@ def _faulty(text: str, machine: Machine) -> int:
             expected = f"processor numbers 0..{machine.processors - 1}, separated by commas"
             raise RegionError("--faulty", text, expected)
     return faulty_word(machine, [int(number) for number in numbers])
-
-
-def _teller(name: str, jobs: int, show: Callable[[str], None]) -> Callable[[int], None]:
-    def tell(arrived: int) -> None:
-        if not arrived & 255:
-            show(f"{name}: {arrived} of {jobs} jobs have arrived")
-
-    return tell
-
-
-def _run(
-    name: str,
-    baseline: bool,
-    load: Workload,
-    policy: str,
-    server: AllocatorServer | RepackingServer | MigratingServer | Watched,
-    migration: bool,
-    tell: Callable[[int], None],
-) -> Run:
-    begin = time.perf_counter()
-    passage: Passage = replay(load.jobs, server, policy, tell)
-    seconds = time.perf_counter() - begin
-    refusals: list[Refusal] = server.refusals
-    return Run(name, baseline, summarize(passage, server.healthy, refusals, migration), seconds)

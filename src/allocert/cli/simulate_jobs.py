@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -20,8 +21,9 @@ from allocert.cli.chart import chart_of, number
 from allocert.cli.chart_svg import svg_of_charts
 from allocert.cli.check_scheduler import scheduler_named, square_torus
 from allocert.cli.cnp_steps import steps_of
-from allocert.cli.common import emit_json, stderr, stdout, write_text
-from allocert.cli.deadline import ExpiredError, deadline
+from allocert.cli.common import show_with_json, stderr, stdout, write_text
+from allocert.cli.streams import complain
+from allocert.cli.supervised import Channel, all_or_nothing
 from allocert.errors import InstanceError, SpecError
 from allocert.models.question_file import read_question
 from allocert.models.torus.job_file import JobsInstance
@@ -43,6 +45,8 @@ _USUAL = (
     *(f"{_OPTIMAL}{kind}" for kind in ("sequential", "nominal", "contiguous", "strided")),
 )
 _MOST_DRAWN = 400
+_CALL_SECONDS = 60.0
+"""For one schedule by a user's function."""
 
 
 @dataclass(frozen=True)
@@ -74,33 +78,38 @@ def simulate_job_sets(
     asked: JobSetsAsked, svg_file: Path | None, json_file: str | None, budget: float | None
 ) -> int:
     """Schedule all sets in all columns, and report. The exit code is that of the command."""
-    name, sets = _sets(asked)
     names = asked.names or list(_USUAL)
-    schedulers = {each: _scheduler(each) for each in names}
-    columns: list[Column] = []
-    try:
-        with deadline(budget), stderr().status("scheduling", spinner="line") as status:
-            for each, scheduler in schedulers.items():
-                if isinstance(scheduler, str):
-                    columns.append(best_of(scheduler, sets, asked.seconds, status.update))
-                else:
-                    columns.append(by_scheduler(each, scheduler, sets, status.update))
-    except SchedulerError as error:
-        click.echo(f"allocert: {error}", err=True)
-        return 1
-    except ExpiredError:
-        click.echo(f"allocert: --time-budget: {budget:g} s ran out; no results", err=True)
-        return 3
-    shares = [_shares(column, sets, columns) for column in columns]
-    console = stdout(json_file)
-    for jobs in sets if asked.cnp_steps else ():
-        for line in steps_of(jobs, asked.cnp_steps or ""):
-            console.print(line, markup=False, no_wrap=True, overflow="ignore", crop=False)
-    _print(console, name, sets, columns, shares)
-    if svg_file is not None:
-        _draw(svg_file, name, sets, columns, shares)
-    emit_json(_json(name, asked, sets, columns, shares), json_file)
-    return 0
+
+    def work(channel: Channel[None]) -> int:
+        name, sets = _sets(asked)
+        columns: list[Column] = []
+        try:
+            with ExitStack() as stack:
+                schedulers = {each: _scheduler(each, stack) for each in names}
+                for each, scheduler in schedulers.items():
+                    if isinstance(scheduler, str):
+                        columns.append(best_of(scheduler, sets, asked.seconds, channel.progress))
+                    else:
+                        columns.append(by_scheduler(each, scheduler, sets, channel.progress))
+        except SchedulerError as error:
+            channel.decided()
+            return complain(str(error), 1)
+        shares = [_shares(column, sets, columns) for column in columns]
+        channel.decided()
+        if svg_file is not None:
+            _draw(svg_file, name, sets, columns, shares)
+
+        def show() -> None:
+            console = stdout(json_file)
+            for jobs in sets if asked.cnp_steps else ():
+                for line in steps_of(jobs, asked.cnp_steps or ""):
+                    console.print(line, markup=False, no_wrap=True, overflow="ignore", crop=False)
+            _print(console, name, sets, columns, shares)
+
+        show_with_json(show, _json(name, asked, sets, columns, shares), json_file)
+        return 0
+
+    return all_or_nothing(work, budget, lambda: stderr().status("scheduling", spinner="line"))
 
 
 def _sets(asked: JobSetsAsked) -> tuple[str, tuple[JobSet, ...]]:
@@ -121,7 +130,7 @@ def _sets(asked: JobSetsAsked) -> tuple[str, tuple[JobSet, ...]]:
     return ", ".join(asked.files), tuple(sets)
 
 
-def _scheduler(name: str) -> Scheduler | str:
+def _scheduler(name: str, stack: ExitStack) -> Scheduler | str:
     """A scheduler, or the kind whose optimum is asked for."""
     if name.startswith(_OPTIMAL):
         kind = name.removeprefix(_OPTIMAL)
@@ -131,7 +140,7 @@ def _scheduler(name: str) -> Scheduler | str:
     if name not in SCHEDULERS and ":" not in name:
         ours = ", ".join((*SCHEDULERS, *(f"{_OPTIMAL}{kind}" for kind in KINDS)))
         raise SpecError("--allocator", name, f"for job sets: {ours}, or module:function")
-    return scheduler_named(name)
+    return scheduler_named(name, _CALL_SECONDS, stack)
 
 
 def _shares(

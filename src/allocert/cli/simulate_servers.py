@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from typing import Any, TypeGuard
 
 from allocert.errors import PluginError, SpecError
@@ -11,8 +12,9 @@ from allocert.machines import Hypercube, Machine, Mesh, NodeCube, Request, Rotat
 from allocert.machines.words import bits
 from allocert.models.migrating_allocator import Mig
 from allocert.models.rectangles.fit import FitLimit
+from allocert.proofs.pairing.strategy import HostedStrategy
 from allocert.proofs.pairing.subject import Subject
-from allocert.proofs.plugins import load
+from allocert.proofs.plugins import is_own, load
 from allocert.simulation import (
     AllocatorServer,
     MigratingServer,
@@ -24,7 +26,8 @@ from allocert.simulation import (
 
 __all__ = ["migration_of", "packs", "servers"]
 
-_BUILD_SECONDS = 60.0
+_CALL_SECONDS = 60.0
+"""For one call of a user's allocator."""
 
 Served = AllocatorServer | MigratingServer
 
@@ -36,20 +39,23 @@ def servers(
     migration: Migration | None,
     rotation: str | None,
     limit: FitLimit,
+    stack: ExitStack,
 ) -> list[tuple[str, Served]]:
     """A fresh server for each name. ``rotation`` and ``limit`` are those of MIG.
+
+    An allocator that is not ours runs in a process of its own, which ends with ``stack``.
 
     Raises:
         PluginError: there is no allocator of that name, or it cannot be built.
         SpecError: MIG is asked for where it does not run, or a rotation without it.
     """
-    factories = [(name, load(name)) for name in names]
+    factories = [(name, load(name) if is_own(name) else None) for name in names]
     if rotation is not None and all(factory is not Mig for _, factory in factories):
         raise SpecError("--rotation", rotation, "--allocator mig to go with it")
     made: list[tuple[str, Served]] = []
     for name, factory in factories:
         if factory is not Mig:
-            strategy = _built(name, factory, machine, faulty)
+            strategy = _built(name, factory, machine, faulty, stack)
             made.append((name, AllocatorServer(name, strategy, family_of(machine), faulty, migration)))
         elif packs(machine, faulty):
             made.append((name, MigratingServer(machine, rotation=rotation or "", limit=limit)))
@@ -98,12 +104,15 @@ def _packer(machine: Machine, faulty: int, seconds: float, seed: int) -> Migrati
     return decide
 
 
-def _built(name: str, factory: Callable[..., Any], machine: Machine, faulty: int) -> Strategy:
+def _built(
+    name: str, factory: Callable[..., Any] | None, machine: Machine, faulty: int, stack: ExitStack
+) -> Strategy:
     """A fresh allocator. Raises :class:`PluginError` if it cannot be built."""
-    subject = Subject(factory, machine, call_timeout=_BUILD_SECONDS)
-    with subject.timed():
-        made, breach = subject.build(tuple(bits(faulty)))
-    if breach is not None:
-        raise PluginError("allocator", name, f"one that can be built here ({breach.detail})")
+    nodes = tuple(bits(faulty))
+    if factory is None:
+        return stack.enter_context(HostedStrategy(name, machine, nodes, _CALL_SECONDS))
+    made, answer = Subject(factory, machine).build(nodes)
+    if answer.kind != "built":
+        raise PluginError("allocator", name, f"one that can be built here ({answer.text})")
     strategy: Strategy = made
     return strategy

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from rich.console import Console
@@ -12,37 +15,39 @@ from rich.console import Console
 from allocert.cli.common import (
     budget_option,
     distinct,
-    emit_json,
     finite,
     json_option,
     output_file,
     seed_option,
+    show_with_json,
     stderr,
     stdout,
     write_text,
 )
-from allocert.cli.solve_jobs import solve_jobs
-from allocert.cli.solve_placement import solve_placement
-from allocert.cli.solve_queue import solve_queue
-from allocert.cli.solve_rectangles import solve_migration, solve_packing
-from allocert.cli.solved import Solved
+from allocert.cli.deadline import ExpiredError, deadline
+from allocert.cli.solved import Asked, Solved, Solver
+from allocert.cli.streams import complain
+from allocert.cli.supervised import Budget, Channel, supervised
 from allocert.errors import AllocertError, CertificateError, EngineError
-from allocert.models.instance import Instance
-from allocert.models.question_file import Question, read_question
-from allocert.models.queue_instance import QueueInstance
-from allocert.models.rectangle_instance import (
+from allocert.models.question_file import read_question
+from allocert.models.question_schemas import (
+    INSTANCE_SCHEMA,
+    JOBS_SCHEMA,
     MIGRATION_SCHEMA,
     PACKING_SCHEMA,
-    MigrationInstance,
-    PackingInstance,
+    QUEUE_SCHEMA,
 )
-from allocert.models.rectangles.fit import FitLimit
-from allocert.models.torus.job_file import JobsInstance
+from allocert.models.rectangles.fit_limit import FitLimit
 from allocert.proofs.evidence import recheck
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate, write_certificate
 
+if TYPE_CHECKING:
+    from allocert.models.question_file import Question
+
 __all__ = ["command"]
+
+A = TypeVar("A")
 
 _EXIT = {Status.FEASIBLE: 0, Status.OPTIMAL: 0, Status.INFEASIBLE: 1, Status.UNKNOWN: 3}
 _USUAL = FitLimit()
@@ -55,6 +60,9 @@ _ENGINES = {
     "cp-sat": replace(_NOTHING, deterministic_seconds=_USUAL.deterministic_seconds),
 }
 """What each choice of an engine leaves of the limits."""
+
+_EFFORT = click.IntRange(0, 10**12)
+_ENGINE_SECONDS = click.FloatRange(0, 1_000_000)
 
 
 @click.command()
@@ -81,25 +89,25 @@ _ENGINES = {
 )
 @click.option(
     "--steps",
-    type=click.IntRange(min=0),
+    type=_EFFORT,
     metavar="INTEGER",
     help=f"Packing, migration: looks of the local search.  [default: {_USUAL.steps}]",
 )
 @click.option(
     "--nodes",
-    type=click.IntRange(min=0),
+    type=_EFFORT,
     metavar="INTEGER",
     help=f"Packing, migration: nodes of the search with proof.  [default: {_USUAL.nodes}]",
 )
 @click.option(
     "--stops",
-    type=click.IntRange(min=0),
+    type=_EFFORT,
     metavar="INTEGER",
     help=f"Packing, migration: stops of the sweep over columns.  [default: {_USUAL.stops}]",
 )
 @click.option(
     "--cp-sat-seconds",
-    type=click.FloatRange(min=0),
+    type=_ENGINE_SECONDS,
     callback=finite,
     metavar="SECONDS",
     help=f"Packing, migration: CP-SAT's deterministic seconds.  [default: {_USUAL.deterministic_seconds:g}]",
@@ -138,36 +146,80 @@ def command(
     JSON: schema allocert/solution/1, packing-solution/1, migration-solution/1,
     queue-solution/1, jobs-solution/1 (docs/schemas).
     """
-    question = read_question(file)
+    budget = Budget.of(time_budget)
+    try:
+        with stderr().status("reading", spinner="line"), deadline(budget.overdrawn()):
+            question = read_question(file)
+    except ExpiredError:
+        return complain(f"--time-budget: {time_budget:g} s ran out while {file} was read; no answer", 3)
     outputs = (("--certificate", certificate_file), ("--svg", svg_file), ("--json", json_file))
     distinct(("FILE", file), *outputs)
     counts = {"--steps": steps, "--nodes": nodes, "--stops": stops}
     _refuse_limits(question, {"--engine": engine, **counts, "--cp-sat-seconds": cp_sat_seconds})
-    if fewest_moves and not isinstance(question, MigrationInstance):
+    if fewest_moves and question.schema != MIGRATION_SCHEMA:
         raise AllocertError("--fewest-moves", fewest_moves, f"an instance of schema {MIGRATION_SCHEMA}")
     limit = _limited(_ENGINES[engine or "auto"], counts, cp_sat_seconds, time_budget)
-    with stderr().status("reading", spinner="line") as status:
-        solved = _solve(question, limit, seed, time_budget, fewest_moves, status.update)
-        status.update("checking the certificate")
-        checked = None if solved.certificate is None else _checked(solved.certificate)
-    drawing = None if svg_file is None else solved.drawing()
-    if svg_file is not None and drawing is None:
-        click.echo("allocert: --svg: nothing to draw; no file is written", err=True)
-    console = stdout(json_file)
-    _print(console, solved, checked)
-    if solved.certificate is not None and certificate_file is not None:
-        _write(solved.certificate, certificate_file)
-        console.print(f"  written to {certificate_file}", markup=False)
-    if svg_file is not None and drawing is not None:
-        write_text(svg_file, drawing, "--svg")
-        console.print(f"drawn in {svg_file}", markup=False)
-    emit_json(solved.to_json(checked), json_file)
+    solver = _solver(question, Asked(budget, seed, limit, fewest_moves))
+    written = _Written(certificate_file, svg_file, json_file)
+    return _answered(solver, budget, written)
+
+
+@dataclass(frozen=True)
+class _Written:
+    """Where the answer goes."""
+
+    certificate: Path | None
+    svg: Path | None
+    json: str | None
+
+    def write(self, solved: Solved) -> None:
+        """Write the files, then print the answer."""
+        drawing = None if self.svg is None else solved.drawing()
+        if self.certificate is not None and solved.certificate is not None:
+            _write(solved.certificate, self.certificate)
+        if self.svg is not None and drawing is not None:
+            write_text(self.svg, drawing, "--svg")
+        show_with_json(lambda: self._print(solved, drawing is not None), solved.to_json(), self.json)
+
+    def _print(self, solved: Solved, drawn: bool) -> None:
+        if self.svg is not None and not drawn:
+            click.echo("allocert: --svg: nothing to draw; no file is written", err=True)
+        console = stdout(self.json)
+        _print(console, solved, self.certificate)
+        if drawn:
+            console.print(f"drawn in {self.svg}", markup=False)
+
+
+def _answered(solver: Solver[A], budget: Budget, written: _Written) -> int:
+    """Find the answer and write it, or what is known of it when time runs out; the exit code."""
+    started = time.perf_counter()
+
+    def work(channel: Channel[A]) -> int:
+        answer = solver.decide(channel)
+        channel.tell(solver.bare(answer))
+        certificate, checked = solver.proof(answer), None
+        if certificate is not None:
+            channel.progress("checking the certificate")
+            checked = _checked(certificate)
+        channel.decided()
+        spent = time.perf_counter() - started
+        solved = replace(solver.solved(answer), certificate=certificate, checked=checked, seconds=spent)
+        written.write(solved)
+        return _EXIT[solved.status]
+
+    ended = supervised(work, budget, lambda: stderr().status("searching", spinner="line"))
+    if ended.code is not None:
+        return ended.code
+    solved = solver.solved(solver.unknown(ended.why) if ended.known is None else ended.known)
+    reason = ended.why if ended.known is None else "; ".join(filter(None, (ended.why, solved.reason)))
+    solved = replace(solved, reason=reason, seconds=time.perf_counter() - started)
+    written.write(solved)
     return _EXIT[solved.status]
 
 
 def _refuse_limits(question: Question, given: Mapping[str, object]) -> None:
     for option, value in given.items():
-        if value is not None and not isinstance(question, PackingInstance | MigrationInstance):
+        if value is not None and question.schema not in (PACKING_SCHEMA, MIGRATION_SCHEMA):
             expected = f"an instance of schema {PACKING_SCHEMA} or {MIGRATION_SCHEMA}"
             raise AllocertError(option, value, expected)
 
@@ -181,25 +233,20 @@ def _limited(
     return replace(replace(limit, **asked), deterministic_seconds=min(own, budget))
 
 
-def _solve(
-    question: Question,
-    limit: FitLimit,
-    seed: int,
-    seconds: float,
-    fewest: bool,
-    progress: Callable[[str], None],
-) -> Solved:
-    if isinstance(question, Instance):
-        return solve_placement(question, seed=seed, seconds=seconds, progress=progress)
-    if isinstance(question, JobsInstance):
-        return solve_jobs(question, seed=seed, seconds=seconds, progress=progress)
-    if isinstance(question, QueueInstance):
-        progress("searching schedules")
-        return solve_queue(question, seconds=seconds)
-    progress("packing rectangles")
-    if isinstance(question, MigrationInstance):
-        return solve_migration(question, limit=limit, seed=seed, seconds=seconds, fewest=fewest)
-    return solve_packing(question, limit=limit, seed=seed, seconds=seconds)
+_SOLVERS = {
+    INSTANCE_SCHEMA: ("solve_placement", "PlacementSolver"),
+    PACKING_SCHEMA: ("solve_rectangles", "PackingSolver"),
+    MIGRATION_SCHEMA: ("solve_rectangles", "MigrationSolver"),
+    QUEUE_SCHEMA: ("solve_queue", "QueueSolver"),
+    JOBS_SCHEMA: ("solve_jobs", "JobsSolver"),
+}
+"""Who answers, for each schema; the module is loaded for its questions only."""
+
+
+def _solver(question: Question, asked: Asked) -> Solver[Any]:
+    module, name = _SOLVERS[question.schema]
+    solver: Solver[Any] = getattr(import_module(f"allocert.cli.{module}"), name)(question, asked)
+    return solver
 
 
 def _checked(certificate: Certificate) -> str:
@@ -217,7 +264,7 @@ def _write(certificate: Certificate, path: Path) -> None:
         raise AllocertError("--certificate", str(path), expected) from None
 
 
-def _print(console: Console, solved: Solved, checked: str | None) -> None:
+def _print(console: Console, solved: Solved, written: Path | None) -> None:
     console.print(solved.headline(), markup=False)
     if solved.reason:
         console.print(f"reason: {solved.reason}", markup=False)
@@ -227,4 +274,6 @@ def _print(console: Console, solved: Solved, checked: str | None) -> None:
         console.print("certificate: none")
         return
     console.print(f"certificate: {solved.certificate.kind}: {solved.certificate.claim}", markup=False)
-    console.print(f"  checked without a solver: {checked}", markup=False)
+    console.print(f"  checked without a solver: {solved.checked}", markup=False)
+    if written is not None:
+        console.print(f"  written to {written}", markup=False)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from allocert.allocators.torus.kinds import KINDS
@@ -12,14 +12,16 @@ from allocert.allocators.torus.schedule import Piece, Schedule, interruptions
 from allocert.allocators.torus.staircase import Profile
 from allocert.cli.chart import Chart, Stair, chart_of, number
 from allocert.cli.chart_text import text_of_chart
-from allocert.cli.deadline import ExpiredError, deadline
-from allocert.cli.solved import Solved
+from allocert.cli.solved import Asked, Solved
+from allocert.cli.supervised import Channel
 from allocert.machines.words import bits
 from allocert.models.torus.job_file import JobsInstance
 from allocert.models.torus.optimum import least_makespan, meet_deadline
+from allocert.models.torus.simple_schedule import simple_schedule
 from allocert.solvers.answer import Answer, Status
+from allocert.solvers.certificate import Certificate
 
-__all__ = ["solve_jobs"]
+__all__ = ["JobsSolver"]
 
 _SCHEMA = "allocert/jobs-solution/1"
 _MOST_DRAWN = 400
@@ -27,44 +29,61 @@ _MOST_LANES = 128
 _MOST_STEPS = 12
 
 
-def solve_jobs(
-    instance: JobsInstance, *, seconds: float, seed: int, progress: Callable[[str], None]
-) -> Solved:
+@dataclass(frozen=True)
+class JobsSolver:
     """The least makespan of the kind of schedule asked for, or whether one meets the deadline."""
-    started = time.perf_counter()
-    progress(f"scheduling {len(instance.jobs.jobs)} jobs")
-    try:
-        with deadline(seconds):
-            if instance.deadline is None:
-                answer = least_makespan(instance.jobs, instance.schedule, seconds=seconds, seed=seed)
-            else:
-                answer = meet_deadline(
-                    instance.jobs, instance.schedule, instance.deadline, seconds=seconds, seed=seed
-                )
-    except ExpiredError:
-        answer = Answer.unknown(f"the time budget of {seconds:g} s ran out", engine="scheduling")
-    chart = _chart(instance, answer.witness)
-    return Solved(
-        _SCHEMA,
-        instance.to_json(),
-        answer.status,
-        answer.certified,
-        answer.engine,
-        time.perf_counter() - started,
-        answer.reason,
-        tuple(_lines(instance, answer, chart)),
-        answer.certificate,
-        _asked(instance),
-        (),
-        {
-            "value": _text(answer.value),
-            "bound": _text(answer.bound),
-            "schedule": None
-            if answer.witness is None
-            else [_piece(instance, piece) for piece in _in_order(answer.witness)],
-        },
-        () if chart is None else (chart,),
-    )
+
+    instance: JobsInstance
+    asked: Asked
+
+    def decide(self, channel: Channel[Answer[Schedule]]) -> Answer[Schedule]:
+        """A schedule; where it is to be the earliest, a simple one is told first."""
+        instance, budget, seed = self.instance, self.asked.budget, self.asked.seed
+        channel.progress(f"scheduling {len(instance.jobs.jobs)} jobs")
+        if instance.deadline is not None:
+            return meet_deadline(
+                instance.jobs, instance.schedule, instance.deadline, seconds=budget.left(), seed=seed
+            )
+        simple = simple_schedule(instance.jobs, instance.schedule)
+        if simple is not None:
+            channel.tell(simple)
+        return least_makespan(instance.jobs, instance.schedule, seconds=budget.left(), seed=seed)
+
+    def unknown(self, why: str) -> Answer[Schedule]:
+        """No schedule."""
+        return Answer.unknown(why, engine="scheduling")
+
+    def proof(self, answer: Answer[Schedule]) -> Certificate | None:
+        """What the configuration program gives, if anything."""
+        return answer.certificate
+
+    def bare(self, answer: Answer[Schedule]) -> Answer[Schedule]:
+        """The answer on the engine's word."""
+        return replace(answer, certificate=None)
+
+    def solved(self, answer: Answer[Schedule]) -> Solved:
+        """The schedule drawn and listed."""
+        instance, chart = self.instance, _chart(self.instance, answer.witness)
+        schedule = answer.witness
+        return Solved(
+            _SCHEMA,
+            instance.to_json(),
+            answer.status,
+            answer.certified,
+            answer.engine,
+            answer.reason,
+            tuple(_lines(instance, answer, chart)),
+            _asked(instance),
+            (),
+            {
+                "value": _text(answer.value),
+                "bound": _text(answer.bound),
+                "schedule": None
+                if schedule is None
+                else [_piece(instance, piece) for piece in _in_order(instance, schedule)],
+            },
+            () if chart is None else (chart,),
+        )
 
 
 def _asked(instance: JobsInstance) -> str:
@@ -146,7 +165,10 @@ def _legend(instance: JobsInstance, chart: Chart) -> Iterator[str]:
     yield line.rstrip(",")
 
 
-def _in_order(schedule: Schedule) -> list[Piece]:
+def _in_order(instance: JobsInstance, schedule: Schedule) -> list[Piece]:
+    """By start; those of a sequential schedule are in the order of placement, in which starts do not fall."""
+    if instance.schedule == "sequential":
+        return list(schedule.pieces)
     return sorted(schedule.pieces, key=lambda piece: (piece.start, piece.job))
 
 

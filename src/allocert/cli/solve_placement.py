@@ -3,42 +3,69 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from allocert.cli.drawing import draw, picture_of
-from allocert.cli.solved import Solved
+from allocert.cli.solved import Asked, Solved
+from allocert.cli.supervised import Channel
 from allocert.models.instance import Instance
 from allocert.models.packing import Placement, pack, placement_certificate
 from allocert.solvers.answer import Answer, Status
+from allocert.solvers.certificate import Certificate
 
-__all__ = ["solve_placement"]
+__all__ = ["PlacementSolver"]
 
 
-def solve_placement(
-    instance: Instance, *, seed: int, seconds: float, progress: Callable[[str], None]
-) -> Solved:
-    """Place the requests, with a certificate of the answer or at least that the placement is sound."""
-    answer = pack(instance, seed=seed, seconds=seconds, progress=progress)
-    placement, certificate = answer.witness, answer.certificate
-    if certificate is None and placement is not None:
-        certificate = placement_certificate(instance, placement)
-    picture = None if placement is None else picture_of(instance, placement)
-    served = "" if placement is None else f": {len(placement)} of {_asked(instance)} requests"
-    return Solved(
-        "allocert/solution/1",
-        instance.to_json(),
-        answer.status,
-        answer.certified,
-        answer.engine,
-        answer.seconds,
-        answer.reason,
-        tuple(_lines(instance, answer)),
-        certificate,
-        f"{instance.machine.spec}{served}",
-        () if picture is None else (picture,),
-        _parts(instance, answer),
-    )
+@dataclass(frozen=True)
+class PlacementSolver:
+    """Place the requests, or show that they cannot be placed."""
+
+    instance: Instance
+    asked: Asked
+
+    def decide(self, channel: Channel[Answer[Placement]]) -> Answer[Placement]:
+        """The placement asked for, with a certificate where the objective or a refusal needs one."""
+        return pack(
+            self.instance,
+            seed=self.asked.seed,
+            seconds=self.asked.budget.left(),
+            progress=channel.progress,
+            tell=channel.tell,
+        )
+
+    def unknown(self, why: str) -> Answer[Placement]:
+        """No placement."""
+        return Answer.unknown(why, engine="none")
+
+    def proof(self, answer: Answer[Placement]) -> Certificate | None:
+        """A certificate of the answer or at least that the placement is sound."""
+        if answer.certificate is None and answer.witness is not None:
+            return placement_certificate(self.instance, answer.witness)
+        return answer.certificate
+
+    def bare(self, answer: Answer[Placement]) -> Answer[Placement]:
+        """The answer on the engine's word."""
+        return replace(answer, certificate=None)
+
+    def solved(self, answer: Answer[Placement]) -> Solved:
+        """The placement drawn and listed."""
+        instance, placement = self.instance, answer.witness
+        picture = None if placement is None else picture_of(instance, placement)
+        served = "" if placement is None else f": {len(placement)} of {_asked(instance)} requests"
+        return Solved(
+            "allocert/solution/1",
+            instance.to_json(),
+            answer.status,
+            answer.certified,
+            answer.engine,
+            answer.reason,
+            tuple(_lines(instance, answer)),
+            f"{instance.machine.spec}{served}",
+            () if picture is None else (picture,),
+            _parts(instance, answer),
+        )
 
 
 def _asked(instance: Instance) -> int:

@@ -2,93 +2,146 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
 
-from allocert.cli.deadline import ExpiredError, deadline
 from allocert.cli.picture import MARKS, Box, Picture
-from allocert.cli.solved import Solved
+from allocert.cli.solved import Asked, Solved
+from allocert.cli.supervised import Channel
 from allocert.models.clairvoyant import clairvoyant
 from allocert.models.clairvoyant_check import doubt
-from allocert.models.clairvoyant_schedules import Bracket
+from allocert.models.clairvoyant_schedules import Bracket, Schedule, completion, first_fit
+from allocert.models.mesh_schedules import Queue
 from allocert.models.queue_instance import QueueInstance
 from allocert.solvers.answer import Status
+from allocert.solvers.certificate import Certificate
 
-__all__ = ["solve_queue"]
+__all__ = ["QueueSolver"]
 
 _SCHEMA = "allocert/queue-solution/1"
 _ENGINE = "search over starts"
+_DOUBTED = "no certificate is written; not confirmed step by step"
 _MOST_LISTED = 200
 _MOST_PICTURES = 12
 _BAR = 36
 
 
-def solve_queue(instance: QueueInstance, *, seconds: float) -> Solved:
+@dataclass(frozen=True)
+class Known:
+    """A schedule of completion time ``upper``, before ``lower`` none ends; with migration it takes ``migrating``, if that is known.
+
+    Without a schedule nothing is known; ``reason`` says why there is no more.
+    """
+
+    schedule: Schedule | None
+    reason: str
+    upper: int = 0
+    lower: int = 0
+    migrating: int | None = None
+
+    @classmethod
+    def of(cls, bracket: Bracket, reason: str) -> Known:
+        """What a bracket says."""
+        return cls(bracket.schedule, reason, bracket.upper, bracket.lower, bracket.moving)
+
+    @property
+    def proved(self) -> bool:
+        """Whether the schedule is the earliest."""
+        return self.schedule is not None and self.lower == self.upper
+
+
+@dataclass(frozen=True)
+class QueueSolver:
     """The least completion time first come, first served, without migration, or what is known of it."""
-    started = time.perf_counter()
-    queue = tuple((job.sides, job.residence) for job in instance.jobs)
-    width, height = instance.machine.sides
-    try:
-        with deadline(seconds):
-            bracket = clairvoyant(queue, (width, height))
-            doubted = doubt(queue, (width, height), bracket)
-    except ExpiredError:
-        return _unknown(instance, time.perf_counter() - started, seconds)
-    confirmed = f"not confirmed: {doubted}" if doubted else "schedule and proof confirmed step by step"
-    reason = f"{bracket.open or 'no certificate is written'}; {confirmed}"
-    return Solved(
-        _SCHEMA,
-        instance.to_json(),
-        Status.OPTIMAL if bracket.proved else Status.FEASIBLE,
-        False,
-        _ENGINE,
-        time.perf_counter() - started,
-        reason,
-        tuple(_lines(instance, bracket)),
-        None,
-        f"{len(instance.jobs)} jobs on {instance.machine.spec}: {_value(bracket)}",
-        tuple(_pictures(instance, bracket)),
-        {
-            "value": bracket.upper,
-            "bound": bracket.lower,
-            "migrating": bracket.migrating,
-            "schedule": [
-                {"name": job.name, "start": start, "end": start + job.residence, "base": list(base)}
-                for job, start, base in zip(
-                    instance.jobs, bracket.schedule.starts, bracket.schedule.places, strict=True
-                )
-            ],
-        },
-    )
+
+    instance: QueueInstance
+    asked: Asked
+
+    def decide(self, channel: Channel[Known]) -> Known:
+        """A schedule and a bound, and whether both were confirmed step by step."""
+        channel.progress("searching schedules")
+        queue = tuple((job.sides, job.residence) for job in self.instance.jobs)
+        width, height = self.instance.machine.sides
+        channel.tell(_at_once(queue, (width, height)))
+        bracket = clairvoyant(
+            queue, (width, height), tell=lambda known: channel.tell(Known.of(known, _DOUBTED))
+        )
+        channel.tell(Known.of(bracket, _DOUBTED))
+        doubted = doubt(queue, (width, height), bracket)
+        confirmed = f"not confirmed: {doubted}" if doubted else "schedule and proof confirmed step by step"
+        return Known.of(bracket, f"{bracket.open or 'no certificate is written'}; {confirmed}")
+
+    def unknown(self, why: str) -> Known:
+        """No schedule."""
+        return Known(None, why)
+
+    def proof(self, answer: Known) -> Certificate | None:
+        """None: there is no format for one."""
+        return None
+
+    def bare(self, answer: Known) -> Known:
+        """The answer, which has no certificate."""
+        return answer
+
+    def solved(self, answer: Known) -> Solved:
+        """The schedule drawn and listed."""
+        instance, schedule = self.instance, answer.schedule
+        status, value, bound, listed = Status.UNKNOWN, None, None, None
+        if schedule is not None:
+            status = Status.OPTIMAL if answer.proved else Status.FEASIBLE
+            value, bound, listed = answer.upper, answer.lower, _listed(instance, schedule)
+        return Solved(
+            _SCHEMA,
+            instance.to_json(),
+            status,
+            False,
+            _ENGINE,
+            answer.reason,
+            () if schedule is None else tuple(_lines(instance, answer, schedule)),
+            ""
+            if schedule is None
+            else f"{len(instance.jobs)} jobs on {instance.machine.spec}: {_value(answer)}",
+            () if schedule is None else tuple(_pictures(instance, schedule)),
+            {"value": value, "bound": bound, "migrating": answer.migrating, "schedule": listed},
+        )
 
 
-def _unknown(instance: QueueInstance, spent: float, budget: float) -> Solved:
-    reason = f"the time budget of {budget:g} s ran out"
-    parts = dict.fromkeys(("value", "bound", "migrating", "schedule"))
-    return Solved(
-        _SCHEMA, instance.to_json(), Status.UNKNOWN, False, _ENGINE, spent, reason, (), None, "", (), parts
-    )
+def _at_once(queue: Queue, mesh: tuple[int, int]) -> Known:
+    """First fit, and what no schedule undercuts: the longest job, and the processors' time."""
+    schedule = first_fit(queue, mesh)
+    work = sum(width * height * time for (width, height), time in queue)
+    lower = max(-(-work // (mesh[0] * mesh[1])), *(time for _, time in queue))
+    return Known(schedule, "first fit alone", completion(queue, schedule.starts), lower)
 
 
-def _value(bracket: Bracket) -> str:
-    if bracket.proved:
-        return f"the last one ends at {bracket.upper}, the earliest possible"
-    return f"the last one ends at {bracket.upper}, and not before {bracket.lower} is possible"
+def _listed(instance: QueueInstance, schedule: Schedule) -> list[dict[str, Any]]:
+    return [
+        {"name": job.name, "start": start, "end": start + job.residence, "base": list(base)}
+        for job, start, base in zip(instance.jobs, schedule.starts, schedule.places, strict=True)
+    ]
 
 
-def _lines(instance: QueueInstance, bracket: Bracket) -> Iterator[str]:
-    yield f"{_value(bracket)}; with migration at {bracket.migrating}"
+def _value(known: Known) -> str:
+    if known.proved:
+        return f"the last one ends at {known.upper}, the earliest possible"
+    return f"the last one ends at {known.upper}, and not before {known.lower} is possible"
+
+
+def _lines(instance: QueueInstance, known: Known, schedule: Schedule) -> Iterator[str]:
+    migrating = "" if known.migrating is None else f"; with migration at {known.migrating}"
+    yield f"{_value(known)}{migrating}"
     names = max(len(job.name) for job in instance.jobs)
     sides = max(len(_times(job.sides)) for job in instance.jobs)
-    ends = len(str(bracket.upper))
-    jobs = zip(instance.jobs, bracket.schedule.starts, bracket.schedule.places, strict=True)
+    ends = len(str(known.upper))
+    jobs = zip(instance.jobs, schedule.starts, schedule.places, strict=True)
     for index, (job, start, (x, y)) in enumerate(jobs):
         if index == _MOST_LISTED:
             yield f"... and {len(instance.jobs) - index} more; --json lists them all"
             return
         end = start + job.residence
         when = f"{start:{ends}} - {end:{ends}}"
-        bar = _bar(start, end, bracket.upper)
+        bar = _bar(start, end, known.upper)
         yield f"{job.name:{names}}  {_times(job.sides):{sides}}  {when}  at {f'({x},{y})':9} |{bar}|"
 
 
@@ -99,10 +152,10 @@ def _bar(start: int, end: int, last: int) -> str:
     return (" " * first + "=" * (behind - first)).ljust(_BAR)
 
 
-def _pictures(instance: QueueInstance, bracket: Bracket) -> Iterator[Picture]:
+def _pictures(instance: QueueInstance, schedule: Schedule) -> Iterator[Picture]:
     """The mesh at the first moments when jobs start; those that start then are hatched."""
     width, height = instance.machine.sides
-    starts, places = bracket.schedule.starts, bracket.schedule.places
+    starts, places = schedule.starts, schedule.places
     for now in sorted(set(starts))[:_MOST_PICTURES]:
         boxes = tuple(
             Box(

@@ -2,124 +2,159 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
-from allocert.cli.deadline import ExpiredError, deadline
 from allocert.cli.picture import MARKS, Box, Picture
 from allocert.cli.picture_text import text_of
-from allocert.cli.solved import Solved
+from allocert.cli.solved import Asked, Solved
+from allocert.cli.supervised import Channel
 from allocert.machines import Submesh
-from allocert.models.fewest_moves import fewest_moves
+from allocert.models.fewest_moves import Fewest, fewest_moves
 from allocert.models.migrating_allocator import Decision
 from allocert.models.rectangle_instance import MigrationInstance, PackingInstance
-from allocert.models.rectangles.fit import FitLimit, fit
+from allocert.models.rectangles.fit import fit
 from allocert.models.rectangles.problem import Places
 from allocert.models.rectangles.projection import refute_projection
 from allocert.solvers.answer import Answer, Status
+from allocert.solvers.certificate import Certificate
 
-__all__ = ["solve_migration", "solve_packing"]
+__all__ = ["MigrationSolver", "PackingSolver"]
 
 _MOST_LISTED = 200
-_LEAST_SECONDS = 0.05
 
 
-def solve_packing(instance: PackingInstance, *, limit: FitLimit, seed: int, seconds: float) -> Solved:
+@dataclass(frozen=True)
+class PackingSolver:
     """Fit the rectangles into the mesh, or show that they do not fit."""
-    started = time.perf_counter()
-    answer: Answer[Places] = Answer.unknown(_expired(seconds), engine="none")
-    try:
-        with deadline(seconds):
-            answer = fit(instance.problem, limit=limit, seed=seed)
-    except ExpiredError:
-        pass
-    if answer.status is Status.INFEASIBLE and not answer.certified:
-        answer = _with_proof(instance, answer, (seconds + started - time.perf_counter()) / 2)
-    places = answer.witness
-    certificate = answer.certificate if places is None else instance.certificate(places)
-    return Solved(
-        "allocert/packing-solution/1",
-        instance.to_json(),
-        answer.status,
-        answer.certified,
-        answer.engine,
-        time.perf_counter() - started,
-        answer.reason,
-        tuple(_packing_lines(instance, places)),
-        certificate,
-        f"{len(instance.rectangles)} rectangles on {instance.machine.spec}",
-        () if places is None else (_packing_picture(instance, places),),
-        {"places": None if places is None else _places(instance, places)},
-    )
+
+    instance: PackingInstance
+    asked: Asked
+
+    def decide(self, channel: Channel[Answer[Places]]) -> Answer[Places]:
+        """Places, or a refusal, with a proof if one is found in time."""
+        channel.progress("packing rectangles")
+        answer = fit(self.instance.problem, limit=self.asked.limit, seed=self.asked.seed)
+        if answer.status is not Status.INFEASIBLE or answer.certified:
+            return answer
+        channel.tell(answer)
+        for axis in (0, 1):
+            seconds = self.asked.budget.left() / (2 - axis)
+            channel.progress(f"refuting the projection onto axis {axis + 1}")
+            refuted = refute_projection(self.instance.problem, axis, seconds)
+            if refuted.certificate is not None:
+                return Answer.infeasible(engine=refuted.engine, certificate=refuted.certificate)
+        return answer
+
+    def unknown(self, why: str) -> Answer[Places]:
+        """No places."""
+        return Answer.unknown(why, engine="none")
+
+    def proof(self, answer: Answer[Places]) -> Certificate | None:
+        """A certificate of the places or of a refusal."""
+        return answer.certificate if answer.witness is None else self.instance.certificate(answer.witness)
+
+    def bare(self, answer: Answer[Places]) -> Answer[Places]:
+        """The answer on the engine's word."""
+        return replace(answer, certificate=None)
+
+    def solved(self, answer: Answer[Places]) -> Solved:
+        """The places drawn and listed."""
+        instance, places = self.instance, answer.witness
+        return Solved(
+            "allocert/packing-solution/1",
+            instance.to_json(),
+            answer.status,
+            answer.certified,
+            answer.engine,
+            answer.reason,
+            tuple(_packing_lines(instance, places)),
+            f"{len(instance.rectangles)} rectangles on {instance.machine.spec}",
+            () if places is None else (_packing_picture(instance, places),),
+            {"places": None if places is None else _places(instance, places)},
+        )
 
 
-def solve_migration(
-    instance: MigrationInstance, *, limit: FitLimit, seed: int, seconds: float, fewest: bool
-) -> Solved:
+@dataclass(frozen=True)
+class Migrated:
+    """What becomes of a request; what is known of fewer moves, if that is asked; and why there is no more."""
+
+    decision: Decision
+    least: Fewest | None
+    reason: str
+
+
+@dataclass(frozen=True)
+class MigrationSolver:
     """Grant the request, if need be after residents have moved, or show that no moving makes room.
 
-    With ``fewest`` as few residents move as can be found within the budget.
+    If the fewest moves are asked, as few residents move as can be found within the budget.
     """
-    started = time.perf_counter()
-    decision = Decision(None, "undecided", engine="none", certified=False)
-    reason = _expired(seconds)
-    try:
-        with deadline(seconds):
-            decision = instance.decide(limit)
-            reason = _reason(decision)
-    except ExpiredError:
-        pass
-    least: bool | None = None
-    if fewest and decision.granted is not None:
-        left = max(seconds + started - time.perf_counter(), _LEAST_SECONDS)
-        decision, least = fewest_moves(instance, decision, seed=seed, seconds=left)
-    status = Status.INFEASIBLE if decision.how == "refused" else Status.UNKNOWN
-    if decision.granted is not None:
-        status = Status.FEASIBLE
-    asked = _times(instance.request.sides)
-    lines, pictures = _migration_drawn(instance, decision)
-    return Solved(
-        "allocert/migration-solution/1",
-        instance.to_json(),
-        status,
-        decision.certified,
-        decision.engine or decision.how,
-        time.perf_counter() - started,
-        reason,
-        (f"request {asked}: {_outcome(instance, decision)}", *_least_lines(decision, least), *lines),
-        instance.certificate(decision),
-        f"{asked} on {instance.machine.spec}: {_outcome(instance, decision)}",
-        pictures,
-        {
-            "how": decision.how,
-            "fewest": least,
-            "granted": None if decision.granted is None else _region(decision.granted),
-            "moves": [
-                {"name": resident.name, "before": _region(resident.region), "after": _region(after)}
-                for resident, after in zip(instance.residents, instance.after(decision), strict=True)
-                if resident.region != after
-            ],
-        },
-    )
 
+    instance: MigrationInstance
+    asked: Asked
 
-def _expired(seconds: float) -> str:
-    return f"the time budget of {seconds:g} s ran out"
+    def decide(self, channel: Channel[Migrated]) -> Migrated:
+        """A decision; with the fewest moves all smaller sets of residents are tried."""
+        channel.progress("packing rectangles")
+        decision = self.instance.decide(self.asked.limit)
+        if not self.asked.fewest or decision.granted is None:
+            return Migrated(decision, None, _reason(self.instance, decision))
+        channel.tell(
+            Migrated(decision, Fewest(decision, not decision.moves), _reason(self.instance, decision))
+        )
+        channel.progress("trying fewer moves")
+        least = fewest_moves(self.instance, decision, seed=self.asked.seed, seconds=self.asked.budget.left())
+        return Migrated(least.decision, least, _reason(self.instance, least.decision))
 
+    def unknown(self, why: str) -> Migrated:
+        """No decision."""
+        return Migrated(Decision(None, "undecided", engine="none", certified=False), None, why)
 
-def _with_proof(instance: PackingInstance, answer: Answer[Places], seconds: float) -> Answer[Places]:
-    """What an engine alone refuses, with a proof from the columns or from the rows, in so many seconds each."""
-    for axis in (0, 1):
-        try:
-            with deadline(max(seconds, _LEAST_SECONDS)):
-                refuted = refute_projection(instance.problem, axis, seconds / 2)
-        except ExpiredError:
-            continue
-        if refuted.certificate is not None:
-            return Answer.infeasible(engine=refuted.engine, certificate=refuted.certificate)
-    return answer
+    def proof(self, answer: Migrated) -> Certificate | None:
+        """A certificate of the places, or of a refusal."""
+        return (answer.least and answer.least.certificate) or self.instance.certificate(answer.decision)
+
+    def bare(self, answer: Migrated) -> Migrated:
+        """The decision; a refusal on the engine's word."""
+        decision = answer.decision
+        least = answer.least and replace(answer.least, certificate=None)
+        return replace(
+            answer, decision=replace(decision, certified=decision.granted is not None), least=least
+        )
+
+    def solved(self, answer: Migrated) -> Solved:
+        """The mesh before and after, and the moves."""
+        instance, decision = self.instance, answer.decision
+        status = Status.INFEASIBLE if decision.how == "refused" else Status.UNKNOWN
+        if decision.granted is not None:
+            status = Status.FEASIBLE
+        request = _times(instance.request.sides)
+        lines, pictures = _migration_drawn(instance, decision)
+        outcome = _outcome(instance, decision)
+        return Solved(
+            "allocert/migration-solution/1",
+            instance.to_json(),
+            status,
+            decision.certified,
+            decision.engine or decision.how,
+            answer.reason,
+            (f"request {request}: {outcome}", *_least_lines(answer.least), *lines),
+            f"{request} on {instance.machine.spec}: {outcome}",
+            pictures,
+            {
+                "how": decision.how,
+                "fewest": answer.least and answer.least.least,
+                "granted": None if decision.granted is None else _region(decision.granted),
+                "moves": [
+                    {"name": resident.name, "before": _region(resident.region), "after": _region(after)}
+                    for resident, after in zip(instance.residents, instance.after(decision), strict=True)
+                    if resident.region != after
+                ],
+            },
+        )
 
 
 def _packing_lines(instance: PackingInstance, places: Places | None) -> Iterator[str]:
@@ -167,16 +202,30 @@ def _outcome(instance: MigrationInstance, decision: Decision) -> str:
     return f"granted {how}{turned} {rule}"
 
 
-def _least_lines(decision: Decision, least: bool | None) -> list[str]:
-    if least is None or not decision.moves:
+def _least_lines(found: Fewest | None) -> list[str]:
+    """What is known of fewer moves, and whether the certificate shows it."""
+    if found is None or not found.decision.moves:
         return []
-    return ["fewer moves are refuted" if least else "whether fewer moves would do is open"]
+    if not found.least:
+        return ["whether fewer moves would do is open"]
+    if found.certificate is None:
+        return [
+            "fewer moves are refuted, by proofs that were checked; the certificate shows the placement alone"
+        ]
+    return ["fewer moves are refuted, as the certificate shows"]
 
 
-def _reason(decision: Decision) -> str:
+def _reason(instance: MigrationInstance, decision: Decision) -> str:
     if decision.how == "undecided":
         return "no answer within the limits"
-    return "" if decision.certified else f"on the word of {decision.engine} alone"
+    if not decision.certified:
+        return f"on the word of {decision.engine} alone"
+    doubted = [one for one in decision.before if instance.rotation == "late" and not one.certified]
+    if not doubted:
+        return ""
+    if doubted[0].status is Status.UNKNOWN:
+        return "turned, though whether moving makes room for it as given is open"
+    return f"turned, as no moving makes room for it as given on the word of {doubted[0].engine} alone"
 
 
 def _migration_drawn(

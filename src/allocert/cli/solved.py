@@ -1,19 +1,33 @@
-"""What every kind of instance comes to: an answer for people, for files and for pictures."""
+"""What every kind of instance comes to: an answer for people, for files and for pictures, and who finds it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from allocert.cli.chart import Chart
 from allocert.cli.chart_svg import svg_of_charts
 from allocert.cli.picture import Picture
 from allocert.cli.picture_svg import svg_of
+from allocert.cli.supervised import Budget, Channel
+from allocert.models.rectangles.fit_limit import FitLimit
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate
 
-__all__ = ["Solved"]
+__all__ = ["Asked", "Solved", "Solver"]
+
+A = TypeVar("A")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the command line asks of an answer: until when, from which seed, within which limits, with the fewest moves."""
+
+    budget: Budget
+    seed: int
+    limit: FitLimit
+    fewest: bool
 
 
 @dataclass(frozen=True)
@@ -22,6 +36,7 @@ class Solved:
 
     ``lines`` are for people, below the status; ``pictures`` or ``charts`` for an SVG under ``title``, none where there is
     nothing to draw; ``parts`` are the fields of the JSON solution that only this kind has, with its ``schema``.
+    ``checked`` is what the certificate's checker looked at.
     """
 
     schema: str
@@ -29,14 +44,15 @@ class Solved:
     status: Status
     certified: bool
     engine: str
-    seconds: float
     reason: str
     lines: tuple[str, ...]
-    certificate: Certificate | None
     title: str
     pictures: tuple[Picture, ...]
     parts: Mapping[str, Any]
     charts: tuple[Chart, ...] = ()
+    certificate: Certificate | None = None
+    checked: str | None = None
+    seconds: float = 0.0
 
     def drawing(self) -> str | None:
         """An SVG document, or ``None`` where there is nothing to draw."""
@@ -54,8 +70,8 @@ class Solved:
         proved = "" if self.certified else ", uncertified"
         return f"{self.status.value}{proved} ({self.engine}, {self.seconds:.2f} s)"
 
-    def to_json(self, checked: str | None) -> dict[str, Any]:
-        """The solution; ``checked`` is what the certificate's checker looked at."""
+    def to_json(self) -> dict[str, Any]:
+        """The solution."""
         return {
             "schema": self.schema,
             "instance": dict(self.instance),
@@ -66,6 +82,25 @@ class Solved:
             **self.parts,
             "certificate": None
             if self.certificate is None
-            else {"kind": self.certificate.kind, "claim": self.certificate.claim, "checked": checked},
+            else {"kind": self.certificate.kind, "claim": self.certificate.claim, "checked": self.checked},
             "seconds": round(self.seconds, 3),
         }
+
+
+class Solver(Protocol[A]):
+    """One kind of question: its answers are found in one process and, where time runs out, shown in another."""
+
+    def decide(self, channel: Channel[A]) -> A:
+        """The answer. What is told on the way is valid as it is and claims no more than is known."""
+
+    def unknown(self, why: str) -> A:
+        """What is said where nothing is known."""
+
+    def proof(self, answer: A) -> Certificate | None:
+        """The certificate of what the answer says, or of as much as can be certified."""
+
+    def bare(self, answer: A) -> A:
+        """The answer without a certificate, which then says so."""
+
+    def solved(self, answer: A) -> Solved:
+        """What the answer comes to, certificate and seconds apart."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections import Counter
 from pathlib import Path
@@ -15,6 +14,7 @@ from rich.table import Table
 
 from allocert.cli.common import (
     budget_option,
+    distinct,
     emit_json,
     json_option,
     output_file,
@@ -23,14 +23,13 @@ from allocert.cli.common import (
     stdout,
     write_text,
 )
+from allocert.cli.verify_certificates import CertificateFolder, output_folder
 from allocert.cli.verify_report import markdown
-from allocert.errors import AllocertError
 from allocert.proofs.claim import Claim, Context, Effort, Kind
 from allocert.proofs.ledger import Ledger, Record
 from allocert.proofs.papers import paper
 from allocert.proofs.registry import select_claims
 from allocert.proofs.runner import decide_claims
-from allocert.solvers.certificate import write_certificate
 
 __all__ = ["command"]
 
@@ -43,9 +42,6 @@ _STYLE = {
     Kind.UNDECIDED: "yellow",
     Kind.CITED: "dim",
 }
-
-_LARGE = 100_000
-"""Certificates with a proof text beyond this many characters are written compressed."""
 
 
 @click.command()
@@ -64,7 +60,7 @@ _LARGE = 100_000
 @click.option(
     "--ledger",
     "ledger_file",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=click.Path(path_type=Path),
     default=Path(".allocert/ledger.sqlite3"),
     show_default=True,
     help="Where verdicts are kept between runs.",
@@ -72,8 +68,9 @@ _LARGE = 100_000
 @click.option("--fresh", is_flag=True, help="Decide again what the ledger already knows.")
 @click.option(
     "--certificates",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Write each verdict's certificate into this folder.",
+    metavar="FOLDER",
+    callback=output_folder,
+    help="Write each verdict's certificate into this folder, as soon as it is known.",
 )
 @click.option(
     "--details", is_flag=True, help="Also print what checked the evidence, and the numbers decided."
@@ -112,12 +109,21 @@ def command(
     What a paper only cites is listed as cited, with the reason; it is neither decided nor undecided.
     JSON: schema allocert/verdicts/1 (docs/schemas/verdicts-1.json).
     """
+    distinct(
+        ("--json", json_file),
+        ("--report", report),
+        ("--ledger", ledger_file),
+        ("--certificates", certificates),
+    )
     claims = select_claims(names, papers)
     context = Context(Effort(effort), seed)
-    ledger = Ledger(ledger_file)
+    console = stderr()
+    ledger = Ledger(
+        ledger_file, lambda line: console.print(f"allocert: {line}", markup=False, soft_wrap=True)
+    )
+    folder = CertificateFolder(certificates) if certificates else None
     begin = time.monotonic()
-    records = _decide(claims, context, ledger, jobs, time_budget, fresh)
-    paths = _write_certificates(records, certificates)
+    records, paths = _decide(claims, context, ledger, jobs, time_budget, fresh, folder, console)
     _print(stdout(json_file), records, details, time.monotonic() - begin)
     if report:
         asked = " ".join(["allocert verify", *names, *(f"--paper {key}" for key in papers)])
@@ -145,47 +151,35 @@ def _decide(
     jobs: int,
     time_budget: float | None,
     fresh: bool,
-) -> list[Record]:
-    """Decide, with a line of progress on stderr; the records come back in the order of ``claims``."""
+    folder: CertificateFolder | None,
+    console: Console,
+) -> tuple[list[Record], dict[str, Path]]:
+    """Decide, with a line of progress on ``console``, and write each certificate as it comes.
+
+    The records come back in the order of ``claims``, and the certificates' files by the claim's key.
+    """
     found: dict[str, Record] = {}
-    running: list[str] = []
-    with stderr().status("deciding", spinner="line") as status:
+    paths: dict[str, Path] = {}
+    running: dict[str, None] = {}
+    with console.status("deciding", spinner="line") as status:
 
         def show() -> None:
             status.update(f"{len(found)} of {len(claims)} decided; now {', '.join(running)}")
 
         def started(claim: Claim) -> None:
-            running.append(claim.key)
+            running[claim.key] = None
             show()
 
         for record in decide_claims(
             claims, context, ledger=ledger, jobs=jobs, time_budget=time_budget, fresh=fresh, started=started
         ):
-            found[record.claim.key] = record
-            if record.claim.key in running:
-                running.remove(record.claim.key)
+            key = record.claim.key
+            if folder and (path := folder.write(record)):
+                paths[key] = path
+            found[key] = record
+            running.pop(key, None)
             show()
-    return [found[claim.key] for claim in claims]
-
-
-def _write_certificates(records: list[Record], folder: Path | None) -> dict[str, Path]:
-    paths: dict[str, Path] = {}
-    for record in records if folder else []:
-        certificate = record.verdict.evidence.certificate
-        if certificate and folder:
-            large = len(str(certificate.proof)) > _LARGE
-            path = folder / f"{_file_name(record.claim.key)}.json{'.gz' if large else ''}"
-            try:
-                write_certificate(certificate, path)
-            except OSError as error:
-                raise AllocertError("--certificates", str(folder), f"a writable folder ({error})") from None
-            paths[record.claim.key] = path
-    return paths
-
-
-def _file_name(key: str) -> str:
-    """A claim's key as a file name, of its own for each key: ' becomes ``prime``."""
-    return re.sub(r"[^A-Za-z0-9.-]+", "_", key.replace("'", "prime"))
+    return [found[claim.key] for claim in claims], paths
 
 
 def _print(console: Console, records: list[Record], details: bool, elapsed: float) -> None:

@@ -1,0 +1,183 @@
+"""Between the suite and foreign code: a process that starts it, bounds its whole tree, and leaves nothing of it behind.
+
+Started as a script by ``process.py``; it needs the standard library only. What the foreign code starts, in sessions
+of its own too, stays below this process, which adopts orphans (Linux). It ends the whole tree when the worker ends, when
+the tree takes too much memory or too many processes, and when its leash, a pipe from the suite, is cut: by the suite
+or by the suite's own end, however that comes. On systems without subreapers it ends the worker's process group.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import resource
+import select
+import shutil
+import signal
+import sys
+import time
+
+_SUBREAPER = 36
+_DEATH_SIGNAL = 1
+_LOOK_EVERY = 0.05
+_SWEEP_SECONDS = 5.0
+_PAGE = resource.getpagesize()
+
+
+def main(arguments: list[str]) -> int:
+    """``leash word channel memory processes folder command...``: descriptors, bytes, a count, a folder to remove."""
+    leash, word, channel, memory, processes = map(int, arguments[:5])
+    folder, command = arguments[5], arguments[6:]
+    for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM, signal.SIGPIPE):
+        signal.signal(number, signal.SIG_IGN)
+    _control(_SUBREAPER, 1)
+    worker = _start(command, channel, memory, (leash, word))
+    os.close(channel)
+    try:
+        _say(word, _watch(worker, leash, memory, processes))
+    finally:
+        _sweep(worker)
+        remove(folder)
+    return 0
+
+
+def remove(folder: str) -> None:
+    """Remove a folder with all that is in it, or the link that somebody has put in its place."""
+    if os.path.islink(folder):
+        with contextlib.suppress(OSError):
+            os.unlink(folder)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def _control(option: int, value: int) -> None:
+    """``prctl``, where there is one."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
+
+
+def _start(command: list[str], channel: int, memory: int, ours: tuple[int, ...]) -> int:
+    """Fork and execute; the child leads a session, dies with this process and sees ``channel`` alone."""
+    parent = os.getpid()
+    child = os.fork()
+    if child:
+        return child
+    try:
+        os.setsid()
+        _control(_DEATH_SIGNAL, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(1)
+        for descriptor in ours:
+            os.close(descriptor)
+        for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM, signal.SIGPIPE):
+            signal.signal(number, signal.SIG_DFL)
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        os.set_inheritable(channel, True)
+        os.execv(command[0], command)
+    finally:
+        os._exit(127)
+
+
+def _watch(worker: int, leash: int, memory: int, processes: int) -> str:
+    """Until the worker ends or has to: in a word, why."""
+    while True:
+        readable, _, _ = select.select([leash], [], [], _LOOK_EVERY)
+        if readable:
+            return "cut"
+        status = _reap(worker)
+        if status is not None:
+            return f"exit {os.waitstatus_to_exitcode(status)}"
+        tree = _tree()
+        if len(tree) > processes:
+            return f"processes {processes}"
+        if _resident(tree) > memory and _proportional(tree) > memory:
+            return f"memory {memory}"
+
+
+def _reap(worker: int) -> int | None:
+    """Bury whoever has ended; the worker's status if it was among them."""
+    found = None
+    while True:
+        try:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return found
+        if pid == 0:
+            return found
+        if pid == worker:
+            found = status
+
+
+def _tree() -> list[int]:
+    """All processes below this one."""
+    found: list[int] = []
+    waiting = [os.getpid()]
+    while waiting:
+        for child in _children(waiting.pop()):
+            found.append(child)
+            waiting.append(child)
+    return found
+
+
+def _children(pid: int) -> list[int]:
+    found: list[int] = []
+    try:
+        for task in os.listdir(f"/proc/{pid}/task"):
+            with open(f"/proc/{pid}/task/{task}/children") as file:
+                found += map(int, file.read().split())
+    except (OSError, ValueError):
+        pass
+    return found
+
+
+def _resident(tree: list[int]) -> int:
+    """Bytes that are in memory, shared ones counted for each."""
+    total = 0
+    for pid in tree:
+        try:
+            with open(f"/proc/{pid}/statm") as file:
+                total += int(file.read().split()[1]) * _PAGE
+        except (OSError, ValueError, IndexError):
+            continue
+    return total
+
+
+def _proportional(tree: list[int]) -> int:
+    """The same with what is shared counted once."""
+    total = 0
+    for pid in tree:
+        try:
+            with open(f"/proc/{pid}/smaps_rollup") as file:
+                total += sum(int(line.split()[1]) << 10 for line in file if line.startswith("Pss:"))
+        except (OSError, ValueError, IndexError):
+            total += _resident([pid])
+    return total
+
+
+def _sweep(worker: int) -> None:
+    """Kill what is below, again and again: who forks meanwhile is adopted and met in the next round."""
+    until = time.monotonic() + _SWEEP_SECONDS
+    _kill(worker, group=True)
+    while time.monotonic() < until:
+        _reap(worker)
+        tree = _tree()
+        if not tree:
+            return
+        for pid in tree:
+            _kill(pid)
+        time.sleep(0.002)
+
+
+def _kill(pid: int, group: bool = False) -> None:
+    with contextlib.suppress(OSError):
+        (os.killpg if group else os.kill)(pid, signal.SIGKILL)
+
+
+def _say(word: int, text: str) -> None:
+    with contextlib.suppress(OSError):
+        os.write(word, text.encode())
+
+
+if __name__ == "__main__":
+    os._exit(main(sys.argv[1:]))

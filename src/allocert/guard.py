@@ -1,0 +1,29 @@
+"""The process that a user starts: before all else it sees to it that interrupts wait until they can be answered."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+
+__all__ = ["main"]
+
+_STOPS = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+def main() -> None:
+    """Run the command line in a child, and end as it does: by its exit code, or 130 after an interrupt.
+
+    A signal that the caller has this process ignore, as ``nohup`` does, is left alone.
+    """
+    began = time.monotonic()
+    if not hasattr(os, "fork"):
+        from allocert.cli import main as run
+
+        return run(began)
+    known = (getattr(signal, name) for name in _STOPS)
+    stops = {number for number in known if signal.getsignal(number) is not signal.SIG_IGN}
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {*stops, signal.SIGCHLD})
+    from allocert.waiting import run_and_wait
+
+    run_and_wait(began, stops, before)

@@ -1,0 +1,264 @@
+"""A small certificate of every kind and of every encoder, made by the public functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from allocert.allocators import Contract
+from allocert.allocators.hypercube.buddy import Buddy
+from allocert.allocators.torus.jobs import JobSet
+from allocert.allocators.torus.preemptive import Rules
+from allocert.machines import parse_machine
+from allocert.models.gray_cover import cover
+from allocert.models.gray_cover_proof import certificate_of
+from allocert.models.greatest_subcubes import greatest_partition
+from allocert.models.incomplete_certificate import certificate as packings_certificate
+from allocert.models.incomplete_certificate import fullest_forms
+from allocert.models.incomplete_packing import pack as pack_form
+from allocert.models.instance import Instance, Wanted
+from allocert.models.kernel_proofs import prove_kernel
+from allocert.models.loss_certificate import loss_certificate
+from allocert.models.ncube import TEXT, claim_of, covering, too_few_proof
+from allocert.models.packing import pack, placement_certificate
+from allocert.models.packing_cnf import packing_formula
+from allocert.models.placement import place
+from allocert.models.placement_claims import not_placed
+from allocert.models.placement_encoding import encoding_of
+from allocert.models.prefix_sets import SEVERAL, TEXT_OF_SEVERAL, encode_several, too_few_prefixes
+from allocert.models.rectangles.problem import Rectangles
+from allocert.models.rectangles.refusals import refutation
+from allocert.models.static_proofs import POWER_SUMS
+from allocert.models.subcube_splits import Shape, refute, together
+from allocert.models.torus.configuration_lp import least_finish
+from allocert.models.torus.preemptive_proof import PROFILES
+from allocert.proofs.antoniou.alpha import alpha
+from allocert.proofs.antoniou.alpha import together as covers
+from allocert.proofs.claim import Context
+from allocert.proofs.evidence import bundle, with_certificate
+from allocert.proofs.gupta_srimani.general_sides import OPTIMA, TEXT_OF_OPTIMA, encode_optima
+from allocert.proofs.gupta_srimani.symbolic_cases import decide, for_all_sizes
+from allocert.proofs.kandlur_shin.section3_anchor import TEXT as ANCHOR_TEXT
+from allocert.proofs.kandlur_shin.section3_anchor import encode_anchor
+from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.kernels.claims import TEXT as KERNELS_TEXT
+from allocert.proofs.kernels.claims import encode_claim
+from allocert.proofs.pairing import check, trace_certificate
+from allocert.proofs.registry import claim_by_key
+from allocert.solvers import linear, sat
+from allocert.solvers.certificate import Certificate, Encoding
+from allocert.solvers.handelman import refute as refute_polynomials
+from allocert.solvers.handelman import variables
+from allocert.solvers.linear import Program, Row
+
+__all__ = ["CORPUS", "QUICK", "made"]
+
+
+def _found(certificate: Certificate | None) -> Certificate:
+    assert certificate is not None
+    return certificate
+
+
+def _instance(objective: str, *requests: Wanted, faulty: int = 0, machine: str = "mesh:3x3") -> Instance:
+    return Instance(parse_machine(machine), requests, faulty, objective=objective)
+
+
+def _packed(*question: Any, **options: Any) -> Certificate:
+    return _found(pack(_instance(*question, **options)).certificate)
+
+
+def _formula() -> Certificate:
+    """The nodes of odd weight are free, and no two of them are neighbours."""
+    instance = _instance("fit", Wanted(1, 2), faulty=0b1001_0110, machine="hypercube:3")
+    formula, _ = packing_formula(instance, None)
+    encoding = encoding_of(instance, "formula", at_least=None)
+    return _found(sat.refute(formula, claim=not_placed(instance, None), encoding=encoding).certificate)
+
+
+def _anchor() -> Certificate:
+    arguments = {"residences": [20]}
+    problem = encode_anchor(arguments)
+    asked = (part["arguments"] for part in problem["parts"])
+    parts = [
+        loss_certificate(*(one[name] for name in ("strategy", "n", "faulty", "residence"))) for one in asked
+    ]
+    return bundle(problem["states"], parts, Encoding(ANCHOR_TEXT, "loss-anchor", arguments))
+
+
+def _placement() -> Certificate:
+    instance = _instance("fit", Wanted((2, 2)), Wanted((1, 1), 2))
+    placement = pack(instance).witness
+    assert placement is not None
+    return placement_certificate(instance, placement)
+
+
+def _rectangles() -> Certificate:
+    """Three squares side by side are too long for the mesh, and too high on top of one another."""
+    proof = [
+        ["split", 1, 0, 1],
+        ["stack", 1, [0, 1]],
+        ["first", 0, 0, 1],
+        ["order", 0, 1, 2],
+        ["path", 0, [0, 1, 2]],
+        ["order", 0, 0, 2],
+        ["path", 0, [0, 2, 1]],
+        ["path", 0, [2, 0, 1]],
+    ]
+    return refutation(Rectangles.fixed(5, 3, [(2, 2)] * 3), proof)
+
+
+def _turned() -> Certificate:
+    proof = [["turn", 0], ["stack", 0, [0, 1]], ["stack", 0, [0, 1]]]
+    return refutation(Rectangles(3, 3, ((3, 2), (2, 2)), (True, False)), proof)
+
+
+def _scales() -> Certificate:
+    """Each square counts half of a side, two halves are all that fits, and five quarters are more than the mesh."""
+    scale = {"capacity": 2, "values": [[4, 1]]}
+    return refutation(Rectangles.fixed(10, 10, [(4, 4)] * 5), [["scales", scale, scale]])
+
+
+def _enumeration(key: str) -> Certificate:
+    claim, context = claim_by_key(key), Context()
+    return _found(with_certificate(claim, context, claim.decide(context)).evidence.certificate)
+
+
+def _covering() -> Certificate:
+    encoding = Encoding(TEXT, "covering", {"n": 2, "most": 1, "helped": False})
+    draft = Certificate("veripb", "", {"opb": covering(2, 1).to_opb()}, too_few_proof(2), encoding)
+    return replace(draft, claim=claim_of(draft))
+
+
+def _kernels() -> Certificate:
+    """The smallest of these bundles, put together by hand: its parts are many, so they are made without the second engine."""
+    arguments = {"claim": "AC-KERNEL-GRAY", "effort": "quick"}
+    problem = encode_claim(arguments)
+    asked = (part["arguments"] for part in problem["parts"])
+    parts = [prove_kernel(one["kernel"], one["machine"], one["requests"]).certificate for one in asked]
+    return bundle(problem["states"], map(_found, parts), Encoding(KERNELS_TEXT, "kernels", arguments))
+
+
+def _packings() -> Certificate:
+    found = [pack_form(form).witness for form in fullest_forms(2)]
+    return packings_certificate(2, [packing for packing in found if packing is not None])
+
+
+def _prefixes() -> Certificate:
+    arguments = {"up_to": 3}
+    parts = [too_few_prefixes(n, size - 1) for n, size in ((0, 1), (1, 1), (2, 2), (3, 3))]
+    states = str(encode_several(arguments)["states"])
+    return bundle(states, parts, Encoding(TEXT_OF_SEVERAL, SEVERAL, arguments))
+
+
+def _splits() -> Certificate:
+    shape = Shape(4, 3, 1, 2, (1,))
+    states, encoding = together((4,), [shape])
+    return bundle(states, [_found(refute(shape).certificate)], encoding)
+
+
+def _optima() -> Certificate:
+    arguments = {"shapes": [[2, 4, 2]], "seed": 3}
+    problem = encode_optima(arguments)
+    parts = []
+    for part in problem["parts"]:
+        jobs = JobSet.of(part["arguments"]["torus"], [tuple(pair) for pair in part["arguments"]["jobs"]])
+        parts.append(_found(least_finish(jobs).certificate))
+    return bundle(problem["states"], parts, Encoding(TEXT_OF_OPTIMA, OPTIMA, arguments))
+
+
+def _trees(rules: Rules, about: Any, sizes: dict[int, int], family: str = "powers") -> Certificate:
+    return _found(decide(family, sizes, rules, about).evidence.certificate)
+
+
+def _all_sizes() -> Certificate:
+    looked = decide("powers", {2: 2}, Rules(), "profiles")
+    return _found(for_all_sizes(looked, PROFILES, "all m and n").evidence.certificate)
+
+
+def _trace() -> Certificate:
+    report = check(Buddy, "hypercube:2", Contract("subcubes", complete=True), name="buddy")
+    return trace_certificate(report, ("complete:subcubes",))
+
+
+def _program(*rows: Row) -> Certificate:
+    return _found(linear.solve(Program(2, list(rows), {0: 1, 1: 2})).certificate)
+
+
+def _polynomials() -> Certificate:
+    (x,) = variables("x")
+    return _found(refute_polynomials([x - 2, 1 - x]).certificate)
+
+
+def _loose(name: str) -> Certificate:
+    """A certificate that names no encoder, so that its sentence is its own."""
+    tied = CORPUS[name]()
+    return replace(tied, claim="The sentence is the file's own.", encoding=Encoding("None."))
+
+
+def _loose_bundle() -> Certificate:
+    parts = [_loose("projection"), _loose("formula"), CORPUS["obligation"]()]
+    return bundle("Three parts.", parts, Encoding("None."))
+
+
+def _of_proof(name: str) -> Certificate:
+    return Certificate.from_json(CORPUS[name]().proof[0])
+
+
+CORPUS: Mapping[str, Callable[[], Certificate]] = {
+    "area": lambda: _packed("fit", Wanted((2, 2), 3)),
+    "blocking": lambda: _found(place(parse_machine("mesh:3x3"), (2, 2), taken=1 << 4).certificate),
+    "covering": _covering,
+    "dual": lambda: _program(Row({0: 1, 1: 1}, 2), Row({0: 1, 1: -1}, -1)),
+    "enumeration": lambda: _enumeration("KS-DEF-STATOPT@A"),
+    "enumeration-refuted": lambda: _enumeration("KS-CNT/overlap@between"),
+    "farkas": lambda: _program(Row({0: 1, 1: 1}, 2), Row({0: -1, 1: -1}, -1)),
+    "formula": _formula,
+    "gray-cover": lambda: _found(certificate_of(cover(3), 1)[0]),
+    "gray-covers": lambda: _found(covers(alpha(n).certificate for n in range(4)).certificate),
+    "greater-subcubes": lambda: _found(greatest_partition(0b0111, 2).certificate),
+    "handelman": _polynomials,
+    "incomplete-packings": _packings,
+    "kernel": lambda: _found(prove_kernel("gray", "hypercube:2").certificate),
+    "kernels": _kernels,
+    "loose-bundle": _loose_bundle,
+    "loose-lrat": lambda: _loose("formula"),
+    "loose-rectangles": lambda: _loose("rectangles"),
+    "loose-veripb": lambda: _loose("projection"),
+    "loss-anchor": _anchor,
+    "loss-chain": lambda: loss_certificate("buddy", 1, (), 20),
+    "obligation": lambda: _of_proof("proof"),
+    "optimum": lambda: _packed("max-requests", Wanted((2, 2), 2)),
+    "placement": _placement,
+    "prefix-sets": lambda: too_few_prefixes(2, 1),
+    "prefix-sets-up-to": _prefixes,
+    "projection": lambda: _packed("fit", Wanted((2, 2), 2)),
+    "proof": lambda: _found(proved_by(POWER_SUMS).certificate),
+    "rectangles": _rectangles,
+    "rectangles-scales": _scales,
+    "rectangles-turned": _turned,
+    "subcube-split": lambda: _of_proof("subcube-splits"),
+    "subcube-splits": _splits,
+    "torus-all-sizes": _all_sizes,
+    "torus-configurations": lambda: _found(
+        least_finish(JobSet.of(4, [(2, 1), (1, Fraction(5, 2)), (3, 1)])).certificate
+    ),
+    "torus-failure": lambda: _trees(Rules("none"), "schedules", {2: 2, 3: 3}, "any-sides"),
+    "torus-failure-profiles": lambda: _trees(Rules(equal="step4"), "profiles", {3: 2}, "any-sides"),
+    "torus-optima": _optima,
+    "torus-paths": lambda: _of_proof("torus-trees"),
+    "torus-trees": lambda: _trees(Rules(), "schedules", {2: 2, 1: 1}),
+    "trace": _trace,
+}  # fmt: skip
+"""By name: its encoder or, where there is none or it has several forms, its kind."""
+
+QUICK = tuple(name for name in CORPUS if name not in ("kernels", "loss-anchor", "torus-all-sizes"))
+"""Those that take milliseconds to check."""
+
+
+@cache
+def made(name: str) -> Certificate:
+    """The certificate of a name, made once."""
+    return CORPUS[name]()

@@ -1,0 +1,12 @@
+"""Hangs in the constructor."""
+
+from _base import FirstFit, doze
+
+COMMAND = "check"
+MACHINE = "mesh:2x2"
+EXPECT = {"verdict": "refused"}
+
+
+class Plugin(FirstFit):
+    def __init__(self, machine):
+        doze()

@@ -1,0 +1,13 @@
+"""Recurses without end while it is imported."""
+
+COMMAND = "check"
+MACHINE = "mesh:2x2"
+ENTRY = "Plugin"
+EXPECT = {"verdict": "refused", "said": "import"}
+
+
+def _down():
+    return _down()
+
+
+_down()

@@ -1,0 +1,12 @@
+"""Grants a tuple of twenty million numbers."""
+
+from _base import FirstFit
+
+COMMAND = "check"
+MACHINE = "mesh:2x2"
+EXPECT = {"verdict": "broken", "promises": ["sound", "answers"]}
+
+
+class Plugin(FirstFit):
+    def allocate(self, request):
+        return (0,) * 20_000_000

@@ -1,0 +1,22 @@
+"""Replaces all that judges schedules by what finds nothing wrong."""
+
+import sys
+
+from _schedules import at_once
+
+COMMAND = "scheduler"
+MACHINE = "torus:4x4"
+ENTRY = "schedule"
+EXPECT = {"verdict": "broken", "promises": ["sound"]}
+
+
+def schedule(jobs):
+    for name, module in list(sys.modules.items()):
+        if name.startswith("allocert"):
+            for key in ("faults", "malformed", "faults_of_kind"):
+                if key in vars(module):
+                    vars(module)[key] = lambda *_, **__: iter(())
+    return at_once(jobs)
+
+
+schedule.kind = "contiguous"

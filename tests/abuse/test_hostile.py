@@ -1,0 +1,102 @@
+"""A dozen hostile plug-ins through the real command line; ``python -m tests.abuse.hostile`` tries all of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.abuse.hostile import GROUPS, Tried, cases, try_all
+from tests.abuse.hostile import trial as trials
+from tests.abuse.hostile.case import Case
+from tests.abuse.hostile.judge import complaints
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the harness reads /proc")
+
+FAST = (
+    "file_truncates_what_it_finds",
+    "folder_shadows_wrong",
+    "forge_close_descriptors",
+    "forge_patch_reference",
+    "forge_report_on_every_descriptor",
+    "hang_repr_of_region",
+    "import_ends_the_process",
+    "lie_overlaps",
+    "odd_named_tuple",
+    "proc_daemon",
+    "sched_exit_0",
+    "sim_patch_server",
+)
+_SLACK = 30.0
+"""Seconds beside the limits: what counts here is that there is an end, on a busy machine too."""
+
+
+@pytest.fixture(scope="module")
+def tried() -> dict[str, Tried]:
+    chosen = [case for case in cases() if case.name in FAST]
+    return {done.case.name: done for done in try_all(chosen, start=_SLACK)}
+
+
+@pytest.mark.parametrize("name", FAST)
+def test_what_has_to_come_out_comes_out(tried: dict[str, Tried], name: str) -> None:
+    assert tried[name].wrong == ()
+
+
+def test_the_judge_sees_what_is_wrong(tried: dict[str, Tried]) -> None:
+    done = tried["lie_overlaps"]
+    for other in (
+        replace(done.case.expected, verdict=("kept",)),
+        replace(done.case.expected, promises=("answers",)),
+        replace(done.case.expected, steps=3),
+        replace(done.case.expected, said="allocert: "),
+    ):
+        assert complaints(replace(done.case, expected=other), done.outcome, _SLACK)
+    for changed in (
+        {"code": 0},
+        {"code": -9},
+        {"seconds": 1000.0},
+        {"peak": 1 << 40},
+        {"left": ("7 sleep",)},
+        {"temporary": ("allocert-x",)},
+        {"marks": ("x",)},
+        {"written": (".7.partial",)},
+        {"stderr": "Traceback (most recent call last):\n"},
+        {"stdout": "\x1b[2J"},
+        {"report": None},
+        {"report": {**done.outcome.report, "broken": None}},
+    ):
+        assert complaints(done.case, replace(done.outcome, **changed), _SLACK), changed
+
+
+def test_the_supervisor_sees_and_ends_what_is_left(tmp_path: Path) -> None:
+    code = "import os, time; os.fork() or (os.setsid(), os.fork() and os._exit(0), time.sleep(60))"
+    job = {
+        "command": [sys.executable, "-ISc", code],
+        "cwd": str(tmp_path),
+        "environ": {},
+        "stdout": str(tmp_path / "stdout"),
+        "stderr": str(tmp_path / "stderr"),
+        "token": "none",
+        "seconds": 20,
+        "bytes": 1 << 32,
+        "result": str(tmp_path / "result"),
+    }
+    (tmp_path / "job").write_text(json.dumps(job))
+    subprocess.run([sys.executable, trials.SUPERVISOR, str(tmp_path / "job")], check=True, timeout=60)
+    told = json.loads((tmp_path / "result").read_text())
+    assert (told["code"], len(told["left"]), told["swept"], told["cut"]) == (0, 1, True, "")
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(told["left"][0].split()[0]), 0)
+
+
+def test_every_plugin_has_a_header() -> None:
+    found: list[Case] = list(cases())
+    assert len(found) > 300
+    assert {case.group for case in found} == set(GROUPS)
+    assert set(FAST) <= {case.name for case in found}
+    told = {(case.group, case.what) for case in found}
+    assert len(told) == len(found)

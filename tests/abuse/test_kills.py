@@ -1,0 +1,64 @@
+"""The bench's parts that kill ``verify`` and damage its ledger: that they can fail, and a small number of tries."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from tests.abuse import kills, ledgers
+from tests.abuse.kills import runs
+from tests.abuse.ledgers.original import Original
+
+from allocert.proofs.claim import Context
+from allocert.proofs.ledger import Ledger
+
+FEW = ("KS-FIG-1*", "AN-DEF-2.1")
+
+
+def test_a_verdict_that_is_another_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    original = Original(tmp_path / "original", 0)
+    assert (
+        ledgers.tried(original, tmp_path / "sound", ledgers.KINDS["noise appended"], random.Random(0)).faults
+        == []
+    )
+    monkeypatch.setattr("allocert.proofs.ledger.record.digest", lambda values: values[-1])
+    monkeypatch.setattr(
+        "allocert.proofs.ledger.store.sound", lambda values: tuple(_text(value) for value in values)
+    )
+    found = [
+        fault
+        for number in range(8)
+        for fault in ledgers.tried(
+            original, tmp_path / str(number), ledgers.KINDS["rows edited"], random.Random(number)
+        ).faults
+    ]
+    assert found
+
+
+def _text(value: object) -> object:
+    return value.decode(errors="replace") if isinstance(value, bytes) and value[:2] != b"\x1f\x8b" else value
+
+
+@pytest.mark.skipif(not runs.can_see_processes(), reason="finds processes through /proc")
+@pytest.mark.parametrize(
+    ("moments", "claims"),
+    [(1, FEW), pytest.param(24, runs.CLAIMS, marks=pytest.mark.deep)],
+    ids=["one", "many"],
+)
+def test_verify_goes_on_after_kills(moments: int, claims: tuple[str, ...]) -> None:
+    rows = list(kills.run(moments, 1, claims))
+    assert sum(row.tried for row in rows) == moments
+    assert [row for row in rows if row.failed] == []
+
+
+@pytest.mark.skipif(not runs.can_see_processes(), reason="finds processes through /proc")
+def test_a_file_that_is_cut_is_found(tmp_path: Path) -> None:
+    whole = runs.Run(tmp_path / "whole", ("KS-FIG-1a",))
+    assert whole.wait() == 0
+    expected = runs.results(tmp_path / "whole")
+    assert list(runs.left_over(tmp_path / "whole", expected)) == []
+    certificate = tmp_path / "whole" / "certificates" / "KS-FIG-1a.json"
+    certificate.write_bytes(certificate.read_bytes()[:-1])
+    assert list(runs.left_over(tmp_path / "whole", expected)) == ["KS-FIG-1a.json is not whole"]
+    assert Ledger(tmp_path / "whole" / "ledger").find([], Context()) == {}

@@ -1,0 +1,145 @@
+"""Outputs that cannot be written: one line, code 2, and every file whole or as it was."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from allocert.cli.common import _encoded
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+INSTANCE = {"schema": "allocert/instance/1", "machine": "mesh:4x3", "requests": [[1, 1]]}
+SIMULATE = (
+    "simulate",
+    "--machine",
+    "hypercube:3",
+    "--allocator",
+    "buddy",
+    "--workload",
+    "kandlur-shin:jobs=30",
+)
+
+
+@pytest.fixture
+def instance(tmp_path: Path) -> None:
+    (tmp_path / "i.json").write_text(json.dumps(INSTANCE))
+
+
+def run(folder: Path, *words: str, shell: str = 'exec "$@"') -> subprocess.CompletedProcess[bytes]:
+    command = ["/bin/sh", "-c", shell, "sh", sys.executable, "-m", "allocert", *words]
+    return subprocess.run(command, cwd=folder, capture_output=True, timeout=120, check=False)
+
+
+@pytest.mark.usefixtures("instance")
+@pytest.mark.parametrize("option", ["--json", "--svg", "--certificate"])
+def test_a_file_that_grows_too_large_leaves_the_old_one(tmp_path: Path, option: str) -> None:
+    def limited() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+
+    (tmp_path / "out").write_text("old")
+    done = subprocess.run(
+        [sys.executable, "-m", "allocert", "solve", "i.json", option, "out"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        preexec_fn=limited,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert (
+        done.stderr
+        == f"allocert: {option}: got 'out', expected a file that can be written (File too large)\n"
+    )
+    assert (tmp_path / "out").read_text() == "old"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["i.json", "out"]
+
+
+@pytest.mark.usefixtures("instance")
+@pytest.mark.parametrize("shell", ['exec "$@" >&-', 'exec "$@" > /dev/full', 'ulimit -f 0; exec "$@" > out'])
+@pytest.mark.parametrize("words", [("claims",), ("solve", "i.json"), ("solve", "i.json", "--json", "-")])
+def test_standard_output_that_cannot_be_written(tmp_path: Path, shell: str, words: tuple[str, ...]) -> None:
+    done = run(tmp_path, *words, shell=shell)
+    assert done.returncode == 2
+    told = done.stderr.splitlines()
+    assert told[-1].startswith(b"allocert: output: cannot be written (")
+    assert len(told) == 1 or "-" in words  # then people read standard error
+
+
+@pytest.mark.usefixtures("instance")
+def test_files_are_written_before_anything_is_printed(tmp_path: Path) -> None:
+    done = run(tmp_path, "solve", "i.json", "--json", "o.json", shell='exec "$@" > /dev/full')
+    assert done.returncode == 2
+    assert json.loads((tmp_path / "o.json").read_text())["status"] == "feasible"
+
+
+@pytest.mark.usefixtures("instance")
+def test_without_standard_error_a_mistake_is_still_one(tmp_path: Path) -> None:
+    for shell in ('exec "$@" 2>&-', 'exec "$@" 2> /dev/full'):
+        done = run(tmp_path, "solve", "absent.json", "--json", "o.json", shell=shell)
+        assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"")
+        done = run(tmp_path, "solve", "i.json", "--json", "-", shell=shell)
+        assert done.returncode == 0
+        assert json.loads(done.stdout)["status"] == "feasible"
+    assert [path.name for path in tmp_path.iterdir()] == ["i.json"]
+
+
+def test_without_standard_input_there_is_no_question(tmp_path: Path) -> None:
+    done = run(tmp_path, "solve", "-", shell='exec "$@" <&-')
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"allocert: instance file: got '-', expected ")
+
+
+@pytest.mark.usefixtures("instance")
+def test_a_reader_that_goes_away_changes_neither_files_nor_code(tmp_path: Path) -> None:
+    (tmp_path / "i.json").write_text(json.dumps({**INSTANCE, "requests": [{"request": [2, 2], "count": 4}]}))
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [sys.executable, "-m", "allocert", "solve", "i.json", "--json", "o.json"],
+        cwd=tmp_path,
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        timeout=120,
+        check=False,
+    )
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert json.loads((tmp_path / "o.json").read_text())["status"] == "infeasible"
+
+
+@pytest.mark.usefixtures("instance")
+def test_names_with_line_breaks(allocert: Run, tmp_path: Path) -> None:
+    assert allocert("solve", "i.json", "--json", "two\nlines").returncode == 0
+    assert json.loads((tmp_path / "two\nlines").read_text())["status"] == "feasible"
+    refused = allocert("solve", "i.json", "--json", "no\nfolder/x")
+    assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        [],
+        {"a": [], "b": {}, "c": [1, [2, {"d": None}], "x\n", 1.5, True], "é": "null}"},
+        {1: 2, "z": (3,), None: {True: 1}},
+        [[], {}],
+    ],
+)
+def test_json_is_laid_out_as_usual(data: object) -> None:
+    assert b"".join(_encoded(data)).decode() == json.dumps(data, indent=2) + "\n"
+
+
+def test_long_lists_have_a_line_for_each_item() -> None:
+    data = {"a": [{"b": [number]} for number in range(2500)]}
+    text = b"".join(_encoded(data)).decode()
+    assert json.loads(text) == data
+    assert text.count("\n") == 2500 + 4

@@ -1,0 +1,49 @@
+"""What becomes of a claim whose process dies, is late or raises."""
+
+from __future__ import annotations
+
+from allocert.errors import EngineError
+from allocert.proofs.claim import Claim, Context, Effort, Kind, Verdict
+from allocert.proofs.ledger import Ledger
+from allocert.proofs.registry import claim_by_key
+from allocert.proofs.runner import _decide, _record, decide_claims
+from allocert.workers import Outcome
+
+CLAIM = Claim("X-1", "allocert", "nowhere", "a statement", lambda context: VERDICT)
+VERDICT = Verdict.cited("nothing to decide")
+QUESTION = (CLAIM.key, Effort.QUICK, 0)
+
+
+def test_only_what_was_looked_at_to_its_end_is_finished() -> None:
+    done = _record(CLAIM, Outcome(QUESTION, (VERDICT, 1.5, False)))
+    assert (done.verdict, done.seconds, done.unfinished) == (VERDICT, 1.5, False)
+    for outcome, why in [
+        (Outcome(QUESTION, late=True), "the time budget ran out"),
+        (Outcome(QUESTION, death="by SIGSEGV"), "the process deciding it died: it ended by SIGSEGV"),
+        (Outcome(QUESTION, error=EngineError("no words")), "error while deciding: no words"),
+        (Outcome(QUESTION, (Verdict.undecided("why"), 1.5, True)), "why"),
+    ]:
+        record = _record(CLAIM, outcome)
+        assert record.verdict.kind is Kind.UNDECIDED
+        assert record.verdict.scope == why
+        assert record.unfinished
+
+
+def test_a_claim_that_raises_is_undecided() -> None:
+    verdict, _, failed = _decide(("no such claim", Effort.QUICK, 0))
+    assert failed
+    assert verdict.kind is Kind.UNDECIDED
+    assert "no such claim" in verdict.scope
+
+
+def test_a_caller_that_stops_keeps_what_it_has_got(tmp_path) -> None:
+    claims = [claim_by_key(key) for key in ("KS-FIG-1a", "KS-FIG-1b", "KS-FIG-2")]
+    ledger = Ledger(tmp_path / "ledger")
+    records = decide_claims(claims, Context(), ledger=ledger)
+    first = next(records)
+    records.close()
+    kept = ledger.find(claims, Context())
+    assert kept[first.claim.key].verdict == first.verdict
+    assert {record.claim.key for record in decide_claims(claims, Context(), ledger=ledger)} == {
+        c.key for c in claims
+    }
