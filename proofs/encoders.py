@@ -51,7 +51,7 @@ STATES = "allocert.proofs.encoders:states_of"
 
 _NAME = text(r"[A-Za-z0-9-]{1,60}", "a name")
 _SPEC = text(r"[a-z-]{4,12}:[0-9]{1,7}(x[0-9]{1,7}){0,5}", "a machine such as mesh:16x8")
-_EXACT = text(r"(0|[1-9][0-9]{0,29})(/[1-9][0-9]{0,29})?", 'an exact number such as "5/2"')
+_EXACT = text(r"(0|[1-9][0-9]{0,99})(/[1-9][0-9]{0,99})?", 'an exact number such as "5/2"')
 _BIG = text(r"(0|[1-9][0-9]{0,999})(/[1-9][0-9]{0,999})?", 'an exact number such as "5/2"')
 _RULES = fields(
     {

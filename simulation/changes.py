@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from difflib import get_close_matches
 
 from allocert.errors import SpecError
 
@@ -22,7 +23,8 @@ def spelled_changes(text: str, known: Collection[str]) -> Iterator[tuple[str, st
     for item in text.split(",") if text.strip() else ():
         option, equals, value = (part.strip() for part in item.partition("="))
         if not equals or option in seen or option not in known:
-            expected = "option=choice, each option once, of those that `allocert reproduce --help` lists"
+            near = "".join(f" such as {name}" for name in get_close_matches(option, known, 1))
+            expected = f"option=choice, each option once,{near or ' of those'} that `allocert reproduce --help` lists"
             raise SpecError("options", item, expected)
         seen.add(option)
         yield option, value

@@ -32,7 +32,11 @@ def least_makespan(
 
     Reading D can be restricted to the schedules of a ``family`` (contention_search) that are searched without Z3.
     Otherwise starts are any reals, in all readings. Where ``seconds`` run out the answer is a schedule with all jobs one after the other,
-    or the best found, with a lower bound. Raises :class:`InstanceError` unless all sides are powers of two.
+    or the best found, with a lower bound.
+
+    Raises:
+        InstanceError: sides that are no powers of two.
+        TooLargeError: reading D with times or a torus that do not fit into machine words when scaled.
     """
     jobs.check_powers_of_two()
     started = time.perf_counter()

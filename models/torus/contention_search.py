@@ -14,7 +14,7 @@ import numpy as np
 
 from allocert.allocators.torus.contention import Placed, sequential
 from allocert.allocators.torus.jobs import JobSet
-from allocert.errors import EngineError, InstanceError
+from allocert.errors import EngineError, TooLargeError
 from allocert.machines.compiled import interruptible
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.words import repeat
@@ -57,7 +57,7 @@ def search(
     """Order and places of a best placement, whether it is proved to be one, and by what.
 
     ``seconds`` stand for a number of placements tried, two million each: the answer does not depend on the machine.
-    Raises :class:`InstanceError` for times whose scaled sum does not fit into a machine word.
+    Raises :class:`TooLargeError` for times whose scaled sum does not fit into a machine word.
     """
     jobs.check_powers_of_two()
     torus = jobs.torus
@@ -87,7 +87,7 @@ def _searched(
     scale = lcm(*(job.time.denominator for job in own)) * torus ** (count - 1)
     serial = sum((job.time for job in own), Fraction(0))
     if scale * serial * torus * torus * 4 >= _WORD or torus > _LARGEST:
-        raise InstanceError("jobs", str(jobs), "times and sides that fit into machine words when scaled")
+        raise TooLargeError("jobs", str(jobs), "times and sides that fit into machine words when scaled")
     sides = np.array([job.side for job in own], dtype=np.int64)
     times = np.array([int(job.time * scale) for job in own], dtype=np.int64)
     combs = np.array([repeat(1, torus // job.side, job.side) for job in own], dtype=np.int64)

@@ -23,7 +23,7 @@ from typing import Any, Literal
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import Piece, Schedule, faults
-from allocert.errors import EngineError, InstanceError
+from allocert.errors import EngineError, InstanceError, TooLargeError
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.words import repeat
 from allocert.models.torus.non_preemptive_bounds import (
@@ -67,7 +67,8 @@ def least_makespan(
     ``reason`` says what proves it: ``meets the bound: area`` needs no engine, ``uncertified`` rests on CP-SAT's word.
 
     Raises:
-        InstanceError: another placing; for strided cells, a side that does not divide the torus's; too many jobs or places.
+        InstanceError: another placing; for strided cells, a side that does not divide the torus's.
+        TooLargeError: too many jobs or places.
         EngineError: the engine contradicts a schedule or a bound.
     """
     begun = time.perf_counter()
@@ -217,14 +218,14 @@ def _finer(word: int, torus: int, grain: int, placing: Placing) -> int:
 
 def _check_count(count: int) -> None:
     if count > _MOST_JOBS:
-        raise InstanceError("jobs", count, f"at most {_MOST_JOBS} jobs")
+        raise TooLargeError("jobs", count, f"at most {_MOST_JOBS} jobs")
 
 
 def _check_places(torus: int, jobs: Sequence[Job]) -> None:
     """Sides have no common divisor but 1 here: places cannot be taken together."""
     terms = sum(side * (torus - side + 1) for side, _ in jobs)
     if terms > _MOST_TERMS:
-        raise InstanceError(
+        raise TooLargeError(
             "jobs", f"{len(jobs)} on {torus} rows", "fewer jobs or rows, or sides with a common divisor"
         )
 

@@ -11,10 +11,11 @@ from allocert.allocators.torus.kinds import CONTENTION, KINDS, faults_of_kind
 from allocert.allocators.torus.minimum_finish import minimum_finish
 from allocert.allocators.torus.preemptive import feasible
 from allocert.allocators.torus.schedule import Schedule
-from allocert.errors import EngineError, InstanceError
+from allocert.errors import EngineError, InstanceError, TooLargeError
 from allocert.models.torus import contention_optimum, non_preemptive
 from allocert.models.torus.configuration_lp import least_finish
 from allocert.models.torus.preemptive_grid import chain
+from allocert.models.torus.simple_schedule import simple_schedule
 from allocert.solvers.answer import Answer, Status
 
 __all__ = ["least_makespan", "meet_deadline"]
@@ -27,9 +28,9 @@ _CERTIFIED = 60
 def least_makespan(
     jobs: JobSet, kind: str, *, seconds: float = 60.0, seed: int = 0, certify: bool = True
 ) -> Answer[Schedule]:
-    """A schedule of a kind in :data:`~allocert.allocators.torus.kinds.KINDS` that ends as early as any; else a bracket or unknown.
+    """A schedule of a kind in :data:`~allocert.allocators.torus.kinds.KINDS` that ends as early as any; else one and a bound.
 
-    Preemptive schedules come with a ``torus-configurations`` certificate if ``certify`` and there are not too many jobs.
+    Sets that are too large for the exact search get a schedule that takes none. Preemptive schedules come with a ``torus-configurations`` certificate if ``certify`` and there are not too many jobs.
 
     Raises:
         InstanceError: no such kind, or sides that it does not allow.
@@ -39,18 +40,14 @@ def least_makespan(
     started = time.perf_counter()
     if not jobs.jobs:
         return Answer.optimal(Schedule(jobs, ()), 0, engine="no jobs")
-    if kind == "preemptive":
-        answer = _preemptive(jobs, seconds, certify)
-    elif kind in CONTENTION:
-        answer = contention_optimum.least_makespan(jobs, CONTENTION[kind], seconds=seconds)
-    else:
-        placing: non_preemptive.Placing = (
-            "aligned" if kind == "aligned" else "strided" if kind == "strided" else "contiguous"
-        )
-        limit = non_preemptive.MakespanLimit(seconds=seconds / 3, seed=seed)
-        answer = non_preemptive.least_makespan(jobs, placing, limit)
+    try:
+        answer = _searched(jobs, kind, seconds, seed, certify)
+    except TooLargeError as error:
+        answer = Answer.unknown(f"not searched, which takes {error.expected}", engine="none")
     if answer.witness is not None:
         _check(answer.witness, kind, answer.value)
+    if answer.status is not Status.OPTIMAL:
+        answer = _closer(answer, simple_schedule(jobs, kind))
     return replace(answer, seconds=time.perf_counter() - started)
 
 
@@ -85,6 +82,35 @@ def meet_deadline(
         )
     reason = "; ".join(part for part in ("no schedule found and none excluded", least.reason) if part)
     return Answer.unknown(reason, engine=least.engine, seconds=spent)
+
+
+def _searched(jobs: JobSet, kind: str, seconds: float, seed: int, certify: bool) -> Answer[Schedule]:
+    if kind == "preemptive":
+        return _preemptive(jobs, seconds, certify)
+    if kind in CONTENTION:
+        engines = 3 if kind == "sequential" else 1
+        return contention_optimum.least_makespan(jobs, CONTENTION[kind], seconds=seconds / engines)
+    placing: non_preemptive.Placing = (
+        "aligned" if kind == "aligned" else "strided" if kind == "strided" else "contiguous"
+    )
+    limit = non_preemptive.MakespanLimit(seconds=seconds / 3, seed=seed)
+    return non_preemptive.least_makespan(jobs, placing, limit)
+
+
+def _closer(found: Answer[Schedule], simple: Answer[Schedule]) -> Answer[Schedule]:
+    """The earlier of two schedules and the greater of two bounds."""
+    best = simple
+    if found.value is not None and simple.value is not None and found.value <= simple.value:
+        best = found
+    if best.value is None or best.witness is None:
+        raise EngineError(f"{simple.engine}: no schedule")
+    bound = max(one.bound for one in (found, simple) if one.bound is not None)
+    if best.value == bound:
+        reason = f"meets the bound of {'the search' if found.bound == bound else 'all jobs together'}"
+        return Answer.optimal(best.witness, bound, engine=best.engine, reason=reason)
+    return Answer.feasible(
+        best.witness, engine=best.engine, value=best.value, bound=bound, reason=found.reason
+    )
 
 
 def _preemptive(jobs: JobSet, seconds: float, certify: bool) -> Answer[Schedule]:

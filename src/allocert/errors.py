@@ -16,6 +16,7 @@ __all__ = [
     "ReleaseError",
     "RequestError",
     "SpecError",
+    "TooLargeError",
     "TraceError",
     "one_line",
     "raised_inside",
@@ -118,6 +119,10 @@ class TraceError(AllocertError):
 
 class InstanceError(AllocertError):
     """An instance file of ``allocert solve`` is malformed."""
+
+
+class TooLargeError(InstanceError):
+    """A right question that is more than an exact search takes."""
 
 
 class PluginError(AllocertError):

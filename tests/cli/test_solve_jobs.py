@@ -112,3 +112,17 @@ def test_mistakes_are_one_line(allocert: Run, tmp_path: Path) -> None:
     (tmp_path / "j.json").write_text(json.dumps({**jobs, "jobs": [[2, 1]]}))
     done = allocert("solve", "j.json", "--engine", "sweep")
     assert (done.returncode, done.stderr.startswith("allocert: --engine: got 'sweep'")) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("schedule", "count"), [("sequential", 13), ("sequential", 40), ("dilated", 14), ("strided", 600)]
+)
+def test_more_jobs_than_a_search_takes_get_a_schedule_and_a_bound(
+    allocert: Run, tmp_path: Path, schedule: str, count: int
+) -> None:
+    jobs = [[1 << k % 3, 1 + k * k % 9] for k in range(count)]
+    instance = {"schema": "allocert/jobs/1", "machine": "torus:16x16", "schedule": schedule, "jobs": jobs}
+    data = solved(allocert, tmp_path, instance, "--time-budget", "2")
+    assert data["status"] in ("feasible", "optimal")
+    assert len(data["schedule"]) == count
+    assert 0 < Fraction(data["bound"]) <= Fraction(data["value"])

@@ -44,9 +44,7 @@ class JobsSolver:
             return meet_deadline(
                 instance.jobs, instance.schedule, instance.deadline, seconds=budget.left(), seed=seed
             )
-        simple = simple_schedule(instance.jobs, instance.schedule)
-        if simple is not None:
-            channel.tell(simple)
+        channel.tell(simple_schedule(instance.jobs, instance.schedule))
         return least_makespan(instance.jobs, instance.schedule, seconds=budget.left(), seed=seed)
 
     def unknown(self, why: str) -> Answer[Schedule]:
