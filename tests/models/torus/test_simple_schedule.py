@@ -35,7 +35,9 @@ def job_sets(draw: st.DrawFn, most: int, times: int = 20) -> JobSet:
 @settings(max_examples=20, deadline=None)
 def test_it_is_a_schedule_of_its_kind_whatever_contention_means(kind: str, jobs: JobSet) -> None:
     simple = simple_schedule(jobs, kind)
-    assert simple.witness is not None and simple.value is not None and simple.bound is not None
+    assert simple.witness is not None
+    assert simple.value is not None
+    assert simple.bound is not None
     assert not list(faults_of_kind(simple.witness, kind, deadline=simple.value))
     assert simple.bound <= simple.value == simple.witness.makespan
     assert (simple.status is Status.OPTIMAL) == (simple.bound == simple.value)
@@ -46,7 +48,9 @@ def test_it_is_a_schedule_of_its_kind_whatever_contention_means(kind: str, jobs:
 @settings(max_examples=8, deadline=None)
 def test_its_bound_is_no_more_than_the_optimum(kind: str, jobs: JobSet) -> None:
     simple, best = simple_schedule(jobs, kind), least_makespan(jobs, kind, seconds=5.0)
-    assert simple.bound is not None and simple.value is not None and best.value is not None
+    assert simple.bound is not None
+    assert simple.value is not None
+    assert best.value is not None
     assert simple.bound <= best.value <= simple.value
 
 
@@ -74,17 +78,22 @@ def test_too_many_jobs_for_the_search_get_a_schedule_and_a_bound(kind: str) -> N
     jobs = JobSet.of(8, [(1 + k % 2, 1 + k % 7) for k in range(501)])
     answer = least_makespan(jobs, kind)
     assert answer.status in (Status.FEASIBLE, Status.OPTIMAL)
-    assert answer.value is not None and answer.bound is not None and answer.bound <= answer.value
+    assert answer.value is not None
+    assert answer.bound is not None
+    assert answer.bound <= answer.value
     assert answer.status is Status.OPTIMAL or "at most 500 jobs" in answer.reason
 
 
 def test_times_too_large_for_machine_words_get_a_schedule_and_a_bound() -> None:
     jobs = JobSet.of(8, [(4, Fraction(10**15 + k, 7)) for k in range(13)])
     answer = least_makespan(jobs, "sequential")
-    assert answer.status is Status.FEASIBLE and answer.witness is not None
+    assert answer.status is Status.FEASIBLE
+    assert answer.witness is not None
     assert "machine words" in answer.reason
     assert not list(faults_of_kind(answer.witness, "sequential"))
-    assert answer.bound is not None and answer.value is not None and answer.bound < answer.value
+    assert answer.bound is not None
+    assert answer.value is not None
+    assert answer.bound < answer.value
 
 
 def test_a_deadline_that_the_simple_schedule_meets_is_met() -> None:
@@ -99,7 +108,8 @@ def test_what_a_search_leaves_open_is_no_worse_than_the_simple_schedule(
     jobs = JobSet.of(4, [(2, 3), (2, 2), (1, 4), (1, 1), (1, 1)])
     simple = simple_schedule(jobs, "strided")
     late = non_preemptive.least_makespan(jobs, "strided")
-    assert simple.value is not None and late.value is not None
+    assert simple.value is not None
+    assert late.value is not None
 
     def open_(*_: object) -> object:
         return simple.unknown("nothing found", engine="none")
