@@ -19,7 +19,7 @@ from tests.abuse.brute_force.packing import Packing
 from tests.abuse.brute_force.placing import Placing
 from tests.abuse.brute_force.queueing import Queueing
 
-__all__ = ["KINDS", "Row", "run", "table"]
+__all__ = ["KINDS", "Comparison", "compare", "table"]
 
 KINDS: Mapping[str, tuple[Kind, int]] = {
     kind.name: (kind, weight)
@@ -36,7 +36,7 @@ KINDS: Mapping[str, tuple[Kind, int]] = {
 
 
 @dataclass
-class Row:
+class Comparison:
     """What became of the instances of one variant; ``first`` is the smallest that disagrees, with what is wrong."""
 
     kind: str
@@ -70,12 +70,12 @@ class Row:
         return {"instance": self.first.instance, "options": options, "wrong": list(self.wrong)}
 
 
-def run(
+def compare(
     instances: int,
     seed: int,
     kinds: Sequence[str] = tuple(KINDS),
     tell: Callable[[str], None] = lambda text: None,
-) -> list[Row]:
+) -> list[Comparison]:
     """Compare about so many answers, at least one of every variant, and count them by kind and variant.
 
     The same number and seed draw the same instances.
@@ -83,7 +83,7 @@ def run(
     rows = []
     for name, variant, count in _shares(instances, kinds):
         kind, draw = KINDS[name][0], random.Random(f"{seed}, {name}, {variant}")
-        row = Row(name, variant)
+        row = Comparison(name, variant)
         started = time.perf_counter()
         for _ in range(count):
             case = kind.draw(draw, variant)
@@ -122,7 +122,7 @@ def _judged(kind: Kind, case: Case) -> tuple[list[str], bool]:
     return found, False
 
 
-def table(rows: Sequence[Row]) -> str:
+def table(rows: Sequence[Comparison]) -> str:
     """The rows as text, with sums by kind and in all, and the smallest instance of each row that disagrees."""
     lines = [
         f"{'kind':<12}{'variant':<34}{'instances':>10}{'agreed':>8}{'disagreed':>10}{'undecided':>10}{'s':>7}"
@@ -138,7 +138,7 @@ def table(rows: Sequence[Row]) -> str:
     return "\n".join(lines)
 
 
-def _line(kind: str, variant: str, rows: Sequence[Row]) -> str:
+def _line(kind: str, variant: str, rows: Sequence[Comparison]) -> str:
     counts = [
         sum(getattr(row, name) for row in rows) for name in ("instances", "agreed", "disagreed", "undecided")
     ]
