@@ -24,6 +24,7 @@ ASSUMED: Key = (0, 0)
 """The negation of what is being refuted."""
 
 _LARGEST = 1 << 61
+_LIST = 512
 
 
 class Propagation:
@@ -62,6 +63,8 @@ class Propagation:
         self._place: dict[int, int] = {}
         self._settled: list[int] = []  # for the places that are kept: after which constraint
         self._done = 0  # of the trail, how many literals the slacks know of
+        self.work = 0
+        """Literals propagated, longer lists of constraints counted as several: the measure of what was done."""
 
     def settle(self, name: int) -> list[Key] | None:
         """Add the next constraint and keep what it implies; after a conflict, the hints of a contradiction."""
@@ -120,6 +123,7 @@ class Propagation:
             literal = self._trail[self._done][0]
             self._done += 1
             names, factors = self._occurring(-literal, counted)
+            self.work += 1 + len(names) // _LIST
             slack = self._slack[names] - factors
             self._slack[names] = slack
             tight = names[slack < self._largest[names]].tolist()

@@ -8,6 +8,7 @@ whose proofs contain unchecked steps, only proposes.
 from __future__ import annotations
 
 import json
+import math
 import signal
 import subprocess
 import sys
@@ -36,9 +37,10 @@ Term = tuple[int, int]
 _ENGINE = "Exact"
 _INTERRUPTED = "Program interrupted by user."
 _GRACE = 10.0
-_TRIM_SECONDS = 2.0
+_TRIM_WORK = 50_000
+"""Literals that trimming propagates in about a second."""
 _TRIM_SHARE = 12
-"""Checking a proof that was not trimmed takes about so many times as long as finding it."""
+"""Checking a proof that was not trimmed takes about so many times as long as finding it, at least two seconds are worth it."""
 _MOST_MEMORY = 6 << 30
 _MOST_PROOF = 1 << 27
 # Steps that would not follow from the formula are switched off: the checker knows no redundancy rule.
@@ -118,7 +120,7 @@ def solve(
     *,
     claim: str = "",
     encoding: Encoding | None = None,
-    deterministic_seconds: int = 60,
+    deterministic_seconds: float = 60,
     seconds: float = 600.0,
 ) -> Answer[Assignment]:
     """An assignment that satisfies every constraint, or a ``veripb`` certificate that there is none.
@@ -130,28 +132,27 @@ def solve(
     and at the limits of memory and proof size, after an engine error, and for an invalid assignment or proof.
     Checking the proof is not limited: it takes a minute or two for the largest proof allowed.
     """
-    started = time.perf_counter()
+    started, effort = time.perf_counter(), 0.0
     try:
-        verdict, found = _ask(problem, None, deterministic_seconds, seconds)
+        verdict, found, effort = _ask(problem, None, deterministic_seconds, seconds)
         if verdict == "SAT":
             broken = problem.broken(found)
             if broken is not None:
                 raise EngineError(f"the engine's assignment breaks {broken}")
-            return Answer.feasible(tuple(found), engine=_ENGINE, seconds=time.perf_counter() - started)
-        if verdict == "UNSAT":
-            opb, spent = problem.to_opb(), time.perf_counter() - started
-            proof = _checked(opb, found, min(_TRIM_SHARE * spent + _TRIM_SECONDS, seconds - spent))
+            answer = Answer.feasible(tuple(found), engine=_ENGINE)
+        elif verdict == "UNSAT":
+            opb = problem.to_opb()
+            work = _TRIM_WORK * (2 + _TRIM_SHARE * effort)
+            proof = _checked(opb, found, work, seconds - (time.perf_counter() - started))
             shown = encoding or Encoding("The constraints as given.")
             text = claim or "No assignment satisfies all constraints."
-            return Answer.infeasible(
-                engine=_ENGINE,
-                certificate=Certificate("veripb", text, {"opb": opb}, proof, shown),
-                seconds=time.perf_counter() - started,
-            )
-        reason = found
+            certificate = Certificate("veripb", text, {"opb": opb}, proof, shown)
+            answer = Answer.infeasible(engine=_ENGINE, certificate=certificate)
+        else:
+            answer = Answer.unknown(found, engine=_ENGINE)
     except (EngineError, OSError, ValueError) as error:
-        reason = f"engine error: {error}"
-    return Answer.unknown(reason, engine=_ENGINE, seconds=time.perf_counter() - started)
+        answer = Answer.unknown(f"engine error: {error}", engine=_ENGINE)
+    return replace(answer, seconds=time.perf_counter() - started, effort=effort)
 
 
 def minimise(
@@ -160,7 +161,7 @@ def minimise(
     *,
     claim: str = "",
     encoding: Encoding | None = None,
-    deterministic_seconds: int = 60,
+    deterministic_seconds: float = 60,
     seconds: float = 600.0,
 ) -> Answer[Assignment]:
     """An assignment of least ``objective``, and a ``veripb`` certificate that none has less.
@@ -172,7 +173,7 @@ def minimise(
     started = time.perf_counter()
     best: Answer[Assignment] = Answer.unknown("no assignment found", engine=_ENGINE)
     try:
-        verdict, found = _ask(problem, objective, deterministic_seconds, seconds / 2)
+        verdict, found, _ = _ask(problem, objective, deterministic_seconds, seconds / 2)
     except (EngineError, OSError, ValueError) as error:
         return Answer.unknown(f"engine error: {error}", engine=_ENGINE, seconds=time.perf_counter() - started)
     if verdict == "SAT" and problem.broken(found) is None:
@@ -212,9 +213,9 @@ def minimise(
 
 
 def _ask(
-    problem: Problem, objective: Sequence[Term] | None, deterministic_seconds: int, seconds: float
-) -> tuple[str, Any]:
-    """The engine's word, in a process of its own: SAT with values, UNSAT with a proof, or why not."""
+    problem: Problem, objective: Sequence[Term] | None, deterministic_seconds: float, seconds: float
+) -> tuple[str, Any, float]:
+    """The engine's word, in a process of its own: SAT with values, UNSAT with a proof, or why not; and its effort."""
     rows = [_positive(constraint) for constraint in problem.constraints]
     least = None if objective is None else _positive(Constraint(tuple(objective), 0))[0]
     with scratch() as folder:
@@ -224,31 +225,31 @@ def _ask(
         try:
             done = children.run("allocert.solvers.pseudoboolean:_main", question.encode(), seconds + _GRACE)
         except subprocess.TimeoutExpired:
-            return "UNKNOWN", f"time limit of {seconds:g} s reached"
+            return "UNKNOWN", f"time limit of {seconds:g} s reached", deterministic_seconds
         if done.returncode == -signal.SIGXFSZ:
-            return "UNKNOWN", f"proof larger than {_MOST_PROOF} bytes"
+            return "UNKNOWN", f"proof larger than {_MOST_PROOF} bytes", deterministic_seconds
         if done.returncode or not done.stdout:
             last = done.stderr.decode(errors="replace").strip().splitlines()[-1:]
             raise EngineError(f"the engine's process ended with status {done.returncode} {' '.join(last)}")
-        verdict, values = json.loads(done.stdout.splitlines()[-1])
+        verdict, values, effort = json.loads(done.stdout.splitlines()[-1])
         if verdict == "SAT" and len(values) != problem.variables:
             raise EngineError(f"the engine gives {len(values)} values for {problem.variables} variables")
         if verdict == "SAT":
-            return "SAT", [bool(value) for value in values]
+            return "SAT", [bool(value) for value in values], effort
         if verdict == "UNSAT":
             proof = folder / "proof.proof"
-            return "UNSAT", proof.read_text("ascii") if proof.exists() else ""
+            return "UNSAT", proof.read_text("ascii") if proof.exists() else "", effort
         if verdict == _INTERRUPTED:
-            return "UNKNOWN", f"deterministic limit of {deterministic_seconds} s reached"
+            return "UNKNOWN", f"deterministic limit of {deterministic_seconds:g} s reached", effort
         if verdict == "TIMEOUT":
-            return "UNKNOWN", f"time limit of {seconds:g} s reached"
+            return "UNKNOWN", f"time limit of {seconds:g} s reached", effort
         raise EngineError(f"the engine says {verdict}")
 
 
-def _checked(opb: str, raw: str, seconds: float) -> str:
-    """A proof that the checker accepts: a shorter one with hints where that is found in the time, or the engine's."""
+def _checked(opb: str, raw: str, work: float, seconds: float) -> str:
+    """A proof that the checker accepts: a shorter one with hints where that is not too much work, or the engine's."""
     try:
-        proof = trim_veripb(opb, raw, seconds)
+        proof = trim_veripb(opb, raw, work, seconds)
         check_veripb(opb, proof)
     except (EngineError, CertificateError):
         check_veripb(opb, raw)
@@ -277,7 +278,7 @@ def _main() -> None:
     signal.signal(signal.SIGXFSZ, signal.SIG_DFL)  # a cut proof must not pass for a whole one
     resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
     resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-    options = [*_OPTIONS, ("timeout-det", str(effort))]
+    options = [*_OPTIONS, ("timeout-det", str(max(1, math.ceil(effort))))]
     if least is None:
         options.append(("proof-log", str(Path(folder, "proof"))))
     engine = exact.Exact(options)
@@ -289,11 +290,29 @@ def _main() -> None:
     if least is not None:
         engine.setObjective([(a, f"x{v}") for a, v in least])
     try:
-        verdict = engine.runFull(least is not None, seconds)
-    except RuntimeError as error:  # how the deterministic limit shows
+        verdict = engine.runFull(True, seconds) if least is not None else _decide(engine, effort, seconds)
+    except RuntimeError as error:  # how the engine's own deterministic limit, of whole seconds, shows
         verdict = str(error)
+    spent = _effort(engine)
     values = engine.getLastSolutionFor(names) if engine.hasSolution() else None
     del engine  # closes the proof
     if least is not None and values is not None:
         verdict = "SAT"  # of some value; whether it is the least is for a decision to show
-    print(json.dumps([verdict, values]))
+    print(json.dumps([verdict, values, spent]))
+
+
+def _decide(engine: Any, effort: float, seconds: float) -> str:
+    """Run from pause to pause, which come after a few thousand conflicts, until the effort is spent."""
+    end = time.monotonic() + seconds
+    verdict = engine.runOnce(seconds)
+    while verdict == "PAUSED":
+        if _effort(engine) >= effort:
+            return _INTERRUPTED
+        if time.monotonic() >= end:
+            return "TIMEOUT"
+        verdict = engine.runOnce(end - time.monotonic())
+    return str(verdict)
+
+
+def _effort(engine: Any) -> float:
+    return float(next(value for name, value in engine.getStats() if name == "solve time det"))

@@ -9,6 +9,7 @@ constraints, whose propagation counts slacks.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -42,19 +43,21 @@ class _Kept:
     last: Key
 
 
-def trim_veripb(opb: str, raw: str, seconds: float) -> str:
+def trim_veripb(opb: str, raw: str, work: float, seconds: float = math.inf) -> str:
     """A proof for ``check_veripb`` in which every ``rup`` has hints, from an engine's proof text ``raw``.
 
+    The limit that decides is ``work``, in literals propagated; ``seconds`` is a safety net.
+
     Raises:
-        EngineError: this takes longer than ``seconds``, a number is too large for the propagation, or a
+        EngineError: this takes more than ``work`` or longer than ``seconds``, a number is too large for the propagation, or a
             step that is needed does not hold.
         CertificateError: ``raw`` is malformed.
     """
     deadline = time.monotonic() + seconds
 
-    def tick() -> None:
-        if time.monotonic() > deadline:
-            raise EngineError(f"the proof is not trimmed in {seconds:g} s")
+    def tick(done: int = 0) -> None:
+        if done > work or time.monotonic() > deadline:
+            raise EngineError("the proof is not trimmed within the limits")
 
     variables, formula = read_opb(opb)
     steps, last = _read(raw, len(formula))
@@ -121,13 +124,13 @@ def _without_search(steps: dict[int, _Step], last: int) -> _Kept | None:
     return kept
 
 
-def _search(steps: dict[int, _Step], known: dict[int, PBConstraint], tick: Callable[[], None]) -> _Kept:
+def _search(steps: dict[int, _Step], known: dict[int, PBConstraint], tick: Callable[[int], None]) -> _Kept:
     """Propagate forward to the first contradiction, then backward along what it needs."""
     state = Propagation(known)
     hints = None
     newest = 0
     while hints is None:
-        tick()
+        tick(state.work)
         newest += 1
         if newest not in steps:
             raise EngineError("the proof ends without a contradiction")
@@ -146,7 +149,7 @@ def _search(steps: dict[int, _Step], known: dict[int, PBConstraint], tick: Calla
         steps[newest + 1] = _Step("rup", ">= 1 ;")
         keep(kept.last, hints)
     for name in range(newest, 0, -1):
-        tick()
+        tick(state.work)
         while (literal := state.unsettle(name)) is not None:
             if literal[0] in needed:
                 kept.literals[literal[0]] = literal[1]

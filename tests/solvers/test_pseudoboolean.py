@@ -107,6 +107,9 @@ def test_limits_give_no_verdict() -> None:
         answer = ask(Problem(60, tuple(both)), deterministic_seconds=1)
         assert answer.status is Status.UNKNOWN
         assert "deterministic limit of 1 s" in answer.reason
+    answer = solve(Problem(60, tuple(both)), deterministic_seconds=0.2)
+    assert "deterministic limit of 0.2 s" in answer.reason
+    assert 0.2 <= answer.effort < 0.9
 
 
 @pytest.mark.parametrize(
@@ -166,7 +169,7 @@ def test_a_cut_proof_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_assignment_of_other_variables_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = subprocess.CompletedProcess([], 0, stdout=b'["SAT", [1]]\n', stderr=b"")
+    said = subprocess.CompletedProcess([], 0, stdout=b'["SAT", [1], 0.0]\n', stderr=b"")
     monkeypatch.setattr("allocert.solvers.pseudoboolean.children.run", lambda *a, **k: said)
     answer = solve(Problem(2, (Constraint.at_least([1, 2], 1),)))
     assert answer.status is Status.UNKNOWN

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import random
 import re
 from collections.abc import Iterator
@@ -76,7 +77,7 @@ REFUTED = [seed for seed in range(60) if not _satisfiable(_random(seed, 4 + seed
 def test_proofs_by_search(seed: int) -> None:
     problem = _random(seed, 4 + seed % 4)
     opb, raw = problem.to_opb(), _searched(problem)
-    before, proof = check_veripb(opb, raw), trim_veripb(opb, raw, 60)
+    before, proof = check_veripb(opb, raw), trim_veripb(opb, raw, math.inf)
     after = check_veripb(opb, proof)
     assert after.rup <= before.rup + problem.variables
     assert all(re.search(r"; [~0-9]", line) for line in proof.split("\n") if line.startswith("rup"))
@@ -88,10 +89,10 @@ def test_proofs_by_search(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_engine_proofs(seed: int) -> None:
     problem = _random(1000 + seed, 9 + seed)
-    verdict, raw = pseudoboolean._ask(problem, None, 60, 60)
+    verdict, raw, _ = pseudoboolean._ask(problem, None, 60, 60)
     if verdict == "UNSAT":
         opb = problem.to_opb()
-        before, after = check_veripb(opb, raw), check_veripb(opb, trim_veripb(opb, raw, 60))
+        before, after = check_veripb(opb, raw), check_veripb(opb, trim_veripb(opb, raw, math.inf))
         assert after.steps <= before.steps + problem.variables
 
 
@@ -169,10 +170,10 @@ def _most(row: list[int], value: list[int | None]) -> int:
 def test_what_is_not_needed_goes() -> None:
     opb = "* #variable= 3 #constraint= 4\n+1 x1 +1 x2 >= 1 ;\n+1 x1 +1 ~x2 >= 1 ;\n+1 ~x1 >= 1 ;\n+1 x3 >= 1 ;\n"
     raw = f"{HEADER}\nf\nrup +1 x1 +1 x3 >= 1 ;\npol 1 2 + 2 d\ndel id 1\npol 6 3 +\nc 7\n"
-    assert trim_veripb(opb, raw, 60) == f"{HEADER}\nl 1\nl 2\nl 3\npol 1 2 + 2 d\npol 4 3 +\nc 5\n"
+    assert trim_veripb(opb, raw, math.inf) == f"{HEADER}\nl 1\nl 2\nl 3\npol 1 2 + 2 d\npol 4 3 +\nc 5\n"
     raw = f"{HEADER}\nf\nrup +1 x1 +1 x3 >= 1 ;\nrup +1 x1 >= 1 ;\npol 6 3 +\nc 7\n"
     assert (
-        trim_veripb(opb, raw, 60)
+        trim_veripb(opb, raw, math.inf)
         == f"{HEADER}\nl 1\nl 2\nl 3\nrup +1 x2 >= 1 ; 3 ~ 1\nrup >= 1 ; 3 4 2\nc 5\n"
     )
 
@@ -183,17 +184,17 @@ def test_what_is_not_needed_goes() -> None:
 def test_what_is_no_proof_is_refused(raw: str) -> None:
     opb = "* #variable= 2 #constraint= 2\n+1 x1 +1 x2 >= 1 ;\n+1 x1 +1 ~x2 >= 1 ;\n"
     with pytest.raises((EngineError, CertificateError)):
-        check_veripb(opb, trim_veripb(opb, f"{HEADER}\n{raw}", 60))
+        check_veripb(opb, trim_veripb(opb, f"{HEADER}\n{raw}", math.inf))
 
 
 def test_the_raw_proof_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
     problem = Problem(2, tuple(Constraint.at_least([a, b], 1) for a in (1, -1) for b in (2, -2)))
 
-    def late(opb: str, raw: str, seconds: float) -> str:
+    def late(opb: str, raw: str, work: float, seconds: float) -> str:
         return trim_veripb(opb, raw.replace("pol", "rup"), -1)
 
-    def wrong(opb: str, raw: str, seconds: float) -> str:
-        return trim_veripb(opb, raw, seconds).replace("pol", "rup >= 1 ; ")
+    def wrong(opb: str, raw: str, work: float, seconds: float) -> str:
+        return trim_veripb(opb, raw, work).replace("pol", "rup >= 1 ; ")
 
     trimmed = solve(problem).certificate
     assert trimmed is not None
@@ -204,10 +205,11 @@ def test_the_raw_proof_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
         assert len(raw.proof) > len(trimmed.proof)
 
 
-def test_no_time_no_proof() -> None:
+def test_no_work_or_no_time_no_proof() -> None:
     problem = _random(REFUTED[0], 4 + REFUTED[0] % 4)
-    with pytest.raises(EngineError, match="not trimmed in"):
-        trim_veripb(problem.to_opb(), _searched(problem), -1)
+    for limits in ((-1, 60.0), (math.inf, -1.0)):
+        with pytest.raises(EngineError, match="not trimmed within"):
+            trim_veripb(problem.to_opb(), _searched(problem), *limits)
 
 
 def test_large_numbers_are_left_to_the_checker() -> None:
@@ -216,4 +218,4 @@ def test_large_numbers_are_left_to_the_checker() -> None:
     raw = f"{HEADER}\nf\nrup >= 1 ;\nc 3\n"
     check_veripb(opb, raw)
     with pytest.raises(EngineError, match="too large"):
-        trim_veripb(opb, raw, 60)
+        trim_veripb(opb, raw, math.inf)
