@@ -72,6 +72,21 @@ class Limits:
         if self._held > MOST_MEMORY:
             raise CertificateError(field, f"about {self._held} bytes", f"at most {MOST_MEMORY} bytes of memory")
 
+    def exact(self, field: str, number: Fraction) -> Fraction:
+        """A number that was just computed. Raises :class:`CertificateError` if it has more than ``MOST_BITS`` bits."""
+        words = max(number.numerator.bit_length(), number.denominator.bit_length()) >> 6
+        self.work(field, 16 + words * words)
+        if words << 6 > MOST_BITS:
+            raise CertificateError(field, "a longer one", f"numbers of at most {MOST_BITS} bits")
+        return number
+
+    def total(self, field: str, numbers: Iterable[Fraction]) -> Fraction:
+        """The sum, added up one by one. Raises as :meth:`exact` does."""
+        found = Fraction(0)
+        for number in numbers:
+            found = self.exact(field, found + number)
+        return found
+
     def denominator(self, field: str, numbers: Iterable[Fraction]) -> int:
         """The least common denominator. Raises :class:`CertificateError` if it has more than ``MOST_BITS`` bits."""
         common = 1
