@@ -70,7 +70,9 @@ class Limits:
         """Count so many bytes more or, below 0, less. Raises :class:`CertificateError` if they are too many."""
         self._held += size
         if self._held > MOST_MEMORY:
-            raise CertificateError(field, f"about {self._held} bytes", f"at most {MOST_MEMORY} bytes of memory")
+            raise CertificateError(
+                field, f"about {self._held} bytes", f"at most {MOST_MEMORY} bytes of memory"
+            )
 
     def exact(self, field: str, number: Fraction) -> Fraction:
         """A number that was just computed. Raises :class:`CertificateError` if it has more than ``MOST_BITS`` bits."""
@@ -97,7 +99,9 @@ class Limits:
             words = (common.bit_length() >> 6) + 1
             self.work(field, words * ((own.bit_length() >> 6) + 1))
             if words << 6 > MOST_BITS:
-                raise CertificateError(field, "a larger one", f"a common denominator of at most {MOST_BITS} bits")
+                raise CertificateError(
+                    field, "a larger one", f"a common denominator of at most {MOST_BITS} bits"
+                )
         return common
 
 

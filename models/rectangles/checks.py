@@ -107,9 +107,7 @@ class _Assumed:
         facts = {"apart": self.apart, "overlap": self.overlap, "before": self.before}
         facts[name] |= {pair}
         size = 400 + _FACT + sys.getsizeof(facts[name])
-        return _Assumed(
-            self.problem, facts["apart"], facts["overlap"], facts["before"], self.undecided, size
-        )
+        return _Assumed(self.problem, facts["apart"], facts["overlap"], facts["before"], self.undecided, size)
 
 
 def _subtrees(assumed: _Assumed, node: Any, limits: Limits) -> list[_Assumed]:
@@ -176,9 +174,7 @@ def _pair(problem: Rectangles, node: list[Any]) -> tuple[int, int]:
     return i, j
 
 
-def _check_contradiction(
-    assumed: _Assumed, kind: str, axis: int, chosen: list[int], limits: Limits
-) -> None:
+def _check_contradiction(assumed: _Assumed, kind: str, axis: int, chosen: list[int], limits: Limits) -> None:
     limits.work(kind, len(chosen))
     if kind == "stack":
         if len(set(chosen)) != len(chosen):
@@ -217,9 +213,7 @@ def _check_scales(problem: Rectangles, node: list[Any], limits: Limits) -> None:
         raise CertificateError("scales", area, f"an area of more than {first * second}")
 
 
-def _scale(
-    data: Any, room: int, lengths: Sequence[int], limits: Limits
-) -> tuple[int, dict[int, int]]:
+def _scale(data: Any, room: int, lengths: Sequence[int], limits: Limits) -> tuple[int, dict[int, int]]:
     """A scale's capacity and values, once no rectangles that fit side by side exceed the capacity."""
     pairs = data.get("values") if isinstance(data, Mapping) and set(data) == {"capacity", "values"} else None
     if not isinstance(pairs, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in pairs):

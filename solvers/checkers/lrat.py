@@ -168,9 +168,7 @@ def _resolves(
         _conflict(live, false | others, group, line, limits)
 
 
-def _conflict(
-    live: dict[int, _Clause], false: set[int], hints: list[int], line: int, limits: Limits
-) -> None:
+def _conflict(live: dict[int, _Clause], false: set[int], hints: list[int], line: int, limits: Limits) -> None:
     """Check that ``hints`` lead by unit propagation to a falsified clause, the last one."""
     for place, hint in enumerate(hints):
         antecedent = live.get(hint)
@@ -191,9 +189,7 @@ def _conflict(
     raise CertificateError(f"proof line {line}", hints, "hints that end in a falsified clause")
 
 
-def _delete(
-    live: dict[int, _Clause], newest: int, fields: list[str], line: int, limits: Limits
-) -> int:
+def _delete(live: dict[int, _Clause], newest: int, fields: list[str], line: int, limits: Limits) -> int:
     """Carry out ``ID d IDs 0``; returns how many clauses were deleted."""
     try:
         name, *doomed, end = map(int, fields[:1] + fields[2:])

@@ -229,8 +229,10 @@ def _size(constraint: PBConstraint) -> int:
     """About how many bytes a constraint takes, with its literals and its coefficients."""
     terms, degree = constraint
     bits = max(terms.values(), default=0).bit_length()
-    return sys.getsizeof(terms) + len(terms) * (32 + (32 + (bits >> 3)) * (bits > _SMALL)) + (
-        degree.bit_length() >> 3
+    return (
+        sys.getsizeof(terms)
+        + len(terms) * (32 + (32 + (bits >> 3)) * (bits > _SMALL))
+        + (degree.bit_length() >> 3)
     )
 
 
@@ -442,7 +444,7 @@ def _levels(terms: dict[int, int], variables: int) -> list[_Level]:
     literals: dict[int, list[int]] = {}
     for literal, a in sorted(terms.items(), key=lambda term: -term[1]):
         literals.setdefault(a, []).append(literal)
-    worth = 0 < variables and len(literals) <= _FEW_LEVELS and len(terms) * _BITS_A_TERM >= variables
+    worth = variables > 0 and len(literals) <= _FEW_LEVELS and len(terms) * _BITS_A_TERM >= variables
     return [
         (a, sum(1 << abs(literal) for literal in own) if worth else 0, own) for a, own in literals.items()
     ]
