@@ -7,6 +7,7 @@ from typing import Any
 from allocert.errors import CertificateError
 from allocert.models.instance import LARGEST_INSTANCE
 from allocert.solvers.certificate import Certificate
+from allocert.solvers.limits import Limits
 
 __all__ = ["check_area", "greatest_total", "most_requests", "totals_of"]
 
@@ -75,12 +76,17 @@ def greatest_total(free: int, requests: list[list[int]]) -> int:
 
 
 def totals_of(free: int, requests: list[list[int]]) -> int:
-    """The word of all totals up to ``free`` that a selection of the requests can have."""
+    """The word of all totals up to ``free`` that a selection of the requests can have.
+
+    Raises :class:`CertificateError` for more than :mod:`allocert.solvers.limits` allow.
+    """
+    limits = Limits()
     sums, within = 1, (1 << (free + 1)) - 1
     for size, count in requests:
         left, step = min(count, free // size), 1
         while left:
             taken = min(step, left)
+            limits.work("requests", (free >> 7) + 8)
             sums |= sums << (size * taken) & within
             left -= taken
             step *= 2

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from math import comb
 from typing import Any
 
 from allocert.errors import AllocertError, CertificateError
@@ -60,8 +59,7 @@ def certificate_of(
     """
     if decision.granted is None or (late := _late(instance, decision)) is None:
         return None
-    looks = len(instance.residents) * instance.machine.processors * sum(one is None for one in refuted)
-    if looks > _MOST_LOOKS or sum(one is not None for one in refuted) > _MOST_PROOFS:
+    if _looks(instance, refuted) > _MOST_LOOKS or sum(one is not None for one in refuted) > _MOST_PROOFS:
         return None
     arguments = {"instance": instance.to_json(), "moves": len(decision.moves)}
     proof = {
@@ -77,6 +75,11 @@ def certificate_of(
         proof,
         Encoding(TEXT, ENCODER, arguments),
     )
+
+
+def _looks(instance: MigrationInstance, refuted: Sequence[Any]) -> int:
+    """About how many pairs of a frame and a resident are looked at where a set has no certificate."""
+    return len(instance.residents) * instance.machine.processors * sum(one is None for one in refuted)
 
 
 def _late(instance: MigrationInstance, decision: Decision) -> tuple[Certificate, ...] | None:
@@ -129,7 +132,13 @@ def check_fewest(certificate: Certificate) -> str:
         raise CertificateError("fewest-moves proof", proof, f"an object with {', '.join(sorted(names))}")
     turned = _check_migration(instance, moves, proof)
     refuted = proof["refuted"]
-    count = comb(len(instance.residents), moves - 1) if moves else 0
+    if isinstance(refuted, list):
+        looks, proofs = _looks(instance, refuted), sum(one is not None for one in refuted)
+        if looks > _MOST_LOOKS or proofs > _MOST_PROOFS:
+            raise CertificateError(
+                "refuted", len(refuted), f"at most {_MOST_PROOFS} proofs, {_MOST_LOOKS} pairs to look at"
+            )
+    count = _number_of_sets(len(instance.residents), moves - 1) if moves else 0
     if not isinstance(refuted, list) or len(refuted) != count:
         raise CertificateError("refuted", refuted, f"a list of {count} certificates or null")
     sets = combinations(range(len(instance.residents)), max(0, moves - 1))
@@ -137,6 +146,16 @@ def check_fewest(certificate: Certificate) -> str:
         _check_refuted(posed(instance, chosen, turned=turned), chosen, data)
     told = f"{count} set{'s' * (count != 1)}"
     return f"a migration that moves {moves}, and the refutation of each of {told} of residents"
+
+
+def _number_of_sets(residents: int, size: int) -> int:
+    """How many sets of so many residents there are, or some number above ``_MOST_LOOKS``."""
+    count = 1
+    for place in range(min(size, residents - size)):
+        count = count * (residents - place) // (place + 1)
+        if count > _MOST_LOOKS:
+            break
+    return count
 
 
 def _check_migration(instance: MigrationInstance, moves: int, proof: Mapping[str, Any]) -> bool:

@@ -25,6 +25,7 @@ __all__ = [
     "none_such",
 ]
 
+_LARGEST = 10
 _ENCODER, _NONE = "incomplete-packings", "incomplete-packing"
 TEXT = "All dimensions up to the largest and all sizes of a set."
 TEXT_OF_NONE = "One variable a subcube, one a subcube and node, one a leftover cube."
@@ -62,8 +63,8 @@ def certificate(largest: int, packings: Sequence[IncompletePacking]) -> Certific
 def encode_forms(arguments: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The forms for which packings are to be shown. Raises :class:`CertificateError`."""
     largest = arguments.get("largest")
-    if type(largest) is not int or not 0 <= largest <= 10:
-        raise CertificateError("encoding largest", largest, "a dimension 0..10")
+    if type(largest) is not int or not 0 <= largest <= _LARGEST:
+        raise CertificateError("encoding largest", largest, f"a dimension 0..{_LARGEST}")
     return [{"n": form.n, "size": form.size, "sets": form.sets} for form in fullest_forms(largest)]
 
 
@@ -101,6 +102,8 @@ def check_packings(shown: Certificate) -> str:
         try:
             if proof.keys() != {"sets", "leftover"} or not _lists(proof["leftover"], *proof["sets"]):
                 raise ValueError("other fields")
+            if type(problem["n"]) is not int or problem["n"] > _LARGEST:
+                raise ValueError(f"n above {_LARGEST}")
             form = Form(problem["n"], problem["size"], problem["sets"], connected=True, leftover=True)
             sets = tuple(
                 (_subcube(address, form.n), _word(nodes, form.n)) for address, nodes in proof["sets"]

@@ -187,7 +187,7 @@ def _checked(machine: Machine, requests: Sequence[Wanted]) -> Iterator[Wanted]:
 
 
 def _disjoint(machine: Machine, busy: Sequence[Region], faulty: int) -> Iterator[Region]:
-    held: list[tuple[int, int]] = []
+    held: list[Region] = []
     union = 0
     for index, region in enumerate(busy):
         path = f"busy[{index}]"
@@ -200,9 +200,9 @@ def _disjoint(machine: Machine, busy: Sequence[Region], faulty: int) -> Iterator
             node = machine.node_name(next(bits(word & faulty)))
             raise InstanceError(path, region.address, f"a region without the faulty processor {node}")
         if word & union:
-            other = next(earlier for earlier, taken in held if taken & word)
+            other = next(earlier for earlier, taken in enumerate(held) if machine.word(taken) & word)
             raise InstanceError(path, region.address, f"a region disjoint from busy[{other}]")
-        held.append((index, word))
+        held.append(region)
         union |= word
         yield region
 

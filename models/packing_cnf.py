@@ -7,10 +7,12 @@ shows it. On hypercubes such proofs are found and checked far faster than pseudo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from allocert.machines.words import bits
 from allocert.models.constructive import Choice
 from allocert.models.instance import Instance
+from allocert.models.model_size import MOST_CLAUSES, MOST_COVERED, check_size
 from allocert.solvers.cnf import Clause, Cnf, normal_clauses
 
 __all__ = ["packing_formula"]
@@ -24,6 +26,10 @@ def packing_formula(instance: Instance, at_least: int | None = None) -> tuple[Cn
     No processor is in two chosen regions. With the objective ``fit`` each demand gets its number of
     regions (single processors aside, if anything else is asked); else ``at_least`` requests or processors
     are served, of each demand its number at most.
+
+    Raises:
+        TooLargeError: there would be more than ``MOST_CLAUSES`` clauses or variables, or ``MOST_COVERED`` processors
+            in regions.
     """
     fit = instance.objective == "fit"
     demands = list(enumerate(instance.demands))
@@ -32,10 +38,13 @@ def packing_formula(instance: Instance, at_least: int | None = None) -> tuple[Cn
     choices: list[Choice] = []
     own: list[range] = []
     covers: dict[int, int] = {}
+    covered = 0
     for index, demand in demands:
         first = len(choices) + 1
         for word, region in instance.regions(demand):
             choices.append((index, region))
+            covered += demand.processors
+            check_size(covered, MOST_COVERED, "processors in regions")
             for node in bits(word):
                 covers[node] = covers.get(node, 0) | 1 << len(choices)
         own.append(range(first, len(choices) + 1))
@@ -64,10 +73,12 @@ class _Formula:
 
     def _new(self) -> int:
         self.variables += 1
+        check_size(max(self.variables, len(self.clauses)), MOST_CLAUSES, "clauses")
         return self.variables
 
     def at_most_one(self, variables: Sequence[int]) -> None:
         """Pairwise or, for many variables, with a chain that says one was met (Sinz 2005)."""
+        check_size(len(self.clauses), MOST_CLAUSES, "clauses")
         if len(variables) <= _MOST_PAIRED:
             self.clauses += [(-a, -b) for place, a in enumerate(variables) for b in variables[:place]]
             return
@@ -95,7 +106,7 @@ class _Formula:
 
     def reach(self, terms: Sequence[tuple[int, int]], least: int) -> None:
         """The sizes of the true literals among ``terms`` sum to ``least`` or more (a decision diagram)."""
-        rest = [sum(size for size, _ in terms[place:]) for place in range(len(terms) + 1)]
+        rest = [0, *accumulate(size for size, _ in reversed(terms))][::-1]
         known: dict[tuple[int, int], int] = {}
         waiting: list[tuple[int, int]] = []
 

@@ -15,6 +15,7 @@ from allocert.errors import EngineError
 from allocert.machines import Grid
 from allocert.models.constructive import Choice
 from allocert.models.instance import Instance
+from allocert.models.model_size import TooLargeError
 from allocert.models.packing_cnf import packing_formula
 from allocert.models.packing_opb import MOST_CHOICES, Model, axes_of, few_choices, packing_model
 from allocert.models.placement_claims import not_placed
@@ -82,7 +83,10 @@ def decide(
     if quick is not None:
         return quick
     limits.progress("searching with an exact model")
-    exact = packing_model(instance, axes_of(instance.machine), at_least)
+    try:
+        exact = packing_model(instance, axes_of(instance.machine), at_least)
+    except TooLargeError as error:
+        return Found("none", reason=str(error))
     searched = Found(claimed, claimed=True) if claimed else _search(instance, at_least, limits, 0.3, known)
     if searched.choices is not None:
         return searched
@@ -136,7 +140,11 @@ def _refute_one(
     """A refutation of a projection, within about so many seconds each; feasible ones leave ``waiting``."""
     for axes in list(waiting):
         limits.progress(f"refuting the projection onto axes {_names(axes)}")
-        model = packing_model(instance, axes, at_least)
+        try:
+            model = packing_model(instance, axes, at_least)
+        except TooLargeError:
+            waiting.remove(axes)
+            continue
         answer = _solve(instance, model, axes, at_least, limits, max(seconds, _QUICK_SECONDS))
         if answer.certificate is not None:
             return Found(answer.engine, certificate=answer.certificate)
@@ -177,7 +185,10 @@ def _exact(instance: Instance, exact: Model, at_least: int | None, limits: Limit
 
 def _formula(instance: Instance, at_least: int | None, limits: Limits, seconds: float) -> Found:
     """Refute the exact formula. A model of it is left to the search: it may hold regions to spare."""
-    formula, _ = packing_formula(instance, at_least)
+    try:
+        formula, _ = packing_formula(instance, at_least)
+    except TooLargeError as error:
+        return Found("CaDiCaL", reason=str(error))
     limits.progress(f"refuting a formula of {len(formula.clauses)} clauses")
     claim = not_placed(instance, at_least)
     encoding = encoding_of(instance, "formula", at_least=at_least)

@@ -20,6 +20,7 @@ from allocert.machines import Grid, Hypercube, Machine, Region
 from allocert.machines.words import bits
 from allocert.models.area_checks import totals_of
 from allocert.models.instance import Demand, Instance
+from allocert.models.model_size import MOST_COVERED, MOST_TERMS, check_size
 from allocert.solvers.pseudoboolean import Constraint, Problem
 
 __all__ = ["MOST_CHOICES", "Model", "axes_of", "few_choices", "packing_model"]
@@ -28,6 +29,8 @@ MOST_CHOICES = 60_000
 """The exact model is built for at most so many pairs of a demand and a free region."""
 _MOST_LOOKED, _MOST_BITS = 1 << 22, 1 << 38
 """So many regions are looked at to count them, and so many bits of their words."""
+_MOST_KEPT = 1 << 30
+"""So many bits have the words of all free regions together."""
 
 _MOST_COMPARED = 1024
 
@@ -58,7 +61,8 @@ def few_choices(instance: Instance) -> bool:
         for region in chain.from_iterable(map(instance.kinds.regions, demand.shapes)):
             looked += 1
             found += not instance.machine.word(region) & instance.taken
-            if looked > most or found > MOST_CHOICES:
+            kept = found * instance.machine.processors
+            if looked > most or found > MOST_CHOICES or kept > _MOST_KEPT:
                 return False
     return True
 
@@ -73,6 +77,7 @@ def packing_model(instance: Instance, axes: Iterable[int], at_least: int | None 
 
     Raises:
         InstanceError: an axis is none of the machine's, or ``at_least`` does not go with the objective.
+        TooLargeError: there would be more than ``MOST_TERMS`` terms.
     """
     chosen = sorted(set(axes))
     if not set(chosen) <= set(axes_of(instance.machine)):
@@ -87,11 +92,15 @@ def packing_model(instance: Instance, axes: Iterable[int], at_least: int | None 
     choices: list[tuple[int, Region]] = []
     constraints: list[Constraint] = []
     loads: dict[int, list[tuple[int, int]]] = {fibre: [] for fibre in sorted(free)}
+    terms = 0
     for index, demand in _modelled(instance, fit):
         own = []
         for profile, region in _profiles(instance, demand, fibres):
             room = min(free[fibre] // load for fibre, load in profile)
-            for copy in range(min(demand.count, room)):
+            copies = min(demand.count, room)
+            terms += copies * (len(profile) + 4)
+            check_size(terms, MOST_TERMS, "terms")
+            for copy in range(copies):
                 choices.append((index, region))
                 own.append(len(choices))
                 for fibre, load in profile:
@@ -133,7 +142,8 @@ def _profiles(
 ) -> Iterator[tuple[tuple[tuple[int, int], ...], Region]]:
     """What the free regions for ``demand`` take from each fibre, every possibility once."""
     seen = set()
-    for word, region in instance.regions(demand):
+    for number, (word, region) in enumerate(instance.regions(demand), 1):
+        check_size(number * demand.processors, MOST_COVERED, "processors in regions")
         profile = tuple(sorted(Counter(fibres[node] for node in bits(word)).items()))
         if profile not in seen:
             seen.add(profile)

@@ -186,7 +186,7 @@ def check_placed(instance: Instance, placed: list[tuple[int, Region]]) -> int:
     machine, processors = instance.machine, 0
     taken = bytearray(f"{instance.taken:0{machine.processors}b}"[::-1].encode())
     left = [wanted.count for wanted in instance.requests]
-    runs: dict[Request, set[Region]] = {}
+    listed: dict[Request, set[Region]] = {}
     for entry, region in placed:
         if not 0 <= entry < len(left) or left[entry] == 0:
             raise CertificateError("placed entry", entry, "a request that is not yet served")
@@ -196,7 +196,10 @@ def check_placed(instance: Instance, placed: list[tuple[int, Region]]) -> int:
             raise CertificateError(
                 f"placed {region.address}", region.request, f"a region for {wanted.request}"
             )
-        if not _belongs(instance.kinds, region, runs):
+        belongs = _belongs(instance.kinds, region)
+        if belongs is None:
+            listed.setdefault(region.request, set()).add(region)
+        elif not belongs:
             raise CertificateError(f"placed {region.address}", instance.kinds.name, "a region of the family")
         for first, count in _runs(machine, region):
             node = taken.find(b"1", first, first + count)
@@ -206,6 +209,10 @@ def check_placed(instance: Instance, placed: list[tuple[int, Region]]) -> int:
                 )
             taken[first : first + count] = b"1" * count
             processors += count
+    for request, regions in listed.items():
+        regions.difference_update(instance.kinds.regions(request))
+        for region in regions:
+            raise CertificateError(f"placed {region.address}", instance.kinds.name, "a region of the family")
     if instance.objective == "fit" and any(left):
         raise CertificateError("placed requests", len(placed), f"all {len(placed) + sum(left)}")
     return processors if instance.objective == "max-processors" else len(placed)
@@ -227,15 +234,11 @@ def _runs(machine: Machine, region: Region) -> Iterator[tuple[int, int]]:
         raise CertificateError("region", type(region).__name__, "a subcube or a submesh")
 
 
-def _belongs(family: Family, region: Region, runs: dict[Request, set[Region]]) -> bool:
-    """Whether a region of the machine is one of the family's, from the family's definition; ``runs`` are those listed."""
+def _belongs(family: Family, region: Region) -> bool | None:
+    """Whether a region of the machine is one of the family's, by definition; ``None`` where they have to be listed."""
     if isinstance(family, AlignedBlocks) and isinstance(region, Subcube):
         return not region.directions & (region.directions + 1)
-    if isinstance(family, AllSubcubes | Frames):
-        return True
-    if region.request not in runs:
-        runs[region.request] = set(family.regions(region.request))
-    return region in runs[region.request]
+    return True if isinstance(family, AllSubcubes | Frames) else None
 
 
 def _check_witness(instance: Instance, proof: Any, names: set[str]) -> int:

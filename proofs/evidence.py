@@ -14,6 +14,7 @@ from allocert.proofs.claim import Claim, Context, Effort, Evidence, Verdict
 from allocert.proofs.encoders import check_problem, check_sentence, resolve, same
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding
+from allocert.solvers.limits import sharing
 
 __all__ = ["CHECKERS", "Checked", "bundle", "certified", "examine", "recheck", "with_certificate"]
 
@@ -61,13 +62,14 @@ class Checked:
 def examine(certificate: Certificate) -> Checked:
     """Check the proof and, where an encoder is named, that it makes this very problem and this claim.
 
-    A certificate of kind ``trace`` runs the allocator that it names.
+    What it may take is bounded (:mod:`allocert.solvers.limits`), for all parts of a bundle together. A certificate of kind ``trace`` runs the allocator that it names.
 
     Raises:
         CertificateError: malformed, or something does not hold.
     """
     try:
-        return _examine(certificate, 0)
+        with sharing():
+            return _examine(certificate, 0)
     except CertificateError:
         raise
     except AllocertError as error:

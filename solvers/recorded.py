@@ -6,9 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from allocert.errors import CertificateError
+from allocert.solvers.limits import Limits
 from allocert.solvers.symbolic import Condition, Decision, Forced, Multipliers, Oracle
 
 __all__ = ["Recorded", "Replayed", "multipliers_of", "pairs"]
+
+
+_DECISION = 100
+"""Steps of work of a decision itself."""
 
 
 class Recorded:
@@ -27,12 +32,16 @@ class Recorded:
 
 
 class Replayed:
-    """An oracle that reads decisions. Raises :class:`CertificateError` where they are malformed or at their end."""
+    """An oracle that reads decisions. Raises :class:`CertificateError` where they are malformed or at their end.
 
-    def __init__(self, decisions: Any) -> None:
+    The work of looking at the conditions so far is counted.
+    """
+
+    def __init__(self, decisions: Any, limits: Limits | None = None) -> None:
         if not isinstance(decisions, list):
             raise CertificateError("decisions", type(decisions).__name__, "a list")
         self._decisions = decisions
+        self._limits = limits or Limits()
         self._place = 0
 
     @property
@@ -47,6 +56,7 @@ class Replayed:
         entry = self._decisions[self._place]
         where = f"decision {self._place}"
         self._place += 1
+        self._limits.work(where, _DECISION + len(conditions) * len(question.form))
         if entry is None:
             return None
         if not (isinstance(entry, list) and len(entry) == 2 and type(entry[0]) is int and entry[0] in (0, 1)):

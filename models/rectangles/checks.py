@@ -20,6 +20,8 @@ may be turned and are no squares. Axis 0 are the columns.
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Any
@@ -27,29 +29,38 @@ from typing import Any
 from allocert.errors import CertificateError
 from allocert.models.rectangles.problem import Rectangles
 from allocert.solvers.certificate import Certificate
+from allocert.solvers.limits import Limits
 
 __all__ = ["check_rectangles"]
 
 _SUBTREES = {"turn": 2, "split": 2, "order": 2, "first": 1, "scales": 0, "stack": 0, "path": 0, "meet": 0}
+_FACT = 80
+"""About the bytes of a fact beside its place in a set."""
 
 
 def check_rectangles(certificate: Certificate) -> str:
     """Accept that the rectangles of a problem do not fit into its mesh.
 
     Raises:
-        CertificateError: malformed, or a node does not show what it has to.
+        CertificateError: malformed, or a node does not show what it has to, or takes more than
+            :mod:`allocert.solvers.limits` allow.
     """
     if certificate.kind != "rectangles":
         raise CertificateError("certificate kind", certificate.kind, "rectangles")
     problem, proof = Rectangles.from_json(certificate.problem), certificate.proof
     if not isinstance(proof, list):
         raise CertificateError("rectangles proof", type(proof).__name__, "a list of nodes")
+    limits = Limits()
     todo = [_Assumed.of(problem)]
     for place, node in enumerate(proof):
         if not todo:
             raise CertificateError("rectangles proof", node, f"nothing after node {place - 1}")
         try:
-            todo += reversed(_subtrees(todo.pop(), node))
+            assumed = todo.pop()
+            limits.hold("assumptions", -assumed.size)
+            subtrees = _subtrees(assumed, node, limits)
+            limits.hold("assumptions", sum(subtree.size for subtree in subtrees))
+            todo += reversed(subtrees)
         except CertificateError as error:
             raise CertificateError(f"node {place}: {error.field}", error.value, error.expected) from None
     if todo:
@@ -58,17 +69,26 @@ def check_rectangles(certificate: Certificate) -> str:
 
 
 class _Assumed:
-    """What is assumed of the rectangles: their turns, and facts about pairs on each axis."""
+    """What is assumed of the rectangles: their turns, and facts about pairs on each axis.
 
-    def __init__(self, problem: Rectangles, apart: Any, overlap: Any, before: Any) -> None:
+    ``size`` is about how many bytes it takes that it does not share with what it was made from.
+    """
+
+    def __init__(
+        self, problem: Rectangles, apart: Any, overlap: Any, before: Any, undecided: bool, size: int
+    ) -> None:
         self.problem = problem
+        self.undecided = undecided
+        self.size = size
         self.apart: frozenset[tuple[int, int, int]] = apart
         self.overlap: frozenset[tuple[int, int, int]] = overlap
         self.before: frozenset[tuple[int, int, int]] = before
 
     @classmethod
     def of(cls, problem: Rectangles) -> _Assumed:
-        return cls(problem, frozenset(), frozenset(), frozenset())
+        turns = zip(problem.turnable, problem.sides, strict=True)
+        undecided = any(turn and w != h for turn, (w, h) in turns)
+        return cls(problem, frozenset(), frozenset(), frozenset(), undecided, 400 + 16 * len(problem.sides))
 
     def room(self, axis: int) -> int:
         return (self.problem.width, self.problem.height)[axis]
@@ -86,28 +106,30 @@ class _Assumed:
         pair = (axis, i, j) if name == "before" else (axis, min(i, j), max(i, j))
         facts = {"apart": self.apart, "overlap": self.overlap, "before": self.before}
         facts[name] |= {pair}
-        return _Assumed(self.problem, facts["apart"], facts["overlap"], facts["before"])
+        size = 400 + _FACT + sys.getsizeof(facts[name])
+        return _Assumed(self.problem, facts["apart"], facts["overlap"], facts["before"], self.undecided, size)
 
 
-def _subtrees(assumed: _Assumed, node: Any) -> list[_Assumed]:
+def _subtrees(assumed: _Assumed, node: Any, limits: Limits) -> list[_Assumed]:
     """What the subtrees of a node may assume; none for a contradiction."""
+    limits.work("nodes", 20 + 4 * (len(assumed.apart) + len(assumed.overlap) + len(assumed.before)))
     kind = node[0] if isinstance(node, list) and node else None
     if not isinstance(kind, str) or kind not in _SUBTREES:
         raise CertificateError("kind", kind, ", ".join(_SUBTREES))
     if kind == "turn":
+        limits.work(kind, 4 * len(assumed.problem.sides))
         return _turned(assumed, node)
     problem = assumed.problem
-    undecided = any(turn and w != h for turn, (w, h) in zip(problem.turnable, problem.sides, strict=True))
-    if undecided and kind != "scales":
+    if assumed.undecided and kind != "scales":
         raise CertificateError(kind, node, "every turn decided, or scales")
     if kind == "scales":
-        _check_scales(problem, node)
+        _check_scales(problem, node, limits)
         return []
     if len(node) < 3 or type(node[1]) is not int or node[1] not in (0, 1):
         raise CertificateError(kind, node, "axis 0 or 1")
     axis = node[1]
     if kind in ("stack", "path", "meet"):
-        _check_contradiction(assumed, kind, axis, _rectangles(problem, node[2:], kind))
+        _check_contradiction(assumed, kind, axis, _rectangles(problem, node[2:], kind), limits)
         return []
     i, j = _pair(problem, node)
     if kind == "split":
@@ -152,10 +174,12 @@ def _pair(problem: Rectangles, node: list[Any]) -> tuple[int, int]:
     return i, j
 
 
-def _check_contradiction(assumed: _Assumed, kind: str, axis: int, chosen: list[int]) -> None:
+def _check_contradiction(assumed: _Assumed, kind: str, axis: int, chosen: list[int], limits: Limits) -> None:
+    limits.work(kind, len(chosen))
     if kind == "stack":
         if len(set(chosen)) != len(chosen):
             raise CertificateError(kind, chosen, "each rectangle once")
+        limits.work(kind, 10 * len(chosen) ** 2)
         for i, j in combinations(chosen, 2):
             if not assumed.separate(axis, i, j):
                 raise CertificateError(kind, [i, j], f"rectangles that are apart on axis {axis}")
@@ -170,22 +194,26 @@ def _check_contradiction(assumed: _Assumed, kind: str, axis: int, chosen: list[i
         raise CertificateError(kind, chosen, f"more than {assumed.room(axis)} together on axis {axis}")
 
 
-def _check_scales(problem: Rectangles, node: list[Any]) -> None:
+def _check_scales(problem: Rectangles, node: list[Any], limits: Limits) -> None:
     if len(node) != 3:
         raise CertificateError("scales", node, "two scales")
+    limits.work("scales", 20 * len(problem.sides))
+    limits.hold("scales", 160 * len(problem.sides))
     shapes = [problem.shapes(index) for index in range(len(problem.sides))]
     if not all(shapes):
         return
     lengths = [[shape[axis] for both in shapes for shape in both] for axis in (0, 1)]
     (first, across), (second, down) = (
-        _scale(node[1 + axis], (problem.width, problem.height)[axis], lengths[axis]) for axis in (0, 1)
+        _scale(node[1 + axis], (problem.width, problem.height)[axis], lengths[axis], limits)
+        for axis in (0, 1)
     )
     area = sum(min(across[w] * down[h] for w, h in both) for both in shapes)
+    limits.hold("scales", -160 * len(problem.sides))
     if area <= first * second:
         raise CertificateError("scales", area, f"an area of more than {first * second}")
 
 
-def _scale(data: Any, room: int, lengths: Sequence[int]) -> tuple[int, dict[int, int]]:
+def _scale(data: Any, room: int, lengths: Sequence[int], limits: Limits) -> tuple[int, dict[int, int]]:
     """A scale's capacity and values, once no rectangles that fit side by side exceed the capacity."""
     pairs = data.get("values") if isinstance(data, Mapping) and set(data) == {"capacity", "values"} else None
     if not isinstance(pairs, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in pairs):
@@ -195,14 +223,21 @@ def _scale(data: Any, room: int, lengths: Sequence[int]) -> tuple[int, dict[int,
         values
     ):
         raise CertificateError("scale", data, "natural numbers, one for each side present")
+    words = (max(values.values(), default=0).bit_length() >> 6) + 1
+    limits.hold("scale", (room + 1) * (24 + 8 * words))
     most = [0] * (room + 1)
-    for number, length in enumerate(lengths):
-        if number and length in lengths[:number]:
-            continue
-        # As many copies as rectangles could have that side.
-        for _ in range(min(lengths.count(length), room // length)):
-            for total in range(room, length - 1, -1):
-                most[total] = max(most[total], most[total - length] + values[length])
+    for length, present in Counter(lengths).items():
+        # As many copies as rectangles could have that side, in steps 1, 2, 4, ... of which every number is a sum.
+        left, step = min(present, room // length), 1
+        while left:
+            copies = min(step, left)
+            size, value = copies * length, copies * values[length]
+            limits.work("scale", (room + 1) * words)
+            for total in range(room, size - 1, -1):
+                most[total] = max(most[total], most[total - size] + value)
+            left -= copies
+            step *= 2
     if max(most) > capacity:
         raise CertificateError("scale", max(most), f"at most the capacity {capacity} side by side")
+    limits.hold("scale", -(room + 1) * (24 + 8 * words))
     return capacity, values

@@ -10,7 +10,7 @@ from allocert.errors import AllocertError
 from allocert.machines import Mesh
 from allocert.models.instance import LARGEST_INSTANCE, Instance, Wanted
 from allocert.models.packing_engines import MOST_CHOICES
-from allocert.models.packing_opb import packing_model
+from allocert.models.packing_opb import few_choices, packing_model
 from allocert.models.placement_claims import not_placed
 from allocert.models.placement_encoding import encoding_of
 from allocert.models.rectangles.fit import FitLimit, fit
@@ -58,10 +58,13 @@ def refute_projection(problem: Rectangles, axis: int, seconds: float) -> Answer[
     try:
         wanted = tuple(Wanted(sides, count, turn) for (sides, turn), count in counted.items())
         instance = Instance(Mesh(problem.width, problem.height), wanted)
+        if not few_choices(instance):
+            return Answer.unknown("too many places for the rectangles", engine="Exact")
+        model = packing_model(instance, (axis,))
     except AllocertError as error:
         return Answer.unknown(f"no instance: {error}", engine="Exact")
     answer = pseudoboolean.solve(
-        packing_model(instance, (axis,)).problem,
+        model.problem,
         claim=not_placed(instance, None, (axis,)),
         encoding=encoding_of(instance, "projection", axes=[axis], at_least=None),
         seconds=seconds,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from heapq import heappop, heappush
 from itertools import combinations
 from typing import Any
 
@@ -20,6 +21,7 @@ from allocert.machines.subtorus import Subtorus
 from allocert.models.torus.configurations import Reading, check_reading
 from allocert.models.torus.heaviest import heaviest
 from allocert.solvers.certificate import Certificate, Encoding
+from allocert.solvers.limits import Limits
 
 __all__ = [
     "TEXT",
@@ -36,6 +38,9 @@ KIND = "torus-configurations"
 TEXT = "The jobs and the torus as given."
 """How :func:`encode_jobs` makes the problem, for people."""
 
+_WIDEST, _MOST_JOBS = 1024, 1 << 18
+_PIECE = 500
+"""About the bytes of a piece."""
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,3999})(/[1-9][0-9]{0,3999})?")
 
 
@@ -90,11 +95,13 @@ def check_configurations(certificate: Certificate) -> str:
         raise CertificateError("proof", type(proof).__name__, "an object with weights and pieces")
     weights = _weights(proof, len(jobs.jobs))
     sides = [job.side for job in jobs.jobs]
-    weight, members = heaviest(jobs.torus, sides, weights, reading)
+    limits = Limits()
+    weight, members = heaviest(jobs.torus, sides, weights, reading, limits)
     if weight > 1:
         raise CertificateError(f"weight of jobs {list(members)}", str(weight), "at most 1")
     bound = _bound(jobs, weights)
-    schedule = Schedule(jobs, _pieces(proof["pieces"]))
+    schedule = Schedule(jobs, _pieces(proof["pieces"], limits))
+    _count(schedule, reading, limits)
     for fault in wrong(schedule, reading, bound):
         raise CertificateError("schedule", fault, f"a schedule that ends at {bound}")
     return f"a schedule of {len(schedule.pieces)} pieces, and weights that show {bound} to be least"
@@ -115,6 +122,22 @@ def wrong(schedule: Schedule, reading: Reading, deadline: Fraction) -> Iterator[
             yield f"jobs {one.job} and {other.job} have links in common"
 
 
+def _count(schedule: Schedule, reading: Reading, limits: Limits) -> None:
+    """Count beforehand what the check of the schedule will do: above all with pieces that run at the same time."""
+    pieces = schedule.pieces
+    common = limits.denominator("pieces", (time for piece in pieces for time in (piece.start, piece.end)))
+    cost = 8 + (common.bit_length() >> 6) + (schedule.jobs.torus >> 6)
+    limits.work("pieces", len(pieces) * cost * (len(pieces).bit_length() + 8))
+    if reading == "C":
+        limits.work("pieces", cost * len(pieces) ** 2 // 2)
+    ends: list[Fraction] = []
+    for piece in sorted(pieces, key=lambda piece: piece.start):
+        while ends and ends[0] <= piece.start:
+            heappop(ends)
+        heappush(ends, max(piece.start, piece.end))
+        limits.work("pieces", cost * len(ends))
+
+
 def _problem(jobs: JobSet, reading: Reading) -> dict[str, Any]:
     return {
         "torus": jobs.torus,
@@ -131,7 +154,7 @@ def _sentence(jobs: JobSet, reading: Reading, finish: Fraction) -> str:
 
 
 def _bound(jobs: JobSet, weights: Sequence[Fraction]) -> Fraction:
-    return sum((w * job.time for w, job in zip(weights, jobs.jobs, strict=True)), Fraction(0))
+    return Limits().total("weights", (w * job.time for w, job in zip(weights, jobs.jobs, strict=True)))
 
 
 def _read(data: Any) -> tuple[JobSet, Reading]:
@@ -141,7 +164,11 @@ def _read(data: Any) -> tuple[JobSet, Reading]:
     pairs = data["jobs"]
     if not isinstance(pairs, list) or not all(isinstance(p, list) and len(p) == 2 for p in pairs):
         raise CertificateError("jobs", pairs, "pairs of side and time")
+    if len(pairs) > _MOST_JOBS:
+        raise CertificateError("jobs", len(pairs), f"at most {_MOST_JOBS}")
     times = [_exact(time, f"jobs[{i}].time") for i, (_, time) in enumerate(pairs)]
+    if type(data["torus"]) is int and data["torus"] > _WIDEST:
+        raise CertificateError("torus", data["torus"], f"a side up to {_WIDEST}")
     try:
         check_reading(data["reading"])
         jobs = JobSet.of(data["torus"], [(side, time) for (side, _), time in zip(pairs, times, strict=True)])
@@ -160,9 +187,10 @@ def _weights(proof: Any, count: int) -> list[Fraction]:
     return weights
 
 
-def _pieces(data: Any) -> tuple[Piece, ...]:
+def _pieces(data: Any, limits: Limits) -> tuple[Piece, ...]:
     if not isinstance(data, list):
         raise CertificateError("pieces", data, "a list")
+    limits.hold("pieces", _PIECE * len(data))
     found: list[Piece] = []
     for index, item in enumerate(data):
         match item:

@@ -24,6 +24,7 @@ from allocert.models.torus.symbolic_lemma2 import (
 )
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.entailment import Prover
+from allocert.solvers.limits import Limits
 from allocert.solvers.recorded import Recorded, Replayed, multipliers_of, pairs
 from allocert.solvers.symbolic import Condition, follows
 
@@ -45,6 +46,8 @@ TEXT = "The comparisons of the shipped algorithm on unknown times, in order."
 _WIDEST = 64
 _WEIGHT = re.compile(r"(0|[1-9][0-9]{0,999})(/[1-9][0-9]{0,999})?", re.ASCII)
 _LONGEST = 8
+_LEAF, _STEPS = 20_000, 200
+"""Steps of work of a run of the algorithm, and of each of its forks again."""
 
 
 @dataclass(frozen=True)
@@ -132,12 +135,14 @@ def check_paths(certificate: Certificate) -> str:
     question, proof = _question(certificate.problem), certificate.proof
     if not (isinstance(proof, dict) and proof.keys() == {"decisions", "refutations"}):
         raise CertificateError("proof", type(proof).__name__, "an object with decisions and refutations")
-    oracle, refutations, scheduled = Replayed(proof["decisions"]), proof["refutations"], 0
+    limits = Limits()
+    oracle, refutations, scheduled = Replayed(proof["decisions"], limits), proof["refutations"], 0
     if not isinstance(refutations, list):
         raise CertificateError("refutations", type(refutations).__name__, "a list")
     left = iter(enumerate(refutations))
     try:
         for leaf in leaves(question, oracle):
+            limits.work("decisions", _LEAF + len(leaf.conditions) * _STEPS)
             if leaf.result.refused:
                 _check_refutation(question, leaf.conditions, *next(left, (len(refutations), None)))
             elif leaf.result.faults:

@@ -18,6 +18,7 @@ from fractions import Fraction
 from typing import Any
 
 from allocert.errors import CertificateError
+from allocert.solvers.limits import Limits
 
 __all__ = ["check_dual", "check_farkas", "check_handelman"]
 
@@ -35,6 +36,7 @@ def check_dual(problem: Any, proof: Any) -> Fraction:
     Raises :class:`CertificateError` unless the primal point is feasible, the dual one is too, and both have
     the stated value.
     """
+    limits = Limits()
     variables, free, objective, rows = _program(problem)
     _fields("proof", proof, {"value", "primal", "dual"})
     value = _number("value", proof["value"])
@@ -44,13 +46,13 @@ def check_dual(problem: Any, proof: Any) -> Fraction:
         if point[j] < 0 and j not in free:
             raise CertificateError(f"primal: variable {j}", str(point[j]), "a nonnegative value")
     for i, (row, bound, equal) in enumerate(rows):
-        left = sum((a * point[j] for j, a in row.items()), Fraction(0))
+        left = limits.total(f"primal: row {i}", (a * point[j] for j, a in row.items()))
         if left < bound or (equal and left != bound):
             raise CertificateError(f"primal: row {i}", str(left), f"{'=' if equal else '>='} {bound}")
-    reached = sum((c * point[j] for j, c in objective.items()), Fraction(0))
+    reached = limits.total("primal: objective", (c * point[j] for j, c in objective.items()))
     if reached != value:
         raise CertificateError("primal: objective", str(reached), f"the value {value}")
-    shown = _combine(rows, multipliers, free, objective)
+    shown = _combine(rows, multipliers, free, objective, limits)
     if shown != value:
         raise CertificateError("dual: objective", str(shown), f"the value {value}")
     return value
@@ -64,7 +66,7 @@ def check_farkas(problem: Any, proof: Any) -> None:
     _variables, free, _objective, rows = _program(problem)
     _fields("proof", proof, {"multipliers"})
     multipliers = _vector("multipliers", proof["multipliers"], len(rows))
-    shown = _combine(rows, multipliers, free, {})
+    shown = _combine(rows, multipliers, free, {}, Limits())
     if shown <= 0:
         raise CertificateError("multipliers: combined bound", str(shown), "a positive number")
 
@@ -77,9 +79,10 @@ def check_handelman(problem: Any, proof: Any) -> None:
     "monomial": [[name, exponent]...]}``. Raises :class:`CertificateError` unless the terms add up to -1.
     """
     _fields("problem", problem, {"variables", "hypotheses", "equalities"})
-    names = problem["variables"]
-    if not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
-        raise CertificateError("problem: variables", names, "a list of names")
+    given = problem["variables"]
+    if not (isinstance(given, list) and all(isinstance(name, str) for name in given)):
+        raise CertificateError("problem: variables", given, "a list of names")
+    names, limits = frozenset(given), Limits()
     hypotheses = [_polynomial(f"hypothesis {i}", p, names) for i, p in _listed(problem, "hypotheses")]
     equalities = [_polynomial(f"equality {i}", p, names) for i, p in _listed(problem, "equalities")]
     _fields("proof", proof, {"terms"})
@@ -89,25 +92,34 @@ def check_handelman(problem: Any, proof: Any) -> None:
         if isinstance(term, dict) and "equality" in term:
             _fields(where, term, {"coefficient", "equality", "monomial"})
             product: _Polynomial = {_monomial(where, term["monomial"], names): Fraction(1)}
-            product = _times(product, equalities[_index(where, term["equality"], len(equalities))])
+            limits.hold(where, _size(product))
+            equality = equalities[_index(where, term["equality"], len(equalities))]
+            product = _times(where, product, equality, limits)
             coefficient = _number(where, term["coefficient"])
         else:
             _fields(where, term, {"coefficient", "hypotheses"})
             product = {(): Fraction(1)}
+            limits.hold(where, _size(product))
             for _, factor in _listed(term, "hypotheses"):
-                product = _times(product, hypotheses[_index(where, factor, len(hypotheses))])
+                hypothesis = hypotheses[_index(where, factor, len(hypotheses))]
+                product = _times(where, product, hypothesis, limits)
             coefficient = _number(where, term["coefficient"])
             if coefficient < 0:
                 raise CertificateError(f"{where}: coefficient", str(coefficient), "a nonnegative number")
         for monomial, amount in product.items():
-            total[monomial] = total.get(monomial, Fraction(0)) + coefficient * amount
+            _put(total, monomial, coefficient * amount, where, limits)
+        limits.hold(where, -_size(product))
     left = {monomial: amount for monomial, amount in total.items() if amount}
     if left != {(): Fraction(-1)}:
         raise CertificateError("terms: sum", {m: str(a) for m, a in left.items()}, "the constant -1")
 
 
 def _combine(
-    rows: list[_Row], multipliers: list[Fraction], free: frozenset[int], objective: dict[int, Fraction]
+    rows: list[_Row],
+    multipliers: list[Fraction],
+    free: frozenset[int],
+    objective: dict[int, Fraction],
+    limits: Limits,
 ) -> Fraction:
     """The lower bound that the rows, so combined, put on the objective."""
     columns: dict[int, Fraction] = {}
@@ -115,9 +127,9 @@ def _combine(
     for i, ((row, bound, equal), multiplier) in enumerate(zip(rows, multipliers, strict=True)):
         if multiplier < 0 and not equal:
             raise CertificateError(f"multiplier {i}", str(multiplier), "a nonnegative number")
-        shown += multiplier * bound
+        shown = limits.exact(f"multiplier {i}", shown + multiplier * bound)
         for j, a in row.items():
-            columns[j] = columns.get(j, Fraction(0)) + multiplier * a
+            _put(columns, j, multiplier * a, f"multiplier {i}: variable {j}", limits)
     for j in columns.keys() | objective.keys():
         slack = objective.get(j, Fraction(0)) - columns.get(j, Fraction(0))
         if slack < 0 or (slack and j in free):
@@ -153,7 +165,11 @@ def _sparse(where: str, data: Any, count: int) -> dict[int, Fraction]:
     return found
 
 
-def _polynomial(where: str, data: Any, names: list[str]) -> _Polynomial:
+def _is_name(name: Any, names: frozenset[str]) -> bool:
+    return isinstance(name, str) and name in names
+
+
+def _polynomial(where: str, data: Any, names: frozenset[str]) -> _Polynomial:
     if not isinstance(data, list):
         raise CertificateError(where, data, "a list of terms")
     found: _Polynomial = {}
@@ -165,12 +181,12 @@ def _polynomial(where: str, data: Any, names: list[str]) -> _Polynomial:
     return found
 
 
-def _monomial(where: str, data: Any, names: list[str]) -> _Monomial:
+def _monomial(where: str, data: Any, names: frozenset[str]) -> _Monomial:
     if not isinstance(data, list):
         raise CertificateError(where, data, "a list of [name, exponent]")
     powers: dict[str, int] = {}
     for factor in data:
-        if not (isinstance(factor, list) and len(factor) == 2 and factor[0] in names):
+        if not (isinstance(factor, list) and len(factor) == 2 and _is_name(factor[0], names)):
             raise CertificateError(where, factor, "[name, exponent] with a variable of the problem")
         if type(factor[1]) is not int or factor[1] < 1 or factor[0] in powers:
             raise CertificateError(where, factor, "one positive exponent a variable")
@@ -178,7 +194,8 @@ def _monomial(where: str, data: Any, names: list[str]) -> _Monomial:
     return tuple(sorted(powers.items()))
 
 
-def _times(left: _Polynomial, right: _Polynomial) -> _Polynomial:
+def _times(where: str, left: _Polynomial, right: _Polynomial, limits: Limits) -> _Polynomial:
+    """The product, which takes the place of the left one in what is held."""
     product: _Polynomial = {}
     for m, a in left.items():
         for n, b in right.items():
@@ -186,8 +203,31 @@ def _times(left: _Polynomial, right: _Polynomial) -> _Polynomial:
             for name, exponent in n:
                 powers[name] = powers.get(name, 0) + exponent
             key = tuple(sorted(powers.items()))
-            product[key] = product.get(key, Fraction(0)) + a * b
+            limits.work(where, 8 * len(key))
+            _put(product, key, a * b, where, limits)
+    limits.hold(where, -_size(left))
     return product
+
+
+def _put(sums: dict[Any, Fraction], key: Any, amount: Fraction, where: str, limits: Limits) -> None:
+    """Add an amount to one of several sums, and count the memory that it takes more."""
+    before = sums.get(key)
+    after = limits.exact(where, amount if before is None else before + amount)
+    limits.hold(where, _bytes(after) - _bytes(before) + (_entry(key) if before is None else 0))
+    sums[key] = after
+
+
+def _size(polynomial: _Polynomial) -> int:
+    return sum(_entry(monomial) + _bytes(amount) for monomial, amount in polynomial.items())
+
+
+def _entry(key: Any) -> int:
+    """About how many bytes an entry takes, its number being short: of a variable, or of a monomial."""
+    return 400 + 120 * (len(key) if isinstance(key, tuple) else 0)
+
+
+def _bytes(number: Fraction | None) -> int:
+    return 0 if number is None else (number.numerator.bit_length() + number.denominator.bit_length()) >> 3
 
 
 def _fields(where: str, data: Any, names: set[str]) -> None:

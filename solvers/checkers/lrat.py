@@ -11,14 +11,20 @@ Hunt, Kaufmann and Schneider-Kamp, Efficient certified RAT verification, CADE 20
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from allocert.errors import CertificateError
+from allocert.solvers.limits import Limits, lines
 
 __all__ = ["LratReport", "check_lrat"]
 
 _Clause = frozenset[int]
+
+_OFTEN = 1 << 16
+"""Steps after which the work on a line is counted."""
+_LONGEST_CLAUSE = 1 << 20
 
 _NOT_LITERALS = re.compile(r"[^0-9 \n\-]|-0|(?<![0-9])0[0-9]")
 _NOT_PROOF = re.compile(r"[^0-9 \n\-d]|-0|(?<![0-9])0[0-9]")
@@ -38,28 +44,32 @@ def check_lrat(formula: str | Iterable[Iterable[int]], proof: str) -> LratReport
     """Accept ``proof`` as a refutation of ``formula``, DIMACS text or clauses, or raise.
 
     Raises:
-        CertificateError: names the first step that is malformed or does not hold, or says that the empty
-            clause was never derived.
+        CertificateError: names the first step that is malformed or does not hold, or that takes more than
+            :mod:`allocert.solvers.limits` allow; or says that the empty clause was never derived.
     """
-    clauses = _read_formula(formula) if isinstance(formula, str) else [list(clause) for clause in formula]
-    live: dict[int, _Clause] = {
-        number: _as_clause(clause, f"clause {number}") for number, clause in enumerate(clauses, 1)
-    }
+    limits = Limits()
+    clauses = _read_formula(formula, limits) if isinstance(formula, str) else map(list, formula)
+    live: dict[int, _Clause] = {}
+    for number, literals in enumerate(clauses, 1):
+        live[number] = _as_clause(literals, f"clause {number}")
+        limits.hold(f"clause {number}", _size(live[number]))
+    found = len(live)
     wrong = _NOT_PROOF.search(proof)
     if wrong:
         line = proof.count("\n", 0, wrong.start()) + 1
         raise CertificateError(f"proof line {line}", wrong.group(), "decimal numbers, blanks and d")
     steps = rat = deletions = 0
-    newest = len(clauses)
+    newest = found
     refuted = False
-    for number, line_text in enumerate(proof.split("\n"), 1):
+    for number, line_text in enumerate(lines("proof", proof), 1):
+        limits.work("proof", 1 + len(line_text) // 4)
         fields = line_text.split()
         if not fields:
             continue
         if refuted:
             raise CertificateError(f"proof line {number}", line_text, "the end, after the empty clause")
         if fields[1:2] == ["d"]:
-            deletions += _delete(live, newest, fields, number)
+            deletions += _delete(live, newest, fields, number, limits)
             continue
         try:
             numbers = list(map(int, fields))
@@ -75,24 +85,30 @@ def check_lrat(formula: str | Iterable[Iterable[int]], proof: str) -> LratReport
         hints.pop()
         literals = numbers[1:middle]
         clause = _as_clause(literals, f"proof line {number}")
-        if _holds(live, clause, literals, hints, number):
+        if _holds(live, clause, literals, hints, number, limits):
             rat += 1
         newest = name
         live[name] = clause
+        limits.hold(f"proof line {number}", _size(clause))
         steps += 1
         refuted = not clause
     if not refuted:
         raise CertificateError("proof", f"{steps} steps", "a step that derives the empty clause")
-    return LratReport(len(clauses), steps, rat, deletions)
+    return LratReport(found, steps, rat, deletions)
 
 
 def _holds(
-    live: dict[int, _Clause], clause: _Clause, literals: list[int], hints: list[int], line: int
+    live: dict[int, _Clause],
+    clause: _Clause,
+    literals: list[int],
+    hints: list[int],
+    line: int,
+    limits: Limits,
 ) -> bool:
     """Check one added clause; says whether resolution on its first literal was needed."""
     false = {*clause}
     assign = false.add
-    used = 0
+    used = steps = 0
     for hint in hints:
         if hint < 0:
             break
@@ -100,10 +116,15 @@ def _holds(
         antecedent = live.get(hint)
         if antecedent is None:
             raise CertificateError(f"proof line {line}: hint", hint, "a live clause")
+        steps += len(antecedent)
+        if steps > _OFTEN:
+            limits.work(f"proof line {line}", steps)
+            steps = 0
         open_literals = antecedent - false
         if not open_literals:
             if used != len(hints):
                 raise CertificateError(f"proof line {line}: hint", hints[used], "no hint after the conflict")
+            limits.work(f"proof line {line}", steps)
             return False
         if len(open_literals) > 1:
             raise CertificateError(f"proof line {line}: hint", hint, "a clause that is unit or falsified")
@@ -113,11 +134,14 @@ def _holds(
         assign(-unit)
     if not literals:
         raise CertificateError(f"proof line {line}", "0", "hints that end in a falsified clause")
-    _resolves(live, literals[0], false, hints[used:], line)
+    limits.work(f"proof line {line}", steps)
+    _resolves(live, literals[0], false, hints[used:], line, limits)
     return True
 
 
-def _resolves(live: dict[int, _Clause], pivot: int, false: set[int], hints: list[int], line: int) -> None:
+def _resolves(
+    live: dict[int, _Clause], pivot: int, false: set[int], hints: list[int], line: int, limits: Limits
+) -> None:
     """Check that each live clause with the opposite of ``pivot`` resolves to an implied clause."""
     groups: dict[int, list[int]] = {}
     current: list[int] = []
@@ -128,6 +152,7 @@ def _resolves(live: dict[int, _Clause], pivot: int, false: set[int], hints: list
             raise CertificateError(f"proof line {line}: hint", hint, "each resolution candidate once")
         else:
             current = groups[-hint] = []
+    limits.work(f"proof line {line}: candidates", len(live))
     candidates = {name for name, clause in live.items() if -pivot in clause}
     if candidates != groups.keys():
         name = min(candidates ^ groups.keys())
@@ -135,19 +160,21 @@ def _resolves(live: dict[int, _Clause], pivot: int, false: set[int], hints: list
         raise CertificateError(f"proof line {line}: candidate", name, wanted)
     for name, group in groups.items():
         others = live[name] - {-pivot}
+        limits.work(f"proof line {line}: candidate {name}", len(false) + len(others))
         if any(-literal in false for literal in others):
             if group:
                 raise CertificateError(f"proof line {line}: hint", group[0], "no hint: the resolvent is true")
             continue
-        _conflict(live, false | others, group, line)
+        _conflict(live, false | others, group, line, limits)
 
 
-def _conflict(live: dict[int, _Clause], false: set[int], hints: list[int], line: int) -> None:
+def _conflict(live: dict[int, _Clause], false: set[int], hints: list[int], line: int, limits: Limits) -> None:
     """Check that ``hints`` lead by unit propagation to a falsified clause, the last one."""
     for place, hint in enumerate(hints):
         antecedent = live.get(hint)
         if antecedent is None:
             raise CertificateError(f"proof line {line}: hint", hint, "a live clause")
+        limits.work(f"proof line {line}", len(antecedent))
         open_literals = antecedent - false
         if not open_literals:
             if place != len(hints) - 1:
@@ -162,7 +189,7 @@ def _conflict(live: dict[int, _Clause], false: set[int], hints: list[int], line:
     raise CertificateError(f"proof line {line}", hints, "hints that end in a falsified clause")
 
 
-def _delete(live: dict[int, _Clause], newest: int, fields: list[str], line: int) -> int:
+def _delete(live: dict[int, _Clause], newest: int, fields: list[str], line: int, limits: Limits) -> int:
     """Carry out ``ID d IDs 0``; returns how many clauses were deleted."""
     try:
         name, *doomed, end = map(int, fields[:1] + fields[2:])
@@ -171,8 +198,10 @@ def _delete(live: dict[int, _Clause], newest: int, fields: list[str], line: int)
     if end != 0 or name < newest:
         raise CertificateError(f"proof line {line}", " ".join(fields), f"ID d IDs 0 with an ID >= {newest}")
     for gone in doomed:
-        if live.pop(gone, None) is None:
+        clause = live.pop(gone, None)
+        if clause is None:
             raise CertificateError(f"proof line {line}: deletion", gone, "a live clause")
+        limits.hold(f"proof line {line}", -_size(clause))
     return len(doomed)
 
 
@@ -185,16 +214,23 @@ def _as_clause(literals: list[int], where: str) -> _Clause:
     return clause
 
 
-def _read_formula(text: str) -> list[list[int]]:
-    """The clauses of DIMACS text; the header's counts must hold."""
-    lines = [line for line in text.split("\n") if line.strip() and not line.startswith("c")]
-    header = lines[0].split(" ") if lines else []
+def _size(clause: _Clause) -> int:
+    """About how many bytes a live clause takes: itself, its literals and its entry."""
+    return sys.getsizeof(clause) + 32 * len(clause) + 136
+
+
+def _read_formula(text: str, limits: Limits) -> Iterator[list[int]]:
+    """The clauses of DIMACS text, one at a time; the header's counts must hold."""
+    content = (line for line in lines("DIMACS", text) if line.strip() and not line.startswith("c"))
+    first = next(content, "")
+    header = first.split(" ")
     counts = [int(word) for word in header[2:] if word.isascii() and word.isdigit() and len(word) < 10]
     if header[:2] != ["p", "cnf"] or len(header) != 4 or len(counts) != 2:
-        raise CertificateError("DIMACS header", lines[0] if lines else "", "p cnf VARIABLES CLAUSES")
-    clauses: list[list[int]] = []
+        raise CertificateError("DIMACS header", first, "p cnf VARIABLES CLAUSES")
+    found = 0
     open_clause: list[int] = []
-    for line in lines[1:]:
+    for line in content:
+        limits.work("DIMACS", 1 + len(line) // 4)
         if _NOT_LITERALS.search(line):
             raise CertificateError("DIMACS line", line, "decimal literals separated by blanks")
         try:
@@ -203,12 +239,14 @@ def _read_formula(text: str) -> list[list[int]]:
             raise CertificateError("DIMACS line", line, "decimal literals separated by blanks") from None
         for literal in numbers:
             if literal == 0:
-                clauses.append(open_clause)
+                yield open_clause
+                found += 1
                 open_clause = []
             elif abs(literal) > counts[0]:
                 raise CertificateError("DIMACS line", line, f"variables 1..{counts[0]}")
             else:
                 open_clause.append(literal)
-    if open_clause or len(clauses) != counts[1]:
-        raise CertificateError("DIMACS clauses", len(clauses), f"{counts[1]} complete clauses")
-    return clauses
+                if len(open_clause) > _LONGEST_CLAUSE:
+                    raise CertificateError("DIMACS clause", found + 1, f"at most {_LONGEST_CLAUSE} literals")
+    if open_clause or found != counts[1]:
+        raise CertificateError("DIMACS clauses", found, f"{counts[1]} complete clauses")

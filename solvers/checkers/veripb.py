@@ -17,9 +17,12 @@ Sources: Cook, Coullard and Turán 1987 (cutting planes); Elffers, Gocht, McCree
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from allocert.errors import CertificateError
+from allocert.solvers.limits import Limits, lines
 
 __all__ = [
     "HEADER",
@@ -42,6 +45,15 @@ once, or 0 where it would take more memory than the literals."""
 _FEW_LEVELS = 4
 _BITS_A_TERM = 64
 _LONGEST_NUMBER = 4000
+_MOST_VARIABLES = 1 << 20
+_MOST_BITS = 1 << 14
+"""Of a number of a constraint."""
+_WORDS_UP_TO = 1 << 16
+"""Variables up to which those with a value are kept as a word as well."""
+_SMALL = 8
+"""Bits of a number that takes no memory of its own."""
+_ENTRY, _OCCURRENCE = 200, 96
+"""About the bytes of a live constraint's entry, and of one of its terms in the lists of occurrences."""
 HEADER = "pseudo-Boolean proof version 1.1"
 _INTEGER = re.compile(r"[+-]?[0-9]+", re.ASCII)
 _POSITIVE = re.compile(r"[1-9][0-9]*", re.ASCII)
@@ -63,37 +75,43 @@ def check_veripb(opb: str, proof: str) -> VeripbReport:
     """Accept ``proof`` as a refutation of the formula ``opb``, or raise.
 
     Raises:
-        CertificateError: names the first line that is malformed or does not hold, or says that the proof
-            ends without a contradiction.
+        CertificateError: names the first line that is malformed or does not hold, or that takes more than
+            :mod:`allocert.solvers.limits` allow; or says that the proof ends without a contradiction.
     """
-    variables, formula = read_opb(opb)
-    lines = proof.split("\n")
-    if lines[0] != HEADER:
-        raise CertificateError("proof line 1", lines[0], HEADER)
+    limits = Limits()
+    variables, formula = read_opb(opb, limits)
+    steps_text = lines("proof", proof)
+    first = next(steps_text)
+    if first != HEADER:
+        raise CertificateError("proof line 1", first, HEADER)
     live: dict[int, PBConstraint] = {}
-    propagation = _Propagation(variables)
+    propagation = _Propagation(variables, limits)
+    given = set(map(id, formula))
     newest = steps = rup = deletions = 0
     contradiction = False
-    for number, line in enumerate(lines[1:], start=2):
+    for number, line in enumerate(steps_text, start=2):
         where = f"proof line {number}"
+        limits.work(where, 1 + len(line) // 4)
         rule, _, rest = line.partition(" ")
         if not line or line.startswith("*"):
             continue
         if contradiction:
             raise CertificateError(where, line, "the end, after the contradiction")
         if rule in ("p", "pol"):
-            added = [combine(where, rest.split(), live, variables)]
+            added = [combine(where, rest.split(), live, variables, limits)]
+            limits.hold(where, _size(added[0]))
             steps += 1
         elif rule in ("u", "rup"):
             text, end, hints = rest.partition(";")
             wanted = read_constraint(where, text + end, variables)
             if hints.split():
-                _follow(where, hints.split(), negation(wanted), live)
+                _follow(where, hints.split(), negation(wanted), live, limits)
             else:
                 propagation.attach(live)
                 if not propagation.refutes(negation(wanted)):
                     raise CertificateError(where, line, "a constraint that follows by unit propagation")
             added = [wanted]
+            limits.hold(where, _size(wanted))
             steps += 1
             rup += 1
         elif rule == "l":
@@ -107,6 +125,7 @@ def check_veripb(opb: str, proof: str) -> VeripbReport:
                 gone = _number(where, name, newest)
                 if gone not in live:
                     raise CertificateError(where, name, "a constraint that was not deleted before")
+                limits.hold(where, -_ENTRY - (0 if id(live[gone]) in given else _size(live[gone])))
                 del live[gone]
                 propagation.detach(gone)
                 deletions += 1
@@ -119,6 +138,8 @@ def check_veripb(opb: str, proof: str) -> VeripbReport:
             continue
         else:
             raise CertificateError(where, line, "one of the rules f, l, p, u, del id, c")
+        limits.work(where, len(added))
+        limits.hold(where, _ENTRY * len(added))
         for constraint in added:
             newest += 1
             live[newest] = constraint
@@ -128,13 +149,23 @@ def check_veripb(opb: str, proof: str) -> VeripbReport:
     return VeripbReport(len(formula), steps, rup, deletions)
 
 
-def combine(where: str, tokens: list[str], live: dict[int, PBConstraint], variables: int) -> PBConstraint:
+def combine(
+    where: str,
+    tokens: list[str],
+    live: Mapping[int, PBConstraint],
+    variables: int,
+    limits: Limits | None = None,
+) -> PBConstraint:
     """Evaluate a cutting-planes derivation in reverse Polish notation."""
+    limits = limits or Limits()
     stack: list[str | PBConstraint] = []
+    own: list[int] = []
+    """Bytes of each constraint on the stack that was made here, 0 for all else."""
 
     def pop() -> str | PBConstraint:
         if not stack:
             raise CertificateError(where, " ".join(tokens), "enough operands")
+        limits.hold(where, -own.pop())
         return stack.pop()
 
     def constraint() -> PBConstraint:
@@ -154,22 +185,29 @@ def combine(where: str, tokens: list[str], live: dict[int, PBConstraint], variab
             raise CertificateError(where, " ".join(tokens), "a positive integer before * and d")
         return _number(where, top, None)
 
+    def push(made: PBConstraint) -> None:
+        size = _size(_bounded(where, made))
+        limits.work(where, size >> 6)
+        limits.hold(where, size)
+        stack.append(made)
+        own.append(size)
+
     for token in tokens:
         if token == "+":
             right, left = constraint(), constraint()
-            stack.append(_sum(left, right))
+            push(_sum(left, right))
         elif token == "*":
             by = factor()
             terms, degree = constraint()
-            stack.append(({lit: by * a for lit, a in terms.items()}, by * degree))
+            push(({lit: by * a for lit, a in terms.items()}, by * degree))
         elif token == "d":
             by = factor()
             terms, degree = constraint()
-            stack.append(({lit: -(-a // by) for lit, a in terms.items()}, -(-degree // by)))
+            push(({lit: -(-a // by) for lit, a in terms.items()}, -(-degree // by)))
         elif token == "s":
             terms, degree = constraint()
             degree = max(degree, 0)
-            stack.append(({lit: min(a, degree) for lit, a in terms.items() if degree}, degree))
+            push(({lit: min(a, degree) for lit, a in terms.items() if degree}, degree))
         elif token == "w":
             top = pop()
             if not isinstance(top, str) or top.startswith("~"):
@@ -177,16 +215,37 @@ def combine(where: str, tokens: list[str], live: dict[int, PBConstraint], variab
             variable = _literal(where, top, variables)
             terms, degree = constraint()
             rest = {lit: a for lit, a in terms.items() if abs(lit) != variable}
-            stack.append((rest, degree - terms.get(variable, 0) - terms.get(-variable, 0)))
+            push((rest, degree - terms.get(variable, 0) - terms.get(-variable, 0)))
         else:
             stack.append(token)
+            own.append(0)
     result = constraint()
     if stack:
         raise CertificateError(where, " ".join(tokens), "a derivation of one constraint")
     return result
 
 
-def _follow(where: str, hints: list[str], assumed: PBConstraint, live: dict[int, PBConstraint]) -> None:
+def _size(constraint: PBConstraint) -> int:
+    """About how many bytes a constraint takes, with its literals and its coefficients."""
+    terms, degree = constraint
+    bits = max(terms.values(), default=0).bit_length()
+    return (
+        sys.getsizeof(terms)
+        + len(terms) * (32 + (32 + (bits >> 3)) * (bits > _SMALL))
+        + (degree.bit_length() >> 3)
+    )
+
+
+def _bounded(where: str, constraint: PBConstraint) -> PBConstraint:
+    terms, degree = constraint
+    if max(max(terms.values(), default=0), abs(degree)).bit_length() > _MOST_BITS:
+        raise CertificateError(where, "a larger one", f"numbers of at most {_MOST_BITS} bits")
+    return constraint
+
+
+def _follow(
+    where: str, hints: list[str], assumed: PBConstraint, live: Mapping[int, PBConstraint], limits: Limits
+) -> None:
     """Propagate the hints alone, each once, in their order, up to a conflict in the last one."""
     true: set[int] = set()
     slack = 0
@@ -197,6 +256,7 @@ def _follow(where: str, hints: list[str], assumed: PBConstraint, live: dict[int,
         if constraint is None:
             raise CertificateError(where, hint, "the number of a live constraint")
         terms, degree = constraint
+        limits.work(where, _steps(constraint))
         slack = sum(terms.values()) - degree
         unknown = []
         for literal, a in terms.items():
@@ -215,18 +275,22 @@ def _follow(where: str, hints: list[str], assumed: PBConstraint, live: dict[int,
 def _sum(left: PBConstraint, right: PBConstraint) -> PBConstraint:
     terms, degree = dict(left[0]), left[1] + right[1]
     for literal, a in right[0].items():
-        b = terms.get(-literal, 0)
-        if not b:
-            terms[literal] = terms.get(literal, 0) + a
-            continue
-        degree -= min(a, b)
-        if b > a:
-            terms[-literal] = b - a
-        else:
-            del terms[-literal]
-            if a > b:
-                terms[literal] = a - b
+        degree -= _add(terms, literal, a)
     return terms, degree
+
+
+def _add(terms: dict[int, int], literal: int, a: int) -> int:
+    """Add a term to others; what it and its opposite have in common goes, and is returned."""
+    b = terms.get(-literal, 0)
+    if not b:
+        terms[literal] = terms.get(literal, 0) + a
+    elif b > a:
+        terms[-literal] = b - a
+    else:
+        del terms[-literal]
+        if a > b:
+            terms[literal] = a - b
+    return min(a, b)
 
 
 def negation(constraint: PBConstraint) -> PBConstraint:
@@ -234,12 +298,21 @@ def negation(constraint: PBConstraint) -> PBConstraint:
     return {-literal: a for literal, a in terms.items()}, sum(terms.values()) - degree + 1
 
 
+def _steps(constraint: PBConstraint) -> int:
+    """The work of looking at all terms."""
+    terms, degree = constraint
+    return 1 + len(terms) * (1 + (degree.bit_length() >> 6))
+
+
 class _Propagation:
     """Unit propagation. What holds with nothing assumed is kept: it follows from the formula, deletions or not."""
 
-    def __init__(self, variables: int) -> None:
+    def __init__(self, variables: int, limits: Limits) -> None:
+        self._limits = limits
+        self._worded = variables <= _WORDS_UP_TO
         self.waiting: list[int] = []
         self._variables = variables
+        self._cost = (variables >> 6) + 1
         self._levels: dict[int, list[_Level]] = {}
         self._largest: dict[int, int] = {}
         self._slack: dict[int, int] = {}  # what the literals that are not false exceed the degree by
@@ -296,9 +369,11 @@ class _Propagation:
             return (-one in self._true and self._conflicts(other)) or (
                 -other in self._true and self._conflicts(one)
             )
+        self._limits.work("unit propagation", 4 * _steps(constraint))
+        self._limits.hold("unit propagation", _OCCURRENCE * len(terms) if name else 0)
         for literal, a in terms.items():
             self._occurs.setdefault(literal, []).append((name, a))
-        self._levels[name] = _levels(terms, self._variables)
+        self._levels[name] = _levels(terms, self._variables if self._worded else 0)
         self._largest[name] = max(terms.values(), default=0)
         self._slack[name] = sum(a for literal, a in terms.items() if -literal not in self._true) - degree
         self._imply(name)
@@ -315,14 +390,17 @@ class _Propagation:
         if literal not in self._true:
             self._true.add(literal)
             self._trail.append(literal)
-            self._assigned |= 1 << abs(literal)
+            if self._worded:
+                self._assigned |= 1 << abs(literal)
         return False
 
     def _imply(self, name: int) -> None:
         slack = self._slack[name]
+        self._limits.work("unit propagation", 1)
         for a, word, literals in self._levels[name]:
             if a <= slack:
                 break
+            self._limits.work("unit propagation", self._cost if word else len(literals))
             open_variables = word & ~self._assigned
             if open_variables or not word:
                 for literal in literals:
@@ -337,7 +415,9 @@ class _Propagation:
                 literal = self._trail[self._done]
                 self._done += 1
                 conflict = False
-                for name, a in self._occurs.get(-literal, ()):
+                occurs = self._occurs.get(-literal, ())
+                self._limits.work("unit propagation", 1 + self._cost + len(occurs))
+                for name, a in occurs:
                     if name in self._slack:
                         slack = self._slack[name] = self._slack[name] - a
                         if slack < 0:
@@ -351,32 +431,38 @@ class _Propagation:
             elif self._paired < len(self._trail):
                 literal = self._trail[self._paired]
                 self._paired += 1
-                if any(map(self._conflicts, self._other.get(-literal, {}).values())):
+                others = self._other.get(-literal, {})
+                self._limits.work("unit propagation", 1 + len(others))
+                if any(map(self._conflicts, others.values())):
                     return True
             else:
                 return False
 
 
 def _levels(terms: dict[int, int], variables: int) -> list[_Level]:
-    """The terms by coefficient, greatest first."""
+    """The terms by coefficient, greatest first; without words for 0 ``variables``."""
     literals: dict[int, list[int]] = {}
     for literal, a in sorted(terms.items(), key=lambda term: -term[1]):
         literals.setdefault(a, []).append(literal)
-    worth = len(literals) <= _FEW_LEVELS and len(terms) * _BITS_A_TERM >= variables
+    worth = variables > 0 and len(literals) <= _FEW_LEVELS and len(terms) * _BITS_A_TERM >= variables
     return [
         (a, sum(1 << abs(literal) for literal in own) if worth else 0, own) for a, own in literals.items()
     ]
 
 
-def read_opb(text: str) -> tuple[int, list[PBConstraint]]:
+def read_opb(text: str, limits: Limits | None = None) -> tuple[int, list[PBConstraint]]:
     """The number of variables and the constraints; an equation gives two, ``>=`` first."""
-    lines = text.split("\n")
-    counts = _COUNTS.fullmatch(lines[0])
-    if counts is None:
-        raise CertificateError("OPB line 1", lines[0], "* #variable= N #constraint= M")
+    limits = limits or Limits()
+    rows = lines("OPB", text)
+    first = next(rows)
+    counts = _COUNTS.fullmatch(first)
+    if counts is None or int(counts[1]) > _MOST_VARIABLES:
+        expected = f"* #variable= N #constraint= M, with N up to {_MOST_VARIABLES}"
+        raise CertificateError("OPB line 1", first, expected)
     variables, found = int(counts[1]), 0
     formula: list[PBConstraint] = []
-    for number, line in enumerate(lines[1:], start=2):
+    for number, line in enumerate(rows, start=2):
+        limits.work("OPB", 1 + len(line) // 4)
         if not line or line.startswith("*"):
             continue
         where, found = f"OPB line {number}", found + 1
@@ -384,8 +470,10 @@ def read_opb(text: str) -> tuple[int, list[PBConstraint]]:
             formula.append(read_constraint(where, line.replace("= ", ">= ", 1), variables))
             terms, degree = formula[-1]
             formula.append(({-literal: a for literal, a in terms.items()}, sum(terms.values()) - degree))
+            limits.hold(where, _size(formula[-2]))
         else:
             formula.append(read_constraint(where, line, variables))
+        limits.hold(where, _size(formula[-1]))
     if found != int(counts[2]):
         raise CertificateError("OPB constraints", found, f"{counts[2]} as announced")
     return variables, formula
@@ -396,14 +484,15 @@ def read_constraint(where: str, text: str, variables: int) -> PBConstraint:
     words = text.split()
     if len(words) < 3 or len(words) % 2 == 0 or words[-1] != ";" or words[-3] != ">=":
         raise CertificateError(where, text, "a constraint: terms >= integer ;")
-    result: PBConstraint = {}, _integer(where, words[-2])
+    terms: dict[int, int] = {}
+    degree = _integer(where, words[-2])
     for coefficient, name in zip(words[:-3:2], words[1:-3:2], strict=True):
         a, literal = _integer(where, coefficient), _literal(where, name, variables)
-        if a > 0:
-            result = _sum(result, ({literal: a}, 0))
-        elif a < 0:
-            result = _sum(result, ({-literal: -a}, -a))
-    return result
+        if a < 0:
+            a, literal, degree = -a, -literal, degree - a
+        if a:
+            degree -= _add(terms, literal, a)
+    return _bounded(where, (terms, degree))
 
 
 def _literal(where: str, word: str, variables: int) -> int:

@@ -1,0 +1,22 @@
+"""How large a model of a packing may become: it is built for engines, and again to check their proofs."""
+
+from __future__ import annotations
+
+from allocert.errors import InstanceError
+
+__all__ = ["MOST_CLAUSES", "MOST_COVERED", "MOST_TERMS", "TooLargeError", "check_size"]
+
+MOST_CLAUSES = 500_000
+MOST_TERMS = 1_000_000
+MOST_COVERED = 50_000_000
+"""The processors of all regions that are looked at, each counted for every region that it is in."""
+
+
+class TooLargeError(InstanceError):
+    """The requests make a model of too many clauses, or of too many terms."""
+
+
+def check_size(count: int, most: int, what: str) -> None:
+    """Raises :class:`TooLargeError` for more than ``most``."""
+    if count > most:
+        raise TooLargeError("requests", f"a model of {count} {what} or more", f"one of at most {most}")
