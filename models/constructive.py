@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -23,14 +24,18 @@ Rule = Callable[[Instance, int, Demand], "Region | None"]
 _MOST_COMPARED = 512
 
 
-def construct(instance: Instance, *, seed: int, shuffles: int, until: float) -> Iterator[list[Choice]]:
+def construct(
+    instance: Instance, *, seed: int, shuffles: int, work: float = math.inf, seconds: float = math.inf
+) -> Iterator[list[Choice]]:
     """Placements, one for each order and rule; what finds no region is left out.
 
     Orders: largest first, longest side first, smallest first, then ``shuffles`` that are roughly
     largest first (each order once). Rules: the
-    first free region; the aligned one if there is any; the one with the most taken neighbours. No new
-    attempt starts after ``until`` (a time of ``time.monotonic``), and one under way is given up then.
+    first free region; the aligned one if there is any; the one with the most taken neighbours. It ends,
+    with an attempt under way, when ``work`` is done, in seconds as estimated for every search of a region; the clock's
+    ``seconds`` are a safety net.
     """
+    until = time.monotonic() + seconds
     demands = instance.demands
     indices = range(len(demands))
     longest = sorted(indices, key=lambda index: (-_longest(demands[index]), index))
@@ -44,10 +49,20 @@ def construct(instance: Instance, *, seed: int, shuffles: int, until: float) -> 
         rules.insert(0, _aligned)
     for order in map(list, dict.fromkeys(map(tuple, orders))):
         for rule in rules:
-            placed = _place_all(instance, order, rule, until)
+            price = _price(instance.machine, rule)
+            placed = _place_all(instance, order, rule, work / price, until)
             if placed is None:
                 return
+            work -= price * len(placed)
             yield placed
+
+
+def _price(machine: Machine, rule: Rule) -> float:
+    """About how many seconds the search of one region takes, as measured on meshes, tori and hypercubes."""
+    axes = len(machine.sides) if isinstance(machine, Grid) else getattr(machine, "n", 0) + 1
+    if rule is _snug:
+        return 1e-6 * axes * _MOST_COMPARED * (1.5 + machine.processors / 2048)
+    return 1e-6 * axes * (5 + machine.processors / 200)
 
 
 def _longest(demand: Demand) -> int:
@@ -55,7 +70,9 @@ def _longest(demand: Demand) -> int:
     return max(shape) if isinstance(shape, tuple) else shape
 
 
-def _place_all(instance: Instance, order: list[int], rule: Rule, until: float) -> list[Choice] | None:
+def _place_all(
+    instance: Instance, order: list[int], rule: Rule, steps: float, until: float
+) -> list[Choice] | None:
     """Single processors come last when all must be served: any free one will do."""
     machine, taken = instance.machine, instance.taken
     placed: list[Choice] = []
@@ -69,7 +86,7 @@ def _place_all(instance: Instance, order: list[int], rule: Rule, until: float) -
             taken |= sum(1 << node for node in nodes)
             continue
         for _ in range(demand.count):
-            if time.monotonic() > until:
+            if len(placed) > steps or time.monotonic() > until:
                 return None
             region = rule(instance, taken, demand)
             if region is None:

@@ -140,7 +140,9 @@ def greatest_partition(
     dimensions so that it orders the profiles. Without a proof an optimum is on the engine's word alone.
     """
     problem, words, objective = _model(free, n)
-    found = zero_one.search(problem, maximise=objective, seed=seed, seconds=seconds)
+    found = zero_one.search(
+        problem, maximise=objective, seed=seed, deterministic_seconds=2 * seconds, seconds=10 * seconds
+    )
     if found.witness is None or found.value is None:
         return Answer.unknown(found.reason or "no partition found", engine=found.engine)
     chosen = [word for word, taken in zip(words, found.witness, strict=True) if taken]

@@ -7,7 +7,7 @@ leave open goes to the engines of :mod:`allocert.models.packing_engines`.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, islice, repeat
 from typing import Any
@@ -58,7 +58,7 @@ def pack(
     engine. After about ``seconds`` the answer is the best known, or ``unknown``. What is known on the way is told.
     """
     started = time.monotonic()
-    limits = Limits(started + seconds, seed, progress)
+    limits = Limits(seconds, seed, progress)
     answer = _fit(instance, limits, tell) if instance.objective == "fit" else _most(instance, limits, tell)
     return replace(answer, seconds=time.monotonic() - started)
 
@@ -80,9 +80,8 @@ def _fit(instance: Instance, limits: Limits, tell: Callable[[Answer[Placement]],
             return Answer.infeasible(engine=alone.engine, certificate=alone.certificate, reason=alone.reason)
         if alone.status is Status.UNKNOWN:
             return Answer.unknown(alone.reason, engine=alone.engine)
-    limits.progress("constructive packing")
     total = sum(wanted.count for wanted in instance.requests)
-    for choices in construct(instance, seed=limits.seed, shuffles=_SHUFFLES, until=limits.at(0.3)):
+    for choices in _constructed(instance, limits):
         if len(choices) == total:
             return Answer.feasible(_validated(instance, choices)[0], engine="constructive")
     found = decide(
@@ -107,8 +106,7 @@ def _most(instance: Instance, limits: Limits, tell: Callable[[Answer[Placement]]
     value, engine = 0, "constructive"
     sizes = [[demand.processors, demand.count] for demand in instance.demands]
     bound = (most_requests if instance.objective == "max-requests" else greatest_total)(instance.free, sizes)
-    limits.progress("constructive packing")
-    for choices in construct(instance, seed=limits.seed, shuffles=_SHUFFLES, until=limits.at(0.3)):
+    for choices in _constructed(instance, limits):
         placement, reached = _validated(instance, choices)
         if reached > value:
             best, value, known = placement, reached, choices
@@ -134,6 +132,13 @@ def _most(instance: Instance, limits: Limits, tell: Callable[[Answer[Placement]]
         else:
             return Answer.feasible(best, engine=engine, value=value, bound=bound, reason=found.reason)
     return _optimal(instance, best, value, f"{engine}, counting", _area(instance, value + 1))
+
+
+def _constructed(instance: Instance, limits: Limits) -> Iterator[list[Choice]]:
+    limits.progress("constructive packing")
+    return construct(
+        instance, seed=limits.seed, shuffles=_SHUFFLES, work=limits.share(0.2), seconds=limits.left()
+    )
 
 
 def _validated(instance: Instance, choices: list[Choice]) -> tuple[Placement, int]:

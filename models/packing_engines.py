@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from allocert.errors import EngineError
+from allocert.errors import EngineError, TooLargeError
 from allocert.machines import Grid
 from allocert.models.constructive import Choice
 from allocert.models.instance import Instance
-from allocert.models.model_size import TooLargeError
 from allocert.models.packing_cnf import packing_formula
 from allocert.models.packing_opb import MOST_CHOICES, Model, axes_of, few_choices, packing_model
 from allocert.models.placement_claims import not_placed
@@ -27,26 +26,43 @@ from allocert.solvers.certificate import Certificate
 __all__ = ["MOST_CHOICES", "Found", "Limits", "decide"]
 
 _FEW_AXES = 4
-_QUICK_SECONDS = 0.3
+_QUICK = 0.3
 _CHECKING = 12
 """Checking a pseudo-Boolean proof takes about so many times as long as finding it."""
+_CLAUSES = 150_000_000
+"""Literals of a formula times conflicts: what CaDiCaL does in about a second."""
+_CONFLICTS = 20_000
+"""In a second, at most."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Limits:
-    """A deadline (of ``time.monotonic``), a seed, and where to report progress."""
+    """``seconds`` for everything, a seed, and where to report progress.
 
-    until: float
+    Engines take turns by counted work: each gets a share of what is left of as many seconds of the engines' own,
+    deterministic, time. The clock is a safety net for all together.
+    """
+
+    seconds: float
     seed: int
     progress: Callable[[str], None]
+    spent: float = 0.0
 
-    def left(self, share: float = 1.0) -> float:
-        """A share of the seconds that remain."""
-        return max(0.0, self.until - time.monotonic()) * share
+    def __post_init__(self) -> None:
+        self._until = time.monotonic() + self.seconds
 
-    def at(self, share: float) -> float:
-        """The time when that share of what remains has passed."""
-        return time.monotonic() + self.left(share)
+    def left(self) -> float:
+        """Seconds until the clock ends everything."""
+        return max(0.0, self._until - time.monotonic())
+
+    def share(self, part: float) -> float:
+        """That part of the work, in deterministic seconds, that was not done yet."""
+        return max(0.0, self.seconds - self.spent) * part
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left of the work or of the time."""
+        return self.spent >= self.seconds or self.left() <= 0
 
 
 @dataclass(frozen=True)
@@ -79,7 +95,7 @@ def decide(
     if not few_choices(instance):
         return Found("none", reason=f"an exact model would have more than {MOST_CHOICES} choices of a region")
     waiting = list(_projections(len(axes_of(instance.machine))))
-    quick = _refute_one(instance, waiting, at_least, limits, _QUICK_SECONDS)
+    quick = _refute_one(instance, waiting, at_least, limits, _QUICK)
     if quick is not None:
         return quick
     limits.progress("searching with an exact model")
@@ -94,9 +110,9 @@ def decide(
         tell(replace(searched, reason=_word_of(searched)))
     asked: list[Callable[[], Found | None]] = [
         lambda: _refute_one(instance, waiting, at_least, limits, 1.0),
-        lambda: _formula(instance, at_least, limits, limits.left(0.5)),
+        lambda: _formula(instance, at_least, limits, limits.share(0.5)),
         lambda: _refute_one(instance, waiting, at_least, limits, 4.0),
-        lambda: _exact(instance, exact, at_least, limits, limits.left() / _CHECKING),
+        lambda: _exact(instance, exact, at_least, limits, limits.share(1 / _CHECKING)),
         lambda: _search(instance, at_least, limits, 0.9, known),
     ]
     if isinstance(instance.machine, Grid):
@@ -105,7 +121,7 @@ def decide(
         asked[0], asked[1] = asked[1], asked[0]
     reasons = [searched.reason]
     for ask in asked:
-        found = ask() if limits.left() > 0 else None
+        found = None if limits.over else ask()
         if found is not None and (found.choices is not None or found.certificate is not None):
             if found.choices is not None and searched.claimed:
                 raise EngineError(f"{searched.engine} finds no placement, but {found.engine} does")
@@ -135,9 +151,9 @@ def _projections(axes: int) -> Iterator[tuple[int, ...]]:
 
 
 def _refute_one(
-    instance: Instance, waiting: list[tuple[int, ...]], at_least: int | None, limits: Limits, seconds: float
+    instance: Instance, waiting: list[tuple[int, ...]], at_least: int | None, limits: Limits, work: float
 ) -> Found | None:
-    """A refutation of a projection, within about so many seconds each; feasible ones leave ``waiting``."""
+    """A refutation of a projection, with so much work for each; feasible ones leave ``waiting``."""
     for axes in list(waiting):
         limits.progress(f"refuting the projection onto axes {_names(axes)}")
         try:
@@ -145,7 +161,7 @@ def _refute_one(
         except TooLargeError:
             waiting.remove(axes)
             continue
-        answer = _solve(instance, model, axes, at_least, limits, max(seconds, _QUICK_SECONDS))
+        answer = _solve(instance, model, axes, at_least, limits, work)
         if answer.certificate is not None:
             return Found(answer.engine, certificate=answer.certificate)
         if answer.witness is not None:
@@ -164,26 +180,27 @@ def _solve(
     axes: tuple[int, ...],
     at_least: int | None,
     limits: Limits,
-    seconds: float | None = None,
+    work: float,
 ) -> Answer[pseudoboolean.Assignment]:
     claim = not_placed(instance, at_least, axes)
     encoding = encoding_of(instance, "projection", axes=list(axes), at_least=at_least)
-    left = limits.left()
-    if left <= 0:
+    if limits.over:
         return Answer.unknown("time limit reached", engine="Exact")
-    return pseudoboolean.solve(
-        model.problem, claim=claim, encoding=encoding, seconds=left if seconds is None else min(seconds, left)
+    answer = pseudoboolean.solve(
+        model.problem, claim=claim, encoding=encoding, deterministic_seconds=work, seconds=limits.left()
     )
+    limits.spent += answer.effort
+    return answer
 
 
-def _exact(instance: Instance, exact: Model, at_least: int | None, limits: Limits, seconds: float) -> Found:
+def _exact(instance: Instance, exact: Model, at_least: int | None, limits: Limits, work: float) -> Found:
     limits.progress("refuting the exact model")
-    answer = _solve(instance, exact, tuple(axes_of(instance.machine)), at_least, limits, seconds)
+    answer = _solve(instance, exact, tuple(axes_of(instance.machine)), at_least, limits, work)
     choices = None if answer.witness is None else _chosen(instance, exact, answer.witness)
     return Found(answer.engine, choices, answer.certificate, reason=answer.reason)
 
 
-def _formula(instance: Instance, at_least: int | None, limits: Limits, seconds: float) -> Found:
+def _formula(instance: Instance, at_least: int | None, limits: Limits, work: float) -> Found:
     """Refute the exact formula. A model of it is left to the search: it may hold regions to spare."""
     try:
         formula, _ = packing_formula(instance, at_least)
@@ -192,7 +209,13 @@ def _formula(instance: Instance, at_least: int | None, limits: Limits, seconds: 
     limits.progress(f"refuting a formula of {len(formula.clauses)} clauses")
     claim = not_placed(instance, at_least)
     encoding = encoding_of(instance, "formula", at_least=at_least)
-    answer = sat.refute(formula, claim=claim, encoding=encoding, seconds=max(0.1, round(seconds, 1)))
+    a_second = min(_CONFLICTS, _CLAUSES // (1 + sum(map(len, formula.clauses))))
+    conflicts = max(1, round(a_second * work))
+    answer = sat.refute(
+        formula, claim=claim, encoding=encoding, conflicts=conflicts, seconds=max(0.1, limits.left())
+    )
+    if answer.certificate is None:
+        limits.spent += work
     return Found(answer.engine, certificate=answer.certificate, reason=answer.reason)
 
 
@@ -200,10 +223,11 @@ def _search(
     instance: Instance, at_least: int | None, limits: Limits, share: float, known: list[Choice] | None
 ) -> Found:
     """Any placement with ``fit``; else the best one found, if better than what is ``known``."""
-    every, seconds = axes_of(instance.machine), limits.left(share)
+    every, work, seconds = axes_of(instance.machine), limits.share(share), limits.left()
     if at_least is None:
         model = packing_model(instance, every)
-        answer = zero_one.search(model.problem, seed=limits.seed, seconds=seconds)
+        answer = zero_one.search(model.problem, seed=limits.seed, deterministic_seconds=work, seconds=seconds)
+        limits.spent += answer.effort
         choices = None if answer.witness is None else _chosen(instance, model, answer.witness)
         return Found(answer.engine, choices, claimed=answer.status is Status.INFEASIBLE, reason=answer.reason)
     model = packing_model(instance, every, max(1, at_least - 1))
@@ -213,8 +237,10 @@ def _search(
         maximise=next(row.terms for row in model.problem.constraints if row.bound > 0),
         hint=tuple(choice in chosen for choice in model.choices),
         seed=limits.seed,
+        deterministic_seconds=work,
         seconds=seconds,
     )
+    limits.spent += answer.effort
     better = answer.witness is not None and answer.value is not None and answer.value >= at_least
     choices = _chosen(instance, model, answer.witness) if better and answer.witness is not None else None
     claimed = answer.status in (Status.INFEASIBLE, Status.OPTIMAL)

@@ -58,7 +58,9 @@ def prefix_problem(n: int, size: int) -> Problem:
 
 def by_cpsat(n: int, size: int, seconds: float = 60.0) -> Answer[Codes]:
     """``size`` permutations or fewer with the C property, on CP-SAT's word if there are none."""
-    return _read(n, zero_one.search(prefix_problem(n, size), seconds=seconds))
+    return _read(
+        n, zero_one.search(prefix_problem(n, size), deterministic_seconds=2 * seconds, seconds=10 * seconds)
+    )
 
 
 def by_z3(n: int, size: int, seconds: float = 60.0) -> Answer[Codes]:

@@ -22,13 +22,14 @@ def search(
     maximise: Sequence[Term] | None = None,
     hint: Assignment | None = None,
     seed: int = 0,
-    seconds: float = 60.0,
+    deterministic_seconds: float = 60.0,
+    seconds: float = 600.0,
 ) -> Answer[Assignment]:
     """A validated assignment, the best one found if there is a sum to ``maximise``, or a refusal.
 
     ``infeasible`` and ``optimal`` are on the engine's word alone. ``hint`` is an assignment to start from;
-    it need not be a solution. ``seconds`` limits the wall clock, twice as many the engine's deterministic
-    time, which runs faster while a large model is simplified.
+    it need not be a solution. The limit that decides is ``deterministic_seconds``, the engine's measure of its
+    own work; the wall-clock limit ``seconds`` is a safety net.
     """
     from ortools.sat.python import cp_model
 
@@ -50,7 +51,7 @@ def search(
             read,
             lambda assignment: problem.broken(assignment) is None,
             objective=None if maximise is None else lambda assignment: total(maximise, assignment),
-            deterministic_seconds=2 * seconds,
+            deterministic_seconds=deterministic_seconds,
             seconds=seconds,
             workers=_WORKERS,
             seed=seed,

@@ -94,7 +94,7 @@ def _decide_farthest(context: Context) -> Verdict:
 
 def _decide_fewest(context: Context) -> Verdict:
     enough, short = 12, 10
-    found = zero_one.search(covering(_D, enough), seconds=60)
+    found = zero_one.search(covering(_D, enough), deterministic_seconds=120.0)
     if found.witness is None:
         return Verdict.undecided(
             f"no attachment of {enough} links found: {found.reason or found.status.value}"

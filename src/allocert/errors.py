@@ -122,7 +122,7 @@ class InstanceError(AllocertError):
 
 
 class TooLargeError(InstanceError):
-    """A right question that is more than an exact search takes."""
+    """A right question that is more than a search, or a model of it, takes."""
 
 
 class PluginError(AllocertError):

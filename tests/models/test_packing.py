@@ -326,7 +326,7 @@ def test_the_counting_argument(problem: dict[str, Any], accepted: bool) -> None:
 
 def test_constructive_placements_are_sound_and_repeat_with_the_seed() -> None:
     instance = Instance(Torus(5, 4), (Wanted((2, 3), 2, True), Wanted((2, 2), 2), Wanted((1, 1), 3)), 0b1001)
-    runs = [list(construct(instance, seed=s, shuffles=3, until=time.monotonic() + 60)) for s in (1, 1, 2)]
+    runs = [list(construct(instance, seed=s, shuffles=3)) for s in (1, 1, 2)]
     assert runs[0] == runs[1]
     for choices in runs[0] + runs[2]:
         union = instance.taken
