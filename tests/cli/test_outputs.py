@@ -143,3 +143,21 @@ def test_long_lists_have_a_line_for_each_item() -> None:
     text = b"".join(_encoded(data)).decode()
     assert json.loads(text) == data
     assert text.count("\n") == 2500 + 4
+
+
+def test_an_output_over_the_input_or_another_output_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "c.json").write_text("kept")
+    (tmp_path / "own.py").write_text("kept")
+    check = ("check", "own.py:A", "--machine", "mesh:2x2")
+    for words, option in (
+        (("recheck", "c.json", "--json", "./c.json"), "--json: got './c.json'"),
+        ((*check, "--json", "own.py"), "--json: got 'own.py'"),
+        ((*check, "--json", "x", "--certificate", "x"), "--json: got 'x'"),
+    ):
+        done = run(tmp_path, *words)
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert f"allocert: {option}, expected another file than that of" in done.stderr.decode()
+    assert {file.name: file.read_text() for file in tmp_path.iterdir()} == {
+        "c.json": "kept",
+        "own.py": "kept",
+    }

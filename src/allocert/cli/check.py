@@ -11,6 +11,7 @@ from rich.console import Console
 
 from allocert.cli.common import (
     budget_option,
+    distinct,
     emit_json,
     finite,
     json_option,
@@ -115,6 +116,9 @@ def command(
       2 bad input; 3 the limits left nothing to say; 130 interrupted.
     JSON: schema allocert/check/1, of schedulers allocert/scheduler-check/1 (docs/schemas).
     """
+    distinct(
+        ("ALLOCATOR", allocator.rpartition(":")[0] or None), ("--certificate", file), ("--json", json_file)
+    )
     if call_timeout is None:
         call_timeout = min(_CALL_SECONDS, time_budget / _CALLS)
     if scheduler:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 from rich.console import Console
 
-from allocert.cli.common import emit_json, json_option, stderr, stdout
+from allocert.cli.common import distinct, emit_json, json_option, stderr, stdout
 from allocert.errors import CertificateError, PluginError, one_line
 from allocert.proofs.evidence import examine
 from allocert.proofs.pairing import foreign_code
@@ -50,6 +50,7 @@ def command(files: tuple[Path, ...], run_code: bool, json_file: str | None) -> i
     JSON: schema allocert/recheck/1 (docs/schemas/recheck-1.json).
     """
     paths = [path for file in files for path in _certificate_files(file)]
+    distinct(*(("FILE", path) for path in paths), ("--json", json_file))
     for path in paths:
         _read(path, run_code)
     console = stdout(json_file)
