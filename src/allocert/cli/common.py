@@ -85,8 +85,8 @@ def distinct(*given: tuple[str, str | Path | None]) -> None:
     """
     seen: dict[str, str] = {}
     for option, path in given:
-        if path is None or path == "-":
-            continue
+        if path is None or path == "-" or "\0" in str(path):
+            continue  # a name with a null byte is no file's, and refused where it is opened
         first = seen.setdefault(os.path.realpath(path), option)
         if first != option:
             raise AllocertError(option, str(path), f"another file than that of {first}")
