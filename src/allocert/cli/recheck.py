@@ -28,12 +28,12 @@ _ONLY_PROBLEMS = 4
 
 
 @click.command()
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option(
     "--run-code", is_flag=True, help="Run allocators of `trace` certificates that are not installed."
 )
 @json_option
-def command(files: tuple[Path, ...], run_code: bool, json_file: str | None) -> int:
+def command(files: tuple[str, ...], run_code: bool, json_file: str | None) -> int:
     """Check certificate files (or folders of them) with the suite's own small checkers.
 
     No solver is loaded or needs to be installed. A `trace` certificate names the allocator that it is about;
@@ -49,7 +49,7 @@ def command(files: tuple[Path, ...], run_code: bool, json_file: str | None) -> i
                 4 none was rejected, but of some the problem alone was checked.
     JSON: schema allocert/recheck/1 (docs/schemas/recheck-1.json).
     """
-    paths = [path for file in files for path in _certificate_files(file)]
+    paths = [path for file in files for path in _certificate_files(Path(file))]
     distinct(*(("FILE", path) for path in paths), ("--json", json_file))
     for path in paths:
         _read(path, run_code)
