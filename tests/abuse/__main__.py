@@ -24,6 +24,9 @@ PARTS: Mapping[str, tuple[int, int]] = {
     "kills": (60, 2),
     "ledgers": (20, 2),
     "hostile": (1000, 3),
+    "signals": (99, 2),
+    "budgets": (62, 2),
+    "readers": (1000, 4),
 }
 """For each part, the package below ``tests.abuse``, how often it is tried in full and in a fast run."""
 
