@@ -20,7 +20,7 @@ PARTS: Mapping[str, tuple[int, int]] = {
     "fuzz": (10_000, 150),
     "disk": (60, 4),
     "certificates": (10_000, 100),
-    "brute_force": (20_000, 60),
+    "brute_force": (20_000, 12),
     "kills": (60, 2),
     "ledgers": (20, 2),
     "hostile": (1000, 3),

@@ -42,7 +42,7 @@ def foreign(name: str) -> Long:
     def files(chance: random.Random) -> dict[str, bytes | None]:
         return {path.name: path.read_bytes() for path in (PLUGINS / f"{name}.py", *PLUGINS.glob("_*.py"))}
 
-    words = ("check", f"./{name}.py:Plugin", "--machine", "mesh:2x2", *_OUTPUTS)
+    words = ("check", f"./{name}.py:Plugin", "--machine", "mesh:3x3", *_OUTPUTS)
     return Long(f"check: {name}", words, files)
 
 
@@ -76,7 +76,7 @@ LONG = (
     Long(
         "simulate: sets of jobs",
         (
-            *("simulate", "--machine", "torus:12x12", "--workload", "job-sets:sets=1000,jobs=12"),
+            *("simulate", "--machine", "torus:16x16", "--workload", "job-sets:sets=1000,jobs=12"),
             *("--json", "o.json", *_PICTURE, "--optimum-limit", "1000"),
         ),
     ),
@@ -86,7 +86,7 @@ LONG = (
             *("verify", "--effort", "deep", "--jobs", "2", "--json", "o.json", "--report", "r.md"),
             *("--ledger", "ledger", "--certificates", "certificates"),
         ),
-        keeps=("ledger", "certificates"),
+        keeps=("ledger", "ledger-wal", "ledger-shm", "ledger-journal", "certificates"),
     ),
     Long("reproduce", ("reproduce", "morgenstern", "--search", "--json", "o.json", "--report", "r.md")),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-__all__ = ["busy", "can_see_processes", "children_of", "command_of", "running_with"]
+__all__ = ["busy", "can_see_processes", "children_of", "command_of", "peak_below", "running_with"]
 
 _BUSIEST = 5.0
 
@@ -43,6 +43,16 @@ def command_of(number: int) -> str:
         return Path(f"/proc/{number}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
     except OSError:
         return ""
+
+
+def peak_below(number: int) -> int:
+    """The most bytes that a process, or one of its descendants, has had in memory; 0 if it has ended."""
+    try:
+        lines = Path(f"/proc/{number}/status").read_text().splitlines()
+    except OSError:
+        return 0
+    own = next((int(line.split()[1]) << 10 for line in lines if line.startswith("VmHWM:")), 0)
+    return max([own, *map(peak_below, children_of(number))])
 
 
 def busy() -> float:

@@ -13,12 +13,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from tests.abuse.processes import children_of, command_of, running_with
+from tests.abuse.processes import children_of, command_of, peak_below, running_with
 
 __all__ = ["Running"]
 
 _MARK = "ALLOCERT_ABUSE_RUN"
-_POLL = 0.002
+_POLL = 0.005
 _TOLD = 2000
 """Characters of what it printed that are of interest: the last ones."""
 
@@ -46,7 +46,7 @@ class Running:
                 start_new_session=True,
             )
         self.peak = 0
-        """Bytes of memory of the largest of its processes, known when it has ended."""
+        """Bytes of memory that the largest of its processes has taken, as far as was seen while waiting."""
 
     def _file(self, name: str) -> Path:
         return self._own / name
@@ -54,11 +54,8 @@ class Running:
     def ended(self) -> bool:
         """Whether it has come to its end."""
         if self._process.returncode is None:
-            number, status, used = os.wait4(self._process.pid, os.WNOHANG)
-            if number:
-                self._process.returncode = os.waitstatus_to_exitcode(status)
-                self.peak = used.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
-        return self._process.returncode is not None
+            self.peak = max(self.peak, peak_below(self._process.pid))
+        return self._process.poll() is not None
 
     def wait(self, seconds: float) -> int | None:
         """Its exit code; ``None`` if it has not ended so soon."""

@@ -68,6 +68,27 @@ def test_the_expected_is_compared(expect: str, outcome: Outcome, word: str) -> N
 
 
 @pytest.mark.parametrize(
+    ("budget", "code", "held"),
+    [
+        (("--time-budget", "0.3"), 3, True),
+        (("--time-budget=4.9",), 3, True),
+        (("--time-budget", "5"), 3, False),
+        (("--time-budget", "nan"), 3, False),
+        (("--time-budget", "-1"), 3, False),
+        (("--time-budget",), 3, False),
+        ((), 3, False),
+        (("--time-budget", "0.3"), 0, False),
+        (("--time-budget", "0.3"), 1, False),
+    ],
+)
+def test_a_small_time_budget_may_be_over_before_a_mistake_is_found(
+    budget: tuple[str, ...], code: int, held: bool
+) -> None:
+    case = Case(("solve", "file.json", *budget), expect="refuse")
+    assert (not list(faults(case, Outcome(code)))) == held
+
+
+@pytest.mark.parametrize(
     ("raw", "expect"),
     [
         (b'{"schema": "allocert/queue/1"}', "refuse"),

@@ -11,7 +11,7 @@ import json
 import sys
 from pathlib import Path
 
-from tests.abuse.brute_force.bench import KINDS, run, table
+from tests.abuse.brute_force.bench import KINDS, compare, table
 
 
 def main(arguments: list[str]) -> int:
@@ -22,7 +22,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--kind", action="append", choices=tuple(KINDS))
     parser.add_argument("--json", type=Path)
     asked = parser.parse_args(arguments)
-    rows = run(
+    rows = compare(
         asked.instances,
         asked.seed,
         asked.kind or tuple(KINDS),

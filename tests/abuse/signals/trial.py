@@ -48,11 +48,11 @@ def tried(long: Long, number: signal.Signals, group: bool, after: float, beside:
     running = Running(long.words, folder, beside)
     try:
         if not running.started():
-            return Trial(long.name, after, False)
+            return _too_late(long, after, running)
         running.wait(after)
         begin = time.monotonic()
         if not running.send(number, group):
-            return Trial(long.name, after, False)
+            return _too_late(long, after, running)
         code = running.wait(_PATIENCE)
         seconds = time.monotonic() - begin
         if code in (0, 1, 3) and seconds < _OF_ITSELF:
@@ -63,6 +63,14 @@ def tried(long: Long, number: signal.Signals, group: bool, after: float, beside:
         return Trial(long.name, after, True, seconds, tuple(faults))
     finally:
         running.end()
+
+
+def _too_late(long: Long, after: float, running: Running) -> Trial:
+    """It came to its end before the signal, which is no fault unless it was refused."""
+    code = running.wait(_PATIENCE)
+    if code in (0, 1, 3):
+        return Trial(long.name, after, False)
+    return Trial(long.name, after, True, 0.0, (f"exit code {code} of itself: {running.errors()[-300:]!r}",))
 
 
 def _ended(running: Running, code: int | None) -> Iterator[str]:
@@ -83,5 +91,5 @@ def _left(
     changed = [name for name in sorted({*before, *after}) if before.get(name, 0) != after.get(name, 0)]
     for name in changed:
         parts = Path(name).parts
-        if not parts[0].startswith(long.keeps or "/") or parts[-1].startswith("."):
+        if parts[0] not in long.keeps or parts[-1].startswith("."):
             yield f"{name} is new or changed"
