@@ -19,9 +19,9 @@ LINE = "allocert: --seed: got 'x', expected an integer\n"
 
 
 def test_a_small_part_of_the_bench_holds() -> None:
-    rows = list(fuzz.run(80, 1))
+    rows = list(fuzz.run(40, 1))
     assert [row.broken for row in rows if row.failed] == []
-    assert sum(row.tried for row in rows) >= 80
+    assert sum(row.tried for row in rows) >= 40
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_an_error_that_escapes_breaks_a_row(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_worker_that_dies_is_an_outcome_and_is_replaced() -> None:
-    with pool(1) as workers:
+    with pool(1, warm=False) as workers:
         codes = [outcome.code for _, outcome in workers.outcomes([CLAIMS])]
         process = workers.processes()[0]
         process.kill()

@@ -14,7 +14,7 @@ from tests.abuse.processes import can_see_processes
 from allocert.proofs.claim import Context
 from allocert.proofs.ledger import Ledger
 
-FEW = ("KS-FIG-1*", "AN-DEF-2.1")
+FEW = ("KS-FIG-1a", "AN-DEF-2.1")
 
 
 def test_a_verdict_that_is_another_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -27,14 +27,13 @@ def test_a_verdict_that_is_another_is_found(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(
         "allocert.proofs.ledger.store.sound", lambda values: tuple(_text(value) for value in values)
     )
-    found = [
-        fault
-        for number in range(8)
-        for fault in ledgers.tried(
+    found = (
+        ledgers.tried(
             original, tmp_path / str(number), ledgers.KINDS["rows edited"], random.Random(number)
         ).faults
-    ]
-    assert found
+        for number in range(8)
+    )
+    assert any(found)
 
 
 def _text(value: object) -> object:
