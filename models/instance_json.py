@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from allocert.errors import AllocertError, InstanceError
@@ -14,7 +15,7 @@ FILE = "instance file"
 """What messages call the file as a whole."""
 
 
-def check_object(value: Any, path: str, known: tuple[str, ...], needed: tuple[str, ...]) -> dict[str, Any]:
+def check_object(value: Any, path: str, known: Collection[str], needed: tuple[str, ...]) -> dict[str, Any]:
     """A JSON object with all ``needed`` fields and none that is not ``known``. Raises :class:`InstanceError`."""
     own = "" if path == "instance" else path
     if not isinstance(value, dict):

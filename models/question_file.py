@@ -51,9 +51,8 @@ QUESTIONS: dict[str, Callable[[Any], Question]] = {
 def read_question(path: str) -> Question:
     """The instance in a file, or on standard input for ``-``. Raises :class:`InstanceError`."""
     data = read_json(path, FILE, InstanceError)
-    schema = check_object(data, "instance", tuple(data) if isinstance(data, dict) else (), ("schema",))[
-        "schema"
-    ]
+    known = data if isinstance(data, dict) else ()
+    schema = check_object(data, "instance", known, ("schema",))["schema"]
     if not isinstance(schema, str) or schema not in QUESTIONS:
         raise InstanceError("schema", schema, " or ".join(map(repr, QUESTIONS)))
     return QUESTIONS[schema](data)

@@ -20,10 +20,13 @@ PARTS: Mapping[str, tuple[int, int]] = {
     "fuzz": (10_000, 150),
     "disk": (60, 4),
     "certificates": (10_000, 100),
-    "brute_force": (20_000, 60),
+    "brute_force": (20_600, 12),
     "kills": (60, 2),
     "ledgers": (20, 2),
     "hostile": (1000, 3),
+    "signals": (99, 2),
+    "budgets": (62, 2),
+    "readers": (1000, 4),
 }
 """For each part, the package below ``tests.abuse``, how often it is tried in full and in a fast run."""
 

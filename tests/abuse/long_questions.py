@@ -165,7 +165,7 @@ QUESTIONS = (
     Question("preemptive, 1,000,000 jobs", _jobs("preemptive", 1024, 1_000_000, [1, 2, 4, 8, 64, 512])),
     # CP-SAT
     Question("contiguous", _jobs("contiguous", 12, 60, [2, 3, 4, 5, 7])),
-    Question("contiguous, 500 jobs", _jobs("contiguous", 64, 500, [3, 5, 8, 21, 30])),
+    Question("contiguous, 350 jobs", _jobs("contiguous", 64, 350, [3, 5, 8, 21, 30])),
     Question("aligned", _jobs("aligned", 12, 60, [2, 3, 4, 6])),
     Question("strided", _jobs("strided", 30, 60, [2, 3, 5, 6, 10])),
     # Z3, and a compiled search

@@ -12,8 +12,9 @@ JSON = next(output for output in OUTPUTS if output.option == "--json" and output
 SMALL = next(fault for fault in FAULTS if "100 bytes" in fault.name)
 
 
-def test_a_small_part_of_the_bench_holds() -> None:
-    rows = list(disk.run(3, 2))
+def test_a_small_part_of_the_bench_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.abuse.disk.ledgers._CLAIMS", ("AN-DEF-*",))
+    rows = list(disk.run(1, 2))
     assert [row.broken for row in rows if row.failed] == []
 
 

@@ -19,9 +19,9 @@ LINE = "allocert: --seed: got 'x', expected an integer\n"
 
 
 def test_a_small_part_of_the_bench_holds() -> None:
-    rows = list(fuzz.run(80, 1))
+    rows = list(fuzz.run(16, 1))
     assert [row.broken for row in rows if row.failed] == []
-    assert sum(row.tried for row in rows) >= 80
+    assert sum(row.tried for row in rows) >= 16
 
 
 @pytest.mark.parametrize(
@@ -65,6 +65,27 @@ def test_what_may_happen_is_no_fault() -> None:
 def test_the_expected_is_compared(expect: str, outcome: Outcome, word: str) -> None:
     case = Case(("solve", "file.json"), expect=expect, sound=True)
     assert word in " ".join(faults(case, outcome))
+
+
+@pytest.mark.parametrize(
+    ("budget", "code", "held"),
+    [
+        (("--time-budget", "0.3"), 3, True),
+        (("--time-budget=4.9",), 3, True),
+        (("--time-budget", "5"), 3, False),
+        (("--time-budget", "nan"), 3, False),
+        (("--time-budget", "-1"), 3, False),
+        (("--time-budget",), 3, False),
+        ((), 3, False),
+        (("--time-budget", "0.3"), 0, False),
+        (("--time-budget", "0.3"), 1, False),
+    ],
+)
+def test_a_small_time_budget_may_be_over_before_a_mistake_is_found(
+    budget: tuple[str, ...], code: int, held: bool
+) -> None:
+    case = Case(("solve", "file.json", *budget), expect="refuse")
+    assert (not list(faults(case, Outcome(code)))) == held
 
 
 @pytest.mark.parametrize(
@@ -134,7 +155,7 @@ def test_an_error_that_escapes_breaks_a_row(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_worker_that_dies_is_an_outcome_and_is_replaced() -> None:
-    with pool(1) as workers:
+    with pool(1, warm=False) as workers:
         codes = [outcome.code for _, outcome in workers.outcomes([CLAIMS])]
         process = workers.processes()[0]
         process.kill()

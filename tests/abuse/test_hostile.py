@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,9 +20,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the harness rea
 FAST = (
     "file_truncates_what_it_finds",
     "folder_shadows_wrong",
-    "forge_close_descriptors",
     "forge_patch_reference",
-    "forge_report_on_every_descriptor",
     "hang_repr_of_region",
     "import_ends_the_process",
     "lie_overlaps",
@@ -89,8 +87,11 @@ def test_the_supervisor_sees_and_ends_what_is_left(tmp_path: Path) -> None:
     subprocess.run([sys.executable, trials.SUPERVISOR, str(tmp_path / "job")], check=True, timeout=60)
     told = json.loads((tmp_path / "result").read_text())
     assert (told["code"], len(told["left"]), told["swept"], told["cut"]) == (0, 1, True, "")
-    with pytest.raises(ProcessLookupError):
-        os.kill(int(told["left"][0].split()[0]), 0)
+    until = time.monotonic() + 10  # by then it is reaped by whoever has it now
+    number = int(told["left"][0].split()[0])
+    while Path(f"/proc/{number}").exists():
+        assert time.monotonic() < until
+        time.sleep(0.02)
 
 
 def test_every_plugin_has_a_header() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from allocert.errors import AllocertError, InstanceError
 from allocert.machines import GrayCode, Hypercube, Mesh, Torus
 from allocert.models.instance import INSTANCE_SCHEMA, Instance, Wanted
 from allocert.models.instance_file import instance_from_json, parse_instance, read_instance
+from allocert.models.question_file import read_question
 
 HEAD = {"schema": INSTANCE_SCHEMA}
 MESH = {**HEAD, "machine": "mesh:4x3", "requests": [[2, 2]]}
@@ -164,6 +166,14 @@ def test_a_repeated_key_is_found_where_it_is() -> None:
     text = json.dumps(MESH).replace("[[2, 2]]", '[[1, 1], {"request": [1, 1], "count": 1, "count": 2}]')
     with pytest.raises(InstanceError, match=r"^requests\[1\]\.count: got 'the key twice'"):
         parse_instance(text)
+
+
+def test_any_number_of_unknown_fields_is_refused_at_once(tmp_path: Path) -> None:
+    """Looked for in each other, so many would take an hour."""
+    more = {f"k{number}": number for number in range(10**6)}
+    (tmp_path / "i.json").write_text(json.dumps({**MESH, **more}))
+    with pytest.raises(InstanceError, match=r"^k0: got 0, expected no such field"):
+        read_question(str(tmp_path / "i.json"))
 
 
 def test_a_missing_file_is_a_one_line_mistake() -> None:

@@ -8,6 +8,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice, zip_longest
 from typing import Any
 
 from tests.abuse.brute_force.apart import Apart
@@ -76,12 +77,12 @@ def compare(
     kinds: Sequence[str] = tuple(KINDS),
     tell: Callable[[str], None] = lambda text: None,
 ) -> list[Comparison]:
-    """Compare about so many answers, at least one of every variant, and count them by kind and variant.
+    """Compare about so many answers and count them by kind and variant: of every variant at least one, if there are no more.
 
     The same number and seed draw the same instances.
     """
     rows = []
-    for name, variant, count in _shares(instances, kinds):
+    for name, variant, count in _shares(instances, seed, kinds):
         kind, draw = KINDS[name][0], random.Random(f"{seed}, {name}, {variant}")
         row = Comparison(name, variant)
         started = time.perf_counter()
@@ -96,8 +97,17 @@ def compare(
     return rows
 
 
-def _shares(instances: int, kinds: Sequence[str]) -> Iterator[tuple[str, str, int]]:
+def _shares(instances: int, seed: int, kinds: Sequence[str]) -> Iterator[tuple[str, str, int]]:
+    """How many instances each variant gets; where there are more variants than instances, one for some of every kind."""
     whole = sum(KINDS[name][1] for name in kinds)
+    if instances < sum(len(KINDS[name][0].variants) for name in kinds):
+        chance = random.Random(seed)
+        lists = [[(name, v, 1) for v in KINDS[name][0].variants] for name in kinds]
+        for variants in lists:
+            chance.shuffle(variants)
+        rounds = (one for together in zip_longest(*lists) for one in together if one is not None)
+        yield from islice(rounds, instances)
+        return
     for name in kinds:
         kind, share = KINDS[name]
         parts = sum(kind.variants.values())

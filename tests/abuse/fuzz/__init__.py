@@ -6,6 +6,7 @@ is in :mod:`tests.abuse.fuzz.judge`; a sample is called again as a process of it
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Iterator, Mapping
 
@@ -43,13 +44,13 @@ def run(count: int, seed: int) -> Iterator[Row]:
     """At least ``count`` inputs, divided among the readers; a row for each of them, and one for the processes."""
     parts = sum(share for share, _ in GROUPS.values())
     sample: list[Case] = []
-    with pool() as workers:
+    with pool(2 if count >= _SAMPLED else 1) as workers:
         for name, (share, strategy) in GROUPS.items():
             progress(f"fuzz: {name}")
             cases = generated(strategy, max(2, -(-count * share // parts)), seed)
             sample += cases[:: max(2, _SAMPLED)]
             yield _row(name, cases, workers)
-    yield compared(sample)
+    yield compared(random.Random(seed).sample(sample, min(len(sample), max(2, count // 50))))
 
 
 def generated(strategy: st.SearchStrategy[Case], count: int, seed_: int) -> list[Case]:

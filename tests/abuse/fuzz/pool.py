@@ -26,7 +26,8 @@ _START = 300.0
 class _Worker:
     """A process that answers cases."""
 
-    def __init__(self) -> None:
+    def __init__(self, warm: bool) -> None:
+        self._warm = warm
         self.process: SpawnProcess | None = None
         self.connection: Connection | None = None
 
@@ -62,7 +63,7 @@ class _Worker:
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self.connection, theirs = context.Pipe()
-        self.process = context.Process(target=serve, args=(theirs,))
+        self.process = context.Process(target=serve, args=(theirs, self._warm))
         self.process.start()
         theirs.close()
         if not self.connection.poll(_START):
@@ -73,8 +74,8 @@ class _Worker:
 class Pool:
     """Some workers that share the cases."""
 
-    def __init__(self, size: int) -> None:
-        self._workers = [_Worker() for _ in range(size)]
+    def __init__(self, size: int, warm: bool) -> None:
+        self._workers = [_Worker(warm) for _ in range(size)]
         self._idle: queue.SimpleQueue[_Worker] = queue.SimpleQueue()
         for worker in self._workers:
             self._idle.put(worker)
@@ -103,9 +104,9 @@ class Pool:
 
 
 @contextmanager
-def pool(size: int = 2) -> Iterator[Pool]:
-    """A pool that is closed at the end."""
-    made = Pool(size)
+def pool(size: int = 2, warm: bool = True) -> Iterator[Pool]:
+    """A pool that is closed at the end; its workers load everything before their first case if ``warm``."""
+    made = Pool(size, warm)
     try:
         yield made
     finally:

@@ -24,13 +24,14 @@ MEMORY = 8 << 30
 """Bytes of address space of one worker; engines map a great deal that they never touch."""
 
 
-def serve(connection: Connection) -> None:
+def serve(connection: Connection, warm: bool) -> None:
     """Answer cases with outcomes until the other end is closed."""
     os.setsid()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    from tests.abuse.fuzz.warm import warm_up
+    if warm:
+        from tests.abuse.fuzz.warm import warm_up
 
-    warm_up()
+        warm_up()
     connection.send(None)
     while True:
         try:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.abuse.hostile.case import FOLDERS, PLUGINS, Case
+from tests.abuse.processes import busy as busyness
 
 import allocert
 
@@ -24,7 +25,6 @@ __all__ = ["SUPERVISOR", "Outcome", "command_line", "try_case"]
 SUPERVISOR = Path(__file__).with_name("supervisor.py")
 _LONGEST = 40.0
 _LONGEST_UNCONTAINED = 30.0
-_BUSIEST = 5.0
 _MOST_BYTES = 9 << 30
 """What the harness ends a case for, whatever is expected of it."""
 
@@ -61,7 +61,7 @@ def command_line(arguments: list[str]) -> list[str]:
 
 def try_case(case: Case) -> Outcome:
     """Run it and tell what came of it. Nothing of it is left afterwards."""
-    busy = _busy()
+    busy = busyness()
     with _folders(case) as root:
         token = f"hostile-{secrets.token_hex(8)}"
         environ = {key: value for key, value in os.environ.items() if not key.startswith("HYPOTHESIS_")}
@@ -97,7 +97,7 @@ def try_case(case: Case) -> Outcome:
         return Outcome(
             told["code"],
             told["seconds"],
-            max(busy, _busy()),
+            max(busy, busyness()),
             told["peak"],
             told["cut"],
             tuple(told["left"]),
@@ -110,11 +110,6 @@ def try_case(case: Case) -> Outcome:
             tuple(name for name in after if name not in before and not name.startswith("theirs")),
             tuple(name for name in before if name not in after),
         )
-
-
-def _busy() -> float:
-    """How many processes there are for each processor, 1 to 5."""
-    return min(_BUSIEST, max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)))
 
 
 @contextmanager

@@ -13,7 +13,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.abuse.kills.runs import CLAIMS, Run, can_see_processes, left_over, results
+from tests.abuse.kills.runs import CLAIMS, Run, left_over, results
+from tests.abuse.processes import can_see_processes
 from tests.abuse.table import Row, progress
 
 __all__ = ["WAYS", "run", "tried"]
@@ -40,7 +41,7 @@ def run(count: int, seed: int, claims: tuple[str, ...] = CLAIMS) -> Iterator[Row
         folder = Path(name)
         begin = time.monotonic()
         whole = Run(folder / "whole", claims)
-        whole.wait()
+        whole.code()
         longest = time.monotonic() - begin
         expected = results(folder / "whole")
         chance = random.Random(seed)
@@ -85,12 +86,12 @@ def tried(
         disturbed = Run(folder, claims)
         time.sleep(seconds)
         hit = disturbed.send(number, group) if number else disturbed.kill_worker()
-        code = disturbed.wait()
+        code = disturbed.code()
         if hit:
             yield from _after(disturbed, number, code)
         yield from left_over(folder, expected)
     last = Run(folder, claims)
-    code = last.wait()
+    code = last.code()
     if code:
         yield f"gone on with, it ends with exit code {code}: {last.errors()}"
     elif results(folder) != expected:
@@ -99,9 +100,9 @@ def tried(
         yield "processes are left after the end"
 
 
-def _after(disturbed: Run, number: signal.Signals | None, code: int) -> Iterator[str]:
+def _after(disturbed: Run, number: signal.Signals | None, code: int | None) -> Iterator[str]:
     if number is None:
-        allowed = {0}
+        allowed: set[int] = {0}
     elif number is signal.SIGKILL:
         allowed = {0, -signal.SIGKILL}
     else:

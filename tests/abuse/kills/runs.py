@@ -6,16 +6,15 @@ import json
 import os
 import signal
 import sqlite3
-import subprocess
-import sys
-import time
-import uuid
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-__all__ = ["CLAIMS", "Run", "can_see_processes", "left_over", "results"]
+from tests.abuse.processes import command_of
+from tests.abuse.running import Running
+
+__all__ = ["CLAIMS", "Run", "left_over", "results"]
 
 CLAIMS = (
     "KS-FIG-*",
@@ -28,42 +27,25 @@ CLAIMS = (
 )
 """Quick ones, of many kinds of evidence, that take some seconds together."""
 
-_MARK = "ALLOCERT_ABUSE_RUN"
 _PATIENCE = 600.0
 _SOON = 15.0
 """Seconds in which children have to be gone."""
 
 
-class Run:
-    """A run with two workers in a folder of its own, in a group of its own."""
+class Run(Running):
+    """A run with two workers in a folder of its own."""
 
     def __init__(self, folder: Path, claims: tuple[str, ...]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        self._mark = uuid.uuid4().hex
-        self._errors = folder.parent / f"{self._mark}.errors"
-        words = [sys.executable, "-m", "allocert", "verify", *claims, "--jobs", "2", "--json", "out.json"]
-        with self._errors.open("wb") as errors:
-            self.process = subprocess.Popen(
-                [*words, "--certificates", "certificates", "--ledger", "ledger"],
-                cwd=folder,
-                env={**os.environ, _MARK: self._mark},
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=errors,
-                start_new_session=True,
-            )
-
-    def send(self, number: signal.Signals, group: bool) -> bool:
-        """Send a signal, if it is still running, which is told."""
-        if self.process.poll() is not None:
-            return False
-        (os.killpg if group else os.kill)(self.process.pid, number)
-        return True
+        words = ["verify", *claims, "--jobs", "2", "--json", "out.json"]
+        super().__init__(
+            [*words, "--certificates", "certificates", "--ledger", "ledger"], folder, folder.parent
+        )
 
     def kill_worker(self) -> bool:
         """Kill one of the workers, if there is one."""
-        for number in self._processes():
-            if b"allocert.workers" in _read(number, "cmdline"):
+        for number in self.processes():
+            if "allocert.workers" in command_of(number):
                 try:
                     os.kill(number, signal.SIGKILL)
                 except ProcessLookupError:
@@ -71,39 +53,13 @@ class Run:
                 return True
         return False
 
-    def wait(self) -> int:
+    def code(self) -> int | None:
         """Its exit code."""
-        return self.process.wait(_PATIENCE)
-
-    def errors(self) -> str:
-        """What it has said on standard error."""
-        return self._errors.read_text(errors="replace")[-2000:]
+        return self.wait(_PATIENCE)
 
     def orphans(self) -> list[str]:
         """Processes of this run that outlive it."""
-        until = time.monotonic() + _SOON
-        while (numbers := self._processes()) and time.monotonic() < until:
-            time.sleep(0.05)
-        return [
-            _read(number, "cmdline").replace(b"\0", b" ").decode(errors="replace")[-80:] for number in numbers
-        ]
-
-    def _processes(self) -> list[int]:
-        wanted = f"{_MARK}={self._mark}".encode()
-        numbers = [int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit()]
-        return [number for number in numbers if wanted in _read(number, "environ").split(b"\0")]
-
-
-def can_see_processes() -> bool:
-    """Whether this system shows processes and their environments as files."""
-    return Path(f"/proc/{os.getpid()}/environ").exists()
-
-
-def _read(number: int, name: str) -> bytes:
-    try:
-        return Path(f"/proc/{number}/{name}").read_bytes()
-    except OSError:
-        return b""
+        return self.left(_SOON)
 
 
 def results(folder: Path) -> Any:
