@@ -120,8 +120,12 @@ def test_the_command_runs_no_allocator_that_is_not_installed(name: str, evil: Pa
 
 
 def test_no_kind_is_tried_but_those_listed() -> None:
-    for kind in (*(f"{kind} " for kind in CHECKERS), *(kind.upper() for kind in CHECKERS), *CHECKERS.values()):
-        with pytest.raises(CertificateError, match="^kind"):
+    for kind in (
+        *(f"{kind} " for kind in CHECKERS),
+        *(kind.upper() for kind in CHECKERS),
+        *CHECKERS.values(),
+    ):
+        with pytest.raises(CertificateError, match=r"^kind"):
             examine(Certificate.from_json(_with("loose-lrat", ("kind",), kind)))
 
 
