@@ -12,7 +12,7 @@ from tests.abuse.certificates.heavy import HEAVY
 
 from allocert.solvers.certificate import write_certificate
 
-_FEW_STEPS = 200_000_000
+_FEW_STEPS = 50_000_000
 """Steps of work in these tests: seconds. That the whole amount is counted in the same way needs no hour to see."""
 _MOST_BYTES = 500 << 20
 
@@ -47,7 +47,7 @@ def test_it_is_refused_in_one_line_that_names_the_field(name: str, tmp_path: Pat
     run = subprocess.run(command, capture_output=True, text=True, timeout=100, check=True)
     accepted, told, peak = json.loads(run.stdout)
     assert not accepted
-    assert told.startswith(field)
+    assert field in told.partition(": got ")[0]
     assert "Error" not in told
     assert told.isprintable()
     assert peak < _MOST_BYTES

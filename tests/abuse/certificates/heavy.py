@@ -248,7 +248,7 @@ HEAVY: Mapping[str, tuple[Callable[[], Certificate], str]] = {
     "rectangles: scales": (_scales, "scale"),
     "rectangles: splits": (_splits, "assumptions"),
     "rectangles: stack": (_stack, "stack"),
-    "rectangles: turns": (_turns, "assumptions"),
+    "rectangles: turns": (_turns, "turn"),
     "torus-configurations: areas": (_areas, "weights"),
     "torus-configurations: denominators": (_denominators, "weights"),
     "torus-configurations: pieces": (_pieces, "pieces"),

@@ -296,6 +296,25 @@ def _program(certificate: Certificate) -> bool:
     return found.value == Fraction(certificate.proof["value"])
 
 
+def _polynomials(certificate: Certificate) -> bool:
+    """Z3 finds no real numbers that meet all of them."""
+    import z3
+
+    problem = certificate.problem
+    names = {name: z3.Real(f"v{i}") for i, name in enumerate(problem["variables"])}
+
+    def value(polynomial: Any) -> Any:
+        powers = ((Fraction(a), (names[name] ** e for name, e in monomial)) for a, monomial in polynomial)
+        return z3.Sum([z3.Product([z3.Q(a.numerator, a.denominator), *factors]) for a, factors in powers])
+
+    solver = z3.Solver()
+    solver.set("timeout", 20_000)
+    solver.add(
+        *(value(p) >= 0 for p in problem["hypotheses"]), *(value(p) == 0 for p in problem["equalities"])
+    )
+    return bool(solver.check() == z3.unsat)
+
+
 def _numbers(data: Mapping[str, Any]) -> dict[int, Fraction]:
     return {int(name): Fraction(number) for name, number in data.items()}
 
@@ -316,6 +335,7 @@ _KINDS: Mapping[str, Callable[[Certificate], bool]] = {
     ),  # its check decides the claim anew, by whatever effort and seed it names
     "farkas": _program,
     "fewest-moves": _fewest,
+    "handelman": _polynomials,
     "incomplete-packings": _packings,
     "lrat": _clauses,
     "rectangles": _rectangles,
