@@ -76,9 +76,9 @@ class Limits:
 
     def exact(self, field: str, number: Fraction) -> Fraction:
         """A number that was just computed. Raises :class:`CertificateError` if it has more than ``MOST_BITS`` bits."""
-        words = max(number.numerator.bit_length(), number.denominator.bit_length()) >> 6
-        self.work(field, 16 + (words * words >> 5))
-        if words << 6 > MOST_BITS:
+        bits = max(number.numerator.bit_length(), number.denominator.bit_length())
+        self.work(field, 16 + ((bits >> 6) ** 2 >> 5))
+        if bits > MOST_BITS:
             raise CertificateError(field, "a longer one", f"numbers of at most {MOST_BITS} bits")
         return number
 
@@ -96,9 +96,9 @@ class Limits:
             own = number.denominator
             if common % own:
                 common = lcm(common, own)
-            words = (common.bit_length() >> 6) + 1
-            self.work(field, 16 + (words * (own.bit_length() >> 6) >> 5))
-            if words << 6 > MOST_BITS:
+            bits = common.bit_length()
+            self.work(field, 16 + ((bits >> 6) * (own.bit_length() >> 6) >> 5))
+            if bits > MOST_BITS:
                 raise CertificateError(
                     field, "a larger one", f"a common denominator of at most {MOST_BITS} bits"
                 )
