@@ -6,6 +6,7 @@ So all sets of one size less than the moves decide about all smaller ones.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
@@ -19,6 +20,7 @@ from allocert.models.rectangle_file import migration_from_json
 from allocert.models.rectangle_instance import MigrationInstance
 from allocert.models.rectangles.checks import check_rectangles
 from allocert.models.rectangles.problem import Rectangles
+from allocert.models.rectangles.refusals import refutation
 from allocert.solvers.certificate import Certificate, Encoding
 
 __all__ = ["TEXT", "Refuted", "certificate_of", "check_fewest", "claim_of", "encode_fewest", "posed"]
@@ -95,6 +97,8 @@ def encode_fewest(arguments: Mapping[str, Any]) -> dict[str, Any]:
     if set(arguments) != {"instance", "moves"}:
         raise CertificateError("fewest-moves", sorted(map(str, arguments)), "an instance and moves")
     instance, moves = _instance(arguments["instance"]), arguments["moves"]
+    if arguments["instance"] != instance.to_json():
+        raise CertificateError("instance", arguments["instance"], "the instance in its canonical form")
     if type(moves) is not int or not 0 <= moves <= len(instance.residents):
         raise CertificateError("moves", moves, f"an integer 0..{len(instance.residents)}")
     return {"instance": instance.to_json(), "moves": moves}
@@ -187,9 +191,17 @@ def _check_late(instance: MigrationInstance, late: Any, *, needed: bool) -> None
         sides = (*(one.region.sides for one in instance.residents), instance.request.sides)
         given = Rectangles.fixed(*_pair(instance.machine.sides), [_pair(one) for one in sides])
         part = Certificate.from_json(late[0], "late[0]")
-        if part.problem != given.to_json():
-            raise CertificateError("late[0]", "another problem", "the residents and the request as given")
+        wanted = refutation(given, part.proof).to_json()
+        for field, value in part.to_json().items():
+            if _text(value) != _text(wanted[field]):
+                raise CertificateError(
+                    f"late[0].{field}", value, "that of the residents and the request as given"
+                )
         check_rectangles(part)
+
+
+def _text(data: Any) -> str:
+    return json.dumps(data, sort_keys=True)
 
 
 def _check_refuted(question: Instance, chosen: Sequence[int], data: Any) -> None:

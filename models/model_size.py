@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from allocert.errors import TooLargeError
 
-__all__ = ["MOST_CLAUSES", "MOST_COVERED", "MOST_TERMS", "check_size"]
+__all__ = ["MOST_CLAUSES", "MOST_TERMS", "check_size"]
 
 MOST_CLAUSES = 500_000
 MOST_TERMS = 1_000_000
-MOST_COVERED = 50_000_000
-"""The processors of all regions that are looked at, each counted for every region that it is in."""
 
 
 def check_size(count: int, most: int, what: str) -> None:

@@ -12,7 +12,7 @@ from itertools import accumulate
 from allocert.machines.words import bits
 from allocert.models.constructive import Choice
 from allocert.models.instance import Instance
-from allocert.models.model_size import MOST_CLAUSES, MOST_COVERED, check_size
+from allocert.models.model_size import MOST_CLAUSES, check_size
 from allocert.solvers.cnf import Clause, Cnf, normal_clauses
 
 __all__ = ["packing_formula"]
@@ -28,8 +28,7 @@ def packing_formula(instance: Instance, at_least: int | None = None) -> tuple[Cn
     are served, of each demand its number at most.
 
     Raises:
-        TooLargeError: there would be more than ``MOST_CLAUSES`` clauses or variables, or ``MOST_COVERED`` processors
-            in regions.
+        TooLargeError: there would be more than ``MOST_CLAUSES`` clauses or variables.
     """
     fit = instance.objective == "fit"
     demands = list(enumerate(instance.demands))
@@ -38,13 +37,10 @@ def packing_formula(instance: Instance, at_least: int | None = None) -> tuple[Cn
     choices: list[Choice] = []
     own: list[range] = []
     covers: dict[int, int] = {}
-    covered = 0
     for index, demand in demands:
         first = len(choices) + 1
         for word, region in instance.regions(demand):
             choices.append((index, region))
-            covered += demand.processors
-            check_size(covered, MOST_COVERED, "processors in regions")
             for node in bits(word):
                 covers[node] = covers.get(node, 0) | 1 << len(choices)
         own.append(range(first, len(choices) + 1))

@@ -20,15 +20,17 @@ from allocert.machines import Grid, Hypercube, Machine, Region
 from allocert.machines.words import bits
 from allocert.models.area_checks import totals_of
 from allocert.models.instance import Demand, Instance
-from allocert.models.model_size import MOST_COVERED, MOST_TERMS, check_size
+from allocert.models.model_size import MOST_TERMS, check_size
 from allocert.solvers.pseudoboolean import Constraint, Problem
 
-__all__ = ["MOST_CHOICES", "Model", "axes_of", "few_choices", "packing_model"]
+__all__ = ["MOST_CHOICES", "MOST_COVERED", "Model", "axes_of", "few_choices", "packing_model"]
 
 MOST_CHOICES = 60_000
 """The exact model is built for at most so many pairs of a demand and a free region."""
 _MOST_LOOKED, _MOST_BITS = 1 << 22, 1 << 38
 """So many regions are looked at to count them, and so many bits of their words."""
+MOST_COVERED = 50_000_000
+"""So many processors have these regions together, each counted for every region that it is in."""
 _MOST_KEPT = 1 << 30
 """So many bits have the words of all free regions together."""
 
@@ -54,15 +56,20 @@ def axes_of(machine: Machine) -> range:
 
 
 def few_choices(instance: Instance) -> bool:
-    """Whether there are at most ``MOST_CHOICES`` pairs of a demand and a free region, and that can be counted soon."""
-    looked = found = 0
+    """Whether there are at most ``MOST_CHOICES`` pairs of a demand and a free region, not too large together.
+
+    They have at most ``MOST_COVERED`` processors, and it can be counted soon.
+    """
+    looked = found = covered = 0
     most = min(_MOST_LOOKED, _MOST_BITS // instance.machine.processors)
     for demand in instance.demands:
         for region in chain.from_iterable(map(instance.kinds.regions, demand.shapes)):
             looked += 1
-            found += not instance.machine.word(region) & instance.taken
+            if not instance.machine.word(region) & instance.taken:
+                found += 1
+                covered += demand.processors
             kept = found * instance.machine.processors
-            if looked > most or found > MOST_CHOICES or kept > _MOST_KEPT:
+            if looked > most or found > MOST_CHOICES or covered > MOST_COVERED or kept > _MOST_KEPT:
                 return False
     return True
 
@@ -142,8 +149,7 @@ def _profiles(
 ) -> Iterator[tuple[tuple[tuple[int, int], ...], Region]]:
     """What the free regions for ``demand`` take from each fibre, every possibility once."""
     seen = set()
-    for number, (word, region) in enumerate(instance.regions(demand), 1):
-        check_size(number * demand.processors, MOST_COVERED, "processors in regions")
+    for word, region in instance.regions(demand):
         profile = tuple(sorted(Counter(fibres[node] for node in bits(word)).items()))
         if profile not in seen:
             seen.add(profile)

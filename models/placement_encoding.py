@@ -10,7 +10,7 @@ from allocert.machines.words import bits
 from allocert.models.instance import Instance, family_to_json, shapes_of
 from allocert.models.instance_file import instance_from_json
 from allocert.models.packing_cnf import packing_formula
-from allocert.models.packing_opb import MOST_CHOICES, few_choices, packing_model
+from allocert.models.packing_opb import MOST_CHOICES, MOST_COVERED, few_choices, packing_model
 from allocert.solvers.certificate import Encoding
 
 __all__ = ["ENCODER", "encode_placement", "encoding_of", "text_of"]
@@ -26,7 +26,7 @@ _TEXTS = {
 }
 
 
-_FEW = f"a machine with at most {MOST_CHOICES} free regions for the requests"
+_FEW = f"a machine with at most {MOST_CHOICES} free regions for the requests, of {MOST_COVERED} processors"
 _ARGUMENTS = {
     "placement": (),
     "area": ("at_least",),

@@ -345,13 +345,23 @@ def states_of(certificate: Certificate) -> str:
 
 def same(one: Any, other: Any) -> bool:
     """Whether two JSON values are equal in value and type: 1, 1.0 and true all differ, and so do 0.0 and -0.0."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(same(value, other[key]) for key, value in one.items())
-    if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(same, one, other))
-    if isinstance(one, str) and isinstance(other, str):
-        return one == other
-    return type(one) is type(other) and one == other and (type(one) is not float or repr(one) == repr(other))
+    waiting = [(one, other)]
+    while waiting:
+        one, other = waiting.pop()
+        if isinstance(one, dict) and isinstance(other, dict):
+            if one.keys() != other.keys():
+                return False
+            waiting += ((value, other[name]) for name, value in one.items())
+        elif isinstance(one, list) and isinstance(other, list):
+            if len(one) != len(other):
+                return False
+            waiting += zip(one, other, strict=True)
+        elif isinstance(one, str) and isinstance(other, str):
+            if one != other:
+                return False
+        elif type(one) is not type(other) or repr(one) != repr(other):
+            return False
+    return True
 
 
 def resolve(name: str) -> Callable[[Any], Any]:

@@ -1,7 +1,7 @@
 """What checking one certificate may take: counted work and estimated memory, beyond which it is refused.
 
-A certificate may come from anybody. Work is counted in steps of about 50 to 100 nanoseconds: a term, a literal or 64 bits
-of a long number looked at. It is counted before it is done, and the same on every machine. Within :func:`sharing` all
+A certificate may come from anybody. Work is counted in steps of about 50 to 100 nanoseconds: a term, a literal or some
+words of a long number looked at. It is counted before it is done, and the same on every machine. Within :func:`sharing` all
 checks, those of a bundle's parts for example, have one count of work.
 """
 
@@ -76,9 +76,9 @@ class Limits:
 
     def exact(self, field: str, number: Fraction) -> Fraction:
         """A number that was just computed. Raises :class:`CertificateError` if it has more than ``MOST_BITS`` bits."""
-        words = max(number.numerator.bit_length(), number.denominator.bit_length()) >> 6
-        self.work(field, 16 + words * words)
-        if words << 6 > MOST_BITS:
+        bits = max(number.numerator.bit_length(), number.denominator.bit_length())
+        self.work(field, 16 + ((bits >> 6) ** 2 >> 5))
+        if bits > MOST_BITS:
             raise CertificateError(field, "a longer one", f"numbers of at most {MOST_BITS} bits")
         return number
 
@@ -96,9 +96,9 @@ class Limits:
             own = number.denominator
             if common % own:
                 common = lcm(common, own)
-            words = (common.bit_length() >> 6) + 1
-            self.work(field, words * ((own.bit_length() >> 6) + 1))
-            if words << 6 > MOST_BITS:
+            bits = common.bit_length()
+            self.work(field, 16 + ((bits >> 6) * (own.bit_length() >> 6) >> 5))
+            if bits > MOST_BITS:
                 raise CertificateError(
                     field, "a larger one", f"a common denominator of at most {MOST_BITS} bits"
                 )

@@ -71,7 +71,7 @@ def check_rectangles(certificate: Certificate) -> str:
 class _Assumed:
     """What is assumed of the rectangles: their turns, and facts about pairs on each axis.
 
-    ``size`` is about how many bytes it takes that it does not share with what it was made from.
+    ``size`` is about how many bytes it takes.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class _Assumed:
         pair = (axis, i, j) if name == "before" else (axis, min(i, j), max(i, j))
         facts = {"apart": self.apart, "overlap": self.overlap, "before": self.before}
         facts[name] |= {pair}
-        size = 400 + _FACT + sys.getsizeof(facts[name])
+        size = 400 + _FACT + sum(map(sys.getsizeof, facts.values()))
         return _Assumed(self.problem, facts["apart"], facts["overlap"], facts["before"], self.undecided, size)
 
 
@@ -117,7 +117,7 @@ def _subtrees(assumed: _Assumed, node: Any, limits: Limits) -> list[_Assumed]:
     if not isinstance(kind, str) or kind not in _SUBTREES:
         raise CertificateError("kind", kind, ", ".join(_SUBTREES))
     if kind == "turn":
-        limits.work(kind, 4 * len(assumed.problem.sides))
+        limits.work(kind, 30 * len(assumed.problem.sides))
         return _turned(assumed, node)
     problem = assumed.problem
     if assumed.undecided and kind != "scales":
@@ -232,7 +232,7 @@ def _scale(data: Any, room: int, lengths: Sequence[int], limits: Limits) -> tupl
         while left:
             copies = min(step, left)
             size, value = copies * length, copies * values[length]
-            limits.work("scale", (room + 1) * words)
+            limits.work("scale", (room + 1) * (3 + words))
             for total in range(room, size - 1, -1):
                 most[total] = max(most[total], most[total - size] + value)
             left -= copies

@@ -34,7 +34,7 @@ def heaviest(
     scale = limits.denominator("weights", weights)
     whole = [weight.numerator * (scale // weight.denominator) for weight in weights]
     words = (scale.bit_length() >> 6) + 1
-    limits.work("weights", words * words * len(weights))
+    limits.work("weights", (4 + (words * words >> 5)) * len(weights))
     singles = [i for i, side in enumerate(sides) if side == 1 and reading == "C"]
     chosen = _heavy(torus, sides, whole, set(singles))
     entry = _STATE + (len(chosen) >> 3) + 8 * words
@@ -43,7 +43,7 @@ def heaviest(
         side, bit = sides[number], 1 << place
         area = side * side if singles else 0
         before = len(best)
-        limits.work("weights", before * (4 + words + (len(chosen) >> 6)))
+        limits.work("weights", before * (4 + (words + (len(chosen) >> 6) >> 3)))
         limits.hold("weights", before * entry)
         for (used, covered), (weight, members) in list(best.items()):
             state = used + side, covered + area

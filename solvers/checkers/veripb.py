@@ -312,7 +312,7 @@ class _Propagation:
         self._worded = variables <= _WORDS_UP_TO
         self.waiting: list[int] = []
         self._variables = variables
-        self._cost = (variables >> 6) + 1
+        self._cost = 1 + (variables >> 13 if self._worded else 0)
         self._levels: dict[int, list[_Level]] = {}
         self._largest: dict[int, int] = {}
         self._slack: dict[int, int] = {}  # what the literals that are not false exceed the degree by
@@ -396,7 +396,7 @@ class _Propagation:
 
     def _imply(self, name: int) -> None:
         slack = self._slack[name]
-        self._limits.work("unit propagation", 1)
+        self._limits.work("unit propagation", 4)
         for a, word, literals in self._levels[name]:
             if a <= slack:
                 break
@@ -416,7 +416,7 @@ class _Propagation:
                 self._done += 1
                 conflict = False
                 occurs = self._occurs.get(-literal, ())
-                self._limits.work("unit propagation", 1 + self._cost + len(occurs))
+                self._limits.work("unit propagation", 8 + self._cost + 2 * len(occurs))
                 for name, a in occurs:
                     if name in self._slack:
                         slack = self._slack[name] = self._slack[name] - a

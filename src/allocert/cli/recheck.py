@@ -42,7 +42,8 @@ def command(files: tuple[str, ...], run_code: bool, json_file: str | None) -> in
 
     A file is accepted if its proof holds and its problem and its claim's sentence were made again from the
     shipped source. Where it names nothing that makes them, it is counted apart: its proof was checked, and
-    what it says of it is its own word.
+    what it says of it is its own word. A proof that takes too much work or memory is rejected
+    (limits: docs/certificates.md).
 
     \b
     Exit codes: 0 all accepted; 1 some proof was rejected; 2 some file is no certificate;

@@ -21,7 +21,9 @@ def run(count: int, seed: int) -> Iterator[Row]:
     compared = bench.compare(count, seed, tell=lambda text: progress(f"brute_force: {text}"))
     for name in dict.fromkeys(row.kind for row in compared):
         variants = [row for row in compared if row.kind == name]
-        undecided, wrong = (sum(getattr(row, name) for row in variants) for name in ("undecided", "disagreed"))
+        undecided, wrong = (
+            sum(getattr(row, name) for row in variants) for name in ("undecided", "disagreed")
+        )
         tried = sum(row.instances for row in variants) - undecided
         remark = f"{len(variants)} variants; {undecided} more left open"
         broken = tuple(json.dumps(row.example) for row in variants if row.first is not None)

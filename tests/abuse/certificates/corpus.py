@@ -12,7 +12,8 @@ from allocert.allocators import Contract
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.preemptive import Rules
-from allocert.machines import parse_machine
+from allocert.machines import Mesh, Submesh, parse_machine
+from allocert.models.fewest_moves import fewest_moves
 from allocert.models.gray_cover import cover
 from allocert.models.gray_cover_proof import certificate_of
 from allocert.models.greatest_subcubes import greatest_partition
@@ -29,6 +30,7 @@ from allocert.models.placement import place
 from allocert.models.placement_claims import not_placed
 from allocert.models.placement_encoding import encoding_of
 from allocert.models.prefix_sets import SEVERAL, TEXT_OF_SEVERAL, encode_several, too_few_prefixes
+from allocert.models.rectangle_instance import Frame, MigrationInstance, Resident
 from allocert.models.rectangles.problem import Rectangles
 from allocert.models.rectangles.refusals import refutation
 from allocert.models.static_proofs import POWER_SUMS
@@ -141,6 +143,17 @@ def _kernels() -> Certificate:
     return bundle(problem["states"], map(_found, parts), Encoding(KERNELS_TEXT, "kernels", arguments))
 
 
+_THREE = (3, 0, 1, 1), (0, 1, 2, 2), (3, 1, 1, 1)
+"""Two of them have to move for a request of 2 x 3: one set of one is refuted by a proof, two by looking."""
+
+
+def _fewest(rotation: str, request: tuple[int, int], *residents: tuple[int, int, int, int]) -> Certificate:
+    """Residents by base and sides on a mesh of 4 x 3, and the proof that no placement moves fewer."""
+    named = tuple(Resident(str(i), Submesh((x, y), (w, h))) for i, (x, y, w, h) in enumerate(residents))
+    instance = MigrationInstance(Mesh(4, 3), named, Frame("new", request), rotation)
+    return _found(fewest_moves(instance, instance.decide(), seconds=20).certificate)
+
+
 def _packings() -> Certificate:
     found = [pack_form(form).witness for form in fullest_forms(2)]
     return packings_certificate(2, [packing for packing in found if packing is not None])
@@ -215,6 +228,9 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "enumeration": lambda: _enumeration("KS-DEF-STATOPT@A"),
     "enumeration-refuted": lambda: _enumeration("KS-CNT/overlap@between"),
     "farkas": lambda: _program(Row({0: 1, 1: 1}, 2), Row({0: -1, 1: -1}, -1)),
+    "fewest-moves": lambda: _fewest("none", (2, 3), *_THREE),
+    "fewest-moves-free": lambda: _fewest("free", (2, 3), *_THREE),
+    "fewest-moves-late": lambda: _fewest("late", (3, 2), (2, 1, 1, 2), (0, 1, 1, 2)),
     "formula": _formula,
     "gray-cover": lambda: _found(certificate_of(cover(3), 1)[0]),
     "gray-covers": lambda: _found(covers(alpha(n).certificate for n in range(4)).certificate),

@@ -177,6 +177,81 @@ def _failure(certificate: Certificate) -> bool:
     return _parts(certificate) and wrong and best is not None and (given["finish"] in (None, str(best)))
 
 
+def _packings(certificate: Certificate) -> bool:
+    """Sets of nodes: so many disjoint ones, each connected and in a small subcube, and the rest in complete cubes."""
+    for form, packing in zip(certificate.problem, certificate.proof, strict=True):
+        n, size, rest = form["n"], form["size"], set(range(1 << form["n"]))
+        least = (size - 1).bit_length()
+        for address, nodes in packing["sets"]:
+            inside = address.count("*") <= least and set(nodes) <= _nodes(address)
+            if not inside or len(nodes) != size or not set(nodes) <= rest or not _joined(set(nodes), n):
+                return False
+            rest -= set(nodes)
+        cubes = [_nodes(address) for address in packing["leftover"]]
+        exact = sorted(map(len, cubes)) == [1 << k for k in range(n + 1) if len(rest) >> k & 1]
+        if len(packing["sets"]) != form["sets"] or not exact or set().union(*cubes) != rest:
+            return False
+    return True
+
+
+def _nodes(address: str) -> set[int]:
+    choices = [("0", "1") if symbol == "*" else (symbol,) for symbol in address]
+    return {int("".join(word) or "0", 2) for word in product(*choices)}
+
+
+def _joined(nodes: set[int], n: int) -> bool:
+    waiting = [nodes.pop()]
+    while waiting:
+        around = {waiting[-1] ^ 1 << axis for axis in range(n)} & nodes
+        waiting.pop()
+        nodes -= around
+        waiting += around
+    return not nodes
+
+
+def _fewest(certificate: Certificate) -> bool:
+    """The least number of moves, by all places of all rectangles."""
+    problem, rotation = certificate.problem, certificate.problem["instance"]["rotation"]
+    width, height = map(int, problem["instance"]["machine"].removeprefix("mesh:").split("x"))
+    residents = [(*one["base"], *one["sides"]) for one in problem["instance"]["residents"]]
+
+    def fewest(sides: tuple[int, int]) -> int | None:
+        """For the request with these sides; ``None`` if it fits nowhere."""
+        free = frozenset(product(range(width), range(height)))
+
+        def rest(index: int, left: frozenset[tuple[int, int]]) -> int | None:
+            if index < 0:
+                return 0
+            x, y, *own = residents[index]
+            turns = {tuple(own), tuple(own[::-1])} if rotation == "free" else {tuple(own)}
+            found = []
+            for place in _places(width, height, turns):
+                inner = rest(index - 1, left - _cells(place)) if _cells(place) <= left else None
+                if inner is not None:
+                    found.append(inner + (place != (x, y, *own)))
+            return min(found, default=None)
+
+        last = len(residents) - 1
+        reached = [rest(last, free - _cells(place)) for place in _places(width, height, {sides})]
+        return min((moves for moves in reached if moves is not None), default=None)
+
+    x, y = problem["instance"]["request"]["sides"]
+    given, turned = fewest((x, y)), fewest((y, x))
+    if rotation == "none" or (rotation == "late" and given is not None):
+        return bool(given == problem["moves"])
+    return bool(min(moves for moves in (given, turned) if moves is not None) == problem["moves"])
+
+
+def _places(width: int, height: int, shapes: set[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
+    for w, h in shapes:
+        yield from ((x, y, w, h) for x in range(width - w + 1) for y in range(height - h + 1))
+
+
+def _cells(place: tuple[int, ...]) -> frozenset[tuple[int, int]]:
+    x, y, w, h = place
+    return frozenset(product(range(x, x + w), range(y, y + h)))
+
+
 def _obligation(certificate: Certificate) -> bool:
     given = certificate.encoding.arguments
     return any(one.name == given["obligation"] for one in PROOFS[given["proof"]].obligations)
@@ -221,6 +296,25 @@ def _program(certificate: Certificate) -> bool:
     return found.value == Fraction(certificate.proof["value"])
 
 
+def _polynomials(certificate: Certificate) -> bool:
+    """Z3 finds no real numbers that meet all of them."""
+    import z3
+
+    problem = certificate.problem
+    names = {name: z3.Real(f"v{i}") for i, name in enumerate(problem["variables"])}
+
+    def value(polynomial: Any) -> Any:
+        powers = ((Fraction(a), (names[name] ** e for name, e in monomial)) for a, monomial in polynomial)
+        return z3.Sum([z3.Product([z3.Q(a.numerator, a.denominator), *factors]) for a, factors in powers])
+
+    solver = z3.Solver()
+    solver.set("timeout", 20_000)
+    solver.add(
+        *(value(p) >= 0 for p in problem["hypotheses"]), *(value(p) == 0 for p in problem["equalities"])
+    )
+    return bool(solver.check() == z3.unsat)
+
+
 def _numbers(data: Mapping[str, Any]) -> dict[int, Fraction]:
     return {int(name): Fraction(number) for name, number in data.items()}
 
@@ -240,6 +334,9 @@ _KINDS: Mapping[str, Callable[[Certificate], bool]] = {
         True
     ),  # its check decides the claim anew, by whatever effort and seed it names
     "farkas": _program,
+    "fewest-moves": _fewest,
+    "handelman": _polynomials,
+    "incomplete-packings": _packings,
     "lrat": _clauses,
     "rectangles": _rectangles,
     "trace": _trace,
