@@ -13,7 +13,7 @@ from itertools import repeat
 from typing import Any
 
 from allocert.errors import EngineError
-from allocert.solvers.checkers.veripb import PBConstraint, negation
+from allocert.solvers.checkers.opb import PBConstraint, negation
 
 __all__ = ["ASSUMED", "Key", "Propagation"]
 

@@ -16,13 +16,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from allocert.errors import EngineError
-from allocert.solvers.checkers.veripb import (
-    HEADER,
-    PBConstraint,
-    combine,
-    read_constraint,
-    read_opb,
-)
+from allocert.solvers.checkers.opb import PBConstraint, read_constraint, read_opb
+from allocert.solvers.checkers.veripb import HEADER, combine
 from allocert.solvers.pb_propagation import ASSUMED, Key, Propagation
 
 __all__ = ["trim_veripb"]
