@@ -66,10 +66,10 @@ def ended(process: subprocess.Popen[bytes], tmp_path: Path) -> None:
     ("name", "number"),
     [
         ("hypercube:7, fit", signal.SIGINT),  # Exact, CP-SAT and CaDiCaL
-        ("a crowd that turns", signal.SIGTERM),  # compiled searches
+        ("squares 1..40", signal.SIGTERM),  # compiled searches
         ("a queue of 60", signal.SIGHUP),
         ("contiguous", signal.SIGTERM),  # CP-SAT
-        ("nominal", signal.SIGINT),  # Z3
+        ("sharing", signal.SIGINT),  # Z3
         ("sequential", signal.SIGINT),  # one call of a compiled search
     ],
 )

@@ -24,6 +24,7 @@ __all__ = [
     "budget_option",
     "distinct",
     "emit_json",
+    "file_name",
     "finite",
     "json_option",
     "output_file",
@@ -50,6 +51,13 @@ def _json_target(context: click.Context, parameter: click.Parameter, value: str 
     if value is not None and value != "-":
         output_file(context, parameter, value)
     return value
+
+
+def file_name(option: str, name: str) -> Path:
+    """The path of that name. Raises :class:`AllocertError` for one that no file can have."""
+    if not name or "\0" in name:
+        raise AllocertError(option, name, "the name of a file")
+    return Path(name)
 
 
 def output_file(context: click.Context, parameter: click.Parameter, value: str | None) -> Path | None:
@@ -85,9 +93,9 @@ def distinct(*given: tuple[str, str | Path | None]) -> None:
     """
     seen: dict[str, str] = {}
     for option, path in given:
-        if path is None or path == "-" or "\0" in str(path):
-            continue  # a name with a null byte is no file's, and refused where it is opened
-        first = seen.setdefault(os.path.realpath(path), option)
+        if path is None or path == "-":
+            continue
+        first = seen.setdefault(os.path.realpath(file_name(option, str(path))), option)
         if first != option:
             raise AllocertError(option, str(path), f"another file than that of {first}")
 

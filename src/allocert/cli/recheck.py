@@ -9,7 +9,7 @@ from typing import Any
 import click
 from rich.console import Console
 
-from allocert.cli.common import distinct, emit_json, json_option, stderr, stdout
+from allocert.cli.common import distinct, emit_json, file_name, json_option, stderr, stdout
 from allocert.errors import CertificateError, PluginError, one_line
 from allocert.proofs.evidence import examine
 from allocert.proofs.pairing import foreign_code
@@ -50,7 +50,7 @@ def command(files: tuple[str, ...], run_code: bool, json_file: str | None) -> in
                 4 none was rejected, but of some the problem alone was checked.
     JSON: schema allocert/recheck/1 (docs/schemas/recheck-1.json).
     """
-    paths = [path for file in files for path in _certificate_files(Path(file))]
+    paths = [path for file in files for path in _certificate_files(file_name("FILE", file))]
     distinct(*(("FILE", path) for path in paths), ("--json", json_file))
     for path in paths:
         _read(path, run_code)

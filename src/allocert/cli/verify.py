@@ -16,6 +16,7 @@ from allocert.cli.common import (
     budget_option,
     distinct,
     emit_json,
+    file_name,
     json_option,
     output_file,
     seed_option,
@@ -60,8 +61,9 @@ _STYLE = {
 @click.option(
     "--ledger",
     "ledger_file",
-    type=click.Path(path_type=Path),
-    default=Path(".allocert/ledger.sqlite3"),
+    metavar="FILE",
+    callback=lambda context, option, name: file_name(option.opts[0], name),
+    default=".allocert/ledger.sqlite3",
     show_default=True,
     help="Where verdicts are kept between runs.",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import pairwise
 
 from tests.abuse.fuzz.case import Case, Outcome
 
@@ -93,7 +94,7 @@ def _complaint(case: Case, outcome: Outcome) -> Iterator[str]:
 
 def _soon_over(words: Sequence[str]) -> bool:
     """Whether a time budget is so small that it may be over before what is wrong has been found."""
-    for word, after in zip(words, (*words[1:], ""), strict=True):
+    for word, after in pairwise((*words, "")):
         name, equals, value = word.partition("=")
         if name == "--time-budget":
             with suppress(ValueError):

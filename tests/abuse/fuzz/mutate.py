@@ -154,7 +154,7 @@ def _mistakes(value: Any) -> list[Callable[[st.DrawFn], Any]]:
         ]
         made += [
             lambda draw: {
-                (f"{key} " if draw(st.booleans()) else key.upper()): one for key, one in value.items()
+                (f"{key} " if draw(st.booleans()) else str(key).upper()): one for key, one in value.items()
             }
         ]
     return made
