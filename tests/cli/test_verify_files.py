@@ -67,7 +67,7 @@ def test_a_target_that_cannot_be_written_is_refused_first(
     with pytest.raises(AllocertError) as caught:
         here("KS-FIG-1a", option, target)
     told = str(caught.value)
-    assert told.startswith(f"{'ledger' if option == '--ledger' else option}: got ")
+    assert told.removeprefix("--").startswith(f"{option.removeprefix('--')}: got ")
     assert len(told) < 400
     assert "\n" not in told
     assert (tmp_path / "file").read_text() == "precious"
