@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, Self
 
@@ -16,6 +18,10 @@ from allocert.simulation.job_sets import SchedulerError
 __all__ = ["RemoteScheduler"]
 
 _MODULE = "allocert.proofs.scheduler_worker"
+_TIME = re.compile(r"-?[0-9]{1,2500}(/[0-9]{1,2500})?", re.ASCII)
+"""A time as the worker writes it; the worker refuses those of more than 8192 bits."""
+_WORD = re.compile(r"0x[0-9a-f]{1,256}", re.ASCII)
+"""Rows or columns, of a torus with a side of at most 1024."""
 _MOST_PIECES = 1000
 """For each job; a schedule that interrupts jobs more often is not looked at."""
 
@@ -92,14 +98,16 @@ class RemoteScheduler:
         raise self._talk.accuse("wrote to its channel what is no answer")
 
     def _piece(self, data: Any) -> Piece:
-        try:
-            job, rows, cols, start, end = data
-            region = Subtorus(int(rows, 16), int(cols, 16))
-            if type(job) is not int:
-                raise ValueError("no number of a job")
-            return Piece(job, region, Fraction(start), Fraction(end))
-        except (TypeError, ValueError, AllocertError, ZeroDivisionError):
-            raise self._talk.accuse("wrote to its channel what is no piece of a schedule") from None
+        match data:
+            case [int() as job, str() as rows, str() as cols, str() as start, str() as end] if (
+                type(job) is int
+                and all(map(_WORD.fullmatch, (rows, cols)))
+                and all(map(_TIME.fullmatch, (start, end)))
+            ):
+                with suppress(AllocertError, ZeroDivisionError):
+                    region = Subtorus(int(rows, 16), int(cols, 16))
+                    return Piece(job, region, Fraction(start), Fraction(end))
+        raise self._talk.accuse("wrote to its channel what is no piece of a schedule")
 
     def _begin(self) -> None:
         self._talk = Talk(_MODULE, self._seconds, self._end)

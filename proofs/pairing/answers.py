@@ -27,6 +27,10 @@ KINDS = (
 )
 
 
+_LONGEST_ADDRESS = 200
+_REMEMBERED = 100_000
+
+
 class Answer(NamedTuple):
     """One answer. ``lie`` is what the ``machine`` attribute shows instead of the machine; ``changed`` is the number of
     a grant whose region is another one by now. ``by``: ``release`` for a ``ReleaseError``, ``exception``, or ``other``."""
@@ -70,9 +74,16 @@ def answer_from_data(data: Any, machine: Machine, known: dict[str, Region]) -> A
 
 
 def _region(address: str, machine: Machine, known: dict[str, Region]) -> Region:
-    if address not in known:
-        try:
-            known[address] = machine.check_region(address)
-        except AllocertError:
-            raise ValueError("no region of the machine") from None
-    return known[address]
+    """The region of an address as this suite spells it, and no other spelling; some are remembered in ``known``."""
+    if address in known:
+        return known[address]
+    try:
+        region = machine.check_region(address[:_LONGEST_ADDRESS])
+    except AllocertError:
+        raise ValueError("no region of the machine") from None
+    if region.address != address:
+        raise ValueError("another spelling")
+    if len(known) >= _REMEMBERED:
+        known.clear()
+    known[address] = region
+    return region

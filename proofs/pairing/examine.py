@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from allocert.proofs.isolation import TimeOverError
 from allocert.proofs.pairing.exhaustive import search
@@ -19,6 +19,8 @@ __all__ = ["STRENGTHS", "Clock", "Findings", "Limits", "broken_by", "examine"]
 
 STRENGTHS = ("auto", "exhaustive", "generated", "symbolic")
 
+_FLUKES = 3
+_OTHER_SEED = 1 << 16
 _REPLAYS = 5
 _MOST_REPLAYS = 20
 _AUTO_PROCESSORS = 16
@@ -132,20 +134,23 @@ class _Check:
             )
 
     def generated(self) -> None:
-        """Random traces."""
-        made = generate(
-            self.pair,
-            max_examples=self.limits.max_examples,
-            max_faults=self.limits.max_faults,
-            seed=self.limits.seed,
-            deadline=self.clock.search,
-            end=self.clock.end,
-            progress=self.progress,
-        )
-        self.found.coverage.append(made.coverage)
-        self.found.notes += made.notes
-        if made.broken is not None:
-            self._accuse(made.broken, made.minimal)
+        """Random traces; after a finding that no replay shows again, others."""
+        for again in range(_FLUKES):
+            made = generate(
+                self.pair,
+                max_examples=self.limits.max_examples,
+                max_faults=self.limits.max_faults,
+                seed=self.limits.seed + again * _OTHER_SEED,
+                deadline=self.clock.search,
+                end=self.clock.end,
+                progress=self.progress,
+            )
+            self.found.notes += made.notes
+            if made.broken is None or self._accuse(made.broken, made.minimal):
+                self.found.coverage.append(made.coverage)
+                return
+        text = f"nothing: {_FLUKES} findings that no replay showed again"
+        self.found.coverage.append(replace(made.coverage, text=text, examples=0))
 
     def _accuse(self, session: Session, minimal: str) -> bool:
         """Report a broken promise if a replay shows it again."""

@@ -24,11 +24,17 @@ from allocert.proofs.trace import Allocate, Release, Step, Trace
 from allocert.solvers.aig import Graph
 from allocert.solvers.aig_int import Integer
 
-__all__ = ["IDLE", "Branch", "Host", "LocalHost", "Origin", "Root", "UnreliableError"]
+__all__ = ["IDLE", "OPAQUE", "Branch", "Host", "LocalHost", "Origin", "Root", "UnreliableError"]
 
 IDLE = ("refused", "outside", "rejected", "skipped")
 """Answers after which an allocator may be as it was before."""
 
+
+OPAQUE = {
+    "copying": "its state holds a {} and cannot be copied; states were reached by replays",
+    "merging": "its state holds a {}, so equal states are not recognised",
+}
+"""What is given up, and the remark that says for which part of a state."""
 
 _UNKNOWN = object()
 """The state of an allocator that nobody has looked into."""
@@ -131,6 +137,8 @@ class LocalHost:
         self.copying = True
         self.merging = True
         self.reliable = True
+        self.opaque: dict[str, str] = {}
+        """Which of ``copying`` and ``merging`` was given up, for a part of its state."""
         self._family = contract.family
         self._kept: dict[int, tuple[Actor, Hashable]] = {}
         self._count = 0
@@ -241,6 +249,15 @@ class LocalHost:
     def renew(self) -> None:
         """Nothing: what the allocators of one process share stays."""
 
+    def prepare(self) -> None:
+        """Make what wishes need, which takes long on large machines, before any call is timed."""
+        self._wishing  # noqa: B018 - kept by the property
+
+    def _give_up(self, what: str, part: str) -> None:
+        setattr(self, what, False)
+        self.opaque[what] = part
+        self.notes.append(OPAQUE[what].format(part))
+
     @cached_property
     def _wishing(self) -> Wishing:
         return Wishing(self.machine)
@@ -262,10 +279,7 @@ class LocalHost:
             try:
                 return actor.fork()
             except Opaque as part:
-                self.copying = False
-                self.notes.append(
-                    f"its state holds a {part} and cannot be copied; states were reached by replays"
-                )
+                self._give_up("copying", str(part))
         again, _ = self._build(origin.faulty)
         if again is not None:
             for step in origin.steps:
@@ -278,8 +292,7 @@ class LocalHost:
         try:
             return actor.state()
         except Opaque as part:
-            self.merging = False
-            self.notes.append(f"its state holds a {part}, so equal states are not recognised")
+            self._give_up("merging", str(part))
             return None
 
 

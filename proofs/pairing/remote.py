@@ -7,6 +7,7 @@ blame, and the search goes on with less: no copies of objects, then no compariso
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -18,7 +19,7 @@ from allocert.machines import Machine, Region, Request
 from allocert.machines.family_data import family_from_data
 from allocert.proofs.isolation import Gone, Reply, Talk, TimeOverError, line
 from allocert.proofs.pairing.answers import Answer, answer_from_data
-from allocert.proofs.pairing.host import Branch, Origin, Root, UnreliableError
+from allocert.proofs.pairing.host import OPAQUE, Branch, Origin, Root, UnreliableError
 from allocert.proofs.pairing.items import Item, items_to_data
 from allocert.proofs.pairing.wishes import Profile, Wish
 from allocert.proofs.trace import Allocate, Step, Trace, trace_from_json, trace_to_json
@@ -30,6 +31,9 @@ __all__ = ["Facts", "RemoteHost"]
 _MODULE = "allocert.proofs.pairing.worker"
 _AHEAD = 3
 _CIRCUIT_SECONDS = 60.0
+_PREPARE_SECONDS = 60.0
+_PART = re.compile(r"(part that raises )?[A-Za-z_]\w{0,40}(\.\w{1,40}){0,3}", re.ASCII)
+"""What may be told of a part of an allocator's state: the name of its type."""
 _STRIKES = (
     "its process ended without a call to blame, perhaps when it was copied; states were reached by replays",
     "its process ended again without a call to blame; equal states are not recognised any more",
@@ -76,6 +80,7 @@ class RemoteHost:
         self.copying = self.merging = self.reliable = True
         self._end = end
         self._strikes = self._processes = 0
+        self._prepared = -1
         self._drops: list[int] = []
         self._regions: dict[str, Region] = {}
         self._fresh: dict[tuple[tuple[int, ...], Request], str] = {}
@@ -179,6 +184,9 @@ class RemoteHost:
         done = 0
         for again in (False, True):
             try:
+                if self._prepared != self._processes:
+                    self._told("prepare", seconds=_PREPARE_SECONDS)
+                    self._prepared = self._processes
                 for place, data in enumerate(self._stream("wish", faulty, profile, wishes, again)):
                     match data:
                         case [step, answer]:
@@ -310,15 +318,13 @@ class RemoteHost:
                 return Branch(self._answer(answer), handle, self._state(state), same)
         raise self._nonsense()
 
-    def _remark(self, notes: Any) -> None:
-        """What the worker has found out: that copies or states cannot be had."""
-        if not isinstance(notes, list) or len(notes) > 2:
-            return
-        for note in notes:
-            if isinstance(note, str) and note not in self.notes:
-                self.notes.append(line(note))
-                self.copying = self.copying and "copied" not in note
-                self.merging = self.merging and "recognised" not in note
+    def _remark(self, opaque: Any) -> None:
+        """What the worker has found out: that copies or states cannot be had, and for which part of them."""
+        for what in OPAQUE:
+            part = opaque.get(what) if isinstance(opaque, dict) else None
+            if isinstance(part, str) and getattr(self, what):
+                setattr(self, what, False)
+                self.notes.append(OPAQUE[what].format(part if _PART.fullmatch(part) else "part"))
 
     def _root(self, told: Any) -> Root:
         match told:

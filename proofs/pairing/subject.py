@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from allocert.errors import AllocertError, PluginError, ReleaseError, RequestError
-from allocert.machines import Machine, Region, Request
+from allocert.machines import Grid, Hypercube, Machine, Region, Request
 from allocert.proofs.pairing.answers import BUILT, Answer
 
 __all__ = ["Alarm", "Subject", "named"]
@@ -115,14 +115,14 @@ class Subject:
         return failure is None and found is True
 
     def _with_lie(self, allocator: Any, answer: Answer) -> Answer:
-        """The answer, with what a ``machine`` attribute shows that is not the machine it was built on."""
+        """The answer, with the machine that a ``machine`` attribute shows if it is another one than it was built on."""
         try:
             shown = allocator.machine
         except AttributeError:
             return answer
         except BaseException as error:  # noqa: BLE001 - a property is foreign code too
             return answer._replace(lie=f"raised {named(error)}")
-        if shown is self.machine or shown is None:
+        if shown is self.machine or not isinstance(shown, Hypercube | Grid):
             return answer
         spec = getattr(shown, "spec", None)
         if type(shown) is type(self.machine) and shown == self.machine:

@@ -70,8 +70,8 @@ class Worker:
 
     def branch(
         self, out: Out, drop: list[int], modes: list[bool], origin: list[Any], steps: list[Any]
-    ) -> list[str]:
-        """What comes of each step from one origin; remarks that are new."""
+    ) -> dict[str, str]:
+        """What comes of each step from one origin; which parts of the state could not be copied or compared so far."""
         for handle in drop:
             self._host.drop(handle)
         self._host.copying &= modes[0]
@@ -80,7 +80,11 @@ class Worker:
         start = Origin(tuple(faulty), trace_from_json(path), handle)
         for answer, kept, state, same in self._host.branch(start, trace_from_json(steps)):
             out.item([answer_to_data(answer), kept, self._number(state), same])
-        return self._host.notes
+        return self._host.opaque
+
+    def prepare(self, out: Out) -> None:
+        """Get ready for wishes."""
+        self._host.prepare()
 
     def wish(self, out: Out, faulty: list[int], profile: list[Any], wishes: list[int], now: bool) -> None:
         """The steps that a fresh allocator makes of wishes, with its answers; ``now``: each is sent at once."""
@@ -103,7 +107,7 @@ class Worker:
 
 def _main() -> None:
     worker = Worker()
-    names = ("load", "root", "do", "run", "state_after", "branch", "wish", "choose")
+    names = ("load", "root", "do", "run", "state_after", "branch", "prepare", "wish", "choose")
     serve({name: getattr(worker, name) for name in names})
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
+from contextlib import suppress
 
 __all__ = ["main"]
 
@@ -17,6 +19,7 @@ def main() -> None:
     A signal that the caller has this process ignore, as ``nohup`` does, is left alone.
     """
     began = time.monotonic()
+    _without_empty_entries()
     if not hasattr(os, "fork"):
         from allocert.cli import main as run
 
@@ -27,3 +30,18 @@ def main() -> None:
     from allocert.waiting import run_and_wait
 
     run_and_wait(began, stops, before)
+
+
+def _without_empty_entries() -> None:
+    """An empty entry of ``PYTHONPATH``, as ``PYTHONPATH=folder:`` has, does not mean the current folder here."""
+    given = os.environ.get("PYTHONPATH")
+    if given is None:
+        return
+    entries = given.split(os.pathsep)
+    kept = [entry for entry in entries if entry]
+    if len(kept) < len(entries):
+        os.environ["PYTHONPATH"] = os.pathsep.join(kept)
+        with suppress(OSError):  # the current folder may be gone
+            here = os.getcwd()
+            if here not in map(os.path.abspath, kept) and here in sys.path:
+                sys.path.remove(here)

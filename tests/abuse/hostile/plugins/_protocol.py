@@ -9,7 +9,7 @@ import sys
 
 from _base import _clock
 
-__all__ = ["Voice"]
+__all__ = ["Voice", "operations"]
 
 
 class Voice:
@@ -46,3 +46,14 @@ class Voice:
         """As bytes."""
         body = json.dumps([self.number, last, items, extra]).encode()
         return struct.pack("<I", len(body)) + body
+
+
+def operations():
+    """What the worker answers questions with, by name, found on the stack; to be patched."""
+    frame = sys._getframe(1)
+    while frame is not None:
+        found = frame.f_locals.get("operations")
+        if isinstance(found, dict):
+            return found
+        frame = frame.f_back
+    return {}

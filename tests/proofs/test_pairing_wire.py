@@ -1,0 +1,138 @@
+"""What a worker may tell, what is made of a finding that does not come again, and wishes on large machines."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from allocert.machines import Mesh, Region, Torus
+from allocert.proofs.isolation import Gone
+from allocert.proofs.pairing import check
+from allocert.proofs.pairing.answers import Answer, answer_from_data
+from allocert.proofs.pairing.remote import RemoteHost
+from allocert.proofs.pairing.wishes import Profile, Wishing
+from allocert.proofs.remote_scheduler import RemoteScheduler
+from allocert.proofs.trace import Allocate
+
+MESH = Mesh(3, 3)
+
+
+def test_an_address_has_one_spelling() -> None:
+    known: dict[str, Region] = {}
+    assert answer_from_data([2, "(0,0,1,1)"], MESH, known) == Answer(
+        "granted", MESH.check_region((0, 0, 1, 1))
+    )
+    for other in (" (0,0,1,1)", "(0,0,1,1) ", "(00,0,1,1)", "(0,0,1,\u0661)", "(" + " " * 10**6 + "0,0,1,1)"):
+        with pytest.raises(ValueError, match=r"spelling|no region"):
+            answer_from_data([2, other], MESH, known)
+    assert list(known) == ["(0,0,1,1)"]
+
+
+@pytest.mark.parametrize(
+    ("told", "shown"),
+    [
+        ("generator", "holds a generator and"),
+        ("part that raises KeyError", "holds a part that raises KeyError and"),
+        ("all was proved", "holds a part and"),
+        ("x\n\x1b[2J", "holds a part and"),
+        ("x" * 1000, "holds a part and"),
+    ],
+)
+def test_remarks_are_ours_and_come_once(told: str, shown: str) -> None:
+    host: Any = SimpleNamespace(copying=True, merging=True, notes=[])
+    for _ in range(3):
+        RemoteHost._remark(host, {"copying": told, "other": "x", "merging": 7})
+    assert len(host.notes) == 1
+    assert shown in host.notes[0]
+    assert (host.copying, host.merging) == (False, True)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        [0, "0x1", "0x1", "0", "1e300000000"],
+        [0, "0x1", "0x1", 0, float("inf")],
+        [0, "0x1", "0x1", "0", "1" * 2501],
+        [0, "0x1", "0x1", "0", "1/0"],
+        [0, "0x1", "0x1", "0", "\u0661"],
+        [0, "0x" + "1" * 257, "0x1", "0", "1"],
+        [0, "1", "0x3", "0", "1"],
+        [True, "0x1", "0x1", "0", "1"],
+        ["0", "0x1", "0x1", "0", "1"],
+        [0, "0x1", "0x3", "0", "1"],
+        None,
+    ],
+)
+def test_what_is_no_piece_of_a_schedule_is_not_computed(piece: Any) -> None:
+    remote: Any = SimpleNamespace(_talk=SimpleNamespace(accuse=Gone))
+    with pytest.raises(Gone, match="no piece"):
+        RemoteScheduler._piece(remote, piece)
+    assert RemoteScheduler._piece(remote, [0, "0x1", "0x2", "-1/3", "5/2"]).job == 0
+
+
+class FirstBad:
+    """The third object of all refuses wrongly; the others refuse nothing that they can serve but 2 x 2."""
+
+    made = 0
+    wrong = ((2, 2),)
+
+    def __init__(self, machine: Mesh) -> None:
+        type(self).made += 1
+        self.fluke = self.made == 3
+        self.machine, self.held = machine, set[tuple[int, int, int, int]]()
+
+    def allocate(self, request: tuple[int, int]) -> tuple[int, int, int, int] | None:
+        if self.fluke:
+            return (0, 0, 2, 2)
+        if request in self.wrong or self.held:
+            return None
+        self.held.add((0, 0, request[0] - 1, request[1] - 1))
+        return next(iter(self.held))
+
+    def release(self, region: tuple[int, int, int, int]) -> None:
+        self.held.remove(region)
+
+
+def test_after_a_finding_that_does_not_come_again_the_search_goes_on() -> None:
+    class Starts(FirstBad):
+        made = 0
+
+        def allocate(self, request: tuple[int, int]) -> tuple[int, int, int, int] | None:
+            region = super().allocate(request)
+            return (0, 0, 2, 2) if region is not None and request == (1, 3) else region
+
+    report = check(Starts, "mesh:3x3", strength="generated")
+    assert report.broken is not None
+    assert report.broken.promise == "sound"
+    assert Allocate((1, 3)) in report.broken.trace
+    assert any("broke once" in note for note in report.notes)
+
+
+def test_flukes_alone_are_no_coverage() -> None:
+    class Always(FirstBad):
+        made = 0
+
+        def __init__(self, machine: Mesh) -> None:
+            super().__init__(machine)
+            self.fluke = type(self).made % 25 == 3
+
+    report = check(Always, "mesh:3x3", strength="generated", max_examples=20)
+    assert report.broken is None or report.broken.replays < report.broken.tried
+    if report.broken is None:
+        assert report.empty
+        assert "no replay" in report.coverage[-1].text
+
+
+@pytest.mark.parametrize("machine", [Mesh(1024, 1024), Torus(64, 64, 64)])
+def test_wishes_on_large_machines_are_requests_that_fit(machine: Any) -> None:
+    wishing = Wishing(machine)
+    view: Any = SimpleNamespace(busy=0, held={}, gone={})
+    for divisor in (1, 4, 64):
+        profile = Profile(divisor, 10, 3, False, False)
+        asked = [wishing.step(view, profile, wish) for wish in range(0, 1 << 19, 4099)]
+        for step in asked:
+            assert isinstance(step, Allocate)
+            assert machine.demand(machine.check_request(step.request)) <= machine.processors // divisor
+        assert len(set(asked)) > 50
