@@ -74,7 +74,11 @@ def command(files: tuple[str, ...], run_code: bool, json_file: str | None) -> in
 
 
 def _certificate_files(path: Path) -> list[Path]:
-    if not path.is_dir():
+    try:
+        folder = path.is_dir()
+    except OSError as error:
+        raise CertificateError("FILE", str(path), f"a file or folder ({error.strerror})") from None
+    if not folder:
         return [path]
     found = sorted([*path.rglob("*.json"), *path.rglob("*.json.gz")])
     if not found:

@@ -21,6 +21,8 @@ __all__ = ["Trial", "start_up", "tried"]
 _PATIENCE = 120.0
 _STARTS = 3
 _TRIVIAL = b'{"schema": "allocert/packing/1", "machine": "mesh:1x1", "rectangles": [[1, 1]]}'
+_OF_THE_ANSWER = ("placement",)
+"""Kinds of certificates that show a placement, and not that it is the best."""
 _DECISIVE = ("optimal", "infeasible")
 
 
@@ -76,14 +78,15 @@ def _faults(running: Running, code: int | None, folder: Path, beside: Path) -> I
         yield f"processes are left: {processes}"
     certificate = folder / "c.json"
     if certificate.exists():
-        yield from _rechecked(certificate, beside)
+        yield from _rechecked(certificate, folder, beside)
     if (folder / "o.json").exists():
         said = json.loads((folder / "o.json").read_bytes())
-        yield from _honest(said, code, running.output(), certificate.exists())
+        proved = certificate.exists() and json.loads(certificate.read_bytes())["kind"] not in _OF_THE_ANSWER
+        yield from _honest(said, code, running.output(), proved)
 
 
-def _rechecked(certificate: Path, beside: Path) -> Iterator[str]:
-    running = Running(("recheck", str(certificate), "--run-code"), beside, beside)
+def _rechecked(certificate: Path, folder: Path, beside: Path) -> Iterator[str]:
+    running = Running(("recheck", certificate.name, "--run-code"), folder, beside)
     if code := running.wait(_PATIENCE):
         yield f"its certificate is rejected (exit code {code}): {running.output()[-300:]!r}"
     running.end()

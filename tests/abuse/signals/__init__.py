@@ -37,11 +37,20 @@ def run(count: int, seed: int) -> Iterator[Row]:
     if not can_see_processes():
         yield Row("signals", "all", 0, 0, remark="not tried: processes are found through /proc")
         return
+    _heed_signals()
     for way, some in plan(count, seed).items():
         progress(f"signals: {way}, {len(some)} moments")
         begin = time.monotonic()
         trials = [_tried(way, long, after, seed) for long, after in some]
         yield _row(way, trials, time.monotonic() - begin)
+
+
+def _heed_signals() -> None:
+    """A shell has what it starts in the background ignore interrupts, and ``nohup`` hang-ups; children inherit that."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def plan(count: int, seed: int, commands: Sequence[Long] = LONG) -> dict[str, list[tuple[Long, float]]]:
