@@ -6,6 +6,7 @@ import os
 import resource
 import subprocess
 import sys
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,6 +20,13 @@ from allocert.removal import remove
 
 _DEPTH = 1500
 """Beyond what Python recurses, and with a path beyond what a system call takes."""
+
+
+@pytest.fixture(autouse=True)
+def _nothing_stays(tmp_path: Path) -> Iterator[None]:
+    """What a failed test leaves is more than pytest can remove."""
+    yield
+    subprocess.run(["rm", "-rf", str(tmp_path)], check=True)
 
 
 def _deep(folder: Path, depth: int = _DEPTH) -> Path:
