@@ -16,10 +16,10 @@ import uuid
 from pathlib import Path
 from typing import Any, Self
 
+from allocert import removal
 from allocert.children import interpreter
 from allocert.leftovers import SCRATCH, owned
 from allocert.proofs.isolation.frames import MOST, FrameError, Frames, packed
-from allocert.proofs.isolation.warden import remove
 
 __all__ = ["MEMORY", "PROCESSES", "Gone", "Isolated", "TimeOverError"]
 
@@ -35,6 +35,7 @@ _WORD = re.compile(r"(memory|processes|exit) (-?[0-9]{1,15})")
 _TOKEN = "ALLOCERT_ISOLATED"
 _END_SECONDS = 8.0
 _WORD_SECONDS = 1.0
+_REMOVAL_SECONDS = 0.3
 _PIECE = 1 << 16
 
 
@@ -59,7 +60,8 @@ class Isolated:
     """A module of the suite that runs foreign code, ``python -P -m MODULE``, below a warden.
 
     Messages are lists that begin with a number. What the process writes to its standard output is dropped. At the end
-    nothing of it is left: no process below the warden, and no folder of temporary files.
+    nothing of it is left: no process below the warden, and no folder of temporary files, unless it takes longer than an
+    instant to remove, which is left to the end of the command.
 
     ``end`` is a ``time.monotonic`` value for everything that is asked, ``None`` for no limit.
     """
@@ -78,13 +80,13 @@ class Isolated:
         warden = [sys.executable, "-I", "-S", str(Path(__file__).with_name("warden.py"))]
         try:
             self._warden = subprocess.Popen(
-                [*warden, *map(str, limits), self._folder, *command],
+                [*warden, *map(str, limits), str(Path(removal.__file__).parent), self._folder, *command],
                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                 pass_fds=(leash, word, theirs.fileno()), start_new_session=True,
                 env={**os.environ, "TMPDIR": self._folder, _TOKEN: self._token},
             )  # fmt: skip
         except BaseException:
-            remove(self._folder)
+            removal.remove(self._folder, _REMOVAL_SECONDS)
             os.close(self._leash)
             raise
         finally:
@@ -151,7 +153,7 @@ class Isolated:
         os.close(self._word)
         if not orderly:
             _kill_marked(f"{_TOKEN}={self._token}")
-        remove(self._folder)
+            removal.remove(self._folder, _REMOVAL_SECONDS)
 
     def _exchange(self, seconds: float) -> bool:
         """Read and write what is possible within so many seconds; whether something was read."""

@@ -1,6 +1,6 @@
 """Between the suite and foreign code: a process that starts it, bounds its whole tree, and leaves nothing of it behind.
 
-Started as a script by ``process.py``; it needs the standard library only. What the foreign code starts, in sessions
+Started as a script by ``process.py``; it needs the standard library and ``removal.py`` of the suite only. What the foreign code starts, in sessions
 of its own too, stays below this process, which adopts orphans (Linux). It ends the whole tree when the worker ends, when
 the tree takes too much memory or too many processes, and when its leash, a pipe from the suite, is cut: by the suite
 or by the suite's own end, however that comes. On systems without subreapers it ends the worker's process group.
@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import importlib
 import os
 import resource
 import select
-import shutil
 import signal
 import sys
 import time
@@ -22,13 +22,19 @@ _SUBREAPER = 36
 _DEATH_SIGNAL = 1
 _LOOK_EVERY = 0.05
 _SWEEP_SECONDS = 5.0
+_REMOVAL_SECONDS = 0.3
 _PAGE = resource.getpagesize()
 
 
 def main(arguments: list[str]) -> int:
-    """``leash word channel memory processes folder command...``: descriptors, bytes, a count, a folder to remove."""
+    """``leash word channel memory processes library folder command...``: descriptors, bytes, a count, two folders.
+
+    In ``library`` lies ``removal.py``; the other one is removed at the end.
+    """
     leash, word, channel, memory, processes = map(int, arguments[:5])
-    folder, command = arguments[5], arguments[6:]
+    library, folder, *command = arguments[5:]
+    sys.path.append(library)
+    remove = importlib.import_module("removal").remove
     for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM, signal.SIGPIPE):
         signal.signal(number, signal.SIG_IGN)
     _control(_SUBREAPER, 1)
@@ -38,16 +44,8 @@ def main(arguments: list[str]) -> int:
         _say(word, _watch(worker, leash, memory, processes))
     finally:
         _sweep(worker)
-        remove(folder)
+        remove(folder, _REMOVAL_SECONDS)
     return 0
-
-
-def remove(folder: str) -> None:
-    """Remove a folder with all that is in it, or the link that somebody has put in its place."""
-    if os.path.islink(folder):
-        with contextlib.suppress(OSError):
-            os.unlink(folder)
-    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _control(option: int, value: int) -> None:

@@ -38,6 +38,9 @@ _SELECT = f"SELECT {', '.join(COLUMNS)} FROM verdicts_2 WHERE question = ?"
 _OURS = {b"verdicts_2", b"verdicts"}
 """The table, and that of an earlier layout."""
 
+_UNWANTED = {b"trigger": "a trigger", b"view": "a view", b"index": "an index of its own"}
+"""What a ledger never has, by SQLite's word for it."""
+
 _PATIENCE = 60.0
 """Seconds for which another process may hold the file."""
 
@@ -189,10 +192,20 @@ def _says_read_only(path: Path) -> bool:
 
 
 def _have_table(db: sqlite3.Connection) -> None:
-    """Make the table in a new file. The file's other tables may be those of an earlier layout, which are left alone."""
-    tables = dict(db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'"))
-    if not tables.keys() <= _OURS:
-        raise _UnsoundError("it has other tables")
+    """Make the table in a new file. The file's other tables may be those of an earlier layout, which are left alone.
+
+    Nothing else may be in it: a trigger would run whenever a verdict is stored, and a view or a virtual table is code.
+    """
+    tables: dict[bytes, bytes] = {}
+    for kind, name, table, root, sql in db.execute(
+        "SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema"
+    ):
+        if kind == b"table" and name in _OURS and root and isinstance(sql, bytes):
+            tables[name] = sql
+        elif kind == b"table":
+            raise _UnsoundError("it has other tables")
+        elif kind != b"index" or table not in _OURS or sql is not None:  # that of a primary key has no text
+            raise _UnsoundError(f"it has {_UNWANTED.get(kind, 'what is no table')}")
     made = tables.get(b"verdicts_2")
     if made is None:
         db.execute(_TABLE)

@@ -14,10 +14,13 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from allocert.leftovers import PARTIAL, RUN_FOLDER, SCRATCH, owned
+from allocert.removal import remove
 
 __all__ = ["clear", "is_special", "new_run_folder", "write_whole"]
 
 _PLACES = ("TMPDIR", "TEMP", "TMP")
+_SECONDS = 0.5
+"""For removing what a command has left: it stands outside every time budget."""
 
 
 def new_run_folder() -> str | None:
@@ -32,11 +35,14 @@ def new_run_folder() -> str | None:
 
 
 def clear(folder: str) -> None:
-    """Remove a run's folder, what is in it, and the unfinished files that its links name."""
+    """Remove a run's folder, what is in it, and the unfinished files that its links name.
+
+    What takes longer than half a second to remove is left to a later command. Nothing is raised.
+    """
     with suppress(OSError):
         os.rmdir(folder)
         return
-    with suppress(OSError):
+    with suppress(Exception):
         for name in os.listdir(folder):
             path = os.path.join(folder, name)
             if not name.startswith(PARTIAL) or not os.path.islink(path):
@@ -45,16 +51,7 @@ def clear(folder: str) -> None:
             if os.path.basename(unfinished).startswith(PARTIAL):
                 with suppress(OSError):
                     os.unlink(unfinished)
-    for place, folders, files in os.walk(folder, topdown=False):
-        for name in files:
-            with suppress(OSError):
-                os.unlink(os.path.join(place, name))
-        for name in folders:
-            path = os.path.join(place, name)
-            with suppress(OSError):
-                os.unlink(path) if os.path.islink(path) else os.rmdir(path)
-    with suppress(OSError):
-        os.rmdir(folder)
+    remove(folder, _SECONDS)
 
 
 def is_special(path: str | os.PathLike[str]) -> bool:

@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from allocert.removal import remove
+
 __all__ = ["PARTIAL", "RUN_FOLDER", "SCRATCH", "owned", "scratch", "sweep", "temporary_folder"]
 
 PARTIAL = ".partial-"
@@ -28,6 +30,9 @@ RUN_FOLDER = "ALLOCERT_RUN_FOLDER"
 
 _UNPLACED, _FOREIGN = 3600.0, 7 * 24 * 3600.0
 """Seconds after which something of an unnamed place, and of another one, can be left over: long beyond its use."""
+
+_SECONDS = 0.5
+"""For one sweep, that a command may make at its start."""
 
 _OWNER = r"(?:(?P<place>[0-9a-f]{8})-)?(?P<process>[0-9]{1,10})"
 _NAMES = (
@@ -62,14 +67,16 @@ def sweep(folder: Path, prefix: str = ".") -> int:
     """Remove what killed processes of this user have left in ``folder``: names with ``prefix`` and a dead process's number.
 
     What belongs to another place has to be a week old, and an hour where no place is named. What a live process owns
-    is left alone, and so is what cannot be read or removed. Links are not followed. Returns how much was removed.
+    is left alone, and so is what cannot be read or removed. Links are not followed. Half a second goes into it: what is
+    left then is for a later command. Nothing is raised. Returns how much was removed.
     """
-    removed = 0
-    with suppress(OSError), os.scandir(folder) as entries:
+    removed, until = 0, time.monotonic() + _SECONDS
+    with suppress(Exception), os.scandir(folder) as entries:
         for entry in entries:
-            if entry.name.startswith(prefix):
+            left = until - time.monotonic()
+            if left > 0 and entry.name.startswith(prefix):
                 matches = filter(None, (name.fullmatch(entry.name) for name in _NAMES))
-                removed += any(_is_left_over(entry, match) and _remove(entry) for match in matches)
+                removed += any(_is_left_over(entry, match) and remove(entry.path, left) for match in matches)
     return removed
 
 
@@ -85,19 +92,6 @@ def _is_left_over(entry: os.DirEntry[str], name: re.Match[str]) -> bool:
     if place not in (None, _place()):
         return age > _FOREIGN
     return (place is not None or age > _UNPLACED) and not _is_alive(int(process))
-
-
-def _remove(entry: os.DirEntry[str]) -> bool:
-    if entry.is_dir(follow_symlinks=False):
-        import shutil
-
-        shutil.rmtree(entry.path, ignore_errors=True)
-        return not os.path.lexists(entry.path)
-    try:
-        os.unlink(entry.path)
-    except OSError:
-        return False
-    return True
 
 
 def _is_alive(process: int) -> bool:

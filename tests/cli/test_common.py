@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from allocert.cli import cli, main
-from allocert.cli.common import write_text
+from allocert.cli.common import distinct, write_text
 from allocert.cli.deadline import ExpiredError, deadline
+from allocert.errors import AllocertError
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -130,6 +131,67 @@ def test_no_two_results_go_to_one_file(allocert: Run, tmp_path: Path, options: t
     run = allocert(*SOLVE, *options)
     assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1), run.stderr
     assert (tmp_path / "instance.json").read_text() == INSTANCE
+
+
+def test_the_file_on_standard_input_is_not_replaced(tmp_path: Path) -> None:
+    instance = tmp_path / "instance.json"
+    instance.write_text(INSTANCE)
+    for name in ("-", "/dev/stdin"):
+        for option in ("--json", "--svg", "--certificate"):
+            with instance.open() as file:
+                run = subprocess.run(
+                    [sys.executable, "-m", "allocert", "solve", name, option, "instance.json"],
+                    stdin=file,
+                    capture_output=True,
+                    text=True,
+                    cwd=tmp_path,
+                    timeout=120,
+                    check=False,
+                )
+            assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1), run.stderr
+            assert "another file than that of FILE" in run.stderr
+            assert instance.read_text() == INSTANCE
+
+
+def test_standard_output_and_input_are_two_things(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("")
+    (tmp_path / "b").hardlink_to(tmp_path / "a")
+    real = os.stat
+    monkeypatch.setattr(
+        os, "stat", lambda path, **extra: real(tmp_path / "a" if path == 0 else path, **extra)
+    )
+    distinct(("FILE", "-"), ("--json", "-"), ("--svg", tmp_path / "c"), ("--report", None))
+    distinct(("FILE", tmp_path), ("FILE", tmp_path), ("--json", tmp_path / "a"))
+    for given in (
+        (("FILE", "-"), ("--json", tmp_path / "a")),
+        (("FILE", Path("-")), ("--svg", str(tmp_path / "b"))),
+        (("--svg", tmp_path / "a"), ("--json", tmp_path / "b")),
+    ):
+        with pytest.raises(AllocertError, match="another file than that of"):
+            distinct(*given)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        (*SOLVE, "--certificate"),
+        (*SOLVE, "--svg"),
+        (*CHECK, "--certificate"),
+        (*SIMULATE, "--svg"),
+        (*VERIFY, "--ledger"),
+        (*VERIFY, "--certificates"),
+        (*VERIFY, "--report"),
+        ("reproduce", "morgenstern", "--report"),
+    ],
+)
+def test_no_file_is_called_like_standard_output(
+    allocert: Run, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    (tmp_path / "instance.json").write_text(INSTANCE)
+    run = allocert(*command, "-")
+    assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1), run.stderr
+    assert run.stderr.startswith(f"allocert: {command[-1]}: got '-', expected ")
+    assert [path.name for path in tmp_path.iterdir()] == ["instance.json"]
 
 
 def test_a_seed_is_one_that_every_engine_takes(allocert: Run, tmp_path: Path) -> None:

@@ -27,6 +27,12 @@ def test_a_sensible_width_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert PlainConsole(stderr=True).width == 77
 
 
+def test_nothing_is_narrower_than_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    for size in ("1", "39"):
+        monkeypatch.setenv("COLUMNS", size)
+        assert PlainConsole().width == PlainConsole(stderr=True).width == 40
+
+
 def test_progress_shows_names_that_look_like_markup(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TTY_COMPATIBLE", "1")
     monkeypatch.setenv("TERM", "xterm")

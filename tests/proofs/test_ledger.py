@@ -108,6 +108,48 @@ def test_what_is_no_ledger_is_refused_and_left_alone(tmp_path: Path) -> None:
     assert _names(tmp_path) == ["foreign.sqlite3", "layout.sqlite3", "ledger.sqlite3"]
 
 
+_ENDLESS = """CREATE TRIGGER y BEFORE INSERT ON verdicts_2 BEGIN SELECT count(*) FROM (
+    WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT n FROM r
+); END"""
+
+
+@pytest.mark.parametrize(
+    ("statement", "what"),
+    [
+        (_ENDLESS, "a trigger"),
+        ("CREATE TRIGGER y BEFORE INSERT ON verdicts_2 BEGIN SELECT RAISE(IGNORE); END", "a trigger"),
+        ("CREATE VIEW verdicts AS SELECT * FROM verdicts_2", "a view"),
+        ("CREATE VIRTUAL TABLE verdicts USING fts5(question)", "other tables"),
+        ("CREATE INDEX y ON verdicts_2 (abs(seconds)) WHERE seconds > 0", "an index of its own"),
+        ("CREATE UNIQUE INDEX y ON verdicts_2 (claim, effort)", "an index of its own"),
+    ],
+)
+def test_what_would_run_with_a_ledger_is_no_ledger(tmp_path: Path, statement: str, what: str) -> None:
+    path = _stored(tmp_path / "ledger", _others(2))
+    empty = Ledger(tmp_path / "empty").path
+    for file in (path, empty):
+        try:
+            _sql(file, statement)
+        except sqlite3.OperationalError as error:
+            pytest.skip(str(error))
+    with pytest.raises(LedgerError, match=rf"\(it has {what}\); it is left as it is"):
+        Ledger(empty)
+    told: list[str] = []
+    ledger = Ledger(path, told.append)
+    assert told == [f"ledger: {path} was damaged: 2 verdicts saved, kept as ledger.damaged-1"]
+    ledger.put(Record(CLAIM, VERDICT, 1.5), Context())
+    assert ledger.get(CLAIM, Context()) is not None
+    assert ledger.get(_others(2)[1], Context()) is not None
+    assert _names(tmp_path) == ["empty", "ledger", "ledger.damaged-1"]
+
+
+def test_a_trigger_that_comes_during_a_run_does_not_run(tmp_path: Path) -> None:
+    ledger = Ledger(_stored(tmp_path / "ledger", _others(2)))
+    _sql(ledger.path, "CREATE TRIGGER y BEFORE INSERT ON verdicts_2 BEGIN SELECT RAISE(IGNORE); END")
+    ledger.put(Record(CLAIM, VERDICT, 1.5), Context())
+    assert ledger.get(CLAIM, Context()) is not None
+
+
 def test_what_cannot_be_a_ledger_is_refused(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "loop").symlink_to("loop")

@@ -6,6 +6,7 @@ import importlib
 import signal
 import sys
 import time
+from contextlib import suppress
 from typing import Any, cast
 
 import click
@@ -71,8 +72,9 @@ def main(began: float | None = None) -> None:
         if signal.getsignal(number) is signal.SIG_DFL:  # and not ignored, as nohup has it
             signal.signal(number, signal.default_int_handler)
     have_streams()
-    sweep(temporary_folder(), SCRATCH)
     try:
+        with suppress(OSError):
+            sweep(temporary_folder(), SCRATCH)
         code = cli.main(standalone_mode=False, obj=time.monotonic() if began is None else began)
         flush()
     except AllocertError as error:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import math
 import os
+import stat
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -27,6 +29,7 @@ __all__ = [
     "file_name",
     "finite",
     "json_option",
+    "no_stream",
     "output_file",
     "seed_option",
     "show_with_json",
@@ -60,6 +63,17 @@ def file_name(option: str, name: str) -> Path:
     return Path(name)
 
 
+def no_stream(option: str, name: str) -> None:
+    """Refuse ``-`` as the name of an output, where a file of that name would come up.
+
+    Raises :class:`AllocertError`; only ``--json`` takes it, for standard output.
+    """
+    if name == "-":
+        raise AllocertError(
+            option, name, "the name of a file, such as ./- (only --json takes - for standard output)"
+        )
+
+
 def output_file(context: click.Context, parameter: click.Parameter, value: str | None) -> Path | None:
     """The file to write, refused before any work is done if it cannot be written.
 
@@ -67,6 +81,7 @@ def output_file(context: click.Context, parameter: click.Parameter, value: str |
     """
     if value is None:
         return None
+    no_stream(parameter.opts[0], value)
     expected = "a file in a folder that exists and can be written"
     try:
         folder = Path(value).parent
@@ -89,15 +104,28 @@ def output_file(context: click.Context, parameter: click.Parameter, value: str |
 def distinct(*given: tuple[str, str | Path | None]) -> None:
     """Refuse two options that name one file, of which only the last would be kept.
 
-    ``given`` are options with their files; ``-`` and ``None`` are none. Raises :class:`AllocertError`.
+    ``given`` are options with their files; ``None`` is none, and ``-`` is standard output for ``--json`` and else what is
+    read from standard input, which may be a file too. Raises :class:`AllocertError`.
     """
-    seen: dict[str, str] = {}
+    seen: dict[str | tuple[int, int], str] = {}
     for option, path in given:
-        if path is None or path == "-":
+        if path is None or (str(path) == "-" and option == "--json"):
             continue
-        first = seen.setdefault(os.path.realpath(file_name(option, str(path))), option)
-        if first != option:
-            raise AllocertError(option, str(path), f"another file than that of {first}")
+        for key in _keys(option, path):
+            first = seen.setdefault(key, option)
+            if first != option:
+                raise AllocertError(option, str(path), f"another file than that of {first}")
+
+
+def _keys(option: str, path: str | Path) -> Iterator[str | tuple[int, int]]:
+    """What two names of one file have in common: the path without links, or what the system knows it by."""
+    standard = str(path) == "-"
+    if not standard:
+        yield os.path.realpath(file_name(option, str(path)))
+    with suppress(OSError, ValueError):
+        state = os.stat(0 if standard else path)
+        if stat.S_ISREG(state.st_mode):
+            yield state.st_dev, state.st_ino
 
 
 def finite(context: click.Context, parameter: click.Parameter, value: float | None) -> float | None:

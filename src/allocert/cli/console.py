@@ -15,12 +15,14 @@ from allocert.cli.streams import abandon
 __all__ = ["PlainConsole"]
 
 _SIZE = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
+_NARROWEST = 40
 
 
 class PlainConsole(Console):
     """Goes on without a reader that went away: the command still has files to write and a code to end with.
 
-    ``COLUMNS`` and ``LINES`` count if they are numbers of at most four digits; rich fails on others.
+    ``COLUMNS`` and ``LINES`` count if they are numbers of at most four digits; rich fails on others. What is narrower
+    than forty columns is taken for forty: nobody can read a table of one.
     """
 
     def __init__(self, *, stderr: bool = False) -> None:
@@ -28,6 +30,9 @@ class PlainConsole(Console):
             if not _SIZE.fullmatch(os.environ.get(name, "1")):
                 del os.environ[name]
         super().__init__(stderr=stderr, highlight=False)
+        narrow = self.width < _NARROWEST
+        if narrow:  # else it follows the terminal's
+            self.width = _NARROWEST
 
     def on_broken_pipe(self) -> None:
         """Nobody reads on."""

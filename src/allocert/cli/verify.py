@@ -18,6 +18,7 @@ from allocert.cli.common import (
     emit_json,
     file_name,
     json_option,
+    no_stream,
     output_file,
     seed_option,
     stderr,
@@ -45,6 +46,11 @@ _STYLE = {
 }
 
 
+def _ledger_file(context: click.Context, option: click.Parameter, name: str) -> Path:
+    no_stream(option.opts[0], name)
+    return file_name(option.opts[0], name)
+
+
 @click.command()
 @click.argument("names", metavar="[CLAIM]...", nargs=-1)
 @click.option(
@@ -62,7 +68,7 @@ _STYLE = {
     "--ledger",
     "ledger_file",
     metavar="FILE",
-    callback=lambda context, option, name: file_name(option.opts[0], name),
+    callback=_ledger_file,
     default=".allocert/ledger.sqlite3",
     show_default=True,
     help="Where verdicts are kept between runs.",

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 
+from allocert.cli.common import no_stream
 from allocert.errors import AllocertError
 from allocert.leftovers import sweep
 from allocert.proofs.ledger import Record
@@ -30,6 +31,7 @@ def output_folder(context: click.Context, parameter: click.Parameter, value: str
     """The folder to write to, refused before any work is done if it cannot be made or written."""
     if value is None:
         return None
+    no_stream(_FIELD, value)
     try:
         if not value:
             raise ValueError

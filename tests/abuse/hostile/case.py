@@ -41,7 +41,8 @@ class Expected:
     ``complete`` says so, and a remark says ``noted``. ``said`` has to be on stderr, ``silent`` nowhere. ``seconds`` may pass beside the budget. No file
     of a name in ``absent`` may come up in the working folder; the plug-in itself ``removes_folder``, if it does. What
     cannot be held in, as a plug-in has its user's rights, is not ``contained``: any verdict or none, and the ``note`` says
-    why; but nothing may be left running if ``swept``.
+    why; but nothing may be left running if ``swept``. What is too much to remove at the end is removed in so many
+    ``starts`` of later commands.
     """
 
     verdict: tuple[str, ...] = _VERDICTS
@@ -58,6 +59,7 @@ class Expected:
     removes_folder: bool = False
     contained: bool = True
     swept: bool = False
+    starts: int = 0
     note: str = ""
 
     @classmethod

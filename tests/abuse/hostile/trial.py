@@ -19,6 +19,7 @@ from tests.abuse.hostile.case import FOLDERS, PLUGINS, Case
 from tests.abuse.processes import busy as busyness
 
 import allocert
+from allocert.removal import remove
 
 __all__ = ["SUPERVISOR", "Outcome", "command_line", "try_case"]
 
@@ -93,6 +94,11 @@ def try_case(case: Case) -> Outcome:
             stdout=subprocess.DEVNULL,
         )
         told = json.loads((root / "result").read_text())
+        for _ in range(case.expected.starts):
+            if _names(root / "tmp"):
+                subprocess.run(
+                    command_line(["--version"]), env=environ, check=True, stdout=subprocess.DEVNULL
+                )
         after = _names(root / "cwd")
         return Outcome(
             told["code"],
@@ -130,9 +136,7 @@ def _folders(case: Case) -> Iterator[Path]:
             (root / "cwd").mkdir()
         yield root
     finally:
-        for folder, _, _ in os.walk(root):
-            os.chmod(folder, 0o700)
-        shutil.rmtree(root, ignore_errors=True)
+        remove(str(root), _LONGEST)
 
 
 def _names(folder: Path) -> tuple[str, ...]:
