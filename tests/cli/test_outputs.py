@@ -161,3 +161,11 @@ def test_an_output_over_the_input_or_another_output_is_refused(tmp_path: Path) -
         "c.json": "kept",
         "own.py": "kept",
     }
+
+
+@pytest.mark.usefixtures("instance")
+def test_a_certificate_may_come_from_standard_input(tmp_path: Path) -> None:
+    assert run(tmp_path, "solve", "i.json", "--certificate", "c.json").returncode == 0
+    done = run(tmp_path, "recheck", "-", "--json", "o.json", shell='exec "$@" < c.json')
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads((tmp_path / "o.json").read_text())["summary"]["accepted"] == 1

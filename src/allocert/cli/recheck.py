@@ -52,14 +52,16 @@ def command(files: tuple[str, ...], run_code: bool, json_file: str | None) -> in
     """
     paths = [path for file in files for path in _certificate_files(file_name("FILE", file))]
     distinct(*(("FILE", path) for path in paths), ("--json", json_file))
+    from_input = {path: _read(path, run_code) for path in paths if str(path) == "-"}
     for path in paths:
-        _read(path, run_code)
+        if path not in from_input:
+            _read(path, run_code)
     console = stdout(json_file)
     results = []
     with stderr().status("checking", spinner="line") as status:
         for path in paths:
             status.update(f"checking {path}")
-            certificate = _read(path, run_code)
+            certificate = from_input.get(path) or _read(path, run_code)
             result = _check(path, certificate)
             results.append(result)
             _tell(console, result)

@@ -81,7 +81,9 @@ def _faults(running: Running, code: int | None, folder: Path, beside: Path) -> I
         yield from _rechecked(certificate, folder, beside)
     if (folder / "o.json").exists():
         said = json.loads((folder / "o.json").read_bytes())
-        proved = certificate.exists() and json.loads(certificate.read_bytes())["kind"] not in _OF_THE_ANSWER
+        proved = (
+            certificate.exists() and json.loads(certificate.read_bytes()).get("kind") not in _OF_THE_ANSWER
+        )
         yield from _honest(said, code, running.output(), proved)
 
 
