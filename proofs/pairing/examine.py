@@ -125,9 +125,19 @@ class _Check:
                 progress=self.progress,
             )
             self.found.notes += result.notes
-            if result.broken is None or self._accuse(result.broken, _SHORTEST) or not self.pair.host.copying:
+            if result.broken is None or self._accuse(result.broken, _SHORTEST):
                 self.found.coverage.append(result.coverage)
                 return result.broken is None and result.coverage.complete
+            if not self.pair.host.copying:
+                self.found.coverage.append(
+                    replace(
+                        result.coverage,
+                        text="nothing: no replay showed its finding again",
+                        states=0,
+                        transitions=0,
+                    )
+                )
+                return False
             self.pair.host.copying = False
             self.found.notes.append(
                 "copies of it do not behave as it does; states were reached by replays instead"

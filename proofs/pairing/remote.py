@@ -19,7 +19,7 @@ from allocert.machines import Machine, Region, Request
 from allocert.machines.family_data import family_from_data
 from allocert.proofs.isolation import Gone, Reply, Talk, TimeOverError, line
 from allocert.proofs.pairing.answers import Answer, answer_from_data
-from allocert.proofs.pairing.host import OPAQUE, Branch, Origin, Root, UnreliableError
+from allocert.proofs.pairing.host import IDLE, OPAQUE, Branch, Origin, Root, UnreliableError
 from allocert.proofs.pairing.items import Item, items_to_data
 from allocert.proofs.pairing.wishes import Profile, Wish
 from allocert.proofs.trace import Allocate, Step, Trace, trace_from_json, trace_to_json
@@ -314,8 +314,10 @@ class RemoteHost:
     def _branch(self, data: Any) -> Branch:
         match data:
             case [answer, None | int() as kept, None | int() as state, bool() as same]:
-                handle = None if kept is None else (self._processes, kept)
-                return Branch(self._answer(answer), handle, self._state(state), same)
+                handle, told = None if kept is None else (self._processes, kept), self._answer(answer)
+                if same and told.kind not in IDLE:
+                    raise self._nonsense()
+                return Branch(told, handle, self._state(state), same)
         raise self._nonsense()
 
     def _remark(self, opaque: Any) -> None:

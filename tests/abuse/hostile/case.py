@@ -25,7 +25,7 @@ __all__ = ["FOLDERS", "PLUGINS", "Case", "Expected", "cases"]
 PLUGINS = Path(__file__).with_name("plugins")
 FOLDERS = Path(__file__).with_name("folders")
 
-BUDGET = 3.0
+BUDGET = 5.0
 """Seconds: ``--time-budget`` of every case on an idle machine."""
 
 _VERDICTS = ("kept", "broken", "refused", "nothing")
