@@ -157,10 +157,12 @@ class _Check:
             )
             self.found.notes += made.notes
             if made.broken is None or self._accuse(made.broken, made.minimal):
-                self.found.coverage.append(made.coverage)
+                if made.broken is not None or made.coverage.examples or not again:
+                    self.found.coverage.append(made.coverage)
                 return
-        text = f"nothing: {_FLUKES} findings that no replay showed again"
-        self.found.coverage.append(replace(made.coverage, text=text, examples=0))
+            text = f"{made.coverage.text}, which no replay showed again"
+            covered = max(0, made.coverage.examples - 1)
+            self.found.coverage.append(replace(made.coverage, text=text, examples=covered))
 
     def _accuse(self, session: Session, minimal: str) -> bool:
         """Report a broken promise if a replay shows it again."""
