@@ -280,7 +280,7 @@ def test_limits_end_without_an_answer_or_without_a_certificate(solve: Solve, tmp
     assert done.code == 3
     data = solution(tmp_path, "packing")
     assert (data["status"], data["certified"], data["places"]) == ("unknown", False, None)
-    full = edited(squares, machine="mesh:25x26")
+    full = edited(squares, machine="mesh:150x148", rectangles=[[s, s] for s in range(1, 41)])
     done = solve(full, "--time-budget", "0.0001", "--json", "out.json")
     assert done.code == 3
     assert "0.0001 s ran out" in done.err + done.out
