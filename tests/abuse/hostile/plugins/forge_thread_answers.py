@@ -7,7 +7,11 @@ from _base import KEPT, Overlapping, say
 
 COMMAND = "check"
 MACHINE = "mesh:2x2"
-EXPECT = {"verdict": ["broken", "refused", "nothing"], "promises": ["sound", "answers"]}
+EXPECT = {
+    "verdict": ["broken", "refused", "nothing", "kept"],
+    "noted": "no replay",
+    "promises": ["sound", "answers"],
+}
 
 
 def _answer():
