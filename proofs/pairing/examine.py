@@ -90,7 +90,7 @@ def examine(
     if found.broken is None and pair.host.reliable and (strength == "generated" or (auto and not complete)):
         check.generated()
     found.notes = list(dict.fromkeys([*pair.host.notes, *found.notes]))
-    found.reliable = pair.host.reliable
+    found.reliable = found.broken is not None or (found.reliable and pair.host.reliable)
     return found
 
 
@@ -137,6 +137,7 @@ class _Check:
                         transitions=0,
                     )
                 )
+                self.found.reliable = False
                 return False
             self.pair.host.copying = False
             self.found.notes.append(
@@ -162,6 +163,7 @@ class _Check:
                 return
             text = f"{made.coverage.text}, which no replay showed again"
             covered = max(0, made.coverage.examples - 1)
+            self.found.reliable = False
             self.found.coverage.append(replace(made.coverage, text=text, examples=covered))
 
     def _accuse(self, session: Session, minimal: str) -> bool:

@@ -74,7 +74,8 @@ class Broken:
 class Report:
     """The outcome of a check: ``broken`` is the broken promise that was found, or ``None``.
 
-    Not ``reliable``: the allocator's process ended again and again without a call to blame, and nothing was found out.
+    Not ``reliable``: the allocator's process ended again and again without a call to blame, or a promise seemed to break
+    and no replay showed it again. Nobody is accused then, and nothing is said to be kept.
     """
 
     allocator: str

@@ -10,7 +10,6 @@ COMMAND = "check"
 MACHINE = "mesh:2x2"
 EXPECT = {
     "verdict": ["broken", "refused", "nothing", "kept"],
-    "noted": "ended",
     "promises": ["answers"],
     "flaky": True,
 }
