@@ -17,15 +17,15 @@ from tests.abuse.table import Row, markdown, progress, show
 __all__ = ["PARTS", "main"]
 
 PARTS: Mapping[str, tuple[int, int]] = {
-    "fuzz": (10_000, 150),
-    "disk": (60, 4),
+    "fuzz": (10_000, 50),
+    "disk": (60, 2),
     "certificates": (10_000, 100),
     "brute_force": (20_600, 12),
-    "kills": (60, 2),
-    "ledgers": (20, 2),
+    "kills": (60, 1),
+    "ledgers": (20, 1),
     "hostile": (1000, 3),
     "signals": (99, 2),
-    "budgets": (62, 2),
+    "budgets": (62, 1),
     "readers": (1000, 4),
 }
 """For each part, the package below ``tests.abuse``, how often it is tried in full and in a fast run."""
