@@ -21,6 +21,7 @@ from allocert.models.rectangles.projection import fit_with_proof
 from allocert.proofs.evidence import recheck
 from allocert.simulation import Job, MigratingServer, generate, replay
 from allocert.solvers.answer import Status
+from allocert.solvers.turns import Turns
 
 _WORKLOADS = (
     ("none", "mesh:256x256", "morgenstern-uniform"),
@@ -38,7 +39,9 @@ def cjcm() -> int:
     for instance in json.loads(path.read_text())["instances"]:
         sides = [(w, h) for w, h in instance["items"]]
         started = time.perf_counter()
-        answer = fit_with_proof(Rectangles.fixed(instance["width"], instance["height"], sides), seconds=120)
+        answer = fit_with_proof(
+            Rectangles.fixed(instance["width"], instance["height"], sides), turns=Turns(600.0)
+        )
         solved = time.perf_counter()
         if answer.certificate is not None:
             recheck(answer.certificate)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
@@ -16,6 +15,7 @@ from allocert.models.packing import Placement, pack
 from allocert.models.rectangle_instance import MigrationInstance
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate
+from allocert.solvers.turns import Turns
 
 __all__ = ["Fewest", "fewest_moves"]
 
@@ -33,7 +33,7 @@ class Fewest:
 
 
 def fewest_moves(
-    instance: MigrationInstance, decision: Decision, *, seed: int = 0, seconds: float = 60.0
+    instance: MigrationInstance, decision: Decision, *, seed: int = 0, turns: Turns | None = None
 ) -> Fewest:
     """The grant that moves as few residents as could be found, among all placements that the rotation permits.
 
@@ -46,24 +46,23 @@ def fewest_moves(
 
     A set of residents is refuted by an exact packing with the others as busy regions, certified, or because
     the request has no free frame beside these; an engine's word alone refutes nothing. Under ``late`` moves are
-    ``least`` for the request turned only if its refusal as given is certified. After about ``seconds`` the best decision so far is returned.
+    ``least`` for the request turned only if its refusal as given is certified. When the ``turns`` of the engines are over, 60 seconds by default, the best decision so far is returned.
     """
     if decision.granted is None:
         return Fewest(decision, False)
     if not decision.moves:
         return Fewest(decision, True)
     turned = instance.rotation == "late" and decision.granted.sides != instance.request.sides
-    until, refuted = time.monotonic() + seconds, _Refuted()
+    turns, refuted = turns or Turns(60.0), _Refuted()
     for count in range(len(decision.moves)):
         smaller, refuted = refuted, _Refuted()
         for chosen, roomy in _sets(instance, count, turned):
-            left = until - time.monotonic()
-            if left <= 0:
+            if turns.over:
                 return Fewest(decision, False)
             if not roomy:
                 refuted.proofs.append(None)
                 continue
-            answer = pack(posed(instance, chosen, turned=turned), seed=seed, seconds=left)
+            answer = pack(posed(instance, chosen, turned=turned), seed=seed, turns=turns)
             if answer.witness is not None:
                 found = _moved(decision, instance, chosen, answer.witness, answer.engine)
                 return _judged(instance, found, smaller if len(found.moves) == count else _Refuted(False))

@@ -16,6 +16,7 @@ from allocert.machines import Hypercube, Subcube
 from allocert.machines.words import bits, word_of
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.pseudoboolean import Assignment, Constraint, Problem, Term
+from allocert.solvers.turns import Turns
 from allocert.solvers.zero_one import search
 
 __all__ = ["Form", "IncompletePacking", "enclosing_dimension", "flaw", "model", "pack"]
@@ -134,13 +135,13 @@ def pack(form: Form, *, seconds: float = 20.0, seed: int = 0) -> Answer[Incomple
     if form.sets * form.size > 1 << form.n:
         return Answer.infeasible(engine="counting", reason="more nodes than there are")
     started = time.monotonic()
-    built = model(form)
+    built, turns = model(form), Turns(2 * seconds, started + 10 * seconds)
     problem = built.problem
     while True:
-        left = seconds - (time.monotonic() - started)
-        if left <= 0:
+        if turns.over:
             return Answer.unknown(f"time limit of {seconds:g} s reached", engine="CP-SAT")
-        answer = search(problem, seed=seed, seconds=left)
+        answer = search(problem, seed=seed, deterministic_seconds=turns.share(), seconds=turns.left())
+        turns.spent += answer.effort
         if answer.status is not Status.FEASIBLE or answer.witness is None:
             return Answer(answer.status, answer.engine, reason=answer.reason)
         packing = _read(built, answer.witness)

@@ -25,6 +25,7 @@ from allocert.models.placement_claims import optimum, placed, too_few
 from allocert.models.placement_encoding import encode_placement, encoding_of
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate
+from allocert.solvers.turns import Turns
 
 __all__ = ["Placed", "Placement", "encode_placement", "pack", "placement_certificate"]
 
@@ -47,6 +48,7 @@ def pack(
     *,
     seed: int = 0,
     seconds: float = 60.0,
+    turns: Turns | None = None,
     progress: Callable[[str], None] = lambda text: None,
     tell: Callable[[Answer[Placement]], None] = lambda answer: None,
 ) -> Answer[Placement]:
@@ -55,10 +57,11 @@ def pack(
     ``fit``: ``feasible`` with a placement of all requests, or ``infeasible`` with an ``area``, ``blocking``
     or ``veripb`` certificate. The other objectives: ``optimal`` with a placement and an ``optimum``
     certificate, or ``feasible`` with the best bound known. Every placement has been validated without an
-    engine. After about ``seconds`` the answer is the best known, or ``unknown``. What is known on the way is told.
+    engine. After about ``seconds`` the answer is the best known, or ``unknown``. What is known on the way is told. ``turns``
+    that are shared with other questions stand for ``seconds``.
     """
     started = time.monotonic()
-    limits = Limits(seconds, seed, progress)
+    limits = Limits(turns or Turns(seconds), seed, progress)
     answer = _fit(instance, limits, tell) if instance.objective == "fit" else _most(instance, limits, tell)
     return replace(answer, seconds=time.monotonic() - started)
 
@@ -137,7 +140,11 @@ def _most(instance: Instance, limits: Limits, tell: Callable[[Answer[Placement]]
 def _constructed(instance: Instance, limits: Limits) -> Iterator[list[Choice]]:
     limits.progress("constructive packing")
     return construct(
-        instance, seed=limits.seed, shuffles=_SHUFFLES, work=limits.share(0.2), seconds=limits.left()
+        instance,
+        seed=limits.seed,
+        shuffles=_SHUFFLES,
+        work=limits.turns.share(0.2),
+        seconds=limits.turns.left(),
     )
 
 

@@ -6,7 +6,6 @@ axes last; CaDiCaL refutes it as a formula. Small checkers have accepted the pro
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -22,6 +21,7 @@ from allocert.models.placement_encoding import encoding_of
 from allocert.solvers import pseudoboolean, sat, zero_one
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate
+from allocert.solvers.turns import Turns
 
 __all__ = ["MOST_CHOICES", "Found", "Limits", "decide"]
 
@@ -35,34 +35,13 @@ _CONFLICTS = 20_000
 """In a second, at most."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Limits:
-    """``seconds`` for everything, a seed, and where to report progress.
+    """The turns that engines take, a seed, and where to report progress."""
 
-    Engines take turns by counted work: each gets a share of what is left of as many seconds of the engines' own,
-    deterministic, time. The clock is a safety net for all together.
-    """
-
-    seconds: float
+    turns: Turns
     seed: int
     progress: Callable[[str], None]
-    spent: float = 0.0
-
-    def __post_init__(self) -> None:
-        self._until = time.monotonic() + self.seconds
-
-    def left(self) -> float:
-        """Seconds until the clock ends everything."""
-        return max(0.0, self._until - time.monotonic())
-
-    def share(self, part: float) -> float:
-        """That part of the work, in deterministic seconds, that was not done yet."""
-        return max(0.0, self.seconds - self.spent) * part
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing is left of the work or of the time."""
-        return self.spent >= self.seconds or self.left() <= 0
 
 
 @dataclass(frozen=True)
@@ -110,9 +89,9 @@ def decide(
         tell(replace(searched, reason=_word_of(searched)))
     asked: list[Callable[[], Found | None]] = [
         lambda: _refute_one(instance, waiting, at_least, limits, 1.0),
-        lambda: _formula(instance, at_least, limits, limits.share(0.5)),
+        lambda: _formula(instance, at_least, limits, limits.turns.share(0.5)),
         lambda: _refute_one(instance, waiting, at_least, limits, 4.0),
-        lambda: _exact(instance, exact, at_least, limits, limits.share(1 / _CHECKING)),
+        lambda: _exact(instance, exact, at_least, limits, limits.turns.share(1 / _CHECKING)),
         lambda: _search(instance, at_least, limits, 0.9, known),
     ]
     if isinstance(instance.machine, Grid):
@@ -121,7 +100,7 @@ def decide(
         asked[0], asked[1] = asked[1], asked[0]
     reasons = [searched.reason]
     for ask in asked:
-        found = None if limits.over else ask()
+        found = None if limits.turns.over else ask()
         if found is not None and (found.choices is not None or found.certificate is not None):
             if found.choices is not None and searched.claimed:
                 raise EngineError(f"{searched.engine} finds no placement, but {found.engine} does")
@@ -184,12 +163,12 @@ def _solve(
 ) -> Answer[pseudoboolean.Assignment]:
     claim = not_placed(instance, at_least, axes)
     encoding = encoding_of(instance, "projection", axes=list(axes), at_least=at_least)
-    if limits.over:
+    if limits.turns.over:
         return Answer.unknown("time limit reached", engine="Exact")
     answer = pseudoboolean.solve(
-        model.problem, claim=claim, encoding=encoding, deterministic_seconds=work, seconds=limits.left()
+        model.problem, claim=claim, encoding=encoding, deterministic_seconds=work, seconds=limits.turns.left()
     )
-    limits.spent += answer.effort
+    limits.turns.spent += answer.effort
     return answer
 
 
@@ -212,10 +191,10 @@ def _formula(instance: Instance, at_least: int | None, limits: Limits, work: flo
     a_second = min(_CONFLICTS, _CLAUSES // (1 + sum(map(len, formula.clauses))))
     conflicts = max(1, round(a_second * work))
     answer = sat.refute(
-        formula, claim=claim, encoding=encoding, conflicts=conflicts, seconds=max(0.1, limits.left())
+        formula, claim=claim, encoding=encoding, conflicts=conflicts, seconds=max(0.1, limits.turns.left())
     )
     if answer.certificate is None:
-        limits.spent += work
+        limits.turns.spent += work
     return Found(answer.engine, certificate=answer.certificate, reason=answer.reason)
 
 
@@ -223,11 +202,11 @@ def _search(
     instance: Instance, at_least: int | None, limits: Limits, share: float, known: list[Choice] | None
 ) -> Found:
     """Any placement with ``fit``; else the best one found, if better than what is ``known``."""
-    every, work, seconds = axes_of(instance.machine), limits.share(share), limits.left()
+    every, work, seconds = axes_of(instance.machine), limits.turns.share(share), limits.turns.left()
     if at_least is None:
         model = packing_model(instance, every)
         answer = zero_one.search(model.problem, seed=limits.seed, deterministic_seconds=work, seconds=seconds)
-        limits.spent += answer.effort
+        limits.turns.spent += answer.effort
         choices = None if answer.witness is None else _chosen(instance, model, answer.witness)
         return Found(answer.engine, choices, claimed=answer.status is Status.INFEASIBLE, reason=answer.reason)
     model = packing_model(instance, every, max(1, at_least - 1))
@@ -240,7 +219,7 @@ def _search(
         deterministic_seconds=work,
         seconds=seconds,
     )
-    limits.spent += answer.effort
+    limits.turns.spent += answer.effort
     better = answer.witness is not None and answer.value is not None and answer.value >= at_least
     choices = _chosen(instance, model, answer.witness) if better and answer.witness is not None else None
     claimed = answer.status in (Status.INFEASIBLE, Status.OPTIMAL)

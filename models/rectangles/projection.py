@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from allocert.errors import AllocertError
@@ -17,34 +18,45 @@ from allocert.models.rectangles.fit import FitLimit, fit
 from allocert.models.rectangles.problem import Places, Rectangles
 from allocert.solvers import pseudoboolean
 from allocert.solvers.answer import Answer, Status
+from allocert.solvers.turns import Turns
 
 __all__ = ["fit_with_proof", "refute_projection"]
 
+_PROOF = 1 / 8
+"""The share of the work that a proof about one axis may take."""
+
 
 def fit_with_proof(
-    problem: Rectangles, *, limit: FitLimit | None = None, seed: int = 0, seconds: float = 60.0
+    problem: Rectangles,
+    *,
+    limit: FitLimit | None = None,
+    seed: int = 0,
+    turns: Turns | None = None,
+    tell: Callable[[Answer[Places]], None] = lambda answer: None,
 ) -> Answer[Places]:
     """The answer of :func:`~allocert.models.rectangles.fit.fit`, and a proof where an engine alone refuses.
 
-    The proof is looked for during at most about ``seconds`` for each axis, and the same time again for its
-    check; without one the refusal stays uncertified.
+    The proof is looked for in an eighth of the ``turns``, 60 seconds by default, for each axis: its check takes longer.
+    Without one the refusal, which is told before, stays uncertified.
     """
     started = time.perf_counter()
     answer = fit(problem, limit=limit, seed=seed)
     if answer.status is not Status.INFEASIBLE or answer.certified:
         return answer
+    tell(answer)
+    turns = turns or Turns(60.0)
     for axis in (0, 1):
-        refuted = refute_projection(problem, axis, seconds)
+        refuted = refute_projection(problem, axis, turns.share(_PROOF), turns.left())
         if refuted.certificate is not None:
             spent = time.perf_counter() - started
             return Answer.infeasible(engine=refuted.engine, certificate=refuted.certificate, seconds=spent)
     return answer
 
 
-def refute_projection(problem: Rectangles, axis: int, seconds: float) -> Answer[Any]:
+def refute_projection(problem: Rectangles, axis: int, work: float, seconds: float) -> Answer[Any]:
     """A VeriPB proof that the columns (axis 0) or rows (axis 1) alone cannot hold the rectangles, or ``unknown``.
 
-    A solution of the projection is no packing: it is ``unknown`` too.
+    ``work`` is the engine's deterministic time, ``seconds`` a safety net. A solution of the projection is no packing: it is ``unknown`` too.
     """
     kinds = list(zip(problem.sides, problem.turnable, strict=True))
     counted = Counter(kinds)
@@ -67,6 +79,7 @@ def refute_projection(problem: Rectangles, axis: int, seconds: float) -> Answer[
         model.problem,
         claim=not_placed(instance, None, (axis,)),
         encoding=encoding_of(instance, "projection", axes=[axis], at_least=None),
+        deterministic_seconds=work,
         seconds=seconds,
     )
     if answer.certificate is not None:

@@ -72,7 +72,9 @@ def fits_grid(
         )
     if not jobs.jobs:
         return Answer.feasible(Schedule(jobs, ()), engine=_ENGINE)
-    answer = search(_problem(jobs, slots, cells, reading), seconds=seconds)
+    answer = search(
+        _problem(jobs, slots, cells, reading), deterministic_seconds=2 * seconds, seconds=10 * seconds
+    )
     if answer.status is Status.UNKNOWN:
         return Answer.unknown(answer.reason, engine=_ENGINE, seconds=answer.seconds)
     if answer.witness is None:

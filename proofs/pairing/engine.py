@@ -62,7 +62,14 @@ def check(
         found = examine(pair, strength, limits, Clock.of(time_budget), symbolic, progress)
     label = name or getattr(allocator, "__qualname__", repr(allocator))
     return Report(
-        label, place.spec, promised, rejects, tuple(found.coverage), found.broken, tuple(found.notes)
+        label,
+        place.spec,
+        promised,
+        rejects,
+        tuple(found.coverage),
+        found.broken,
+        tuple(found.notes),
+        found.reliable,
     )
 
 

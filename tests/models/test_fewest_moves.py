@@ -8,6 +8,7 @@ from allocert.machines import Mesh, Submesh
 from allocert.models.fewest_moves import Fewest, fewest_moves
 from allocert.models.rectangle_instance import Frame, MigrationInstance, Resident
 from allocert.proofs.evidence import recheck
+from allocert.solvers.turns import Turns
 
 
 def states(mesh: Mesh, seed: int, count: int, rotation: str = "none") -> list[MigrationInstance]:
@@ -103,4 +104,4 @@ def test_without_time_the_decision_stays_and_nothing_is_claimed() -> None:
     for instance in states(Mesh(4, 4), 3, 5):
         decision = instance.decide()
         if len(decision.moves) > 1:
-            assert fewest_moves(instance, decision, seconds=0) == Fewest(decision, False)
+            assert fewest_moves(instance, decision, turns=Turns(0.0)) == Fewest(decision, False)

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import copy
 import random
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -28,6 +27,7 @@ from allocert.proofs.evidence import recheck
 from allocert.solvers import pseudoboolean, sat
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate, Encoding
+from allocert.solvers.turns import Turns
 
 MACHINES: list[Machine] = [
     Hypercube(1),
@@ -414,7 +414,7 @@ def test_an_engine_that_gives_up_leaves_it_unknown(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(packing_engines, "_solve", lambda *a: nothing)
     monkeypatch.setattr(packing_engines, "_search", lambda *a: Found("CP-SAT", reason="gave up"))
     monkeypatch.setattr(packing_engines, "_formula", lambda *a: Found("CaDiCaL", reason="gave up"))
-    found = decide(squares(Mesh(14, 10), 7), None, Limits(time.monotonic() + 5, 0, lambda text: None))
+    found = decide(squares(Mesh(14, 10), 7), None, Limits(Turns(5.0), 0, lambda text: None))
     assert (found.choices, found.certificate, found.claimed) == (None, None, False)
     assert "gave up" in found.reason
 

@@ -117,6 +117,7 @@ def test_a_finding_that_does_not_come_again_covers_nothing() -> None:
 
     report = check(Once, "mesh:3x3", strength="generated", max_examples=20)
     assert report.broken is None
+    assert report.empty
     first, second = report.coverage
     assert "no replay" in first.text
     assert (first.examples < 3, second.examples) == (True, 20)

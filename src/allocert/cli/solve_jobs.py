@@ -27,6 +27,8 @@ _SCHEMA = "allocert/jobs-solution/1"
 _MOST_DRAWN = 400
 _MOST_LANES = 128
 _MOST_STEPS = 12
+_SHARE = 0.9
+"""Of the time budget for the search, whatever has passed of it before: what is counted does not depend on that."""
 
 
 @dataclass(frozen=True)
@@ -42,10 +44,14 @@ class JobsSolver:
         channel.progress(f"scheduling {len(instance.jobs.jobs)} jobs")
         if instance.deadline is not None:
             return meet_deadline(
-                instance.jobs, instance.schedule, instance.deadline, seconds=budget.left(), seed=seed
+                instance.jobs,
+                instance.schedule,
+                instance.deadline,
+                seconds=_SHARE * budget.seconds,
+                seed=seed,
             )
         channel.tell(simple_schedule(instance.jobs, instance.schedule))
-        return least_makespan(instance.jobs, instance.schedule, seconds=budget.left(), seed=seed)
+        return least_makespan(instance.jobs, instance.schedule, seconds=_SHARE * budget.seconds, seed=seed)
 
     def unknown(self, why: str) -> Answer[Schedule]:
         """No schedule."""

@@ -30,7 +30,7 @@ class PlacementSolver:
         return pack(
             self.instance,
             seed=self.asked.seed,
-            seconds=self.asked.budget.left(),
+            turns=self.asked.budget.turns(),
             progress=channel.progress,
             tell=channel.tell,
         )

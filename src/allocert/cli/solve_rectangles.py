@@ -15,9 +15,8 @@ from allocert.machines import Submesh
 from allocert.models.fewest_moves import Fewest, fewest_moves
 from allocert.models.migrating_allocator import Decision
 from allocert.models.rectangle_instance import MigrationInstance, PackingInstance
-from allocert.models.rectangles.fit import fit
 from allocert.models.rectangles.problem import Places
-from allocert.models.rectangles.projection import refute_projection
+from allocert.models.rectangles.projection import fit_with_proof
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate
 
@@ -36,17 +35,13 @@ class PackingSolver:
     def decide(self, channel: Channel[Answer[Places]]) -> Answer[Places]:
         """Places, or a refusal, with a proof if one is found in time."""
         channel.progress("packing rectangles")
-        answer = fit(self.instance.problem, limit=self.asked.limit, seed=self.asked.seed)
-        if answer.status is not Status.INFEASIBLE or answer.certified:
-            return answer
-        channel.tell(answer)
-        for axis in (0, 1):
-            seconds = self.asked.budget.left() / (2 - axis)
-            channel.progress(f"refuting the projection onto axis {axis + 1}")
-            refuted = refute_projection(self.instance.problem, axis, seconds)
-            if refuted.certificate is not None:
-                return Answer.infeasible(engine=refuted.engine, certificate=refuted.certificate)
-        return answer
+        return fit_with_proof(
+            self.instance.problem,
+            limit=self.asked.limit,
+            seed=self.asked.seed,
+            turns=self.asked.budget.turns(),
+            tell=channel.tell,
+        )
 
     def unknown(self, why: str) -> Answer[Places]:
         """No places."""
@@ -106,7 +101,7 @@ class MigrationSolver:
             Migrated(decision, Fewest(decision, not decision.moves), _reason(self.instance, decision))
         )
         channel.progress("trying fewer moves")
-        least = fewest_moves(self.instance, decision, seed=self.asked.seed, seconds=self.asked.budget.left())
+        least = fewest_moves(self.instance, decision, seed=self.asked.seed, turns=self.asked.budget.turns())
         return Migrated(least.decision, least, _reason(self.instance, least.decision))
 
     def unknown(self, why: str) -> Migrated:

@@ -23,6 +23,7 @@ import click
 from allocert.cli.streams import complain, flush
 from allocert.errors import EngineError
 from allocert.processes import end_with
+from allocert.solvers.turns import Turns
 
 __all__ = ["Budget", "Channel", "Ended", "all_or_nothing", "supervised"]
 
@@ -56,6 +57,10 @@ class Budget:
     def left(self) -> float:
         """The seconds that are left, not below 0."""
         return max(0.0, self.until - time.monotonic())
+
+    def turns(self) -> Turns:
+        """As many seconds of counted work, whatever has passed of them: answers do not depend on it."""
+        return Turns(self.seconds, self.until)
 
     def overdrawn(self) -> float:
         """The seconds until :attr:`end`, not below 0."""

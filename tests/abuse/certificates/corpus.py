@@ -55,6 +55,7 @@ from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.handelman import refute as refute_polynomials
 from allocert.solvers.handelman import variables
 from allocert.solvers.linear import Program, Row
+from allocert.solvers.turns import Turns
 
 __all__ = ["CORPUS", "QUICK", "made"]
 
@@ -151,7 +152,7 @@ def _fewest(rotation: str, request: tuple[int, int], *residents: tuple[int, int,
     """Residents by base and sides on a mesh of 4 x 3, and the proof that no placement moves fewer."""
     named = tuple(Resident(str(i), Submesh((x, y), (w, h))) for i, (x, y, w, h) in enumerate(residents))
     instance = MigrationInstance(Mesh(4, 3), named, Frame("new", request), rotation)
-    return _found(fewest_moves(instance, instance.decide(), seconds=20).certificate)
+    return _found(fewest_moves(instance, instance.decide(), turns=Turns(20.0)).certificate)
 
 
 def _packings() -> Certificate:

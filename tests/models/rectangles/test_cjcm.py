@@ -14,6 +14,7 @@ from allocert.models.rectangles.problem import Rectangles, misplaced
 from allocert.models.rectangles.projection import fit_with_proof
 from allocert.proofs.evidence import recheck
 from allocert.solvers.answer import Status
+from allocert.solvers.turns import Turns
 
 LONG_PROOFS = ("E00N15", "E02F17", "E03N16", "E03N17", "E04N18")
 """What the search leaves to CP-SAT and to proofs about columns."""
@@ -52,7 +53,7 @@ def test_all_are_decided_and_most_with_proof() -> None:
 @pytest.mark.parametrize("name", [name for name in LONG_PROOFS if "N" in name])
 def test_the_rest_have_proofs_about_their_columns(name: str) -> None:
     instance = next(instance for instance in instances() if instance["name"] == name)
-    answer = fit_with_proof(problem(instance), seconds=120)
+    answer = fit_with_proof(problem(instance), turns=Turns(600.0))
     assert answer.status is Status.INFEASIBLE
     assert answer.certificate is not None
     recheck(answer.certificate)
