@@ -4,7 +4,12 @@ from _base import FirstFit, Overlapping
 
 COMMAND = "check"
 MACHINE = "mesh:2x2"
-EXPECT = {"verdict": ["broken", "kept", "nothing"], "noted": "broke", "promises": ["sound", "reuse"], "flaky": True}
+EXPECT = {
+    "verdict": ["broken", "kept", "nothing"],
+    "noted": "broke",
+    "promises": ["sound", "reuse"],
+    "flaky": True,
+}
 
 
 class Plugin(FirstFit):
