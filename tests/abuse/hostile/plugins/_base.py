@@ -8,6 +8,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import random
 import select
 import stat
 import time
@@ -16,13 +17,17 @@ from itertools import product
 __all__ = [
     "KEPT",
     "LONG",
+    "Counting",
+    "Drawing",
     "FirstFit",
+    "OneBuffer",
     "Overlapping",
     "budgeted",
     "cells",
     "channels",
     "descriptors",
     "doze",
+    "flood",
     "say",
     "spin",
 ]
@@ -149,3 +154,54 @@ def budgeted(name, most):
         return os.fstat(fd).st_size <= most
     finally:
         os.close(fd)
+
+
+class Counting(FirstFit):
+    """Counts the calls of every object."""
+
+    def __init__(self, machine):
+        super().__init__(machine)
+        self.calls = 0
+
+    def allocate(self, request):
+        self.calls += 1
+        return super().allocate(request)
+
+
+class Drawing(FirstFit):
+    """Right: any free frame, drawn at random."""
+
+    def find(self, request):
+        w, h = request
+        places = product(range(self.width - w + 1), range(self.height - h + 1))
+        frames = [(x, y, x + w - 1, y + h - 1) for x, y in places]
+        free = [frame for frame in frames if not cells(frame) & self.taken]
+        return random.choice(free) if free else None
+
+
+class OneBuffer(FirstFit):
+    """Grants the same list every time, filled anew."""
+
+    def __init__(self, machine):
+        super().__init__(machine)
+        self.buffer = [0, 0, 0, 0]
+
+    def allocate(self, request):
+        frame = super().allocate(request)
+        if frame is None:
+            return None
+        self.buffer[:] = frame
+        return self.buffer
+
+
+def flood(block, size):
+    """Write that much to every channel, in such blocks, for at most 20 seconds."""
+    end = _clock() + 20
+    for fd in channels(1):
+        left = size
+        try:
+            while left > 0 and _clock() < end:
+                if select.select([], [fd], [], 0.1)[1]:
+                    left -= os.write(fd, block)
+        except OSError:
+            continue

@@ -1,10 +1,6 @@
 """Floods every channel with 100 MB without an end of line."""
 
-import os
-import select
-import time
-
-from _base import FirstFit, channels
+from _base import FirstFit, flood
 
 COMMAND = "check"
 MACHINE = "mesh:2x2"
@@ -13,13 +9,5 @@ EXPECT = {"verdict": "broken", "promises": ["answers"]}
 
 class Plugin(FirstFit):
     def allocate(self, request):
-        block, end = b"x" * 65536, time.monotonic() + 20
-        for fd in channels(1):
-            left = 100 << 20
-            try:
-                while left > 0 and time.monotonic() < end:
-                    if select.select([], [fd], [], 0.1)[1]:
-                        left -= os.write(fd, block)
-            except OSError:
-                continue
+        flood(b"x" * 65536, 100 << 20)
         return super().allocate(request)

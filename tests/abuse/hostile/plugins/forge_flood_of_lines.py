@@ -1,10 +1,6 @@
 """Floods every channel with a million short lines of valid JSON."""
 
-import os
-import select
-import time
-
-from _base import FirstFit, channels
+from _base import FirstFit, flood
 
 COMMAND = "check"
 MACHINE = "mesh:2x2"
@@ -13,13 +9,5 @@ EXPECT = {"verdict": "broken", "promises": ["answers"]}
 
 class Plugin(FirstFit):
     def allocate(self, request):
-        block, end = b'{"progress": "nearly there"}\n' * 2000, time.monotonic() + 20
-        for fd in channels(1):
-            left = 28 << 20
-            try:
-                while left > 0 and time.monotonic() < end:
-                    if select.select([], [fd], [], 0.1)[1]:
-                        left -= os.write(fd, block)
-            except OSError:
-                continue
+        flood(b'{"progress": "nearly there"}\n' * 2000, 28 << 20)
         return super().allocate(request)

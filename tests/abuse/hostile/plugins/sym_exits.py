@@ -2,7 +2,7 @@
 
 import os
 
-from allocert.allocators import Contract
+from _kernel import Kernel
 
 COMMAND = "check"
 MACHINE = "hypercube:2"
@@ -10,18 +10,7 @@ OPTIONS = ["--strength", "symbolic"]
 EXPECT = {"verdict": ["nothing", "refused"]}
 
 
-class Plugin:
-    contract = Contract("aligned", first_choice=True)
-
-    def __init__(self, machine):
-        pass
-
+class Plugin(Kernel):
     @staticmethod
     def choose(busy, machine, request):
         os._exit(0)
-
-    def allocate(self, request):
-        return None
-
-    def release(self, region):
-        pass

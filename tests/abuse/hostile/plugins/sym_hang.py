@@ -1,8 +1,7 @@
 """Its kernel never ends on symbolic words."""
 
 from _base import doze
-
-from allocert.allocators import Contract
+from _kernel import Kernel
 
 COMMAND = "check"
 MACHINE = "hypercube:2"
@@ -10,18 +9,7 @@ OPTIONS = ["--strength", "symbolic"]
 EXPECT = {"verdict": ["nothing", "refused"]}
 
 
-class Plugin:
-    contract = Contract("aligned", first_choice=True)
-
-    def __init__(self, machine):
-        pass
-
+class Plugin(Kernel):
     @staticmethod
     def choose(busy, machine, request):
         doze()
-
-    def allocate(self, request):
-        return None
-
-    def release(self, region):
-        pass
