@@ -43,7 +43,7 @@ def least_makespan(
     try:
         answer = _searched(jobs, kind, seconds, seed, certify)
     except TooLargeError as error:
-        answer = Answer.unknown(f"not searched, which takes {error.expected}", engine="none")
+        answer = Answer.unknown(f"too large for a search, which takes {error.expected}", engine="none")
     if answer.witness is not None:
         _check(answer.witness, kind, answer.value)
     if answer.status is not Status.OPTIMAL:
