@@ -17,12 +17,12 @@ from tests.abuse.table import Row, markdown, progress, show
 __all__ = ["PARTS", "main"]
 
 PARTS: Mapping[str, tuple[int, int]] = {
-    "fuzz": (10_000, 50),
+    "fuzz": (10_000, 30),
     "disk": (60, 2),
     "certificates": (10_000, 100),
     "brute_force": (20_600, 12),
     "kills": (60, 1),
-    "ledgers": (20, 1),
+    "ledgers": (2000, 20),
     "hostile": (1000, 3),
     "signals": (99, 2),
     "budgets": (62, 1),

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from tests.abuse.hostile.case import PLUGINS
+from tests.abuse.hostile.case import PLUGINS, Case
 from tests.abuse.long_questions import QUESTIONS, Question
 
 __all__ = ["FOREIGN", "LONG", "Long", "foreign", "solving"]
@@ -36,21 +36,23 @@ def solving(question: Question) -> Long:
     return Long(f"solve: {question.name}", ("solve", "i.json", *question.options, *_OUTPUTS), files)
 
 
-def foreign(name: str) -> Long:
+def foreign(case: Case) -> Long:
     """``check`` with one of the plug-ins that misbehave."""
 
     def files(chance: random.Random) -> dict[str, bytes | None]:
-        return {path.name: path.read_bytes() for path in (PLUGINS / f"{name}.py", *PLUGINS.glob("_*.py"))}
+        return dict(case.files())
 
-    words = ("check", f"./{name}.py:Plugin", "--machine", "mesh:3x3", *_OUTPUTS)
-    return Long(f"check: {name}", words, files)
+    words = ("check", f"./{case.name}.py:Plugin", "--machine", "mesh:3x3", *_OUTPUTS)
+    return Long(f"check: {case.name}", words, files)
 
 
 def _with(long: Long, *words: str) -> Long:
     return Long(long.name, (*long.words, *words), long.files, long.keeps)
 
 
-FOREIGN = tuple(map(foreign, ("hang_call", "hang_slow_calls", "odd_plain")))
+FOREIGN = tuple(
+    foreign(Case.read(PLUGINS / path)) for path in ("hang/call.py", "hang/slow_calls.py", "odd/plain.py")
+)
 
 LONG = (
     *(_with(solving(question), *_PICTURE, *_BUDGET) for question in QUESTIONS),

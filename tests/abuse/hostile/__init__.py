@@ -1,6 +1,6 @@
 """Hostile plug-ins: allocators and schedulers that fool, hang, flood, outlive or crash what checks them.
 
-Each is a file in ``plugins/``, tried through the real command line; :mod:`~tests.abuse.hostile.case` says what its header
+Each is a file in a room of ``plugins/``, tried through the real command line; :mod:`~tests.abuse.hostile.case` says what its header
 means, :mod:`~tests.abuse.hostile.judge` what must hold besides: no traceback, the time, the memory, nothing left running,
 no temporary file, a report that says what the exit code says. Linux only.
 """

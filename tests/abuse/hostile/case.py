@@ -89,14 +89,19 @@ class Case:
     expected: Expected
 
     @property
-    def name(self) -> str:
-        """Of the file, without its suffix."""
-        return self.path.stem
+    def group(self) -> str:
+        """The room that its file is in."""
+        return self.path.parent.name
 
     @property
-    def group(self) -> str:
-        """The first word of its name."""
-        return self.name.partition("_")[0]
+    def name(self) -> str:
+        """Its room and its file."""
+        return f"{self.group}_{self.path.stem}"
+
+    def files(self) -> dict[str, bytes]:
+        """What has to lie in the plug-in's folder, by name: ``name.py`` and what the plug-ins share."""
+        shared = {path.name: path.read_bytes() for path in PLUGINS.glob("_*.py")}
+        return {f"{self.name}.py": self.path.read_bytes(), **shared}
 
     @classmethod
     def read(cls, path: Path) -> Case:
@@ -136,6 +141,6 @@ class Case:
 
 
 def cases() -> Iterator[Case]:
-    """All plug-ins, by name."""
-    for path in sorted(PLUGINS.glob("[a-z]*.py")):
+    """All plug-ins, room by room."""
+    for path in sorted(PLUGINS.glob("*/*.py")):
         yield Case.read(path)

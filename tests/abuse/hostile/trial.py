@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.abuse.hostile.case import FOLDERS, PLUGINS, Case
+from tests.abuse.hostile.case import FOLDERS, Case
 from tests.abuse.processes import busy as busyness
 
 import allocert
@@ -72,7 +72,7 @@ def try_case(case: Case) -> Outcome:
             "HOSTILE_TOKEN": token,
             "COLUMNS": "160",
         }
-        plugin, report = root / "plugin" / case.path.name, root / "out" / "report.json"
+        plugin, report = root / "plugin" / f"{case.name}.py", root / "out" / "report.json"
         job = {
             "command": command_line(case.arguments(plugin, report, busy)),
             "cwd": str(root / "cwd"),
@@ -125,8 +125,8 @@ def _folders(case: Case) -> Iterator[Path]:
     try:
         for name in ("tmp", "out", "plugin"):
             (root / name).mkdir()
-        for path in [case.path, *PLUGINS.glob("_*.py")]:
-            shutil.copy(path, root / "plugin")
+        for name, data in case.files().items():
+            (root / "plugin" / name).write_bytes(data)
         if case.beside is not None:
             for path in (FOLDERS / case.beside).glob("*.py"):
                 shutil.copy(path, root / "plugin")

@@ -1,6 +1,6 @@
 """Damaged ledgers: whatever happens to the file, no traceback, no other verdict, and what can be read is used.
 
-One try is a hundred damaged copies of a ledger with some hundred verdicts.
+One try is a damaged copy of a ledger with some hundred verdicts.
 """
 
 from __future__ import annotations
@@ -21,19 +21,16 @@ from allocert.errors import LedgerError
 from allocert.proofs.claim import Context
 from allocert.proofs.ledger import Ledger, Record
 
-__all__ = ["COPIES", "Found", "run", "tried"]
-
-COPIES = 100
-"""Damaged copies of one try."""
+__all__ = ["Found", "run", "tried"]
 
 
 def run(count: int, seed: int) -> Iterator[Row]:
-    """A row a kind of damage."""
+    """A row a kind of damage; at least ``count`` copies in all."""
     with tempfile.TemporaryDirectory(prefix="allocert-ledgers-") as name:
         original = Original(Path(name) / "original", seed)
         for place, (kind, damage) in enumerate(KINDS.items()):
             begin = time.monotonic()
-            tries = count * COPIES // len(KINDS) + 1
+            tries = -(-count // len(KINDS))
             progress(f"ledgers: {kind}, {tries} copies")
             broken: list[str] = []
             found: Counter[str] = Counter()
