@@ -1,0 +1,107 @@
+"""An item's answer, from the verdicts of its claims: one pure function.
+
+A reading holds if all its claims do. A part holds if all its readings do; if only some do, or none does and a correction
+holds, it holds under that condition. An item is as good as the worst of its parts. Probes never enter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from allocert.proofs.claim import Kind
+from allocert.proofs.items.item import Item, Part, Reading
+
+__all__ = ["Answer", "AnswerKind", "answer_of"]
+
+
+class AnswerKind(Enum):
+    """What a reader is told, the worst first."""
+
+    FAILS = "fails"
+    NOT_REPRODUCED = "not-reproduced"
+    OPEN = "open"
+    MISPRINT = "misprint"
+    HOLDS_IF = "holds-if"
+    REPRODUCED = "reproduced"
+    HOLDS = "holds"
+    CITED = "cited"
+
+
+_SEVERITY = {kind: place for place, kind in enumerate(AnswerKind)}
+
+_OF_CLAIMS = (
+    (Kind.REFUTED, AnswerKind.FAILS),
+    (Kind.NOT_REPRODUCED, AnswerKind.NOT_REPRODUCED),
+    (Kind.UNDECIDED, AnswerKind.OPEN),
+    (Kind.REPRODUCED, AnswerKind.REPRODUCED),
+    (Kind.BOUNDED, AnswerKind.HOLDS),
+    (Kind.PROVED, AnswerKind.HOLDS),
+    (Kind.CITED, AnswerKind.CITED),
+)
+"""What claims that are all needed come to: the first of these that one of them has."""
+
+_GOOD = (AnswerKind.HOLDS, AnswerKind.REPRODUCED)
+_BAD = (AnswerKind.FAILS, AnswerKind.NOT_REPRODUCED)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came out, under which ``conditions`` (names of readings and corrections), in which ``parts`` of the item.
+
+    ``claims`` are the keys of the claims that made it: those that refute, that hold, or that are open.
+    """
+
+    kind: AnswerKind
+    conditions: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+    claims: tuple[str, ...] = ()
+
+
+def answer_of(item: Item, verdicts: Mapping[str, Kind]) -> Answer:
+    """The answer of ``item``; ``verdicts`` has the kind of verdict of each claim by key, undecided where there is none."""
+    answers = [(part.name, _of_part(part, verdicts)) for part in item.parts]
+    if not answers:
+        return Answer(AnswerKind.OPEN)
+    worst = min((answer.kind for _, answer in answers), key=_SEVERITY.__getitem__)
+    same = [(name, answer) for name, answer in answers if answer.kind is worst]
+    whole = len(same) == len(answers)
+    return Answer(
+        worst,
+        _distinct(condition for _, answer in same for condition in answer.conditions),
+        () if whole else tuple(name for name, _ in same),
+        _distinct(key for _, answer in same for key in answer.claims),
+    )
+
+
+def _of_part(part: Part, verdicts: Mapping[str, Kind]) -> Answer:
+    found = [(reading, _of_reading(reading, verdicts)) for reading in part.readings]
+    kinds = [kind for _, kind in found]
+    good = [reading for reading, kind in found if kind in _GOOD]
+    if len(good) == len(found):
+        return _made(AnswerKind.REPRODUCED if AnswerKind.REPRODUCED in kinds else AnswerKind.HOLDS, good)
+    if good:
+        return _made(AnswerKind.HOLDS_IF, good, named=True)
+    mended = [reading for reading in part.corrections if _of_reading(reading, verdicts) in _GOOD]
+    if mended and all(kind in _BAD for kind in kinds):
+        misprint = all(reading.misprint for reading in mended)
+        return _made(AnswerKind.MISPRINT if misprint else AnswerKind.HOLDS_IF, mended, named=True)
+    left = [kind for kind in kinds if kind not in _BAD] or kinds
+    worst = min(left, key=_SEVERITY.__getitem__)
+    return _made(worst, [reading for reading, kind in found if kind is worst])
+
+
+def _of_reading(reading: Reading, verdicts: Mapping[str, Kind]) -> AnswerKind:
+    kinds = {verdicts.get(key, Kind.UNDECIDED) for key in reading.claims} or {Kind.UNDECIDED}
+    return next(answer for kind, answer in _OF_CLAIMS if kind in kinds)
+
+
+def _made(kind: AnswerKind, readings: Iterable[Reading], named: bool = False) -> Answer:
+    chosen = list(readings)
+    conditions = tuple(reading.name for reading in chosen) if named else ()
+    return Answer(kind, conditions, (), _distinct(key for reading in chosen for key in reading.claims))
+
+
+def _distinct(values: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(values))
