@@ -3,4 +3,14 @@
 from allocert.proofs.items.answer import Answer, AnswerKind, answer_of
 from allocert.proofs.items.item import Item, ItemError, ItemKind, Part, Reading, read_items
 
-__all__ = ["Answer", "AnswerKind", "Item", "ItemError", "ItemKind", "Part", "Reading", "answer_of", "read_items"]
+__all__ = [
+    "Answer",
+    "AnswerKind",
+    "Item",
+    "ItemError",
+    "ItemKind",
+    "Part",
+    "Reading",
+    "answer_of",
+    "read_items",
+]

@@ -129,7 +129,9 @@ def _item(table: Mapping[str, Any], paper: str) -> Item:
     if any(not readings for readings, _ in parts.values()):
         raise ItemError(f"{name}: a correction of a part that is not asserted")
     made = tuple(Part(part, tuple(readings), tuple(others)) for part, (readings, others) in parts.items())
-    return Item(texts[0], paper, kind, *texts[2:], made, str(table.get("repeats", "")), str(table.get("note", "")))
+    return Item(
+        texts[0], paper, kind, *texts[2:], made, str(table.get("repeats", "")), str(table.get("note", ""))
+    )
 
 
 def _reading(name: str, entry: Mapping[str, Any], named: str) -> Reading:

@@ -1,0 +1,111 @@
+"""Every combination of verdicts that a part of up to two readings and a correction can have, and of parts."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from allocert.proofs.claim import Kind
+from allocert.proofs.items import AnswerKind, Item, ItemKind, Part, Reading, answer_of
+
+A, B, C = "X-1@a", "X-1@b", "X-1@c"
+GOOD = {Kind.PROVED, Kind.BOUNDED, Kind.REPRODUCED}
+BAD = {Kind.REFUTED, Kind.NOT_REPRODUCED}
+
+
+def reading(key: str, *, misprint: bool = False) -> Reading:
+    return Reading(f"read as {key}", "text", (key,), misprint=misprint)
+
+
+def item(*parts: Part) -> Item:
+    return Item("X-1", "paper", ItemKind.LEMMA, "place", "statement", "domain", parts)
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_one_reading_says_what_its_claim_says(kind: Kind) -> None:
+    expected = {
+        Kind.PROVED: AnswerKind.HOLDS,
+        Kind.BOUNDED: AnswerKind.HOLDS,
+        Kind.REFUTED: AnswerKind.FAILS,
+        Kind.REPRODUCED: AnswerKind.REPRODUCED,
+        Kind.NOT_REPRODUCED: AnswerKind.NOT_REPRODUCED,
+        Kind.UNDECIDED: AnswerKind.OPEN,
+        Kind.CITED: AnswerKind.CITED,
+    }
+    answer = answer_of(item(Part("", (reading(A),))), {A: kind})
+    assert (answer.kind, answer.claims, answer.conditions) == (expected[kind], (A,), ())
+
+
+@pytest.mark.parametrize(("first", "second", "third"), product(Kind, repeat=3))
+def test_two_readings_and_a_correction(first: Kind, second: Kind, third: Kind) -> None:
+    part = Part("", (reading(A), reading(B)), (reading(C),))
+    answer = answer_of(item(part), {A: first, B: second, C: third})
+    pair = {first, second}
+    if pair <= GOOD:
+        assert answer.kind is (AnswerKind.REPRODUCED if Kind.REPRODUCED in pair else AnswerKind.HOLDS)
+        assert answer.conditions == ()
+    elif pair & GOOD:
+        holds = A if first in GOOD else B
+        assert (answer.kind, answer.conditions) == (AnswerKind.HOLDS_IF, (f"read as {holds}",))
+        assert answer.claims == (holds,)
+    elif pair <= BAD and third in GOOD:
+        assert (answer.kind, answer.conditions) == (AnswerKind.HOLDS_IF, (f"read as {C}",))
+    elif pair <= BAD:
+        assert answer.kind is (AnswerKind.FAILS if Kind.REFUTED in pair else AnswerKind.NOT_REPRODUCED)
+        assert C not in answer.claims
+    else:
+        assert answer.kind is (AnswerKind.OPEN if Kind.UNDECIDED in pair else AnswerKind.CITED)
+
+
+@pytest.mark.parametrize(("first", "second"), product(Kind, repeat=2))
+def test_a_reading_needs_all_its_claims(first: Kind, second: Kind) -> None:
+    both = Part("", (Reading("both", "text", (A, B)),))
+    answer = answer_of(item(both), {A: first, B: second})
+    pair = {first, second}
+    if Kind.REFUTED in pair:
+        assert answer.kind is AnswerKind.FAILS
+    elif Kind.NOT_REPRODUCED in pair:
+        assert answer.kind is AnswerKind.NOT_REPRODUCED
+    elif Kind.UNDECIDED in pair:
+        assert answer.kind is AnswerKind.OPEN
+    elif Kind.REPRODUCED in pair:
+        assert answer.kind is AnswerKind.REPRODUCED
+    elif pair == {Kind.CITED}:
+        assert answer.kind is AnswerKind.CITED
+    else:
+        assert answer.kind is AnswerKind.HOLDS
+
+
+@pytest.mark.parametrize(("first", "second"), product(Kind, repeat=2))
+def test_an_item_is_as_good_as_the_worst_of_its_parts(first: Kind, second: Kind) -> None:
+    parts = (Part("one", (reading(A),)), Part("two", (reading(B),)))
+    answer = answer_of(item(*parts), {A: first, B: second})
+    alone = [answer_of(item(part), {A: first, B: second}).kind for part in parts]
+    order = list(AnswerKind)
+    assert answer.kind is min(alone, key=order.index)
+    worst = tuple(part.name for part, kind in zip(parts, alone, strict=True) if kind is answer.kind)
+    assert answer.parts == (() if len(worst) == 2 else worst)
+
+
+def test_a_misprint_is_a_misprint_only_if_putting_it_right_helps() -> None:
+    part = Part("", (reading(A),), (reading(B, misprint=True),))
+    assert answer_of(item(part), {A: Kind.REFUTED, B: Kind.PROVED}).kind is AnswerKind.MISPRINT
+    assert answer_of(item(part), {A: Kind.REFUTED, B: Kind.REFUTED}).kind is AnswerKind.FAILS
+    assert answer_of(item(part), {A: Kind.BOUNDED, B: Kind.PROVED}).kind is AnswerKind.HOLDS
+    both = Part("", (reading(A),), (reading(B, misprint=True), reading(C)))
+    told = answer_of(item(both), {A: Kind.REFUTED, B: Kind.PROVED, C: Kind.PROVED})
+    assert (told.kind, len(told.conditions)) == (AnswerKind.HOLDS_IF, 2)
+
+
+def test_probes_and_other_items_claims_never_enter() -> None:
+    part = Part("", (reading(A),))
+    for kind in Kind:
+        assert answer_of(item(part), {A: Kind.PROVED, "X-1/probe": kind, "Y": kind}).kind is AnswerKind.HOLDS
+
+
+def test_what_nobody_decided_is_open() -> None:
+    assert answer_of(item(Part("", (reading(A),))), {}).kind is AnswerKind.OPEN
+    unasked = Part("", (Reading("unasked", "text", (), open="out of reach"),))
+    assert answer_of(item(unasked), {}).kind is AnswerKind.OPEN
+    assert answer_of(item(), {}).kind is AnswerKind.OPEN

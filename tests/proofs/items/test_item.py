@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from allocert.proofs.items import Item, ItemError, ItemKind, read_items
+
+HEAD = """
+[[item]]
+id = "X-1"
+kind = "lemma"
+place = "section 1"
+statement = "All is well."
+domain = "n >= 1"
+"""
+ASSERTED = """
+[[item.asserted]]
+reading = "plainly"
+text = "All is well indeed."
+claims = ["X-1@plain"]
+"""
+CORRECTION = """
+[[item.correction]]
+if = "n >= 2"
+text = "All is well from two on."
+claims = ["X-1@two"]
+"""
+
+
+def read(tmp_path: Path, text: str) -> tuple[Item, ...]:
+    path = tmp_path / "items.toml"
+    path.write_text(text)
+    return read_items(path, "paper")
+
+
+def test_parts_readings_and_corrections(tmp_path: Path) -> None:
+    other = ASSERTED.replace("[[item.asserted]]", '[[item.asserted]]\npart = "other"').replace(
+        "@plain", "@else"
+    )
+    (item,) = read(tmp_path, HEAD + ASSERTED + CORRECTION + other)
+    assert (item.id, item.paper, item.kind, item.domain) == ("X-1", "paper", ItemKind.LEMMA, "n >= 1")
+    first, second = item.parts
+    assert [reading.name for reading in (*first.readings, *first.corrections)] == ["plainly", "n >= 2"]
+    assert (second.name, second.readings[0].claims, second.corrections) == ("other", ("X-1@else",), ())
+    assert item.claims == ("X-1@plain", "X-1@two", "X-1@else")
+    assert [item.role(key) for key in (*item.claims, "X-1@own")] == [
+        "asserted",
+        "correction",
+        "asserted",
+        "probe",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (HEAD.replace('"lemma"', '"lemmma"') + ASSERTED, "lemmma"),
+        (HEAD.replace("domain", "range") + ASSERTED, "range"),
+        (HEAD.replace('"n >= 1"', '" "') + ASSERTED, "domain"),
+        (HEAD + ASSERTED.replace("claims", "claim"), "claim"),
+        (HEAD + ASSERTED.replace('["X-1@plain"]', '"X-1@plain"'), "claims"),
+        (HEAD + ASSERTED.replace('["X-1@plain"]', "[]"), "either claims"),
+        (HEAD + ASSERTED + 'open = "why"', "either claims"),
+        (HEAD + CORRECTION, "not asserted"),
+        (HEAD + ASSERTED + HEAD + ASSERTED, "twice"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_field(tmp_path: Path, text: str, told: str) -> None:
+    with pytest.raises(ItemError, match=told):
+        read(tmp_path, text)
