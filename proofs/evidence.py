@@ -6,24 +6,24 @@ Nothing here loads a solver.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from allocert.errors import AllocertError, CertificateError, EngineError
-from allocert.proofs.claim import Claim, Context, Effort, Evidence, Verdict
+from allocert.proofs.claim import Evidence
 from allocert.proofs.encoders import check_problem, check_sentence, resolve, same
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding
 from allocert.solvers.limits import sharing
 
-__all__ = ["CHECKERS", "Checked", "bundle", "certified", "examine", "recheck", "with_certificate"]
+__all__ = ["CHECKERS", "Checked", "bundle", "certified", "examine", "recheck"]
 
 CHECKERS = {
     "area": "allocert.models.placement:check_area",
     "blocking": "allocert.models.placement:check_blocking",
     "bundle": "allocert.proofs.evidence:_check_bundle",
     "dual": "allocert.solvers.check:dual",
-    "enumeration": "allocert.proofs.evidence:_check_enumeration",
+    "enumeration": "allocert.proofs.enumeration:check_enumeration",
     "farkas": "allocert.solvers.check:farkas",
     "fewest-moves": "allocert.models.fewest_certificate:check_fewest",
     "handelman": "allocert.solvers.check:handelman",
@@ -47,8 +47,6 @@ PROBLEM_ONLY = "problem only: the proof was checked, the claim's sentence is the
 
 _DEEPEST = 20
 """The most bundles inside one another."""
-
-_LARGEST_SEED = (1 << 31) - 1
 
 
 @dataclass(frozen=True)
@@ -131,20 +129,6 @@ def bundle(claim: str, certificates: Iterable[Certificate], encoding: Encoding) 
     )
 
 
-def with_certificate(claim: Claim, context: Context, verdict: Verdict) -> Verdict:
-    """``verdict``, with a certificate that repeats the enumeration if it rests on one."""
-    if verdict.evidence.kind != "enumeration" or verdict.evidence.certificate or not claim.solver_free:
-        return verdict
-    certificate = Certificate(
-        "enumeration",
-        f"{claim.statement} [{verdict.kind.value}: {verdict.scope}]",
-        {"claim": claim.key, "effort": context.effort.value, "seed": context.seed},
-        {"verdict": verdict.kind.value, "scope": verdict.scope, "values": dict(verdict.values)},
-        Encoding(f"The claim's own enumeration ({verdict.evidence.checked_by}), run again."),
-    )
-    return replace(verdict, evidence=replace(verdict.evidence, certificate=certificate))
-
-
 def _check_bundle(certificate: Certificate, depth: int = 0) -> str:
     if depth == _DEEPEST:
         raise CertificateError("bundle", f"{depth} bundles inside one another", f"at most {_DEEPEST} deep")
@@ -174,32 +158,3 @@ def _entry(part: Certificate, given: Any) -> Mapping[str, Any]:
     """How a bundle's problem lists a part, with its claim if that is what is ``given``."""
     claim = {"claim": part.claim} if isinstance(given, dict) and "claim" in given else {}
     return {"by": part.encoding.by, "arguments": dict(part.encoding.arguments), **claim}
-
-
-def _check_enumeration(certificate: Certificate) -> str:
-    """Decide the claim again, and compare everything that the certificate says with what is found."""
-    from allocert.proofs.registry import claim_by_key
-
-    match certificate.problem:
-        case {"claim": str(key), "effort": "quick" | "standard" | "deep" as effort, "seed": int(seed)} if (
-            len(certificate.problem) == 3 and type(seed) is int and 0 <= seed <= _LARGEST_SEED
-        ):
-            claim, context = claim_by_key(key), Context(Effort(effort), seed)
-        case _:
-            expected = f"claim, effort and seed 0..{_LARGEST_SEED}"
-            raise CertificateError("enumeration", certificate.problem, expected)
-    if not claim.solver_free:
-        raise CertificateError("enumeration", claim.key, "a claim that no solver decides")
-    verdict = claim.decide(context)
-    found = with_certificate(claim, context, verdict).evidence.certificate
-    if found is None:
-        raise CertificateError("enumeration", verdict.evidence.kind, "a verdict that rests on an enumeration")
-    for field, own in (
-        ("proof", found.proof),
-        ("claim", found.claim),
-        ("encoding.text", found.encoding.text),
-    ):
-        given = certificate.encoding.text if field == "encoding.text" else getattr(certificate, field)
-        if not same(given, own):
-            raise CertificateError(field, given, f"what the enumeration gives, {own!r}")
-    return f"decided again by enumeration: {verdict.kind.value}, {verdict.scope}"

@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 
 from allocert.proofs.claim import Claim, Context, Effort, Verdict
-from allocert.proofs.evidence import with_certificate
+from allocert.proofs.enumeration import with_certificate
 from allocert.proofs.ledger import Ledger, Record
 from allocert.proofs.registry import claim_by_key
 from allocert.workers import Crew, Outcome

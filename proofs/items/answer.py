@@ -13,7 +13,7 @@ from enum import Enum
 from allocert.proofs.claim import Kind
 from allocert.proofs.items.item import Item, Part, Reading
 
-__all__ = ["Answer", "AnswerKind", "answer_of"]
+__all__ = ["Answer", "AnswerKind", "answer_of", "state_of"]
 
 
 class AnswerKind(Enum):
@@ -76,14 +76,14 @@ def answer_of(item: Item, verdicts: Mapping[str, Kind]) -> Answer:
 
 
 def _of_part(part: Part, verdicts: Mapping[str, Kind]) -> Answer:
-    found = [(reading, _of_reading(reading, verdicts)) for reading in part.readings]
+    found = [(reading, state_of(reading, verdicts)) for reading in part.readings]
     kinds = [kind for _, kind in found]
     good = [reading for reading, kind in found if kind in _GOOD]
     if len(good) == len(found):
         return _made(AnswerKind.REPRODUCED if AnswerKind.REPRODUCED in kinds else AnswerKind.HOLDS, good)
     if good:
         return _made(AnswerKind.HOLDS_IF, good, named=True)
-    mended = [reading for reading in part.corrections if _of_reading(reading, verdicts) in _GOOD]
+    mended = [reading for reading in part.corrections if state_of(reading, verdicts) in _GOOD]
     if mended and all(kind in _BAD for kind in kinds):
         misprint = all(reading.misprint for reading in mended)
         return _made(AnswerKind.MISPRINT if misprint else AnswerKind.HOLDS_IF, mended, named=True)
@@ -92,7 +92,8 @@ def _of_part(part: Part, verdicts: Mapping[str, Kind]) -> Answer:
     return _made(worst, [reading for reading, kind in found if kind is worst])
 
 
-def _of_reading(reading: Reading, verdicts: Mapping[str, Kind]) -> AnswerKind:
+def state_of(reading: Reading, verdicts: Mapping[str, Kind]) -> AnswerKind:
+    """What its claims say of one reading: never ``HOLDS_IF`` or ``MISPRINT``."""
     kinds = {verdicts.get(key, Kind.UNDECIDED) for key in reading.claims} or {Kind.UNDECIDED}
     return next(answer for kind, answer in _OF_CLAIMS if kind in kinds)
 

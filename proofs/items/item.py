@@ -120,18 +120,18 @@ def _item(table: Mapping[str, Any], paper: str) -> Item:
     except ValueError:
         raise ItemError(f"{name}: kind {texts[1]!r}") from None
     parts: dict[str, tuple[list[Reading], list[Reading]]] = {}
-    for place, (field, named, known) in enumerate(
+    for index, (field, named, known) in enumerate(
         (("asserted", "reading", _OF_READINGS), ("correction", "if", _OF_CORRECTIONS))
     ):
         for entry in table.get(field, []):
             _known(f"{name}, {field}", entry, known)
-            parts.setdefault(str(entry.get("part", "")), ([], []))[place].append(_reading(name, entry, named))
+            parts.setdefault(str(entry.get("part", "")), ([], []))[index].append(_reading(name, entry, named))
     if any(not readings for readings, _ in parts.values()):
         raise ItemError(f"{name}: a correction of a part that is not asserted")
+    name, _, place, statement, domain = texts
+    repeats, note = (str(table.get(field, "")) for field in ("repeats", "note"))
     made = tuple(Part(part, tuple(readings), tuple(others)) for part, (readings, others) in parts.items())
-    return Item(
-        texts[0], paper, kind, *texts[2:], made, str(table.get("repeats", "")), str(table.get("note", ""))
-    )
+    return Item(name, paper, kind, place, statement, domain, made, repeats, note)
 
 
 def _reading(name: str, entry: Mapping[str, Any], named: str) -> Reading:

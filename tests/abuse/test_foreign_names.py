@@ -27,7 +27,7 @@ NAMES = (
     "__import__('evil')",
     "allocert.proofs.encoders:resolve",
     "allocert.proofs.encoders:states_of",
-    "allocert.proofs.evidence:_check_enumeration",
+    "allocert.proofs.enumeration:check_enumeration",
     "allocert.models.ncube:encode_covering",
     "allocert.proofs.kernels.claims:_question",
     "covering:",

@@ -8,7 +8,7 @@ import pytest
 
 from allocert.proofs.antoniou import cited as antoniou
 from allocert.proofs.claim import Claim, Context, Evidence, Kind, Verdict
-from allocert.proofs.evidence import with_certificate
+from allocert.proofs.enumeration import with_certificate
 from allocert.proofs.kandlur_shin import cited as kandlur_shin
 from allocert.proofs.ledger import Ledger, Record
 from allocert.proofs.registry import all_claims, select_claims

@@ -18,7 +18,8 @@ from allocert.models.packing import pack, placement_certificate
 from allocert.models.placement import place
 from allocert.models.static_proofs import POWER_SUMS
 from allocert.proofs.claim import Context
-from allocert.proofs.evidence import certified, examine, recheck, with_certificate
+from allocert.proofs.enumeration import with_certificate
+from allocert.proofs.evidence import certified, examine, recheck
 from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.proofs.pairing import trace_certificate
 from allocert.proofs.pairing.engine import check

@@ -19,7 +19,8 @@ from allocert.models.torus.lemma2_oracle import Mistake, mistakes, replayed
 from allocert.models.torus.preemptive_grid import chain
 from allocert.models.torus.symbolic_lemma2 import ALL_RULES
 from allocert.proofs.claim import Claim, Context, Effort, Kind
-from allocert.proofs.evidence import recheck, with_certificate
+from allocert.proofs.enumeration import with_certificate
+from allocert.proofs.evidence import recheck
 from allocert.proofs.gupta_srimani import general_sides, lemma2_enumerated, preemptive_grids
 from allocert.proofs.gupta_srimani.lemma2_cases import DIMENSIONS, Sweep, job_sets, letters, sweep
 from allocert.proofs.registry import claim_by_key
@@ -168,7 +169,7 @@ def test_verdicts_are_decided_again_without_an_engine() -> None:
     script = (
         "import sys\n"
         "from allocert.proofs.claim import Context\n"
-        "from allocert.proofs.evidence import recheck, with_certificate\n"
+        "from allocert.proofs.enumeration import with_certificate\nfrom allocert.proofs.evidence import recheck\n"
         "from allocert.proofs.registry import claim_by_key\n"
         "for key in ('GS-LEM-2/enumerated-packing@C', 'GS-X-3/side-sets@C', 'GS-X-3/partition'):\n"
         "    claim, context = claim_by_key(key), Context()\n"

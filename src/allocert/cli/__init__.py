@@ -18,7 +18,7 @@ from allocert.leftovers import SCRATCH, sweep, temporary_folder
 
 __all__ = ["main"]
 
-_COMMANDS = ("verify", "claims", "allocators", "check", "solve", "simulate", "reproduce", "recheck")
+_COMMANDS = ("verify", "show", "claims", "allocators", "check", "solve", "simulate", "reproduce", "recheck")
 
 _EPILOG = """\b
 Exit codes of every command:

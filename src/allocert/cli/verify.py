@@ -1,16 +1,14 @@
-"""``allocert verify``: decide claims and print the ledger."""
+"""``allocert verify``: decide claims, and print the answers that follow."""
 
 from __future__ import annotations
 
+import os
 import time
-from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import click
-from rich import box
 from rich.console import Console
-from rich.table import Table
 
 from allocert.cli.common import (
     budget_option,
@@ -19,31 +17,30 @@ from allocert.cli.common import (
     file_name,
     json_option,
     no_stream,
-    output_file,
     seed_option,
     stderr,
     stdout,
-    write_text,
 )
+from allocert.cli.verify_answers import print_answers, print_conflicts
 from allocert.cli.verify_certificates import CertificateFolder, output_folder
-from allocert.cli.verify_report import markdown
-from allocert.proofs.claim import Claim, Context, Effort, Kind
+from allocert.cli.verify_claims import counted, print_claims
+from allocert.cli.verify_json import to_json
+from allocert.cli.verify_pages import write_pages
+from allocert.proofs.claim import Claim, Context, Effort
+from allocert.proofs.items import Item
+from allocert.proofs.knowledge import all_records, know
+from allocert.proofs.knowledge import fresh as found_by
+from allocert.proofs.knowledge import record as keep
 from allocert.proofs.ledger import Ledger, Record
-from allocert.proofs.papers import paper
-from allocert.proofs.registry import select_claims
+from allocert.proofs.registry import all_items, select_claims
 from allocert.proofs.runner import decide_claims
 
 __all__ = ["command"]
 
-_STYLE = {
-    Kind.PROVED: "green",
-    Kind.BOUNDED: "cyan",
-    Kind.REFUTED: "red",
-    Kind.REPRODUCED: "green",
-    Kind.NOT_REPRODUCED: "red",
-    Kind.UNDECIDED: "yellow",
-    Kind.CITED: "dim",
-}
+
+def _cores() -> int:
+    """The processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _ledger_file(context: click.Context, option: click.Parameter, name: str) -> Path:
@@ -63,7 +60,13 @@ def _ledger_file(context: click.Context, option: click.Parameter, name: str) -> 
     show_default=True,
     help="How large the sizes may be: seconds, minutes or hours.",
 )
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Worker processes.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=_cores,
+    show_default="the processors there are",
+    help="Worker processes.",
+)
 @click.option(
     "--ledger",
     "ledger_file",
@@ -81,14 +84,21 @@ def _ledger_file(context: click.Context, option: click.Parameter, name: str) -> 
     help="Write each verdict's certificate into this folder, as soon as it is known.",
 )
 @click.option(
-    "--details", is_flag=True, help="Also print what checked the evidence, and the numbers decided."
+    "--items", "every", is_flag=True, help="List every item, not only those that do not simply hold."
+)
+@click.option("--claims", "as_claims", is_flag=True, help="Print the claims themselves, with their verdicts.")
+@click.option(
+    "--details",
+    is_flag=True,
+    help="Print the claims, with what checked the evidence, and the numbers decided.",
 )
 @click.option(
     "--report",
-    metavar="FILE",
-    callback=output_file,
-    help="Also write a Markdown page: counts, what does not hold, and the verdicts of each identifier.",
+    metavar="FOLDER",
+    callback=output_folder,
+    help="Also write Markdown pages, one a paper, with a paragraph for each item.",
 )
+@click.option("--record", is_flag=True, help="Add the verdicts to the records that come with the suite.")
 @budget_option(None, "claims not decided by then are reported undecided and tried again next time.")
 @seed_option
 @json_option
@@ -100,22 +110,27 @@ def command(
     ledger_file: Path,
     fresh: bool,
     certificates: Path | None,
+    every: bool,
+    as_claims: bool,
     details: bool,
     report: Path | None,
+    record: bool,
     time_budget: float | None,
     seed: int,
     json_file: str | None,
 ) -> int:
-    """Decide claims of the papers and print the verdicts with their evidence.
+    """Decide claims of the papers and print the answer to each item that does not simply hold.
 
     CLAIM is an id such as KS-THM-AXIS-STATIC, a key such as KS-FL-STEP-1@A, or a pattern such as 'AN-*'.
-    Verdicts are kept in the ledger as they are found: a run that is stopped goes on where it was.
+    Verdicts are kept in the ledger as they are found: a run that is stopped goes on where it was. Where this effort
+    leaves a claim open, the recorded verdict of a higher one stands, marked as recorded. `allocert show ID` tells all
+    about an item.
 
     \b
     Exit codes: 0 every selected claim was looked at to its end (a few may be undecided, with the reason);
-                1 some were not: time budget, error; 2 bad input; 130 interrupted.
-    What a paper only cites is listed as cited, with the reason; it is neither decided nor undecided.
-    JSON: schema allocert/verdicts/1 (docs/schemas/verdicts-1.json).
+                1 some were not (time budget, error), or a verdict contradicts the recorded one;
+                2 bad input; 130 interrupted.
+    JSON: schema allocert/verdicts/2 (docs/schemas/verdicts-2.json).
     """
     distinct(
         ("--json", json_file),
@@ -124,6 +139,7 @@ def command(
         ("--certificates", certificates),
     )
     claims = select_claims(names, papers)
+    all_records()
     context = Context(Effort(effort), seed)
     console = stderr()
     ledger = Ledger(
@@ -132,24 +148,41 @@ def command(
     folder = CertificateFolder(certificates) if certificates else None
     begin = time.monotonic()
     records, paths = _decide(claims, context, ledger, jobs, time_budget, fresh, folder, console)
-    _print(stdout(json_file), records, details, time.monotonic() - begin)
+    elapsed = time.monotonic() - begin
+    found = found_by(records, context)
+    known = know(_items_of(claims), found)
+    out = stdout(json_file)
+    conflicts = print_conflicts(out, known)
+    if as_claims or details or any("/" in name or "@" in name for name in names):
+        print_claims(out, records, details)
+    else:
+        print_answers(out, known, every)
+    out.print(counted(records), style="bold")
+    out.print(_where_further(records, elapsed))
+    if record:
+        keep(found)
     if report:
-        asked = " ".join(["allocert verify", *names, *(f"--paper {key}" for key in papers)])
-        write_text(
-            report,
-            markdown(records, context, f"{asked} --effort {effort} --report {report}"),
-            "--report",
-        )
-    emit_json(
-        {
-            "schema": "allocert/verdicts/1",
-            "effort": effort,
-            "seed": seed,
-            "claims": [_to_json(record, paths.get(record.claim.key)) for record in records],
-        },
-        json_file,
+        write_pages(report, know([item for item in all_items() if item.paper in _papers(claims)], found))
+    emit_json(to_json(known, records, paths, context), json_file)
+    return int(conflicts or any(one.unfinished for one in records))
+
+
+def _items_of(claims: Sequence[Claim]) -> list[Item]:
+    """The items that the claims belong to, or decide."""
+    ids, keys = {claim.id for claim in claims}, {claim.key for claim in claims}
+    return [item for item in all_items() if item.id in ids or not keys.isdisjoint(item.claims)]
+
+
+def _papers(claims: Sequence[Claim]) -> set[str]:
+    return {claim.paper for claim in claims}
+
+
+def _where_further(records: Sequence[Record], elapsed: float) -> str:
+    resumed = sum(one.resumed for one in records)
+    return (
+        f"{elapsed:.1f} s now, {sum(one.seconds for one in records):.1f} s of deciding in all; {resumed} from the "
+        "ledger. All about an item: allocert show ID; every item: --items; every claim: --claims."
     )
-    return int(any(record.unfinished for record in records))
 
 
 def _decide(
@@ -188,81 +221,3 @@ def _decide(
             running.pop(key, None)
             show()
     return [found[claim.key] for claim in claims], paths
-
-
-def _print(console: Console, records: list[Record], details: bool, elapsed: float) -> None:
-    for key in dict.fromkeys(record.claim.paper for record in records):
-        source = paper(key)
-        table = Table(
-            title=f"{source.authors}: {source.title} ({source.year})",
-            title_justify="left",
-            title_style="bold",
-            box=box.SIMPLE_HEAD,
-            pad_edge=False,
-        )
-        table.add_column("claim", min_width=20, overflow="fold")
-        table.add_column("verdict", no_wrap=True)
-        table.add_column("scope, counterexample", ratio=1)
-        table.add_column("evidence", no_wrap=True)
-        table.add_column("s", justify="right", no_wrap=True)
-        for record in records:
-            if record.claim.paper == key:
-                table.add_row(*_row(record, details))
-        console.print(table)
-        console.print()
-    counts = Counter(record.verdict.kind for record in records)
-    resumed = sum(record.resumed for record in records)
-    tally = ", ".join(f"{counts[kind]} {kind.value}" for kind in Kind if counts[kind])
-    console.print(f"{len(records)} claims: {tally}.", style="bold")
-    console.print(
-        f"{elapsed:.1f} s now, {sum(record.seconds for record in records):.1f} s of deciding in all; "
-        f"{resumed} from the ledger."
-    )
-
-
-def _row(record: Record, details: bool) -> tuple[str, str, str, str, str]:
-    verdict = record.verdict
-    style = _STYLE[verdict.kind]
-    lines = [_escape(verdict.scope)]
-    if verdict.counterexample:
-        lines.append(f"[{style}]counterexample:[/] {_escape(verdict.counterexample.text)}")
-    if details:
-        lines.append(f"[dim]checked: {_escape(verdict.evidence.checked_by)}[/]")
-        lines += [f"[dim]{_escape(f'{name} = {value}')}[/]" for name, value in verdict.values.items()]
-    seconds = f"{record.seconds:.1f}{'*' if record.resumed else ''}"
-    return (
-        record.claim.key,
-        f"[{style}]{verdict.kind.value}[/]",
-        "\n".join(lines),
-        verdict.evidence.kind,
-        seconds,
-    )
-
-
-def _escape(text: str) -> str:
-    return text.replace("[", r"\[")
-
-
-def _to_json(record: Record, path: Path | None) -> dict[str, Any]:
-    claim, verdict = record.claim, record.verdict
-    counterexample = verdict.counterexample
-    return {
-        "id": claim.id,
-        "part": claim.part,
-        "reading": claim.reading,
-        "paper": claim.paper,
-        "place": claim.place,
-        "statement": claim.statement,
-        "verdict": verdict.kind.value,
-        "scope": verdict.scope,
-        "evidence": {
-            "kind": verdict.evidence.kind,
-            "path": str(path) if path else None,
-            "checked_by": verdict.evidence.checked_by,
-        },
-        "counterexample": {"text": counterexample.text, "data": dict(counterexample.data)}
-        if counterexample
-        else None,
-        "values": dict(verdict.values),
-        "seconds": round(record.seconds, 3),
-    }

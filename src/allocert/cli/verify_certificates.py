@@ -31,14 +31,15 @@ def output_folder(context: click.Context, parameter: click.Parameter, value: str
     """The folder to write to, refused before any work is done if it cannot be made or written."""
     if value is None:
         return None
-    no_stream(_FIELD, value)
+    field = parameter.opts[0]
+    no_stream(field, value)
     try:
         if not value:
             raise ValueError
         with tempfile.TemporaryFile(dir=_nearest(Path(value))):
             pass
     except (OSError, ValueError) as error:
-        raise _refused(value, error) from None
+        raise _refused(value, error, field) from None
     return Path(value)
 
 
@@ -88,6 +89,6 @@ def file_name(key: str) -> str:
     return f"{name[: _LONGEST - 17]}-{own}"
 
 
-def _refused(value: str, error: OSError | ValueError) -> AllocertError:
+def _refused(value: str, error: OSError | ValueError, field: str = _FIELD) -> AllocertError:
     reason = error.strerror if isinstance(error, OSError) else "no path"
-    return AllocertError(_FIELD, value, f"a folder that can be written ({reason})")
+    return AllocertError(field, value, f"a folder that can be written ({reason})")

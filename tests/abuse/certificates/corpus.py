@@ -40,7 +40,8 @@ from allocert.models.torus.preemptive_proof import PROFILES
 from allocert.proofs.antoniou.alpha import alpha
 from allocert.proofs.antoniou.alpha import together as covers
 from allocert.proofs.claim import Context
-from allocert.proofs.evidence import bundle, with_certificate
+from allocert.proofs.enumeration import with_certificate
+from allocert.proofs.evidence import bundle
 from allocert.proofs.gupta_srimani.general_sides import OPTIMA, TEXT_OF_OPTIMA, encode_optima
 from allocert.proofs.gupta_srimani.symbolic_cases import decide, for_all_sizes
 from allocert.proofs.kandlur_shin.section3_anchor import TEXT as ANCHOR_TEXT

@@ -37,7 +37,7 @@ def test_one_reading_says_what_its_claim_says(kind: Kind) -> None:
     assert (answer.kind, answer.claims, answer.conditions) == (expected[kind], (A,), ())
 
 
-@pytest.mark.parametrize(("first", "second", "third"), product(Kind, repeat=3))
+@pytest.mark.parametrize(("first", "second", "third"), list(product(Kind, repeat=3)))
 def test_two_readings_and_a_correction(first: Kind, second: Kind, third: Kind) -> None:
     part = Part("", (reading(A), reading(B)), (reading(C),))
     answer = answer_of(item(part), {A: first, B: second, C: third})
@@ -58,7 +58,7 @@ def test_two_readings_and_a_correction(first: Kind, second: Kind, third: Kind) -
         assert answer.kind is (AnswerKind.OPEN if Kind.UNDECIDED in pair else AnswerKind.CITED)
 
 
-@pytest.mark.parametrize(("first", "second"), product(Kind, repeat=2))
+@pytest.mark.parametrize(("first", "second"), list(product(Kind, repeat=2)))
 def test_a_reading_needs_all_its_claims(first: Kind, second: Kind) -> None:
     both = Part("", (Reading("both", "text", (A, B)),))
     answer = answer_of(item(both), {A: first, B: second})
@@ -77,7 +77,7 @@ def test_a_reading_needs_all_its_claims(first: Kind, second: Kind) -> None:
         assert answer.kind is AnswerKind.HOLDS
 
 
-@pytest.mark.parametrize(("first", "second"), product(Kind, repeat=2))
+@pytest.mark.parametrize(("first", "second"), list(product(Kind, repeat=2)))
 def test_an_item_is_as_good_as_the_worst_of_its_parts(first: Kind, second: Kind) -> None:
     parts = (Part("one", (reading(A),)), Part("two", (reading(B),)))
     answer = answer_of(item(*parts), {A: first, B: second})

@@ -1,0 +1,130 @@
+"""Records: for each claim the verdict at the highest effort that it was run with, in one file a paper.
+
+Nothing that decides a claim reads them. What they are for: an answer that takes hours is there for everybody, marked as
+recorded; and a fresh verdict that says otherwise is seen at once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from allocert.errors import LedgerError
+from allocert.files import write_whole
+from allocert.proofs.claim import Counterexample, Effort, Evidence, Kind, Verdict
+from allocert.strict_json import read_json
+
+__all__ = ["Recorded", "contradict", "merged", "read_records", "write_records"]
+
+_SCHEMA = "allocert/records/1"
+_ORDER = list(Effort)
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A verdict without certificate and values, how it was come to, in how many seconds, and with which code.
+
+    ``closure`` is a digest of the code and packages that decided it (:mod:`allocert.proofs.ledger.closure`), and
+    ``versions`` names these packages.
+    """
+
+    verdict: Verdict
+    effort: Effort
+    seed: int
+    seconds: float
+    closure: str
+    versions: tuple[str, ...]
+
+
+def read_records(path: Path) -> dict[str, Recorded]:
+    """The records of a file by key; none if there is no file. Raises :class:`~allocert.errors.LedgerError`."""
+    if not path.exists():
+        return {}
+    data = read_json(path, str(path), LedgerError)
+    try:
+        if data["schema"] != _SCHEMA:
+            raise ValueError(data["schema"])
+        versions = {name: tuple(given) for name, given in data["versions"].items()}
+        return {key: _record(entry, versions) for key, entry in data["claims"].items()}
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        told = f"{type(error).__name__}: {error}"
+        raise LedgerError(str(path), told, f"records of schema {_SCHEMA}") from None
+
+
+def write_records(path: Path, records: Mapping[str, Recorded]) -> None:
+    """Write them, a line a claim, whole or not at all. Raises :class:`OSError`."""
+    sets = list(dict.fromkeys(record.versions for record in records.values()))
+    names = {versions: str(number) for number, versions in enumerate(sets, 1)}
+    write_whole(path, [_lines(records, names).encode()])
+
+
+def merged(old: Mapping[str, Recorded], new: Mapping[str, Recorded]) -> dict[str, Recorded]:
+    """Both; of two for one claim the one of higher effort, of the same effort the new one.
+
+    What is undecided or cited is no record.
+    """
+    both = dict(old)
+    for key, record in new.items():
+        decided = record.verdict.kind not in (Kind.UNDECIDED, Kind.CITED)
+        if decided and (key not in both or _ORDER.index(both[key].effort) <= _ORDER.index(record.effort)):
+            both[key] = record
+    return both
+
+
+def contradict(fresh: Recorded, record: Recorded) -> bool:
+    """Whether two verdicts on one claim cannot both be right.
+
+    "Proved" and "refuted" never can, nor can a statistic that fits and does not. "For these sizes" and "refuted" can, if the
+    effort that refutes is the higher one: it looks at larger sizes.
+    """
+    kinds = {fresh.verdict.kind: fresh, record.verdict.kind: record}
+    if len(kinds) == 1 or kinds.keys() & {Kind.UNDECIDED, Kind.CITED}:
+        return False
+    if kinds.keys() == {Kind.PROVED, Kind.BOUNDED}:
+        return False
+    if kinds.keys() == {Kind.BOUNDED, Kind.REFUTED}:
+        bounded, refuted = kinds[Kind.BOUNDED].effort, kinds[Kind.REFUTED].effort
+        return _ORDER.index(refuted) <= _ORDER.index(bounded)
+    return True
+
+
+def _lines(records: Mapping[str, Recorded], names: Mapping[tuple[str, ...], str]) -> str:
+    versions = ",\n".join(f"  {_text(name)}: {_text(list(given))}" for given, name in names.items())
+    claims = ",\n".join(
+        f"  {_text(key)}: {_text(dict(_entry(records[key], names)))}" for key in sorted(records)
+    )
+    head = f'"schema": {_text(_SCHEMA)},\n"versions": {{\n{versions}\n}},\n"claims": {{\n{claims}\n}}'
+    return f"{{\n{head}\n}}\n"
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _entry(record: Recorded, names: Mapping[tuple[str, ...], str]) -> Iterator[tuple[str, Any]]:
+    verdict = record.verdict
+    yield "verdict", verdict.kind.value
+    yield "scope", verdict.scope
+    yield "evidence", [verdict.evidence.kind, verdict.evidence.checked_by]
+    if verdict.counterexample:
+        yield "counterexample", [verdict.counterexample.text, dict(verdict.counterexample.data)]
+    yield from (("effort", record.effort.value), ("seed", record.seed), ("seconds", round(record.seconds, 1)))
+    yield from (("closure", record.closure), ("versions", names[record.versions]))
+
+
+def _record(entry: Mapping[str, Any], versions: Mapping[str, tuple[str, ...]]) -> Recorded:
+    kind, checked_by = entry["evidence"]
+    told = entry.get("counterexample")
+    counterexample = Counterexample(told[0], told[1]) if told else None
+    verdict = Verdict(Kind(entry["verdict"]), entry["scope"], Evidence(kind, checked_by), {}, counterexample)
+    return Recorded(
+        verdict,
+        Effort(entry["effort"]),
+        int(entry["seed"]),
+        float(entry["seconds"]),
+        str(entry["closure"]),
+        versions[entry["versions"]],
+    )

@@ -1,0 +1,168 @@
+"""The answers on one screen: how many of each sort by paper, and a line for each item that does not simply hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from allocert.proofs.items import AnswerKind, ItemKind
+from allocert.proofs.items.known import Known
+from allocert.proofs.papers import paper
+
+__all__ = [
+    "COLUMNS",
+    "NAMES",
+    "STYLE",
+    "by_importance",
+    "print_answers",
+    "print_conflicts",
+    "simply_holds",
+    "told_of",
+]
+
+COLUMNS = (
+    AnswerKind.HOLDS,
+    AnswerKind.REPRODUCED,
+    AnswerKind.HOLDS_IF,
+    AnswerKind.MISPRINT,
+    AnswerKind.FAILS,
+    AnswerKind.NOT_REPRODUCED,
+    AnswerKind.OPEN,
+    AnswerKind.CITED,
+)
+"""The columns of the table, the best first."""
+
+NAMES = {kind: kind.value.replace("-", " ") for kind in AnswerKind}
+
+STYLE = {
+    AnswerKind.HOLDS: "green",
+    AnswerKind.REPRODUCED: "green",
+    AnswerKind.HOLDS_IF: "cyan",
+    AnswerKind.MISPRINT: "magenta",
+    AnswerKind.FAILS: "red",
+    AnswerKind.NOT_REPRODUCED: "red",
+    AnswerKind.OPEN: "yellow",
+    AnswerKind.CITED: "dim",
+}
+
+_FIRST = (
+    AnswerKind.FAILS,
+    AnswerKind.NOT_REPRODUCED,
+    AnswerKind.MISPRINT,
+    AnswerKind.HOLDS_IF,
+    AnswerKind.OPEN,
+    AnswerKind.CITED,
+    AnswerKind.REPRODUCED,
+    AnswerKind.HOLDS,
+)
+"""The order of the list."""
+
+_OWN = "questions of our own"
+
+
+def simply_holds(known: Known) -> bool:
+    """Whether the list of what does not hold passes over it: what holds, what is cited, and questions of our own."""
+    good = (AnswerKind.HOLDS, AnswerKind.REPRODUCED, AnswerKind.CITED)
+    return known.answer.kind in good or known.item.kind is ItemKind.QUESTION
+
+
+def by_importance(items: Iterable[Known]) -> list[Known]:
+    """Failures first, then by the sort of statement, theorems before remarks, then in the order of the papers."""
+    kinds = list(ItemKind)
+    return sorted(items, key=lambda known: (_FIRST.index(known.answer.kind), kinds.index(known.item.kind)))
+
+
+def told_of(known: Known) -> str:
+    """What a line says beside the answer: the condition, the witness, why it is open, or for which sizes."""
+    parts = f"{', '.join(known.answer.parts)}: " if any(known.answer.parts) else ""
+    match known.answer.kind:
+        case AnswerKind.HOLDS_IF | AnswerKind.MISPRINT:
+            return parts + known.condition
+        case AnswerKind.FAILS | AnswerKind.NOT_REPRODUCED:
+            return parts + known.witness
+        case _:
+            return parts + known.extent
+
+
+def print_answers(console: Console, items: Sequence[Known], every: bool) -> None:
+    """The table, and the list: of what does not simply hold, or of ``every`` item."""
+    console.print(_counts(items))
+    listed = by_importance(items) if every else by_importance(one for one in items if not simply_holds(one))
+    if listed:
+        title = f"{len(listed)} items" if every else f"{len(listed)} items that do not simply hold"
+        console.print(_list(title, listed))
+
+
+def print_conflicts(console: Console, items: Iterable[Known]) -> bool:
+    """A line for each verdict that contradicts the recorded one; whether there is any."""
+    conflicts = [told for known in items for told in known.told.values() if told.conflict]
+    for told in conflicts:
+        record = told.conflict
+        assert record is not None
+        console.print(
+            Text(
+                f"conflict: {told.claim.key} is {told.kind.value} at {told.found.effort.value} effort, and recorded as "
+                f"{record.verdict.kind.value} at {record.effort.value} effort",
+                "bold red",
+            ),
+            soft_wrap=True,
+        )
+    return bool(conflicts)
+
+
+def _counts(items: Sequence[Known]) -> Table:
+    rows: dict[str, list[Known]] = {}
+    for known in items:
+        own = known.item.kind is ItemKind.QUESTION
+        rows.setdefault(_OWN if own else known.item.paper, []).append(known)
+    if _OWN in rows:
+        rows[_OWN] = rows.pop(_OWN)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("", no_wrap=True)
+    for name in ("items", *(NAMES[kind] for kind in COLUMNS)):
+        table.add_column(name, justify="right")
+    for key, row in rows.items():
+        table.add_row(_named(key), *_numbers(row))
+    if len(rows) > 1:
+        table.add_row("all", *_numbers(items), style="bold")
+    return table
+
+
+def _named(key: str) -> str:
+    if key == _OWN:
+        return key
+    source = paper(key)
+    return f"{source.authors} {source.year}"
+
+
+def _numbers(items: Sequence[Known]) -> list[str]:
+    counts = Counter(known.answer.kind for known in items)
+    return [str(len(items)), *(str(counts[kind] or "") for kind in COLUMNS)]
+
+
+def _list(title: str, items: Sequence[Known]) -> Table:
+    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("item", no_wrap=True)
+    table.add_column("answer", no_wrap=True)
+    table.add_column("statement", no_wrap=True, overflow="ellipsis", ratio=2)
+    table.add_column("condition, witness, reason", no_wrap=True, overflow="ellipsis", ratio=3)
+    table.add_column("evidence", no_wrap=True)
+    for known in items:
+        kind = known.answer.kind
+        table.add_row(
+            known.item.id,
+            Text(NAMES[kind], STYLE[kind]),
+            Text(_one_line(known.item.statement)),
+            Text(_one_line(told_of(known))),
+            Text(known.strength + (", recorded" if known.recorded else "")),
+        )
+    return table
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
