@@ -44,7 +44,7 @@ def best(claim: Claim, fresh: Recorded | None, record: Recorded | None) -> Told 
     if contradict(fresh, record):
         return Told(claim, fresh, conflict=record)
     higher = _ORDER.index(record.effort) > _ORDER.index(fresh.effort)
-    more = record.verdict.scope != fresh.verdict.scope
+    more = (record.verdict.kind, record.verdict.scope) != (fresh.verdict.kind, fresh.verdict.scope)
     if fresh.verdict.kind is Kind.UNDECIDED or (higher and more):
         return Told(claim, record, recorded=True)
     return Told(claim, fresh)

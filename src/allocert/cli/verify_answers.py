@@ -64,6 +64,9 @@ _FIRST = (
 
 _OWN = "questions of our own"
 
+_NARROWEST = 20
+"""Columns of the two texts of a line at least."""
+
 
 def simply_holds(known: Known) -> bool:
     """Whether the list of what does not hold passes over it: what holds, what is cited, and questions of our own."""
@@ -95,7 +98,7 @@ def print_answers(console: Console, items: Sequence[Known], every: bool) -> None
     listed = by_importance(items) if every else by_importance(one for one in items if not simply_holds(one))
     if listed:
         title = f"{len(listed)} items" if every else f"{len(listed)} items that do not simply hold"
-        console.print(_list(title, listed))
+        _print_list(console, title, listed)
 
 
 def print_conflicts(console: Console, items: Iterable[Known]) -> bool:
@@ -145,23 +148,34 @@ def _numbers(items: Sequence[Known]) -> list[str]:
     return [str(len(items)), *(str(counts[kind] or "") for kind in COLUMNS)]
 
 
-def _list(title: str, items: Sequence[Known]) -> Table:
-    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("item", no_wrap=True)
-    table.add_column("answer", no_wrap=True)
-    table.add_column("statement", no_wrap=True, overflow="ellipsis", ratio=2)
-    table.add_column("condition, witness, reason", no_wrap=True, overflow="ellipsis", ratio=3)
-    table.add_column("evidence", no_wrap=True)
-    for known in items:
-        kind = known.answer.kind
-        table.add_row(
+def _print_list(console: Console, title: str, items: Sequence[Known]) -> None:
+    """A line an item, cut to the width of the console; what a line tells goes before the statement."""
+    rows = [
+        (
             known.item.id,
-            Text(NAMES[kind], STYLE[kind]),
-            Text(_one_line(known.item.statement)),
-            Text(_one_line(told_of(known))),
-            Text(known.strength + (", recorded" if known.recorded else "")),
+            NAMES[known.answer.kind],
+            known.strength + (", recorded" if known.recorded else ""),
+            _one_line(told_of(known)),
+            _one_line(known.item.statement),
         )
-    return table
+        for known in items
+    ]
+    head = ("item", "answer", "evidence", "condition, witness, reason", "statement")
+    widths = [max(len(row[column]) for row in (head, *rows)) for column in range(3)]
+    left = max(console.width - sum(widths) - 2 * len(widths), 2 * _NARROWEST)
+    widths += [left * 3 // 5 - 2, left - left * 3 // 5]
+    console.print(Text(title, "bold"))
+    for row, known in zip((head, *rows), (None, *items), strict=True):
+        cells = [_cut(text, width).ljust(width) for text, width in zip(row, widths, strict=True)]
+        line = Text("  ".join(cells).rstrip(), "dim" if known is None else "")
+        if known is not None:
+            line.stylize(STYLE[known.answer.kind], widths[0] + 2, widths[0] + 2 + widths[1])
+        console.print(line, soft_wrap=True)
+    console.print()
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: width - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
 
 
 def _one_line(text: str) -> str:
