@@ -12,6 +12,12 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from click.testing import CliRunner
+
+from allocert.cli import verify
+from allocert.proofs import knowledge
+from allocert.proofs.claim import Counterexample, Effort, Evidence, Kind, Verdict
+from allocert.proofs.items.records import Recorded
 
 SCHEMAS = Path(__file__).resolve().parents[2] / "docs" / "schemas"
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -21,7 +27,7 @@ def test_verdicts_follow_the_published_schema_and_resume(allocert: Run, tmp_path
     first = allocert("verify", "KS-CNT", "KS-FIG-1*", "--json", "out.json", "--certificates", "evidence")
     assert first.returncode == 0, first.stderr
     data = json.loads((tmp_path / "out.json").read_text())
-    jsonschema.validate(data, json.loads((SCHEMAS / "verdicts-1.json").read_text()))
+    jsonschema.validate(data, json.loads((SCHEMAS / "verdicts-2.json").read_text()))
     assert {claim["id"] for claim in data["claims"]} == {"KS-CNT", "KS-FIG-1a", "KS-FIG-1b"}
     assert all((tmp_path / claim["evidence"]["path"]).exists() for claim in data["claims"])
     again = allocert("verify", "KS-CNT", "KS-FIG-1*", "--json", "-")
@@ -34,17 +40,57 @@ def test_verdicts_follow_the_published_schema_and_resume(allocert: Run, tmp_path
     assert checked.returncode == 0, checked.stdout
 
 
-def test_the_report_names_counterexample_and_repair(allocert: Run, tmp_path: Path) -> None:
-    done = allocert("verify", "AN-ASI-ALLUSED", "AN-TAB-2.1", "--report", "report.md")
+def test_answers_are_told_on_a_screen_in_json_and_on_pages(allocert: Run, tmp_path: Path) -> None:
+    done = allocert("verify", "KS-CNT", "KS-CLAIM-AXIS-FAULT", "--report", "pages", "--json", "out.json")
     assert done.returncode == 0, done.stderr
-    page = (tmp_path / "report.md").read_text()
-    assert "refuted, in part (" in page
-    block = page.split("### AN-ASI-ALLUSED\n")[1].split("\n#")[0]
-    assert "| `@asked` | **refuted** |" in block
-    assert "counterexample: n = 2, y = 3" in block
-    assert "failing cases by size: 2: 1 of 4" in block
-    assert "what survives: " in block
-    assert not list(tmp_path.glob(".report*"))
+    assert "Kandlur" in done.stdout
+    assert "KS-CLAIM-AXIS-FAULT" in done.stdout
+    assert "KS-CNT" not in done.stdout
+    items = {item["id"]: item for item in json.loads((tmp_path / "out.json").read_text())["items"]}
+    assert items["KS-CNT"]["answer"] == "holds"
+    assert items["KS-CLAIM-AXIS-FAULT"]["answer"] == "holds-if"
+    assert "some" in items["KS-CLAIM-AXIS-FAULT"]["condition"]
+    assert {path.name for path in (tmp_path / "pages").iterdir()} == {"README.md", "kandlur-shin.md"}
+    page = (tmp_path / "pages" / "kandlur-shin.md").read_text()
+    assert "**holds if**: read as: " in page.split("## KS-CLAIM-AXIS-FAULT\n")[1].split("\n## ")[0]
+    every = allocert("verify", "KS-CNT", "--items")
+    assert "KS-CNT" in every.stdout
+    as_claims = allocert("verify", "KS-CNT", "--claims")
+    assert "KS-CNT/count" in as_claims.stdout
+
+
+def test_a_verdict_that_contradicts_the_record_comes_first_and_ends_with_1(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In this process: the records are the suite's own files."""
+    key = "KS-CNT/count"
+    found = Counterexample("D = 1")
+    wrong = Verdict(Kind.REFUTED, "least D", Evidence.enumeration("all"), {}, found)
+    record = Recorded(wrong, Effort.QUICK, 0, 1.0, "0" * 16, ("Python 3",))
+    monkeypatch.setattr(knowledge, "all_records", lambda: {key: record})
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(verify.command, ["KS-CNT", "--jobs", "1"], standalone_mode=False)
+    assert done.return_value == 1
+    assert f"conflict: {key} is proved at quick effort, and recorded as refuted" in done.output
+
+
+def test_show_tells_all_about_an_item(allocert: Run) -> None:
+    done = allocert("show", "KS-CLAIM-AXIS-FAULT", "--json", "-")
+    assert done.returncode == 0, done.stderr
+    (item,) = json.loads(done.stdout)
+    assert item["id"] == "KS-CLAIM-AXIS-FAULT"
+    for word in (
+        "states",
+        "domain",
+        "answer",
+        "Read as: ",
+        "allocert verify KS-CLAIM-AXIS-FAULT",
+        "Decided in:",
+    ):
+        assert word in done.stderr
+    missing = allocert("show", "KS-CNTT")
+    assert missing.returncode == 2
+    assert "KS-CNT" in missing.stderr
 
 
 @pytest.mark.parametrize(
@@ -136,7 +182,7 @@ def test_what_a_paper_only_cites_is_counted_apart_and_is_no_failure(allocert: Ru
     done = allocert("verify", "KS-CITE", "AN-CITE", "--json", "out.json")
     assert done.returncode == 0, done.stderr
     data = json.loads((tmp_path / "out.json").read_text())
-    jsonschema.validate(data, json.loads((SCHEMAS / "verdicts-1.json").read_text()))
+    jsonschema.validate(data, json.loads((SCHEMAS / "verdicts-2.json").read_text()))
     assert {claim["verdict"] for claim in data["claims"]} == {"cited"}
     assert f"{len(data['claims'])} claims: {len(data['claims'])} cited." in done.stdout
 

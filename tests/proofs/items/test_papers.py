@@ -1,0 +1,64 @@
+"""The items of the papers against the claims, the records and the pages."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from allocert.cli.verify_pages import pages_of
+from allocert.proofs.claim import Kind
+from allocert.proofs.items import Item, ItemKind
+from allocert.proofs.items.records import read_records
+from allocert.proofs.knowledge import all_records, know
+from allocert.proofs.papers import PAPERS
+from allocert.proofs.registry import all_claims, all_items, records_file
+
+PAGES = Path(__file__).resolve().parents[3] / "docs" / "verdicts"
+CLAIMS = {claim.key: claim for claim in all_claims()}
+
+
+def test_identifiers_are_unique_and_every_claim_has_an_item() -> None:
+    counts = Counter(item.id for item in all_items())
+    assert counts.most_common(1)[0][1] == 1
+    papers = {item.id: item.paper for item in all_items()}
+    assert {claim.id for claim in CLAIMS.values()} <= papers.keys()
+    assert all(papers[claim.id] == claim.paper for claim in CLAIMS.values())
+
+
+@pytest.mark.parametrize("item", all_items(), ids=lambda item: item.id)
+def test_an_item_is_decided_by_claims_that_there_are(item: Item) -> None:
+    assert item.parts
+    assert set(item.claims) <= CLAIMS.keys()
+    assert all(CLAIMS[key].paper == item.paper for key in item.claims)
+    assert not item.repeats or item.repeats in {other.id for other in all_items()}
+    for part in item.parts:
+        names = [reading.name for reading in (*part.readings, *part.corrections)]
+        assert len(names) == len(set(names))
+        assert all(len(name) > 1 for name in names), "a reading is named in words"
+        assert all(not reading.misprint for reading in part.readings)
+        claims = [set(reading.claims) for reading in part.readings]
+        assert all(one != other for place, one in enumerate(claims) for other in claims[:place] if one)
+
+
+def test_questions_of_our_own_are_told_from_what_a_paper_says() -> None:
+    for item in all_items():
+        own = "-X-" in item.id
+        assert not own or item.kind is ItemKind.QUESTION, item.id
+
+
+@pytest.mark.parametrize("paper", [source.key for source in PAPERS])
+def test_records_are_of_claims_and_complete(paper: str) -> None:
+    own = {claim.key for claim in CLAIMS.values() if claim.paper == paper}
+    records = read_records(records_file(paper))
+    assert records.keys() <= own
+    assert all(record.verdict.kind not in (Kind.UNDECIDED, Kind.CITED) for record in records.values())
+
+
+def test_the_pages_say_what_the_records_say() -> None:
+    made = dict(pages_of(know(all_items(), {})))
+    assert {path.name: path.read_text() for path in PAGES.iterdir()} == made, (
+        "allocert verify --report docs/verdicts"
+    )
+    assert all_records()
