@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -62,3 +63,16 @@ def test_the_pages_say_what_the_records_say() -> None:
         "allocert verify --report docs/verdicts"
     )
     assert all_records()
+
+
+def test_the_documentation_names_items_and_claims_that_there_are() -> None:
+    known = {item.id for item in all_items()} | CLAIMS.keys()
+    root = PAGES.parents[1]
+    pages = [root / "README.md", *sorted((root / "docs").rglob("*.md"))]
+    unknown = {
+        f"{page.relative_to(root)}: {name}"
+        for page in pages
+        for name in re.findall(r"`((?:KS|AN|MO|GS|AC)-[A-Z0-9][^`*{} ]*)`", page.read_text())
+        if name not in known
+    }
+    assert not unknown
