@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 import click
 from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 from allocert.cli.common import emit_json, json_option, stdout
@@ -24,8 +26,9 @@ __all__ = ["command"]
 
 @click.command()
 @click.argument("names", metavar="ID...", nargs=-1, required=True)
+@click.option("--probes", is_flag=True, help="Tell as much of what is decided beside what the paper says.")
 @json_option
-def command(names: tuple[str, ...], json_file: str | None) -> None:
+def command(names: tuple[str, ...], probes: bool, json_file: str | None) -> None:
     """Tell all about an item of a paper, from the records that come with the suite.
 
     What it states, where and of which sizes; each reading with its verdict, for which sizes it holds and on which
@@ -39,30 +42,34 @@ def command(names: tuple[str, ...], json_file: str | None) -> None:
     known = know([item_by_id(name) for name in dict.fromkeys(names)], {})
     console = stdout(json_file)
     for one in known:
-        _show(console, one)
+        _show(console, one, probes)
     emit_json([item_json(one) for one in known], json_file)
 
 
-def _show(console: Console, known: Known) -> None:
-    item = known.item
+def _show(console: Console, known: Known, probes: bool) -> None:
+    item, kind = known.item, known.answer.kind
     source = paper(item.paper)
     console.print(Text(f"{item.id}: {item.kind.value}", "bold"))
     console.print(Text(f"{source.authors}, {source.title} ({source.year}), {item.place}", "dim"))
     console.print()
-    _said(console, "states", item.statement)
-    _said(console, "domain", item.domain)
-    kind = known.answer.kind
-    _said(console, "answer", f"{NAMES[kind]}  {told_of(known)}", STYLE[kind])
+    facts = Table.grid(padding=(0, 2))
+    facts.add_row("states", Text(_one_line(item.statement)))
+    facts.add_row("domain", Text(_one_line(item.domain)))
+    facts.add_row("answer", Text.assemble((NAMES[kind], STYLE[kind]), "  ", _one_line(told_of(known))))
     for name, text in (("same as", item.repeats), ("note", item.note)):
         if text:
-            _said(console, name, text)
+            facts.add_row(name, Text(_one_line(text)))
+    console.print(facts)
     for part in item.parts:
         _part(console, known, part)
     if known.probes:
         console.print()
         console.print(Text("Beside what the paper says", "bold"))
         for told in known.probes:
-            _claim(console, told, told.claim.statement)
+            if probes:
+                _claim(console, told, told.claim.statement)
+            else:
+                _indented(console, 2, f"{told.kind.value}: {told.claim.statement} ({told.claim.key})")
     console.print()
     _how(console, item, known.told.values())
     console.print()
@@ -82,50 +89,57 @@ def _reading(console: Console, known: Known, reading: Reading, title: str) -> No
     state = known.state(reading)
     console.print()
     console.print(Text.assemble((title, "bold"), "  ", (NAMES[state], STYLE[state])))
-    console.print(Text(f"  {reading.text}"))
+    _indented(console, 2, reading.text)
     if reading.open:
-        console.print(Text(f"  open: {reading.open}"))
+        _indented(console, 2, f"open: {reading.open}")
     for key in reading.claims:
         if key in known.told:
             _claim(console, known.told[key])
         else:
-            console.print(Text(f"  {key}: not decided and not recorded yet"))
+            _indented(console, 2, f"{key}: not decided and not recorded yet")
 
 
 def _claim(console: Console, told: Told, statement: str = "") -> None:
     found, verdict = told.found, told.found.verdict
     stale = ", with other code than today's" if is_stale(told) else ""
     effort = f"{found.effort.value} effort, {found.seconds:.1f} s{stale}"
-    console.print(Text(f"  {told.claim.key}: {verdict.kind.value} ({effort})"))
+    _indented(console, 2, f"{told.claim.key}: {verdict.kind.value} ({effort})")
     if statement:
-        console.print(Text(f"    {statement}"))
-    console.print(Text(f"    {'why' if verdict.kind is Kind.UNDECIDED else 'for'}: {verdict.scope}"))
+        _indented(console, 4, statement)
+    _indented(
+        console, 4, f"{'why' if verdict.kind in (Kind.UNDECIDED, Kind.CITED) else 'for'}: {verdict.scope}"
+    )
     if verdict.counterexample:
         _counterexample(console, verdict.counterexample)
-    if verdict.evidence.checked_by != "nobody":
-        console.print(Text(f"    evidence: {verdict.evidence.kind}; {verdict.evidence.checked_by}"))
+    checked = verdict.evidence.checked_by.removesuffix(verdict.scope).rstrip(": ")
+    if checked not in ("", "nobody"):
+        _indented(console, 4, f"evidence: {verdict.evidence.kind}; {checked}")
 
 
 def _counterexample(console: Console, counterexample: Counterexample) -> None:
-    console.print(Text(f"    counterexample: {counterexample.text}", "red"))
+    _indented(console, 4, f"counterexample: {counterexample.text}", "red")
     for line in draw_counterexample(counterexample.data):
         console.print(Text(f"      {line}"), no_wrap=True, overflow="ignore", crop=False)
 
 
 def _how(console: Console, item: Item, told: Iterable[Told]) -> None:
-    console.print(Text("Decide it again:", "bold"), Text(f"allocert verify {item.id} --fresh --details"))
-    console.print(
-        Text("Recheck without the engines:", "bold"),
-        Text(f"allocert verify {item.id} --certificates FOLDER, then allocert recheck FOLDER/*"),
-    )
+    ways = Table.grid(padding=(0, 2))
+    ways.add_row("decide it again", f"allocert verify {item.id} --fresh --details")
+    recheck = f"allocert verify {item.id} --certificates FOLDER; allocert recheck FOLDER"
+    ways.add_row("recheck it without engines", recheck)
     files = dict.fromkeys(_file(one) for one in told)
     if files:
-        console.print(Text("Decided in:", "bold"), Text(", ".join(files)))
+        ways.add_row("decided in", ", ".join(files))
+    console.print(ways)
 
 
 def _file(told: Told) -> str:
     return module_of(told.claim).removeprefix("allocert.").replace(".", "/") + ".py"
 
 
-def _said(console: Console, name: str, text: str, style: str = "") -> None:
-    console.print(Text.assemble((f"{name:8}", "bold"), (" ".join(text.split()), style)))
+def _indented(console: Console, depth: int, text: str, style: str = "") -> None:
+    console.print(Padding(Text(_one_line(text), style), (0, 0, 0, depth)))
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
