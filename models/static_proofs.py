@@ -29,6 +29,7 @@ from allocert.models.loss_arithmetic import RELIABILITY, REQUESTED, SEPARATION
 from allocert.models.mesh_cost_proofs import CORNER_STEPS, CUBED, FIXED_REQUEST, FULL_LIST
 from allocert.models.migration_proof import DOMINANCE
 from allocert.models.obligations import Obligation, Proof, claims, problems
+from allocert.models.relabelling_proofs import RELABELLED_BLOCKS, RELABELLED_LABELS
 from allocert.models.static_arithmetic import POWER_SUMS, SUBCUBE_COUNT
 from allocert.models.static_buddy_proof import BUDDY, BUDDY_FAULTS, BUDDY_ONE_FAULT, HOLES
 from allocert.models.static_gray_proof import GRAY, GRAY_ONE_FAULT
@@ -97,6 +98,8 @@ PROOFS = {
         SEPARATION,
         REQUESTED,
         RELIABILITY,
+        RELABELLED_LABELS,
+        RELABELLED_BLOCKS,
         SCAN_WINDOW,
         FOUR_WAY,
         EDGE_SETS,

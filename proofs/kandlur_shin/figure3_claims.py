@@ -113,7 +113,6 @@ def _decide_reading(context: Context, reading: Reading) -> Verdict:
     evidence = Evidence.enumeration(
         f"{sum(one.tried for one in found.values())} pairs of a state and a request"
     )
-    works = [one.name for one in READINGS if all(trial(one, n).first is None for n in range(4))]
     for n, one in found.items():
         if one.first is not None:
             faulty, sequence, wrong = one.first
@@ -126,7 +125,7 @@ def _decide_reading(context: Context, reading: Reading) -> Verdict:
                 f"least D, fewest faults, shortest sequence; {checked}",
                 evidence,
                 failing={str(size): one.failing for size, one in found.items()},
-                repair={"readings that work for D <= 3": works},
+                repair="the loop lowers split and runs while split >= dim",
             )
     return Verdict.bounded(checked, evidence, pairs={str(n): one.tried for n, one in found.items()})
 
@@ -169,7 +168,7 @@ def random_run(n: int, steps: int, source: Random) -> Iterator[tuple[Heads, int,
         yield lists, free, calls, highest
 
 
-_WORKING = Reading(takes=True, shortcut=True, inclusive=True, counts_down=True)
+_WORKING = READINGS["mended"]
 
 
 @refutable
@@ -342,12 +341,18 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "KS-ALG-ALLOC",
-            statement="Allocate, so read, ends, keeps lists and granted nodes a partition of the nodes, and refuses "
-            "no valid request.",
-            decide=partial(_decide_reading, reading=reading),
-            reading=reading.name,
+            statement=f"Allocate, {words}, ends, keeps lists and granted nodes a partition of the nodes, and refuses no "
+            "valid request.",
+            decide=partial(_decide_reading, reading=READINGS[name]),
+            reading=name,
         )
-        for reading in READINGS
+        for name, words in (
+            ("printed", "as printed"),
+            ("lowered", "with split lowered in the loop"),
+            ("mended", "with split lowered in a loop while split >= dim"),
+            ("both-operands", "so mended and both operands of its search evaluated"),
+            ("not-removed", "so mended and the head of list[dim] left there"),
+        )
     ),
     _claim(
         "KS-ALG-RELEASE",

@@ -11,7 +11,7 @@ from allocert.models.loss_arithmetic import RELIABILITY, REQUESTED
 from allocert.models.loss_measures import DIMENSIONS, INTERARRIVAL, dimension_weights, offered_load
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.kandlur_shin.section3_chain import RESIDENCES
-from allocert.proofs.kandlur_shin.section3_separation import for_all
+from allocert.proofs.kandlur_shin.statics import for_all
 from allocert.proofs.tally import Failure, Repair, survey
 
 __all__ = ["CLAIMS", "mean_request", "request_ratio"]

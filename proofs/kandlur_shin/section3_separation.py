@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
 
 from allocert.errors import EngineError
 from allocert.machines.labelling import Labelling
 from allocert.models.loss_arithmetic import SEPARATION, mean_distance, mean_new_separation, mean_separation
-from allocert.models.obligations import Proof
-from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
-from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.kandlur_shin.statics import for_all
 from allocert.proofs.tally import Failure, Repair, survey
 
-__all__ = ["CLAIMS", "for_all", "pair_sums"]
+__all__ = ["CLAIMS", "pair_sums"]
 
 _FARTHEST = 60
 _SHOWN = (1, 2, 3, 5, 6, 7, 8, 9, 10, 60)
@@ -61,18 +60,6 @@ def _checked(top: int) -> None:
                 form(n, distinct) for form in (mean_separation, mean_distance, mean_new_separation)
             ]:
                 raise EngineError(f"Q_{n}: the means of pairs are {counted}, not the closed forms")
-
-
-def for_all(verdict: Verdict, proof: Proof, scope: str) -> Verdict:
-    """A bounded verdict becomes proved for all of ``scope`` by ``proof``; a refutation keeps its counterexample,
-    and its repair is what is proved.
-    """
-    shown = proved_by(proof)
-    evidence = Evidence(shown.kind, f"{verdict.evidence.checked_by}; {shown.checked_by}", shown.certificate)
-    if verdict.kind is Kind.REFUTED:
-        values = {**verdict.values, "repair_proved_for": scope}
-        return replace(verdict, evidence=evidence, values=values)
-    return Verdict.proved(scope, evidence, **verdict.values, enumerated=verdict.scope)
 
 
 def _equal(

@@ -247,7 +247,7 @@ def _decide_array(context: Context, inverted: bool) -> Verdict:
             yield None if holds else Failure(f"D = {n}, order {order}", {"D": n})
 
     drawn = (
-        f"D = {n}, nodes {pair[0]} and {pair[1]}: map {list(figure_4(n, pair, 'B'))}"
+        f"D = {n}, nodes {pair[0]} and {pair[1]}: map {list(figure_4(n, pair, 'direction'))}"
         for n in range(2, 5)
         for pair in fault_sets(n, 2)
         if _misrouted(Labelling.by_faults(n, pair).order, False) is not None
