@@ -25,6 +25,7 @@ from allocert.models.frame_proofs import (
     TEMPORARY,
 )
 from allocert.models.interval_proofs import EDGE_SETS, FOUR_WAY, SCAN_WINDOW
+from allocert.models.list_cost_proofs import LIST_COSTS
 from allocert.models.loss_arithmetic import RELIABILITY, REQUESTED, SEPARATION
 from allocert.models.mesh_cost_proofs import CORNER_STEPS, CUBED, FIXED_REQUEST, FULL_LIST
 from allocert.models.migration_proof import DOMINANCE
@@ -100,6 +101,7 @@ PROOFS = {
         RELIABILITY,
         RELABELLED_LABELS,
         RELABELLED_BLOCKS,
+        LIST_COSTS,
         SCAN_WINDOW,
         FOUR_WAY,
         EDGE_SETS,
