@@ -27,7 +27,11 @@ def decided(key: str) -> Verdict:
 
 @pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.key)
 def test_verdict(claim: Claim) -> None:
-    kinds = {"KS-CLAIM-LOWBITS@figure-4": Kind.REFUTED, "KS-X-2/gain": Kind.BOUNDED, "KS-X-2/rule": Kind.BOUNDED}
+    kinds = {
+        "KS-CLAIM-LOWBITS@figure-4": Kind.REFUTED,
+        "KS-X-2/gain": Kind.BOUNDED,
+        "KS-X-2/rule": Kind.BOUNDED,
+    }
     verdict = decided(claim.key)
     assert verdict.kind is kinds.get(claim.key, Kind.PROVED)
     if verdict.kind is Kind.PROVED:
