@@ -220,7 +220,7 @@ def _decide_close(context: Context, faults: tuple[int, ...]) -> Verdict:
 def _decide_fluctuation(context: Context, algorithm: str) -> Verdict:
     """The deviation over batches of 50 fault sets, four faults against fewer."""
     study = _Study(context)
-    batch, batches = 50, context.pick(8, 20, 60)
+    batch, batches = 50, context.pick(20, 20, 60)
     study.runs = batch * batches
     study.arrivals = context.pick(500, 4000, 10_000)
 

@@ -54,7 +54,6 @@ EXPECTED: Mapping[str, Kind] = {
     "KS-FL-STEP-1/two-faults": R,
     "KS-FL-STEP-2/sum": P,
     "KS-FL-STEP-2/hence": P,
-    "KS-FL-STEP-2/hence@without-step-1": R,
     "KS-THM-FL-STATIC": P,
     "KS-CLAIM-SAMECHOICE/requests-only": B,
     "KS-CLAIM-SAMECHOICE/releases": R,
