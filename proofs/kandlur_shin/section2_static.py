@@ -6,12 +6,13 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 
 from allocert.machines import AlignedBlocks, AllSubcubes, Hypercube
-from allocert.models.static_proofs import BUDDY, BUDDY_ONE_FAULT
+from allocert.models.static_proofs import BUDDY, BUDDY_ONE_FAULT, FREE_LISTS
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.kandlur_shin.replay import granted, refusal, replayed, requests
 from allocert.proofs.kandlur_shin.section2_vector import first_fit
 from allocert.proofs.kandlur_shin.statics import (
     fault_sets,
+    for_all,
     proved_by,
     search,
     shortest_text,
@@ -66,13 +67,16 @@ def _decide_optimality(context: Context) -> Verdict:
                         raise RefutedError(replayed(name, n, faulty, requests(*refused), wrong))
                     if shown is not None and refused is None:
                         raise RefutedError(shown)
-    return Verdict.bounded(
+    found = Verdict.bounded(
         f"all fault sets, D <= {sizes[-1]}; state form against the definition: D <= 3, f <= 2, three strategies",
         Evidence.enumeration("all sets of free nodes, all requests, all subcubes as answers"),
         fault_sets_with_a_strategy_by_f=counts,
         printed_bound="2^D is out of reach with f >= 1: 2^D requests for one node ask for a faulty one",
         satisfiable_for="every fault set with f <= 1, for all D by the lists (KS-THM-FL-STATIC); from f = 2 on for some "
         "fault sets only (D >= 2)",
+    )
+    return for_all(
+        found, FREE_LISTS, "all D: the state form by definition, a strategy for f <= 1 by the lists"
     )
 
 
@@ -244,6 +248,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="With f faults static optimality, the bound being the nonfaulty nodes, means that no reachable "
         "static state refuses a valid request; with f <= 1 some strategy has it for every fault set.",
         decide=_decide_optimality,
+        solver_free=False,
     ),
     _vector(
         "KS-THM-AXIS-STATIC",

@@ -38,7 +38,7 @@ EXPECTED: Mapping[str, Kind] = {
     "KS-RECOG@printed": R,
     "KS-RECOG@mended": B,
     "KS-FIG-1a": B,
-    "KS-DEF-STATOPT": B,
+    "KS-DEF-STATOPT": P,
     "KS-THM-AXIS-STATIC@first": P,
     "KS-THM-AXIS-STATIC@any": R,
     "KS-CLAIM-AXIS-FAULT@any": R,
