@@ -62,6 +62,12 @@ RELABELLED_LABELS = Proof(
             ("h == k",),
         ),
         Obligation(
+            "flipped-bit",
+            "The neighbour in a direction differs in the bit of that direction, wherever this has moved.",
+            ("x*x == x", "y == 1 - x", "u == x + y - 2*x*y"),
+            ("u == 1",),
+        ),
+        Obligation(
             "one-bit-apart",
             "Neighbours differ by the weight p of one bit, which divides 2^(D-1) = c p.",
             ("x == r", "y == r + p", "p >= 1", "c >= 1", "w == c*p"),

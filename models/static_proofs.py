@@ -34,7 +34,7 @@ from allocert.models.relabelling_proofs import RELABELLED_BLOCKS, RELABELLED_LAB
 from allocert.models.static_arithmetic import POWER_SUMS, SUBCUBE_COUNT
 from allocert.models.static_buddy_proof import BUDDY, BUDDY_FAULTS, BUDDY_ONE_FAULT, HOLES
 from allocert.models.static_gray_proof import GRAY, GRAY_ONE_FAULT
-from allocert.models.static_lists_proof import FREE_LISTS
+from allocert.models.static_lists_proof import CANONICAL_LISTS, FREE_LISTS
 from allocert.models.torus.cnp_proofs import COST, SOUND
 from allocert.models.torus.contention_proofs import (
     EQUAL_SHARES,
@@ -86,6 +86,7 @@ PROOFS = {
         SUBCUBE_COUNT,
         POWER_SUMS,
         FREE_LISTS,
+        CANONICAL_LISTS,
         BUDDY,
         BUDDY_ONE_FAULT,
         BUDDY_FAULTS,

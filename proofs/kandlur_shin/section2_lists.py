@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 
 from allocert.errors import EngineError
+from allocert.models.static_lists_proof import CANONICAL_LISTS
 from allocert.models.static_proofs import FREE_LISTS, POWER_SUMS
 from allocert.proofs.claim import Claim, Context, Evidence, Kind, Verdict
 from allocert.proofs.kandlur_shin.dynamic import Situation, histories
@@ -180,7 +181,9 @@ def _decide_best_fit(context: Context) -> Verdict:
                 shown = replayed("free-list", n, (), (*situation.trace, Allocate(k)), wrong)
                 yield Failure(shown.text, shown.data)
 
-    return survey(cases, range(4), "D <= 3, no fault, requests and releases, every next request", measure="D")
+    checked = "D <= 3, no fault, requests and releases, every next request"
+    found = survey(cases, range(4), checked, measure="D")
+    return for_all(found, CANONICAL_LISTS, "all D, every history")
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -239,5 +242,6 @@ CLAIMS: tuple[Claim, ...] = (
         statement="The lists grant part of a smallest sufficient maximal free block.",
         decide=_decide_best_fit,
         part="best-fit",
+        solver_free=False,
     ),
 )

@@ -13,6 +13,7 @@ from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.machines import Hypercube
 from allocert.machines.labelling import Labelling, fault_directions
 from allocert.models.relabelling_proofs import RELABELLED_LABELS
+from allocert.models.static_lists_proof import CANONICAL_LISTS
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
 from allocert.proofs.kandlur_shin.replay import granted, replayed, requests
 from allocert.proofs.kandlur_shin.statics import fault_sets, for_all
@@ -221,7 +222,9 @@ def _decide_step_3(context: Context) -> Verdict:
             failure = Counterexample(text, {"D": n, "faulty": list(faulty)})
         looked += 1
     evidence = Evidence.enumeration(f"{looked} fault sets, lists compared as sequences")
-    return settled(failure, _scope(context), evidence, "none found")
+    found = settled(failure, _scope(context), evidence, "none found")
+    scope = "all D, all fault sets: the lists are empty both ways before the releases"
+    return for_all(found, CANONICAL_LISTS, scope) if failure is None else found
 
 
 def _difference(n: int, faulty: tuple[int, ...], longest: int) -> tuple[Trace, str] | None:
@@ -283,7 +286,7 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for mask, words in (("printed", "2^d - 1"), ("direction", "2^(d-1)"))
     ),
-    _claim(
+    _proved(
         "KS-STEP3-ALLOC",
         statement="Allocating all nodes singly or as one D-cube leads to the same lists, as sequences too.",
         decide=_decide_step_3,

@@ -13,8 +13,9 @@ from allocert.errors import RequestError
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.machines.board import free_subcubes_any
 from allocert.machines.words import bits
+from allocert.models.static_lists_proof import CANONICAL_LISTS
 from allocert.models.static_proofs import SUBCUBE_COUNT
-from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
 from allocert.proofs.kandlur_shin.replay import ALLOCATORS, data, refusal, replayed, requests
 from allocert.proofs.kandlur_shin.statics import for_all, proved_by
 from allocert.proofs.tally import Failure, Repair, survey
@@ -131,7 +132,7 @@ def _decide_recognised(context: Context, last: Callable[[int, int], int]) -> Ver
             text = f"D = {n}, k = {k}: {_told(described)} described, {_told(vector)} can be granted"
             yield None if vector == lists == described else Failure(text, {"D": n, "k": k})
 
-    return survey(
+    found = survey(
         cases,
         range(2, top + 1),
         f"all k <= D, 2 <= D <= {top}; every block granted by the shipped vector and list schemes when all else is busy",
@@ -142,6 +143,7 @@ def _decide_recognised(context: Context, last: Callable[[int, int], int]) -> Ver
         counts={str(n): [1 << (n - k) for k in range(n + 1)] for n in range(2, top + 1)},
         all_subcubes={str(n): [comb(n, k) << (n - k) for k in range(n + 1)] for n in range(2, top + 1)},
     )
+    return for_all(found, CANONICAL_LISTS, "all D and k") if found.kind is Kind.BOUNDED else found
 
 
 def _described(fixed: tuple[int, ...], k: int) -> set[Subcube]:
@@ -230,6 +232,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="The buddy system recognises exactly the subcubes labelled b_D b_(D-1)..b_(k+1) *^k.",
         decide=partial(_decide_recognised, last=lambda n, k: k + 1),
         reading="mended",
+        solver_free=False,
     ),
     _claim(
         "KS-FIG-1a",

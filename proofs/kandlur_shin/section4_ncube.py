@@ -21,10 +21,11 @@ from allocert.models.ncube import (
     started_by_tree,
     too_few_proof,
 )
-from allocert.proofs.claim import Claim, Context, Counterexample, Effort, Evidence, Verdict
+from allocert.models.relabelling_proofs import RELABELLED_LABELS
+from allocert.proofs.claim import Claim, Context, Counterexample, Effort, Evidence, Kind, Verdict
 from allocert.proofs.evidence import certified
 from allocert.proofs.kandlur_shin.section2_relabel import figure_4
-from allocert.proofs.kandlur_shin.statics import fault_sets
+from allocert.proofs.kandlur_shin.statics import fault_sets, for_all
 from allocert.proofs.tally import Failure, Repair, survey
 from allocert.solvers import pseudoboolean, zero_one
 from allocert.solvers.certificate import Certificate, Encoding
@@ -241,16 +242,18 @@ def _decide_array(context: Context, inverted: bool) -> Verdict:
         if _misrouted(Labelling.by_faults(n, pair).order, False) is not None
     )
     top = context.pick(5, 6, 6)
-    return survey(
+    found = survey(
         cases,
         range(top + 1),
         f"all permutations of the bits, D <= {top}; every message between new labels that differ in one bit",
         repair=Repair(
             "it does iff the map is its own inverse; else the map has to be inverted first", repaired
         ),
-        argument="for all D: new bit j is old bit d with map[d] = j, so a message along new direction j needs channel d",
         fewest_faults_with_a_map_that_is_not_its_own_inverse=next(drawn, "none for D <= 4"),
     )
+    if found.kind is not Kind.BOUNDED:
+        return found
+    return for_all(found, RELABELLED_LABELS, "all D, all permutations of the bits")
 
 
 def _misrouted(order: tuple[int, ...], inverted: bool) -> tuple[int, int, int] | None:
@@ -318,5 +321,6 @@ CLAIMS: tuple[Claim, ...] = (
         "message.",
         decide=partial(_decide_array, inverted=True),
         reading="inverted",
+        solver_free=False,
     ),
 )

@@ -18,7 +18,7 @@ EXPECTED = {
     "KS-NCUBE-DETECT@rerouted": B,
     "KS-NCUBE-FIG9": B,
     "KS-VERTEX@as-it-stands": R,
-    "KS-VERTEX@inverted": B,
+    "KS-VERTEX@inverted": P,
     "KS-COMPLEXITY/request": P,
     "KS-COMPLEXITY/release": P,
     "KS-COMPLEXITY/linked": B,

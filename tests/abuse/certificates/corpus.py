@@ -226,7 +226,7 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "blocking": lambda: _found(place(parse_machine("mesh:3x3"), (2, 2), taken=1 << 4).certificate),
     "covering": _covering,
     "dual": lambda: _program(Row({0: 1, 1: 1}, 2), Row({0: 1, 1: -1}, -1)),
-    "enumeration": lambda: _enumeration("KS-RECOG@mended"),
+    "enumeration": lambda: _enumeration("KS-FIG-1a"),
     "enumeration-refuted": lambda: _enumeration("KS-RECOG@printed"),
     "farkas": lambda: _program(Row({0: 1, 1: 1}, 2), Row({0: -1, 1: -1}, -1)),
     "fewest-moves": lambda: _fewest("none", (2, 3), *_THREE),
