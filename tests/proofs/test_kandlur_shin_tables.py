@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from allocert.proofs.claim import Claim, Context, Kind
+from allocert.proofs.claim import Claim, Context, Effort, Kind
 from allocert.proofs.kandlur_shin import section3_tables as tables
 from allocert.proofs.kandlur_shin.tables_compare import BEST, STEADY, Replicas, compare
 from allocert.proofs.kandlur_shin.tables_printed import printed, printed_table
@@ -53,10 +53,14 @@ def test_extreme_tables_fit_short_runs_and_not_long_ones() -> None:
         assert decide(f"KS-TAB-{table}@long-runs") is Kind.NOT_REPRODUCED
 
 
-def test_average_tables_fit_but_for_four_faults_under_algorithm_2() -> None:
+def test_average_tables_fit_but_for_four_faults_under_algorithm_2(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With few repetitions, to which the unevenness of one of these is not sure."""
+    monkeypatch.setattr(tables, "_short", lambda context: Replicas(2, 39))
+    context = Context(Effort.STANDARD)
     for key in ("KS-TAB-3/algorithm-1@found", "KS-TAB-3/algorithm-2@found", "KS-TAB-4/algorithm-1@found"):
-        assert decide(key) is Kind.REPRODUCED, key
-    found = CLAIMS["KS-TAB-4/algorithm-2@found"].decide(Context())
+        assert decide(key) is Kind.UNDECIDED, key
+        assert CLAIMS[key].decide(context).kind is Kind.REPRODUCED, key
+    found = CLAIMS["KS-TAB-4/algorithm-2@found"].decide(context)
     assert found.kind is Kind.UNDECIDED
     assert "too uneven" in found.scope
     assert found.values["outside"]
