@@ -108,7 +108,7 @@ def command(
 ) -> int:
     """Decide claims of the papers and print the verdicts with their evidence.
 
-    CLAIM is an id such as KS-THM-AXIS-STATIC, a key such as KS-RECOG@printed, or a pattern such as 'AN-*'.
+    CLAIM is an id such as KS-THM-AXIS-STATIC, a key such as KS-FL-STEP-1@A, or a pattern such as 'AN-*'.
     Verdicts are kept in the ledger as they are found: a run that is stopped goes on where it was.
 
     \b
