@@ -24,7 +24,7 @@ SEPARATION = Proof(
     "separation",
     "Two nodes of Q_D drawn independently: mean separation (N^2 - 1) / 3N in the vector, mean Hamming distance D/2, mean "
     "separation (3^D - 1) / 2N after relabelling; N / (N - 1) times as much if they are distinct. The last is less than "
-    "the first for D >= 2, at most (3/2)(3/4)^D of it, and of the order of (3/2)^D.",
+    "the first for D >= 2, at most (3/2)(3/4)^D of it, and of the order of (3/2)^D. 2^(D/2) < 2^(D-1) for D >= 3.",
     (
         Obligation("one-node", "One node has no separation.", ("S == 0", "N == 1"), ("3*S == N*N*N - N",)),
         Obligation(
@@ -75,6 +75,7 @@ SEPARATION = Proof(
             ("3*(T - 1) < 2*(q - 1)", "q >= 1", "U == 3*T", "r == 4*q"),
             ("3*(U - 1) < 2*(r - 1)",),
         ),
+        Obligation("printed-closer", "D / 2 is less than D - 1.", ("D >= 3",), ("D < 2*(D - 1)",)),
         Obligation(
             "shrinking",
             "(3^D - 1) / (4^D - 1) <= (3/4)^D.",
@@ -135,7 +136,7 @@ REQUESTED = Proof(
 RELIABILITY = Proof(
     "reliability",
     "With failure probability p = a/b of each of N nodes, k+1 faults are less likely than k iff (N+1) p < k+1; and then so "
-    "it is for every larger k.",
+    "it is for every larger k. If no fault is likelier than one, k+1 faults are less than 1/(k+1) times as likely as k.",
     (
         Obligation(
             "less-likely",
@@ -148,6 +149,12 @@ RELIABILITY = Proof(
             "And it does not hold otherwise.",
             ("(N - k)*a < (k + 1)*(b - a)",),
             ("(N + 1)*a < (k + 1)*b",),
+        ),
+        Obligation(
+            "much-less-likely",
+            "(N-k) p / (k+1) (1-p) < 1 / (k+1) follows from N p < 1 - p, for the failure probability p = a/b.",
+            ("N*a < b - a", "a >= 0", "k >= 0"),
+            ("(N - k)*a < b - a",),
         ),
         Obligation(
             "from-then-on", "For k+1 too.", ("(N + 1)*a < (k + 1)*b", "b >= 1"), ("(N + 1)*a < (k + 2)*b",)

@@ -15,7 +15,8 @@ COMPARABLE = Obligation(
 
 SUBCUBE_COUNT = Proof(
     "subcube-count",
-    "Q_D has 2^(D-k) C(D,k) words over 0, 1, * with k stars, for all D and k.",
+    "Q_D has 2^(D-k) C(D,k) words over 0, 1, * with k stars, for all D and k; for 0 < k < D these k-subcubes have more "
+    "than 2^D members together, so that some two share a node.",
     (
         Obligation("no-symbol", "Q_0 has one word, with no star.", ("C == 1", "p == 1"), ("C*p == 1",)),
         Obligation(
@@ -24,6 +25,13 @@ SUBCUBE_COUNT = Proof(
             "X = C(D,k), Y = C(D,k-1), p = 2^(D-k) and Pascal's rule.",
             ("a == X*p", "b == Y*q", "q == 2*p", "s == 2*a + b", "Z == X + Y"),
             ("s == Z*q",),
+        ),
+        Obligation(
+            "more-than-nodes",
+            "For 0 < k < D Pascal's rule makes C(D,k) a sum of two positive numbers: with C(D,k) 2^(D-k) subcubes of 2^k "
+            "nodes there are more members than N = 2^D nodes.",
+            ("X >= 1", "Y >= 1", "Z == X + Y", "N >= 1", "N == p*q", "M == Z*p*q"),
+            ("M > N",),
         ),
     ),
 )

@@ -25,14 +25,16 @@ from allocert.models.frame_proofs import (
     TEMPORARY,
 )
 from allocert.models.interval_proofs import EDGE_SETS, FOUR_WAY, SCAN_WINDOW
+from allocert.models.list_cost_proofs import LIST_COSTS
 from allocert.models.loss_arithmetic import RELIABILITY, REQUESTED, SEPARATION
 from allocert.models.mesh_cost_proofs import CORNER_STEPS, CUBED, FIXED_REQUEST, FULL_LIST
 from allocert.models.migration_proof import DOMINANCE
 from allocert.models.obligations import Obligation, Proof, claims, problems
+from allocert.models.relabelling_proofs import RELABELLED_BLOCKS, RELABELLED_LABELS
 from allocert.models.static_arithmetic import POWER_SUMS, SUBCUBE_COUNT
 from allocert.models.static_buddy_proof import BUDDY, BUDDY_FAULTS, BUDDY_ONE_FAULT, HOLES
 from allocert.models.static_gray_proof import GRAY, GRAY_ONE_FAULT
-from allocert.models.static_lists_proof import FREE_LISTS
+from allocert.models.static_lists_proof import CANONICAL_LISTS, FREE_LISTS
 from allocert.models.torus.cnp_proofs import COST, SOUND
 from allocert.models.torus.contention_proofs import (
     EQUAL_SHARES,
@@ -84,6 +86,7 @@ PROOFS = {
         SUBCUBE_COUNT,
         POWER_SUMS,
         FREE_LISTS,
+        CANONICAL_LISTS,
         BUDDY,
         BUDDY_ONE_FAULT,
         BUDDY_FAULTS,
@@ -97,6 +100,9 @@ PROOFS = {
         SEPARATION,
         REQUESTED,
         RELIABILITY,
+        RELABELLED_LABELS,
+        RELABELLED_BLOCKS,
+        LIST_COSTS,
         SCAN_WINDOW,
         FOUR_WAY,
         EDGE_SETS,

@@ -35,11 +35,6 @@ class Situation:
     answers: tuple[tuple[int | None, ...], ...]
     free: int
 
-    @property
-    def requests_only(self) -> bool:
-        """Whether nothing was released."""
-        return all(isinstance(step, Allocate) for step in self.trace)
-
 
 @dataclass(frozen=True)
 class _Player:

@@ -5,11 +5,11 @@ Lists are kept head first, as the figure draws them. Nothing here is shared with
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import product
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 
-__all__ = ["READINGS", "Heads", "MisreadError", "Reading", "allocate", "release"]
+__all__ = ["PRINTED", "READINGS", "Heads", "MisreadError", "Reading", "allocate", "release"]
 
 Heads = tuple[tuple[int, ...], ...]
 """``lists[i]`` holds the starts in list i, the head first."""
@@ -33,20 +33,20 @@ class Reading:
     inclusive: bool
     counts_down: bool
 
-    @property
-    def name(self) -> str:
-        """``take-ABD``: line 1, then the letters of line 4, the limit of line 9, and the update."""
-        letters = ("A" if self.shortcut else "B") + ("B" if self.inclusive else "A")
-        return f"{'take' if self.takes else 'keep'}-{letters}{'D' if self.counts_down else 'C'}"
 
+PRINTED = Reading(takes=True, shortcut=True, inclusive=False, counts_down=False)
+"""As it stands; line 1 removes the block, and line 4 does not look beyond the lists."""
 
-def _readings() -> Iterator[Reading]:
-    for takes, shortcut, inclusive, counts_down in product((True, False), repeat=4):
-        yield Reading(takes, shortcut, inclusive, counts_down)
-
-
-READINGS = tuple(_readings())
-"""All 16."""
+READINGS: Mapping[str, Reading] = MappingProxyType(
+    {
+        "printed": PRINTED,
+        "lowered": replace(PRINTED, counts_down=True),
+        "mended": replace(PRINTED, counts_down=True, inclusive=True),
+        "both-operands": replace(PRINTED, counts_down=True, inclusive=True, shortcut=False),
+        "not-removed": replace(PRINTED, counts_down=True, inclusive=True, takes=False),
+    }
+)
+"""The printed loop, with its missing line, with both corrections, and what these need elsewhere."""
 
 
 def allocate(reading: Reading, lists: Heads, dim: int, most_steps: int = 100) -> tuple[int | None, Heads]:

@@ -13,10 +13,12 @@ from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
 from allocert.machines import Hypercube, Subcube
 from allocert.machines.board import free_blocks
 from allocert.machines.words import bits, word_of
+from allocert.models.static_lists_proof import CANONICAL_LISTS, FREE_LISTS
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.kandlur_shin.dynamic import histories
 from allocert.proofs.kandlur_shin.figure3 import READINGS, Heads, MisreadError, Reading, allocate, release
 from allocert.proofs.kandlur_shin.replay import granted, replayed, requests
+from allocert.proofs.kandlur_shin.statics import for_all
 from allocert.proofs.refutation import RefutedError, refutable
 from allocert.proofs.trace import Allocate, Release, Step
 
@@ -113,7 +115,6 @@ def _decide_reading(context: Context, reading: Reading) -> Verdict:
     evidence = Evidence.enumeration(
         f"{sum(one.tried for one in found.values())} pairs of a state and a request"
     )
-    works = [one.name for one in READINGS if all(trial(one, n).first is None for n in range(4))]
     for n, one in found.items():
         if one.first is not None:
             faulty, sequence, wrong = one.first
@@ -126,9 +127,10 @@ def _decide_reading(context: Context, reading: Reading) -> Verdict:
                 f"least D, fewest faults, shortest sequence; {checked}",
                 evidence,
                 failing={str(size): one.failing for size, one in found.items()},
-                repair={"readings that work for D <= 3": works},
+                repair="the loop lowers split and runs while split >= dim",
             )
-    return Verdict.bounded(checked, evidence, pairs={str(n): one.tried for n, one in found.items()})
+    holds = Verdict.bounded(checked, evidence, pairs={str(n): one.tried for n, one in found.items()})
+    return for_all(holds, FREE_LISTS, "all D, no fault or one at any position")
 
 
 def random_run(n: int, steps: int, source: Random) -> Iterator[tuple[Heads, int, int, int]]:
@@ -169,7 +171,7 @@ def random_run(n: int, steps: int, source: Random) -> Iterator[tuple[Heads, int,
         yield lists, free, calls, highest
 
 
-_WORKING = Reading(takes=True, shortcut=True, inclusive=True, counts_down=True)
+_WORKING = READINGS["mended"]
 
 
 @refutable
@@ -198,7 +200,7 @@ def _decide_release(context: Context) -> Verdict:
             for lists, free, made, seen in random_run(n, 60, source):
                 _check_lists(lists, free, n, made, seen)
                 sampled += 1
-    return Verdict.bounded(
+    found = Verdict.bounded(
         f"every release in every reachable state, D <= 3; {sampled} random steps, D <= 8",
         Evidence.enumeration(
             f"{exhaustive} releases: lists are the maximal free blocks; at most D + 1 calls"
@@ -207,6 +209,7 @@ def _decide_release(context: Context) -> Verdict:
         most_calls=f"D + {calls}",
         highest_list_looked_at="D" if highest == 0 else f"D + {highest}",
     )
+    return for_all(found, CANONICAL_LISTS, "all D, every history")
 
 
 def _check_lists(lists: Heads, free: int, n: int, calls: int, highest: int) -> None:
@@ -251,12 +254,13 @@ def _decide_canonical(context: Context) -> Verdict:
             work.give(0, node)
         if tuple(map(frozenset, work.lists)) != maximal_blocks(word_of(nodes), n):
             raise RefutedError(_uncanonical(n, tuple(nodes), _given(n, tuple(nodes))))
-    return Verdict.bounded(
+    found = Verdict.bounded(
         f"every set of nodes in every order, D <= 3; {sampled} random sets and orders, 4 <= D <= 8",
         Evidence.enumeration(f"{kinds} sets with {orders} different lists, against the maximal free blocks"),
         sets=kinds,
         different_lists=orders,
     )
+    return for_all(found, CANONICAL_LISTS, "all D, every set of nodes in every order")
 
 
 def _uncanonical(n: int, nodes: tuple[int, ...], lists: Heads) -> Counterexample:
@@ -342,17 +346,25 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "KS-ALG-ALLOC",
-            statement="Allocate, so read, ends, keeps lists and granted nodes a partition of the nodes, and refuses "
-            "no valid request.",
-            decide=partial(_decide_reading, reading=reading),
-            reading=reading.name,
+            statement=f"Allocate, {words}, ends, keeps lists and granted nodes a partition of the nodes, and refuses no "
+            "valid request.",
+            decide=partial(_decide_reading, reading=READINGS[name]),
+            reading=name,
+            solver_free=name != "mended",
         )
-        for reading in READINGS
+        for name, words in (
+            ("printed", "as printed"),
+            ("lowered", "with split lowered in the loop"),
+            ("mended", "with split lowered in a loop while split >= dim"),
+            ("both-operands", "so mended and both operands of its search evaluated"),
+            ("not-removed", "so mended and the head of list[dim] left there"),
+        )
     ),
     _claim(
         "KS-ALG-RELEASE",
         statement="Release ends, never looks at list[D+1], and forms as big a block as possible.",
         decide=_decide_release,
+        solver_free=False,
     ),
     _claim(
         "KS-LIST-CANON",
@@ -360,6 +372,7 @@ CLAIMS: tuple[Claim, ...] = (
         "holds a block and its buddy.",
         decide=_decide_canonical,
         part="sets",
+        solver_free=False,
     ),
     _claim(
         "KS-LIST-CANON",

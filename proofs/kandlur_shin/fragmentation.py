@@ -16,7 +16,6 @@ from allocert.proofs.claim import Context
 from allocert.proofs.kandlur_shin.statics import fault_sets
 
 __all__ = [
-    "CALLED",
     "SAMPLED",
     "best_value",
     "checked",
@@ -27,14 +26,6 @@ __all__ = [
     "sampled",
     "shown",
 ]
-
-CALLED = {
-    "profile": "profile of maximal fault-free blocks from dimension D down",
-    "largest": "dimension of the largest fault-free block",
-    "blocks": "number of maximal fault-free blocks",
-    "static": "static optimality of the list scheme",
-}
-"""The measures in words."""
 
 SAMPLED = (5, 6)
 """The dimensions at which fault sets are drawn."""

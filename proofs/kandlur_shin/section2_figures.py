@@ -18,8 +18,6 @@ __all__ = ["CLAIMS"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="section 2, figures 2 and 5")
 
-_READINGS = tuple((mask, reading) for mask in "AB" for reading in "AB")
-
 PRINTED_FIGURE_2 = {
     "faulty": ("000", "100"),
     "vector before": "10001000",
@@ -53,15 +51,6 @@ def _cells(printed: dict[str, Any], found: dict[str, Any], scope: str, **values:
     return settled(failure, scope, evidence, "the cells as found", found=found, wrong=wrong, **values)
 
 
-def _in_every_reading(n: int, faulty: tuple[int, ...]) -> dict[str, list[str]]:
-    return {
-        f"mask-{mask}-map-{reading}": [
-            _label(moved(x, figure_4(n, faulty, mask), reading), n) for x in faulty
-        ]
-        for mask, reading in _READINGS
-    }
-
-
 def _label(node: int, n: int) -> str:
     return format(node, f"0{n}b")
 
@@ -72,8 +61,8 @@ def _vector(n: int, busy: set[int]) -> str:
 
 def _decide_figure_2(context: Context) -> Verdict:
     cube, faulty = Hypercube(3), (0b000, 0b100)
-    places = figure_4(3, faulty, "B")
-    new = [moved(node, places, "A") for node in faulty]
+    places = figure_4(3, faulty, "direction")
+    new = [moved(node, places) for node in faulty]
     spread = fault_directions(faulty)
     grants = {
         "Algorithm 1": Buddy(cube, faulty).allocate(2),
@@ -96,16 +85,15 @@ def _decide_figure_2(context: Context) -> Verdict:
         "the printed example: D = 3, faulty 000 and 100",
         grants_of_q2={name: region.address if region else None for name, region in grants.items()},
         free_subcubes_of_dimension_2=free,
-        labels_by_reading=_in_every_reading(3, faulty),
     )
 
 
 def _decide_figure_5(context: Context) -> Verdict:
     one, two, three = faulty = (21, 29, 5)
     spread = fault_directions(faulty)
-    places = figure_4(6, faulty, "B")
-    stars = {moved(1 << d, places, "A") for d in range(6) if spread >> d & 1}
-    base = moved(one & ~spread, places, "A")
+    places = figure_4(6, faulty, "direction")
+    stars = {moved(1 << d, places) for d in range(6) if spread >> d & 1}
+    base = moved(one & ~spread, places)
     found = {
         "faulty": tuple(_label(node, 6) for node in faulty),
         "xor of 1 and 2": _label(one ^ two, 6),
@@ -118,29 +106,29 @@ def _decide_figure_5(context: Context) -> Verdict:
         ),
     }
     scope = "the printed example: D = 6, faulty 21, 29, 5"
-    return _cells(PRINTED_FIGURE_5, found, scope, labels_by_reading=_in_every_reading(6, faulty))
+    return _cells(PRINTED_FIGURE_5, found, scope)
 
 
-def _decide_word(context: Context, reading: str) -> Verdict:
+def _decide_word(context: Context, old: bool, word: str) -> Verdict:
+    """Whether ``word`` lists the ``old`` directions at the new positions 6..1, or the new positions of the old ones."""
     faulty = (21, 29, 5)
-    places = figure_4(6, faulty, "B")
+    places = figure_4(6, faulty, "direction")
     old_at = {place: d for d, place in enumerate(places, 1)}
-    word = "".join(str(old_at[i] if reading == "A" else places[i - 1]) for i in range(6, 0, -1))
-    printed = tuple(int(digit) for digit in reversed(PRINTED_WORD))
-    labels = [moved(x, printed, "B" if reading == "A" else "A") for x in faulty]
+    found = "".join(str(old_at[i] if old else places[i - 1]) for i in range(6, 0, -1))
+    said = tuple(int(digit) for digit in reversed(word))
+    labels = [moved(x, said, back=old) for x in faulty]
     failure = None
-    if word != PRINTED_WORD:
-        text = (
-            f"the printed map gives {word}, not {PRINTED_WORD}; with the printed word the faults become "
-            + ", ".join(_label(label, 6) for label in labels)
+    if found != word:
+        text = f"the printed map gives {found}, not {word}; with this word the faults become " + ", ".join(
+            _label(label, 6) for label in labels
         )
-        failure = Counterexample(text, {"map": list(places), "word": word, "labels": labels})
+        failure = Counterexample(text, {"map": list(places), "word": found, "labels": labels})
     return settled(
         failure,
         "the printed example",
         Evidence.enumeration("the six places of the word"),
-        f"the word is {word}",
-        word=word,
+        f"the word is {found}",
+        word=found,
         differing_directions=_label(fault_directions(labels), 6),
     )
 
@@ -159,13 +147,14 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "KS-FIG-5-WORD",
-            statement=f"{PRINTED_WORD} lists {what}.",
-            decide=partial(_decide_word, reading=reading),
+            statement=f"{word} lists the {what}, by the map of figure 5.",
+            decide=partial(_decide_word, old=old, word=word),
             reading=reading,
         )
-        for reading, what in (
-            ("A", "the old directions at the new positions 6..1"),
-            ("B", "the new positions of the old directions 6..1"),
+        for reading, word, old, what in (
+            ("old-directions", PRINTED_WORD, True, "old directions at the new positions 6..1"),
+            ("new-positions", PRINTED_WORD, False, "new positions of the old directions 6..1"),
+            ("mended", "632154", True, "old directions at the new positions 6..1"),
         )
     ),
 )

@@ -1,4 +1,4 @@
-"""Kandlur & Shin 1988, section 2: the relabelling of figure 4, in every reading."""
+"""Kandlur & Shin 1988, section 2: the relabelling of figure 4, and what is said of it."""
 
 from __future__ import annotations
 
@@ -12,26 +12,33 @@ from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
 from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.machines import Hypercube
 from allocert.machines.labelling import Labelling, fault_directions
-from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.models.relabelling_proofs import RELABELLED_LABELS
+from allocert.models.static_lists_proof import CANONICAL_LISTS
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
 from allocert.proofs.kandlur_shin.replay import granted, replayed, requests
-from allocert.proofs.kandlur_shin.statics import fault_sets
+from allocert.proofs.kandlur_shin.statics import fault_sets, for_all
+from allocert.proofs.tally import Failure, survey
 from allocert.proofs.trace import Trace, run
 
-__all__ = ["CLAIMS", "figure_4", "moved", "settled"]
+__all__ = ["CLAIMS", "MASKS", "figure_4", "moved", "settled"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="section 2, relabelling")
+_proved: Callable[..., Claim] = partial(_claim, solver_free=False)
 _DRAWN = 40
+
+MASKS = ("printed", "direction")
+"""The masks that figure 4 may mean."""
 
 
 def figure_4(n: int, faulty: tuple[int, ...], mask: str) -> tuple[int, ...]:
-    """``map[1..n]`` as figure 4 computes it; MASK(d) is 2^d - 1 in reading A and 2^(d-1) in reading B."""
+    """``map[1..n]`` as figure 4 computes it; the mask of d is 2^d - 1 as ``printed``, 2^(d-1) for ``direction`` d."""
     spread = fault_directions(faulty)
     if spread in (0, (1 << n) - 1):
         return tuple(range(1, n + 1))
     good, bad = spread.bit_count() + 1, 1
     found = []
     for d in range(1, n + 1):
-        if spread & ((1 << d) - 1 if mask == "A" else 1 << (d - 1)):
+        if spread & ((1 << d) - 1 if mask == "printed" else 1 << (d - 1)):
             found.append(bad)
             bad += 1
         else:
@@ -40,11 +47,11 @@ def figure_4(n: int, faulty: tuple[int, ...], mask: str) -> tuple[int, ...]:
     return tuple(found)
 
 
-def moved(node: int, places: tuple[int, ...], reading: str) -> int:
-    """The new label: new bit map[i] is old bit i in reading A, new bit i is old bit map[i] in reading B."""
+def moved(node: int, places: tuple[int, ...], *, back: bool = False) -> int:
+    """The new label: new bit map[i] is old bit i; with ``back`` new bit i is old bit map[i]."""
     label = 0
     for i, place in enumerate(places):
-        if reading == "A":
+        if not back:
             label |= (node >> i & 1) << (place - 1)
         else:
             label |= (node >> (place - 1) & 1) << i
@@ -97,8 +104,11 @@ def _tally(
     if first is None:
         return Verdict.bounded(scope, evidence, fault_sets=looked)
     n, faulty = first
-    maps = {mask: list(figure_4(n, faulty, mask)) for mask in "AB"}
-    text = f"D = {n}, faulty {', '.join(map(str, faulty))}: {what}; map is {maps['A']} with MASK A, {maps['B']} with B"
+    maps = {mask: list(figure_4(n, faulty, mask)) for mask in MASKS}
+    text = (
+        f"D = {n}, faulty {', '.join(map(str, faulty))}: {what}; map is {maps['printed']} with the printed mask, "
+        f"{maps['direction']} with that of the direction"
+    )
     return Verdict.refuted(
         Counterexample(text, {"D": n, "faulty": list(faulty), "maps": maps}),
         f"least D, fewest faults; {scope}",
@@ -117,7 +127,7 @@ def settled(
     return Verdict.refuted(failure, f"the first in order; {scope}", evidence, repair=repair, **values)
 
 
-_REPAIR = "MASK(d) = 2^(d-1), and new bit map[d] is old bit d"
+_REPAIR = "the mask 2^(d-1), and new bit map[d] is old bit d"
 
 
 def _decide_map(context: Context, mask: str) -> Verdict:
@@ -125,18 +135,25 @@ def _decide_map(context: Context, mask: str) -> Verdict:
         found = {figure_4(n, (one, *faulty, *faulty), mask) for one in faulty} or {figure_4(n, (), mask)}
         return len(found) == 1 and all(sorted(places) == list(range(1, n + 1)) for places in found)
 
-    return _tally(context, permutes, "map is no permutation of the directions", _REPAIR, drawn=True)
+    found = _tally(context, permutes, "map is no permutation of the directions", _REPAIR, drawn=True)
+    return found if mask == "printed" else _always(found, "all D, all fault sets")
 
 
-def _decide_pack(context: Context, mask: str, reading: str) -> Verdict:
+def _always(found: Verdict, scope: str) -> Verdict:
+    """For all sizes by the proof, if no case refutes it."""
+    return for_all(found, RELABELLED_LABELS, scope) if found.kind is Kind.BOUNDED else found
+
+
+def _decide_pack(context: Context, back: bool) -> Verdict:
     def packed(n: int, faulty: tuple[int, ...]) -> bool:
-        places = figure_4(n, faulty, mask)
-        labels = [moved(node, places, reading) for node in faulty]
+        places = figure_4(n, faulty, "direction")
+        labels = [moved(node, places, back=back) for node in faulty]
         blocks = {label >> fault_directions(faulty).bit_count() for label in labels}
         return len(blocks) <= 1 and len(set(labels)) == len(labels)
 
     what = "the new labels are not in one aligned block of that dimension"
-    return _tally(context, packed, what, _REPAIR, drawn=True)
+    found = _tally(context, packed, what, _REPAIR, drawn=True)
+    return found if back else _always(found, "all D, all fault sets")
 
 
 def _decide_minimal(context: Context) -> Verdict:
@@ -153,53 +170,37 @@ def _decide_minimal(context: Context) -> Verdict:
         ]
         return [(cube.base, cube.directions) for cube in holding] == [(base, spread)]
 
-    return _tally(context, minimal, "another subcube is as small", "none needed")
+    found = _tally(context, minimal, "another subcube is as small", "none needed")
+    return _always(found, "all D, all fault sets but the empty one")
 
 
 def _decide_adjacent(context: Context) -> Verdict:
     top = context.pick(4, 5, 6)
-    looked = 0
-    failure: Counterexample | None = None
-    for n in range(top + 1):
+
+    def cases(n: int) -> Iterator[Failure | None]:
         for order in permutations(range(n)):
             new = [Labelling(order).new(node) for node in range(1 << n)]
-            looked += 1
             for x in range(1 << n):
                 for y in range(x):
-                    if failure is None and ((x ^ y).bit_count() == 1) != ((new[x] ^ new[y]).bit_count() == 1):
-                        text = (
-                            f"D = {n}, bits in order {order}: nodes {y} and {x} become {new[y]} and {new[x]}"
-                        )
-                        failure = Counterexample(text, {"D": n, "order": list(order), "nodes": [y, x]})
-    return settled(
-        failure,
-        f"all permutations of the bits, D <= {top}",
-        Evidence.enumeration(f"{looked} permutations, all pairs of nodes"),
-        "none found",
-        permutations=looked,
-    )
+                    text = f"D = {n}, bits in order {order}: nodes {y} and {x} become {new[y]} and {new[x]}"
+                    joined = (x ^ y).bit_count() == 1, (new[x] ^ new[y]).bit_count() == 1
+                    data = {"D": n, "order": list(order), "nodes": [y, x]}
+                    yield None if joined[0] == joined[1] else Failure(text, data)
+
+    found = survey(cases, range(top + 1), f"all permutations of the bits, all pairs of nodes, D <= {top}")
+    return _always(found, "all D, all permutations of the bits")
 
 
 def _decide_disperse(context: Context) -> Verdict:
     top = context.pick(8, 10, 12)
-    largest = [
-        max(
-            ((node ^ 1 << d) - node for d in range(n) for node in range(1 << n) if not node >> d & 1),
-            default=0,
-        )
-        for n in range(top + 1)
-    ]
-    failure: Counterexample | None = None
-    for n in range(top, 0, -1):
-        if largest[n] != 1 << (n - 1):
-            failure = Counterexample(f"D = {n}: neighbours are at most {largest[n]} apart", {"D": n})
-    return settled(
-        failure,
-        f"1 <= D <= {top}",
-        Evidence.enumeration("all pairs of neighbours"),
-        "the largest separation of each D, as counted",
-        largest_separation=largest,
-    )
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        apart = max((node ^ 1 << d) - node for d in range(n) for node in range(1 << n) if not node >> d & 1)
+        text = f"D = {n}: neighbours are at most {apart} apart"
+        yield None if apart == 1 << (n - 1) else Failure(text, {"D": n})
+
+    found = survey(cases, range(1, top + 1), f"all pairs of neighbours, 1 <= D <= {top}")
+    return _always(found, "all D >= 1")
 
 
 def _decide_step_3(context: Context) -> Verdict:
@@ -221,102 +222,92 @@ def _decide_step_3(context: Context) -> Verdict:
             failure = Counterexample(text, {"D": n, "faulty": list(faulty)})
         looked += 1
     evidence = Evidence.enumeration(f"{looked} fault sets, lists compared as sequences")
-    return settled(failure, _scope(context), evidence, "none found")
+    found = settled(failure, _scope(context), evidence, "none found")
+    scope = "all D, all fault sets: the lists are empty both ways before the releases"
+    return for_all(found, CANONICAL_LISTS, scope) if failure is None else found
 
 
-def _difference(peer: str, n: int, faulty: tuple[int, ...], longest: int) -> tuple[Trace, str] | None:
-    """The shortest requests on which the relabelled lists and ``peer`` grant different regions, and what."""
+def _difference(n: int, faulty: tuple[int, ...], longest: int) -> tuple[Trace, str] | None:
+    """The shortest requests on which the lists, relabelled or not, grant different regions, and what."""
     for length in range(1, longest + 1):
         for wanted in product(range(n + 1), repeat=length):
             trace = requests(*wanted)
             ours = [outcome.region for outcome in run(RelabelledBuddy(Hypercube(n), faulty), trace)]
-            if tuple(ours) != granted(peer, n, faulty, trace):
+            if tuple(ours) != granted("free-list", n, faulty, trace):
                 last = ours[-1]
                 return trace, f"the relabelled lists grant {last.address if last else 'nothing'} last"
     return None
 
 
-def _decide_subsume(context: Context, peer: str, repair: str) -> Verdict:
+def _decide_subsume(context: Context) -> Verdict:
     top, longest = context.pick(2, 3, 3), context.pick(4, 4, 5)
-    looked = 0
-    failure: Counterexample | None = None
-    for n in range(top + 1):
-        for faulty in ((), *fault_sets(n, 1)):
-            looked += 1
-            found = _difference(peer, n, faulty, longest) if failure is None else None
-            if found is not None:
-                failure = replayed(peer, n, faulty, *found)
-    return settled(
-        failure,
-        f"no fault and every single fault, D <= {top}, all sequences of at most {longest} requests",
-        Evidence.enumeration(f"{looked} fault sets, both allocators run side by side"),
-        repair,
-        identity_map_up_to=_identity_up_to(context.pick(5, 7, 8)),
-        no_fault="figure 4 reads fault_list[1], which does not exist at f = 0; taken as the identity",
-    )
+    alike = context.pick(5, 7, 8)
 
-
-def _identity_up_to(top: int) -> int:
-    """The largest D <= ``top`` up to which the map and the starting lists for f <= 1 are those of the lists."""
-    for n in range(top + 1):
+    def cases(n: int) -> Iterator[Failure | None]:
         for faulty in ((), *fault_sets(n, 1)):
             ours, theirs = RelabelledBuddy(Hypercube(n), faulty), FreeListBuddy(Hypercube(n), faulty)
-            plain = figure_4(n, faulty, "B") == tuple(range(1, n + 1)) and ours.labels.order == tuple(
-                range(n)
-            )
-            if not plain or ours.free_lists != theirs.free_lists:
-                return n - 1
-    return top
+            text = f"Q_{n}, faulty {faulty}: lists {ours.free_lists} instead of {theirs.free_lists}"
+            plain = figure_4(n, faulty, "direction") == tuple(range(1, n + 1))
+            plain &= ours.labels.order == tuple(range(n)) and ours.free_lists == theirs.free_lists
+            yield None if plain else Failure(text, {"D": n, "faulty": list(faulty)})
+            found = _difference(n, faulty, longest) if n <= top else None
+            if found is not None:
+                shown = replayed("free-list", n, faulty, *found)
+                yield Failure(shown.text, shown.data)
+
+    found = survey(
+        cases,
+        range(alike + 1),
+        f"no fault and every single fault: map and lists at the start for D <= {alike}, all sequences of at most "
+        f"{longest} requests for D <= {top}",
+        no_fault="figure 4 reads fault_list[1], which does not exist at f = 0; taken as the identity",
+    )
+    return _always(found, "all D, at most one fault")
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    _proved(
         "KS-CLAIM-SUBSUME",
         statement="With at most one fault the relabelled lists are the list scheme.",
-        decide=partial(_decide_subsume, peer="free-list", repair="none found"),
-        reading="A",
+        decide=_decide_subsume,
     ),
-    _claim(
-        "KS-CLAIM-SUBSUME",
-        statement="With at most one fault the relabelled lists choose as Algorithm 1.",
-        decide=partial(_decide_subsume, peer="buddy", repair="the list scheme is what it subsumes"),
-        reading="B",
-    ),
-    _claim(
+    _proved(
         "KS-CLAIM-DISPERSE",
-        statement="Neighbours in the hypercube may be 2^(D-1) apart in the vector, D >= 1.",
+        statement="Neighbours in the hypercube can be 2^(D-1) apart in the vector, and no more, D >= 1.",
         decide=_decide_disperse,
     ),
     *(
-        _claim(
+        _proved(
             "KS-ALG-RELABEL",
-            statement="map is a permutation and depends neither on the first fault nor on repeated entries.",
+            statement=f"With the mask {words} map is a permutation and depends neither on the first fault nor on "
+            "repeated entries.",
             decide=partial(_decide_map, mask=mask),
-            reading=f"mask-{mask}",
+            reading=f"{mask}-mask",
         )
-        for mask in "AB"
+        for mask, words in (("printed", "2^d - 1"), ("direction", "2^(d-1)"))
     ),
-    _claim(
+    _proved(
         "KS-STEP3-ALLOC",
         statement="Allocating all nodes singly or as one D-cube leads to the same lists, as sequences too.",
         decide=_decide_step_3,
     ),
-    _claim(
+    _proved(
         "KS-CLAIM-MINSUB",
         statement="The directions in which the faults differ span the only smallest subcube that holds them.",
         decide=_decide_minimal,
     ),
-    *(
-        _claim(
-            "KS-CLAIM-PACK",
-            statement="After relabelling the faults lie in one aligned block of dimension num_dirns.",
-            decide=partial(_decide_pack, mask=mask, reading=reading),
-            reading=f"mask-{mask}-map-{reading}",
-        )
-        for mask in "AB"
-        for reading in "AB"
+    _proved(
+        "KS-CLAIM-PACK",
+        statement="After relabelling the faults lie in one aligned block of dimension num_dirns.",
+        decide=partial(_decide_pack, back=False),
     ),
     _claim(
+        "KS-CLAIM-PACK",
+        statement="They do if the map is read the other way, new bit i being old bit map[i].",
+        decide=partial(_decide_pack, back=True),
+        reading="other-way",
+    ),
+    _proved(
         "KS-CLAIM-ADJ",
         statement="Under any permutation of the bits two nodes are joined iff their new labels differ in one bit.",
         decide=_decide_adjacent,

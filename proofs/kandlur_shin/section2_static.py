@@ -6,12 +6,13 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 
 from allocert.machines import AlignedBlocks, AllSubcubes, Hypercube
-from allocert.models.static_proofs import BUDDY, BUDDY_ONE_FAULT
+from allocert.models.static_proofs import BUDDY, BUDDY_ONE_FAULT, FREE_LISTS
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.kandlur_shin.replay import granted, refusal, replayed, requests
 from allocert.proofs.kandlur_shin.section2_vector import first_fit
 from allocert.proofs.kandlur_shin.statics import (
     fault_sets,
+    for_all,
     proved_by,
     search,
     shortest_text,
@@ -44,21 +45,8 @@ def winning_words(n: int) -> frozenset[int]:
     return frozenset(free for free in range(len(good)) if good[free])
 
 
-def _decide_optimality_printed(context: Context) -> Verdict:
-    wrong = "the sum is 1 <= 2^0, but no strategy has a node to give"
-    if granted("buddy", 0, (0,), requests(0)) != (None,):
-        wrong = "a faulty node is granted, which no strategy may do"
-    return Verdict.refuted(
-        replayed("buddy", 0, (0,), requests(0), wrong),
-        "least D, f = 1; every D and f >= 1: 2^D requests for one node ask for a faulty one",
-        Evidence.enumeration("one request"),
-        satisfiable_for="f = 0 only",
-        repair="the bound is the number of nonfaulty nodes",
-    )
-
-
 @refutable
-def _decide_optimality_nonfaulty(context: Context) -> Verdict:
+def _decide_optimality(context: Context) -> Verdict:
     sizes = range(context.pick(4, 5, 5))
     counts: dict[str, list[int]] = {}
     for n in sizes:
@@ -79,12 +67,16 @@ def _decide_optimality_nonfaulty(context: Context) -> Verdict:
                         raise RefutedError(replayed(name, n, faulty, requests(*refused), wrong))
                     if shown is not None and refused is None:
                         raise RefutedError(shown)
-    return Verdict.bounded(
+    found = Verdict.bounded(
         f"all fault sets, D <= {sizes[-1]}; state form against the definition: D <= 3, f <= 2, three strategies",
         Evidence.enumeration("all sets of free nodes, all requests, all subcubes as answers"),
         fault_sets_with_a_strategy_by_f=counts,
+        printed_bound="2^D is out of reach with f >= 1: 2^D requests for one node ask for a faulty one",
         satisfiable_for="every fault set with f <= 1, for all D by the lists (KS-THM-FL-STATIC); from f = 2 on for some "
         "fault sets only (D >= 2)",
+    )
+    return for_all(
+        found, FREE_LISTS, "all D: the state form by definition, a strategy for f <= 1 by the lists"
     )
 
 
@@ -176,7 +168,7 @@ def _decide_fault_all(context: Context) -> Verdict:
     kept = next(
         (
             (n, faulty)
-            for n in range(1, 4)
+            for n in range(2, 4)
             for f in range(1, 1 << n)
             for faulty in fault_sets(n, f)
             if search("buddy", n, faulty).optimal
@@ -191,7 +183,7 @@ def _decide_fault_all(context: Context) -> Verdict:
     wrong = "no static state refuses a valid request: still statically optimal"
     return Verdict.refuted(
         replayed("buddy", *kept, singly, wrong),
-        f"least D with a node left, f = 1 (D = 0, f = 1 has none to ask for); {checked}",
+        f"least D from 2 on, fewest faults; {checked}",
         evidence,
         fault_sets_that_keep_optimality_by_f=counts,
         repair="with one fault, optimality is lost iff the faulty node is 2 or larger",
@@ -253,17 +245,10 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "KS-DEF-STATOPT",
         place="section 2",
-        statement="With f faults a strategy can accommodate every request sequence of at most 2^D nodes in all.",
-        decide=_decide_optimality_printed,
-        reading="A",
-    ),
-    _claim(
-        "KS-DEF-STATOPT",
-        place="section 2",
         statement="With f faults static optimality, the bound being the nonfaulty nodes, means that no reachable "
         "static state refuses a valid request; with f <= 1 some strategy has it for every fault set.",
-        decide=_decide_optimality_nonfaulty,
-        reading="B",
+        decide=_decide_optimality,
+        solver_free=False,
     ),
     _vector(
         "KS-THM-AXIS-STATIC",
@@ -280,15 +265,15 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _vector(
         "KS-CLAIM-AXIS-FAULT",
-        statement="With any nonempty set of faulty nodes Algorithm 1 is not statically optimal.",
+        statement="With no nonempty set of faulty nodes Algorithm 1 is statically optimal, D >= 2, some node being left.",
         decide=_decide_fault_all,
-        reading="A",
+        reading="any",
     ),
     _vector(
         "KS-CLAIM-AXIS-FAULT",
         statement="With some sets of faulty nodes Algorithm 1 is not statically optimal.",
         decide=_decide_fault_some,
-        reading="B",
+        reading="some",
     ),
     _vector(
         "KS-CLAIM-AXIS-FAULT",

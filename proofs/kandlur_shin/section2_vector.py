@@ -13,11 +13,12 @@ from allocert.errors import RequestError
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.machines.board import free_subcubes_any
 from allocert.machines.words import bits
+from allocert.models.static_lists_proof import CANONICAL_LISTS
 from allocert.models.static_proofs import SUBCUBE_COUNT
-from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
 from allocert.proofs.kandlur_shin.replay import ALLOCATORS, data, refusal, replayed, requests
-from allocert.proofs.kandlur_shin.statics import proved_by
-from allocert.proofs.tally import Failure, survey
+from allocert.proofs.kandlur_shin.statics import for_all, proved_by
+from allocert.proofs.tally import Failure, Repair, survey
 from allocert.proofs.trace import Allocate, Release, Trace
 
 __all__ = ["CLAIMS", "first_fit"]
@@ -49,34 +50,22 @@ def _decide_count(context: Context) -> Verdict:
     return Verdict.proved("all D >= 0, 0 <= k <= D", proved_by(SUBCUBE_COUNT), enumerated=top, sums=sums)
 
 
-def _decide_disjoint(context: Context, only_between: bool) -> Verdict:
+def _decide_overlap(context: Context) -> Verdict:
     top = context.pick(7, 8, 9)
-    meeting: list[tuple[int, int]] = []
-    disjoint: list[tuple[int, int]] = []
-    for n in range(top + 1):
-        for k in range(n + 1):
-            covered = sum(1 << k for _ in Hypercube(n).subcubes(k))
-            (meeting if covered > 1 << n else disjoint).append((n, k))
-    evidence = Evidence.enumeration(f"the subcubes of every dimension of Q_D, D <= {top}, counted with nodes")
-    if only_between:
-        if all(0 < k < n for n, k in meeting) and all(k in (0, n) for n, k in disjoint):
-            return Verdict.bounded(f"0 <= k <= D <= {top}", evidence, meeting=len(meeting))
-        n, k = next((n, k) for n, k in sorted((*meeting, *disjoint)) if (0 < k < n) != ((n, k) in meeting))
-        shares = "two" if (n, k) in meeting else "no two"
-        return Verdict.refuted(
-            Counterexample(f"Q_{n}, k = {k}: {shares} k-subcubes share a node", {"D": n, "k": k}),
-            f"least D; all k <= D <= {top}",
-            evidence,
-            repair="none: the subcubes are not those of the definition",
-        )
-    n, k = disjoint[0]
-    return Verdict.refuted(
-        Counterexample(f"Q_{n}, k = {k}: no two {k}-subcubes share a node", {"D": n, "k": k}),
-        f"least D; all k <= D <= {top}",
-        evidence,
-        failing={str(size): sum(n == size for n, _ in disjoint) for size in range(top + 1)},
-        repair="two of them share a node iff 0 < k < D",
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for k in range(1, n):
+            members = sum(1 << k for _ in Hypercube(n).subcubes(k))
+            text = f"Q_{n}, k = {k}: no two k-subcubes share a node"
+            yield None if members > 1 << n else Failure(text, {"D": n, "k": k})
+
+    verdict = survey(
+        cases,
+        range(top + 1),
+        f"0 < k < D <= {top}, the nodes of all k-subcubes counted",
+        boundary="for k = 0 and k = D they are disjoint: single nodes, and one cube",
     )
+    return for_all(verdict, SUBCUBE_COUNT, "all D and 0 < k < D")
 
 
 def _words(n: int, context: Context) -> Iterator[int]:
@@ -132,62 +121,29 @@ def _too_large(name: str, n: int) -> Failure | None:
     )
 
 
-def _decide_axis_any(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for busy in range(1 << (1 << n)):
-            for k in range(n + 1):
-                blocks = [b.base for b in AlignedBlocks(Hypercube(n)).free(busy, k)]
-                naive = [
-                    start for start in range(0, 1 << n, 1 << k) if not busy >> start & ((1 << (1 << k)) - 1)
-                ]
-                granted = Buddy(Hypercube(n), busy).allocate(k)
-                if blocks != naive:
-                    text = f"Q_{n}, busy {busy:#x}, request {k}: {blocks} for the free blocks {naive}"
-                    yield Failure(text, {"D": n, "busy": busy, "k": k})
-                elif (granted.base in naive) if granted else not naive:
-                    yield None
-                else:
-                    yield _unlike(n, busy, requests(k), f"the free blocks start at {naive}")
-
-    return survey(
-        cases,
-        range(4),
-        "all words of busy nodes and all k for D <= 3: the grant is one of the free blocks, and there is one iff any is free",
-    )
-
-
-def _decide_recognised(context: Context) -> Verdict:
+def _decide_recognised(context: Context, last: Callable[[int, int], int]) -> Verdict:
+    """Whether a word with a bit for each direction from D down to ``last(D, k)`` and k stars describes them."""
     top = context.pick(7, 7, 8)
-    failing = {str(n): 0 for n in range(top + 1)}
-    unlike_repair: list[str] = []
-    first = ""
-    for n in range(top + 1):
-        for k in range(n + 1):
+
+    def cases(n: int, last: Callable[[int, int], int] = last) -> Iterator[Failure | None]:
+        for k in (*range(1, n), 0, n):
             vector, lists = _grantable(Hypercube(n), k)
-            printed = _described(tuple(range(n, n - k - 1, -1)), k)
-            if not vector == lists == printed:
-                failing[str(n)] += 1
-                first = (
-                    first or f"D = {n}, k = {k}: {_told(printed)} described, {_told(vector)} can be granted"
-                )
-            if not vector == lists == _described(tuple(range(n, k, -1)), k):
-                unlike_repair.append(f"D = {n}, k = {k}")
-    evidence = Evidence.enumeration(
-        "every block granted by the shipped vector and list schemes when all else is busy"
+            described = _described(tuple(range(n, last(n, k) - 1, -1)), k)
+            text = f"D = {n}, k = {k}: {_told(described)} described, {_told(vector)} can be granted"
+            yield None if vector == lists == described else Failure(text, {"D": n, "k": k})
+
+    found = survey(
+        cases,
+        range(2, top + 1),
+        f"all k <= D, 2 <= D <= {top}; every block granted by the shipped vector and list schemes when all else is busy",
+        repair=Repair(
+            "b_D..b_(k+1) *^k: the 2^(D-k) aligned blocks", partial(cases, last=lambda n, k: k + 1)
+        ),
+        measure="D",
+        counts={str(n): [1 << (n - k) for k in range(n + 1)] for n in range(2, top + 1)},
+        all_subcubes={str(n): [comb(n, k) << (n - k) for k in range(n + 1)] for n in range(2, top + 1)},
     )
-    scope = f"all k <= D <= {top}"
-    if not first:
-        return Verdict.bounded(scope, evidence, failing=failing)
-    return Verdict.refuted(
-        Counterexample(first),
-        f"least D; {scope}",
-        evidence,
-        failing=failing,
-        repair="b_D..b_(k+1) *^k: exactly the 2^(D-k) blocks that either scheme can ever grant",
-        repair_fails_at=unlike_repair,
-        counts={str(n): [1 << (n - k) for k in range(n + 1)] for n in range(top + 1)},
-        all_subcubes={str(n): [comb(n, k) << (n - k) for k in range(n + 1)] for n in range(top + 1)},
-    )
+    return for_all(found, CANONICAL_LISTS, "all D and k") if found.kind is Kind.BOUNDED else found
 
 
 def _described(fixed: tuple[int, ...], k: int) -> set[Subcube]:
@@ -254,36 +210,29 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "KS-CNT",
         place="section 1",
-        statement="The k-subcubes of Q_D are not disjoint: two of them share a node.",
-        decide=partial(_decide_disjoint, only_between=False),
+        statement="For 0 < k < D some two k-subcubes of Q_D share a node.",
+        decide=_decide_overlap,
         part="overlap",
-        reading="every-k",
-    ),
-    _claim(
-        "KS-CNT",
-        place="section 1",
-        statement="Two k-subcubes of Q_D share a node iff 0 < k < D.",
-        decide=partial(_decide_disjoint, only_between=True),
-        part="overlap",
-        reading="between",
+        solver_free=False,
     ),
     _vector(
         "KS-ALG-AXIS",
         statement="A request for a k-cube gets the first 2^k free positions that start at a multiple of 2^k; a "
         "release clears them.",
         decide=_decide_axis_first,
-        reading="A",
-    ),
-    _vector(
-        "KS-ALG-AXIS",
-        statement="A request for a k-cube gets any 2^k free positions that start at a multiple of 2^k.",
-        decide=_decide_axis_any,
-        reading="B",
     ),
     _vector(
         "KS-RECOG",
         statement="The buddy system recognises exactly the subcubes labelled b_D b_(D-1)..b_(D-k) *^k.",
-        decide=_decide_recognised,
+        decide=partial(_decide_recognised, last=lambda n, k: n - k),
+        reading="printed",
+    ),
+    _vector(
+        "KS-RECOG",
+        statement="The buddy system recognises exactly the subcubes labelled b_D b_(D-1)..b_(k+1) *^k.",
+        decide=partial(_decide_recognised, last=lambda n, k: k + 1),
+        reading="mended",
+        solver_free=False,
     ),
     _claim(
         "KS-FIG-1a",

@@ -11,7 +11,7 @@ from allocert.models.loss_arithmetic import RELIABILITY, REQUESTED
 from allocert.models.loss_measures import DIMENSIONS, INTERARRIVAL, dimension_weights, offered_load
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.kandlur_shin.section3_chain import RESIDENCES
-from allocert.proofs.kandlur_shin.section3_separation import for_all
+from allocert.proofs.kandlur_shin.statics import for_all
 from allocert.proofs.tally import Failure, Repair, survey
 
 __all__ = ["CLAIMS", "mean_request", "request_ratio"]
@@ -66,21 +66,11 @@ def _proportional(n: int) -> Iterator[Failure | None]:
         yield None if load == expected else Failure(text, {"D": n, "load": str(load)})
 
 
-def _alike(n: int) -> Iterator[Failure | None]:
-    """The load is that of the least D."""
-    for dimension, residence in _kinds(n):
-        first = _least(dimension)
-        one, other = (offered_load(d, residence, dimension) for d in (n, first))
-        text = f"D = {n}, residence {residence}, {_WORDS[dimension]}: load {one}, but {other} for D = {first}"
-        yield None if one == other else Failure(text, {"D": n, "load": str(one), "first": str(other)})
-
-
-def _decide_load(context: Context, cases: Callable[[int], Iterator[Failure | None]]) -> Verdict:
+def _decide_load(context: Context) -> Verdict:
     return survey(
-        cases,
+        _proportional,
         range(_FARTHEST + 1),
         f"D <= {_FARTHEST}, residence 20, 40, 80, three ways to draw dimensions",
-        repair=Repair("for each D the load is proportional to the residence time", _proportional),
         load_in_jobs={str(residence): Fraction(residence, INTERARRIVAL) for residence in RESIDENCES},
         load_per_processor={
             f"{_WORDS[dimension]}, residence {residence}": [
@@ -93,85 +83,92 @@ def _decide_load(context: Context, cases: Callable[[int], Iterator[Failure | Non
     )
 
 
-def _decide_ratio(context: Context, dimension: str) -> Verdict:
-    least = _least(dimension)
+def _decide_ratio(context: Context) -> Verdict:
+    """With dimensions as the text says; the two other ways to draw them are looked at besides."""
 
     def cases(n: int) -> Iterator[Failure | None]:
-        ratio = mean_request(n, dimension) / (1 << n)
-        if ratio != request_ratio(n, dimension):
-            yield Failure(f"D = {n}: the ratio is {ratio}, not {_FORMS[dimension]}", {"D": n})
-        elif n > least and ratio >= request_ratio(n - 1, dimension):
-            yield Failure(
-                f"D = {n}: ratio {ratio}, {request_ratio(n - 1, dimension)} for D = {n - 1}", {"D": n}
-            )
-        else:
-            yield None
+        for dimension in DIMENSIONS:
+            least = _least(dimension)
+            if n < least:
+                continue
+            ratio = mean_request(n, dimension) / (1 << n)
+            text = f"D = {n}, {_WORDS[dimension]}: the ratio is {ratio}"
+            holds = ratio == request_ratio(n, dimension)
+            holds &= n == least or ratio < request_ratio(n - 1, dimension)
+            yield None if holds else Failure(text, {"D": n})
 
     verdict = survey(
         cases,
-        range(least, _FARTHEST + 1),
-        f"{least} <= D <= {_FARTHEST}",
-        closed_form=_FORMS[dimension],
-        ratio={str(n): request_ratio(n, dimension) for n in (*range(least, 4), *_PRINTED)},
+        range(_FARTHEST + 1),
+        f"D <= {_FARTHEST}, three ways to draw dimensions",
+        closed_forms={_WORDS[dimension]: form for dimension, form in _FORMS.items()},
+        ratio={str(n): request_ratio(n, "uniform") for n in (*range(4), *_PRINTED)},
     )
-    return for_all(verdict, REQUESTED, f"all D >= {least}")
+    return for_all(verdict, REQUESTED, "all D >= 0")
 
 
 def _chance(nodes: int, k: int, p: Fraction) -> Fraction:
     return comb(nodes, k) * p**k * (1 - p) ** (nodes - k)
 
 
-def _decide_reliability(context: Context, factor: int) -> Verdict:
-    """Whether each further fault is less likely than 1/``factor`` of the last, at every p on a grid of exact values."""
-    top = context.pick(5, 8, 10)
+def _grid(n: int) -> Iterator[Fraction]:
+    """Failure probabilities just below, at and above the first three at which k+1 faults become as likely as k."""
+    for k in range(3):
+        edge = Fraction(k + 1, (1 << n) + 1)
+        yield from (edge * Fraction(99, 100), edge, (99 * edge + 1) / 100)
 
-    def grid(n: int) -> Iterator[Fraction]:
+
+def _decide_any(context: Context) -> Verdict:
+    """Whether k+1 faults are less likely than k for every k, whatever the reliability."""
+
+    def failure(n: int, p: Fraction) -> Failure | None:
         nodes = 1 << n
-        for k in range(min(nodes, 3)):
-            edge = threshold(nodes, k)
-            yield from (edge * Fraction(99, 100), edge, (99 * edge + 1) / 100)
-
-    def threshold(nodes: int, k: int) -> Fraction:
-        return Fraction(k + 1, factor * (nodes - k) + k + 1)
-
-    def failure(n: int, p: Fraction, start: int) -> Failure | None:
-        nodes = 1 << n
-        for k in range(start, min(nodes, 8)):
+        for k in range(8):
             one, other = _chance(nodes, k, p), _chance(nodes, k + 1, p)
-            if factor * other >= one:
+            if other >= one:
                 text = f"D = {n}, p = {p}: P({k} faults) = {_short(one)}, P({k + 1}) = {_short(other)}"
                 return Failure(text, {"D": n, "p": str(p), "k": k})
         return None
 
     def cases(n: int) -> Iterator[Failure | None]:
-        return (failure(n, p, 0) for p in grid(n))
+        return (failure(n, p) for p in _grid(n))
 
     def below(n: int) -> Iterator[Failure | None]:
-        for p in grid(n):
-            for start in range(min(1 << n, 3)):
-                holds = (failure(n, p, start) is None) == (p < threshold(1 << n, start))
-                yield None if holds else Failure(f"D = {n}, p = {p}, from k = {start}", {"D": n, "p": str(p)})
+        for p in _grid(n):
+            holds = (failure(n, p) is None) == (p < Fraction(1, (1 << n) + 1))
+            yield None if holds else Failure(f"D = {n}, p = {p}", {"D": n, "p": str(p)})
 
-    words = "less likely" if factor == 1 else f"less than 1/{factor} as likely"
     verdict = survey(
         cases,
-        range(top + 1),
-        f"D <= {top}, failure probabilities just below, at and above the first three thresholds, k <= 8",
-        repair=Repair(
-            f"for 0 < p < 1, from k on each further fault is {words} iff p < (k+1) / ({_times(factor)})",
-            below,
-        ),
-        thresholds={
-            f"D = {n}": [str(threshold(1 << n, k)) for k in range(min(4, 1 << n))]
-            for n in (0, 1, 2, *_PRINTED)
-        },
-        columns="from k = 0, 1, 2, 3 on",
+        range(5, context.pick(8, 9, 10) + 1),
+        "D from 5 on, failure probabilities just below, at and above the first three thresholds, k <= 8",
+        repair=Repair("each further fault is less likely iff a node fails with p < 1 / (2^D + 1)", below),
+        measure="D",
+        thresholds={f"D = {n}": str(Fraction(1, (1 << n) + 1)) for n in _PRINTED},
     )
-    return for_all(verdict, RELIABILITY, "all D, k and rational p") if factor == 1 else verdict
+    return for_all(verdict, RELIABILITY, "all D, k and rational p")
 
 
-def _times(factor: int) -> str:
-    return "2^D + 1" if factor == 1 else f"{factor} (2^D - k) + k + 1"
+def _decide_reliable(context: Context) -> Verdict:
+    """Whether P(k+1) < P(k) / (k+1) for all k, wherever P(1) < P(0)."""
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        nodes = 1 << n
+        for p in _grid(n):
+            if _chance(nodes, 1, p) >= _chance(nodes, 0, p):
+                continue
+            for k in range(8):
+                one, other = _chance(nodes, k, p), _chance(nodes, k + 1, p)
+                text = f"D = {n}, p = {p}: P({k} faults) = {_short(one)}, P({k + 1}) = {_short(other)}"
+                yield None if (k + 1) * other < one else Failure(text, {"D": n, "p": str(p), "k": k})
+
+    verdict = survey(
+        cases,
+        range(5, context.pick(8, 9, 10) + 1),
+        "D from 5 on, failure probabilities just below the threshold, k <= 8",
+        usual="where no fault is likelier than all else, it is likelier than one fault",
+    )
+    return for_all(verdict, RELIABILITY, "all D, k and rational p")
 
 
 def _short(value: Fraction) -> str:
@@ -182,36 +179,27 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "KS-CLAIM-LOAD",
         statement="In each cube the offered load, per processor, is proportional to the mean residence time.",
-        decide=partial(_decide_load, cases=_proportional),
-        reading="A",
+        decide=_decide_load,
     ),
     _claim(
-        "KS-CLAIM-LOAD",
-        statement="A mean residence time stands for one offered load, per processor, in all cubes.",
-        decide=partial(_decide_load, cases=_alike),
-        reading="B",
-    ),
-    *(
-        _claim(
-            "KS-CLAIM-UDEC-WHY",
-            statement=f"The mean number of nodes asked over all nodes decreases with D; dimensions {_WORDS[dimension]}.",
-            decide=partial(_decide_ratio, dimension=dimension),
-            part=dimension,
-            solver_free=False,
-        )
-        for dimension in DIMENSIONS
-    ),
-    _claim(
-        "KS-CLAIM-RELIABILITY",
-        statement="With nodes of any constant reliability, k+1 faults are less likely than k, for every k.",
-        decide=partial(_decide_reliability, factor=1),
-        reading="A",
+        "KS-CLAIM-UDEC-WHY",
+        statement="The mean number of nodes asked over all nodes decreases with D.",
+        decide=_decide_ratio,
         solver_free=False,
     ),
     _claim(
         "KS-CLAIM-RELIABILITY",
-        statement="With nodes of any constant reliability, k+1 faults are less than a tenth as likely as k.",
-        decide=partial(_decide_reliability, factor=10),
-        reading="B",
+        statement="With nodes of any constant reliability, k+1 faults are less likely than k, for every k.",
+        decide=_decide_any,
+        reading="any",
+        solver_free=False,
+    ),
+    _claim(
+        "KS-CLAIM-RELIABILITY",
+        statement="With nodes so reliable that no fault is likelier than one, k+1 faults are less than 1/(k+1) times as "
+        "likely as k, for every k.",
+        decide=_decide_reliable,
+        reading="reliable",
+        solver_free=False,
     ),
 )

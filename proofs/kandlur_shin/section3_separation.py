@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
 
 from allocert.errors import EngineError
 from allocert.machines.labelling import Labelling
 from allocert.models.loss_arithmetic import SEPARATION, mean_distance, mean_new_separation, mean_separation
-from allocert.models.obligations import Proof
-from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
-from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.kandlur_shin.statics import for_all
 from allocert.proofs.tally import Failure, Repair, survey
 
-__all__ = ["CLAIMS", "for_all", "pair_sums"]
+__all__ = ["CLAIMS", "pair_sums"]
 
 _FARTHEST = 60
 _SHOWN = (1, 2, 3, 5, 6, 7, 8, 9, 10, 60)
-_PARTS = {"distinct": True, "replacement": False}
 _claim: Callable[..., Claim] = partial(
     Claim, paper="kandlur-shin", place="section 3, average case, two faults", solver_free=False
 )
@@ -63,18 +61,6 @@ def _checked(top: int) -> None:
                 raise EngineError(f"Q_{n}: the means of pairs are {counted}, not the closed forms")
 
 
-def for_all(verdict: Verdict, proof: Proof, scope: str) -> Verdict:
-    """A bounded verdict becomes proved for all of ``scope`` by ``proof``; a refutation keeps its counterexample,
-    and its repair is what is proved.
-    """
-    shown = proved_by(proof)
-    evidence = Evidence(shown.kind, f"{verdict.evidence.checked_by}; {shown.checked_by}", shown.certificate)
-    if verdict.kind is Kind.REFUTED:
-        values = {**verdict.values, "repair_proved_for": scope}
-        return replace(verdict, evidence=evidence, values=values)
-    return Verdict.proved(scope, evidence, **verdict.values, enumerated=verdict.scope)
-
-
 def _equal(
     n: int, mean: Callable[[int, bool], Fraction], printed: Callable[[int], Fraction | None], distinct: bool
 ) -> Iterator[Failure | None]:
@@ -116,15 +102,13 @@ def _half_power(n: int) -> Fraction | None:
     return None if n % 2 else Fraction(2 ** (n // 2))
 
 
-def _decide_order(context: Context, distinct: bool) -> Verdict:
+def _decide_order(context: Context) -> Verdict:
     """Whether the mean stays within a constant factor of 2^(D/2): its square over 2^D is bounded."""
     top = context.pick(6, 8, 8)
     _checked(top)
-    grown = {n: mean_new_separation(n, distinct) ** 2 / 2**n for n in range(1, _FARTHEST + 1)}
+    grown = {n: mean_new_separation(n, True) ** 2 / 2**n for n in range(1, _FARTHEST + 1)}
     outgrows = all(value >= Fraction(9, 8) ** (n - 1) / 8 for n, value in grown.items())
-    fits = all(
-        Fraction(3, 2) ** n / 3 <= mean_new_separation(n, distinct) <= Fraction(3, 2) ** n for n in grown
-    )
+    fits = all(Fraction(3, 2) ** n / 3 <= mean_new_separation(n, True) <= Fraction(3, 2) ** n for n in grown)
     if not (outgrows and fits):
         return Verdict.undecided("the bounds that the proof gives do not hold", squares=grown)
     first = next(n for n, value in grown.items() if value > 1)
@@ -141,120 +125,104 @@ def _decide_order(context: Context, distinct: bool) -> Verdict:
     return for_all(verdict, SEPARATION, "all D >= 1")
 
 
-def _decide_closer(context: Context, distinct: bool, printed: bool) -> Verdict:
-    """Whether the new separation is the smaller one; ``printed``: of the paper's values 2^(D/2) and 2^(D-1)."""
+def _decide_closer(context: Context) -> Verdict:
+    """Whether the new separation is the smaller one, of the true means and of the paper's values."""
     top = context.pick(6, 8, 8)
     _checked(top)
 
     def cases(n: int) -> Iterator[Failure | None]:
-        new, old = mean_new_separation(n, distinct), mean_separation(n, distinct)
-        if printed:
-            new, old = Fraction(2**n), Fraction(4**n, 4)
-        shown = f"squares {new} and {old}" if printed else f"{new} and {old}"
-        text = f"D = {n}: after and before relabelling {shown}"
-        yield None if new < old else Failure(text, {"D": n, "after": str(new), "before": str(old)})
+        new, old = mean_new_separation(n, True), mean_separation(n, True)
+        for words, less, more in (("the means", new, old), ("the squares printed", 2**n, 4 ** (n - 1))):
+            text = f"D = {n}: after and before relabelling {words} are {less} and {more}"
+            data = {"D": n, "after": str(less), "before": str(more)}
+            yield None if less < more else Failure(text, data)
 
-    least = 3 if printed else 2
     quotients = {
-        str(n): f"{float(mean_new_separation(n, distinct) / mean_separation(n, distinct)):.3g}"
-        for n in _SHOWN
+        str(n): f"{float(mean_new_separation(n, True) / mean_separation(n, True)):.3g}" for n in _SHOWN
     }
-    start = 1 if distinct else 0
     verdict = survey(
         cases,
-        range(start, _FARTHEST + 1),
-        f"{start} <= D <= {_FARTHEST} by the closed form, all pairs for D <= {top}",
-        repair=Repair(f"D >= {least}", lambda n: cases(n) if n >= least else iter(())),
+        range(3, _FARTHEST + 1),
+        f"3 <= D <= {_FARTHEST} by the closed form, all pairs for D <= {top}",
         after_over_before=quotients,
         bound_on_the_quotient="(3/2)(3/4)^D",
         pairs_moved_apart={str(n): pair_sums(n).farther for n in range(top + 1)},
+        boundary="the means are equal at D = 1, the printed values at D = 2",
     )
-    return verdict if printed else for_all(verdict, SEPARATION, "all D >= 2")
-
-
-def _vector_claims() -> Iterator[Claim]:
-    forms = {"distinct": "(2^D + 1)/3, about 2/3 of it", "replacement": "(4^D - 1)/(3 2^D), about 2/3 of it"}
-    for part, distinct in _PARTS.items():
-        yield _claim(
-            "KS-CLAIM-SEP-VEC",
-            statement="Two random faults are 2^D / 2 apart in the vector on average.",
-            decide=partial(
-                _decide_equal,
-                mean=mean_separation,
-                printed=lambda n: Fraction(2**n, 2),
-                distinct=distinct,
-                form=forms[part],
-                ratio=lambda n: 2.0 ** (n - 1),
-            ),
-            part=part,
-        )
+    return for_all(verdict, SEPARATION, "all D >= 3")
 
 
 def _distance_claims() -> Iterator[Claim]:
-    printed: dict[str, tuple[str, Callable[[int], Fraction | None]]] = {
-        "A": ("as printed", lambda n: Fraction(n * 2**n, 2)),
-        "B": ("over 2^D", lambda n: Fraction(n, 2)),
-        "C": ("over 2^D - 1", lambda n: Fraction(n * 2**n, 2 * (2**n - 1))),
+    printed: dict[str, tuple[str, Callable[[int], Fraction | None], bool]] = {
+        "sum": ("of two different nodes is the sum of d C(D,d)", lambda n: Fraction(n * 2**n, 2), True),
+        "all-nodes": (
+            "of a random node from a given one is the sum of d C(D,d) over 2^D",
+            lambda n: Fraction(n, 2),
+            False,
+        ),
+        "other-nodes": (
+            "of two different nodes is the sum of d C(D,d) over 2^D - 1",
+            lambda n: Fraction(n * 2**n, 2 * (2**n - 1)),
+            True,
+        ),
     }
-    forms = {"distinct": "D 2^(D-1) / (2^D - 1), reading C", "replacement": "D / 2, reading B"}
-    for reading, (words, value) in printed.items():
-        for part, distinct in _PARTS.items():
-            yield _claim(
-                "KS-CLAIM-SEP-HAM",
-                statement=f"The mean Hamming distance of two random faults is the sum of d C(D,d), {words}.",
-                decide=partial(
-                    _decide_equal,
-                    mean=mean_distance,
-                    printed=value,
-                    distinct=distinct,
-                    form=forms[part],
-                    ratio=lambda n: n / 2,
-                    least=1 if reading == "C" else 0,
-                ),
-                part=part,
-                reading=reading,
-            )
-
-
-def _new_claims() -> Iterator[Claim]:
-    forms = {"distinct": "(3^D - 1) / (2 (2^D - 1))", "replacement": "(3^D - 1) / 2^(D+1)"}
-    for part, distinct in _PARTS.items():
+    for reading, (words, value, distinct) in printed.items():
         yield _claim(
-            "KS-CLAIM-SEP-NEW",
-            statement="After relabelling two random faults are 2^(D/2) apart on average.",
+            "KS-CLAIM-SEP-HAM",
+            statement=f"The mean Hamming distance {words}.",
             decide=partial(
                 _decide_equal,
-                mean=mean_new_separation,
-                printed=_half_power,
+                mean=mean_distance,
+                printed=value,
                 distinct=distinct,
-                form=forms[part],
-                ratio=lambda n: 2.0 ** (n / 2),
+                form="D 2^(D-1) / (2^D - 1)",
+                ratio=lambda n: n / 2,
+                least=1,
             ),
-            part=part,
-            reading="A",
+            reading=reading,
         )
-        yield _claim(
-            "KS-CLAIM-SEP-NEW",
-            statement="Their mean separation after relabelling is within constant factors of 2^(D/2).",
-            decide=partial(_decide_order, distinct=distinct),
-            part=part,
-            reading="B",
-        )
-        yield _claim(
-            "KS-CLAIM-SEP-NEW",
-            statement="Their mean separation after relabelling is less than before.",
-            decide=partial(_decide_closer, distinct=distinct, printed=False),
-            part=part,
-            reading="C",
-        )
-    yield _claim(
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "KS-CLAIM-SEP-VEC",
+        statement="Two different random faults are 2^D / 2 apart in the vector on average.",
+        decide=partial(
+            _decide_equal,
+            mean=mean_separation,
+            printed=lambda n: Fraction(2**n, 2),
+            distinct=True,
+            form="(2^D + 1)/3, about 2/3 of it",
+            ratio=lambda n: 2.0 ** (n - 1),
+        ),
+    ),
+    *_distance_claims(),
+    _claim(
         "KS-CLAIM-SEP-NEW",
-        statement="2^(D/2) is less than 2^(D-1).",
-        decide=partial(_decide_closer, distinct=False, printed=True),
-        part="printed",
-        reading="C",
-        solver_free=True,
-    )
-
-
-CLAIMS: tuple[Claim, ...] = (*_vector_claims(), *_distance_claims(), *_new_claims())
+        statement="After relabelling two different random faults are 2^(D/2) apart on average.",
+        decide=partial(
+            _decide_equal,
+            mean=mean_new_separation,
+            printed=_half_power,
+            distinct=True,
+            form="(3^D - 1) / (2 (2^D - 1))",
+            ratio=lambda n: 2.0 ** (n / 2),
+            least=2,
+        ),
+        part="separation",
+        reading="equal",
+    ),
+    _claim(
+        "KS-CLAIM-SEP-NEW",
+        statement="Their mean separation after relabelling is within constant factors of 2^(D/2).",
+        decide=_decide_order,
+        part="separation",
+        reading="order",
+    ),
+    _claim(
+        "KS-CLAIM-SEP-NEW",
+        statement="Their mean separation after relabelling is less than before, and 2^(D/2) less than 2^(D-1), D >= 3.",
+        decide=_decide_closer,
+        part="comparison",
+    ),
+)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import chain
 
-from allocert.proofs.claim import Claim, Context, Evidence, Verdict
+from allocert.proofs.claim import Claim, Context, Effort, Evidence, Verdict
 from allocert.proofs.kandlur_shin.tables_compare import BEST, STEADY, Comparison, Replicas, compare
 from allocert.proofs.kandlur_shin.tables_report import named
 from allocert.proofs.kandlur_shin.tables_search import around, grid
@@ -32,12 +32,12 @@ def _compared(options: LossOptions, seed: int, replicas: Replicas, case: str) ->
 
 
 def _short(context: Context) -> Replicas:
-    return Replicas(context.pick(199, 199, 999), context.pick(39, 199, 399))
+    return Replicas(context.pick(199, 199, 999), context.pick(39, 799, 1599))
 
 
 def _each(context: Context) -> Replicas:
     """The same where many choices are tried."""
-    return context.pick(_short(context), Replicas(99, 39), Replicas(199, 199))
+    return context.pick(Replicas(199, 39), Replicas(99, 39), Replicas(199, 199))
 
 
 def _numbers(found: Fit) -> dict[str, str]:
@@ -61,25 +61,43 @@ def _outside(found: Fit) -> list[str]:
     ]
 
 
-def _decide_table(context: Context, table: int, algorithm: str, long: bool) -> Verdict:
+def _decide_table(context: Context, table: int, algorithm: str) -> Verdict:
+    """The average case takes minutes: fewer repetitions do not see how uneven the cells of four faults are."""
     case = TABLES[table].case
-    if long:
-        options = replace(STEADY, horizon=context.pick(2_000, 20_000, 20_000))
-        replicas = Replicas(50, 1)
-    else:
-        options, replicas = BEST, _short(context)
-    context.progress(f"table {table}, {named(options)}")
-    found = _compared(options, context.seed, replicas, case).fits[table, algorithm]
-    runs = f"{replicas.of(case)} repetitions of the experiment"
-    if long:
-        runs = f"50 runs a cell of {options.horizon} arrivals"
-    scope = f"options {named(options)}; {runs}, seed {context.seed}; {_said(found)}"
+    replicas = _short(context)
+    if case == "average" and context.effort is Effort.QUICK:
+        return Verdict.undecided("decided at standard effort")
+    context.progress(f"table {table}, {named(BEST)}")
+    found = _compared(BEST, context.seed, replicas, case).fits[table, algorithm]
+    scope = (
+        f"options {named(BEST)}, found by searching for a fit; {replicas.of(case)} repetitions of the experiment, seed "
+        f"{context.seed}; {_said(found)}"
+    )
     values = {**_numbers(found), "outside": _outside(found)}
     if not found.sure:
         return Verdict.undecided(f"{scope}; {_UNSURE}", **values)
     if not found.fits:
         return Verdict.not_reproduced(scope, _evidence(found), **values)
     return Verdict.reproduced(scope, _evidence(found), **values)
+
+
+def _decide_long(context: Context, table: int) -> Verdict:
+    """Both algorithms, in runs that forget the empty cube."""
+    options = replace(STEADY, horizon=context.pick(2_000, 20_000, 20_000))
+    compared = _compared(options, context.seed, Replicas(50, 1), TABLES[table].case)
+    fits = {algorithm: compared.fits[table, algorithm] for algorithm in PAPER}
+    told = "; ".join(f"Algorithm {i}: {_said(fit)}" for i, fit in enumerate(fits.values(), 1))
+    scope = (
+        f"50 runs a cell of {options.horizon} arrivals, a length not in the text, seed {context.seed}; {told}"
+    )
+    values = {f"Algorithm {i}": _numbers(fit) for i, fit in enumerate(fits.values(), 1)}
+    evidence = _evidence(fits[PAPER[0]])
+    match _all_fit(fits.values()):
+        case None:
+            return Verdict.undecided(f"{scope}; {_UNSURE}", **values)
+        case True:
+            return Verdict.reproduced(scope, evidence, **values)
+    return Verdict.not_reproduced(scope, evidence, **values)
 
 
 def _said(found: Fit) -> str:
@@ -199,19 +217,22 @@ def _decide_one_choice(context: Context, most_faults: int) -> Verdict:
 
 def _tables() -> Iterator[Claim]:
     for table, kind in TABLES.items():
+        numbers = f"{_MEASURES[kind.measure]} {kind.measure} of table {table}, {kind.case} case"
         for number, algorithm in enumerate(PAPER, 1):
-            for reading, how in (
-                ("A", "short runs with one arrival stream"),
-                ("B", "long runs, the text alone"),
-            ):
-                yield _claim(
-                    f"KS-TAB-{table}",
-                    statement=f"The {_MEASURES[kind.measure]} {kind.measure} of Algorithm {number} in the {kind.case} "
-                    f"case are the printed ones, by {how}.",
-                    decide=partial(_decide_table, table=table, algorithm=algorithm, long=reading == "B"),
-                    part=f"algorithm-{number}",
-                    reading=reading,
-                )
+            yield _claim(
+                f"KS-TAB-{table}",
+                statement=f"The {numbers}, Algorithm {number}, are what the model gives for a choice of options found by "
+                "searching for a fit: short runs with one arrival stream.",
+                decide=partial(_decide_table, table=table, algorithm=algorithm),
+                part=f"algorithm-{number}",
+                reading="found",
+            )
+        yield _claim(
+            f"KS-TAB-{table}",
+            statement=f"The {numbers}, are what the model gives in long runs.",
+            decide=partial(_decide_long, table=table),
+            reading="long-runs",
+        )
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -226,13 +247,13 @@ CLAIMS: tuple[Claim, ...] = (
             "KS-SIM",
             statement=f"The numbers of tables 1 and 2 fit {words}.",
             decide=partial(_decide_pair, pair=pair),
-            part=f"extreme-pair-{pair}",
-            reading=reading,
+            part="extreme-pair",
+            reading=pair,
         )
-        for pair, reading, words in (
-            ("first", "A", "the pair {0, 2^(D-1)}"),
-            ("two-bits", "B", "a pair that differs in the two highest bits"),
-            ("last", "B", "the last nodes of the two halves"),
+        for pair, words in (
+            ("first", "the pair {0, 2^(D-1)}"),
+            ("two-bits", "a pair that differs in the two highest bits"),
+            ("last", "the last nodes of the two halves"),
         )
     ),
     *_tables(),

@@ -21,10 +21,11 @@ from allocert.models.ncube import (
     started_by_tree,
     too_few_proof,
 )
-from allocert.proofs.claim import Claim, Context, Counterexample, Effort, Evidence, Verdict
+from allocert.models.relabelling_proofs import RELABELLED_LABELS
+from allocert.proofs.claim import Claim, Context, Counterexample, Effort, Evidence, Kind, Verdict
 from allocert.proofs.evidence import certified
 from allocert.proofs.kandlur_shin.section2_relabel import figure_4
-from allocert.proofs.kandlur_shin.statics import fault_sets
+from allocert.proofs.kandlur_shin.statics import fault_sets, for_all
 from allocert.proofs.tally import Failure, Repair, survey
 from allocert.solvers import pseudoboolean, zero_one
 from allocert.solvers.certificate import Certificate, Encoding
@@ -32,7 +33,6 @@ from allocert.solvers.certificate import Certificate, Encoding
 __all__ = ["CLAIMS"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="section 4")
-_figure: Callable[..., Claim] = partial(_claim, place="figure 9")
 _D, _LINKS = 6, 16
 _ATTACHED = aligned_attachment(_D)
 _NODES = (1 << (1 << _D)) - 1
@@ -131,12 +131,12 @@ def _apart() -> str:
     return "16 < 64, and 0 and 3 are not joined" if enough and not joined else "does not hold"
 
 
-def _decide_silent(context: Context, started: Callable[[int], int]) -> Verdict:
+def _decide_silent(context: Context) -> Verdict:
     """Whether exactly the faulty node is silent, for every single fault."""
 
     def cases(n: int, allowed: Callable[[int], int] = lambda node: 1 << node) -> Iterator[Failure | None]:
         for node in range(1 << n):
-            silent = _NODES & ~started(1 << node)
+            silent = _NODES & ~started_by_tree(_D, _ATTACHED, 1 << node)
             holds = silent >> node & 1 == 1 and silent & ~allowed(node) == 0
             data = {"D": n, "faulty": [node], "silent": list(bits(silent))}
             text = f"node {node} faulty: nodes {', '.join(map(str, bits(silent)))} stay silent"
@@ -152,19 +152,6 @@ def _decide_silent(context: Context, started: Callable[[int], int]) -> Verdict:
             partial(cases, allowed=lambda node: 0b1111 << (node & ~3)),
         ),
     )
-
-
-def _by_tree(faulty: int) -> int:
-    return started_by_tree(_D, _ATTACHED, faulty)
-
-
-def _by_shortest(faulty: int) -> int:
-    """Each stage starts the healthy nodes meant for it that are next to one started before."""
-    started = 0
-    for i, stage in enumerate(stages(_D, _ATTACHED)):
-        near = stage if i == 0 else stage & neighbours(started, _D)
-        started |= near & ~faulty
-    return started
 
 
 def _faults_up_to_translation(f: int) -> Iterator[int]:
@@ -209,21 +196,23 @@ def _cut(around: int) -> str:
     return f"the {around.bit_count()} neighbours {nodes} of node 3" if not reached >> 3 & 1 else "none found"
 
 
-def _decide_alternate(context: Context, through: tuple[int, ...]) -> Verdict:
-    allowed = word_of((1, 2, 3, *through)) if through else _NODES & ~1
+def _decide_alternate(context: Context) -> Verdict:
+    allowed = word_of((1, 2, 3, 4, 5))
     routes = {str(target): route(_D, _ATTACHED, target, allowed) for target in (1, 2, 3)}
-    scope = f"D = 6, I/O processor i at node 4i, node 0 faulty, routes to 1, 2, 3 through {_via(through)}"
+    shortest = {str(target): route(_D, _ATTACHED, target, _NODES & ~1) for target in (1, 2, 3)}
+    scope = "D = 6, I/O processor i at node 4i, node 0 faulty, routes to 1, 2, 3 through these and 4, 5"
     evidence = Evidence.enumeration("all routes, by breadth-first search")
     lost = [target for target, found in routes.items() if found is None]
     if lost:
-        text = f"no route to {', '.join(lost)} through {_via(through)}"
+        text = f"no route to {', '.join(lost)} through 4 and 5"
         return Verdict.refuted(Counterexample(text, {"faulty": [0]}), scope, evidence)
-    links = {target: len(found) for target, found in routes.items() if found}
-    return Verdict.bounded(scope, evidence, routes=routes, links=links)
-
-
-def _via(through: tuple[int, ...]) -> str:
-    return f"these and {', '.join(map(str, through))}" if through else "any healthy nodes"
+    return Verdict.bounded(
+        scope,
+        evidence,
+        routes=routes,
+        links={target: len(found) for target, found in routes.items() if found},
+        fewest_links_through_any_nodes={target: len(found) for target, found in shortest.items() if found},
+    )
 
 
 def _decide_array(context: Context, inverted: bool) -> Verdict:
@@ -247,22 +236,24 @@ def _decide_array(context: Context, inverted: bool) -> Verdict:
             yield None if holds else Failure(f"D = {n}, order {order}", {"D": n})
 
     drawn = (
-        f"D = {n}, nodes {pair[0]} and {pair[1]}: map {list(figure_4(n, pair, 'B'))}"
+        f"D = {n}, nodes {pair[0]} and {pair[1]}: map {list(figure_4(n, pair, 'direction'))}"
         for n in range(2, 5)
         for pair in fault_sets(n, 2)
         if _misrouted(Labelling.by_faults(n, pair).order, False) is not None
     )
     top = context.pick(5, 6, 6)
-    return survey(
+    found = survey(
         cases,
         range(top + 1),
         f"all permutations of the bits, D <= {top}; every message between new labels that differ in one bit",
         repair=Repair(
             "it does iff the map is its own inverse; else the map has to be inverted first", repaired
         ),
-        argument="for all D: new bit j is old bit d with map[d] = j, so a message along new direction j needs channel d",
         fewest_faults_with_a_map_that_is_not_its_own_inverse=next(drawn, "none for D <= 4"),
     )
+    if found.kind is not Kind.BOUNDED:
+        return found
+    return for_all(found, RELABELLED_LABELS, "all D, all permutations of the bits")
 
 
 def _misrouted(order: tuple[int, ...], inverted: bool) -> tuple[int, int, int] | None:
@@ -303,21 +294,8 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "KS-NCUBE-DETECT",
         statement="With start-up along a fixed tree exactly the faulty node fails to report, for every single fault.",
-        decide=partial(
-            _decide_silent,
-            started=_by_tree,
-        ),
+        decide=_decide_silent,
         reading="tree",
-    ),
-    _claim(
-        "KS-NCUBE-DETECT",
-        statement="With start-up from any node of the stage before exactly the faulty node fails to report, for every "
-        "single fault.",
-        decide=partial(
-            _decide_silent,
-            started=_by_shortest,
-        ),
-        reading="any-shortest",
     ),
     _claim(
         "KS-NCUBE-DETECT",
@@ -325,29 +303,24 @@ CLAIMS: tuple[Claim, ...] = (
         decide=_decide_rerouted,
         reading="rerouted",
     ),
-    _figure(
+    _claim(
         "KS-NCUBE-FIG9",
+        place="figure 9",
         statement="If node 0 fails, nodes 1, 2 and 3 can be reached through nodes 4 and 5 (and each other).",
-        decide=partial(_decide_alternate, through=(4, 5)),
-        part="through-4-5",
-    ),
-    _figure(
-        "KS-NCUBE-FIG9",
-        statement="If node 0 fails, nodes 1, 2 and 3 can be reached.",
-        decide=partial(_decide_alternate, through=()),
-        part="shortest",
+        decide=_decide_alternate,
     ),
     _claim(
         "KS-VERTEX",
         statement="The array of new directions, indexed by the new direction, gives the channel for each message.",
         decide=partial(_decide_array, inverted=False),
-        reading="A",
+        reading="as-it-stands",
     ),
     _claim(
         "KS-VERTEX",
         statement="The inverse of the array of new directions, indexed by the new direction, gives the channel for each "
         "message.",
         decide=partial(_decide_array, inverted=True),
-        reading="B",
+        reading="inverted",
+        solver_free=False,
     ),
 )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from functools import partial
+from typing import Any
 
 from allocert.allocators.hypercube.freelist import FreeLists
 from allocert.allocators.hypercube.linked_buddy import LinkedLists
+from allocert.models.list_cost_proofs import LIST_COSTS
 from allocert.models.list_costs import (
     costly_release,
     list_release,
@@ -18,16 +20,15 @@ from allocert.models.list_costs import (
     vector_request,
     vector_request_in,
 )
-from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.claim import Claim, Context, Kind, Verdict
 from allocert.proofs.kandlur_shin.dynamic import histories
-from allocert.proofs.kandlur_shin.statics import fault_sets
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.kandlur_shin.statics import fault_sets, for_all
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
 _claim: Callable[..., Claim] = partial(Claim, id="KS-COMPLEXITY", paper="kandlur-shin", place="section 5")
 _TOP = 10
-_FACTOR = 8
 _SIZES = range(_TOP + 1)
 
 
@@ -73,82 +74,49 @@ def _costs(n: int) -> dict[str, list[int]]:
     }
 
 
-def _compare(
-    context: Context,
-    pairs: Callable[[int], list[tuple[str, int, int]]],
-    repaired: Callable[[int], bool],
-    repair: str,
-) -> Verdict:
-    """Whether in each pair (what, lists, vector) neither cost is more than _FACTOR times the other."""
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        wrong = _formula_holds(context, n)
-        if wrong:
-            yield Failure(f"D = {n}: {wrong}", {"D": n})
-        for what, lists, vector in pairs(n):
-            near = lists <= _FACTOR * vector and vector <= _FACTOR * lists
-            text = f"D = {n}, {what}: {lists} operations on lists, {vector} on the vector"
-            yield None if near else Failure(text, {"D": n, "lists": lists, "vector": vector})
-
-    def rest(n: int) -> Iterator[Failure | None]:
-        holds = repaired(n) and not _formula_holds(context, n)
-        yield None if holds else Failure(f"D = {n}: {repair}", {"D": n})
-
-    return survey(
-        cases,
-        _SIZES,
-        f"D <= {_TOP}; worst cases by recursion, attained by a history on the shipped lists, and by search of all states "
-        f"for D <= {_searched(context)}",
-        repair=Repair(repair, rest),
-        worst={str(n): {name: max(costs) for name, costs in _costs(n).items()} for n in _SIZES},
-    )
-
-
 def _worst(n: int) -> dict[str, int]:
     return {name: max(costs) for name, costs in _costs(n).items()}
 
 
-def _decide_request(context: Context, marks: bool) -> Verdict:
-    name = "list request, nodes marked" if marks else "list request"
+def _decide_order(
+    context: Context, bounds: Callable[[int], dict[str, tuple[int, int]]], **values: Any
+) -> Verdict:
+    """Whether the worst costs lie within ``bounds``: by name the least and the most in Q_n, multiples of 2^n."""
 
-    def pairs(n: int) -> list[tuple[str, int, int]]:
-        return [("a request of the worst size", _worst(n)[name], _worst(n)["vector request"])]
+    def cases(n: int) -> Iterator[Failure | None]:
+        wrong = _formula_holds(context, n)
+        yield Failure(f"D = {n}: {wrong}", {"D": n}) if wrong else None
+        for name, (least, most) in bounds(n).items():
+            found = _worst(n)[name]
+            text = f"D = {n}, {name}: {found}, not {least} to {most}"
+            yield None if least <= found <= most else Failure(text, {"D": n, "found": found})
 
-    def repaired(n: int) -> bool:
-        return _worst(n)["list request"] == 2 * n + 2 and _worst(n)["vector request"] == 2 << n
-
-    return _compare(context, pairs, repaired, "at most 2 D + 2 list operations against 2^(D+1) on bits")
-
-
-def _decide_release(context: Context, each: bool) -> Verdict:
-    def pairs(n: int) -> list[tuple[str, int, int]]:
-        lists, vector = _costs(n)["list release"], _costs(n)["vector release"]
-        if each:
-            return [(f"the release of a Q_{k}", lists[k], vector[k]) for k in range(n + 1)]
-        return [("a release of the worst size", max(lists), max(vector))]
-
-    def repaired(n: int) -> bool:
-        lists = _costs(n)["list release"]
-        return all(lists[k] <= (1 << (n - k) >> 1) + 3 for k in range(n + 1))
-
-    repair = "the release of a Q_k costs at most 2^(D-k-1) + 3 on lists and 2^k on the vector"
-    return _compare(context, pairs, repaired, repair)
-
-
-def _decide_both(context: Context) -> Verdict:
-    def pairs(n: int) -> list[tuple[str, int, int]]:
-        worst = _worst(n)
-        lists = worst["list request"] + worst["list release"]
-        vector = worst["vector request"] + worst["vector release"]
-        return [("one request and one release, each at its worst", lists, vector)]
-
-    def repaired(n: int) -> bool:
-        worst = _worst(n)
-        return worst["list release"] <= worst["vector request"] + 3
-
-    return _compare(
-        context, pairs, repaired, "the release costs the lists at most 3 more than the request costs AXIS"
+    searched = _searched(context)
+    found = survey(
+        cases,
+        _SIZES,
+        f"D <= {_TOP}; worst cases by recursion, attained by a history on the shipped lists, and by search of all states "
+        f"for D <= {searched}",
+        measure="D",
+        worst={name: [_worst(n)[name] for n in _SIZES] for name in bounds(0)},
+        **values,
     )
+    return (
+        for_all(found, LIST_COSTS, "all D: both of the order of 2^D") if found.kind is Kind.BOUNDED else found
+    )
+
+
+def _requests(n: int) -> dict[str, tuple[int, int]]:
+    nodes = 1 << n
+    return {
+        "vector request": (2 * nodes, 2 * nodes),
+        "list request, nodes marked": (nodes, 2 * nodes + 2),
+    }
+
+
+def _releases(n: int) -> dict[str, tuple[int, int]]:
+    nodes = 1 << n
+    return {"vector release": (nodes, nodes), "list release": (nodes // 2, 2 * nodes)}
 
 
 class _Counted:
@@ -225,19 +193,17 @@ def _decide_relabel(context: Context) -> Verdict:
             yield (0, (1 << n) - 1)
             yield tuple(range(1, 1 << n, 2))
 
-    def cases(n: int, most: Callable[[int, int], int] = lambda n, f: 2 << n) -> Iterator[Failure | None]:
+    def cases(n: int) -> Iterator[Failure | None]:
         for faulty in sets(n):
             found = relabel_compared(n, faulty)
             text = f"D = {n}, new labels {', '.join(map(str, faulty))} faulty: {found} entries are compared"
-            yield None if found <= most(n, len(faulty)) else Failure(text, {"D": n, "faulty": list(faulty)})
+            most = (len(faulty) + 1) << (n + 1)
+            yield None if found <= most else Failure(text, {"D": n, "faulty": list(faulty)})
 
     return survey(
         cases,
         range(top + 1),
         f"all fault sets for D <= 3; for D <= {top} single faults, an antipodal pair and all odd labels",
-        repair=Repair(
-            "at most (f + 1) 2^(D+1) entries are compared", partial(cases, most=lambda n, f: (f + 1) << n + 1)
-        ),
         one_fault={str(n): max(relabel_compared(n, (x,)) for x in range(1 << n)) for n in range(top + 1)},
         odd_labels_faulty={str(n): relabel_compared(n, range(1, 1 << n, 2)) for n in range(top + 1)},
         other_steps="f - 1 words joined, D directions mapped, f D bits moved, 2^D flags cleared and read",
@@ -246,34 +212,25 @@ def _decide_relabel(context: Context) -> Verdict:
 
 CLAIMS: tuple[Claim, ...] = (
     _claim(
-        statement="The worst request costs the lists within a factor of 8 of what it costs AXIS, granted nodes being marked.",
-        decide=partial(_decide_request, marks=True),
+        statement="The worst request costs the lists and AXIS the order of 2^D, granted nodes being marked.",
+        decide=partial(
+            _decide_order,
+            bounds=_requests,
+            a_grant_being_an_address="the lists need at most 2 D + 2 operations",
+        ),
         part="request",
-        reading="marked",
+        solver_free=False,
     ),
     _claim(
-        statement="The worst request costs the lists within a factor of 8 of what it costs AXIS, a grant being an address.",
-        decide=partial(_decide_request, marks=False),
-        part="request",
-        reading="address",
-    ),
-    _claim(
-        statement="The worst release over all sizes costs the unsorted lists within a factor of 8 of what it costs AXIS.",
-        decide=partial(_decide_release, each=False),
+        statement="The worst release costs the unsorted lists and AXIS the order of 2^D.",
+        decide=partial(
+            _decide_order,
+            bounds=_releases,
+            by_size="a Q_k costs at most 2^(D-k-1) + 3 on lists, and 2^k on the vector: it is not the same release that "
+            "is worst",
+        ),
         part="release",
-        reading="worst-size",
-    ),
-    _claim(
-        statement="The worst release of each size costs the unsorted lists within a factor of 8 of what it costs AXIS.",
-        decide=partial(_decide_release, each=True),
-        part="release",
-        reading="each-size",
-    ),
-    _claim(
-        statement="One request and one release together, each at its worst, cost the unsorted lists within a factor of 8 "
-        "of what they cost AXIS.",
-        decide=_decide_both,
-        part="both",
+        solver_free=False,
     ),
     _claim(
         statement="On doubly linked lists with a pointer for each block a request follows at most 6 D + 8 pointers and a "
@@ -282,7 +239,7 @@ CLAIMS: tuple[Claim, ...] = (
         part="linked",
     ),
     _claim(
-        statement="Whatever the faults, Relabel compares at most 2^(D+1) list entries.",
+        statement="With f faults Relabel compares at most (f + 1) 2^(D+1) list entries.",
         decide=_decide_relabel,
         part="relabel",
     ),

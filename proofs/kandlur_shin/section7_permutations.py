@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from allocert.allocators.hypercube.freelist import FreeListBuddy
-from allocert.machines import Hypercube
 from allocert.machines.labelling import Labelling
 from allocert.models.best_relabelling import MEASURES, best, profile, score
 from allocert.models.fault_patterns import best_by_patterns, by_frequency, one_by_one
@@ -21,7 +19,6 @@ from allocert.proofs.kandlur_shin.fragmentation import (
     sampled,
     shown,
 )
-from allocert.proofs.kandlur_shin.statics import fault_sets
 from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS", "RULES"]
@@ -76,32 +73,6 @@ def _decide_gain(context: Context) -> Verdict:
     )
 
 
-def _decide_translations(context: Context) -> Verdict:
-    top = context.pick(3, 3, 4)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        machine = Hypercube(n)
-        for f in range((1 << n) + 1 if n < 4 else 5):
-            for faulty in fault_sets(n, f):
-                lists = [len(starts) for starts in FreeListBuddy(machine, faulty).free_lists]
-                for by in range(1, 1 << n):
-                    moved = tuple(sorted(node ^ by for node in faulty))
-                    same = [len(starts) for starts in FreeListBuddy(machine, moved).free_lists] == lists
-                    yield (
-                        None
-                        if same and counts_of(n, moved) == counts_of(n, faulty)
-                        else Failure(f"Q_{n}, faulty {faulty}, translated by {by}", {"D": n, "by": by})
-                    )
-
-    return survey(
-        cases,
-        range(top + 1),
-        "all fault sets and translations, D <= 3" + (", f <= 4 for D = 4" if top == 4 else ""),
-        argument="for all D: a translation sends aligned blocks to aligned blocks of the same dimension, and every "
-        "automorphism is a permutation of the bits and a translation",
-    )
-
-
 def _decide_rule(context: Context) -> Verdict:
     failing: dict[str, dict[str, int]] = {rule: {} for rule in RULES}
 
@@ -142,11 +113,6 @@ CLAIMS: tuple[Claim, ...] = (
         "D >= 3 and 3 <= f <= 2^D - 2.",
         decide=_decide_gain,
         part="gain",
-    ),
-    _claim(
-        statement="Translations, and so all automorphisms, of the hypercube change no list length at the start.",
-        decide=_decide_translations,
-        part="translations",
     ),
     _claim(
         statement="The best order of the patterns of the fault directions is a best permutation, by all four measures; "

@@ -9,12 +9,13 @@ from math import comb
 from allocert.machines import Hypercube
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import word_of
+from allocert.models.relabelling_proofs import RELABELLED_BLOCKS
 from allocert.models.static_invariants import list_invariant, state_count, tree_invariant
 from allocert.models.static_proofs import BUDDY_FAULTS, FREE_LISTS
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.kandlur_shin.figure3_claims import maximal_blocks
 from allocert.proofs.kandlur_shin.replay import replayed
-from allocert.proofs.kandlur_shin.statics import fault_sets, proved_by, search, static_failure
+from allocert.proofs.kandlur_shin.statics import fault_sets, for_all, proved_by, search, static_failure
 from allocert.proofs.refutation import RefutedError, refutable
 
 __all__ = ["CLAIMS", "lowered"]
@@ -110,13 +111,14 @@ def _decide_relabelled(context: Context) -> Verdict:
         for pair in fault_sets(n, 2):
             adjacent = (pair[0] ^ pair[1]).bit_count() == 1
             _optimal_as_told("free-list", n, lowered(n, pair), adjacent)
-    return Verdict.bounded(
+    searched = Verdict.bounded(
         f"all fault sets for D <= 3, f <= 2 for 4 <= D <= {top}",
         Evidence.enumeration("all static states of the lists with each relabelled fault set"),
         fault_sets_that_keep_optimality_by_f=counts,
         pairs="exactly the adjacent ones: D 2^(D-1)",
         all_pairs={str(n): comb(1 << n, 2) for n in range(top + 1)},
     )
+    return for_all(searched, RELABELLED_BLOCKS, "all D, all pairs of faults")
 
 
 @refutable
@@ -167,6 +169,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="After relabelling, the list scheme is statically optimal with two faults iff they are adjacent.",
         decide=_decide_relabelled,
         part="relabelled",
+        solver_free=False,
     ),
     _claim(
         "KS-X-6",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
@@ -14,7 +15,7 @@ from allocert.models.obligations import Proof, settle_proof
 from allocert.models.static_invariants import list_invariant, run_invariant, tree_invariant
 from allocert.models.static_optimality import STRATEGIES, StaticSearch, reachable, static_search
 from allocert.models.static_proofs import TEXT_OF_PROOF, steps
-from allocert.proofs.claim import Counterexample, Evidence, Verdict
+from allocert.proofs.claim import Counterexample, Evidence, Kind, Verdict
 from allocert.proofs.evidence import bundle, certified
 from allocert.proofs.kandlur_shin.replay import granted, refusal, replayed, requests
 from allocert.solvers.certificate import Encoding
@@ -22,6 +23,7 @@ from allocert.solvers.certificate import Encoding
 __all__ = [
     "INVARIANTS",
     "fault_sets",
+    "for_all",
     "invariant_states",
     "proved_by",
     "search",
@@ -184,6 +186,20 @@ def proved_by(proof: Proof) -> Evidence:
     evidence = certified(bundle(steps(proof), settled.certificates, encoding))
     told = f"{evidence.checked_by}; {settled.peer} agrees; the induction itself is prose, in {proof.told}"
     return Evidence(evidence.kind, told, evidence.certificate)
+
+
+def for_all(verdict: Verdict, proof: Proof, scope: str) -> Verdict:
+    """A bounded verdict becomes proved for all of ``scope`` by ``proof``; a refutation keeps its counterexample,
+    and its repair, if it has one, is what is proved.
+    """
+    if verdict.kind is Kind.REFUTED and "repair" not in verdict.values:
+        return verdict
+    shown = proved_by(proof)
+    evidence = Evidence(shown.kind, f"{verdict.evidence.checked_by}; {shown.checked_by}", shown.certificate)
+    if verdict.kind is Kind.REFUTED:
+        values = {**verdict.values, "repair_proved_for": scope}
+        return replace(verdict, evidence=evidence, values=values)
+    return Verdict.proved(scope, evidence, **verdict.values, enumerated=verdict.scope)
 
 
 def shortest_text(searches: Iterable[tuple[tuple[int, ...], StaticSearch]]) -> dict[str, str]:

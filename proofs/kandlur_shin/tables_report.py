@@ -32,7 +32,8 @@ fewer than 39 repetitions *far* is chi-square's tail for independent cells, mark
 and uneven above 0.025, and far below 0.975 (nearer to the means than chance allows is no fit either).
 
 The chosen options were found by looking for a fit, so their probabilities are those of a choice made after the
-fact; that they do not fit everywhere is all the more certain. Long runs take the text as it stands.
+fact; that they do not fit everywhere is all the more certain. Long runs leave all options at their defaults; the
+text gives no length of run, so theirs is no reading of it either.
 
 Options that are not stated are the defaults; `allocert reproduce --help` lists them all.
 """

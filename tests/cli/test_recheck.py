@@ -48,7 +48,7 @@ def test_certificates_of_every_kind_are_accepted_with_no_solver_installed(
 
 
 def test_a_certificate_of_another_statement_is_rejected(allocert: Run, tmp_path: Path) -> None:
-    allocert("verify", "KS-CNT/overlap@between", "--certificates", "evidence")
+    allocert("verify", "KS-RECOG@printed", "--certificates", "evidence")
     (path,) = (tmp_path / "evidence").iterdir()
     data = json.loads(path.read_text())
     data["proof"]["values"] = {"altered": 1}

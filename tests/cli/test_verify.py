@@ -201,7 +201,7 @@ def test_the_death_of_a_worker_costs_no_claim(tmp_path: Path) -> None:
     process.communicate(timeout=120)
     assert process.returncode == 0
     verdicts = [claim["verdict"] for claim in json.loads((tmp_path / "out.json").read_text())["claims"]]
-    assert len(verdicts) == 7
+    assert len(verdicts) == 6
     assert "undecided" not in verdicts
 
 

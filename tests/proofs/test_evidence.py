@@ -46,7 +46,7 @@ def _placement() -> Certificate:
 
 
 def _enumeration() -> Certificate:
-    (claim,) = [claim_by_key("KS-DEF-STATOPT@A")]
+    (claim,) = [claim_by_key("KS-CLAIM-AXIS-FAULT@any")]
     context = Context()
     return _found(with_certificate(claim, context, claim.decide(context)).evidence.certificate)
 
@@ -147,7 +147,7 @@ def _nested(depth: int) -> Certificate:
     [
         ("trace", {"machine": "hypercube:1", "allocator": "buddy"}, {"promise": ["sound"]}, FREE),
         ("enumeration", {"claim": ["x"], "effort": "quick", "seed": 0}, {}, FREE),
-        ("enumeration", {"claim": "KS-DEF-STATOPT@A", "effort": "quick", "seed": "0"}, {}, FREE),
+        ("enumeration", {"claim": "KS-CLAIM-AXIS-FAULT@any", "effort": "quick", "seed": "0"}, {}, FREE),
         ("area", {"free": 10**30, "requests": [], "objective": "max-processors", "at_least": 1}, None, FREE),
         ("lrat", {"dimacs": CNF}, LRAT, Encoding("", "kernel", {"kernel": "gray", "machine": "x", "requests": [1]})),
         ("lrat", {"dimacs": CNF}, LRAT, Encoding("", "placement", {"instance": 1})),

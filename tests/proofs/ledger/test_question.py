@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 SAMPLE = (
     "KS-CNT/count",
-    "KS-CLAIM-ADJ/symbolic",
+    "KS-CLAIM-ADJ",
     "KS-NCUBE-STAGES/fewest-links",
     "AC-KERNEL-GRAY",
     "AN-DEF-2.1",
