@@ -184,7 +184,7 @@ def _decide_costs(context: Context) -> Verdict:
     )
 
 
-def _decide_optimality(context: Context, batches: bool) -> Verdict:
+def _decide_optimality(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         for name in ("buddy", "free-list", "gray"):
             by_sequences = all(
@@ -193,12 +193,8 @@ def _decide_optimality(context: Context, batches: bool) -> Verdict:
             same = by_sequences == search(name, n).optimal
             yield None if same else Failure(f"{name} on Q_{n}: definition and state form differ", {"n": n})
 
-    note = "none: a strategy sees the order of the requests and no clock" if batches else "not asked"
     return survey(
-        cases,
-        range(context.pick(4, 4, 5)),
-        "every sequence with sum at most 2^n, three strategies",
-        effect_of_fixed_times=note,
+        cases, range(context.pick(4, 4, 5)), "every sequence with sum at most 2^n, three strategies"
     )
 
 
@@ -276,15 +272,17 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _claim(
         "AN-BUDDY-LISTS",
-        statement="In static use the lists make the choices of the least j.",
+        statement="Without releases the lists make the choices of the least j.",
         decide=partial(_decide_lists, releases=False),
-        reading="A",
+        part="choices",
+        reading="requests",
     ),
     _claim(
         "AN-BUDDY-LISTS",
         statement="With releases too the lists make the choices of the least j.",
         decide=partial(_decide_lists, releases=True),
-        reading="B",
+        part="choices",
+        reading="releases",
     ),
     _claim(
         "AN-BUDDY-LISTS",
@@ -292,15 +290,11 @@ CLAIMS: tuple[Claim, ...] = (
         decide=_decide_costs,
         part="cost",
     ),
-    *(
-        _claim(
-            "AN-DEF-STATOPT",
-            statement="Every sequence with sum at most 2^n is accommodated iff no reachable static state refuses a "
-            f"valid request{when}.",
-            decide=partial(_decide_optimality, batches=reading == "B"),
-            reading=reading,
-        )
-        for reading, when in (("A", ""), ("B", ", requests being considered at fixed times"))
+    _claim(
+        "AN-DEF-STATOPT",
+        statement="Every sequence with sum at most 2^n is accommodated iff no reachable static state refuses a valid "
+        "request.",
+        decide=_decide_optimality,
     ),
     *(
         _claim(
