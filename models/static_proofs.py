@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from allocert.errors import CertificateError
-from allocert.models.asi_proof import ASI_LEFTOVER, ASI_ROUNDING, ASI_SEGMENTS, ASI_SOUND
+from allocert.models.asi_proof import ASI_LEFTOVER, ASI_MORE, ASI_ROUNDING, ASI_SEGMENTS, ASI_SOUND
 from allocert.models.fcfs_proofs import FAILURES, FAILURES_BY_INSTANT, NUMBER_ALLOCATED
 from allocert.models.first_base_proofs import FIRST_BASE
 from allocert.models.frame_proofs import (
@@ -94,6 +94,7 @@ PROOFS = {
         ASI_SOUND,
         ASI_LEFTOVER,
         ASI_SEGMENTS,
+        ASI_MORE,
         SEPARATION,
         REQUESTED,
         RELIABILITY,
