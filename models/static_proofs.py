@@ -28,6 +28,7 @@ from allocert.models.interval_proofs import EDGE_SETS, FOUR_WAY, SCAN_WINDOW
 from allocert.models.loss_arithmetic import RELIABILITY, REQUESTED, SEPARATION
 from allocert.models.mesh_cost_proofs import CORNER_STEPS, CUBED, FIXED_REQUEST, FULL_LIST
 from allocert.models.migration_proof import DOMINANCE
+from allocert.models.mss_proofs import MSS_REST, MSS_SPLIT
 from allocert.models.obligations import Obligation, Proof, claims, problems
 from allocert.models.static_arithmetic import POWER_SUMS, SUBCUBE_COUNT
 from allocert.models.static_buddy_proof import BUDDY, BUDDY_FAULTS, BUDDY_ONE_FAULT, HOLES
@@ -95,6 +96,8 @@ PROOFS = {
         ASI_LEFTOVER,
         ASI_SEGMENTS,
         ASI_MORE,
+        MSS_REST,
+        MSS_SPLIT,
         SEPARATION,
         REQUESTED,
         RELIABILITY,

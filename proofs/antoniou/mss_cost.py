@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from allocert.allocators.hypercube.coalesce import best_fit, coalesce
+from allocert.allocators.hypercube.coalesce import best_fit
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, weight
 from allocert.machines import Hypercube
 from allocert.machines.words import bits
-from allocert.models.greatest_subcubes import greatest_partitions, greatest_profiles, subcubes_of
+from allocert.models.greatest_subcubes import greatest_profiles, subcubes_of
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, survey
 
@@ -79,40 +79,6 @@ def _decide_best_fit_cost(context: Context) -> Verdict:
     )
 
 
-def _decide_coalesce_cost(context: Context) -> Verdict:
-    step = context.pick(997, 101, 11)
-    most: dict[int, int] = {}
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        most[n] = 0
-        for free in range(0, 1 << (1 << n), step if n == 4 else 1):
-            held = SubcubeSet(n, next(greatest_partitions(free, n)))
-            for released, k in subcubes_of(n):
-                if released & free:
-                    continue
-                after = coalesce(held, released)
-                grown = set(after.words) - set(held.words)
-                size = max(word.bit_count() for word in grown)
-                passes = (size >> k).bit_length()
-                reads = sum((n - d) * count << d for d, count in enumerate(after.counts))
-                most[n] = max(most[n], passes)
-                good = len(grown) == 1 and min(grown) & released == released and reads <= n << n
-                text = (
-                    f"Q_{n}, free {free:#x}, release of {released:#x}: {len(grown)} new cubes, {reads} reads"
-                )
-                yield None if good else Failure(text, {"n": n, "free": free, "released": released})
-
-    return survey(
-        cases,
-        range(5),
-        f"the shipped routine on a greatest list of every free set (n = 4: one in {step}) and every release, n <= 4",
-        most_passes=most,
-        reads_of_one_pass="the neighbours of every cube of the list in every other direction, at most n 2^n nodes",
-        argument="a list that no joining makes greater is joined only around the released cube, so each joining "
-        "makes the one new cube larger: at most n - k of them, n - k + 1 passes, O(n^2 2^n) reads in all",
-    )
-
-
 def _decide_fast_cost(context: Context) -> Verdict:
     return Verdict.cited(
         "the bound rests on the steps of HEURISTIC_COALESCE, which the thesis does not give; what is shipped "
@@ -138,13 +104,6 @@ CLAIMS = (
         part="best-fit",
         statement="BEST_FIT takes O(n) operations.",
         decide=_decide_best_fit_cost,
-    ),
-    _claim(
-        "AN-COMPLEXITY-MSS",
-        part="coalesce",
-        statement="As shipped, HEURISTIC_COALESCE makes one new cube around a released k-cube, in at most n - k + 1 "
-        "passes that read at most n 2^n nodes each.",
-        decide=_decide_coalesce_cost,
     ),
     _claim(
         "AN-COMPLEXITY-MSS",
