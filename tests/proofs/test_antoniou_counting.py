@@ -9,9 +9,9 @@ CLAIMS = {claim.key: claim for module in (c_property, alpha, binomials) for clai
 
 PROVED = {
     "AN-CLAIM-C-SUFFICES",
-    "AN-CLAIM-FACTORIAL@from-3",
-    "AN-COR-2.1@B",
-    "AN-FORMULA-C/even@B",
+    "AN-CLAIM-FACTORIAL",
+    "AN-COR-2.1",
+    "AN-FORMULA-C/even",
     "AN-LEM-2.3/a",
     "AN-LEM-2.3/b",
     "AN-LIM-0",
@@ -21,19 +21,11 @@ PROVED = {
     "AN-X-1/lower-bound",
 }
 REFUTED = {
-    "AN-CLAIM-ALPHA/n<=5": "n = 2: 1 of the printed 2 are enough: 12",
-    "AN-CLAIM-ALPHA/n=6": "13 codes recognise every subcube of Q_6",
-    "AN-CLAIM-ALPHA/n=7": "25 codes recognise every subcube of Q_7",
+    "AN-CLAIM-ALPHA": "n = 2: 1 of the printed 2 are enough: 12",
     "AN-CLAIM-C-SUFFICES/converse": "n = 2: the codes ((1, 2),)",
-    "AN-CLAIM-FACTORIAL@every-n": "n = 0",
-    "AN-FIG-2.10/smallest": "7 codes recognise every subcube of Q_5",
-    "AN-FORMULA-C/even@A": "n = 4: 14, not 6",
     "AN-FORMULA-C@A": "n = 3: 2, not 3",
     "AN-FORMULA-C@B": "n = 3: 2, not 3",
-    "AN-LEM-2.3/a-beyond": "n = 2: no injection of M_1 into M_2",
-    "AN-LEM-2.3/b-beyond": "n = 2: no injection of M_1 into M_0",
     "AN-LIM-INF/a=0": "a = 0, n = 1",
-    "AN-PROP-2.1/n=0": "n = 0: 1 is not below",
 }
 
 
@@ -47,9 +39,6 @@ def test_verdict(key):
     if key in REFUTED:
         assert verdict.kind is Kind.REFUTED
         assert REFUTED[key] in verdict.counterexample.text
-        assert verdict.values["repair"]["statement"]
-    elif key == "AN-COR-2.1@A":
-        assert verdict.kind is Kind.UNDECIDED
     else:
         assert verdict.kind is (Kind.PROVED if key in PROVED else Kind.BOUNDED)
 
@@ -61,13 +50,7 @@ def test_expected_keys_exist():
 def test_a_family_that_misses_a_subcube_is_noticed(monkeypatch):
     made = c_property.chain_permutations(5)
     monkeypatch.setattr(c_property, "chain_permutations", lambda n: made[:-1])
-    assert decide("AN-FIG-2.10/list").values["failing"] == {"5": 3}
-
-
-def test_a_spare_code_is_noticed(monkeypatch):
-    made = c_property.chain_permutations(5)
-    monkeypatch.setattr(c_property, "chain_permutations", lambda n: (*made, made[0]))
-    assert decide("AN-FIG-2.10/irredundant").counterexample.data["dropped"] == [1, 2, 3, 4, 5]
+    assert decide("AN-FIG-2.10").values["failing"] == {"5": 3}
 
 
 def test_a_wrong_printed_number_is_noticed(monkeypatch):
@@ -77,7 +60,7 @@ def test_a_wrong_printed_number_is_noticed(monkeypatch):
 
 def test_nothing_is_proved_without_the_language_of_regions(monkeypatch):
     monkeypatch.setattr(all_sizes, "link_holds", lambda reading, bound: False)
-    assert decide("AN-COR-2.1@B").kind is Kind.BOUNDED
+    assert decide("AN-COR-2.1").kind is Kind.BOUNDED
     assert decide("AN-CLAIM-C-SUFFICES").kind is Kind.BOUNDED
 
 
