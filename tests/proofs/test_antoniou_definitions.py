@@ -135,7 +135,9 @@ def test_what_else_is_printed_forces_the_corrections(monkeypatch):
     assert CLAIMS["AN-EX-231/ranks@forced"].decide(Context()).kind is Kind.REFUTED
     monkeypatch.setitem(examples.PRINTED_EXAMPLE, "G_2", ("00", "10", "11", "01"))
     assert CLAIMS["AN-EX-231/G2@forced"].decide(Context()).kind is Kind.REFUTED
-    monkeypatch.setitem(examples.PRINTED_EXAMPLE, "G_3", ("000", "010", "110", "100", "001", "011", "101", "111"))
+    monkeypatch.setitem(
+        examples.PRINTED_EXAMPLE, "G_3", ("000", "010", "110", "100", "001", "011", "101", "111")
+    )
     assert CLAIMS["AN-EX-231/G3@forced"].decide(Context()).kind is Kind.REFUTED
 
 
