@@ -18,7 +18,7 @@ from allocert.models.incomplete_packing import enclosing_dimension
 from allocert.proofs.antoniou.asi import LEAST, STEP_10, proved_if
 from allocert.proofs.antoniou.asi_shapes import hops
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Failure, compared, survey
+from allocert.proofs.tally import Failure, Repair, compared, survey
 from allocert.simulation import Strategy
 
 __all__ = ["CLAIMS", "COMPLETE_CUBES"]
@@ -196,15 +196,18 @@ def _decide_hops(context: Context) -> Verdict:
 def _decide_all_used(context: Context) -> Verdict:
     bound = context.pick(8, 10, 10)
 
-    def cases(n: int) -> Iterator[Failure | None]:
+    def cases(n: int, asked: bool = True) -> Iterator[Failure | None]:
         for y in _sizes(n):
             found = plan(n, y, KEEPS_32)
-            spare = found.p * (found.y - y)
+            spare = found.p * (found.y - y) if asked else 0
             what = f"{found.unused} never handed out, {spare} in partitions that did not ask for them"
             text = f"n = {n}, y = {y}: of {1 << n} processors {what}"
             yield Failure(text, {"n": n, "y": y}) if found.unused or spare else None
 
-    return survey(cases, range(LEAST, bound + 1), f"{LEAST} <= n <= {bound}, all y")
+    repair = Repair(
+        "all are handed out, some to partitions that did not ask for them", partial(cases, asked=False)
+    )
+    return survey(cases, range(LEAST, bound + 1), f"{LEAST} <= n <= {bound}, all y", repair=repair)
 
 
 def _examples() -> Iterator[Claim]:

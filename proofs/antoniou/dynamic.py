@@ -9,11 +9,11 @@ from itertools import permutations
 from typing import Any
 
 from allocert.machines import Hypercube
-from allocert.proofs.antoniou.separation import Situation, situations
+from allocert.proofs.antoniou.separation import History, Situation, situations
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.plugins import load
 from allocert.proofs.tally import Failure, survey
-from allocert.proofs.trace import Allocate, Release, Trace, trace_to_json
+from allocert.proofs.trace import Allocate, Release, trace_to_json
 from allocert.proofs.trace import replay as trace_replay
 from allocert.proofs.trends import Trend, differences, judged
 from allocert.simulation import Job, generate, replay
@@ -44,7 +44,7 @@ def _reached(pair: tuple[str, str], n: int, limit: int) -> tuple[Situation, ...]
     return tuple(situations(pair, n, limit))
 
 
-def separating(refusing: str, granting: str, n: int, limit: int) -> Trace | None:
+def separating(refusing: str, granting: str, n: int, limit: int) -> History | None:
     """The shortest history on Q_n, of requests granted by both and releases, whose last request separates the two.
 
     Among the first ``limit`` situations that both reach; fresh allocators answer so.
@@ -59,7 +59,7 @@ def separating(refusing: str, granting: str, n: int, limit: int) -> Trace | None
     return None
 
 
-def _replayed(refusing: str, granting: str, n: int, trace: Trace) -> bool:
+def _replayed(refusing: str, granting: str, n: int, trace: History) -> bool:
     data = {"machine": f"hypercube:{n}", "faulty": [], "trace": trace_to_json(trace)}
     refused = trace_replay({**data, "allocator": refusing})[-1].region
     granted = trace_replay({**data, "allocator": granting})[-1].region
@@ -86,7 +86,7 @@ def _decide_histories(context: Context) -> Verdict:
     return survey(cases, (3,), checked, shortest=shortest)
 
 
-def _in_steps(trace: Trace) -> str:
+def _in_steps(trace: History) -> str:
     return ", ".join(
         f"release of grant {step.grant + 1}" if isinstance(step, Release) else f"Q_{step.request}"
         for step in trace

@@ -12,7 +12,7 @@ from allocert.proofs.pairing.state import clone, freeze
 from allocert.proofs.plugins import load
 from allocert.proofs.trace import Allocate, Release
 
-__all__ = ["Situation", "situations"]
+__all__ = ["History", "Situation", "situations"]
 
 History: TypeAlias = "tuple[Allocate | Release, ...]"
 
