@@ -104,6 +104,15 @@ def _decide_eight(context: Context) -> Verdict:
     return _between(8, 4, 0, FAMILY_FOR_EIGHT, context.pick(0, 0, 35))
 
 
+_FRACTIONAL = (
+    "A k-subcube, 1 <= k <= n-1, is recognised by 2 k! (n-k)! of the n! codes: by (a) of theorem 2.3 its directions come "
+    "first, in any order, and the others in any order; by (b) or (c) one of its directions, any, comes instead right after "
+    "the first other with a fixed 1, or last if there is none. So equal weights C(n,h)/(2 n!) give it C(n,h)/C(n,k) >= 1. "
+    "No cover weighs less: a code recognises two of the C(n,h) subcubes of dimension h through a node, so 1/2 on each of "
+    "these is a dual solution."
+)
+
+
 def _decide_fractional(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         words: Counter[tuple[int, int]] = Counter()
@@ -122,14 +131,16 @@ def _decide_fractional(context: Context) -> Verdict:
     bound = context.pick(8, 10, 11)
     checked = f"all codes with weight C(n,h)/2 over n! each give every proper subcube weight 1 or more, 2 <= n <= {bound}"
     values = {n: Fraction(comb(n, n // 2), 2) for n in range(2, bound + 1)}
-    verdict = survey(cases, range(2, bound + 1), checked, fractional=values)
-    argument = (
-        "No fractional cover weighs less: a code recognises two of the C(n,h) subcubes of dimension h through a "
-        "node, so 1/2 on each of these is a dual solution."
-    )
-    if verdict.kind is Kind.BOUNDED and not _counted():
+    if not _counted():
         return Verdict.undecided(_NOT_COUNTED)
-    return replace(verdict, values={**verdict.values, "argument": argument})
+    compared = all_sizes.theorem()
+    return all_sizes.for_all_sizes(
+        survey(cases, range(2, bound + 1), checked, fractional=values),
+        compared.only_first is None and compared.only_second is None and all_sizes.link_holds("A", 6),
+        "all n >= 2",
+        "theorem 2.3 for every n",
+        _FRACTIONAL,
+    )
 
 
 def _decide_symmetry(context: Context) -> Verdict:

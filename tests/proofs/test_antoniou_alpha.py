@@ -14,7 +14,7 @@ from allocert.proofs.evidence import recheck
 CLAIMS = {claim.key: claim for module in (alpha, alpha_bounds) for claim in module.CLAIMS}
 
 VERDICTS = {
-    "AN-X-1/fractional": Kind.BOUNDED,
+    "AN-X-1/fractional": Kind.PROVED,
     "AN-X-1/lower-bound": Kind.PROVED,
     "AN-X-1/n<=5": Kind.BOUNDED,
     "AN-X-1/n=6": Kind.UNDECIDED,
