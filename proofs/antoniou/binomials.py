@@ -57,7 +57,7 @@ def _decide_factorial(context: Context) -> Verdict:
         "all n >= 3",
         "induction on n from n = 3",
         "From n to n+1 the binomial grows by 2 (n odd) or (2h+1)/(h+1) < 2 (n = 2h), n! by n+1 >= 4: the ratio grows by "
-        "more than (n+1)/2.",
+        "(n+1)/2 or more.",
     )
 
 
@@ -169,7 +169,7 @@ CLAIMS = (
         "AN-CLAIM-FACTORIAL",
         paper="antoniou",
         place="conclusion",
-        statement="C(n,h) < n! for every n >= 3, and n!/C(n,h) grows by more than (n+1)/2 from n to n+1.",
+        statement="C(n,h) < n! for every n >= 3, and n!/C(n,h) grows by (n+1)/2 or more from n to n+1.",
         decide=_decide_factorial,
     ),
     _claim(

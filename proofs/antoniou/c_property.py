@@ -135,7 +135,15 @@ def _decide_hall(context: Context) -> Verdict:
             yield None if hall == matched else Failure(f"{n} + {n} vertices: rows {rows}", {"rows": rows})
 
     bound = context.pick(3, 4, 4)
-    return survey(cases, range(bound + 1), f"every bipartite graph on {bound} + {bound} vertices and fewer")
+    return all_sizes.for_all_sizes(
+        survey(cases, range(bound + 1), f"every bipartite graph on {bound} + {bound} vertices and fewer"),
+        True,
+        "all finite bipartite graphs",
+        "alternating paths",
+        "A complete matching gives every A as many neighbours. Conversely, from a vertex of X that a matching leaves out follow "
+        "edges to Y and matched edges back: either a vertex of Y is reached that is not matched, and the matching can be made "
+        "larger, or the vertices of X reached, A, have only the matched ones reached as neighbours, |A| - 1 of them.",
+    )
 
 
 def _decide_figure_b(context: Context) -> Verdict:

@@ -128,7 +128,13 @@ def _decide_release(context: Context) -> Verdict:
                 yield None if steps == 1 << k else Failure(text, {"n": n, "k": k, "steps": steps})
 
     bound = context.pick(8, 9, 10)
-    return survey(cases, range(bound + 1), f"the bits that a release clears, 0 <= k <= n <= {bound}")
+    return for_all_sizes(
+        survey(cases, range(bound + 1), f"the bits that a release clears, 0 <= k <= n <= {bound}"),
+        True,
+        "all n and k",
+        "one bit a node",
+        "A k-cube has 2^k nodes; with one board in node order, or with a table of ranks, each is one bit to clear.",
+    )
 
 
 CLAIMS = (

@@ -69,7 +69,15 @@ def _decide_row(context: Context, row: int, formula: Formula, repaired: Formula)
     if row == 2:
         checked += f", by the reflected code and for n <= {codes} by each of the n! codes"
     verdict = survey(cases, range(1, bound + 1), checked, repair=Repair("the number in the exponent", repair))
-    return _counted(verdict, row == 2 and formula is _gray)
+    if row < 2:
+        return all_sizes.for_all_sizes(verdict, True, "all n >= 1", "counting addresses and blocks", _WORDS)
+    return _counted(verdict, formula is _gray)
+
+
+_WORDS = (
+    "A subcube is a choice of k of n directions and of the other n-k bits; Buddy has one for each of its 2^(n-k) aligned "
+    "blocks of 2^k nodes."
+)
 
 
 def _counted(verdict: Verdict, by_runs: bool) -> Verdict:

@@ -8,7 +8,13 @@ from math import factorial
 
 from allocert.machines import GrayCode
 from allocert.models.recognition import code_recognises
-from allocert.proofs.antoniou.all_sizes import for_all_sizes, language_holds, link_holds, theorem
+from allocert.proofs.antoniou.all_sizes import (
+    for_all_sizes,
+    language_holds,
+    link_holds,
+    neighbours_differ_in_one_bit,
+    theorem,
+)
 from allocert.proofs.antoniou.insertion import gray_words, parameter_lists, partial_ranks, steps_of_one_bit
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, survey
@@ -17,6 +23,14 @@ __all__ = ["CLAIMS"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.1")
 _counted: Callable[..., Claim] = partial(Claim, "AN-GC-COUNT", paper="antoniou", place="section 2.2.3.1")
+
+
+_INSERTED = (
+    "By induction G_k is the reflected code of k bits with direction i moved to the rank of g_i among g_1..g_k. To put a bit "
+    "in at place r_k moves the directions from r_k on up by one, which is what g_k does to the ranks of greater numbers; 0 "
+    "before the words in order and 1 before them in reverse are the halves of the reflected code, with direction k at r_k. For "
+    "k = n the ranks are the g_i themselves."
+)
 
 
 def _decide_rank_definition(context: Context) -> Verdict:
@@ -43,8 +57,13 @@ def _decide_gray_property(context: Context) -> Verdict:
             yield None if good else Failure(f"{g} is no cyclic Gray code", {"parameters": list(g)})
 
     bound = context.pick(6, 7, 8)
-    return survey(
-        cases, range(1, bound + 1), f"all permutations of 1..n, 1 <= n <= {bound} (the recursion starts at 1)"
+    checked = f"all permutations of 1..n, 1 <= n <= {bound} (the recursion starts at 1)"
+    return for_all_sizes(
+        survey(cases, range(1, bound + 1), checked),
+        neighbours_differ_in_one_bit(),
+        "all n >= 1 and all parameter lists",
+        "neighbouring words of the reflected code differ in one bit, for every number of bits",
+        _INSERTED,
     )
 
 
@@ -58,10 +77,13 @@ def _decide_permuted(context: Context) -> Verdict:
             yield None if good else Failure(f"parameters {g}", {"parameters": list(g)})
 
     bound = context.pick(7, 7, 8)
-    return survey(
-        cases,
-        range(1, bound + 1),
-        f"every word of every code, all permutations of 1..n, 1 <= n <= {bound}",
+    checked = f"every word of every code, all permutations of 1..n, 1 <= n <= {bound}"
+    return for_all_sizes(
+        survey(cases, range(1, bound + 1), checked),
+        True,
+        "all n >= 1 and all parameter lists",
+        "induction on the number of parameters used",
+        _INSERTED,
     )
 
 

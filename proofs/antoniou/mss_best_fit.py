@@ -9,6 +9,7 @@ from allocert.allocators.hypercube.coalesce import best_fit
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, profile_of
 from allocert.models.greatest_subcubes import counts_of, greatest_partitions
 from allocert.models.split_outcomes import outcomes
+from allocert.proofs.antoniou.all_sizes import for_all_sizes
 from allocert.proofs.antoniou.mss import by_size, described, grant_data
 from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.tally import Failure, survey
@@ -42,7 +43,13 @@ def _decide_halving(context: Context) -> Verdict:
             yield Failure(f"Q_{n}, k = {k}", {"n": n, "k": k}) if _halvings(n, k) else None
 
     checked = "the shipped BEST_FIT on a greatest set of every free set (n = 4: one in 61), every k, n <= 4"
-    return survey(cases, range(5), checked)
+    return for_all_sizes(
+        survey(cases, range(5), checked),
+        True,
+        "all n",
+        "halving",
+        "Each halving of the m-cube leaves one half, of one dimension less, down to the k-cube that is granted.",
+    )
 
 
 def _decide_best(context: Context) -> Verdict:

@@ -10,6 +10,7 @@ from allocert.allocators.hypercube.subcube_sets import SubcubeSet, weight
 from allocert.machines import Hypercube
 from allocert.machines.words import bits
 from allocert.models.greatest_subcubes import greatest_profiles, subcubes_of
+from allocert.proofs.antoniou.all_sizes import for_all_sizes
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, survey
 
@@ -37,12 +38,19 @@ def _decide_subsets(context: Context) -> Verdict:
         good = best == greatest_profiles(n).tolist()
         yield None if good else Failure(f"Q_{n}: the subsets give other profiles", {"n": n})
 
-    return survey(
+    verdict = survey(
         cases,
         range(8),
         "3^n subcubes, n <= 7; all 2^(3^n) sets of subcubes tried and the same greatest profiles found, n <= 2",
         sets_tried={n: 1 << 3**n for n in range(3)},
         dynamic_programme="at most 2^(2^n) free sets times 2^n cubes through their lowest nodes, far fewer",
+    )
+    return for_all_sizes(
+        verdict,
+        True,
+        "all n",
+        "the number of sets",
+        "Q_n has 3^n subcubes, one for each word over 0, 1, *, and so 2^(3^n) sets of them, among which is a greatest one.",
     )
 
 
@@ -70,12 +78,18 @@ def _decide_best_fit_cost(context: Context) -> Verdict:
                     good = halves == m - k and operations <= 3 * n + 2
                     yield None if good else Failure(f"Q_{n}, {cube}, k = {k}: {halves} halves", {"n": n})
 
-    return survey(
+    verdict = survey(
         cases,
         range(context.pick(6, 7, 8)),
         "looks at heads of lists by dimension, halvings and insertions for one cube, every cube and k",
         most_operations=worst,
-        bound="3n + 2 with one list a dimension",
+    )
+    return for_all_sizes(
+        verdict,
+        True,
+        "all n: at most 3n + 2 operations with one list a dimension",
+        "the steps of one grant",
+        "It looks at m-k+1 lists, takes a cube, halves it m-k times and inserts as many halves.",
     )
 
 

@@ -17,6 +17,7 @@ PROVED = {
     "AN-LIM-0",
     "AN-LIM-INF/open",
     "AN-PROP-2.1",
+    "AN-THM-2.4",
     "AN-THM-2.5",
     "AN-X-1/lower-bound",
 }
