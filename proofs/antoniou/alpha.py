@@ -13,6 +13,7 @@ from allocert.machines.gray_families import (
     FAMILY_FOR_SEVEN,
     FAMILY_FOR_SIX,
     Codes,
+    chain_permutations,
     complete_family,
 )
 from allocert.models.gray_cover import COVERS, TEXT_OF_SEVERAL, cover, encode_covers, recognises_everything
@@ -25,7 +26,7 @@ from allocert.proofs.evidence import bundle, certified
 from allocert.proofs.tally import Failure, compared, survey
 from allocert.solvers.certificate import Certificate, Encoding
 
-__all__ = ["CLAIMS", "PRINTED_NUMBERS", "Alpha", "alpha", "names", "together"]
+__all__ = ["CLAIMS", "PRINTED_NUMBERS", "Alpha", "alpha", "names", "one_fewer", "together"]
 
 PRINTED_NUMBERS = {6: 20, 10: 252, 14: 3432, 20: 184756}
 """C(n, n/2) as printed, by n."""
@@ -84,6 +85,57 @@ def _decide_alpha(context: Context) -> Verdict:
 
     checked = "least families for n <= 5 and stored ones for n = 6, 7, 8, all subcubes against the regions of the codes"
     return survey(cases, range(1, 9), checked, codes_that_are_enough=found)
+
+
+_ONE_FEWER = (
+    "Read a set as brackets, its numbers closing ones: the chains fill the unmatched opening ones from the left. E = {2, 4, .., n} "
+    "has none, nor has {3, 4, 6, .., n}: each is a chain by itself, and only the first h entries of its code are forced. Leave "
+    "E's code out. Each even x and y = x - 1 have the chain of E - x, E - x + y, E + y, so a code has E - x, then y, then x: by "
+    "(b) of theorem 2.3 it recognises the subcubes on E whose bit y is 1. The other code, put in the order 4, 6, .., n, 3, 1, 5, "
+    "7, .., n-1, 2, recognises the one whose bits are all 0, by (c). All other sets are first entries as before, by (a)."
+)
+
+
+def one_fewer(n: int) -> Codes:
+    """C(n,n/2) - 1 codes for Q_n, n >= 4 even: those made of chains without the one of E = {2, 4, .., n}."""
+    even = frozenset(range(2, n + 1, 2))
+    other = even - {2} | {3}
+    kept = (code for code in chain_permutations(n) if frozenset(code[: n // 2]) not in (even, other))
+    return (*kept, (*range(4, n + 1, 2), 3, 1, *range(5, n, 2), 2))
+
+
+def _decide_one_fewer(context: Context) -> Verdict:
+    whole = context.pick(8, 10, 10)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        codes, h = one_fewer(n), n // 2
+        even = sum(1 << x for x in range(2, n + 1, 2))
+        firsts, turns, last = {0}, set(), False
+        for code in codes:
+            taken = 0
+            for k, direction in enumerate(code, 1):
+                if k == h:
+                    turns.add((taken, *code[h - 1 : h + 1]))
+                    last = last or taken | 1 << code[-1] == even
+                taken |= 1 << direction
+                firsts.add(taken)
+        by_a = len(codes) == comb(n, h) - 1 and len(firsts) == 2**n - 1 and even not in firsts
+        by_b = all((even ^ 1 << x, x - 1, x) in turns for x in range(2, n + 1, 2))
+        every = n > whole or recognises_everything(codes, n)
+        yield None if by_a and by_b and last and every else Failure(f"n = {n}", {"n": n})
+
+    sizes = context.pick((4, 6, 8, 10, 14), (4, 6, 8, 10, 12, 14, 20), (4, 6, 8, 10, 12, 14, 20))
+    checked = (
+        f"first entries of every code, n in {list(sizes)}; all subcubes against the regions for n <= {whole}"
+    )
+    compared = all_sizes.theorem()
+    return all_sizes.for_all_sizes(
+        survey(cases, sizes, checked),
+        compared.only_first is None and all_sizes.link_holds("A", 6),
+        "all even n >= 4, the printed 6, 10, 14 and 20 among them",
+        "theorem 2.3 for every n",
+        _ONE_FEWER,
+    )
 
 
 def _decide_numbers(context: Context) -> Verdict:
@@ -153,6 +205,12 @@ CLAIMS = (
         part="printed-numbers",
         statement="C(n,n/2) is 20, 252, 3432 and 184756 for n = 6, 10, 14 and 20.",
         decide=_decide_numbers,
+    ),
+    _claim(
+        "AN-CLAIM-ALPHA",
+        part="one-fewer",
+        statement="For every even n >= 4, so for n = 6, 10, 14 and 20, C(n,n/2) - 1 Gray codes recognise every subcube.",
+        decide=_decide_one_fewer,
     ),
     _claim(
         "AN-X-1",

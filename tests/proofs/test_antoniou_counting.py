@@ -8,6 +8,7 @@ from allocert.proofs.claim import Context, Kind
 CLAIMS = {claim.key: claim for module in (c_property, alpha, binomials) for claim in module.CLAIMS}
 
 PROVED = {
+    "AN-CLAIM-ALPHA/one-fewer",
     "AN-CLAIM-C-SUFFICES",
     "AN-CLAIM-FACTORIAL",
     "AN-COR-2.1",
@@ -73,3 +74,9 @@ def test_a_false_matching_lemma_is_noticed(monkeypatch):
     monkeypatch.setattr(c_property, "match_into", lambda neighbours: None)
     assert decide("AN-LEM-2.3/a").kind is Kind.REFUTED
     assert decide("AN-THM-2.4").kind is Kind.REFUTED
+
+
+def test_a_family_that_loses_a_code_more_is_noticed(monkeypatch):
+    true = alpha.one_fewer
+    monkeypatch.setattr(alpha, "one_fewer", lambda n: true(n)[:-1])
+    assert decide("AN-CLAIM-ALPHA/one-fewer").counterexample.data == {"n": 4}
