@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allocert.models.obligations import Obligation, Proof
 
-__all__ = ["ASI_LEFTOVER", "ASI_ROUNDING", "ASI_SEGMENTS", "ASI_SOUND"]
+__all__ = ["ASI_LEFTOVER", "ASI_MORE", "ASI_ROUNDING", "ASI_SEGMENTS", "ASI_SOUND"]
 
 _TOLD = "docs/proofs/incomplete-cubes.md"
 
@@ -115,6 +115,27 @@ ASI_SEGMENTS = Proof(
             "Two multiples of M take L >= M + 1, that is y >= 2^k + 2.",
             ("b == c*M", "b > a", "b + M <= a + L"),
             ("L >= M + 1",),
+        ),
+    ),
+    _TOLD,
+)
+
+ASI_MORE = Proof(
+    "asi-more",
+    "For all n >= 2 and 1 <= y <= 2^n, step 4 makes y at most 2^m, m = ceil(log2 y); so there are at least 2^(n-m) "
+    "incomplete cubes, and no more processors idle than in 2^(n-m) complete m-cubes.",
+    (
+        Obligation(
+            "as-many",
+            "With 2^n = c 2^m, of sets of z <= 2^m nodes at least c fit.",
+            ("N == c*M", "c >= 1", "z >= 1", "z <= M", "N <= p*z + z - 1"),
+            ("p >= c",),
+        ),
+        Obligation(
+            "no-more-idle",
+            "Of p >= c sets y nodes each were asked for, h more nodes are in pieces; of c complete cubes y nodes each.",
+            ("p >= c", "y >= 1", "h >= 0", "own == N - p*y - h", "theirs == N - c*y"),
+            ("own <= theirs",),
         ),
     ),
     _TOLD,

@@ -24,8 +24,7 @@ class Outcomes:
 
     ``smallest`` is the least dimension m >= k of a cube in its greatest partitions; ``most`` the greatest
     profile that the grant of any free k-cube leaves. Over the m-cubes of all greatest partitions: ``split``
-    and ``poorest`` are the greatest and the least of what the best k-cube inside one leaves, ``worst`` is
-    the least of what any k-cube inside one leaves. ``halved`` is the profile of the list after halving an
+    is the greatest of what the best k-cube inside one leaves, ``worst`` the least of what any k-cube inside one leaves. ``halved`` is the profile of the list after halving an
     m-cube, ``crowded`` the most cubes of one dimension m-1..k+1 that a k-cube inside an m-cube leaves.
     """
 
@@ -34,7 +33,6 @@ class Outcomes:
     smallest: Table
     most: Table
     split: Table
-    poorest: Table
     worst: Table
     halved: Table
     crowded: Table
@@ -57,7 +55,7 @@ def outcomes(n: int, k: int) -> Outcomes:
     for word in wanted:
         inside = free & word == word
         most = np.maximum(most, np.where(inside, table[free & ~word], -1))
-    split, poorest, worst, crowded = none.copy(), none.copy(), none.copy(), none.copy()
+    split, worst, crowded = none.copy(), none.copy(), none.copy()
     for cube, m in subcubes_of(n):
         if m < k:
             continue
@@ -72,8 +70,7 @@ def outcomes(n: int, k: int) -> Outcomes:
                 for j in range(k + 1, m):
                     crowded[at] = np.maximum(crowded[at], _count(left, n, j))
         split[at] = np.maximum(split[at], best)
-        poorest[at] = np.where(poorest[at] < 0, best, np.minimum(poorest[at], best))
-    return Outcomes(n, k, smallest, most, split, poorest, worst, halved, crowded)
+    return Outcomes(n, k, smallest, most, split, worst, halved, crowded)
 
 
 def _count(profiles: Table, n: int, k: int) -> Table:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from allocert.errors import CertificateError
-from allocert.models.asi_proof import ASI_LEFTOVER, ASI_ROUNDING, ASI_SEGMENTS, ASI_SOUND
+from allocert.models.asi_proof import ASI_LEFTOVER, ASI_MORE, ASI_ROUNDING, ASI_SEGMENTS, ASI_SOUND
 from allocert.models.fcfs_proofs import FAILURES, FAILURES_BY_INSTANT, NUMBER_ALLOCATED
 from allocert.models.first_base_proofs import FIRST_BASE
 from allocert.models.frame_proofs import (
@@ -29,6 +29,7 @@ from allocert.models.list_cost_proofs import LIST_COSTS
 from allocert.models.loss_arithmetic import RELIABILITY, REQUESTED, SEPARATION
 from allocert.models.mesh_cost_proofs import CORNER_STEPS, CUBED, FIXED_REQUEST, FULL_LIST
 from allocert.models.migration_proof import DOMINANCE
+from allocert.models.mss_proofs import MSS_REST, MSS_SPLIT
 from allocert.models.obligations import Obligation, Proof, claims, problems
 from allocert.models.relabelling_proofs import RELABELLED_BLOCKS, RELABELLED_LABELS
 from allocert.models.static_arithmetic import POWER_SUMS, SUBCUBE_COUNT
@@ -97,6 +98,9 @@ PROOFS = {
         ASI_SOUND,
         ASI_LEFTOVER,
         ASI_SEGMENTS,
+        ASI_MORE,
+        MSS_REST,
+        MSS_SPLIT,
         SEPARATION,
         REQUESTED,
         RELIABILITY,

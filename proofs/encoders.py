@@ -193,20 +193,6 @@ ENCODERS: Mapping[str, Encoder] = {
         },
         frozenset({"at_least", "axes", "entry"}),
     ),
-    "prefix-sets": Encoder(
-        ("veripb",),
-        "allocert.models.prefix_sets:encode_prefixes",
-        "allocert.models.prefix_sets:claim_of",
-        "allocert.models.prefix_sets:TEXT",
-        {"n": whole(0, 6), "permutations": whole(0, 720)},
-    ),
-    "prefix-sets-up-to": Encoder(
-        ("bundle",),
-        "allocert.models.prefix_sets:encode_several",
-        STATES,
-        "allocert.models.prefix_sets:TEXT_OF_SEVERAL",
-        {"up_to": whole(0, 6)},
-    ),
     "proof": Encoder(
         ("bundle",),
         "allocert.models.static_proofs:encode_proof",

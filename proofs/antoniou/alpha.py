@@ -8,18 +8,25 @@ from functools import lru_cache, partial
 from math import comb
 
 from allocert.machines import GrayCode
-from allocert.machines.gray_families import FAMILY_FOR_SEVEN, FAMILY_FOR_SIX, Codes, complete_family
+from allocert.machines.gray_families import (
+    FAMILY_FOR_EIGHT,
+    FAMILY_FOR_SEVEN,
+    FAMILY_FOR_SIX,
+    Codes,
+    chain_permutations,
+    complete_family,
+)
 from allocert.models.gray_cover import COVERS, TEXT_OF_SEVERAL, cover, encode_covers, recognises_everything
-from allocert.models.gray_cover_proof import certificate_of, refute
+from allocert.models.gray_cover_proof import certificate_of
 from allocert.models.recognition import granted_words
 from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.insertion import parameter_lists
 from allocert.proofs.claim import Claim, Context, Evidence, Kind, Verdict
 from allocert.proofs.evidence import bundle, certified
-from allocert.proofs.tally import Failure, Repair, compared, survey
+from allocert.proofs.tally import Failure, compared, survey
 from allocert.solvers.certificate import Certificate, Encoding
 
-__all__ = ["CLAIMS", "PRINTED_NUMBERS", "Alpha", "alpha", "names", "together"]
+__all__ = ["CLAIMS", "PRINTED_NUMBERS", "Alpha", "alpha", "names", "one_fewer", "together"]
 
 PRINTED_NUMBERS = {6: 20, 10: 252, 14: 3432, 20: 184756}
 """C(n, n/2) as printed, by n."""
@@ -62,24 +69,73 @@ def names(family: Codes) -> list[str]:
     return ["".join(map(str, code)) for code in family]
 
 
+_FAMILIES = {6: FAMILY_FOR_SIX, 7: FAMILY_FOR_SEVEN, 8: FAMILY_FOR_EIGHT}
+
+
 def _decide_alpha(context: Context) -> Verdict:
     found: dict[int, int] = {}
 
     def cases(n: int) -> Iterator[Failure | None]:
-        family = alpha(n).family
+        family = _FAMILIES[n] if n in _FAMILIES else alpha(n).family
         found[n], printed = len(family), comb(n, n // 2)
-        complete = recognises_everything(family, n)
-        data = {"n": n, "codes": names(family), "printed": printed, "checked_by_regions": complete}
+        enough = recognises_everything(family, n) and found[n] < printed
+        data = {"n": n, "codes": names(family), "printed": printed}
         text = f"n = {n}: {found[n]} of the printed {printed} are enough: {' '.join(names(family))}"
-        yield Failure(text, data) if complete and found[n] < printed else None
+        yield Failure(text, data) if enough else None
 
-    def between(n: int) -> Iterator[Failure | None]:
-        good = comb(n, n // 2) <= 2 * len(alpha(n).family) <= 2 * comb(n, n // 2)
-        yield None if good else Failure(f"n = {n}", {"n": n})
+    checked = "least families for n <= 5 and stored ones for n = 6, 7, 8, all subcubes against the regions of the codes"
+    return survey(cases, range(1, 9), checked, codes_that_are_enough=found)
 
-    repair = Repair("C(n,h)/2 <= alpha(n) <= C(n,h)", between)
-    checked = "alpha(n) by families and exhaustive search, n <= 5"
-    return survey(cases, range(6), checked, repair=repair, alpha=found)
+
+_ONE_FEWER = (
+    "Read a set as brackets, its numbers closing ones: the chains fill the unmatched opening ones from the left. E = {2, 4, .., n} "
+    "has none, nor has {3, 4, 6, .., n}: each is a chain by itself, and only the first h entries of its code are forced. Leave "
+    "E's code out. Each even x and y = x - 1 have the chain of E - x, E - x + y, E + y, so a code has E - x, then y, then x: by "
+    "(b) of theorem 2.3 it recognises the subcubes on E whose bit y is 1. The other code, put in the order 4, 6, .., n, 3, 1, 5, "
+    "7, .., n-1, 2, recognises the one whose bits are all 0, by (c). All other sets are first entries as before, by (a)."
+)
+
+
+def one_fewer(n: int) -> Codes:
+    """C(n,n/2) - 1 codes for Q_n, n >= 4 even: those made of chains without the one of E = {2, 4, .., n}."""
+    even = frozenset(range(2, n + 1, 2))
+    other = even - {2} | {3}
+    kept = (code for code in chain_permutations(n) if frozenset(code[: n // 2]) not in (even, other))
+    return (*kept, (*range(4, n + 1, 2), 3, 1, *range(5, n, 2), 2))
+
+
+def _decide_one_fewer(context: Context) -> Verdict:
+    whole = context.pick(8, 10, 10)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        codes, h = one_fewer(n), n // 2
+        even = sum(1 << x for x in range(2, n + 1, 2))
+        firsts, turns, last = {0}, set(), False
+        for code in codes:
+            taken = 0
+            for k, direction in enumerate(code, 1):
+                if k == h:
+                    turns.add((taken, *code[h - 1 : h + 1]))
+                    last = last or taken | 1 << code[-1] == even
+                taken |= 1 << direction
+                firsts.add(taken)
+        by_a = len(codes) == comb(n, h) - 1 and len(firsts) == 2**n - 1 and even not in firsts
+        by_b = all((even ^ 1 << x, x - 1, x) in turns for x in range(2, n + 1, 2))
+        every = n > whole or recognises_everything(codes, n)
+        yield None if by_a and by_b and last and every else Failure(f"n = {n}", {"n": n})
+
+    sizes = context.pick((4, 6, 8, 10, 14), (4, 6, 8, 10, 12, 14, 20), (4, 6, 8, 10, 12, 14, 20))
+    checked = (
+        f"first entries of every code, n in {list(sizes)}; all subcubes against the regions for n <= {whole}"
+    )
+    compared = all_sizes.theorem()
+    return all_sizes.for_all_sizes(
+        survey(cases, sizes, checked),
+        compared.only_first is None and all_sizes.link_holds("A", 6),
+        "all even n >= 4, the printed 6, 10, 14 and 20 among them",
+        "theorem 2.3 for every n",
+        _ONE_FEWER,
+    )
 
 
 def _decide_numbers(context: Context) -> Verdict:
@@ -138,53 +194,10 @@ def _decide_lower_bound(context: Context) -> Verdict:
     )
 
 
-def _decide_larger(context: Context, n: int, family: Codes) -> Verdict:
-    printed, listed = comb(n, n // 2), names(family)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        enough = recognises_everything(family, n) and len(family) < printed
-        text = f"{len(listed)} codes recognise every subcube of Q_{n}: {' '.join(listed)}"
-        yield Failure(text, {"n": n, "codes": listed, "printed": printed}) if enough else None
-
-    def at_most(n: int) -> Iterator[Failure | None]:
-        yield None if recognises_everything(family, n) else Failure("not complete", {})
-
-    repair = Repair(f"at most {len(family)} are needed for n = {n}", at_most)
-    checked = f"all {3**n} subcubes of Q_{n} against the regions of the stored codes"
-    return survey(cases, (n,), checked, repair=repair)
-
-
-def _decide_list_for_five(context: Context) -> Verdict:
-    listed = comb(5, 2)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        family = alpha(n).family
-        shorter = len(family) < listed and recognises_everything(family, n)
-        text = f"{len(family)} codes recognise every subcube of Q_5: {' '.join(names(family))}"
-        yield Failure(text, {"n": n, "codes": names(family)}) if shorter else None
-
-    def none_shorter(n: int) -> Iterator[Failure | None]:
-        size = len(alpha(n).family)
-        yield None if refute(cover(n), size - 1).chosen is None else Failure("a shorter list", {})
-
-    repair = Repair("a smallest list has as many codes as the one found", none_shorter)
-    checked = "a least family, by exhaustive search"
-    return survey(cases, (5,), checked, repair=repair, alpha=len(alpha(5).family))
-
-
 CLAIMS = (
-    Claim(
-        "AN-FIG-2.10",
-        paper="antoniou",
-        place="figure 2.10",
-        part="smallest",
-        statement="A list of C(5,2) = 10 codes is a shortest one for complete recognition in Q_5.",
-        decide=_decide_list_for_five,
-    ),
     _claim(
         "AN-CLAIM-ALPHA",
-        part="n<=5",
-        statement="Complete recognition in Q_n needs C(n,h) Gray codes, n <= 5.",
+        statement="Complete recognition in Q_n needs C(n,h) Gray codes.",
         decide=_decide_alpha,
     ),
     _claim(
@@ -195,15 +208,9 @@ CLAIMS = (
     ),
     _claim(
         "AN-CLAIM-ALPHA",
-        part="n=6",
-        statement="Complete recognition in Q_6 needs 20 Gray codes.",
-        decide=lambda context: _decide_larger(context, 6, FAMILY_FOR_SIX),
-    ),
-    _claim(
-        "AN-CLAIM-ALPHA",
-        part="n=7",
-        statement="Complete recognition in Q_7 needs C(7,3) = 35 Gray codes.",
-        decide=lambda context: _decide_larger(context, 7, FAMILY_FOR_SEVEN),
+        part="one-fewer",
+        statement="For every even n >= 4, so for n = 6, 10, 14 and 20, C(n,n/2) - 1 Gray codes recognise every subcube.",
+        decide=_decide_one_fewer,
     ),
     _claim(
         "AN-X-1",

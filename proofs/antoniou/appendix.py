@@ -7,9 +7,8 @@ from functools import partial
 
 from allocert.allocators.hypercube.asi_plan import plan
 from allocert.machines.graysegments import gray_node
-from allocert.models.incomplete_packing import enclosing_dimension
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Failure, Repair, compared, survey
+from allocert.proofs.tally import Failure, compared, survey
 
 __all__ = ["CLAIMS", "PRINTED_RUN"]
 
@@ -34,11 +33,6 @@ _N, _SIZE = PRINTED_CONSTANTS["N"], PRINTED_CONSTANTS["z"]
 _PARTITIONS: dict[str, tuple[str, Callable[[int, int], int]]] = {
     "cubes": ("incomplete cubes", lambda n, y: plan(n, y).p),
     "pieces": ("incomplete cubes and pieces left over", lambda n, y: len(plan(n, y).runs)),
-    "complete": ("complete cubes of at least z nodes", lambda n, y: 1 << n - enclosing_dimension(y)),
-    "inside": (
-        "complete cubes of at most z nodes, the largest there are",
-        lambda n, y: 1 << n - (y.bit_length() - 1),
-    ),
     "least-pieces": ("2-cubes, the smallest piece", lambda n, y: (1 << n) // 4),
 }
 
@@ -90,17 +84,23 @@ def _decide_listing(context: Context) -> Verdict:
             true = _words(runs[place].start, runs[place].stop) if place < len(runs) else []
             yield from compared(f"group {place + 1}", shown, true, n)
 
-    def in_order(n: int) -> Iterator[Failure | None]:
-        for place, group in enumerate(listed):
-            true = iter(_words(runs[place].start, runs[place].stop) if place < len(runs) else ())
-            kept = dict.fromkeys(group)
-            late = next((word for word in kept if word not in true), None)
-            yield Failure(f"group {place + 1}: {late}", {}) if late else None
+    return survey(cases, (_N,), "word by word, group by group")
 
-    repair = Repair(
-        "each group, repeated words dropped, is some of its own five words of the code, in order", in_order
-    )
-    return survey(cases, (_N,), "word by word, group by group", repair=repair)
+
+def _decide_mended(context: Context) -> Verdict:
+    runs = plan(_N, _SIZE).runs
+    lost: list[str] = []
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for place, group in enumerate(groups()):
+            own = _words(runs[place].start, runs[place].stop) if place < len(runs) else []
+            true, kept = iter(own), dict.fromkeys(group)
+            late = next((word for word in kept if word not in true), None)
+            yield Failure(f"group {place + 1}: {late}", {"group": place + 1, "word": late}) if late else None
+            lost.extend(word for word in own if word not in kept)
+        yield None if len(groups()) == len(runs) else Failure(f"{len(groups())} groups", {"n": n})
+
+    return survey(cases, (_N,), "each group against its own part of the code", words_lost=lost)
 
 
 CLAIMS = (
@@ -132,5 +132,12 @@ CLAIMS = (
         part="listing",
         statement="The listing is the reflected code of six bits in groups of five words, with a last group of four.",
         decide=_decide_listing,
+    ),
+    _claim(
+        "AN-APPX-B",
+        part="listing",
+        reading="mended",
+        statement="Each group of the listing, repeated words dropped, is some of its own five words of the code, in order.",
+        decide=_decide_mended,
     ),
 )

@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from allocert.allocators.hypercube.asi_plan import Plan
-from allocert.machines import NodeCube
+from allocert.machines import Hypercube, NodeCube
 from allocert.proofs.antoniou.asi import plans
-from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS", "operations"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 3.2")
-_MOST = 40
 
 
 def operations(one: Plan, code: bool) -> int:
@@ -26,74 +25,56 @@ def operations(one: Plan, code: bool) -> int:
     return rounds + len(one.cubes) + len(one.turns) + len(one.pieces) + (code << one.n)
 
 
-def _decide_cost(context: Context, what: str) -> Verdict:
+def _beyond_linear(counts: dict[int, int], what: str, checked: str) -> Verdict:
+    """Refuted if at least 2^n operations are counted for every n: no constant c makes c n enough."""
+    evidence = Evidence.enumeration(f"operations counted, {checked}")
+    if any(count < 1 << n for n, count in counts.items()):
+        return Verdict.undecided(f"fewer than 2^n operations for some n, {checked}", operations=counts)
+    n = max(counts)
+    text = f"{what}, at least 2^n for every n ({counts[n]} for n = {n}): more than c n for every c from some n on"
+    shown = Counterexample(text, {"n": n, "operations": counts[n]})
+    return Verdict.refuted(shown, f"every constant; {checked}", evidence, operations=counts)
+
+
+def _decide_allocation(context: Context, code: bool) -> Verdict:
     top = context.pick(10, 12, 12)
+    what = "step 5 makes 2^n words" if code else "step 6 gives 2^n ranges for y = 1"
+    counts = {n: operations(plans(n)[0], code) for n in range(1, top + 1)}
+    return _beyond_linear(counts, what, f"y = 1, 1 <= n <= {top}")
 
-    def count(one: Plan) -> int:
-        if what == "all":
-            return operations(one, True)
-        if what == "without-code":
-            return operations(one, False)
-        if what == "release":
-            return one.y
-        return operations(one, False) - len(one.cubes) + 1
 
-    def cases(n: int) -> Iterator[Failure | None]:
-        for one in plans(n):
-            text = f"n = {n}, y = {one.asked}: {count(one)} operations, {_MOST} max(n, 1) allowed"
-            yield Failure(text, {"n": n, "y": one.asked}) if count(one) > _MOST * max(n, 1) else None
-
-    def repaired(n: int) -> Iterator[Failure | None]:
-        for one in plans(n):
-            yield None if count(one) <= _MOST << n else Failure(f"n = {n}", {"n": n})
-
-    return survey(
-        cases,
-        range(top + 1),
-        f"all n <= {top}, all y, at most {_MOST} n operations",
-        repair=Repair(f"at most {_MOST} * 2^n operations", repaired),
-        most={n: max(map(count, plans(n))) for n in range(top + 1)},
+def _decide_release(context: Context) -> Verdict:
+    top = context.pick(10, 12, 12)
+    counts = {n: plans(n)[-1].y for n in range(1, top + 1)}
+    return _beyond_linear(
+        counts, "a partition of y = 2^n nodes takes 2^n resets", f"y = 2^n, 1 <= n <= {top}"
     )
 
 
-def _decide_eleven(context: Context, exact: bool) -> Verdict:
-    parts = (8, 2, 1) if exact else (8, 4)
+def _decide_eleven(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        pieces = [1 << k for k in (3, 1, 0)]
+        data = {"parts": pieces, "sum": sum(pieces)}
+        yield None if sum(pieces) == 11 else Failure(f"{pieces} have {sum(pieces)} nodes", data)
 
-    def cases(n: int, parts: tuple[int, ...] = parts) -> Iterator[Failure | None]:
-        total = sum(parts)
-        text = f"{' + '.join(map(str, parts))} = {total} nodes for 11"
-        yield None if total == 11 else Failure(text, {"parts": list(parts), "sum": total})
-
-    return survey(cases, (4,), "the parts of 11", repair=Repair("8 + 2 + 1", partial(cases, parts=(8, 2, 1))))
+    return survey(cases, (4,), "a 3-cube, a 1-cube and a 0-cube")
 
 
-def _digits(y: int) -> list[int]:
-    """The powers of two of y, greatest first."""
-    return [1 << k for k in reversed(range(y.bit_length())) if y >> k & 1]
-
-
-def _decide_adjacent(context: Context, coarse: bool) -> Verdict:
-    """Coarse: two cubes, the greatest power below y and the least that holds the rest, as 11 = 8 and 4."""
-
-    def pieces(y: int) -> list[int]:
-        first = 1 << y.bit_length() - 1
-        rest = y - first
-        return [first, 1 << (rest - 1).bit_length()] if coarse and rest else _digits(y)
+def _decide_adjacent(context: Context) -> Verdict:
+    """All pairs of a 3-cube and a disjoint 2-cube of Q_4 in which every node of the one is next to the other."""
+    machine = Hypercube(4)
 
     def cases(n: int) -> Iterator[Failure | None]:
-        y, m = n, (n - 1).bit_length()
-        start, taken = 0, []
-        for size in pieces(y):
-            taken.append(set(range(start, start + size)))
-            start += size
-        inside = all(node < 1 << m for piece in taken for node in piece)
-        whole = all(min(p) % len(p) == 0 for p in taken)
-        near = all(all(any(a ^ 1 << i in taken[0] for i in range(m)) for a in piece) for piece in taken[1:])
-        good = inside and whole and near and (coarse or start == y)
-        yield None if good else Failure(f"y = {y}: pieces {pieces(y)}", {"y": y, "pieces": pieces(y)})
+        pairs = [
+            (large, small)
+            for large in machine.subcubes(3)
+            for small in machine.subcubes(2)
+            if not machine.word(large) & machine.word(small)
+            and all(any(a ^ 1 << i in large.nodes for i in range(n)) for a in small.nodes)
+        ]
+        yield None if pairs else Failure("no such pair", {"n": n})
 
-    checked = "y = 1..16: aligned blocks inside the cube of ceil(log y) dimensions, each node next to the first block"
-    return survey(cases, range(1, 17), checked)
+    return survey(cases, (4,), "every 3-cube and every 2-cube of Q_4")
 
 
 def _decide_released(context: Context) -> Verdict:
@@ -111,28 +92,17 @@ def _decide_released(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    *(
-        _claim(
-            "AN-EX-11",
-            place="section 3.2",
-            statement=f"Cubes of {parts} nodes are exactly 11 nodes.",
-            decide=partial(_decide_eleven, exact=exact),
-            part=part,
-        )
-        for part, exact, parts in (("two", False, "8 and 4"), ("three", True, "8, 2 and 1"))
+    _claim(
+        "AN-EX-11",
+        statement="A 3-cube, a 1-cube and a 0-cube have exactly 11 nodes.",
+        decide=_decide_eleven,
+        part="exact",
     ),
-    *(
-        _claim(
-            "AN-EX-11",
-            statement=f"The cubes of y nodes, {what}, fit into the cube of ceil(log y) dimensions with every node next to "
-            "the largest.",
-            decide=partial(_decide_adjacent, coarse=coarse),
-            part=part,
-        )
-        for part, coarse, what in (
-            ("adjacent-two", True, "two of them as 11 is 8 and 4"),
-            ("adjacent-exact", False, "one for each binary digit 1"),
-        )
+    _claim(
+        "AN-EX-11",
+        statement="Q_4 has a 3-cube and a disjoint 2-cube every node of which is next to it.",
+        decide=_decide_adjacent,
+        part="adjacent",
     ),
     _claim(
         "AN-EX-11",
@@ -143,15 +113,20 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "AN-ASI-COMPLEXITY",
-            statement=f"{what} take O(n) operations: at most {_MOST} n.",
-            decide=partial(_decide_cost, what=part),
-            part=part,
+            statement=f"Steps 2 to 10{what} take O(n) operations.",
+            decide=partial(_decide_allocation, code=code),
+            part="allocation",
+            reading=name,
         )
-        for part, what in (
-            ("all", "Steps 2 to 10, step 5 included,"),
-            ("without-code", "Steps 2 to 10 without step 5"),
-            ("one-cube", "Steps 2 to 10 without step 5 and with the range of a single incomplete cube"),
-            ("release", "The resets of a release, one a node,"),
+        for name, code, what in (
+            ("", True, ""),
+            ("code-at-hand", False, ", the words of step 5 being at hand,"),
         )
+    ),
+    _claim(
+        "AN-ASI-COMPLEXITY",
+        statement="The resets of a release, one a node, take O(n) operations.",
+        decide=_decide_release,
+        part="release",
     ),
 )

@@ -5,44 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
-from itertools import product
 
-from allocert.allocators.hypercube.asi_plan import (
-    KEEPS_32,
-    SENSIBLE,
-    Index,
-    Plan,
-    Ranges,
-    Reading,
-)
-from allocert.models.asi_proof import ASI_ROUNDING, ASI_SOUND
-from allocert.proofs.antoniou.asi import both, decide_every_node, plans, proved_if
+from allocert.allocators.hypercube.asi_plan import AS_PRINTED, KEEPS_32, SENSIBLE, Plan, Reading
+from allocert.models.asi_proof import ASI_LEFTOVER, ASI_ROUNDING, ASI_SOUND
+from allocert.proofs.antoniou.asi import AS_PRINTED_IN_TURN, LEAST, STEP_10, plans, proved_if
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 3.2")
+_ALL = f"all n >= {LEAST}, all y"
 
 
-def _decide_step_4(context: Context, runs: bool) -> Verdict:
+def _sizes(top: int) -> tuple[range, str]:
+    """The sizes looked at, and in words which cases these are."""
+    return range(LEAST, top + 1), f"{LEAST} <= n <= {top}, all y"
+
+
+def _decide_step_4(context: Context) -> Verdict:
     top = context.pick(9, 12, 12)
 
-    def cases(n: int, extra: int = int(runs)) -> Iterator[Failure | None]:
+    def cases(n: int) -> Iterator[Failure | None]:
         for one in plans(n):
-            good = one.repeats + extra <= 3
-            text = f"n = {n}, y = {one.asked}: steps 2 and 3 are done {one.repeats + 1} times"
-            yield None if good else Failure(text, {"n": n, "y": one.asked})
+            text = f"n = {n}, y = {one.asked}: steps 2 and 3 are repeated {one.repeats} times"
+            yield None if one.repeats <= 3 else Failure(text, {"n": n, "y": one.asked})
 
-    often = {str(k): sum(one.repeats == k for n in range(top + 1) for one in plans(n)) for k in range(4)}
-    repair = Repair("they are repeated at most 3 times after the first", partial(cases, extra=0))
-    verdict = survey(
-        cases, range(top + 1), f"all n <= {top}, all y", repair=repair if runs else None, times_back=often
-    )
-    return proved_if(verdict, ASI_ROUNDING, "all n, all y")
+    often = {
+        str(k): sum(one.repeats == k for n in range(LEAST, top + 1) for one in plans(n)) for k in range(4)
+    }
+    return proved_if(survey(cases, *_sizes(top), times_back=often), ASI_ROUNDING, _ALL)
 
 
-def _decide_waste(context: Context, whole: bool, reading: Reading) -> Verdict:
+def _decide_waste(context: Context, whole: bool) -> Verdict:
+    """Step 10 is read so that no node is lost after step 6."""
     top = context.pick(9, 12, 12)
 
     def wasted(one: Plan) -> int:
@@ -50,53 +46,59 @@ def _decide_waste(context: Context, whole: bool, reading: Reading) -> Verdict:
         return own * one.p + one.unused if whole else own
 
     def cases(n: int) -> Iterator[Failure | None]:
-        for one in plans(n, reading):
+        for one in plans(n, KEEPS_32):
             text = f"n = {n}, y = {one.asked}: {wasted(one)} nodes, {one.p} cubes of {one.y}"
             data = {"n": n, "y": one.asked, "wasted": wasted(one)}
             yield Failure(text, data) if wasted(one) > 3 else None
 
-    def repaired(n: int) -> Iterator[Failure | None]:
-        for one in plans(n, reading):
-            good = wasted(one) <= 3 * one.p + one.unused
-            yield None if good else Failure(f"n = {n}, y = {one.asked}", {"n": n})
-
     def share(one: Plan) -> Fraction:
         return Fraction(wasted(one), 1 << one.n if whole else one.y)
 
-    worst = max((one for n in range(top + 1) for one in plans(n, reading)), key=share)
+    worst = max((one for n in range(LEAST, top + 1) for one in plans(n, KEEPS_32)), key=share)
     verdict = survey(
         cases,
-        range(top + 1),
-        f"all n <= {top}, all y",
-        repair=Repair("at most 3 in each incomplete cube, and those of no piece", repaired),
+        *_sizes(top),
         largest_wasted_fraction=share(worst),
         reached_at={"n": worst.n, "y": worst.asked},
-        most={n: max(map(wasted, plans(n, reading))) for n in range(top + 1)},
+        most={n: max(map(wasted, plans(n, KEEPS_32))) for n in range(LEAST, top + 1)},
     )
-    return verdict if whole else proved_if(verdict, ASI_ROUNDING, "all n, all y")
+    return verdict if whole else proved_if(verdict, ASI_ROUNDING, _ALL)
+
+
+def _decide_every_node(context: Context, reading: Reading) -> Verdict:
+    """Whether each node is in an incomplete cube or a piece."""
+    top = context.pick(9, 12, 12)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for one in plans(n, reading):
+            data = {"n": n, "y": one.asked, "unused": one.unused}
+            text = f"n = {n}, y = {one.asked}: {one.unused} nodes of r = {one.r} are never handed out"
+            yield Failure(text, data) if one.unused else None
+
+    most = {n: max(one.unused for one in plans(n, reading)) for n in range(LEAST, top + 1)}
+    verdict = survey(cases, *_sizes(top), most_unused=most)
+    return proved_if(verdict, ASI_LEFTOVER, _ALL) if reading == KEEPS_32 else verdict
 
 
 def _decide_count(context: Context, rounded: bool) -> Verdict:
     top = context.pick(9, 12, 12)
 
-    def cases(n: int, rounded: bool = rounded) -> Iterator[Failure | None]:
+    def cases(n: int) -> Iterator[Failure | None]:
         for one in plans(n):
             size = one.y if rounded else one.asked
             most, found = (1 << n) // size, len(one.cubes)
             text = f"n = {n}, y = {one.asked}: {found} cubes of {one.y}, floor(2^n / {size}) = {most}"
             yield None if found == most else Failure(text, {"n": n, "y": one.asked})
 
-    repair = Repair("floor(2^n / y) for the y after step 4", partial(cases, rounded=True))
-    lost = {n: max((1 << n) // one.asked - one.p for one in plans(n)) for n in range(top + 1)}
-    return survey(
-        cases, range(top + 1), f"all n <= {top}, all y", repair=None if rounded else repair, most_lost=lost
-    )
+    lost = {n: max((1 << n) // one.asked - one.p for one in plans(n)) for n in range(LEAST, top + 1)}
+    verdict = survey(cases, *_sizes(top), most_lost=lost)
+    return proved_if(verdict, ASI_SOUND, _ALL) if rounded else verdict
 
 
 def _decide_ranges(context: Context, reading: Reading) -> Verdict:
     top = context.pick(7, 10, 10)
 
-    def cases(n: int, reading: Reading = reading) -> Iterator[Failure | None]:
+    def cases(n: int) -> Iterator[Failure | None]:
         for one in plans(n, reading):
             ranks = [rank for run in one.cubes for rank in run.ranks]
             sizes = {run.size for run in one.cubes}
@@ -114,48 +116,41 @@ def _decide_ranges(context: Context, reading: Reading) -> Verdict:
             text = f"n = {n}, y = {one.y}, p = {one.p}: {wrong}"
             yield Failure(text, {"n": n, "y": one.asked}) if wrong else None
 
-    repair = Repair("range j is j y .. (j+1) y - 1, j < p", partial(cases, reading=SENSIBLE))
-    verdict = survey(cases, range(top + 1), f"all n <= {top}, all y", repair=repair)
-    return proved_if(verdict, ASI_SOUND, "all n, all y") if reading == SENSIBLE else verdict
+    verdict = survey(cases, *_sizes(top))
+    return proved_if(verdict, ASI_SOUND, _ALL) if reading == SENSIBLE else verdict
 
 
 CLAIMS: tuple[Claim, ...] = (
-    *(
-        _claim(
-            "AN-ASI-STEP4",
-            statement=f"Steps 2 and 3 are {what} at most 3 times.",
-            decide=partial(_decide_step_4, runs=runs),
-            reading=name,
-            solver_free=runs,
-        )
-        for name, runs, what in (("A", False, "repeated"), ("B", True, "done"))
-    ),
     _claim(
-        "AN-ASI-WASTE",
-        statement="At most 3 nodes of an incomplete cube were not asked for.",
-        decide=partial(_decide_waste, whole=False, reading=SENSIBLE),
-        reading="A",
+        "AN-ASI-STEP4",
+        statement="Steps 2 and 3 are repeated at most 3 times.",
+        decide=_decide_step_4,
         solver_free=False,
     ),
     *(
         _claim(
             "AN-ASI-WASTE",
-            statement="At most 3 nodes of the machine are not asked for or not handed out.",
-            decide=partial(_decide_waste, whole=True, reading=reading),
-            reading=f"B {name}",
+            statement=f"At most 3 nodes {what}.",
+            decide=partial(_decide_waste, whole=whole),
+            part="three",
+            reading=name,
+            solver_free=whole,
         )
-        for name, reading in both()
+        for name, whole, what in (
+            ("each-cube", False, "of an incomplete cube were not asked for"),
+            ("machine", True, "of the machine were not asked for or are never handed out"),
+        )
     ),
     *(
         _claim(
             "AN-ASI-WASTE",
-            statement="No node is left outside the incomplete cubes and the leftover pieces.",
-            decide=partial(decide_every_node, reading=reading),
+            statement=f"No node is left outside the incomplete cubes and the leftover pieces, if step 10 {what} temp = 32.",
+            decide=partial(_decide_every_node, reading=reading),
             part="external",
             reading=name,
             solver_free=reading != KEEPS_32,
         )
-        for name, reading in both()
+        for (name, reading), what in zip(STEP_10, ("halves", "keeps"), strict=True)
     ),
     *(
         _claim(
@@ -163,17 +158,25 @@ CLAIMS: tuple[Claim, ...] = (
             statement=f"floor(2^n / y) incomplete cubes are made, y being {what}.",
             decide=partial(_decide_count, rounded=rounded),
             reading=name,
+            solver_free=not rounded,
         )
-        for name, rounded, what in (("A", False, "the size asked"), ("B", True, "the size after step 4"))
+        for name, rounded, what in (
+            ("asked", False, "the size asked for"),
+            ("rounded", True, "the size after step 4"),
+        )
     ),
     *(
         _claim(
             "AN-ASI-STEP6",
-            statement="The ranges of step 6 are p disjoint sets of y nodes of Q_n.",
-            decide=partial(_decide_ranges, reading=Reading(ranges, index)),
-            reading=f"6{ranges.value} p-1{index.value}",
-            solver_free=Reading(ranges, index) != SENSIBLE,
+            statement=f"The ranges of step 6 {how} are p disjoint sets of y nodes of Q_n.",
+            decide=partial(_decide_ranges, reading=reading),
+            reading=name,
+            solver_free=reading != SENSIBLE,
         )
-        for ranges, index in product(Ranges, (Index.LAST_LINE, Index.IN_TURN))
+        for name, reading, how in (
+            ("printed-last", AS_PRINTED, "with inclusive ends, the last line for p-1,"),
+            ("printed-in-turn", AS_PRINTED_IN_TURN, "with inclusive ends, the last lines for p-2 and p-1,"),
+            ("examples", SENSIBLE, "with y nodes each"),
+        )
     ),
 )

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import permutations
 
-from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Reading, Run
+from allocert.allocators.hypercube.asi_plan import KEEPS_32, Reading, Run
 from allocert.models.asi_proof import ASI_ROUNDING
 from allocert.proofs.antoniou.all_sizes import BLOCKS, for_all_sizes, neighbours_differ_in_one_bit
-from allocert.proofs.antoniou.asi import both, plans, proved_if
+from allocert.proofs.antoniou.asi import LEAST, STEP_10, plans, proved_if
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
@@ -21,26 +21,24 @@ _claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 3
 def _decide_pieces(context: Context, reading: Reading, upwards: bool) -> Verdict:
     top = context.pick(9, 10, 12)
 
-    def cases(n: int, reading: Reading = reading, upwards: bool = upwards) -> Iterator[Failure | None]:
+    def cases(n: int) -> Iterator[Failure | None]:
         for one in plans(n, reading):
             sizes = [piece.size for piece in one.pieces]
-            start = (1 << n) - one.r
-            bad = _first_broken(start, sorted(sizes) if upwards else sizes)
-            if bad is not None:
+            bad = _first_broken((1 << n) - one.r, sorted(sizes) if upwards else sizes)
+            if bad is None:
+                yield None
+            else:
                 text = (
                     f"n = {n}, y = {one.asked}: the piece of {bad.size} nodes at ranks {bad.start}..{bad.stop - 1} "
                     f"spans {bad.dimension} dimensions"
                 )
                 yield Failure(text, {"n": n, "y": one.asked, "start": bad.start, "stop": bad.stop})
-            else:
-                yield None
 
-    repair = Repair("the smallest piece first", partial(cases, reading=KEEPS_32, upwards=True))
-    verdict = survey(cases, range(top + 1), f"all n <= {top}, all y", repair=repair)
+    verdict = survey(cases, range(LEAST, top + 1), f"{LEAST} <= n <= {top}, all y")
     return for_all_sizes(
         verdict,
         upwards and reading == KEEPS_32 and neighbours_differ_in_one_bit(),
-        "all n, all y",
+        f"all n >= {LEAST}, all y",
         "neighbouring words of the code differ in one bit, for every number of bits",
         "The pieces end at rank 2^n (asi-leftover), and each is followed by multiples of its own size: it starts at a "
         "multiple of its size, a block. " + BLOCKS,
@@ -83,35 +81,33 @@ def _decide_multiple(context: Context) -> Verdict:
         for one in plans(n):
             yield Failure(f"n = {n}, y = {one.asked}: r = {one.r}", {"n": n}) if one.r % 4 else None
 
-    small = {f"n={n} y={one.asked}": one.r for n in range(2) for one in plans(n)}
-    verdict = survey(cases, range(top + 1), f"all n <= {top}, all y", remainders_of_small_cubes=small)
-    return proved_if(verdict, ASI_ROUNDING, "all n, all y")
+    verdict = survey(cases, range(LEAST, top + 1), f"{LEAST} <= n <= {top}, all y")
+    return proved_if(verdict, ASI_ROUNDING, f"all n >= {LEAST}, all y")
 
 
-def _decide_five(context: Context, by_count: bool, reading: Reading) -> Verdict:
+def _decide_five(context: Context, by_number: bool) -> Verdict:
     top = context.pick(10, 12, 12)
 
     def cases(n: int) -> Iterator[Failure | None]:
-        for one in plans(n, reading):
-            largest = one.r if by_count else max((piece.size for piece in one.pieces), default=0)
-            what = "nodes remain, enough for a 6-cube" if by_count else "nodes in a piece"
-            text = f"n = {n}, y = {one.asked}: {largest} {what}"
-            yield Failure(text, {"n": n, "y": one.asked}) if largest >= 64 else None
+        for _, reading in STEP_10:
+            for one in plans(n, reading):
+                largest = one.r if by_number else max((piece.size for piece in one.pieces), default=0)
+                what = "nodes remain, enough for a 6-cube" if by_number else "nodes in a piece"
+                text = f"n = {n}, y = {one.asked}: {largest} {what}"
+                yield Failure(text, {"n": n, "y": one.asked}) if largest >= 64 else None
 
-    def repaired(n: int) -> Iterator[Failure | None]:
-        for one in plans(n, reading):
-            yield None if 2 * one.r < max(2, 1 << n) else Failure(f"n = {n}", {"n": n})
-
-    return survey(
+    verdict = survey(
         cases,
-        range(top + 1),
-        f"all n <= {top}, all y",
-        repair=Repair("fewer than 2^(n-1) nodes remain (none for n = 0)", repaired),
-        largest_r={n: max(one.r for one in plans(n, reading)) for n in range(top + 1)},
-        most_handed_out={
-            n: max(sum(piece.size for piece in one.pieces) for one in plans(n, reading))
-            for n in range(top + 1)
-        },
+        range(LEAST, top + 1),
+        f"{LEAST} <= n <= {top}, all y, either reading of step 10",
+        largest_r={n: max(one.r for one in plans(n)) for n in range(LEAST, top + 1)},
+    )
+    return for_all_sizes(
+        verdict,
+        not by_number,
+        f"all n >= {LEAST}, all y",
+        "the sizes that the steps try",
+        "A piece has temp nodes, and temp starts at 32 and only falls.",
     )
 
 
@@ -123,7 +119,7 @@ CLAIMS: tuple[Claim, ...] = (
             decide=partial(_decide_pieces, reading=reading, upwards=False),
             reading=name,
         )
-        for name, reading in both()
+        for name, reading in STEP_10
     ),
     _claim(
         "AN-ASI-LEFTOVER",
@@ -148,15 +144,15 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "AN-THM-3.2",
         statement="Too few nodes remain for a complete cube of more than 5 dimensions.",
-        decide=partial(_decide_five, by_count=True, reading=SENSIBLE),
+        decide=partial(_decide_five, by_number=True),
         part="five",
-        reading="A",
+        reading="number",
     ),
     _claim(
         "AN-THM-3.2",
         statement="No leftover piece has more than 5 dimensions.",
-        decide=partial(_decide_five, by_count=False, reading=SENSIBLE),
+        decide=partial(_decide_five, by_number=False),
         part="five",
-        reading="B",
+        reading="pieces",
     ),
 )

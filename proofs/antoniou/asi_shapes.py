@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import product
 
 from allocert.allocators.hypercube.asi_plan import Run
 from allocert.machines.graysegments import segment_directions
 from allocert.models.asi_proof import ASI_SEGMENTS
 from allocert.models.gray_segments import inner_diameter
 from allocert.proofs.antoniou.all_sizes import for_all_sizes, neighbours_differ_in_one_bit
-from allocert.proofs.antoniou.asi import both, plans, proved_if
+from allocert.proofs.antoniou.asi import LEAST, STEP_10, plans, proved_if
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS", "hops"]
 
@@ -53,7 +51,7 @@ def _segments(n: int) -> Iterator[Run]:
 
 def _handed_out(n: int) -> Iterator[Run]:
     """Every different incomplete cube and piece of every y, in both sound readings."""
-    found = {run for _, reading in both() for one in plans(n, reading) for run in one.runs}
+    found = {run for _, reading in STEP_10 for one in plans(n, reading) for run in one.runs}
     return iter(sorted(found, key=lambda run: (run.size, run.start)))
 
 
@@ -66,84 +64,101 @@ def _decide_connected(context: Context) -> Verdict:
             text = f"n = {n}: ranks {run.start}..{run.stop - 1} fall apart"
             yield Failure(text, {"n": n, "start": run.start, "stop": run.stop}) if apart else None
 
-    verdict = survey(cases, range(top + 1), f"every incomplete cube and piece of every y, n <= {top}")
+    verdict = survey(
+        cases, range(LEAST, top + 1), f"every incomplete cube and piece of every y, {LEAST} <= n <= {top}"
+    )
     return for_all_sizes(
         verdict,
         neighbours_differ_in_one_bit(),
-        "all n, all y",
+        f"all n >= {LEAST}, all y",
         "neighbouring words of the code differ in one bit, for every number of bits",
         "An incomplete cube is a run of consecutive ranks, and so a path of links.",
     )
 
 
-@dataclass(frozen=True)
-class _Hops:
-    """One reading of theorem 3.1: the bound, whether it is attained, and which distance."""
-
-    m: str
-    equal: bool
-    inside: bool
-
-    def bound(self, run: Run) -> int:
-        """The printed number for a run."""
-        if self.m == "A":
-            return run.dimension
-        return _log(run.size) if self.m == "B" else _log(max(1, run.dimension))
-
-    def holds(self, run: Run, n: int) -> bool:
-        """Whether the run's largest distance is as printed."""
-        found = hops(run, self.inside, n)
-        return found is not None and (found == self.bound(run) if self.equal else found <= self.bound(run))
+_MIRROR = (
+    "Induction on n for any run of consecutive words. A run inside one half of the code is one of BRGC(n-1). Else its two "
+    "parts are the last s words of BRGC(n-1) with 0 and the last t in reverse order with 1 in front. Say t <= s: then the "
+    "t words are among the s. Two nodes with 0, or two with 1, are joined within their part by as many links as the "
+    "subcube around the s words has dimensions, or fewer; a node with 1 goes on to its double with 0 by one link more, and "
+    "the subcube around all has one dimension more."
+)
 
 
-def _decide_hops(context: Context, asked: _Hops, segments: bool) -> Verdict:
-    """Distances inside take long: for larger n only sets without opposite nodes are looked at."""
-    top, last = (5, 5) if segments else (6, 8 if asked.m == "A" else 6) if asked.inside else (8, 8)
-    top, last = top + context.pick(0, 1, 2), last + context.pick(0, 1, 2)
+def _decide_at_most(context: Context) -> Verdict:
+    """Hops in Q_n are no more than hops inside."""
+    top = context.pick(6, 7, 8)
 
-    def runs(n: int) -> Iterator[Run]:
-        found = _segments(n) if segments else _handed_out(n)
-        return found if n <= top else (run for run in found if not _opposite(run))
+    def cases(n: int) -> Iterator[Failure | None]:
+        for run in _handed_out(n):
+            inside = hops(run, True, n)
+            good = inside is not None and inside <= run.dimension
+            yield None if good else _too_far(n, run, inside, run.dimension)
 
-    def cases(n: int, asked: _Hops = asked) -> Iterator[Failure | None]:
-        for run in runs(n):
-            if asked.holds(run, n):
-                yield None
-            else:
-                text = (
-                    f"n = {n}, ranks {run.start}..{run.stop - 1}: {hops(run, asked.inside, n)} hops, the smallest "
-                    f"subcube has dimension {run.dimension}, the bound is {asked.bound(run)}"
-                )
-                yield Failure(text, {"n": n, "start": run.start, "stop": run.stop})
-
-    repair = Repair(
-        "at most the dimension of the smallest subcube around the nodes as placed",
-        partial(cases, asked=_Hops("A", False, asked.inside)),
+    checked = f"every incomplete cube and piece of every y, {LEAST} <= n <= {top}"
+    return for_all_sizes(
+        survey(cases, range(LEAST, top + 1), checked),
+        neighbours_differ_in_one_bit(),
+        f"all n >= {LEAST}, all y, and every run of consecutive words",
+        "the two halves of the code mirror each other",
+        _MIRROR,
     )
-    what = "all code segments" if segments else "all incomplete cubes and pieces of every y"
+
+
+def _decide_by_size(context: Context) -> Verdict:
+    top = context.pick(8, 9, 10)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for run in _handed_out(n):
+            found = hops(run, False, n)
+            good = found is not None and found <= _log(run.size)
+            yield None if good else _too_far(n, run, found, _log(run.size))
+
+    return survey(
+        cases, range(LEAST, top + 1), f"every incomplete cube and piece of every y, {LEAST} <= n <= {top}"
+    )
+
+
+def _decide_equal(context: Context, inside: bool) -> Verdict:
+    """Distances inside take long: for larger n only sets without opposite nodes are looked at."""
+    top = context.pick(6, 7, 8) if inside else context.pick(8, 9, 10)
+    last = context.pick(8, 9, 10)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for run in _handed_out(n):
+            if n > top and _opposite(run):
+                continue
+            found = hops(run, inside, n)
+            yield None if found == run.dimension else _too_far(n, run, found, run.dimension)
+
     more = f"; n <= {last} where no two nodes differ in all directions of the smallest subcube"
-    checked = f"{what}, n <= {top}{more if last > top else ''}"
-    return survey(cases, range(last + 1), checked, repair=repair)
+    checked = f"every incomplete cube and piece of every y, {LEAST} <= n <= {top}{more if last > top else ''}"
+    return survey(cases, range(LEAST, last + 1), checked)
 
 
-def _decide_dimensions(context: Context, tight: bool) -> Verdict:
+def _too_far(n: int, run: Run, found: int | None, printed: int) -> Failure:
+    text = (
+        f"n = {n}, ranks {run.start}..{run.stop - 1}: {found} hops, the smallest subcube has dimension {run.dimension}, "
+        f"said are {printed}"
+    )
+    return Failure(text, {"n": n, "start": run.start, "stop": run.stop})
+
+
+def _decide_dimensions(context: Context) -> Verdict:
     top = context.pick(7, 8, 9)
 
-    def cases(n: int, tight: bool = tight) -> Iterator[Failure | None]:
+    def cases(n: int) -> Iterator[Failure | None]:
         for run in _segments(n):
             least = _log(run.size)
             k = least - 1
             first = (run.start >> max(k, 0)) + 1
             two = run.size >= 2 and (first + 1) << k < run.stop
-            good = run.dimension == (least if tight else least + two)
             text = f"n = {n}, ranks {run.start}..{run.stop - 1}: dimension {run.dimension}, ceil(log y) = {least}"
-            yield None if good else Failure(text, {"n": n, "start": run.start, "stop": run.stop})
+            data = {"n": n, "start": run.start, "stop": run.stop}
+            yield None if run.dimension == least + two else Failure(text, data)
 
-    repair = Repair("ceil(log y) or one more", partial(cases, tight=False))
-    verdict = survey(
-        cases, range(top + 1), f"all code segments, n <= {top}", repair=repair if tight else None
-    )
-    return verdict if tight else proved_if(verdict, ASI_SEGMENTS, "all n, all segments")
+    verdict = survey(cases, range(top + 1), f"all code segments, n <= {top}")
+    return proved_if(verdict, ASI_SEGMENTS, "all n, all segments")
 
 
 def _decide_wider_sizes(context: Context) -> Verdict:
@@ -162,43 +177,47 @@ def _decide_wider_sizes(context: Context) -> Verdict:
     return proved_if(verdict, ASI_SEGMENTS, "all n, all y")
 
 
-def _hop_claims() -> Iterator[Claim]:
-    meanings = {
-        "A": "the dimension of the smallest subcube around the nodes as placed",
-        "B": "ceil(log y)",
-        "C": "ceil(log m), m the dimension of the smallest subcube",
-    }
-    for segments, m, equal, inside in product((False, True), "ABC", (False, True), (False, True)):
-        where = "along links inside the set" if inside else "in Q_n"
-        sets = "segment of the reflected code" if segments else "set that is handed out"
-        yield _claim(
-            "AN-THM-3.1",
-            statement=f"In every {sets} the greatest number of hops {where} is {'' if equal else 'at most '}{meanings[m]}.",
-            decide=partial(_decide_hops, asked=_Hops(m, equal, inside), segments=segments),
-            part=f"{'segments-' if segments else ''}{'equal' if equal else 'at-most'}-{'inside' if inside else 'hamming'}",
-            reading=m,
-        )
-
-
 CLAIMS: tuple[Claim, ...] = (
     _claim(
         "AN-ASI-CONN",
         statement="Every incomplete cube and every leftover piece is connected.",
         decide=_decide_connected,
     ),
-    *_hop_claims(),
+    _claim(
+        "AN-THM-3.1",
+        statement="In every set that is handed out the hops, even along links inside the set, are at most the dimension of "
+        "the smallest subcube around the nodes as placed.",
+        decide=_decide_at_most,
+        part="at-most",
+        reading="placed",
+    ),
+    _claim(
+        "AN-THM-3.1",
+        statement="In every set that is handed out the hops in Q_n are at most ceil(log y).",
+        decide=_decide_by_size,
+        part="at-most",
+        reading="size",
+    ),
     *(
         _claim(
-            "AN-THM-3.1-SEG",
-            statement=f"The smallest subcube around y consecutive words of the reflected code has dimension {what}.",
-            decide=partial(_decide_dimensions, tight=tight),
+            "AN-THM-3.1",
+            statement=f"In every set that is handed out the greatest number of hops {where} is the dimension of the smallest "
+            "subcube around the nodes as placed.",
+            decide=partial(_decide_equal, inside=inside),
+            part="equal",
             reading=name,
-            solver_free=tight,
         )
-        for name, tight, what in (
-            ("A", True, "ceil(log y)"),
-            ("B", False, "ceil(log y), or one more iff the steps pass two multiples of 2^(ceil(log y)-1)"),
+        for name, inside, where in (
+            ("machine", False, "in Q_n"),
+            ("inside", True, "along links inside the set"),
         )
+    ),
+    _claim(
+        "AN-THM-3.1-SEG",
+        statement="The smallest subcube around y consecutive words of the reflected code has dimension ceil(log y), or one "
+        "more iff the steps pass two multiples of 2^(ceil(log y)-1).",
+        decide=_decide_dimensions,
+        solver_free=False,
     ),
     _claim(
         "AN-THM-3.1-SEG",

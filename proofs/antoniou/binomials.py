@@ -39,7 +39,7 @@ def _less_than(n: int) -> Failure | None:
     return None if middle(n) < factorial(n) else Failure(text, data)
 
 
-def _decide_factorial(context: Context, least: int) -> Verdict:
+def _decide_factorial(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         yield _less_than(n)
         odd, h = n % 2, n // 2
@@ -48,21 +48,16 @@ def _decide_factorial(context: Context, least: int) -> Verdict:
         )
         yield None if doubles else Failure(f"n = {n}: the step to n + 1", {"n": n})
 
-    def from_three(n: int) -> Iterator[Failure | None]:
-        return iter((_less_than(n),)) if n >= 3 else iter(())
-
     bound = context.pick(200, 500, 1000)
     ratios = {n: Fraction(factorial(n), middle(n)) for n in (3, 4, 5, 6, 10)}
-    checked = f"C(n,h) < n!, and C(n+1,.) from C(n,.) by its factor, {least} <= n <= {bound}"
-    verdict = survey(
-        cases, range(least, bound + 1), checked, repair=Repair("n >= 3", from_three), ratio=ratios
-    )
+    checked = f"C(n,h) < n!, and C(n+1,.) from C(n,.) by its factor, 3 <= n <= {bound}"
     return for_all_sizes(
-        verdict,
-        least == 3,
+        survey(cases, range(3, bound + 1), checked, ratio=ratios),
+        True,
         "all n >= 3",
         "induction on n from n = 3",
-        "From n to n+1 the binomial grows by 2 (n odd) or (2h+1)/(h+1) < 2 (n = 2h), n! by n+1 >= 4.",
+        "From n to n+1 the binomial grows by 2 (n odd) or (2h+1)/(h+1) < 2 (n = 2h), n! by n+1 >= 4: the ratio grows by "
+        "(n+1)/2 or more.",
     )
 
 
@@ -104,24 +99,20 @@ def _decide_formula(context: Context, factor: Callable[[int], Fraction], only_ev
     )
 
 
-def _decide_proposition(context: Context, least: int) -> Verdict:
+def _decide_proposition(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         odds, evens = prod(range(1, 2 * n, 2)), 2**n * factorial(n)
         data = {"n": n, "left": str(Fraction(odds, evens))}
         text = f"n = {n}: {Fraction(odds, evens)} is not below (2n+1)^(-1/2)"
         yield None if odds * odds * (2 * n + 1) < evens * evens else Failure(text, data)
 
-    def positive(n: int) -> Iterator[Failure | None]:
-        return iter(cases(n)) if n else iter(())
-
     bound = context.pick(200, 500, 500)
-    checked = f"squares compared as integers, {least} <= n <= {bound}"
-    verdict = survey(cases, range(least, bound + 1), checked, repair=Repair("n >= 1", positive))
+    checked = f"squares compared as integers, 1 <= n <= {bound}"
     square, pair = times((2, 2), (2, 2)), times((1, 2), (3, 2))
     step = tuple(a - b for a, b in zip(square, pair, strict=True)) == (1, 0, 0)
     return for_all_sizes(
-        verdict,
-        least == 1 and step,
+        survey(cases, range(1, bound + 1), checked),
+        step,
         "all n >= 1",
         "induction from n = 1 (1/4 < 1/3); (2n+2)^2 - (2n+1)(2n+3) = 1 by multiplying out",
         "With P_n the left side, P_(n+1)^2 (2n+3) = P_n^2 (2n+1) * (2n+1)(2n+3)/(2n+2)^2, and the last "
@@ -178,17 +169,8 @@ CLAIMS = (
         "AN-CLAIM-FACTORIAL",
         paper="antoniou",
         place="conclusion",
-        reading="every-n",
-        statement="C(n,h) < n! for every n.",
-        decide=partial(_decide_factorial, least=0),
-    ),
-    Claim(
-        "AN-CLAIM-FACTORIAL",
-        paper="antoniou",
-        place="conclusion",
-        reading="from-3",
-        statement="C(n,h) < n! for every n >= 3, and n!/C(n,h) grows by at least (n+1)/2 from n to n+1.",
-        decide=partial(_decide_factorial, least=3),
+        statement="C(n,h) < n! for every n >= 3, and n!/C(n,h) grows by (n+1)/2 or more from n to n+1.",
+        decide=_decide_factorial,
     ),
     _claim(
         "AN-FORMULA-C",
@@ -202,26 +184,16 @@ CLAIMS = (
         statement="C(n,h) is 2^h times the product of (2k-1)/k, k = 1..h.",
         decide=partial(_decide_formula, factor=_bracketed, only_even=False),
     ),
-    *(
-        _claim(
-            "AN-FORMULA-C",
-            part="even",
-            reading=reading,
-            statement=f"For even n, C(n,h) is 2^h times the product of {shown}, k = 1..h.",
-            decide=partial(_decide_formula, factor=factor, only_even=True),
-        )
-        for reading, shown, factor in (("A", "2k - 1/k", _as_printed), ("B", "(2k-1)/k", _bracketed))
+    _claim(
+        "AN-FORMULA-C",
+        part="even",
+        statement="For even n, C(n,h) is 2^h times the product of (2k-1)/k, k = 1..h.",
+        decide=partial(_decide_formula, factor=_bracketed, only_even=True),
     ),
     _claim(
         "AN-PROP-2.1",
         statement="The product of 2k-1, k = 1..n, over 2^n n! is less than (2n+1)^(-1/2), n >= 1.",
-        decide=partial(_decide_proposition, least=1),
-    ),
-    _claim(
-        "AN-PROP-2.1",
-        part="n=0",
-        statement="The same for n = 0 as well.",
-        decide=partial(_decide_proposition, least=0),
+        decide=_decide_proposition,
     ),
     _claim("AN-LIM-0", statement="C(n,h)/2^n tends to 0.", decide=_decide_to_zero),
     _claim(

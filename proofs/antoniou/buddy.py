@@ -12,6 +12,7 @@ from allocert.allocators.hypercube.linked_buddy import LinkedLists
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.machines.words import word_of
 from allocert.models.static_proofs import BUDDY
+from allocert.proofs.antoniou.all_sizes import for_all_sizes
 from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.kandlur_shin.dynamic import histories
 from allocert.proofs.kandlur_shin.replay import granted, replayed, requests
@@ -111,7 +112,14 @@ def _decide_lists(context: Context, releases: bool) -> Verdict:
     checked = f"{'requests and releases' if releases else 'requests only'}, n <= {top}"
     evidence = Evidence.enumeration(f"{looked} decisions in states reached with equal choices")
     if first is None:
-        return Verdict.bounded(checked, evidence, decisions=looked)
+        return for_all_sizes(
+            Verdict.bounded(checked, evidence, decisions=looked),
+            not releases,
+            "all n, requests only",
+            "lemma 2.2 for every n (AN-LEM-2.2/static)",
+            "Without releases the lists hold the holes, or the whole empty machine. Of these each is larger than all before it, "
+            "so the smallest that is large enough is the first one, and its first 2^k nodes are the least free region.",
+        )
     n, trace, one = first
     return Verdict.refuted(
         replayed("free-list", n, (), trace, f"the last start is not the least, {one}"),
@@ -173,18 +181,25 @@ def _decide_costs(context: Context) -> Verdict:
         good = request == 2 * n + 2 and release == 2 * n + 1 and _vector_cost(n) == 1 << n
         yield None if good else Failure(f"n = {n}: {request}, {release}", {"n": n})
 
-    return survey(
+    verdict = survey(
         cases,
         range(13),
         "worst request and release of the lists, worst search of the vector, n <= 12",
         list_request="2n + 2 tests, removals and insertions",
         list_release="2n + 1 look-ups, removals and insertions",
         vector_request="2^n bits read, where only the last bit of each block is busy",
-        both_orders_hold="O(n) for lists with a pointer array, O(2^n) for the search of allocation bits",
+    )
+    return for_all_sizes(
+        verdict,
+        True,
+        "all n",
+        "the steps of a request, a release and a search",
+        "A request tests at most n+1 lists, removes one block and inserts at most n halves; a release looks up, removes and "
+        "joins at most n buddies and inserts one block. A search of the bits reads each of them once at most.",
     )
 
 
-def _decide_optimality(context: Context, batches: bool) -> Verdict:
+def _decide_optimality(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         for name in ("buddy", "free-list", "gray"):
             by_sequences = all(
@@ -193,12 +208,8 @@ def _decide_optimality(context: Context, batches: bool) -> Verdict:
             same = by_sequences == search(name, n).optimal
             yield None if same else Failure(f"{name} on Q_{n}: definition and state form differ", {"n": n})
 
-    note = "none: a strategy sees the order of the requests and no clock" if batches else "not asked"
     return survey(
-        cases,
-        range(context.pick(4, 4, 5)),
-        "every sequence with sum at most 2^n, three strategies",
-        effect_of_fixed_times=note,
+        cases, range(context.pick(4, 4, 5)), "every sequence with sum at most 2^n, three strategies"
     )
 
 
@@ -276,15 +287,17 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _claim(
         "AN-BUDDY-LISTS",
-        statement="In static use the lists make the choices of the least j.",
+        statement="Without releases the lists make the choices of the least j.",
         decide=partial(_decide_lists, releases=False),
-        reading="A",
+        part="choices",
+        reading="requests",
     ),
     _claim(
         "AN-BUDDY-LISTS",
         statement="With releases too the lists make the choices of the least j.",
         decide=partial(_decide_lists, releases=True),
-        reading="B",
+        part="choices",
+        reading="releases",
     ),
     _claim(
         "AN-BUDDY-LISTS",
@@ -292,15 +305,11 @@ CLAIMS: tuple[Claim, ...] = (
         decide=_decide_costs,
         part="cost",
     ),
-    *(
-        _claim(
-            "AN-DEF-STATOPT",
-            statement="Every sequence with sum at most 2^n is accommodated iff no reachable static state refuses a "
-            f"valid request{when}.",
-            decide=partial(_decide_optimality, batches=reading == "B"),
-            reading=reading,
-        )
-        for reading, when in (("A", ""), ("B", ", requests being considered at fixed times"))
+    _claim(
+        "AN-DEF-STATOPT",
+        statement="Every sequence with sum at most 2^n is accommodated iff no reachable static state refuses a valid "
+        "request.",
+        decide=_decide_optimality,
     ),
     *(
         _claim(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import combinations
 from math import comb
@@ -11,22 +10,11 @@ from math import comb
 from allocert.machines import GrayCode
 from allocert.machines.words import bits
 from allocert.models.chains import chain_permutations, has_c_property, match_into, symmetric_chains
-from allocert.models.prefix_sets import (
-    SEVERAL,
-    TEXT_OF_SEVERAL,
-    by_cpsat,
-    by_z3,
-    encode_several,
-    too_few_prefixes,
-)
 from allocert.models.recognition import codes_recognise, subcube_words
 from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.insertion import parameter_lists
-from allocert.proofs.claim import Claim, Context, Kind, Verdict
-from allocert.proofs.evidence import bundle, certified
+from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Cases, Failure, Repair, survey
-from allocert.solvers.answer import Status
-from allocert.solvers.certificate import Encoding
 
 __all__ = ["CLAIMS"]
 
@@ -107,14 +95,12 @@ def _neighbours(n: int, size: int, up: bool) -> dict[int, tuple[int, ...]]:
     return {x: tuple(x ^ 1 << i for i in bits(full & ~x if up else x)) for x in sets}
 
 
-def _matching_cases(up: bool, beyond: bool) -> Cases:
-    """For each i of the range (or the one beyond it) a complete matching of the smaller-numbered side."""
+def _matching_cases(up: bool) -> Cases:
+    """For each i of the range a complete matching of the side that the lemma sends."""
 
     def cases(n: int) -> Iterator[Failure | None]:
         h = n // 2
-        inside = range(h) if up else range(h, n)
-        outside = [h] if up else [h - 1]
-        for i in (i for i in outside if 0 <= i <= n - 1) if beyond else inside:
+        for i in range(h) if up else range(h, n):
             matched = match_into(_neighbours(n, i if up else i + 1, up))
             sides = f"M_{i} into M_{i + 1}" if up else f"M_{i + 1} into M_{i}"
             yield None if matched else Failure(f"n = {n}: no injection of {sides}", {"n": n, "i": i})
@@ -125,7 +111,7 @@ def _matching_cases(up: bool, beyond: bool) -> Cases:
 def _decide_lemma(context: Context, up: bool) -> Verdict:
     bound = context.pick(10, 12, 12)
     which = "0 <= i <= h-1" if up else "h <= i <= n-1"
-    verdict = survey(_matching_cases(up, False), range(bound + 1), f"matchings, {which}, n <= {bound}")
+    verdict = survey(_matching_cases(up), range(bound + 1), f"matchings, {which}, n <= {bound}")
     return all_sizes.for_all_sizes(
         verdict,
         True,
@@ -135,21 +121,6 @@ def _decide_lemma(context: Context, up: bool) -> Verdict:
         + ("2i+1 <= n, so for i <= h-1, n-i >= i+1" if up else "2i+1 >= n, so for i >= h, i+1 >= n-i")
         + ": any A on the side matched has at least |A| neighbours, and a complete matching exists.",
     )
-
-
-def _decide_beyond(context: Context, up: bool) -> Verdict:
-    def odd(n: int) -> Iterator[Failure | None]:
-        return iter(_matching_cases(up, True)(n)) if n % 2 and up else iter(())
-
-    def none(n: int) -> Iterator[Failure | None]:
-        for failure in _matching_cases(up, True)(n):
-            yield Failure(f"n = {n}", {}) if failure is None else None
-
-    bound = context.pick(10, 12, 12)
-    text = "(a) holds at i = h as well exactly when n is odd" if up else "(b) never holds at i = h-1"
-    checked = f"matchings at i = {'h' if up else 'h-1'}, n <= {bound}"
-    repair = Repair(text, odd if up else none)
-    return survey(_matching_cases(up, True), range(1, bound + 1), checked, repair=repair)
 
 
 def _decide_hall(context: Context) -> Verdict:
@@ -164,7 +135,15 @@ def _decide_hall(context: Context) -> Verdict:
             yield None if hall == matched else Failure(f"{n} + {n} vertices: rows {rows}", {"rows": rows})
 
     bound = context.pick(3, 4, 4)
-    return survey(cases, range(bound + 1), f"every bipartite graph on {bound} + {bound} vertices and fewer")
+    return all_sizes.for_all_sizes(
+        survey(cases, range(bound + 1), f"every bipartite graph on {bound} + {bound} vertices and fewer"),
+        True,
+        "all finite bipartite graphs",
+        "alternating paths",
+        "A complete matching gives every A as many neighbours. Conversely, from a vertex of X that a matching leaves out follow "
+        "edges to Y and matched edges back: either a vertex of Y is reached that is not matched, and the matching can be made "
+        "larger, or the vertices of X reached, A, have only the matched ones reached as neighbours, |A| - 1 of them.",
+    )
 
 
 def _decide_figure_b(context: Context) -> Verdict:
@@ -217,33 +196,6 @@ def _decide_minimum(context: Context) -> Verdict:
     )
 
 
-def _decide_by_engines(context: Context) -> Verdict:
-    unknown: list[str] = []
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for engine in (by_z3, by_cpsat):
-            least = comb(n, n // 2)
-            enough, fewer = engine(n, least), engine(n, least - 1)
-            unknown.extend(answer.reason for answer in (enough, fewer) if answer.status is Status.UNKNOWN)
-            found = enough.witness is not None and has_c_property(enough.witness, n)
-            yield None if found else Failure(f"n = {n}: {enough.engine} finds no {least}", {"n": n})
-            data = {"n": n, "permutations": [list(p) for p in fewer.witness or ()]}
-            yield None if fewer.witness is None else Failure(f"n = {n}: {fewer.witness}", data)
-
-    bound = 5
-    checked = f"Z3 and CP-SAT, n <= {bound}: C(n,h) permutations found, C(n,h)-1 refused by both and by a certificate"
-    verdict = survey(cases, range(bound + 1), checked)
-    if unknown:
-        return Verdict.undecided("; ".join(unknown))
-    if verdict.kind is not Kind.BOUNDED:
-        return verdict
-    arguments = {"up_to": bound}
-    parts = [too_few_prefixes(n, comb(n, n // 2) - 1) for n in range(bound + 1)]
-    states = str(encode_several(arguments)["states"])
-    whole = bundle(states, parts, Encoding(TEXT_OF_SEVERAL, SEVERAL, arguments))
-    return replace(verdict, evidence=certified(whole))
-
-
 def _decide_list_for_five(context: Context) -> Verdict:
     made = chain_permutations(5)
 
@@ -254,18 +206,6 @@ def _decide_list_for_five(context: Context) -> Verdict:
 
     checked = "a list of 10 codes for n = 5: the C property and all 243 subcubes"
     return survey(cases, (5,), checked, codes=["".join(map(str, p)) for p in made])
-
-
-def _decide_irredundant(context: Context) -> Verdict:
-    made = chain_permutations(5)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for place, dropped in enumerate(made):
-            rest = made[:place] + made[place + 1 :]
-            text = f"the list recognises all of Q_5 without {dropped}"
-            yield Failure(text, {"dropped": list(dropped)}) if _recognises_all(rest, n) else None
-
-    return survey(cases, (5,), "the constructed list of 10 codes for n = 5 without each one of them")
 
 
 def _decide_corollary(context: Context) -> Verdict:
@@ -282,13 +222,6 @@ def _decide_corollary(context: Context) -> Verdict:
         "all n",
         "theorem 2.5, and for every n each word *^k w, w without stars, is that of a region",
         _PREFIX,
-    )
-
-
-def _undecided_derivation(context: Context) -> Verdict:
-    return Verdict.undecided(
-        "Theorem 2.4 is Hall's theorem, which says nothing of codes; that one statement follows from another "
-        "is no question about machines. The bound itself is proved from theorem 2.5 (reading B)."
     )
 
 
@@ -323,18 +256,6 @@ CLAIMS = (
         decide=partial(_decide_lemma, up=False),
     ),
     _claim(
-        "AN-LEM-2.3",
-        part="a-beyond",
-        statement="The same as (a) at i = h, n >= 1.",
-        decide=partial(_decide_beyond, up=True),
-    ),
-    _claim(
-        "AN-LEM-2.3",
-        part="b-beyond",
-        statement="The same as (b) at i = h-1, n >= 1.",
-        decide=partial(_decide_beyond, up=False),
-    ),
-    _claim(
         "AN-THM-2.4",
         statement="A complete matching of X exists iff every part A of X has at least |A| neighbours.",
         decide=_decide_hall,
@@ -356,33 +277,12 @@ CLAIMS = (
         decide=_decide_minimum,
     ),
     _claim(
-        "AN-THM-2.5",
-        part="engines",
-        statement="The least size of a set of permutations of 1..n with the C property is C(n,h), n <= 5.",
-        decide=_decide_by_engines,
-        solver_free=False,
-    ),
-    _claim(
         "AN-FIG-2.10",
-        part="list",
         statement="A list of C(5,2) = 10 codes with the C property recognises every subcube of Q_5.",
         decide=_decide_list_for_five,
     ),
     _claim(
-        "AN-FIG-2.10",
-        part="irredundant",
-        statement="The list of 10 codes made of chains recognises every subcube of Q_5 only as a whole.",
-        decide=_decide_irredundant,
-    ),
-    _claim(
         "AN-COR-2.1",
-        reading="A",
-        statement="alpha(n) <= C(n,h) follows from theorem 2.4, as printed.",
-        decide=_undecided_derivation,
-    ),
-    _claim(
-        "AN-COR-2.1",
-        reading="B",
         statement="Some C(n,h) Gray codes recognise every subcube of Q_n: alpha(n) <= C(n,h), by theorem "
         "2.5.",
         decide=_decide_corollary,

@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
 
-from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Reading, plan
+from allocert.allocators.hypercube.asi_plan import KEEPS_32, plan
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.allocators.hypercube.mss import GreatestSubcubes
 from allocert.allocators.hypercube.multi_gray import MultiGrayCode
 from allocert.machines import Hypercube
-from allocert.models.gray_segments import segments
+from allocert.models.asi_proof import ASI_MORE
 from allocert.models.incomplete_packing import enclosing_dimension
+from allocert.proofs.antoniou.asi import LEAST, STEP_10, proved_if
+from allocert.proofs.antoniou.asi_shapes import hops
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, Repair, compared, survey
 from allocert.simulation import Strategy
@@ -122,42 +124,26 @@ def _sizes(n: int) -> range:
     return range(1, (1 << n) + 1)
 
 
-def _counted(bound: int, better: Callable[[int, int], int]) -> dict[str, list[int]]:
-    """For each n how many y have fewer, as many and more: ``better`` gives -1, 0 or 1."""
-    return {
-        str(n): [sum(better(n, y) == sign for y in _sizes(n)) for sign in (-1, 0, 1)]
-        for n in range(bound + 1)
-    }
-
-
 def _more_partitions(n: int, y: int) -> int:
     """The sign of the number of incomplete cubes less the number of complete ones that hold y nodes."""
     own, theirs = plan(n, y).p, 1 << n - enclosing_dimension(y)
     return (own > theirs) - (own < theirs)
 
 
-def _decide_more(context: Context, always: bool) -> Verdict:
+def _decide_never_fewer(context: Context) -> Verdict:
     bound = context.pick(9, 11, 12)
+    counted: dict[str, list[int]] = {}
 
     def cases(n: int) -> Iterator[Failure | None]:
-        for y in _sizes(n):
-            sign = _more_partitions(n, y)
+        signs = [_more_partitions(n, y) for y in _sizes(n)]
+        counted[str(n)] = [signs.count(sign) for sign in (-1, 0, 1)]
+        for y, sign in zip(_sizes(n), signs, strict=True):
             text = f"n = {n}, y = {y}: {plan(n, y).p} partitions against {1 << n - enclosing_dimension(y)}"
-            yield None if sign > 0 or (not always and sign == 0) else Failure(text, {"n": n, "y": y})
+            yield None if sign >= 0 else Failure(text, {"n": n, "y": y})
 
-    def never_fewer(n: int) -> Iterator[Failure | None]:
-        for y in _sizes(n):
-            yield None if _more_partitions(n, y) >= 0 else Failure(f"n = {n}, y = {y}", {})
-
-    repair = Repair("ASI never has fewer partitions", never_fewer) if always else None
-    fewer_as_many_more = _counted(min(bound, 10), _more_partitions)
-    return survey(
-        cases,
-        range(bound + 1),
-        f"all n <= {bound}, all y",
-        repair=repair,
-        fewer_as_many_more=fewer_as_many_more,
-    )
+    checked = f"{LEAST} <= n <= {bound}, all y"
+    verdict = survey(cases, range(LEAST, bound + 1), checked, fewer_as_many_more=counted)
+    return proved_if(verdict, ASI_MORE, f"all n >= {LEAST}, all y")
 
 
 def _decide_can(context: Context) -> Verdict:
@@ -177,24 +163,21 @@ def _decide_can(context: Context) -> Verdict:
     return survey(cases, (6,), "the two printed pairs, n = 6 and y = 10, 5", least_pair_that_has_more=least)
 
 
-def _decide_idle(context: Context, whole: bool) -> Verdict:
-    """Processors that nobody asked for and nobody can use: never more than with complete cubes."""
+def _decide_idle(context: Context) -> Verdict:
+    """Processors of the machine that nobody asked for or that are never handed out."""
     bound = context.pick(8, 10, 11)
 
-    def wasted(n: int, y: int) -> tuple[int, int]:
-        found, m = plan(n, y), enclosing_dimension(y)
-        inside, theirs = found.y - y, (1 << m) - y
-        if not whole:
-            return inside, theirs
-        return found.p * inside + found.unused, (theirs << n - m)
-
     def cases(n: int) -> Iterator[Failure | None]:
-        for y in _sizes(n):
-            own, theirs = wasted(n, y)
-            text = f"n = {n}, y = {y}: {own} idle against {theirs}"
-            yield None if own <= theirs else Failure(text, {"n": n, "y": y})
+        for _, reading in STEP_10:
+            for y in _sizes(n):
+                found, m = plan(n, y, reading), enclosing_dimension(y)
+                own, theirs = found.p * (found.y - y) + found.unused, ((1 << m) - y) << n - m
+                text = f"n = {n}, y = {y}: {own} idle against {theirs}"
+                yield None if own <= theirs else Failure(text, {"n": n, "y": y})
 
-    return survey(cases, range(bound + 1), f"all n <= {bound}, all y")
+    checked = f"{LEAST} <= n <= {bound}, all y, either reading of step 10"
+    verdict = survey(cases, range(LEAST, bound + 1), checked)
+    return proved_if(verdict, ASI_MORE, f"all n >= {LEAST}, all y")
 
 
 def _decide_hops(context: Context) -> Verdict:
@@ -203,44 +186,28 @@ def _decide_hops(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         for y in _sizes(n):
             found, m = plan(n, y), enclosing_dimension(y)
-            wide = max((run.dimension for run in found.cubes), default=0)
+            wide = max((hops(run, False, n) or 0 for run in found.cubes), default=0)
             text = f"n = {n}, y = {y}: {wide} hops in a partition, {m} in the complete cube"
             yield None if wide <= m else Failure(text, {"n": n, "y": y})
 
-    def one_more(n: int) -> Iterator[Failure | None]:
-        for y in _sizes(n):
-            wide = max((run.dimension for run in plan(n, y).cubes), default=0)
-            yield None if wide <= enclosing_dimension(y) + 1 else Failure(f"n = {n}, y = {y}", {})
-
-    repair = Repair("at most one hop more than in the complete cube", one_more)
-    return survey(cases, range(bound + 1), f"all n <= {bound}, all y", repair=repair)
+    return survey(cases, range(LEAST, bound + 1), f"{LEAST} <= n <= {bound}, all y")
 
 
-def _decide_all_used(context: Context, reading: Reading, asked: bool) -> Verdict:
+def _decide_all_used(context: Context) -> Verdict:
     bound = context.pick(8, 10, 10)
 
-    def cases(n: int) -> Iterator[Failure | None]:
+    def cases(n: int, asked: bool = True) -> Iterator[Failure | None]:
         for y in _sizes(n):
-            found = plan(n, y, reading)
+            found = plan(n, y, KEEPS_32)
             spare = found.p * (found.y - y) if asked else 0
             what = f"{found.unused} never handed out, {spare} in partitions that did not ask for them"
             text = f"n = {n}, y = {y}: of {1 << n} processors {what}"
             yield Failure(text, {"n": n, "y": y}) if found.unused or spare else None
 
-    def binary(n: int) -> Iterator[Failure | None]:
-        cube = Hypercube(n)
-        for y in _sizes(n):
-            cut = segments(n, plan(n, y, reading).y)
-            words = [word for _, word in cut.sets] + [cube.word(piece) for piece in cut.leftover]
-            once = sum(words) == cube.full and sum(word.bit_count() for word in words) == cube.processors
-            yield None if once else Failure(f"n = {n}, y = {y}", {})
-
     repair = Repair(
-        "all are handed out if the rest is cut into one piece for each binary digit 1 of r, y being the "
-        "number after step 4",
-        binary,
+        "all are handed out, some to partitions that did not ask for them", partial(cases, asked=False)
     )
-    return survey(cases, range(bound + 1), f"all n <= {bound}, all y", repair=repair)
+    return survey(cases, range(LEAST, bound + 1), f"{LEAST} <= n <= {bound}, all y", repair=repair)
 
 
 def _examples() -> Iterator[Claim]:
@@ -280,55 +247,28 @@ CLAIMS = (
     ),
     _claim(
         "AN-ASI-MORE",
-        part="partitions",
-        reading="always-more",
-        statement="For every n and y ASI has more partitions than there are complete cubes for y.",
-        decide=partial(_decide_more, always=True),
-    ),
-    _claim(
-        "AN-ASI-MORE",
-        part="partitions",
-        reading="never-fewer",
+        part="never-fewer",
         statement="For no n and y ASI has fewer partitions than there are complete cubes for y.",
-        decide=partial(_decide_more, always=False),
+        decide=_decide_never_fewer,
+        solver_free=False,
     ),
     _claim(
         "AN-ASI-MORE",
         part="idle",
-        reading="partition",
-        statement="No partition of ASI has more idle processors than the complete cube for y.",
-        decide=partial(_decide_idle, whole=False),
-    ),
-    _claim(
-        "AN-ASI-MORE",
-        part="idle",
-        reading="machine",
         statement="ASI never leaves more processors idle, in partitions and outside, than complete cubes for y do in "
         "theirs.",
-        decide=partial(_decide_idle, whole=True),
+        decide=_decide_idle,
+        solver_free=False,
     ),
     _claim(
         "AN-ASI-MORE",
         part="hops",
-        statement="No partition of ASI takes more hops than the complete cube for y.",
+        statement="No partition of ASI takes more hops in Q_n than the complete cube for y.",
         decide=_decide_hops,
     ),
     _claim(
         "AN-ASI-ALLUSED",
-        reading="asked",
         statement="ASI leaves no processor unused: each is in a partition that asked for it, or in a complete cube.",
-        decide=partial(_decide_all_used, reading=SENSIBLE, asked=True),
-    ),
-    _claim(
-        "AN-ASI-ALLUSED",
-        reading="handed-out",
-        statement="ASI hands out every processor (step 10 halves each piece).",
-        decide=partial(_decide_all_used, reading=SENSIBLE, asked=False),
-    ),
-    _claim(
-        "AN-ASI-ALLUSED",
-        reading="handed-out-32s",
-        statement="ASI hands out every processor (step 10 keeps pieces of 32 while they fit).",
-        decide=partial(_decide_all_used, reading=KEEPS_32, asked=False),
+        decide=_decide_all_used,
     ),
 )

@@ -28,22 +28,16 @@ def _counts(n: int) -> tuple[tuple[int, int, int], ...]:
     )
 
 
-def _twice_cases(middle: bool) -> Cases:
+def _decide_twice(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
-        for k in range(1, n) if middle else range(n + 1):
+        for k in range(1, n):
             _, buddy, gray = _counts(n)[k]
             data = {"n": n, "k": k, "buddy": buddy, "gray": gray}
             yield None if gray == 2 * buddy else Failure(f"n = {n}, k = {k}: {gray} against {buddy}", data)
 
-    return cases
-
-
-def _decide_twice(context: Context, middle: bool) -> Verdict:
     bound = context.pick(7, 8, 9)
-    checked = f"k-subcubes of the reflected code and of Buddy, {'0 < k < n' if middle else '0 <= k <= n'} <= "
-    repair = Repair("twice as many for 1 <= k <= n-1; equally many for k = 0 and k = n", _twice_cases(True))
-    verdict = survey(_twice_cases(middle), range(bound + 1), f"{checked}{bound}", repair=repair)
-    return _counted(verdict, middle)
+    checked = f"k-subcubes of the reflected code and of Buddy, 0 < k < n <= {bound}"
+    return _counted(survey(cases, range(2, bound + 1), checked), True)
 
 
 Formula = Callable[[int, int], int]
@@ -71,11 +65,19 @@ def _row_cases(row: int, formula: Formula, codes: int) -> Cases:
 def _decide_row(context: Context, row: int, formula: Formula, repaired: Formula) -> Verdict:
     bound, codes = context.pick(7, 8, 9), context.pick(4, 5, 6)
     cases, repair = _row_cases(row, formula, codes), _row_cases(row, repaired, codes)
-    checked = f"the three columns, 0 <= k <= n <= {bound}"
+    checked = f"the three columns, 1 <= n <= {bound}"
     if row == 2:
         checked += f", by the reflected code and for n <= {codes} by each of the n! codes"
-    verdict = survey(cases, range(bound + 1), checked, repair=Repair("the number in the exponent", repair))
-    return _counted(verdict, row == 2 and formula is _gray)
+    verdict = survey(cases, range(1, bound + 1), checked, repair=Repair("the number in the exponent", repair))
+    if row < 2:
+        return all_sizes.for_all_sizes(verdict, True, "all n >= 1", "counting addresses and blocks", _WORDS)
+    return _counted(verdict, formula is _gray)
+
+
+_WORDS = (
+    "A subcube is a choice of k of n directions and of the other n-k bits; Buddy has one for each of its 2^(n-k) aligned "
+    "blocks of 2^k nodes."
+)
 
 
 def _counted(verdict: Verdict, by_runs: bool) -> Verdict:
@@ -88,10 +90,6 @@ def _counted(verdict: Verdict, by_runs: bool) -> Verdict:
         "for k = n",
         f"{all_sizes.BLOCKS} Buddy has one region for each of its 2^(n-k) aligned blocks.",
     )
-
-
-def _distinct_on_the_line(n: int, k: int) -> int:
-    return comb(n, k) * 2 * (n - k)
 
 
 def _distinct(n: int, k: int) -> int:
@@ -115,17 +113,8 @@ CLAIMS = (
         "AN-CLAIM-TWICE",
         paper="antoniou",
         place="section 2.2.2",
-        reading="A",
-        statement="One Gray code recognises twice as many k-subcubes as Buddy, 0 <= k <= n.",
-        decide=partial(_decide_twice, middle=False),
-    ),
-    Claim(
-        "AN-CLAIM-TWICE",
-        paper="antoniou",
-        place="section 2.2.2",
-        reading="B",
         statement="One Gray code recognises twice as many k-subcubes as Buddy, 1 <= k <= n-1.",
-        decide=partial(_decide_twice, middle=True),
+        decide=_decide_twice,
     ),
     *(
         _table(
@@ -136,11 +125,10 @@ CLAIMS = (
             decide=partial(_decide_row, row=row, formula=function, repaired=repaired),
         )
         for part, reading, what, formula, row, function, repaired in (
-            ("distinct", "on-the-line", "k-subcubes", "C(n,k) 2(n-k)", 0, _distinct_on_the_line, _distinct),
-            ("distinct", "exponent", "k-subcubes", "C(n,k) 2^(n-k)", 0, _distinct, _distinct),
+            ("distinct", "", "k-subcubes", "C(n,k) 2^(n-k)", 0, _distinct, _distinct),
             ("buddy", "", "k-subcubes recognisable by Buddy", "2^(n-k)", 1, _buddy, _buddy),
-            ("gray", "A", "k-subcubes recognisable by a code", "2(n-k+1)", 2, _gray_on_the_line, _gray),
-            ("gray", "B", "k-subcubes recognisable by a code", "2^(n-k+1)", 2, _gray, _gray),
+            ("gray", "product", "k-subcubes recognisable by a code", "2(n-k+1)", 2, _gray_on_the_line, _gray),
+            ("gray", "power", "k-subcubes recognisable by a code", "2^(n-k+1)", 2, _gray, _gray),
         )
     ),
 )

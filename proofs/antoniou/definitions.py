@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import combinations
-from math import comb
 from typing import Any
 
 from allocert.machines.words import bits, word_of
@@ -126,20 +125,6 @@ def _decide_unique(context: Context) -> Verdict:
     )
 
 
-def _decide_counts(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        words = subcube_words(n)
-        yield None if len(words) == 3**n else Failure(f"n = {n}: words share a subcube", {"n": n})
-        for k in range(n + 1):
-            named = [word for word, address in words.items() if address.count("*") == k]
-            sizes = {word.bit_count() for word in named}
-            good = len(named) == comb(n, k) << (n - k) and sizes == {1 << k}
-            yield None if good else Failure(f"n = {n}, k = {k}: {len(named)} subcubes", {"n": n, "k": k})
-
-    bound = context.pick(7, 8, 9)
-    return survey(cases, range(bound + 1), f"all 3^n words, by number of stars, n <= {bound}")
-
-
 def _decide_address_examples(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         for address, printed in PRINTED_ADDRESSES:
@@ -182,9 +167,9 @@ def _region_cases(positive: bool) -> Cases:
 
 def _decide_region(context: Context, positive: bool) -> Verdict:
     bound = context.pick(7, 9, 11)
-    checked = f"the size of every region of both rules and the positions reached, all k, n <= {bound}"
+    checked = f"the size of every region of both rules and the positions reached, all k, 1 <= n <= {bound}"
     repair = Repair("#[a, b] is the integers k >= 0 with a <= k <= b", _region_cases(False))
-    return survey(_region_cases(positive), range(bound + 1), checked, repair=repair if positive else None)
+    return survey(_region_cases(positive), range(1, bound + 1), checked, repair=repair if positive else None)
 
 
 def _decide_floor_quotient(context: Context) -> Verdict:
@@ -200,15 +185,6 @@ def _decide_floor_quotient(context: Context) -> Verdict:
     bound = context.pick(12, 14, 16)
     checked = f"1 <= y <= 2^n, n <= {bound}: floor(2^n / y) sets of y nodes fit and one more does not"
     return survey(cases, range(bound + 1), checked, sizes_for_which_the_ceiling_is_too_many=too_many)
-
-
-def _decide_floor_half(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        same = comb(n, n // 2) == comb(n, (n + 1) // 2) == max(comb(n, i) for i in range(n + 1))
-        yield None if same else Failure(f"n = {n}", {"n": n})
-
-    bound = context.pick(64, 128, 256)
-    return survey(cases, range(bound + 1), f"n <= {bound}")
 
 
 def _decide_floor_log(context: Context) -> Verdict:
@@ -249,27 +225,20 @@ CLAIMS = (
     ),
     _claim(
         "AN-ADDR",
-        part="counts",
-        statement="The 3^n ternary words name 3^n different subcubes, C(n,k) 2^(n-k) of dimension k, each "
-        "of 2^k nodes.",
-        decide=_decide_counts,
-    ),
-    _claim(
-        "AN-ADDR",
         part="examples",
         statement="In Q_4 the word 0*1* names 0010, 0011, 0110, 0111, and 01** names 4, 5, 6, 7.",
         decide=_decide_address_examples,
     ),
     _claim(
         "AN-DEF-REGION",
-        reading="A",
+        part="positive",
         statement="With #[a,b] the positive integers from a to b, every region of the Buddy and the "
         "Gray-code rule (k = 0: even m) has 2^k members, and together they reach every position.",
         decide=partial(_decide_region, positive=True),
     ),
     _claim(
         "AN-DEF-REGION",
-        reading="B",
+        part="from-zero",
         statement="With #[a,b] the integers k >= 0 from a to b, every region of the Buddy and the "
         "Gray-code rule (k = 0: even m) has 2^k members, and together they reach every position.",
         decide=partial(_decide_region, positive=False),
@@ -280,13 +249,6 @@ CLAIMS = (
         statement="The bracket around 2^n/y has to be the floor: that many disjoint sets of y nodes exist, "
         "and no more.",
         decide=_decide_floor_quotient,
-    ),
-    _claim(
-        "AN-DEF-FLOOR",
-        part="half",
-        statement="The bracket around n/2 may be floor or ceiling: C(n,.) is the same, the largest "
-        "binomial coefficient of n.",
-        decide=_decide_floor_half,
     ),
     _claim(
         "AN-DEF-FLOOR",

@@ -9,17 +9,17 @@ from itertools import permutations
 from typing import Any
 
 from allocert.machines import Hypercube
-from allocert.proofs.antoniou.separation import Situation, situations
+from allocert.proofs.antoniou.separation import History, Situation, situations
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.plugins import load
-from allocert.proofs.tally import Cases, Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 from allocert.proofs.trace import Allocate, Release, trace_to_json
 from allocert.proofs.trace import replay as trace_replay
-from allocert.proofs.trends import Trend, judged
+from allocert.proofs.trends import Trend, differences, judged
 from allocert.simulation import Job, generate, replay
 from allocert.simulation.estimates import Estimate
 
-__all__ = ["CLAIMS", "STRATEGIES", "refusals"]
+__all__ = ["CLAIMS", "STRATEGIES", "refusals", "separating"]
 
 STRATEGIES = {
     "buddy": "Buddy",
@@ -33,68 +33,64 @@ STRATEGIES = {
 
 _SEPARATED = ("buddy", "free-list", "gray", "gray-multi", "mss")
 _SITUATIONS = 3_000
+_NOT_FOUND = {("gray-multi", "gray")}
+"""The ordered pairs without a history after which the first refuses what the second grants, as far as looked."""
 
 _claim: Callable[..., Claim] = partial(Claim, "AN-X-8", paper="antoniou", place="section 2.2")
 
 
 @lru_cache(maxsize=64)
-def _reached(pair: tuple[str, str], n: int, limit: int, releases: bool) -> tuple[Situation, ...]:
-    return tuple(situations(pair, n, limit, releases))
+def _reached(pair: tuple[str, str], n: int, limit: int) -> tuple[Situation, ...]:
+    return tuple(situations(pair, n, limit))
 
 
-def _decide_separation(context: Context, refusing: str, granting: str) -> Verdict:
+def separating(refusing: str, granting: str, n: int, limit: int) -> History | None:
+    """The shortest history on Q_n, of requests granted by both and releases, whose last request separates the two.
+
+    Among the first ``limit`` situations that both reach; fresh allocators answer so.
+    """
     pair = (refusing, granting) if refusing < granting else (granting, refusing)
+    for situation in _reached(pair, n, limit):
+        answers = enumerate(situation.answers)
+        one = pair.index(refusing)
+        k = next((k for k, granted in answers if not granted[one] and granted[1 - one]), None)
+        if k is not None and _replayed(refusing, granting, n, (*situation.trace, Allocate(k))):
+            return (*situation.trace, Allocate(k))
+    return None
+
+
+def _replayed(refusing: str, granting: str, n: int, trace: History) -> bool:
+    data = {"machine": f"hypercube:{n}", "faulty": [], "trace": trace_to_json(trace)}
+    refused = trace_replay({**data, "allocator": refusing})[-1].region
+    granted = trace_replay({**data, "allocator": granting})[-1].region
+    return refused is None and granted is not None
+
+
+def _decide_histories(context: Context) -> Verdict:
     limit = context.pick(_SITUATIONS, 10 * _SITUATIONS, 100 * _SITUATIONS)
-    bound = context.pick(3, 3, 4)
-    shortest: dict[int, int] = {}
+    shortest: dict[str, str] = {}
 
-    def cases_with(releases: bool) -> Cases:
-        def cases(n: int) -> Iterator[Failure | None]:
-            for situation in _reached(pair, n, limit, releases):
-                k = _separating(situation, pair.index(refusing))
-                if k is None:
-                    yield None
-                    continue
-                failure = _failure(refusing, granting, n, situation, k)
-                if releases and n not in shortest:
-                    if not _replayed(failure):
-                        continue
-                    shortest[n] = len(situation.trace) + 1
-                yield failure
+    def cases(n: int) -> Iterator[Failure | None]:
+        for refusing, granting in permutations(_SEPARATED, 2):
+            name = f"{STRATEGIES[refusing]} refuses what {STRATEGIES[granting]} grants"
+            found = ((size, separating(refusing, granting, size, limit)) for size in range(1, n + 1))
+            size, trace = next(((size, trace) for size, trace in found if trace), (0, None))
+            shortest[name] = f"Q_{size}: {_in_steps(trace)}" if trace else "no history found"
+            good = (trace is None) == ((refusing, granting) in _NOT_FOUND)
+            yield None if good else Failure(f"{name}: {shortest[name]}", {"pair": [refusing, granting]})
 
-        return cases
-
-    whole = [n for n in range(bound + 1) if len(_reached(pair, n, limit, True)) < limit]
     checked = (
-        f"situations that both reach by granting every request, shortest histories first: all of them for n in "
-        f"{whole}, for other n <= {bound} the first {limit}"
+        f"the first {limit} situations that both reach by granting every request, shortest histories first, in Q_1 to Q_3, "
+        "replayed on both allocators"
     )
-    repair = Repair("true while nothing is released", cases_with(False))
-    return survey(cases_with(True), range(bound + 1), checked, repair=repair, shortest_history_by_n=shortest)
+    return survey(cases, (3,), checked, shortest=shortest)
 
 
-def _separating(situation: Situation, refusing: int) -> int | None:
-    """The least dimension that one refuses and the other grants."""
-    answers = enumerate(situation.answers)
-    return next((k for k, granted in answers if not granted[refusing] and granted[1 - refusing]), None)
-
-
-def _failure(refusing: str, granting: str, n: int, situation: Situation, k: int) -> Failure:
-    trace = (*situation.trace, Allocate(k))
-    steps = ", ".join(
+def _in_steps(trace: History) -> str:
+    return ", ".join(
         f"release of grant {step.grant + 1}" if isinstance(step, Release) else f"Q_{step.request}"
         for step in trace
     )
-    text = f"Q_{n}: {steps}: {STRATEGIES[refusing]} refuses the last request and {STRATEGIES[granting]} grants it"
-    data = {"machine": f"hypercube:{n}", "allocator": refusing, "faulty": [], "trace": trace_to_json(trace)}
-    return Failure(text, {**data, "granted_by": granting})
-
-
-def _replayed(failure: Failure) -> bool:
-    """Whether fresh allocators answer so."""
-    refused = trace_replay(failure.data)[-1].region
-    granted = trace_replay({**failure.data, "allocator": failure.data["granted_by"]})[-1].region
-    return refused is None and granted is not None
 
 
 class _Server:
@@ -134,31 +130,29 @@ def refusals(name: str, n: int, runs: int, jobs: int, seed: int) -> tuple[float,
     return tuple(found)
 
 
-def _decide_refusals(context: Context, more: str, fewer: str, most: float | None) -> Verdict:
+_MORE = (("buddy", "free-list"), ("gray", "gray-multi"), ("gray-multi", "mss-approx"))
+"""Pairs of which the first refuses more on random traces."""
+
+
+def _decide_traces(context: Context) -> Verdict:
     sizes = context.pick((4, 6), tuple(range(3, 9)), tuple(range(3, 11)))
     runs, jobs = context.pick((24, 600), (30, 1500), (60, 3000))
 
     def of(name: str, n: int) -> tuple[float, ...]:
         return refusals(name, n, runs, jobs, context.seed)
 
-    trends = []
-    for n in sizes:
-        gap = [a - b for a, b in zip(of(more, n), of(fewer, n), strict=True)]
-        if most is None:
-            trends.append(Trend(f"n = {n}", Estimate.of(gap)))
-        else:
-            trends.append(
-                Trend(f"n = {n}, {most:g} minus the difference", Estimate.of([most - d for d in gap]))
-            )
-            trends.append(
-                Trend(f"n = {n}, {most:g} plus the difference", Estimate.of([most + d for d in gap]))
-            )
+    trends = [
+        Trend(f"{STRATEGIES[more]} over {STRATEGIES[fewer]}, n = {n}", differences(of(more, n), of(fewer, n)))
+        for more, fewer in _MORE
+        for n in sizes
+    ]
     how = (
         f"refusals with enough nodes free in 100 requests, {runs} common traces of {jobs} jobs at offered load 1, "
         f"n in {list(sizes)}"
     )
     verdict = judged(trends, how)
-    shown = {name: {str(n): _in_words(Estimate.of(of(name, n))) for n in sizes} for name in (more, fewer)}
+    names = ("buddy", "free-list", "gray", "gray-multi", "mss-approx")
+    shown = {STRATEGIES[name]: {str(n): _in_words(Estimate.of(of(name, n))) for n in sizes} for name in names}
     return replace(verdict, values={**verdict.values, "refusals_in_100_requests": shown})
 
 
@@ -168,32 +162,16 @@ def _in_words(estimate: Estimate) -> str:
 
 
 CLAIMS = (
-    *(
-        _claim(
-            part=f"{refusing}-against-{granting}",
-            statement=f"After no history of requests, all granted by both, and releases does {STRATEGIES[refusing]} "
-            f"refuse what {STRATEGIES[granting]} grants.",
-            decide=partial(_decide_separation, refusing=refusing, granting=granting),
-        )
-        for refusing, granting in permutations(_SEPARATED, 2)
+    _claim(
+        part="histories",
+        statement="Of Buddy, list Buddy, SGC, MGC and MSS each refuses what each other grants after some history of requests, "
+        "all granted by both, and releases in Q_2 or Q_3; for MGC against SGC none is found.",
+        decide=_decide_histories,
     ),
-    *(
-        _claim(
-            part=f"refusals-{more}-{fewer}",
-            statement=f"On common random traces {STRATEGIES[more]} "
-            + (
-                f"refuses more than {STRATEGIES[fewer]}."
-                if most is None
-                else f"and {STRATEGIES[fewer]} refuse alike, to {most:g} in 100 requests."
-            ),
-            decide=partial(_decide_refusals, more=more, fewer=fewer, most=most),
-        )
-        for more, fewer, most in (
-            ("buddy", "free-list", None),
-            ("buddy", "gray", 1.0),
-            ("gray", "gray-multi", None),
-            ("free-list", "gray-multi", None),
-            ("gray-multi", "mss-approx", None),
-        )
+    _claim(
+        part="traces",
+        statement="On common random traces Buddy refuses more than list Buddy, SGC more than MGC, and MGC more than "
+        "approximate MSS.",
+        decide=_decide_traces,
     ),
 )

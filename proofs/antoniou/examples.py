@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import product
 
 from allocert.proofs.antoniou.insertion import gray_words, insert, partial_ranks, steps_of_one_bit
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Cases, Failure, Repair, compared, survey
+from allocert.proofs.tally import Failure, compared, survey
 
 __all__ = [
     "CLAIMS",
@@ -61,48 +62,22 @@ def _text(numbers: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(map(str, numbers))
 
 
-def _decide_rank_example(context: Context, parameters: tuple[int, ...]) -> Verdict:
+def _decide_rank_examples(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
-        printed, computed = _text(PRINTED_RANKS[parameters]), _text(partial_ranks(parameters))
-        yield from compared(f"ranks of {parameters}", printed, computed, n)
+        for parameters, printed in PRINTED_RANKS.items():
+            computed = _text(partial_ranks(parameters))
+            yield from compared(f"ranks of {parameters}", _text(printed), computed, n)
 
-    repaired = " ".join(_text(partial_ranks(parameters)))
-
-    def again(n: int) -> Iterator[Failure | None]:
-        for i, g in enumerate(parameters):
-            smaller = 1 + sum(other < g for other in parameters[:i])
-            yield None if str(smaller) == repaired.split()[i] else Failure(f"r_{i + 1}", {"i": i + 1})
-
-    return survey(
-        cases, (3,), "the three printed ranks", repair=Repair(f"the partial ranks are {repaired}", again)
-    )
+    by_definition = {" ".join(_text(g)): " ".join(_text(partial_ranks(g))) for g in PRINTED_RANKS}
+    return survey(cases, (3,), "the six printed ranks", ranks_by_definition=by_definition)
 
 
-def _insert_from_left(words: tuple[str, ...], bit: str, k: int) -> tuple[str, ...]:
-    if k == len(words[0]) + 1:
-        return insert(words, bit, k)
-    return tuple(word[:k] + bit + word[k:] for word in words)
-
-
-def _insert_reversing(words: tuple[str, ...], bit: str, k: int) -> tuple[str, ...]:
-    return insert(words[::-1] if k == len(words[0]) + 1 else words, bit, k)
-
-
-Insertion = Callable[[tuple[str, ...], str, int], tuple[str, ...]]
-
-
-def _insertion_cases(rule: Insertion) -> Cases:
+def _decide_insertion(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         for name, (k, printed) in PRINTED_INSERTIONS.items():
-            computed = rule(_A, "1", k) if k else _A[::-1]
-            yield from compared(name, printed, computed, n)
+            yield from compared(name, printed, insert(_A, "1", k) if k else _A[::-1], n)
 
-    return cases
-
-
-def _decide_insertion(context: Context, rule: Insertion) -> Verdict:
-    repair = Repair("the k-th bit is counted from the right and the order is kept", _insertion_cases(insert))
-    return survey(_insertion_cases(rule), (3,), "the twelve printed words", repair=repair)
+    return survey(cases, (3,), "the twelve printed words")
 
 
 def _code_of_example(size: int) -> tuple[str, ...]:
@@ -116,15 +91,43 @@ def _decide_example(context: Context, name: str) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         yield from compared(name, PRINTED_EXAMPLE[name], computed, n)
 
-    def repaired(n: int) -> Iterator[Failure | None]:
-        if name == "ranks":
-            made = gray_words(_EXAMPLE, tuple(map(int, computed)))
-            yield from compared("figure 2.1(b)", PRINTED_FIGURE["b"], made, n)
-        else:
-            yield from (None if step else Failure(name, {}) for step in steps_of_one_bit(computed))
+    return survey(cases, (3,), f"the printed {name}, cell by cell", by_definition=" ".join(computed))
 
-    repair = Repair(f"{name} = {' '.join(computed)}", repaired)
-    return survey(cases, (3,), f"the printed {name}, cell by cell", repair=repair)
+
+def _decide_forced_ranks(context: Context) -> Verdict:
+    """Of all places r_k <= k that the recursion can use, those that give what else is printed."""
+    fitting = [
+        ranks
+        for ranks in product((1,), (1, 2), (1, 2, 3))
+        if gray_words(_EXAMPLE, ranks) == PRINTED_FIGURE["b"]
+        and all(ranks[int(name[-1]) - 1] == place for name, place in PRINTED_UNDERLINES.items())
+    ]
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        only = fitting == [partial_ranks(_EXAMPLE)]
+        yield None if only else Failure(f"ranks {fitting} fit", {"ranks": [list(r) for r in fitting]})
+
+    return survey(cases, (3,), "all six lists of ranks against figure 2.1(b) and the underlined places")
+
+
+def _decide_forced_words(context: Context, name: str) -> Verdict:
+    """What one change makes of the printed words: another last word of G_2, or the second half of G_3 reversed."""
+    words = PRINTED_EXAMPLE[name]
+    half = len(words) // 2
+    changed = (
+        [(*words[:-1], last) for last in map("".join, product("01", repeat=2))]
+        if name == "G_2"
+        else [(*words[:half], *words[half:][::-1])]
+    )
+    gray = [made for made in changed if len(set(made)) == len(made) and all(steps_of_one_bit(made))]
+    wanted = _code_of_example(int(name[-1]))
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        yield None if gray == [wanted] else Failure(f"{name}: {gray}", {"lists": [list(w) for w in gray]})
+        if name == "G_3":
+            yield from compared("figure 2.1(b)", PRINTED_FIGURE["b"], wanted, n)
+
+    return survey(cases, (3,), f"{name} with that change: a cyclic Gray code, and the code by definition")
 
 
 def _decide_underlines(context: Context) -> Verdict:
@@ -155,69 +158,18 @@ def _decide_repeated(context: Context) -> Verdict:
     return survey(cases, (3,), "the sixteen words of figure 2.1 against those of sections 2.2.2 and 2.2.3")
 
 
-def _decide_figure_with_printed_ranks(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for g, ranks in PRINTED_RANKS.items():
-            for k, r in enumerate(ranks, 1):
-                data = {"parameters": list(g), "k": k, "rank": r}
-                text = f"parameters {g}: r_{k} = {r} is no place in words of {k} bits"
-                yield None if r <= k else Failure(text, data)
-
-    def own(n: int) -> Iterator[Failure | None]:
-        for g in PRINTED_RANKS:
-            yield from (None if r <= k else Failure(f"{g}", {}) for k, r in enumerate(partial_ranks(g), 1))
-
-    repair = Repair("the recursion runs with the partial ranks of the definition", own)
-    return survey(cases, (3,), "the six printed ranks", repair=repair)
-
-
-def _decide_figure_against_example(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        words = zip(PRINTED_EXAMPLE["G_3"], PRINTED_FIGURE["b"], strict=True)
-        for place, (example, figure) in enumerate(words, 1):
-            data = {"cell": place, "example": example, "figure": figure}
-            same = example == figure
-            yield None if same else Failure(f"word {place}: {example} against {figure}", data)
-
-    def repaired(n: int) -> Iterator[Failure | None]:
-        yield from compared("G_3", PRINTED_FIGURE["b"], _code_of_example(3), n)
-
-    repair = Repair("the figure is right; in the example the second half is not reversed", repaired)
-    return survey(cases, (3,), "the eight words of both", repair=repair)
-
-
 CLAIMS = (
     _claim(
         "AN-DEF-RANK",
-        part="example-312",
-        statement="The partial ranks of 3, 1, 2 are 3, 1, 2.",
-        decide=partial(_decide_rank_example, parameters=(3, 1, 2)),
-    ),
-    _claim(
-        "AN-DEF-RANK",
-        part="example-231",
-        statement="The partial ranks of 2, 3, 1 are 2, 3, 1.",
-        decide=partial(_decide_rank_example, parameters=(2, 3, 1)),
+        part="examples",
+        statement="The partial ranks of 3, 1, 2 are 3, 1, 2 and those of 2, 3, 1 are 2, 3, 1.",
+        decide=_decide_rank_examples,
     ),
     _claim(
         "AN-DEF-INSERT",
-        reading="A",
         statement="The printed A^{1\\2}, A^{1\\3}, A* follow if the k-th bit is counted from the right and "
         "insertion in front keeps the order.",
-        decide=partial(_decide_insertion, rule=insert),
-    ),
-    _claim(
-        "AN-DEF-INSERT",
-        reading="B",
-        statement="The printed A^{1\\2}, A^{1\\3}, A* follow if the k-th bit is counted from the left.",
-        decide=partial(_decide_insertion, rule=_insert_from_left),
-    ),
-    _claim(
-        "AN-DEF-INSERT",
-        reading="C",
-        statement="The printed A^{1\\2}, A^{1\\3}, A* follow if insertion in front also reverses the order, "
-        "as the sentence has it.",
-        decide=partial(_decide_insertion, rule=_insert_reversing),
+        decide=_decide_insertion,
     ),
     *(
         _claim(
@@ -234,36 +186,39 @@ CLAIMS = (
         statement="The places underlined in G_2 and G_3 are those where the definition inserts the new bit.",
         decide=_decide_underlines,
     ),
-    _figure(
-        "AN-FIG-2.1",
-        part="a",
-        statement="Column (a) is the code of parameters 1, 2, 3 by the recursion.",
-        decide=partial(_decide_figure, part="a"),
+    _claim(
+        "AN-EX-231",
+        part="ranks",
+        reading="forced",
+        statement="Only the ranks 1, 2, 1 give the bits underlined in the example and figure 2.1(b).",
+        decide=_decide_forced_ranks,
     ),
-    _figure(
-        "AN-FIG-2.1",
-        part="b",
-        reading="own-ranks",
-        statement="Column (b) is the code of parameters 2, 3, 1 by the recursion with the ranks as defined.",
-        decide=partial(_decide_figure, part="b"),
+    *(
+        _claim(
+            "AN-EX-231",
+            part=part,
+            reading="forced",
+            statement=f"{what} the printed {name} is the Gray code with parameters 2, 3, 1.",
+            decide=partial(_decide_forced_words, name=name),
+        )
+        for part, name, what in (
+            ("G2", "G_2", "With 10 for its last word, and with no other,"),
+            ("G3", "G_3", "With its second half in reverse order, as in figure 2.1(b),"),
+        )
     ),
-    _figure(
-        "AN-FIG-2.1",
-        part="b",
-        reading="printed-ranks",
-        statement="The recursion can be run with the partial ranks as printed: each r_k is a place 1..k.",
-        decide=_decide_figure_with_printed_ranks,
+    *(
+        _figure(
+            "AN-FIG-2.1",
+            part=part,
+            statement=f"Column ({part}) is the code of parameters {parameters} by the recursion with its own ranks.",
+            decide=partial(_decide_figure, part=part),
+        )
+        for part, parameters in (("a", "1, 2, 3"), ("b", "2, 3, 1"))
     ),
     _figure(
         "AN-FIG-2.1",
         part="repeated",
         statement="Sections 2.2.2 and 2.2.3 print the two columns again, word for word.",
         decide=_decide_repeated,
-    ),
-    _figure(
-        "AN-FIG-2.1",
-        part="b-against-example",
-        statement="Column (b) and the worked example print the same code of parameters 2, 3, 1.",
-        decide=_decide_figure_against_example,
     ),
 )

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import product
-from math import comb
 
 from allocert.machines import GrayCode
-from allocert.models.recognition import code_recognises, codes_recognise, conditions, expand, subcube_words
+from allocert.models.recognition import code_recognises, conditions, expand, subcube_words
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
-__all__ = ["CLAIMS", "PRINTED_FIGURE_2_6", "PRINTED_FIGURE_2_7", "PRINTED_LABELS"]
+__all__ = ["CLAIMS", "PRINTED_FIGURE_2_6", "PRINTED_FIGURE_2_7"]
 
 PRINTED_FIGURE_2_6 = {
     0: ((("", ("dddd",)),), (16,), 16),
@@ -47,9 +46,6 @@ PRINTED_FIGURE_2_7: dict[tuple[int, ...], tuple[tuple[str, ...], ...]] = {
     ),
 }
 """For each code its patterns for k = 1..4; ``?`` is a symbol that is illegible."""
-
-PRINTED_LABELS = (("g^3", (1, 2, 3, 4, 5)), ("g^2", (2, 5, 1, 3, 4)), ("g^3", (3, 1, 4, 5, 2)))
-"""The names the text gives the three parameter lists."""
 
 _CONDITION = {"i": "a", "ii": "b", "iii": "c"}
 
@@ -132,40 +128,6 @@ def _decide_column(context: Context, parameters: tuple[int, ...]) -> Verdict:
     return survey(cases, (5,), checked, readings_of_illegible_patterns=illegible)
 
 
-def _decide_together(context: Context) -> Verdict:
-    codes = [GrayCode(parameters) for parameters in PRINTED_FIGURE_2_7]
-    counted = {k: len(codes_recognise(codes, k)) for k in range(6)}
-    all_of_them = {k: comb(5, k) << (5 - k) for k in range(6)}
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for k in range(n + 1):
-            recognised = {subcube_words(n)[word] for word in codes_recognise(codes, k)}
-            satisfied = {
-                address
-                for address in subcube_words(n).values()
-                if address.count("*") == k and any(conditions(address, code.parameters) for code in codes)
-            }
-            same = recognised == satisfied
-            yield None if same else Failure(f"Q_{k}: the theorem gives {len(satisfied)}", {"k": k})
-
-    checked = "recognised by region and by theorem 2.3, k = 0..5"
-    return survey(cases, (5,), checked, recognised_together=counted, subcubes=all_of_them)
-
-
-def _decide_labels(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for i, (name, parameters) in enumerate(PRINTED_LABELS):
-            clash = [other for other, g in PRINTED_LABELS[:i] if other == name and g != parameters]
-            data = {"name": name, "parameters": list(parameters)}
-            yield Failure(f"{name} names two parameter lists", data) if clash else None
-
-    def repaired(n: int) -> Iterator[Failure | None]:
-        names = {f"g^{i}" for i, _ in enumerate(PRINTED_LABELS, 1)}
-        yield None if names >= {name for name, _ in PRINTED_LABELS[1:]} else Failure("names", {})
-
-    return survey(cases, (5,), "the three printed names", repair=Repair("the first list is g^1", repaired))
-
-
 CLAIMS = (
     Claim(
         "AN-FIG-2.6",
@@ -195,22 +157,5 @@ CLAIMS = (
             decide=partial(_decide_column, parameters=parameters),
         )
         for parameters in PRINTED_FIGURE_2_7
-    ),
-    Claim(
-        "AN-FIG-2.7",
-        paper="antoniou",
-        place="figure 2.7",
-        part="together",
-        statement="What the three codes recognise together is what theorem 2.3 gives for them; the verdict "
-        "holds how many subcubes of each dimension that is.",
-        decide=_decide_together,
-    ),
-    Claim(
-        "AN-FIG-2.7",
-        paper="antoniou",
-        place="section 2.2.3.1",
-        part="labels",
-        statement="The text gives the three parameter lists different names.",
-        decide=_decide_labels,
     ),
 )

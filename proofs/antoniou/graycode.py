@@ -8,13 +8,29 @@ from math import factorial
 
 from allocert.machines import GrayCode
 from allocert.models.recognition import code_recognises
+from allocert.proofs.antoniou.all_sizes import (
+    for_all_sizes,
+    language_holds,
+    link_holds,
+    neighbours_differ_in_one_bit,
+    theorem,
+)
 from allocert.proofs.antoniou.insertion import gray_words, parameter_lists, partial_ranks, steps_of_one_bit
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.1")
+_counted: Callable[..., Claim] = partial(Claim, "AN-GC-COUNT", paper="antoniou", place="section 2.2.3.1")
+
+
+_INSERTED = (
+    "By induction G_k is the reflected code of k bits with direction i moved to the rank of g_i among g_1..g_k. To put a bit "
+    "in at place r_k moves the directions from r_k on up by one, which is what g_k does to the ranks of greater numbers; 0 "
+    "before the words in order and 1 before them in reverse are the halves of the reflected code, with direction k at r_k. For "
+    "k = n the ranks are the g_i themselves."
+)
 
 
 def _decide_rank_definition(context: Context) -> Verdict:
@@ -33,23 +49,6 @@ def _decide_rank_definition(context: Context) -> Verdict:
     return survey(cases, range(bound + 1), f"all permutations of 1..n, n <= {bound}")
 
 
-def _decide_rank_is_parameter(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for g in parameter_lists(n):
-            ranks = partial_ranks(g)
-            data = {"parameters": list(g), "ranks": list(ranks)}
-            yield None if ranks == g else Failure(f"{g} has partial ranks {ranks}", data)
-
-    def only_identity(n: int) -> Iterator[Failure | None]:
-        for g in parameter_lists(n):
-            agrees = (partial_ranks(g) == g) == (g == tuple(range(1, n + 1)))
-            yield None if agrees else Failure(f"{g}", {"parameters": list(g)})
-
-    bound = context.pick(6, 7, 8)
-    repair = Repair("r_i = g_i for all i exactly when g is 1, 2, .., n", only_identity)
-    return survey(cases, range(bound + 1), f"all permutations of 1..n, n <= {bound}", repair=repair)
-
-
 def _decide_gray_property(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         for g in parameter_lists(n):
@@ -58,8 +57,13 @@ def _decide_gray_property(context: Context) -> Verdict:
             yield None if good else Failure(f"{g} is no cyclic Gray code", {"parameters": list(g)})
 
     bound = context.pick(6, 7, 8)
-    return survey(
-        cases, range(1, bound + 1), f"all permutations of 1..n, 1 <= n <= {bound} (the recursion starts at 1)"
+    checked = f"all permutations of 1..n, 1 <= n <= {bound} (the recursion starts at 1)"
+    return for_all_sizes(
+        survey(cases, range(1, bound + 1), checked),
+        neighbours_differ_in_one_bit(),
+        "all n >= 1 and all parameter lists",
+        "neighbouring words of the reflected code differ in one bit, for every number of bits",
+        _INSERTED,
     )
 
 
@@ -73,38 +77,70 @@ def _decide_permuted(context: Context) -> Verdict:
             yield None if good else Failure(f"parameters {g}", {"parameters": list(g)})
 
     bound = context.pick(7, 7, 8)
-    return survey(
-        cases,
-        range(1, bound + 1),
-        f"every word of every code, all permutations of 1..n, 1 <= n <= {bound}",
+    checked = f"every word of every code, all permutations of 1..n, 1 <= n <= {bound}"
+    return for_all_sizes(
+        survey(cases, range(1, bound + 1), checked),
+        True,
+        "all n >= 1 and all parameter lists",
+        "induction on the number of parameters used",
+        _INSERTED,
     )
 
 
-def _decide_count(context: Context, families: bool) -> Verdict:
+_FIRST = (
+    "The rank-1 word has bit g_1 alone, and of the later words the first with a new bit 1 shows g_2, then g_3: at rank "
+    "2^(i-1) bit g_i comes up, so the sequence tells the parameters."
+)
+_FAMILIES = (
+    "By theorem 2.3 (AN-THM-2.3, all n) a code recognises every subcube on k directions, 1 <= k <= n-2, iff these are "
+    "g_1..g_k: the directions of (b) and (c) come with fixed bits at g_k. So the family tells g_1..g_(n-2), one after "
+    "another. For n >= 3 and k = n-2 the directions g_1..g_(k-1) with g_(n-1) are recognised iff the bit at g_k is 1, "
+    "those with g_n iff it is 0: the family tells g_(n-1) from g_n too. For n = 1 there is one code."
+)
+
+
+def _decide_sequences(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        found = len({GrayCode(g).nodes for g in parameter_lists(n)})
+        yield None if found == factorial(n) else Failure(f"n = {n}: {found} different", {"n": n})
+        for g in parameter_lists(n):
+            code, known = GrayCode(g), 0
+            for i, direction in enumerate(g):
+                node = code.nodes[1 << i]
+                told = node & ~known == 1 << (direction - 1)
+                yield None if told else Failure(f"{g}: rank {1 << i}", {"parameters": list(g)})
+                known |= node
+
+    bound = context.pick(6, 7, 8)
+    return for_all_sizes(
+        survey(cases, range(1, bound + 1), f"the sequences of all n! codes, 1 <= n <= {bound}"),
+        language_holds(6),
+        "all n >= 1",
+        "the words at ranks 1, 2, 4, .. of every code",
+        _FIRST,
+    )
+
+
+def _decide_families(context: Context, without_two: bool) -> Verdict:
     found: dict[int, int] = {}
 
-    def different(n: int) -> int:
-        codes = map(GrayCode, parameter_lists(n))
-        if families:
-            return len({tuple(code_recognises(code, k) for k in range(n + 1)) for code in codes})
-        return len({code.nodes for code in codes})
-
     def cases(n: int) -> Iterator[Failure | None]:
-        found[n] = different(n)
+        codes = map(GrayCode, parameter_lists(n))
+        found[n] = len({tuple(code_recognises(code, k) for k in range(n + 1)) for code in codes})
+        wanted = 1 if without_two and n == 2 else factorial(n)
+        text = f"n = {n}: {found[n]} different, not {wanted}"
         data = {"n": n, "different": found[n], "codes": factorial(n)}
-        text = f"n = {n}: {found[n]} different, not {factorial(n)}"
-        yield None if found[n] == factorial(n) else Failure(text, data)
+        yield None if found[n] == wanted else Failure(text, data)
 
-    bound = context.pick(5, 6, 6) if families else context.pick(6, 7, 8)
-    what = "families of recognised subcubes" if families else "sequences"
-
-    def repaired(n: int) -> Iterator[Failure | None]:
-        stated = 1 if n == 2 else factorial(n)
-        yield None if found[n] == stated else Failure(f"n = {n}", {"n": n})
-
-    repair = Repair("n! for every n but 2, where both codes recognise everything", repaired)
-    return survey(
-        cases, range(bound + 1), f"the {what} of all n! codes, n <= {bound}", repair=repair, different=found
+    bound = context.pick(5, 6, 6)
+    checked = f"the families of recognised subcubes of all n! codes, 1 <= n <= {bound}"
+    compared = theorem()
+    return for_all_sizes(
+        survey(cases, range(1, bound + 1), checked, different=found),
+        without_two and compared.only_first is None and compared.only_second is None and link_holds("A", 6),
+        "all n >= 1",
+        "theorem 2.3 for every n",
+        _FAMILIES,
     )
 
 
@@ -115,12 +151,6 @@ CLAIMS = (
         statement="Partial ranks satisfy 1 <= r_i <= i, are one more than the number of smaller predecessors, "
         "and tell all n! permutations apart.",
         decide=_decide_rank_definition,
-    ),
-    _claim(
-        "AN-DEF-RANK",
-        part="rank-is-parameter",
-        statement="r_i = g_i, as both printed examples have it, for every permutation.",
-        decide=_decide_rank_is_parameter,
     ),
     _claim(
         "AN-DEF-2.3",
@@ -134,20 +164,20 @@ CLAIMS = (
         "direction g_i; g_i = i gives the reflected code.",
         decide=_decide_permuted,
     ),
-    Claim(
-        "AN-GC-COUNT",
-        paper="antoniou",
-        place="section 2.2.3.1",
-        reading="A",
+    _counted(
+        part="sequences",
         statement="The n! parameter lists give n! different sequences.",
-        decide=partial(_decide_count, families=False),
+        decide=_decide_sequences,
     ),
-    Claim(
-        "AN-GC-COUNT",
-        paper="antoniou",
-        place="section 2.2.3.1",
-        reading="B",
+    _counted(
+        part="sets",
         statement="The n! parameter lists give n! different sets of recognised subcubes.",
-        decide=partial(_decide_count, families=True),
+        decide=partial(_decide_families, without_two=False),
+    ),
+    _counted(
+        part="sets",
+        reading="not-two",
+        statement="They do for every n but 2, where both codes recognise every subcube.",
+        decide=partial(_decide_families, without_two=True),
     ),
 )

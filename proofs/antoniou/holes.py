@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.models.static_invariants import holes
 from allocert.models.static_optimality import buddy_strategy, path_to, reachable
 from allocert.models.static_proofs import HOLES
+from allocert.proofs.antoniou.all_sizes import for_all_sizes
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.kandlur_shin.dynamic import Situation, histories
 from allocert.proofs.kandlur_shin.replay import replayed, requests
 from allocert.proofs.kandlur_shin.statics import proved_by, tie
-from allocert.proofs.tally import Failure, Repair, survey
-from allocert.proofs.trace import Allocate
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
@@ -49,24 +49,42 @@ def _word(block: Subcube) -> int:
     return Hypercube(block.n).word(block)
 
 
-def _decide_one_hole(context: Context, static: bool) -> Verdict:
-    top = context.pick(6, 7, 7) if static else context.pick(3, 4, 4)
+_CHAIN = (
+    "The regions that hold a bit are one of each size, each inside the next. The bit is free and some node is busy, so the "
+    "smallest is available and the whole machine is not; what is inside an available region is available. So exactly one "
+    "region of the chain is available while the next, which is it and its sibling, is not: that one is a hole."
+)
 
-    def cases(n: int, whole: bool = False) -> Iterator[Failure | None]:
-        words: Iterable[int] = reachable(buddy_strategy(n)) if static else range(1 << (1 << n))
-        for busy in words:
-            found = holes(busy, n, whole=whole)
-            covered = [sum(start >> k == bit >> k for start, k in found) for bit in range(1 << n)]
+
+def _covered(busy: int, n: int) -> list[int]:
+    """For each bit the number of holes that it lies in."""
+    found = holes(busy, n)
+    return [sum(start >> k == bit >> k for start, k in found) for bit in range(1 << n)]
+
+
+def _decide_one_hole(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for busy in range(1, 1 << (1 << n)):
+            covered = _covered(busy, n)
             wrong = [bit for bit in range(1 << n) if covered[bit] != (not busy >> bit & 1)]
-            if not wrong:
-                yield None
-            else:
-                text = f"Q_{n}, busy {busy:#x}: the free bit {wrong[0]} lies in {covered[wrong[0]]} holes"
-                yield Failure(text, {"n": n, "busy": busy, "bit": wrong[0]})
+            text = f"Q_{n}, busy {busy:#x}: the bit {wrong[0] if wrong else 0} lies in {covered[wrong[0]] if wrong else 1} holes"
+            yield Failure(text, {"n": n, "busy": busy, "bit": wrong[0]}) if wrong else None
 
-    what = "reachable static states" if static else "words of busy bits (all are reached with releases)"
-    repair = Repair("the entirely free machine counts as a hole", partial(cases, whole=True))
-    return survey(cases, range(top + 1), f"all {what}, n <= {top}", repair=repair)
+    top = context.pick(3, 4, 4)
+    return for_all_sizes(
+        survey(cases, range(1, top + 1), f"all words with a busy bit, 1 <= n <= {top}"),
+        True,
+        "all n >= 1 and all states with a busy node",
+        "the chain of regions around a bit, available up to one of them",
+        _CHAIN,
+    )
+
+
+def _decide_empty_machine(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        yield Failure(f"Q_{n} has a hole when empty", {"n": n}) if any(_covered(0, n)) else None
+
+    return survey(cases, range(8), "the empty machine, n <= 7")
 
 
 def _first_lemma(busy: int, n: int) -> tuple[int, int] | None:
@@ -84,21 +102,17 @@ def _second_lemma(busy: int, n: int) -> tuple[int, int] | None:
     return None
 
 
-def _decide_lemma_static(
-    context: Context, broken: Callable[[int, int], tuple[int, int] | None], early: bool = False
-) -> Verdict:
+def _decide_lemma_static(context: Context, broken: Callable[[int, int], tuple[int, int] | None]) -> Verdict:
     top = context.pick(6, 7, 7)
-    looked = pairs = 0
+    looked = 0
     failing: dict[str, int] = {}
     first: Counterexample | None = None
     for n in range(top + 1):
-        causes, depth = reachable(buddy_strategy(n)), dict[int, int]()
+        causes = reachable(buddy_strategy(n))
         failing[str(n)] = 0
-        for busy, cause in causes.items():
-            depth[busy] = depth[cause[0]] + 1 if cause else 0
-            within = depth[busy] <= len(holes(busy, n))
-            looked, pairs = looked + 1, pairs + within
-            hole = broken(busy, n) if within or not early else None
+        for busy in causes:
+            looked += 1
+            hole = broken(busy, n)
             if hole is not None:
                 failing[str(n)] += 1
                 wrong = f"the lemma fails for the hole of dimension {hole[1]} at {hole[0]}"
@@ -114,24 +128,19 @@ def _decide_lemma_static(
         f"all n, requests only; every reachable static state looked at for n <= {top}",
         proved_by(HOLES),
         states=looked,
-        **({"states_reached_by_at_most_u_requests": pairs, "follows": "from reading A"} if early else {}),
     )
 
 
 def _decide_lemma_dynamic(
-    context: Context, broken: Callable[[int, int], tuple[int, int] | None], what: str, early: bool = False
+    context: Context, broken: Callable[[int, int], tuple[int, int] | None], what: str
 ) -> Verdict:
     failing, looked = {}, 0
     first: tuple[int, Situation, tuple[int, int]] | None = None
     for n in range(4):
         failing[n] = 0
         for situation in histories(("buddy",), n):
-            busy = situation.states[0]
-            asked = sum(isinstance(step, Allocate) for step in situation.trace)
-            if early and asked > len(holes(busy, n)):
-                continue
             looked += 1
-            hole = broken(busy, n)
+            hole = broken(situation.states[0], n)
             if hole is not None:
                 failing[n] += 1
                 first = first or (n, situation, hole)
@@ -150,32 +159,28 @@ def _decide_lemma_dynamic(
 
 
 def _lemmas() -> Iterator[Claim]:
-    first, second = (
-        "Lemma 2.1: every hole is a right half.",
-        "Lemma 2.2: every hole exceeds the sum of those before.",
-    )
-    for identifier, statement, broken, what, readings in (
-        ("AN-LEM-2.1", first, _first_lemma, "is a left half", ("",)),
-        ("AN-LEM-2.2", second, _second_lemma, "does not exceed the holes before it", ("A", "B")),
+    for identifier, statement, broken, what in (
+        ("AN-LEM-2.1", "Lemma 2.1: every hole is a right half.", _first_lemma, "is a left half"),
+        (
+            "AN-LEM-2.2",
+            "Lemma 2.2: every hole exceeds the sum of those before.",
+            _second_lemma,
+            "does not exceed the holes before it",
+        ),
     ):
-        for reading in readings:
-            text = statement + (" Only where no more requests than holes." if reading == "B" else "")
-            early = reading == "B"
-            yield _claim(
-                identifier,
-                statement=text + " Requests only.",
-                decide=partial(_decide_lemma_static, broken=broken, early=early),
-                part="static",
-                reading=reading,
-                solver_free=False,
-            )
-            yield _claim(
-                identifier,
-                statement=text + " Requests and releases.",
-                decide=partial(_decide_lemma_dynamic, broken=broken, what=what, early=early),
-                part="dynamic",
-                reading=reading,
-            )
+        yield _claim(
+            identifier,
+            statement=f"{statement} Requests only.",
+            decide=partial(_decide_lemma_static, broken=broken),
+            part="static",
+            solver_free=False,
+        )
+        yield _claim(
+            identifier,
+            statement=f"{statement} Requests and releases.",
+            decide=partial(_decide_lemma_dynamic, broken=broken, what=what),
+            part="dynamic",
+        )
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -184,14 +189,16 @@ CLAIMS: tuple[Claim, ...] = (
         statement="A hole is an available region with a fixed bit whose sibling is not available.",
         decide=_decide_hole,
     ),
-    *(
-        _claim(
-            "AN-HOLE-ONE",
-            statement=f"In {use} use a free bit lies in exactly one hole.",
-            decide=partial(_decide_one_hole, static=use == "static"),
-            part=use,
-        )
-        for use in ("static", "dynamic")
+    _claim(
+        "AN-HOLE-ONE",
+        statement="Where some node is busy, a free bit lies in exactly one hole.",
+        decide=_decide_one_hole,
+    ),
+    _claim(
+        "AN-HOLE-ONE",
+        part="empty-machine",
+        statement="The empty machine has no hole.",
+        decide=_decide_empty_machine,
     ),
     *_lemmas(),
 )

@@ -7,20 +7,19 @@ from functools import lru_cache, partial
 
 from allocert.allocators.hypercube.asi_plan import plan
 from allocert.machines import Hypercube
-from allocert.models.gray_segments import inner_diameter, segments
+from allocert.models.gray_segments import segments
 from allocert.models.incomplete_certificate import certificate, fullest_forms, none_such
 from allocert.models.incomplete_packing import (
     Form,
     IncompletePacking,
     enclosing_dimension,
-    flaw,
     model,
     pack,
 )
 from allocert.proofs.antoniou import all_sizes
-from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.claim import Claim, Context, Counterexample, Verdict
 from allocert.proofs.evidence import certified
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 from allocert.solvers import Status
 from allocert.solvers.pseudoboolean import solve
 
@@ -127,59 +126,6 @@ def _fault(n: int, size: int, most: int) -> Failure | None:
     return None
 
 
-def _decide_inner(context: Context) -> Verdict:
-    bound = context.pick(6, 8, 9)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for size in range(1, (1 << n) + 1):
-            for subcube, word in segments(n, size).sets:
-                inner = inner_diameter(word, n)
-                good = inner is not None and inner <= subcube.dimension
-                text = f"n = {n}, y = {size}: diameter {inner} inside {subcube.address}"
-                yield None if good else Failure(text, {"n": n, "size": size})
-
-    return survey(cases, range(bound + 1), f"every segment of every size, n <= {bound}")
-
-
-def _decide_tight(context: Context) -> Verdict:
-    bound = context.pick(7, 9, 11)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for size in range(1, (1 << n) + 1):
-            yield _fault(n, size, enclosing_dimension(size))
-
-    def one_more(n: int) -> Iterator[Failure | None]:
-        for size in range(1, (1 << n) + 1):
-            yield _fault(n, size, enclosing_dimension(size) + 1)
-
-    repair = Repair("each segment lies in a subcube of dimension ceil(log2 y) + 1", one_more)
-    return survey(cases, range(bound + 1), f"all sizes, n <= {bound}", repair=repair)
-
-
-def _decide_all_at_once(context: Context) -> Verdict:
-    largest = context.pick(4, 5, 6)
-    distances: dict[str, int] = {}
-    for form, packing, reason in _fullest(largest, context.seed):
-        if packing is None:
-            return _without(form, reason)
-        wrong = flaw(packing, form)
-        if wrong:
-            return Verdict.refuted(
-                Counterexample(f"n = {form.n}, y = {form.size}: {wrong}", {"n": form.n, "size": form.size}),
-                "least n, then least y",
-                Evidence.enumeration("the packings against the definitions"),
-            )
-        inner = max((inner_diameter(word, form.n) or 0) for _, word in packing.sets)
-        excess = inner - enclosing_dimension(form.size)
-        distances[str(excess)] = distances.get(str(excess), 0) + 1
-    packings = [packing for _, packing, _ in _fullest(largest, context.seed) if packing is not None]
-    return Verdict.bounded(
-        f"all n <= {largest}, all sizes 1..2^n",
-        certified(certificate(largest, packings)),
-        sizes_by_inner_diameter_beyond_the_dimension=distances,
-    )
-
-
 CLAIMS = (
     _claim(
         "AN-X-6",
@@ -195,26 +141,5 @@ CLAIMS = (
         statement="Segments of the reflected code give floor(2^n/y) sets of y nodes and leave complete cubes, no node "
         "idle, each set inside a subcube of dimension ceil(log y) + 1.",
         decide=_decide_segments,
-    ),
-    _claim(
-        "AN-X-7",
-        part="inner-distance",
-        statement="Two nodes of such a segment are joined inside it by as many links as its enclosing subcube has "
-        "dimensions, or fewer.",
-        decide=_decide_inner,
-    ),
-    _claim(
-        "AN-X-7",
-        part="tight-segments",
-        statement="The same segments lie inside subcubes of dimension ceil(log y).",
-        decide=_decide_tight,
-    ),
-    _claim(
-        "AN-X-7",
-        part="all-at-once",
-        statement="No idle node, floor(2^n/y) connected sets inside subcubes of dimension ceil(log y), and the rest in "
-        "complete cubes: all at once.",
-        decide=_decide_all_at_once,
-        solver_free=False,
     ),
 )

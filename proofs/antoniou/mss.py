@@ -8,13 +8,13 @@ from itertools import combinations
 from typing import Any
 
 from allocert.allocators.hypercube.mss import GreatestSubcubes
-from allocert.allocators.hypercube.subcube_sets import weight
 from allocert.machines import Hypercube
 from allocert.machines.words import bits
-from allocert.models.greatest_subcubes import counts_of, greatest_partitions, greatest_profiles, subcubes_of
+from allocert.models.greatest_subcubes import counts_of, subcubes_of
 from allocert.models.split_outcomes import number_of_greatest, outcomes
+from allocert.proofs.antoniou.all_sizes import for_all_sizes
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 from allocert.proofs.trace import Allocate, trace_to_json
 
 __all__ = ["CLAIMS", "by_size", "described", "grant_data", "is_greater", "profiles_of"]
@@ -65,36 +65,26 @@ def profiles_of(free: int, n: int) -> frozenset[Counts]:
 
 
 def _decide_order(context: Context, first: int) -> Verdict:
-    def cases_of(start: int) -> Callable[[int], Iterator[Failure | None]]:
-        def cases(n: int) -> Iterator[Failure | None]:
-            for free in by_size(n):
-                for one, other in combinations(sorted(profiles_of(free, n)), 2):
-                    total = is_greater(one, other, start) != is_greater(other, one, start)
-                    text = f"{described(n, free)}: neither of {one} and {other} (0-cubes first) is greater"
-                    yield (None if total else Failure(text, {"n": n, "free": free, "counts": [one, other]}))
-
-        return cases
+    def cases(n: int) -> Iterator[Failure | None]:
+        for free in by_size(n):
+            for one, other in combinations(sorted(profiles_of(free, n)), 2):
+                total = is_greater(one, other, first) != is_greater(other, one, first)
+                text = f"{described(n, free)}: neither of {one} and {other} (0-cubes first) is greater"
+                yield None if total else Failure(text, {"n": n, "free": free, "counts": [one, other]})
 
     bound = 3
-    return survey(
-        cases_of(first),
-        range(bound + 1),
-        f"every two different profiles of partitions of the same free nodes, n <= {bound}",
-        repair=Repair("equal numbers for k < m <= n only", cases_of(1)),
+    return for_all_sizes(
+        survey(
+            cases,
+            range(bound + 1),
+            f"every two different profiles of partitions of the same free nodes, n <= {bound}",
+        ),
+        first == 1,
+        "all n",
+        "the greatest dimension in which two profiles differ",
+        "Take for k the greatest dimension of which they have different numbers: the one with more is greater, and no other "
+        "k makes the other one greater.",
     )
-
-
-def _decide_greatest(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        table = greatest_profiles(n)
-        for free in by_size(n):
-            every = profiles_of(free, n)
-            greatest = [one for one in every if not any(is_greater(other, one, 1) for other in every)]
-            good = greatest == [counts_of(n, int(table[free]))]
-            yield None if good else Failure(f"{described(n, free)}: {greatest}", {"n": n, "free": free})
-
-    checked = "the maximal profile of each free set, and the dynamic programme's, n <= 3"
-    return survey(cases, range(4), checked)
 
 
 def _decide_unique(context: Context) -> Verdict:
@@ -106,24 +96,8 @@ def _decide_unique(context: Context) -> Verdict:
             else:
                 yield Failure(f"{described(n, free)}: {counted[free]} greatest sets", {"n": n, "free": free})
 
-    def same_profile(n: int) -> Iterator[Failure | None]:
-        table, step = greatest_profiles(n), 1 if n < 4 else 101
-        for free in by_size(n)[::step]:
-            profiles = {
-                sum(weight(n, word.bit_count().bit_length() - 1) for word in words)
-                for words in greatest_partitions(free, n)
-            }
-            yield None if profiles == {int(table[free])} else Failure(described(n, free), {"n": n})
-
-    repair = Repair("the profile of a greatest set is unique (n = 4: one free set in 101)", same_profile)
     largest = int(number_of_greatest(4).max())
-    return survey(
-        cases,
-        range(5),
-        "greatest sets of every free set, n <= 4",
-        repair=repair,
-        most_for_one_free_set=largest,
-    )
+    return survey(cases, range(5), "greatest sets of every free set, n <= 4", most_for_one_free_set=largest)
 
 
 def _left(n: int, free: int, k: int, reading: str) -> int | None:
@@ -132,7 +106,7 @@ def _left(n: int, free: int, k: int, reading: str) -> int | None:
     return None if strategy.allocate(k) is None else strategy.free_list.profile
 
 
-def _decide_finds(context: Context, reading: str) -> Verdict:
+def _decide_finds(context: Context) -> Verdict:
     step = context.pick(1499, 101, 11)
 
     def cases(n: int) -> Iterator[Failure | None]:
@@ -141,7 +115,7 @@ def _decide_finds(context: Context, reading: str) -> Verdict:
             smallest, most = found.smallest.tolist(), found.most.tolist()
             for place, free in enumerate(by_size(n)):
                 good = (smallest[free] >= k) == (most[free] >= 0)
-                if n < 4 or place % step == 0:
+                for reading in "AB" if n < 4 or place % step == 0 else "":
                     good = good and (_left(n, free, k, reading) is None) == (most[free] < 0)
                 yield None if good else Failure(described(n, free, k), grant_data(n, free, k))
 
@@ -149,8 +123,13 @@ def _decide_finds(context: Context, reading: str) -> Verdict:
         "a k-cube is free iff a greatest set has a cube of dimension >= k, all free sets and k, n <= 4; and the "
         f"shipped strategy grants then, all of n <= 3 and one free set in {step} of n = 4"
     )
-    argument = "a free k-cube and single nodes make a greater set than any whose cubes are all smaller"
-    return survey(cases, range(5), checked, argument=argument)
+    return for_all_sizes(
+        survey(cases, range(5), checked),
+        True,
+        "all n: the list has a sufficient cube whenever a k-cube is free",
+        "the order of sets of subcubes",
+        "A free k-cube and single nodes make a greater set than any whose cubes are all smaller.",
+    )
 
 
 @lru_cache(maxsize=256)
@@ -165,31 +144,23 @@ def _poorer(n: int, free: int, k: int, reading: str, most: int) -> Failure:
 def _decide_leaves(context: Context, reading: str) -> Verdict:
     step = context.pick(1499, 101, 11)
 
-    def cases_of(chosen: str) -> Callable[[int], Iterator[Failure | None]]:
-        def cases(n: int) -> Iterator[Failure | None]:
-            for k in range(n + 1):
-                found = outcomes(n, k)
-                most, left = found.most.tolist(), (found.split if chosen == "A" else found.most).tolist()
-                for place, free in enumerate(by_size(n)):
-                    if most[free] < 0:
-                        continue
-                    good = left[free] == most[free]
-                    if good and (n < 4 or place % step == 0):
-                        good = _left(n, free, k, chosen) == most[free]
-                    yield None if good else _poorer(n, free, k, chosen, most[free])
-
-        return cases
+    def cases(n: int) -> Iterator[Failure | None]:
+        for k in range(n + 1):
+            found = outcomes(n, k)
+            most, left = found.most.tolist(), (found.split if reading == "A" else found.most).tolist()
+            for place, free in enumerate(by_size(n)):
+                if most[free] < 0:
+                    continue
+                good = left[free] == most[free]
+                if good and (n < 4 or place % step == 0):
+                    good = _left(n, free, k, reading) == most[free]
+                yield None if good else _poorer(n, free, k, reading, most[free])
 
     checked = (
         "all free sets and k, n <= 4, over every greatest set and smallest sufficient cube; the shipped strategy "
         f"for all of n <= 3, one free set in {step} of n = 4, and every case that fails"
     )
-    return survey(
-        cases_of(reading),
-        range(5),
-        checked,
-        repair=Repair("the best of all free k-cubes leaves it", cases_of("B")),
-    )
+    return survey(cases, range(5), checked)
 
 
 CLAIMS = (
@@ -202,43 +173,31 @@ CLAIMS = (
             f"greater, the numbers being equal for {span}.",
             decide=partial(_decide_order, first=first),
         )
-        for reading, span, first in (("A", "k <= m <= n", 0), ("B", "k < m <= n", 1))
-    ),
-    _claim(
-        "AN-DEF-MSS",
-        part="profile",
-        reading="B",
-        statement="Every set of free nodes has exactly one greatest profile.",
-        decide=_decide_greatest,
+        for reading, span, first in (("printed", "k <= m <= n", 0), ("above-k", "k < m <= n", 1))
     ),
     _claim(
         "AN-DEF-MSS",
         part="set",
-        reading="B",
         statement="Every set of free nodes has exactly one greatest set of subcubes.",
         decide=_decide_unique,
     ),
-    *(
-        _claim(
-            "AN-MSS-FINDS",
-            part="finds",
-            reading=reading,
-            statement="The MSS strategy grants a k-cube whenever one is free.",
-            decide=partial(_decide_finds, reading=reading),
-        )
-        for reading in "AB"
+    _claim(
+        "AN-MSS-FINDS",
+        part="finds",
+        statement="The MSS strategy grants a k-cube whenever one is free.",
+        decide=_decide_finds,
     ),
     *(
         _claim(
             "AN-MSS-FINDS",
             part="leaves",
-            reading=reading,
+            reading=name,
             statement=f"The best choice among {among} leaves the greatest MSS that any grant leaves.",
             decide=partial(_decide_leaves, reading=reading),
         )
-        for reading, among in (
-            ("A", "the k-cubes of the list, or else inside its smallest sufficient cubes"),
-            ("B", "all free k-cubes"),
+        for name, reading, among in (
+            ("splits", "A", "the k-cubes of the list, or else inside its smallest sufficient cubes"),
+            ("all", "B", "all free k-cubes"),
         )
     ),
 )

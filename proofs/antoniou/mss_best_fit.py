@@ -9,6 +9,7 @@ from allocert.allocators.hypercube.coalesce import best_fit
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, profile_of
 from allocert.models.greatest_subcubes import counts_of, greatest_partitions
 from allocert.models.split_outcomes import outcomes
+from allocert.proofs.antoniou.all_sizes import for_all_sizes
 from allocert.proofs.antoniou.mss import by_size, described, grant_data
 from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.tally import Failure, survey
@@ -42,41 +43,36 @@ def _decide_halving(context: Context) -> Verdict:
             yield Failure(f"Q_{n}, k = {k}", {"n": n, "k": k}) if _halvings(n, k) else None
 
     checked = "the shipped BEST_FIT on a greatest set of every free set (n = 4: one in 61), every k, n <= 4"
-    return survey(cases, range(5), checked)
+    return for_all_sizes(
+        survey(cases, range(5), checked),
+        True,
+        "all n",
+        "halving",
+        "Each halving of the m-cube leaves one half, of one dimension less, down to the k-cube that is granted.",
+    )
 
 
 def _decide_best(context: Context) -> Verdict:
     equal: dict[int, int] = {}
 
-    def cases_of(few: bool) -> Callable[[int], Iterator[Failure | None]]:
-        def cases(n: int) -> Iterator[Failure | None]:
-            equal[n] = 0
-            for k in range(1 if few else n + 1):
-                found = outcomes(n, k)
-                smallest, halved, most = found.smallest.tolist(), found.halved.tolist(), found.most.tolist()
-                for free in by_size(n):
-                    if smallest[free] <= k:
-                        continue
+    def cases(n: int) -> Iterator[Failure | None]:
+        equal[n] = 0
+        for k in range(n + 1):
+            found = outcomes(n, k)
+            smallest, halved, most = found.smallest.tolist(), found.halved.tolist(), found.most.tolist()
+            for free in by_size(n):
+                if smallest[free] > k:
                     good = halved[free] == most[free]
-                    equal[n] += good and not few
+                    equal[n] += good
                     yield None if good else _short(n, free, k, halved[free], most[free])
 
-        return cases
-
-    verdict = survey(
-        cases_of(False),
+    return survey(
+        cases,
         range(5),
         "the list left by halving against the greatest that any grant leaves, every free set and k without a "
         "k-cube in the list, n <= 4",
+        equal=equal,
     )
-    same = {str(n): count for n, count in equal.items()}
-    repaired = survey(cases_of(True), range(5), "k = 0")
-    if verdict.counterexample is None:
-        return verdict
-    values = {**verdict.values, "equal": same}
-    if repaired.counterexample is None:
-        values["repair"] = {"statement": "halving leaves the greatest for k = 0", "checked": "n = 0..4"}
-    return Verdict.refuted(verdict.counterexample, verdict.scope, verdict.evidence, **values)
 
 
 def _short(n: int, free: int, k: int, halved: int, most: int) -> Failure:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from allocert.allocators.hypercube.coalesce import best_fit, coalesce
+from allocert.allocators.hypercube.coalesce import best_fit
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, weight
 from allocert.machines import Hypercube
 from allocert.machines.words import bits
-from allocert.models.greatest_subcubes import greatest_partitions, greatest_profiles, subcubes_of
+from allocert.models.greatest_subcubes import greatest_profiles, subcubes_of
+from allocert.proofs.antoniou.all_sizes import for_all_sizes
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, survey
 
@@ -37,12 +38,19 @@ def _decide_subsets(context: Context) -> Verdict:
         good = best == greatest_profiles(n).tolist()
         yield None if good else Failure(f"Q_{n}: the subsets give other profiles", {"n": n})
 
-    return survey(
+    verdict = survey(
         cases,
         range(8),
         "3^n subcubes, n <= 7; all 2^(3^n) sets of subcubes tried and the same greatest profiles found, n <= 2",
         sets_tried={n: 1 << 3**n for n in range(3)},
         dynamic_programme="at most 2^(2^n) free sets times 2^n cubes through their lowest nodes, far fewer",
+    )
+    return for_all_sizes(
+        verdict,
+        True,
+        "all n",
+        "the number of sets",
+        "Q_n has 3^n subcubes, one for each word over 0, 1, *, and so 2^(3^n) sets of them, among which is a greatest one.",
     )
 
 
@@ -70,46 +78,18 @@ def _decide_best_fit_cost(context: Context) -> Verdict:
                     good = halves == m - k and operations <= 3 * n + 2
                     yield None if good else Failure(f"Q_{n}, {cube}, k = {k}: {halves} halves", {"n": n})
 
-    return survey(
+    verdict = survey(
         cases,
         range(context.pick(6, 7, 8)),
         "looks at heads of lists by dimension, halvings and insertions for one cube, every cube and k",
         most_operations=worst,
-        bound="3n + 2 with one list a dimension",
     )
-
-
-def _decide_coalesce_cost(context: Context) -> Verdict:
-    step = context.pick(997, 101, 11)
-    most: dict[int, int] = {}
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        most[n] = 0
-        for free in range(0, 1 << (1 << n), step if n == 4 else 1):
-            held = SubcubeSet(n, next(greatest_partitions(free, n)))
-            for released, k in subcubes_of(n):
-                if released & free:
-                    continue
-                after = coalesce(held, released)
-                grown = set(after.words) - set(held.words)
-                size = max(word.bit_count() for word in grown)
-                passes = (size >> k).bit_length()
-                reads = sum((n - d) * count << d for d, count in enumerate(after.counts))
-                most[n] = max(most[n], passes)
-                good = len(grown) == 1 and min(grown) & released == released and reads <= n << n
-                text = (
-                    f"Q_{n}, free {free:#x}, release of {released:#x}: {len(grown)} new cubes, {reads} reads"
-                )
-                yield None if good else Failure(text, {"n": n, "free": free, "released": released})
-
-    return survey(
-        cases,
-        range(5),
-        f"the shipped routine on a greatest list of every free set (n = 4: one in {step}) and every release, n <= 4",
-        most_passes=most,
-        reads_of_one_pass="the neighbours of every cube of the list in every other direction, at most n 2^n nodes",
-        argument="a list that no joining makes greater is joined only around the released cube, so each joining "
-        "makes the one new cube larger: at most n - k of them, n - k + 1 passes, O(n^2 2^n) reads in all",
+    return for_all_sizes(
+        verdict,
+        True,
+        "all n: at most 3n + 2 operations with one list a dimension",
+        "the steps of one grant",
+        "It looks at m-k+1 lists, takes a cube, halves it m-k times and inserts as many halves.",
     )
 
 
@@ -138,13 +118,6 @@ CLAIMS = (
         part="best-fit",
         statement="BEST_FIT takes O(n) operations.",
         decide=_decide_best_fit_cost,
-    ),
-    _claim(
-        "AN-COMPLEXITY-MSS",
-        part="coalesce",
-        statement="As shipped, HEURISTIC_COALESCE makes one new cube around a released k-cube, in at most n - k + 1 "
-        "passes that read at most n 2^n nodes each.",
-        decide=_decide_coalesce_cost,
     ),
     _claim(
         "AN-COMPLEXITY-MSS",

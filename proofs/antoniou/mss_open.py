@@ -6,18 +6,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from math import comb
-from typing import Any
 
 from allocert.allocators.hypercube.subcube_sets import cube_at, weight
 from allocert.machines import Hypercube
 from allocert.models.greatest_subcubes import counts_of, greatest_profile, subcubes_of
+from allocert.models.mss_proofs import MSS_REST
 from allocert.models.split_outcomes import greatest_with, outcomes
 from allocert.models.subcube_splits import Shape, refute, together
+from allocert.proofs.antoniou.all_sizes import for_all_sizes
+from allocert.proofs.antoniou.asi import proved_if
 from allocert.proofs.antoniou.mss import by_size, described, grant_data
-from allocert.proofs.antoniou.mss_splits import CHAINED, Crowded, crowded, refuted_shapes, small_nodes
-from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.antoniou.mss_splits import CHAINED, Crowded, crowded, refuted_shapes
+from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.evidence import bundle, certified
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 from allocert.solvers.answer import Status
 
 __all__ = ["CLAIMS", "crossed", "thickened"]
@@ -64,62 +66,53 @@ def crossed(rows: tuple[int, ...], columns: tuple[int, ...]) -> Crowded:
 _CROSSED = crossed((0b0000, 0b0111, 0b1011, 0b1101, 0b1110), (0b000, 0b011, 0b101, 0b110))
 
 
-def _told(case: Crowded, found: tuple[int, int]) -> Failure:
-    granted, split = cube_at(case.n, case.granted), cube_at(case.n, case.split)
-    text = (
-        f"Q_{case.n}, free nodes {case.free:#x}: granting {granted} inside the {case.m}-cube {split} of a greatest "
-        f"set without {case.k}-cubes leaves {found[0]} {case.m}-cubes and at least {found[1]} {case.m - 1}-cubes"
-    )
-    left = [str(cube_at(case.n, word)) for word in (*case.kept, *case.halves)]
-    data: dict[str, Any] = {**grant_data(case.n, case.free, case.k), "granted": str(granted), "left": left}
-    return Failure(text, data)
+_PRODUCT = (
+    "A free set of Q_n has the same subcubes inside Q_(n+1). Times Q_1 a subcube of the product spans the new direction or "
+    "lies in one copy; with no cube of m+1 dimensions free, the largest packings of (m+1)-cubes are those of the m-cubes "
+    "doubled, and a (k+1)-cube outside would be a doubled k-cube or lie in one copy. So (n, m, k) gives (n+1, m+1, k+1)."
+)
+
+
+def _shown(case: Crowded, halves: int) -> Failure | None:
+    """That ``case`` leaves so many cubes of dimension m - 1 is a failure if it does not."""
+    found = crowded(case)
+    good = found is not None and found[1][1] >= halves
+    text = f"Q_{case.n}, free nodes {case.free:#x}, m = {case.m}, k = {case.k}: not {halves} cubes of dimension {case.m - 1}"
+    return None if good else Failure(text, {"n": case.n, "free": case.free})
+
+
+def _in_words(case: Crowded) -> str:
+    left = ", ".join(str(cube_at(case.n, word)) for word in (*case.kept, *case.halves))
+    return f"free nodes {case.free:#x}, {cube_at(case.n, case.granted)} inside {cube_at(case.n, case.split)}; left: {left}"
 
 
 def _decide_large(context: Context) -> Verdict:
-    """The theorem in Q_n, n >= 7, one case for each k with 2 <= k <= n - 5."""
+    """Against the theorem in Q_n, n >= 7: one free set for each k with 2 <= k <= n - 5."""
 
-    def cases_of(few: bool) -> Callable[[int], Iterator[Failure | None]]:
-        def cases(n: int) -> Iterator[Failure | None]:
-            for k in range(2, n - 4):
-                case = CHAINED(n - (k - 2))
-                for _ in range(k - 2):
-                    case = thickened(case)
-                found = crowded(case)
-                small = 0 if found is None else found[0].counts[0]
-                good = found is None or (few and small >= 1 << k)
-                yield None if found is None or good else _told(case, found[1])
-
-        return cases
+    def cases(n: int) -> Iterator[Failure | None]:
+        for k in range(2, n - 4):
+            case = CHAINED(n - (k - 2))
+            for _ in range(k - 2):
+                case = thickened(case)
+            yield _shown(case, 2)
 
     top = context.pick(8, 9, 10)
-    return survey(
-        cases_of(False),
+    verdict = survey(
+        cases,
         range(7, top + 1),
-        f"one free set for each 2 <= k <= n - 5, n = 7..{top}; no solver",
-        repair=Repair(
-            "it holds where the cubes of dimension < k of the list have fewer than 2^k nodes, as in none of these",
-            cases_of(True),
-        ),
-        argument="a free set of Q_n has the same subcubes inside Q_(n+1); times Q_1 all dimensions grow by one",
+        f"one free set for each 2 <= k <= n - 5, n = 7..{top}",
+        example=_in_words(CHAINED(7)),
+    )
+    return for_all_sizes(
+        verdict, True, "all n >= 7 and 2 <= k <= n - 5", "one free set of Q_7, products with Q_1", _PRODUCT
     )
 
 
-def _decide_two(context: Context) -> Verdict:
-    def cases_of(most: int) -> Callable[[int], Iterator[Failure | None]]:
-        def cases(n: int) -> Iterator[Failure | None]:
-            case = CHAINED(7) if n == 7 else _CROSSED
-            found = crowded(case)
-            yield None if found is None or found[1][1] <= most else _told(case, found[1])
+def _decide_four(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        yield _shown(_CROSSED, len(_CROSSED.halves))
 
-        return cases
-
-    halves = len(_CROSSED.halves)
-    return survey(
-        cases_of(2),
-        (7, 8),
-        "a chain of 4-cubes in Q_7, crossing 4-cubes in Q_8; no solver",
-        repair=Repair(f"at most {halves} in these two", cases_of(halves)),
-    )
+    return survey(cases, (8,), "crossing 4-cubes in Q_8", example=_in_words(_CROSSED))
 
 
 def _decide_each(context: Context) -> Verdict:
@@ -146,56 +139,50 @@ def _decide_each(context: Context) -> Verdict:
 
 
 def _decide_six(context: Context) -> Verdict:
-    return refuted_shapes(
+    verdict = refuted_shapes(
         context,
         range(6, 7),
         least_m=context.pick(5, 3, 3),
         most=context.pick(1, 2, 7),
         seconds=context.pick(60.0, 600.0, 3600.0),
     )
+    if verdict.values.get("not_refuted_here"):
+        return Verdict.undecided(verdict.scope, **verdict.values)
+    return verdict
 
 
 def _decide_splits(context: Context) -> Verdict:
-    def cases_of(few: bool) -> Callable[[int], Iterator[Failure | None]]:
-        def cases(n: int) -> Iterator[Failure | None]:
-            for k in range(n + 1):
-                found = outcomes(n, k)
-                smallest, split, most = found.smallest.tolist(), found.split.tolist(), found.most.tolist()
-                for free in by_size(n):
-                    if smallest[free] > k and not (few and small_nodes(n, free, k) >= 1 << k):
-                        good = split[free] == most[free]
-                        yield None if good else _missed(n, free, k, split[free], most[free])
-
-        return cases
-
-    by_k = {
-        f"n = {n}, k = {k}": int((outcomes(n, k).split < outcomes(n, k).most).sum())
-        for n in range(5)
-        for k in range(n)
-    }
-    return survey(
-        cases_of(False),
-        range(5),
-        "all free sets and k without a k-cube in the greatest sets; all greatest sets and m-cubes, n <= 4",
-        repair=Repair(
-            "it can where the cubes of dimension < k of the list have fewer than 2^k nodes together",
-            cases_of(True),
-        ),
-        failing_by_k={name: count for name, count in by_k.items() if count},
+    """Where no split of a smallest sufficient cube leaves what another k-cube does."""
+    missed: dict[str, int] = {}
+    first: tuple[int, int, int, int, int] | None = None
+    for n in range(5):
+        for k in range(n):
+            found = outcomes(n, k)
+            smallest, split, most = found.smallest.tolist(), found.split.tolist(), found.most.tolist()
+            for free in by_size(n):
+                if smallest[free] > k and split[free] < most[free]:
+                    missed[f"n = {n}, k = {k}"] = missed.get(f"n = {n}, k = {k}", 0) + 1
+                    first = first or (n, free, k, split[free], most[free])
+    checked = (
+        "all free sets and k without a k-cube in the greatest sets, all greatest sets and m-cubes, n <= 4"
+    )
+    if first is None:
+        return Verdict.undecided(f"splitting is enough: {checked}")
+    return Verdict.bounded(
+        checked, Evidence.enumeration(checked), smallest_instance=_missed(*first), missed=missed
     )
 
 
-def _missed(n: int, free: int, k: int, split: int, most: int) -> Failure:
+def _missed(n: int, free: int, k: int, split: int, most: int) -> str:
     best = next(
         cube_at(n, word)
         for word, dimension in subcubes_of(n)
         if dimension == k and word & free == word and greatest_profile(free ^ word, n) == most
     )
-    text = (
+    return (
         f"{described(n, free, k)}: every split leaves at best {counts_of(n, split)}, the {k}-cube {best} leaves "
         f"{counts_of(n, most)} (0-cubes first)"
     )
-    return Failure(text, {**grant_data(n, free, k), "better": str(best)})
 
 
 def _decide_rule(context: Context) -> Verdict:
@@ -206,7 +193,7 @@ def _decide_rule(context: Context) -> Verdict:
                 good = found[free] - weight(n, k) == most[free] if most[free] >= 0 else found[free] < 0
                 yield None if good else Failure(described(n, free, k), grant_data(n, free, k))
 
-    return survey(
+    verdict = survey(
         cases,
         range(5),
         "all free sets and k, n <= 4",
@@ -214,22 +201,22 @@ def _decide_rule(context: Context) -> Verdict:
             f"n = {n}": max(comb(n, k) << (n - k) for k in range(n + 1)) for n in range(5)
         },
         searches_by_the_rule=1,
-        argument="the granted k-cube and a partition of what it leaves are a partition with a k-cube, and back",
     )
+    return proved_if(verdict, MSS_REST, "all n, all free sets and all k")
 
 
 CLAIMS = (
     _claim(
         "AN-X-4",
         part="n>=7",
-        statement="Theorem 2.6(b) holds for each n >= 7 and 2 <= k <= n - 5.",
+        statement="Theorem 2.6(b) fails for each n >= 7 and 2 <= k <= n - 5.",
         decide=_decide_large,
     ),
     _claim(
         "AN-X-4",
-        part="two",
-        statement="A split as in theorem 2.6(b) leaves at most two cubes of a dimension m-1..k+1.",
-        decide=_decide_two,
+        part="four",
+        statement="A split as in theorem 2.6(b) can leave four cubes of dimension m-1 > k.",
+        decide=_decide_four,
     ),
     _claim(
         "AN-X-4",
@@ -248,8 +235,8 @@ CLAIMS = (
     _claim(
         "AN-X-5",
         part="splits",
-        statement="Without a k-cube in the list, splitting a smallest sufficient cube of a greatest list can always "
-        "leave the greatest list that a grant leaves.",
+        statement="Where no k-cube is in the list, it can be that no split of a smallest sufficient cube of a greatest list "
+        "leaves the greatest list that a grant leaves.",
         decide=_decide_splits,
     ),
     _claim(
@@ -258,5 +245,6 @@ CLAIMS = (
         statement="A greatest set among the partitions that have a k-cube, that k-cube granted, always leaves the "
         "greatest list: one search instead of one for each free k-cube.",
         decide=_decide_rule,
+        solver_free=False,
     ),
 )

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from allocert.machines import GrayCode
+from allocert.proofs.antoniou.all_sizes import for_all_sizes
 from allocert.proofs.antoniou.insertion import steps_of_one_bit
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Cases, Failure, Repair, compared, survey
+from allocert.proofs.tally import Cases, Failure, compared, survey
 
 __all__ = [
     "CLAIMS",
     "PRINTED_REFLECTED",
     "append_as_printed",
-    "append_with_index_repaired",
     "append_with_word_added",
     "double",
 ]
@@ -38,16 +38,15 @@ def append_as_printed(words: tuple[str, ...]) -> tuple[str, ...]:
     return (*("0" + words[i] for i in ascending), *("1" + words[i] for i in range(size - 2, -1, -1)))
 
 
-def append_with_index_repaired(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The same with 2^(n-1) read as 2^n - 1."""
-    size = len(words)
-    return (*("0" + word for word in words), *("1" + words[i] for i in range(size - 2, -1, -1)))
-
-
 def append_with_word_added(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The same with the word 1x_(2^n-1) put in as well."""
+    """The same with 2^(n-1) read as 2^n - 1 and the word 1x_(2^n-1) put in."""
     return (*("0" + word for word in words), *("1" + word for word in reversed(words)))
 
+
+_REFLECTED = (
+    "Word i is i xor floor(i/2). Word 2^n + i of n+1 bits, i = 2^n - 1 - j, has leading bit 1 and else the bits of word j: "
+    "to complement all n bits of j changes no xor of two neighbours, and the leading 1 undoes the change of the highest."
+)
 
 Append = Callable[[tuple[str, ...]], tuple[str, ...]]
 
@@ -84,12 +83,14 @@ def _decide_append(context: Context, append: Append) -> Verdict:
             "different": len(set(words)),
             "steps_not_of_one_bit": steps_of_one_bit(words).count(False),
         }
-    repair = Repair(
-        "(0x_0, .., 0x_(2^n-1), 1x_(2^n-1), .., 1x_0), so index 2^n - 1 for 2^(n-1) and one word more",
-        _append_cases(append_with_word_added),
-    )
     checked = f"G_(n+1) made of G_n, 1 <= n <= {bound}"
-    return survey(_append_cases(append), range(1, bound + 1), checked, repair=repair, made=each)
+    return for_all_sizes(
+        survey(_append_cases(append), range(1, bound + 1), checked, made=each),
+        not broken,
+        "all n >= 1",
+        "the closed form of the words",
+        _REFLECTED,
+    )
 
 
 def double(words: tuple[str, ...]) -> tuple[str, ...]:
@@ -97,23 +98,24 @@ def double(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(word + bit for i, word in enumerate(words) for bit in ("01" if i % 2 == 0 else "10"))
 
 
-def _double_cases(n: int) -> Iterator[Failure | None]:
-    made, words = double(_reflected(n)), _reflected(n)
-    ends = made[-2:] == (words[-1] + "1", words[-1] + "0")
-    good = made == _reflected(n + 1) and ends
-    text = f"k = {n}: made {' '.join(made[-2:])} at the end, printed d 1, d 0"
-    yield None if good else Failure(text, {"k": n, "last": list(made[-2:])})
+def _decide_double(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        made, words = double(_reflected(n)), _reflected(n)
+        ends = made[-2:] == (words[-1] + "1", words[-1] + "0")
+        good = made == _reflected(n + 1) and ends
+        text = f"k = {n}: made {' '.join(made[-2:])} at the end, printed d 1, d 0"
+        yield None if good else Failure(text, {"k": n, "last": list(made[-2:])})
 
-
-def _decide_double(context: Context, least: int) -> Verdict:
     bound = context.pick(12, 14, 16)
-
-    def from_one(k: int) -> Iterator[Failure | None]:
-        return _double_cases(k) if k else iter(())
-
-    checked = f"G_(k+1) made of G_k, word by word, and its printed end, {least} <= k <= {bound}"
-    repair = Repair("k >= 1", from_one)
-    return survey(_double_cases, range(least, bound + 1), checked, repair=repair)
+    checked = f"G_(k+1) made of G_k, word by word, and its printed end, 1 <= k <= {bound}"
+    return for_all_sizes(
+        survey(cases, range(1, bound + 1), checked),
+        True,
+        "all k >= 1",
+        "word i is i xor floor(i/2), for every number of bits",
+        "Words 2i and 2i+1 are those of i followed by one bit, the last bit of i or its opposite, as floor((2i+b)/2) = i: "
+        "0 1 for even i and 1 0 for odd i. The last i = 2^k - 1 is odd for k >= 1.",
+    )
 
 
 def _decide_reflection(context: Context) -> Verdict:
@@ -128,7 +130,14 @@ def _decide_reflection(context: Context) -> Verdict:
             yield None if same else Failure(f"n = {n}, rank {rank}", {"n": n, "rank": rank})
 
     bound = context.pick(12, 14, 16)
-    return survey(cases, range(1, bound + 1), f"every word, 1 <= n <= {bound} (the recursion starts at 1)")
+    checked = f"every word, 1 <= n <= {bound} (the recursion starts at 1)"
+    return for_all_sizes(
+        survey(cases, range(1, bound + 1), checked),
+        True,
+        "all n >= 1",
+        "the closed form of the words",
+        _REFLECTED,
+    )
 
 
 def _decide_reflected_example(context: Context) -> Verdict:
@@ -139,20 +148,20 @@ def _decide_reflected_example(context: Context) -> Verdict:
 
 
 CLAIMS = (
-    *(
-        Claim(
-            "AN-BRGC-APPEND",
-            paper="antoniou",
-            place="section 2.2.2",
-            reading=reading,
-            statement=f"Appending to 0 and 1 the words of G_n, {how}, makes G_(n+1).",
-            decide=partial(_decide_append, append=append),
-        )
-        for reading, how, append in (
-            ("A", "index for index as printed", append_as_printed),
-            ("B", "with the index 2^(n-1) read as 2^n - 1", append_with_index_repaired),
-            ("C", "with that index and 1x_(2^n-1) put in too", append_with_word_added),
-        )
+    Claim(
+        "AN-BRGC-APPEND",
+        paper="antoniou",
+        place="section 2.2.2",
+        statement="Appending to 0 and 1 the words of G_n, index for index as printed, makes G_(n+1).",
+        decide=partial(_decide_append, append=append_as_printed),
+    ),
+    Claim(
+        "AN-BRGC-APPEND",
+        paper="antoniou",
+        place="section 2.2.2",
+        part="corrected",
+        statement="It does with the index 2^(n-1) read as 2^n - 1 and 1x_(2^n-1) put in after it.",
+        decide=partial(_decide_append, append=append_with_word_added),
     ),
     Claim(
         "AN-BRGC-DOUBLE",
@@ -160,15 +169,7 @@ CLAIMS = (
         place="section 2.2.2 and figure 2.4",
         statement="Doubling each word of G_k, with last bits 0 1 1 0 by turns, makes G_(k+1), and the last "
         "two words end in 1, 0; k >= 1.",
-        decide=partial(_decide_double, least=1),
-    ),
-    Claim(
-        "AN-BRGC-DOUBLE",
-        paper="antoniou",
-        place="section 2.2.2 and figure 2.4",
-        part="k=0",
-        statement="The same from k = 0 on.",
-        decide=partial(_decide_double, least=0),
+        decide=_decide_double,
     ),
     Claim(
         "AN-DEF-3.1",

@@ -12,7 +12,7 @@ from allocert.proofs.pairing.state import clone, freeze
 from allocert.proofs.plugins import load
 from allocert.proofs.trace import Allocate, Release
 
-__all__ = ["Situation", "situations"]
+__all__ = ["History", "Situation", "situations"]
 
 History: TypeAlias = "tuple[Allocate | Release, ...]"
 
@@ -83,7 +83,7 @@ class _Reached:
     grants: int
 
 
-def situations(names: tuple[str, str], n: int, limit: int, releases: bool = True) -> Iterator[Situation]:
+def situations(names: tuple[str, str], n: int, limit: int) -> Iterator[Situation]:
     """Every situation on Q_n without faulty nodes, shortest histories first, at most ``limit`` of them.
 
     Requests come before releases, in order of dimension. Histories after which both are in the same state, with the same
@@ -104,7 +104,7 @@ def situations(names: tuple[str, str], n: int, limit: int, releases: bool = True
                 held = (*here.held, (here.grants, ours[0], theirs[0]))
                 after.append(_Reached(place, Allocate(k), (ours[1], theirs[1]), held, here.grants + 1))
         yield Situation(_trace(queue, place), tuple(answers))
-        for grant, first, second in here.held if releases else ():
+        for grant, first, second in here.held:
             states = one.give(here.states[0], first), two.give(here.states[1], second)
             held = tuple(pair for pair in here.held if pair[0] != grant)
             after.append(_Reached(place, Release(grant), states, held, here.grants))

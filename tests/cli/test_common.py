@@ -22,7 +22,7 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 INSTANCE = '{"schema": "allocert/instance/1", "machine": "mesh:4x3", "requests": [[1, 1]]}'
 CHECK = ("check", "buddy", "--machine", "hypercube:2")
 SIMULATE = ("simulate", "--machine", "hypercube:3", "--allocator", "buddy", "--workload", "kandlur-shin")
-VERIFY = ("verify", "AN-CLAIM-ALPHA/n<=5")
+VERIFY = ("verify", "AN-CLAIM-ALPHA")
 SOLVE = ("solve", "instance.json")
 
 

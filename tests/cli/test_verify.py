@@ -84,8 +84,8 @@ def test_show_tells_all_about_an_item(allocert: Run) -> None:
         "domain",
         "answer",
         "Read as: ",
-        "allocert verify KS-CLAIM-AXIS-FAULT",
-        "Decided in:",
+        "allocert verify KS-CLAIM-AXIS-FAULT --fresh",
+        "decided in",
     ):
         assert word in done.stderr
     missing = allocert("show", "KS-CNTT")

@@ -147,7 +147,6 @@ def test_outcomes_against_the_definitions(n: int) -> None:
             inside = {cube: [left[word] for word in left if word & cube == word] for cube in cubes}
             assert 1 << int(found.smallest[free]) == size
             assert found.split[free] == max(max(values) for values in inside.values())
-            assert found.poorest[free] == min(max(values) for values in inside.values())
             assert found.worst[free] == min(min(values) for values in inside.values())
             m = int(found.smallest[free])
             between = [weight(n, j) for j in range(k, m)]

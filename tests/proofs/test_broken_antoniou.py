@@ -73,11 +73,11 @@ def wrapping_run(patch: pytest.MonkeyPatch) -> None:
         (no_last_block, "AN-THM-2.1"),
         (no_last_block, "AN-SHUFFLE"),
         (highest_block, "AN-LEM-2.1/static"),
-        (highest_block, "AN-LEM-2.2/static@A"),
+        (highest_block, "AN-LEM-2.2/static"),
         (no_last_run, "AN-THM-2.2"),
         (no_last_run, "AN-X-3/sgc-single"),
         (no_last_run, "AN-X-3/sgc-sets"),
-        (no_last_run, "AN-CLAIM-SGC-BETTER@A"),
+        (no_last_run, "AN-CLAIM-SGC-BETTER@figures"),
         (wrapping_run, "AN-THM-2.2/no-wrap"),
     ],
 )

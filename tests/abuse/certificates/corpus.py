@@ -29,7 +29,6 @@ from allocert.models.packing_cnf import packing_formula
 from allocert.models.placement import place
 from allocert.models.placement_claims import not_placed
 from allocert.models.placement_encoding import encoding_of
-from allocert.models.prefix_sets import SEVERAL, TEXT_OF_SEVERAL, encode_several, too_few_prefixes
 from allocert.models.rectangle_instance import Frame, MigrationInstance, Resident
 from allocert.models.rectangles.problem import Rectangles
 from allocert.models.rectangles.refusals import refutation
@@ -161,13 +160,6 @@ def _packings() -> Certificate:
     return packings_certificate(2, [packing for packing in found if packing is not None])
 
 
-def _prefixes() -> Certificate:
-    arguments = {"up_to": 3}
-    parts = [too_few_prefixes(n, size - 1) for n, size in ((0, 1), (1, 1), (2, 2), (3, 3))]
-    states = str(encode_several(arguments)["states"])
-    return bundle(states, parts, Encoding(TEXT_OF_SEVERAL, SEVERAL, arguments))
-
-
 def _splits() -> Certificate:
     shape = Shape(4, 3, 1, 2, (1,))
     states, encoding = together((4,), [shape])
@@ -250,8 +242,6 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "obligation": lambda: _of_proof("proof"),
     "optimum": lambda: _packed("max-requests", Wanted((2, 2), 2)),
     "placement": _placement,
-    "prefix-sets": lambda: too_few_prefixes(2, 1),
-    "prefix-sets-up-to": _prefixes,
     "projection": lambda: _packed("fit", Wanted((2, 2), 2)),
     "proof": lambda: _found(proved_by(POWER_SUMS).certificate),
     "rectangles": _rectangles,
