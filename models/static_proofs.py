@@ -48,6 +48,7 @@ from allocert.models.torus.finish_proofs import CRITERION, NECESSARY, PASSES, PR
 from allocert.models.torus.link_proofs import (
     COUNTS,
     DISTANCES,
+    EXPANSION,
     INTERVALS,
     LINK_DISJOINT,
     NESTED,
@@ -134,6 +135,7 @@ PROOFS = {
         STRIDES,
         COUNTS,
         DISTANCES,
+        EXPANSION,
         NUMBERS,
         INTERVALS,
         NESTED,
