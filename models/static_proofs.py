@@ -44,7 +44,7 @@ from allocert.models.torus.contention_proofs import (
     SUB_JOBS,
     THEOREM_1,
 )
-from allocert.models.torus.finish_proofs import CRITERION, NECESSARY, PASSES, PREEMPTIONS, STAIRS
+from allocert.models.torus.finish_proofs import CRITERION, NECESSARY, OPERATIONS, PASSES, PREEMPTIONS, STAIRS
 from allocert.models.torus.link_proofs import (
     COUNTS,
     DISTANCES,
@@ -120,6 +120,7 @@ PROOFS = {
         NUMBER_ALLOCATED,
         CRITERION,
         NECESSARY,
+        OPERATIONS,
         PASSES,
         PREEMPTIONS,
         STAIRS,
