@@ -70,7 +70,16 @@ EXPANSION = Proof(
         Obligation(
             "finer-offset",
             "A row i of stride g and offset a has an offset r of stride q g that is a + x g for an x from 0 to q - 1.",
-            ("g >= 1", "a >= 0", "a <= g - 1", "i == a + u*g", "r >= 0", "r <= q*g - 1", "r == i - v*q*g", "x == u - v*q"),
+            (
+                "g >= 1",
+                "a >= 0",
+                "a <= g - 1",
+                "i == a + u*g",
+                "r >= 0",
+                "r <= q*g - 1",
+                "r == i - v*q*g",
+                "x == u - v*q",
+            ),
             ("r == a + x*g", "x >= 0", "x <= q - 1"),
         ),
         Obligation(

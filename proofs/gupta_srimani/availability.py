@@ -91,9 +91,7 @@ def _decide_size_in_example(context: Context) -> Verdict:
         for step in run.steps:
             for row, col, entry in _entries(step.given):
                 if entry.left:
-                    text = (
-                        f"job {entry.job} at ({row},{col}): printed {_PRINTED_SIZES[entry.job]}, side {entry.side}"
-                    )
+                    text = f"job {entry.job} at ({row},{col}): printed {_PRINTED_SIZES[entry.job]}, side {entry.side}"
                     good = entry.side == _PRINTED_SIZES[entry.job]
                     yield None if good else Failure(text, {"job": entry.job})
 

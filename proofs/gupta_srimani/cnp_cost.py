@@ -44,7 +44,9 @@ def _decide_printed(context: Context) -> Verdict:
     )
     data = {"reads of one job": {str(m): 2 * m**3 for m in sizes}, "flags": {str(n): n**2 for n in numbers}}
     return Verdict.refuted(
-        Counterexample(text, data), f"counted on {checked}", Evidence.enumeration(f"runs with counters, {checked}")
+        Counterexample(text, data),
+        f"counted on {checked}",
+        Evidence.enumeration(f"runs with counters, {checked}"),
     )
 
 

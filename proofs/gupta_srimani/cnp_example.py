@@ -186,7 +186,9 @@ def _decide_run(context: Context) -> Verdict:
         for part in _RUN:
             yield from compared(part.what, part.printed, part.computed(run), size)
 
-    return survey(cases, (8,), "each cell, entry by entry; of free entries only that they are free", measure="m")
+    return survey(
+        cases, (8,), "each cell, entry by entry; of free entries only that they are free", measure="m"
+    )
 
 
 def _decide_part(context: Context, part: _Part) -> Verdict:

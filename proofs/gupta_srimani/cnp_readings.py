@@ -120,7 +120,9 @@ def _decide_harmless(context: Context) -> Verdict:
             cnp_alloc(jobs, readings=readings, steps=False)
             for readings in (SENSIBLE, *map(_alone, _HARMLESS))
         ]
-        unlike = [run for run in runs if (run.placements, run.makespan) != (runs[0].placements, runs[0].makespan)]
+        unlike = [
+            run for run in runs if (run.placements, run.makespan) != (runs[0].placements, runs[0].makespan)
+        ]
         return failed(jobs, f"{_shown(runs[0])}; otherwise {_shown(unlike[0])}") if unlike else None
 
     sizes = ", ".join(f"T_{torus} n <= {n} t <= {t}" for torus, (n, t) in _FIVE.items())

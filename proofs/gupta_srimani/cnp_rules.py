@@ -62,9 +62,7 @@ def _told(job: int, row: int, col: int, start: Fraction, finish: Fraction) -> st
 
 def _decide_dummies(context: Context, gaps: str) -> Verdict:
     check = partial(_same_without, gaps=gaps)
-    return over(
-        context, check, "both runs on", more={8: (3, 1)}, proof=SOUND if gaps == "levels" else None
-    )
+    return over(context, check, "both runs on", more={8: (3, 1)}, proof=SOUND if gaps == "levels" else None)
 
 
 def _loads(jobs: JobSet, *, readings: CnpReadings) -> Failure | None:
@@ -145,7 +143,9 @@ def _decide_lines(context: Context) -> Verdict:
         f"all pairs of cells of one level, m = {', '.join(map(str, sizes))}, by routes",
         measure="m",
     )
-    return for_all_sizes(found, LINK_DISJOINT, "m and levels, a single processor having its row's and its column's ring")
+    return for_all_sizes(
+        found, LINK_DISJOINT, "m and levels, a single processor having its row's and its column's ring"
+    )
 
 
 def _is_free(jobs: JobSet) -> Failure | None:
@@ -267,7 +267,12 @@ CLAIMS: tuple[Claim, ...] = (
         for part, reading, which, readings in (
             ("overlap", "A", "minima of the times, divided by sigma", SENSIBLE),
             ("overlap", "B", "maxima of the times, divided by sigma", _MAX),
-            ("divided", "B", "minima of the times, undivided as in section 2.4.3", replace(SENSIBLE, divided=False)),
+            (
+                "divided",
+                "B",
+                "minima of the times, undivided as in section 2.4.3",
+                replace(SENSIBLE, divided=False),
+            ),
         )
     ),
     _claim(

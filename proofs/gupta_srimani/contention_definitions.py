@@ -186,7 +186,9 @@ def _decide_shares(context: Context) -> Verdict:
     what = f"n <= {counts[-1]} jobs on one row, starts 0..{most} in halves, times 1..{most}, weights not normalised"
     others: dict[str, str] = {}
     for reading in READINGS:
-        cases = (failure for count in counts for failure in _shares(count, most, reading) if failure is not None)
+        cases = (
+            failure for count in counts for failure in _shares(count, most, reading) if failure is not None
+        )
         if (first := next(cases, None)) is not None:
             others[WORDS[reading]] = first.text
     return survey(partial(_shares, most=most, reading="C"), counts, what, unlike_equal_shares=others)

@@ -26,6 +26,7 @@ __all__ = ["CLAIMS", "greedy_runs"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani")
 
+
 def greedy_runs(torus: int, sides: Sequence[int], times: Sequence[Fraction]) -> Iterator[Jobs]:
     """All runs of the greedy rule with this order: each job as soon as a cell is free, on any cell that is free then."""
 

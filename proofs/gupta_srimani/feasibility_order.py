@@ -41,7 +41,11 @@ def _decide(context: Context, step4: str) -> Verdict:
                 found = {str(order): fits(order, time, rules=rule) for order in _orders(jobs)}
                 good = len(set(found.values())) == 1
                 text = f"T = {time}: {'; '.join(f'{name}: {answer}' for name, answer in found.items())}"
-                yield None if good else Failure(text, {"T": str(time), "orders": dict(found), "rules": str(rule)})
+                yield (
+                    None
+                    if good
+                    else Failure(text, {"T": str(time), "orders": dict(found), "rules": str(rule)})
+                )
 
     checked = (
         f"all powers of two, m in {tori}, t <= 3, n <= {top}, at the least T that is feasible: all orders of equal sides for "
@@ -71,6 +75,10 @@ CLAIMS: tuple[Claim, ...] = tuple(
     )
     for reading, step4, told in (
         ("A", "delete", "deletes entry j, and a time equal to a remaining time goes to Step 3."),
-        ("B", "keep", "keeps the rest of entry j, and a time equal to a remaining time goes to Step 3 or to Step 4."),
+        (
+            "B",
+            "keep",
+            "keeps the rest of entry j, and a time equal to a remaining time goes to Step 3 or to Step 4.",
+        ),
     )
 )

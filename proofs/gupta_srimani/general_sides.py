@@ -13,12 +13,12 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.preemptive import SENSIBLE, Rules, feasible
 from allocert.models.torus.configuration_certificate import jobs_entry
 from allocert.models.torus.configuration_lp import least_finish, optimum
-from allocert.models.torus.lemma2_oracle import Mistake, mistakes, replayed
 from allocert.models.torus.configurations import chain
-from allocert.proofs.claim import Claim, Context, Counterexample, Effort, Evidence, Kind, Verdict
+from allocert.models.torus.lemma2_oracle import Mistake, mistakes, replayed
+from allocert.proofs.claim import Claim, Context, Effort, Evidence, Kind, Verdict
 from allocert.proofs.evidence import bundle, certified
 from allocert.proofs.gupta_srimani.lemma2_cases import Sizes, job_sets, shown
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Encoding
 

@@ -134,9 +134,7 @@ def _decide_bisection(context: Context, any_half: bool) -> Verdict:
 
     bound = context.pick(3, 4, 4) if any_half else context.pick(9, 12, 16)
     which = "every set of half of the processors" if any_half else "the cut in the middle, rows and columns"
-    found = survey(
-        _per_side(judge), range(3, bound + 1), f"{which}, 3 <= m <= {bound}", torus_and_mesh=shown
-    )
+    found = survey(_per_side(judge), range(3, bound + 1), f"{which}, 3 <= m <= {bound}", torus_and_mesh=shown)
     return found if any_half else for_all_sizes(found, DISTANCES, "m >= 3")
 
 
