@@ -13,7 +13,7 @@ from allocert.allocators.torus.contention import Reading, placed, scheduled
 from allocert.models.torus import contention_optimum as contention
 from allocert.models.torus import non_preemptive as no_contention
 from allocert.models.torus.configuration_lp import least_finish
-from allocert.models.torus.contention_search import WAITING
+from allocert.models.torus.contention_search import ANYTIME
 from allocert.proofs.claim import Claim, Context, Counterexample, Effort, Evidence, Verdict
 from allocert.proofs.gupta_srimani.cnp_cases import told
 from allocert.proofs.gupta_srimani.cnp_example import EXAMPLE, MODELS, cell_by_cell
@@ -25,12 +25,12 @@ _claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="sect
 
 
 def _decide_optimal(context: Context, reading: Reading) -> Verdict:
-    """CNP_Alloc's starts and places against a schedule of least makespan, jobs waiting for an end or not."""
+    """CNP_Alloc's starts and places against a schedule of least makespan, starts at any moment; it is the counterexample."""
     own = scheduled(EXAMPLE, placed(cnp_alloc(EXAMPLE).schedule), reading)
-    if reading in ("C", "D") and context.effort is Effort.QUICK:
+    if reading == "C" and context.effort is Effort.QUICK:
         return Verdict.undecided("decided at standard effort")
     answer = contention.least_makespan(
-        EXAMPLE, reading, family=WAITING, seconds=context.pick(20.0, 120.0, 600.0)
+        EXAMPLE, reading, family=ANYTIME, seconds=context.pick(20.0, 120.0, 600.0)
     )
     if answer.value is None:
         return Verdict.undecided(f"no schedule found: {answer.reason}")
@@ -40,7 +40,10 @@ def _decide_optimal(context: Context, reading: Reading) -> Verdict:
     if own is None or own.makespan > answer.value:
         length = "has no finite durations" if own is None else f"is done at {own.makespan}"
         text = f"CNP_Alloc's schedule {length}, another at {answer.value}"
-        return Verdict.refuted(Counterexample(text, told(EXAMPLE)), scope, evidence, **shown)
+        pieces = [] if answer.witness is None else sorted(answer.witness.pieces, key=lambda one: one.job)
+        schedule = [f"{one.job + 1} on {one.region} from {one.start} to {one.end}" for one in pieces]
+        case = Counterexample(text, {**told(EXAMPLE), "schedule": schedule})
+        return Verdict.refuted(case, scope, evidence, **shown)
     if answer.status is not Status.OPTIMAL:
         return Verdict.undecided(f"no schedule before {own.makespan} found; {scope}", **shown)
     return Verdict.bounded(scope, evidence, **shown)

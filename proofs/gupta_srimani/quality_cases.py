@@ -211,6 +211,7 @@ BAD: dict[str, tuple[JobSet, ...]] = {
     "D-any": (JobSet.of(4, [(1, 4), (1, 4), (2, 2), (2, 5), (2, 2), (1, 8)]),),
     "D-waiting": (JobSet.of(4, [(2, 2), (1, 3), (1, 4), (1, 7), (2, 4), (2, 1)]),),
     "D-anytime": (JobSet.of(4, [(2, 2), (1, 3), (1, 4), (1, 7), (2, 4), (2, 1)]),),
+    "A": (JobSet.of(4, [(2, 2), (1, 4), (1, 3), (2, 4), (1, 7), (2, 1)]),),
     "B": (JobSet.of(4, [(2, 3), (2, 5), (2, 1), (1, 6)]),),
 }
 """Job sets that long climbs came to, where short ones begin."""
