@@ -52,8 +52,10 @@ def _of(name: str, stage: Stage, deadline: Fraction) -> Failure:
 
 
 def _busy(jobs: JobSet, deadline: Fraction, rules: Rules) -> Iterator[tuple[int, Fraction, Fraction]]:
-    """After a whole run, for each entry of the profile and each of its columns: the column, f, and when it is free first."""
+    """After a run that schedules all jobs, for each entry of the profile and each of its columns: the column, f, and when it is free first."""
     done = traced(jobs, deadline, rules)
+    if done.run.failed is not None:
+        return
     pieces = done.schedule.pieces
     for entry in done.run.profile:
         for column in range(entry.first, entry.last + 1):

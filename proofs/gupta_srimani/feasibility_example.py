@@ -105,6 +105,5 @@ CLAIMS: tuple[Claim, ...] = (
         statement="The example's jobs are scheduled by 4, without faults, in every reading.",
         decide=_decide_example_schedule,
         part="schedule",
-        solver_free=False,
     ),
 )

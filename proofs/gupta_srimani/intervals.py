@@ -239,6 +239,7 @@ CLAIMS: tuple[Claim, ...] = (
             statement=f"(i - 1) m + j - 1 numbers the processors from 0 to m^2 - 1, rows and columns {told}.",
             decide=partial(_decide_numbers, first=first),
             reading=reading,
+            solver_free=reading == "A",
         )
         for reading, first, told in (("A", 0, "0 to m - 1"), ("B", 1, "1 to m"))
     ),

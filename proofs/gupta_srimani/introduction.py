@@ -258,7 +258,6 @@ CLAIMS: tuple[Claim, ...] = (
         "GS-PROB",
         statement="Every set of jobs has a schedule, and one that is finished first.",
         decide=_decide_problem,
-        solver_free=False,
     ),
     _claim(
         "GS-INTRO-DIAM",

@@ -377,7 +377,7 @@ CLAIMS = (
             statement="Rule 1: T' > f_1 and tau > f_1; rule 2: T' = f_j and tau = T; rule 3: T' and tau' lie strictly between f_(j+1) "
             f"and f_j, and [T', f_j] is as long as [f_(j+1), tau']; {in_words(rules)}.",
             decide=partial(_decide_rules, rules),
-            solver_free=False,
+            solver_free=reading == "B",
         )
         for reading, rules in (("A", SENSIBLE), ("B", Rules(equal="step4")))
     ),

@@ -269,7 +269,6 @@ CLAIMS: tuple[Claim, ...] = (
         statement="The least finish time of the paper's example lies in it.",
         decide=_decide_example,
         part="example",
-        solver_free=False,
     ),
     _claim(
         "GS-MINFIN",

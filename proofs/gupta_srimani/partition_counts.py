@@ -325,6 +325,7 @@ CLAIMS: tuple[Claim, ...] = (
             decide=partial(_decide_mixed, what=what, single=single),
             part=what,
             reading=single.value.replace(" ", "-") if what == "links" else "",
+            solver_free=what == "links" and single is Single.NO_LINK,
             place="section 2.4.3",
         )
         for what, single in (
