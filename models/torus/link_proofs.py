@@ -223,7 +223,8 @@ NUMBERS = Proof(
 INTERVALS = Proof(
     "torus-intervals",
     "Jobs of sides d_1, ..., d_n can run together without contention iff the sides add up to m at most: as p-intervals, and "
-    "on whatever rows and columns; disjoint p-intervals have no row and no column in common.",
+    "on whatever rows and columns; two parts or more then leave processors idle. Disjoint p-intervals have no row and no column "
+    "in common.",
     (
         Obligation(
             "row-of-one",

@@ -25,8 +25,6 @@ __all__ = ["CLAIMS"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani")
 
-_MAX = replace(SENSIBLE, overlap="max")
-
 
 def _sorted(jobs: JobSet) -> Failure | None:
     """From the reverse of the given order: levels never rise, each job once, equal sides as they came."""
@@ -257,22 +255,15 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "GS-LOAD",
-            place="sections 2.4.2 to 2.4.4",
-            statement=f"With {which}, line 17 computes for each member of B the load that Theorem 1 gives a job there.",
-            decide=partial(_decide_load, readings=readings),
+            place="sections 2.4.2 and 2.4.3",
+            statement=f"With the sum {which}, line 17 computes for each member of B the load that Theorem 1 gives a job there.",
+            decide=partial(_decide_load, readings=replace(SENSIBLE, divided=divided)),
             part=part,
-            reading=reading,
-            solver_free=reading == "B",
+            solver_free=not divided,
         )
-        for part, reading, which, readings in (
-            ("overlap", "A", "minima of the times, divided by sigma", SENSIBLE),
-            ("overlap", "B", "maxima of the times, divided by sigma", _MAX),
-            (
-                "divided",
-                "B",
-                "minima of the times, undivided as in section 2.4.3",
-                replace(SENSIBLE, divided=False),
-            ),
+        for part, divided, which in (
+            ("divided", True, "of minima divided by sigma"),
+            ("undivided", False, "of minima undivided, as section 2.4.3 has it"),
         )
     ),
     _claim(

@@ -256,7 +256,7 @@ def _decide_problem(context: Context) -> Verdict:
 CLAIMS: tuple[Claim, ...] = (
     _claim(
         "GS-PROB",
-        statement="Every set of jobs has a schedule, and one that is finished first.",
+        statement="Every set of jobs has a preemptive schedule without contention, and one that is finished first.",
         decide=_decide_problem,
     ),
     _claim(

@@ -16,7 +16,7 @@ from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.findings import witnessed
 from allocert.proofs.gupta_srimani.link_cases import Partition, divisors, partitions
 from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
-from allocert.proofs.tally import Cases, Failure, Repair, compared, survey
+from allocert.proofs.tally import Failure, compared, survey
 
 __all__ = ["CLAIMS"]
 
@@ -49,53 +49,30 @@ def _strides(size: int, members: tuple[tuple[int, int], ...]) -> Iterator[Partit
 
 
 _MORE = ((2, 2), (2, 3), (3, 2), (3, 3))
-_ONE = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1))
 
 
-def _decide_maximal(context: Context, largest: bool, members: tuple[tuple[int, int], ...]) -> Verdict:
+def _decide_maximal(context: Context, largest: bool) -> Verdict:
     numbers: dict[str, int] = {}
 
-    def cases_of(rule: Callable[[Partition], int]) -> Cases:
-        def cases(size: int) -> Iterator[Failure | None]:
-            for partition in _strides(size, members):
-                words = strided_links(partition.torus(), partition.strides)
-                families = list(maximal_families(conflicts(words)))
-                sizes = {len(family) for family in families}
-                numbers[f"K = {partition.strides[0]}, {partition.strides[1]}"] = len(families)
-                for found in [max(sizes)] if largest else sorted(sizes, reverse=True):
-                    text = f"{partition}: a family of {found}"
-                    good = found == rule(partition)
-                    yield None if good else Failure(text, {**partition.data, "members": found})
-
-        return cases
+    def cases(size: int) -> Iterator[Failure | None]:
+        for partition in _strides(size, _MORE):
+            words = strided_links(partition.torus(), partition.strides)
+            families = list(maximal_families(conflicts(words)))
+            sizes = {len(family) for family in families}
+            numbers[f"K = {partition.strides[0]}, {partition.strides[1]}"] = len(families)
+            for found in [max(sizes)] if largest else sorted(sizes, reverse=True):
+                text = f"{partition}: a family of {found}"
+                good = found == min(partition.strides)
+                yield None if good else Failure(text, {**partition.data, "members": found})
 
     bound = context.pick(4, 4, 5)
     found = survey(
-        cases_of(lambda partition: min(partition.strides)),
+        cases,
         range(1, bound + 1),
-        f"all maximal families, K1, K2 <= {bound}, N/K = {', '.join(f'{a}x{b}' for a, b in members)}",
-        repair=Repair(
-            "K1 K2 if a subtorus is one processor, K1 if it is one row of several, K2 if it is one column of several",
-            cases_of(_rooms),
-        ),
+        f"all maximal families, K1, K2 <= {bound}, N/K = {', '.join(f'{a}x{b}' for a, b in _MORE)}",
         maximal_families=numbers,
     )
     return for_all_sizes(found, COUNTS, "partitions of tori")
-
-
-def _rooms(partition: Partition) -> int:
-    """How many subtori go together if a single row has no links along columns, and a single column none along rows."""
-    rows, cols = partition.members
-    first, second = partition.strides
-    return (
-        first * second
-        if rows == cols == 1
-        else first
-        if rows == 1
-        else second
-        if cols == 1
-        else min(first, second)
-    )
 
 
 def _decide_partition(context: Context) -> Verdict:
@@ -159,39 +136,31 @@ def _pairs(size: int) -> Iterator[tuple[int, Subtorus, Subtorus, tuple[int, ...]
             yield k, Subtorus.strided(size, large, a, b), Subtorus.strided(size, small, c, d), (a, b, c, d)
 
 
-def _decide_mixed(context: Context, what: str, single: Single) -> Verdict:
-    routing = Routing(single=single)
-
-    def cases_of(skip_single: bool) -> Cases:
-        def cases(size: int) -> Iterator[Failure | None]:
-            torus = TorusLinks((size, size))
-            words: dict[Subtorus, int] = {}
-            for stride, one, other, (a, b, c, d) in _pairs(size):
-                if skip_single and other.side == 1:
-                    continue
-                rows, cols = (a - c) % stride == 0, (b - d) % stride == 0
-                if what == "links":
-                    for region in (one, other):
-                        if region not in words:
-                            words[region] = torus.spanned(axes_of(region), routing)
-                    good = (not words[one] & words[other]) == (not rows and not cols)
-                elif what == "processors":
-                    good = one.meets(other) == (rows and cols)
-                else:
-                    both = bool(one.rows & other.rows) and bool(one.cols & other.cols)
-                    good = one.meets(other) or not both
-                text = f"m = {size}: {one.side}-subtorus at ({a},{b}) and {other.side}-subtorus at ({c},{d})"
-                data = {"torus": size, "sides": [one.side, other.side], "offsets": [a, b, c, d]}
-                yield None if good else Failure(text, data)
-
-        return cases
+def _decide_mixed(context: Context, what: str) -> Verdict:
+    def cases(size: int) -> Iterator[Failure | None]:
+        torus = TorusLinks((size, size))
+        words: dict[Subtorus, int] = {}
+        for stride, one, other, (a, b, c, d) in _pairs(size):
+            rows, cols = (a - c) % stride == 0, (b - d) % stride == 0
+            if what == "links":
+                for region in (one, other):
+                    if region not in words:
+                        words[region] = torus.spanned(axes_of(region), Routing(single=Single.RING))
+                good = (not words[one] & words[other]) == (not rows and not cols)
+            elif what == "processors":
+                good = one.meets(other) == (rows and cols)
+            else:
+                both = bool(one.rows & other.rows) and bool(one.cols & other.cols)
+                good = one.meets(other) or not both
+            text = f"m = {size}: {one.side}-subtorus at ({a},{b}) and {other.side}-subtorus at ({c},{d})"
+            data = {"torus": size, "sides": [one.side, other.side], "offsets": [a, b, c, d]}
+            yield None if good else Failure(text, data)
 
     bound = context.pick(8, 8, 12)
     found = survey(
-        cases_of(False),
+        cases,
         range(1, bound + 1),
         f"all pairs on tori of side m <= {bound}, sides one a multiple of the other",
-        repair=Repair("the smaller one has two rows or more", cases_of(True)),
     )
     return for_all_sizes(found, STRIDES, "tori and sides of which one divides the other")
 
@@ -270,9 +239,11 @@ _MAXIMAL = {
     "B": (True, "The largest link-disjoint families have min(K1, K2) members"),
 }
 _MIXED = {
-    "links": "T_d^(a,b) and the smaller T_e^(c,d) are link-disjoint iff a and c, and b and d, differ modulo the smaller stride m/d",
-    "processors": "T_d^(a,b) and the smaller T_e^(c,d) have processors in common iff a = c and b = d modulo the smaller stride m/d",
-    "both": "Subtori without common processors never have both rows and columns in common",
+    "links": "T_d^(a,b) and the smaller T_e^(c,d) are link-disjoint iff a and c, and b and d, differ modulo the smaller stride "
+    "m/d; a single processor has self-loops around its rings.",
+    "processors": "T_d^(a,b) and the smaller T_e^(c,d) have processors in common iff a = c and b = d modulo the smaller stride "
+    "m/d.",
+    "both": "Subtori without common processors never have both rows and columns in common.",
 }
 _DIMENSIONS = {
     "remark": "In any number of dimensions two subtori of a partition are link-disjoint iff their offsets differ in two "
@@ -286,19 +257,11 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "GS-CNT-MAX",
-            statement=f"{told} (two members or more along both axes).",
-            decide=partial(_decide_maximal, largest=largest, members=_MORE),
-            part="two-or-more",
+            statement=f"{told}, two members or more along both axes.",
+            decide=partial(_decide_maximal, largest=largest),
             reading=reading,
         )
         for reading, (largest, told) in _MAXIMAL.items()
-    ),
-    _claim(
-        "GS-CNT-MAX",
-        statement=f"{_MAXIMAL['B'][1]} (one member along an axis, and no link there).",
-        decide=partial(_decide_maximal, largest=True, members=_ONE),
-        part="single",
-        solver_free=True,
     ),
     _claim(
         "GS-CNT-PART",
@@ -316,24 +279,12 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "GS-MIX",
-            statement=_MIXED[what]
-            + (
-                f"; a single processor has {'no link' if single is Single.NO_LINK else 'self-loops around its rings'}."
-                if what == "links"
-                else "."
-            ),
-            decide=partial(_decide_mixed, what=what, single=single),
+            statement=statement,
+            decide=partial(_decide_mixed, what=what),
             part=what,
-            reading=single.value.replace(" ", "-") if what == "links" else "",
-            solver_free=what == "links" and single is Single.NO_LINK,
             place="section 2.4.3",
         )
-        for what, single in (
-            ("links", Single.RING),
-            ("links", Single.NO_LINK),
-            ("processors", Single.NO_LINK),
-            ("both", Single.NO_LINK),
-        )
+        for what, statement in _MIXED.items()
     ),
     _claim(
         "GS-SHARE",

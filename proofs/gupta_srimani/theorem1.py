@@ -179,15 +179,10 @@ def _unlike(jobs: JobSet, reading: Reading) -> tuple[str, int]:
     return text, same
 
 
-def _equally(torus: int, reading: Reading, levels: str) -> Iterator[Failure | None]:
-    """Are two jobs that contend dilated by the same amount?"""
+def _equally(torus: int, reading: Reading) -> Iterator[Failure | None]:
+    """Are two jobs of one side that contend dilated by the same amount?"""
     half = max(1, torus // 2)
-    cells = [((half, 0, 0), (half, 0, 1)), ((1, 0, 0), (1, 0, 1))] if levels == "same" else []
-    side = half
-    while levels == "different" and side > 1:
-        cells.append(((side, 0, 0), (side // 2, 0, 1)))
-        side //= 2
-    for two in cells:
+    for two in (((half, 0, 0), (half, 0, 1)), ((1, 0, 0), (1, 0, 1))):
         for jobs in pair(torus, two, 2):
             ends = ENDS[reading](torus, jobs)
             if ends is None:
@@ -196,11 +191,11 @@ def _equally(torus: int, reading: Reading, levels: str) -> Iterator[Failure | No
             yield None if first == second else failed((torus, jobs), f"dilated by {first} and by {second}")
 
 
-def _decide_equally(context: Context, reading: Reading, levels: str) -> Verdict:
+def _decide_equally(context: Context, reading: Reading) -> Verdict:
     tori = context.pick((2, 4), (2, 4, 8), (2, 4, 8, 16))
-    what = f"two jobs of {levels} sides in a row, T_m, m <= {tori[-1]}, starts and times up to 2, halves included"
-    verdict = survey(partial(_equally, reading=reading, levels=levels), tori, what, measure="m")
-    if verdict.counterexample is None and levels == "same":
+    what = f"two jobs of one side in a row, T_m, m <= {tori[-1]}, starts and times up to 2, halves included"
+    verdict = survey(partial(_equally, reading=reading), tori, what, measure="m")
+    if verdict.counterexample is None:
         return Verdict.proved(
             f"all jobs of one side; by enumeration {what}", proved_by(SUB_JOBS), **verdict.values
         )
@@ -208,7 +203,7 @@ def _decide_equally(context: Context, reading: Reading, levels: str) -> Verdict:
 
 
 _OTHERS: tuple[Reading, ...] = ("A", "B", "C")
-_EQUALLY: tuple[tuple[str, Reading], ...] = (("same", "A"), ("same", "B"), ("different", "A"))
+_BY_OVERLAP: tuple[Reading, ...] = ("A", "B")
 
 CLAIMS = (
     _claim(
@@ -248,11 +243,11 @@ CLAIMS = (
     *(
         _claim(
             id="GS-THM-1P",
-            statement=f"Two jobs of {levels} sides that contend are dilated equally, with {WORDS[reading]}.",
-            decide=partial(_decide_equally, reading=reading, levels=levels),
-            part=levels,
+            statement=f"Two jobs of one side that contend are dilated equally, with {WORDS[reading]}.",
+            decide=partial(_decide_equally, reading=reading),
             reading=reading,
+            solver_free=False,
         )
-        for levels, reading in _EQUALLY
+        for reading in _BY_OVERLAP
     ),
 )

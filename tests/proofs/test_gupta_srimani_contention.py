@@ -32,7 +32,6 @@ REFUTED = {
     "GS-CLAIM-SMALL/schedule",
     "GS-THM-1/records",
     "GS-THM-1/finish@A",
-    "GS-THM-1P/different@A",
 }
 
 
