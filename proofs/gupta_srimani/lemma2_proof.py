@@ -1,4 +1,4 @@
-"""Gupta and Srimani 1997, section 3: the printed proof of Lemma 2, statement by statement, and the lemma for all n."""
+"""Gupta and Srimani 1997, section 3: the printed proof of Lemma 2, statement by statement."""
 
 from __future__ import annotations
 
@@ -16,14 +16,11 @@ from allocert.models.torus.configurations import chain
 from allocert.models.torus.exchange import exchange, plan_of
 from allocert.models.torus.preemptive_proof import EXCHANGE, RULES
 from allocert.models.torus.strips import lines_up, spare_strip
-from allocert.models.torus.symbolic_lemma2 import ALL_RULES
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
 from allocert.proofs.gupta_srimani.finish_cases import all_sets, powers
-from allocert.proofs.gupta_srimani.lemma2_cases import letters
 from allocert.proofs.gupta_srimani.lemma2_enumerated import in_words
 from allocert.proofs.gupta_srimani.stages import traced
 from allocert.proofs.gupta_srimani.symbolic_cases import decide, for_all_sizes
-from allocert.proofs.gupta_srimani.symbolic_encoders import FAMILIES
 from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.proofs.tally import Failure, survey
 
@@ -38,15 +35,6 @@ def _sets(torus: int, most: int, longest: int, dimensions: str) -> Iterator[JobS
         for jobs in all_sets(torus, count, longest, sides):
             if dimensions != "chains" or chain([job.side for job in jobs.jobs]):
                 yield jobs
-
-
-def _decide_all_n(family: str, rules: Rules, context: Context) -> Verdict:
-    """The shipped code in the sizes of the claim on symbolic execution, then the induction."""
-    sizes = {"chains": {2: 3, 4: 2, 6: 2}, "chains-any-torus": {3: 3, 5: 2}}[family]
-    more = context.pick(0, 1, 2)
-    larger = {torus: most + more for torus, most in sizes.items()}
-    looked = decide(family, larger, rules, "schedules", progress=context.progress)
-    return for_all_sizes(looked, EXCHANGE, "all m and n, all real times and deadlines")
 
 
 def _decide_exchange(context: Context) -> Verdict:
@@ -203,7 +191,8 @@ def _decide_free(exchanged: bool, context: Context) -> Verdict:
                         yield None if good else Failure(text, {"torus": torus, "T": int(deadline)})
 
     tori = context.pick((1, 2), (1, 2, 4), (1, 2, 4, 8))
-    return survey(cases, tori, f"powers of two, times 1, 2, m in {tori}")
+    found = survey(cases, tori, f"powers of two, times 1, 2, m in {tori}")
+    return _for_all(found, RULES) if exchanged else found
 
 
 def _decide_spare(every: bool, context: Context) -> Verdict:
@@ -263,27 +252,7 @@ def _decide_rules(rules: Rules, context: Context) -> Verdict:
     )
 
 
-_LEMMA = (
-    "The algorithm gives a right schedule, or it refuses and there is none, for every n and all real times"
-)
-
-_PROVED = (("chains", "ABA"), ("chains-any-torus", "CBA"))
-"""Where the largest side divides the torus's no width is ever looked at in vain."""
-
 CLAIMS = (
-    *(
-        _claim(
-            id="GS-LEM-2",
-            part=f"all-n-{family}",
-            reading=letters(rules),
-            statement=f"{_LEMMA}: {FAMILIES[family][0]}; {in_words(rules)}.",
-            decide=partial(_decide_all_n, family, rules),
-            solver_free=False,
-        )
-        for family, reading in _PROVED
-        for rules in ALL_RULES
-        if letters(rules) == reading
-    ),
     _claim(
         id="GS-LEM-2P",
         part="a",
@@ -352,6 +321,7 @@ CLAIMS = (
             reading="exchanged" if exchanged else "",
             statement=f"Over an interval on the {one} of T' at least as many rows are free as over one on the {other}.",
             decide=partial(_decide_free, exchanged),
+            solver_free=not exchanged,
         )
         for exchanged, one, other in ((False, "left", "right"), (True, "right", "left"))
     ),
