@@ -140,7 +140,8 @@ def test_worst_ratios_rise_with_the_family() -> None:
     ratios = [Fraction(values[name].split()[0]) for name in told]
     assert ratios == sorted(ratios)
     assert ratios[1] > 2
-    assert values["witness"].endswith("ratio 97/48")
+    assert values["witness"]["case"].endswith("ratio 97/48")
+    assert len(values["witness"]["schedule"]) == 6
 
 
 def test_summary_of_ratios() -> None:
