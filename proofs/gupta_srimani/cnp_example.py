@@ -270,7 +270,7 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "GS-EX-CNP",
-            statement=f"In the run {part.what} {'are' if part.what.endswith('s') else 'is'} {', '.join(part.printed)}"
+            statement=f"In the run, {part.what}: {', '.join(part.printed)}"
             + (", as printed." if reading == "printed" else "."),
             decide=partial(_decide_part, part=part),
             part=name,

@@ -46,11 +46,15 @@ def _shown(run: CnpRun) -> str:
     )
 
 
-def _broken(jobs: JobSet, *, readings: CnpReadings) -> Failure | None:
-    """The first promise of section 2.4 that a run breaks."""
+def _broken(jobs: JobSet, *, readings: CnpReadings, first: dict[str, str] | None = None) -> Failure | None:
+    """The first promise of section 2.4 that a run breaks; ``first`` notes for each the job set that broke it first."""
     run = cnp_alloc(jobs, readings=readings, steps=False)
-    fault = next((name for name in FAULTS if name in faults_of(run)), None)
-    return None if fault is None else failed(jobs, f"{_BROKEN[fault]}: {_shown(run)}", fault=fault)
+    found = faults_of(run)
+    if first is not None:
+        for fault in found:
+            first.setdefault(_BROKEN[fault], str(jobs))
+    broken = next((name for name in FAULTS if name in found), None)
+    return None if broken is None else failed(jobs, f"{_BROKEN[broken]}: {_shown(run)}", fault=broken)
 
 
 def _decide_text(context: Context) -> Verdict:
@@ -60,13 +64,8 @@ def _decide_text(context: Context) -> Verdict:
 def _decide_letter(context: Context) -> Verdict:
     """Values tell for each promise the first job set on which it is broken."""
     first: dict[str, str] = {}
-
-    def check(jobs: JobSet) -> Failure | None:
-        for fault in faults_of(cnp_alloc(jobs, readings=PRINTED, steps=False)):
-            first.setdefault(_BROKEN[fault], str(jobs))
-        return _broken(jobs, readings=PRINTED)
-
     repair = ("figure 2 as the text explains it", partial(_broken, readings=SENSIBLE))
+    check = partial(_broken, readings=PRINTED, first=first)
     return over(context, check, "the runs on", repair, broken_first_by=first)
 
 
@@ -162,7 +161,7 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _claim(
         "GS-ALG-CNP",
-        statement="Figure 2 as the text explains it keeps all of this.",
+        statement="Figure 2 as the text explains it keeps all that section 2.4 promises.",
         decide=_decide_text,
         reading="B",
         solver_free=False,

@@ -259,7 +259,7 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _claim(
         "GS-THM-2",
-        statement="It has at most min(n, m / d) - 1 preemptions if no side is less than d.",
+        statement="A schedule of the algorithm has at most min(n, m / d) - 1 preemptions if no side is less than d.",
         decide=partial(_decide_preemptions, reading="A", sharper=True),
         part="sharper",
         solver_free=False,

@@ -97,7 +97,7 @@ CLAIMS: tuple[Claim, ...] = (
                 _MENDED,
                 f"{_RUN} deletes entry j, with ([14,15],2.5) for ([14,15],1.5) and j = 1 for j = 2 after job 5.",
             ),
-            ("keep", "keep", _MENDED, "The same where Step 4 keeps the rest of entry j."),
+            ("keep", "keep", _MENDED, f"{_RUN} keeps the rest of entry j, with the same two changes."),
         )
     ),
     _claim(

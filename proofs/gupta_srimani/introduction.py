@@ -307,7 +307,7 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _claim(
         "GS-INTRO-IDLE",
-        statement="Nor do parts of neighbouring rows and columns whose closing links lead back inside.",
+        statement="Parts of neighbouring rows and columns whose closing links lead back inside never use all processors.",
         decide=_decide_inside,
         part="never-all",
         reading="inside",

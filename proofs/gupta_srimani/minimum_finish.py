@@ -266,7 +266,7 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "GS-MINFIN",
         place="section 4",
-        statement="The least finish time of the paper's example lies in it.",
+        statement="The least finish time of the paper's example lies in [longest time, sum of d^2 t / m^2].",
         decide=_decide_example,
         part="example",
     ),
