@@ -47,10 +47,11 @@ from allocert.models.torus.contention_proofs import (
     SUB_JOBS,
     THEOREM_1,
 )
-from allocert.models.torus.finish_proofs import CRITERION, NECESSARY, PASSES, PREEMPTIONS, STAIRS
+from allocert.models.torus.finish_proofs import CRITERION, NECESSARY, OPERATIONS, PASSES, PREEMPTIONS, STAIRS
 from allocert.models.torus.link_proofs import (
     COUNTS,
     DISTANCES,
+    EXPANSION,
     INTERVALS,
     LINK_DISJOINT,
     NESTED,
@@ -129,6 +130,7 @@ PROOFS = {
         NUMBER_ALLOCATED,
         CRITERION,
         NECESSARY,
+        OPERATIONS,
         PASSES,
         PREEMPTIONS,
         STAIRS,
@@ -144,6 +146,7 @@ PROOFS = {
         STRIDES,
         COUNTS,
         DISTANCES,
+        EXPANSION,
         NUMBERS,
         INTERVALS,
         NESTED,

@@ -60,7 +60,8 @@ SOUND = Proof(
 
 COST = Proof(
     "cnp-cost",
-    "With sums of rows and columns kept, n >= 1 jobs take at most 20 n m^2 accesses to entries in the sensible reading.",
+    "With sums of rows and columns and the current job's flags kept, n >= 1 jobs take at most 24 n m^2 accesses to entries and "
+    "flags in the sensible reading.",
     (
         Obligation(
             "levels",
@@ -80,6 +81,18 @@ COST = Proof(
             "With m^2 for line 1 and at most m^2 for line 36; S is what all turns take.",
             ("n >= 1", "m >= 1", "3*S <= 52*n*m*m", "A <= S + 2*m*m"),
             ("A <= 20*n*m*m",),
+        ),
+        Obligation(
+            "flags",
+            "Each of at most 2(g - 1) entries visited tests a flag and sets it.",
+            ("F <= 4*g - 4", "1 <= g", "g <= m"),
+            ("F <= 4*m*m",),
+        ),
+        Obligation(
+            "entries-and-flags",
+            "The flags of n jobs, and the entries.",
+            ("A <= 20*n*m*m", "F <= 4*n*m*m"),
+            ("A + F <= 24*n*m*m",),
         ),
     ),
     _TOLD,

@@ -10,18 +10,34 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Literal, get_args
 
 from allocert.errors import InstanceError
 from allocert.machines.subtorus import Subtorus
 
-__all__ = ["READINGS", "Reading", "Sides", "check_reading", "configurations", "fit", "generate", "line_up"]
+__all__ = [
+    "READINGS",
+    "Reading",
+    "Sides",
+    "chain",
+    "check_reading",
+    "configurations",
+    "fit",
+    "generate",
+    "line_up",
+]
 
 Reading = Literal["A", "B", "C"]
 READINGS: tuple[Reading, ...] = get_args(Reading)
 
 Sides = tuple[int, ...]
 """A multiset of sides, falling."""
+
+
+def chain(sides: Sequence[int]) -> bool:
+    """Whether of any two sides one divides the other."""
+    return all(large % small == 0 for small, large in pairwise(sorted(set(sides))))
 
 
 def check_reading(reading: str) -> None:

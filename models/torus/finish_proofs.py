@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from allocert.models.obligations import Obligation, Proof
 
-__all__ = ["CRITERION", "NECESSARY", "PASSES", "PREEMPTIONS", "STAIRS"]
+__all__ = ["CRITERION", "NECESSARY", "OPERATIONS", "PASSES", "PREEMPTIONS", "STAIRS"]
 
 _TOLD = "docs/proofs/preemptive-minimum-finish.md"
 
@@ -122,6 +122,26 @@ PREEMPTIONS = Proof(
             "The columns where the job ends are left.",
             ("W <= m - k*d", "W >= d"),
             ("(k + 1)*d <= m",),
+        ),
+    ),
+    _TOLD,
+)
+
+OPERATIONS = Proof(
+    "torus-operations",
+    "With a profile that is searched by halves, n jobs take at most n (2 L + 3) comparisons, where n + 1 <= 2^L.",
+    (
+        Obligation(
+            "entries",
+            "The profile before job i has at most i entries: it begins with one, and a job splits at most one.",
+            ("E <= i", "F <= E + 1"),
+            ("F <= i + 1",),
+        ),
+        Obligation(
+            "comparisons",
+            "A job takes two searches and at most three comparisons of its own.",
+            ("S <= i*(2*L + 3)", "A <= L", "B <= L", "c <= 3", "R == S + A + B + c"),
+            ("R <= (i + 1)*(2*L + 3)",),
         ),
     ),
     _TOLD,

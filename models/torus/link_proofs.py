@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from allocert.models.obligations import Obligation, Proof
 
-__all__ = ["COUNTS", "DISTANCES", "INTERVALS", "LINK_DISJOINT", "NESTED", "NUMBERS", "STRIDES"]
+__all__ = ["COUNTS", "DISTANCES", "EXPANSION", "INTERVALS", "LINK_DISJOINT", "NESTED", "NUMBERS", "STRIDES"]
 
 _TOLD = "docs/proofs/torus-links.md"
 _POSITION = ("K >= 1", "n >= 1", "x >= 0", "x <= n*K - 1", "b >= 0", "b <= K - 1")
@@ -58,6 +58,42 @@ STRIDES = Proof(
             ("c - a == q*K", "c == c + v*L"),
         ),
         _SAME,
+    ),
+    _TOLD,
+)
+
+EXPANSION = Proof(
+    "torus-expansion",
+    "The subtorus of stride g and offsets a, b consists of those of the finer stride q g at a + x g, b + y g, 0 <= x, y < q, "
+    "each of its processors being in just one; and expanding by a factor copies its entry to exactly these.",
+    (
+        Obligation(
+            "finer-offset",
+            "A row i of stride g and offset a has an offset r of stride q g that is a + x g for an x from 0 to q - 1.",
+            (
+                "g >= 1",
+                "a >= 0",
+                "a <= g - 1",
+                "i == a + u*g",
+                "r >= 0",
+                "r <= q*g - 1",
+                "r == i - v*q*g",
+                "x == u - v*q",
+            ),
+            ("r == a + x*g", "x >= 0", "x <= q - 1"),
+        ),
+        Obligation(
+            "coarser-offset",
+            "A row of stride q g and offset a + x g has the offset a of stride g.",
+            ("i == a + x*g + v*q*g", "u == x + v*q"),
+            ("i == a + u*g",),
+        ),
+        Obligation(
+            "copies",
+            "A copy of the entry at a + x g, x < q, by h = q g further is the one at a + (x + q) g, of 2 q.",
+            ("g >= 1", "x >= 0", "x <= q - 1", "z == x + q"),
+            ("a + x*g + q*g == a + z*g", "z >= q", "z <= 2*q - 1"),
+        ),
     ),
     _TOLD,
 )
@@ -187,7 +223,8 @@ NUMBERS = Proof(
 INTERVALS = Proof(
     "torus-intervals",
     "Jobs of sides d_1, ..., d_n can run together without contention iff the sides add up to m at most: as p-intervals, and "
-    "on whatever rows and columns; disjoint p-intervals have no row and no column in common.",
+    "on whatever rows and columns; two parts or more then leave processors idle. Disjoint p-intervals have no row and no column "
+    "in common.",
     (
         Obligation(
             "row-of-one",
@@ -206,6 +243,12 @@ INTERVALS = Proof(
             "Sets of rows without common rows have no more rows together than there are.",
             ("u + d <= m", "S == u + d"),
             ("S <= m",),
+        ),
+        Obligation(
+            "parts-leave-idle",
+            "Parts of sides that add up to s have p <= s s processors; one more part of side d, s + d <= m: not all m m.",
+            ("p <= s*s", "s >= 1", "d >= 1", "s + d <= m"),
+            ("p + d*d <= m*m - 1",),
         ),
         Obligation(
             "half-idle",

@@ -14,7 +14,7 @@ from allocert.allocators.torus.schedule import Schedule
 from allocert.errors import EngineError, InstanceError, TooLargeError
 from allocert.models.torus import contention_optimum, non_preemptive
 from allocert.models.torus.configuration_lp import least_finish
-from allocert.models.torus.preemptive_grid import chain
+from allocert.models.torus.configurations import chain
 from allocert.models.torus.simple_schedule import simple_schedule
 from allocert.solvers.answer import Answer, Status
 

@@ -129,6 +129,12 @@ RULES = Proof(
             ("L == N",),
         ),
         Obligation(
+            "more-free-later",
+            "Rows that are free at x, as their busy time f is over, are free at a later y.",
+            ("f <= x", "x <= y"),
+            ("f <= y",),
+        ),
+        Obligation(
             "rule-one",
             "Step 2, t below the remaining time r of the first entry, which is free from f on: X is f + t.",
             ("f == T - r", "t >= 1", "t < r"),

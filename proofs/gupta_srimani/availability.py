@@ -12,8 +12,10 @@ from allocert.allocators.torus.cnp import CnpRun, Step, cnp_alloc
 from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.subtorus import Subtorus
 from allocert.models.torus.cnp_proofs import SOUND
+from allocert.models.torus.link_proofs import EXPANSION
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.cnp_cases import failed, over, running
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
@@ -77,20 +79,21 @@ def _decide_size_in_figure(context: Context, side: bool) -> Verdict:
     return over(context, check, "the last matrix of", proof=None if side else SOUND)
 
 
-_PRINTED_ENTRIES = {1: 8, 2: 4, 3: 4, 4: 4, 5: 4, 6: 2}
+_PRINTED_SIZES = {1: 8, 2: 4, 3: 4, 4: 4, 5: 4, 6: 2}
 """The size that section 2.4.4 prints for each job in its matrices."""
 
 
-def _decide_size_in_example(context: Context, side: bool) -> Verdict:
+def _decide_size_in_example(context: Context) -> Verdict:
+    """The sizes that section 2.4.4 prints, against the sides of the jobs in a run."""
     run = cnp_alloc(JobSet.of(8, [(8, 2), (4, 2), (4, 4), (4, 4), (4, 1), (2, 4)]))
 
     def cases(n: int) -> Iterator[Failure | None]:
         for step in run.steps:
             for row, col, entry in _entries(step.given):
                 if entry.left:
-                    size = entry.side if side else entry.level
-                    text = f"job {entry.job} at ({row},{col}): printed {_PRINTED_ENTRIES[entry.job]}, kept {size}"
-                    yield None if size == _PRINTED_ENTRIES[entry.job] else Failure(text, {"job": entry.job})
+                    text = f"job {entry.job} at ({row},{col}): printed {_PRINTED_SIZES[entry.job]}, side {entry.side}"
+                    good = entry.side == _PRINTED_SIZES[entry.job]
+                    yield None if good else Failure(text, {"job": entry.job})
 
     return survey(cases, [8], "the size of every busy entry of the matrices of section 2.4.4")
 
@@ -108,26 +111,17 @@ def _named(run: CnpRun, entry: Entry, row: int, col: int) -> str | None:
 
 
 def _states(step: Step) -> Iterator[tuple[str, Block]]:
-    """The matrix after lines 10, 14, 21, 22 and 33. Between these only times change."""
+    """The matrix after lines 10, 14 and 33. In between one entry is written, and times change."""
     yield "10", step.expanded
     yield "14", step.shifted
-    row, col = step.cell
-    duration = step.given[row][col].left
-    for line in ("21", "22"):
-        entries = [list(entries) for entries in step.shifted]
-        new = Entry(duration, step.level, step.number) if line == "22" else step.shifted[row][col]
-        entries[row][col] = Entry(duration, new.level, new.job)
-        yield line, tuple(map(tuple, entries))
     yield "33", step.given
 
 
-def _remark(jobs: JobSet, *, busy: bool, lines: tuple[str, ...]) -> Failure | None:
-    """Remark 2 in the states after these lines, for entries with time left only if ``busy``."""
+def _remark(jobs: JobSet, *, busy: bool) -> Failure | None:
+    """Remark 2 in these states, for entries with time left only if ``busy``."""
     run = cnp_alloc(jobs)
     for step in run.steps:
         for line, block in _states(step):
-            if line not in lines:
-                continue
             for row, col, entry in _entries(block):
                 if busy and not entry.left:
                     continue
@@ -136,8 +130,8 @@ def _remark(jobs: JobSet, *, busy: bool, lines: tuple[str, ...]) -> Failure | No
                     wrong = f"has level {entry.level} < {step.level}"
                 elif busy or entry.level > step.level:
                     wrong = _named(run, entry, row, col)
-                    if not wrong and not busy:
-                        wrong = None if entry.left else f"names job {entry.job}, which is done"
+                    if not wrong and not entry.left:
+                        wrong = f"names job {entry.job}, which is done"
                 if wrong:
                     return failed(
                         jobs,
@@ -148,16 +142,10 @@ def _remark(jobs: JobSet, *, busy: bool, lines: tuple[str, ...]) -> Failure | No
     return None
 
 
-_ENDS_OF_PARTS = ("10", "14", "22", "33")
-
-
-def _decide_remark(context: Context, busy: bool, lines: tuple[str, ...]) -> Verdict:
-    survives = partial(_remark, busy=True, lines=_ENDS_OF_PARTS)
-    repair = ("it holds for entries with time left, after lines 10, 14, 22 and 33", survives)
-    shown = f"the matrices after lines {', '.join(lines)} of all steps of"
-    same = busy and lines == _ENDS_OF_PARTS
-    check = partial(_remark, busy=busy, lines=lines)
-    return over(context, check, shown, None if same else repair, proof=SOUND if same else None)
+def _decide_remark(context: Context, busy: bool) -> Verdict:
+    repair = None if busy else ("it holds for entries with time left", partial(_remark, busy=True))
+    shown = "the matrices after lines 10, 14 and 33 of all steps of"
+    return over(context, partial(_remark, busy=busy), shown, repair, proof=SOUND if busy else None)
 
 
 def _decide_expansion(context: Context) -> Verdict:
@@ -185,23 +173,8 @@ def _decide_expansion(context: Context) -> Verdict:
                     yield None if good else Failure(text, {"p": p, "s": s, "t": t, "a": a, "b": b})
 
     top = context.pick(3, 4, 5)
-    return survey(cases, range(top + 1), f"all subtori of all levels s and all t < s of T_(2^p), p <= {top}")
-
-
-def _last_line(jobs: JobSet, beyond: int) -> Failure | None:
-    """Line 36 on a block with ``beyond`` more rows and columns than the last job's level has entries."""
-    run = cnp_alloc(jobs, steps=False)
-    size = min(len(run.final) + beyond, jobs.torus)
-    left = [entry.left for _, _, entry in _entries(run.matrix.block(size))]
-    last = run.time + max(left, default=Fraction(0))
-    if last == run.schedule.makespan:
-        return None
-    return failed(jobs, f"line 36 gives {last}, the last recorded finish is {run.schedule.makespan}")
-
-
-def _decide_last_line(context: Context, beyond: int) -> Verdict:
-    check = partial(_last_line, beyond=beyond)
-    return over(context, check, "the sensible reading on", proof=None if beyond else SOUND)
+    found = survey(cases, range(top + 1), f"all subtori of all levels s and all t < s of T_(2^p), p <= {top}")
+    return for_all_sizes(found, EXPANSION, "p, s and t")
 
 
 def _nodes(torus: int, level: int, row: int, col: int) -> set[tuple[int, int]]:
@@ -237,51 +210,27 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for reading, meaning in (("A", "log2 of the side"), ("B", "the side"))
     ),
-    *(
-        _claim(
-            "GS-DEF-4",
-            statement=f"The matrices of the worked example print {meaning} of the job as its size.",
-            decide=partial(_decide_size_in_example, side=reading == "B"),
-            part="sz-example",
-            reading=reading,
-        )
-        for reading, meaning in (("A", "log2 of the side"), ("B", "the side"))
+    _claim(
+        "GS-DEF-4",
+        statement="The matrices of the worked example print the side of the job as its size.",
+        decide=_decide_size_in_example,
+        part="sz-example",
     ),
     *(
         _claim(
             "GS-REM-2",
             statement=f"No entry's size is below the level, and a larger one is of a job on the subtorus around: {which}.",
-            decide=partial(_decide_remark, busy=busy, lines=lines),
-            part=part,
+            decide=partial(_decide_remark, busy=busy),
             reading=reading,
-            solver_free=not busy or bool(part),
+            solver_free=not busy,
         )
-        for part, reading, which, busy, lines in (
-            ("", "A", "all entries, after lines 10, 14, 22 and 33", False, _ENDS_OF_PARTS),
-            ("", "B", "entries with time left, after lines 10, 14, 22 and 33", True, _ENDS_OF_PARTS),
-            ("lines", "B", "entries with time left, after line 21 too", True, ("10", "14", "21", "22", "33")),
-        )
+        for reading, which, busy in (("A", "all entries", False), ("B", "entries with time left", True))
     ),
     _claim(
         "GS-EXPAND",
         statement="A subtorus of level s consists of 4^(s-t) of level t, and the expansion from s to t copies its entry to "
         "exactly these.",
         decide=_decide_expansion,
-    ),
-    *(
-        _claim(
-            "GS-ALG-CNP",
-            place="figure 2, line 36",
-            statement=f"Line 36 gives the last recorded finish, its ranges 0 : sigma - 1 being {meaning}.",
-            decide=partial(_decide_last_line, beyond=beyond),
-            part="line-36",
-            reading=reading,
-            solver_free=bool(beyond),
-        )
-        for reading, meaning, beyond in (
-            ("A", "those of the block, as printed", 0),
-            ("B", "one less, ends not included", -1),
-            ("C", "one more, up to sigma, as in lines 12 and 13", 1),
-        )
+        solver_free=False,
     ),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from fractions import Fraction
 from functools import partial
 from itertools import product
 
@@ -12,6 +11,7 @@ from allocert.allocators.torus.cnp import CnpRun, cnp_alloc, cnp_runs
 from allocert.allocators.torus.jobs import JobSet, TorusJob
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.cnp_cases import Family, failed, sequences
+from allocert.proofs.gupta_srimani.findings import witnessed
 from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
@@ -40,18 +40,10 @@ def _longest_first(jobs: JobSet) -> JobSet:
     return JobSet(jobs.torus, tuple(sorted(jobs.jobs, key=lambda job: (-job.side, -job.time))))
 
 
-def _finishes(run: CnpRun) -> list[tuple[TorusJob, Fraction]]:
-    """Each job with its finish, whatever its number."""
-    return sorted(
-        ((run.jobs.jobs[p.job], p.finish) for p in run.placements),
-        key=lambda pair: (pair[0].side, pair[0].time, pair[1]),
-    )
-
-
-def _order(jobs: JobSet, *, finishes: bool) -> Failure | None:
+def _order(jobs: JobSet) -> Failure | None:
     """Against the same jobs with longer ones first among equal sides."""
     run, other = _run(jobs), _run(_longest_first(jobs))
-    if (_finishes(run) == _finishes(other)) if finishes else run.makespan == other.makespan:
+    if run.makespan == other.makespan:
         return None
     return failed(jobs, f"{_ends(run)}; as {other.jobs}: {_ends(other)}")
 
@@ -61,12 +53,11 @@ def _ends(run: CnpRun) -> str:
     return f"finishes {', '.join(str(ends[job]) for job in sorted(ends))}, length {run.makespan}"
 
 
-def _ties(jobs: JobSet, *, finishes: bool) -> Failure | None:
+def _ties(jobs: JobSet) -> Failure | None:
     """Against all other ways to settle ties."""
     first = _run(jobs)
     for run in cnp_runs(jobs):
-        ends = [p.finish for p in run.placements]
-        if ends != [p.finish for p in first.placements] if finishes else run.makespan != first.makespan:
+        if run.makespan != first.makespan:
             places = " ".join(f"({p.row},{p.col})" for p in run.placements)
             return failed(jobs, f"{_ends(first)}; on {places}: {_ends(run)}")
     return None
@@ -136,57 +127,41 @@ def _longer(jobs: JobSet, *, changes: Callable[[JobSet], Iterator[tuple[str, Job
 
 _SMALL: Family = {1: (2, 2), 2: (4, 3), 4: (3, 2)}
 _LARGE: Family = {1: (4, 3), 2: (5, 3), 4: (4, 3)}
-_MORE_TIES: Family = {1: (4, 3), 2: (6, 2), 4: (4, 2)}
+_TIES: Family = {1: (2, 2), 2: (5, 3)}
+_MORE_TIES: Family = {1: (2, 2), 2: (5, 3), 4: (4, 2)}
 
 
-CLAIMS: tuple[Claim, ...] = (
-    *(
-        _claim(
-            "GS-SORT",
-            place="sections 1 and 2.4.1",
-            statement=f"The order of jobs of one side does not change {what} of CNP_Alloc's schedule.",
-            decide=partial(_over, check=partial(_order, finishes=finishes), quick=_SMALL, standard=_LARGE),
-            part=part,
-        )
-        for part, what, finishes in (
-            ("cnp-length", "the length", False),
-            ("cnp-finish", "any job's finish", True),
-        )
+def _found(decide: Callable[[Context], Verdict], context: Context) -> Verdict:
+    return witnessed(decide(context))
+
+
+_FINDINGS: tuple[tuple[str, str, Callable[[Context], Verdict]], ...] = (
+    ("ties-starts", "The choice among least loaded subtori can change starts.", _decide_starts),
+    (
+        "ties-length",
+        "The choice among least loaded subtori can change the length of the schedule.",
+        partial(_over, check=_ties, quick=_TIES, standard=_MORE_TIES),
     ),
-    _claim(
-        "GS-X-7",
-        statement="The choice among least loaded subtori does not change any start.",
-        decide=_decide_starts,
-        part="ties-starts",
+    (
+        "order",
+        "The order of jobs of one side can change the length of the schedule.",
+        partial(_over, check=_order, quick=_SMALL, standard=_LARGE),
     ),
     *(
-        _claim(
-            "GS-X-7",
-            statement=f"The choice among least loaded subtori does not change {what}.",
-            decide=partial(_over, check=check, quick=quick, standard=_MORE_TIES | quick),
-            part=part,
-        )
-        for part, what, check, quick in (
-            ("ties-finish", "any finish", partial(_ties, finishes=True), {1: (2, 2), 2: (5, 2)}),
-            (
-                "ties-length",
-                "the length of the schedule",
-                partial(_ties, finishes=False),
-                {1: (2, 2), 2: (5, 3)},
-            ),
-        )
-    ),
-    *(
-        _claim(
-            "GS-X-7",
-            statement=f"{what} never makes the schedule longer.",
-            decide=partial(_over, check=partial(_longer, changes=changes), quick=quick, standard=_LARGE),
-            part=part,
+        (
+            part,
+            f"{what} can make the schedule longer.",
+            partial(_over, check=partial(_longer, changes=changes), quick=quick, standard=_LARGE),
         )
         for part, what, changes, quick in (
-            ("shorter", "Shortening a job by one unit of time", _shorter, {1: (2, 2), 2: (5, 3)}),
-            ("fewer", "Leaving out a job", _fewer, {1: (2, 2), 2: (4, 3)}),
-            ("smaller", "Halving a job's side", _smaller, {1: (2, 2), 2: (3, 3)}),
+            ("shorter", "A job that is shorter by one unit of time", _shorter, {1: (2, 2), 2: (5, 3)}),
+            ("fewer", "A job less", _fewer, {1: (2, 2), 2: (4, 3)}),
+            ("smaller", "A job of half the side", _smaller, {1: (2, 2), 2: (3, 3)}),
         )
     ),
+)
+
+CLAIMS: tuple[Claim, ...] = tuple(
+    _claim("GS-X-7", statement=statement, decide=partial(_found, decide), part=part)
+    for part, statement, decide in _FINDINGS
 )

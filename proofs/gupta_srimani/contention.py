@@ -24,8 +24,9 @@ from allocert.proofs.gupta_srimani.contention_cases import (
     random_jobs,
     sizes,
 )
+from allocert.proofs.gupta_srimani.findings import witnessed
 from allocert.proofs.kandlur_shin.statics import proved_by
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS", "closed", "finite", "same_in_all_orders", "shown", "surveyed"]
 
@@ -39,19 +40,18 @@ def shown(ends: Sequence[Fraction] | None) -> str:
     return "no finite ends" if ends is None else "ends " + ", ".join(map(str, ends))
 
 
-def surveyed(context: Context, check: Check, what: str, repair: tuple[str, Check] | None = None) -> Verdict:
+def surveyed(context: Context, check: Check, what: str) -> Verdict:
     """All patterns by the number of jobs, and placements at random as size 0."""
     bounds, said = sizes(context)
     drawn = context.pick(50, 3000, 20000)
 
-    def cases(one: Check, count: int) -> Iterator[Failure | None]:
+    def cases(count: int) -> Iterator[Failure | None]:
         if count == 0:
-            return (one(jobs) for jobs in random_jobs(context.seed, drawn))
-        return (one(jobs) for jobs in grid(count, *bounds[count]))
+            return (check(jobs) for jobs in random_jobs(context.seed, drawn))
+        return (check(jobs) for jobs in grid(count, *bounds[count]))
 
-    mended = Repair(repair[0], partial(cases, repair[1])) if repair else None
     told = f"{what} {said}; {drawn} random placements on T_2, T_4, T_8, n <= 6 (counted as n = 0)"
-    return survey(partial(cases, check), (*bounds, 0), told, repair=mended)
+    return survey(cases, (*bounds, 0), told)
 
 
 def same_in_all_orders(reading: Reading, jobs: Jobs) -> Failure | None:
@@ -194,93 +194,98 @@ def _least_closed(context: Context) -> Verdict:
     )
 
 
-def _decide_order(context: Context, reading: Reading) -> Verdict:
-    repair = None
-    if reading == "D":
-        repair = (
-            "with the nominal windows of the jobs placed before in place of the recorded ones no order matters",
-            partial(same_in_all_orders, "A"),
-        )
-    return surveyed(
-        context,
-        partial(same_in_all_orders, reading),
-        "all orders of at most three, two orders of more:",
-        repair,
-    )
+def _first(checks: Iterator[Failure | None]) -> Failure | None:
+    return next((failure for failure in checks if failure is not None), None)
 
 
-def _decide_finite(context: Context, reading: Reading) -> Verdict:
-    repair = None
-    if reading == "B":
-        repair = (
-            "finite if no set of the cells has contenders of weight 1 or more in it for each member",
-            lambda jobs: None if closed(jobs[0], [o.region for o in jobs[1]]) else finite("B", jobs),
-        )
-    verdict = surveyed(context, partial(finite, reading), "the ends of", repair)
-    if verdict.counterexample is None and reading != "B":
-        return Verdict.proved(
-            f"all placements; by enumeration {verdict.scope}", proved_by(FINITE), **verdict.values
-        )
-    return verdict
+def _decide_order(context: Context) -> Verdict:
+    def check(jobs: Jobs) -> Failure | None:
+        return _first(same_in_all_orders(reading, jobs) for reading in _BY_WINDOWS)
+
+    return surveyed(context, check, "three readings, all orders of at most three, two orders of more:")
 
 
-def _decide_monotone(context: Context, reading: Reading, field: str, whose: str) -> Verdict:
-    check = partial(_monotone, reading, field, whose)
-    verdict = surveyed(context, check, f"each {field} of one job more in")
+def _decide_order_matters(context: Context) -> Verdict:
+    check = partial(same_in_all_orders, "D")
+    return witnessed(surveyed(context, check, "all orders of at most three, two orders of more:"))
+
+
+def _decide_finite(context: Context) -> Verdict:
+    def check(jobs: Jobs) -> Failure | None:
+        return _first(finite(reading, jobs) for reading in ("A", "C", "D"))
+
+    verdict = surveyed(context, check, "three readings, the ends of")
     if verdict.counterexample is not None:
         return verdict
-    if field == "time":
-        return Verdict.proved(
-            f"all placements; by enumeration {verdict.scope}", proved_by(MONOTONE), **verdict.values
-        )
-    crowded = next(filter(None, map(partial(_crowded, reading), (2, 4, 8))), None)
-    if whose != "own" or crowded is None:
+    return Verdict.proved(
+        f"all placements; by enumeration {verdict.scope}", proved_by(FINITE), **verdict.values
+    )
+
+
+def _decide_no_end(context: Context) -> Verdict:
+    return witnessed(surveyed(context, partial(finite, "B"), "the ends of"))
+
+
+def _decide_times(context: Context) -> Verdict:
+    def check(jobs: Jobs) -> Failure | None:
+        return _first(_monotone(reading, "time", "any", jobs) for reading in READINGS)
+
+    verdict = surveyed(context, check, "all four readings, each time of one job more in")
+    if verdict.counterexample is not None:
         return verdict
-    scope = (
-        f"the least that is known, a job of half the side among single processors; none among {verdict.scope}"
-    )
-    counterexample = Counterexample(crowded.text, crowded.data)
-    return Verdict.refuted(counterexample, scope, Evidence.enumeration(scope), **verdict.values)
-
-
-def _of_reading(reading: Reading) -> Iterator[Claim]:
-    name = WORDS[reading]
-    yield _claim(
-        statement=f"With {name} the order in which jobs are placed does not matter to their ends.",
-        decide=partial(_decide_order, reading=reading),
-        part="order",
-        reading=reading,
-    )
-    yield _claim(
-        statement=f"With {name} all jobs have finite durations.",
-        decide=partial(_decide_finite, reading=reading),
-        part="finite",
-        reading=reading,
-        solver_free=reading == "B",
-    )
-    yield _claim(
-        statement=f"With {name} no job ends earlier when some job takes longer.",
-        decide=partial(_decide_monotone, reading=reading, field="time", whose="any"),
-        part="times",
-        reading=reading,
-        solver_free=False,
-    )
-    yield _claim(
-        statement=f"With {name} no other job ends earlier when a job starts later.",
-        decide=partial(_decide_monotone, reading=reading, field="start", whose="other"),
-        part="starts-others",
-        reading=reading,
-    )
-    yield _claim(
-        statement=f"With {name} a job that starts later ends no earlier.",
-        decide=partial(_decide_monotone, reading=reading, field="start", whose="own"),
-        part="starts-own",
-        reading=reading,
+    return Verdict.proved(
+        f"all placements; by enumeration {verdict.scope}", proved_by(MONOTONE), **verdict.values
     )
 
+
+def _decide_starts(context: Context) -> Verdict:
+    """For each reading a later start after which another job, and one after which the job itself, ends earlier."""
+    bounds, said = sizes(context)
+    cases: dict[str, str] = {}
+    missing = []
+    for reading in READINGS:
+        for whose in ("other", "own"):
+            every = (jobs for count in bounds for jobs in grid(count, *bounds[count]))
+            found = _first(_monotone(reading, "start", whose, jobs) for jobs in every)
+            if found is None and whose == "own":
+                found = _first(_crowded(reading, torus) for torus in (2, 4, 8))
+            if found is None:
+                missing.append(f"{WORDS[reading]}, {whose}")
+            else:
+                cases[f"{WORDS[reading]}, {whose}"] = found.text
+    scope = f"a case for each of the four readings, {said}, and a job of half the side among single processors on T_8"
+    if missing:
+        return Verdict.undecided(f"no case for {', '.join(missing)}; {scope}", cases=cases)
+    return Verdict.bounded(scope, Evidence.enumeration(scope), cases=cases)
+
+
+_BY_WINDOWS: tuple[Reading, ...] = ("A", "B", "C")
 
 CLAIMS = (
-    *(claim for reading in READINGS for claim in _of_reading(reading)),
+    _claim(
+        statement="With nominal or dilated windows, or with shared processors, the order in which jobs are placed does not "
+        "matter to their ends.",
+        decide=_decide_order,
+        part="order",
+    ),
+    _claim(
+        statement="Where jobs are placed one after the other, the order in which they are placed can matter to their ends.",
+        decide=_decide_order_matters,
+        part="order-matters",
+        reading="D",
+    ),
+    _claim(
+        statement="With nominal windows or shared processors, or placed one after the other, all jobs have finite durations.",
+        decide=_decide_finite,
+        part="finite",
+        solver_free=False,
+    ),
+    _claim(
+        statement="With dilated windows some jobs have no finite durations.",
+        decide=_decide_no_end,
+        part="no-end",
+        reading="B",
+    ),
     _claim(
         statement=(
             "All starts and times of jobs on given cells have finite dilated durations exactly if no set of the cells has "
@@ -296,5 +301,16 @@ CLAIMS = (
         decide=_least_closed,
         part="least-closed-sets",
         reading="B",
+    ),
+    _claim(
+        statement="In all four readings no job ends earlier when some job takes longer.",
+        decide=_decide_times,
+        part="times",
+        solver_free=False,
+    ),
+    _claim(
+        statement="In each of the four readings a job that starts later can let another one end earlier, and can end earlier.",
+        decide=_decide_starts,
+        part="starts",
     ),
 )

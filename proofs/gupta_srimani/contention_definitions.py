@@ -8,7 +8,7 @@ from functools import partial
 from itertools import product
 
 from allocert.allocators.torus.cnp import cnp_alloc
-from allocert.allocators.torus.contention import READINGS, Placed, Reading, weights
+from allocert.allocators.torus.contention import READINGS, Placed, Reading, nominal, weights
 from allocert.machines.subtorus import Subtorus
 from allocert.models.torus.contention_proofs import EQUAL_SHARES, LINK
 from allocert.proofs.claim import Claim, Context, Verdict
@@ -18,9 +18,12 @@ from allocert.proofs.gupta_srimani.contention_cases import ENDS, WORDS, failed
 from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.proofs.tally import Failure, Repair, survey
 
-__all__ = ["CLAIMS", "pair", "windows_overlap"]
+__all__ = ["CLAIMS", "OVERLAPS", "pair", "windows_overlap"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.2")
+
+OVERLAPS: tuple[tuple[str, Reading], ...] = (("nominal", "A"), ("held", "B"))
+"""Two ways to take the overlap in the printed examples: of nominal windows, or of the windows held, each with its reading."""
 
 _HALVES = ((4, 0, 0), (4, 0, 1))
 
@@ -59,7 +62,27 @@ def _decide_links(context: Context, reading: str) -> Verdict:
     return verdict
 
 
-def _loads(count: int, most: dict[int, int], reading: str) -> Iterator[Failure | None]:
+def _one_link(most: int) -> Iterator[Failure | None]:
+    """Jobs on the first cells of a row of T_m, all from 0 on for the same time: n of the m that can share a link."""
+    for count in range(1, most + 1):
+        for delta in (Fraction(1), Fraction(5, 2)):
+            jobs = tuple(Placed(j, Subtorus(1, 1 << j), Fraction(0), delta) for j in range(count))
+            wanted = [delta + (count - 1) * delta / most] * count
+            ends = nominal(most, jobs)
+            yield None if ends == wanted else failed((most, jobs), f"{shown(ends)}, not {shown(wanted)}")
+
+
+def _decide_one_link(context: Context) -> Verdict:
+    sizes = context.pick((1, 2, 4, 8), (1, 2, 4, 8, 16), (1, 2, 4, 8, 16, 32))
+    return survey(
+        _one_link,
+        sizes,
+        f"n <= m jobs on one row of T_m, m in {', '.join(map(str, sizes))}, all for Delta = 1 or 5/2",
+        measure="m",
+    )
+
+
+def _loads(count: int, most: dict[int, int], when_placed: bool) -> Iterator[Failure | None]:
     """CNP_Alloc's loads against the dilations that its records give in the end."""
     for torus, longest in most.items():
         for jobs in sequences(torus, count, longest):
@@ -70,9 +93,8 @@ def _loads(count: int, most: dict[int, int], reading: str) -> Iterator[Failure |
             against = weights(torus, [piece.region for piece in run.schedule.pieces])
             alone = {p.job: not against[i] for i, p in enumerate(run.placements)}
             for job, load in run.loads.items():
-                if (reading == "A" and load >= own[job] and (load == 0 or not alone[job])) or load == own[
-                    job
-                ]:
+                same = load == own[job]
+                if same if when_placed else load >= own[job] and (load == 0 or not alone[job]):
                     continue
                 text = f"{jobs}: job {job + 1} is dilated by {load}, its load when placed is {own[job]}"
                 yield Failure(text, {"torus": torus, "jobs": str(jobs)})
@@ -81,13 +103,13 @@ def _loads(count: int, most: dict[int, int], reading: str) -> Iterator[Failure |
                 yield None
 
 
-def _decide_loads(context: Context, reading: str) -> Verdict:
+def _decide_loads(context: Context, when_placed: bool) -> Verdict:
     counts, most = context.pick(
         ((1, 2, 3), {2: 2}), ((1, 2, 3, 4), {2: 3, 4: 2}), ((1, 2, 3, 4), {2: 3, 4: 3})
     )
     tori = ", ".join(f"T_{torus} t <= {longest}" for torus, longest in most.items())
     return survey(
-        partial(_loads, most=most, reading=reading),
+        partial(_loads, most=most, when_placed=when_placed),
         counts,
         f"CNP_Alloc on all job sets, {tori}, n <= {counts[-1]}",
     )
@@ -158,10 +180,18 @@ def _shares(count: int, most: int, reading: Reading) -> Iterator[Failure | None]
             )
 
 
-def _decide_shares(context: Context, reading: Reading) -> Verdict:
+def _decide_shares(context: Context) -> Verdict:
+    """Values tell the first case in which each other reading gives other ends."""
     counts, most = context.pick(((1, 2, 3), 1), ((1, 2, 3, 4), 2), ((1, 2, 3, 4), 2))
     what = f"n <= {counts[-1]} jobs on one row, starts 0..{most} in halves, times 1..{most}, weights not normalised"
-    return survey(partial(_shares, most=most, reading=reading), counts, what)
+    others: dict[str, str] = {}
+    for reading in READINGS:
+        cases = (
+            failure for count in counts for failure in _shares(count, most, reading) if failure is not None
+        )
+        if (first := next(cases, None)) is not None:
+            others[WORDS[reading]] = first.text
+    return survey(partial(_shares, most=most, reading="C"), counts, what, unlike_equal_shares=others)
 
 
 def _decide_algebra(context: Context) -> Verdict:
@@ -169,48 +199,45 @@ def _decide_algebra(context: Context) -> Verdict:
     return Verdict.proved("all volumes, bandwidths and k", proved_by(EQUAL_SHARES))
 
 
-def _normalised(most: int) -> Iterator[Failure | None]:
-    for sharers in range(1, most + 1):
-        argued, printed = Fraction(sharers - 1), Fraction(sharers - 1, most)
-        if argued == printed:
-            yield None
-        else:
-            text = (
-                f"m' = {most}, {sharers} share the link for Delta = 1: argued {argued}, normalised {printed}"
-            )
-            yield Failure(text, {"m": most, "k": sharers})
-
-
-def _decide_normalised(context: Context) -> Verdict:
-    del context
-    return survey(_normalised, range(1, 9), "all k <= m' <= 8", measure="m'")
-
-
 CLAIMS = (
+    _claim(
+        id="GS-DEF-2",
+        statement="A job that shares one link with n - 1 others for Delta lasts (n - 1) Delta / m longer, m being the most that can "
+        "share it.",
+        decide=_decide_one_link,
+    ),
     _claim(
         id="GS-DEF-2",
         statement="A job is dilated by no more than the time for which it shares links: its most loaded link counts.",
         decide=partial(_decide_links, reading="A"),
-        reading="A",
+        part="most-loaded-link",
         solver_free=False,
     ),
     _claim(
         id="GS-DEF-2",
         statement="A job is dilated by no more than the time for which it shares links: its row and its column count.",
         decide=partial(_decide_links, reading="B"),
-        reading="B",
+        part="row-and-column",
     ),
-    _claim(
-        id="GS-DEF-3",
-        statement="The load of a job is the time by which it is dilated in the end; it has one only if some job contends.",
-        decide=partial(_decide_loads, reading="A"),
-        reading="A",
-    ),
-    _claim(
-        id="GS-DEF-3",
-        statement="The load of a job, computed when it is placed, is the time by which it is dilated in the end.",
-        decide=partial(_decide_loads, reading="B"),
-        reading="B",
+    *(
+        _claim(
+            id="GS-DEF-3",
+            statement=told,
+            decide=partial(_decide_loads, when_placed=when_placed),
+            reading=reading,
+        )
+        for reading, when_placed, told in (
+            (
+                "A",
+                False,
+                "The load of a job is the time by which it is dilated in the end; it has one only if some job contends.",
+            ),
+            (
+                "B",
+                True,
+                "The load of a job, computed when it is placed, is the time by which it is dilated in the end.",
+            ),
+        )
     ),
     *(
         _claim(
@@ -223,8 +250,7 @@ CLAIMS = (
             part=windows,
             reading=reading,
         )
-        for windows in ("nominal", "held")
-        for reading in READINGS
+        for windows, reading in OVERLAPS
     ),
     _claim(
         id="GS-JUST",
@@ -235,18 +261,8 @@ CLAIMS = (
     ),
     _claim(
         id="GS-JUST",
-        statement="The normalised dilation is the one that equal shares of the link cause.",
-        decide=_decide_normalised,
-        part="normalised",
-    ),
-    *(
-        _claim(
-            id="GS-JUST",
-            statement=f"Without normalisation the ends with {WORDS[reading]} are those of equal shares of one link.",
-            decide=partial(_decide_shares, reading=reading),
-            part="equal-shares",
-            reading=reading,
-        )
-        for reading in READINGS
+        statement="Without normalisation the ends with shared processors are those of equal shares of one link.",
+        decide=_decide_shares,
+        part="equal-shares",
     ),
 )

@@ -10,11 +10,14 @@ from itertools import combinations, pairwise
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.preemptive import Rules
 from allocert.allocators.torus.schedule import faults
+from allocert.models.torus.configurations import chain
 from allocert.models.torus.finish_proofs import STAIRS
+from allocert.models.torus.preemptive_proof import PROFILES
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.gupta_srimani.finish_cases import all_sets, is_chain, powers
+from allocert.proofs.gupta_srimani.finish_cases import all_sets, powers
 from allocert.proofs.gupta_srimani.stages import Stage, deadlines, readings, shown_profile, traced
 from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.tally import Failure, Repair, survey
 
 __all__ = ["CLAIMS", "small_sets"]
@@ -27,7 +30,7 @@ def small_sets(count: int, tori: tuple[int, ...], longest: int, dimensions: str)
     for torus in tori:
         sides = powers(torus) if dimensions == "powers" else range(1, torus + 1)
         for jobs in all_sets(torus, count, longest, sides):
-            if dimensions != "chain" or is_chain([job.side for job in jobs.jobs]):
+            if dimensions != "chain" or chain([job.side for job in jobs.jobs]):
                 yield jobs
 
 
@@ -49,8 +52,10 @@ def _of(name: str, stage: Stage, deadline: Fraction) -> Failure:
 
 
 def _busy(jobs: JobSet, deadline: Fraction, rules: Rules) -> Iterator[tuple[int, Fraction, Fraction]]:
-    """After a whole run, for each entry of the profile and each of its columns: the column, f, and when it is free first."""
+    """After a run that schedules all jobs, for each entry of the profile and each of its columns: the column, f, and when it is free first."""
     done = traced(jobs, deadline, rules)
+    if done.run.failed is not None:
+        return
     pieces = done.schedule.pieces
     for entry in done.run.profile:
         for column in range(entry.first, entry.last + 1):
@@ -86,34 +91,31 @@ def _decide_available(context: Context, instant: bool) -> Verdict:
     )
 
 
-def _decide_zero(context: Context, step4: str) -> Verdict:
-    """Intervals without remaining time are in no profile; all others are."""
+def _decide_zero(context: Context) -> Verdict:
+    """No interval without remaining time is in a profile, and the columns of each that used all its time are in none."""
     top = context.pick(3, 4, 5)
 
-    def cases(count: int, step4: str) -> Iterator[Failure | None]:
+    def cases(count: int) -> Iterator[Failure | None]:
         for jobs in small_sets(count, (1, 2, 4), 2, "powers"):
             for deadline in deadlines(jobs):
-                for rules in readings(width="none", step4=step4):
-                    done = traced(jobs, deadline, rules)
+                for rules in readings(width="none", equal="step3"):
                     used = [Fraction(0)] * jobs.torus
-                    for stage in done.stages:
+                    for stage in traced(jobs, deadline, rules).stages:
                         for part in stage.placement.parts:
                             for column in range(part.first, part.first + stage.side):
                                 used[column] += part.end - part.start
                         left = {c for first, last, _ in stage.after for c in range(first, last + 1)}
-                        good = left == {c for c in range(jobs.torus) if used[c] < deadline}
+                        good = all(used[c] < deadline for c in left)
                         good = good and all(rest > 0 for _, _, rest in stage.after)
-                        name = f"{jobs}, T = {deadline}, after job {stage.placement.job + 1}"
+                        name = f"{jobs}, T = {deadline}, {rules}, after job {stage.placement.job + 1}"
                         yield None if good else _of(name, stage, deadline)
 
-    return survey(
-        lambda n: cases(n, step4),
+    found = survey(
+        cases,
         range(1, top + 1),
-        f"all powers of two, m <= 4, t <= 2, n <= {top}, T in halves: profiles after every job",
-        repair=Repair("Step 4 keeps what the job does not take of entry j", lambda n: cases(n, "keep"))
-        if step4 == "delete"
-        else None,
+        f"all powers of two, m <= 4, t <= 2, n <= {top}, T in halves, both readings of Step 4: profiles after every job",
     )
+    return for_all_sizes(found, PROFILES, "m, n and real times, powers of two")
 
 
 def _decide_stairs(context: Context) -> Verdict:
@@ -134,8 +136,8 @@ def _decide_stairs(context: Context) -> Verdict:
     return Verdict.proved(f"all profiles; looked at too: {found.scope}", proved_by(STAIRS), **found.values)
 
 
-def _decide_valid(context: Context, dimensions: str, width: str) -> Verdict:
-    """Every schedule that the algorithm hands out is one."""
+def _decide_valid(context: Context, dimensions: str) -> Verdict:
+    """Every schedule that the algorithm hands out is one, widths never tested."""
     top = context.pick(3, 4, 5) if dimensions == "powers" else context.pick(2, 3, 4)
     tori = (1, 2, 4, 8) if dimensions == "powers" else (1, 2, 3, 4, 5, 6)
 
@@ -156,12 +158,10 @@ def _decide_valid(context: Context, dimensions: str, width: str) -> Verdict:
 
     checked = f"schedules for all sets, m in {tori}, t <= 2, n <= {top}, T in halves, both readings of Step 4 and of ties"
     return survey(
-        lambda n: cases(n, width),
+        lambda n: cases(n, "none"),
         range(1, top + 1),
         checked,
-        repair=Repair("an interval too narrow for the job is never taken", lambda n: cases(n, "infeasible"))
-        if width == "none"
-        else None,
+        repair=Repair("an interval too narrow for the job is never taken", lambda n: cases(n, "infeasible")),
     )
 
 
@@ -196,13 +196,6 @@ def _decide_steps(context: Context, unique: bool) -> Verdict:
     )
 
 
-_WIDTHS = {"A": "none", "B": "infeasible", "C": "skip"}
-_DIMENSIONS = {
-    "powers": "powers of two",
-    "chain": "sides that divide one another, any torus",
-    "any": "sides and torus arbitrary",
-}
-
 CLAIMS: tuple[Claim, ...] = (
     _claim(
         "GS-DEF-8",
@@ -218,15 +211,9 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _claim(
         "GS-REM-6",
-        statement="Exactly the p-intervals without remaining time are deleted; Step 4 deletes entry j whole.",
-        decide=lambda context: _decide_zero(context, "delete"),
-        reading="A",
-    ),
-    _claim(
-        "GS-REM-6",
-        statement="Exactly the p-intervals without remaining time are deleted; Step 4 keeps the rest of entry j.",
-        decide=lambda context: _decide_zero(context, "keep"),
-        reading="B",
+        statement="P-intervals without remaining time are deleted.",
+        decide=_decide_zero,
+        solver_free=False,
     ),
     _claim(
         "GS-DEF-9",
@@ -237,13 +224,11 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "GS-ALG-FEAS",
-            statement=f"Every schedule of the algorithm is one: {told}; width {width}.",
-            decide=partial(_decide_valid, dimensions=dimensions, width=width),
-            part=dimensions,
-            reading=reading,
+            statement=f"Every schedule of the algorithm is one, widths not tested: {told}.",
+            decide=partial(_decide_valid, dimensions=dimensions),
+            part=part,
         )
-        for dimensions, told in _DIMENSIONS.items()
-        for reading, width in _WIDTHS.items()
+        for part, dimensions, told in (("", "powers", "powers of two"), ("any-sides", "any", "any sides"))
     ),
     _claim(
         "GS-REM-7",

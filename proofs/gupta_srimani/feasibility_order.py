@@ -8,7 +8,7 @@ from itertools import permutations
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.minimum_finish import minimum_finish
-from allocert.allocators.torus.preemptive import fits
+from allocert.allocators.torus.preemptive import PRINTED, fits
 from allocert.models.torus.finish_proofs import CRITERION
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.feasibility import small_sets
@@ -28,16 +28,24 @@ def _orders(jobs: JobSet) -> Iterator[JobSet]:
 
 
 def _decide(context: Context, step4: str) -> Verdict:
+    """With ``delete`` the printed rules alone, with ``keep`` both ways to take equal times."""
     top, tori = context.pick((5, (1, 2, 4)), (6, (1, 2, 4)), (6, (1, 2, 4, 8)))
+    rules = list(readings(width="none", step4=step4))
+    if step4 == "delete":
+        rules = [PRINTED]
 
     def cases(count: int) -> Iterator[Failure | None]:
         for jobs in small_sets(count, tori, 3, "powers"):
             time = minimum_finish(jobs).time
-            for rules in readings(width="none", step4=step4):
-                found = {str(order): fits(order, time, rules=rules) for order in _orders(jobs)}
+            for rule in rules:
+                found = {str(order): fits(order, time, rules=rule) for order in _orders(jobs)}
                 good = len(set(found.values())) == 1
                 text = f"T = {time}: {'; '.join(f'{name}: {answer}' for name, answer in found.items())}"
-                yield None if good else Failure(text, {"T": str(time), "orders": dict(found)})
+                yield (
+                    None
+                    if good
+                    else Failure(text, {"T": str(time), "orders": dict(found), "rules": str(rule)})
+                )
 
     checked = (
         f"all powers of two, m in {tori}, t <= 3, n <= {top}, at the least T that is feasible: all orders of equal sides for "
@@ -66,7 +74,11 @@ CLAIMS: tuple[Claim, ...] = tuple(
         solver_free=step4 == "delete",
     )
     for reading, step4, told in (
-        ("A", "delete", "deletes entry j."),
-        ("B", "keep", "keeps the rest of entry j."),
+        ("A", "delete", "deletes entry j, and a time equal to a remaining time goes to Step 3."),
+        (
+            "B",
+            "keep",
+            "keeps the rest of entry j, and a time equal to a remaining time goes to Step 3 or to Step 4.",
+        ),
     )
 )

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations_with_replacement, pairwise
+from itertools import combinations_with_replacement
 from random import Random
 
 from allocert.allocators.torus.jobs import JobSet
 
-__all__ = ["all_sets", "chain_set", "is_chain", "power_set", "powers"]
+__all__ = ["all_sets", "chain_set", "power_set", "powers"]
 
 
 def powers(torus: int) -> tuple[int, ...]:
     """The powers of two up to the torus's side."""
     return tuple(1 << s for s in range(torus.bit_length()))
-
-
-def is_chain(sides: Sequence[int]) -> bool:
-    """Whether of every two sides one divides the other."""
-    ordered = sorted(set(sides))
-    return all(large % small == 0 for small, large in pairwise(ordered))
 
 
 def all_sets(torus: int, count: int, longest: int, sides: Sequence[int]) -> Iterator[JobSet]:

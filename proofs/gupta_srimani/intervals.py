@@ -11,7 +11,6 @@ from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, Single, TorusLinks, Wrap, axes_of
 from allocert.models.torus.link_proofs import INTERVALS, NUMBERS
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.gupta_srimani.together import side_sets, together
 from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.tally import Cases, Failure, Repair, survey
 
@@ -61,43 +60,36 @@ _CLOSING = {"A": Wrap.AROUND, "B": Wrap.INSIDE}
 
 
 def _decide_uniform(context: Context, reading: str) -> Verdict:
+    """From m = 6 on, where the ends of a part's closing link are no neighbours."""
     lengths: dict[str, str] = {}
 
-    def cases_of(least: int) -> Cases:
-        def cases(half: int) -> Iterator[Failure | None]:
-            torus = 2 * half
-            if half < least:
-                return
-            links = TorusLinks((torus, torus))
-            routes = links.routes(axes_of(Subtorus.interval(0, half)), Routing(_CLOSING[reading]))
-            found = sorted({len(route.links) for route in routes})
-            lengths[f"m = {torus}"] = ", ".join(map(str, found)) or "no links"
-            text = f"m = {torus}: links that span {lengths[f'm = {torus}']}"
-            yield None if len(found) > 1 else Failure(text, {"torus": torus, "lengths": found})
-
-        return cases
+    def cases(half: int) -> Iterator[Failure | None]:
+        torus = 2 * half
+        links = TorusLinks((torus, torus))
+        routes = links.routes(axes_of(Subtorus.interval(0, half)), Routing(_CLOSING[reading]))
+        found = sorted({len(route.links) for route in routes})
+        lengths[f"m = {torus}"] = ", ".join(map(str, found))
+        text = f"m = {torus}: links that span {lengths[f'm = {torus}']}"
+        yield None if len(found) > 1 else Failure(text, {"torus": torus, "lengths": found})
 
     bound = context.pick(8, 12, 16)
-    least = {"A": 2, "B": 3}[reading]
-    return survey(
-        cases_of(1),
-        range(1, bound + 1),
-        f"every link of T(0, m/2 - 1), m = 2, 4, .., {2 * bound} (n is m/2)",
-        repair=Repair(f"m >= {2 * least}", cases_of(least)),
+    found = survey(
+        cases,
+        range(3, bound + 1),
+        f"every link of T(0, m/2 - 1), m = 6, 8, .., {2 * bound} (n is m/2)",
         links_spanned=lengths,
     )
+    return for_all_sizes(found, INTERVALS, "even m >= 6")
 
 
 def _intervals(torus: int) -> list[tuple[int, int]]:
     return [(a, b) for a in range(torus) for b in range(a, torus)]
 
 
-def _decide_disjoint(context: Context, wrap: Wrap, halves: bool) -> Verdict:
+def _decide_disjoint(context: Context, wrap: Wrap) -> Verdict:
     def cases(torus: int) -> Iterator[Failure | None]:
         links = TorusLinks((torus, torus))
         own = _intervals(torus)
-        if halves:
-            own = [] if torus % 2 else [(0, torus // 2 - 1), (torus // 2, torus - 1)]
         for single in Single:
             routing = Routing(wrap, single)
             words = {(a, b): links.spanned([range(a, b + 1), range(a, b + 1)], routing) for a, b in own}
@@ -111,8 +103,7 @@ def _decide_disjoint(context: Context, wrap: Wrap, halves: bool) -> Verdict:
     found = survey(
         cases,
         range(1, bound + 1),
-        f"{'the two halves' if halves else 'all pairs'}, m <= {bound}, a single "
-        "processor with no link, an empty one or the rings of its row and column",
+        f"all pairs, m <= {bound}, a single processor with no link, an empty one or the rings of its row and column",
     )
     return for_all_sizes(found, INTERVALS, "m and disjoint p-intervals")
 
@@ -181,28 +172,18 @@ def _decide_range(context: Context, printed: bool) -> Verdict:
     )
 
 
-def _decide_divide(context: Context, least: int) -> Verdict:
-    def cases_of(every: Callable[[int], int]) -> Cases:
-        def cases(torus: int) -> Iterator[Failure | None]:
-            for parts in range(1, every(torus) + 1):
-                cuts = combinations(range(1, torus), parts - 1)
-                found = any(
-                    all(b - a >= least for a, b in zip((0, *cut), (*cut, torus), strict=True)) for cut in cuts
-                )
-                text = f"m = {torus}, l = {parts}"
-                yield None if found else Failure(text, {"torus": torus, "parts": parts})
+def _decide_divide(context: Context, beyond: int) -> Verdict:
+    """Into l = 1 .. m + ``beyond`` consecutive p-intervals."""
 
-        return cases
+    def cases(torus: int) -> Iterator[Failure | None]:
+        for parts in range(1, torus + beyond + 1):
+            found = next(iter(combinations(range(1, torus), parts - 1)), None)
+            text = f"m = {torus}, l = {parts}"
+            yield None if found is not None else Failure(text, {"torus": torus, "parts": parts})
 
     bound = context.pick(8, 10, 12)
-    told = "1 <= l <= m" if least == 1 else "1 <= l <= m/2"
-    return survey(
-        cases_of(lambda torus: torus + 1),
-        range(1, bound + 1),
-        f"all ways to cut 0..m-1 into l <= m + 1 runs, m <= {bound}",
-        repair=Repair(f"{told}, m >= {least}", cases_of(lambda torus: torus // least)),
-        covered="consecutive p-intervals hold all processors only for l = 1",
-    )
+    told = f"l <= m + {beyond}" if beyond else "l <= m"
+    return survey(cases, range(1, bound + 1), f"all ways to cut 0..m-1 into l runs, {told}, m <= {bound}")
 
 
 def _decide_square(context: Context, processors: bool) -> Verdict:
@@ -232,40 +213,6 @@ def _decide_square(context: Context, processors: bool) -> Verdict:
     )
 
 
-def _decide_interchange(context: Context) -> Verdict:
-    def cases(torus: int) -> Iterator[Failure | None]:
-        own = {Subtorus.interval(a, b - a + 1) for a, b in _intervals(torus)}
-        for side in range(1, torus + 1):
-            if torus % side:
-                continue
-            for a in range(torus // side):
-                for b in range(torus // side):
-                    region = Subtorus.strided(torus, side, a, b)
-                    text = f"m = {torus}: the {side}-subtorus at ({a},{b}), {region}"
-                    yield (
-                        None
-                        if region in own
-                        else Failure(text, {"torus": torus, "side": side, "offsets": [a, b]})
-                    )
-
-    def as_sets(torus: int) -> Iterator[Failure | None]:
-        for sides in side_sets(torus) if torus < 5 else ():
-            same = together(torus, sides, "A") == together(torus, sides, "B")
-            yield None if same else Failure(f"m = {torus}: {sides}", {"torus": torus})
-
-    bound = context.pick(6, 8, 12)
-    return survey(
-        cases,
-        range(1, bound + 1),
-        f"all strided subtori, m <= {bound}",
-        repair=Repair(
-            "the same sets of sides fit as p-intervals and on any rows and columns, single processors with their rings "
-            "(m <= 4)",
-            as_sets,
-        ),
-    )
-
-
 CLAIMS: tuple[Claim, ...] = (
     _claim(
         "GS-SPLIT",
@@ -282,18 +229,6 @@ CLAIMS: tuple[Claim, ...] = (
             "GS-DIST",
             statement=f"The links of T(0, m/2 - 1) do not all span equally many links; the closing ones lead {told}.",
             decide=partial(_decide_uniform, reading=reading),
-            part="not-uniform",
-            reading=reading,
-            solver_free=True,
-        )
-        for reading, told in (("A", "on around the ring"), ("B", "back inside"))
-    ),
-    *(
-        _claim(
-            "GS-DIST",
-            statement=f"T(0, m/2 - 1) and T(m/2, m - 1) are link-disjoint; closing links lead {told}.",
-            decide=partial(_decide_disjoint, wrap=_CLOSING[reading], halves=True),
-            part="link-disjoint",
             reading=reading,
         )
         for reading, told in (("A", "on around the ring"), ("B", "back inside"))
@@ -304,6 +239,7 @@ CLAIMS: tuple[Claim, ...] = (
             statement=f"(i - 1) m + j - 1 numbers the processors from 0 to m^2 - 1, rows and columns {told}.",
             decide=partial(_decide_numbers, first=first),
             reading=reading,
+            solver_free=reading == "A",
         )
         for reading, first, told in (("A", 0, "0 to m - 1"), ("B", 1, "1 to m"))
     ),
@@ -331,16 +267,13 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "GS-REM-4",
-            statement=f"For every l > 0 the torus divides into l consecutive p-intervals, {told}.",
-            decide=partial(_decide_divide, least=least),
-            reading=reading,
+            statement=f"For every l {told} the torus divides into l consecutive p-intervals of one row or more.",
+            decide=partial(_decide_divide, beyond=beyond),
+            part=part,
             place="section 3, remark 4",
             solver_free=True,
         )
-        for reading, least, told in (
-            ("A", 2, "each of two rows or more (a < b)"),
-            ("B", 1, "each of one row or more"),
-        )
+        for part, beyond, told in (("", 2, "> 0"), ("up-to-m", 0, "from 1 to m"))
     ),
     *(
         _claim(
@@ -356,19 +289,11 @@ CLAIMS: tuple[Claim, ...] = (
             ("B", True, "the number of processors"),
         )
     ),
-    _claim(
-        "GS-REM-5",
-        statement="Every strided subtorus is a p-interval too, so that the words can be used for one another.",
-        decide=_decide_interchange,
-        part="interchangeable",
-        place="section 3, remark 5",
-        solver_free=True,
-    ),
     *(
         _claim(
             "GS-PINT",
             statement=f"Disjoint p-intervals are link-disjoint; closing links lead {told}.",
-            decide=partial(_decide_disjoint, wrap=_CLOSING[reading], halves=False),
+            decide=partial(_decide_disjoint, wrap=_CLOSING[reading]),
             reading=reading,
         )
         for reading, told in (("A", "on around the ring"), ("B", "back inside"))

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 from functools import partial
-from itertools import combinations, combinations_with_replacement, permutations
+from itertools import combinations, combinations_with_replacement
 
 from allocert.allocators.torus.jobs import JobSet
-from allocert.errors import InstanceError
+from allocert.allocators.torus.schedule import faults
 from allocert.machines.torus_links import Routing, TorusLinks, Wrap
 from allocert.machines.words import bits
-from allocert.models.torus.link_families import classes, offsets, strided_links
-from allocert.models.torus.link_proofs import COUNTS, DISTANCES
-from allocert.models.torus.small_makespans import least_by_search
+from allocert.models.torus.configuration_lp import least_finish
+from allocert.models.torus.link_families import classes
+from allocert.models.torus.link_proofs import COUNTS, DISTANCES, INTERVALS
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.link_cases import divisors
+from allocert.proofs.gupta_srimani.together import side_sets, together
 from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
-from allocert.proofs.tally import Cases, Failure, Repair, survey
+from allocert.proofs.tally import Cases, Failure, survey
 
 __all__ = ["CLAIMS", "Edges", "mesh_edges", "torus_edges"]
 
@@ -87,27 +89,19 @@ def _decide_diameter(context: Context) -> Verdict:
     return for_all_sizes(found, DISTANCES, "m")
 
 
-def _decide_links(context: Context, simple: bool) -> Verdict:
+def _decide_links(context: Context) -> Verdict:
     shown: dict[str, str] = {}
 
-    def judge(least: int) -> Callable[[int], str | None]:
-        def wrong(side: int) -> str | None:
-            torus, mesh = len(torus_edges(side, simple)), len(mesh_edges(side))
-            shown[str(side)] = f"{torus} : {mesh}"
-            good = side < least or torus * (side - 1) == mesh * side
-            return None if good else f"{torus} links, the mesh has {mesh}"
-
-        return wrong
+    def judge(side: int) -> str | None:
+        torus, mesh = len(torus_edges(side, True)), len(mesh_edges(side))
+        shown[str(side)] = f"{torus} : {mesh}"
+        return None if torus * (side - 1) == mesh * side else f"{torus} links, the mesh has {mesh}"
 
     bound = context.pick(9, 16, 32)
     found = survey(
-        _per_side(judge(1)),
-        range(1, bound + 1),
-        f"links counted, m <= {bound}",
-        repair=Repair("m >= 3", _per_side(judge(3))),
-        torus_and_mesh=shown,
+        _per_side(judge), range(3, bound + 1), f"links counted, 3 <= m <= {bound}", torus_and_mesh=shown
     )
-    return for_all_sizes(found, DISTANCES, "m")
+    return for_all_sizes(found, DISTANCES, "m >= 3")
 
 
 def _crossing(edges: Edges, inside: int) -> int:
@@ -128,31 +122,20 @@ def _halves(side: int) -> Iterable[int]:
     return (sum(1 << node for node in chosen) for chosen in combinations(range(count), count // 2))
 
 
-def _decide_bisection(context: Context, any_half: bool, simple: bool) -> Verdict:
+def _decide_bisection(context: Context, any_half: bool) -> Verdict:
     shown: dict[str, str] = {}
 
-    def judge(least: int) -> Callable[[int], str | None]:
-        def wrong(side: int) -> str | None:
-            cuts = list(_halves(side) if any_half else _cuts(side))
-            if side < 2:
-                return None
-            torus = min(_crossing(torus_edges(side, simple), cut) for cut in cuts)
-            mesh = min(_crossing(mesh_edges(side), cut) for cut in cuts)
-            shown[str(side)] = f"{torus} : {mesh}"
-            return None if side < least or torus == 2 * mesh else f"{torus} links, the mesh {mesh}"
-
-        return wrong
+    def judge(side: int) -> str | None:
+        cuts = list(_halves(side) if any_half else _cuts(side))
+        torus = min(_crossing(torus_edges(side, True), cut) for cut in cuts)
+        mesh = min(_crossing(mesh_edges(side), cut) for cut in cuts)
+        shown[str(side)] = f"{torus} : {mesh}"
+        return None if torus == 2 * mesh else f"{torus} links, the mesh {mesh}"
 
     bound = context.pick(3, 4, 4) if any_half else context.pick(9, 12, 16)
-    found = survey(
-        _per_side(judge(2)),
-        range(1, bound + 1),
-        f"{'every set of half of the processors' if any_half else 'the cut in the middle, rows and columns'}, "
-        f"1 < m <= {bound}",
-        repair=Repair("m >= 3", _per_side(judge(3))),
-        torus_and_mesh=shown,
-    )
-    return found if any_half else for_all_sizes(found, DISTANCES, "m > 1")
+    which = "every set of half of the processors" if any_half else "the cut in the middle, rows and columns"
+    found = survey(_per_side(judge), range(3, bound + 1), f"{which}, 3 <= m <= {bound}", torus_and_mesh=shown)
+    return found if any_half else for_all_sizes(found, DISTANCES, "m >= 3")
 
 
 def _decide_symmetry(context: Context) -> Verdict:
@@ -187,36 +170,26 @@ def _decide_symmetry(context: Context) -> Verdict:
 
 
 def _decide_idle(context: Context) -> Verdict:
-    shown: dict[str, str] = {}
+    """Two parts or more, each of two rows and two columns or more, so that all have links."""
+    share: dict[str, Fraction] = {}
 
-    def cases_of(least: int, least_members: int) -> Cases:
-        def cases(side: int) -> Iterator[Failure | None]:
-            for stride in divisors(side):
-                if stride < least or side // stride < least_members:
-                    continue
-                torus = TorusLinks((side, side))
-                words = dict(
-                    zip(offsets((stride, stride)), strided_links(torus, (stride, stride)), strict=True)
-                )
-                most = max(len(part) for part in classes((stride, stride)))
-                if not any(words.values()):
-                    most = stride * stride
-                used = most * (side // stride) ** 2
-                shown[f"m = {side}, K = {stride}"] = f"{used}/{side * side}"
-                text = f"m = {side}, K = {stride}: {most} parts without common links use all processors"
-                idle = used < side * side
-                yield None if idle else Failure(text, {"torus": side, "stride": stride, "parts": most})
+    def cases(torus: int) -> Iterator[Failure | None]:
+        for sides in side_sets(torus):
+            if len(sides) < 2 or min(sides) < 2 or not together(torus, sides, "B"):
+                continue
+            used = sum(side * side for side in sides)
+            share[f"m = {torus}"] = max(share.get(f"m = {torus}", Fraction(0)), Fraction(used, torus**2))
+            text = f"m = {torus}: parts of sides {', '.join(map(str, sides))} use all processors"
+            yield None if used < torus**2 else Failure(text, {"torus": torus, "sides": list(sides)})
 
-        return cases
-
-    bound = context.pick(8, 12, 16)
-    return survey(
-        cases_of(1, 1),
+    bound = context.pick(5, 5, 6)
+    found = survey(
+        cases,
         range(1, bound + 1),
-        f"largest families, every K | m <= {bound}; single processors use no link",
-        repair=Repair("K >= 2 and subtori of more than one processor: 1/K is in use", cases_of(2, 2)),
-        largest_share_in_use=shown,
+        f"all sets of two sides or more, none below 2, that fit on any rows and columns without common links, m <= {bound}",
+        largest_share_in_use=share,
     )
+    return for_all_sizes(found, INTERVALS, "m and sets of two parts or more")
 
 
 def _decide_share(context: Context) -> Verdict:
@@ -259,58 +232,32 @@ def _union(words: Iterable[int]) -> int:
 
 
 def _decide_problem(context: Context) -> Verdict:
-    def cases_of(usable: Callable[[int, int], bool]) -> Cases:
-        def cases(torus: int) -> Iterator[Failure | None]:
-            for side in range(torus + 1):
-                try:
-                    jobs = JobSet.of(torus, [(side, 1)])
-                    jobs.check_powers_of_two()
-                    there = True
-                except InstanceError:
-                    there = False
-                good = there or not usable(torus, side)
-                yield None if good else Failure(f"m = {torus}, d = {side}", {"torus": torus, "side": side})
+    """A least finish time is that of a program which has an optimum; the jobs one after the other bound it."""
 
-        return cases
-
-    bound = context.pick(16, 32, 64)
-    return survey(
-        cases_of(lambda torus, side: True),
-        [1 << p for p in range(bound.bit_length())],
-        f"m = 2^p <= {bound}, 0 <= d <= m, against d = 2^s",
-        repair=Repair(
-            "d = 2^s, 0 <= s <= p",
-            cases_of(lambda torus, side: side in {1 << s for s in range(torus.bit_length())}),
-        ),
-    )
-
-
-def _decide_sorted(context: Context) -> Verdict:
     def cases(count: int) -> Iterator[Failure | None]:
-        kinds = [(side, time) for side in (2, 1) for time in (1, 2)]
-        for jobs in combinations_with_replacement(kinds, count):
-            for placing in ("contiguous", "cumulative"):
-                values = {least_by_search(2, order, placing) for order in set(permutations(jobs))}
-                yield None if len(values) == 1 else Failure(f"{jobs}: {sorted(values)}", {"jobs": list(jobs)})
+        for torus in (1, 2, 3, 4):
+            kinds = [(side, time) for side in range(torus, 0, -1) for time in (1, 2)]
+            for chosen in combinations_with_replacement(kinds, count):
+                jobs = JobSet.of(torus, chosen)
+                best = least_finish(jobs).witness
+                good = best is not None and best.makespan <= sum(job.time for job in jobs.jobs)
+                wrong = next(faults(best), None) if best is not None else "no schedule"
+                good = good and wrong is None
+                yield None if good else Failure(f"{jobs}: {wrong}", {"torus": torus, "jobs": str(jobs)})
 
-    bound = context.pick(3, 4, 5)
+    bound = context.pick(2, 3, 4)
     return survey(
-        cases, range(bound + 1), f"least makespans of all orders of n <= {bound} jobs on T_2, times 1 and 2"
+        cases,
+        range(1, bound + 1),
+        f"exact optima of all sets of n <= {bound} jobs of any sides on T_1 to T_4, times 1 and 2, preemptive",
     )
 
 
 CLAIMS: tuple[Claim, ...] = (
     _claim(
         "GS-PROB",
-        statement="Every d from 0 to m is the side of a subtorus that a job may need, with sides and m powers of two.",
+        statement="Every set of jobs has a preemptive schedule without contention, and one that is finished first.",
         decide=_decide_problem,
-    ),
-    _claim(
-        "GS-SORT",
-        statement="The least makespan does not depend on the order in which the jobs are listed, so that they may be taken "
-        "as sorted by side.",
-        decide=_decide_sorted,
-        part="problem",
     ),
     _claim(
         "GS-INTRO-DIAM",
@@ -318,40 +265,25 @@ CLAIMS: tuple[Claim, ...] = (
         decide=_decide_diameter,
         solver_free=False,
     ),
-    *(
-        _claim(
-            "GS-INTRO-LINKS",
-            statement=f"The links of torus and mesh are as m to m - 1 ({told}).",
-            decide=partial(_decide_links, simple=simple),
-            reading=reading,
-            solver_free=False,
-        )
-        for reading, simple, told in (
-            ("A", False, "self-loops and parallel links count"),
-            ("B", True, "a simple graph"),
-        )
+    _claim(
+        "GS-INTRO-LINKS",
+        statement="The links of torus and mesh are as m to m - 1.",
+        decide=_decide_links,
+        solver_free=False,
     ),
-    *(
-        _claim(
-            "GS-INTRO-BIS",
-            statement=f"The torus has twice the mesh's bisection, {told}.",
-            decide=partial(_decide_bisection, any_half=any_half, simple=simple),
-            part=part,
-            reading=reading,
-            solver_free=any_half,
-        )
-        for part, any_half, what in (
-            (
-                "line",
-                False,
-                "the least number of links across a cut between lines, in halves as even as can be",
-            ),
-            ("any-half", True, "the least number of links between two halves, whatever their shape"),
-        )
-        for reading, simple, told in (
-            (r, s, f"{what} ({t})")
-            for r, s, t in (("A", False, "parallel links count"), ("B", True, "a simple graph"))
-        )
+    _claim(
+        "GS-INTRO-BIS",
+        statement="The torus has twice the mesh's bisection, the least number of links across a cut between lines, in halves "
+        "as even as can be.",
+        decide=partial(_decide_bisection, any_half=False),
+        part="line",
+        solver_free=False,
+    ),
+    _claim(
+        "GS-INTRO-BIS",
+        statement="The torus has twice the mesh's bisection, the least number of links between two halves, whatever their shape.",
+        decide=partial(_decide_bisection, any_half=True),
+        part="any-half",
     ),
     _claim(
         "GS-INTRO-SYM",
@@ -361,9 +293,10 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _claim(
         "GS-INTRO-IDLE",
-        statement="Parts without common links never use all processors.",
+        statement="Two parts or more without common links never use all processors.",
         decide=_decide_idle,
         part="never-all",
+        solver_free=False,
     ),
     _claim(
         "GS-INTRO-IDLE",
@@ -374,7 +307,7 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _claim(
         "GS-INTRO-IDLE",
-        statement="Nor do parts of neighbouring rows and columns whose closing links lead back inside.",
+        statement="Parts of neighbouring rows and columns whose closing links lead back inside never use all processors.",
         decide=_decide_inside,
         part="never-all",
         reading="inside",

@@ -13,7 +13,6 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.preemptive import Rules
 from allocert.models.torus.configurations import Reading
 from allocert.models.torus.lemma2_oracle import Mistake, mistakes
-from allocert.models.torus.preemptive_grid import chain
 from allocert.models.torus.symbolic_lemma2 import ALL_RULES
 from allocert.proofs.claim import Effort
 
@@ -29,33 +28,18 @@ def _powers(torus: int, sides: tuple[int, ...]) -> bool:
 
 DIMENSIONS: Mapping[str, Callable[[int, tuple[int, ...]], bool]] = {
     "powers of two": _powers,
-    "divisibility chains": lambda torus, sides: chain(sides),
     "any sides": lambda torus, sides: True,
 }
 """For each reading of the dimensions whether a torus and sides are meant."""
 
-_EXHAUSTIVE: Mapping[str, tuple[Sizes, Sizes, Sizes]] = {
-    "powers of two": (
-        {1: (2, 2), 2: (2, 2, 2), 4: (2, 2, 2, 1, 1), 8: (1, 1, 1, 1, 1)},
-        dict.fromkeys((1, 2, 4, 8), (4,) * 6),
-        {**dict.fromkeys((1, 2, 4), (6,) * 6), 8: (4,) * 6, 16: (3,) * 6},
-    ),
-    "divisibility chains": (
-        {1: (2, 2), 2: (2, 2, 1), 3: (2, 2, 1, 1), 4: (2, 1, 1, 1), 5: (1, 1, 1, 1), 6: (1, 1, 1, 1)},
-        {**dict.fromkeys(range(1, 7), (4,) * 4), 12: (2,) * 4},
-        {**dict.fromkeys(range(1, 9), (4,) * 5), 12: (3,) * 5},
-    ),
-    "any sides": (
-        {1: (2, 2), 2: (2, 1, 1), 3: (2, 1, 1, 1), 4: (2, 1, 1, 1), 5: (1, 1, 1), 6: (1, 1, 1)},
-        dict.fromkeys(range(1, 7), (4,) * 4),
-        dict.fromkeys(range(1, 7), (4,) * 5),
-    ),
-}
-_RANDOM: Mapping[str, tuple[int, int, int]] = {
-    "powers of two": (100, 80_000, 400_000),
-    "divisibility chains": (100, 20_000, 100_000),
-    "any sides": (100, 20_000, 100_000),
-}
+_EXHAUSTIVE: tuple[Sizes, Sizes, Sizes] = (
+    {1: (2, 2), 2: (2, 2, 2), 4: (2, 2, 2, 1, 1), 8: (1, 1, 1, 1, 1)},
+    dict.fromkeys((1, 2, 4, 8), (4,) * 6),
+    {**dict.fromkeys((1, 2, 4), (6,) * 6), 8: (4,) * 6, 16: (3,) * 6},
+)
+"""All job sets of these sizes, sides powers of two, for each effort."""
+_RANDOM = (100, 80_000, 400_000)
+"""How many job sets are drawn at random, for each effort."""
 
 
 @dataclass
@@ -111,31 +95,25 @@ def job_sets(dimensions: str, sizes: Sizes) -> Iterator[JobSet]:
                     yield JobSet.of(torus, [(side, time) for time, side in jobs])
 
 
-def _drawn(dimensions: str, seed: int, count: int) -> Iterator[JobSet]:
-    """Random sets: m <= 16, n <= 7, times of halves and thirds up to 9."""
+def _drawn(seed: int, count: int) -> Iterator[JobSet]:
+    """Random sets of powers of two: m <= 16, n <= 7, times of halves and thirds up to 9."""
     rng = random.Random(seed)
-    meant = DIMENSIONS[dimensions]
-    tori = [torus for torus in range(1, 17) if meant(torus, ())]
     for _ in range(count):
-        torus = rng.choice(tori)
-        allowed = [side for side in range(1, torus + 1) if meant(torus, (side,))]
-        sides: tuple[int, ...] = ()
-        for _ in range(rng.randint(1, 7)):
-            allowed = [side for side in allowed if meant(torus, (*sides, side))]
-            sides = (*sides, rng.choice(allowed))
+        torus = 1 << rng.randrange(5)
+        sides = [1 << rng.randrange(torus.bit_length()) for _ in range(rng.randint(1, 7))]
         unit = rng.choice((1, 1, 2, 3))
         yield JobSet.of(torus, [(side, f"{rng.randint(1, 9 * unit)}/{unit}") for side in sides])
 
 
 @lru_cache(maxsize=8)
-def sweep(dimensions: str, effort: Effort, seed: int) -> Sweep:
+def sweep(effort: Effort, seed: int) -> Sweep:
     """Every reading of the algorithm on all sets of some sizes and on random ones."""
     level = list(Effort).index(effort)
-    sizes, count = _EXHAUSTIVE[dimensions][level], _RANDOM[dimensions][level]
-    found = Sweep(f"{dimensions}: all job sets with {shown(sizes)}; {count} random ones, m <= 16, n <= 7")
-    for jobs in job_sets(dimensions, sizes):
+    sizes, count = _EXHAUSTIVE[level], _RANDOM[level]
+    found = Sweep(f"powers of two: all job sets with {shown(sizes)}; {count} random ones, m <= 16, n <= 7")
+    for jobs in job_sets("powers of two", sizes):
         found.judge(jobs)
-    for jobs in _drawn(dimensions, seed, count):
+    for jobs in _drawn(seed, count):
         found.judge(jobs)
     return found
 

@@ -1,4 +1,4 @@
-"""Gupta and Srimani 1997, section 3: the printed proof of Lemma 2, statement by statement, and the lemma for all n."""
+"""Gupta and Srimani 1997, section 3: the printed proof of Lemma 2, statement by statement."""
 
 from __future__ import annotations
 
@@ -10,20 +10,19 @@ from math import lcm
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.minimum_finish import minimum_finish
 from allocert.allocators.torus.preemptive import SENSIBLE, Rules
+from allocert.models.obligations import Proof
 from allocert.models.torus.configuration_lp import least_finish
+from allocert.models.torus.configurations import chain
 from allocert.models.torus.exchange import exchange, plan_of
 from allocert.models.torus.preemptive_proof import EXCHANGE, RULES
 from allocert.models.torus.strips import lines_up, spare_strip
-from allocert.models.torus.symbolic_lemma2 import ALL_RULES
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
-from allocert.proofs.gupta_srimani.finish_cases import all_sets, is_chain, powers
-from allocert.proofs.gupta_srimani.lemma2_cases import letters
+from allocert.proofs.gupta_srimani.finish_cases import all_sets, powers
 from allocert.proofs.gupta_srimani.lemma2_enumerated import in_words
 from allocert.proofs.gupta_srimani.stages import traced
 from allocert.proofs.gupta_srimani.symbolic_cases import decide, for_all_sizes
-from allocert.proofs.gupta_srimani.symbolic_encoders import FAMILIES
 from allocert.proofs.kandlur_shin.statics import proved_by
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
@@ -34,17 +33,8 @@ def _sets(torus: int, most: int, longest: int, dimensions: str) -> Iterator[JobS
     sides = powers(torus) if dimensions == "powers" else range(1, torus + 1)
     for count in range(1, most + 1):
         for jobs in all_sets(torus, count, longest, sides):
-            if dimensions != "chains" or is_chain([job.side for job in jobs.jobs]):
+            if dimensions != "chains" or chain([job.side for job in jobs.jobs]):
                 yield jobs
-
-
-def _decide_all_n(family: str, rules: Rules, context: Context) -> Verdict:
-    """The shipped code in the sizes of the claim on symbolic execution, then the induction."""
-    sizes = {"chains": {2: 3, 4: 2, 6: 2}, "chains-any-torus": {3: 3, 5: 2}}[family]
-    more = context.pick(0, 1, 2)
-    larger = {torus: most + more for torus, most in sizes.items()}
-    looked = decide(family, larger, rules, "schedules", progress=context.progress)
-    return for_all_sizes(looked, EXCHANGE, "all m and n, all real times and deadlines")
 
 
 def _decide_exchange(context: Context) -> Verdict:
@@ -93,8 +83,9 @@ def _decide_last(context: Context) -> Verdict:
 
 
 def _decide_able(context: Context) -> Verdict:
-    sizes = context.pick({1: 2, 2: 2, 3: 2, 4: 3}, {1: 4, 2: 4, 3: 4, 4: 4}, {1: 5, 2: 5, 3: 5, 4: 4})
-    return decide("any-sides", sizes, SENSIBLE, "schedules", progress=context.progress)
+    sizes = context.pick({1: 2, 2: 3, 4: 2}, {1: 4, 2: 4, 4: 4, 8: 3}, {1: 5, 2: 5, 4: 5, 8: 4})
+    looked = decide("powers", sizes, SENSIBLE, "schedules", progress=context.progress)
+    return for_all_sizes(looked, EXCHANGE, "all m and n, all real times and deadlines")
 
 
 def _decide_unit(context: Context) -> Verdict:
@@ -157,33 +148,34 @@ def _decide_lined_up(chains: bool, context: Context) -> Verdict:
     return Verdict.proved(f"all m, d and sets of jobs; {found.scope}", proved_by(EXCHANGE), **found.values)
 
 
-def _decide_counts(context: Context) -> Verdict:
-    """All ways to run one job of time t in T slices of length 1."""
+def _decide_counts(exchanged: bool, context: Context) -> Verdict:
+    """All ways to run one job of time t in T slices of length 1; ``exchanged``: with the job on the left, without it on the right."""
 
-    def counted(total: int, corrected: bool) -> Iterator[Failure | None]:
-        for time in range(1, total + 1):
+    def cases(total: int) -> Iterator[Failure | None]:
+        for time in range(1, total):
             for chosen in combinations(range(total), time):
-                left = sum((x in chosen) == corrected for x in range(total - time))
-                right = sum((x in chosen) != corrected for x in range(total - time, total))
+                left = sum((x in chosen) == exchanged for x in range(total - time))
+                right = sum((x in chosen) != exchanged for x in range(total - time, total))
                 text = f"T = {total}, t = {time}, J_i in the slices {chosen}: |I_1| = {left}, |I_2| = {right}"
                 yield (
                     None if left == right else Failure(text, {"T": total, "t": time, "slices": list(chosen)})
                 )
 
     top = context.pick(9, 13, 16)
-    repair = Repair(
-        "I_1 has the slices on the left with J_i, I_2 those on the right without",
-        partial(counted, corrected=True),
-    )
-    return survey(
-        partial(counted, corrected=False), range(1, top), f"all t <= T < {top} and all slices", repair=repair
-    )
+    found = survey(cases, range(2, top), f"all t < T < {top} and all slices")
+    return _for_all(found, RULES) if exchanged else found
 
 
-def _decide_free(context: Context) -> Verdict:
-    """Free rows in slices of length 1 on the left and on the right of T - t."""
+def _for_all(found: Verdict, proof: Proof) -> Verdict:
+    if found.kind is not Kind.BOUNDED:
+        return found
+    return Verdict.proved(f"all m, n and real times; {found.scope}", proved_by(proof), **found.values)
 
-    def compared(torus: int, corrected: bool) -> Iterator[Failure | None]:
+
+def _decide_free(exchanged: bool, context: Context) -> Verdict:
+    """Free rows in slices of length 1 on the left and on the right of T - t; ``exchanged``: at most as many on the left."""
+
+    def cases(torus: int) -> Iterator[Failure | None]:
         for jobs in _sets(torus, context.pick(2, 3, 3), 2, "powers"):
             least = minimum_finish(jobs).time
             for deadline in (-(-least // 1), -(-least // 1) + 1):
@@ -194,18 +186,16 @@ def _decide_free(context: Context) -> Verdict:
                         for x in range(int(deadline))
                     ]
                     for x, y in product(range(int(middle)), range(int(middle), int(deadline))):
-                        good = rows[x] <= rows[y] if corrected else rows[x] >= rows[y]
+                        good = rows[x] <= rows[y] if exchanged else rows[x] >= rows[y]
                         text = f"{jobs}, T = {deadline}, job {stage.placement.job + 1}: {rows[x]} rows free in slice {x}, {rows[y]} in {y}"
                         yield None if good else Failure(text, {"torus": torus, "T": int(deadline)})
 
-    repair = Repair("at most as many on the left as on the right", partial(compared, corrected=True))
     tori = context.pick((1, 2), (1, 2, 4), (1, 2, 4, 8))
-    return survey(
-        partial(compared, corrected=False), tori, f"powers of two, times 1, 2, m in {tori}", repair=repair
-    )
+    found = survey(cases, tori, f"powers of two, times 1, 2, m in {tori}")
+    return _for_all(found, RULES) if exchanged else found
 
 
-def _decide_spare(every: bool, chains: bool, context: Context) -> Verdict:
+def _decide_spare(every: bool, context: Context) -> Verdict:
     """Jobs over one slice, some of which also run over the other beside J_i: is a strip free of these?"""
 
     def cases(torus: int) -> Iterator[Failure | None]:
@@ -213,20 +203,19 @@ def _decide_spare(every: bool, chains: bool, context: Context) -> Verdict:
             for common in _partitions(torus - side, side):
                 for own in _partitions(torus - sum(common), side):
                     sides = sorted((*common, *own), reverse=True)
-                    if chains and not all(a % b == 0 for a, b in pairwise((side, *sides))):
+                    if not all(a % b == 0 for a, b in pairwise((side, *sides))):
                         continue
                     good = spare_strip(common, own, torus // side, side, every=every)
                     text = f"m = {torus}, d = {side}: sides {common} over both slices, {own} over one"
                     yield None if good else Failure(text, {"torus": torus, "side": side})
 
     top = context.pick(7, 9, 11)
-    kind = "sides that divide one another" if chains else "any sides"
     found = survey(
-        cases, range(1, top), f"{kind}, d a divisor of m < {top}, as many free rows over both slices"
+        cases,
+        range(1, top),
+        f"sides that divide one another, d a divisor of m < {top}, as many free rows over both slices",
     )
-    if found.kind is not Kind.BOUNDED or not chains or every:
-        return found
-    return Verdict.proved(f"all m, n and real times; {found.scope}", proved_by(EXCHANGE), **found.values)
+    return found if every else _for_all(found, EXCHANGE)
 
 
 def _decide_rules(rules: Rules, context: Context) -> Verdict:
@@ -263,30 +252,7 @@ def _decide_rules(rules: Rules, context: Context) -> Verdict:
     )
 
 
-_LEMMA = (
-    "The algorithm gives a right schedule, or it refuses and there is none, for every n and all real times"
-)
-
-_PROVED = (
-    ("chains", ("ABA", "ABB")),
-    ("chains-any-torus", ("BBA", "BBB", "CBA", "CBB")),
-)
-"""Where the largest side divides the torus's no width is ever looked at in vain."""
-
 CLAIMS = (
-    *(
-        _claim(
-            id="GS-LEM-2",
-            part=f"all-n-{family}",
-            reading=letters(rules),
-            statement=f"{_LEMMA}: {FAMILIES[family][0]}; {in_words(rules)}.",
-            decide=partial(_decide_all_n, family, rules),
-            solver_free=False,
-        )
-        for family, readings in _PROVED
-        for rules in ALL_RULES
-        if letters(rules) in readings
-    ),
     _claim(
         id="GS-LEM-2P",
         part="a",
@@ -298,16 +264,14 @@ CLAIMS = (
     _claim(
         id="GS-LEM-2P",
         part="b",
-        reading="A",
-        statement="f_k + t_i <= T, as J_i is scheduled beside S(i-1); any sides.",
+        statement="f_k + t_i <= T, as J_i is scheduled beside S(i-1).",
         decide=_decide_last,
         solver_free=False,
     ),
     _claim(
         id="GS-LEM-2P",
-        part="b",
-        reading="B",
-        statement="Hence the algorithm is able to schedule J_i; any sides, too narrow intervals skipped.",
+        part="b-able",
+        statement="Hence the algorithm is able to schedule J_i; powers of two.",
         decide=_decide_able,
         solver_free=False,
     ),
@@ -339,18 +303,27 @@ CLAIMS = (
         )
         for reading, chains in (("A", True), ("B", False))
     ),
-    _claim(
-        id="GS-LEM-2P",
-        part="e",
-        statement="I_1, the intervals on the left of T' = T - t_i without J_i, and I_2, those on its right with J_i, are equally "
-        "many.",
-        decide=_decide_counts,
+    *(
+        _claim(
+            id="GS-LEM-2P",
+            part="e",
+            reading="exchanged" if exchanged else "",
+            statement=f"The intervals on the left of T' = T - t_i {one} J_i, and those on its right {other} J_i, are equally many.",
+            decide=partial(_decide_counts, exchanged),
+            solver_free=not exchanged,
+        )
+        for exchanged, one, other in ((False, "without", "with"), (True, "with", "without"))
     ),
-    _claim(
-        id="GS-LEM-2P",
-        part="f",
-        statement="Over an interval of I_1, on the left, at least as many rows are free as over one of I_2, on the right.",
-        decide=_decide_free,
+    *(
+        _claim(
+            id="GS-LEM-2P",
+            part="f",
+            reading="exchanged" if exchanged else "",
+            statement=f"Over an interval on the {one} of T' at least as many rows are free as over one on the {other}.",
+            decide=partial(_decide_free, exchanged),
+            solver_free=not exchanged,
+        )
+        for exchanged, one, other in ((False, "left", "right"), (True, "right", "left"))
     ),
     *(
         _claim(
@@ -358,13 +331,12 @@ CLAIMS = (
             part="g",
             reading=reading,
             statement=f"Over the interval without J_i a strip is empty or held by jobs that do not run over the other one; {which}.",
-            decide=partial(_decide_spare, every, chains),
-            solver_free=every or not chains,
+            decide=partial(_decide_spare, every),
+            solver_free=every,
         )
-        for reading, every, chains, which in (
-            ("A", False, True, "in a lining up chosen for it, sides that divide one another"),
-            ("B", True, True, "in every lining up, sides that divide one another"),
-            ("C", False, False, "in a lining up chosen for it, any sides"),
+        for reading, every, which in (
+            ("A", False, "in a lining up chosen for it"),
+            ("B", True, "in every lining up"),
         )
     ),
     *(
@@ -375,7 +347,7 @@ CLAIMS = (
             statement="Rule 1: T' > f_1 and tau > f_1; rule 2: T' = f_j and tau = T; rule 3: T' and tau' lie strictly between f_(j+1) "
             f"and f_j, and [T', f_j] is as long as [f_(j+1), tau']; {in_words(rules)}.",
             decide=partial(_decide_rules, rules),
-            solver_free=False,
+            solver_free=reading == "B",
         )
         for reading, rules in (("A", SENSIBLE), ("B", Rules(equal="step4")))
     ),

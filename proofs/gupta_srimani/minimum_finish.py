@@ -181,18 +181,10 @@ def _decide_stronger(context: Context) -> Verdict:
 def _decide_interval(context: Context) -> Verdict:
     def check(jobs: JobSet) -> str:
         low, high = printed_interval(jobs)
-        return "" if low <= high else f"[{low}, {high}] is empty"
-
-    return _surveyed(context, check, Repair("the interval from Theorem 2's bounds", _inside_proved(context)))
-
-
-def _decide_inside(context: Context) -> Verdict:
-    """Among the job sets whose printed interval is not empty."""
-
-    def check(jobs: JobSet) -> str:
-        low, high = printed_interval(jobs)
         least = minimum_finish(jobs).time
-        return "" if low > high or low <= least <= high else f"{least} is not in [{low}, {high}]"
+        if low > high:
+            return f"[{low}, {high}] is empty"
+        return "" if low <= least <= high else f"{least} is not in [{low}, {high}]"
 
     return _surveyed(context, check, Repair("the interval from Theorem 2's bounds", _inside_proved(context)))
 
@@ -268,24 +260,15 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "GS-MINFIN",
         place="section 4",
-        statement="The interval [longest time, sum of d^2 t / m^2] is not empty.",
+        statement="The interval [longest time, sum of d^2 t / m^2] is not empty, and the least finish time lies in it.",
         decide=_decide_interval,
-        part="interval",
     ),
     _claim(
         "GS-MINFIN",
         place="section 4",
-        statement="If it is not empty, the least finish time lies in it.",
-        decide=_decide_inside,
-        part="inside",
-    ),
-    _claim(
-        "GS-MINFIN",
-        place="section 4",
-        statement="The least finish time of the paper's example lies in it.",
+        statement="The least finish time of the paper's example lies in [longest time, sum of d^2 t / m^2].",
         decide=_decide_example,
         part="example",
-        solver_free=False,
     ),
     _claim(
         "GS-MINFIN",

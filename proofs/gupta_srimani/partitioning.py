@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations_with_replacement
 
-from allocert.machines.torus_links import Routing, Single, TorusLinks, Wrap, strided
+from allocert.machines.torus_links import Routing, TorusLinks, Wrap, strided
 from allocert.machines.words import bits
 from allocert.models.torus.link_families import offsets, strided_links
 from allocert.models.torus.link_proofs import LINK_DISJOINT
@@ -15,7 +15,7 @@ from allocert.proofs.gupta_srimani.link_cases import Partition, divisors, partit
 from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.tally import Cases, Failure, Repair, survey
 
-__all__ = ["CLAIMS", "link_disjoint", "repaired_remark"]
+__all__ = ["CLAIMS", "link_disjoint"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.1")
 
@@ -27,18 +27,18 @@ def link_disjoint(partition: Partition, one: Offsets, other: Offsets) -> bool:
     return one[0] != other[0] and one[1] != other[1]
 
 
-def repaired_remark(partition: Partition, one: Offsets, other: Offsets) -> bool:
+def _repaired(partition: Partition, one: Offsets, other: Offsets) -> bool:
     """Where subtori of one column have no links along rows, and those of one row none along columns."""
     rows, cols = partition.members
     return (cols == 1 or one[0] != other[0]) and (rows == 1 or one[1] != other[1])
 
 
-def _decide_torus(context: Context, simple: bool) -> Verdict:
+def _decide_torus(context: Context) -> Verdict:
     def cases(size: int) -> Iterator[Failure | None]:
         for sides in sorted(
-            {(a, size) for a in range(1, size + 1)} | {(size, a) for a in range(1, size + 1)}
+            {(a, size) for a in range(3, size + 1)} | {(size, a) for a in range(3, size + 1)}
         ):
-            torus = TorusLinks(sides, simple)
+            torus = TorusLinks(sides)
             at: dict[tuple[int, ...], int] = {}
             for link in bits(torus.word):
                 for end in torus.ends(link):
@@ -53,21 +53,10 @@ def _decide_torus(context: Context, simple: bool) -> Verdict:
                 )
 
     bound = context.pick(8, 12, 16)
-    repair = Repair(
-        "both sides are 3 or more",
-        lambda size: (
-            None
-            if TorusLinks((a, b), simple).word.bit_count() == 2 * a * b
-            else Failure(f"{a}x{b}", {"sides": [a, b]})
-            for a in range(3, size + 1)
-            for b in range(3, size + 1)
-        ),
-    )
     return survey(
         cases,
-        range(1, bound + 1),
-        f"all N1, N2 <= {bound}: 2 N1 N2 links, four ends of links at each processor",
-        repair=repair if simple else None,
+        range(3, bound + 1),
+        f"all N1, N2 from 3 to {bound}: 2 N1 N2 links, four ends of links at each processor",
     )
 
 
@@ -102,19 +91,15 @@ def _decide_subtorus(context: Context, every: bool) -> Verdict:
     )
 
 
-def _walks(routing: Routing, single: bool, simple: bool = False) -> Cases:
+def _walks(routing: Routing) -> Cases:
     """Each link of each subtorus spans as many links as the stride says, one behind the other from end to end."""
 
     def cases(size: int) -> Iterator[Failure | None]:
-        for partition in partitions(size):
-            torus = partition.torus(simple)
+        for partition in partitions(size, False):
+            torus = partition.torus()
             for own in offsets(partition.strides):
-                members = [
-                    strided(n, k, o) for n, k, o in zip(partition.sides, partition.strides, own, strict=True)
-                ]
-                for route in torus.routes(members, routing):
-                    if (len(members[route.axis]) == 1) != single:
-                        continue
+                axes = zip(partition.sides, partition.strides, own, strict=True)
+                for route in torus.routes([strided(*axis) for axis in axes], routing):
                     place, good = route.start, len(route.links) == partition.strides[route.axis]
                     for link in route.links:
                         ends = torus.ends(link)
@@ -131,56 +116,56 @@ def _walks(routing: Routing, single: bool, simple: bool = False) -> Cases:
     return cases
 
 
-def _decide_span(context: Context, routing: Routing, single: bool) -> Verdict:
+def _decide_span(context: Context, routing: Routing) -> Verdict:
     bound = context.pick(4, 8, 10)
-    around = Repair("K consecutive links, on around the ring", _walks(Routing(single=Single.RING), single))
     return survey(
-        _walks(routing, single),
-        range(1, bound + 1),
-        f"every link of every subtorus, K | N <= {bound} along both axes, "
-        + ("rings of one member" if single else "rings of two members or more"),
-        repair=around,
+        _walks(routing),
+        range(2, bound + 1),
+        f"every link of every subtorus, K | N <= {bound}, two members or more along both axes",
+        repair=Repair("K consecutive links, on around the ring", _walks(Routing())),
     )
+
+
+def _hops(partition: Partition, own: Offsets) -> set[tuple[int, int, int]]:
+    """All that the links of a subtorus span by the words of section 2.1: an axis, and the processor that a hop starts from."""
+    (rows, cols), (down, right) = partition.sides, partition.strides
+    found = set()
+    for i in range(own[0], rows, down):
+        for j in range(own[1], cols, right):
+            found |= {(0, (i + hop) % rows, j) for hop in range(down)}
+            found |= {(1, i, (j + hop) % cols) for hop in range(right)}
+    return found
 
 
 def _decide_definition(context: Context) -> Verdict:
-    """Span against span, for all pairs of links, and the words of links."""
+    """Spans written out hop by hop, against the words of links that all claims use."""
 
     def cases(size: int) -> Iterator[Failure | None]:
-        for partition in partitions(size):
-            torus = partition.torus()
-            spans, words = [], strided_links(torus, partition.strides)
-            for own in offsets(partition.strides):
-                axes = zip(partition.sides, partition.strides, own, strict=True)
-                spans.append([set(route.links) for route in torus.routes([strided(*axis) for axis in axes])])
+        for partition in partitions(size, False):
+            words = strided_links(partition.torus(), partition.strides)
+            spans = [_hops(partition, own) for own in offsets(partition.strides)]
             for i, j in combinations_with_replacement(range(len(words)), 2):
-                apart = all(not one & other for one in spans[i] for other in spans[j])
+                apart = not spans[i] & spans[j]
                 same = apart == (not words[i] & words[j])
                 yield None if same else Failure(f"{partition}: subtori {i} and {j}", partition.data)
 
-    bound = context.pick(4, 6, 8)
+    bound = context.pick(6, 8, 9)
     return survey(
         cases,
-        range(1, bound + 1),
-        f"all pairs of subtori of a partition, K | N <= {bound}: no span meets a span iff the "
-        "words of links are disjoint",
+        range(2, bound + 1),
+        f"all pairs of subtori of a partition, K | N <= {bound}, two members or more along both axes: no span meets a span iff the words of links are disjoint",
     )
-
-
-def with_links(partition: Partition, one: Offsets, other: Offsets) -> bool:
-    """Remark 1 but for a single processor, which has no links at all on a torus without self-loops."""
-    return partition.sides == (1, 1) or link_disjoint(partition, one, other)
 
 
 Rule = Callable[[Partition, Offsets, Offsets], bool]
 _NO_RINGS = "a1 != a2 unless the subtori have one column, and b1 != b2 unless they have one row"
 
 
-def _remark(rule: Rule, routings: list[Routing], single: bool, simples: tuple[bool, ...]) -> Cases:
+def _remark(rule: Rule, routings: list[Routing], single: bool) -> Cases:
     def cases(size: int) -> Iterator[Failure | None]:
         for partition in partitions(size, single):
             every = offsets(partition.strides)
-            for simple in simples:
+            for simple in (False, True):
                 for routing in routings:
                     words = strided_links(partition.torus(simple), partition.strides, routing)
                     for i, j in combinations_with_replacement(range(len(every)), 2):
@@ -197,23 +182,15 @@ def _remark(rule: Rule, routings: list[Routing], single: bool, simples: tuple[bo
     return cases
 
 
-def _decide_remark(
-    context: Context, routings: list[Routing], single: bool, simples: tuple[bool, ...] = (False, True)
-) -> Verdict:
+def _decide_remark(context: Context, routings: list[Routing], single: bool) -> Verdict:
     bound = context.pick(8, 8, 9)
     nature = "a single row or column" if single else "two rows and two columns or more"
-    graphs = {
-        (False, True): "loops and parallel links, or a simple graph",
-        (False,): "loops and parallel links",
-        (True,): "a simple graph",
-    }[simples]
     found = survey(
-        _remark(link_disjoint, routings, single, simples),
+        _remark(link_disjoint, routings, single),
         range(1, bound + 1),
-        f"all pairs of subtori of a partition, the same twice included, K | N <= {bound}, {nature}; torus with {graphs}",
-        repair=Repair("the torus has more than one processor", _remark(with_links, routings, single, simples))
-        if simples == (True,)
-        else Repair(_NO_RINGS, _remark(repaired_remark, routings, single, simples)),
+        f"all pairs of subtori of a partition, the same twice included, K | N <= {bound}, {nature}; torus with loops and "
+        "parallel links, or a simple graph",
+        repair=Repair(_NO_RINGS, _remark(_repaired, routings, single)),
     )
     return for_all_sizes(found, LINK_DISJOINT, "partitions of tori")
 
@@ -225,29 +202,13 @@ _REMARK = "Two subtori of one partition, or one twice, are link-disjoint iff the
 _CLOSING = {
     "around": (Wrap.AROUND, "closing links span the links on around the ring"),
     "literal": (Wrap.NOTHING, "the printed index ranges as they stand, so that closing links span nothing"),
-    "inside": (
-        Wrap.INSIDE,
-        "the printed ranges with the ends in rising order, so that closing links lead back inside",
-    ),
-}
-_ALONE = {
-    Single.NO_LINK: "no link",
-    Single.NOTHING: "a self-loop that spans nothing",
-    Single.RING: "a self-loop all around the ring",
 }
 
 CLAIMS: tuple[Claim, ...] = (
-    *(
-        _claim(
-            "GS-DEF-TORUS",
-            statement=f"An N1 x N2 torus has 2 N1 N2 links, four at each processor ({told}).",
-            decide=partial(_decide_torus, simple=simple),
-            reading=reading,
-        )
-        for reading, simple, told in (
-            ("A", False, "a side of 1 has self-loops, one of 2 parallel links"),
-            ("B", True, "no self-loops, one link between two processors"),
-        )
+    _claim(
+        "GS-DEF-TORUS",
+        statement="An N1 x N2 torus has 2 N1 N2 links, four at each processor.",
+        decide=_decide_torus,
     ),
     *(
         _claim(
@@ -262,21 +223,10 @@ CLAIMS: tuple[Claim, ...] = (
         _claim(
             "GS-DEF-SPAN",
             statement=f"{_SPANNED}; {_CLOSING[name][1]}.",
-            decide=partial(_decide_span, routing=Routing(_CLOSING[name][0]), single=False),
+            decide=partial(_decide_span, routing=Routing(_CLOSING[name][0])),
             reading=reading,
         )
-        for reading, name in (("A", "literal"), ("B", "around"), ("C", "inside"))
-    ),
-    *(
-        _claim(
-            "GS-DEF-SPAN",
-            statement=f"{_SPANNED}; along an axis with one member there is {_ALONE[single]}"
-            + (", so that nothing is to be seen." if single is Single.NO_LINK else "."),
-            decide=partial(_decide_span, routing=Routing(single=single), single=True),
-            part="single",
-            reading=single.value.replace(" ", "-"),
-        )
-        for single in Single
+        for reading, name in (("A", "literal"), ("B", "around"))
     ),
     _claim(
         "GS-DEF-1",
@@ -297,26 +247,11 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for name, (wrap, told) in _CLOSING.items()
     ),
-    *(
-        _claim(
-            "GS-REM-1",
-            statement=f"{_REMARK}; one member along an axis, and there {_ALONE[single]}" + told,
-            decide=partial(
-                _decide_remark,
-                routings=[Routing(wrap, single) for wrap in Wrap],
-                single=True,
-                simples=simples,
-            ),
-            part="single",
-            reading=reading,
-            place="section 2.1, remark 1",
-            solver_free=False,
-        )
-        for reading, single, simples, told in (
-            ("no-link", Single.NO_LINK, (False, True), "."),
-            ("nothing", Single.NOTHING, (False, True), "."),
-            ("ring", Single.RING, (False,), ", self-loops of the torus included."),
-            ("ring-simple", Single.RING, (True,), ", the torus without self-loops."),
-        )
+    _claim(
+        "GS-REM-1",
+        statement=f"{_REMARK}; one member along an axis, and there no link.",
+        decide=partial(_decide_remark, routings=[Routing(wrap) for wrap in Wrap], single=True),
+        part="single",
+        place="section 2.1, remark 1",
     ),
 )

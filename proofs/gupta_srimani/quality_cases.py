@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from allocert.allocators.torus.cnp import cnp_alloc
 from allocert.allocators.torus.contention import Reading, dilation, placed, scheduled
 from allocert.allocators.torus.jobs import JobSet
-from allocert.allocators.torus.schedule import faults
+from allocert.allocators.torus.schedule import Schedule, faults
 from allocert.models.torus.contention_optimum import least_makespan
 from allocert.models.torus.contention_search import ANYTIME, GREEDY, OWN, WAITING, Family
 from allocert.solvers.answer import Status
@@ -56,11 +56,15 @@ PEERS = {
 
 @dataclass(frozen=True)
 class Ratio:
-    """One job set: CNP_Alloc's makespan and the least one; ``made`` is ``None`` where its starts are no schedule."""
+    """One job set: CNP_Alloc's makespan and the least one; ``made`` is ``None`` where its starts are no schedule.
+
+    ``best`` is a schedule with the least one, checked.
+    """
 
     jobs: JobSet
     made: Fraction | None
     least: Fraction
+    best: Schedule | None = field(default=None, compare=False)
 
     @property
     def value(self) -> Fraction | None:
@@ -84,7 +88,7 @@ def ratio(jobs: JobSet, peer: Peer, seconds: float = 20.0) -> Ratio | None:
     answer = least_makespan(jobs, peer.reading, family=peer.family, seconds=seconds)
     if answer.status is not Status.OPTIMAL or answer.value is None:
         return None
-    return Ratio(jobs, made_by_cnp(jobs, peer.reading), answer.value)
+    return Ratio(jobs, made_by_cnp(jobs, peer.reading), answer.value, answer.witness)
 
 
 def drawn(seed: int, count: int, number: int, torus: int = 4, longest: int = 8) -> Iterator[JobSet]:
@@ -211,6 +215,7 @@ BAD: dict[str, tuple[JobSet, ...]] = {
     "D-any": (JobSet.of(4, [(1, 4), (1, 4), (2, 2), (2, 5), (2, 2), (1, 8)]),),
     "D-waiting": (JobSet.of(4, [(2, 2), (1, 3), (1, 4), (1, 7), (2, 4), (2, 1)]),),
     "D-anytime": (JobSet.of(4, [(2, 2), (1, 3), (1, 4), (1, 7), (2, 4), (2, 1)]),),
+    "A": (JobSet.of(4, [(2, 2), (1, 4), (1, 3), (2, 4), (1, 7), (2, 1)]),),
     "B": (JobSet.of(4, [(2, 3), (2, 5), (2, 1), (1, 6)]),),
 }
 """Job sets that long climbs came to, where short ones begin."""

@@ -7,14 +7,16 @@ from fractions import Fraction
 from functools import partial
 from itertools import product
 
-from allocert.allocators.torus.contention import READINGS, Placed, Reading, nominal, weights
+from allocert.allocators.torus.contention import Placed, Reading, nominal, weights
 from allocert.machines.subtorus import Subtorus
 from allocert.models.torus.contention_proofs import SUB_JOBS
+from allocert.models.torus.link_proofs import EXPANSION
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.contention import shown
 from allocert.proofs.gupta_srimani.contention_cases import ENDS, WORDS, Jobs, cells, failed, patterns, told
-from allocert.proofs.gupta_srimani.contention_definitions import pair, windows_overlap
+from allocert.proofs.gupta_srimani.contention_definitions import OVERLAPS, pair, windows_overlap
 from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.tally import Failure, Repair, compared, survey
 
 __all__ = ["CLAIMS", "sub_cells"]
@@ -91,24 +93,14 @@ def _weigh(torus: int) -> Iterator[Failure | None]:
             yield Failure(text, {"torus": torus})
 
 
-def _alike(torus: int) -> Iterator[Failure | None]:
-    """Are all sub-jobs of one job dilated alike by a smaller job?"""
-    for whole, own, parts in _pairs(torus):
-        hit = [part for part in parts if part.contends(own)]
-        if len(hit) == len(parts):
-            yield None
-        else:
-            text = f"T_{torus}, side {whole.side} on {whole}; side {own.side} on {own}: {len(hit)} of {len(parts)} sub-jobs contend"
-            yield Failure(text, {"torus": torus, "side": whole.side, "smaller": own.side})
-
-
 def _tori(context: Context) -> tuple[int, ...]:
     return context.pick((2, 4, 8), (2, 4, 8, 16), (2, 4, 8, 16))
 
 
 def _decide_covers(context: Context) -> Verdict:
     tori = _tori(context)
-    return survey(_covers, (1, *tori), f"all cells and smaller sides of T_m, m <= {tori[-1]}", measure="m")
+    found = survey(_covers, (1, *tori), f"all cells and smaller sides of T_m, m <= {tori[-1]}", measure="m")
+    return for_all_sizes(found, EXPANSION, "m and sides that are powers of two")
 
 
 def _decide_weights(context: Context) -> Verdict:
@@ -119,13 +111,6 @@ def _decide_weights(context: Context) -> Verdict:
     if verdict.counterexample is None:
         return Verdict.proved(f"all m; by enumeration {verdict.scope}", proved_by(SUB_JOBS), **verdict.values)
     return verdict
-
-
-def _decide_alike(context: Context) -> Verdict:
-    tori = _tori(context)
-    return survey(
-        _alike, tori, f"all pairs of cells of different sides that contend, m <= {tori[-1]}", measure="m"
-    )
 
 
 _EXAMPLE = ((4, 0, 0), (2, 0, 1))
@@ -254,6 +239,7 @@ CLAIMS = (
         statement="The cells of the 4^(s-t) sub-jobs are disjoint and make up the job's cell.",
         decide=_decide_covers,
         part="cells",
+        solver_free=False,
     ),
     _claim(
         id="GS-SUBJOB",
@@ -261,12 +247,6 @@ CLAIMS = (
         decide=_decide_weights,
         part="weights",
         solver_free=False,
-    ),
-    _claim(
-        id="GS-SUBJOB",
-        statement="All sub-jobs of a job contend with a smaller job that contends with it.",
-        decide=_decide_alike,
-        part="alike",
     ),
     _claim(
         id="GS-EX-SUBJOB",
@@ -285,15 +265,13 @@ CLAIMS = (
             part=windows,
             reading=reading,
         )
-        for windows in ("nominal", "held")
-        for reading in READINGS
+        for windows, reading in OVERLAPS
     ),
     _claim(
         id="GS-CLAIM-SMALL",
         statement="Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the sides.",
         decide=partial(_decide_ratio, size="side"),
-        part="side",
-        reading="A",
+        part="sides",
         solver_free=False,
     ),
     _claim(
@@ -301,12 +279,11 @@ CLAIMS = (
         statement="Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the processors.",
         decide=partial(_decide_ratio, size="processors"),
         part="processors",
-        reading="A",
     ),
     _claim(
         id="GS-CLAIM-SMALL",
         statement="In a schedule no job is dilated less in total than a larger one with which it contends.",
         decide=_decide_total,
-        reading="B",
+        part="schedule",
     ),
 )

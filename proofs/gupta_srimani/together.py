@@ -92,24 +92,6 @@ def _decide_together(context: Context, reading: str) -> Verdict:
     return for_all_sizes(found, INTERVALS, "m and sets of sides")
 
 
-def _decide_most(context: Context) -> Verdict:
-    def cases(torus: int) -> Iterator[Failure | None]:
-        for side in range(1, torus + 1):
-            most = max(k for k in range(torus * torus + 1) if together(torus, (side,) * k, "B"))
-            good = most == torus // side and together(torus, (side,) * most, "A")
-            yield (
-                None if good else Failure(f"m = {torus}, d = {side}: {most}", {"torus": torus, "side": side})
-            )
-
-    bound = context.pick(4, 5, 5)
-    found = survey(
-        cases,
-        range(1, bound + 1),
-        f"every d <= m <= {bound}, any rows and columns, single processors with the rings of their row and column",
-    )
-    return for_all_sizes(found, INTERVALS, "m and d")
-
-
 _PACK = {
     "A": "disjoint p-intervals, closing links on around the ring) iff the sides add up to m at most",
     "B": "any rows and columns, closing links on around the ring, a single processor with the rings of its own) iff the sides add up to m at most",
@@ -118,12 +100,6 @@ _PACK = {
 }
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
-        "GS-SPLIT",
-        statement="At most floor(m/d) d-subtori are link-disjoint, and so many are.",
-        decide=_decide_most,
-        part="most",
-    ),
     *(
         _claim(
             "GS-PACK",
