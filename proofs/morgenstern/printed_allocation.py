@@ -142,7 +142,9 @@ def _judge_external(printed: Printed) -> Verdict:
                         printed.value(place, method, measure) / printed.value(place, "MIG", measure) - 1
                         for measure in ("external", "completion")
                     )
-                    text = f"{place}, {method}: fragmentation {float(apart):+.3f}, completion {float(wait):+.3f}"
+                    text = (
+                        f"{place}, {method}: fragmentation {float(apart):+.3f}, completion {float(wait):+.3f}"
+                    )
                     yield None if abs(apart) < wait else Failure(text, {"table": table})
 
     return by_table(cases)
@@ -215,7 +217,10 @@ CLAIMS: tuple[Claim, ...] = (
         )
     ),
     printed_claim(
-        "MO-CLAIM-PERF-EQ", "ISS, FS_f, AS and FS_1 have the same averages.", _judge_equal, place="section 2.2"
+        "MO-CLAIM-PERF-EQ",
+        "ISS, FS_f, AS and FS_1 have the same averages.",
+        _judge_equal,
+        place="section 2.2",
     ),
     printed_claim(
         "MO-CLAIM-MIG-BEST",

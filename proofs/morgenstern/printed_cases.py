@@ -66,9 +66,7 @@ class Better:
                         if one == other or not all(printed.has(place, m, measure) for m in (one, other)):
                             continue
                         a, b = printed.number(place, one, measure), printed.number(place, other, measure)
-                        ahead = (
-                            a.value - b.value if measure == "utilization" else b.value - a.value
-                        )
+                        ahead = a.value - b.value if measure == "utilization" else b.value - a.value
                         holds = ahead > 0 or (self.equal and ahead == 0)
                         yield holds, f"{place}, {measure}: {one} {a}, {other} {b}"
 
@@ -129,4 +127,3 @@ def printed_claim(
     return Claim(
         id, "morgenstern", place, f"In the printed cells: {statement}", OnCells(judged), part, reading
     )
-

@@ -40,7 +40,9 @@ def _judge_substantial(printed: Printed) -> Verdict:
                 for measure in ALLOCATION:
                     sign = 1 if measure == "utilization" else -1
                     ours = printed.number(place, method, measure)
-                    best = max(printed.methods(before), key=lambda m: sign * printed.value(before, m, measure))
+                    best = max(
+                        printed.methods(before), key=lambda m: sign * printed.value(before, m, measure)
+                    )
                     theirs = printed.number(before, best, measure)
                     text = f"{place.sides}, {measure}: {method} {ours} with rotation, {best} {theirs} without"
                     good = sign * (ours.value - theirs.value) > 0
@@ -101,7 +103,8 @@ def _judge_caption(printed: Printed) -> Verdict:
         for method in printed.methods(wide) if table == 3 else ():
             if printed.has(block(2, "uniform"), method, "utilization"):
                 here, without, with_ = (
-                    printed.value(b, method, "utilization") for b in (wide, block(1, "uniform"), block(2, "uniform"))
+                    printed.value(b, method, "utilization")
+                    for b in (wide, block(1, "uniform"), block(2, "uniform"))
                 )
                 text = f"{method}: {float(here)} in table 3, {float(without)} in table 1, {float(with_)} in table 2"
                 yield None if abs(here - without) < abs(here - with_) else Failure(text, {"table": table})
@@ -125,7 +128,9 @@ CLAIMS: tuple[Claim, ...] = (
     printed_claim(
         "MO-CLAIM-ROT-RANK", "rotation leaves the order of the methods as it is.", _judge_rank, part="order"
     ),
-    printed_claim("MO-CLAIM-ROT-RANK", "rotation makes every method more efficient.", _judge_gain, part="gain"),
+    printed_claim(
+        "MO-CLAIM-ROT-RANK", "rotation makes every method more efficient.", _judge_gain, part="gain"
+    ),
     printed_claim(
         "MO-CLAIM-ROT-SAME",
         "what rotation gains any two methods of a block, in completion time and utilization, differs by less than the methods do "

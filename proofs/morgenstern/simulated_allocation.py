@@ -154,7 +154,9 @@ def _against(
             ours = sample(context, load, method, "completion")
             for name in others:
                 theirs = [ends(name, load, (context.seed, index)) for index in range(load.queues)]
-                shown[f"{name}, {load.name}"] = f"{Estimate.of(theirs).mean:.1f}, {method} {Estimate.of(ours).mean:.1f}"
+                shown[f"{name}, {load.name}"] = (
+                    f"{Estimate.of(theirs).mean:.1f}, {method} {Estimate.of(ours).mean:.1f}"
+                )
                 yield Trend(f"{method} over {name}, {load.name}", Estimate.of(less(theirs, ours)))
 
     verdict = judged(trends(), f"{told(used, context)}; 100 ln of quotients of completion times")
@@ -237,8 +239,10 @@ _claims: tuple[tuple[str, str, str, str, Loads, tuple[str, ...], tuple[str, ...]
         "MO-RANK-ALLOC-DENSE",
         "wide",
         "section 5.2",
-        "with sides up to a half, a quarter and an eighth of the mesh's 4ISS completes earlier and uses the mesh better than "
-        "ISS and FS_n.",
+        (
+            "with sides up to a half, a quarter and an eighth of the mesh's 4ISS completes earlier and uses the mesh better than "
+            "ISS and FS_n."
+        ),
         _wide,
         ("4ISS",),
         ("ISS", "FS_n"),
@@ -284,7 +288,11 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for part, loads, what in (
             ("meshes", other_meshes, "with sides up to the mesh's, on meshes from 64 x 64 to 4096 x 4096"),
-            ("sides", other_sides, "for sides that are exponential, bimodal, squares, correlated, flat or normal"),
+            (
+                "sides",
+                other_sides,
+                "for sides that are exponential, bimodal, squares, correlated, flat or normal",
+            ),
             ("times", other_times, "for resident times that are exponential, constant or U(1,100)"),
         )
     ),

@@ -75,7 +75,9 @@ def _decide_gain(context: Context, rotation: str) -> Verdict:
 
     def trends() -> Iterator[Trend]:
         for load in loads:
-            yield Trend(f"MIG over 4ISS, {load.name}", Estimate.of(gains_of_migration(context, load, rotation)))
+            yield Trend(
+                f"MIG over 4ISS, {load.name}", Estimate.of(gains_of_migration(context, load, rotation))
+            )
 
     verdict = judged(trends(), f"{told(loads, context)}; 100 ln of quotients of completion times")
     open_ = open_questions(context, loads, (rotation,))
@@ -91,7 +93,8 @@ def _decide_crowded(context: Context) -> Verdict:
     def trends() -> Iterator[Trend]:
         for load in loads:
             least, most = (
-                Estimate.of(gains_of_migration(context, load, "none", method)) for method in ("MIG", "MIG-optimistic")
+                Estimate.of(gains_of_migration(context, load, "none", method))
+                for method in ("MIG", "MIG-optimistic")
             )
             between[load.name] = f"{least.mean:.1f} to {most.mean:.1f}"
             yield Trend(f"MIG over 4ISS, {load.name}", least)

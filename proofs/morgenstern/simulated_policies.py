@@ -19,12 +19,12 @@ from allocert.proofs.morgenstern.simulated_runs import (
     told,
     with_values,
 )
+from allocert.proofs.morgenstern.tables_compare import BEST
 from allocert.proofs.trends import Trend, judged
 from allocert.simulation.estimates import Estimate
 from allocert.simulation.fcfs.disciplines import DISCIPLINES, METHODS, serve
 from allocert.simulation.fcfs.least_completion import least_completion
 from allocert.simulation.fcfs.queues import TICKS, Queue, draw_queue
-from allocert.proofs.morgenstern.tables_compare import BEST
 
 __all__ = ["CLAIMS", "decide_earlier", "decide_methods", "loads"]
 
@@ -91,7 +91,11 @@ def decide_earlier(
     """Each of the first orders of service completes earlier than each of the others, with every method."""
     pairs = (((a, m), (b, m)) for a, b, m in product(early, late, methods) if a != b)
     verdict, used, served = _compared(context, pairs)
-    gaps = {f"{load.name}, {' with '.join(one)}": _over_bound(context, load, one) for load in used for one in served}
+    gaps = {
+        f"{load.name}, {' with '.join(one)}": _over_bound(context, load, one)
+        for load in used
+        for one in served
+    }
     return with_values(verdict, percent_over_the_bound=gaps)
 
 

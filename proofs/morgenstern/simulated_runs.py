@@ -237,7 +237,9 @@ def ahead(
     def trends() -> Iterator[Trend]:
         for load, (ours, theirs), measured in product(used, pairs, tuple(measures)):
             gain = gains(context, load, ours, theirs, measured, rotation)
-            yield Trend(f"{ours} over {theirs}, {measured}, {load.name}", differences(gain, [0.0] * len(gain)))
+            yield Trend(
+                f"{ours} over {theirs}, {measured}, {load.name}", differences(gain, [0.0] * len(gain))
+            )
 
     verdict = judged(trends(), f"{told(used, context)}; 100 ln of quotients")
     shown = dict.fromkeys(method for pair in pairs for method in pair)
@@ -252,7 +254,9 @@ def factors(
     found = {}
     for load, other in product(tuple(loads), tuple(theirs)):
         quotients = less(*(sample(context, load, m, measured) for m in (ours, other)))
-        found[f"{load.name}, {other}"] = f"{math.exp(differences(quotients, [0.0] * len(quotients)).mean / 100):.2f}"
+        found[f"{load.name}, {other}"] = (
+            f"{math.exp(differences(quotients, [0.0] * len(quotients)).mean / 100):.2f}"
+        )
     return found
 
 

@@ -106,7 +106,9 @@ def decide_some(context: Context, loads: Loads, ours: str, theirs: tuple[str, ..
         pair = [sample(context, load, method, "attempt") for method in (ours, other)]
         less_ = sum(a < b for a, b in zip(*pair, strict=True))
         fewer[f"{other}, {load.name}"] = f"{less_} of {load.queues} runs"
-    missing = [m for m in theirs if all(n.startswith("0 ") for k, n in fewer.items() if k.startswith(f"{m},"))]
+    missing = [
+        m for m in theirs if all(n.startswith("0 ") for k, n in fewer.items() if k.startswith(f"{m},"))
+    ]
     how = told(used, context)
     make = Verdict.not_reproduced if missing else Verdict.reproduced
     scope = f"no such run against {', '.join(missing)}" if missing else "one run against each is enough"
@@ -317,8 +319,10 @@ _LESS: tuple[
         "MO-CLAIM-MBV-DENSE",
         "cited",
         "section 4.3",
-        "with sides up to half the mesh's or less MBV over O(|L|^2) candidates from the list takes more steps per attempt than "
-        "ISS and 4ISS.",
+        (
+            "with sides up to half the mesh's or less MBV over O(|L|^2) candidates from the list takes more steps per attempt than "
+            "ISS and 4ISS."
+        ),
         dense,
         ("ISS", "4ISS"),
         ("MBV",),
@@ -339,9 +343,7 @@ CLAIMS: tuple[Claim, ...] = (
         simulated(
             id,
             statement,
-            _waiting(
-                partial(decide_less, loads=loads, better=better, worse=worse, measures=measures), loads
-            ),
+            _waiting(partial(decide_less, loads=loads, better=better, worse=worse, measures=measures), loads),
             part,
             place,
         )
