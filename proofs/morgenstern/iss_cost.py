@@ -13,8 +13,8 @@ from allocert.allocators.mesh.four_way_scan import FourWayOptions
 from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.scan_set import Steps, Sweep
 from allocert.machines import Mesh, Submesh
-from allocert.models.mesh_cost_proofs import SCANS
 from allocert.models.mesh_configurations import Quadruple, Situation, situations
+from allocert.models.mesh_cost_proofs import SCANS
 from allocert.proofs.claim import Claim, Context, Kind, Verdict
 from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.proofs.morgenstern.cases import failure, scope, shown
