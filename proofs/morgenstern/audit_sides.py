@@ -7,6 +7,7 @@ Source: Morgenstern 1994, sections 4.1 and 4.3.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log, sqrt
 from statistics import NormalDist
 
@@ -54,6 +55,7 @@ def expected_work(place: Block, normal: str = "redrawn") -> Work:
     return Work(place.requests * mean, sqrt(place.requests * variance))
 
 
+@lru_cache(maxsize=32)
 def most_started(place: Block, rare: float) -> int:
     """How many residents a run can end with, but for a chance of at most ``rare``.
 

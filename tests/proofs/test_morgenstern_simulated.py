@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 import pytest
+from allocert.proofs.morgenstern.simulated_fragmentation import concordance, correlation
 from benchmarks import morgenstern_loads
 
 from allocert.proofs.claim import Context, Effort, Kind
@@ -17,7 +18,6 @@ from allocert.proofs.morgenstern import (
     simulated_rotation,
     simulated_runs,
 )
-from allocert.proofs.morgenstern.simulated_fragmentation import concordance, correlation
 from allocert.proofs.morgenstern.simulated_runs import (
     LIMIT,
     Load,

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from allocert.proofs.claim import Context, Kind
+from allocert.proofs.claim import Effort as Level
 from allocert.proofs.morgenstern import tables_claims, tables_compare
 from allocert.proofs.morgenstern.printed_tables import BLOCKS, PRINTED, Printed, block
 from allocert.proofs.morgenstern.tables_compare import (
@@ -32,7 +33,6 @@ from allocert.simulation.loss_fit import CellFit
 from allocert.simulation.loss_tables import Sample
 
 PLACE = block(1, "uniform")
-WIDE = block(3, "1..1024")
 FEW = Effort(3)
 
 
@@ -100,15 +100,6 @@ def test_choices_compared_together_are_those_compared_alone(found: Comparison) -
     assert both[0].given == compare(other, 0, FEW, [PLACE], ["FS_f"]).given
 
 
-def test_table_3_can_be_turned_and_the_others_cannot(found: Comparison) -> None:
-    plain, turned = (compare(BEST, 0, FEW, [WIDE], ["FS_f"], turned=turned) for turned in (False, True))
-    first, second = (one.given[WIDE, "FS_f"].cells[0].sample.estimate.mean for one in (plain, turned))
-    assert second < 0.95 * first
-    assert len(plain.given[WIDE, "FS_f"].cells[0].sample.published) == 3
-    again = compare(BEST, 0, FEW, [PLACE], ["FS_f"], turned=True)
-    assert again.given[PLACE, "FS_f"] == found.given[PLACE, "FS_f"]
-
-
 def test_the_report_has_every_cell_and_says_what_was_run(found: Comparison) -> None:
     text = markdown(Report("a command", [("Title", found)], [("A search", [Line("as it is", found)])]))
     assert "Made by `a command`" in text
@@ -131,11 +122,13 @@ def test_every_option_is_tried_or_said_not_to_be() -> None:
 def test_a_claim_on_a_row_can_come_out_either_way(
     monkeypatch: pytest.MonkeyPatch, text: str, kind: Kind
 ) -> None:
-    changed: Printed = PRINTED.changed(PLACE, "FS_f", "completion", text)
+    changed: Printed = PRINTED.changed(PLACE, "ISS", "completion", text)
     monkeypatch.setattr(tables_compare, "PRINTED", changed)
     monkeypatch.setattr(tables_claims, "_found", tables_claims._found.__wrapped__)
-    claim = next(one for one in tables_claims.CLAIMS if one.key == "MO-TAB-1/allocation-FS_f")
-    assert claim.decide(Context()).kind is kind
+    monkeypatch.setattr(tables_claims, "_effort", lambda context: FEW)
+    claim = next(one for one in tables_claims.CLAIMS if one.key == "MO-TAB-1/allocation-ISS")
+    assert claim.decide(Context()).kind is Kind.UNDECIDED
+    assert claim.decide(Context(Level.STANDARD)).kind is kind
 
 
 @pytest.mark.parametrize("key", ["MO-SIM", "MO-SIM-MEAS"])
