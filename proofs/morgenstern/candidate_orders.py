@@ -58,7 +58,6 @@ def _shuffle(X: int, Y: int) -> Any:
 ORDERS: dict[str, Keys] = {
     "row-major": row_major,
     "column-major": lambda a, b, X, Y, x, y: a * _MANY + b,
-    "row-major from the bottom": lambda a, b, X, Y, x, y: -b * _MANY + a,
     "rows if x >= y, else columns": lambda a, b, X, Y, x, y: b * _MANY + a if x >= y else a * _MANY + b,
     "along the diagonals": lambda a, b, X, Y, x, y: (a + b) * _MANY + a,
     "from the centre": _centre,

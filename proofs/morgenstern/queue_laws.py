@@ -31,17 +31,17 @@ def _decide_complete(context: Context) -> Verdict:
     entries, bound = (Entry("ISS"), Entry("FS_n")), law(context)
     found = contest(*entries, bound)
     worst = found.first.get(LATER)
-    return witnesses({"ISS": worst and told(worst, entries)}, f"{found.queues} queues: {bound}")
+    return witnesses({"ISS": told(worst, entries) if worst else None}, f"{found.queues} queues: {bound}")
 
 
 def _decide_rotation(context: Context) -> Verdict:
     """For each method a queue that it is done with later if it may turn requests."""
     bound = turns(context)
-    shown = {}
+    shown: dict[str, str | None] = {}
     for method in ("ISS", "4ISS", "MBV", "FS_n"):
         entries = Entry(method, "A"), Entry(method)
         worst = contest(*entries, bound).first.get(LATER)
-        shown[method] = worst and told(worst, entries)
+        shown[method] = told(worst, entries) if worst else None
     return witnesses(shown, str(bound))
 
 

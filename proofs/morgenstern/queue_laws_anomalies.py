@@ -103,7 +103,7 @@ def _decide_later(context: Context, grown: str) -> Verdict:
     for method in _METHODS:
         entry = Entry(method)
         worst = _found(context, entry, grown).first.get(LATER)
-        shown[method] = worst and _told(worst, entry, grown)
+        shown[method] = _told(worst, entry, grown) if worst else None
     return witnesses(shown, f"{_bound(context, Entry('ISS'), grown)}, every easier problem")
 
 

@@ -170,7 +170,7 @@ def _decide_buddy(context: Context) -> Verdict:
 
 def _decide_orders(context: Context) -> Verdict:
     """4ISS against first fit in other orders of the candidates."""
-    loads = published(1, context.pick((), (5, 5), (30, 30)))
+    loads = published(1, context.pick((), (12, 12), (40, 40)))
     return _against(context, loads, "4ISS", ORDERS, completion)
 
 

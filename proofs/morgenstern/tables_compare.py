@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from allocert.errors import SpecError
@@ -141,6 +141,7 @@ class Comparison:
     effort: Effort
     given: Mapping[tuple[Block, str], RowFit]
     anyhow: Mapping[tuple[Block, str], RowFit]
+    turned: bool = False
 
     def cell(self, place: Block, method: str, measure: str) -> CellFit[Cell] | None:
         """One cell given the printed work, if it was compared."""
@@ -162,11 +163,12 @@ def compare(
     effort: Effort,
     blocks: Iterable[Block],
     methods: Iterable[str] = (),
+    turned: bool = False,
     jobs: int = 1,
     progress: Callable[[str], None] = lambda text: None,
 ) -> Comparison:
     """Compare blocks under one choice of options; see :func:`compare_all`."""
-    return compare_all([options], seed, effort, blocks, methods, jobs, progress)[0]
+    return compare_all([options], seed, effort, blocks, methods, turned, jobs, progress)[0]
 
 
 def compare_all(
@@ -175,18 +177,21 @@ def compare_all(
     effort: Effort,
     blocks: Iterable[Block],
     methods: Iterable[str] = (),
+    turned: bool = False,
     jobs: int = 1,
     progress: Callable[[str], None] = lambda text: None,
 ) -> list[Comparison]:
     """Simulate the blocks, of the methods all that are printed unless some are named, and compare every cell.
 
-    Choices share queues and runs where they may.
+    ``turned`` reads table 3, which does not say so, as with rotation. Choices share queues and runs where they may.
 
     Raises:
         SpecError: too few repetitions, or options that do not go together.
     """
     places = list(blocks)
-    tasks = [task for place in places for task in _tasks(place, choices, seed, effort, tuple(methods))]
+    tasks = [
+        task for place in places for task in _tasks(place, choices, seed, effort, tuple(methods), turned)
+    ]
     rows: dict[tuple[Block, str, int], dict[int, Row]] = {}
     for done, (task, found) in enumerate(each(play, tasks, jobs), start=1):
         progress(f"{done} of {len(tasks)} queues, {task.setting.sides}")
@@ -199,17 +204,18 @@ def compare_all(
         for place in places:
             for method in PRINTED.methods(place):
                 known = rows.get((place, method, choice), {})
-                runs = _setting(place).runs(options)
+                runs = _setting(place, turned).runs(options)
                 every = [known[run] for run in sorted(known)][: runs * effort.of(place)]
                 if len(every) >= 2 * runs:
                     for found_fits, due in zip(fits, (printed_work(place), None), strict=True):
                         found_fits[place, method] = _row(place, method, samples(every, runs, options, due))
-        comparisons.append(Comparison(options, seed, effort, fits[0], fits[1]))
+        comparisons.append(Comparison(options, seed, effort, fits[0], fits[1], turned))
     return comparisons
 
 
-def _setting(place: Block) -> Setting:
-    return next(one for one in SETTINGS if (one.table, one.sides) == (place.table, place.sides))
+def _setting(place: Block, turned: bool) -> Setting:
+    setting = next(one for one in SETTINGS if (one.table, one.sides) == (place.table, place.sides))
+    return replace(setting, rotated=True) if turned and place.table == 3 else setting
 
 
 def _tasks(
@@ -218,8 +224,9 @@ def _tasks(
     seed: int,
     effort: Effort,
     methods: tuple[str, ...],
+    turned: bool,
 ) -> Iterable[Task]:
-    setting = _setting(place)
+    setting = _setting(place, turned)
     runs = max(setting.runs(options) for options in choices)
     printed = [m for m in PRINTED.methods(place) if not methods or m in methods]
     for run in range(effort.of(place) * runs):

@@ -33,6 +33,7 @@ from allocert.simulation.loss_fit import CellFit
 from allocert.simulation.loss_tables import Sample
 
 PLACE = block(1, "uniform")
+WIDE = block(3, "1..1024")
 FEW = Effort(3)
 
 
@@ -98,6 +99,15 @@ def test_choices_compared_together_are_those_compared_alone(found: Comparison) -
     both = compare_all([other, BEST], 0, FEW, [PLACE], ["FS_f"])
     assert both[1].given[PLACE, "FS_f"] == found.given[PLACE, "FS_f"]
     assert both[0].given == compare(other, 0, FEW, [PLACE], ["FS_f"]).given
+
+
+def test_table_3_can_be_turned_and_the_others_cannot(found: Comparison) -> None:
+    plain, turned = (compare(BEST, 0, FEW, [WIDE], ["FS_f"], turned=turned) for turned in (False, True))
+    first, second = (one.given[WIDE, "FS_f"].cells[0].sample.estimate.mean for one in (plain, turned))
+    assert second < 0.95 * first
+    assert len(plain.given[WIDE, "FS_f"].cells[0].sample.published) == 3
+    again = compare(BEST, 0, FEW, [PLACE], ["FS_f"], turned=True)
+    assert again.given[PLACE, "FS_f"] == found.given[PLACE, "FS_f"]
 
 
 def test_the_report_has_every_cell_and_says_what_was_run(found: Comparison) -> None:
