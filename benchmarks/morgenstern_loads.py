@@ -1,7 +1,7 @@
-"""What migration would gain over 4ISS at each of Morgenstern's loads, and utilization without ramp-up and ramp-down.
+"""What migration would gain over 4ISS at Morgenstern's loads, and utilization without ramp-up and ramp-down.
 
 ``python -m benchmarks.morgenstern_loads`` prints docs/morgenstern-loads.md; ``--effort`` and ``--queues`` say how much is
-run; standard effort takes about an hour of one core.
+run. The loads and runs are those of the claims.
 """
 
 from __future__ import annotations
@@ -12,105 +12,92 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from allocert.proofs.claim import Context, Effort
-from allocert.proofs.morgenstern.simulated_allocation import other_sides, other_times
-from allocert.proofs.morgenstern.simulated_loads import (
-    PARTS,
-    RANKING,
+from allocert.proofs.morgenstern.simulated_allocation import RANKING, other_sides, other_times
+from allocert.proofs.morgenstern.simulated_migration import (
     RULES,
+    crowded,
     gains_of_migration,
-    part_of,
-    steady_loads,
+    open_questions,
 )
-from allocert.proofs.morgenstern.simulated_runs import Load, Study, shares
+from allocert.proofs.morgenstern.simulated_runs import Load, gains, migrating, sample, table_1
+from allocert.proofs.morgenstern.simulated_steady import STEADY
+from allocert.proofs.morgenstern.simulated_time import table_3
 from allocert.simulation.estimates import Estimate
 
 HEAD = """# Morgenstern's loads: migration, steady state, other distributions
 
-Printed by `python -m benchmarks.morgenstern_loads --queues 6`. Each queue is served by every method, first come, first
-served, from an empty mesh; differences are taken queue by queue. Intervals are 95 %, each for itself. Resident times are
-U(5, 30) unless told otherwise. How claims judge such runs: [verdicts](verdicts.md), readings that end in `simulated`."""
+Printed by `python -m benchmarks.morgenstern_loads`. Each queue is served by every method, first come, first served, from an
+empty mesh; differences are taken queue by queue, as 100 times the natural logarithm of the quotient, nearly per cent.
+Intervals are 95 %, each for itself. Resident times are U(5, 30) unless told otherwise. How claims judge such runs:
+[verdicts](verdicts.md), readings that end in `simulated`."""
 
 MIGRATION = """## What migration would gain over 4ISS
 
-By how many per cent MIG completes earlier than 4ISS, and by how many points it uses the mesh better. Without rotation the
-two numbers enclose MIG: the first takes each question that is open within the limit for a refusal, the second starts
-every job that is not refused with a certificate; they are one where nothing is open. No policy under FCFS completes
-earlier than the second. With rotation 4ISS tries the request as asked and then turned; MIG turns it only as it is
-allocated (`rule`) or turns residents too (`free`); open questions are refusals, so that its gain with `free` rotation
-is at least what is shown."""
+By how much MIG completes earlier than 4ISS, and uses the mesh better. Without rotation the two numbers enclose MIG: the
+first takes each question that is open within the limit for a refusal, the second starts every job that is not refused with
+a certificate; they are one where nothing is open. No policy under FCFS completes earlier than the second. With rotation
+4ISS tries the request as asked and then turned; MIG turns it only as it is allocated (`rule`) or turns residents too
+(`free`); open questions are refusals, so that its gain with `free` rotation is at least what is shown."""
 
-STEADY = """## Without ramp-up and ramp-down
+STEADY_STATE = """## Without ramp-up and ramp-down
 
 Utilization in per cent of the mesh from the first failure to the last start."""
 
 OTHER = """## Other distributions
 
-The same for other sides and other resident times, with sides U(1, N) and times U(5, 30) for comparison."""
+The same on 256 x 256 for other sides and other resident times, with the uniform sides of table 1 for comparison."""
 
 
-def page(efforts: Context, queues: int | None) -> str:
+def page(context: Context, queues: int | None) -> str:
     """The whole page."""
-    parts = [HEAD, MIGRATION, _migration(efforts, queues), STEADY]
-    steady = steady_loads(efforts)
-    last = _fewer(replace(steady, loads=steady.loads[-1:]), queues)
-    parts += [_steady([replace(steady, loads=steady.loads[:-1]), last]), OTHER]
-    sides, times = other_sides(efforts), other_times(efforts)
-    usual = tuple(
-        replace(load, requests=sides.loads[0].requests)
-        for load in shares(sides.loads[0].side, sides.loads[0].requests, (1,))
-    )
-    parts.append(_steady([replace(sides, loads=usual), sides, times]))
-    return "\n\n".join(parts)
+    parts = [HEAD, MIGRATION, _migration(context, queues), STEADY_STATE]
+    parts += [_steady(context, _fewer(table_3(context), queues)), OTHER]
+    loads = (table_1(context)[0], *other_sides(context), *other_times(context))
+    return "\n\n".join([*parts, _steady(context, _fewer(loads, queues))])
 
 
-def _fewer(study: Study, queues: int | None) -> Study:
-    return study if queues is None else replace(study, seeds=min(queues, study.seeds))
+def _fewer(loads: Iterable[Load], queues: int | None) -> tuple[Load, ...]:
+    return tuple(load if queues is None else replace(load, queues=min(queues, load.queues)) for load in loads)
 
 
-def _migration(efforts: Context, queues: int | None) -> str:
-    head = "sides | queues x requests | rotation | 4ISS completes at | MIG earlier, % | utilization, points more | open"
-    return _table(
-        head,
-        (
-            row
-            for part in PARTS
-            for rotation in RULES
-            for row in _gains(_fewer(part_of(efforts, part), queues), rotation)
-        ),
-    )
+def _migration(context: Context, queues: int | None) -> str:
+    head = "sides | queues x requests | rotation | 4ISS completes at | MIG earlier | utilization | open"
+    loads = _fewer((*migrating(context), *crowded(context)), queues)
+    return _table(head, (_gains(context, load, rotation) for load in loads for rotation in RULES))
 
 
-def _gains(study: Study, rotation: str) -> Iterator[Sequence[object]]:
-    for load in study.loads:
-        turned = "none" if rotation == "none" else "A"
-        kinds = ("MIG", "MIG-optimistic") if rotation == "none" else ("MIG",)
-        ours = study.sample("4ISS", load, "utilization", turned)
-        earlier, more = [], []
-        for kind in kinds:
-            earlier.append(_told(gains_of_migration(study, load, rotation, kind)))
-            theirs = study.sample(kind, load, "utilization", rotation)
-            more.append(_told([a - b for a, b in zip(theirs, ours, strict=True)]))
-        yield (
-            load.name,
-            f"{study.seeds} x {load.requests}",
-            rotation,
-            _told(study.sample("4ISS", load, "completion", turned)),
-            " to ".join(dict.fromkeys(earlier)),
-            " to ".join(dict.fromkeys(more)),
-            int(sum(study.sample("MIG", load, "open", rotation))),
+def _gains(context: Context, load: Load, rotation: str) -> Sequence[object]:
+    turned = "none" if rotation == "none" else "A"
+    kinds = ("MIG", "MIG-optimistic") if rotation == "none" else ("MIG",)
+    earlier, more = (
+        " to ".join(
+            dict.fromkeys(
+                _told(gains_of_migration(context, load, rotation, kind, measured)) for kind in kinds
+            )
         )
+        for measured in ("completion", "utilization")
+    )
+    return (
+        load.name,
+        f"{load.queues} x {load.requests}",
+        rotation,
+        _told(sample(context, load, "4ISS", "completion", turned)),
+        earlier,
+        more,
+        open_questions(context, (load,), (rotation,)),
+    )
 
 
-def _steady(studies: Iterable[Study]) -> str:
-    head = f"load | queues x requests | {' | '.join(RANKING)} | 4ISS less MBV | MBV less ISS"
-    return _table(head, (_row(study, load) for study in studies for load in study.loads))
+def _steady(context: Context, loads: Iterable[Load]) -> str:
+    head = f"load | queues x requests | {' | '.join(RANKING)} | 4ISS over MBV | MBV over ISS"
+    return _table(head, _rows(context, loads))
 
 
-def _row(study: Study, load: Load) -> Sequence[object]:
-    name = "steady-utilization"
-    means = [_told(study.sample(method, load, name)) for method in RANKING]
-    apart = [_told(study.gains(*pair, load, name)) for pair in (("4ISS", "MBV"), ("MBV", "ISS"))]
-    return load.name, f"{study.seeds} x {load.requests}", *means, *apart
+def _rows(context: Context, loads: Iterable[Load]) -> Iterator[Sequence[object]]:
+    for load in loads:
+        means = [_told(sample(context, load, method, STEADY)) for method in RANKING]
+        apart = [_told(gains(context, load, *pair, STEADY)) for pair in (("4ISS", "MBV"), ("MBV", "ISS"))]
+        yield load.name, f"{load.queues} x {load.requests}", *means, *apart
 
 
 def _told(values: Sequence[float]) -> str:
@@ -126,10 +113,8 @@ def _table(head: str, rows: Iterable[Sequence[object]]) -> str:
 def main(arguments: Sequence[str]) -> int:
     """Print the page."""
     parser = argparse.ArgumentParser(prog="benchmarks.morgenstern_loads")
-    parser.add_argument("--effort", choices=[effort.value for effort in Effort], default="standard")
-    parser.add_argument(
-        "--queues", type=int, help="at most so many for each load with MIG and for the shortest sides"
-    )
+    parser.add_argument("--effort", choices=["standard", "deep"], default="standard")
+    parser.add_argument("--queues", type=int, help="at most so many for each load")
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args(arguments)
     print(page(Context(Effort(given.effort), given.seed), given.queues))

@@ -1,4 +1,4 @@
-"""What searches of a mesh cost at most, for all sizes: candidates, full lists, and corner candidates.
+"""What searches of a mesh cost at most, for all sizes: candidates, full lists, corner candidates, and scans of intervals.
 
 How the steps make up the theorems is told in ``docs/proofs/mesh-costs.md``.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from allocert.models.obligations import Obligation, Proof
 
-__all__ = ["CORNER_STEPS", "CUBED", "FIXED_REQUEST", "FULL_LIST"]
+__all__ = ["CORNER_STEPS", "CUBED", "FIXED_REQUEST", "FULL_LIST", "SCANS"]
 
 _TOLD = "docs/proofs/mesh-costs.md"
 
@@ -89,6 +89,46 @@ CUBED = Proof(
             "The cube of a number grows with it.",
             ("L >= 0", "L <= P"),
             ("L * L * L <= P * P * P",),
+        ),
+    ),
+    _TOLD,
+)
+
+SCANS = Proof(
+    "mesh-scans",
+    "On a mesh whose longer side is N an allocation by ISS touches at most 4 N^2 nodes, one by 4ISS at most 6 N^2.",
+    (
+        Obligation(
+            "traversals-one-scan",
+            "ISS adds the y sets of the first window, and for each step deletes one set and adds one.",
+            ("y >= 1", "T == y + 2 * (N - y)"),
+            ("T <= 2 * N - 1",),
+        ),
+        Obligation(
+            "nodes-one-scan",
+            "T traversals of at most (N + 1) / 2 intervals and N elements each, and W searches of N elements.",
+            (
+                "N >= 1",
+                "T >= 0",
+                "W >= 0",
+                "T <= 2 * N - 1",
+                "W <= N",
+                "2 * S <= T * (3 * N + 1) + 2 * W * N",
+            ),
+            ("S <= 4 * N * N",),
+        ),
+        Obligation(
+            "nodes-two-scans",
+            "So in the two scans of 4ISS, with at most 2 N traversals and N + 1 searches.",
+            (
+                "N >= 1",
+                "T >= 0",
+                "W >= 0",
+                "T <= 2 * N",
+                "W <= N + 1",
+                "2 * S <= T * (3 * N + 1) + 2 * W * N",
+            ),
+            ("S <= 6 * N * N",),
         ),
     ),
     _TOLD,

@@ -27,7 +27,7 @@ from allocert.models.frame_proofs import (
 from allocert.models.interval_proofs import EDGE_SETS, FOUR_WAY, SCAN_WINDOW
 from allocert.models.list_cost_proofs import LIST_COSTS
 from allocert.models.loss_arithmetic import RELIABILITY, REQUESTED, SEPARATION
-from allocert.models.mesh_cost_proofs import CORNER_STEPS, CUBED, FIXED_REQUEST, FULL_LIST
+from allocert.models.mesh_cost_proofs import CORNER_STEPS, CUBED, FIXED_REQUEST, FULL_LIST, SCANS
 from allocert.models.migration_proof import DOMINANCE
 from allocert.models.mss_proofs import MSS_REST, MSS_SPLIT
 from allocert.models.obligations import Obligation, Proof, claims, problems
@@ -121,6 +121,7 @@ PROOFS = {
         ALIGNED,
         FIRST_BASE,
         FIXED_REQUEST,
+        SCANS,
         FULL_LIST,
         CORNER_STEPS,
         CUBED,

@@ -9,11 +9,9 @@ from itertools import permutations
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.machines import Mesh, Submesh
 from allocert.models.mesh_configurations import Situation, free_bases, meshes
-from allocert.proofs.cited import cited
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.morgenstern.cases import due, every, failure, scope, sizes
 from allocert.proofs.morgenstern.frames import (
-    FIGURE_2,
     SURVIVING,
     Ending,
     adaptive,
@@ -23,7 +21,7 @@ from allocert.proofs.morgenstern.frames import (
     fast,
     sliding,
 )
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS", "METHODS", "Array"]
 
@@ -40,23 +38,13 @@ def _slide(aligned: bool, s: Situation, x: int, y: int) -> Ending:
 METHODS: dict[str, tuple[str, Method]] = {
     "FS_1": ("FS_1", partial(_slide, False)),
     "FS_n": ("FS_n", partial(_slide, True)),
-    "AS-printed": (
-        "AS with line 7 as printed",
-        lambda s, x, y: adaptive(s.X, s.Y, x, y, s.residents, False).ending,
-    ),
     "AS": ("AS with any row in line 7", lambda s, x, y: adaptive(s.X, s.Y, x, y, s.residents, True).ending),
-    "FS_f-printed": (
-        "FS_f as figure 2 prints it",
-        lambda s, x, y: fast(s.X, s.Y, x, y, s.residents, FIGURE_2).ending,
-    ),
     "FS_f": (
         "FS_f with <= in lines 2 and 4",
         lambda s, x, y: fast(s.X, s.Y, x, y, s.residents, SURVIVING).ending,
     ),
 }
 """Each method on a list: what it is called, and its ending."""
-
-_ANY = {"AS-printed": "AS", "FS_f-printed": "FS_f"}
 
 
 class Array:
@@ -92,15 +80,10 @@ def _decide_both_ways(context: Context, name: str) -> Verdict:
         listed, array = method(s, x, y), method(s._replace(residents=cells(s)), x, y)
         return None if listed == array else f"on the list {listed}, on the array {array}"
 
-    repair = None
-    if name in _ANY:
-        called, method = METHODS[_ANY[name]]
-        repair = Repair(f"{called} answers the same", every(partial(judge, method)))
     return survey(
         every(partial(judge, METHODS[name][1])),
         numbers,
         scope(numbers) + ", against the list of single processors that the array is",
-        repair=repair,
     )
 
 
@@ -210,20 +193,5 @@ CLAIMS: tuple[Claim, ...] = (
         statement="In any order of the candidates the search succeeds iff a base is free; any free base may be granted.",
         decide=_decide_any_order,
         reading="B",
-    ),
-    Claim(
-        "MO-ZHU",
-        "morgenstern",
-        "section 1",
-        "Zhu's own best fit.",
-        cited(
-            "MO-ZHU",
-            "morgenstern",
-            "section 1",
-            "",
-            "",
-            "the paper names it and does not say what it maximises",
-        ).decide,
-        reading="C",
     ),
 )

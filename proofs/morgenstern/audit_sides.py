@@ -1,4 +1,4 @@
-"""What the stated distributions say of a queue's requests: expected work, its deviation, and the smallest requests.
+"""What the stated distributions say of a queue's requests: expected work, its deviation, and what is too little work.
 
 Floating point, for expectations only. Work is in processor-time divided by the processors of the mesh.
 Source: Morgenstern 1994, sections 4.1 and 4.3.
@@ -7,12 +7,15 @@ Source: Morgenstern 1994, sections 4.1 and 4.3.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from functools import lru_cache
+from math import log, sqrt
 from statistics import NormalDist
+
+import numpy as np
 
 from allocert.proofs.morgenstern.printed_tables import Block
 
-__all__ = ["NORMAL_LAWS", "Work", "expected_work", "side_law", "smallest_that_fit"]
+__all__ = ["NORMAL_LAWS", "Work", "expected_work", "most_started", "side_law"]
 
 NORMAL_LAWS = ("redrawn", "clipped", "clipped above, redrawn below")
 """What becomes of a normal side outside 1..256, rounded to the nearest integer."""
@@ -52,21 +55,30 @@ def expected_work(place: Block, normal: str = "redrawn") -> Work:
     return Work(place.requests * mean, sqrt(place.requests * variance))
 
 
-def smallest_that_fit(place: Block) -> int:
-    """How many requests of a queue, the smallest first, are expected to fit the mesh by area alone."""
-    law = side_law(place, "clipped")
-    bound = place.high**2 // 128
-    while True:
-        by_area: dict[int, float] = {}
-        for x in range(1, place.high + 1):
-            for y in range(1, min(place.high, bound // x) + 1):
-                by_area[x * y] = by_area.get(x * y, 0.0) + law[x] * law[y]
-        fitting = area = 0.0
-        for size in sorted(by_area):
-            area += place.requests * by_area[size] * size
-            if area > place.width**2:
-                return round(fitting)
-            fitting += place.requests * by_area[size]
-        if bound >= place.high**2:
-            return place.requests
-        bound *= 2
+@lru_cache(maxsize=32)
+def most_started(place: Block, rare: float) -> int:
+    """How many residents a run can end with, but for a chance of at most ``rare``.
+
+    They were started within the longest resident time, 30, before the last start, so that the last k requests of the
+    queue together end by 30 after it: their work is at most that of the whole mesh in 60 units of time. By Chernoff that
+    of k requests with independent sides and times is so little with a probability of at most exp(60 u) E[exp(-u w)]^k,
+    for every u > 0.
+    """
+    laws = {u: _log_transform(place, u) for u in np.geomspace(0.01, 300, 80).tolist()}
+    low, high = 1, place.requests
+    while low < high:
+        middle = (low + high + 1) // 2
+        if min(60 * u + middle * value for u, value in laws.items()) < log(rare):
+            high = middle - 1
+        else:
+            low = middle
+    return low
+
+
+def _log_transform(place: Block, u: float) -> float:
+    """ln E[exp(-u w)] for the work w of one request, normal sides clipped; with uniform times it is elementary."""
+    chances = np.array(side_law(place, "clipped"))
+    shares = np.arange(len(chances)) / place.width
+    a = u * np.outer(shares, shares)[1:, 1:]
+    values = (np.exp(-5 * a) - np.exp(-30 * a)) / (25 * a)
+    return log(float((np.outer(chances, chances)[1:, 1:] * values).sum()))

@@ -11,7 +11,7 @@ from allocert.proofs.claim import Counterexample, Evidence, Verdict
 from allocert.proofs.morgenstern.cases import failure, shown
 from allocert.proofs.morgenstern.frames import Result, orders
 
-__all__ = ["MEASURES", "Comparison", "Search", "always", "compare", "on_average", "sometimes"]
+__all__ = ["MEASURES", "Comparison", "Search", "always", "compare", "on_average"]
 
 Search = Callable[[Situation, int, int, Configuration], Result]
 """A search of a situation for x by y with the list in the given order."""
@@ -117,17 +117,6 @@ def always(found: Comparison, unit: str, one: str, other: str) -> Verdict:
         evidence,
         failing=found.more,
         repair={"statement": survives, "checked": found.scope},
-        **found.values(),
-    )
-
-
-def sometimes(found: Comparison) -> Verdict:
-    """The first method does less on some input."""
-    if found.first_less is None:
-        return Verdict.undecided(f"no such input: {found.scope}", **found.values())
-    return Verdict.bounded(
-        f"the smallest example is shown; {found.scope}",
-        Evidence.enumeration(f"{found.inputs} inputs"),
         **found.values(),
     )
 

@@ -1,10 +1,9 @@
-"""Morgenstern 1994, section 2.3: frames near an edge, and what the order of the candidates is worth."""
+"""Morgenstern 1994, section 2.3: frames near an edge."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 from itertools import combinations_with_replacement
 
 from allocert.allocators.mesh.bitboard_edge import BitboardEdgeFit
@@ -12,17 +11,8 @@ from allocert.machines import Frames, Mesh, Submesh
 from allocert.machines.edge_frames import EdgeFrames
 from allocert.machines.words import bits
 from allocert.models.mesh_configurations import meshes
-from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.proofs.morgenstern.edge_queues import (
-    METHODS,
-    Separation,
-    completion,
-    random_queue,
-    separations,
-)
+from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, Repair, survey
-from allocert.proofs.trends import Trend, judged
-from allocert.simulation.estimates import Estimate
 
 __all__ = ["CLAIMS"]
 
@@ -108,79 +98,6 @@ def _decide_square(context: Context) -> Verdict:
     return survey(cases, numbers, f"all meshes of 1..{numbers[-1]} processors, {_BOARDS}; x = y")
 
 
-def _decide_queue(context: Context, opponent: str, always: bool, first: str = "edge") -> Verdict:
-    """Whether ``first`` completes some queue earlier than ``opponent``, or none later."""
-    numbers = range(1, context.pick(5, 6, 6) + 1)
-    longest, most = context.pick((4, 2), (4, 3), (5, 3))
-    counted = f"all queues of 2..{longest} requests with times 1..{most} on all meshes of 1..{numbers[-1]} processors"
-    found: dict[bool, Separation] = {}
-    ahead = behind = 0
-    for processors in numbers:
-        for one in separations((first, opponent), processors, longest, most):
-            better = one.times[0] < one.times[1]
-            ahead, behind = ahead + better, behind + (not better)
-            found.setdefault(better, one)
-    evidence = Evidence.enumeration(f"{counted}, {first} and {opponent}")
-    values = {"earlier": ahead, "later": behind} | {
-        ("earlier first" if better else "later first"): str(one) for better, one in found.items()
-    }
-    if always and False in found:
-        worst = found[False]
-        data = {"machine": worst.mesh.spec, "queue": [[list(q), t] for q, t in worst.queue]}
-        text = f"{worst} by {first} and {opponent}"
-        return Verdict.refuted(
-            Counterexample(text, data), f"fewest processors, then requests; {counted}", evidence, **values
-        )
-    if not always and True not in found:
-        return Verdict.undecided(f"no such queue among {counted}", **values)
-    return Verdict.bounded(counted if always else f"a queue, found among {counted}", evidence, **values)
-
-
-@lru_cache(maxsize=64)
-def _times(method: str, side: int, length: int, seed: int) -> int:
-    mesh = Mesh(side, side)
-    return completion(METHODS[method](mesh), random_queue(mesh, length, seed))
-
-
-def _decide_average(context: Context, opponent: str) -> Verdict:
-    side, length, seeds = context.pick((32, 200, 40), (64, 500, 60), (256, 1000, 100))
-    pairs = [
-        (_times("edge", side, length, seed), _times(opponent, side, length, seed))
-        for seed in range(context.seed, context.seed + seeds)
-    ]
-    percent = [100 * (theirs / ours - 1) for ours, theirs in pairs]
-    how = f"{side} x {side}, {seeds} queues of {length} requests, sides and times drawn evenly; per cent of completion time"
-    verdict = judged([Trend(f"{opponent} after edge", Estimate.of(percent))], how)
-    counts = {
-        "earlier": sum(ours < theirs for ours, theirs in pairs),
-        "untied": sum(ours != theirs for ours, theirs in pairs),
-    }
-    return replace(verdict, values={**verdict.values, **counts})
-
-
-def _order_claims() -> Iterator[Claim]:
-    opponents = (
-        ("row-major", "row-major first fit"),
-        ("mbv", "best fit by boundary value (MBV)"),
-    )
-    for opponent, name in opponents:
-        for reading, always, how in (("A", False, "some queue earlier"), ("B", True, "no queue later")):
-            yield _claim(
-                "MO-CLAIM-ORDER",
-                part=opponent,
-                statement=f"First fit in order of the distance to an edge completes {how} than {name}.",
-                decide=partial(_decide_queue, opponent=opponent, always=always),
-                reading=reading,
-            )
-        yield _claim(
-            "MO-CLAIM-ORDER",
-            part=opponent,
-            statement=f"On average first fit in order of the distance to an edge completes earlier than {name}.",
-            decide=partial(_decide_average, opponent=opponent),
-            reading="C",
-        )
-
-
 CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
@@ -201,5 +118,4 @@ CLAIMS: tuple[Claim, ...] = (
         statement="For x = y the same frame is granted whether rows or columns are counted.",
         decide=_decide_square,
     ),
-    *_order_claims(),
 )

@@ -10,8 +10,6 @@ from allocert.allocators.mesh.four_way_scan import FourWayOptions, FourWayScan
 from allocert.allocators.mesh.scan_set import Sweep
 from allocert.errors import AllocertError
 from allocert.machines import Mesh, Submesh
-from allocert.machines.bases import edge_nearest_base
-from allocert.machines.frames import free_mesh_frames
 from allocert.models.interval_proofs import FOUR_WAY, SCAN_WINDOW
 from allocert.models.mesh_configurations import Quadruple, Situation, free_bases, meshes, situations
 from allocert.proofs.claim import Claim, Context, Kind, Verdict
@@ -30,7 +28,6 @@ _TOLD = {
     "B": "the windows overlap completely",
     "C": "every window has been inspected by one of the scans",
 }
-_INSPECTED = "the scans go on until one of them has inspected every window"
 
 
 def scanned(situation: Situation, options: FourWayOptions) -> FourWayScan:
@@ -140,20 +137,6 @@ def _decide_many(context: Context) -> Verdict:
     )
 
 
-def _decide_bitboard(context: Context) -> Verdict:
-    tested = sizes(context)
-
-    def judge(situation: Situation, x: int, y: int) -> str | None:
-        mesh = Mesh(situation.X, situation.Y)
-        bases = free_mesh_frames(situation.busy, mesh.sides, (x, y))
-        base = edge_nearest_base(bases, mesh.sides, (x, y))
-        wanted = mesh.place(base.bit_length() - 1) if base else None
-        found = _answer(situation, x, y, FourWayOptions())
-        return None if found == wanted else f"4ISS answers {found}, the bitboard {wanted}"
-
-    return survey(every(judge, fitting=True), tested, scope(tested, "all requests that fit"))
-
-
 def _decide_invariant(context: Context) -> Verdict:
     """In every window of every scan the scan set counts the residents that meet the window."""
     tested = sizes(context, 5)
@@ -237,68 +220,20 @@ def _decide_earliest(context: Context) -> Verdict:
     )
 
 
-def _decide_refusals(context: Context, reading: str) -> Verdict:
-    """How many windows a refusal takes on the full mesh: W, the number of windows, suffice."""
-    top = context.pick(12, 20, 30)
-
-    def cases(n: int, crossing: str = CROSSINGS[reading]) -> Iterator[Failure | None]:
-        for X, Y, x, y in _shapes(n):
-            windows = X - x + 1 if x < y else Y - y + 1
-            strategy = scanned(_alone(X, Y, [], x, y), FourWayOptions(crossing=crossing))
-            strategy.allocate((x, y))
-            more = strategy.steps.windows - windows
-            text = f"M({X},{Y}) full, request {x} x {y}: {strategy.steps.windows} windows tested, there are {windows}"
-            yield Failure(text, {"mesh": [X, Y], "request": [x, y]}) if more > 0 else None
-
-    return survey(
-        cases,
-        range(1, top + 1),
-        f"all meshes of 1..{top} processors, full, all requests that fit",
-        repair=Repair(_INSPECTED, partial(cases, crossing="inspected")),
-    )
-
-
-def _decide_ties(context: Context) -> Verdict:
-    """Two free frames, equally far from the two edges: the scan that begins finds its own."""
-    top = context.pick(10, 14, 20)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for X, Y, x, y in _shapes(n):
-            axis = 0 if x < y else 1
-            last = (X - x, Y - y)[axis]
-            for line in range((last + 1) // 2):
-                both = [(line, 0), (last - line, 0)] if axis == 0 else [(0, line), (0, last - line)]
-                situation = _alone(X, Y, both, x, y)
-                if len(free_bases(situation, x, y)) != 2:
-                    continue
-                for first, wanted in zip(("near", "far"), both, strict=True):
-                    found = _answer(situation, x, y, FourWayOptions(first=first))
-                    text = f"{first} edge first, frames at {both}: granted at {found}"
-                    yield None if found == wanted else failure(situation, x, y, text)
-
-    return survey(
-        cases,
-        range(1, top + 1),
-        f"all meshes of 1..{top} processors, pairs of frames that leave no third free",
-    )
-
-
-def _distance(mesh: tuple[int, int], base: tuple[int, int], x: int, y: int, reading: str) -> int:
-    """From a frame to an edge: ``parallel`` to its longest side, ``square`` to either for x = y, ``any`` edge."""
+def _distance(mesh: tuple[int, int], base: tuple[int, int], x: int, y: int, every_edge: bool) -> int:
+    """From a frame to an edge parallel to its longest side (rows for x = y), or to any edge."""
     columns = min(base[0], mesh[0] - x - base[0])
     rows = min(base[1], mesh[1] - y - base[1])
-    if reading == "any" or (reading == "square" and x == y):
-        return min(columns, rows)
-    return rows if x >= y else columns
+    return min(columns, rows) if every_edge else rows if x >= y else columns
 
 
-def _nearest(reading: str) -> Judge:
+def _nearest(every_edge: bool) -> Judge:
     def judge(situation: Situation, x: int, y: int) -> str | None:
         bases = free_bases(situation, x, y)
         found = _answer(situation, x, y, FourWayOptions())
         if not bases or not isinstance(found, tuple):
             return None if found is None and not bases else f"answers {found}"
-        away = partial(_distance, (situation.X, situation.Y), x=x, y=y, reading=reading)
+        away = partial(_distance, (situation.X, situation.Y), x=x, y=y, every_edge=every_edge)
         best = min(bases, key=away)
         if found in bases and away((found[0], found[1])) == away(best):
             return None
@@ -319,18 +254,19 @@ def _occupied(n: int, judge: Judge) -> Iterator[Failure | None]:
                 yield None if wrong is None else failure(situation, x, y, wrong)
 
 
-def _decide_edge(context: Context, reading: str) -> Verdict:
-    top = context.pick(8 if reading == "parallel" else 9, 10, 12)
+def _decide_edge(context: Context) -> Verdict:
+    top = context.pick(8, 10, 12)
     return survey(
-        partial(_occupied, judge=_nearest(reading)),
+        partial(_occupied, judge=_nearest(every_edge=False)),
         range(1, top + 1),
         f"every set of busy processors of all meshes of 1..{top} processors, as 1 x 1 residents, all requests that fit",
-        repair=Repair(
-            "closest to an edge parallel to the longest side, for x = y to the top or bottom edge",
-            partial(_occupied, judge=_nearest("parallel")),
-        )
-        if reading != "parallel"
-        else None,
+    )
+
+
+def _decide_any_edge(context: Context) -> Verdict:
+    numbers = sizes(context, 9)
+    return survey(
+        every(_nearest(every_edge=True), fitting=True), numbers, scope(numbers, "all requests that fit")
     )
 
 
@@ -348,18 +284,12 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for reading, told in _TOLD.items()
     ),
-    *(
-        _claim(
-            "MO-ALG-4ISS",
-            statement=f"Giving up when {told}, and testing only the first window of the scan that begins before a step, "
-            "4ISS still finds a free frame iff there is one.",
-            decide=partial(
-                _decide_options, judge=_complete, options={"crossing": CROSSINGS[reading], **_ONE}
-            ),
-            part="one-test",
-            reading=reading,
-        )
-        for reading, told in _TOLD.items()
+    _claim(
+        "MO-ALG-4ISS",
+        statement=f"Giving up when {_TOLD['A']}, and testing only the first window of the scan that begins before a step, 4ISS still "
+        "finds a free frame iff there is one.",
+        decide=partial(_decide_options, judge=_complete, options={"crossing": CROSSINGS["A"], **_ONE}),
+        part="one-test",
     ),
     _claim(
         "MO-ALG-4ISS",
@@ -368,12 +298,6 @@ CLAIMS: tuple[Claim, ...] = (
         "when they give up makes no difference.",
         decide=_decide_many,
         part="options",
-    ),
-    _claim(
-        "MO-ALG-4ISS",
-        statement="With the default options 4ISS grants what the edge-nearest bitboard grants.",
-        decide=_decide_bitboard,
-        part="bitboard",
     ),
     _claim(
         "MO-ALG-4ISS",
@@ -390,41 +314,17 @@ CLAIMS: tuple[Claim, ...] = (
         decide=_decide_earliest,
         part="earliest-stop",
     ),
-    *(
-        _claim(
-            "MO-ALG-4ISS",
-            statement=f"A refusal when {told} has tested no window twice.",
-            decide=partial(_decide_refusals, reading=reading),
-            part="refusal",
-            reading=reading,
-        )
-        for reading, told in _TOLD.items()
-    ),
-    _claim(
-        "MO-ALG-4ISS",
-        statement="Of two free frames at the same distance from opposite edges, that of the scan which begins is granted.",
-        decide=_decide_ties,
-        part="ties",
-    ),
     _claim(
         "MO-CLAIM-4ISS-EDGE",
         statement="The frame granted has its longest side as close to a parallel edge as any free frame; for x = y rows "
         "count.",
-        decide=partial(_decide_edge, reading="parallel"),
+        decide=_decide_edge,
         reading="A",
-    ),
-    _claim(
-        "MO-CLAIM-4ISS-EDGE",
-        statement="The frame granted has a longest side as close to a parallel edge as any free frame; for x = y all four "
-        "edges count.",
-        decide=partial(_decide_edge, reading="square"),
-        reading="A",
-        part="square",
     ),
     _claim(
         "MO-CLAIM-4ISS-EDGE",
         statement="The frame granted is as close to any of the four edges as any free frame.",
-        decide=partial(_decide_edge, reading="any"),
+        decide=_decide_any_edge,
         reading="B",
     ),
 )

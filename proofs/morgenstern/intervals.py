@@ -97,17 +97,6 @@ def _decide_delete(context: Context) -> Verdict:
     return survey(cases, range(1, top + 1), checked)
 
 
-def _decide_largest(context: Context) -> Verdict:
-    top = context.pick(12, 14, 16)
-    most = {width: max(len(members(word)) for word in range(1 << width)) for width in range(1, top + 1)}
-
-    def cases(width: int) -> Iterator[Failure | None]:
-        text = f"{most[width]} intervals in a range of {width}"
-        yield None if most[width] == (width + 1) // 2 else Failure(text, {"width": width})
-
-    return survey(cases, range(1, top + 1), f"every set in a range of 1..{top} integers", most=most)
-
-
 def _decide_history(context: Context) -> Verdict:
     """Every order of entering the residents, and of taking some out again, leads to the sets by definition."""
     tested = sizes(context, 5)
@@ -219,26 +208,6 @@ def _open(scan: ScanSet, size: int) -> bool:
 
 def _elements(width: int, sets: list[Intervals]) -> tuple[tuple[int, int, int], ...]:
     return elements(covering(width, [i for one in sets for i in one]))
-
-
-def _decide_rejected(context: Context) -> Verdict:
-    """A deletion succeeds iff every place of it is covered, and a failing one changes nothing."""
-    top = context.pick(5, 6, 7)
-
-    def cases(width: int) -> Iterator[Failure | None]:
-        for one, other in product(range(1 << width), repeat=2):
-            scan = ScanSet(width)
-            scan.add_set(members(one))
-            before = list(scan.elements)
-            try:
-                scan.delete_set(members(other))
-            except AllocertError:
-                good = bool(other & ~one) and scan.elements == before
-            else:
-                good = not other & ~one and tuple(scan.elements) == _elements(width, [members(one ^ other)])
-            yield None if good else Failure(f"width {width}: {one:#b}, then {other:#b}", {"width": width})
-
-    return survey(cases, range(1, top + 1), f"every pair of interval sets in a line of 1..{top} places")
 
 
 def _decide_unmerged(context: Context) -> Verdict:
@@ -353,12 +322,6 @@ CLAIMS: tuple[Claim, ...] = (
         part="delete",
     ),
     _claim(
-        "MO-DS-INTSET",
-        statement="An interval set in a range of length X has at most ceil(X/2) members, and can have so many.",
-        decide=_decide_largest,
-        part="size",
-    ),
-    _claim(
         "MO-DS-BR",
         statement="Entering [a,c] in B_b and R_d, and taking it out again, respects what the operations assume; the "
         "sets are those of the residents whatever happened before (B' and R' as well).",
@@ -383,12 +346,6 @@ CLAIMS: tuple[Claim, ...] = (
         "leftmost place from which x columns have count 0, or -1.",
         decide=_decide_scan,
         reading="A",
-    ),
-    _claim(
-        "MO-DS-SCANSET",
-        statement="A deletion of what was not added is found out, so no count falls below 0.",
-        decide=_decide_rejected,
-        part="counts",
     ),
     _claim(
         "MO-DS-SCANSET",

@@ -9,7 +9,6 @@ from typing import Any
 from allocert.allocators.mesh.interval_set import EdgeLines
 from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.scan_set import Sweep
-from allocert.errors import AllocertError
 from allocert.machines import Mesh, Submesh
 from allocert.models.interval_proofs import SCAN_WINDOW
 from allocert.models.mesh_configurations import Quadruple, Situation, first_free_base, free_bases, situations
@@ -104,20 +103,6 @@ def _decide_figure(context: Context, reading: str) -> Verdict:
         proved_by(SCAN_WINDOW),
         **found.values,
     )
-
-
-def _decide_shipped(context: Context) -> Verdict:
-    tested = sizes(context, 5)
-
-    def judge(situation: Situation, x: int, y: int) -> str | None:
-        outcome = figure_3(situation.X, sets_of(situation), x, y, "B")
-        try:
-            base = answered(situation, x, y)
-        except AllocertError as error:
-            return str(error)
-        return None if base == outcome.base else f"shipped {base}, figure 3 {outcome.base}"
-
-    return survey(every(judge, fitting=True), tested, scope(tested, "all requests that fit"))
 
 
 def _decide_taller(context: Context, guarded: bool) -> Verdict:
@@ -271,23 +256,9 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _claim(
         "MO-ALG-ISS",
-        statement="The shipped ISS answers as figure 3 in reading B.",
-        decide=_decide_shipped,
-        part="shipped",
-    ),
-    _claim(
-        "MO-ALG-ISS",
         statement="Line 2 is defined for every request.",
         decide=partial(_decide_taller, guarded=True),
         part="y-beyond",
-        reading="undefined",
-    ),
-    _claim(
-        "MO-ALG-ISS",
-        statement="If rows that the mesh does not have count as empty, a request taller than the mesh is refused.",
-        decide=partial(_decide_taller, guarded=False),
-        part="y-beyond",
-        reading="empty",
     ),
     _claim(
         "MO-CLAIM-WINDOW",

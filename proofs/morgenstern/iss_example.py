@@ -161,22 +161,6 @@ def _decide_answers(context: Context) -> Verdict:
     )
 
 
-def _decide_all(context: Context) -> Verdict:
-    """Every configuration with the printed sets of rows leads figure 3 to the same lines."""
-    found = recovered_meshes(False)
-
-    def cases(Y: int) -> Iterator[Failure | None]:
-        lines = _replayed(found[0], Y, "B", True)
-        for one in found:
-            same = row_sets(Y, one) == row_sets(Y, found[0])
-            text = f"Y = {Y}: {[tuple(r) for r in one]} has other sets"
-            yield None if same else Failure(text, {"Y": Y})
-        same = {rows: lines.get(rows) for rows in LINES} == LINES
-        yield None if same else Failure(f"Y = {Y}: {lines}", {"Y": Y})
-
-    return survey(cases, (9,), "every configuration with the printed sets of rows, Y = 9")
-
-
 CLAIMS: tuple[Claim, ...] = (
     _claim(
         statement="The printed sets of rows describe one configuration.",
@@ -200,13 +184,7 @@ CLAIMS: tuple[Claim, ...] = (
         for reading, told in (
             ("A", "B_r deleted in line 5"),
             ("B", "R_j deleted, j before line 6,"),
-            ("C", "R_j deleted, j after line 6,"),
         )
-    ),
-    _claim(
-        statement="All configurations with the printed sets of rows have the same sets and the printed lines.",
-        decide=_decide_all,
-        part="all",
     ),
     _claim(
         statement="ISS, FS_1 and the bitboard grant (0,7,9,8) on the recovered mesh, for every Y >= 9.",

@@ -16,7 +16,6 @@ from allocert.models.mesh_configurations import (
     Quadruple,
     Situation,
     free_bases,
-    situations,
 )
 from allocert.proofs.cited import cited
 from allocert.proofs.claim import Claim, Context, Verdict
@@ -38,7 +37,6 @@ __all__ = ["CLAIMS"]
 _claim: Callable[..., Claim] = partial(Claim, id="MO-DEF-MBV", paper="morgenstern", place="section 2.3")
 _EIGHT = BoundaryOptions(neighbours=8)
 _AXES = BoundaryOptions(edges="axes")
-_NARROW = BoundaryOptions(periphery="narrow")
 _TWICE = BoundaryOptions(periphery="sides")
 _LAST = BoundaryOptions(ties="last")
 
@@ -239,88 +237,29 @@ def _decide_safe(context: Context) -> Verdict:
     )
 
 
-def _decide_frames(context: Context, against: str) -> Verdict:
-    numbers = sizes(context)
-
-    def judge(s: Situation, x: int, y: int) -> str | None:
-        pruned, first = _frames(s, x, y)
-        free, candidates = len(free_bases(s, x, y)), (s.X - x + 1) * (s.Y - y + 1)
-        if against == "candidates":
-            return None if pruned <= candidates else f"{pruned} frames, {candidates} candidates"
-        if against == "free":
-            return None if pruned >= free else f"{pruned} frames, {free} free"
-        return None if pruned > first or not free else f"{pruned} frames, FS_f {first}"
-
-    def never_fewer(s: Situation, x: int, y: int) -> str | None:
-        pruned, first = _frames(s, x, y)
-        return None if pruned >= first else f"{pruned} frames, FS_f {first}"
-
-    return survey(
-        every(judge, fitting=True),
-        numbers,
-        scope(numbers, "all requests that fit, lists oldest first"),
-        repair=Repair("never fewer frames than FS_f", every(never_fewer, fitting=True))
-        if against == "first-fit"
-        else None,
-        totals=_totals(numbers[:5]),
-    )
-
-
-def _totals(numbers: list[int]) -> dict[str, dict[str, int]]:
-    """Over all situations of each size: candidates, frames that MBV examines, frames that FS_f examines."""
-    found: dict[str, dict[str, int]] = {}
-    for processors in numbers:
-        counts = {"candidates": 0, "mbv": 0, "first fit": 0}
-        for s in situations(processors):
-            for y in range(1, s.Y + 1):
-                for x in range(1, s.X + 1):
-                    pruned, first = _frames(s, x, y)
-                    counts["candidates"] += (s.X - x + 1) * (s.Y - y + 1)
-                    counts["mbv"] += pruned
-                    counts["first fit"] += first
-        found[str(processors)] = counts
-    return found
-
-
 _cite = partial(cited, paper="morgenstern")
 
 CLAIMS: tuple[Claim, ...] = (
-    *(
-        _claim(
-            part="contact",
-            statement=f"The value of a free frame is the length of its border with residents and mesh edges, {how}.",
-            decide=partial(_decide_contact, options=options),
-            reading=reading,
-        )
-        for reading, options, how in (
-            ("A", FIRST, "each node having four neighbours"),
-            ("B", _EIGHT, "each node having eight neighbours"),
-            ("axes", _AXES, "a node lying on at most one horizontal and one vertical edge"),
-            ("sides", _TWICE, "a node counting once for each side of the frame on which it lies"),
-        )
+    _claim(
+        part="contact",
+        statement="The value of a free frame is the length of its border with residents and mesh edges, each node having four "
+        "neighbours.",
+        decide=partial(_decide_contact, options=FIRST),
     ),
     _claim(
         part="closed-form",
         statement="In every reading the value is a sum over residents and edges in which no node is looked at.",
         decide=_decide_shipped_sum,
     ),
-    *(
-        _claim(
-            part="bounds",
-            statement=f"The value of a free x by y frame is at least 0 and at most {most}.",
-            decide=partial(_decide_bounds, options=options),
-            reading=reading,
-        )
-        for reading, options, most in (("A", FIRST, "2 (x + y)"), ("B", _EIGHT, "6 (x + y) - 4"))
+    _claim(
+        part="bounds",
+        statement="The value of a free x by y frame is at least 0 and at most 2 (x + y).",
+        decide=partial(_decide_bounds, options=FIRST),
     ),
-    *(
-        _claim(
-            part="least",
-            statement="If a frame is free the greatest value is at least 2, never 0.",
-            decide=partial(_decide_least, options=options),
-            reading=reading,
-        )
-        for reading, options in (("A", FIRST), ("B", _EIGHT), ("axes", _AXES))
+    _claim(
+        part="least",
+        statement="If a frame is free the greatest value is at least 2, never 0.",
+        decide=partial(_decide_least, options=FIRST),
     ),
     *(
         _claim(
@@ -331,9 +270,6 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for reading, options, how in (
             ("eight", _EIGHT, "with eight neighbours as with four"),
-            ("axes", _AXES, "if a node lies on at most one horizontal and one vertical edge"),
-            ("narrow", _NARROW, "if nodes of frames one wide count once for each long side"),
-            ("sides", _TWICE, "if nodes count once for each side of the frame on which they lie"),
             ("last", _LAST, "if of equal frames the last is taken instead of the first"),
         )
     ),
@@ -348,19 +284,6 @@ CLAIMS: tuple[Claim, ...] = (
         statement="Pruning the candidates as FS_f does, MBV still meets every free frame.",
         decide=_decide_safe,
     ),
-    *(
-        _claim(
-            id="MO-CLAIM-MBV-FSf",
-            part=part,
-            statement=f"Pruned as in FS_f, MBV examines {what}.",
-            decide=partial(_decide_frames, against=part),
-        )
-        for part, what in (
-            ("candidates", "no more frames than there are candidates"),
-            ("free", "at least as many frames as there are free ones"),
-            ("first-fit", "more frames than FS_f whenever it grants"),
-        )
-    ),
     _cite(
         "MO-CITE-MBV",
         place="section 2.3",
@@ -368,20 +291,13 @@ CLAIMS: tuple[Claim, ...] = (
         statement="MBV allocates better than Zhu's best fit (Sharma and Pradhan).",
         reason="the heuristic compared with, the workload and the results are in the papers cited and not printed",
     ),
-    *(
-        _cite("MO-CITE", place=place, part=part, statement=statement, reason="credit to earlier work")
-        for part, place, statement in (
-            ("frame-sliding", "section 2", "Frame sliding is due to Chuang and Tzeng."),
-            ("adaptive-scan", "section 2.2", "Adaptive scan is due to Ding and Bhuyan."),
-            ("buddy", "section 1", "The two-dimensional buddy system is due to Li and Cheng."),
-            ("fast", "section 1", "FS_f and interval set scan are due to Morgenstern and Fouque."),
-            ("mbv", "section 1", "MBV is due to Sharma and Pradhan."),
-            ("array", "section 1", "The 0/1 array is due to Zhu."),
-            (
-                "rotation",
-                "section 4.2",
-                "The papers on adaptive scan and MBV compared methods that rotate with methods that do not.",
-            ),
-        )
+    _cite(
+        "MO-CITE",
+        place="sections 1 to 4",
+        part="sources",
+        statement="Frame sliding is due to Chuang and Tzeng, adaptive scan to Ding and Bhuyan, the two-dimensional buddy system to Li "
+        "and Cheng, FS_f and interval set scan to Morgenstern and Fouque, MBV to Sharma and Pradhan, the 0/1 array to Zhu; the "
+        "papers on adaptive scan and MBV compared methods that rotate with methods that do not.",
+        reason="credit to earlier work",
     ),
 )

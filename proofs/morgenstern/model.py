@@ -7,7 +7,6 @@ from functools import partial
 from itertools import permutations, product
 
 from allocert.allocators.mesh.frame_sliding import FrameSliding
-from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
 from allocert.errors import AllocertError
 from allocert.machines import Mesh
 from allocert.models.mesh_configurations import (
@@ -92,23 +91,19 @@ def _disjoint(words: Sequence[int], taken: int) -> int:
     )
 
 
-def _decide_reachable(context: Context, restricted: bool) -> Verdict:
+def _decide_reachable(context: Context) -> Verdict:
     numbers = range(1, context.pick(5, 6, 8) + 1)
-    strategy = RestrictedFrameSliding if restricted else FrameSliding
 
     def cases(processors: int) -> Iterator[Failure | None]:
         for s in situations(processors):
-            if restricted and any(r.a % (r.c - r.a + 1) or r.b % (r.d - r.b + 1) for r in s.residents):
-                continue
             for order in permutations(s.residents) if len(s.residents) <= _ORDERED else (s.residents,):
-                found = _list_after(strategy(Mesh(s.X, s.Y)), reaching(s._replace(residents=order)))
+                found = _list_after(FrameSliding(Mesh(s.X, s.Y)), reaching(s._replace(residents=order)))
                 yield None if found == order else failure(s, 1, 1, f"the list is {found}, not {order}")
 
-    arise = "those all of whose residents lie at multiples of their sides" if restricted else "all"
-    return survey(cases, numbers, scope(numbers, f"every order of at most {_ORDERED} residents"), arise=arise)
+    return survey(cases, numbers, scope(numbers, f"every order of at most {_ORDERED} residents"))
 
 
-def _list_after(allocator: FrameSliding | RestrictedFrameSliding, trace: Trace) -> Configuration | None:
+def _list_after(allocator: FrameSliding, trace: Trace) -> Configuration | None:
     """The list that a trace leads to; ``None`` if a request in it is refused."""
     try:
         run(allocator, trace)
@@ -286,14 +281,8 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "MO-MODEL",
         statement="Every configuration, and every order of its list, arises from the empty mesh under FS_1.",
-        decide=partial(_decide_reachable, restricted=False),
+        decide=_decide_reachable,
         part="reachable",
-    ),
-    _claim(
-        "MO-MODEL",
-        statement="Under FS_n every configuration arises whose residents all lie at multiples of their sides.",
-        decide=partial(_decide_reachable, restricted=True),
-        part="reachable-aligned",
     ),
     _claim(
         "MO-CLAIM-FRAG",

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
+from itertools import product
 from typing import Any
 
 from allocert.proofs.claim import Claim, Verdict
 from allocert.proofs.morgenstern.printed_tables import Block, OnCells, Printed
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = [
     "ALLOCATION",
@@ -23,7 +24,6 @@ __all__ = [
     "dense",
     "judge",
     "printed_claim",
-    "silent",
     "sparse",
 ]
 
@@ -48,8 +48,7 @@ def dense(place: Block) -> bool:
 class Better:
     """Each of ``methods`` is better than each of ``others`` by each of ``measures``, wherever both are printed.
 
-    Higher is better for utilization, lower for all other measures; ``equal`` is allowed or not. With a ``factor``
-    the better cell, multiplied by it, is still no worse (for measures of which lower is better).
+    Higher is better for utilization, lower for all other measures; ``equal`` is allowed or not.
     """
 
     methods: tuple[str, ...]
@@ -57,7 +56,6 @@ class Better:
     measures: tuple[str, ...]
     where: Callable[[Block], bool] = lambda place: True
     equal: bool = False
-    factor: Fraction = Fraction(1)
 
     def pairs(self, printed: Printed, table: int) -> Iterator[tuple[bool, str]]:
         """Every comparison: whether it holds, and the cells."""
@@ -68,9 +66,7 @@ class Better:
                         if one == other or not all(printed.has(place, m, measure) for m in (one, other)):
                             continue
                         a, b = printed.number(place, one, measure), printed.number(place, other, measure)
-                        ahead = (
-                            a.value - b.value if measure == "utilization" else b.value - self.factor * a.value
-                        )
+                        ahead = a.value - b.value if measure == "utilization" else b.value - a.value
                         holds = ahead > 0 or (self.equal and ahead == 0)
                         yield holds, f"{place}, {measure}: {one} {a}, {other} {b}"
 
@@ -80,14 +76,27 @@ class Better:
             yield None if holds else Failure(text, {"table": table})
 
 
-def judge(printed: Printed, statement: Better, repaired: tuple[str, Better] | None = None) -> Verdict:
+def judge(printed: Printed, statement: Better) -> Verdict:
     """The verdict on a comparison; where it fails, all the pairs of cells that are to blame."""
-    repair = repaired and Repair(repaired[0], partial(repaired[1].cases, printed))
     wrong = [text for table in TABLES for holds, text in statement.pairs(printed, table) if not holds]
     values: dict[str, object] = {"the_other_way": wrong} if wrong else {}
     if wrong and len(statement.others) > 1:
         values["by_opponent"] = _by_opponent(printed, statement)
-    return by_table(partial(statement.cases, printed), repair, **values)
+    if "utilization" not in statement.measures:
+        values["times_as_much"] = _factors(printed, statement)
+    return by_table(partial(statement.cases, printed), **values)
+
+
+def _factors(printed: Printed, statement: Better) -> dict[str, str]:
+    """How many times the cell of the better method each opponent's is, the least and the greatest."""
+    found: dict[str, list[Fraction]] = {}
+    for place, measure, one, other in product(
+        filter(statement.where, printed.blocks()), statement.measures, statement.methods, statement.others
+    ):
+        if one != other and all(printed.has(place, m, measure) for m in (one, other)):
+            quotient = printed.value(place, other, measure) / printed.value(place, one, measure)
+            found.setdefault(other, []).append(quotient)
+    return {other: f"{float(min(each)):.2f} to {float(max(each)):.2f}" for other, each in found.items()}
 
 
 def _by_opponent(printed: Printed, statement: Better) -> dict[str, str]:
@@ -101,13 +110,9 @@ def _by_opponent(printed: Printed, statement: Better) -> dict[str, str]:
     return shown
 
 
-def by_table(
-    cases: Callable[[int], Iterator[Failure | None]], repair: Repair | None = None, **values: Any
-) -> Verdict:
+def by_table(cases: Callable[[int], Iterator[Failure | None]], **values: Any) -> Verdict:
     """A survey of the three tables."""
-    return survey(
-        cases, TABLES, "all such printed cells; n is the number of the table", repair=repair, **values
-    )
+    return survey(cases, TABLES, "all such printed cells; n is the number of the table", **values)
 
 
 def printed_claim(
@@ -122,10 +127,3 @@ def printed_claim(
     return Claim(
         id, "morgenstern", place, f"In the printed cells: {statement}", OnCells(judged), part, reading
     )
-
-
-def silent(
-    id: str, statement: str, reason: str, part: str = "", reading: str = "printed", place: str = "section 4.3"
-) -> Claim:
-    """A statement on which the printed cells say nothing."""
-    return printed_claim(id, statement, lambda printed: Verdict.undecided(reason), part, reading, place)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 
 from allocert.proofs.claim import Claim, Counterexample, Evidence, Verdict
 from allocert.proofs.morgenstern.printed_cases import (
@@ -18,19 +18,17 @@ from allocert.proofs.morgenstern.printed_cases import (
     dense,
     judge,
     printed_claim,
-    silent,
     sparse,
 )
 from allocert.proofs.morgenstern.printed_tables import STEPS, Block, Printed
-from allocert.proofs.tally import Failure, Repair
+from allocert.proofs.tally import Failure
 
 __all__ = ["CLAIMS"]
 
 _REAL = tuple(m for m in EVERY if m != "MIG")
+_OTHERS = tuple(m for m in _REAL if m not in ("4ISS", "ISS"))
 _FAST = ("4ISS", "ISS", "FS_f")
-_SLIDING = ("FS_f", "FS_n")
-_TENTH = Fraction(10)
-_NEAR = Fraction(2)
+_SLOW = ("AS", "FS_1", "MBV")
 _RANGES = ("1..1024", "1..512", "1..256", "1..128", "1..64")
 
 
@@ -38,12 +36,13 @@ def _first(place: Block) -> bool:
     return place.table == 1
 
 
-def _up_to(high: int, place: Block) -> bool:
-    return place.high <= high and dense(place)
+def _up_to(high: int) -> Callable[[Block], bool]:
+    return lambda place: place.high <= high and dense(place)
 
 
-def _judge_somewhere(printed: Printed, statement: Better) -> Verdict:
-    """Some block in which the comparison holds."""
+def _judge_somewhere(printed: Printed) -> Verdict:
+    """Some block in which FS_f takes fewer steps per attempt than FS_n."""
+    statement = Better(("FS_f",), ("FS_n",), ("attempt",))
     pairs = [pair for table in TABLES for pair in statement.pairs(printed, table)]
     held = [text for holds, text in pairs if holds]
     evidence = Evidence.enumeration(f"{len(pairs)} pairs of printed cells")
@@ -53,236 +52,135 @@ def _judge_somewhere(printed: Printed, statement: Better) -> Verdict:
     return Verdict.refuted(Counterexample(text), "all printed pairs", evidence, pairs=len(pairs))
 
 
-def _ratio(printed: Printed, place: Block, measure: str) -> Fraction:
-    steps = [printed.value(place, m, measure) for m in _FAST if printed.has(place, m, measure)]
-    return max(steps) / min(steps)
+def _factor(printed: Printed, place: Block, one: str, other: str) -> Fraction:
+    """The greater cell over the smaller."""
+    quotient = printed.value(place, one, "attempt") / printed.value(place, other, "attempt")
+    return max(quotient, 1 / quotient)
 
 
-def _judge_near(printed: Printed, measure: str) -> Verdict:
-    """Of 4ISS, ISS and FS_f none takes more than twice the steps of another."""
-
-    def cases(table: int, factor: Fraction = _NEAR) -> Iterator[Failure | None]:
-        for place in filter(sparse, printed.blocks(table)):
-            ratio = _ratio(printed, place, measure)
-            cells = ", ".join(
-                f"{m} {printed.number(place, m, measure)}" for m in _FAST if printed.has(place, m, measure)
-            )
-            yield None if ratio <= factor else Failure(f"{place}, {measure}: {cells}", {"table": table})
-
-    ratios = {str(p): _ratio(printed, p, measure) for p in filter(sparse, printed.blocks())}
-    least = -(-max(ratios.values()) // 1)
-    repair = Repair(f"none takes more than {least} times the steps", partial(cases, factor=Fraction(least)))
-    return by_table(cases, repair, most_over_least={p: f"{float(r):.2f}" for p, r in ratios.items()})
-
-
-def _judge_dense(printed: Printed, methods: tuple[str, ...], measure: str) -> Verdict:
-    """Every range below the mesh's side; if some fail, the longest row of narrow ranges in which all hold."""
-    others = tuple(m for m in _REAL if m not in ("4ISS", "ISS"))
-    statement = Better(methods, others, (measure,), dense)
-    for high in (256, 128, 64):
-        narrow = Better(methods, others, (measure,), partial(_up_to, high))
-        if all(holds for holds, _ in narrow.pairs(printed, 3)):
-            return judge(printed, statement, (f"so it is with sides up to {high} or less", narrow))
-    return judge(printed, statement)
-
-
-def _judge_trend(printed: Printed, measure: str, sign: int) -> Verdict:
-    """Down table 3 the sides shrink; each method's cells move one way."""
-    places = [next(p for p in printed.blocks(3) if p.sides == sides) for sides in _RANGES]
-
-    def moves() -> Iterator[tuple[bool, str]]:
-        for method in ("4ISS", "ISS", "FS_n", "FS_f"):
-            for before, after in pairwise(places):
-                one, two = (printed.number(p, method, measure) for p in (before, after))
-                yield (
-                    sign * (two.value - one.value) > 0,
-                    f"{method}, {measure}: {one} for {before.sides}, {two} for {after.sides}",
-                )
+def _judge_near(printed: Printed) -> Verdict:
+    """The steps per attempt of the fast methods differ by smaller factors from one another than from the slow ones."""
+    shown = {}
 
     def cases(table: int) -> Iterator[Failure | None]:
-        for holds, text in moves() if table == 3 else ():
-            yield None if holds else Failure(text, {"table": table})
+        for place in filter(sparse, printed.blocks(table)):
+            fast, slow = ([m for m in group if printed.has(place, m, "attempt")] for group in (_FAST, _SLOW))
+            near = max(_factor(printed, place, *pair) for pair in combinations(fast, 2))
+            far = min(_factor(printed, place, *pair) for pair in product(fast, slow))
+            shown[str(place)] = f"{float(near):.2f} against {float(far):.1f}"
+            yield None if near < far else Failure(f"{place}: {shown[str(place)]}", {"table": table})
 
-    ends = [text for holds, text in moves() if not holds]
-    return by_table(cases, None, **({"trend_ends": ends} if ends else {}))
-
-
-def _ratios_to_iss(printed: Printed) -> dict[str, dict[str, str]]:
-    return {
-        place.sides: {
-            m: f"{float(printed.value(place, m, 'attempt') / printed.value(place, 'ISS', 'attempt')):.2f}"
-            for m in _SLIDING
-        }
-        for place in printed.blocks(3)
-    }
+    return by_table(cases, factors=shown)
 
 
-def _judge_approach(printed: Printed) -> Verdict:
-    return Verdict.undecided(
-        "table 3 prints no row for FS_1; what is printed is how FS_f and FS_n fall behind ISS",
-        steps_an_attempt_over_those_of_iss=_ratios_to_iss(printed),
-    )
+def _judge_number(printed: Printed) -> Verdict:
+    """Down table 3 the sides shrink, and the number allocated rises."""
+    places = [next(p for p in printed.blocks(3) if p.sides == sides) for sides in _RANGES]
+
+    def cases(table: int) -> Iterator[Failure | None]:
+        for method, (before, after) in (
+            product(("4ISS", "ISS", "FS_n", "FS_f"), pairwise(places)) if table == 3 else ()
+        ):
+            one, two = (printed.number(p, method, "number") for p in (before, after))
+            text = f"{method}: {one} for {before.sides}, {two} for {after.sides}"
+            yield None if two.value > one.value else Failure(text, {"table": table})
+
+    return by_table(cases)
+
+
+def _fewer(
+    methods: tuple[str, ...],
+    others: tuple[str, ...],
+    where: Callable[[Block], bool] = lambda place: True,
+    measures: tuple[str, ...] = ("attempt",),
+) -> Callable[[Printed], Verdict]:
+    return partial(judge, statement=Better(methods, others, measures, where))
 
 
 CLAIMS: tuple[Claim, ...] = (
     *(
         printed_claim(
             "MO-CLAIM-ISSBETTER",
-            f"ISS takes fewer steps a{'n' if measure == 'attempt' else ''} {measure} than {other}.",
-            partial(judge, statement=Better(("ISS",), (other,), (measure,))),
-            part=f"{measure}-{other}",
+            f"{told}ISS takes fewer steps an attempt than FS_1, AS, FS_f and FS_n.",
+            _fewer(("ISS",), ("FS_1", "AS", "FS_f", "FS_n"), where),
+            part=part,
             place="section 3",
         )
-        for other in ("FS_1", "AS", "FS_f", "FS_n")
-        for measure in STEPS
+        for part, told, where in (
+            ("time", "", lambda place: True),
+            ("small", "with sides up to a sixteenth of the mesh's ", _up_to(64)),
+        )
     ),
     *(
         printed_claim(
             "MO-CLAIM-BESTALL",
-            f"4ISS takes the fewest steps a{'n' if measure == 'attempt' else ''} {measure}.",
-            partial(judge, statement=Better(("4ISS",), _REAL, (measure,))),
-            part=measure,
-            reading="B-printed",
+            f"{told}4ISS takes the fewest steps an attempt.",
+            _fewer(("4ISS",), _REAL, where),
+            part=part,
             place="abstract",
         )
-        for measure in STEPS
+        for part, told, where in (
+            ("time", "", lambda place: True),
+            ("small", "with sides up to an eighth of the mesh's or less ", _up_to(128)),
+        )
     ),
     printed_claim(
         "MO-CLAIM-T1-TIME",
-        "in table 1 ISS and FS_f take at most a tenth of the steps of AS and FS_1, by each count.",
-        lambda p: judge(p, Better(("ISS", "FS_f"), ("AS", "FS_1"), STEPS, _first, True, _TENTH)),
-        part="low",
-    ),
-    printed_claim(
-        "MO-CLAIM-T1-TIME",
-        "in table 1 FS_f takes fewer steps than AS, by each count.",
-        lambda p: judge(p, Better(("FS_f",), ("AS",), STEPS, _first)),
-        part="pruning",
+        "in table 1 ISS and FS_f take fewer steps than AS and FS_1, by each count.",
+        _fewer(("ISS", "FS_f"), ("AS", "FS_1"), _first, STEPS),
     ),
     printed_claim(
         "MO-CLAIM-FSf-AS",
-        "stopping at the first conflict, FS_f takes at most a tenth of the steps of AS, by each count.",
-        lambda p: judge(p, Better(("FS_f",), ("AS",), STEPS, equal=True, factor=_TENTH)),
+        "FS_f takes fewer steps than AS, by each count.",
+        _fewer(("FS_f",), ("AS",), measures=STEPS),
         place="section 2.2",
     ),
     printed_claim(
         "MO-CLAIM-FSf-FSn",
         "in some block FS_f takes fewer steps an attempt than FS_n.",
-        lambda p: _judge_somewhere(p, Better(("FS_f",), ("FS_n",), ("attempt",))),
-        part="rows",
+        _judge_somewhere,
         place="section 2.2",
     ),
     printed_claim(
         "MO-CLAIM-T1-MBV",
-        "a success of MBV takes at least a hundred times the steps of any fast method.",
-        lambda p: judge(
-            p, Better((*_FAST, "FS_n"), ("MBV",), ("success",), equal=True, factor=Fraction(100))
-        ),
-        part="slow",
-    ),
-    silent(
-        "MO-CLAIM-T1-MBV",
-        "the alternative implementation of MBV would be close to the fast methods.",
-        "no cell is printed for it",
-        part="alternative",
+        "a success of MBV takes more steps than one of 4ISS, ISS, FS_f, AS and FS_n.",
+        _fewer((*_FAST, "AS", "FS_n"), ("MBV",), measures=("success",)),
     ),
     printed_claim(
-        "MO-CLAIM-MBV-FSf",
-        "MBV, though it prunes as FS_f does, takes at least a hundred times the steps of FS_f for a success.",
-        lambda p: judge(p, Better(("FS_f",), ("MBV",), ("success",), equal=True, factor=Fraction(100))),
-        part="excessive",
-        place="section 2.3",
-    ),
-    printed_claim(
-        "MO-CLAIM-MBV-FSf",
-        "MBV, which prunes, takes fewer steps for a success than FS_1, which does not.",
-        lambda p: judge(p, Better(("MBV",), ("FS_1",), ("success",))),
-        part="unpruned",
-        place="section 2.3",
-    ),
-    *(
-        printed_claim(
-            id,
-            f"{ON_SPARSE} none of 4ISS, ISS and FS_f takes more than {_NEAR} times the steps of another per {measure}.",
-            partial(_judge_near, measure=measure),
-            part=measure,
-            place=place,
-        )
-        for id, place in (("MO-CLAIM-SPARSE-EQ", "section 4"), ("MO-RANK-TIME-SPARSE", "section 5.1"))
-        for measure in STEPS
-    ),
-    silent(
-        "MO-RANK-TIME-SPARSE",
-        "0/1 arrays do not compete on sparse meshes.",
-        "no cell is printed for 0/1 arrays, nor for MBV's alternative implementation",
-        part="arrays",
-        place="section 5.1",
+        "MO-CLAIM-SPARSE-EQ",
+        f"{ON_SPARSE} the steps per attempt of 4ISS, ISS and FS_f differ by smaller factors from one another than from those "
+        "of AS, FS_1 and MBV.",
+        _judge_near,
+        place="section 4",
     ),
     *(
         printed_claim(
             "MO-RANK-TIME-DENSE",
-            f"{ON_DENSE} {' and '.join(methods)} take{'' if len(methods) > 1 else 's'} fewer steps per {measure} than all "
-            "methods but 4ISS and ISS.",
-            partial(_judge_dense, methods=methods, measure=measure),
-            part=f"{measure}-{'-'.join(methods)}",
+            f"{told} 4ISS and ISS take fewer steps per attempt than all other methods.",
+            _fewer(("4ISS", "ISS"), _OTHERS, where),
+            part=part,
             place="section 5.1",
         )
-        for methods in (("4ISS", "ISS"), ("4ISS",), ("ISS",))
-        for measure in STEPS
-    ),
-    silent(
-        "MO-RANK-TIME-DENSE",
-        "0/1 arrays are likely to compete on dense meshes.",
-        "no cell is printed for 0/1 arrays",
-        part="arrays",
-        place="section 5.1",
+        for part, told, where in (
+            ("", ON_DENSE, dense),
+            ("small", "with sides up to a sixteenth of the mesh's", _up_to(64)),
+        )
     ),
     *(
         printed_claim(
             "MO-CLAIM-DENSE-ISS",
-            f"{ON_DENSE} ISS takes fewer steps per {measure} than FS_f, which has the same schedules.",
-            partial(
-                judge,
-                statement=Better(("ISS",), ("FS_f",), (measure,), dense),
-                repaired=(
-                    "so it does with sides up to 256 or less",
-                    Better(("ISS",), ("FS_f",), (measure,), partial(_up_to, 256)),
-                ),
-            ),
-            part=measure,
+            f"{told} ISS takes fewer steps per attempt than FS_f, which has the same schedules.",
+            _fewer(("ISS",), ("FS_f",), where),
+            part=part,
         )
-        for measure in STEPS
+        for part, told, where in (
+            ("", ON_DENSE, dense),
+            ("small", "with sides up to a quarter of the mesh's or less", _up_to(256)),
+        )
     ),
     printed_claim(
-        "MO-CLAIM-DENSE-FS",
-        "as the sides shrink, the steps of FS_f and FS_n approach those of FS_1.",
-        _judge_approach,
-    ),
-    *(
-        printed_claim(
-            "MO-CLAIM-DENSE-NUM",
-            f"as the sides shrink, {told} for every method of all five ranges.",
-            partial(_judge_trend, measure=measure, sign=sign),
-            part=measure,
-        )
-        for measure, sign, told in (
-            ("number", 1, "more submeshes are allocated"),
-            ("completion", -1, "the queue is completed earlier"),
-            ("utilization", 1, "utilization rises"),
-            ("success", 1, "a success takes more steps"),
-            ("failure", 1, "a failure takes more steps"),
-            ("attempt", 1, "an attempt takes more steps"),
-        )
-    ),
-    silent(
-        "MO-CLAIM-MBV-DENSE",
-        "MBV takes extremely many steps on dense meshes.",
-        "no cell is printed for MBV with sides below the mesh's",
-    ),
-    silent(
-        "MO-CLAIM-CPU",
-        "processor time follows the steps.",
-        "no processor times are printed",
-        place="section 4.2",
+        "MO-CLAIM-DENSE-NUM",
+        "as the sides shrink, more submeshes are allocated by every method of all five ranges.",
+        _judge_number,
     ),
 )

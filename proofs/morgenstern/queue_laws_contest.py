@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -13,7 +13,21 @@ from allocert.models.queue_search import Found, Grant, Letter, Track, Witness, l
 from allocert.proofs.claim import Context, Counterexample, Evidence, Verdict
 from allocert.proofs.morgenstern.queue_laws_replay import completed, jobs_of, same, shown
 
-__all__ = ["Bound", "Entry", "contest", "exists", "law", "meshes_to", "never", "turns", "witness_data"]
+__all__ = [
+    "EARLIER",
+    "LATER",
+    "Bound",
+    "Entry",
+    "contest",
+    "exists",
+    "law",
+    "meshes_to",
+    "never",
+    "told",
+    "turns",
+    "witness_data",
+    "witnesses",
+]
 
 EARLIER, LATER = -1, 1
 
@@ -106,7 +120,8 @@ def witness_data(one: Witness) -> dict[str, Any]:
     return {"mesh": [one.X, one.Y], "queue": [[list(job.request), list(job.times)] for job in one.queue]}
 
 
-def _told(one: Witness, entries: tuple[Entry, ...]) -> str:
+def told(one: Witness, entries: tuple[Entry, ...]) -> str:
+    """The queue, and when each shipped class is done with it."""
     queue = jobs_of(one.queue)
     ends = [f"{entry} is done at {entry.completed(one.X, one.Y, queue)}" for entry in entries]
     return f"{shown(one.X, one.Y, queue)}: {', '.join(ends)}"
@@ -115,7 +130,7 @@ def _told(one: Witness, entries: tuple[Entry, ...]) -> str:
 def _values(found: Found, entries: tuple[Entry, Entry]) -> dict[str, Any]:
     earlier, later = found.by_length(EARLIER), found.by_length(LATER)
     shortest = {
-        name: _told(found.first[sign], entries) if sign in found.first else "none"
+        name: told(found.first[sign], entries) if sign in found.first else "none"
         for name, sign in (("earlier", EARLIER), ("later", LATER))
     }
     return {
@@ -152,7 +167,7 @@ def never(context: Context, first: Entry, second: Entry, bound: Callable[[Contex
     if all(sums[0][length] >= sums[1][length] for length in sums[1]):
         repair.append("of the queues of each length on these meshes together no more are later than earlier")
     return Verdict.refuted(
-        Counterexample(_told(worst, entries), witness_data(worst)),
+        Counterexample(told(worst, entries), witness_data(worst)),
         f"fewest requests, then fewest processors; {within}",
         evidence,
         failing=values["later"],
@@ -174,4 +189,16 @@ def exists(context: Context, first: Entry, second: Entry, bound: Callable[[Conte
             f"{found.queues} queues: {within}; the shown ones replayed on the shipped classes"
         ),
         **values,
+    )
+
+
+def witnesses(found: Mapping[str, str | None], scope: str) -> Verdict:
+    """Whether there is a queue for each name; the shortest are shown, which have been replayed."""
+    missing = [name for name, text in found.items() if not text]
+    if missing:
+        return Verdict.undecided(f"no such queue for {', '.join(missing)}: {scope}")
+    return Verdict.proved(
+        "one queue each is enough; those shown have the fewest requests, then the fewest processors",
+        Evidence.enumeration(f"{scope}; the shown ones replayed on the shipped classes"),
+        shortest=found,
     )

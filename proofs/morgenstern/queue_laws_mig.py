@@ -16,8 +16,6 @@ __all__ = ["CLAIMS"]
 _NAMED = {
     "none": "without rotation",
     "rule": "with rotation at the first allocation only, both orientations by first fit before any migration",
-    "late": "with rotation at the first allocation only, the orientation asked by first fit and migration before the other",
-    "free": "with free rotation",
 }
 
 

@@ -1,260 +1,290 @@
-"""Paired runs of Morgenstern's dispatcher: each seed is one queue, served by every method; verdicts by intervals."""
+"""Runs of Morgenstern's dispatcher at the loads of tables 1 to 3, paired by queue; verdicts by intervals."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from hashlib import sha256
 from itertools import product
 
 from allocert.machines import Mesh
 from allocert.models.rectangles.fit import FitLimit
-from allocert.proofs.claim import Claim, Context, Evidence, Kind, Verdict
-from allocert.proofs.trends import Trend, judged
-from allocert.simulation.estimates import Estimate
+from allocert.proofs.claim import Claim, Context, Effort, Kind, Verdict
+from allocert.proofs.morgenstern.tables_compare import BEST
+from allocert.proofs.trends import Trend, differences, judged
 from allocert.simulation.fcfs.feasible import decider
+from allocert.simulation.fcfs.lines import COUNTERS
 from allocert.simulation.fcfs.log import Log
 from allocert.simulation.fcfs.measures import measure, migration
 from allocert.simulation.fcfs.migrating import MIGRATING
 from allocert.simulation.fcfs.options import FcfsOptions
-from allocert.simulation.fcfs.queues import Law, Normal, Sides, Times, Uniform, draw_queue
+from allocert.simulation.fcfs.queues import Law, Sides, Times, draw_queue
 from allocert.simulation.fcfs.run import run
+from allocert.simulation.fcfs.tables import SETTINGS
 
 __all__ = [
     "ALLOCATION",
-    "FIRST_FIT",
     "LIMIT",
-    "OTHERS",
+    "STEPS",
+    "AtStandard",
     "Load",
-    "Study",
+    "Outcome",
     "ahead",
-    "closed",
     "dense",
-    "every_run",
+    "every",
+    "factors",
+    "gains",
+    "less",
+    "means",
     "migrating",
-    "no_worse",
     "outcome",
-    "shares",
+    "outcomes",
+    "published",
+    "sample",
     "simulated",
     "sparse",
-    "trends",
+    "table_1",
+    "told",
     "wasted",
-    "with_means",
+    "with_values",
 ]
 
-FIRST_FIT = ("ISS", "FS_f", "AS", "FS_1")
-OTHERS = ("MBV", *FIRST_FIT, "FS_n")
-ALLOCATION = ("completion", "utilization", "allocated")
+ALLOCATION = ("completion", "utilization")
+STEPS = ("attempt",)
 LIMIT = FitLimit(steps=2_000_000, nodes=4_000, stops=400_000, deterministic_seconds=0)
 """Of one question of MIG or about a failure; at the loads of table 1 it leaves none open without free rotation."""
 
-_FILLING = 10
-"""Requests for each part squared: about three times as many as are resident at a time."""
+_HIGHER = ("utilization", "steady-utilization")
+"""Measures of which more is better."""
 
 _TURNS = ("rule", "late", "free")
+_NODES = FcfsOptions(order=BEST.order)
+_VARIANTS = {
+    "MBV": {"mbv_candidates": "corners"},
+    "MBV as tested": {"mbv_candidates": "pruned"},
+    "FS_n by (3)": {"restricted": "eq3-last"},
+}
+"""``MBV`` is the cited implementation, which takes its candidates from the list; both grant the same frames."""
 
 
 @dataclass(frozen=True)
 class Load:
-    """Queues of ``requests`` requests on ``side`` x ``side``; ``name`` says how the sides are drawn."""
+    """``queues`` queues of ``requests`` requests on ``side`` x ``side``; ``name`` says how the sides are drawn."""
 
     name: str
     side: int
     requests: int
     law: Law | Sides
+    queues: int
     times: Times = field(default_factory=Times)
 
+    @property
+    def how(self) -> str:
+        """In words."""
+        return f"{self.name} ({self.queues} queues of {self.requests} requests)"
 
-def shares(side: int, requests: int, parts: Iterable[int]) -> tuple[Load, ...]:
-    """Uniform sides up to the mesh's, a half of it and so on; at least so many requests, and enough to fill the mesh."""
+
+@dataclass(frozen=True)
+class Outcome:
+    """One run: its measures, undecided questions of MIG, and a digest of all start times and places."""
+
+    values: dict[str, float]
+    open: int
+    schedule: str
+
+
+def published(table: int, queues: Sequence[int]) -> tuple[Load, ...]:
+    """The first blocks of a table as the paper describes them, each with so many queues."""
+    settings = [one for one in SETTINGS if one.table == table]
     return tuple(
-        Load(
-            f"U(1,{side // part}) on {side}^2",
-            side,
-            max(requests, _FILLING * part**2),
-            Uniform(1, side // part),
-        )
-        for part in parts
+        Load(f"table {table}, {one.sides}", one.width, one.requests, one.law, count)
+        for one, count in zip(settings, queues, strict=False)
     )
 
 
-@lru_cache(maxsize=1 << 15)
-def outcome(
-    method: str, load: Load, rotation: str, seed: tuple[int, ...], limit: FitLimit
-) -> dict[str, float]:
-    """The measures of one run, those of its part without ramp-up and ramp-down as ``steady-..``.
+def table_1(context: Context) -> tuple[Load, ...]:
+    """The loads of table 1."""
+    return published(1, context.pick((40, 40), (60, 60), (200, 200)))
 
-    ``rotation`` is ``none``, a reading A to D, or what MIG may turn. ``open`` counts undecided questions of MIG.
+
+def sparse(context: Context) -> tuple[Load, ...]:
+    """The same and the first of table 3: sides up to the mesh's."""
+    return (*table_1(context), *published(3, context.pick((10,), (40,), (100,))))
+
+
+def dense(context: Context) -> tuple[Load, ...]:
+    """The other loads of table 3, in none of which a side is longer than half the mesh's; none at quick effort."""
+    return published(3, context.pick((), (0, 30, 20, 10, 10), (0, 100, 60, 30, 20)))[1:]
+
+
+def every(context: Context) -> tuple[Load, ...]:
+    """All of them."""
+    return (*sparse(context), *dense(context))
+
+
+def migrating(context: Context) -> tuple[Load, ...]:
+    """The loads of table 1 with fewer queues, for MIG answers each request by a packing; none at quick effort."""
+    return published(1, context.pick((), (8, 8), (30, 30)))
+
+
+@dataclass(frozen=True)
+class AtStandard:
+    """A claim's function that decides at standard effort and above.
+
+    At quick effort ``partly`` decides against a statement by some of the loads; without it nothing is run.
+    """
+
+    decide: Callable[[Context], Verdict]
+    partly: bool = False
+
+    def __call__(self, context: Context) -> Verdict:
+        if context.effort is not Effort.QUICK:
+            return self.decide(context)
+        verdict = self.decide(context) if self.partly else None
+        if verdict is not None and verdict.kind is Kind.NOT_REPRODUCED:
+            return verdict
+        return Verdict.undecided("decided at standard effort")
+
+
+@lru_cache(maxsize=1 << 15)
+def outcome(method: str, load: Load, rotation: str, seed: tuple[int, ...]) -> Outcome:
+    """Serve one queue. ``rotation`` is ``none``, an order of trying A to D, or what MIG may turn.
+
+    Steps are counted as tables 1 to 3 are met best; ``nodes`` are the list nodes alone, ``candidates`` the frames held
+    against the list, both per attempt, and ``frames`` those per success.
     """
     options = _options(method, rotation)
-    log = _log(method, load, rotation, seed, limit)
-    steady = measure(log, replace(options, part="steady")).values
-    found = {**measure(log, options).values, **{f"steady-{name}": value for name, value in steady.items()}}
-    return {**found, "open": float((log.attempts[:, 2] < 0).sum())}
+    log = _log(method, load, rotation, seed)
+    values = measure(log, options).values
+    values["steady-utilization"] = measure(log, replace(options, part="steady")).utilization.value
+    if method not in MIGRATING:
+        frames = log.counters[:, COUNTERS.index("frames")]
+        values["candidates"] = float(frames.mean())
+        values["frames"] = float(frames[log.succeeded].mean())
+        values["nodes"] = measure(log, replace(_NODES, rotation=options.rotation)).attempt.value
+    digest = sha256(log.starts.tobytes() + log.places.tobytes()).hexdigest()
+    return Outcome(values, int((log.attempts[:, 2] < 0).sum()), digest)
 
 
 @lru_cache(maxsize=1 << 12)
 def wasted(
-    method: str, load: Load, rotation: str, seed: tuple[int, ...], residents: str, limit: FitLimit
+    method: str, load: Load, rotation: str, seed: tuple[int, ...], residents: str
 ) -> tuple[float, float, int]:
     """Migration fragmentation of a run: its least and greatest value, and how many failures are undecided.
 
     ``residents`` says whether they are ``fixed`` or ``turned`` as they migrate.
     """
     options = replace(_options(method, rotation), residents=residents)
-    log = _log(method, load, rotation, seed, limit)
-    found = migration(log, options, decider(log.mesh, options, limit))
+    log = _log(method, load, rotation, seed)
+    found = migration(log, options, decider(log.mesh, options, LIMIT))
     return found.low, found.high, found.undecided
 
 
 def _options(method: str, rotation: str) -> FcfsOptions:
-    options = FcfsOptions(mbv_candidates="corners" if method == "MBV" else "pruned")
+    options = replace(BEST, **_VARIANTS.get(method, {}))
     if rotation in _TURNS:
         return replace(options, rotation="A", mig=rotation)
     return replace(options, rotation=rotation)
 
 
-def _log(method: str, load: Load, rotation: str, seed: tuple[int, ...], limit: FitLimit) -> Log:
+def _log(method: str, load: Load, rotation: str, seed: tuple[int, ...]) -> Log:
     options = _options(method, rotation)
     queue = draw_queue(load.law, load.requests, options, seed, load.times)
-    bound = limit if method in MIGRATING else None
-    return run(method, queue, Mesh(load.side, load.side), options, limit=bound)
+    bound = LIMIT if method in MIGRATING else None
+    return run(method.split()[0], queue, Mesh(load.side, load.side), options, limit=bound)
 
 
-@dataclass(frozen=True)
-class Study:
-    """Some loads, each with ``seeds`` queues; run i of every method has queue i."""
-
-    loads: tuple[Load, ...]
-    seeds: int
-    seed: int
-    limit: FitLimit = LIMIT
-
-    @property
-    def how(self) -> str:
-        """In words."""
-        names = ", ".join(f"{load.name} ({load.requests} requests)" for load in self.loads)
-        return f"{names}; {self.seeds} queues each, methods compared on the same queues, seed {self.seed}"
-
-    @property
-    def keys(self) -> list[tuple[int, ...]]:
-        """The seeds of the queues."""
-        return [(self.seed, index) for index in range(self.seeds)]
-
-    def sample(self, method: str, load: Load, measure: str, rotation: str = "none") -> list[float]:
-        """One value a run."""
-        return [outcome(method, load, rotation, key, self.limit)[measure] for key in self.keys]
-
-    def gains(self, better: str, worse: str, load: Load, measure: str, rotation: str = "none") -> list[float]:
-        """What ``better`` gains, run by run: completion time in per cent of the other's, else in the measure's unit."""
-        ours, theirs = (self.sample(method, load, measure, rotation) for method in (better, worse))
-        return [ahead(measure, one, other) for one, other in zip(ours, theirs, strict=True)]
-
-    def means(
-        self, methods: Iterable[str], measure: str, rotation: str = "none"
-    ) -> dict[str, dict[str, str]]:
-        """Means with 95% intervals by load and method, in words."""
-        return {
-            load.name: {m: _told(Estimate.of(self.sample(m, load, measure, rotation))) for m in methods}
-            for load in self.loads
-        }
+def outcomes(context: Context, load: Load, method: str, rotation: str = "none") -> list[Outcome]:
+    """The runs of a method, one a queue; run i of every method has queue i."""
+    drawn = replace(load, queues=0)
+    return [outcome(method, drawn, rotation, (context.seed, index)) for index in range(load.queues)]
 
 
-def ahead(measure: str, ours: float, theirs: float) -> float:
-    """By how much the first value is the better one: of a completion time in per cent, else in the measure's unit."""
-    return 100 * (1 - ours / theirs) if measure == "completion" else ours - theirs
+def sample(context: Context, load: Load, method: str, measured: str, rotation: str = "none") -> list[float]:
+    """One value a run."""
+    return [one.values[measured] for one in outcomes(context, load, method, rotation)]
 
 
-def _told(estimate: Estimate) -> str:
+def gains(
+    context: Context, load: Load, ours: str, theirs: str, measured: str, rotation: str = "none"
+) -> list[float]:
+    """By how much ``ours`` is better, run by run: 100 times the natural logarithm of the quotient, nearly per cent."""
+    pair = [sample(context, load, method, measured, rotation) for method in (ours, theirs)]
+    return less(*(pair if measured in _HIGHER else pair[::-1]))
+
+
+def less(larger: Sequence[float], smaller: Sequence[float]) -> list[float]:
+    """100 ln of the quotients, pair by pair; nan where one is unknown or 0."""
+    return [
+        100 * math.log(a / b) if a > 0 and b > 0 else math.nan for a, b in zip(larger, smaller, strict=True)
+    ]
+
+
+def ahead(
+    context: Context,
+    loads: Iterable[Load],
+    better: Iterable[str],
+    worse: Iterable[str],
+    measures: Iterable[str] = ALLOCATION,
+    rotation: str = "none",
+) -> Verdict:
+    """Whether each of ``better`` is ahead of each of ``worse``, on average at each load, by each measure."""
+    used = tuple(loads)
+    pairs = [pair for pair in product(better, worse) if pair[0] != pair[1]]
+
+    def trends() -> Iterator[Trend]:
+        for load, (ours, theirs), measured in product(used, pairs, tuple(measures)):
+            gain = gains(context, load, ours, theirs, measured, rotation)
+            yield Trend(
+                f"{ours} over {theirs}, {measured}, {load.name}", differences(gain, [0.0] * len(gain))
+            )
+
+    verdict = judged(trends(), f"{told(used, context)}; 100 ln of quotients")
+    shown = dict.fromkeys(method for pair in pairs for method in pair)
+    values = {name: means(context, used, shown, name, rotation) for name in measures}
+    return with_values(verdict, means=values)
+
+
+def factors(
+    context: Context, loads: Iterable[Load], ours: str, theirs: Iterable[str], measured: str
+) -> dict[str, str]:
+    """How many times as much ``ours`` has, as geometric means, by load and method."""
+    found = {}
+    for load, other in product(tuple(loads), tuple(theirs)):
+        quotients = less(*(sample(context, load, m, measured) for m in (ours, other)))
+        found[f"{load.name}, {other}"] = (
+            f"{math.exp(differences(quotients, [0.0] * len(quotients)).mean / 100):.2f}"
+        )
+    return found
+
+
+def means(
+    context: Context, loads: Iterable[Load], methods: Iterable[str], measured: str, rotation: str = "none"
+) -> dict[str, dict[str, str]]:
+    """Means with their own 95% intervals, by load and method, in words."""
+    names = tuple(methods)
+    return {
+        load.name: {name: _mean(sample(context, load, name, measured, rotation)) for name in names}
+        for load in loads
+    }
+
+
+def _mean(values: Sequence[float]) -> str:
+    estimate = differences(values, [0.0] * len(values))
     return f"{estimate.mean:.2f} +- {estimate.half_width:.2f}"
 
 
-def with_means(verdict: Verdict, **values: object) -> Verdict:
+def told(loads: Iterable[Load], context: Context) -> str:
+    """The runs in words."""
+    names = ", ".join(load.how for load in loads)
+    return f"{names}; methods compared on the same queues, seed {context.seed}"
+
+
+def with_values(verdict: Verdict, **values: object) -> Verdict:
     """The verdict with more values."""
     return replace(verdict, values={**verdict.values, **values})
-
-
-def closed(verdict: Verdict, study: Study, rotations: Iterable[str], also: int = 0) -> Verdict:
-    """The verdict if no question of MIG is open, nor any of ``also`` others; each counts as a refusal, which may decide."""
-    asked = [study.sample("MIG", load, "open", rotation) for load in study.loads for rotation in rotations]
-    open_ = int(sum(map(sum, asked))) + also
-    if open_ and verdict.kind is not Kind.UNDECIDED:
-        verdict = Verdict.undecided(f"{open_} questions are open: {verdict.scope}", **verdict.values)
-    return with_means(verdict, open_questions=open_)
-
-
-def trends(
-    study: Study,
-    one: str,
-    others: Iterable[str],
-    measures: Iterable[str],
-    rotation: str = "none",
-    least: float = 0,
-) -> Iterator[Trend]:
-    """By how much more than ``least`` ``one`` is ahead of each of the others, at each load."""
-    for load, other, name in product(study.loads, others, measures):
-        found = study.gains(one, other, load, name, rotation)
-        told = f"{one} over {other}, {name}, {load.name}"
-        yield Trend(told, Estimate.of([gain - least for gain in found]))
-
-
-def no_worse(cases: Iterable[Trend], how: str) -> Verdict:
-    """Reproduced if every case is positive or exactly 0 in all runs; else as :func:`judged` of the others."""
-    found = list(cases)
-    equal = [case.case for case in found if case.estimate.mean == 0 and case.estimate.deviation == 0]
-    rest = [case for case in found if case.case not in equal]
-    if rest:
-        return with_means(judged(rest, how), equal_in_every_run=equal)
-    scope = f"equal in every run, in all {len(found)} cases; {how}"
-    return Verdict.reproduced(scope, Evidence.enumeration(how), equal_in_every_run=equal)
-
-
-def every_run(
-    study: Study, one: str, other: str, measure: str, equal: bool, rotation: str = "none"
-) -> Verdict:
-    """Whether ``one`` is ahead of ``other`` in every run (or, if ``equal``, exactly as good in every run)."""
-    shown, wrong, first = {}, 0, ""
-    for load in study.loads:
-        gains = study.gains(one, other, load, measure, rotation)
-        counts = (sum(g > 0 for g in gains), sum(g == 0 for g in gains), sum(g < 0 for g in gains))
-        shown[load.name] = f"ahead {counts[0]}, equal {counts[1]}, behind {counts[2]}"
-        failing = [
-            key for key, gain in zip(study.keys, gains, strict=True) if (gain != 0 if equal else gain <= 0)
-        ]
-        wrong += len(failing)
-        if failing and not first:
-            first = f"{load.name}, seed {failing[0]}"
-    total = study.seeds * len(study.loads)
-    evidence = Evidence.enumeration(f"{total} runs of each method; {study.how}")
-    if wrong:
-        return Verdict.not_reproduced(
-            f"not so in {wrong} of {total} runs, first {first}; {study.how}", evidence, runs=shown
-        )
-    rare = 100 * (1 - 0.05 ** (1 / total))
-    scope = f"so in all {total} runs, others are rarer than {rare:.2g}% with 95% confidence; {study.how}"
-    return Verdict.reproduced(scope, evidence, runs=shown)
-
-
-def sparse(context: Context) -> Study:
-    """The loads of table 1."""
-    requests, seeds = context.pick((200, 16), (1000, 40), (1000, 200))
-    uniform = Load("U(1,256) on 256^2", 256, requests, Uniform(1, 256))
-    normal = Load("N(128,43) on 256^2", 256, requests, Normal(128, 43, 1, 256))
-    return Study((uniform, normal), seeds, context.seed)
-
-
-def migrating(context: Context) -> Study:
-    """The loads of table 1 with fewer runs, for MIG answers each request by a packing."""
-    study, (requests, seeds) = sparse(context), context.pick((40, 8), (1000, 16), (1000, 100))
-    loads = (replace(load, requests=requests) for load in study.loads)
-    return Study(tuple(loads), seeds, context.seed)
-
-
-def dense(context: Context, parts: Sequence[int] = ()) -> Study:
-    """The loads of table 3 where sides are shorter than the mesh's; the last one not at quick effort."""
-    side, requests, seeds = context.pick((128, 500, 8), (1024, 2000, 16), (1024, 4000, 100))
-    chosen = parts or context.pick((2, 4, 8), (2, 4, 8, 16), (2, 4, 8, 16))
-    return Study(shares(side, requests, chosen), seeds, context.seed)
 
 
 def simulated(
@@ -262,8 +292,8 @@ def simulated(
     statement: str,
     decide: Callable[[Context], Verdict],
     part: str = "",
-    reading: str = "simulated",
     place: str = "section 4.3",
+    reading: str = "simulated",
 ) -> Claim:
     """A claim that paired runs decide; its reading ends in ``simulated``."""
     return Claim(id, "morgenstern", place, f"In simulation: {statement}", decide, part, reading)

@@ -1,381 +1,444 @@
-"""Morgenstern 1994: what is said of run time, in simulated runs that are paired by seed; steps are list nodes."""
+"""Morgenstern 1994: what is said of run time, by paired runs of the dispatcher; steps as tables 1 to 3 are met best."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from fractions import Fraction
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from itertools import permutations, product
+from itertools import combinations, pairwise, product
 
-from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
-from allocert.proofs.morgenstern.simulated_steps import (
-    COUNTED,
-    COUNTS,
-    FS_N,
-    MEASURES,
-    ORDERS,
+from allocert.proofs.claim import Claim, Context, Evidence, Verdict
+from allocert.proofs.morgenstern.simulated_runs import (
+    STEPS,
+    AtStandard,
     Load,
-    Reader,
-    Sample,
-    by_load,
-    compared,
+    ahead,
     dense,
-    logarithms,
+    every,
+    factors,
+    less,
     means,
-    orders_of,
-    reader,
-    samples,
-    settled,
+    sample,
+    simulated,
     sparse,
+    table_1,
+    told,
+    with_values,
 )
-from allocert.proofs.trends import Trend
+from allocert.proofs.trends import Trend, differences, judged
 from allocert.simulation.estimates import Estimate
 
-__all__ = ["CLAIMS", "Loads", "close", "contest", "every_run", "some_run"]
+__all__ = ["CLAIMS", "decide_column", "decide_less", "decide_nearer", "decide_some", "table_3"]
 
 Loads = Callable[[Context], tuple[Load, ...]]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern")
 _FAST = ("4ISS", "ISS", "FS_f")
-_TENTH = Fraction(10)
-_UNIT = "100 times the natural logarithm of the quotient"
+_SLOW = ("AS", "FS_1", "MBV as tested")
+_WORD = 64
+"""Entries of a packed array that one step compares."""
 
 
-def _every(context: Context) -> tuple[Load, ...]:
-    return (*sparse(context), *dense(context))
+def table_3(context: Context) -> tuple[Load, ...]:
+    """The loads of table 3, from sides up to the mesh's to a sixteenth of it."""
+    return (*sparse(context)[2:], *dense(context))
 
 
-def _with(method: str, loads: tuple[Load, ...]) -> tuple[Load, ...]:
-    """Without the loads at which runs of MBV take minutes."""
-    return tuple(load for load in loads if not method.startswith("MBV") or 16 * load.law.high > load.side)
+def _small(context: Context) -> tuple[Load, ...]:
+    """Those with sides up to a quarter of the mesh's or less."""
+    return dense(context)[1:]
 
 
-def contest(
+def _densest(context: Context) -> tuple[Load, ...]:
+    return dense(context)[-1:]
+
+
+def decide_less(
     context: Context,
+    loads: Loads,
     better: tuple[str, ...],
     worse: tuple[str, ...],
-    read: Reader,
-    told: str,
-    loads_of: Loads = _every,
-    factor: Fraction = Fraction(1),
+    measures: tuple[str, ...] = STEPS,
 ) -> Verdict:
-    """Whether each of ``better`` has less than each of ``worse``, on average at every load and in every list order."""
-    trends: dict[Load, list[Trend]] = {}
-    for load in loads_of(context):
-        pairs = [
-            pair
-            for pair in product(better, worse)
-            if all(_with(one, (load,)) for one in pair) and pair[0] != pair[1]
-        ]
-        found = [
-            trend for one, other in pairs for trend in compared(context, load, one, other, read, told, factor)
-        ]
-        if found:
-            trends[load] = found
-    methods = tuple(dict.fromkeys((*better, *worse)))
-    shown: dict[str, dict[str, str]] = {load.name: {} for load in trends}
-    for method in methods:
-        for name, numbers in means(context, _with(method, tuple(trends)), (method,), read).items():
-            shown[name].update(numbers)
-    return settled(by_load(trends, _UNIT), means_newest_first=shown)
+    """Whether each of ``better`` takes less than each of ``worse`` on average at each load, and how much less."""
+    used = loads(context)
+    verdict = ahead(context, used, better, worse, measures)
+    times = {one: factors(context, used, one, worse, measures[-1]) for one in better}
+    return with_values(verdict, times_as_much=times)
 
 
-def _runs(
-    context: Context, ours: str, theirs: str, read: Reader, loads_of: Loads
-) -> Iterator[tuple[str, Fraction, Fraction]]:
-    """Every pair of runs of one queue in which both have the measure."""
-    for load in _with(theirs, loads_of(context)):
-        for order in orders_of(ours, theirs):
-            pairs = zip(
-                samples(context, ours, load, order), samples(context, theirs, load, order), strict=True
-            )
-            for seed, (one, other) in enumerate(pairs, context.seed):
-                a, b = read(one), read(other)
-                if a is not None and b is not None:
-                    yield f"{load.name}, {order} first, seed {seed}", Fraction(a), Fraction(b)
+def _logs(context: Context, load: Load, method: str, measured: str = "attempt") -> list[float]:
+    values = sample(context, load, method, measured)
+    return less(values, [1.0] * len(values))
 
 
-def _tally(cases: list[tuple[str, Fraction, Fraction]]) -> dict[str, str]:
-    """By load: in how many runs ours is the lesser, of how many."""
-    loads: dict[str, list[bool]] = {}
-    for case, one, other in cases:
-        loads.setdefault(case.split(", seed")[0], []).append(one < other)
-    return {load: f"{sum(less)} of {len(less)}" for load, less in loads.items()}
-
-
-def every_run(
-    context: Context, ours: str, theirs: str, read: Reader, told: str, loads_of: Loads = _every
+def decide_nearer(
+    context: Context, loads: Loads, near: Iterable[tuple[str, str]], far: Iterable[tuple[str, str]]
 ) -> Verdict:
-    """Whether ``ours`` has no more than ``theirs`` in any run; a run settles that it has."""
-    cases = list(_runs(context, ours, theirs, read, loads_of))
-    how = f"{len(cases)} pairs of runs: {'; '.join(load.how for load in _with(theirs, loads_of(context)))}"
-    evidence, fewer = Evidence.enumeration(how), _tally(cases)
-    wrong = [(case, one, other) for case, one, other in cases if one > other]
-    if not wrong:
-        return Verdict(Kind.REPRODUCED, f"no run the other way in {how}", evidence, {"fewer": fewer})
-    case, one, other = wrong[0]
-    text = f"{case}: {told}, {ours} {float(one):.2f} and {theirs} {float(other):.2f}"
-    held = [load for load, less in fewer.items() if len(set(less.split(" of "))) == 1]
-    most = max(wrong, key=lambda found: found[1] / found[2] if found[2] else math.inf)
-    return Verdict.refuted(
-        Counterexample(text, {"run": case}),
-        f"the first of {len(wrong)} such runs in {how}",
-        evidence,
-        fewer=fewer,
-        failing=len(wrong),
-        most=f"{most[0]}: {float(most[1]):.2f} and {float(most[2]):.2f}",
-        repair={
-            "statement": f"fewer in every run at {'; '.join(held) or 'none of the loads'}",
-            "checked": how,
-        },
-    )
+    """Whether the steps of all ``near`` pairs of methods differ by a smaller factor than those of all ``far`` pairs."""
+    used, close, apart = loads(context), tuple(near), tuple(far)
+
+    def trends() -> Iterator[Trend]:
+        for load in used:
+            logs = {m: _logs(context, load, m) for pair in (*close, *apart) for m in pair}
+
+            def gap(pair: tuple[str, str], index: int, logs: dict[str, list[float]] = logs) -> float:
+                return abs(logs[pair[0]][index] - logs[pair[1]][index])
+
+            room = [
+                min(gap(pair, i) for pair in apart) - max(gap(pair, i) for pair in close)
+                for i in range(load.queues)
+            ]
+            yield Trend(f"the least of the others less the greatest of the near, {load.name}", _mean(room))
+
+    methods = dict.fromkeys(m for pair in (*close, *apart) for m in pair)
+    verdict = judged(trends(), f"{told(used, context)}; 100 ln of quotients of steps per attempt")
+    return with_values(verdict, means=means(context, used, methods, "attempt"))
 
 
-def some_run(
-    context: Context, ours: str, theirs: tuple[str, ...], read: Reader, loads_of: Loads = _every
-) -> Verdict:
-    """Whether against each of ``theirs`` there is a run in which ``ours`` has less."""
-    found = {other: list(_runs(context, ours, other, read, loads_of)) for other in theirs}
-    total = sum(map(len, found.values()))
-    how = f"{total} pairs of runs: {'; '.join(load.how for load in loads_of(context))}"
-    missing = [other for other, cases in found.items() if not any(one < b for _, one, b in cases)]
+def _mean(values: list[float]) -> Estimate:
+    return differences(values, [0.0] * len(values))
+
+
+def decide_some(context: Context, loads: Loads, ours: str, theirs: tuple[str, ...]) -> Verdict:
+    """Whether against each of ``theirs`` there is a run in which ``ours`` takes fewer steps per attempt."""
+    used, fewer = loads(context), {}
+    for load, other in product(used, theirs):
+        pair = [sample(context, load, method, "attempt") for method in (ours, other)]
+        less_ = sum(a < b for a, b in zip(*pair, strict=True))
+        fewer[f"{other}, {load.name}"] = f"{less_} of {load.queues} runs"
+    missing = [
+        m for m in theirs if all(n.startswith("0 ") for k, n in fewer.items() if k.startswith(f"{m},"))
+    ]
+    how = told(used, context)
+    make = Verdict.not_reproduced if missing else Verdict.reproduced
     scope = f"no such run against {', '.join(missing)}" if missing else "one run against each is enough"
-    kind = Kind.NOT_REPRODUCED if missing else Kind.REPRODUCED
-    fewer = {other: _tally(cases) for other, cases in found.items()}
-    return Verdict(kind, f"{scope}; {how}", Evidence.enumeration(how), {"fewer": fewer})
+    return make(f"{scope}; {how}", Evidence.enumeration(how), fewer=fewer)
 
 
-def close(
-    context: Context, methods: tuple[str, ...], read: Reader, told: str, factor: Fraction, loads_of: Loads
-) -> Verdict:
-    """Whether on average no method has more than ``factor`` times what another has."""
-    trends = {
-        load: [
-            trend
-            for one, other in permutations(methods, 2)
-            for trend in compared(context, load, one, other, read, told, 1 / factor)
-        ]
-        for load in loads_of(context)
+def decide_column(context: Context, methods: tuple[str, ...], read: Callable[..., list[float]]) -> Verdict:
+    """Whether ``read(context, load, method)`` rises from each load of table 3 to the next."""
+    loads = table_3(context)
+
+    def trends() -> Iterator[Trend]:
+        for method, (load, denser) in product(methods, pairwise(loads)):
+            before, after = (read(context, each, method) for each in (load, denser))
+            count = min(len(before), len(after))
+            change = differences(after[:count], before[:count])
+            yield Trend(f"{method}, from {load.name} to {denser.name}", change)
+
+    verdict = judged(trends(), f"{told(loads, context)}; 100 ln of quotients")
+    shown = {
+        load.name: {m: f"{math.exp(_mean(read(context, load, m)).mean / 100):.4g}" for m in methods}
+        for load in loads
     }
-    shown = means(context, loads_of(context), methods, read)
-    return settled(by_load(trends, _UNIT), means_newest_first=shown)
+    return with_values(verdict, geometric_means=shown)
 
 
-def _decide_same(context: Context, method: str) -> Verdict:
-    """Every job of every run starts when and where it does under FS_1."""
-    wrong, runs = [], 0
-    for load, order in product(_every(context), ORDERS):
-        pairs = zip(samples(context, "FS_1", load, order), samples(context, method, load, order), strict=True)
-        for seed, (one, other) in enumerate(pairs, context.seed):
-            runs += 1
-            if one.schedule != other.schedule:
-                wrong.append(f"{load.name}, {order} first, seed {seed}")
-    how = f"{runs} pairs of runs: {'; '.join(load.how for load in _every(context))}"
-    evidence = Evidence.enumeration(how)
-    if wrong:
-        return Verdict.refuted(Counterexample(wrong[0]), f"{len(wrong)} of {how}", evidence, failing=wrong)
-    return Verdict(Kind.REPRODUCED, f"equal starts and places of all jobs in {how}", evidence)
+def _number(context: Context, load: Load, method: str) -> list[float]:
+    return _logs(context, load, method, "allocated")
 
 
-def _frames(measured: str) -> Reader:
-    return lambda sample: sample.frames[measured]
+def _share(context: Context, load: Load, method: str) -> list[float]:
+    """Steps per failure over the processors of the mesh."""
+    whole = 100 * math.log(load.side**2)
+    return [steps - whole for steps in _logs(context, load, method, "failure")]
 
 
-def _decide_small(context: Context, most: int = 10) -> Verdict:
-    """Fewer than ``most`` residents on average: then no list of them, of edges or of counts is longer on average."""
-
-    def below(load: Load, method: str) -> Trend:
-        numbers = logarithms(samples(context, method, load), lambda sample: sample.number)
-        estimate = Estimate.of([100 * math.log(most) - number for number in numbers])
-        return Trend(f"residents of {method}, {load.name}", estimate)
-
-    loads = sparse(context)
-    trends = {load: [below(load, method) for method in _FAST] for load in loads}
-    shown = means(context, loads, _FAST, _residents)
-    return settled(by_load(trends, f"{_UNIT} of {most} and their number at attempts"), residents=shown)
+def _of_full(context: Context, load: Load, method: str) -> list[float]:
+    """Steps per attempt over those of FS_1."""
+    return less(*(sample(context, load, m, "attempt") for m in (method, "FS_1")))
 
 
-def _residents(sample: Sample) -> float:
-    return sample.number
+def _frames(context: Context, load: Load, method: str) -> list[float]:
+    return _logs(context, load, method, "frames")
 
 
-def _iss_better() -> Iterator[Claim]:
-    opponents = {"FS_1": ("FS_1",), "AS": ("AS",), "FS_f": ("FS_f",), "FS_n": FS_N}
-    for (other, methods), measured, count in product(opponents.items(), MEASURES, COUNTS):
-        yield _claim(
-            "MO-CLAIM-ISSBETTER",
-            place="section 3",
-            part=f"{measured}-{other}",
-            statement=f"In simulated runs, at every load, ISS takes fewer steps per {measured} than {other} ({COUNTED[count]}).",
-            decide=partial(
-                contest,
-                better=("ISS",),
-                worse=methods,
-                read=reader(measured, count),
-                told=measured,
-            ),
-            reading=f"{count}-simulated",
-        )
+def decide_array(
+    context: Context, loads: Loads, methods: tuple[str, ...], entries: int, more: bool
+) -> Verdict:
+    """Whether the array, so many ``entries`` a step, takes ``more`` steps than an attempt of each method, or no more."""
+    used = loads(context)
+
+    def trends() -> Iterator[Trend]:
+        for load, method in product(used, methods):
+            whole = 100 * math.log(load.side * -(-load.side // entries))
+            gap = [whole - steps for steps in _logs(context, load, method)]
+            case = f"array over {method}, {load.name}" if more else f"{method} over array, {load.name}"
+            yield Trend(case, _mean(gap if more else [-value for value in gap]))
+
+    verdict = judged(trends(), f"{told(used, context)}; 100 ln of quotients per attempt")
+    array = {load.name: load.side * -(-load.side // entries) for load in used}
+    return with_values(verdict, array=array, means=means(context, used, methods, "attempt"))
 
 
-def _best_of_all() -> Iterator[Claim]:
-    for other, measured in product(("FS_1", "FS_n", "FS_f", "AS", "ISS", "MBV"), MEASURES):
-        shared = {"place": "abstract", "part": f"{measured}-{other}"}
-        where = ", short of the densest load of table 3," if other == "MBV" else ""
-        for count in ("sets", "table", "open"):
-            mark = "" if count == "sets" else f"{count}-"
-            yield _claim(
-                "MO-CLAIM-BESTALL",
-                statement=f"In no simulated run{where} does 4ISS take more steps per {measured} than {other} ({COUNTED[count]}).",
-                decide=partial(
-                    every_run, ours="4ISS", theirs=other, read=reader(measured, count), told=measured
-                ),
-                reading=f"A-{mark}simulated",
-                **shared,
-            )
-            yield _claim(
-                "MO-CLAIM-BESTALL",
-                statement=f"In simulated runs, at every load{where or ','} 4ISS takes fewer steps per {measured} than {other} ({COUNTED[count]}).",
-                decide=partial(
-                    contest, better=("4ISS",), worse=(other,), read=reader(measured, count), told=measured
-                ),
-                reading=f"C-{mark}simulated",
-                **shared,
-            )
+_LESS: tuple[
+    tuple[str, str, str, str, Loads, tuple[str, ...], tuple[str, ...], tuple[str, ...]],
+    ...,
+] = (
+    (
+        "MO-CLAIM-ISSBETTER",
+        "time",
+        "section 3",
+        "ISS takes fewer steps per attempt than FS_1, AS, FS_f and FS_n, on average at each load of tables 1 and 3.",
+        every,
+        ("ISS",),
+        ("FS_1", "AS", "FS_f", "FS_n"),
+        STEPS,
+    ),
+    (
+        "MO-CLAIM-BESTALL",
+        "time",
+        "abstract",
+        "4ISS takes fewer steps per attempt than every other method, on average at each load of tables 1 and 3.",
+        every,
+        ("4ISS",),
+        ("MBV as tested", "ISS", "FS_f", "AS", "FS_1", "FS_n"),
+        STEPS,
+    ),
+    (
+        "MO-ALG-FSn",
+        "gain",
+        "section 2.1",
+        "at the loads of table 1 FS_n takes fewer steps per attempt than FS_1.",
+        table_1,
+        ("FS_n",),
+        ("FS_1",),
+        STEPS,
+    ),
+    (
+        "MO-CLAIM-PRUNE",
+        "candidates",
+        "section 2.2",
+        "FS_f examines fewer candidates per attempt than AS, on average at each load of tables 1 and 3.",
+        every,
+        ("FS_f",),
+        ("AS",),
+        ("candidates",),
+    ),
+    (
+        "MO-CLAIM-PRUNE",
+        "nodes",
+        "section 2.2",
+        "FS_f touches fewer list nodes per attempt than AS, on average at each load of tables 1 and 3.",
+        every,
+        ("FS_f",),
+        ("AS",),
+        ("nodes",),
+    ),
+    (
+        "MO-CLAIM-FSf-AS",
+        "",
+        "section 2.2",
+        "FS_f takes fewer steps per attempt than AS, on average at each load of tables 1 and 3.",
+        every,
+        ("FS_f",),
+        ("AS",),
+        STEPS,
+    ),
+    (
+        "MO-CLAIM-MBV-FSf",
+        "",
+        "section 2.3",
+        "with sides up to the mesh's MBV, pruning as FS_f does, holds more frames than FS_f against the list for a success.",
+        sparse,
+        ("FS_f",),
+        ("MBV as tested",),
+        ("frames",),
+    ),
+    (
+        "MO-CLAIM-T1-MBV",
+        "",
+        "section 4.3",
+        "at the loads of table 1 MBV as implemented takes more steps per attempt than 4ISS, ISS and FS_f.",
+        table_1,
+        _FAST,
+        ("MBV as tested",),
+        STEPS,
+    ),
+    (
+        "MO-CLAIM-T1-TIME",
+        "",
+        "section 4.3",
+        "at the loads of table 1 ISS and FS_f take fewer steps per attempt than AS and FS_1.",
+        table_1,
+        ("ISS", "FS_f"),
+        ("AS", "FS_1"),
+        STEPS,
+    ),
+    (
+        "MO-CLAIM-NOFSn",
+        "",
+        "section 5.2",
+        "with sides up to the mesh's FS_f is better than FS_n in completion time, utilization and steps per attempt.",
+        sparse,
+        ("FS_f",),
+        ("FS_n",),
+        ("completion", "utilization", "attempt"),
+    ),
+    (
+        "MO-CLAIM-DENSE-ISS",
+        "",
+        "section 4.3",
+        "with sides up to half the mesh's or less ISS takes fewer steps per attempt than FS_f, with the same schedule.",
+        dense,
+        ("ISS",),
+        ("FS_f",),
+        STEPS,
+    ),
+    (
+        "MO-CLAIM-DENSE-ISS",
+        "small",
+        "section 4.3",
+        "with sides up to a quarter of the mesh's or less ISS takes fewer steps per attempt than FS_f, with the same schedule.",
+        _small,
+        ("ISS",),
+        ("FS_f",),
+        STEPS,
+    ),
+    (
+        "MO-RANK-TIME-DENSE",
+        "",
+        "section 5.1",
+        "with sides up to half the mesh's or less 4ISS and ISS take fewer steps per attempt than every frame sliding method.",
+        dense,
+        ("4ISS", "ISS"),
+        ("FS_f", "FS_n", "AS", "FS_1"),
+        STEPS,
+    ),
+    (
+        "MO-CLAIM-MBV-DENSE",
+        "tested",
+        "section 4.3",
+        "with sides up to half the mesh's or less MBV over the candidates of FS_f takes more steps per attempt than ISS and 4ISS.",
+        dense,
+        ("ISS", "4ISS"),
+        ("MBV as tested",),
+        STEPS,
+    ),
+    (
+        "MO-CLAIM-MBV-DENSE",
+        "cited",
+        "section 4.3",
+        (
+            "with sides up to half the mesh's or less MBV over O(|L|^2) candidates from the list takes more steps per attempt than "
+            "ISS and 4ISS."
+        ),
+        dense,
+        ("ISS", "4ISS"),
+        ("MBV",),
+        STEPS,
+    ),
+)
+_AT_QUICK = (table_1, sparse)
+_PARTLY = (every,)
 
 
-def _frame_sliding() -> Iterator[Claim]:
-    for measured, count in product(MEASURES, COUNTS):
-        yield _claim(
-            "MO-CLAIM-T1-TIME",
-            place="section 4.3",
-            part=f"low-{measured}",
-            statement=f"In simulated runs of sparse loads ISS and FS_f take at most a tenth of the steps of AS and FS_1 per {measured} "
-            f"({COUNTED[count]}).",
-            decide=partial(
-                contest,
-                better=("ISS", "FS_f"),
-                worse=("AS", "FS_1"),
-                read=reader(measured, count),
-                told=measured,
-                loads_of=sparse,
-                factor=_TENTH,
-            ),
-            reading=f"{count}-simulated",
-        )
-    for id, place, part, told, loads_of, factor in (
-        ("MO-CLAIM-T1-TIME", "section 4.3", "pruning-", "takes fewer steps", sparse, Fraction(1)),
-        ("MO-CLAIM-FSf-AS", "section 2.2", "", "takes less than a tenth of the steps", _every, _TENTH),
-    ):
-        for measured in MEASURES:
-            where = "sparse loads" if loads_of is sparse else "every load"
-            yield _claim(
-                id,
-                place=place,
-                part=f"{part}{measured}",
-                statement=f"In simulated runs of {where} FS_f {told} per {measured}, compared with AS.",
-                decide=partial(
-                    contest,
-                    better=("FS_f",),
-                    worse=("AS",),
-                    read=reader(measured),
-                    told=measured,
-                    loads_of=loads_of,
-                    factor=factor,
-                ),
-                reading="simulated",
-            )
-
-
-def _pruning() -> Iterator[Claim]:
-    for measured, (part, told, read) in product(
-        MEASURES,
-        (("candidates", "examines fewer candidates", _frames), ("nodes", "touches fewer list nodes", reader)),
-    ):
-        yield _claim(
-            "MO-CLAIM-PRUNE",
-            place="section 2.2",
-            part=f"{part}-{measured}",
-            statement=f"In simulated runs, at every load, FS_f {told} per {measured} than AS.",
-            decide=partial(contest, better=("FS_f",), worse=("AS",), read=read(measured), told=measured),
-            reading="C-simulated",
-        )
-    for measured in MEASURES:
-        yield _claim(
-            "MO-CLAIM-FSf-FSn",
-            place="section 2.2",
-            part=f"runs-{measured}",
-            statement=f"In some simulated run FS_f takes fewer steps per {measured} than FS_n, by equation (2) and by (3).",
-            decide=partial(some_run, ours="FS_f", theirs=FS_N, read=reader(measured)),
-            reading="simulated",
-        )
-    many = "over a hundred times as many frames as FS_f", "FS_f", "MBV", Fraction(100)
-    fewer = "fewer frames than MBV of all candidates", "MBV", "MBV of all candidates", Fraction(1)
-    for part, where, loads_of, (told, better, worse, factor) in (
-        ("excessive", "sparse", sparse, many),
-        ("excessive-dense", "dense", dense, many),
-        ("unpruned", "all", _every, fewer),
-    ):
-        yield _claim(
-            "MO-CLAIM-MBV-FSf",
-            place="section 2.3",
-            part=part,
-            statement=f"In simulated runs of {where} loads MBV, pruning as FS_f does, holds {told} against the list for a success.",
-            decide=partial(
-                contest,
-                better=(better,),
-                worse=(worse,),
-                read=_frames("success"),
-                told="frames for a success",
-                factor=factor,
-                loads_of=loads_of,
-            ),
-            reading="simulated",
-        )
-
-
-def _equal() -> Iterator[Claim]:
-    for method in ("AS", "FS_f", "ISS"):
-        yield _claim(
-            "MO-CLAIM-PERF-EQ",
-            place="sections 2.2 and 3",
-            part=method,
-            statement=f"In every simulated run {method} starts every job when and where FS_1 does, so that all averages agree.",
-            decide=partial(_decide_same, method=method),
-            reading="C-simulated",
-        )
-    for measured, count in product(MEASURES, COUNTS):
-        yield _claim(
-            "MO-CLAIM-SPARSE-EQ",
-            place="section 4",
-            part=measured,
-            statement=f"In simulated runs of sparse loads none of 4ISS, ISS and FS_f takes more than twice the steps of another per "
-            f"{measured} ({COUNTED[count]}).",
-            decide=partial(
-                close,
-                methods=_FAST,
-                read=reader(measured, count),
-                told=measured,
-                factor=Fraction(2),
-                loads_of=sparse,
-            ),
-            reading=f"{count}-simulated",
-        )
-    yield _claim(
-        "MO-CLAIM-SPARSE-EQ",
-        place="section 4",
-        part="small",
-        statement="In simulated runs of sparse loads fewer than ten submeshes are resident on average.",
-        decide=_decide_small,
-        reading="simulated",
-    )
+def _waiting(decide: Callable[[Context], Verdict], loads: Loads) -> Callable[[Context], Verdict]:
+    """At quick effort only the sparse loads are run."""
+    return decide if loads in _AT_QUICK else AtStandard(decide, partly=loads in _PARTLY)
 
 
 CLAIMS: tuple[Claim, ...] = (
-    *_iss_better(),
-    *_best_of_all(),
-    *_frame_sliding(),
-    *_pruning(),
-    *_equal(),
+    *(
+        simulated(
+            id,
+            statement,
+            _waiting(partial(decide_less, loads=loads, better=better, worse=worse, measures=measures), loads),
+            part,
+            place,
+        )
+        for id, part, place, statement, loads, better, worse, measures in _LESS
+    ),
+    simulated(
+        "MO-CLAIM-FSf-FSn",
+        "in some run FS_f takes fewer steps per attempt than FS_n by equation (2), and in some than by (3).",
+        partial(decide_some, loads=sparse, ours="FS_f", theirs=("FS_n", "FS_n by (3)")),
+        place="section 2.2",
+    ),
+    simulated(
+        "MO-CLAIM-SPARSE-EQ",
+        "with sides up to the mesh's the steps per attempt of 4ISS, ISS and FS_f differ by smaller factors from one another "
+        "than from those of AS, FS_1 and MBV as tested.",
+        partial(
+            decide_nearer,
+            loads=sparse,
+            near=tuple(combinations(_FAST, 2)),
+            far=tuple(product(_FAST, _SLOW)),
+        ),
+        place="section 4",
+    ),
+    simulated(
+        "MO-RANK-TIME-SPARSE",
+        "so do those of 4ISS, ISS, FS_f and MBV by O(|L|^2) candidates from the list.",
+        partial(
+            decide_nearer,
+            loads=sparse,
+            near=tuple(combinations((*_FAST, "MBV"), 2)),
+            far=tuple(product((*_FAST, "MBV"), _SLOW)),
+        ),
+        place="section 5.1",
+    ),
+    simulated(
+        "MO-CLAIM-T1-MBV",
+        "at the loads of table 1 the steps per attempt of MBV by O(|L|^2) candidates from the list differ by smaller factors "
+        "from those of 4ISS, ISS and FS_f than from those of MBV as tested.",
+        partial(
+            decide_nearer,
+            loads=table_1,
+            near=tuple(("MBV", m) for m in _FAST),
+            far=(("MBV", "MBV as tested"),),
+        ),
+        part="cited",
+    ),
+    simulated(
+        "MO-CLAIM-DENSE-NUM",
+        "whenever the sides of table 3 are halved, more submeshes are allocated by each of 4ISS, ISS and FS_n.",
+        AtStandard(partial(decide_column, methods=("4ISS", "ISS", "FS_n"), read=_number)),
+    ),
+    *(
+        simulated(
+            "MO-CLAIM-DENSE-FS",
+            f"whenever the sides of table 3 are halved, the steps per attempt of {method} come nearer to those of FS_1.",
+            AtStandard(partial(decide_column, methods=(method,), read=_of_full)),
+            part=method,
+        )
+        for method in ("FS_f", "FS_n")
+    ),
+    simulated(
+        "MO-RANK-TIME-DENSE",
+        "whenever the sides of table 3 are halved, 4ISS and ISS take a greater share of XY steps for a failure.",
+        AtStandard(partial(decide_column, methods=("4ISS", "ISS"), read=_share)),
+        part="approach",
+        place="section 5.1",
+    ),
+    simulated(
+        "MO-RANK-TIME-SPARSE",
+        "with sides up to the mesh's the entries of a 0/1 array are more than the steps per attempt of 4ISS, ISS and FS_f.",
+        partial(decide_array, loads=sparse, methods=_FAST, entries=1, more=True),
+        part="arrays",
+        place="section 5.1",
+    ),
+    *(
+        simulated(
+            "MO-RANK-TIME-DENSE",
+            f"with the smallest sides {told_} are no more than the steps per attempt of 4ISS and of ISS.",
+            AtStandard(
+                partial(decide_array, loads=_densest, methods=("4ISS", "ISS"), entries=entries, more=False)
+            ),
+            part="arrays",
+            place="section 5.1",
+            reading=f"{reading}-simulated",
+        )
+        for reading, entries, told_ in (
+            ("entries", 1, "the entries of a 0/1 array"),
+            ("words", _WORD, "the words of 64 entries of a packed 0/1 array"),
+        )
+    ),
+    simulated(
+        "MO-X-5",
+        "whenever the sides of table 3 are halved, MBV over the candidates of FS_f compares more frames with the list for a "
+        "success.",
+        AtStandard(partial(decide_column, methods=("MBV as tested",), read=_frames)),
+        part="frames",
+    ),
 )

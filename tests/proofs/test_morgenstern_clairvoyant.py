@@ -48,14 +48,12 @@ def test_a_doubt_leaves_the_split_open(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("part", ["equal", "patience"])
 def test_four_requests_are_fewest(part: str) -> None:
     found = verdict(f"MO-X-3/{part}")
-    assert found.kind is Kind.REFUTED
-    assert found.counterexample is not None
-    assert len(found.counterexample.data["queue"]) == 4
+    assert found.kind is Kind.PROVED
+    assert found.values["how_many"]["3"] == 0 < found.values["how_many"]["4"]
 
 
-def test_bounds_are_close_for_large_requests_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bounds_are_close_for_large_requests(monkeypatch: pytest.MonkeyPatch) -> None:
     assert verdict("MO-X-12/up-to-256").kind is Kind.REPRODUCED
-    assert verdict("MO-X-12/up-to-128").kind is Kind.NOT_REPRODUCED
     area = bound
     monkeypatch.setattr(clairvoyant, "bound", lambda queue, mesh, relaxation: area(queue, mesh, "area"))
     assert verdict("MO-X-12/up-to-256").kind is Kind.NOT_REPRODUCED

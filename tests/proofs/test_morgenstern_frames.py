@@ -24,7 +24,7 @@ from allocert.proofs.morgenstern import (
     skips,
 )
 from allocert.proofs.morgenstern.cases import due, reaching
-from allocert.proofs.morgenstern.comparing import MEASURES, always, compare, on_average, sometimes
+from allocert.proofs.morgenstern.comparing import MEASURES, always, compare, on_average
 from allocert.proofs.morgenstern.frames import (
     FAST,
     FIGURE_2,
@@ -65,28 +65,18 @@ PROVED = {
     "MO-CLAIM-PERF-EQ/FS_f@B",
 }
 REFUTED = {
-    "MO-CLAIM-EQUIV01/AS-printed": "M(1,2), L = (0,0,0,1), request 1 x 1",
     "MO-ALG-FSn/gain@A": "M(1,6), L = (0,0,0,0), (0,3,0,3), request 1 x 2",
     "MO-ALG-EQ3/temporary@printed": "M(1,1), L = empty, request 1 x 1",
     **{f"MO-ALG-EQ3/{m}@{r}": "M(1,1), L = empty, request 1 x 1" for m in ("FS_1", "FS_n") for r in "AB"},
     "MO-CLAIM-EQ3-COST/nodes@A.every": "M(1,2), L = (0,0,0,0), (0,1,0,1), request 1 x 1",
-    "MO-CLAIM-EQ3-COST/nodes@B.every": "M(1,2), L = (0,0,0,0), (0,1,0,1), request 1 x 1",
     "MO-ALG-AS@A": "M(1,2), L = (0,0,0,1), request 1 x 1",
-    **{f"MO-ALG-FSf@{r.name}": "M(1,1), L = empty, request 1 x 1" for r in FAST if r.name[:2] != "BB"},
+    "MO-ALG-FSf@AA.D.row": "M(1,1), L = empty, request 1 x 1",
     "MO-ALG-FSf@BB.C.row": "M(1,1), L = (0,0,0,0), request 1 x 1: the same row is searched for ever",
-    "MO-ALG-FSf@BB.C.all": "M(1,1), L = (0,0,0,0), request 1 x 1: the same row is searched for ever",
     "MO-ALG-FSf@BB.D.all": "M(1,2), L = (0,0,0,0), (0,1,0,1), request 1 x 1",
     "MO-CLAIM-ROWJUMP@C.row": "M(1,1), L = (0,0,0,0), request 1 x 1",
-    "MO-CLAIM-ROWJUMP@C.all": "M(1,1), L = (0,0,0,0), request 1 x 1",
-    "MO-CLAIM-ROWJUMP@D.all": "M(1,2), L = (0,0,0,0), (0,1,0,1), request 1 x 1",
-    **{f"MO-CLAIM-PERF-EQ/AS-printed@{r}": "M(1,2), L = (0,0,0,1), request 1 x 1" for r in "AB"},
-    **{f"MO-CLAIM-PERF-EQ/FS_f-printed@{r}": "M(1,1), L = empty, request 1 x 1" for r in "AB"},
     "MO-CLAIM-PRUNE/candidates@A": "M(3,1), L = (0,0,0,0), (1,0,1,0), request 2 x 1: 2 candidates by FS_f, 1 by AS",
     "MO-CLAIM-PRUNE/nodes@A": "M(3,1), L = (0,0,0,0), (1,0,1,0), request 2 x 1: 3 list nodes by FS_f, 2 by AS",
-    **{
-        f"MO-CLAIM-FSf-AS/{part}@A": "M(3,1), L = (0,0,0,0), (1,0,1,0), request 2 x 1: 3 list nodes by"
-        for part in ("single", "scan")
-    },
+    "MO-CLAIM-FSf-AS/scan@A": "M(3,1), L = (0,0,0,0), (1,0,1,0), request 2 x 1: 3 list nodes by",
 }
 
 
@@ -98,7 +88,6 @@ def test_verdicts(key: str) -> None:
         assert verdict.kind is Kind.REFUTED
         assert verdict.counterexample is not None
         assert verdict.counterexample.text.startswith(REFUTED[key])
-        assert verdict.values["repair"]["statement"]
         assert any(verdict.values["failing"].values())
     elif key in PROVED:
         assert verdict.kind is Kind.PROVED
@@ -106,7 +95,7 @@ def test_verdicts(key: str) -> None:
         assert verdict.evidence.certificate is not None
         assert "made again from the source" in recheck(verdict.evidence.certificate)
     else:
-        assert verdict.kind is (Kind.CITED if key == "MO-ZHU@C" else Kind.BOUNDED)
+        assert verdict.kind is Kind.BOUNDED
         assert claim.solver_free
 
 
@@ -215,7 +204,6 @@ def test_a_broken_family_of_fs_n_is_refuted(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(frame_sliding, "aligned_bases", all_bases)
     assert CLAIMS["MO-ALG-FSn/loses"].decide(QUICK).kind is Kind.UNDECIDED
     assert CLAIMS["MO-ALG-FSn/complete"].decide(QUICK).kind is Kind.REFUTED
-    assert CLAIMS["MO-ALG-FSn/candidates"].decide(QUICK).kind is Kind.REFUTED
 
 
 def test_broken_rotation_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,8 +213,8 @@ def test_broken_rotation_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
         return shipped(machine, faulty, reading={"A": "B", "B": "A"}.get(reading, reading))
 
     monkeypatch.setattr(rotation, "Rotating", swapped)
-    kinds = {reading: CLAIMS[f"MO-ROT-DEF@{reading}"].decide(QUICK).kind for reading in "AC"}
-    assert kinds == {"A": Kind.REFUTED, "C": Kind.BOUNDED}
+    for reading in ("A", "other-orders"):
+        assert CLAIMS[f"MO-ROT-DEF@{reading}"].decide(QUICK).kind is Kind.REFUTED
 
 
 def test_a_wrong_bitboard_and_a_wrong_list_are_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,7 +244,6 @@ def test_comparisons_can_come_out_either_way() -> None:
     one, other = pruning.by_fast, pruning.by_adaptive
     found = compare(one, one, MEASURES["nodes"], [1, 2])
     assert always(found, "nodes", "A", "B").kind is Kind.BOUNDED
-    assert sometimes(found).kind is Kind.UNDECIDED
     assert on_average(found, "nodes", "A", "B").kind is Kind.BOUNDED
     back = compare(other, one, MEASURES["nodes"], [1, 2, 3])
     refuted = on_average(back, "nodes", "AS", "FS_f")
@@ -264,7 +251,6 @@ def test_comparisons_can_come_out_either_way() -> None:
     assert refuted.counterexample is not None
     assert refuted.counterexample.text == "all inputs of 2 processors: 39 nodes by AS, 30 by FS_f"
     assert always(back, "nodes", "AS", "FS_f").values["repair"]["statement"] == "less on some inputs"
-    assert sometimes(back).kind is Kind.BOUNDED
     assert back.inputs == sum(sum(part.values()) for part in (back.less, back.same, back.more))
 
 

@@ -15,7 +15,6 @@ from allocert.models.mesh_configurations import situations
 from allocert.proofs.claim import Claim, Context, Kind, Verdict
 from allocert.proofs.morgenstern import array_cost, edge, mbv, mbv_cost
 from allocert.proofs.morgenstern.array_orders import most_in_any_order, most_steps
-from allocert.proofs.morgenstern.edge_queues import METHODS, completion, random_queue, separations
 
 CLAIMS = {c.key: c for c in (*edge.CLAIMS, *mbv.CLAIMS, *array_cost.CLAIMS, *mbv_cost.CLAIMS)}
 
@@ -23,33 +22,16 @@ KINDS = {
     "MO-HEUR-EDGE/nearest@A": Kind.BOUNDED,
     "MO-HEUR-EDGE/nearest@B": Kind.REFUTED,
     "MO-HEUR-EDGE/square": Kind.REFUTED,
-    "MO-CLAIM-ORDER/row-major@A": Kind.BOUNDED,
-    "MO-CLAIM-ORDER/row-major@B": Kind.REFUTED,
-    "MO-CLAIM-ORDER/row-major@C": Kind.REPRODUCED,
-    "MO-CLAIM-ORDER/mbv@A": Kind.BOUNDED,
-    "MO-CLAIM-ORDER/mbv@B": Kind.REFUTED,
-    "MO-CLAIM-ORDER/mbv@C": Kind.REPRODUCED,
-    "MO-DEF-MBV/contact@A": Kind.BOUNDED,
-    "MO-DEF-MBV/contact@B": Kind.REFUTED,
-    "MO-DEF-MBV/contact@axes": Kind.REFUTED,
-    "MO-DEF-MBV/contact@sides": Kind.REFUTED,
+    "MO-DEF-MBV/contact": Kind.BOUNDED,
     "MO-DEF-MBV/closed-form": Kind.BOUNDED,
-    "MO-DEF-MBV/bounds@A": Kind.BOUNDED,
-    "MO-DEF-MBV/bounds@B": Kind.BOUNDED,
-    "MO-DEF-MBV/least@A": Kind.BOUNDED,
-    "MO-DEF-MBV/least@B": Kind.BOUNDED,
-    "MO-DEF-MBV/least@axes": Kind.BOUNDED,
+    "MO-DEF-MBV/bounds": Kind.BOUNDED,
+    "MO-DEF-MBV/least": Kind.BOUNDED,
     "MO-DEF-MBV/choice@eight": Kind.REFUTED,
-    "MO-DEF-MBV/choice@axes": Kind.BOUNDED,
-    "MO-DEF-MBV/choice@narrow": Kind.BOUNDED,
-    "MO-DEF-MBV/choice@sides": Kind.REFUTED,
     "MO-DEF-MBV/choice@last": Kind.REFUTED,
     "MO-DEF-MBV/complete": Kind.BOUNDED,
     "MO-CLAIM-MBV-FSf/safe": Kind.BOUNDED,
-    "MO-CLAIM-MBV-FSf/candidates": Kind.BOUNDED,
-    "MO-CLAIM-MBV-FSf/free": Kind.BOUNDED,
-    "MO-CLAIM-MBV-FSf/first-fit": Kind.REFUTED,
     "MO-CPX-FRAMES/count": Kind.REFUTED,
+    "MO-CPX-FRAMES/exact": Kind.BOUNDED,
     "MO-CPX-FRAMES/bound@A": Kind.PROVED,
     "MO-CPX-FRAMES/bound@B": Kind.REFUTED,
     "MO-CPX-FSWORST/order@A": Kind.REFUTED,
@@ -59,25 +41,17 @@ KINDS = {
     "MO-CPX-FSFREE@A": Kind.BOUNDED,
     "MO-CPX-FSFREE@B": Kind.REFUTED,
     "MO-CPX-ZHU/allocate@A": Kind.BOUNDED,
-    "MO-CPX-ZHU/allocate@B": Kind.REFUTED,
-    "MO-CPX-ZHU/upper@B": Kind.REFUTED,
     "MO-CPX-ZHU/release": Kind.BOUNDED,
     "MO-CPX-MBV/corners": Kind.BOUNDED,
     "MO-CPX-MBV/cubic": Kind.PROVED,
     "MO-CPX-MBV/arithmetic@A": Kind.PROVED,
-    "MO-CPX-MBV/arithmetic@B": Kind.REFUTED,
-    "MO-CPX-MBV/one-n": Kind.REFUTED,
 }
 
 FIRST_COUNTEREXAMPLES = {
     "MO-HEUR-EDGE/nearest@B": "M(3,3)",
     "MO-HEUR-EDGE/square": "M(1,3)",
-    "MO-CLAIM-ORDER/row-major@B": "mesh:1x3, 1 x 1 for 1, 1 x 1 for 1, 1 x 1 for 2, 1 x 2 for 1",
-    "MO-DEF-MBV/contact@B": "M(2,2)",
     "MO-DEF-MBV/choice@eight": "M(2,2), L = (1,1,1,1), request 1 x 1",
-    "MO-DEF-MBV/choice@sides": "M(2,4), L = (0,1,0,1), request 1 x 3",
     "MO-CPX-FRAMES/count": "M(1,1)",
-    "MO-CPX-ZHU/upper@B": "N = 14",
 }
 
 
@@ -134,11 +108,6 @@ def test_too_few_corners_are_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_another_order_of_candidates_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     broken(edge, "BitboardEdgeFit", BitboardFirstFit, monkeypatch)
     assert decide("MO-HEUR-EDGE/nearest@A").kind is Kind.REFUTED
-    monkeypatch.setitem(METHODS, "edge", METHODS["row-major"])
-    edge._times.cache_clear()
-    assert decide("MO-CLAIM-ORDER/row-major@C").kind is Kind.UNDECIDED
-    assert decide("MO-CLAIM-ORDER/mbv@C").kind is Kind.NOT_REPRODUCED
-    edge._times.cache_clear()
 
 
 def test_costs_that_are_too_high_are_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,6 +116,7 @@ def test_costs_that_are_too_high_are_refuted(monkeypatch: pytest.MonkeyPatch) ->
     assert decide("MO-CPX-FRAMES/bound@A").kind is Kind.REFUTED
     assert decide("MO-CPX-FSWORST/order@B").kind is Kind.REFUTED
     assert decide("MO-CPX-FSWORST/exact").kind is Kind.REFUTED
+    assert decide("MO-CPX-FSWORST/order@A").kind is Kind.UNDECIDED
     broken(array_cost, "most_steps", lambda *given: 10**6, monkeypatch)
     assert decide("MO-CPX-FSWORST/worst").kind is Kind.REFUTED
 
@@ -171,19 +141,6 @@ def test_most_steps_on_shipped_lists() -> None:
             array_cost._touched("FS_1", Mesh(s.X, s.Y), list(order), (1, 1)) for order in permutations(nodes)
         ]
         assert most_steps("FS_1", s, 1, 1, 0) == max(found)
-
-
-def test_completion_by_hand() -> None:
-    queue = (((1, 1), 1), ((1, 1), 2), ((1, 2), 1))
-    assert [completion(METHODS[name](Mesh(1, 3)), queue) for name in ("edge", "row-major", "mbv")] == [
-        2,
-        3,
-        3,
-    ]
-    one = next(separations(("edge", "row-major"), 3, 3, 2))
-    assert (one.mesh, one.queue, one.times) == (Mesh(1, 3), queue, (2, 3))
-    assert random_queue(Mesh(4, 2), 5, 1) == random_queue(Mesh(4, 2), 5, 1) != random_queue(Mesh(4, 2), 5, 2)
-    assert all(x <= 4 and y <= 2 for (x, y), _ in random_queue(Mesh(4, 2), 50, 3))
 
 
 def test_keys_are_unique() -> None:

@@ -13,10 +13,10 @@ from allocert.models.rectangles.problem import Rectangles
 from allocert.models.rectangles.search import search
 from allocert.proofs.claim import Context, Kind, Verdict
 from allocert.proofs.evidence import recheck
-from allocert.proofs.morgenstern import mig, mig_measured
+from allocert.proofs.morgenstern import mig
 from allocert.proofs.morgenstern.mig import completion, mig_schedule
 
-BY_KEY = {claim.key: claim for claim in (*mig.CLAIMS, *mig_measured.CLAIMS)}
+BY_KEY = {claim.key: claim for claim in mig.CLAIMS}
 
 
 def verdict(key: str) -> Verdict:
@@ -45,7 +45,7 @@ def test_schedules_of_a_queue_worked_by_hand() -> None:
     assert len(list(queues(2, 2, 1, 2))) == 8
 
 
-@pytest.mark.parametrize("key", ["MO-CLAIM-MIG-BEST@A", "MO-CLAIM-MIG-BEST@B", "MO-CLAIM-MIG-BEST@D"])
+@pytest.mark.parametrize("key", [f"MO-CLAIM-MIG-BEST@{reading}" for reading in ("A", "B", "D", "turns")])
 def test_mig_is_best_where_nothing_or_everything_turns(key: str) -> None:
     found = verdict(key)
     assert found.kind is Kind.PROVED
@@ -67,7 +67,6 @@ def test_under_the_rule_the_least_queue_is_two_requests_on_six_processors() -> N
     assert any(
         tuple(data["other"]) in set(schedules(turns, fitting(X, Y))) for turns in turns_of(queue, X, Y)
     )
-    assert "same way" in found.values["repair"]["statement"]
 
 
 def test_the_rule_never_helps_and_sometimes_costs() -> None:
@@ -75,20 +74,11 @@ def test_the_rule_never_helps_and_sometimes_costs() -> None:
     worse = verdict("MO-CLAIM-MIG-ROT@C")
     assert worse.kind is Kind.PROVED
     assert worse.values["starts"] == {"rule": [0, 1], "free": [0, 0]}
-    assert verdict("MO-CLAIM-MIG-ROT@B").kind is Kind.REPRODUCED
 
 
 @pytest.mark.parametrize("key", [key for key in BY_KEY if key.startswith(("MO-MIG", "MO-CLAIM-MIG0"))])
 def test_the_shipped_class_is_what_it_is_said_to_be(key: str) -> None:
     assert verdict(key).kind is Kind.BOUNDED
-
-
-def test_with_more_than_ten_residents_questions_are_decided() -> None:
-    found = verdict("MO-CLAIM-EXP@B")
-    assert found.kind is Kind.NOT_REPRODUCED
-    assert found.values["most_residents"] > 10
-    assert found.values["undecided"] == 0
-    assert verdict("MO-CLAIM-EXP@A").kind is Kind.UNDECIDED
 
 
 class Lazy(Mig):

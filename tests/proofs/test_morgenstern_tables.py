@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from allocert.proofs.claim import Context, Kind
+from allocert.proofs.claim import Effort as Level
 from allocert.proofs.morgenstern import tables_claims, tables_compare
 from allocert.proofs.morgenstern.printed_tables import BLOCKS, PRINTED, Printed, block
 from allocert.proofs.morgenstern.tables_compare import (
@@ -131,11 +132,13 @@ def test_every_option_is_tried_or_said_not_to_be() -> None:
 def test_a_claim_on_a_row_can_come_out_either_way(
     monkeypatch: pytest.MonkeyPatch, text: str, kind: Kind
 ) -> None:
-    changed: Printed = PRINTED.changed(PLACE, "FS_f", "completion", text)
+    changed: Printed = PRINTED.changed(PLACE, "ISS", "completion", text)
     monkeypatch.setattr(tables_compare, "PRINTED", changed)
     monkeypatch.setattr(tables_claims, "_found", tables_claims._found.__wrapped__)
-    claim = next(one for one in tables_claims.CLAIMS if one.key == "MO-TAB-1/allocation-FS_f")
-    assert claim.decide(Context()).kind is kind
+    monkeypatch.setattr(tables_claims, "_effort", lambda context: FEW)
+    claim = next(one for one in tables_claims.CLAIMS if one.key == "MO-TAB-1/allocation-ISS")
+    assert claim.decide(Context()).kind is Kind.UNDECIDED
+    assert claim.decide(Context(Level.STANDARD)).kind is kind
 
 
 @pytest.mark.parametrize("key", ["MO-SIM", "MO-SIM-MEAS"])
