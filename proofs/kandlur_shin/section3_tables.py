@@ -32,7 +32,7 @@ def _compared(options: LossOptions, seed: int, replicas: Replicas, case: str) ->
 
 
 def _short(context: Context) -> Replicas:
-    return Replicas(context.pick(199, 199, 999), context.pick(39, 799, 1599))
+    return Replicas(context.pick(199, 999, 1999), context.pick(39, 799, 1599))
 
 
 def _each(context: Context) -> Replicas:
@@ -252,7 +252,6 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for pair, words in (
             ("first", "the pair {0, 2^(D-1)}"),
-            ("two-bits", "a pair that differs in the two highest bits"),
             ("last", "the last nodes of the two halves"),
         )
     ),

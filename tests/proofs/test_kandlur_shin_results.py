@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 
 from allocert.proofs.claim import Context, Kind, Verdict
 from allocert.proofs.kandlur_shin import section3_printed, section3_simulated
 from allocert.simulation.loss import LossResult, run_loss
+from allocert.simulation.loss_tables import PAPER, Cell
 
 CLAIMS = {c.key: c for module in (section3_printed, section3_simulated) for c in module.CLAIMS}
 B, R, YES, NO = Kind.BOUNDED, Kind.REFUTED, Kind.REPRODUCED, Kind.NOT_REPRODUCED
@@ -97,3 +100,35 @@ def test_swapped_algorithms_turn_the_verdict(monkeypatch: pytest.MonkeyPatch) ->
     section3_simulated._results.cache_clear()
     assert verdict.kind is Kind.NOT_REPRODUCED
     assert "36 of 36" in verdict.scope
+
+
+@pytest.mark.parametrize(("ahead", "kind"), [(0.0, YES), (9.0, NO)])
+def test_a_difference_beyond_the_scatter_of_an_experiment_is_seen(
+    monkeypatch: pytest.MonkeyPatch, ahead: float, kind: Kind
+) -> None:
+    def run(
+        n: int, faults: object, residence: float, algorithm: str, options: object, seed: tuple[int, ...]
+    ) -> object:
+        value = 50 + (seed[-1] % 2 * 2 + ahead if algorithm == "first-fit" else 1)
+        return SimpleNamespace(R=value, U=value)
+
+    monkeypatch.setattr(section3_simulated, "run_loss", run)
+    assert CLAIMS["KS-CLAIM-CONTIG/performance"].decide(Context()).kind is kind
+
+
+def test_a_column_far_from_the_extreme_case_is_not_close(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One printed figure of the average case moved by more than the algorithms are apart."""
+    printed_table = section3_printed.printed_table
+
+    def moved(table: int) -> dict[tuple[str, Cell], Fraction]:
+        far = (PAPER[0], Cell(7, 20, 2))
+        return {
+            key: value + (12 if table == 3 and key == far else 0)
+            for key, value in printed_table(table).items()
+        }
+
+    monkeypatch.setattr(section3_printed, "printed_table", moved)
+    verdict = CLAIMS["KS-CLAIM-EXTREME-AVG/printed@two"].decide(Context())
+    assert verdict.kind is R
+    assert verdict.counterexample is not None
+    assert "table 3, D = 7, 2 faulty, first-fit" in verdict.counterexample.text

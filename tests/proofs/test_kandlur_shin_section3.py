@@ -178,6 +178,13 @@ def test_the_first_reliability_at_which_one_fault_is_as_likely_as_none() -> None
     assert found.values["repair"]["statement"].endswith("p < 1 / (2^D + 1)")
 
 
+def test_chances_that_halve_do_not_fall_fast_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(section3_ratios, "_chance", lambda nodes, k, p: Fraction(1, 2**k))
+    verdict = BY_KEY["KS-CLAIM-RELIABILITY@reliable"].decide(Context())
+    assert verdict.counterexample is not None
+    assert verdict.counterexample.data["k"] == 1
+
+
 def test_the_sums_behind_the_mean_request_are_steps_too() -> None:
     certificate = decided("KS-CLAIM-UDEC-WHY").evidence.certificate
     assert certificate is not None
