@@ -121,7 +121,7 @@ def command(
 ) -> int:
     """Decide claims of the papers and print the answer to each item that does not simply hold.
 
-    CLAIM is an id such as KS-THM-AXIS-STATIC, a key such as KS-FL-STEP-1@A, or a pattern such as 'AN-*'.
+    CLAIM is an id such as KS-THM-AXIS-STATIC, a key such as KS-CNT/count, or a pattern such as 'AN-*'.
     Verdicts are kept in the ledger as they are found: a run that is stopped goes on where it was. Where this effort
     leaves a claim open, the recorded verdict of a higher one stands, marked as recorded. `allocert show ID` tells all
     about an item.
