@@ -12,15 +12,13 @@ from allocert.machines import Hypercube
 from allocert.models.greatest_subcubes import counts_of, greatest_profile, subcubes_of
 from allocert.models.mss_proofs import MSS_REST
 from allocert.models.split_outcomes import greatest_with, outcomes
-from allocert.models.subcube_splits import Shape, refute, together
+from allocert.models.subcube_splits import shapes
 from allocert.proofs.antoniou.all_sizes import for_all_sizes
 from allocert.proofs.antoniou.asi import proved_if
 from allocert.proofs.antoniou.mss import by_size, described, grant_data
 from allocert.proofs.antoniou.mss_splits import CHAINED, Crowded, crowded, refuted_shapes
-from allocert.proofs.claim import Claim, Context, Evidence, Verdict
-from allocert.proofs.evidence import bundle, certified
+from allocert.proofs.claim import Claim, Context, Effort, Evidence, Kind, Verdict
 from allocert.proofs.tally import Failure, survey
-from allocert.solvers.answer import Status
 
 __all__ = ["CLAIMS", "crossed", "thickened"]
 
@@ -115,39 +113,29 @@ def _decide_four(context: Context) -> Verdict:
     return survey(cases, (8,), "crossing 4-cubes in Q_8", example=_in_words(_CROSSED))
 
 
-def _decide_each(context: Context) -> Verdict:
-    """The shapes of Q_6 with m = 3, k = 1 and only 3-dimensional large cubes, one for each number q."""
-    asked = context.pick((1, 2), (1, 2, 3, 7), (1, 2, 3, 4, 5, 6, 7))
-    answers: dict[int, str] = dict.fromkeys(range(1, 8), "not asked at this effort")
-    done, parts = [], []
-    for q in asked:
-        context.progress(f"q = {q}")
-        shape = Shape(6, 3, 1, 2, (q, 0, 0))
-        answer = refute(shape, seconds=context.pick(60.0, 600.0, 3600.0))
-        if answer.certificate is not None:
-            answers[q] = "refuted, proof checked"
-            done.append(shape)
-            parts.append(answer.certificate)
-        else:
-            solved = answer.status is Status.FEASIBLE
-            answers[q] = "the relaxation has a solution" if solved else answer.reason
-    if not done:
-        return Verdict.undecided("no number of cubes refuted within the limits", each_q=answers)
-    scope = f"n = 6, m = 3, k = 1, exactly q large cubes, all 3-dimensional, q = {', '.join(str(shape.taking_part) for shape in done)}"
-    claim, encoding = together((6,), done)
-    return Verdict.bounded(scope, certified(bundle(claim, parts, encoding)), each_q=answers)
+_HARD = {(4, 1, 0), (5, 0, 0), (5, 1, 0), (6, 0, 0)}
+"""Numbers of 3-cubes, 4-cubes and 5-cubes of the shapes of Q_6 that take long (the first) or that nothing has refuted."""
+
+
+def _decide_four_up(context: Context) -> Verdict:
+    verdict = refuted_shapes(context, (6,), lambda shape: shape.m >= 4)
+    return replace(verdict, scope=f"n = 6, m >= 4: {verdict.scope}")
 
 
 def _decide_six(context: Context) -> Verdict:
-    verdict = refuted_shapes(
-        context,
-        range(6, 7),
-        least_m=context.pick(5, 3, 3),
-        most=context.pick(1, 2, 7),
-        seconds=context.pick(60.0, 600.0, 3600.0),
-    )
-    if verdict.values.get("not_refuted_here"):
-        return Verdict.undecided(verdict.scope, **verdict.values)
+    """All shapes of Q_6: those with m >= 4 are refuted by another claim."""
+    if context.effort is Effort.QUICK:
+        three = sum(shape.m == 3 for shape in shapes(6))
+        return Verdict.undecided(
+            f"m = 3, k = 1: {three} shapes, of which standard effort refutes all but {len(_HARD)}"
+        )
+    whole = context.effort is Effort.DEEP
+    seconds = context.pick(0.0, 600.0, 14_400.0)
+    verdict = refuted_shapes(context, (6,), lambda s: whole or (s.m == 3 and s.counts not in _HARD), seconds)
+    if verdict.kind is Kind.BOUNDED and not whole:
+        return Verdict.undecided(
+            f"m = 3, k = 1: {verdict.values['shapes']} shapes refuted, {len(_HARD)} not tried"
+        )
     return verdict
 
 
@@ -220,9 +208,9 @@ CLAIMS = (
     ),
     _claim(
         "AN-X-4",
-        part="each-q",
-        statement="Theorem 2.6(b) holds in Q_6 for m = 3, k = 1 and q large cubes, all 3-dimensional.",
-        decide=_decide_each,
+        part="m>=4",
+        statement="Theorem 2.6(b) holds in Q_6 for m >= 4.",
+        decide=_decide_four_up,
         solver_free=False,
     ),
     _claim(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -14,7 +14,14 @@ from allocert.machines.words import bits, word_of
 from allocert.models.greatest_subcubes import counts_of, greatest_profiles
 from allocert.models.mss_proofs import MSS_REST, MSS_SPLIT
 from allocert.models.split_outcomes import outcomes
-from allocert.models.subcube_splits import greatest_if_large, largest_packings, refute, shapes, together
+from allocert.models.subcube_splits import (
+    Shape,
+    greatest_if_large,
+    largest_packings,
+    refute,
+    shapes,
+    together,
+)
 from allocert.proofs.antoniou.asi import proved_if
 from allocert.proofs.antoniou.mss import by_size, described, grant_data
 from allocert.proofs.claim import Claim, Context, Kind, Verdict
@@ -185,41 +192,38 @@ def _decide_small(context: Context, few: bool) -> Verdict:
 
 
 def _decide_five(context: Context) -> Verdict:
-    return refuted_shapes(context, range(4, 6))
+    return refuted_shapes(context, (4, 5))
 
 
 def refuted_shapes(
-    context: Context, sizes: range, *, least_m: int = 3, most: int = 1 << 8, seconds: float | None = None
+    context: Context,
+    sizes: Sequence[int],
+    wanted: Callable[[Shape], bool] = lambda shape: True,
+    seconds: float | None = None,
 ) -> Verdict:
-    """Shapes of these cubes with m >= ``least_m`` and at most ``most`` large cubes, each with a checked proof.
+    """The ``wanted`` shapes of these cubes that arithmetic leaves open, each with a checked proof.
 
-    The verdict is about those refuted within ``seconds`` each; it names the others, which stay open.
+    Undecided if one is not refuted within ``seconds``; the verdict names it.
     """
     done, parts, left = [], [], []
-    for shape in (shape for n in sizes for shape in shapes(n)):
-        if shape.m < least_m or shape.taking_part > most:
-            left.append(shape)
-            continue
+    every = [shape for n in sizes for shape in shapes(n)]
+    for shape in filter(wanted, every):
         context.progress(f"{shape}")
         answer = refute(shape, seconds=seconds)
         if answer.certificate is None:
-            left.append(shape)
+            left.append(shape.name)
         else:
             done.append(shape)
             parts.append(answer.certificate)
     where = f"n = {', '.join(map(str, sizes))}"
-    if not parts:
-        return Verdict.undecided(f"no shape refuted, {where}")
-    scope = f"all {len(parts)} shapes that arithmetic leaves open, {where}"
-    if left:
-        every = len(parts) + len(left)
-        scope = (
-            f"{len(parts)} of the {every} shapes that arithmetic leaves open, {where}; {len(left)} stay open"
-        )
+    if left or not parts:
+        return Verdict.undecided(f"{len(parts)} shapes refuted, {where}; not: {'; '.join(left) or 'any'}")
+    share = f"all {len(every)}" if len(done) == len(every) else f"{len(done)} of the {len(every)}"
     claim, encoding = together(sizes, done)
-    names = [one.name for one in left]
     evidence = certified(bundle(claim, parts, encoding))
-    return Verdict.bounded(scope, evidence, shapes=len(parts), not_refuted_here=names)
+    return Verdict.bounded(
+        f"{share} shapes that arithmetic leaves open, {where}", evidence, shapes=len(parts)
+    )
 
 
 CLAIMS = (
