@@ -12,12 +12,11 @@ from allocert.machines import Hypercube
 from allocert.models.greatest_subcubes import counts_of, greatest_profile, subcubes_of
 from allocert.models.mss_proofs import MSS_REST
 from allocert.models.split_outcomes import greatest_with, outcomes
-from allocert.models.subcube_splits import shapes
 from allocert.proofs.antoniou.all_sizes import for_all_sizes
 from allocert.proofs.antoniou.asi import proved_if
 from allocert.proofs.antoniou.mss import by_size, described, grant_data
-from allocert.proofs.antoniou.mss_splits import CHAINED, Crowded, crowded, refuted_shapes
-from allocert.proofs.claim import Claim, Context, Effort, Evidence, Kind, Verdict
+from allocert.proofs.antoniou.mss_splits import CHAINED, Crowded, crowded
+from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS", "crossed", "thickened"]
@@ -113,32 +112,6 @@ def _decide_four(context: Context) -> Verdict:
     return survey(cases, (8,), "crossing 4-cubes in Q_8", example=_in_words(_CROSSED))
 
 
-_HARD = {(4, 1, 0), (5, 0, 0), (5, 1, 0), (6, 0, 0)}
-"""Numbers of 3-cubes, 4-cubes and 5-cubes of the shapes of Q_6 that take long (the first) or that nothing has refuted."""
-
-
-def _decide_four_up(context: Context) -> Verdict:
-    verdict = refuted_shapes(context, (6,), lambda shape: shape.m >= 4)
-    return replace(verdict, scope=f"n = 6, m >= 4: {verdict.scope}")
-
-
-def _decide_six(context: Context) -> Verdict:
-    """All shapes of Q_6: those with m >= 4 are refuted by another claim."""
-    if context.effort is Effort.QUICK:
-        three = sum(shape.m == 3 for shape in shapes(6))
-        return Verdict.undecided(
-            f"m = 3, k = 1: {three} shapes, of which standard effort refutes all but {len(_HARD)}"
-        )
-    whole = context.effort is Effort.DEEP
-    seconds = context.pick(0.0, 600.0, 14_400.0)
-    verdict = refuted_shapes(context, (6,), lambda s: whole or (s.m == 3 and s.counts not in _HARD), seconds)
-    if verdict.kind is Kind.BOUNDED and not whole:
-        return Verdict.undecided(
-            f"m = 3, k = 1: {verdict.values['shapes']} shapes refuted, {len(_HARD)} not tried"
-        )
-    return verdict
-
-
 def _decide_splits(context: Context) -> Verdict:
     """Where no split of a smallest sufficient cube leaves what another k-cube does."""
     missed: dict[str, int] = {}
@@ -205,20 +178,6 @@ CLAIMS = (
         part="four",
         statement="A split as in theorem 2.6(b) can leave four cubes of dimension m-1 > k.",
         decide=_decide_four,
-    ),
-    _claim(
-        "AN-X-4",
-        part="m>=4",
-        statement="Theorem 2.6(b) holds in Q_6 for m >= 4.",
-        decide=_decide_four_up,
-        solver_free=False,
-    ),
-    _claim(
-        "AN-X-4",
-        part="n=6",
-        statement="Theorem 2.6(b) holds in Q_6.",
-        decide=_decide_six,
-        solver_free=False,
     ),
     _claim(
         "AN-X-5",
