@@ -88,11 +88,12 @@ def _decide_alpha(context: Context) -> Verdict:
 
 
 _ONE_FEWER = (
-    "Read a set as brackets, its numbers closing ones: the chains fill the unmatched opening ones from the left. E = {2, 4, .., n} "
-    "has none, nor has {3, 4, 6, .., n}: each is a chain by itself, and only the first h entries of its code are forced. Leave "
-    "E's code out. Each even x and y = x - 1 have the chain of E - x, E - x + y, E + y, so a code has E - x, then y, then x: by "
-    "(b) of theorem 2.3 it recognises the subcubes on E whose bit y is 1. The other code, put in the order 4, 6, .., n, 3, 1, 5, "
-    "7, .., n-1, 2, recognises the one whose bits are all 0, by (c). All other sets are first entries as before, by (a)."
+    "Read a set as brackets, its numbers closing ones: the chains fill the unmatched opening ones from the left. E = "
+    "{2, 4, .., n} has none, nor has {3, 4, 6, .., n}: each is a chain by itself, and only the first h entries of its "
+    "code are forced. Leave E's code out. Each even x and y = x - 1 have the chain of E - x, E - x + y, E + y, so a "
+    "code has E - x, then y, then x: by (b) of theorem 2.3 it recognises the subcubes on E whose bit y is 1. The "
+    "other code, put in the order 4, 6, .., n, 3, 1, 5, 7, .., n-1, 2, recognises the one whose bits are all 0, by "
+    "(c). All other sets are first entries as before, by (a)."
 )
 
 

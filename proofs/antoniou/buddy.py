@@ -117,8 +117,9 @@ def _decide_lists(context: Context, releases: bool) -> Verdict:
             not releases,
             "all n, requests only",
             "lemma 2.2 for every n (AN-LEM-2.2/static)",
-            "Without releases the lists hold the holes, or the whole empty machine. Of these each is larger than all before it, "
-            "so the smallest that is large enough is the first one, and its first 2^k nodes are the least free region.",
+            "Without releases the lists hold the holes, or the whole empty machine. Of these each is larger than "
+            "all before it, so the smallest that is large enough is the first one, and its first 2^k nodes are "
+            "the least free region.",
         )
     n, trace, one = first
     return Verdict.refuted(
@@ -194,8 +195,9 @@ def _decide_costs(context: Context) -> Verdict:
         True,
         "all n",
         "the steps of a request, a release and a search",
-        "A request tests at most n+1 lists, removes one block and inserts at most n halves; a release looks up, removes and "
-        "joins at most n buddies and inserts one block. A search of the bits reads each of them once at most.",
+        "A request tests at most n+1 lists, removes one block and inserts at most n halves; a release looks up, "
+        "removes and joins at most n buddies and inserts one block. A search of the bits reads each of them once "
+        "at most.",
     )
 
 

@@ -12,15 +12,12 @@ from allocert.machines import Hypercube
 from allocert.models.greatest_subcubes import counts_of, greatest_profile, subcubes_of
 from allocert.models.mss_proofs import MSS_REST
 from allocert.models.split_outcomes import greatest_with, outcomes
-from allocert.models.subcube_splits import Shape, refute, together
 from allocert.proofs.antoniou.all_sizes import for_all_sizes
 from allocert.proofs.antoniou.asi import proved_if
 from allocert.proofs.antoniou.mss import by_size, described, grant_data
-from allocert.proofs.antoniou.mss_splits import CHAINED, Crowded, crowded, refuted_shapes
+from allocert.proofs.antoniou.mss_splits import CHAINED, Crowded, crowded
 from allocert.proofs.claim import Claim, Context, Evidence, Verdict
-from allocert.proofs.evidence import bundle, certified
 from allocert.proofs.tally import Failure, survey
-from allocert.solvers.answer import Status
 
 __all__ = ["CLAIMS", "crossed", "thickened"]
 
@@ -115,42 +112,6 @@ def _decide_four(context: Context) -> Verdict:
     return survey(cases, (8,), "crossing 4-cubes in Q_8", example=_in_words(_CROSSED))
 
 
-def _decide_each(context: Context) -> Verdict:
-    """The shapes of Q_6 with m = 3, k = 1 and only 3-dimensional large cubes, one for each number q."""
-    asked = context.pick((1, 2), (1, 2, 3, 7), (1, 2, 3, 4, 5, 6, 7))
-    answers: dict[int, str] = dict.fromkeys(range(1, 8), "not asked at this effort")
-    done, parts = [], []
-    for q in asked:
-        context.progress(f"q = {q}")
-        shape = Shape(6, 3, 1, 2, (q, 0, 0))
-        answer = refute(shape, seconds=context.pick(60.0, 600.0, 3600.0))
-        if answer.certificate is not None:
-            answers[q] = "refuted, proof checked"
-            done.append(shape)
-            parts.append(answer.certificate)
-        else:
-            solved = answer.status is Status.FEASIBLE
-            answers[q] = "the relaxation has a solution" if solved else answer.reason
-    if not done:
-        return Verdict.undecided("no number of cubes refuted within the limits", each_q=answers)
-    scope = f"n = 6, m = 3, k = 1, exactly q large cubes, all 3-dimensional, q = {', '.join(str(shape.taking_part) for shape in done)}"
-    claim, encoding = together((6,), done)
-    return Verdict.bounded(scope, certified(bundle(claim, parts, encoding)), each_q=answers)
-
-
-def _decide_six(context: Context) -> Verdict:
-    verdict = refuted_shapes(
-        context,
-        range(6, 7),
-        least_m=context.pick(5, 3, 3),
-        most=context.pick(1, 2, 7),
-        seconds=context.pick(60.0, 600.0, 3600.0),
-    )
-    if verdict.values.get("not_refuted_here"):
-        return Verdict.undecided(verdict.scope, **verdict.values)
-    return verdict
-
-
 def _decide_splits(context: Context) -> Verdict:
     """Where no split of a smallest sufficient cube leaves what another k-cube does."""
     missed: dict[str, int] = {}
@@ -217,20 +178,6 @@ CLAIMS = (
         part="four",
         statement="A split as in theorem 2.6(b) can leave four cubes of dimension m-1 > k.",
         decide=_decide_four,
-    ),
-    _claim(
-        "AN-X-4",
-        part="each-q",
-        statement="Theorem 2.6(b) holds in Q_6 for m = 3, k = 1 and q large cubes, all 3-dimensional.",
-        decide=_decide_each,
-        solver_free=False,
-    ),
-    _claim(
-        "AN-X-4",
-        part="n=6",
-        statement="Theorem 2.6(b) holds in Q_6.",
-        decide=_decide_six,
-        solver_free=False,
     ),
     _claim(
         "AN-X-5",
