@@ -103,6 +103,8 @@ def _by_key() -> Mapping[str, Claim]:
 def select_claims(names: Sequence[str] = (), papers: Iterable[str] = ()) -> tuple[Claim, ...]:
     """The claims with the given ids, keys or shell patterns, of the given papers; all without any.
 
+    An item's id also selects what other items have decided for it.
+
     Raises:
         ClaimError: a name matches no claim, or there is no such paper.
     """
@@ -113,6 +115,8 @@ def select_claims(names: Sequence[str] = (), papers: Iterable[str] = ()) -> tupl
     wanted: set[str] = set()
     for name in names:
         matches = {c.key for c in chosen if name in (c.id, c.key) or fnmatchcase(c.key, name)}
+        if not papers:
+            matches |= {key for item in all_items() if fnmatchcase(item.id, name) for key in item.claims}
         if not matches:
             raise ClaimError("claim", name, _hint(name))
         wanted |= matches

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import click
@@ -150,7 +151,7 @@ def command(
     records, paths = _decide(claims, context, ledger, jobs, time_budget, fresh, folder, console)
     elapsed = time.monotonic() - begin
     found = found_by(records, context)
-    known = know(_items_of(claims), found)
+    known = know(_items_of(names, claims), found)
     out = stdout(json_file)
     conflicts = print_conflicts(out, known)
     if as_claims or details or any("/" in name or "@" in name for name in names):
@@ -167,10 +168,13 @@ def command(
     return int(conflicts or any(one.unfinished for one in records))
 
 
-def _items_of(claims: Sequence[Claim]) -> list[Item]:
-    """The items that the claims belong to, or decide."""
-    ids, keys = {claim.id for claim in claims}, {claim.key for claim in claims}
-    return [item for item in all_items() if item.id in ids or not keys.isdisjoint(item.claims)]
+def _items_of(names: Sequence[str], claims: Sequence[Claim]) -> list[Item]:
+    """The items that are named, and of what else is named those that the claims belong to."""
+    named = [item for item in all_items() if any(fnmatchcase(item.id, name) for name in names)]
+    shown = {item.id for item in named}
+    covered = {key for item in named for key in item.claims}
+    shown |= {claim.id for claim in claims if claim.key not in covered}
+    return [item for item in all_items() if item.id in shown]
 
 
 def _papers(claims: Sequence[Claim]) -> set[str]:

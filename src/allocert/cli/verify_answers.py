@@ -97,8 +97,7 @@ def print_answers(console: Console, items: Sequence[Known], every: bool) -> None
     console.print(_counts(items))
     listed = by_importance(items) if every else by_importance(one for one in items if not simply_holds(one))
     if listed:
-        title = f"{len(listed)} items" if every else f"{len(listed)} items that do not simply hold"
-        _print_list(console, title, listed)
+        _print_list(console, "Every item" if every else "What does not simply hold", listed)
 
 
 def print_conflicts(console: Console, items: Iterable[Known]) -> bool:
