@@ -124,10 +124,10 @@ def _counts(items: Sequence[Known]) -> Table:
         rows.setdefault(_OWN if own else known.item.paper, []).append(known)
     if _OWN in rows:
         rows[_OWN] = rows.pop(_OWN)
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("", no_wrap=True)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column("", no_wrap=True, overflow="ellipsis")
     for name in ("items", *(NAMES[kind] for kind in COLUMNS)):
-        table.add_column(name, justify="right")
+        table.add_column(name, justify="right", min_width=max(map(len, name.split())))
     for key, row in rows.items():
         table.add_row(_named(key), *_numbers(row))
     if len(rows) > 1:
