@@ -93,7 +93,10 @@ class Made:
             "steady-utilization": 5000 / end,
             "external": 30.0 * (end / 80) ** self.external,
             "allocated": parts ** math.log2(self.denser),
-            **dict.fromkeys(("attempt", "failure", "success", "candidates", "nodes", "frames"), steps),
+            **dict.fromkeys(("attempt", "failure", "success", "candidates", "nodes"), steps),
+            "frames": self.steps.get(method, math.nan)
+            * jitter
+            * 2 ** (self.growing * abs(math.log2(parts / 4))),
         }
         return Outcome(values, self.open, self.schedule(method))
 
