@@ -126,7 +126,7 @@ def every(context: Context) -> tuple[Load, ...]:
 
 def migrating(context: Context) -> tuple[Load, ...]:
     """The loads of table 1 with fewer queues, for MIG answers each request by a packing; none at quick effort."""
-    return published(1, context.pick((), (8, 8), (30, 30)))
+    return published(1, context.pick((), (16, 16), (40, 40)))
 
 
 @dataclass(frozen=True)
