@@ -315,10 +315,10 @@ CLAIMS: tuple[Claim, ...] = (
             ("meshes", other_meshes, "with sides up to the mesh's, on meshes from 64 x 64 to 4096 x 4096"),
             (
                 "sides",
-                other_sides,
-                "for sides that are exponential, bimodal, squares, correlated, flat or normal",
+                _drawn_sides,
+                "for independent sides that are exponential, bimodal, wide and flat or normal",
             ),
-            ("times", other_times, "for resident times that are exponential, constant or U(1,100)"),
+            ("times", _drawn_times, "for resident times that are exponential or U(1,100)"),
         )
     ),
     simulated(
