@@ -14,7 +14,7 @@ from allocert.machines.edge_frames import EdgeFrames
 from allocert.models.mesh_schedules import fitting
 from allocert.models.queue_search import Grant
 
-__all__ = ["METHODS", "decoded", "grants", "migrating", "shape_code", "with_shapes"]
+__all__ = ["METHODS", "decoded", "grants", "migrating", "shape_code"]
 
 Shape: TypeAlias = tuple[int, int]
 
@@ -146,15 +146,3 @@ def migrating(X: int, Y: int, rotation: str = "none") -> Grant:
         return known[held, request]
 
     return grant
-
-
-def with_shapes(grant: Grant, X: int, Y: int) -> Grant:
-    """The same decisions, of holdings with the residents' counts by shape above the word of processors."""
-    processors = X * Y
-    full = (1 << processors) - 1
-
-    def wide(held: int, request: Shape) -> int:
-        word = grant(held & full, request)
-        return word and word + (shape_code(X, Y, request) << processors)
-
-    return wide

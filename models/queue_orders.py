@@ -52,7 +52,7 @@ def completions(grant: Grant, requests: Iterable[Shape], length: int, most: int)
     """When each queue of that length with times 1..``most`` is done, in the order of their requests and times."""
     jobs = [(request, time) for request in requests for time in range(1, most + 1)]
     track = Track(grant)
-    layer: list[State] = [(0, (), ())]
+    layer: list[State] = [(0, ())]
     for _ in range(length):
         layer = [track.serve(state, request, time) for state in layer for request, time in jobs]
-    return [running[-1][0] for _, running, _ in layer]
+    return [running[-1][0] for _, running in layer]

@@ -19,8 +19,6 @@ __all__ = [
     "Joint",
     "Letter",
     "Level",
-    "Note",
-    "Notes",
     "Problem",
     "Running",
     "State",
@@ -40,24 +38,17 @@ Grant: TypeAlias = Callable[[int, Shape], int]
 Running: TypeAlias = tuple[tuple[int, int], ...]
 """When running jobs end, in order, and what those that end then hold together."""
 
-Notes: TypeAlias = tuple[int, ...]
-
-State: TypeAlias = tuple[int, Running, Notes]
-"""When the last job started, the jobs that ran then, and what the track noted."""
+State: TypeAlias = tuple[int, Running]
+"""When the last job started, and the jobs that ran then."""
 
 Joint: TypeAlias = tuple[State, ...]
-
-Note: TypeAlias = Callable[[Notes, int, Shape, int], Notes]
-"""The notes after an attempt, told what was held, the request and what was granted (0: a refusal)."""
 
 
 @dataclass(frozen=True)
 class Track:
-    """A method at work: what it grants, and what is noted of each attempt, from ``notes`` on."""
+    """A method at work: what it grants."""
 
     grant: Grant
-    note: Note | None = None
-    notes: Notes = ()
 
     def serve(self, state: State, request: Shape, time: int) -> State:
         """The state after one request more, tried at once and after all releases of an instant.
@@ -67,13 +58,11 @@ class Track:
 
         Source: Morgenstern 1994, section 4.1.
         """
-        clock, running, notes = state
+        clock, running = state
         held = sum(content for _, content in running)
         first = 0
         while True:
             given = self.grant(held, request)
-            if self.note is not None:
-                notes = self.note(notes, held, request, given)
             if given:
                 break
             if first == len(running):
@@ -86,8 +75,8 @@ class Track:
         while place < len(left) and left[place][0] < end:
             place += 1
         if place < len(left) and left[place][0] == end:
-            return clock, (*left[:place], (end, left[place][1] + given), *left[place + 1 :]), notes
-        return clock, (*left[:place], (end, given), *left[place:]), notes
+            return clock, (*left[:place], (end, left[place][1] + given), *left[place + 1 :])
+        return clock, (*left[:place], (end, given), *left[place:])
 
 
 @dataclass(frozen=True)
@@ -146,12 +135,12 @@ def levels(
 ) -> Iterator[Level]:
     """The queues of length 1, 2, ... ``longest`` over the alphabet, with at most so many ``changes`` each.
 
-    The judgement may depend on differences of times and on the notes, not on times as such.
+    The judgement may depend on differences of times, not on times as such.
 
     Raises:
         SpecError: more than ``most_states`` states are to be kept.
     """
-    layer: dict[_Node, int] = {((tuple((0, (), track.notes) for track in tracks)), 0): 1}
+    layer: dict[_Node, int] = {(tuple((0, ()) for _ in tracks), 0): 1}
     parents: list[dict[_Node, tuple[_Node, Letter]]] = []
     for length in range(1, longest + 1):
         counts: dict[Hashable, int] = {}
@@ -187,12 +176,11 @@ def levels(
 
 def _from_now(joint: Joint) -> Joint:
     """The same with the time counted from the earliest last start."""
-    now = min(clock for clock, _, _ in joint)
+    now = min(clock for clock, _ in joint)
     if not now:
         return joint
     return tuple(
-        (clock - now, tuple((end - now, content) for end, content in running), notes)
-        for clock, running, notes in joint
+        (clock - now, tuple((end - now, content) for end, content in running)) for clock, running in joint
     )
 
 

@@ -22,12 +22,17 @@ __all__ = ["CLAIMS", "reason"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 4.1")
 
-_HALF = FitLimit(), FitLimit()
+_HALF = (
+    FitLimit(steps=2_000_000, nodes=4_000, stops=400_000, deterministic_seconds=0),
+    FitLimit(),
+    FitLimit(),
+)
 _QUARTER = (
+    FitLimit(steps=200_000, nodes=0, stops=0, deterministic_seconds=0),
     FitLimit(steps=10_000_000, nodes=0, stops=0, deterministic_seconds=0),
     FitLimit(steps=30_000_000, nodes=0, stops=0, deterministic_seconds=0),
 )
-"""Of one question at standard and at deep effort."""
+"""Of one question, by effort."""
 
 _MANY = 10
 """More residents than these made the paper's decision algorithm intractable."""
@@ -112,7 +117,7 @@ def _half(requests: int, seed: int, limit: FitLimit) -> _Noted:
 
 
 def _told_half(context: Context) -> tuple[_Noted, str]:
-    requests, limit = context.pick(40, 200, 2000), context.pick(_HALF[0], *_HALF)
+    requests, limit = context.pick(22, 200, 2000), context.pick(*_HALF)
     scope = f"the first {requests} requests of a queue with sides U(1,512) on 1024 x 1024, within limits in steps of the engines"
     return _half(requests, context.seed, limit), scope
 
@@ -140,8 +145,8 @@ def _decide_intractable(context: Context) -> Verdict:
 
 def _decide_bracket(context: Context) -> Verdict:
     """Sides up to a quarter of the mesh's: between which bounds MIG lies."""
-    requests = context.pick(150, 150, 1000)
-    mesh, limit = Mesh(1024, 1024), context.pick(_QUARTER[0], *_QUARTER)
+    requests = context.pick(60, 150, 1000)
+    mesh, limit = Mesh(1024, 1024), context.pick(*_QUARTER)
     jobs = generate(f"morgenstern-uniform:high=256,requests={requests}", mesh, context.seed + 1).jobs
     noted = _Noted(MigratingServer(mesh, limit=limit))
     late = replay(jobs, noted)

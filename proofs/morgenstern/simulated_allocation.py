@@ -55,6 +55,11 @@ def _better(context: Context, loads: Loads, better: Iterable[str], worse: Iterab
     return ahead(context, loads(context), better, worse)
 
 
+def _middle(context: Context) -> tuple[Load, ...]:
+    """Sides up to a quarter and an eighth of the mesh's."""
+    return dense(context)[1:3]
+
+
 def _wide(context: Context) -> tuple[Load, ...]:
     """The dense loads with sides up to an eighth of the mesh's or more."""
     return tuple(load for load in dense(context) if not load.name.endswith(_SMALL))
@@ -89,6 +94,16 @@ def other_times(context: Context) -> tuple[Load, ...]:
     """Distributions of resident times that are not the paper's, sides U(1,256)."""
     queues = context.pick(40, 60, 200)
     return tuple(Load(name, 256, 1000, Uniform(1, 256), queues, times) for name, times in _CLOCKS.items())
+
+
+def _drawn_sides(context: Context) -> tuple[Load, ...]:
+    """Those with independent sides, as the paper's model has them."""
+    return tuple(load for load in other_sides(context) if not (isinstance(load.law, Law) and load.law.equal))
+
+
+def _drawn_times(context: Context) -> tuple[Load, ...]:
+    """Those with times that vary."""
+    return tuple(load for load in other_times(context) if load.times.kind != "constant")
 
 
 def other_meshes(context: Context) -> tuple[Load, ...]:
@@ -258,6 +273,16 @@ _claims: tuple[tuple[str, str, str, str, Loads, tuple[str, ...], tuple[str, ...]
         ("MBV",),
         True,
     ),
+    (
+        "MO-CLAIM-MBV-4ISS",
+        "middle",
+        "section 5.2",
+        "with sides up to a quarter and an eighth of the mesh's 4ISS completes earlier and uses the mesh better than MBV.",
+        _middle,
+        ("4ISS",),
+        ("MBV",),
+        True,
+    ),
 )
 
 CLAIMS: tuple[Claim, ...] = (
@@ -290,10 +315,10 @@ CLAIMS: tuple[Claim, ...] = (
             ("meshes", other_meshes, "with sides up to the mesh's, on meshes from 64 x 64 to 4096 x 4096"),
             (
                 "sides",
-                other_sides,
-                "for sides that are exponential, bimodal, squares, correlated, flat or normal",
+                _drawn_sides,
+                "for independent sides that are exponential, bimodal, wide and flat or normal",
             ),
-            ("times", other_times, "for resident times that are exponential, constant or U(1,100)"),
+            ("times", _drawn_times, "for resident times that are exponential or U(1,100)"),
         )
     ),
     simulated(

@@ -71,7 +71,10 @@ _VARIANTS = {
 
 @dataclass(frozen=True)
 class Load:
-    """``queues`` queues of ``requests`` requests on ``side`` x ``side``; ``name`` says how the sides are drawn."""
+    """``queues`` queues of ``requests`` requests on ``side`` x ``side``; ``name`` says how the sides are drawn.
+
+    ``limit`` is that of one question of MIG or about a failure.
+    """
 
     name: str
     side: int
@@ -79,6 +82,7 @@ class Load:
     law: Law | Sides
     queues: int
     times: Times = field(default_factory=Times)
+    limit: FitLimit = LIMIT
 
     @property
     def how(self) -> str:
@@ -126,7 +130,7 @@ def every(context: Context) -> tuple[Load, ...]:
 
 def migrating(context: Context) -> tuple[Load, ...]:
     """The loads of table 1 with fewer queues, for MIG answers each request by a packing; none at quick effort."""
-    return published(1, context.pick((), (8, 8), (30, 30)))
+    return published(1, context.pick((), (16, 16), (40, 40)))
 
 
 @dataclass(frozen=True)
@@ -178,7 +182,7 @@ def wasted(
     """
     options = replace(_options(method, rotation), residents=residents)
     log = _log(method, load, rotation, seed)
-    found = migration(log, options, decider(log.mesh, options, LIMIT))
+    found = migration(log, options, decider(log.mesh, options, load.limit))
     return found.low, found.high, found.undecided
 
 
@@ -192,7 +196,7 @@ def _options(method: str, rotation: str) -> FcfsOptions:
 def _log(method: str, load: Load, rotation: str, seed: tuple[int, ...]) -> Log:
     options = _options(method, rotation)
     queue = draw_queue(load.law, load.requests, options, seed, load.times)
-    bound = LIMIT if method in MIGRATING else None
+    bound = load.limit if method in MIGRATING else None
     return run(method.split()[0], queue, Mesh(load.side, load.side), options, limit=bound)
 
 

@@ -47,6 +47,11 @@ _HALF = "more than half of the attempts would have failed"
 UNRELIABLE: Mapping[tuple[Block, str, str], str] = MappingProxyType(
     {
         **{(place, "MBV", "attempt"): _HALF for place in PRINTED.blocks() if "MBV" in PRINTED.methods(place)},
+        (
+            block(1, "uniform"),
+            "4ISS",
+            "attempt",
+        ): "some run would end with more residents than it can have started",
         (block(1, "uniform"), "FS_n", "failure"): "three quarters of the attempts would have failed",
         (block(1, "normal"), "FS_n", "failure"): "attempts take more than successes and failures",
         (block(1, "normal"), "FS_n", "attempt"): "attempts take more than successes and failures",

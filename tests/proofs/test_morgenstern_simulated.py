@@ -93,7 +93,10 @@ class Made:
             "steady-utilization": 5000 / end,
             "external": 30.0 * (end / 80) ** self.external,
             "allocated": parts ** math.log2(self.denser),
-            **dict.fromkeys(("attempt", "failure", "success", "candidates", "nodes", "frames"), steps),
+            **dict.fromkeys(("attempt", "failure", "success", "candidates", "nodes"), steps),
+            "frames": self.steps.get(method, math.nan)
+            * jitter
+            * 2 ** (self.growing * abs(math.log2(parts / 4))),
         }
         return Outcome(values, self.open, self.schedule(method))
 
@@ -252,12 +255,10 @@ def test_migration_fragmentation_is_of_failures_that_migration_could_avoid() -> 
         assert 0 < low == high < 100
 
 
-def test_open_questions_enclose_what_migration_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    load = Load("crowded", 64, 40, Uniform(1, 32), 1)
-    monkeypatch.setattr(simulated_runs, "LIMIT", replace(simulated_runs.LIMIT, steps=20, nodes=0, stops=0))
-    outcome.cache_clear()
+def test_open_questions_enclose_what_migration_does() -> None:
+    limit = replace(simulated_runs.LIMIT, steps=20, nodes=0, stops=0)
+    load = Load("crowded", 64, 40, Uniform(1, 32), 1, limit=limit)
     early, late = (outcome(m, load, "none", (0, 0)) for m in ("MIG-optimistic", "MIG"))
-    outcome.cache_clear()
     assert early.values["completion"] < late.values["completion"]
     assert late.open > 0
 
