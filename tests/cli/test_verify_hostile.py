@@ -31,7 +31,7 @@ def _spread(folder: Path, *names: str) -> Path:
 
 
 def _verify(command: list[str], folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    words = [*command, "verify", *CLAIMS, "--certificates", "c", "--json", "out.json"]
+    words = [*command, "verify", *CLAIMS, "--jobs", "1", "--certificates", "c", "--json", "out.json"]
     environ = {**os.environ, **environment}
     return subprocess.run(
         words, cwd=folder, env=environ, capture_output=True, text=True, check=False, timeout=300

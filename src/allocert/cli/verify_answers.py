@@ -126,12 +126,14 @@ def _counts(items: Sequence[Known]) -> Table:
         rows[_OWN] = rows.pop(_OWN)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("", no_wrap=True, overflow="ellipsis")
-    for name in ("items", *(NAMES[kind] for kind in COLUMNS)):
+    found = {known.answer.kind for known in items}
+    columns = [kind for kind in COLUMNS if kind in found]
+    for name in ("items", *(NAMES[kind] for kind in columns)):
         table.add_column(name, justify="right", min_width=max(map(len, name.split())))
     for key, row in rows.items():
-        table.add_row(_named(key), *_numbers(row))
+        table.add_row(_named(key), *_numbers(row, columns))
     if len(rows) > 1:
-        table.add_row("all", *_numbers(items), style="bold")
+        table.add_row("all", *_numbers(items, columns), style="bold")
     return table
 
 
@@ -142,9 +144,9 @@ def _named(key: str) -> str:
     return f"{source.authors} {source.year}"
 
 
-def _numbers(items: Sequence[Known]) -> list[str]:
+def _numbers(items: Sequence[Known], columns: Sequence[AnswerKind]) -> list[str]:
     counts = Counter(known.answer.kind for known in items)
-    return [str(len(items)), *(str(counts[kind] or "") for kind in COLUMNS)]
+    return [str(len(items)), *(str(counts[kind] or "") for kind in columns)]
 
 
 def _print_list(console: Console, title: str, items: Sequence[Known]) -> None:
