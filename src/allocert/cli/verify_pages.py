@@ -10,6 +10,7 @@ from pathlib import Path
 from allocert.cli.verify_answers import COLUMNS, NAMES, by_importance, simply_holds, told_of
 from allocert.errors import AllocertError
 from allocert.files import write_whole
+from allocert.leftovers import sweep
 from allocert.proofs.claim import Kind
 from allocert.proofs.items import AnswerKind, ItemKind, Reading
 from allocert.proofs.items.known import Known, Told
@@ -36,6 +37,7 @@ def write_pages(folder: Path, items: Sequence[Known]) -> None:
     """Write ``README.md`` and a page a paper. Raises :class:`~allocert.errors.AllocertError`."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        sweep(folder)
         for name, text in pages_of(items):
             write_whole(folder / name, [text.encode()])
     except OSError as error:
