@@ -85,10 +85,10 @@ LONG = (
     Long(
         "verify",
         (
-            *("verify", "--effort", "deep", "--jobs", "2", "--json", "o.json", "--report", "r.md"),
+            *("verify", "--effort", "deep", "--jobs", "2", "--json", "o.json", "--report", "pages"),
             *("--ledger", "ledger", "--certificates", "certificates"),
         ),
-        keeps=("ledger", "ledger-wal", "ledger-shm", "ledger-journal", "certificates"),
+        keeps=("ledger", "ledger-wal", "ledger-shm", "ledger-journal", "certificates", "pages"),
     ),
     Long("reproduce", ("reproduce", "morgenstern", "--search", "--json", "o.json", "--report", "r.md")),
 )

@@ -104,7 +104,12 @@ def test_what_killed_runs_left_is_removed_and_nothing_else(here: Here, tmp_path:
     assert here("KS-FIG-1a", *outputs) == 0
     kept = {".mine", f"{live}abcdefgh"}
     new = [{path.name for path in folder.iterdir()} - kept for folder in folders]
-    assert new == [{"certificates", "ledgers", "reports", "out.json"}, {"KS-FIG-1a.json"}, {"l"}, {"README.md", "kandlur-shin.md"}]
+    assert new == [
+        {"certificates", "ledgers", "reports", "out.json"},
+        {"KS-FIG-1a.json"},
+        {"l"},
+        {"README.md", "kandlur-shin.md"},
+    ]
 
 
 def test_damaged_verdicts_are_told_on_one_line_and_decided_again(

@@ -73,7 +73,7 @@ def tried(fault: Fault, output: Output) -> list[str]:
     with played(fault) as place, tempfile.TemporaryDirectory(prefix="allocert-disk-") as home:
         spread(INPUTS, Path(home))
         target = place.folder / output.name
-        if fault.old and output.option not in ("--ledger", "--certificates"):
+        if fault.old and not output.keeps:
             target.write_bytes(OLD)
         place.fail()
         before = {path.name for path in place.folder.iterdir()}
@@ -110,7 +110,7 @@ def _faults(
 ) -> Iterator[str]:
     told = done.stderr.decode("utf-8", "replace")
     if done.returncode == output.code:
-        if output.option in ("", "--ledger", "--certificates"):
+        if not output.option or output.keeps:
             return
         if not target.is_file() or target.read_bytes() == OLD or not output.complete(target):
             yield f"exit code {done.returncode}, and the file is not whole"
@@ -131,12 +131,12 @@ def _faults(
 
 
 def _left(output: Output, target: Path, before: set[str]) -> Iterator[str]:
-    """What a call that failed left: whole certificates, and SQLite's own files, are no harm."""
+    """What a call that failed left: whole certificates and pages, and SQLite's own files, are no harm."""
     if not output.option:
         return
     if target.name in before and target.is_file() and target.read_bytes() != OLD:
         yield "the old file is lost"
-    if output.option in ("--certificates", "--ledger"):
+    if output.keeps:
         return
     more = {path.name for path in target.parent.iterdir()} - before
     if more:

@@ -28,6 +28,11 @@ class Output:
     def __str__(self) -> str:
         return f"{self.words[0]} {self.option or '> output'}"
 
+    @property
+    def keeps(self) -> bool:
+        """Whether what is whole stays when the call fails: ledgers, and folders of certificates or pages."""
+        return self.option == "--ledger" or self.name == "folder"
+
     def complete(self, path: Path) -> bool:
         """Whether what was written is whole."""
         try:
@@ -71,7 +76,7 @@ OUTPUTS = (
     Output(_CHECK, "--certificate", "proof.json", 1),
     Output(_CHECK, "", "output.txt", 1),
     Output(_VERIFY, "--json", "answer.json"),
-    Output(_VERIFY, "--report", "report.md"),
+    Output(_VERIFY, "--report", "folder"),
     Output(_VERIFY, "--certificates", "folder"),
     Output(_VERIFY, "--ledger", "ledger.sqlite3"),
     Output(_VERIFY, "", "output.txt"),
