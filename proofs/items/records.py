@@ -64,11 +64,11 @@ def write_records(path: Path, records: Mapping[str, Recorded]) -> None:
 def merged(old: Mapping[str, Recorded], new: Mapping[str, Recorded]) -> dict[str, Recorded]:
     """Both; of two for one claim the one of higher effort, of the same effort the new one.
 
-    What is undecided or cited is no record.
+    What is undecided is no record.
     """
     both = dict(old)
     for key, record in new.items():
-        decided = record.verdict.kind not in (Kind.UNDECIDED, Kind.CITED)
+        decided = record.verdict.kind is not Kind.UNDECIDED
         if decided and (key not in both or _ORDER.index(both[key].effort) <= _ORDER.index(record.effort)):
             both[key] = record
     return both

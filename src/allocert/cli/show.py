@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 import click
 from rich.console import Console
@@ -12,23 +13,32 @@ from rich.text import Text
 
 from allocert.cli.common import emit_json, json_option, stdout
 from allocert.cli.verify_answers import NAMES, STYLE, told_of
+from allocert.cli.verify_certificates import output_folder
 from allocert.cli.verify_json import item_json
+from allocert.cli.verify_pages import write_pages
+from allocert.errors import AllocertError
 from allocert.proofs.claim import Counterexample, Kind
 from allocert.proofs.counterexamples import draw_counterexample
 from allocert.proofs.items import Item, Part, Reading
 from allocert.proofs.items.known import Known, Told
 from allocert.proofs.knowledge import is_stale, know
 from allocert.proofs.papers import paper
-from allocert.proofs.registry import item_by_id, module_of
+from allocert.proofs.registry import all_items, item_by_id, module_of
 
 __all__ = ["command"]
 
 
 @click.command()
-@click.argument("names", metavar="ID...", nargs=-1, required=True)
+@click.argument("names", metavar="[ID]...", nargs=-1)
+@click.option(
+    "--report",
+    metavar="FOLDER",
+    callback=output_folder,
+    help="Write the answers to all items as Markdown pages, one a paper.",
+)
 @click.option("--probes", is_flag=True, help="Tell as much of what is decided beside what the paper says.")
 @json_option
-def command(names: tuple[str, ...], probes: bool, json_file: str | None) -> None:
+def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file: str | None) -> None:
     """Tell all about an item of a paper, from the records that come with the suite.
 
     What it states, where and of which sizes; each reading with its verdict, for which sizes it holds and on which
@@ -39,10 +49,14 @@ def command(names: tuple[str, ...], probes: bool, json_file: str | None) -> None
     Exit codes: 0 told; 2 no such item.
     JSON: the items of schema allocert/verdicts/2 (docs/schemas/verdicts-2.json), in a list.
     """
+    if not names and report is None:
+        raise AllocertError("ID", "", "an item such as KS-THM-FL-STATIC, or --report FOLDER")
     known = know([item_by_id(name) for name in dict.fromkeys(names)], {})
     console = stdout(json_file)
     for one in known:
         _show(console, one, probes)
+    if report:
+        write_pages(report, know(all_items(), {}))
     emit_json([item_json(one) for one in known], json_file)
 
 

@@ -28,7 +28,7 @@ _LEGEND = """An item is one statement of a paper. Its answer is computed from th
 - **open**, **cited**: and why.
 
 Probes (boundary values, stronger laws, questions of our own) never enter an answer. `allocert show ID` tells all about an
-item, `allocert verify ID` decides it again. The pages are made by `allocert verify --report FOLDER`."""
+item, `allocert verify ID` decides it again. The pages are made by `allocert show --report FOLDER`."""
 
 _OPEN_KINDS = (Kind.UNDECIDED, Kind.CITED)
 
