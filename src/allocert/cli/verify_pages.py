@@ -12,7 +12,7 @@ from allocert.errors import AllocertError
 from allocert.files import write_whole
 from allocert.leftovers import sweep
 from allocert.proofs.claim import Kind
-from allocert.proofs.items import AnswerKind, ItemKind, Reading
+from allocert.proofs.items import ItemKind, Part, Reading
 from allocert.proofs.items.known import Known, Told
 from allocert.proofs.papers import paper
 
@@ -115,12 +115,10 @@ def _paragraph(known: Known) -> Iterator[str]:
     yield ""
     told = told_of(known)
     yield f"**{NAMES[answer.kind]}**{': ' if told else ''}{_plain(told)} ({_strength(known)})"
-    readings = [(reading, False) for part in item.parts for reading in part.readings]
-    readings += [(reading, True) for part in item.parts for reading in part.corrections]
-    if len(readings) > 1 or answer.kind is AnswerKind.FAILS:
+    if sum(len(part.readings) + len(part.corrections) for part in item.parts) > 1:
         yield ""
-        for reading, correction in readings:
-            yield from _reading(known, reading, correction)
+        for part in item.parts:
+            yield from _part(known, part)
     if item.repeats:
         yield from ["", f"The same as {_plain(item.repeats)}."]
     if item.note:
@@ -138,8 +136,17 @@ def _strength(known: Known) -> str:
     return ", ".join([known.strength, *([f"{'/'.join(efforts)} effort"] if efforts else [])])
 
 
-def _reading(known: Known, reading: Reading, correction: bool) -> Iterator[str]:
-    name = f"if {reading.name}" if correction else f"read as: {reading.name}"
+def _part(known: Known, part: Part) -> Iterator[str]:
+    name = f"{part.name}, " if part.name else ""
+    for reading in part.readings:
+        yield from _reading(known, reading, f"{name}read as: {reading.name}")
+    for reading in part.corrections:
+        yield from _reading(
+            known, reading, f"{name}{'misprint' if reading.misprint else 'if'}: {reading.name}"
+        )
+
+
+def _reading(known: Known, reading: Reading, name: str) -> Iterator[str]:
     state = NAMES[known.state(reading)]
     yield f"- {_plain(name)}: *{state}*. {_plain(reading.text)}"
     for key in reading.claims:
