@@ -14,7 +14,7 @@ from typing import Any
 from tests.abuse.processes import command_of
 from tests.abuse.running import Running
 
-__all__ = ["CLAIMS", "Run", "left_over", "results"]
+__all__ = ["CLAIMS", "FEW", "Run", "left_over", "results"]
 
 CLAIMS = (
     "KS-FIG-*",
@@ -26,6 +26,8 @@ CLAIMS = (
     "KS-FL-STEP-1",
 )
 """Quick ones, of many kinds of evidence, that take some seconds together."""
+
+FEW = ("KS-FIG-1a", "AN-DEF-2.1")
 
 _PATIENCE = 600.0
 _SOON = 15.0
