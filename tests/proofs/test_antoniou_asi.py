@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
 from itertools import permutations
-from typing import Any
 
 import pytest
+from tests.proofs.verdicts import as_recorded, decided, found
 
 from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Run, plan
 from allocert.machines import GrayCode
@@ -15,95 +13,10 @@ from allocert.proofs.antoniou import asi, asi_cost, asi_counts, asi_leftover, as
 from allocert.proofs.antoniou.asi_cost import operations
 from allocert.proofs.antoniou.asi_shapes import hops
 from allocert.proofs.antoniou.asi_tables import PRINTED_TABLES
-from allocert.proofs.claim import Context, Effort, Kind, Verdict
-from allocert.proofs.evidence import recheck
+from allocert.proofs.claim import Context, Kind
+from allocert.proofs.registry import claim_by_key
 
-CLAIMS = {
-    claim.key: claim
-    for module in (asi, asi_cost, asi_counts, asi_leftover, asi_shapes, asi_tables)
-    for claim in module.CLAIMS
-}
-P, B, R = Kind.PROVED, Kind.BOUNDED, Kind.REFUTED
-EXPECTED: Mapping[str, Kind] = {
-    "AN-ALG-ASI@printed-last": R,
-    "AN-ALG-ASI@printed-in-turn": R,
-    "AN-ALG-ASI@examples": P,
-    "AN-ALG-ASI@examples-32": P,
-    "AN-ALG-ASI/readings": B,
-    "AN-ASI-STEP4": P,
-    "AN-ASI-WASTE/three@each-cube": P,
-    "AN-ASI-WASTE/three@machine": R,
-    "AN-ASI-WASTE/external@halves-32": R,
-    "AN-ASI-WASTE/external@keeps-32": P,
-    "AN-ASI-P@asked": R,
-    "AN-ASI-P@rounded": P,
-    "AN-ASI-STEP6@printed-last": R,
-    "AN-ASI-STEP6@printed-in-turn": R,
-    "AN-ASI-STEP6@examples": P,
-    "AN-ASI-CONN": P,
-    "AN-THM-3.1/at-most@placed": P,
-    "AN-THM-3.1/at-most@size": R,
-    "AN-THM-3.1/equal@machine": R,
-    "AN-THM-3.1/equal@inside": R,
-    "AN-THM-3.1-SEG": P,
-    "AN-THM-3.1-SEG/sizes": P,
-    "AN-ASI-LEFTOVER@halves-32": R,
-    "AN-ASI-LEFTOVER@keeps-32": R,
-    "AN-ASI-LEFTOVER/smallest-first": P,
-    "AN-ASI-LEFTOVER/orders": B,
-    "AN-THM-3.2/multiple": P,
-    "AN-THM-3.2/five@number": R,
-    "AN-THM-3.2/five@pieces": P,
-    "AN-EX-11/exact": B,
-    "AN-EX-11/adjacent": B,
-    "AN-EX-11/released": B,
-    "AN-TAB-3.1": B,
-    "AN-EX-3.2/numbers": B,
-    "AN-EX-3.2/complete-cubes": B,
-    "AN-EX-3.2/whole": R,
-    "AN-EX-3.2/whole@n": B,
-    "AN-EX-3.2/first-g": B,
-    "AN-TAB-3.2": R,
-    "AN-TAB-3.2/six-bits": B,
-    "AN-EX-3.3/numbers": B,
-    "AN-EX-3.3/complete-cubes": R,
-    "AN-EX-3.3/whole": R,
-    "AN-EX-3.3/whole@n": B,
-    "AN-EX-3.3/first-g": R,
-    "AN-EX-3.3/first-g@r": B,
-    "AN-ASI-COMPLEXITY/allocation": R,
-    "AN-ASI-COMPLEXITY/allocation@code-at-hand": R,
-    "AN-ASI-COMPLEXITY/release": R,
-}
-
-
-@cache
-def decided(key: str) -> Verdict:
-    return CLAIMS[key].decide(Context())
-
-
-def found(key: str) -> Mapping[str, Any]:
-    counterexample = decided(key).counterexample
-    assert counterexample is not None
-    return counterexample.data
-
-
-def test_every_claim_is_expected() -> None:
-    assert set(CLAIMS) == set(EXPECTED)
-
-
-@pytest.mark.parametrize("key", EXPECTED)
-def test_verdicts(key: str) -> None:
-    assert decided(key).kind is EXPECTED[key]
-
-
-@pytest.mark.parametrize("key", [key for key, kind in EXPECTED.items() if kind is P])
-def test_proofs_can_be_rechecked(key: str) -> None:
-    evidence = decided(key).evidence
-    if evidence.certificate is not None:
-        assert "certificates" in recheck(evidence.certificate)
-    else:
-        assert CLAIMS[key].solver_free
+test_verdicts = as_recorded(asi, asi_cost, asi_counts, asi_leftover, asi_shapes, asi_tables)
 
 
 @pytest.mark.parametrize(
@@ -163,8 +76,8 @@ def test_an_altered_table_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     first, *rest = PRINTED_TABLES["3.2"]
     altered = {**PRINTED_TABLES, "3.2": (first.replace("00011", "00111", 1), *rest)}
     monkeypatch.setattr(asi_tables, "PRINTED_TABLES", altered)
-    verdict = CLAIMS["AN-TAB-3.1"].decide(Context())
-    assert verdict.kind is R
+    verdict = claim_by_key("AN-TAB-3.1").decide(Context())
+    assert verdict.kind is Kind.REFUTED
     assert verdict.values["failing"] == {"5": 1}
 
 
@@ -213,23 +126,17 @@ def test_hops_inside_segments_by_gathering() -> None:
 
 def test_fewer_operations_than_words_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asi_cost, "operations", lambda one, code: 40 * one.n)
-    assert CLAIMS["AN-ASI-COMPLEXITY/allocation"].decide(Context()).kind is Kind.UNDECIDED
+    assert claim_by_key("AN-ASI-COMPLEXITY/allocation").decide(Context()).kind is Kind.UNDECIDED
 
 
 def test_a_table_with_another_wrong_word_is_not_mended(monkeypatch: pytest.MonkeyPatch) -> None:
     *others, last = PRINTED_TABLES["3.3"]
     altered = {**PRINTED_TABLES, "3.3": (*others, last.replace("100011", "100111"))}
     monkeypatch.setattr(asi_tables, "PRINTED_TABLES", altered)
-    assert CLAIMS["AN-TAB-3.2/six-bits"].decide(Context()).kind is R
+    assert claim_by_key("AN-TAB-3.2/six-bits").decide(Context()).kind is Kind.REFUTED
 
 
 def test_operations_grow_with_the_machine() -> None:
     assert operations(plan(10, 1), True) >= 1 << 10
     assert operations(plan(10, 1), False) >= 1 << 10
     assert operations(plan(10, 1 << 10), False) < 40
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("key", EXPECTED)
-def test_standard_effort_decides_the_same(key: str) -> None:
-    assert CLAIMS[key].decide(Context(Effort.STANDARD)).kind is decided(key).kind

@@ -1,0 +1,78 @@
+"""One frame for the claims of all papers: each comes out as recorded, its certificate is accepted, its counterexample replays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from allocert.proofs.claim import Claim, Context, Effort, Kind, Verdict
+from allocert.proofs.evidence import recheck
+from allocert.proofs.items.records import Recorded, contradict
+from allocert.proofs.knowledge import all_records
+from allocert.proofs.registry import claim_by_key
+from allocert.proofs.trace import replay
+
+__all__ = ["as_recorded", "decided", "found", "told"]
+
+_REPLAYED = {"allocator", "machine", "trace"}
+
+
+@cache
+def decided(key: str) -> Verdict:
+    """The verdict on the claim at quick effort, come to in this process."""
+    return claim_by_key(key).decide(Context())
+
+
+def found(key: str) -> Mapping[str, Any]:
+    """The data of its counterexample."""
+    counterexample = decided(key).counterexample
+    assert counterexample is not None
+    return counterexample.data
+
+
+def told(key: str) -> str:
+    """Its counterexample in words."""
+    counterexample = decided(key).counterexample
+    assert counterexample is not None
+    return counterexample.text
+
+
+def as_recorded(*modules: ModuleType) -> Callable[[Claim], None]:
+    """The test of all claims of these modules; to be bound to a name that begins with ``test_``."""
+    claims = [claim for module in modules for claim in module.CLAIMS]
+
+    @pytest.mark.parametrize("claim", claims, ids=lambda claim: claim.key)
+    def test(claim: Claim) -> None:
+        verdict, record = decided(claim.key), all_records().get(claim.key)
+        if record is None:
+            assert verdict.kind is Kind.UNDECIDED
+        else:
+            _agree(verdict, record)
+        _stand(claim, verdict)
+
+    return test
+
+
+def _agree(verdict: Verdict, record: Recorded) -> None:
+    if record.effort is not Effort.QUICK:
+        fresh = Recorded(verdict, Effort.QUICK, 0, 0.0, "", ())
+        assert not contradict(fresh, record)
+        return
+    assert (verdict.kind, verdict.scope) == (record.verdict.kind, record.verdict.scope)
+    texts = [one.counterexample.text if one.counterexample else "" for one in (verdict, record.verdict)]
+    assert texts[0] == texts[1]
+
+
+def _stand(claim: Claim, verdict: Verdict) -> None:
+    """The evidence of what is proved is accepted by its checkers; a trace that refutes is played on the shipped allocator."""
+    certificate = verdict.evidence.certificate
+    if certificate is not None:
+        recheck(certificate)
+    elif verdict.kind is Kind.PROVED:
+        assert claim.solver_free
+    if verdict.counterexample is not None and verdict.counterexample.data.keys() >= _REPLAYED:
+        assert replay(verdict.counterexample.data)
