@@ -1,11 +1,12 @@
 """Items: the statements of the papers, which claims decide them, and the answer that follows."""
 
-from allocert.proofs.items.answer import Answer, AnswerKind, answer_of
+from allocert.proofs.items.answer import Answer, AnswerKind, Condition, answer_of
 from allocert.proofs.items.item import Item, ItemError, ItemKind, Part, Reading, read_items
 
 __all__ = [
     "Answer",
     "AnswerKind",
+    "Condition",
     "Item",
     "ItemError",
     "ItemKind",

@@ -13,7 +13,7 @@ from enum import Enum
 from allocert.proofs.claim import Kind
 from allocert.proofs.items.item import Item, Part, Reading
 
-__all__ = ["Answer", "AnswerKind", "answer_of", "state_of"]
+__all__ = ["Answer", "AnswerKind", "Condition", "answer_of", "state_of"]
 
 
 class AnswerKind(Enum):
@@ -44,17 +44,36 @@ _OF_CLAIMS = (
 
 _GOOD = (AnswerKind.HOLDS, AnswerKind.REPRODUCED)
 _BAD = (AnswerKind.FAILS, AnswerKind.NOT_REPRODUCED)
+_CONDITIONAL = (AnswerKind.MISPRINT, AnswerKind.HOLDS_IF)
+
+
+@dataclass(frozen=True)
+class Condition:
+    """What makes a part hold: any of these ``readings``, or any of these ``corrections``; by their names."""
+
+    part: str
+    readings: tuple[str, ...] = ()
+    corrections: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Without the part.
+
+        >>> str(Condition("the first half", ("as printed", "as drawn")))
+        'read as "as printed" or "as drawn"'
+        """
+        named = [f'"{name}"' for name in self.readings]
+        return " or ".join(self.corrections or (f"read as {named[0]}", *named[1:]))
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What came out, under which ``conditions`` (names of readings and corrections), in which ``parts`` of the item.
+    """What came out, under which ``conditions`` (each part's own), in which ``parts`` of the item if not in all.
 
     ``claims`` are the keys of the claims that made it: those that refute, that hold, or that are open.
     """
 
     kind: AnswerKind
-    conditions: tuple[str, ...] = ()
+    conditions: tuple[Condition, ...] = ()
     parts: tuple[str, ...] = ()
     claims: tuple[str, ...] = ()
 
@@ -66,12 +85,13 @@ def answer_of(item: Item, verdicts: Mapping[str, Kind]) -> Answer:
         return Answer(AnswerKind.OPEN)
     worst = min((answer.kind for _, answer in answers), key=_SEVERITY.__getitem__)
     same = [(name, answer) for name, answer in answers if answer.kind is worst]
+    told = [answer for _, answer in answers if worst in _CONDITIONAL and answer.kind in _CONDITIONAL]
     whole = len(same) == len(answers)
     return Answer(
         worst,
-        _distinct(condition for _, answer in same for condition in answer.conditions),
+        tuple(condition for answer in told for condition in answer.conditions),
         () if whole else tuple(name for name, _ in same),
-        _distinct(key for _, answer in same for key in answer.claims),
+        _distinct(key for answer in told or [answer for _, answer in same] for key in answer.claims),
     )
 
 
@@ -82,11 +102,12 @@ def _of_part(part: Part, verdicts: Mapping[str, Kind]) -> Answer:
     if len(good) == len(found):
         return _made(AnswerKind.REPRODUCED if AnswerKind.REPRODUCED in kinds else AnswerKind.HOLDS, good)
     if good:
-        return _made(AnswerKind.HOLDS_IF, good, named=True)
+        return _made(AnswerKind.HOLDS_IF, good, Condition(part.name, readings=_names(good)))
     mended = [reading for reading in part.corrections if state_of(reading, verdicts) in _GOOD]
     if mended and all(kind in _BAD for kind in kinds):
         misprint = all(reading.misprint for reading in mended)
-        return _made(AnswerKind.MISPRINT if misprint else AnswerKind.HOLDS_IF, mended, named=True)
+        condition = Condition(part.name, corrections=_names(mended))
+        return _made(AnswerKind.MISPRINT if misprint else AnswerKind.HOLDS_IF, mended, condition)
     left = [kind for kind in kinds if kind not in _BAD] or kinds
     worst = min(left, key=_SEVERITY.__getitem__)
     return _made(worst, [reading for reading, kind in found if kind is worst])
@@ -98,10 +119,12 @@ def state_of(reading: Reading, verdicts: Mapping[str, Kind]) -> AnswerKind:
     return next(answer for kind, answer in _OF_CLAIMS if kind in kinds)
 
 
-def _made(kind: AnswerKind, readings: Iterable[Reading], named: bool = False) -> Answer:
-    chosen = list(readings)
-    conditions = tuple(reading.name for reading in chosen) if named else ()
-    return Answer(kind, conditions, (), _distinct(key for reading in chosen for key in reading.claims))
+def _made(kind: AnswerKind, readings: Iterable[Reading], *conditions: Condition) -> Answer:
+    return Answer(kind, conditions, (), _distinct(key for reading in readings for key in reading.claims))
+
+
+def _names(readings: Iterable[Reading]) -> tuple[str, ...]:
+    return tuple(reading.name for reading in readings)
 
 
 def _distinct(values: Iterable[str]) -> tuple[str, ...]:

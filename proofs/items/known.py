@@ -87,10 +87,13 @@ class Known:
 
     @property
     def condition(self) -> str:
-        """What follows "holds if" or tells the misprint; empty for other answers."""
-        read = {reading.name for part in self.item.parts for reading in part.readings}
-        told = [f"read as: {name}" if name in read else name for name in self.answer.conditions]
-        return "; ".join(told)
+        """What follows "holds if" or tells the misprint, part by part; empty for other answers."""
+        parts: dict[str, list[str]] = {}
+        for condition in self.answer.conditions:
+            parts.setdefault(str(condition), []).append(condition.part)
+        return "; ".join(
+            f"{', '.join(names)}: {text}" if any(names) else text for text, names in parts.items()
+        )
 
     @property
     def witness(self) -> str:

@@ -85,7 +85,7 @@ def told_of(known: Known) -> str:
     parts = f"{', '.join(known.answer.parts)}: " if any(known.answer.parts) else ""
     match known.answer.kind:
         case AnswerKind.HOLDS_IF | AnswerKind.MISPRINT:
-            return parts + known.condition
+            return known.condition
         case AnswerKind.FAILS | AnswerKind.NOT_REPRODUCED:
             return parts + known.witness
         case _:

@@ -12,7 +12,7 @@ from allocert.errors import AllocertError
 from allocert.files import write_whole
 from allocert.leftovers import sweep
 from allocert.proofs.claim import Kind
-from allocert.proofs.items import ItemKind, Part, Reading
+from allocert.proofs.items import AnswerKind, ItemKind, Part, Reading
 from allocert.proofs.items.known import Known, Told
 from allocert.proofs.papers import paper
 
@@ -104,17 +104,22 @@ def _row(name: str, items: Sequence[Known]) -> str:
 def _line(known: Known) -> str:
     item = known.item
     link = f"[{item.id}]({item.paper}.md#{_anchor(item.id)})"
-    return f"- {link} **{NAMES[known.answer.kind]}** {_plain(told_of(known))}. {_plain(item.statement)}"
+    return f"- {link}: {_plain(item.statement)} {_answer(known)}"
+
+
+def _answer(known: Known) -> str:
+    kind, told = known.answer.kind, _plain(told_of(known))
+    between = " " if kind is AnswerKind.HOLDS_IF else ": "
+    return f"**{NAMES[kind]}**{between if told else ''}{told}"
 
 
 def _paragraph(known: Known) -> Iterator[str]:
-    item, answer = known.item, known.answer
+    item = known.item
     yield f"## {item.id}"
     yield ""
     yield f"*{_plain(item.place)}; {item.kind.value}; {_plain(item.domain)}.* {_plain(item.statement)}"
     yield ""
-    told = told_of(known)
-    yield f"**{NAMES[answer.kind]}**{': ' if told else ''}{_plain(told)} ({_strength(known)})"
+    yield f"{_answer(known)} ({_strength(known)})"
     if sum(len(part.readings) + len(part.corrections) for part in item.parts) > 1:
         yield ""
         for part in item.parts:

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from allocert.proofs.claim import Kind
-from allocert.proofs.items import AnswerKind, Item, ItemKind, Part, Reading, answer_of
+from allocert.proofs.items import AnswerKind, Condition, Item, ItemKind, Part, Reading, answer_of
 
 A, B, C = "X-1@a", "X-1@b", "X-1@c"
 GOOD = {Kind.PROVED, Kind.BOUNDED, Kind.REPRODUCED}
@@ -15,7 +15,7 @@ BAD = {Kind.REFUTED, Kind.NOT_REPRODUCED}
 
 
 def reading(key: str, *, misprint: bool = False) -> Reading:
-    return Reading(f"read as {key}", "text", (key,), misprint=misprint)
+    return Reading(key, "text", (key,), misprint=misprint)
 
 
 def item(*parts: Part) -> Item:
@@ -47,10 +47,10 @@ def test_two_readings_and_a_correction(first: Kind, second: Kind, third: Kind) -
         assert answer.conditions == ()
     elif pair & GOOD:
         holds = A if first in GOOD else B
-        assert (answer.kind, answer.conditions) == (AnswerKind.HOLDS_IF, (f"read as {holds}",))
+        assert (answer.kind, answer.conditions) == (AnswerKind.HOLDS_IF, (Condition("", readings=(holds,)),))
         assert answer.claims == (holds,)
     elif pair <= BAD and third in GOOD:
-        assert (answer.kind, answer.conditions) == (AnswerKind.HOLDS_IF, (f"read as {C}",))
+        assert (answer.kind, answer.conditions) == (AnswerKind.HOLDS_IF, (Condition("", corrections=(C,)),))
     elif pair <= BAD:
         assert answer.kind is (AnswerKind.FAILS if Kind.REFUTED in pair else AnswerKind.NOT_REPRODUCED)
         assert C not in answer.claims
@@ -95,7 +95,21 @@ def test_a_misprint_is_a_misprint_only_if_putting_it_right_helps() -> None:
     assert answer_of(item(part), {A: Kind.BOUNDED, B: Kind.PROVED}).kind is AnswerKind.HOLDS
     both = Part("", (reading(A),), (reading(B, misprint=True), reading(C)))
     told = answer_of(item(both), {A: Kind.REFUTED, B: Kind.PROVED, C: Kind.PROVED})
-    assert (told.kind, len(told.conditions)) == (AnswerKind.HOLDS_IF, 2)
+    assert (told.kind, str(told.conditions[0])) == (AnswerKind.HOLDS_IF, f"{B} or {C}")
+
+
+def test_each_part_has_its_own_condition() -> None:
+    """A misprint in one part and a condition of another: both are told, with the claims that they rest on."""
+    printed = Part("one", (reading(A),), (reading(B, misprint=True),))
+    ambiguous = Part("two", (reading("X-1@d"), reading(C)))
+    held = Part("three", (reading("X-1@e"),))
+    kinds = {A: Kind.REFUTED, B: Kind.PROVED, C: Kind.REFUTED, "X-1@d": Kind.BOUNDED, "X-1@e": Kind.PROVED}
+    answer = answer_of(item(printed, ambiguous, held), kinds)
+    assert answer.kind is AnswerKind.MISPRINT
+    assert answer.conditions == (Condition("one", corrections=(B,)), Condition("two", readings=("X-1@d",)))
+    assert (answer.parts, answer.claims) == (("one",), (B, "X-1@d"))
+    worse = answer_of(item(printed, ambiguous, held), {**kinds, "X-1@e": Kind.REFUTED})
+    assert (worse.kind, worse.conditions, worse.claims) == (AnswerKind.FAILS, (), ("X-1@e",))
 
 
 def test_probes_and_other_items_claims_never_enter() -> None:
