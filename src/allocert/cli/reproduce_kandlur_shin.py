@@ -41,7 +41,7 @@ def reproduce(wanted: Wanted) -> int:
         if search:
             steady = compare(STEADY, seed, Replicas(50, 1), chosen_tables, status.update)
             found.append(("Long runs: 50 runs of 20 000 arrivals", steady))
-            few = Replicas(replicas, min(replicas, 39))
+            few = Replicas(min(replicas, 99), min(replicas, 39))
             for title, candidates in (
                 ("One option changed at a time", around(chosen)),
                 ("What is asked, and what becomes of requests that are not granted", grid(chosen)),

@@ -30,6 +30,9 @@ _LEGEND = """An item is one statement of a paper. Its answer is computed from th
 Probes (boundary values, stronger laws, questions of our own) never enter an answer. `allocert show ID` tells all about an
 item, `allocert verify ID` decides it again. The pages are made by `allocert show --report FOLDER`."""
 
+_PLAIN = (AnswerKind.HOLDS, AnswerKind.REPRODUCED)
+"""Answers whose claims say on a page for which sizes."""
+
 _OPEN_KINDS = (Kind.UNDECIDED, Kind.CITED)
 
 
@@ -119,11 +122,11 @@ def _paragraph(known: Known) -> Iterator[str]:
     yield ""
     yield f"*{_plain(item.place)}; {item.kind.value}; {_plain(item.domain)}.* {_plain(item.statement)}"
     yield ""
-    yield f"{_answer(known)} ({_strength(known)})"
-    if sum(len(part.readings) + len(part.corrections) for part in item.parts) > 1:
-        yield ""
-        for part in item.parts:
-            yield from _part(known, part)
+    told = NAMES[known.answer.kind] if known.answer.kind in _PLAIN else ""
+    yield f"{f'**{told}**' if told else _answer(known)} ({_strength(known)})"
+    yield ""
+    for part in item.parts:
+        yield from _part(known, part)
     if item.repeats:
         yield from ["", f"The same as {_plain(item.repeats)}."]
     if item.note:
@@ -143,6 +146,9 @@ def _strength(known: Known) -> str:
 
 def _part(known: Known, part: Part) -> Iterator[str]:
     name = f"{part.name}, " if part.name else ""
+    if len(known.item.parts) == len(part.readings) == 1 and not part.corrections:
+        yield from _reading(known, part.readings[0], "")
+        return
     for reading in part.readings:
         yield from _reading(known, reading, f"{name}read as: {reading.name}")
     for reading in part.corrections:
@@ -152,8 +158,8 @@ def _part(known: Known, part: Part) -> Iterator[str]:
 
 
 def _reading(known: Known, reading: Reading, name: str) -> Iterator[str]:
-    state = NAMES[known.state(reading)]
-    yield f"- {_plain(name)}: *{state}*. {_plain(reading.text)}"
+    state = f"{_plain(name)}: *{NAMES[known.state(reading)]}*. " if name else ""
+    yield f"- {state}{_plain(reading.text)}"
     for key in reading.claims:
         if key in known.told:
             yield f"  - {_claim(known.told[key])}"
