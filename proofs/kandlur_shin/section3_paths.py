@@ -21,11 +21,11 @@ from allocert.models.online_game import (
     valid_game,
 )
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.proofs.kandlur_shin.section3_chain import few_faults
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.kandlur_shin.section3_chain import few_faults, listed
+from allocert.proofs.tally import Failure, survey
 from allocert.proofs.trace import Allocate, Release, Trace, run, trace_to_json
 
-__all__ = ["CLAIMS", "history_text", "played"]
+__all__ = ["CLAIMS"]
 
 _SHIPPED: dict[str, Callable[..., Any]] = {
     "buddy": Buddy,
@@ -38,14 +38,14 @@ _FORESIGHT = 6
 _claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin")
 
 
-def history_text(steps: tuple[Step, ...]) -> str:
+def _history_text(steps: tuple[Step, ...]) -> str:
     """E.g. ``Q_1, Q_0, end of request 1, Q_1``: requests are counted from 1."""
     return ", ".join(
         f"Q_{what}" if kind == "request" else f"end of request {what + 1}" for kind, what in steps
     )
 
 
-def played(name: str, n: int, faulty: tuple[int, ...], steps: tuple[Step, ...]) -> tuple[Trace, bool]:
+def _played(name: str, n: int, faulty: tuple[int, ...], steps: tuple[Step, ...]) -> tuple[Trace, bool]:
     """What a history asks of one shipped allocator, and whether it grants the last request.
 
     A job that it refused is not released.
@@ -76,28 +76,28 @@ def _separated(granting: str, refusing: str, n: int, faulty: tuple[int, ...]) ->
     if not found.complete:
         raise EngineError(f"Q_{n}, faulty {faulty}: more histories than were looked at")
     if found.steps is not None:
-        first, second = (played(name, n, faulty, found.steps)[1] for name in (granting, refusing))
+        first, second = (_played(name, n, faulty, found.steps)[1] for name in (granting, refusing))
         if not first or second:
-            raise EngineError(f"Q_{n}, faulty {faulty}: {history_text(found.steps)} does not replay")
+            raise EngineError(f"Q_{n}, faulty {faulty}: {_history_text(found.steps)} does not replay")
     return found.steps
 
 
-def _apart(n: int, granting: str, refusing: str) -> Iterator[Failure | None]:
+def _apart(n: int) -> Iterator[Failure | None]:
+    """Where Algorithm 1 grants what Algorithm 2 refuses."""
     for faulty in few_faults(n):
-        steps = _separated(granting, refusing, n, faulty)
+        steps = _separated("buddy", "relabel", n, faulty)
         if steps is None:
             yield None
             continue
-        words = f"{_CALLED[granting]} grants the last request and {_CALLED[refusing]} refuses it"
-        faults = ", ".join(map(str, faulty)) or "none"
+        words = "Algorithm 1 grants the last request and Algorithm 2 refuses it"
         yield Failure(
-            f"D = {n}, faulty {faults}: after {history_text(steps)} {words}",
+            f"D = {n}, faulty {listed(faulty)}: after {_history_text(steps)} {words}",
             {
                 "machine": f"hypercube:{n}",
-                "allocator": refusing,
+                "allocator": "relabel",
                 "faulty": list(faulty),
-                "trace": trace_to_json(played(refusing, n, faulty, steps)[0]),
-                "granted_by": granting,
+                "trace": trace_to_json(_played("relabel", n, faulty, steps)[0]),
+                "granted_by": "buddy",
             },
         )
 
@@ -115,7 +115,7 @@ def _shortest(granting: str, refusing: str) -> dict[str, str]:
             if real:
                 _, faulty, steps = min(real, key=lambda entry: entry[:2])
                 words = (
-                    f"{len(real)} of {len(entries)} fault sets; faulty {list(faulty)}: {history_text(steps)}"
+                    f"{len(real)} of {len(entries)} fault sets; faulty {list(faulty)}: {_history_text(steps)}"
                 )
                 found[f"D = {n}, f = {f}"] = words
     return found
@@ -123,10 +123,9 @@ def _shortest(granting: str, refusing: str) -> dict[str, str]:
 
 def _decide_paths(context: Context) -> Verdict:
     return survey(
-        lambda n: _apart(n, "buddy", "relabel"),
+        _apart,
         range(_TOP + 1),
         f"D <= {_TOP}, every fault set with f <= 2, all histories (every reachable joint state)",
-        repair=Repair("D <= 1", lambda n: _apart(n, "buddy", "relabel") if n <= 1 else iter(())),
         measure="D",
     )
 
@@ -190,7 +189,6 @@ def _decide_game(context: Context) -> Verdict:
         range(2, _TOP + 1),
         f"D = 2 with f <= 2, D = 3 with f in {list(largest)}, one fault set of each kind; all strategies, all subcubes",
         least_moves_that_defeat_every_strategy=least,
-        exception="D = 2 with two faults, and D <= 1",
     )
 
 
