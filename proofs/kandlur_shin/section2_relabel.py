@@ -237,6 +237,7 @@ CLAIMS: tuple[Claim, ...] = (
             "repeated entries.",
             decide=partial(_decide_map, mask=mask),
             reading=f"{mask}-mask",
+            solver_free=mask == "printed",
         )
         for mask, words in (("printed", "2^d - 1"), ("direction", "2^(d-1)"))
     ),
