@@ -28,7 +28,7 @@ RESIDENCES = (20, 40, 80)
 _MOST_FAULTS = 2
 _TOP = 3
 _claim: Callable[..., Claim] = partial(
-    Claim, paper="kandlur-shin", place="section 3, discussion of tables 1 and 2", solver_free=False
+    Claim, paper="kandlur-shin", place="section 3, discussion of tables 1 and 2"
 )
 
 
