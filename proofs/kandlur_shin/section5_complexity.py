@@ -63,7 +63,7 @@ _COSTS: dict[str, Callable[[int, int], int]] = {
     "vector request": vector_request,
     "vector release": lambda n, k: 1 << k,
     "list request, nodes marked": partial(list_request, marks=True),
-    "list release": lambda n, k: list_release(n, k),
+    "list release": list_release,
 }
 """The worst costs in Q_n by requested dimension."""
 
