@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from allocert.models.best_relabelling import Best, Measure
 
-__all__ = ["best_by_patterns", "by_frequency", "directions_by_pattern", "one_by_one"]
+__all__ = ["best_by_patterns", "by_frequency", "directions_by_pattern"]
 
 
 def directions_by_pattern(n: int, faulty: Sequence[int]) -> tuple[tuple[int, ...], ...]:
@@ -57,22 +57,6 @@ def by_frequency(n: int, faulty: Sequence[int]) -> tuple[int, ...]:
     """The permutation that puts the patterns of the fewest directions lowest, the trivial one highest."""
     *groups, plain = directions_by_pattern(n, faulty)
     return tuple(d for group in (*sorted(groups, key=len), plain) for d in group)
-
-
-def one_by_one(n: int, faulty: Sequence[int], *, upward: bool) -> tuple[int, ...]:
-    """The permutation made one bit at a time, new bit 0 first (``upward``) or last.
-
-    Each time as few blocks as possible are left with faulty nodes; ties go to the lowest direction.
-    """
-    order: list[int] = []
-    left = list(range(n))
-    spanned = 0 if upward else (1 << n) - 1
-    while left:
-        d = min(left, key=lambda tried: len({node & ~(spanned ^ 1 << tried) for node in faulty}))
-        left.remove(d)
-        spanned ^= 1 << d
-        order.append(d)
-    return tuple(order if upward else reversed(order))
 
 
 def _spanned(groups: Sequence[Sequence[int]], chosen: int) -> int:

@@ -7,7 +7,7 @@ binary tree of blocks; a search of all states gives the same on small cubes, and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from allocert.machines.board import free_blocks
@@ -19,7 +19,6 @@ __all__ = [
     "list_release_from",
     "list_request",
     "list_request_from",
-    "relabel_compared",
     "vector_request",
     "vector_request_in",
 ]
@@ -123,24 +122,3 @@ def costly_release(n: int) -> Iterator[int]:
     """
     yield from (1, 2, 3)
     yield from range(4, 1 << n, 2)
-
-
-def relabel_compared(n: int, faulty: Iterable[int]) -> int:
-    """Entries compared while the nodes that are not faulty are given back in increasing order."""
-    lists: list[list[int]] = [[] for _ in range(n + 1)]
-    bad, cost = set(faulty), 0
-    for node in range(1 << n):
-        if node in bad:
-            continue
-        start, k = node, 0
-        while k < n:
-            buddy, entries = start ^ (1 << k), lists[k]
-            if buddy not in entries:
-                cost += len(entries)
-                break
-            place = entries.index(buddy)
-            cost += len(entries) - place
-            del entries[place]
-            start, k = min(start, buddy), k + 1
-        lists[k].append(start)
-    return cost

@@ -12,7 +12,7 @@ from typing import Any
 
 from allocert.allocators.hypercube.subcube_sets import neighbours
 from allocert.errors import CertificateError
-from allocert.machines.words import bits, repeat, word_of
+from allocert.machines.words import bits, repeat
 from allocert.solvers import Certificate
 from allocert.solvers.checkers.veripb import HEADER
 from allocert.solvers.pseudoboolean import Constraint, Problem
@@ -24,7 +24,6 @@ __all__ = [
     "covering",
     "dependent",
     "encode_covering",
-    "linear_attachment",
     "route",
     "stages",
     "started_by_tree",
@@ -94,21 +93,6 @@ def route(n: int, attached: int, target: int, allowed: int) -> tuple[int, ...] |
 def aligned_attachment(n: int) -> int:
     """The nodes divisible by 4: one in each aligned block of two dimensions."""
     return repeat(1, 4, 1 << (n - 2))
-
-
-def linear_attachment(n: int) -> int:
-    """The 2^(n-2) nodes x whose bits, weighted 1, 2, 3, 1, 2, 3, .. and added by xor, come to 0; n >= 3.
-
-    Any other sum is one of the weights, so every other node is next to one of these.
-    """
-    return word_of(x for x in range(1 << n) if not _weighed(x))
-
-
-def _weighed(x: int) -> int:
-    total = 0
-    for i in bits(x):
-        total ^= i % 3 + 1
-    return total
 
 
 def covering(n: int, most: int, *, helped: bool = False) -> Problem:

@@ -1,8 +1,7 @@
 """Allocation without migration as a game: an adversary asks and releases, a strategy only chooses where.
 
-*Valid* game: the strategy loses when a request for no more processors than are free finds no free subcube.
-*Foresight* game: it loses when a request finds no free subcube although some placement of the same history, made with
-knowledge of what was to come, has granted everything and has room. Any free subcube may be chosen.
+The strategy loses when a request finds no free subcube although some placement of the same history, made with knowledge
+of what was to come, has granted everything and has room. Any free subcube may be chosen.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import TypeAlias, cast
 from allocert.errors import EngineError
 from allocert.machines import Hypercube, faulty_word
 
-__all__ = ["Attack", "Move", "attack_within", "foresight_game", "shortest_attack", "valid_game"]
+__all__ = ["Attack", "Move", "attack_within", "foresight_game", "shortest_attack"]
 
 Move: TypeAlias = "tuple[str, int]"
 """``("request", k)``, or ``("release", w)``: of the job on the nodes in word w."""
@@ -37,24 +36,8 @@ class Attack:
     states: int
 
 
-def valid_game(n: int, faulty: tuple[int, ...] = ()) -> tuple[Hashable, Moves]:
-    """The initial state and the moves of the valid game on Q_n; a state is the set of held subcubes as words."""
-    machine = Hypercube(n)
-    bad = faulty_word(machine, faulty)
-
-    def moves(state: Hashable) -> Iterator[tuple[Move, tuple[Hashable, ...]]]:
-        held = cast("frozenset[int]", state)
-        busy = bad | sum(held)
-        for k in range(((1 << n) - busy.bit_count()).bit_length()):
-            yield ("request", k), tuple(held | {word} for word in _subcubes(n, k) if not busy & word)
-        for word in sorted(held):
-            yield ("release", word), (held - {word},)
-
-    return frozenset(), moves
-
-
 def foresight_game(n: int, faulty: tuple[int, ...] = ()) -> tuple[Hashable, Moves]:
-    """That of the foresight game: what each job has in the strategy, and what the jobs may have in placements."""
+    """The initial state and the moves on Q_n; a state is what each job has, and what the jobs may have in placements."""
     machine = Hypercube(n)
     bad = faulty_word(machine, faulty)
 

@@ -1,4 +1,4 @@
-"""Figure 3 of Kandlur & Shin 1988 as printed, with a switch for everything the print leaves open.
+"""Figure 3 of Kandlur & Shin 1988 as printed, with a switch for what the loop of ``Allocate`` leaves open.
 
 Lists are kept head first, as the figure draws them. Nothing here is shared with the shipped free lists.
 """
@@ -6,66 +6,53 @@ Lists are kept head first, as the figure draws them. Nothing here is shared with
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 
-__all__ = ["PRINTED", "READINGS", "Heads", "MisreadError", "Reading", "allocate", "release"]
+__all__ = ["READINGS", "Heads", "MisreadError", "Reading", "allocate", "release"]
 
 Heads = tuple[tuple[int, ...], ...]
 """``lists[i]`` holds the starts in list i, the head first."""
 
 
 class MisreadError(RuntimeError):
-    """The pseudocode so read does not terminate, or looks at a list that does not exist."""
+    """The pseudocode so read does not terminate."""
 
 
 @dataclass(frozen=True, order=True)
 class Reading:
-    """One way to read ``Allocate``.
+    """One way to read the loop of ``Allocate``.
 
-    ``takes``: line 1 removes the block it grants. ``shortcut``: line 4 does not look at ``list[search]`` when
-    search > D. ``inclusive``: line 9 goes on while split >= dim (printed: >). ``counts_down``: split is
-    decreased after each insertion (nothing is printed).
+    ``inclusive``: line 9 goes on while split >= dim (printed: >). ``counts_down``: split is decreased after
+    each insertion (nothing is printed).
     """
 
-    takes: bool
-    shortcut: bool
     inclusive: bool
     counts_down: bool
 
 
-PRINTED = Reading(takes=True, shortcut=True, inclusive=False, counts_down=False)
-"""As it stands; line 1 removes the block, and line 4 does not look beyond the lists."""
-
 READINGS: Mapping[str, Reading] = MappingProxyType(
     {
-        "printed": PRINTED,
-        "lowered": replace(PRINTED, counts_down=True),
-        "mended": replace(PRINTED, counts_down=True, inclusive=True),
-        "both-operands": replace(PRINTED, counts_down=True, inclusive=True, shortcut=False),
-        "not-removed": replace(PRINTED, counts_down=True, inclusive=True, takes=False),
+        "printed": Reading(inclusive=False, counts_down=False),
+        "lowered": Reading(inclusive=False, counts_down=True),
+        "mended": Reading(inclusive=True, counts_down=True),
     }
 )
-"""The printed loop, with its missing line, with both corrections, and what these need elsewhere."""
+"""The printed loop, with its missing line, and with both corrections."""
 
 
 def allocate(reading: Reading, lists: Heads, dim: int, most_steps: int = 100) -> tuple[int | None, Heads]:
     """The start granted to a request (``None``: FALSE) and the lists afterwards.
 
     Raises:
-        MisreadError: no end after ``most_steps`` insertions, or list[D+1] is looked at.
+        MisreadError: no end after ``most_steps`` insertions.
     """
     n, work = len(lists) - 1, [list(starts) for starts in lists]
     if work[dim]:
-        start = work[dim].pop(0) if reading.takes else work[dim][0]
-        return start, _frozen(work)
-    search = dim + 1
-    while search > n or not work[search]:
-        if search > n and not reading.shortcut:
-            raise MisreadError(f"list[{search}] is looked at")
-        if search > n:
-            return None, lists
-        search += 1
+        return work[dim].pop(0), _frozen(work)
+    search = next((i for i in range(dim + 1, n + 1) if work[i]), None)
+    if search is None:
+        return None, lists
     start = work[search].pop(0)
     split, steps = search - 1, 0
     while split >= dim if reading.inclusive else split > dim:

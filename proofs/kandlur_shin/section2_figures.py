@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.freelist import FreeListBuddy
-from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.machines import Hypercube
 from allocert.machines.labelling import fault_directions
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.proofs.kandlur_shin.section2_relabel import figure_4, moved, settled
+from allocert.proofs.kandlur_shin.section2_relabel import figure_4, moved
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
@@ -39,16 +39,16 @@ PRINTED_FIGURE_5 = {
 PRINTED_WORD = "643215"
 
 
-def _cells(printed: dict[str, Any], found: dict[str, Any], scope: str, **values: Any) -> Verdict:
-    """Compare a figure cell by cell."""
-    wrong = [cell for cell in printed if found[cell] != printed[cell]]
-    failure = None
-    if wrong:
-        cell = wrong[0]
-        text = f"{cell}: printed {printed[cell]}, by the program {found[cell]}"
-        failure = Counterexample(text, {"cell": cell, "printed": printed[cell], "found": found[cell]})
-    evidence = Evidence.enumeration(f"{len(printed)} printed cells")
-    return settled(failure, scope, evidence, "the cells as found", found=found, wrong=wrong, **values)
+def _cells(n: int, printed: Mapping[str, Any], found: Mapping[str, Any], scope: str) -> Verdict:
+    """Compare a figure of Q_n cell by cell."""
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for cell, shown in printed.items():
+            text = f"{cell}: printed {shown}, by the program {found[cell]}"
+            data = {"cell": cell, "printed": shown, "found": found[cell]}
+            yield None if shown == found[cell] else Failure(text, data)
+
+    return survey(cases, (n,), scope, measure="D", found=found)
 
 
 def _label(node: int, n: int) -> str:
@@ -64,28 +64,16 @@ def _decide_figure_2(context: Context) -> Verdict:
     places = figure_4(3, faulty, "direction")
     new = [moved(node, places) for node in faulty]
     spread = fault_directions(faulty)
-    grants = {
-        "Algorithm 1": Buddy(cube, faulty).allocate(2),
-        "lists": FreeListBuddy(cube, faulty).allocate(2),
-        "relabelled lists": RelabelledBuddy(cube, faulty).allocate(2),
-    }
     found = {
         "faulty": tuple(_label(node, 3) for node in faulty),
         "vector before": _vector(3, set(faulty)),
-        "a Q_2 is granted before": grants["Algorithm 1"] is not None or grants["lists"] is not None,
+        "a Q_2 is granted before": any(one(cube, faulty).allocate(2) for one in (Buddy, FreeListBuddy)),
         "direction in which they differ": " ".join(str(d + 1) for d in range(3) if spread >> d & 1),
         "map": " ".join(map(str, places)),
         "new labels": tuple(_label(node, 3) for node in new),
         "vector after": _vector(3, set(new)),
     }
-    free = [region.address for region in cube.subcubes(2) if not set(faulty) & set(region.nodes)]
-    return _cells(
-        PRINTED_FIGURE_2,
-        found,
-        "the printed example: D = 3, faulty 000 and 100",
-        grants_of_q2={name: region.address if region else None for name, region in grants.items()},
-        free_subcubes_of_dimension_2=free,
-    )
+    return _cells(3, PRINTED_FIGURE_2, found, "the printed example: D = 3, faulty 000 and 100")
 
 
 def _decide_figure_5(context: Context) -> Verdict:
@@ -105,8 +93,7 @@ def _decide_figure_5(context: Context) -> Verdict:
             "*" if 1 << d in stars else str(base >> d & 1) for d in reversed(range(6))
         ),
     }
-    scope = "the printed example: D = 6, faulty 21, 29, 5"
-    return _cells(PRINTED_FIGURE_5, found, scope)
+    return _cells(6, PRINTED_FIGURE_5, found, "the printed example: D = 6, faulty 21, 29, 5")
 
 
 def _decide_word(context: Context, old: bool, word: str) -> Verdict:
@@ -115,22 +102,16 @@ def _decide_word(context: Context, old: bool, word: str) -> Verdict:
     places = figure_4(6, faulty, "direction")
     old_at = {place: d for d, place in enumerate(places, 1)}
     found = "".join(str(old_at[i] if old else places[i - 1]) for i in range(6, 0, -1))
+    scope, evidence = "the printed example", Evidence.enumeration("the six places of the word")
+    if found == word:
+        return Verdict.bounded(scope, evidence)
     said = tuple(int(digit) for digit in reversed(word))
     labels = [moved(x, said, back=old) for x in faulty]
-    failure = None
-    if found != word:
-        text = f"the printed map gives {found}, not {word}; with this word the faults become " + ", ".join(
-            _label(label, 6) for label in labels
-        )
-        failure = Counterexample(text, {"map": list(places), "word": found, "labels": labels})
-    return settled(
-        failure,
-        "the printed example",
-        Evidence.enumeration("the six places of the word"),
-        f"the word is {found}",
-        word=found,
-        differing_directions=_label(fault_directions(labels), 6),
+    text = f"the printed map gives {found}, not {word}; with this word the faults become " + ", ".join(
+        _label(label, 6) for label in labels
     )
+    data = {"map": list(places), "word": found, "labels": labels}
+    return Verdict.refuted(Counterexample(text, data), scope, evidence)
 
 
 CLAIMS: tuple[Claim, ...] = (

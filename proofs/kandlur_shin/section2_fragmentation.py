@@ -6,7 +6,7 @@ largest down, and their number.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import combinations, permutations
@@ -15,9 +15,8 @@ from typing import Any
 
 from allocert.machines.labelling import Labelling, fault_directions
 from allocert.models.best_relabelling import MEASURES, best, profile, score
-from allocert.models.fault_patterns import best_by_patterns
 from allocert.models.relabelling_proofs import RELABELLED_BLOCKS
-from allocert.proofs.claim import Claim, Context, Kind, Verdict
+from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.kandlur_shin.fragmentation import (
     SAMPLED,
     best_value,
@@ -30,9 +29,9 @@ from allocert.proofs.kandlur_shin.fragmentation import (
     shown,
 )
 from allocert.proofs.kandlur_shin.statics import fault_sets, for_all
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
-__all__ = ["CLAIMS", "best_with_faults_low"]
+__all__ = ["CLAIMS"]
 
 _claim: Callable[..., Claim] = partial(
     Claim, paper="kandlur-shin", place="section 2, relabelling", solver_free=False
@@ -42,7 +41,7 @@ _ASSERTED = ("profile", "blocks")
 """The measures that stand for fragmentation; the others are looked at besides."""
 
 
-def best_with_faults_low(n: int, faulty: tuple[int, ...], measure: str) -> Any:
+def _best_with_faults_low(n: int, faulty: tuple[int, ...], measure: str) -> Any:
     """The best value over the permutations that send the directions in which the faults differ lowest, one by one."""
     spread = fault_directions(faulty)
     bad = [d for d in range(n) if spread >> d & 1]
@@ -62,56 +61,31 @@ def _case(
     )
 
 
-def _always(found: Verdict, scope: str) -> Verdict:
-    return for_all(found, RELABELLED_BLOCKS, scope) if found.kind is Kind.BOUNDED else found
-
-
 def _decide_low(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         for faulty in sampled(context, n):
             for measure in MEASURES:
-                low, found = best_with_faults_low(n, faulty, measure), best_value(n, faulty, measure)
+                low, found = _best_with_faults_low(n, faulty, measure), best_value(n, faulty, measure)
                 pair = ("fault directions lowest, at best", low), ("any permutation", found)
                 yield _case(n, faulty, low == found, measure, *pair)
 
-    return _always(survey(cases, _SIZES, f"{checked(context)}; four measures"), "all D, all fault sets")
+    return for_all(
+        survey(cases, _SIZES, f"{checked(context)}; four measures"),
+        RELABELLED_BLOCKS,
+        "all D, all fault sets",
+    )
 
 
 def _decide_best(context: Context) -> Verdict:
-    def cases(n: int, measures: Iterable[str] = _ASSERTED) -> Iterator[Failure | None]:
+    def cases(n: int) -> Iterator[Failure | None]:
         for faulty in sampled(context, n):
-            for measure in measures:
-                ours, found = (
-                    figure_4_value(n, faulty, measure),
-                    best(counts_of(n, faulty), MEASURES[measure]),
-                )
+            for measure in _ASSERTED:
+                ours = figure_4_value(n, faulty, measure)
+                found = best(counts_of(n, faulty), MEASURES[measure])
                 pair = ("by the map of figure 4", ours), (f"by the bits {found.order}", found.value)
                 yield _case(n, faulty, ours == found.value, measure, *pair)
 
-    def repaired(n: int) -> Iterator[Failure | None]:
-        for faulty in sampled(context, n):
-            for measure in MEASURES:
-                value = best_by_patterns(n, faulty, MEASURES[measure]).value
-                yield _case(
-                    n, faulty, value == best_value(n, faulty, measure), measure, ("by patterns", value)
-                )
-
-    repair = Repair(
-        "some permutation that sends the fault directions lowest and keeps those together that split the faults alike",
-        repaired,
-    )
-    return survey(
-        cases,
-        _SIZES,
-        checked(context),
-        repair=repair,
-        fault_sets_without_the_best={
-            measure: {
-                str(n): sum(failure is not None for failure in cases(n, (measure,))) for n in range(2, 5)
-            }
-            for measure in MEASURES
-        },
-    )
+    return survey(cases, _SIZES, checked(context))
 
 
 def _decide_pairs(context: Context) -> Verdict:
@@ -130,7 +104,7 @@ def _decide_pairs(context: Context) -> Verdict:
         f"all pairs for D <= 4, all pairs with node 0 (to which a translation takes any pair) for 5 <= D <= {top}; "
         "four measures",
     )
-    return _always(found, "all D, all pairs of faults")
+    return for_all(found, RELABELLED_BLOCKS, "all D, all pairs of faults")
 
 
 def _moves(n: int, faulty: tuple[int, ...]) -> bool:
@@ -147,7 +121,11 @@ def _decide_when(context: Context) -> Verdict:
                 holds = ours >= theirs and (measure not in _ASSERTED or better == _moves(n, faulty))
                 yield _case(n, faulty, holds, measure, ("relabelled", ours), ("originally", theirs))
 
-    return _always(survey(cases, _SIZES, f"{checked(context)}; four measures"), "all D, all fault sets")
+    return for_all(
+        survey(cases, _SIZES, f"{checked(context)}; four measures"),
+        RELABELLED_BLOCKS,
+        "all D, all fault sets",
+    )
 
 
 def _decide_some(context: Context) -> Verdict:
@@ -165,10 +143,8 @@ def _decide_some(context: Context) -> Verdict:
         cases,
         range(2, top + 1),
         f"faults 0 and 2^(D-1), 2 <= D <= {top}; four measures",
-        blocks="2 (D - 1) in the original labels, D - 1 after relabelling",
-        below="for D <= 1 every map is the identity",
     )
-    return _always(found, "faults 0 and 2^(D-1), all D >= 2")
+    return for_all(found, RELABELLED_BLOCKS, "faults 0 and 2^(D-1), all D >= 2")
 
 
 def _mean(values: list[Any]) -> Any:
@@ -215,9 +191,10 @@ def _decide_average(context: Context) -> Verdict:
         range(2, 11),
         f"{checked(context, drawn=False)}, from f = 2 on; all pairs for 5 <= D <= 10",
         mean_number_of_blocks_relabelled_and_before=means,
-        many_faults="for f > 2^(D-1) no set moves a direction: the means are the same",
     )
-    return _always(found, "all D >= 2 and 2 <= f <= 2^(D-1), so D = 5..10 with 2 to 4 faults")
+    return for_all(
+        found, RELABELLED_BLOCKS, "all D >= 2 and 2 <= f <= 2^(D-1), so D = 5..10 with 2 to 4 faults"
+    )
 
 
 CLAIMS: tuple[Claim, ...] = (

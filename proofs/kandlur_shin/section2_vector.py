@@ -11,23 +11,22 @@ from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.errors import RequestError
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
-from allocert.machines.board import free_subcubes_any
 from allocert.machines.words import bits
 from allocert.models.static_lists_proof import CANONICAL_LISTS
 from allocert.models.static_proofs import SUBCUBE_COUNT
-from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
+from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.kandlur_shin.replay import ALLOCATORS, data, refusal, replayed, requests
-from allocert.proofs.kandlur_shin.statics import for_all, proved_by
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.kandlur_shin.statics import for_all
+from allocert.proofs.tally import Failure, survey
 from allocert.proofs.trace import Allocate, Release, Trace
 
-__all__ = ["CLAIMS", "first_fit"]
+__all__ = ["CLAIMS"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin")
 _vector: Callable[..., Claim] = partial(_claim, place="section 2, Algorithm 1")
 
 
-def first_fit(busy: int, n: int, k: int) -> int | None:
+def _first_fit(busy: int, n: int, k: int) -> int | None:
     """The least start i 2^k of 2^k free positions, looked for position by position."""
     for start in range(0, 1 << n, 1 << k):
         if not any(busy >> position & 1 for position in range(start, start + (1 << k))):
@@ -37,17 +36,15 @@ def first_fit(busy: int, n: int, k: int) -> int | None:
 
 def _decide_count(context: Context) -> Verdict:
     top = context.pick(7, 8, 9)
-    sums = []
-    for n in range(top + 1):
-        counts = [len(set(Hypercube(n).subcubes(k))) for k in range(n + 1)]
-        if counts != [comb(n, k) << (n - k) for k in range(n + 1)]:
-            wrong = next(k for k in range(n + 1) if counts[k] != comb(n, k) << (n - k))
-            text = f"Q_{n} has {counts[wrong]} subcubes of dimension {wrong}"
-            return Verdict.refuted(
-                Counterexample(text), f"all D <= {top}", Evidence.enumeration("all subcubes")
-            )
-        sums.append(sum(counts))
-    return Verdict.proved("all D >= 0, 0 <= k <= D", proved_by(SUBCUBE_COUNT), enumerated=top, sums=sums)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for k in range(n + 1):
+            count = len(set(Hypercube(n).subcubes(k)))
+            text = f"Q_{n} has {count} subcubes of dimension {k}"
+            yield None if count == comb(n, k) << (n - k) else Failure(text, {"D": n, "k": k})
+
+    found = survey(cases, range(top + 1), f"all subcubes, D <= {top}", measure="D")
+    return for_all(found, SUBCUBE_COUNT, "all D >= 0, 0 <= k <= D")
 
 
 def _decide_overlap(context: Context) -> Verdict:
@@ -63,7 +60,6 @@ def _decide_overlap(context: Context) -> Verdict:
         cases,
         range(top + 1),
         f"0 < k < D <= {top}, the nodes of all k-subcubes counted",
-        boundary="for k = 0 and k = D they are disjoint: single nodes, and one cube",
     )
     return for_all(verdict, SUBCUBE_COUNT, "all D and 0 < k < D")
 
@@ -78,7 +74,7 @@ def _decide_axis_first(context: Context) -> Verdict:
         for busy in _words(n, context):
             for k in range(n + 1):
                 allocator = Buddy(Hypercube(n), busy)
-                block, start = allocator.allocate(k), first_fit(busy, n, k)
+                block, start = allocator.allocate(k), _first_fit(busy, n, k)
                 if (block.base if block else None) != start:
                     wrong = (
                         f"the first sufficient free positions start at {'none' if start is None else start}"
@@ -101,7 +97,6 @@ def _decide_axis_first(context: Context) -> Verdict:
         range(5),
         f"all words of busy nodes for D <= 3, {some} for D = 4; all k; decisions compared with a search position by "
         "position",
-        request_above_dimension="an error, never granted",
     )
 
 
@@ -125,7 +120,7 @@ def _decide_recognised(context: Context, last: Callable[[int, int], int]) -> Ver
     """Whether a word with a bit for each direction from D down to ``last(D, k)`` and k stars describes them."""
     top = context.pick(7, 7, 8)
 
-    def cases(n: int, last: Callable[[int, int], int] = last) -> Iterator[Failure | None]:
+    def cases(n: int) -> Iterator[Failure | None]:
         for k in (*range(1, n), 0, n):
             vector, lists = _grantable(Hypercube(n), k)
             described = _described(tuple(range(n, last(n, k) - 1, -1)), k)
@@ -136,14 +131,9 @@ def _decide_recognised(context: Context, last: Callable[[int, int], int]) -> Ver
         cases,
         range(2, top + 1),
         f"all k <= D, 2 <= D <= {top}; every block granted by the shipped vector and list schemes when all else is busy",
-        repair=Repair(
-            "b_D..b_(k+1) *^k: the 2^(D-k) aligned blocks", partial(cases, last=lambda n, k: k + 1)
-        ),
         measure="D",
-        counts={str(n): [1 << (n - k) for k in range(n + 1)] for n in range(2, top + 1)},
-        all_subcubes={str(n): [comb(n, k) << (n - k) for k in range(n + 1)] for n in range(2, top + 1)},
     )
-    return for_all(found, CANONICAL_LISTS, "all D and k") if found.kind is Kind.BOUNDED else found
+    return for_all(found, CANONICAL_LISTS, "all D and k")
 
 
 def _described(fixed: tuple[int, ...], k: int) -> set[Subcube]:
@@ -174,21 +164,12 @@ def _decide_figure(context: Context) -> Verdict:
     block = allocator.allocate(1)
     busy |= Hypercube(3).word(block) if block else 0
     vectors.append(_drawn(busy))
-    second = allocator.allocate(2)
     scope = "the printed example: D = 3, node 4 faulty, Q_1, Q_2"
     evidence = Evidence.enumeration("the printed vectors, against a replay on the shipped allocator")
-    if vectors != list(_PRINTED_VECTORS) or second is not None:
+    if vectors != list(_PRINTED_VECTORS) or allocator.allocate(2) is not None:
         shown = replayed("buddy", 3, (4,), requests(1, 2), f"the vectors are {', '.join(vectors)}")
-        return Verdict.refuted(shown, scope, evidence, vectors=vectors)
-    every = any(bases for _, bases in free_subcubes_any(busy, 3, 2))
-    return Verdict.bounded(
-        scope,
-        evidence,
-        vectors=vectors,
-        replay=refusal("buddy", 3, (4,), requests(1, 2)).data,
-        free_nodes_at_the_refusal=len(list(bits(busy ^ 0xFF))),
-        any_free_2_subcube=every,
-    )
+        return Verdict.refuted(shown, scope, evidence)
+    return Verdict.bounded(scope, evidence, replay=refusal("buddy", 3, (4,), requests(1, 2)).data)
 
 
 def _drawn(busy: int) -> str:

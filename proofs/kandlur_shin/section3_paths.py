@@ -13,19 +13,13 @@ from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.errors import EngineError
 from allocert.machines import Hypercube
 from allocert.models.joint_paths import Step, separation
-from allocert.models.online_game import (
-    Attack,
-    attack_within,
-    foresight_game,
-    shortest_attack,
-    valid_game,
-)
+from allocert.models.online_game import attack_within, foresight_game, shortest_attack
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.proofs.kandlur_shin.section3_chain import few_faults
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.kandlur_shin.section3_chain import few_faults, listed
+from allocert.proofs.tally import Failure, survey
 from allocert.proofs.trace import Allocate, Release, Trace, run, trace_to_json
 
-__all__ = ["CLAIMS", "history_text", "played"]
+__all__ = ["CLAIMS"]
 
 _SHIPPED: dict[str, Callable[..., Any]] = {
     "buddy": Buddy,
@@ -38,14 +32,14 @@ _FORESIGHT = 6
 _claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin")
 
 
-def history_text(steps: tuple[Step, ...]) -> str:
+def _history_text(steps: tuple[Step, ...]) -> str:
     """E.g. ``Q_1, Q_0, end of request 1, Q_1``: requests are counted from 1."""
     return ", ".join(
         f"Q_{what}" if kind == "request" else f"end of request {what + 1}" for kind, what in steps
     )
 
 
-def played(name: str, n: int, faulty: tuple[int, ...], steps: tuple[Step, ...]) -> tuple[Trace, bool]:
+def _played(name: str, n: int, faulty: tuple[int, ...], steps: tuple[Step, ...]) -> tuple[Trace, bool]:
     """What a history asks of one shipped allocator, and whether it grants the last request.
 
     A job that it refused is not released.
@@ -76,57 +70,48 @@ def _separated(granting: str, refusing: str, n: int, faulty: tuple[int, ...]) ->
     if not found.complete:
         raise EngineError(f"Q_{n}, faulty {faulty}: more histories than were looked at")
     if found.steps is not None:
-        first, second = (played(name, n, faulty, found.steps)[1] for name in (granting, refusing))
+        first, second = (_played(name, n, faulty, found.steps)[1] for name in (granting, refusing))
         if not first or second:
-            raise EngineError(f"Q_{n}, faulty {faulty}: {history_text(found.steps)} does not replay")
+            raise EngineError(f"Q_{n}, faulty {faulty}: {_history_text(found.steps)} does not replay")
     return found.steps
 
 
-def _apart(n: int, granting: str, refusing: str) -> Iterator[Failure | None]:
+def _apart(n: int) -> Iterator[Failure | None]:
+    """Where Algorithm 1 grants what Algorithm 2 refuses."""
     for faulty in few_faults(n):
-        steps = _separated(granting, refusing, n, faulty)
+        steps = _separated("buddy", "relabel", n, faulty)
         if steps is None:
             yield None
             continue
-        words = f"{_CALLED[granting]} grants the last request and {_CALLED[refusing]} refuses it"
-        faults = ", ".join(map(str, faulty)) or "none"
+        words = "Algorithm 1 grants the last request and Algorithm 2 refuses it"
         yield Failure(
-            f"D = {n}, faulty {faults}: after {history_text(steps)} {words}",
+            f"D = {n}, faulty {listed(faulty)}: after {_history_text(steps)} {words}",
             {
                 "machine": f"hypercube:{n}",
-                "allocator": refusing,
+                "allocator": "relabel",
                 "faulty": list(faulty),
-                "trace": trace_to_json(played(refusing, n, faulty, steps)[0]),
-                "granted_by": granting,
+                "trace": trace_to_json(_played("relabel", n, faulty, steps)[0]),
+                "granted_by": "buddy",
             },
         )
 
 
-def _shortest(granting: str, refusing: str) -> dict[str, str]:
-    """For each D and f the shortest history of all fault sets, the first of these in order, and how many have one."""
-    found: dict[str, str] = {}
+def _shortest(granting: str, refusing: str) -> str:
+    """The shortest history of the least D and then the fewest faults, or nothing if there is none."""
     for n in range(_TOP + 1):
-        by_count: dict[int, list[tuple[tuple[int, ...], tuple[Step, ...] | None]]] = {}
-        for faulty in few_faults(n):
-            steps = _separated(granting, refusing, n, faulty)
-            by_count.setdefault(len(faulty), []).append((faulty, steps))
-        for f, entries in by_count.items():
-            real = [(len(steps), faulty, steps) for faulty, steps in entries if steps is not None]
-            if real:
-                _, faulty, steps = min(real, key=lambda entry: entry[:2])
-                words = (
-                    f"{len(real)} of {len(entries)} fault sets; faulty {list(faulty)}: {history_text(steps)}"
-                )
-                found[f"D = {n}, f = {f}"] = words
-    return found
+        found = [(faulty, _separated(granting, refusing, n, faulty)) for faulty in few_faults(n)]
+        real = [(len(faulty), len(steps), faulty, steps) for faulty, steps in found if steps is not None]
+        if real:
+            _, _, faulty, steps = min(real)
+            return f"D = {n}, faulty {listed(faulty)}: {_history_text(steps)}"
+    return ""
 
 
 def _decide_paths(context: Context) -> Verdict:
     return survey(
-        lambda n: _apart(n, "buddy", "relabel"),
+        _apart,
         range(_TOP + 1),
         f"D <= {_TOP}, every fault set with f <= 2, all histories (every reachable joint state)",
-        repair=Repair("D <= 1", lambda n: _apart(n, "buddy", "relabel") if n <= 1 else iter(())),
         measure="D",
     )
 
@@ -145,52 +130,45 @@ def _decide_histories(context: Context) -> Verdict:
     return Verdict.bounded(scope, evidence, shortest=table)
 
 
-def _symmetric(n: int, most: int) -> Iterator[tuple[int, ...]]:
+def _symmetric(n: int) -> Iterator[tuple[int, ...]]:
     """Fault sets of at most two nodes, one of each kind under the symmetries of the cube."""
     yield ()
-    if most >= 1:
-        yield (0,)
-    for h in range(1, n + 1 if most >= 2 else 1):
+    yield (0,)
+    for h in range(1, n + 1):
         yield (0, (1 << h) - 1)
 
 
-def _attack(n: int, faulty: tuple[int, ...], foresight: bool) -> Attack:
-    """The shortest attack. Q_3 with foresight is searched to a depth: Raises :class:`EngineError` if none is found."""
-    if not foresight or n < 3:
-        return shortest_attack(*(foresight_game if foresight else valid_game)(n, faulty))
-    length = attack_within(*foresight_game(n, faulty), _FORESIGHT)
+def _attack(n: int, faulty: tuple[int, ...]) -> int | None:
+    """The length of the shortest attack. Q_3 is searched to a depth: Raises :class:`EngineError` if none is found."""
+    game = foresight_game(n, faulty)
+    if n < 3:
+        return shortest_attack(*game).length
+    length = attack_within(*game, _FORESIGHT)
     if length is None:
         raise EngineError(f"Q_{n}, faulty {faulty}: no attack within {_FORESIGHT} moves")
-    return Attack(length, (), 0)
+    return length
 
 
 def _decide_game(context: Context) -> Verdict:
     """Whether every strategy loses for 2 <= D <= 3, but on a square with two faults, where some holds out."""
     largest = context.pick((2,), (1, 2), (0, 1, 2))
-    least: dict[str, dict[str, int | None]] = {}
+    moves: dict[str, int | None] = {}
 
     def cases(n: int) -> Iterator[Failure | None]:
-        for faulty in _symmetric(n, 2):
+        for faulty in _symmetric(n):
             if n == _TOP and len(faulty) not in largest:
                 continue
-            lengths = [_attack(n, faulty, foresight).length for foresight in (False, True)]
-            where = f"D = {n}, faulty {list(faulty)}"
-            least[where] = dict(
-                zip(("room for all that is asked", "some placement has room"), lengths, strict=True)
-            )
-            holds = lengths[1] is not None or (n == 2 and len(faulty) == 2)
-            yield (
-                None
-                if holds
-                else Failure(f"{where}: some strategy never loses", {"n": n, "faulty": list(faulty)})
-            )
+            where = f"D = {n}, faulty {listed(faulty)}"
+            moves[where] = _attack(n, faulty)
+            holds = moves[where] is not None or (n == 2 and len(faulty) == 2)
+            failure = Failure(f"{where}: some strategy never loses", {"n": n, "faulty": list(faulty)})
+            yield None if holds else failure
 
     return survey(
         cases,
         range(2, _TOP + 1),
         f"D = 2 with f <= 2, D = 3 with f in {list(largest)}, one fault set of each kind; all strategies, all subcubes",
-        least_moves_that_defeat_every_strategy=least,
-        exception="D = 2 with two faults, and D <= 1",
+        least_moves_that_defeat_every_strategy=moves,
     )
 
 

@@ -13,7 +13,7 @@ from allocert.models.relabelling_proofs import RELABELLED_LABELS
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.kandlur_shin.statics import for_all
 from allocert.proofs.kandlur_shin.tables_printed import printed_table
-from allocert.proofs.tally import Cases, Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 from allocert.simulation.loss_tables import PAPER, Cell
 
 __all__ = ["CLAIMS"]
@@ -43,42 +43,27 @@ def _where(table: int, cell: Cell) -> str:
     return f"table {table}, D = {cell.n}, residence {cell.residence}, {cell.faults} faulty"
 
 
-def _gains_within(tables: tuple[int, ...], relative: bool, least: Fraction, most: Fraction) -> Cases:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for table in tables:
-            for cell in _cells(table, n):
-                gain = _gain(table, cell, relative)
-                text = f"{_where(table, cell)}: {_shown(gain)}"
-                yield None if least <= gain <= most else Failure(text, {"table": table, "n": n})
-
-    return cases
-
-
 def _decide_gain(context: Context, relative: bool) -> Verdict:
-    ranges = {}
-    for table in (1, 2):
-        gains = [_gain(table, cell, relative) for n in _DIMENSIONS for cell in _cells(table, n)]
-        outside = sum(not _LEAST <= gain <= _MOST for gain in gains)
-        ranges[f"table {table}"] = {
-            "least": _shown(min(gains)),
-            "most": _shown(max(gains)),
-            "outside": outside,
-            "of": len(gains),
-        }
-    every = [
-        _gain(table, cell, relative) for table in (1, 2) for n in _DIMENSIONS for cell in _cells(table, n)
-    ]
-    low, high = min(every), max(every)
-    repair = Repair(
-        f"the gains are {_shown(low)} to {_shown(high)}", _gains_within((1, 2), relative, low, high)
-    )
-    return survey(
-        _gains_within((1, 2), relative, _LEAST, _MOST),
-        _DIMENSIONS,
-        "all cells of tables 1 and 2",
-        repair=repair,
-        gains=ranges,
-    )
+    gains = {
+        (table, cell): _gain(table, cell, relative)
+        for table in (1, 2)
+        for n in _DIMENSIONS
+        for cell in _cells(table, n)
+    }
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for (table, cell), gain in gains.items():
+            if cell.n == n:
+                text = f"{_where(table, cell)}: {_shown(gain)}"
+                yield None if _LEAST <= gain <= _MOST else Failure(text, {"table": table, "n": n})
+
+    ranges = {
+        f"table {table}": [
+            _shown(end([gain for (one, _), gain in gains.items() if one == table])) for end in (min, max)
+        ]
+        for table in (1, 2)
+    }
+    return survey(cases, _DIMENSIONS, "all cells of tables 1 and 2", measure="D", gains=ranges)
 
 
 def _decide_load(context: Context, table: int) -> Verdict:
@@ -122,11 +107,7 @@ def _decide_better(context: Context) -> Verdict:
                 text = f"{_where(table, cell)}: {_shown(gain)}"
                 yield None if gain > 0 else Failure(text, {"table": table, "n": n})
 
-    least = {
-        str(t): _shown(min(_gain(t, c, False) for n in _DIMENSIONS for c in _cells(t, n)))
-        for t in range(1, 5)
-    }
-    return survey(cases, _DIMENSIONS, "all cells of tables 1 to 4", least_gain_by_table=least)
+    return survey(cases, _DIMENSIONS, "all cells of tables 1 to 4", measure="D")
 
 
 def _decide_close(context: Context, faults: tuple[int, ...]) -> Verdict:
@@ -153,13 +134,6 @@ def _decide_close(context: Context, faults: tuple[int, ...]) -> Verdict:
         _DIMENSIONS,
         "tables 3 and 4 against column 20 of tables 1 and 2, both algorithms",
         measure="D",
-        largest_distance={
-            f"table {average}, {count} faulty": _shown(
-                max(apart(average, a, n, count) for n in _DIMENSIONS for a in PAPER)
-            )
-            for average in (3, 4)
-            for count in range(1, 5)
-        },
     )
 
 

@@ -12,11 +12,10 @@ from allocert.models.loss_measures import DIMENSIONS, INTERARRIVAL, dimension_we
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.kandlur_shin.section3_chain import RESIDENCES
 from allocert.proofs.kandlur_shin.statics import for_all
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
-__all__ = ["CLAIMS", "mean_request", "request_ratio"]
+__all__ = ["CLAIMS"]
 
-_PRINTED = range(5, 11)
 _FARTHEST = 60
 _FORMS = {
     "uniform": "(2^(D+1) - 1) / ((D+1) 2^D)",
@@ -31,12 +30,12 @@ _WORDS = {
 _claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="section 3")
 
 
-def mean_request(n: int, dimension: str) -> Fraction:
+def _mean_request(n: int, dimension: str) -> Fraction:
     """The mean number of nodes asked for in Q_n, by its definition."""
     return sum((weight * (1 << k) for k, weight in enumerate(dimension_weights(n, dimension))), Fraction(0))
 
 
-def request_ratio(n: int, dimension: str) -> Fraction:
+def _request_ratio(n: int, dimension: str) -> Fraction:
     """The mean number of nodes asked for over the number of nodes, by its closed form."""
     nodes = 1 << n
     if dimension == "uniform":
@@ -61,7 +60,7 @@ def _proportional(n: int) -> Iterator[Failure | None]:
     """The load is the residence time times a factor of the cube, and that factor is the closed form's."""
     for dimension, residence in _kinds(n):
         load = offered_load(n, residence, dimension)
-        expected = Fraction(residence, INTERARRIVAL) * request_ratio(n, dimension)
+        expected = Fraction(residence, INTERARRIVAL) * _request_ratio(n, dimension)
         text = f"D = {n}, residence {residence}, {_WORDS[dimension]}: load {load}, not {expected}"
         yield None if load == expected else Failure(text, {"D": n, "load": str(load)})
 
@@ -71,15 +70,7 @@ def _decide_load(context: Context) -> Verdict:
         _proportional,
         range(_FARTHEST + 1),
         f"D <= {_FARTHEST}, residence 20, 40, 80, three ways to draw dimensions",
-        load_in_jobs={str(residence): Fraction(residence, INTERARRIVAL) for residence in RESIDENCES},
-        load_per_processor={
-            f"{_WORDS[dimension]}, residence {residence}": [
-                str(offered_load(n, residence, dimension)) for n in _PRINTED
-            ]
-            for dimension, residence in _kinds(1)
-        },
-        columns="D = 5..10; with f faults and per nonfaulty processor, times 2^D / (2^D - f)",
-        redrawn="with dimensions drawn again until valid the mean depends on the state: no closed form",
+        measure="D",
     )
 
 
@@ -91,24 +82,31 @@ def _decide_ratio(context: Context) -> Verdict:
             least = _least(dimension)
             if n < least:
                 continue
-            ratio = mean_request(n, dimension) / (1 << n)
+            ratio = _mean_request(n, dimension) / (1 << n)
             text = f"D = {n}, {_WORDS[dimension]}: the ratio is {ratio}"
-            holds = ratio == request_ratio(n, dimension)
-            holds &= n == least or ratio < request_ratio(n - 1, dimension)
+            holds = ratio == _request_ratio(n, dimension)
+            holds &= n == least or ratio < _request_ratio(n - 1, dimension)
             yield None if holds else Failure(text, {"D": n})
 
     verdict = survey(
         cases,
         range(_FARTHEST + 1),
         f"D <= {_FARTHEST}, three ways to draw dimensions",
+        measure="D",
         closed_forms={_WORDS[dimension]: form for dimension, form in _FORMS.items()},
-        ratio={str(n): request_ratio(n, "uniform") for n in (*range(4), *_PRINTED)},
     )
     return for_all(verdict, REQUESTED, "all D >= 0")
 
 
 def _chance(nodes: int, k: int, p: Fraction) -> Fraction:
     return comb(nodes, k) * p**k * (1 - p) ** (nodes - k)
+
+
+def _chances(n: int, k: int, p: Fraction) -> Failure:
+    """How likely k and k+1 faults are."""
+    one, other = (_short(_chance(1 << n, faults, p)) for faults in (k, k + 1))
+    text = f"D = {n}, p = {p}: P({k} faults) = {one}, P({k + 1}) = {other}"
+    return Failure(text, {"D": n, "p": str(p), "k": k})
 
 
 def _grid(n: int) -> Iterator[Fraction]:
@@ -121,52 +119,37 @@ def _grid(n: int) -> Iterator[Fraction]:
 def _decide_any(context: Context) -> Verdict:
     """Whether k+1 faults are less likely than k for every k, whatever the reliability."""
 
-    def failure(n: int, p: Fraction) -> Failure | None:
-        nodes = 1 << n
-        for k in range(8):
-            one, other = _chance(nodes, k, p), _chance(nodes, k + 1, p)
-            if other >= one:
-                text = f"D = {n}, p = {p}: P({k} faults) = {_short(one)}, P({k + 1}) = {_short(other)}"
-                return Failure(text, {"D": n, "p": str(p), "k": k})
-        return None
+    def cases(n: int) -> Iterator[Failure | None]:
+        for p in _grid(n):
+            for k in range(8):
+                one, other = _chance(1 << n, k, p), _chance(1 << n, k + 1, p)
+                yield None if other < one else _chances(n, k, p)
+
+    return survey(
+        cases,
+        range(5, context.pick(8, 9, 10) + 1),
+        "D from 5 on, failure probabilities just below, at and above the first three thresholds, k <= 8",
+        measure="D",
+    )
+
+
+def _decide_reliable(context: Context) -> Verdict:
+    """Whether P(1) < P(0) iff p < 1 / (2^D + 1), and P(k+1) < P(k) / (k+1) for all k then."""
 
     def cases(n: int) -> Iterator[Failure | None]:
-        return (failure(n, p) for p in _grid(n))
-
-    def below(n: int) -> Iterator[Failure | None]:
+        nodes = 1 << n
         for p in _grid(n):
-            holds = (failure(n, p) is None) == (p < Fraction(1, (1 << n) + 1))
-            yield None if holds else Failure(f"D = {n}, p = {p}", {"D": n, "p": str(p)})
+            rarer = _chance(nodes, 1, p) < _chance(nodes, 0, p)
+            yield None if rarer == (p < Fraction(1, nodes + 1)) else _chances(n, 0, p)
+            for k in range(8) if rarer else ():
+                one, other = _chance(nodes, k, p), _chance(nodes, k + 1, p)
+                yield None if (k + 1) * other < one else _chances(n, k, p)
 
     verdict = survey(
         cases,
         range(5, context.pick(8, 9, 10) + 1),
         "D from 5 on, failure probabilities just below, at and above the first three thresholds, k <= 8",
-        repair=Repair("each further fault is less likely iff a node fails with p < 1 / (2^D + 1)", below),
         measure="D",
-        thresholds={f"D = {n}": str(Fraction(1, (1 << n) + 1)) for n in _PRINTED},
-    )
-    return for_all(verdict, RELIABILITY, "all D, k and rational p")
-
-
-def _decide_reliable(context: Context) -> Verdict:
-    """Whether P(k+1) < P(k) / (k+1) for all k, wherever P(1) < P(0)."""
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        nodes = 1 << n
-        for p in _grid(n):
-            if _chance(nodes, 1, p) >= _chance(nodes, 0, p):
-                continue
-            for k in range(8):
-                one, other = _chance(nodes, k, p), _chance(nodes, k + 1, p)
-                text = f"D = {n}, p = {p}: P({k} faults) = {_short(one)}, P({k + 1}) = {_short(other)}"
-                yield None if (k + 1) * other < one else Failure(text, {"D": n, "p": str(p), "k": k})
-
-    verdict = survey(
-        cases,
-        range(5, context.pick(8, 9, 10) + 1),
-        "D from 5 on, failure probabilities just below the threshold, k <= 8",
-        usual="where no fault is likelier than all else, it is likelier than one fault",
     )
     return for_all(verdict, RELIABILITY, "all D, k and rational p")
 
@@ -192,12 +175,11 @@ CLAIMS: tuple[Claim, ...] = (
         statement="With nodes of any constant reliability, k+1 faults are less likely than k, for every k.",
         decide=_decide_any,
         reading="any",
-        solver_free=False,
     ),
     _claim(
         "KS-CLAIM-RELIABILITY",
-        statement="With nodes so reliable that no fault is likelier than one, k+1 faults are less than 1/(k+1) times as "
-        "likely as k, for every k.",
+        statement="No fault is likelier than one iff a node fails with p < 1 / (2^D + 1); then k+1 faults are less than "
+        "1/(k+1) times as likely as k, for every k.",
         decide=_decide_reliable,
         reading="reliable",
         solver_free=False,

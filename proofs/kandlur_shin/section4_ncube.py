@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations, permutations
 
-from allocert.allocators.hypercube.subcube_sets import neighbours
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import bits, word_of
 from allocert.models.ncube import (
@@ -15,18 +14,16 @@ from allocert.models.ncube import (
     claim_of,
     covering,
     dependent,
-    linear_attachment,
     route,
     stages,
     started_by_tree,
     too_few_proof,
 )
 from allocert.models.relabelling_proofs import RELABELLED_LABELS
-from allocert.proofs.claim import Claim, Context, Counterexample, Effort, Evidence, Kind, Verdict
+from allocert.proofs.claim import Claim, Context, Counterexample, Effort, Evidence, Verdict
 from allocert.proofs.evidence import certified
-from allocert.proofs.kandlur_shin.section2_relabel import figure_4
-from allocert.proofs.kandlur_shin.statics import fault_sets, for_all
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.kandlur_shin.statics import for_all
+from allocert.proofs.tally import Failure, survey
 from allocert.solvers import pseudoboolean, zero_one
 from allocert.solvers.certificate import Certificate, Encoding
 
@@ -65,33 +62,6 @@ def _decide_attachment(context: Context) -> Verdict:
     )
 
 
-def _decide_farthest(context: Context) -> Verdict:
-    attached = linear_attachment(_D)
-    scope = f"D = 6, {_LINKS} nodes attached"
-    if attached.bit_count() > _LINKS or len(stages(_D, attached)) > 2:
-        answer = pseudoboolean.solve(
-            covering(_D, _LINKS), claim=_sentence(_LINKS), encoding=_encoding(_LINKS)
-        )
-        if answer.certificate is not None:
-            return Verdict.bounded(scope, certified(answer.certificate))
-        if answer.witness is None:
-            return Verdict.undecided(f"{scope}: {answer.reason}")
-        attached = word_of(node for node, taken in enumerate(answer.witness) if taken)
-    reached = [stage.bit_count() for stage in stages(_D, attached)]
-    nodes = list(bits(attached))
-    return Verdict.refuted(
-        Counterexample(
-            f"I/O processors at {', '.join(map(str, nodes))}: the other {sum(reached[1:])} nodes are all next to these",
-            {"D": _D, "attached": nodes, "by_distance": reached},
-        ),
-        f"one attachment; {scope}",
-        Evidence.enumeration("the distances of all 64 nodes from the attached ones"),
-        repair="some node is at 2 links or more: 16 links reach 16 nodes. At 3 links or more if every shortest route to "
-        "node 3 leads through node 0, as in figure 9: these nodes are not neighbours",
-        repair_checked=_apart(),
-    )
-
-
 def _decide_fewest(context: Context) -> Verdict:
     enough, short = 12, 10
     found = zero_one.search(covering(_D, enough), deterministic_seconds=120.0)
@@ -124,34 +94,17 @@ def _decide_fewest(context: Context) -> Verdict:
     )
 
 
-def _apart() -> str:
-    """The repair's two parts, looked at again."""
-    enough = _LINKS < 1 << _D
-    joined = neighbours(1 << 0, _D) >> 3 & 1
-    return "16 < 64, and 0 and 3 are not joined" if enough and not joined else "does not hold"
-
-
 def _decide_silent(context: Context) -> Verdict:
     """Whether exactly the faulty node is silent, for every single fault."""
 
-    def cases(n: int, allowed: Callable[[int], int] = lambda node: 1 << node) -> Iterator[Failure | None]:
+    def cases(n: int) -> Iterator[Failure | None]:
         for node in range(1 << n):
             silent = _NODES & ~started_by_tree(_D, _ATTACHED, 1 << node)
-            holds = silent >> node & 1 == 1 and silent & ~allowed(node) == 0
             data = {"D": n, "faulty": [node], "silent": list(bits(silent))}
             text = f"node {node} faulty: nodes {', '.join(map(str, bits(silent)))} stay silent"
-            yield None if holds else Failure(text, data)
+            yield None if silent == 1 << node else Failure(text, data)
 
-    return survey(
-        cases,
-        (_D,),
-        "D = 6, I/O processor i at node 4i, all 64 single faults",
-        repair=Repair(
-            "the faulty node is silent, and other silent nodes have the same I/O processor; starting these along "
-            "another route tells which are faulty (reading rerouted)",
-            partial(cases, allowed=lambda node: 0b1111 << (node & ~3)),
-        ),
-    )
+    return survey(cases, (_D,), "D = 6, I/O processor i at node 4i, all 64 single faults", measure="D")
 
 
 def _faults_up_to_translation(f: int) -> Iterator[int]:
@@ -167,39 +120,26 @@ def _faults_up_to_translation(f: int) -> Iterator[int]:
 
 def _decide_rerouted(context: Context) -> Verdict:
     most = context.pick(3, 4, 5)
-    longest: dict[str, int] = {}
 
     def cases(f: int) -> Iterator[Failure | None]:
         for faulty in _faults_up_to_translation(f) if f else (0,):
-            found = stages(_D, _ATTACHED, faulty)
-            longest[str(f)] = max(longest.get(str(f), 0), len(found))
             nodes = list(bits(faulty))
-            holds = sum(found) == _NODES & ~faulty
+            holds = sum(stages(_D, _ATTACHED, faulty)) == _NODES & ~faulty
             yield None if holds else Failure(f"nodes {nodes} faulty: some node is cut off", {"faulty": nodes})
 
-    around = neighbours(1 << 3, _D)
     return survey(
         cases,
         range(most + 1),
         f"D = 6, I/O processor i at node 4i, every set of at most {most} faults with one in the block of nodes 0..3, "
         "into which a translation by a multiple of 4 takes any set",
-        longest_route_by_faults=longest,
-        fewest_faults_that_cut_a_node_off=_cut(around),
+        measure="f",
         argument="Q_6 is 6-connected, and no 5 faults hit all 16 attached nodes: routes exist for every set of 5 faults",
     )
-
-
-def _cut(around: int) -> str:
-    """The neighbours of node 3, as an example if they do cut it off."""
-    reached = sum(stages(_D, _ATTACHED, around))
-    nodes = ", ".join(map(str, bits(around)))
-    return f"the {around.bit_count()} neighbours {nodes} of node 3" if not reached >> 3 & 1 else "none found"
 
 
 def _decide_alternate(context: Context) -> Verdict:
     allowed = word_of((1, 2, 3, 4, 5))
     routes = {str(target): route(_D, _ATTACHED, target, allowed) for target in (1, 2, 3)}
-    shortest = {str(target): route(_D, _ATTACHED, target, _NODES & ~1) for target in (1, 2, 3)}
     scope = "D = 6, I/O processor i at node 4i, node 0 faulty, routes to 1, 2, 3 through these and 4, 5"
     evidence = Evidence.enumeration("all routes, by breadth-first search")
     lost = [target for target, found in routes.items() if found is None]
@@ -210,8 +150,6 @@ def _decide_alternate(context: Context) -> Verdict:
         scope,
         evidence,
         routes=routes,
-        links={target: len(found) for target, found in routes.items() if found},
-        fewest_links_through_any_nodes={target: len(found) for target, found in shortest.items() if found},
     )
 
 
@@ -229,30 +167,13 @@ def _decide_array(context: Context, inverted: bool) -> Verdict:
                 )
             )
 
-    def repaired(n: int) -> Iterator[Failure | None]:
-        for order in permutations(range(n)):
-            own = all(order[order[i]] == i for i in range(n))
-            holds = (_misrouted(order, inverted) is None) == (own or inverted)
-            yield None if holds else Failure(f"D = {n}, order {order}", {"D": n})
-
-    drawn = (
-        f"D = {n}, nodes {pair[0]} and {pair[1]}: map {list(figure_4(n, pair, 'direction'))}"
-        for n in range(2, 5)
-        for pair in fault_sets(n, 2)
-        if _misrouted(Labelling.by_faults(n, pair).order, False) is not None
-    )
     top = context.pick(5, 6, 6)
     found = survey(
         cases,
         range(top + 1),
         f"all permutations of the bits, D <= {top}; every message between new labels that differ in one bit",
-        repair=Repair(
-            "it does iff the map is its own inverse; else the map has to be inverted first", repaired
-        ),
-        fewest_faults_with_a_map_that_is_not_its_own_inverse=next(drawn, "none for D <= 4"),
+        measure="D",
     )
-    if found.kind is not Kind.BOUNDED:
-        return found
     return for_all(found, RELABELLED_LABELS, "all D, all permutations of the bits")
 
 
@@ -277,12 +198,6 @@ CLAIMS: tuple[Claim, ...] = (
         "3 links and nodes 1, 2, 3 depend on node 0.",
         decide=_decide_attachment,
         part="attachment",
-    ),
-    _claim(
-        "KS-NCUBE-STAGES",
-        statement="However 16 I/O processors are attached to Q_6, one link each, some node is at 3 links or more.",
-        decide=_decide_farthest,
-        part="farthest",
     ),
     _claim(
         "KS-NCUBE-STAGES",

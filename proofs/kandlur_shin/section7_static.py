@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from math import comb
 
 from allocert.machines import Hypercube
 from allocert.machines.labelling import Labelling
@@ -18,12 +17,12 @@ from allocert.proofs.kandlur_shin.replay import replayed
 from allocert.proofs.kandlur_shin.statics import fault_sets, for_all, proved_by, search, static_failure
 from allocert.proofs.refutation import RefutedError, refutable
 
-__all__ = ["CLAIMS", "lowered"]
+__all__ = ["CLAIMS"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="beyond the paper")
 
 
-def lowered(n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:
+def _lowered(n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:
     """The labels of the faulty nodes after the paper's relabelling, in increasing order."""
     labels = Labelling.by_faults(n, faulty)
     return tuple(sorted(labels.new(node) for node in faulty))
@@ -38,21 +37,19 @@ def _holds_tree(n: int, faulty: tuple[int, ...]) -> bool:
     return tree_invariant(word_of(faulty), n)
 
 
-def _tally(
-    name: str, test: Callable[[int, tuple[int, ...]], bool], sizes: list[tuple[int, int]]
-) -> tuple[dict[str, list[int]], int]:
-    """Counts by f of the fault sets that keep optimality, for (D, most faults); all agree with ``test``."""
-    counts: dict[str, list[int]] = {}
-    looked = 0
-    for n, most in sizes:
-        counts[str(n)] = []
-        for f in range(most + 1):
-            kept = 0
-            for faulty in fault_sets(n, f):
-                optimal = _optimal_as_told(name, n, faulty, test(n, faulty))
-                kept, looked = kept + optimal, looked + 1
-            counts[str(n)].append(kept)
-    return counts, looked
+def _kept(
+    name: str, test: Callable[[int, tuple[int, ...]], bool], context: Context, standard: int
+) -> tuple[dict[str, list[int]], str]:
+    """Counts by D and f of the fault sets that keep optimality, all as ``test`` says, and which sets were looked at."""
+    most, pairs = context.pick(2, standard, 16), context.pick(1, 2, 2)
+    counts = {
+        str(n): [
+            sum(_optimal_as_told(name, n, faulty, test(n, faulty)) for faulty in fault_sets(n, f))
+            for f in range(largest + 1)
+        ]
+        for n, largest in (*((n, 1 << n) for n in range(4)), (4, most), (5, pairs))
+    }
+    return counts, f"all fault sets for D <= 3, f <= {most} for D = 4, f <= {pairs} for D = 5"
 
 
 def _optimal_as_told(name: str, n: int, faulty: tuple[int, ...], told: bool) -> bool:
@@ -65,22 +62,13 @@ def _optimal_as_told(name: str, n: int, faulty: tuple[int, ...], told: bool) -> 
     return shown is None
 
 
-def _sizes(context: Context, standard: int) -> tuple[list[tuple[int, int]], str]:
-    most, pairs = context.pick(2, standard, 16), context.pick(1, 2, 2)
-    sizes = [(n, 1 << n) for n in range(4)] + [(4, most), (5, pairs)]
-    return sizes, f"all fault sets for D <= 3, f <= {most} for D = 4, f <= {pairs} for D = 5"
-
-
 @refutable
 def _decide_lists(context: Context) -> Verdict:
-    sizes, checked = _sizes(context, 3)
-    counts, looked = _tally("free-list", _holds_lists, sizes)
+    counts, checked = _kept("free-list", _holds_lists, context, 3)
     return Verdict.proved(
         f"all D and all fault sets; by search of all static states too: {checked}",
         proved_by(FREE_LISTS),
-        searched=looked,
         fault_sets_that_keep_optimality_by_f=counts,
-        pairs="the two faulty nodes differ in bit 1 only: 2^(D-1) of the pairs",
         test="the lists hold the maximal fault-free blocks; those met from the root to the faults, at most f D tree "
         "nodes, have different dimensions",
     )
@@ -88,12 +76,10 @@ def _decide_lists(context: Context) -> Verdict:
 
 @refutable
 def _decide_vector(context: Context) -> Verdict:
-    sizes, checked = _sizes(context, 16)
-    counts, looked = _tally("buddy", _holds_tree, sizes)
+    counts, checked = _kept("buddy", _holds_tree, context, 16)
     return Verdict.proved(
         f"all D and all fault sets; by search of all static states too: {checked}",
         proved_by(BUDDY_FAULTS),
-        searched=looked,
         fault_sets_that_keep_optimality_by_f=counts,
         test="the condition is needed only at tree nodes above a fault, at most f D of them",
     )
@@ -102,21 +88,13 @@ def _decide_vector(context: Context) -> Verdict:
 @refutable
 def _decide_relabelled(context: Context) -> Verdict:
     top = context.pick(4, 5, 5)
-    counts: dict[str, list[int]] = {}
     for n in range(top + 1):
-        counts[str(n)] = [
-            sum(search("free-list", n, lowered(n, s)).optimal for s in fault_sets(n, f))
-            for f in range((1 << n) + 1 if n < 4 else 3)
-        ]
         for pair in fault_sets(n, 2):
             adjacent = (pair[0] ^ pair[1]).bit_count() == 1
-            _optimal_as_told("free-list", n, lowered(n, pair), adjacent)
+            _optimal_as_told("free-list", n, _lowered(n, pair), adjacent)
     searched = Verdict.bounded(
-        f"all fault sets for D <= 3, f <= 2 for 4 <= D <= {top}",
-        Evidence.enumeration("all static states of the lists with each relabelled fault set"),
-        fault_sets_that_keep_optimality_by_f=counts,
-        pairs="exactly the adjacent ones: D 2^(D-1)",
-        all_pairs={str(n): comb(1 << n, 2) for n in range(top + 1)},
+        f"all pairs of faults, D <= {top}",
+        Evidence.enumeration("all static states of the lists with each relabelled pair"),
     )
     return for_all(searched, RELABELLED_BLOCKS, "all D, all pairs of faults")
 
@@ -125,11 +103,9 @@ def _decide_relabelled(context: Context) -> Verdict:
 def _decide_states(context: Context) -> Verdict:
     top = context.pick(6, 7, 7)
     fault_top = context.pick(4, 5, 6)
-    counts = {
-        name: [search(name, n).states for n in range(top + 1)] for name in ("buddy", "free-list", "gray")
-    }
+    counts = {name: [search(name, n).states for n in range(top + 1)] for name in ("buddy", "free-list")}
     predicted = [state_count(n) for n in range(top + 1)]
-    if counts["buddy"] != predicted or counts["free-list"] != predicted:
+    if any(found != predicted for found in counts.values()):
         raise RefutedError(Counterexample(f"state counts {counts}, by the recurrence {predicted}", counts))
     for n in range(fault_top + 1):
         ones = {search("free-list", n, (x,)).states for x in range(1 << n)}
@@ -140,10 +116,8 @@ def _decide_states(context: Context) -> Verdict:
     return Verdict.bounded(
         f"no fault: D <= {top}; one fault: D <= {fault_top} (vector: nodes 0 and 1)",
         Evidence.enumeration("all reachable static states, against the recurrence"),
-        states=counts,
-        one_fault_lists=[predicted[n] - 1 for n in range(fault_top + 1)],
+        states=predicted,
         recurrence="1 + G(D, 1) with G(0, m) = 1, G(i+1, m) = G(i, 2m) + G(i, 1) + G(i, 3) + .. + G(i, 2m-1)",
-        next_by_recurrence={str(n): state_count(n) for n in range(top + 1, 11)},
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
@@ -21,19 +20,16 @@ from allocert.proofs.kandlur_shin.replay import granted, refusal, replayed, requ
 from allocert.solvers.certificate import Encoding
 
 __all__ = [
-    "INVARIANTS",
     "fault_sets",
     "for_all",
-    "invariant_states",
     "proved_by",
     "search",
-    "shortest_text",
     "static_failure",
     "theorem",
     "tie",
 ]
 
-INVARIANTS: dict[str, Callable[[Any, int], bool]] = {
+_INVARIANTS: dict[str, Callable[[Any, int], bool]] = {
     "buddy": tree_invariant,
     "free-list": lambda lists, n: list_invariant(lists),
     "gray": run_invariant,
@@ -115,7 +111,7 @@ def theorem(
     tied: Callable[[], tuple[int, str]],
     everything: str,
     checked: str,
-    values: Callable[[int], Mapping[str, Any]],
+    values: Callable[[int], Mapping[str, Any]] = lambda states: {},
 ) -> Verdict:
     """Static optimality for all sizes of a shipped strategy: refuted by search, or proved where ``proof`` is about it.
 
@@ -131,27 +127,17 @@ def theorem(
         first = first or shown
     searched = Evidence.enumeration("all static states of the shipped code")
     if first is not None:
-        return Verdict.refuted(
-            first, f"least D, shortest sequence; {checked}", searched, failing=failing, repair="none found"
-        )
+        return Verdict.refuted(first, f"least D, shortest sequence; {checked}", searched, failing=failing)
     states, unlike = tied()
     taken_twice = (_unsound(name, n, faulty) for n, faulty in cases if unlike and n <= _SMALL)
     first = next(filter(None, taken_twice), None)
     if first is not None:
-        return Verdict.refuted(first, f"least D, shortest sequence; {checked}", searched, repair="none found")
+        return Verdict.refuted(first, f"least D, shortest sequence; {checked}", searched)
     if unlike:
         return Verdict.bounded(checked, searched, not_for_all_sizes=unlike, **values(states))
     return Verdict.proved(
         f"{everything}; by search of all static states too {checked}", proved_by(proof), **values(states)
     )
-
-
-def invariant_states(name: str, sizes: Iterable[int], faults: Iterable[tuple[int, ...]] = ((),)) -> int:
-    """The number of states that :func:`tie` looks at. Raises :class:`EngineError` if the code is not the proof's."""
-    looked, unlike = tie(name, sizes, faults)
-    if unlike:
-        raise EngineError(unlike)
-    return looked
 
 
 def tie(name: str, sizes: Iterable[int], faults: Iterable[tuple[int, ...]] = ((),)) -> tuple[int, str]:
@@ -171,7 +157,7 @@ def tie(name: str, sizes: Iterable[int], faults: Iterable[tuple[int, ...]] = (()
                 for k in range(n + 1) if step else ():
                     if step and strategy.grant(state, k) != step(state, n, k):
                         return looked, f"{name} on Q_{n}, state {state}, request {k}: not the proof's step"
-                if not INVARIANTS[name](state, n):
+                if not _INVARIANTS[name](state, n):
                     return looked, f"{name} on Q_{n}, faulty {faulty}: state {state} breaks the invariant"
     return looked, ""
 
@@ -189,23 +175,9 @@ def proved_by(proof: Proof) -> Evidence:
 
 
 def for_all(verdict: Verdict, proof: Proof, scope: str) -> Verdict:
-    """A bounded verdict becomes proved for all of ``scope`` by ``proof``; a refutation keeps its counterexample,
-    and its repair, if it has one, is what is proved.
-    """
-    if verdict.kind is Kind.REFUTED and "repair" not in verdict.values:
+    """A bounded verdict becomes proved for all of ``scope`` by ``proof``; any other stays as it is."""
+    if verdict.kind is not Kind.BOUNDED:
         return verdict
     shown = proved_by(proof)
     evidence = Evidence(shown.kind, f"{verdict.evidence.checked_by}; {shown.checked_by}", shown.certificate)
-    if verdict.kind is Kind.REFUTED:
-        values = {**verdict.values, "repair_proved_for": scope}
-        return replace(verdict, evidence=evidence, values=values)
     return Verdict.proved(scope, evidence, **verdict.values, enumerated=verdict.scope)
-
-
-def shortest_text(searches: Iterable[tuple[tuple[int, ...], StaticSearch]]) -> dict[str, str]:
-    """For each fault set the shortest refused sequence, as ``{"4": "Q_0 Q_2"}``."""
-    return {
-        ",".join(map(str, faulty)): " ".join(f"Q_{k}" for k in found.refused)
-        for faulty, found in searches
-        if found.refused is not None
-    }

@@ -21,7 +21,7 @@ from allocert.models.best_relabelling import (
     profile,
     score,
 )
-from allocert.models.fault_patterns import best_by_patterns, by_frequency, directions_by_pattern, one_by_one
+from allocert.models.fault_patterns import best_by_patterns, by_frequency, directions_by_pattern
 from allocert.models.static_optimality import free_list_strategy, static_search
 
 
@@ -115,16 +115,3 @@ def test_patterns_split_the_faults() -> None:
     assert directions_by_pattern(3, (0, 2, 5)) == ((0, 2), (1,), ())
     assert by_frequency(3, (0, 2, 5)) == (1, 0, 2)
     assert by_frequency(0, (0,)) == ()
-
-
-def test_rules_give_permutations_and_may_miss_the_best() -> None:
-    measure = MEASURES["profile"]
-    missed = set()
-    for faulty in all_sets(3):
-        counts = fault_free(3, word_of(faulty))
-        for upward in (False, True):
-            order = one_by_one(3, faulty, upward=upward)
-            assert sorted(order) == [0, 1, 2]
-            if score(measure, profile(counts, order)) < best(counts, measure).value:
-                missed.add((upward, len(faulty)))
-    assert missed == {(True, 2), (False, 3), (False, 4), (False, 5), (False, 6)}

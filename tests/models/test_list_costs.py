@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pytest
 
 from allocert.allocators.hypercube.freelist import FreeLists
@@ -14,7 +12,6 @@ from allocert.models.list_costs import (
     list_release_from,
     list_request,
     list_request_from,
-    relabel_compared,
     vector_request,
     vector_request_in,
 )
@@ -50,16 +47,3 @@ def test_costs_by_hand() -> None:
     assert list_request(2, 0, marks=False) == 6
     assert list_release_from([[1, 2], [], []], 0, 0) == 2 + 1 + 1
     assert list_release_from([[1], [2], []], 0, 0) == 1 + 1 + 1 + 1 + 1
-
-
-@pytest.mark.parametrize("n", range(4))
-def test_relabelling_compares_what_the_single_releases_compare(n: int) -> None:
-    for f in range((1 << n) + 1):
-        for faulty in combinations(range(1 << n), f):
-            work, moved, total = FreeLists(n), 0, 0
-            for node in sorted(set(range(1 << n)) - set(faulty)):
-                before = sum(map(len, work.lists))
-                total += list_release_from(work.lists, 0, node)
-                work.give(0, node)
-                moved += 1 + (before + 1 - sum(map(len, work.lists)))
-            assert relabel_compared(n, faulty) == total - moved

@@ -16,7 +16,6 @@ from allocert.models.ncube import (
     covering,
     dependent,
     encode_covering,
-    linear_attachment,
     route,
     stages,
     started_by_tree,
@@ -77,13 +76,6 @@ def test_the_printed_machine() -> None:
     assert started_by_tree(6, attached) == (1 << 64) - 1
     assert ~started_by_tree(6, attached, 1 << 1) & 0b1111 == 0b1010
     assert route(6, attached, 2, word_of((1, 2, 3, 4, 5))) == (4, 5, 1, 3, 2)
-
-
-@pytest.mark.parametrize("n", range(2, 9))
-def test_the_linear_attachment_covers_in_one_step(n: int) -> None:
-    attached = linear_attachment(n)
-    assert attached.bit_count() == 1 << (n - 2)
-    assert len(stages(n, attached)) == (2 if n > 2 else 3)
 
 
 @pytest.mark.parametrize("n", range(4))

@@ -10,7 +10,7 @@ from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.freelist import FreeLists
 from allocert.machines import Hypercube
 from allocert.proofs.claim import Context, Counterexample, Kind, Verdict
-from allocert.proofs.kandlur_shin import CLAIMS, section2_lists, statics
+from allocert.proofs.kandlur_shin import CLAIMS, statics
 from allocert.proofs.kandlur_shin.replay import fresh
 from allocert.proofs.refutation import RefutedError, refutable
 from allocert.proofs.trace import Allocate, run, trace_from_json
@@ -23,11 +23,9 @@ Break = Callable[[pytest.MonkeyPatch], None]
 @pytest.fixture(autouse=True)
 def forgetful() -> Iterator[None]:
     """What was searched before says nothing of a broken allocator, nor the other way round."""
-    for cached in (statics.search, section2_lists._situations):
-        cached.cache_clear()
+    statics.search.cache_clear()
     yield
-    for cached in (statics.search, section2_lists._situations):
-        cached.cache_clear()
+    statics.search.cache_clear()
 
 
 def highest(patch: pytest.MonkeyPatch) -> None:

@@ -1,74 +1,31 @@
-"""Kandlur & Shin 1988, section 2, relabelling: the verdicts and what they count."""
+"""Kandlur & Shin 1988, section 2: the relabelling of figure 4, and what is said of it."""
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
+from tests.proofs.verdicts import as_recorded, decided, found
 
 from allocert.machines.labelling import Labelling
-from allocert.proofs.claim import Context, Kind, Verdict
+from allocert.machines.words import word_of
+from allocert.proofs.claim import Context, Counterexample
 from allocert.proofs.kandlur_shin import section2_figures, section2_relabel
 from allocert.proofs.kandlur_shin.section2_relabel import figure_4, moved
+from allocert.proofs.registry import claim_by_key
 
-B, P, R = Kind.BOUNDED, Kind.PROVED, Kind.REFUTED
-EXPECTED = {
-    "KS-CLAIM-SUBSUME": P,
-    "KS-CLAIM-DISPERSE": P,
-    "KS-ALG-RELABEL@printed-mask": R,
-    "KS-ALG-RELABEL@direction-mask": P,
-    "KS-STEP3-ALLOC": P,
-    "KS-CLAIM-MINSUB": P,
-    "KS-CLAIM-PACK": P,
-    "KS-CLAIM-PACK@other-way": R,
-    "KS-CLAIM-ADJ": P,
-    "KS-FIG-2": B,
-    "KS-FIG-5": B,
-    "KS-FIG-5-WORD@old-directions": R,
-    "KS-FIG-5-WORD@new-positions": R,
-    "KS-FIG-5-WORD@mended": B,
-}
-CLAIMS = (*section2_relabel.CLAIMS, *section2_figures.CLAIMS)
-BY_KEY = {claim.key: claim for claim in CLAIMS}
+test_verdicts = as_recorded(section2_relabel, section2_figures)
 
 
-@cache
-def decided(key: str) -> Verdict:
-    return BY_KEY[key].decide(Context())
+def refuted(key: str) -> Counterexample:
+    """The counterexample that is found now, with whatever was changed."""
+    counterexample = claim_by_key(key).decide(Context()).counterexample
+    assert counterexample is not None
+    return counterexample
 
 
-def test_every_claim_is_expected() -> None:
-    assert [claim.key for claim in CLAIMS] == list(EXPECTED)
-
-
-@pytest.mark.parametrize("key", EXPECTED)
-def test_verdict(key: str) -> None:
-    verdict = decided(key)
-    assert verdict.kind is EXPECTED[key]
-    if verdict.kind is R:
-        assert verdict.values["repair"]
-
-
-@pytest.mark.parametrize(
-    ("key", "faulty", "failing"),
-    [
-        ("KS-ALG-RELABEL@printed-mask", [0, 2], [0, 0, 0, 4]),
-        ("KS-CLAIM-PACK@other-way", [0, 4], [0, 0, 0, 18]),
-    ],
-)
-def test_smallest_counterexamples(key: str, faulty: list[int], failing: list[int]) -> None:
-    verdict = decided(key)
-    assert verdict.counterexample is not None
-    assert (verdict.counterexample.data["D"], verdict.counterexample.data["faulty"]) == (3, faulty)
-    assert [verdict.values["failing"][str(n)] for n in range(4)] == failing
-
-
-@pytest.mark.parametrize("key", [key for key, kind in EXPECTED.items() if kind is P])
-def test_proofs_for_all_sizes_are_certified(key: str) -> None:
-    evidence = decided(key).evidence
-    assert evidence.certificate is not None
-    proof = "canonical-lists" if key == "KS-STEP3-ALLOC" else "relabelled-labels"
-    assert proof in evidence.certificate.claim
+def test_the_smallest_counterexample_to_the_printed_mask() -> None:
+    assert found("KS-ALG-RELABEL@printed-mask") == {"D": 3, "faulty": [0, 2], "map": [2, 1, 2]}
+    failing = decided("KS-ALG-RELABEL@printed-mask").values["failing"]
+    assert [failing[str(n)] for n in range(4)] == [0, 0, 0, 4]
 
 
 def test_the_working_reading_is_the_shipped_labelling() -> None:
@@ -78,10 +35,18 @@ def test_the_working_reading_is_the_shipped_labelling() -> None:
             assert moved(node, figure_4(3, faulty, "direction")) == labels.new(node)
 
 
+@pytest.mark.parametrize(
+    ("n", "faulty", "expected"),
+    [(6, (21, 29, 5), {20, 22, 23}), (3, (0, 4), {0, 1}), (3, (5,), {5}), (3, (0, 7), {0, 7})],
+)
+def test_relabelling_packs_the_faults(n: int, faulty: tuple[int, ...], expected: set[int]) -> None:
+    labels = Labelling.by_faults(n, faulty)
+    assert word_of(labels.new(node) for node in faulty) == word_of(expected)
+
+
 def test_the_words_that_the_printed_map_gives() -> None:
     readings = ("old-directions", "new-positions")
-    repairs = [decided(f"KS-FIG-5-WORD@{reading}").values["repair"] for reading in readings]
-    assert repairs == ["the word is 632154", "the word is 621543"]
+    assert [found(f"KS-FIG-5-WORD@{reading}")["word"] for reading in readings] == ["632154", "621543"]
 
 
 @pytest.mark.parametrize(
@@ -96,9 +61,7 @@ def test_a_misprinted_cell_refutes_its_figure(
     monkeypatch: pytest.MonkeyPatch, key: str, table: dict[str, object], cell: str, printed: object
 ) -> None:
     monkeypatch.setitem(table, cell, printed)
-    verdict = BY_KEY[key].decide(Context())
-    assert verdict.kind is R
-    assert verdict.values["wrong"] == [cell]
+    assert refuted(key).data["cell"] == cell
 
 
 def test_a_map_that_is_wrong_on_large_cubes_only_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,17 +69,12 @@ def test_a_map_that_is_wrong_on_large_cubes_only_is_seen(monkeypatch: pytest.Mon
         section2_relabel, "figure_4", lambda n, faulty, mask: (1,) * n if n > 8 else figure_4(n, faulty, mask)
     )
     for key in ("KS-ALG-RELABEL@direction-mask", "KS-CLAIM-PACK"):
-        verdict = BY_KEY[key].decide(Context())
-        assert verdict.kind is R
-        assert verdict.counterexample is not None
-        assert verdict.counterexample.data["D"] == 9
+        assert refuted(key).data["D"] == 9
 
 
 def test_a_labelling_that_breaks_adjacency_refutes_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Labelling, "new", lambda self, node: node ^ (node >> 1))
-    verdict = BY_KEY["KS-CLAIM-ADJ"].decide(Context())
-    assert verdict.counterexample is not None
-    assert verdict.counterexample.data["D"] == 2
+    assert refuted("KS-CLAIM-ADJ").data["D"] == 2
 
 
 def test_lists_that_start_differently_refute_their_agreement(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,7 +83,4 @@ def test_lists_that_start_differently_refute_their_agreement(monkeypatch: pytest
             super().__init__(machine, tuple(node ^ (machine.processors - 1) for node in faulty))
 
     monkeypatch.setattr(section2_relabel, "RelabelledBuddy", Turned)
-    verdict = BY_KEY["KS-CLAIM-SUBSUME"].decide(Context())
-    assert verdict.kind is R
-    assert verdict.counterexample is not None
-    assert verdict.counterexample.data["D"] == 1
+    assert refuted("KS-CLAIM-SUBSUME").data["D"] == 1

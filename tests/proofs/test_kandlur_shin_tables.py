@@ -8,22 +8,20 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.proofs.verdicts import as_recorded, decided
 
-from allocert.proofs.claim import Claim, Context, Effort, Kind
+from allocert.proofs.claim import Context, Effort, Kind
 from allocert.proofs.kandlur_shin import section3_tables as tables
 from allocert.proofs.kandlur_shin.tables_compare import BEST, STEADY, Replicas, compare
 from allocert.proofs.kandlur_shin.tables_printed import printed, printed_table
 from allocert.proofs.kandlur_shin.tables_report import Report, markdown
 from allocert.proofs.kandlur_shin.tables_search import around, grid
+from allocert.proofs.registry import claim_by_key
 from allocert.simulation.loss_options import LossOptions
 from allocert.simulation.loss_tables import PAPER, Cell
 from allocert.simulation.loss_twin import Twin
 
-CLAIMS = {claim.key: claim for claim in tables.CLAIMS}
-
-
-def decide(key: str) -> Kind:
-    return CLAIMS[key].decide(Context()).kind
+test_verdicts = as_recorded(tables)
 
 
 def test_printed_numbers_are_exact_and_complete() -> None:
@@ -37,20 +35,11 @@ def test_printed_numbers_are_exact_and_complete() -> None:
     assert sums == [Fraction(text) for text in ("3209.25", "1759.06", "4233.75", "1470.91")]
 
 
-def test_the_model_agrees_with_the_twin_and_would_not_with_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert decide("KS-SIM/model") is Kind.BOUNDED
+def test_the_model_would_not_agree_with_another_twin(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "play_twin", lambda *arguments: Twin(0.0, 0.0, [], [], []))
-    wrong = CLAIMS["KS-SIM/model"].decide(Context())
-    assert wrong.kind is Kind.REFUTED
+    wrong = claim_by_key("KS-SIM/model").decide(Context())
     assert wrong.counterexample is not None
     assert wrong.counterexample.data["n"] == 2
-
-
-def test_extreme_tables_fit_short_runs_and_not_long_ones() -> None:
-    for table in (1, 2):
-        for number in (1, 2):
-            assert decide(f"KS-TAB-{table}/algorithm-{number}@found") is Kind.REPRODUCED
-        assert decide(f"KS-TAB-{table}@long-runs") is Kind.NOT_REPRODUCED
 
 
 def test_average_tables_fit_but_for_four_faults_under_algorithm_2(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,26 +47,18 @@ def test_average_tables_fit_but_for_four_faults_under_algorithm_2(monkeypatch: p
     monkeypatch.setattr(tables, "_short", lambda context: Replicas(2, 39))
     context = Context(Effort.STANDARD)
     for key in ("KS-TAB-3/algorithm-1@found", "KS-TAB-3/algorithm-2@found", "KS-TAB-4/algorithm-1@found"):
-        assert decide(key) is Kind.UNDECIDED, key
-        assert CLAIMS[key].decide(context).kind is Kind.REPRODUCED, key
-    found = CLAIMS["KS-TAB-4/algorithm-2@found"].decide(context)
-    assert found.kind is Kind.UNDECIDED
-    assert "too uneven" in found.scope
-    assert found.values["outside"]
-    assert all("f = 4" in cell for cell in found.values["outside"])
+        assert claim_by_key(key).decide(context).kind is Kind.REPRODUCED, key
+    uneven = claim_by_key("KS-TAB-4/algorithm-2@found").decide(context)
+    assert uneven.kind is Kind.UNDECIDED
+    assert "too uneven" in uneven.scope
+    assert uneven.values["outside"]
+    assert all("f = 4" in cell for cell in uneven.values["outside"])
 
 
 def test_what_was_searched_for_is_told() -> None:
-    for claim in CLAIMS.values():
+    for claim in tables.CLAIMS:
         assert claim.reading != "found" or "found by searching" in claim.statement
-    assert "a length not in the text" in CLAIMS["KS-TAB-1@long-runs"].decide(Context()).scope
-
-
-def test_one_choice_matches_all_but_four_faults() -> None:
-    found = CLAIMS["KS-X-7"].decide(Context())
-    assert found.kind is Kind.UNDECIDED
-    assert "7 of 8" in found.scope
-    assert decide("KS-X-7/few-faults") is Kind.REPRODUCED
+    assert "a length not in the text" in decided("KS-TAB-1@long-runs").scope
 
 
 @pytest.mark.parametrize(
@@ -95,10 +76,9 @@ def test_all_fit_only_where_each_is_sure(given: list[tuple[bool, bool]], answer:
 
 
 def test_verdicts_repeat_to_the_last_digit() -> None:
-    claim: Claim = CLAIMS["KS-TAB-1/algorithm-2@found"]
-    first = claim.decide(Context())
+    first = decided("KS-TAB-1/algorithm-2@found")
     tables._compared.cache_clear()
-    assert claim.decide(Context()) == first
+    assert claim_by_key("KS-TAB-1/algorithm-2@found").decide(Context()) == first
 
 
 def test_candidates_are_distinct_choices() -> None:
