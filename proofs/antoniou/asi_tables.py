@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from allocert.allocators.hypercube.asi_plan import Plan, Run, plan
-from allocert.proofs.antoniou.asi_shapes import hops
+from allocert.allocators.hypercube.asi_plan import Plan, plan
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, compared, survey
 
@@ -69,22 +68,7 @@ def _decide_table(context: Context, name: str, mended: bool) -> Verdict:
         for i, (row, run) in enumerate(zip(printed, one.runs, strict=False), 1):
             yield from compared(f"partition {i}", row, [format(node, f"0{n}b") for node in run.nodes], n)
 
-    return survey(
-        cases,
-        (one.n,),
-        "every printed word against the words of the reflected code in order",
-        partitions={str(i): _shape(run, one.n) for i, run in enumerate(one.runs, 1)},
-    )
-
-
-def _shape(run: Run, n: int) -> str:
-    """The smallest subcube around a run, and its greatest distances."""
-    low = high = run.nodes[0]
-    for node in run.nodes:
-        low, high = low & node, high | node
-    address = "".join("*" if a != b else a for a, b in zip(f"{low:0{n}b}", f"{high:0{n}b}", strict=True))
-    complete = "a subcube" if run.is_subcube else f"{run.size} of {1 << run.dimension} nodes"
-    return f"{address}, {complete}, diameter {hops(run, False, n)}, inside {hops(run, True, n)}"
+    return survey(cases, (one.n,), "every printed word against the words of the reflected code in order")
 
 
 def _decide_numbers(context: Context, name: str) -> Verdict:
@@ -127,7 +111,8 @@ def _decide_complete(context: Context, name: str) -> Verdict:
 
     def cases(n: int) -> Iterator[Failure | None]:
         for piece in one.pieces:
-            text = f"the piece at ranks {piece.start}..{piece.stop - 1} is {_shape(piece, n)}"
+            around = f"{piece.size} nodes of a smallest subcube of {1 << piece.dimension}"
+            text = f"the piece at ranks {piece.start}..{piece.stop - 1} has {around}"
             data = {"n": n, "start": piece.start, "stop": piece.stop}
             yield None if piece.is_subcube else Failure(text, data)
 
