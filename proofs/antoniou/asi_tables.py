@@ -111,8 +111,8 @@ def _decide_complete(context: Context, name: str) -> Verdict:
 
     def cases(n: int) -> Iterator[Failure | None]:
         for piece in one.pieces:
-            around = f"{piece.size} nodes of a smallest subcube of {1 << piece.dimension}"
-            text = f"the piece at ranks {piece.start}..{piece.stop - 1} has {around}"
+            around = f"the smallest subcube around its {piece.size} nodes has {1 << piece.dimension}"
+            text = f"the piece at ranks {piece.start}..{piece.stop - 1}: {around}"
             data = {"n": n, "start": piece.start, "stop": piece.stop}
             yield None if piece.is_subcube else Failure(text, data)
 
