@@ -1,4 +1,4 @@
-"""From a bound to all sizes: what the automata of one Gray code settle for every n, and on which grounds."""
+"""From a bound to all sizes: by a proof, or by what the automata of one Gray code settle for every n."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from allocert.models.gray_language import (
     starts_sharing_a_word,
     theorem_words,
 )
+from allocert.models.obligations import Proof
 from allocert.models.recognition import RangeOfR, code_recognises, conditions, subcube_words
 from allocert.proofs.claim import Evidence, Kind, Verdict
+from allocert.proofs.kandlur_shin.statics import proved_by
 
 __all__ = [
     "BLOCKS",
@@ -24,6 +26,7 @@ __all__ = [
     "link_holds",
     "neighbours_differ_in_one_bit",
     "number_of_runs",
+    "proved_if",
     "recognised_by",
     "theorem",
     "theorem_holds",
@@ -46,6 +49,13 @@ def for_all_sizes(verdict: Verdict, holds: bool, scope: str, how: str, argument:
     evidence = Evidence.enumeration(f"{how}; {verdict.evidence.checked_by}")
     values = {**verdict.values, "argument": argument, "enumerated": verdict.scope}
     return Verdict.proved(scope, evidence, **values)
+
+
+def proved_if(verdict: Verdict, proof: Proof, scope: str) -> Verdict:
+    """``verdict`` by its enumeration, and for all sizes by ``proof``; a refutation stays one."""
+    if verdict.kind is not Kind.BOUNDED:
+        return verdict
+    return Verdict.proved(scope, proved_by(proof), enumerated=verdict.scope, **verdict.values)
 
 
 @lru_cache(maxsize=8)

@@ -17,12 +17,11 @@ from allocert.allocators.hypercube.asi_plan import (
     readings,
 )
 from allocert.models.asi_proof import ASI_SOUND
-from allocert.models.obligations import Proof
-from allocert.proofs.claim import Claim, Context, Kind, Verdict
-from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.antoniou.all_sizes import proved_if
+from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, survey
 
-__all__ = ["AS_PRINTED_IN_TURN", "CLAIMS", "LEAST", "STEP_10", "plans", "proved_if"]
+__all__ = ["AS_PRINTED_IN_TURN", "CLAIMS", "LEAST", "STEP_10", "plans"]
 
 LEAST = 2
 """The least n: the nodes that remain are counted in 2-cubes."""
@@ -40,13 +39,6 @@ _claim: Callable[..., Claim] = partial(Claim, "AN-ALG-ASI", paper="antoniou", pl
 def plans(n: int, reading: Reading = SENSIBLE) -> tuple[Plan, ...]:
     """The plans of Q_n for y = 1 .. 2^n."""
     return tuple(plan(n, y, reading) for y in range(1, (1 << n) + 1))
-
-
-def proved_if(verdict: Verdict, proof: Proof, scope: str) -> Verdict:
-    """``verdict`` by its enumeration, and for all sizes by ``proof``; a refutation stays one."""
-    if verdict.kind is not Kind.BOUNDED:
-        return verdict
-    return Verdict.proved(scope, proved_by(proof), enumerated=verdict.scope, **verdict.values)
 
 
 def _decide_reading(context: Context, reading: Reading) -> Verdict:

@@ -7,7 +7,8 @@ from functools import partial
 
 from allocert.allocators.hypercube.asi_plan import AS_PRINTED, KEEPS_32, SENSIBLE, Plan, Reading
 from allocert.models.asi_proof import ASI_LEFTOVER, ASI_ROUNDING, ASI_SOUND
-from allocert.proofs.antoniou.asi import AS_PRINTED_IN_TURN, LEAST, STEP_10, plans, proved_if
+from allocert.proofs.antoniou.all_sizes import proved_if
+from allocert.proofs.antoniou.asi import AS_PRINTED_IN_TURN, LEAST, STEP_10, plans
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, survey
 

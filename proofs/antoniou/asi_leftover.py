@@ -7,8 +7,8 @@ from functools import partial
 
 from allocert.allocators.hypercube.asi_plan import KEEPS_32, Reading, Run
 from allocert.models.asi_proof import ASI_ROUNDING
-from allocert.proofs.antoniou.all_sizes import BLOCKS, for_all_sizes, neighbours_differ_in_one_bit
-from allocert.proofs.antoniou.asi import LEAST, STEP_10, plans, proved_if
+from allocert.proofs.antoniou.all_sizes import BLOCKS, for_all_sizes, neighbours_differ_in_one_bit, proved_if
+from allocert.proofs.antoniou.asi import LEAST, STEP_10, plans
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, survey
 

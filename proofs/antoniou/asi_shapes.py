@@ -10,8 +10,8 @@ from allocert.machines.graysegments import segment_directions
 from allocert.models.asi_proof import ASI_SEGMENTS
 from allocert.models.gray_segments import inner_diameter
 from allocert.models.incomplete_packing import enclosing_dimension
-from allocert.proofs.antoniou.all_sizes import for_all_sizes, neighbours_differ_in_one_bit
-from allocert.proofs.antoniou.asi import LEAST, STEP_10, plans, proved_if
+from allocert.proofs.antoniou.all_sizes import for_all_sizes, neighbours_differ_in_one_bit, proved_if
+from allocert.proofs.antoniou.asi import LEAST, STEP_10, plans
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, survey
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import permutations
+from itertools import permutations, product
 from math import factorial
 
 from allocert.allocators.hypercube.buddy import Buddy
@@ -13,6 +13,7 @@ from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.machines.words import word_of
 from allocert.models.static_proofs import BUDDY
 from allocert.proofs.antoniou.all_sizes import for_all_sizes
+from allocert.proofs.antoniou.cost import bits_read
 from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.kandlur_shin.dynamic import histories
 from allocert.proofs.kandlur_shin.replay import granted, replayed, requests
@@ -70,10 +71,9 @@ def _decide_tree(context: Context) -> Verdict:
         machine = Hypercube(n)
         for k in range(n + 1):
             level = n - k
-            nodes = [("".join(path), m) for m, path in enumerate(_paths(level))]
             blocks = set(AlignedBlocks(machine).regions(k))
-            good = len(blocks) == 1 << level and len(nodes) == 1 << level
-            for path, m in nodes:
+            good = len(blocks) == 1 << level
+            for m, path in enumerate(map("".join, product("01", repeat=level))):
                 block = Subcube.parse(path + "*" * k)
                 leaves = tuple(range(m << k, (m + 1) << k))
                 good = good and block in blocks and block.nodes == leaves
@@ -84,11 +84,6 @@ def _decide_tree(context: Context) -> Verdict:
             yield None if good else Failure(f"Q_{n}, level {level}", {"n": n, "level": level})
 
     return survey(cases, range(8), "every tree node of every level, n <= 7; four busy words each")
-
-
-def _paths(length: int) -> Iterator[tuple[str, ...]]:
-    for m in range(1 << length):
-        yield tuple(format(m, f"0{length}b")) if length else ()
 
 
 def _free(busy: int, n: int, path: str) -> bool:
@@ -150,23 +145,10 @@ def _lengths(lists: LinkedLists) -> list[int]:
     return [sum(1 for _ in lists.starts(k)) for k in range(lists.n + 1)]
 
 
-def _bits_read(busy: int, n: int, k: int) -> int:
-    """How many allocation bits a search for the least j reads, each block up to its first busy bit."""
-    read = 0
-    for j in range(1 << (n - k)):
-        for i in range(j << k, (j + 1) << k):
-            read += 1
-            if busy >> i & 1:
-                break
-        else:
-            return read
-    return read
-
-
 def _vector_cost(n: int) -> int:
     """The most bits read, over all k: the last bit of every block is busy. No bit is ever read twice."""
     words = [(k, word_of(range((1 << k) - 1, 1 << n, 1 << k))) for k in range(n + 1)]
-    return max(_bits_read(busy, n, k) for k, busy in words)
+    return max(bits_read(busy, n, k, 1 << k)[0] for k, busy in words)
 
 
 def _decide_costs(context: Context) -> Verdict:

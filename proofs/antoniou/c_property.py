@@ -13,7 +13,7 @@ from allocert.models.gray_cover import recognises_everything
 from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.insertion import parameter_lists
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Cases, Failure, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
@@ -70,7 +70,7 @@ def _neighbours(n: int, size: int, up: bool) -> dict[int, tuple[int, ...]]:
     return {x: tuple(x ^ 1 << i for i in bits(full & ~x if up else x)) for x in sets}
 
 
-def _matching_cases(up: bool) -> Cases:
+def _decide_lemma(context: Context, up: bool) -> Verdict:
     """For each i of the range a complete matching of the side that the lemma sends."""
 
     def cases(n: int) -> Iterator[Failure | None]:
@@ -80,13 +80,9 @@ def _matching_cases(up: bool) -> Cases:
             sides = f"M_{i} into M_{i + 1}" if up else f"M_{i + 1} into M_{i}"
             yield None if matched else Failure(f"n = {n}: no injection of {sides}", {"n": n, "i": i})
 
-    return cases
-
-
-def _decide_lemma(context: Context, up: bool) -> Verdict:
     bound = context.pick(10, 12, 12)
     which = "0 <= i <= h-1" if up else "h <= i <= n-1"
-    verdict = survey(_matching_cases(up), range(bound + 1), f"matchings, {which}, n <= {bound}")
+    verdict = survey(cases, range(bound + 1), f"matchings, {which}, n <= {bound}")
     return all_sizes.for_all_sizes(
         verdict,
         True,

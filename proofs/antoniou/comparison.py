@@ -16,7 +16,8 @@ from allocert.allocators.hypercube.multi_gray import MultiGrayCode
 from allocert.machines import Hypercube
 from allocert.models.asi_proof import ASI_MORE
 from allocert.models.incomplete_packing import enclosing_dimension
-from allocert.proofs.antoniou.asi import LEAST, STEP_10, proved_if
+from allocert.proofs.antoniou.all_sizes import proved_if
+from allocert.proofs.antoniou.asi import LEAST, STEP_10
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, compared, survey
 from allocert.simulation import Strategy

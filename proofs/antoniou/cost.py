@@ -14,16 +14,15 @@ from allocert.proofs.antoniou.all_sizes import for_all_sizes
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, survey
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "bits_read"]
 
 _claim: Callable[..., Claim] = partial(Claim, "AN-COMPLEXITY", paper="antoniou", place="section 2.2.2")
 
 
-def _allocation_reads(board: int, n: int, k: int) -> tuple[int, bool]:
-    """Bits read by the direct search, region by region, each left at its first busy bit; success."""
+def bits_read(board: int, n: int, k: int, step: int) -> tuple[int, bool]:
+    """Bits read by a search of the regions at multiples of ``step``, each left at its first busy bit; success."""
     reads, ranks = 0, 1 << n
-    starts = range(0, ranks, max(1, 1 << k >> 1))
-    for start in starts:
+    for start in range(0, ranks, step):
         for i in range(start, start + (1 << k)):
             reads += 1
             if board >> (i % ranks) & 1:
@@ -31,6 +30,11 @@ def _allocation_reads(board: int, n: int, k: int) -> tuple[int, bool]:
         else:
             return reads, True
     return reads, False
+
+
+def _allocation_reads(board: int, n: int, k: int) -> tuple[int, bool]:
+    """Those of the direct search along a code."""
+    return bits_read(board, n, k, max(1, 1 << k >> 1))
 
 
 def _boards(n: int, k: int) -> Iterator[int]:

@@ -11,7 +11,7 @@ from allocert.models.recognition import buddy_recognises, code_recognises, subcu
 from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.insertion import parameter_lists
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Cases, Failure, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
@@ -43,8 +43,9 @@ def _decide_twice(context: Context) -> Verdict:
 Formula = Callable[[int, int], int]
 
 
-def _row_cases(row: int, formula: Formula, codes: int) -> Cases:
+def _decide_row(context: Context, row: int, formula: Formula) -> Verdict:
     """The row's three columns against counts: 2^n at k = 0, ``formula`` between, 1 at k = n."""
+    bound, codes = context.pick(7, 8, 9), context.pick(4, 5, 6)
 
     def cases(n: int) -> Iterator[Failure | None]:
         for k in range(n + 1):
@@ -56,15 +57,10 @@ def _row_cases(row: int, formula: Formula, codes: int) -> Cases:
             text = f"n = {n}, k = {k}: printed {sorted(printed)}, counted {sorted(found)}"
             yield None if found == printed else Failure(text, data)
 
-    return cases
-
-
-def _decide_row(context: Context, row: int, formula: Formula) -> Verdict:
-    bound, codes = context.pick(7, 8, 9), context.pick(4, 5, 6)
     checked = f"the three columns, 1 <= n <= {bound}"
     if row == 2:
         checked += f", by the reflected code and for n <= {codes} by each of the n! codes"
-    verdict = survey(_row_cases(row, formula, codes), range(1, bound + 1), checked)
+    verdict = survey(cases, range(1, bound + 1), checked)
     if row < 2:
         return all_sizes.for_all_sizes(verdict, True, "all n >= 1", "counting addresses and blocks", _WORDS)
     return _counted(verdict, formula is _gray)

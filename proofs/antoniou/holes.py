@@ -10,8 +10,7 @@ from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.models.static_invariants import holes
 from allocert.models.static_optimality import buddy_strategy, path_to, reachable
 from allocert.models.static_proofs import HOLES
-from allocert.proofs.antoniou.all_sizes import for_all_sizes
-from allocert.proofs.antoniou.asi import proved_if
+from allocert.proofs.antoniou.all_sizes import for_all_sizes, proved_if
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.kandlur_shin.replay import replayed, requests
 from allocert.proofs.kandlur_shin.statics import tie

@@ -12,8 +12,7 @@ from allocert.machines import Hypercube
 from allocert.models.greatest_subcubes import counts_of, greatest_profile, subcubes_of
 from allocert.models.mss_proofs import MSS_REST
 from allocert.models.split_outcomes import greatest_with
-from allocert.proofs.antoniou.all_sizes import for_all_sizes
-from allocert.proofs.antoniou.asi import proved_if
+from allocert.proofs.antoniou.all_sizes import for_all_sizes, proved_if
 from allocert.proofs.antoniou.mss import Grant, grants
 from allocert.proofs.antoniou.mss_splits import CHAINED, Crowded, crowded
 from allocert.proofs.claim import Claim, Context, Evidence, Verdict

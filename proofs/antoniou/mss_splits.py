@@ -18,7 +18,7 @@ from allocert.models.subcube_splits import (
     shapes,
     together,
 )
-from allocert.proofs.antoniou.asi import proved_if
+from allocert.proofs.antoniou.all_sizes import proved_if
 from allocert.proofs.antoniou.mss import grant_data, grants
 from allocert.proofs.claim import Claim, Context, Effort, Evidence, Kind, Verdict
 from allocert.proofs.evidence import bundle, certified

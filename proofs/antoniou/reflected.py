@@ -9,7 +9,7 @@ from allocert.machines import GrayCode
 from allocert.proofs.antoniou.all_sizes import for_all_sizes
 from allocert.proofs.antoniou.insertion import steps_of_one_bit
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Cases, Failure, compared, survey
+from allocert.proofs.tally import Failure, compared, survey
 
 __all__ = [
     "CLAIMS",
@@ -65,20 +65,16 @@ def _other_words(n: int, words: tuple[str, ...], wanted: tuple[str, ...]) -> Fai
 Append = Callable[[tuple[str, ...]], tuple[str, ...]]
 
 
-def _append_cases(append: Append) -> Cases:
+def _decide_append(context: Context, append: Append) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         words, wanted = append(_reflected(n)), _reflected(n + 1)
         yield None if words == wanted else _other_words(n, words, wanted)
 
-    return cases
-
-
-def _decide_append(context: Context, append: Append) -> Verdict:
     broken = append is not append_with_word_added
     bound = 6 if broken else context.pick(12, 14, 16)
     checked = f"G_(n+1) made of G_n, 1 <= n <= {bound}"
     return for_all_sizes(
-        survey(_append_cases(append), range(1, bound + 1), checked),
+        survey(cases, range(1, bound + 1), checked),
         not broken,
         "all n >= 1",
         "the closed form of the words",

@@ -7,7 +7,7 @@ from functools import partial
 
 from allocert.machines import GrayCode, Hypercube
 from allocert.machines.board import free_subcubes_any
-from allocert.machines.words import word_of
+from allocert.machines.words import bits, word_of
 from allocert.models.static_invariants import free_runs, list_invariant, run_invariant
 from allocert.models.static_optimality import free_list_strategy, gray_strategy
 from allocert.models.static_proofs import FREE_LISTS, GRAY, GRAY_ONE_FAULT
@@ -149,21 +149,27 @@ def _decide_prefixes(context: Context) -> Verdict:
     return survey(cases, (4,), "the printed sequence on Q_4, every prefix", buddy_and_sgc_runs=runs)
 
 
-def _decide_sequences(context: Context, by_runs: bool) -> Verdict:
-    """After all requests that both grant: by the longest free run, or by the largest free subcube of any directions."""
+def _decide_runs(context: Context) -> Verdict:
     top = context.pick(4, 5, 5)
 
     def cases(n: int) -> Iterator[Failure | None]:
-        code = GrayCode.reflected(n)
+        for situation in histories(("buddy", "gray"), n, releases=False):
+            yield _shorter(n, situation.trace, *situation.states)
+
+    return survey(cases, range(top + 1), f"all static sequences, n <= {top}")
+
+
+def _decide_subcubes(context: Context) -> Verdict:
+    top = context.pick(4, 5, 5)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        nodes = GrayCode.reflected(n).nodes
         for situation in histories(("buddy", "gray"), n, releases=False):
             buddy, ranks = situation.states
-            if by_runs:
-                yield _shorter(n, situation.trace, buddy, ranks)
-                continue
-            nodes = word_of(node for rank, node in enumerate(code.nodes) if ranks >> rank & 1)
-            cubes = _largest_subcube(buddy, n), _largest_subcube(nodes, n)
-            text = f"after {told(situation.trace)} on Q_{n}: {cubes[0]} under Buddy, {cubes[1]} under SGC"
-            yield None if cubes[0] == cubes[1] else Failure(text, data("gray", n, (), situation.trace))
+            one = _largest_subcube(buddy, n)
+            other = _largest_subcube(word_of(nodes[rank] for rank in bits(ranks)), n)
+            text = f"after {told(situation.trace)} on Q_{n}: Q_{one} under Buddy, Q_{other} under SGC"
+            yield None if one == other else Failure(text, data("gray", n, (), situation.trace))
 
     return survey(cases, range(top + 1), f"all static sequences, n <= {top}")
 
@@ -191,13 +197,13 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "AN-CLAIM-SGC-BETTER",
         statement="After every static sequence SGC leaves a free run at least as long as Buddy's.",
-        decide=partial(_decide_sequences, by_runs=True),
+        decide=_decide_runs,
         reading="every-sequence",
     ),
     _claim(
         "AN-CLAIM-SGC-BETTER",
         statement="After every static sequence the largest free subcube has the same dimension under SGC and Buddy.",
-        decide=partial(_decide_sequences, by_runs=False),
+        decide=_decide_subcubes,
         part="subcube",
     ),
     _claim(
@@ -209,7 +215,8 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _claim(
         "AN-X-3",
-        statement="SGC is statically optimal with a set of faulty ranks if its free runs are sorted and aligned.",
+        statement="SGC is statically optimal with a set of faulty ranks if each free run has fewer free ranks before it than "
+        "the largest power of two that divides its length, and ends at a multiple of those up to half its length.",
         decide=partial(_decide_fault_sets, name="gray"),
         part="sgc-sets",
         solver_free=False,

@@ -18,7 +18,7 @@ from allocert.models.recognition import (
 from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.insertion import parameter_lists
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Cases, Failure, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS", "least_region"]
 
@@ -39,7 +39,7 @@ def least_region(busy: int, n: int, k: int) -> int | None:
     return None
 
 
-def _subcube_cases(reading: RegionReading) -> Cases:
+def _decide_subcube(context: Context, reading: RegionReading) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         subcubes = subcube_words(n)
         for parameters in parameter_lists(n):
@@ -51,13 +51,9 @@ def _subcube_cases(reading: RegionReading) -> Cases:
                     data = {"parameters": list(parameters), "k": k, "m": m, "nodes": nodes}
                     yield None if good else Failure(text, data)
 
-    return cases
-
-
-def _decide_subcube(context: Context, reading: RegionReading) -> Verdict:
     bound = context.pick(6, 6, 7)
     checked = f"every region of every code, 1 <= k <= n <= {bound}, 0 <= m < 2^(n-k+1)"
-    verdict = survey(_subcube_cases(reading), range(1, bound + 1), checked)
+    verdict = survey(cases, range(1, bound + 1), checked)
     return all_sizes.for_all_sizes(
         verdict,
         reading == "A" and all_sizes.neighbours_differ_in_one_bit(),

@@ -30,7 +30,3 @@ def test_nothing_is_proved_without_the_language_of_regions(monkeypatch, key):
 def test_a_matching_that_is_not_found_is_noticed(monkeypatch, key):
     monkeypatch.setattr(c_property, "match_into", lambda neighbours: None)
     assert decide(key).kind is Kind.REFUTED
-
-
-def test_polynomials_multiply_out():
-    assert binomials.times((1, 2), (3, 2)) == (3, 8, 4)
