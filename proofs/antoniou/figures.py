@@ -118,6 +118,8 @@ def _decide_column(context: Context, parameters: tuple[int, ...]) -> Verdict:
                 fitting = [text for text in _readings_of(pattern) if set(expand(text)) == rest]
                 illegible[pattern] = fitting
                 legible += fitting[:1]
+                data = {"k": k, "pattern": pattern, "missing": sorted(rest)}
+                yield None if fitting else Failure(f"Q_{k}: {pattern} cannot be completed", data)
             yield from _pattern_cases(k, legible, recognised)
 
     checked = "each of the 14 printed patterns, completeness and overlap; k = 1..4"
