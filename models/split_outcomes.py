@@ -15,7 +15,7 @@ import numpy as np
 from allocert.allocators.hypercube.subcube_sets import weight
 from allocert.models.greatest_subcubes import Table, greatest_profiles, subcubes_of
 
-__all__ = ["Outcomes", "greatest_with", "number_of_greatest", "outcomes"]
+__all__ = ["Outcomes", "greatest_with", "outcomes"]
 
 
 @dataclass(frozen=True)
@@ -95,20 +95,4 @@ def greatest_with(n: int, k: int) -> Table:
                 value = np.where(rest < 0, -1, rest + weight(n, dimension))
                 best = np.maximum(best, np.where(free & word == word, value, -1))
         found[free] = best
-    return found
-
-
-@lru_cache(maxsize=8)
-def number_of_greatest(n: int) -> Table:
-    """For each free set how many greatest partitions it has; n <= 4."""
-    nodes, table = 1 << n, greatest_profiles(n)
-    found = np.zeros(1 << nodes, dtype=np.int64)
-    found[0] = 1
-    for lowest in reversed(range(nodes)):
-        free = (np.arange(1 << (nodes - lowest - 1), dtype=np.int64) << (lowest + 1)) | 1 << lowest
-        for word, k in subcubes_of(n):
-            if word & -word == 1 << lowest:
-                rest = free & ~word
-                counted = (free & word == word) & (table[rest] + weight(n, k) == table[free])
-                found[free] += np.where(counted, found[rest], 0)
     return found

@@ -1,4 +1,4 @@
-"""From a bound to all sizes: what the automata of one Gray code settle for every n, and on which grounds."""
+"""From a bound to all sizes: by a proof, or by what the automata of one Gray code settle for every n."""
 
 from __future__ import annotations
 
@@ -13,17 +13,23 @@ from allocert.models.gray_language import (
     starts_sharing_a_word,
     theorem_words,
 )
+from allocert.models.obligations import Proof
 from allocert.models.recognition import RangeOfR, code_recognises, conditions, subcube_words
 from allocert.proofs.claim import Evidence, Kind, Verdict
+from allocert.proofs.kandlur_shin.statics import proved_by
 
 __all__ = [
     "BLOCKS",
+    "every_code_with_these_first",
     "for_all_sizes",
     "language_holds",
     "link_holds",
     "neighbours_differ_in_one_bit",
     "number_of_runs",
+    "proved_if",
+    "recognised_by",
     "theorem",
+    "theorem_holds",
 ]
 
 _LINKED = 6
@@ -45,10 +51,28 @@ def for_all_sizes(verdict: Verdict, holds: bool, scope: str, how: str, argument:
     return Verdict.proved(scope, evidence, **values)
 
 
+def proved_if(verdict: Verdict, proof: Proof, scope: str) -> Verdict:
+    """``verdict`` by its enumeration, and for all sizes by ``proof``; a refutation stays one."""
+    if verdict.kind is not Kind.BOUNDED:
+        return verdict
+    return Verdict.proved(scope, proved_by(proof), enumerated=verdict.scope, **verdict.values)
+
+
 @lru_cache(maxsize=8)
 def theorem(chosen: str = "abc") -> Comparison:
     """Words under the chosen conditions of theorem 2.3 (first) against recognised words (second)."""
     return compare(theorem_words(chosen), recognised_words())
+
+
+def theorem_holds(reading: RangeOfR = "A", bound: int = _LINKED) -> bool:
+    """Whether theorem 2.3 holds for every n: equal languages, which are the printed ones up to ``bound`` symbols."""
+    compared = theorem()
+    return compared.only_first is None and compared.only_second is None and link_holds(reading, bound)
+
+
+def every_code_with_these_first() -> bool:
+    """Whether for every n a code recognises all subcubes on the directions that come first in it: *^k w."""
+    return theorem("a").only_first is None and link_holds("A", _LINKED)
 
 
 def neighbours_differ_in_one_bit() -> bool:
@@ -77,17 +101,13 @@ def language_holds(bound: int) -> bool:
     """Whether up to ``bound`` symbols the automaton reads the words of the raw regions."""
     language = recognised_words()
     for n in range(bound + 1):
-        code = GrayCode.reflected(n)
-        recognised = {
-            word
-            for k in range(n + 1)
-            for word in (code_recognises(code, k) if k else map(_bit, range(1 << n)))
-        }
+        recognised = recognised_by(GrayCode.reflected(n))
         for word, address in subcube_words(n).items():
             if language.accepts(address[::-1]) != (word in recognised):
                 return False
     return True
 
 
-def _bit(node: int) -> int:
-    return 1 << node
+def recognised_by(code: GrayCode) -> frozenset[int]:
+    """All subcubes that a code recognises by its regions; for k = 0 these are the single nodes."""
+    return frozenset().union(*(code_recognises(code, k) for k in range(code.n + 1)))

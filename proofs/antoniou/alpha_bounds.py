@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from itertools import combinations, permutations, product
+from itertools import combinations, product
 from math import comb, factorial, gcd
 
 from allocert.errors import EngineError
@@ -16,9 +16,9 @@ from allocert.machines.gray_families import FAMILY_FOR_EIGHT, FAMILY_FOR_SEVEN, 
 from allocert.models.gray_cover import cover, recognises_everything
 from allocert.models.gray_cover_proof import certificate_of, refute
 from allocert.models.gray_language import recognised_words
-from allocert.models.recognition import code_recognises
 from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.alpha import alpha, names, together
+from allocert.proofs.antoniou.insertion import parameter_lists
 from allocert.proofs.claim import Claim, Context, Counterexample, Effort, Evidence, Kind, Verdict
 from allocert.proofs.evidence import certified
 from allocert.proofs.tally import Failure, survey
@@ -41,36 +41,30 @@ def _between(n: int, least: int, too_few: int, family: Codes, searched: int = 0)
     the lower bound is C(n,h)/2, by counting.
     """
     regions = f"all {3**n} subcubes of Q_{n} against the regions of the stored codes"
-    evidence, visits = Evidence.enumeration(regions), {}
+    evidence = Evidence.enumeration(regions)
     if not recognises_everything(family, n):
         missed = Counterexample(f"n = {n}: {len(family)} codes miss a subcube", {"codes": names(family)})
         return Verdict.refuted(missed, f"n = {n}", evidence)
-    if not _counted():
+    if not all_sizes.number_of_runs():
         return Verdict.undecided(_NOT_COUNTED)
     lower = -(-comb(n, n // 2) // 2)
     if too_few:
-        certificate, search = certificate_of(cover(n, least), too_few)
+        certificate, _ = certificate_of(cover(n, least), too_few)
         if certificate is None:
             return Verdict.undecided(
                 f"{too_few} codes recognise the subcubes of dimension {least} to {n - 1}"
             )
-        lower, visits[too_few], evidence = too_few + 1, search.visits, certified(certificate)
+        lower, evidence = too_few + 1, certified(certificate)
     if searched >= lower:
-        chosen, visits[searched] = _exhausted(n, least, searched)
+        chosen, visits = _exhausted(n, least, searched)
         if chosen is not None:
             return Verdict.undecided(
                 f"{searched} codes recognise the subcubes of dimension {least} to {n - 1}"
             )
-        what = f"{visits[searched]} partial families of {searched} codes by search, none complete"
+        what = f"{visits} partial families of {searched} codes by search, none complete"
         lower, evidence = searched + 1, Evidence.enumeration(f"{what}; {evidence.checked_by}")
     scope = f"{lower} <= alpha({n}) <= {len(family)}"
-    interval = [lower, len(family)]
-    return Verdict.bounded(scope, evidence, interval=interval, codes=names(family), partial_families=visits)
-
-
-def _counted() -> bool:
-    """Whether every code recognises two subcubes of each dimension 1..n-1 through each node, for every n."""
-    return all_sizes.number_of_runs() and all_sizes.language_holds(6)
+    return Verdict.bounded(scope, evidence, interval=[lower, len(family)], codes=names(family))
 
 
 def _exhausted(n: int, least: int, size: int) -> tuple[tuple[int, ...] | None, int]:
@@ -130,13 +124,11 @@ def _decide_fractional(context: Context) -> Verdict:
 
     bound = context.pick(8, 10, 11)
     checked = f"all codes with weight C(n,h)/2 over n! each give every proper subcube weight 1 or more, 2 <= n <= {bound}"
-    values = {n: Fraction(comb(n, n // 2), 2) for n in range(2, bound + 1)}
-    if not _counted():
+    if not all_sizes.number_of_runs():
         return Verdict.undecided(_NOT_COUNTED)
-    compared = all_sizes.theorem()
     return all_sizes.for_all_sizes(
-        survey(cases, range(2, bound + 1), checked, fractional=values),
-        compared.only_first is None and compared.only_second is None and all_sizes.link_holds("A", 6),
+        survey(cases, range(2, bound + 1), checked),
+        all_sizes.theorem_holds(),
         "all n >= 2",
         "theorem 2.3 for every n",
         _FRACTIONAL,
@@ -144,26 +136,20 @@ def _decide_fractional(context: Context) -> Verdict:
 
 
 def _decide_symmetry(context: Context) -> Verdict:
-    groups: dict[int, dict[int, int]] = {}
-
     def cases(n: int) -> Iterator[Failure | None]:
         size = len(alpha(n).family)
         if n == 5:
             alone = gcd(size, factorial(n)) == 1
             yield None if alone else Failure(f"n = {n}: {size} codes", {"n": n, "codes": size})
             return
-        groups[n] = {}
-        recognised = {
-            code: frozenset().union(*(code_recognises(GrayCode(code), k) for k in range(n + 1)))
-            for code in permutations(range(1, n + 1))
+        recognised = {code: all_sizes.recognised_by(GrayCode(code)) for code in parameter_lists(n)}
+        orders = {
+            _renamings(family, n)
+            for family in combinations(recognised, size)
+            if len(frozenset().union(*(recognised[code] for code in family))) == 3**n
         }
-        for family in combinations(recognised, size):
-            if len(frozenset().union(*(recognised[code] for code in family))) == 3**n:
-                order = _renamings(family, n)
-                groups[n][order] = groups[n].get(order, 0) + 1
-        orders = {1, 3} if n == 3 else {1}
-        good = set(groups[n]) == orders
-        yield None if good else Failure(f"n = {n}: kept by {sorted(groups[n])} renamings", {"n": n})
+        good = orders == ({1, 3} if n == 3 else {1})
+        yield None if good else Failure(f"n = {n}: kept by {sorted(orders)} renamings", {"n": n})
 
     checked = (
         "every family of alpha(n) codes for n = 3, 4; for n = 5 the number of codes and that of renamings"
@@ -172,7 +158,7 @@ def _decide_symmetry(context: Context) -> Verdict:
         "None but the identity keeps a code, so the number of renamings that keep a family divides its number of codes, "
         "and it divides n!: for n = 5 these are 7 and 120."
     )
-    return survey(cases, (3, 4, 5), checked, families_by_renamings=groups, argument=argument)
+    return survey(cases, (3, 4, 5), checked, argument=argument)
 
 
 def _renamings(family: Codes, n: int) -> int:
@@ -180,17 +166,15 @@ def _renamings(family: Codes, n: int) -> int:
     codes = set(family)
     return sum(
         codes == {tuple(renaming[direction - 1] for direction in code) for code in codes}
-        for renaming in permutations(range(1, n + 1))
+        for renaming in parameter_lists(n)
     )
 
 
 def _decide_translated(context: Context) -> Verdict:
-    fewer: dict[int, int] = {}
     parts: list[Certificate | None] = []
 
     def cases(n: int) -> Iterator[Failure | None]:
         size = len(alpha(n).family)
-        fewer[n] = size
         if size == 1:
             yield None
             return
@@ -198,15 +182,11 @@ def _decide_translated(context: Context) -> Verdict:
         problem = cover(n, 1, True)
         chosen = refute(problem, size - 1).chosen if certificate is None else None
         parts.append(certificate)
-        if chosen is None:
-            yield None
-            return
-        fewer[n] = size - 1
-        codes = [f"{names((problem.codes[i],))[0]} from {problem.starts[i]}" for i in chosen]
-        yield Failure(f"n = {n}: {', '.join(codes)}", {"n": n, "codes": codes})
+        codes = [f"{names((problem.codes[i],))[0]} from {problem.starts[i]}" for i in chosen or ()]
+        yield Failure(f"n = {n}: {', '.join(codes)}", {"n": n, "codes": codes}) if codes else None
 
     checked = "families of alpha(n)-1 codes, each of the n! codes from any of the 2^n nodes on, n <= 5"
-    verdict = survey(cases, range(6), checked, alpha=fewer)
+    verdict = survey(cases, range(6), checked)
     if verdict.kind is not Kind.BOUNDED or not all(parts):
         return verdict
     return replace(verdict, evidence=together(parts))

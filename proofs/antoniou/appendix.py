@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import zip_longest
 
-from allocert.allocators.hypercube.asi_plan import plan
-from allocert.machines.graysegments import gray_node
+from allocert.allocators.hypercube.asi_plan import Run, plan
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, compared, survey
 
@@ -42,8 +42,8 @@ def groups() -> list[list[str]]:
     return [group.split() for group in PRINTED_RUN.split("|")]
 
 
-def _words(start: int, stop: int) -> list[str]:
-    return [format(gray_node(rank), f"0{_N}b") for rank in range(start, stop)]
+def _words(run: Run) -> list[str]:
+    return [format(node, f"0{_N}b") for node in run.nodes]
 
 
 def _decide_constants(context: Context) -> Verdict:
@@ -75,14 +75,9 @@ def _decide_most(context: Context, name: str) -> Verdict:
 
 
 def _decide_listing(context: Context) -> Verdict:
-    runs = plan(_N, _SIZE).runs
-    listed = groups()
-
     def cases(n: int) -> Iterator[Failure | None]:
-        for place in range(max(len(listed), len(runs))):
-            shown = listed[place] if place < len(listed) else []
-            true = _words(runs[place].start, runs[place].stop) if place < len(runs) else []
-            yield from compared(f"group {place + 1}", shown, true, n)
+        for place, (shown, run) in enumerate(zip_longest(groups(), plan(_N, _SIZE).runs), 1):
+            yield from compared(f"group {place}", shown or [], _words(run) if run else [], n)
 
     return survey(cases, (_N,), "word by word, group by group")
 
@@ -92,11 +87,11 @@ def _decide_mended(context: Context) -> Verdict:
     lost: list[str] = []
 
     def cases(n: int) -> Iterator[Failure | None]:
-        for place, group in enumerate(groups()):
-            own = _words(runs[place].start, runs[place].stop) if place < len(runs) else []
-            true, kept = iter(own), dict.fromkeys(group)
+        for place, (group, run) in enumerate(zip(groups(), runs, strict=False), 1):
+            own, kept = _words(run), dict.fromkeys(group)
+            true = iter(own)
             late = next((word for word in kept if word not in true), None)
-            yield Failure(f"group {place + 1}: {late}", {"group": place + 1, "word": late}) if late else None
+            yield Failure(f"group {place}: {late}", {"group": place, "word": late}) if late else None
             lost.extend(word for word in own if word not in kept)
         yield None if len(groups()) == len(runs) else Failure(f"{len(groups())} groups", {"n": n})
 

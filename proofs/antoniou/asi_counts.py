@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 from functools import partial
 
 from allocert.allocators.hypercube.asi_plan import AS_PRINTED, KEEPS_32, SENSIBLE, Plan, Reading
 from allocert.models.asi_proof import ASI_LEFTOVER, ASI_ROUNDING, ASI_SOUND
-from allocert.proofs.antoniou.asi import AS_PRINTED_IN_TURN, LEAST, STEP_10, plans, proved_if
+from allocert.proofs.antoniou.all_sizes import proved_if
+from allocert.proofs.antoniou.asi import AS_PRINTED_IN_TURN, LEAST, STEP_10, plans
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, survey
 
@@ -31,10 +31,7 @@ def _decide_step_4(context: Context) -> Verdict:
             text = f"n = {n}, y = {one.asked}: steps 2 and 3 are repeated {one.repeats} times"
             yield None if one.repeats <= 3 else Failure(text, {"n": n, "y": one.asked})
 
-    often = {
-        str(k): sum(one.repeats == k for n in range(LEAST, top + 1) for one in plans(n)) for k in range(4)
-    }
-    return proved_if(survey(cases, *_sizes(top), times_back=often), ASI_ROUNDING, _ALL)
+    return proved_if(survey(cases, *_sizes(top)), ASI_ROUNDING, _ALL)
 
 
 def _decide_waste(context: Context, whole: bool) -> Verdict:
@@ -51,17 +48,8 @@ def _decide_waste(context: Context, whole: bool) -> Verdict:
             data = {"n": n, "y": one.asked, "wasted": wasted(one)}
             yield Failure(text, data) if wasted(one) > 3 else None
 
-    def share(one: Plan) -> Fraction:
-        return Fraction(wasted(one), 1 << one.n if whole else one.y)
-
-    worst = max((one for n in range(LEAST, top + 1) for one in plans(n, KEEPS_32)), key=share)
-    verdict = survey(
-        cases,
-        *_sizes(top),
-        largest_wasted_fraction=share(worst),
-        reached_at={"n": worst.n, "y": worst.asked},
-        most={n: max(map(wasted, plans(n, KEEPS_32))) for n in range(LEAST, top + 1)},
-    )
+    most = {n: max(map(wasted, plans(n, KEEPS_32))) for n in range(LEAST, top + 1)}
+    verdict = survey(cases, *_sizes(top), most=most)
     return verdict if whole else proved_if(verdict, ASI_ROUNDING, _ALL)
 
 
@@ -90,8 +78,7 @@ def _decide_count(context: Context, rounded: bool) -> Verdict:
             text = f"n = {n}, y = {one.asked}: {found} cubes of {one.y}, floor(2^n / {size}) = {most}"
             yield None if found == most else Failure(text, {"n": n, "y": one.asked})
 
-    lost = {n: max((1 << n) // one.asked - one.p for one in plans(n)) for n in range(LEAST, top + 1)}
-    verdict = survey(cases, *_sizes(top), most_lost=lost)
+    verdict = survey(cases, *_sizes(top))
     return proved_if(verdict, ASI_SOUND, _ALL) if rounded else verdict
 
 
@@ -102,17 +89,13 @@ def _decide_ranges(context: Context, reading: Reading) -> Verdict:
         for one in plans(n, reading):
             ranks = [rank for run in one.cubes for rank in run.ranks]
             sizes = {run.size for run in one.cubes}
-            wrong = (
-                f"sizes {sorted(sizes)}"
-                if sizes != {one.y}
-                else "a rank twice"
-                if len(set(ranks)) < len(ranks)
-                else f"rank {max(ranks)}"
-                if max(ranks) >> n
-                else ""
-                if len(one.cubes) == one.p
-                else f"{len(one.cubes)} ranges"
-            )
+            faults = {
+                f"sizes {sorted(sizes)}": sizes != {one.y},
+                "a rank twice": len(set(ranks)) < len(ranks),
+                f"rank {max(ranks)}": max(ranks) >> n,
+                f"{len(one.cubes)} ranges": len(one.cubes) != one.p,
+            }
+            wrong = next((what for what, found in faults.items() if found), "")
             text = f"n = {n}, y = {one.y}, p = {one.p}: {wrong}"
             yield Failure(text, {"n": n, "y": one.asked}) if wrong else None
 

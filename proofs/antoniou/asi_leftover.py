@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from itertools import permutations
 
 from allocert.allocators.hypercube.asi_plan import KEEPS_32, Reading, Run
 from allocert.models.asi_proof import ASI_ROUNDING
-from allocert.proofs.antoniou.all_sizes import BLOCKS, for_all_sizes, neighbours_differ_in_one_bit
-from allocert.proofs.antoniou.asi import LEAST, STEP_10, plans, proved_if
+from allocert.proofs.antoniou.all_sizes import BLOCKS, for_all_sizes, neighbours_differ_in_one_bit, proved_if
+from allocert.proofs.antoniou.asi import LEAST, STEP_10, plans
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, survey
 
@@ -25,14 +24,7 @@ def _decide_pieces(context: Context, reading: Reading, upwards: bool) -> Verdict
         for one in plans(n, reading):
             sizes = [piece.size for piece in one.pieces]
             bad = _first_broken((1 << n) - one.r, sorted(sizes) if upwards else sizes)
-            if bad is None:
-                yield None
-            else:
-                text = (
-                    f"n = {n}, y = {one.asked}: the piece of {bad.size} nodes at ranks {bad.start}..{bad.stop - 1} "
-                    f"spans {bad.dimension} dimensions"
-                )
-                yield Failure(text, {"n": n, "y": one.asked, "start": bad.start, "stop": bad.stop})
+            yield None if bad is None else _scattered(n, one.asked, bad)
 
     verdict = survey(cases, range(LEAST, top + 1), f"{LEAST} <= n <= {top}, all y")
     return for_all_sizes(
@@ -45,6 +37,12 @@ def _decide_pieces(context: Context, reading: Reading, upwards: bool) -> Verdict
     )
 
 
+def _scattered(n: int, y: int, piece: Run) -> Failure:
+    where = f"the piece of {piece.size} nodes at ranks {piece.start}..{piece.stop - 1}"
+    text = f"n = {n}, y = {y}: {where} spans {piece.dimension} dimensions"
+    return Failure(text, {"n": n, "y": y, "start": piece.start, "stop": piece.stop})
+
+
 def _first_broken(start: int, sizes: Iterable[int]) -> Run | None:
     """The first piece that is no subcube when pieces of these sizes follow each other from ``start``."""
     for size in sizes:
@@ -53,25 +51,6 @@ def _first_broken(start: int, sizes: Iterable[int]) -> Run | None:
             return piece
         start += size
     return None
-
-
-def _decide_orders(context: Context) -> Verdict:
-    top = context.pick(8, 10, 11)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for sizes in sorted({tuple(piece.size for piece in one.pieces) for one in plans(n, KEEPS_32)}):
-            start = (1 << n) - sum(sizes)
-            for order in set(permutations(sizes)) if len(sizes) <= 6 else ():
-                works = _first_broken(start, order) is None
-                told = all(2 * later >= size for i, size in enumerate(order) for later in order[i:])
-                text = (
-                    f"n = {n}, pieces {order} from rank {start}: {'all' if works else 'not all'} are subcubes"
-                )
-                yield None if works == told else Failure(text, {"n": n, "order": list(order)})
-
-    return survey(
-        cases, range(top + 1), f"all n <= {top}, all y, every order of the pieces where there are at most 6"
-    )
 
 
 def _decide_multiple(context: Context) -> Verdict:
@@ -96,14 +75,10 @@ def _decide_five(context: Context, by_number: bool) -> Verdict:
                 text = f"n = {n}, y = {one.asked}: {largest} {what}"
                 yield Failure(text, {"n": n, "y": one.asked}) if largest >= 64 else None
 
-    verdict = survey(
-        cases,
-        range(LEAST, top + 1),
-        f"{LEAST} <= n <= {top}, all y, either reading of step 10",
-        largest_r={n: max(one.r for one in plans(n)) for n in range(LEAST, top + 1)},
-    )
+    checked = f"{LEAST} <= n <= {top}, all y, either reading of step 10"
+    largest = {n: max(one.r for one in plans(n)) for n in range(LEAST, top + 1)}
     return for_all_sizes(
-        verdict,
+        survey(cases, range(LEAST, top + 1), checked, largest_r=largest),
         not by_number,
         f"all n >= {LEAST}, all y",
         "the sizes that the steps try",
@@ -126,13 +101,6 @@ CLAIMS: tuple[Claim, ...] = (
         statement="Every leftover piece is a complete cube if the smallest comes first and no node is lost.",
         decide=partial(_decide_pieces, reading=KEEPS_32, upwards=True),
         part="smallest-first",
-    ),
-    _claim(
-        "AN-ASI-LEFTOVER",
-        statement="In an order of the pieces all of them are complete cubes iff none is followed, at once or later, by "
-        "one of less than half its size.",
-        decide=_decide_orders,
-        part="orders",
     ),
     _claim(
         "AN-THM-3.2",

@@ -9,19 +9,15 @@ from allocert.allocators.hypercube.asi_plan import Run
 from allocert.machines.graysegments import segment_directions
 from allocert.models.asi_proof import ASI_SEGMENTS
 from allocert.models.gray_segments import inner_diameter
-from allocert.proofs.antoniou.all_sizes import for_all_sizes, neighbours_differ_in_one_bit
-from allocert.proofs.antoniou.asi import LEAST, STEP_10, plans, proved_if
+from allocert.models.incomplete_packing import enclosing_dimension
+from allocert.proofs.antoniou.all_sizes import for_all_sizes, neighbours_differ_in_one_bit, proved_if
+from allocert.proofs.antoniou.asi import LEAST, STEP_10, plans
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS", "hops"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 3.2")
-
-
-def _log(count: int) -> int:
-    """ceil(log2 count), count >= 1."""
-    return (count - 1).bit_length()
 
 
 @lru_cache(maxsize=20_000)
@@ -85,37 +81,23 @@ _MIRROR = (
 )
 
 
-def _decide_at_most(context: Context) -> Verdict:
-    """Hops in Q_n are no more than hops inside."""
-    top = context.pick(6, 7, 8)
+def _decide_at_most(context: Context, placed: bool) -> Verdict:
+    """At most the dimension of the subcube around the set as placed, even inside; or, in Q_n, of one that is large enough."""
+    top = context.pick(6, 7, 8) if placed else context.pick(8, 9, 10)
 
     def cases(n: int) -> Iterator[Failure | None]:
         for run in _handed_out(n):
-            inside = hops(run, True, n)
-            good = inside is not None and inside <= run.dimension
-            yield None if good else _too_far(n, run, inside, run.dimension)
+            found, most = hops(run, placed, n), run.dimension if placed else enclosing_dimension(run.size)
+            good = found is not None and found <= most
+            yield None if good else _too_far(n, run, found, most)
 
     checked = f"every incomplete cube and piece of every y, {LEAST} <= n <= {top}"
     return for_all_sizes(
         survey(cases, range(LEAST, top + 1), checked),
-        neighbours_differ_in_one_bit(),
+        placed and neighbours_differ_in_one_bit(),
         f"all n >= {LEAST}, all y, and every run of consecutive words",
         "the two halves of the code mirror each other",
         _MIRROR,
-    )
-
-
-def _decide_by_size(context: Context) -> Verdict:
-    top = context.pick(8, 9, 10)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for run in _handed_out(n):
-            found = hops(run, False, n)
-            good = found is not None and found <= _log(run.size)
-            yield None if good else _too_far(n, run, found, _log(run.size))
-
-    return survey(
-        cases, range(LEAST, top + 1), f"every incomplete cube and piece of every y, {LEAST} <= n <= {top}"
     )
 
 
@@ -149,7 +131,7 @@ def _decide_dimensions(context: Context) -> Verdict:
 
     def cases(n: int) -> Iterator[Failure | None]:
         for run in _segments(n):
-            least = _log(run.size)
+            least = enclosing_dimension(run.size)
             k = least - 1
             first = (run.start >> max(k, 0)) + 1
             two = run.size >= 2 and (first + 1) << k < run.stop
@@ -166,7 +148,8 @@ def _decide_wider_sizes(context: Context) -> Verdict:
 
     def cases(n: int) -> Iterator[Failure | None]:
         for size in range(1, (1 << n) + 1):
-            least, k = _log(size), _log(size) - 1
+            least = enclosing_dimension(size)
+            k = least - 1
             found = {Run(start, start + size).dimension for start in range((1 << n) - size + 1)}
             wider = size >= 2 and size >= (1 << k) + 2 and k + 2 <= n
             text = f"n = {n}, y = {size}: dimensions {sorted(found)}"
@@ -187,14 +170,14 @@ CLAIMS: tuple[Claim, ...] = (
         "AN-THM-3.1",
         statement="In every set that is handed out the hops, even along links inside the set, are at most the dimension of "
         "the smallest subcube around the nodes as placed.",
-        decide=_decide_at_most,
+        decide=partial(_decide_at_most, placed=True),
         part="at-most",
         reading="placed",
     ),
     _claim(
         "AN-THM-3.1",
         statement="In every set that is handed out the hops in Q_n are at most ceil(log y).",
-        decide=_decide_by_size,
+        decide=partial(_decide_at_most, placed=False),
         part="at-most",
         reading="size",
     ),

@@ -9,12 +9,9 @@ from math import comb, factorial, prod
 
 from allocert.proofs.antoniou.all_sizes import for_all_sizes
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Cases, Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
-
-Polynomial = tuple[int, ...]
-"""Coefficients, constant term first."""
 
 _claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.3.2")
 
@@ -24,24 +21,15 @@ def middle(n: int) -> int:
     return comb(n, n // 2)
 
 
-def times(left: Polynomial, right: Polynomial) -> Polynomial:
-    """The product of two polynomials."""
-    product = [0] * (len(left) + len(right) - 1)
-    for i, a in enumerate(left):
-        for j, b in enumerate(right):
-            product[i + j] += a * b
-    return tuple(product)
-
-
-def _less_than(n: int) -> Failure | None:
-    data = {"n": n, "middle": middle(n), "factorial": factorial(n)}
-    text = f"n = {n}: C(n,h) = {middle(n)} and n! = {factorial(n)}"
-    return None if middle(n) < factorial(n) else Failure(text, data)
+def _induction_step() -> bool:
+    """(2n+2)^2 - (2n+1)(2n+3) = 1 for all n: at three places, which is enough for a polynomial of degree 2."""
+    return all((2 * n + 2) ** 2 - (2 * n + 1) * (2 * n + 3) == 1 for n in range(3))
 
 
 def _decide_factorial(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
-        yield _less_than(n)
+        text = f"n = {n}: C(n,h) = {middle(n)} and n! = {factorial(n)}"
+        yield None if middle(n) < factorial(n) else Failure(text, {"n": n})
         odd, h = n % 2, n // 2
         doubles = (
             middle(n + 1) == 2 * middle(n) if odd else middle(n + 1) * (h + 1) == middle(n) * (2 * h + 1)
@@ -49,30 +37,15 @@ def _decide_factorial(context: Context) -> Verdict:
         yield None if doubles else Failure(f"n = {n}: the step to n + 1", {"n": n})
 
     bound = context.pick(200, 500, 1000)
-    ratios = {n: Fraction(factorial(n), middle(n)) for n in (3, 4, 5, 6, 10)}
     checked = f"C(n,h) < n!, and C(n+1,.) from C(n,.) by its factor, 3 <= n <= {bound}"
     return for_all_sizes(
-        survey(cases, range(3, bound + 1), checked, ratio=ratios),
+        survey(cases, range(3, bound + 1), checked),
         True,
         "all n >= 3",
         "induction on n from n = 3",
         "From n to n+1 the binomial grows by 2 (n odd) or (2h+1)/(h+1) < 2 (n = 2h), n! by n+1 >= 4: the ratio grows by "
         "(n+1)/2 or more.",
     )
-
-
-def _formula_cases(factor: Callable[[int], Fraction], only_even: bool = False, odd: bool = False) -> Cases:
-    def cases(n: int) -> Iterator[Failure | None]:
-        if only_even and n % 2:
-            return
-        h = n // 2
-        value = prod((factor(k) for k in range(1, h + 1)), start=Fraction(1)) * 2**h
-        if odd and n % 2:
-            value *= Fraction(2 * h + 1, h + 1)
-        data = {"n": n, "formula": str(value), "binomial": middle(n)}
-        yield None if value == middle(n) else Failure(f"n = {n}: {value}, not {middle(n)}", data)
-
-    return cases
 
 
 def _as_printed(k: int) -> Fraction:
@@ -83,19 +56,25 @@ def _bracketed(k: int) -> Fraction:
     return Fraction(2 * k - 1, k)
 
 
-def _decide_formula(context: Context, factor: Callable[[int], Fraction], only_even: bool) -> Verdict:
+def _decide_formula(context: Context, factor: Callable[[int], Fraction], odd: bool = False) -> Verdict:
+    """The identity with these factors; with ``odd`` one more, (2h+1)/(h+1), for odd n."""
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        h = n // 2
+        value = prod(map(factor, range(1, h + 1)), start=Fraction(2**h))
+        if odd and n % 2:
+            value *= Fraction(2 * h + 1, h + 1)
+        data = {"n": n, "formula": str(value), "binomial": middle(n)}
+        yield None if value == middle(n) else Failure(f"n = {n}: {value}, not {middle(n)}", data)
+
     bound = context.pick(60, 200, 400)
-    checked = f"{'even ' if only_even else ''}n <= {bound}, exact fractions"
-    repair = Repair(
-        "factors (2k-1)/k, and for odd n one more factor (2h+1)/(h+1)", _formula_cases(_bracketed, odd=True)
-    )
-    verdict = survey(_formula_cases(factor, only_even), range(bound + 1), checked, repair=repair)
     return for_all_sizes(
-        verdict,
-        only_even and factor is _bracketed,
-        "all even n",
+        survey(cases, range(bound + 1), f"n <= {bound}, exact fractions"),
+        odd,
+        "all n",
         "induction on h from h = 0",
-        "C(2h+2,h+1) / C(2h,h) = (2h+2)(2h+1) / (h+1)^2 = 2 (2(h+1)-1) / (h+1), the factor for k = h+1.",
+        "C(2h+2,h+1) / C(2h,h) = (2h+2)(2h+1) / (h+1)^2 = 2 (2(h+1)-1) / (h+1), the factor for k = h+1, and "
+        "C(2h+1,h) / C(2h,h) = (2h+1) / (h+1).",
     )
 
 
@@ -108,13 +87,11 @@ def _decide_proposition(context: Context) -> Verdict:
 
     bound = context.pick(200, 500, 500)
     checked = f"squares compared as integers, 1 <= n <= {bound}"
-    square, pair = times((2, 2), (2, 2)), times((1, 2), (3, 2))
-    step = tuple(a - b for a, b in zip(square, pair, strict=True)) == (1, 0, 0)
     return for_all_sizes(
         survey(cases, range(1, bound + 1), checked),
-        step,
+        _induction_step(),
         "all n >= 1",
-        "induction from n = 1 (1/4 < 1/3); (2n+2)^2 - (2n+1)(2n+3) = 1 by multiplying out",
+        "induction from n = 1 (1/4 < 1/3); (2n+2)^2 - (2n+1)(2n+3) = 1 at three places, so everywhere",
         "With P_n the left side, P_(n+1)^2 (2n+3) = P_n^2 (2n+1) * (2n+1)(2n+3)/(2n+2)^2, and the last "
         "factor is below 1: P_n^2 (2n+1) falls, from 3/4 at n = 1.",
     )
@@ -130,10 +107,9 @@ def _decide_to_zero(context: Context) -> Verdict:
         yield None if below else Failure(f"n = {n}: not below (n+1)^(-1/2)", {"n": n})
 
     bound = context.pick(200, 500, 500)
-    square, pair = times((2, 2), (2, 2)), times((1, 2), (3, 2))
     return for_all_sizes(
         survey(cases, range(1, bound + 1), f"C(n,h)/2^n < (n+1)^(-1/2), 1 <= n <= {bound}"),
-        tuple(a - b for a, b in zip(square, pair, strict=True)) == (1, 0, 0),
+        _induction_step(),
         "all n >= 1, with the bound (n+1)^(-1/2)",
         "from proposition 2.1, whose induction step is checked again",
         "C(2h,h)/2^(2h) = P_h and C(2h+1,h)/2^(2h+1) = P_(h+1), where P_m is the left side of proposition "
@@ -141,19 +117,13 @@ def _decide_to_zero(context: Context) -> Verdict:
     )
 
 
-def _decide_to_infinity(context: Context, zero: bool) -> Verdict:
+def _decide_to_infinity(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         largest = max(comb(n, i) for i in range(n + 1))
         good = middle(n) == largest and middle(n) * (n + 1) >= 2**n == sum(comb(n, i) for i in range(n + 1))
         yield None if good else Failure(f"n = {n}", {"n": n})
 
-    def quotients(n: int) -> Iterator[Failure | None]:
-        text = f"a = 0, n = {n}: C(n,h) / a^n divides by zero"
-        yield None if 0**n else Failure(text, {"a": 0, "n": n})
-
     bound = context.pick(200, 300, 500)
-    if zero:
-        return survey(quotients, range(bound + 1), f"a = 0, n <= {bound}", repair=Repair("0 < a < 2", cases))
     return for_all_sizes(
         survey(cases, range(bound + 1), f"C(n,h) >= 2^n / (n+1), n <= {bound}"),
         True,
@@ -162,6 +132,14 @@ def _decide_to_infinity(context: Context, zero: bool) -> Verdict:
         "C(n,h)/a^n >= (2/a)^n / (n+1), and (1+d)^n >= n(n-1)d^2/2 for d = 2/a - 1 > 0 by the binomial "
         "theorem, so the quotient exceeds every number. At a = 2 it tends to 0 instead.",
     )
+
+
+def _decide_zero(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        text = f"a = 0, n = {n}: C(n,h) / a^n divides by zero"
+        yield None if 0**n else Failure(text, {"a": 0, "n": n})
+
+    return survey(cases, range(2), "a = 0, n <= 1")
 
 
 CLAIMS = (
@@ -176,19 +154,19 @@ CLAIMS = (
         "AN-FORMULA-C",
         reading="A",
         statement="C(n,h) is 2^h times the product of 2k - 1/k, k = 1..h.",
-        decide=partial(_decide_formula, factor=_as_printed, only_even=False),
+        decide=partial(_decide_formula, factor=_as_printed),
     ),
     _claim(
         "AN-FORMULA-C",
         reading="B",
         statement="C(n,h) is 2^h times the product of (2k-1)/k, k = 1..h.",
-        decide=partial(_decide_formula, factor=_bracketed, only_even=False),
+        decide=partial(_decide_formula, factor=_bracketed),
     ),
     _claim(
         "AN-FORMULA-C",
-        part="even",
-        statement="For even n, C(n,h) is 2^h times the product of (2k-1)/k, k = 1..h.",
-        decide=partial(_decide_formula, factor=_bracketed, only_even=True),
+        reading="corrected",
+        statement="C(n,h) is 2^h times the product of (2k-1)/k, k = 1..h, and for odd n times (2h+1)/(h+1).",
+        decide=partial(_decide_formula, factor=_bracketed, odd=True),
     ),
     _claim(
         "AN-PROP-2.1",
@@ -200,12 +178,12 @@ CLAIMS = (
         "AN-LIM-INF",
         part="open",
         statement="C(n,h)/a^n tends to infinity for every a with 0 < a < 2.",
-        decide=partial(_decide_to_infinity, zero=False),
+        decide=_decide_to_infinity,
     ),
     _claim(
         "AN-LIM-INF",
         part="a=0",
         statement="C(n,h)/a^n is defined for a = 0, as the closed end of [0,2) has it.",
-        decide=partial(_decide_to_infinity, zero=True),
+        decide=_decide_zero,
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import permutations
+from itertools import permutations, product
 from math import factorial
 
 from allocert.allocators.hypercube.buddy import Buddy
@@ -13,12 +13,13 @@ from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.machines.words import word_of
 from allocert.models.static_proofs import BUDDY
 from allocert.proofs.antoniou.all_sizes import for_all_sizes
+from allocert.proofs.antoniou.cost import bits_read
 from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.kandlur_shin.dynamic import histories
 from allocert.proofs.kandlur_shin.replay import granted, replayed, requests
 from allocert.proofs.kandlur_shin.statics import search, theorem, tie
 from allocert.proofs.tally import Failure, survey
-from allocert.proofs.trace import Allocate
+from allocert.proofs.trace import Allocate, Trace
 
 __all__ = ["CLAIMS", "FIGURE_REQUESTS", "reorderings"]
 
@@ -70,10 +71,9 @@ def _decide_tree(context: Context) -> Verdict:
         machine = Hypercube(n)
         for k in range(n + 1):
             level = n - k
-            nodes = [("".join(path), m) for m, path in enumerate(_paths(level))]
             blocks = set(AlignedBlocks(machine).regions(k))
-            good = len(blocks) == 1 << level and len(nodes) == 1 << level
-            for path, m in nodes:
+            good = len(blocks) == 1 << level
+            for m, path in enumerate(map("".join, product("01", repeat=level))):
                 block = Subcube.parse(path + "*" * k)
                 leaves = tuple(range(m << k, (m + 1) << k))
                 good = good and block in blocks and block.nodes == leaves
@@ -86,11 +86,6 @@ def _decide_tree(context: Context) -> Verdict:
     return survey(cases, range(8), "every tree node of every level, n <= 7; four busy words each")
 
 
-def _paths(length: int) -> Iterator[tuple[str, ...]]:
-    for m in range(1 << length):
-        yield tuple(format(m, f"0{length}b")) if length else ()
-
-
 def _free(busy: int, n: int, path: str) -> bool:
     """A tree node is available iff it is a free leaf or both its offspring are available."""
     if len(path) == n:
@@ -99,36 +94,29 @@ def _free(busy: int, n: int, path: str) -> bool:
 
 
 def _decide_lists(context: Context, releases: bool) -> Verdict:
+    """While both make the same choices so far: whether they do so for the next request."""
     top = 3 if releases else context.pick(6, 7, 7)
-    failing, looked, first = {}, 0, None
-    for n in range(top + 1):
-        failing[n] = 0
+
+    def cases(n: int) -> Iterator[Failure | None]:
         for situation in histories(("buddy", "free-list"), n, releases=releases, same=True):
             for k, (one, other) in enumerate(situation.answers):
-                looked += 1
-                if one != other:
-                    failing[n] += 1
-                    first = first or (n, (*situation.trace, Allocate(k)), one)
-    checked = f"{'requests and releases' if releases else 'requests only'}, n <= {top}"
-    evidence = Evidence.enumeration(f"{looked} decisions in states reached with equal choices")
-    if first is None:
-        return for_all_sizes(
-            Verdict.bounded(checked, evidence, decisions=looked),
-            not releases,
-            "all n, requests only",
-            "lemma 2.2 for every n (AN-LEM-2.2/static)",
-            "Without releases the lists hold the holes, or the whole empty machine. Of these each is larger than "
-            "all before it, so the smallest that is large enough is the first one, and its first 2^k nodes are "
-            "the least free region.",
-        )
-    n, trace, one = first
-    return Verdict.refuted(
-        replayed("free-list", n, (), trace, f"the last start is not the least, {one}"),
-        f"least n, shortest trace; {checked}",
-        evidence,
-        failing=failing,
-        repair="the same choices as long as nothing is released",
+                yield None if one == other else _other_choice(n, (*situation.trace, Allocate(k)), one)
+
+    checked = f"{'requests and releases' if releases else 'requests only'}, every situation reached with equal choices, n <= {top}"
+    return for_all_sizes(
+        survey(cases, range(top + 1), checked),
+        not releases,
+        "all n, requests only",
+        "lemma 2.2 for every n (AN-LEM-2.2/static)",
+        "Without releases the lists hold the holes, or the whole empty machine. Of these each is larger than "
+        "all before it, so the smallest that is large enough is the first one, and its first 2^k nodes are "
+        "the least free region.",
     )
+
+
+def _other_choice(n: int, trace: Trace, least: int | None) -> Failure:
+    shown = replayed("free-list", n, (), trace, f"the last start is not the least, {least}")
+    return Failure(shown.text, shown.data)
 
 
 def _list_costs(n: int) -> tuple[int, int]:
@@ -157,23 +145,10 @@ def _lengths(lists: LinkedLists) -> list[int]:
     return [sum(1 for _ in lists.starts(k)) for k in range(lists.n + 1)]
 
 
-def _bits_read(busy: int, n: int, k: int) -> int:
-    """How many allocation bits a search for the least j reads, each block up to its first busy bit."""
-    read = 0
-    for j in range(1 << (n - k)):
-        for i in range(j << k, (j + 1) << k):
-            read += 1
-            if busy >> i & 1:
-                break
-        else:
-            return read
-    return read
-
-
 def _vector_cost(n: int) -> int:
     """The most bits read, over all k: the last bit of every block is busy. No bit is ever read twice."""
     words = [(k, word_of(range((1 << k) - 1, 1 << n, 1 << k))) for k in range(n + 1)]
-    return max(_bits_read(busy, n, k) for k, busy in words)
+    return max(bits_read(busy, n, k, 1 << k)[0] for k, busy in words)
 
 
 def _decide_costs(context: Context) -> Verdict:
@@ -182,16 +157,12 @@ def _decide_costs(context: Context) -> Verdict:
         good = request == 2 * n + 2 and release == 2 * n + 1 and _vector_cost(n) == 1 << n
         yield None if good else Failure(f"n = {n}: {request}, {release}", {"n": n})
 
-    verdict = survey(
-        cases,
-        range(13),
-        "worst request and release of the lists, worst search of the vector, n <= 12",
-        list_request="2n + 2 tests, removals and insertions",
-        list_release="2n + 1 look-ups, removals and insertions",
-        vector_request="2^n bits read, where only the last bit of each block is busy",
+    checked = (
+        "worst request (2n + 2 tests, removals and insertions) and release (2n + 1) of the lists, worst search of the "
+        "vector (2^n bits read, where only the last bit of each block is busy), n <= 12"
     )
     return for_all_sizes(
-        verdict,
+        survey(cases, range(13), checked),
         True,
         "all n",
         "the steps of a request, a release and a search",
@@ -231,12 +202,7 @@ def _decide_figure(context: Context, name: str) -> Verdict:
     if len(addresses) != len(FIGURE_REQUESTS):
         shown = replayed(name, 4, (), requests(*FIGURE_REQUESTS), "a printed request is refused")
         return Verdict.refuted(shown, scope, evidence, allocations=addresses)
-    return Verdict.bounded(
-        scope,
-        evidence,
-        allocations=addresses,
-        processors_left=16 - sum(1 << k for k in FIGURE_REQUESTS),
-    )
+    return Verdict.bounded(scope, evidence, allocations=addresses)
 
 
 def _decide_shuffle(context: Context) -> Verdict:
@@ -248,14 +214,11 @@ def _decide_shuffle(context: Context) -> Verdict:
         yield None if len(orders) == counted else Failure(text, {"reorderings": len(orders)})
         for order in orders:
             for name in ("buddy", "gray"):
+                text = f"{name} refuses one of {order}"
                 refused = None in granted(name, n, (), requests(*order))
-                yield (
-                    Failure(f"{name} refuses one of {order}", {"requests": list(order)}) if refused else None
-                )
+                yield Failure(text, {"requests": list(order)}) if refused else None
 
-    return survey(
-        cases, (4,), "every reordering on Q_4 under Buddy and SGC", reorderings=counted, labelled=factorial(8)
-    )
+    return survey(cases, (4,), f"the {counted} reorderings on Q_4 under Buddy and SGC")
 
 
 def _decide_theorem(context: Context) -> Verdict:
@@ -267,10 +230,7 @@ def _decide_theorem(context: Context) -> Verdict:
         partial(tie, "buddy", range(7)),
         "all n",
         f"for n <= {top}",
-        lambda _: {
-            "obligations": len(BUDDY.obligations),
-            "reachable_states": [search("buddy", n).states for n in range(top + 1)],
-        },
+        lambda _: {},
     )
 
 

@@ -7,14 +7,13 @@ from functools import lru_cache, partial
 from itertools import combinations
 from math import comb
 
-from allocert.machines import GrayCode
 from allocert.machines.words import bits
 from allocert.models.chains import chain_permutations, has_c_property, match_into, symmetric_chains
-from allocert.models.recognition import codes_recognise, subcube_words
+from allocert.models.gray_cover import recognises_everything
 from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.insertion import parameter_lists
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Cases, Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
@@ -32,56 +31,32 @@ def _sets_of_codes(n: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     return tuple(chosen for size in range(len(lists) + 1) for chosen in combinations(lists, size))
 
 
-def _recognises_all(lists: tuple[tuple[int, ...], ...], n: int) -> bool:
-    codes = [GrayCode(parameters) for parameters in lists]
-    recognised = sum(len(codes_recognise(codes, k)) for k in range(n + 1))
-    return recognised == len(subcube_words(n))
-
-
 def _decide_definition(context: Context) -> Verdict:
-    with_property: dict[int, int] = {}
-
     def cases(n: int) -> Iterator[Failure | None]:
-        with_property[n] = 0
         for chosen in _sets_of_codes(n):
-            held = has_c_property(chosen, n)
-            with_property[n] += held
-            ends = bool(chosen)
-            by_words = ends and all(
+            by_words = bool(chosen) and all(
                 any(set(p[:k]) == set(numbers) for p in chosen)
                 for k in range(n + 1)
                 for numbers in combinations(range(1, n + 1), k)
             )
             data = {"n": n, "set": [list(p) for p in chosen]}
-            yield None if held == by_words else Failure(f"{chosen}", data)
+            yield None if has_c_property(chosen, n) == by_words else Failure(f"{chosen}", data)
 
     checked = "every set of permutations of 1..n, n <= 3; k = 0 and k = n ask only that it is not empty"
-    return survey(cases, range(4), checked, sets_with_the_property=with_property)
+    return survey(cases, range(4), checked)
 
 
-def _decide_suffices(context: Context, converse: bool) -> Verdict:
+def _decide_suffices(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         for chosen in _sets_of_codes(n):
-            held, complete = has_c_property(chosen, n), _recognises_all(chosen, n)
-            given, wanted = (complete, held) if converse else (held, complete)
-            if given:
+            if has_c_property(chosen, n):
                 data = {"n": n, "codes": [list(p) for p in chosen]}
-                text = f"n = {n}: the codes {chosen} recognise every subcube without the C property"
-                yield None if wanted else Failure(text, data)
+                text = f"n = {n}: the codes {chosen} miss a subcube"
+                yield None if recognises_everything(chosen, n) else Failure(text, data)
 
-    def all_but_one(n: int) -> Iterator[Failure | None]:
-        for chosen in _sets_of_codes(n):
-            if _recognises_all(chosen, n):
-                sets = (set(c) for k in range(1, n + 1) for c in combinations(range(1, n + 1), k))
-                good = all(any(wanted.issuperset(p[: len(wanted) - 1]) for p in chosen) for wanted in sets)
-                yield None if good else Failure(f"{chosen}", {})
-
-    checked = "every set of permutations of 1..n, n <= 3"
-    repair = Repair("every set of k >= 1 numbers holds the first k-1 entries of some list", all_but_one)
-    verdict = survey(cases, range(4), checked, repair=repair)
     return all_sizes.for_all_sizes(
-        verdict,
-        not converse and all_sizes.theorem("a").only_first is None and all_sizes.link_holds("A", 6),
+        survey(cases, range(4), "every set of permutations of 1..n, n <= 3"),
+        all_sizes.every_code_with_these_first(),
         "all n",
         "for every n each word *^k w, w without stars, is that of a region",
         _PREFIX,
@@ -95,7 +70,7 @@ def _neighbours(n: int, size: int, up: bool) -> dict[int, tuple[int, ...]]:
     return {x: tuple(x ^ 1 << i for i in bits(full & ~x if up else x)) for x in sets}
 
 
-def _matching_cases(up: bool) -> Cases:
+def _decide_lemma(context: Context, up: bool) -> Verdict:
     """For each i of the range a complete matching of the side that the lemma sends."""
 
     def cases(n: int) -> Iterator[Failure | None]:
@@ -105,13 +80,9 @@ def _matching_cases(up: bool) -> Cases:
             sides = f"M_{i} into M_{i + 1}" if up else f"M_{i + 1} into M_{i}"
             yield None if matched else Failure(f"n = {n}: no injection of {sides}", {"n": n, "i": i})
 
-    return cases
-
-
-def _decide_lemma(context: Context, up: bool) -> Verdict:
     bound = context.pick(10, 12, 12)
     which = "0 <= i <= h-1" if up else "h <= i <= n-1"
-    verdict = survey(_matching_cases(up), range(bound + 1), f"matchings, {which}, n <= {bound}")
+    verdict = survey(cases, range(bound + 1), f"matchings, {which}, n <= {bound}")
     return all_sizes.for_all_sizes(
         verdict,
         True,
@@ -157,17 +128,15 @@ def _decide_figure_b(context: Context) -> Verdict:
 
 
 def _decide_figure_matching(context: Context) -> Verdict:
-    matched = match_into(_neighbours(5, 1, up=True)) or {}
-    shown = {str(x.bit_length()): "".join(str(i + 1) for i in bits(y)) for x, y in sorted(matched.items())}
-
     def cases(n: int) -> Iterator[Failure | None]:
+        matched = match_into(_neighbours(n, 1, up=True)) or {}
         images = set(matched.values())
         for i in range(n):
             image = matched.get(1 << i, 0)
             good = image >> i & 1 and image.bit_count() == 2 and len(images) == n
             yield None if good else Failure(f"{i + 1} is not matched", {"number": i + 1})
 
-    return survey(cases, (5,), "M_1 into M_2 for n = 5", matching=shown)
+    return survey(cases, (5,), "M_1 into M_2 for n = 5")
 
 
 def _decide_minimum(context: Context) -> Verdict:
@@ -202,7 +171,7 @@ def _decide_list_for_five(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         yield None if len(made) == comb(n, n // 2) else Failure(f"{len(made)} codes", {})
         yield None if has_c_property(made, n) else Failure("no C property", {})
-        yield None if _recognises_all(made, n) else Failure("some subcube is not recognised", {})
+        yield None if recognises_everything(made, n) else Failure("some subcube is not recognised", {})
 
     checked = "a list of 10 codes for n = 5: the C property and all 243 subcubes"
     return survey(cases, (5,), checked, codes=["".join(map(str, p)) for p in made])
@@ -211,14 +180,14 @@ def _decide_list_for_five(context: Context) -> Verdict:
 def _decide_corollary(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         made = chain_permutations(n)
-        good = len(made) == comb(n, n // 2) and _recognises_all(made, n)
+        good = len(made) == comb(n, n // 2) and recognises_everything(made, n)
         yield None if good else Failure(f"n = {n}", {"n": n})
 
     bound = context.pick(7, 8, 9)
     verdict = survey(cases, range(bound + 1), f"the C(n,h) codes made of symmetric chains, n <= {bound}")
     return all_sizes.for_all_sizes(
         verdict,
-        all_sizes.theorem("a").only_first is None and all_sizes.link_holds("A", 6),
+        all_sizes.every_code_with_these_first(),
         "all n",
         "theorem 2.5, and for every n each word *^k w, w without stars, is that of a region",
         _PREFIX,
@@ -235,13 +204,7 @@ CLAIMS = (
     _claim(
         "AN-CLAIM-C-SUFFICES",
         statement="Codes whose parameter lists have the C property recognise every subcube.",
-        decide=partial(_decide_suffices, converse=False),
-    ),
-    _claim(
-        "AN-CLAIM-C-SUFFICES",
-        part="converse",
-        statement="Codes that recognise every subcube have parameter lists with the C property.",
-        decide=partial(_decide_suffices, converse=True),
+        decide=_decide_suffices,
     ),
     _claim(
         "AN-LEM-2.3",

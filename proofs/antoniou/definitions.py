@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from allocert.machines.words import bits, word_of
 from allocert.models.recognition import expand, gray_region, region_count, subcube_words
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Cases, Failure, Repair, compared, survey
+from allocert.proofs.tally import Failure, compared, survey
 
 __all__ = ["CLAIMS", "PRINTED_ADDRESSES"]
 
@@ -133,10 +133,6 @@ def _decide_address_examples(context: Context) -> Verdict:
     return survey(cases, (4,), "the eight printed nodes")
 
 
-def _positive(region: range) -> list[int]:
-    return [i for i in region if i > 0]
-
-
 def _rule_regions(rule: str, n: int, k: int) -> Iterator[tuple[int, range]]:
     if rule == "buddy":
         for j in range(1 << (n - k)):
@@ -147,61 +143,49 @@ def _rule_regions(rule: str, n: int, k: int) -> Iterator[tuple[int, range]]:
                 yield m, gray_region(k, m)
 
 
-def _region_cases(positive: bool) -> Cases:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for rule in ("buddy", "SGC"):
-            for k in range(n + 1):
-                reached: set[int] = set()
-                for m, region in _rule_regions(rule, n, k):
-                    ranks = {i % (1 << n) for i in (_positive(region) if positive else region)}
-                    reached |= ranks
-                    text = f"{rule}, n = {n}, k = {k}: region {m} has {len(ranks)} of {1 << k} members"
-                    data = {"n": n, "rule": rule, "k": k, "m": m}
-                    yield None if len(ranks) == 1 << k else Failure(text, data)
-                missed = sorted(set(range(1 << n)) - reached)
-                text = f"{rule}, n = {n}, k = {k}: positions {missed} are in no region"
-                yield Failure(text, {"n": n, "rule": rule, "k": k, "missed": missed}) if missed else None
-
-    return cases
-
-
 def _decide_region(context: Context, positive: bool) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for rule, k in product(("buddy", "SGC"), range(n + 1)):
+            reached: set[int] = set()
+            for m, region in _rule_regions(rule, n, k):
+                ranks = {i % (1 << n) for i in region if i > 0 or not positive}
+                reached |= ranks
+                text = f"{rule}, n = {n}, k = {k}: region {m} has {len(ranks)} of {1 << k} members"
+                data = {"n": n, "rule": rule, "k": k, "m": m}
+                yield None if len(ranks) == 1 << k else Failure(text, data)
+            missed = sorted(set(range(1 << n)) - reached)
+            text = f"{rule}, n = {n}, k = {k}: positions {missed} are in no region"
+            yield Failure(text, {"n": n, "rule": rule, "k": k, "missed": missed}) if missed else None
+
     bound = context.pick(7, 9, 11)
     checked = f"the size of every region of both rules and the positions reached, all k, 1 <= n <= {bound}"
-    repair = Repair("#[a, b] is the integers k >= 0 with a <= k <= b", _region_cases(False))
-    return survey(_region_cases(positive), range(1, bound + 1), checked, repair=repair if positive else None)
+    return survey(cases, range(1, bound + 1), checked)
 
 
 def _decide_floor_quotient(context: Context) -> Verdict:
-    too_many: dict[str, int] = {}
-
     def cases(n: int) -> Iterator[Failure | None]:
         for y in range(1, (1 << n) + 1):
-            down, up = (1 << n) // y, -(-(1 << n) // y)
-            fits = down * y <= 1 << n < (down + 1) * y
-            too_many[str(n)] = too_many.get(str(n), 0) + (up * y > 1 << n)
+            sets = (1 << n) // y
+            fits = sets * y <= 1 << n < (sets + 1) * y
             yield None if fits else Failure(f"n = {n}, y = {y}", {"n": n, "y": y})
 
     bound = context.pick(12, 14, 16)
     checked = f"1 <= y <= 2^n, n <= {bound}: floor(2^n / y) sets of y nodes fit and one more does not"
-    return survey(cases, range(bound + 1), checked, sizes_for_which_the_ceiling_is_too_many=too_many)
+    return survey(cases, range(bound + 1), checked)
 
 
 def _decide_floor_log(context: Context) -> Verdict:
-    too_small: dict[str, int] = {}
-
     def cases(n: int) -> Iterator[Failure | None]:
         for y in range((1 << n >> 1) + 1, (1 << n) + 1):
             ceiling = next(m for m in range(n + 1) if 1 << m >= y)
             floor = y.bit_length() - 1
             least = 1 << ceiling >= y and (ceiling == 0 or 1 << (ceiling - 1) < y)
-            too_small[str(n)] = too_small.get(str(n), 0) + (1 << floor < y)
             correct = least and ceiling == floor + (1 << floor < y)
             yield None if correct else Failure(f"y = {y}", {"y": y})
 
     bound = context.pick(12, 14, 16)
     checked = f"2^(n-1) < y <= 2^n, n <= {bound}: the least enclosing dimension"
-    return survey(cases, range(bound + 1), checked, sizes_for_which_the_floor_is_too_small=too_small)
+    return survey(cases, range(bound + 1), checked)
 
 
 CLAIMS = (

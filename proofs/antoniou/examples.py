@@ -68,8 +68,7 @@ def _decide_rank_examples(context: Context) -> Verdict:
             computed = _text(partial_ranks(parameters))
             yield from compared(f"ranks of {parameters}", _text(printed), computed, n)
 
-    by_definition = {" ".join(_text(g)): " ".join(_text(partial_ranks(g))) for g in PRINTED_RANKS}
-    return survey(cases, (3,), "the six printed ranks", ranks_by_definition=by_definition)
+    return survey(cases, (3,), "the six printed ranks")
 
 
 def _decide_insertion(context: Context) -> Verdict:
@@ -91,7 +90,7 @@ def _decide_example(context: Context, name: str) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         yield from compared(name, PRINTED_EXAMPLE[name], computed, n)
 
-    return survey(cases, (3,), f"the printed {name}, cell by cell", by_definition=" ".join(computed))
+    return survey(cases, (3,), f"the printed {name}, cell by cell")
 
 
 def _decide_forced_ranks(context: Context) -> Verdict:

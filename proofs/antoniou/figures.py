@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import product
 
@@ -50,29 +50,36 @@ PRINTED_FIGURE_2_7: dict[tuple[int, ...], tuple[tuple[str, ...], ...]] = {
 _CONDITION = {"i": "a", "ii": "b", "iii": "c"}
 
 
+def _recognised(code: GrayCode, k: int) -> set[str]:
+    return {subcube_words(code.n)[word] for word in code_recognises(code, k)}
+
+
+def _pattern_cases(k: int, patterns: Iterable[str], recognised: set[str]) -> Iterator[Failure | None]:
+    """Each pattern names recognised subcubes only, all of them are named, and none twice."""
+    printed: list[str] = []
+    for pattern in patterns:
+        words = expand(pattern)
+        printed += words
+        wrong = sorted(set(words) - recognised)
+        data = {"k": k, "pattern": pattern, "not_recognised": wrong}
+        yield Failure(f"Q_{k}: {pattern} has {wrong}", data) if wrong else None
+    missing = sorted(recognised - set(printed))
+    yield Failure(f"Q_{k}: {missing} is not printed", {"k": k, "missing": missing}) if missing else None
+    twice = len(printed) != len(set(printed))
+    yield Failure(f"Q_{k}: patterns overlap", {"k": k}) if twice else None
+
+
 def _decide_patterns(context: Context) -> Verdict:
     code = GrayCode.reflected(4)
 
     def cases(n: int) -> Iterator[Failure | None]:
         for k, (rows, _, _) in PRINTED_FIGURE_2_6.items():
-            recognised = {subcube_words(n)[word] for word in code_recognises(code, k)}
-            printed: list[str] = []
-            for case, patterns in rows:
-                for pattern in patterns:
-                    words = expand(pattern)
-                    printed += words
-                    wrong = sorted(set(words) - recognised)
-                    data = {"k": k, "pattern": pattern, "not_recognised": wrong}
-                    yield Failure(f"Q_{k}: {pattern} has {wrong}", data) if wrong else None
-                    if case:
-                        other = [w for w in words if conditions(w, code.parameters) != _CONDITION[case]]
-                        data = {"k": k, "pattern": pattern, "other_condition": other}
-                        yield Failure(f"Q_{k}: {pattern} is not ({case})", data) if other else None
-            missing = sorted(recognised - set(printed))
-            data = {"k": k, "missing": missing}
-            yield Failure(f"Q_{k}: {missing} is not printed", data) if missing else None
-            twice = len(printed) != len(set(printed))
-            yield Failure(f"Q_{k}: patterns overlap", {"k": k}) if twice else None
+            placed = [(case, pattern) for case, patterns in rows for pattern in patterns]
+            yield from _pattern_cases(k, [pattern for _, pattern in placed], _recognised(code, k))
+            for case, pattern in placed if k else ():
+                other = [w for w in expand(pattern) if conditions(w, code.parameters) != _CONDITION[case]]
+                data = {"k": k, "pattern": pattern, "other_condition": other}
+                yield Failure(f"Q_{k}: {pattern} is not ({case})", data) if other else None
 
     checked = "each of the 13 printed patterns, its case (i), (ii), (iii), completeness and overlap; k = 0..3"
     return survey(cases, (4,), checked)
@@ -98,31 +105,22 @@ def _readings_of(pattern: str) -> list[str]:
 
 
 def _decide_column(context: Context, parameters: tuple[int, ...]) -> Verdict:
+    """An illegible pattern is read so that it names what the others leave, if it can be."""
     code = GrayCode(parameters)
     illegible: dict[str, list[str]] = {}
 
     def cases(n: int) -> Iterator[Failure | None]:
         for k, patterns in enumerate(PRINTED_FIGURE_2_7[parameters], 1):
-            recognised = {subcube_words(n)[word] for word in code_recognises(code, k)}
-            printed = {word for pattern in patterns if "?" not in pattern for word in expand(pattern)}
-            for pattern in patterns:
-                if "?" in pattern:
-                    rest = recognised - printed
-                    fitting = [text for text in _readings_of(pattern) if set(expand(text)) == rest]
-                    illegible[pattern] = fitting
-                    data = {"k": k, "pattern": pattern, "missing": sorted(rest)}
-                    yield None if fitting else Failure(f"Q_{k}: {pattern} cannot be completed", data)
-                    printed |= rest if fitting else set()
-                else:
-                    wrong = sorted(set(expand(pattern)) - recognised)
-                    data = {"k": k, "pattern": pattern, "not_recognised": wrong}
-                    yield Failure(f"Q_{k}: {pattern} has {wrong}", data) if wrong else None
-            missing = sorted(recognised - printed)
-            data = {"k": k, "missing": missing}
-            yield Failure(f"Q_{k}: {missing} is not printed", data) if missing else None
-            total = sum(len(expand(p.replace("?", "*"))) for p in patterns)
-            sized = total == len(recognised)
-            yield None if sized else Failure(f"Q_{k}: patterns overlap", {"k": k})
+            recognised = _recognised(code, k)
+            legible = [pattern for pattern in patterns if "?" not in pattern]
+            rest = recognised.difference(*map(expand, legible))
+            for pattern in set(patterns) - set(legible):
+                fitting = [text for text in _readings_of(pattern) if set(expand(text)) == rest]
+                illegible[pattern] = fitting
+                legible += fitting[:1]
+                data = {"k": k, "pattern": pattern, "missing": sorted(rest)}
+                yield None if fitting else Failure(f"Q_{k}: {pattern} cannot be completed", data)
+            yield from _pattern_cases(k, legible, recognised)
 
     checked = "each of the 14 printed patterns, completeness and overlap; k = 1..4"
     return survey(cases, (5,), checked, readings_of_illegible_patterns=illegible)

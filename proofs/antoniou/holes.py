@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.models.static_invariants import holes
 from allocert.models.static_optimality import buddy_strategy, path_to, reachable
 from allocert.models.static_proofs import HOLES
-from allocert.proofs.antoniou.all_sizes import for_all_sizes
-from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.proofs.kandlur_shin.dynamic import Situation, histories
+from allocert.proofs.antoniou.all_sizes import for_all_sizes, proved_if
+from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.kandlur_shin.replay import replayed, requests
-from allocert.proofs.kandlur_shin.statics import proved_by, tie
+from allocert.proofs.kandlur_shin.statics import tie
 from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
@@ -30,19 +30,10 @@ def _decide_hole(context: Context) -> Verdict:
                 for block in AlignedBlocks(Hypercube(n)).regions(k)
                 if not busy & _word(block) and busy & _word(Subcube(n, block.base ^ 1 << k, block.directions))
             }
-            found = holes(busy, n)
-            yield (
-                None
-                if sorted(defined) == found
-                else Failure(f"Q_{n}, busy {busy:#x}", {"n": n, "busy": busy})
-            )
+            same = sorted(defined) == holes(busy, n)
+            yield None if same else Failure(f"Q_{n}, busy {busy:#x}", {"n": n, "busy": busy})
 
-    return survey(
-        cases,
-        range(4),
-        "all words of busy bits, n <= 3, against the definition region by region",
-        empty_machine="has no hole: the whole machine has no sibling, and everything else an available one",
-    )
+    return survey(cases, range(4), "all words of busy bits, n <= 3, against the definition region by region")
 
 
 def _word(block: Subcube) -> int:
@@ -67,7 +58,8 @@ def _decide_one_hole(context: Context) -> Verdict:
         for busy in range(1, 1 << (1 << n)):
             covered = _covered(busy, n)
             wrong = [bit for bit in range(1 << n) if covered[bit] != (not busy >> bit & 1)]
-            text = f"Q_{n}, busy {busy:#x}: the bit {wrong[0] if wrong else 0} lies in {covered[wrong[0]] if wrong else 1} holes"
+            told = (f"the bit {bit} lies in {covered[bit]} holes" for bit in wrong)
+            text = f"Q_{n}, busy {busy:#x}: {', '.join(told)}"
             yield Failure(text, {"n": n, "busy": busy, "bit": wrong[0]}) if wrong else None
 
     top = context.pick(3, 4, 4)
@@ -80,19 +72,12 @@ def _decide_one_hole(context: Context) -> Verdict:
     )
 
 
-def _decide_empty_machine(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        yield Failure(f"Q_{n} has a hole when empty", {"n": n}) if any(_covered(0, n)) else None
-
-    return survey(cases, range(8), "the empty machine, n <= 7")
-
-
-def _first_lemma(busy: int, n: int) -> tuple[int, int] | None:
+def _left_half(busy: int, n: int) -> tuple[int, int] | None:
     """A hole whose last fixed bit is 0."""
     return next(((start, k) for start, k in holes(busy, n) if not start >> k & 1), None)
 
 
-def _second_lemma(busy: int, n: int) -> tuple[int, int] | None:
+def _no_larger(busy: int, n: int) -> tuple[int, int] | None:
     """A hole that is not larger than all holes before it together."""
     before = 0
     for start, k in holes(busy, n):
@@ -102,85 +87,26 @@ def _second_lemma(busy: int, n: int) -> tuple[int, int] | None:
     return None
 
 
-def _decide_lemma_static(context: Context, broken: Callable[[int, int], tuple[int, int] | None]) -> Verdict:
+def _decide_lemma(context: Context, broken: Callable[[int, int], tuple[int, int] | None]) -> Verdict:
     top = context.pick(6, 7, 7)
-    looked = 0
-    failing: dict[str, int] = {}
-    first: Counterexample | None = None
-    for n in range(top + 1):
+
+    def cases(n: int) -> Iterator[Failure | None]:
         causes = reachable(buddy_strategy(n))
-        failing[str(n)] = 0
         for busy in causes:
-            looked += 1
             hole = broken(busy, n)
-            if hole is not None:
-                failing[str(n)] += 1
-                wrong = f"the lemma fails for the hole of dimension {hole[1]} at {hole[0]}"
-                first = first or replayed("buddy", n, (), requests(*path_to(causes, busy)), wrong)
-    checked = f"requests only, every reachable static state, n <= {top}"
-    evidence = Evidence.enumeration(f"{looked} states of the shipped code")
-    if first is not None:
-        return Verdict.refuted(first, f"least n, fewest requests; {checked}", evidence, failing=failing)
+            yield None if hole is None else _shown(n, path_to(causes, busy), hole)
+
+    verdict = survey(cases, range(top + 1), f"requests only, every reachable static state, n <= {top}")
     unlike = tie("buddy", range(top + 1))[1]
     if unlike:
-        return Verdict.bounded(checked, evidence, states=looked, not_for_all_sizes=unlike)
-    return Verdict.proved(
-        f"all n, requests only; every reachable static state looked at for n <= {top}",
-        proved_by(HOLES),
-        states=looked,
-    )
+        return replace(verdict, values={**verdict.values, "not_for_all_sizes": unlike})
+    return proved_if(verdict, HOLES, "all n, requests only")
 
 
-def _decide_lemma_dynamic(
-    context: Context, broken: Callable[[int, int], tuple[int, int] | None], what: str
-) -> Verdict:
-    failing, looked = {}, 0
-    first: tuple[int, Situation, tuple[int, int]] | None = None
-    for n in range(4):
-        failing[n] = 0
-        for situation in histories(("buddy",), n):
-            looked += 1
-            hole = broken(situation.states[0], n)
-            if hole is not None:
-                failing[n] += 1
-                first = first or (n, situation, hole)
-    checked = "requests and releases, n <= 3"
-    evidence = Evidence.enumeration(f"{looked} reachable situations")
-    if first is None:
-        return Verdict.bounded(checked, evidence, situations=looked)
-    n, situation, (start, k) = first
-    return Verdict.refuted(
-        replayed("buddy", n, (), situation.trace, f"the hole of 2^{k} nodes at {start} {what}"),
-        f"least n, shortest trace; {checked}",
-        evidence,
-        failing=failing,
-        repair="requests only",
-    )
-
-
-def _lemmas() -> Iterator[Claim]:
-    for identifier, statement, broken, what in (
-        ("AN-LEM-2.1", "Lemma 2.1: every hole is a right half.", _first_lemma, "is a left half"),
-        (
-            "AN-LEM-2.2",
-            "Lemma 2.2: every hole exceeds the sum of those before.",
-            _second_lemma,
-            "does not exceed the holes before it",
-        ),
-    ):
-        yield _claim(
-            identifier,
-            statement=f"{statement} Requests only.",
-            decide=partial(_decide_lemma_static, broken=broken),
-            part="static",
-            solver_free=False,
-        )
-        yield _claim(
-            identifier,
-            statement=f"{statement} Requests and releases.",
-            decide=partial(_decide_lemma_dynamic, broken=broken, what=what),
-            part="dynamic",
-        )
+def _shown(n: int, dimensions: Iterable[int], hole: tuple[int, int]) -> Failure:
+    wrong = f"the lemma fails for the hole of dimension {hole[1]} at {hole[0]}"
+    example = replayed("buddy", n, (), requests(*dimensions), wrong)
+    return Failure(example.text, example.data)
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -194,11 +120,17 @@ CLAIMS: tuple[Claim, ...] = (
         statement="Where some node is busy, a free bit lies in exactly one hole.",
         decide=_decide_one_hole,
     ),
-    _claim(
-        "AN-HOLE-ONE",
-        part="empty-machine",
-        statement="The empty machine has no hole.",
-        decide=_decide_empty_machine,
+    *(
+        _claim(
+            identifier,
+            statement=statement,
+            decide=partial(_decide_lemma, broken=broken),
+            part="static",
+            solver_free=False,
+        )
+        for identifier, statement, broken in (
+            ("AN-LEM-2.1", "After requests only every hole is a right half.", _left_half),
+            ("AN-LEM-2.2", "After requests only every hole exceeds the sum of those before.", _no_larger),
+        )
     ),
-    *_lemmas(),
 )

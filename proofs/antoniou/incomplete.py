@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 
-from allocert.allocators.hypercube.asi_plan import plan
 from allocert.machines import Hypercube
 from allocert.models.gray_segments import segments
 from allocert.models.incomplete_certificate import certificate, fullest_forms, none_such
@@ -48,19 +47,7 @@ def _decide_fullest(context: Context) -> Verdict:
     if packing is None:
         return _without(form, reason)
     packings = [packing for _, packing, _ in found if packing is not None]
-    counts = {
-        str(n): {
-            str(form.size): [form.sets, plan(n, form.size).p, 1 << n - enclosing_dimension(form.size)]
-            for form, _, _ in found
-            if form.n == n and form.size & (form.size - 1)
-        }
-        for n in range(largest + 1)
-    }
-    return Verdict.bounded(
-        f"all n <= {largest}, all sizes 1..2^n",
-        certified(certificate(largest, packings)),
-        most_asi_buddy=counts,
-    )
+    return Verdict.bounded(f"all n <= {largest}, all sizes 1..2^n", certified(certificate(largest, packings)))
 
 
 def _without(form: Form, reason: str) -> Verdict:
@@ -82,19 +69,10 @@ def _decide_segments(context: Context) -> Verdict:
 
     def cases(n: int) -> Iterator[Failure | None]:
         for size in range(1, (1 << n) + 1):
-            yield _fault(n, size, enclosing_dimension(size) + 1)
+            yield _fault(n, size)
 
-    def least(n: int) -> int:
-        return sum(
-            subcube.dimension > enclosing_dimension(size)
-            for size in range(1, (1 << n) + 1)
-            for subcube, _ in segments(n, size).sets
-        )
-
-    checked = f"all n <= {bound}, all sizes 1..2^n"
-    verdict = survey(cases, range(bound + 1), checked, one_dimension_more={n: least(n) for n in range(8)})
     return all_sizes.for_all_sizes(
-        verdict,
+        survey(cases, range(bound + 1), f"all n <= {bound}, all sizes 1..2^n"),
         all_sizes.neighbours_differ_in_one_bit(),
         "all n, all sizes 1..2^n",
         "neighbouring words of the code differ in one bit, for every number of bits",
@@ -105,8 +83,9 @@ def _decide_segments(context: Context) -> Verdict:
     )
 
 
-def _fault(n: int, size: int, most: int) -> Failure | None:
-    """What keeps the segments of one size from the promises, enclosing subcubes of dimension <= ``most``."""
+def _fault(n: int, size: int) -> Failure | None:
+    """What keeps the segments of one size from the promises."""
+    most = enclosing_dimension(size) + 1
     cut = segments(n, size)
     data = {"n": n, "size": size}
     rest = (1 << n) - size * len(cut.sets)

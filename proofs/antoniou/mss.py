@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from allocert.allocators.hypercube.mss import GreatestSubcubes
 from allocert.machines import Hypercube
 from allocert.machines.words import bits
 from allocert.models.greatest_subcubes import counts_of, subcubes_of
-from allocert.models.split_outcomes import number_of_greatest, outcomes
+from allocert.models.split_outcomes import outcomes
 from allocert.proofs.antoniou.all_sizes import for_all_sizes
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.tally import Failure, survey
 from allocert.proofs.trace import Allocate, trace_to_json
 
-__all__ = ["CLAIMS", "by_size", "described", "grant_data", "is_greater", "profiles_of"]
+__all__ = ["CLAIMS", "Grant", "by_size", "grant_data", "grants", "is_greater", "profiles_of"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.4")
 
@@ -30,10 +30,42 @@ def by_size(n: int) -> tuple[int, ...]:
     return tuple(sorted(range(1 << (1 << n)), key=lambda free: (free.bit_count(), free)))
 
 
-def described(n: int, free: int, k: int | None = None) -> str:
-    """Free nodes, and a request, in words."""
-    asked = "" if k is None else f", request Q_{k}"
-    return f"Q_{n}, free nodes {', '.join(map(str, bits(free))) or 'none'}{asked}"
+class Grant(NamedTuple):
+    """A set of free nodes, a request Q_k, and what models.split_outcomes says of its grants."""
+
+    n: int
+    free: int
+    k: int
+    smallest: int
+    most: int
+    split: int
+    worst: int
+    halved: int
+    crowded: int
+
+    @property
+    def told(self) -> str:
+        """The case in words."""
+        return f"{described(self.n, self.free)}, request Q_{self.k}"
+
+    def fails(self, text: str = "not so", **data: Any) -> Failure:
+        """A failure in this case: what is wrong, and a trace on the shipped MSS strategy."""
+        return Failure(f"{self.told}: {text}", {**grant_data(self.n, self.free, self.k), **data})
+
+
+def grants(n: int) -> Iterator[Grant]:
+    """Every request for each set of free nodes of Q_n, n <= 4: least k, then fewest free nodes first."""
+    for k in range(n + 1):
+        found = outcomes(n, k)
+        columns = (found.smallest, found.most, found.split, found.worst, found.halved, found.crowded)
+        rows = list(zip(*(column.tolist() for column in columns), strict=True))
+        for free in by_size(n):
+            yield Grant(n, free, k, *rows[free])
+
+
+def described(n: int, free: int) -> str:
+    """Free nodes in words."""
+    return f"Q_{n}, free nodes {', '.join(map(str, bits(free))) or 'none'}"
 
 
 def grant_data(n: int, free: int, k: int) -> dict[str, Any]:
@@ -87,37 +119,22 @@ def _decide_order(context: Context, first: int) -> Verdict:
     )
 
 
-def _decide_unique(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        counted = number_of_greatest(n).tolist()
-        for free in by_size(n):
-            if counted[free] == 1:
-                yield None
-            else:
-                yield Failure(f"{described(n, free)}: {counted[free]} greatest sets", {"n": n, "free": free})
-
-    largest = int(number_of_greatest(4).max())
-    return survey(cases, range(5), "greatest sets of every free set, n <= 4", most_for_one_free_set=largest)
-
-
-def _left(n: int, free: int, k: int, reading: str) -> int | None:
+def _left(grant: Grant, reading: str) -> int | None:
     """The profile of the shipped strategy's list after a k-cube, or ``None`` for a refusal."""
-    strategy = GreatestSubcubes(Hypercube(n), tuple(bits(Hypercube(n).full ^ free)), reading=reading)
-    return None if strategy.allocate(k) is None else strategy.free_list.profile
+    machine = Hypercube(grant.n)
+    strategy = GreatestSubcubes(machine, tuple(bits(machine.full ^ grant.free)), reading=reading)
+    return None if strategy.allocate(grant.k) is None else strategy.free_list.profile
 
 
 def _decide_finds(context: Context) -> Verdict:
     step = context.pick(1499, 101, 11)
 
     def cases(n: int) -> Iterator[Failure | None]:
-        for k in range(n + 1):
-            found = outcomes(n, k)
-            smallest, most = found.smallest.tolist(), found.most.tolist()
-            for place, free in enumerate(by_size(n)):
-                good = (smallest[free] >= k) == (most[free] >= 0)
-                for reading in "AB" if n < 4 or place % step == 0 else "":
-                    good = good and (_left(n, free, k, reading) is None) == (most[free] < 0)
-                yield None if good else Failure(described(n, free, k), grant_data(n, free, k))
+        for place, grant in enumerate(grants(n)):
+            good = (grant.smallest >= grant.k) == (grant.most >= 0)
+            for reading in "AB" if n < 4 or place % step == 0 else "":
+                good = good and (_left(grant, reading) is None) == (grant.most < 0)
+            yield None if good else grant.fails()
 
     checked = (
         "a k-cube is free iff a greatest set has a cube of dimension >= k, all free sets and k, n <= 4; and the "
@@ -133,28 +150,24 @@ def _decide_finds(context: Context) -> Verdict:
 
 
 @lru_cache(maxsize=256)
-def _poorer(n: int, free: int, k: int, reading: str, most: int) -> Failure:
-    """What the shipped strategy leaves, replayed, where another free k-cube leaves ``most``."""
-    left = _left(n, free, k, reading)
+def _poorer(grant: Grant, reading: str) -> Failure:
+    """What the shipped strategy leaves, replayed, where another free k-cube leaves more."""
+    left, n = _left(grant, reading), grant.n
     shown = "refused" if left is None else f"leaves {counts_of(n, left)}"
-    text = f"{described(n, free, k)}: {shown}, another k-cube {counts_of(n, most)} (0-cubes first)"
-    return Failure(text, grant_data(n, free, k))
+    return grant.fails(f"{shown}, another k-cube {counts_of(n, grant.most)} (0-cubes first)")
 
 
 def _decide_leaves(context: Context, reading: str) -> Verdict:
     step = context.pick(1499, 101, 11)
 
     def cases(n: int) -> Iterator[Failure | None]:
-        for k in range(n + 1):
-            found = outcomes(n, k)
-            most, left = found.most.tolist(), (found.split if reading == "A" else found.most).tolist()
-            for place, free in enumerate(by_size(n)):
-                if most[free] < 0:
-                    continue
-                good = left[free] == most[free]
-                if good and (n < 4 or place % step == 0):
-                    good = _left(n, free, k, reading) == most[free]
-                yield None if good else _poorer(n, free, k, reading, most[free])
+        for place, grant in enumerate(grants(n)):
+            if grant.most < 0:
+                continue
+            good = reading == "B" or grant.split == grant.most
+            if good and (n < 4 or place % step == 0):
+                good = _left(grant, reading) == grant.most
+            yield None if good else _poorer(grant, reading)
 
     checked = (
         "all free sets and k, n <= 4, over every greatest set and smallest sufficient cube; the shipped strategy "
@@ -174,12 +187,6 @@ CLAIMS = (
             decide=partial(_decide_order, first=first),
         )
         for reading, span, first in (("printed", "k <= m <= n", 0), ("above-k", "k < m <= n", 1))
-    ),
-    _claim(
-        "AN-DEF-MSS",
-        part="set",
-        statement="Every set of free nodes has exactly one greatest set of subcubes.",
-        decide=_decide_unique,
     ),
     _claim(
         "AN-MSS-FINDS",

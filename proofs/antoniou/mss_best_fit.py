@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 
 from allocert.allocators.hypercube.coalesce import best_fit
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, profile_of
 from allocert.models.greatest_subcubes import counts_of, greatest_partitions
-from allocert.models.split_outcomes import outcomes
 from allocert.proofs.antoniou.all_sizes import for_all_sizes
-from allocert.proofs.antoniou.mss import by_size, described, grant_data
+from allocert.proofs.antoniou.mss import Grant, by_size, grants
 from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.tally import Failure, survey
 
@@ -56,15 +56,10 @@ def _decide_best(context: Context) -> Verdict:
     equal: dict[int, int] = {}
 
     def cases(n: int) -> Iterator[Failure | None]:
-        equal[n] = 0
-        for k in range(n + 1):
-            found = outcomes(n, k)
-            smallest, halved, most = found.smallest.tolist(), found.halved.tolist(), found.most.tolist()
-            for free in by_size(n):
-                if smallest[free] > k:
-                    good = halved[free] == most[free]
-                    equal[n] += good
-                    yield None if good else _short(n, free, k, halved[free], most[free])
+        without = [grant for grant in grants(n) if grant.smallest > grant.k]
+        equal[n] = sum(grant.halved == grant.most for grant in without)
+        for grant in without:
+            yield None if grant.halved == grant.most else _short(grant)
 
     return survey(
         cases,
@@ -75,29 +70,19 @@ def _decide_best(context: Context) -> Verdict:
     )
 
 
-def _short(n: int, free: int, k: int, halved: int, most: int) -> Failure:
-    text = f"{described(n, free, k)}: halving leaves {counts_of(n, halved)}, at best {counts_of(n, most)}"
-    return Failure(f"{text} (0-cubes first)", {**grant_data(n, free, k), "allocator": "mss-fast"})
+def _short(grant: Grant) -> Failure:
+    halved, most = (counts_of(grant.n, profile) for profile in (grant.halved, grant.most))
+    return grant.fails(f"halving leaves {halved}, at best {most} (0-cubes first)", allocator="mss-fast")
 
 
 def _decide_more(context: Context) -> Verdict:
-    counted, first = {}, None
-    for n in range(5):
-        counted[n] = 0
-        for k in range(n + 1):
-            found = outcomes(n, k)
-            smallest, split = found.smallest.tolist(), found.split.tolist()
-            for free in by_size(n):
-                if smallest[free] > k and counts_of(n, split[free])[k] > 1:
-                    counted[n] += 1
-                    first = first or (n, free, k, counts_of(n, split[free]))
     scope = "every free set and k, n <= 4, the best splits of smallest sufficient cubes"
-    evidence = Evidence.enumeration(scope)
-    if first is None:
-        return Verdict.undecided(f"no instance with n <= 4: {scope}")
-    n, free, k, counts = first
-    shown = f"{described(n, free, k)}: a best split leaves {counts} (0-cubes first)"
-    return Verdict.bounded(scope, evidence, smallest_instance=shown, instances=counted)
+    for grant in chain.from_iterable(map(grants, range(5))):
+        left = counts_of(grant.n, grant.split)
+        if grant.smallest > grant.k and left[grant.k] > 1:
+            shown = f"{grant.told}: a best split leaves {left} (0-cubes first)"
+            return Verdict.bounded(scope, Evidence.enumeration(scope), smallest_instance=shown)
+    return Verdict.undecided(f"no instance with n <= 4: {scope}")
 
 
 CLAIMS = (

@@ -42,8 +42,6 @@ def _decide_subsets(context: Context) -> Verdict:
         cases,
         range(8),
         "3^n subcubes, n <= 7; all 2^(3^n) sets of subcubes tried and the same greatest profiles found, n <= 2",
-        sets_tried={n: 1 << 3**n for n in range(3)},
-        dynamic_programme="at most 2^(2^n) free sets times 2^n cubes through their lowest nodes, far fewer",
     )
     return for_all_sizes(
         verdict,
@@ -62,10 +60,7 @@ def _decide_hardness(context: Context) -> Verdict:
 
 
 def _decide_best_fit_cost(context: Context) -> Verdict:
-    worst: dict[int, int] = {}
-
     def cases(n: int) -> Iterator[Failure | None]:
-        worst[n] = 0
         machine = Hypercube(n)
         for m in range(n + 1):
             for cube in machine.subcubes(m):
@@ -74,7 +69,6 @@ def _decide_best_fit_cost(context: Context) -> Verdict:
                     granted = best_fit(held, k)
                     halves = -1 if granted is None else len(granted[1].words)
                     operations = (m - k + 1) + 2 * halves + 1
-                    worst[n] = max(worst[n], operations)
                     good = halves == m - k and operations <= 3 * n + 2
                     yield None if good else Failure(f"Q_{n}, {cube}, k = {k}: {halves} halves", {"n": n})
 
@@ -82,7 +76,6 @@ def _decide_best_fit_cost(context: Context) -> Verdict:
         cases,
         range(context.pick(6, 7, 8)),
         "looks at heads of lists by dimension, halvings and insertions for one cube, every cube and k",
-        most_operations=worst,
     )
     return for_all_sizes(
         verdict,

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from math import comb
+from itertools import chain
 
 from allocert.allocators.hypercube.subcube_sets import cube_at, weight
 from allocert.machines import Hypercube
 from allocert.models.greatest_subcubes import counts_of, greatest_profile, subcubes_of
 from allocert.models.mss_proofs import MSS_REST
-from allocert.models.split_outcomes import greatest_with, outcomes
-from allocert.proofs.antoniou.all_sizes import for_all_sizes
-from allocert.proofs.antoniou.asi import proved_if
-from allocert.proofs.antoniou.mss import by_size, described, grant_data
+from allocert.models.split_outcomes import greatest_with
+from allocert.proofs.antoniou.all_sizes import for_all_sizes, proved_if
+from allocert.proofs.antoniou.mss import Grant, grants
 from allocert.proofs.antoniou.mss_splits import CHAINED, Crowded, crowded
 from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.tally import Failure, survey
@@ -114,55 +113,37 @@ def _decide_four(context: Context) -> Verdict:
 
 def _decide_splits(context: Context) -> Verdict:
     """Where no split of a smallest sufficient cube leaves what another k-cube does."""
-    missed: dict[str, int] = {}
-    first: tuple[int, int, int, int, int] | None = None
-    for n in range(5):
-        for k in range(n):
-            found = outcomes(n, k)
-            smallest, split, most = found.smallest.tolist(), found.split.tolist(), found.most.tolist()
-            for free in by_size(n):
-                if smallest[free] > k and split[free] < most[free]:
-                    missed[f"n = {n}, k = {k}"] = missed.get(f"n = {n}, k = {k}", 0) + 1
-                    first = first or (n, free, k, split[free], most[free])
     checked = (
         "all free sets and k without a k-cube in the greatest sets, all greatest sets and m-cubes, n <= 4"
     )
-    if first is None:
-        return Verdict.undecided(f"splitting is enough: {checked}")
-    return Verdict.bounded(
-        checked, Evidence.enumeration(checked), smallest_instance=_missed(*first), missed=missed
-    )
+    for grant in chain.from_iterable(map(grants, range(5))):
+        if grant.smallest > grant.k and grant.split < grant.most:
+            return Verdict.bounded(checked, Evidence.enumeration(checked), smallest_instance=_missed(grant))
+    return Verdict.undecided(f"splitting is enough: {checked}")
 
 
-def _missed(n: int, free: int, k: int, split: int, most: int) -> str:
+def _missed(grant: Grant) -> str:
+    n, k = grant.n, grant.k
     best = next(
         cube_at(n, word)
         for word, dimension in subcubes_of(n)
-        if dimension == k and word & free == word and greatest_profile(free ^ word, n) == most
+        if dimension == k
+        and word & grant.free == word
+        and greatest_profile(grant.free ^ word, n) == grant.most
     )
-    return (
-        f"{described(n, free, k)}: every split leaves at best {counts_of(n, split)}, the {k}-cube {best} leaves "
-        f"{counts_of(n, most)} (0-cubes first)"
-    )
+    splits, better = counts_of(n, grant.split), counts_of(n, grant.most)
+    return f"{grant.told}: every split leaves at best {splits}, the {k}-cube {best} leaves {better} (0-cubes first)"
 
 
 def _decide_rule(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
-        for k in range(n + 1):
-            most, found = outcomes(n, k).most.tolist(), greatest_with(n, k).tolist()
-            for free in by_size(n):
-                good = found[free] - weight(n, k) == most[free] if most[free] >= 0 else found[free] < 0
-                yield None if good else Failure(described(n, free, k), grant_data(n, free, k))
+        found = [greatest_with(n, k).tolist() for k in range(n + 1)]
+        for grant in grants(n):
+            greatest = found[grant.k][grant.free]
+            good = greatest - weight(n, grant.k) == grant.most if grant.most >= 0 else greatest < 0
+            yield None if good else grant.fails()
 
-    verdict = survey(
-        cases,
-        range(5),
-        "all free sets and k, n <= 4",
-        searches_by_trying_all={
-            f"n = {n}": max(comb(n, k) << (n - k) for k in range(n + 1)) for n in range(5)
-        },
-        searches_by_the_rule=1,
-    )
+    verdict = survey(cases, range(5), "all free sets and k, n <= 4")
     return proved_if(verdict, MSS_REST, "all n, all free sets and all k")
 
 

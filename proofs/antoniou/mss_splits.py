@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
-from allocert.allocators.hypercube.mss import GreatestSubcubes
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, cube_at
 from allocert.machines import Hypercube
-from allocert.machines.words import bits, word_of
+from allocert.machines.words import word_of
 from allocert.models.greatest_subcubes import counts_of, greatest_profiles
 from allocert.models.mss_proofs import MSS_REST, MSS_SPLIT
-from allocert.models.split_outcomes import outcomes
 from allocert.models.subcube_splits import (
     greatest_if_large,
     largest_packings,
@@ -21,8 +18,8 @@ from allocert.models.subcube_splits import (
     shapes,
     together,
 )
-from allocert.proofs.antoniou.asi import proved_if
-from allocert.proofs.antoniou.mss import by_size, described, grant_data
+from allocert.proofs.antoniou.all_sizes import proved_if
+from allocert.proofs.antoniou.mss import grant_data, grants
 from allocert.proofs.claim import Claim, Context, Effort, Evidence, Kind, Verdict
 from allocert.proofs.evidence import bundle, certified
 from allocert.proofs.tally import Failure, survey
@@ -115,13 +112,9 @@ def _union(words: tuple[int, ...]) -> int:
 
 def _decide_case_a(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
-        for k in range(n + 1):
-            found = outcomes(n, k)
-            smallest, worst, most = found.smallest.tolist(), found.worst.tolist(), found.most.tolist()
-            for free in by_size(n):
-                if smallest[free] == k:
-                    good = worst[free] == most[free]
-                    yield None if good else Failure(described(n, free, k), grant_data(n, free, k))
+        for grant in grants(n):
+            if grant.smallest == grant.k:
+                yield None if grant.worst == grant.most else grant.fails()
 
     verdict = survey(
         cases,
@@ -139,13 +132,10 @@ def small_nodes(n: int, free: int, k: int) -> int:
 
 def _split_cases(n: int, few: bool = False) -> Iterator[Failure | None]:
     """Every free set and k of Q_n, n <= 4; with ``few`` only where smaller cubes have fewer than 2^k nodes."""
-    for k in range(n + 1):
-        found = outcomes(n, k)
-        smallest, most = found.smallest.tolist(), found.crowded.tolist()
-        for free in by_size(n):
-            if smallest[free] > k and not (few and small_nodes(n, free, k) >= 1 << k):
-                good = most[free] <= 1
-                yield None if good else Failure(described(n, free, k), grant_data(n, free, k))
+    for grant in grants(n):
+        k = grant.k
+        if grant.smallest > k and not (few and small_nodes(n, grant.free, k) >= 1 << k):
+            yield None if grant.crowded <= 1 else grant.fails()
 
 
 def _chain_case(n: int) -> Iterator[Failure | None]:
@@ -156,27 +146,13 @@ def _chain_case(n: int) -> Iterator[Failure | None]:
         return
     before, (kept, halves) = shown
     granted, split = cube_at(n, case.granted), cube_at(n, case.split)
+    left = [str(cube_at(n, word)) for word in (*case.kept, *case.halves)]
     text = (
         f"Q_{n}, {case.free.bit_count()} free nodes {case.free:#x}: every greatest set has {before.counts[4]} "
         f"4-cubes and no 3-cube or 2-cube; granting {granted} inside {split} leaves {kept} 4-cubes and "
-        f"at least {halves} 3-cubes: {', '.join(str(cube_at(n, word)) for word in (*case.kept, *case.halves))}; "
-        f"{_shipped(case)}"
+        f"at least {halves} 3-cubes: {', '.join(left)}"
     )
-    yield Failure(text, _chain_data(case))
-
-
-def _shipped(case: Crowded) -> str:
-    """What the shipped MSS strategy does there."""
-    machine = Hypercube(case.n)
-    strategy = GreatestSubcubes(machine, tuple(bits(machine.full ^ case.free)))
-    granted = strategy.allocate(case.k)
-    return f"the shipped strategy grants {granted} and leaves {strategy.free_list.counts} (0-cubes first)"
-
-
-def _chain_data(case: Crowded) -> dict[str, Any]:
-    left = [str(cube_at(case.n, word)) for word in (*case.kept, *case.halves)]
-    data = {"granted": str(cube_at(case.n, case.granted)), "left": left}
-    return {**grant_data(case.n, case.free, case.k), **data}
+    yield Failure(text, {**grant_data(n, case.free, case.k), "granted": str(granted), "left": left})
 
 
 def _decide_case_b(context: Context) -> Verdict:
@@ -200,9 +176,7 @@ def _decide_five(context: Context) -> Verdict:
         return Verdict.undecided(f"{len(found)} of {len(every)} shapes refuted, n = 4, 5")
     claim, encoding = together((4, 5), every)
     evidence = certified(bundle(claim, found, encoding))
-    return Verdict.bounded(
-        f"all {len(every)} shapes that arithmetic leaves open, n = 4, 5", evidence, shapes=len(every)
-    )
+    return Verdict.bounded(f"all {len(every)} shapes that arithmetic leaves open, n = 4, 5", evidence)
 
 
 def _decide_six(context: Context) -> Verdict:
@@ -220,7 +194,6 @@ def _decide_six(context: Context) -> Verdict:
     return Verdict.bounded(
         f"all {len(every)} shapes that arithmetic leaves open, n = 6",
         Evidence.enumeration(f"{len(every)} shapes: {replayed}"),
-        shapes=len(every),
     )
 
 

@@ -7,13 +7,7 @@ from functools import partial
 
 from allocert.machines import GrayCode
 from allocert.machines.words import bits
-from allocert.models.recognition import (
-    RangeOfR,
-    code_recognises,
-    codes_recognise,
-    conditions,
-    subcube_words,
-)
+from allocert.models.recognition import RangeOfR, codes_recognise, conditions, subcube_words
 from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.insertion import parameter_lists
 from allocert.proofs.claim import Claim, Context, Verdict
@@ -29,20 +23,12 @@ def _pairs(n: int) -> Iterator[tuple[tuple[int, ...], str, bool]]:
     """Every code and every address of Q_n: parameters, address, recognised by definition."""
     by_dimension = sorted(subcube_words(n).items(), key=lambda item: item[1].count("*"))
     for parameters in parameter_lists(n):
-        code = GrayCode(parameters)
-        recognised = frozenset().union(*(_recognised(code, k) for k in range(n + 1)))
+        recognised = all_sizes.recognised_by(GrayCode(parameters))
         for word, address in by_dimension:
             yield parameters, address, word in recognised
 
 
-def _recognised(code: GrayCode, k: int) -> frozenset[int]:
-    """By definition, and for k = 0 all single ranks."""
-    return code_recognises(code, k) if k else frozenset(1 << node for node in code.nodes)
-
-
 def _decide_theorem(context: Context, reading: RangeOfR) -> Verdict:
-    wrongly = {"satisfied but not recognised": 0, "recognised but not satisfied": 0}
-
     def cases(n: int) -> Iterator[Failure | None]:
         for parameters, address, recognised in _pairs(n):
             held = conditions(address, parameters, reading)
@@ -50,20 +36,17 @@ def _decide_theorem(context: Context, reading: RangeOfR) -> Verdict:
                 yield None
                 continue
             which = "satisfied but not recognised" if held else "recognised but not satisfied"
-            wrongly[which] += 1
             data = {"parameters": list(parameters), "address": address, "conditions": held}
             yield Failure(f"{address} and parameters {parameters}: {which}", data)
 
     bound = context.pick(5, 6, 7)
     checked = f"every ternary word and every parameter list, both directions, 0 <= n <= {bound}"
-    verdict = survey(cases, range(bound + 1), checked, wrong=wrongly)
-    compared, link = all_sizes.theorem(), context.pick(7, 7, 8)
-    equal = compared.only_first is None and compared.only_second is None
+    link = context.pick(7, 7, 8)
     return all_sizes.for_all_sizes(
-        verdict,
-        equal and all_sizes.link_holds(reading, link),
+        survey(cases, range(bound + 1), checked),
+        all_sizes.theorem_holds(reading, link),
         "all n and all parameter lists",
-        f"the two regular languages agree in all {compared.pairs} reachable pairs of state sets; they are the "
+        f"the two regular languages agree in all {all_sizes.theorem().pairs} reachable pairs of state sets; they are the "
         f"regions and the printed conditions on all words of at most {link} symbols",
     )
 
@@ -91,7 +74,7 @@ def _decide_contiguous(context: Context, cyclic: bool) -> Verdict:
     checked = f"every word that satisfies theorem 2.3, every parameter list, 0 <= n <= {bound}"
     return all_sizes.for_all_sizes(
         survey(cases, range(bound + 1), checked),
-        cyclic and all_sizes.theorem().only_first is None and all_sizes.link_holds("A", 6),
+        cyclic and all_sizes.theorem_holds(),
         "all n and all parameter lists",
         "every word under the theorem's conditions is that of a region, and a region is a cyclic run",
     )
@@ -110,7 +93,7 @@ def _decide_all_codes(context: Context) -> Verdict:
     checked = f"every ternary word, 0 <= n <= {bound}, against all n! codes"
     return all_sizes.for_all_sizes(
         survey(cases, range(bound + 1), checked),
-        all_sizes.theorem("a").only_first is None and all_sizes.link_holds("A", 6),
+        all_sizes.every_code_with_these_first(),
         "all n",
         "for every n each word *^k w, w without stars, is that of a region",
         "Take g_1..g_k to be the directions that the subcube spans: in the order of the code its address "

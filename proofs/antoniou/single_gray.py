@@ -18,7 +18,7 @@ from allocert.models.recognition import (
 from allocert.proofs.antoniou import all_sizes
 from allocert.proofs.antoniou.insertion import parameter_lists
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Cases, Failure, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS", "least_region"]
 
@@ -39,29 +39,21 @@ def least_region(busy: int, n: int, k: int) -> int | None:
     return None
 
 
-def _subcube_cases(reading: RegionReading) -> Cases:
+def _decide_subcube(context: Context, reading: RegionReading) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         subcubes = subcube_words(n)
         for parameters in parameter_lists(n):
             code = GrayCode(parameters)
             for k in range(1, n + 1):
                 for m, word in enumerate(granted_words(code, k, reading)):
-                    if word in subcubes and subcubes[word].count("*") == k:
-                        yield None
-                    else:
-                        nodes = list(bits(word))
-                        yield Failure(
-                            f"parameters {parameters}, k = {k}, m = {m}: nodes {nodes}",
-                            {"parameters": list(parameters), "k": k, "m": m, "nodes": nodes},
-                        )
+                    good, nodes = subcubes.get(word, "").count("*") == k, list(bits(word))
+                    text = f"parameters {parameters}, k = {k}, m = {m}: nodes {nodes}"
+                    data = {"parameters": list(parameters), "k": k, "m": m, "nodes": nodes}
+                    yield None if good else Failure(text, data)
 
-    return cases
-
-
-def _decide_subcube(context: Context, reading: RegionReading) -> Verdict:
     bound = context.pick(6, 6, 7)
     checked = f"every region of every code, 1 <= k <= n <= {bound}, 0 <= m < 2^(n-k+1)"
-    verdict = survey(_subcube_cases(reading), range(1, bound + 1), checked)
+    verdict = survey(cases, range(1, bound + 1), checked)
     return all_sizes.for_all_sizes(
         verdict,
         reading == "A" and all_sizes.neighbours_differ_in_one_bit(),
@@ -108,21 +100,6 @@ def _decide_first_fit(context: Context) -> Verdict:
     return survey(cases, range(bound + 1), f"every board in rank order, 1 <= k <= n <= {bound}")
 
 
-def _decide_range_of_m(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        ranks = 1 << n
-        for k in range(1, n + 1):
-            count = region_count(n, k)
-            sets = [frozenset(i % ranks for i in gray_region(k, m)) for m in range(2 * count)]
-            different = len(set(sets[:count])) == (1 if k == n else count)
-            wraps = [m for m in range(count) if gray_region(k, m)[-1] >= ranks]
-            good = different and sets[count:] == sets[:count] and wraps == [count - 1]
-            yield None if good else Failure(f"n = {n}, k = {k}", {"n": n, "k": k})
-
-    bound = context.pick(8, 10, 11)
-    return survey(cases, range(bound + 1), f"0 <= m < 2^(n-k+2), 1 <= k <= n <= {bound}")
-
-
 def _decide_release(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
         for parameters in parameter_lists(n):
@@ -148,16 +125,13 @@ def _tree_level(level: int) -> list[str]:
 
 
 def _decide_tree(context: Context) -> Verdict:
-    apart: dict[int, int] = {}
-
     def cases(n: int) -> Iterator[Failure | None]:
-        subcubes, apart[n] = subcube_words(n), 0
+        subcubes = subcube_words(n)
         addresses = {address: word for word, address in subcubes.items()}
         for k in range(1, n + 1):
             level = [node + "*" * (k - 1) for node in _tree_level(n - k + 1)]
-            for i, (left, right) in enumerate(zip(level, level[1:] + level[:1], strict=True)):
+            for left, right in zip(level, level[1:] + level[:1], strict=True):
                 union = addresses[left] | addresses[right]
-                apart[n] += i // 2 != (i + 1) % len(level) // 2
                 good = union in subcubes and subcubes[union].count("*") == k
                 data = {"n": n, "k": k, "nodes": [left, right]}
                 yield None if good else Failure(f"n = {n}: {left} and {right} make no {k}-cube", data)
@@ -165,7 +139,7 @@ def _decide_tree(context: Context) -> Verdict:
     bound = context.pick(7, 8, 9)
     checked = f"every cyclic pair of neighbours of level n-k+1, 1 <= k <= n <= {bound}"
     return all_sizes.for_all_sizes(
-        survey(cases, range(1, bound + 1), checked, pairs_with_different_parents=apart),
+        survey(cases, range(1, bound + 1), checked),
         all_sizes.neighbours_differ_in_one_bit(),
         "all n >= 1 and 1 <= k <= n",
         "automaton: neighbouring words of the N-bit code differ in one bit, cyclically, for every N >= 1",
@@ -205,13 +179,6 @@ CLAIMS = (
         statement="For k >= 1 the shipped allocator's choice on a board is that of the rule of the introduction, "
         "least m from 0 on.",
         decide=_decide_first_fit,
-    ),
-    _claim(
-        "AN-ALG-SGC",
-        part="range-of-m",
-        statement="For k >= 1, m = 0..2^(n-k+1) - 1 gives every region of the introduction, each once (k = n: the "
-        "whole cube twice); larger m repeat them; only the last m needs the circular search.",
-        decide=_decide_range_of_m,
     ),
     _claim(
         "AN-ALG-SGC",

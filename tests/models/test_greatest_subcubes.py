@@ -20,7 +20,7 @@ from allocert.models.greatest_subcubes import (
     greatest_profiles,
     subcubes_of,
 )
-from allocert.models.split_outcomes import greatest_with, number_of_greatest, outcomes
+from allocert.models.split_outcomes import greatest_with, outcomes
 from allocert.models.subcube_splits import (
     Shape,
     formula,
@@ -65,7 +65,6 @@ def test_table_against_all_partitions(n: int) -> None:
         assert counts_of(n, greatest_profile(free, n)) == max(every)[::-1]
         greatest = {words for words in partitions(free, n) if counted(words, n) == max(every)}
         assert {tuple(sorted(words)) for words in greatest_partitions(free, n)} == greatest
-        assert number_of_greatest(n)[free] == len(greatest)
 
 
 @pytest.mark.parametrize(

@@ -3,18 +3,20 @@
 from functools import lru_cache
 
 import pytest
+from tests.proofs.verdicts import as_recorded
 
 from allocert.machines import Hypercube
 from allocert.proofs.antoniou import dynamic
 from allocert.proofs.antoniou.separation import situations
 from allocert.proofs.claim import Context, Kind
 from allocert.proofs.plugins import load
+from allocert.proofs.registry import claim_by_key
 
-CLAIMS = {claim.key: claim for claim in dynamic.CLAIMS}
+test_verdicts = as_recorded(dynamic)
 
 
 def decide(part):
-    return CLAIMS[f"AN-X-8/{part}"].decide(Context())
+    return claim_by_key(f"AN-X-8/{part}").decide(Context())
 
 
 @lru_cache
@@ -59,16 +61,6 @@ def test_no_shorter_history_separates_them_and_one_of_that_length_does(pair):
     assert not any(separates(*pair, steps) for length in range(1, 5) for steps in histories(length))
     assert any(separates(*pair, steps) for steps in histories(5))
     assert len(dynamic.separating(*pair, 2, 3000)) == 5
-
-
-def test_every_pair_but_one_is_separated_in_a_small_cube():
-    verdict = decide("histories")
-    assert verdict.kind is Kind.BOUNDED
-    shortest = verdict.values["shortest"]
-    assert len(shortest) == 20
-    assert shortest["MGC refuses what SGC grants"] == "no history found"
-    assert sum(told.startswith(("Q_2", "Q_3")) for told in shortest.values()) == 19
-    assert shortest["SGC refuses what MGC grants"] == "Q_3: Q_0, Q_1, Q_1, release of grant 2, Q_2"
 
 
 @pytest.mark.parametrize("n", range(4))

@@ -9,12 +9,11 @@ import pytest
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.machines import Hypercube
-from allocert.proofs.antoniou import buddy, holes, sgc_static
 from allocert.proofs.claim import Context, Kind
 from allocert.proofs.kandlur_shin import statics
+from allocert.proofs.registry import claim_by_key
 from allocert.proofs.trace import replay
 
-BY_KEY = {claim.key: claim for module in (buddy, holes, sgc_static) for claim in module.CLAIMS}
 BUDDY, GRAY = Buddy.choose, SingleGrayCode.choose
 Break = Callable[[pytest.MonkeyPatch], None]
 
@@ -57,16 +56,6 @@ def no_last_run(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(SingleGrayCode, "choose", staticmethod(choose))
 
 
-def wrapping_run(patch: pytest.MonkeyPatch) -> None:
-    """A pair is granted across the end where both ends are free."""
-
-    def choose(busy: int, machine: Hypercube, k: int) -> int:
-        last = 1 << (machine.processors - 1)
-        return last if k == 1 < machine.n and not busy & (last | 1) else GRAY(busy, machine, k)
-
-    patch.setattr(SingleGrayCode, "choose", staticmethod(choose))
-
-
 @pytest.mark.parametrize(
     ("broken", "key"),
     [
@@ -78,12 +67,11 @@ def wrapping_run(patch: pytest.MonkeyPatch) -> None:
         (no_last_run, "AN-X-3/sgc-single"),
         (no_last_run, "AN-X-3/sgc-sets"),
         (no_last_run, "AN-CLAIM-SGC-BETTER@figures"),
-        (wrapping_run, "AN-THM-2.2/no-wrap"),
     ],
 )
 def test_it_is_refuted(broken: Break, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     broken(monkeypatch)
-    verdict = BY_KEY[key].decide(Context())
+    verdict = claim_by_key(key).decide(Context())
     assert verdict.kind is Kind.REFUTED
     assert verdict.counterexample is not None
     if "trace" in verdict.counterexample.data:
@@ -92,6 +80,6 @@ def test_it_is_refuted(broken: Break, key: str, monkeypatch: pytest.MonkeyPatch)
 
 def test_other_choices_that_keep_optimality_are_not_called_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     highest_block(monkeypatch)
-    verdict = BY_KEY["AN-THM-2.1"].decide(Context())
+    verdict = claim_by_key("AN-THM-2.1").decide(Context())
     assert verdict.kind is Kind.BOUNDED
     assert "not the proof's step" in verdict.values["not_for_all_sizes"]

@@ -36,7 +36,7 @@ Break = Callable[[pytest.MonkeyPatch], None]
 @pytest.fixture(autouse=True)
 def forgetful() -> Iterator[None]:
     """What was planned before says nothing of broken steps, nor the other way round."""
-    caches = (asi.plans, asi.survivors, mss_claims._poorer)
+    caches = (asi.plans, mss_claims._poorer)
     for cache in caches:
         cache.cache_clear()
     yield
