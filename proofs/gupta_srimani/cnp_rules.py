@@ -35,10 +35,6 @@ def _sorted(jobs: JobSet) -> Failure | None:
     return None if good else failed(shuffled, f"placed in the order {[p.job for p in placed]}")
 
 
-def _decide_sorting(context: Context) -> Verdict:
-    return over(context, _sorted, "the order of placing for the reverse of")
-
-
 def _ends(run: CnpRun) -> list[tuple[int, int, int, Fraction, Fraction]]:
     return [(p.job, p.row, p.col, p.start, p.finish) for p in run.placements]
 
@@ -56,11 +52,6 @@ def _same_without(jobs: JobSet, *, gaps: str) -> Failure | None:
 
 def _told(job: int, row: int, col: int, start: Fraction, finish: Fraction) -> str:
     return f"job {job + 1} on ({row},{col}) from {start} to {finish}"
-
-
-def _decide_dummies(context: Context, gaps: str) -> Verdict:
-    check = partial(_same_without, gaps=gaps)
-    return over(context, check, "both runs on", more={8: (3, 1)}, proof=SOUND if gaps == "levels" else None)
 
 
 def _loads(jobs: JobSet, *, readings: CnpReadings) -> Failure | None:
@@ -189,11 +180,6 @@ def _earliest(jobs: JobSet) -> Failure | None:
     return None
 
 
-def _rising(jobs: JobSet) -> Failure | None:
-    starts = [p.start for p in cnp_alloc(jobs, steps=False).placements]
-    return None if starts == sorted(starts) else failed(jobs, f"starts {[str(start) for start in starts]}")
-
-
 def _least_loaded(jobs: JobSet) -> Failure | None:
     """Whether a cell free at the job's start would give it less than it gets, by the second account of loads."""
     run = cnp_alloc(jobs)
@@ -220,29 +206,33 @@ def _least_loaded(jobs: JobSet) -> Failure | None:
     return None
 
 
-def _proved(check: Callable[[JobSet], Failure | None], what: str, context: Context) -> Verdict:
-    return over(context, check, what, proof=SOUND)
-
+_proved = partial(over, proof=SOUND)
 
 CLAIMS: tuple[Claim, ...] = (
     _claim(
         "GS-ASSUME-1",
         place="section 2.4.1",
         statement="After sorting, levels never rise from job to job and each job is placed once.",
-        decide=_decide_sorting,
+        decide=partial(over, check=_sorted, what="the order of placing for the reverse of"),
     ),
     *(
         _claim(
             "GS-ASSUME-2",
             place="section 2.4.1, footnote 3",
             statement=f"Dummies change no start, place or finish, against {against}.",
-            decide=partial(_decide_dummies, gaps=gaps),
+            decide=partial(
+                over,
+                check=partial(_same_without, gaps=gaps),
+                what="both runs on",
+                more={8: (3, 1)},
+                proof=proof,
+            ),
             part=part,
-            solver_free=part != "min",
+            solver_free=proof is None,
         )
-        for part, against, gaps in (
-            ("min", "expansion by several levels", "levels"),
-            ("needed", "lines 5-9 alone where a level is left out", "once"),
+        for part, against, gaps, proof in (
+            ("min", "expansion by several levels", "levels", SOUND),
+            ("needed", "lines 5-9 alone where a level is left out", "once", None),
         )
     ),
     _claim(
@@ -270,7 +260,7 @@ CLAIMS: tuple[Claim, ...] = (
         "GS-SELF",
         place="section 2.4.2",
         statement="The loops need not exclude r = i and c = j, which add nothing.",
-        decide=partial(_proved, _own_place, "each member of each set B of"),
+        decide=partial(_proved, check=_own_place, what="each member of each set B of"),
         solver_free=False,
     ),
     _claim(
@@ -284,7 +274,7 @@ CLAIMS: tuple[Claim, ...] = (
         "GS-REM-3",
         place="section 2.4.2",
         statement="Every member of B is free at the variable time.",
-        decide=partial(_proved, _is_free, "each set B of the runs on"),
+        decide=partial(_proved, check=_is_free, what="each set B of the runs on"),
         solver_free=False,
     ),
     *(
@@ -292,7 +282,7 @@ CLAIMS: tuple[Claim, ...] = (
             "GS-GREEDY",
             place="section 2.4",
             statement=statement,
-            decide=partial(_proved, check, what),
+            decide=partial(_proved, check=check, what=what),
             part=part,
             solver_free=False,
         )
@@ -309,7 +299,6 @@ CLAIMS: tuple[Claim, ...] = (
                 "every choice in the runs on",
                 "No subtorus free when a job starts would have given it a smaller load.",
             ),
-            ("starts", _rising, "the starts in the runs on", "Starts never fall from job to job."),
         )
     ),
 )

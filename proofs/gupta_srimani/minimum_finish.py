@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -15,7 +16,6 @@ from allocert.allocators.torus.minimum_finish import (
     minimum_finish,
     most_passes,
     printed_interval,
-    proved_interval,
 )
 from allocert.allocators.torus.preemptive import fits
 from allocert.allocators.torus.schedule import faults
@@ -26,8 +26,8 @@ from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.feasibility import small_sets
 from allocert.proofs.gupta_srimani.feasibility_example import EXAMPLE
 from allocert.proofs.gupta_srimani.finish_cases import chain_set, power_set
-from allocert.proofs.kandlur_shin.statics import proved_by
-from allocert.proofs.tally import Cases, Failure, Repair, survey
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
@@ -52,7 +52,7 @@ def _sets(context: Context, count: int) -> Iterator[JobSet]:
         yield (power_set if number % 2 else chain_set)(random, 8)
 
 
-def _surveyed(context: Context, check: Callable[[JobSet], str], repair: Repair | None = None) -> Verdict:
+def _surveyed(context: Context, check: Callable[[JobSet], str]) -> Verdict:
     """``check`` tells what is wrong with a job set, or nothing; over all small sets and random ones."""
     top, count = context.pick((3, 800), (4, 12000), (5, 50000))
 
@@ -66,33 +66,21 @@ def _surveyed(context: Context, check: Callable[[JobSet], str], repair: Repair |
         (*range(1, top + 1), _RANDOM),
         f"all sets of n <= {top} jobs with t <= 2, powers of two for m = 1, 2, 4 and sides that divide one another for "
         f"m = 3, 5, 6; size 0: {count} random sets of n <= 8 jobs of such sides",
-        repair=repair,
     )
 
 
 def _decide_direct(context: Context) -> Verdict:
     """The direct method against the program over configurations; its schedule, and its passes."""
-    most: dict[str, int] = {}
 
     def check(jobs: JobSet) -> str:
         finish, least = minimum_finish(jobs), optimum(jobs).time
-        name = str(finish.passes)
-        most[name] = most.get(name, 0) + 1
         if finish.time != least:
             return f"{finish.time}, and {least} by the program over configurations"
         if finish.passes > most_passes(jobs):
             return f"{finish.passes} passes, more than {most_passes(jobs)}"
         return next(faults(finish.schedule, deadline=finish.time), "")
 
-    found = _surveyed(context, check)
-    if found.counterexample is not None:
-        return found
-    return Verdict.proved(
-        f"all m and n, sides that divide one another; compared too: {found.scope}",
-        proved_by(PASSES),
-        instances_by_passes=dict(sorted(most.items())),
-        **found.values,
-    )
+    return for_all_sizes(_surveyed(context, check), PASSES, "m and n, sides that divide one another")
 
 
 def _decide_formula(context: Context) -> Verdict:
@@ -105,14 +93,7 @@ def _decide_formula(context: Context) -> Verdict:
                 return f"T = {deadline}, where {least} is least"
         return ""
 
-    found = _surveyed(context, check)
-    if found.counterexample is not None:
-        return found
-    return Verdict.proved(
-        f"all m and n, sides that divide one another; compared too: {found.scope}",
-        proved_by(CRITERION),
-        **found.values,
-    )
+    return for_all_sizes(_surveyed(context, check), CRITERION, "m and n, sides that divide one another")
 
 
 def _decide_necessary(context: Context) -> Verdict:
@@ -120,12 +101,7 @@ def _decide_necessary(context: Context) -> Verdict:
         least = minimum_finish(jobs).time
         return "" if least >= max(printed_interval(jobs)) else f"feasible from {least}"
 
-    found = _surveyed(context, check)
-    if found.counterexample is not None:
-        return found
-    return Verdict.proved(
-        f"all m, n and sides; looked at too: {found.scope}", proved_by(NECESSARY), **found.values
-    )
+    return for_all_sizes(_surveyed(context, check), NECESSARY, "m, n and sides")
 
 
 def _decide_sufficient(context: Context) -> Verdict:
@@ -134,10 +110,6 @@ def _decide_sufficient(context: Context) -> Verdict:
         return "" if least <= bound else f"the conditions hold from {bound}, but {least} is least"
 
     return _surveyed(context, check)
-
-
-def _units(torus: int, count: int) -> JobSet:
-    return JobSet.of(torus, [(1, 1)] * count)
 
 
 def _decide_gap(context: Context) -> Verdict:
@@ -150,17 +122,13 @@ def _decide_gap(context: Context) -> Verdict:
     found = _surveyed(context, check)
     attained = {}
     for torus in range(1, 9):
-        jobs = _units(torus, torus**2)
+        jobs = JobSet.of(torus, [(1, 1)] * torus**2)
         attained[str(torus)] = minimum_finish(jobs).time / max(printed_interval(jobs))
-    return _with(found, attained_by_unit_jobs=attained)
-
-
-def _with(found: Verdict, **values: object) -> Verdict:
-    return Verdict(found.kind, found.scope, found.evidence, {**found.values, **values}, found.counterexample)
+    return replace(found, values={**found.values, "attained_by_unit_jobs": attained})
 
 
 def _decide_stronger(context: Context) -> Verdict:
-    """Both bounds of Theorem 2 of the proof's page; values tell where they are attained."""
+    """Both bounds of Theorem 2 of the proof's page."""
 
     def check(jobs: JobSet) -> str:
         least, bound, longest = minimum_finish(jobs).time, lower_bound(jobs), jobs.longest
@@ -168,14 +136,7 @@ def _decide_stronger(context: Context) -> Verdict:
         high = bound + longest * Fraction(strips - 1, strips)
         return "" if bound <= least <= high else f"{least} is not between {bound} and {high}"
 
-    found = _surveyed(context, check)
-    attained = {}
-    for torus in (2, 3, 4, 8, 16, 1000):
-        jobs = JobSet.of(torus, [(torus, 1), (1, 1)])
-        high = lower_bound(jobs) + Fraction(torus - 1, torus)
-        time = minimum_finish(jobs).time
-        attained[str(torus)] = f"{lower_bound(jobs)} <= {time} <= {high}"
-    return _with(found, jobs_m_1_and_1_1=attained)
+    return _surveyed(context, check)
 
 
 def _decide_interval(context: Context) -> Verdict:
@@ -186,17 +147,7 @@ def _decide_interval(context: Context) -> Verdict:
             return f"[{low}, {high}] is empty"
         return "" if low <= least <= high else f"{least} is not in [{low}, {high}]"
 
-    return _surveyed(context, check, Repair("the interval from Theorem 2's bounds", _inside_proved(context)))
-
-
-def _inside_proved(context: Context) -> Cases:
-    def cases(size: int) -> Iterator[Failure | None]:
-        for jobs in _sets(context, size):
-            low, high = proved_interval(jobs)
-            least = minimum_finish(jobs).time
-            yield None if low <= least <= high else _failure(jobs, f"{least} is not in [{low}, {high}]")
-
-    return cases
+    return _surveyed(context, check)
 
 
 def _decide_example(context: Context) -> Verdict:
@@ -207,24 +158,20 @@ def _decide_example(context: Context) -> Verdict:
         least = optimum(EXAMPLE).time
         yield None if low <= least <= high else _failure(EXAMPLE, f"least {least}, interval [{low}, {high}]")
 
-    return survey(
-        cases, (EXAMPLE.torus,), "the example of section 3", proved_interval=proved_interval(EXAMPLE)
-    )
+    return survey(cases, (EXAMPLE.torus,), "the example of section 3")
 
 
 def _decide_bisection(context: Context) -> Verdict:
     """The paper's search over an interval that holds the least finish time, ended exactly."""
-    probes: list[int] = [0]
 
     def check(jobs: JobSet) -> str:
         least, found = minimum_finish(jobs).time, exactly_by_bisection(jobs)
-        probes[0] = max(probes[0], found.passes)
         bracket = by_bisection(jobs, Fraction(1, 8))
         good = bracket.low <= least <= bracket.high and fits(jobs, bracket.high)
         good = good and bracket.high - bracket.low <= Fraction(1, 8)
         return "" if good and found.time == least else f"{found.time} and {bracket}, not {least}"
 
-    return _with(_surveyed(context, check), most_probes=probes[0])
+    return _surveyed(context, check)
 
 
 CLAIMS: tuple[Claim, ...] = (
