@@ -15,6 +15,5 @@ def witnessed(found: Verdict) -> Verdict:
     if case is None:
         reason = found.scope if found.kind is Kind.UNDECIDED else f"no case found; {found.scope}"
         return Verdict.undecided(reason, **found.values)
-    values = {name: value for name, value in found.values.items() if name != "repair"}
-    shown = {"case": case.text, "data": dict(case.data)}
-    return replace(found, kind=Kind.BOUNDED, counterexample=None, values={**values, "witness": shown})
+    witness = {"case": case.text, "data": dict(case.data)}
+    return replace(found, kind=Kind.BOUNDED, counterexample=None, values={**found.values, "witness": witness})
