@@ -13,8 +13,9 @@ from allocert.allocators.torus.cnp_readings import SENSIBLE, CnpReadings
 from allocert.allocators.torus.contention import Placed, sequential
 from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.subtorus import Subtorus
-from allocert.machines.torus_links import Routing, Single, TorusLinks, axes_of
+from allocert.machines.torus_links import Routing, Single, TorusLinks
 from allocert.models.torus.cnp_proofs import SOUND
+from allocert.models.torus.link_families import offsets, strided_links
 from allocert.models.torus.link_proofs import LINK_DISJOINT
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.cnp_cases import failed, over
@@ -106,35 +107,19 @@ def _decide_lines(context: Context) -> Verdict:
     def cases(torus: int) -> Iterator[Failure | None]:
         links = TorusLinks((torus, torus))
         for level in range(torus.bit_length()):
-            stride = torus >> level
-            words = {
-                (i, j): links.spanned(
-                    axes_of(Subtorus.strided(torus, 1 << level, i, j)), Routing(single=Single.RING)
-                )
-                for i, j in product(range(stride), repeat=2)
-            }
-            for (i, j), (r, c) in combinations(words, 2):
-                share = bool(words[i, j] & words[r, c])
-                text = f"T_{torus}, level {level}: ({i},{j}) and ({r},{c}) " + (
-                    "share" if share else "do not share"
-                )
-                good = share == (i == r or j == c)
-                yield (
-                    None
-                    if good
-                    else Failure(f"{text} links", {"m": torus, "s": level, "cells": [i, j, r, c]})
-                )
+            strides = (torus >> level, torus >> level)
+            words = strided_links(links, strides, Routing(single=Single.RING))
+            for (one, own), (other, others) in combinations(zip(offsets(strides), words, strict=True), 2):
+                share = bool(own & others)
+                good = share == (one[0] == other[0] or one[1] == other[1])
+                told = f"{one} and {other} {'share' if share else 'do not share'} links"
+                data = {"m": torus, "s": level, "cells": [*one, *other]}
+                yield None if good else Failure(f"T_{torus}, level {level}: {told}", data)
 
     sizes = context.pick((1, 2, 4, 8), (1, 2, 4, 8, 16), (1, 2, 4, 8, 16))
-    found = survey(
-        cases,
-        sizes,
-        f"all pairs of cells of one level, m = {', '.join(map(str, sizes))}, by routes",
-        measure="m",
-    )
-    return for_all_sizes(
-        found, LINK_DISJOINT, "m and levels, a single processor having its row's and its column's ring"
-    )
+    what = f"all pairs of cells of one level, m = {', '.join(map(str, sizes))}, by routes"
+    every = "m and levels, a single processor having its row's and its column's ring"
+    return for_all_sizes(survey(cases, sizes, what, measure="m"), LINK_DISJOINT, every)
 
 
 def _is_free(jobs: JobSet) -> Failure | None:
