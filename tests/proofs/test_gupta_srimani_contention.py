@@ -115,6 +115,13 @@ def test_summary_of_ratios() -> None:
     assert summary([]).worst is None
 
 
+def test_more_than_twice_the_least() -> None:
+    """Six jobs placed in another order; the schedule names each of them."""
+    witness = decided("GS-X-4@D").values["witness"]
+    assert witness["case"].endswith("ratio 97/48")
+    assert len(witness["schedule"]) == 6
+
+
 def test_climbs_only_rise() -> None:
     peer = quality_cases.PEERS["D-own"]
     begin = quality_cases.climb(1, 3, peer, 0).worst
