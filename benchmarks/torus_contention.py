@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 import argparse
+import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 
 from allocert.allocators.torus.cnp import cnp_alloc
@@ -17,7 +19,7 @@ from allocert.allocators.torus.schedule import faults
 from allocert.models.torus.contention_optimum import least_makespan
 from allocert.proofs.gupta_srimani.cnp_cases import random_sets
 from allocert.proofs.gupta_srimani.contention_cases import ENDS, WORDS
-from allocert.proofs.gupta_srimani.quality_cases import BAD, PEERS, Peer, climb, drawn, ratio, summary
+from allocert.proofs.gupta_srimani.quality_cases import BAD, PEERS, Peer, Ratio, climb, ratio
 
 SEED = 1
 
@@ -31,6 +33,49 @@ then clash, because they last longer than recorded, there is none.
 
 `python -m benchmarks.torus_contention` makes this page.
 """
+
+
+def drawn(seed: int, count: int, number: int, torus: int = 4, longest: int = 8) -> Iterator[JobSet]:
+    """Sets of ``number`` jobs at random: each side equally likely, integer times 1..``longest``."""
+    rng = random.Random(f"{seed} {number} {torus}")
+    sides = [1 << level for level in range(torus.bit_length())]
+    for _ in range(count):
+        yield JobSet.of(torus, [(rng.choice(sides), rng.randint(1, longest)) for _ in range(number)])
+
+
+@dataclass(frozen=True)
+class Summary:
+    """How CNP_Alloc did on some job sets: counts, and of the ratios the mean, the 90th percentile and the greatest."""
+
+    sets: int
+    unproved: int
+    clashes: int
+    optimal: int
+    mean: Fraction
+    ninetieth: Fraction
+    most: Fraction
+    worst: JobSet | None
+
+
+def summary(ratios: Iterable[Ratio | None]) -> Summary:
+    """Sums some comparisons up."""
+    every = list(ratios)
+    proved = [one for one in every if one is not None]
+    found = sorted(
+        ((one.value, one) for one in proved if one.value is not None),
+        key=lambda pair: (pair[0], str(pair[1].jobs)),
+    )
+    numbers = [value for value, _ in found]
+    return Summary(
+        sets=len(every),
+        unproved=len(every) - len(proved),
+        clashes=len(proved) - len(found),
+        optimal=sum(value == 1 for value in numbers),
+        mean=sum(numbers, Fraction(0)) / max(1, len(numbers)),
+        ninetieth=numbers[(9 * len(numbers) + 9) // 10 - 1] if numbers else Fraction(0),
+        most=numbers[-1] if numbers else Fraction(0),
+        worst=found[-1][1].jobs if found else None,
+    )
 
 
 def _number(value: Fraction) -> str:

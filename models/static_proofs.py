@@ -40,7 +40,6 @@ from allocert.models.torus.cnp_proofs import COST, SOUND
 from allocert.models.torus.contention_proofs import (
     EQUAL_SHARES,
     FINITE,
-    LINK,
     MONOTONE,
     NO_END,
     ORDERED,
@@ -141,7 +140,6 @@ PROOFS = {
         NO_END,
         THEOREM_1,
         SUB_JOBS,
-        LINK,
         EQUAL_SHARES,
         LINK_DISJOINT,
         STRIDES,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from allocert.models.obligations import Obligation, Proof
 
-__all__ = ["EQUAL_SHARES", "FINITE", "LINK", "MONOTONE", "NO_END", "ORDERED", "SUB_JOBS", "THEOREM_1"]
+__all__ = ["EQUAL_SHARES", "FINITE", "MONOTONE", "NO_END", "ORDERED", "SUB_JOBS", "THEOREM_1"]
 
 _TOLD = "docs/proofs/contention-models.md"
 
@@ -144,20 +144,6 @@ SUB_JOBS = Proof(
             "Jobs of sides d and e that contend for o: the first is dilated by e o/m, the second by d o/m.",
             ("m*a == e*o", "m*b == d*o"),
             ("m*(a*d) == m*(b*e)",),
-        ),
-    ),
-    _TOLD,
-)
-
-LINK = Proof(
-    "contention-one-link",
-    "On one link the dilation (n-1) Delta/m' is less than Delta.",
-    (
-        Obligation(
-            "at-most-all-others",
-            "At most m' share a link.",
-            ("n <= M", "D >= 1"),
-            ("(n - 1)*D < M*D",),
         ),
     ),
     _TOLD,

@@ -50,18 +50,6 @@ def _entries(block: Block) -> Iterator[tuple[int, int, Entry]]:
     return ((i, j, entry) for i, row in enumerate(block) for j, entry in enumerate(row))
 
 
-def _decide_time(context: Context, absolute: bool) -> Verdict:
-    repair = ("tm is how long the subtorus stays busy after the variable time, 0 if it is free", _lengths)
-    check = _instants if absolute else _lengths
-    return over(
-        context,
-        check,
-        "the last matrix of",
-        repair if absolute else None,
-        proof=None if absolute else SOUND,
-    )
-
-
 def _decide_size_in_figure(context: Context, side: bool) -> Verdict:
     """Line 24 takes residues modulo sigma of sz: they must be the job's own offsets."""
 
@@ -77,25 +65,6 @@ def _decide_size_in_figure(context: Context, side: bool) -> Verdict:
         return None
 
     return over(context, check, "the last matrix of", proof=None if side else SOUND)
-
-
-_PRINTED_SIZES = {1: 8, 2: 4, 3: 4, 4: 4, 5: 4, 6: 2}
-"""The size that section 2.4.4 prints for each job in its matrices."""
-
-
-def _decide_size_in_example(context: Context) -> Verdict:
-    """The sizes that section 2.4.4 prints, against the sides of the jobs in a run."""
-    run = cnp_alloc(JobSet.of(8, [(8, 2), (4, 2), (4, 4), (4, 4), (4, 1), (2, 4)]))
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for step in run.steps:
-            for row, col, entry in _entries(step.given):
-                if entry.left:
-                    text = f"job {entry.job} at ({row},{col}): printed {_PRINTED_SIZES[entry.job]}, side {entry.side}"
-                    good = entry.side == _PRINTED_SIZES[entry.job]
-                    yield None if good else Failure(text, {"job": entry.job})
-
-    return survey(cases, [8], "the size of every busy entry of the matrices of section 2.4.4")
 
 
 def _named(run: CnpRun, entry: Entry, row: int, col: int) -> str | None:
@@ -142,12 +111,6 @@ def _remark(jobs: JobSet, *, busy: bool) -> Failure | None:
     return None
 
 
-def _decide_remark(context: Context, busy: bool) -> Verdict:
-    repair = None if busy else ("it holds for entries with time left", partial(_remark, busy=True))
-    shown = "the matrices after lines 10, 14 and 33 of all steps of"
-    return over(context, partial(_remark, busy=busy), shown, repair, proof=SOUND if busy else None)
-
-
 def _decide_expansion(context: Context) -> Verdict:
     def cases(p: int) -> Iterator[Failure | None]:
         torus = 1 << p
@@ -189,14 +152,14 @@ CLAIMS: tuple[Claim, ...] = (
         _claim(
             "GS-DEF-4",
             statement=f"A[i,j].tm is {meaning}.",
-            decide=partial(_decide_time, absolute=reading == "A"),
+            decide=partial(over, check=check, what="the last matrix of", proof=proof),
             part="tm",
             reading=reading,
-            solver_free=reading == "A",
+            solver_free=proof is None,
         )
-        for reading, meaning in (
-            ("A", "the instant at which the subtorus is free"),
-            ("B", "how long after the variable time the subtorus is free"),
+        for reading, meaning, check, proof in (
+            ("A", "the instant at which the subtorus is free", _instants, None),
+            ("B", "how long after the variable time the subtorus is free", _lengths, SOUND),
         )
     ),
     *(
@@ -210,21 +173,23 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for reading, meaning in (("A", "log2 of the side"), ("B", "the side"))
     ),
-    _claim(
-        "GS-DEF-4",
-        statement="The matrices of the worked example print the side of the job as its size.",
-        decide=_decide_size_in_example,
-        part="sz-example",
-    ),
     *(
         _claim(
             "GS-REM-2",
             statement=f"No entry's size is below the level, and a larger one is of a job on the subtorus around: {which}.",
-            decide=partial(_decide_remark, busy=busy),
+            decide=partial(
+                over,
+                check=partial(_remark, busy=busy),
+                what="the matrices after lines 10, 14 and 33 of all steps of",
+                proof=proof,
+            ),
             reading=reading,
-            solver_free=not busy,
+            solver_free=proof is None,
         )
-        for reading, which, busy in (("A", "all entries", False), ("B", "entries with time left", True))
+        for reading, which, busy, proof in (
+            ("A", "all entries", False, None),
+            ("B", "entries with time left", True, SOUND),
+        )
     ),
     _claim(
         "GS-EXPAND",

@@ -13,9 +13,9 @@ from allocert.allocators.torus.contention import placed, sequential
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import Schedule
 from allocert.models.obligations import Proof
-from allocert.proofs.claim import Context, Kind, Verdict
-from allocert.proofs.kandlur_shin.statics import proved_by
-from allocert.proofs.tally import Cases, Failure, Repair, survey
+from allocert.proofs.claim import Context, Verdict
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["FAULTS", "Family", "failed", "faults_of", "over", "random_sets", "running", "sequences", "told"]
 
@@ -66,10 +66,9 @@ def over(
     context: Context,
     check: Callable[[JobSet], Failure | None],
     what: str,
-    repair: tuple[str, Callable[[JobSet], Failure | None]] | None = None,
+    *,
     more: Family | None = None,
     proof: Proof | None = None,
-    **values: Any,
 ) -> Verdict:
     """Check a statement on all job sets of this effort, by the side of the torus, then on those drawn at random.
 
@@ -77,25 +76,13 @@ def over(
     """
     family, count, words = families(context, more)
 
-    def cases(of: Callable[[JobSet], Failure | None]) -> Cases:
-        def all_sets(torus: int) -> Iterator[Failure | None]:
-            sets = random_sets(context.seed, count) if torus == RANDOM else sequences(torus, *family[torus])
-            return map(of, sets)
+    def cases(torus: int) -> Iterator[Failure | None]:
+        sets = random_sets(context.seed, count) if torus == RANDOM else sequences(torus, *family[torus])
+        return map(check, sets)
 
-        return all_sets
-
-    found = survey(
-        cases(check),
-        [*family, RANDOM],
-        f"{what} {words} (counted under {RANDOM})",
-        repair=None if repair is None else Repair(repair[0], cases(repair[1])),
-        measure="m",
-        **values,
-    )
-    if proof is None or found.kind is not Kind.BOUNDED:
-        return found
-    scope = f"all sides that are powers of two, all job sets ({proof.told}); by enumeration {found.scope}"
-    return Verdict.proved(scope, proved_by(proof), **found.values)
+    checked = f"{what} {words} (counted under {RANDOM})"
+    found = survey(cases, [*family, RANDOM], checked, measure="m")
+    return for_all_sizes(found, proof, "sides that are powers of two, all job sets") if proof else found
 
 
 def told(jobs: JobSet) -> dict[str, Any]:

@@ -51,16 +51,12 @@ def _decide_printed(context: Context) -> Verdict:
 
 
 def _within(jobs: JobSet) -> Failure | None:
-    counts = cnp_alloc(jobs, steps=False).counts
-    flags = counts.flags - len(_turns(jobs)) ** 2
+    """All accesses but those of line 3, which sets a flag for each two of the jobs and dummies."""
+    run = cnp_alloc(jobs, steps=False)
+    counts, flags = run.counts, run.counts.flags - len(run.numbers) ** 2
     total = counts.reads + counts.writes + counts.sum_reads + flags
     most = _FACTOR * len(jobs.jobs) * jobs.torus**2
     return None if total <= most else failed(jobs, f"{total} accesses, more than {most}", **asdict(counts))
-
-
-def _turns(jobs: JobSet) -> tuple[int | None, ...]:
-    """The jobs and dummies whose flags line 3 sets, each with each."""
-    return cnp_alloc(jobs, steps=False).numbers
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -74,7 +70,7 @@ CLAIMS: tuple[Claim, ...] = (
         "GS-CPLX-CNP",
         statement="Where line 17 keeps the sums of rows and columns, and flags are kept for the current job only, n jobs take at "
         f"most {_FACTOR} n m^2 accesses to entries and flags.",
-        decide=lambda context: over(context, _within, "the runs on", more={8: (2, 1)}, proof=COST),
+        decide=partial(over, check=_within, what="the runs on", more={8: (2, 1)}, proof=COST),
         reading="B",
         solver_free=False,
     ),

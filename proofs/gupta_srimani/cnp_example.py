@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
 from allocert.allocators.torus.availability import Block
-from allocert.allocators.torus.cnp import Cell, CnpRun, Step, cnp_alloc, cnp_runs
+from allocert.allocators.torus.cnp import Cell, CnpRun, Step, cnp_alloc
 from allocert.allocators.torus.cnp_readings import PRINTED
-from allocert.allocators.torus.contention import Reading, placed, scheduled
 from allocert.allocators.torus.jobs import JobSet
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.gupta_srimani.cnp_cases import told
 from allocert.proofs.tally import Failure, compared, survey
 
-__all__ = ["CLAIMS", "EXAMPLE", "MODELS", "cell_by_cell"]
+__all__ = ["CLAIMS", "EXAMPLE", "cell_by_cell"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.4.4")
 
@@ -212,20 +210,6 @@ def _decide_formulas(context: Context, pick: Callable[..., Fraction]) -> Verdict
     return cell_by_cell(what, printed, map(str, totals), "the two printed formulas, evaluated")
 
 
-def _decide_ties(context: Context) -> Verdict:
-    """Every way to settle the ties: the same finish of each job."""
-
-    def cases(m: int) -> Iterator[Failure | None]:
-        first = _finishes(cnp_alloc(EXAMPLE, steps=False))
-        for run in cnp_runs(EXAMPLE):
-            ends = _finishes(run)
-            places = " ".join(f"({p.row},{p.col})" for p in run.placements)
-            text = f"on {places} finishes {' '.join(ends)}, length {run.makespan}"
-            yield None if ends == first else Failure(text, told(EXAMPLE))
-
-    return survey(cases, (8,), "all choices among least loaded subtori", measure="m")
-
-
 def _finishes(run: CnpRun) -> list[str]:
     return [str(p.finish) for p in run.placements]
 
@@ -238,26 +222,6 @@ def _decide_figure(context: Context) -> Verdict:
     what = "starts, places and length"
     return cell_by_cell(what, [*starts, *places, *_numbers("10.75")], computed, f"{what} of the example")
 
-
-def _decide_models(context: Context) -> Verdict:
-    """The recorded finishes against those of the contention models at the same starts and places."""
-    run = cnp_alloc(EXAMPLE)
-    ends: dict[str, list[str]] = {}
-    for reading, name in MODELS:
-        found = scheduled(EXAMPLE, placed(run.schedule), reading)
-        pieces = [] if found is None else sorted(found.pieces, key=lambda piece: piece.job)
-        ends[name] = [str(piece.end) for piece in pieces] or ["no finite ends"]
-    scope = "the starts and places of the example's schedule"
-    verdict = cell_by_cell("recorded finishes", _finishes(run), ends["nominal windows"], scope)
-    return replace(verdict, values={**verdict.values, "finishes": ends})
-
-
-MODELS: tuple[tuple[Reading, str], ...] = (
-    ("A", "nominal windows"),
-    ("B", "dilated windows"),
-    ("C", "shared links"),
-    ("D", "jobs placed one after the other"),
-)
 
 CLAIMS: tuple[Claim, ...] = (
     _claim(
@@ -291,20 +255,8 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _claim(
         "GS-EX-CNP",
-        statement="However ties are settled, each job finishes at the same time.",
-        decide=_decide_ties,
-        part="ties",
-    ),
-    _claim(
-        "GS-EX-CNP",
         statement="Figure 2 to the letter gives the example's starts, places and length.",
         decide=_decide_figure,
         part="figure",
-    ),
-    _claim(
-        "GS-EX-CNP",
-        statement="The recorded finishes are those of the contention model with nominal windows.",
-        decide=_decide_models,
-        part="models",
     ),
 )

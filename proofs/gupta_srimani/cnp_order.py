@@ -16,7 +16,7 @@ from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.4")
+_claim: Callable[..., Claim] = partial(Claim, "GS-X-7", "gupta-srimani", "section 2.4")
 
 
 def _run(jobs: JobSet) -> CnpRun:
@@ -28,12 +28,13 @@ def _over(
 ) -> Verdict:
     family = context.pick(quick, standard, {torus: (n, t + 1) for torus, (n, t) in standard.items()})
     sizes = ", ".join(f"T_{torus} n <= {n} t <= {t}" for torus, (n, t) in family.items())
-    return survey(
+    found = survey(
         lambda torus: map(check, sequences(torus, *family[torus])),
         family,
         f"all job sets with integer times, equal sides in every order: {sizes}; lexicographic ties unless they are asked about",
         measure="m",
     )
+    return witnessed(found)
 
 
 def _longest_first(jobs: JobSet) -> JobSet:
@@ -72,12 +73,13 @@ def _decide_starts(context: Context) -> Verdict:
             if n <= len(known) or times[: len(known)] == known or context.pick(False, n < 7, True):
                 yield _starts_by_ties(JobSet.of(2, [(1, time) for time in times]))
 
-    return survey(
+    found = survey(
         cases,
         context.pick((6, 7), range(1, 8), range(1, 8)),
         f"jobs of side 1 on T_2 with times 1..3: {context.pick('', 'all of 1..6 jobs, and ', 'all of 1..7 jobs, and ')}"
         f"6 and 7 jobs that begin with times {known}",
     )
+    return witnessed(found)
 
 
 def _starts_by_ties(jobs: JobSet) -> Failure | None:
@@ -131,27 +133,27 @@ _TIES: Family = {1: (2, 2), 2: (5, 3)}
 _MORE_TIES: Family = {1: (2, 2), 2: (5, 3), 4: (4, 2)}
 
 
-def _found(decide: Callable[[Context], Verdict], context: Context) -> Verdict:
-    return witnessed(decide(context))
-
-
-_FINDINGS: tuple[tuple[str, str, Callable[[Context], Verdict]], ...] = (
-    ("ties-starts", "The choice among least loaded subtori can change starts.", _decide_starts),
-    (
-        "ties-length",
-        "The choice among least loaded subtori can change the length of the schedule.",
-        partial(_over, check=_ties, quick=_TIES, standard=_MORE_TIES),
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        part="ties-starts",
+        statement="The choice among least loaded subtori can change starts.",
+        decide=_decide_starts,
     ),
-    (
-        "order",
-        "The order of jobs of one side can change the length of the schedule.",
-        partial(_over, check=_order, quick=_SMALL, standard=_LARGE),
+    _claim(
+        part="ties-length",
+        statement="The choice among least loaded subtori can change the length of the schedule.",
+        decide=partial(_over, check=_ties, quick=_TIES, standard=_MORE_TIES),
+    ),
+    _claim(
+        part="order",
+        statement="The order of jobs of one side can change the length of the schedule.",
+        decide=partial(_over, check=_order, quick=_SMALL, standard=_LARGE),
     ),
     *(
-        (
-            part,
-            f"{what} can make the schedule longer.",
-            partial(_over, check=partial(_longer, changes=changes), quick=quick, standard=_LARGE),
+        _claim(
+            part=part,
+            statement=f"{what} can make the schedule longer.",
+            decide=partial(_over, check=partial(_longer, changes=changes), quick=quick, standard=_LARGE),
         )
         for part, what, changes, quick in (
             ("shorter", "A job that is shorter by one unit of time", _shorter, {1: (2, 2), 2: (5, 3)}),
@@ -159,9 +161,4 @@ _FINDINGS: tuple[tuple[str, str, Callable[[Context], Verdict]], ...] = (
             ("smaller", "A job of half the side", _smaller, {1: (2, 2), 2: (3, 3)}),
         )
     ),
-)
-
-CLAIMS: tuple[Claim, ...] = tuple(
-    _claim("GS-X-7", statement=statement, decide=partial(_found, decide), part=part)
-    for part, statement, decide in _FINDINGS
 )

@@ -46,27 +46,12 @@ def _shown(run: CnpRun) -> str:
     )
 
 
-def _broken(jobs: JobSet, *, readings: CnpReadings, first: dict[str, str] | None = None) -> Failure | None:
-    """The first promise of section 2.4 that a run breaks; ``first`` notes for each the job set that broke it first."""
+def _broken(jobs: JobSet, *, readings: CnpReadings) -> Failure | None:
+    """The first promise of section 2.4 that a run breaks."""
     run = cnp_alloc(jobs, readings=readings, steps=False)
     found = faults_of(run)
-    if first is not None:
-        for fault in found:
-            first.setdefault(_BROKEN[fault], str(jobs))
     broken = next((name for name in FAULTS if name in found), None)
     return None if broken is None else failed(jobs, f"{_BROKEN[broken]}: {_shown(run)}", fault=broken)
-
-
-def _decide_text(context: Context) -> Verdict:
-    return over(context, partial(_broken, readings=SENSIBLE), "the runs on", proof=SOUND)
-
-
-def _decide_letter(context: Context) -> Verdict:
-    """Values tell for each promise the first job set on which it is broken."""
-    first: dict[str, str] = {}
-    repair = ("figure 2 as the text explains it", partial(_broken, readings=SENSIBLE))
-    check = partial(_broken, readings=PRINTED, first=first)
-    return over(context, check, "the runs on", repair, broken_first_by=first)
 
 
 def _meets_no_smaller(jobs: JobSet) -> Failure | None:
@@ -103,9 +88,9 @@ def _decide_details(context: Context) -> Verdict:
     for letter in _MATTER:
         broken = (_broken(jobs, readings=_alone(letter)) for jobs in _sets(context))
         if (found := next(filter(None, broken), None)) is not None:
-            cases[_told(letter)] = found.text
+            cases[_DETAILS[letter]] = found.text
     scope = "a job set for each detail, with all else as the text explains it"
-    missing = [_told(letter) for letter in _MATTER if _told(letter) not in cases]
+    missing = [_DETAILS[letter] for letter in _MATTER if _DETAILS[letter] not in cases]
     if missing:
         return Verdict.undecided(f"no job set for {'; '.join(missing)}", cases=cases)
     return Verdict.bounded(scope, Evidence.enumeration(scope), cases=cases)
@@ -147,22 +132,18 @@ _DETAILS = {
 """What figure 2 prints at the switches of :data:`FIGURE`; but for ``g``, the text has it otherwise."""
 
 
-def _told(letter: str) -> str:
-    return _DETAILS[letter]
-
-
 CLAIMS: tuple[Claim, ...] = (
     _claim(
         "GS-ALG-CNP",
         statement="Figure 2 to the letter keeps what section 2.4 promises: places for all jobs, no processor for two at a time, "
         "true remaining times, each job dilated once by each later one, and the last finish in line 36.",
-        decide=_decide_letter,
+        decide=partial(over, check=partial(_broken, readings=PRINTED), what="the runs on"),
         reading="A",
     ),
     _claim(
         "GS-ALG-CNP",
         statement="Figure 2 as the text explains it keeps all that section 2.4 promises.",
-        decide=_decide_text,
+        decide=partial(over, check=partial(_broken, readings=SENSIBLE), what="the runs on", proof=SOUND),
         reading="B",
         solver_free=False,
     ),
@@ -170,14 +151,14 @@ CLAIMS: tuple[Claim, ...] = (
         "GS-ALG-CNP",
         place="section 2.4.3",
         statement="When a job is placed no smaller job runs, and it has one entry, so nothing of it needs to be propagated.",
-        decide=lambda context: over(context, _meets_no_smaller, "each placement in the runs on", proof=SOUND),
+        decide=partial(over, check=_meets_no_smaller, what="each placement in the runs on", proof=SOUND),
         part="smaller",
         solver_free=False,
     ),
     _claim(
         "GS-ALG-CNP",
         statement="With all else as the text explains it, a promise is broken where "
-        + "; where ".join(map(_told, _MATTER))
+        + "; where ".join(_DETAILS[letter] for letter in _MATTER)
         + ".",
         decide=_decide_details,
         part="details",
@@ -185,7 +166,7 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "GS-ALG-CNP",
         statement="With all else as the text explains it, it does not matter that "
-        + ", nor that ".join(map(_told, _HARMLESS))
+        + ", nor that ".join(_DETAILS[letter] for letter in _HARMLESS)
         + ".",
         decide=_decide_harmless,
         part="harmless",

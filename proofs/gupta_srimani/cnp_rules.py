@@ -13,8 +13,9 @@ from allocert.allocators.torus.cnp_readings import SENSIBLE, CnpReadings
 from allocert.allocators.torus.contention import Placed, sequential
 from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.subtorus import Subtorus
-from allocert.machines.torus_links import Routing, Single, TorusLinks, axes_of
+from allocert.machines.torus_links import Routing, Single, TorusLinks
 from allocert.models.torus.cnp_proofs import SOUND
+from allocert.models.torus.link_families import offsets, strided_links
 from allocert.models.torus.link_proofs import LINK_DISJOINT
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.cnp_cases import failed, over
@@ -35,10 +36,6 @@ def _sorted(jobs: JobSet) -> Failure | None:
     return None if good else failed(shuffled, f"placed in the order {[p.job for p in placed]}")
 
 
-def _decide_sorting(context: Context) -> Verdict:
-    return over(context, _sorted, "the order of placing for the reverse of")
-
-
 def _ends(run: CnpRun) -> list[tuple[int, int, int, Fraction, Fraction]]:
     return [(p.job, p.row, p.col, p.start, p.finish) for p in run.placements]
 
@@ -56,11 +53,6 @@ def _same_without(jobs: JobSet, *, gaps: str) -> Failure | None:
 
 def _told(job: int, row: int, col: int, start: Fraction, finish: Fraction) -> str:
     return f"job {job + 1} on ({row},{col}) from {start} to {finish}"
-
-
-def _decide_dummies(context: Context, gaps: str) -> Verdict:
-    check = partial(_same_without, gaps=gaps)
-    return over(context, check, "both runs on", more={8: (3, 1)}, proof=SOUND if gaps == "levels" else None)
 
 
 def _loads(jobs: JobSet, *, readings: CnpReadings) -> Failure | None:
@@ -115,35 +107,19 @@ def _decide_lines(context: Context) -> Verdict:
     def cases(torus: int) -> Iterator[Failure | None]:
         links = TorusLinks((torus, torus))
         for level in range(torus.bit_length()):
-            stride = torus >> level
-            words = {
-                (i, j): links.spanned(
-                    axes_of(Subtorus.strided(torus, 1 << level, i, j)), Routing(single=Single.RING)
-                )
-                for i, j in product(range(stride), repeat=2)
-            }
-            for (i, j), (r, c) in combinations(words, 2):
-                share = bool(words[i, j] & words[r, c])
-                text = f"T_{torus}, level {level}: ({i},{j}) and ({r},{c}) " + (
-                    "share" if share else "do not share"
-                )
-                good = share == (i == r or j == c)
-                yield (
-                    None
-                    if good
-                    else Failure(f"{text} links", {"m": torus, "s": level, "cells": [i, j, r, c]})
-                )
+            strides = (torus >> level, torus >> level)
+            words = strided_links(links, strides, Routing(single=Single.RING))
+            for (one, own), (other, others) in combinations(zip(offsets(strides), words, strict=True), 2):
+                share = bool(own & others)
+                good = share == (one[0] == other[0] or one[1] == other[1])
+                told = f"{one} and {other} {'share' if share else 'do not share'} links"
+                data = {"m": torus, "s": level, "cells": [*one, *other]}
+                yield None if good else Failure(f"T_{torus}, level {level}: {told}", data)
 
     sizes = context.pick((1, 2, 4, 8), (1, 2, 4, 8, 16), (1, 2, 4, 8, 16))
-    found = survey(
-        cases,
-        sizes,
-        f"all pairs of cells of one level, m = {', '.join(map(str, sizes))}, by routes",
-        measure="m",
-    )
-    return for_all_sizes(
-        found, LINK_DISJOINT, "m and levels, a single processor having its row's and its column's ring"
-    )
+    what = f"all pairs of cells of one level, m = {', '.join(map(str, sizes))}, by routes"
+    every = "m and levels, a single processor having its row's and its column's ring"
+    return for_all_sizes(survey(cases, sizes, what, measure="m"), LINK_DISJOINT, every)
 
 
 def _is_free(jobs: JobSet) -> Failure | None:
@@ -189,11 +165,6 @@ def _earliest(jobs: JobSet) -> Failure | None:
     return None
 
 
-def _rising(jobs: JobSet) -> Failure | None:
-    starts = [p.start for p in cnp_alloc(jobs, steps=False).placements]
-    return None if starts == sorted(starts) else failed(jobs, f"starts {[str(start) for start in starts]}")
-
-
 def _least_loaded(jobs: JobSet) -> Failure | None:
     """Whether a cell free at the job's start would give it less than it gets, by the second account of loads."""
     run = cnp_alloc(jobs)
@@ -220,29 +191,33 @@ def _least_loaded(jobs: JobSet) -> Failure | None:
     return None
 
 
-def _proved(check: Callable[[JobSet], Failure | None], what: str, context: Context) -> Verdict:
-    return over(context, check, what, proof=SOUND)
-
+_proved = partial(over, proof=SOUND)
 
 CLAIMS: tuple[Claim, ...] = (
     _claim(
         "GS-ASSUME-1",
         place="section 2.4.1",
         statement="After sorting, levels never rise from job to job and each job is placed once.",
-        decide=_decide_sorting,
+        decide=partial(over, check=_sorted, what="the order of placing for the reverse of"),
     ),
     *(
         _claim(
             "GS-ASSUME-2",
             place="section 2.4.1, footnote 3",
             statement=f"Dummies change no start, place or finish, against {against}.",
-            decide=partial(_decide_dummies, gaps=gaps),
+            decide=partial(
+                over,
+                check=partial(_same_without, gaps=gaps),
+                what="both runs on",
+                more={8: (3, 1)},
+                proof=proof,
+            ),
             part=part,
-            solver_free=part != "min",
+            solver_free=proof is None,
         )
-        for part, against, gaps in (
-            ("min", "expansion by several levels", "levels"),
-            ("needed", "lines 5-9 alone where a level is left out", "once"),
+        for part, against, gaps, proof in (
+            ("min", "expansion by several levels", "levels", SOUND),
+            ("needed", "lines 5-9 alone where a level is left out", "once", None),
         )
     ),
     _claim(
@@ -270,7 +245,7 @@ CLAIMS: tuple[Claim, ...] = (
         "GS-SELF",
         place="section 2.4.2",
         statement="The loops need not exclude r = i and c = j, which add nothing.",
-        decide=partial(_proved, _own_place, "each member of each set B of"),
+        decide=partial(_proved, check=_own_place, what="each member of each set B of"),
         solver_free=False,
     ),
     _claim(
@@ -284,7 +259,7 @@ CLAIMS: tuple[Claim, ...] = (
         "GS-REM-3",
         place="section 2.4.2",
         statement="Every member of B is free at the variable time.",
-        decide=partial(_proved, _is_free, "each set B of the runs on"),
+        decide=partial(_proved, check=_is_free, what="each set B of the runs on"),
         solver_free=False,
     ),
     *(
@@ -292,7 +267,7 @@ CLAIMS: tuple[Claim, ...] = (
             "GS-GREEDY",
             place="section 2.4",
             statement=statement,
-            decide=partial(_proved, check, what),
+            decide=partial(_proved, check=check, what=what),
             part=part,
             solver_free=False,
         )
@@ -309,7 +284,6 @@ CLAIMS: tuple[Claim, ...] = (
                 "every choice in the runs on",
                 "No subtorus free when a job starts would have given it a smaller load.",
             ),
-            ("starts", _rising, "the starts in the runs on", "Starts never fall from job to job."),
         )
     ),
 )

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from itertools import combinations, permutations
+from itertools import permutations
 
 from allocert.allocators.torus.contention import READINGS, Placed, Reading, dilated, weights
 from allocert.machines.subtorus import Subtorus
 from allocert.models.torus.contention_proofs import FINITE, MONOTONE, NO_END
-from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.gupta_srimani.contention_cases import (
     ENDS,
     WORDS,
@@ -25,7 +25,7 @@ from allocert.proofs.gupta_srimani.contention_cases import (
     sizes,
 )
 from allocert.proofs.gupta_srimani.findings import witnessed
-from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS", "closed", "finite", "same_in_all_orders", "shown", "surveyed"]
@@ -155,43 +155,24 @@ def _closed_iff_endless(context: Context) -> Verdict:
                 yield failed((torus, together), "nothing is closed, and no end") if endless else None
 
     what = f"all patterns of at most {most} cells that do not meet on T_1, T_2, T_4, {times} choices of times"
-    verdict = survey(cases, range(1, most + 1), what)
-    if verdict.counterexample is not None:
-        return verdict
-    return Verdict.proved(
-        f"all cells, starts and times; by enumeration {what}", proved_by(NO_END), **verdict.values
-    )
+    return for_all_sizes(survey(cases, range(1, most + 1), what), NO_END, "cells, starts and times")
 
 
 def _least_closed(context: Context) -> Verdict:
-    """The fewest cells that can be closed, by torus; the statement is that four jobs are needed on every torus."""
+    """The statement is that four jobs are needed on every torus; values tell the closed sets of the fewest cells."""
     least: dict[str, list[str]] = {}
-    for torus in context.pick((2, 4), (2, 4), (2, 4)):
-        for count in range(1, 6):
-            found = [chosen for chosen in patterns(torus, count) if len(closed(torus, chosen)) == count]
-            if found:
-                least[f"T_{torus}, n = {count}"] = [" | ".join(map(str, chosen)) for chosen in found]
-    units = {}
-    for torus in (2, 4):
-        every = [cell for cell in cells(torus) if cell.side == 1]
-        for count in range(1, 9):
-            if any(len(closed(torus, chosen)) == count for chosen in combinations(every, count)):
-                units[f"T_{torus}"] = count
-                break
-    evidence = Evidence.enumeration(
-        "all patterns of at most 5 cells on T_2 and T_4, all sets of up to 8 single processors"
-    )
-    small = [name for name in least if int(name.rsplit(" ", 1)[1]) < 4]
-    if small:
-        return Verdict.refuted(
-            Counterexample(f"{small[0]}: {least[small[0]][0]}", {}), "least n", evidence, closed=least
-        )
-    return Verdict.bounded(
-        "T_1, T_2 and T_4: no closed set of fewer than four cells",
-        evidence,
-        closed=least,
-        least_of_units=units,
-    )
+
+    def cases(count: int) -> Iterator[Failure | None]:
+        for torus in (1, 2, 4):
+            for chosen in patterns(torus, count):
+                told = " | ".join(map(str, chosen))
+                if whole := len(closed(torus, chosen)) == count:
+                    least.setdefault(f"T_{torus}, n = {count}", []).append(told)
+                small = whole and count < 4
+                yield Failure(f"T_{torus}: {told}", {"torus": torus}) if small else None
+
+    what = "all patterns of at most 5 cells on T_1, T_2 and T_4: no closed set of fewer than four cells"
+    return survey(cases, range(1, 6), what, closed=least)
 
 
 def _first(checks: Iterator[Failure | None]) -> Failure | None:
@@ -214,12 +195,7 @@ def _decide_finite(context: Context) -> Verdict:
     def check(jobs: Jobs) -> Failure | None:
         return _first(finite(reading, jobs) for reading in ("A", "C", "D"))
 
-    verdict = surveyed(context, check, "three readings, the ends of")
-    if verdict.counterexample is not None:
-        return verdict
-    return Verdict.proved(
-        f"all placements; by enumeration {verdict.scope}", proved_by(FINITE), **verdict.values
-    )
+    return for_all_sizes(surveyed(context, check, "three readings, the ends of"), FINITE, "placements")
 
 
 def _decide_no_end(context: Context) -> Verdict:
@@ -230,12 +206,8 @@ def _decide_times(context: Context) -> Verdict:
     def check(jobs: Jobs) -> Failure | None:
         return _first(_monotone(reading, "time", "any", jobs) for reading in READINGS)
 
-    verdict = surveyed(context, check, "all four readings, each time of one job more in")
-    if verdict.counterexample is not None:
-        return verdict
-    return Verdict.proved(
-        f"all placements; by enumeration {verdict.scope}", proved_by(MONOTONE), **verdict.values
-    )
+    found = surveyed(context, check, "all four readings, each time of one job more in")
+    return for_all_sizes(found, MONOTONE, "placements")
 
 
 def _decide_starts(context: Context) -> Verdict:

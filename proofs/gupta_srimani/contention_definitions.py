@@ -10,56 +10,42 @@ from itertools import product
 from allocert.allocators.torus.cnp import cnp_alloc
 from allocert.allocators.torus.contention import READINGS, Placed, Reading, nominal, weights
 from allocert.machines.subtorus import Subtorus
-from allocert.models.torus.contention_proofs import EQUAL_SHARES, LINK
+from allocert.models.torus.contention_proofs import EQUAL_SHARES
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.cnp_cases import sequences
 from allocert.proofs.gupta_srimani.contention import shown
 from allocert.proofs.gupta_srimani.contention_cases import ENDS, WORDS, failed
 from allocert.proofs.kandlur_shin.statics import proved_by
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
-__all__ = ["CLAIMS", "OVERLAPS", "pair", "windows_overlap"]
+__all__ = ["CLAIMS", "HALVES", "OVERLAPS", "decide_example", "lasting", "pair"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.2")
 
 OVERLAPS: tuple[tuple[str, Reading], ...] = (("nominal", "A"), ("held", "B"))
 """Two ways to take the overlap in the printed examples: of nominal windows, or of the windows held, each with its reading."""
 
-_HALVES = ((4, 0, 0), (4, 0, 1))
+HALVES = ((4, 0, 0), (4, 0, 1)), (2, 2)
+"""The cells of the printed example, side and offsets, and the parts of Delta by which the jobs last longer."""
 
 
 def _unit_grid(torus: int) -> list[Subtorus]:
     return [Subtorus.strided(torus, 1, i, j) for i, j in product(range(torus), repeat=2)]
 
 
-def _sharers(torus: int, reading: str) -> Iterator[Failure | None]:
+def _sharers(torus: int) -> Iterator[Failure | None]:
     """Each single processor while all others run: what it is dilated by in one unit of time."""
     regions = _unit_grid(torus)
-    against = weights(torus, regions)
-    for own, rest in zip(regions, against, strict=True):
-        rows = sum((w for o, w in rest.items() if regions[o].rows & own.rows), Fraction(0))
-        cols = sum((w for o, w in rest.items() if regions[o].cols & own.cols), Fraction(0))
-        dilated = max(rows, cols) if reading == "A" else rows + cols
-        if dilated > 1:
-            text = f"T_{torus}, a job on every processor for 1: {own} is dilated by {dilated}"
-            yield Failure(text, {"torus": torus, "dilation": str(dilated)})
-        else:
-            yield None
+    for own, rest in zip(regions, weights(torus, regions), strict=True):
+        dilated = sum(rest.values(), Fraction(0))
+        text = f"T_{torus}, a job on every processor for 1: {own} is dilated by {dilated}"
+        yield Failure(text, {"torus": torus, "dilation": str(dilated)}) if dilated > 1 else None
 
 
-def _decide_links(context: Context, reading: str) -> Verdict:
-    sizes = context.pick((1, 2, 4, 8), (1, 2, 4, 8, 16), (1, 2, 3, 4, 5, 6, 7, 8, 16))
-    repair = Repair("the most loaded link alone is counted", lambda torus: _sharers(torus, "A"))
-    verdict = survey(
-        partial(_sharers, reading=reading),
-        sizes,
-        f"all processors of T_m, m in {', '.join(map(str, sizes))}, all busy",
-        repair=repair,
-        measure="m",
-    )
-    if verdict.counterexample is None and reading == "A":
-        return Verdict.proved(f"all m'; by enumeration {verdict.scope}", proved_by(LINK), **verdict.values)
-    return verdict
+def _decide_row_and_column(context: Context) -> Verdict:
+    sizes = context.pick((1, 2, 4, 8), (1, 2, 4, 8, 16), (1, 2, 4, 8, 16))
+    what = f"all processors of T_m, m in {', '.join(map(str, sizes))}, all busy"
+    return survey(_sharers, sizes, what, measure="m")
 
 
 def _one_link(most: int) -> Iterator[Failure | None]:
@@ -82,7 +68,7 @@ def _decide_one_link(context: Context) -> Verdict:
     )
 
 
-def _loads(count: int, most: dict[int, int], when_placed: bool) -> Iterator[Failure | None]:
+def _loads(count: int, most: dict[int, int]) -> Iterator[Failure | None]:
     """CNP_Alloc's loads against the dilations that its records give in the end."""
     for torus, longest in most.items():
         for jobs in sequences(torus, count, longest):
@@ -93,26 +79,21 @@ def _loads(count: int, most: dict[int, int], when_placed: bool) -> Iterator[Fail
             against = weights(torus, [piece.region for piece in run.schedule.pieces])
             alone = {p.job: not against[i] for i, p in enumerate(run.placements)}
             for job, load in run.loads.items():
-                same = load == own[job]
-                if same if when_placed else load >= own[job] and (load == 0 or not alone[job]):
-                    continue
-                text = f"{jobs}: job {job + 1} is dilated by {load}, its load when placed is {own[job]}"
-                yield Failure(text, {"torus": torus, "jobs": str(jobs)})
-                break
+                if load < own[job] or (load and alone[job]):
+                    text = f"{jobs}: job {job + 1} is dilated by {load}, its load when placed is {own[job]}"
+                    yield Failure(text, {"torus": torus, "jobs": str(jobs)})
+                    break
             else:
                 yield None
 
 
-def _decide_loads(context: Context, when_placed: bool) -> Verdict:
+def _decide_loads(context: Context) -> Verdict:
     counts, most = context.pick(
         ((1, 2, 3), {2: 2}), ((1, 2, 3, 4), {2: 3, 4: 2}), ((1, 2, 3, 4), {2: 3, 4: 3})
     )
     tori = ", ".join(f"T_{torus} t <= {longest}" for torus, longest in most.items())
-    return survey(
-        partial(_loads, most=most, when_placed=when_placed),
-        counts,
-        f"CNP_Alloc on all job sets, {tori}, n <= {counts[-1]}",
-    )
+    what = f"CNP_Alloc on all job sets, {tori}, n <= {counts[-1]}"
+    return survey(partial(_loads, most=most), counts, what)
 
 
 def pair(torus: int, cells: Sequence[tuple[int, int, int]], most: int) -> Iterator[tuple[Placed, Placed]]:
@@ -123,28 +104,31 @@ def pair(torus: int, cells: Sequence[tuple[int, int, int]], most: int) -> Iterat
         yield Placed(0, first, Fraction(0), time), Placed(1, second, start, other)
 
 
-def windows_overlap(jobs: Sequence[Placed], ends: Sequence[Fraction]) -> Fraction:
-    """How long the windows of two jobs up to these ends overlap."""
-    return max(Fraction(0), min(ends) - max(jobs[0].start, jobs[1].start))
-
-
-def _example(size: int, reading: Reading, windows: str) -> Iterator[Failure | None]:
-    for jobs in pair(8, _HALVES, size):
+def lasting(
+    size: int, two: Sequence[tuple[int, int, int]], parts: tuple[int, int], reading: Reading, windows: str
+) -> Iterator[Failure | None]:
+    """Two jobs on these cells of T_8 that overlap for Delta: whether they last longer by these parts of Delta."""
+    for jobs in pair(8, two, size):
         ends = ENDS[reading](8, jobs)
         held = [one.nominal_end for one in jobs] if windows == "nominal" or ends is None else ends
-        share = windows_overlap(jobs, held)
-        wanted = [one.nominal_end + share / 2 for one in jobs]
-        yield (
-            None
-            if ends == wanted
-            else failed((8, jobs), f"{shown(ends)}; with Delta = {share}: {shown(wanted)}")
-        )
+        share = max(Fraction(0), min(held) - max(one.start for one in jobs))
+        wanted = [one.nominal_end + share / part for one, part in zip(jobs, parts, strict=True)]
+        text = f"{shown(ends)}; with Delta = {share}: {shown(wanted)}"
+        yield None if ends == wanted else failed((8, jobs), text)
 
 
-def _decide_example(context: Context, reading: Reading, windows: str) -> Verdict:
+def decide_example(
+    context: Context,
+    two: Sequence[tuple[int, int, int]],
+    parts: tuple[int, int],
+    reading: Reading,
+    windows: str,
+) -> Verdict:
+    """One of the printed examples of two jobs, with :func:`lasting`."""
     sizes = context.pick((1, 2, 3), (1, 2, 3, 4), (1, 2, 3, 4, 6))
     what = f"starts and times up to {sizes[-1]}, halves included, on the two cells of T_8"
-    return survey(partial(_example, reading=reading, windows=windows), sizes, what, measure="time")
+    cases = partial(lasting, two=two, parts=parts, reading=reading, windows=windows)
+    return survey(cases, sizes, what, measure="time")
 
 
 def _equal_shares(starts: Sequence[Fraction], times: Sequence[Fraction]) -> list[Fraction]:
@@ -208,36 +192,15 @@ CLAIMS = (
     ),
     _claim(
         id="GS-DEF-2",
-        statement="A job is dilated by no more than the time for which it shares links: its most loaded link counts.",
-        decide=partial(_decide_links, reading="A"),
-        part="most-loaded-link",
-        solver_free=False,
-    ),
-    _claim(
-        id="GS-DEF-2",
         statement="A job is dilated by no more than the time for which it shares links: its row and its column count.",
-        decide=partial(_decide_links, reading="B"),
+        decide=_decide_row_and_column,
         part="row-and-column",
     ),
-    *(
-        _claim(
-            id="GS-DEF-3",
-            statement=told,
-            decide=partial(_decide_loads, when_placed=when_placed),
-            reading=reading,
-        )
-        for reading, when_placed, told in (
-            (
-                "A",
-                False,
-                "The load of a job is the time by which it is dilated in the end; it has one only if some job contends.",
-            ),
-            (
-                "B",
-                True,
-                "The load of a job, computed when it is placed, is the time by which it is dilated in the end.",
-            ),
-        )
+    _claim(
+        id="GS-DEF-3",
+        statement="The load of a job is the time by which it is dilated in the end; it has one only if some job contends.",
+        decide=_decide_loads,
+        reading="A",
     ),
     *(
         _claim(
@@ -246,7 +209,7 @@ CLAIMS = (
                 f"Two jobs of side 4 on T_8 that overlap for Delta last t + Delta/2, Delta of the windows {windows}, "
                 f"with {WORDS[reading]}."
             ),
-            decide=partial(_decide_example, reading=reading, windows=windows),
+            decide=partial(decide_example, two=HALVES[0], parts=HALVES[1], reading=reading, windows=windows),
             part=windows,
             reading=reading,
         )

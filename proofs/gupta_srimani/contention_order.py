@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import product
 
-from allocert.allocators.torus.cnp import cnp_alloc
-from allocert.allocators.torus.contention import READINGS, Placed, Reading, placed, sequential
+from allocert.allocators.torus.contention import Placed, Reading, sequential
 from allocert.machines.subtorus import Subtorus
 from allocert.models.torus.contention_proofs import FINITE, ORDERED
-from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.proofs.gupta_srimani.cnp_cases import random_sets, sequences
+from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.contention import finite, same_in_all_orders, shown
 from allocert.proofs.gupta_srimani.contention_cases import ENDS, WORDS, Jobs, cells, failed, random_jobs
-from allocert.proofs.gupta_srimani.contention_definitions import pair
+from allocert.proofs.gupta_srimani.contention_definitions import HALVES, lasting
 from allocert.proofs.gupta_srimani.findings import witnessed
-from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.gupta_srimani.sub_jobs import EXAMPLE
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS", "greedy_runs"]
@@ -91,18 +89,6 @@ def _random_runs(seed: int, count: int) -> Iterator[Jobs]:
         yield torus, tuple(done)
 
 
-@lru_cache(maxsize=2)
-def _runs_of_cnp(seed: int, drawn: int) -> tuple[Jobs, ...]:
-    """CNP_Alloc's own runs: those of few jobs on T_2 and T_4, fewest first, and of job sets drawn at random."""
-    small = [*sequences(2, 4, 2), *sequences(4, 3, 2)]
-    small.sort(key=lambda jobs: (len(jobs.jobs), jobs.torus))
-    found = []
-    for jobs in [*small, *random_sets(seed, drawn, (2, 4, 8))]:
-        run = cnp_alloc(jobs, steps=False)
-        found.append((jobs.torus, tuple(placed(run.schedule, [p.job for p in run.placements]))))
-    return tuple(found)
-
-
 def _compare(reading: Reading, direction: str, whose: str, jobs: Jobs) -> Failure | None:
     """D against a reading, end by end or for the last end."""
     torus, given = jobs
@@ -130,64 +116,33 @@ def _compared(context: Context, reading: Reading, direction: str, whose: str) ->
 
 
 def _decide_ordered(context: Context, reading: Reading, direction: str) -> Verdict:
-    verdict = _compared(context, reading, direction, "jobs")
-    if verdict.counterexample is not None:
-        return verdict
-    scope = f"all placements; by enumeration {verdict.scope}"
-    return Verdict.proved(scope, proved_by(ORDERED), **verdict.values)
+    return for_all_sizes(_compared(context, reading, direction, "jobs"), ORDERED, "placements")
 
 
 def _decide_other_way(context: Context, reading: Reading, direction: str) -> Verdict:
-    """A greedy run whose makespan is not ``direction`` that of the reading, and one of CNP_Alloc's own."""
-    verdict = witnessed(_compared(context, reading, direction, "makespan"))
-    check = partial(_compare, reading, direction, "makespan")
-    own = next(filter(None, map(check, _runs_of_cnp(context.seed, context.pick(100, 2000, 20000)))), None)
-    return replace(verdict, values={**verdict.values, "by_cnp_alloc": own.text if own else "none found"})
-
-
-def _examples_hold(reading: Reading) -> str:
-    """The first case in which a printed two-job example fails under a reading, with Delta of nominal windows; or nothing."""
-    for two, parts in ((((4, 0, 0), (4, 0, 1)), (2, 2)), (((4, 0, 0), (2, 0, 1)), (4, 2))):
-        for jobs in pair(8, two, 2):
-            share = max(Fraction(0), min(one.nominal_end for one in jobs) - jobs[1].start)
-            ends = ENDS[reading](8, jobs)
-            if ends != [one.nominal_end + share / part for one, part in zip(jobs, parts, strict=True)]:
-                return failed((8, jobs), shown(ends)).text
-    return ""
+    """A greedy run whose makespan is not ``direction`` that of the reading."""
+    return witnessed(_compared(context, reading, direction, "makespan"))
 
 
 def _decide_model(context: Context) -> Verdict:
-    """Finite, free of order, and as printed for two jobs; values tell what fails in the other readings."""
+    """Finite, free of order, and as printed for two jobs."""
     drawn = context.pick(60, 1000, 10000)
-    four = tuple(Placed(i, cell, Fraction(0), Fraction(1)) for i, cell in enumerate(cells(2)))
-    three = tuple(
-        Placed(i, cell, Fraction(0), Fraction(1 + i // 2)) for i, cell in enumerate(list(cells(2))[:3])
+
+    def cases(count: int) -> Iterator[Failure | None]:
+        if count:
+            for two, parts in (HALVES, EXAMPLE):
+                yield from lasting(count, two, parts, "A", "nominal")
+        else:
+            for jobs in random_jobs(context.seed, drawn):
+                yield finite("A", jobs) or same_in_all_orders("A", jobs)
+
+    found = survey(
+        cases,
+        (2, 0),
+        "the two printed examples with starts and times up to 2, halves included, whose factors are the weights of contenders "
+        f"(GS-SUBJOB/weights); {drawn} random placements (counted as n = 0), sums over the other jobs in whatever order",
     )
-    tried = [(2, three), (2, four), *random_jobs(context.seed, drawn)]
-    faults = {
-        reading: [
-            *(f.text for jobs in tried if (f := finite(reading, jobs) or same_in_all_orders(reading, jobs))),
-            *filter(None, [_examples_hold(reading)]),
-        ]
-        for reading in READINGS
-    }
-    scope = (
-        f"{len(tried)} placements; the two printed examples with starts and times up to 2, halves included"
-    )
-    others = {WORDS[reading]: found[0] for reading, found in faults.items() if found}
-    if faults["A"]:
-        return Verdict.refuted(
-            Counterexample(faults["A"][0], {"reading": "A"}),
-            f"the first that fails; {scope}",
-            Evidence.enumeration(scope),
-            fails=others,
-        )
-    return Verdict.proved(
-        "all placements: finite by proof, a sum over the other jobs in whatever order, by its definition, and the "
-        f"examples' factors are the weights of contenders (GS-SUBJOB/weights); by enumeration {scope}",
-        proved_by(FINITE),
-        fails=others,
-    )
+    return for_all_sizes(found, FINITE, "placements")
 
 
 _OTHER_WAYS: tuple[tuple[str, Reading, str, str], ...] = (

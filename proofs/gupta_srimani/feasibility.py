@@ -16,9 +16,8 @@ from allocert.models.torus.preemptive_proof import PROFILES
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.finish_cases import all_sets, powers
 from allocert.proofs.gupta_srimani.stages import Stage, deadlines, readings, shown_profile, traced
-from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS", "small_sets"]
 
@@ -32,18 +31,6 @@ def small_sets(count: int, tori: tuple[int, ...], longest: int, dimensions: str)
         for jobs in all_sets(torus, count, longest, sides):
             if dimensions != "chain" or chain([job.side for job in jobs.jobs]):
                 yield jobs
-
-
-def _stages(
-    count: int, tori: tuple[int, ...], longest: int, **fixed: str
-) -> Iterator[tuple[str, Fraction, Stage]]:
-    """Every stage of the runs on small sets of powers of two, with what to call it."""
-    for jobs in small_sets(count, tori, longest, "powers"):
-        for deadline in deadlines(jobs):
-            for rules in readings(width="none", **fixed):
-                for stage in traced(jobs, deadline, rules).stages:
-                    name = f"{jobs}, T = {deadline}, Step 4 {rules.step4}, job {stage.placement.job + 1}"
-                    yield name, deadline, stage
 
 
 def _of(name: str, stage: Stage, deadline: Fraction) -> Failure:
@@ -70,7 +57,7 @@ def _busy(jobs: JobSet, deadline: Fraction, rules: Rules) -> Iterator[tuple[int,
 def _decide_available(context: Context, instant: bool) -> Verdict:
     top = context.pick(3, 4, 5)
 
-    def cases(count: int, instant: bool) -> Iterator[Failure | None]:
+    def cases(count: int) -> Iterator[Failure | None]:
         for jobs in small_sets(count, (1, 2, 4), 2, "powers"):
             for deadline in deadlines(jobs):
                 for rules in readings(width="none"):
@@ -82,12 +69,9 @@ def _decide_available(context: Context, instant: bool) -> Verdict:
                         yield None if good else Failure(text, {"jobs": str(jobs), "T": str(deadline)})
 
     return survey(
-        lambda n: cases(n, instant),
+        cases,
         range(1, top + 1),
         f"all powers of two, m <= 4, t <= 2, n <= {top}, T in halves, both readings of Step 4, all columns of profiles",
-        repair=Repair("a processor is free from f on, for a time of T - f", lambda n: cases(n, False))
-        if instant
-        else None,
     )
 
 
@@ -122,47 +106,38 @@ def _decide_stairs(context: Context) -> Verdict:
     top = context.pick(3, 4, 5)
 
     def cases(count: int) -> Iterator[Failure | None]:
-        for name, deadline, stage in _stages(count, (1, 2, 4), 2):
-            pairs = list(pairwise((first, deadline - rest, rest) for first, _, rest in stage.after))
-            falls = all(f > g for (_, f, _), (_, g, _) in pairs)
-            rises = all(r < s for (_, _, r), (_, _, s) in pairs)
-            yield None if falls == rises else _of(name, stage, deadline)
+        for jobs in small_sets(count, (1, 2, 4), 2, "powers"):
+            for deadline in deadlines(jobs):
+                for rules in readings(width="none"):
+                    for stage in traced(jobs, deadline, rules).stages:
+                        rests = [rest for _, _, rest in stage.after]
+                        falls = all(deadline - r > deadline - s for r, s in pairwise(rests))
+                        rises = all(r < s for r, s in pairwise(rests))
+                        name = f"{jobs}, T = {deadline}, {rules}, after job {stage.placement.job + 1}"
+                        yield None if falls == rises else _of(name, stage, deadline)
 
     found = survey(
         cases, range(1, top + 1), f"profiles of all powers of two, m <= 4, t <= 2, n <= {top}, T in halves"
     )
-    if found.counterexample is not None:
-        return found
-    return Verdict.proved(f"all profiles; looked at too: {found.scope}", proved_by(STAIRS), **found.values)
+    return for_all_sizes(found, STAIRS, "profiles")
 
 
-def _decide_valid(context: Context, dimensions: str) -> Verdict:
+def _decide_valid(context: Context) -> Verdict:
     """Every schedule that the algorithm hands out is one, widths never tested."""
-    top = context.pick(3, 4, 5) if dimensions == "powers" else context.pick(2, 3, 4)
-    tori = (1, 2, 4, 8) if dimensions == "powers" else (1, 2, 3, 4, 5, 6)
+    top, tori = context.pick(3, 4, 5), (1, 2, 4, 8)
 
-    def cases(count: int, width: str) -> Iterator[Failure | None]:
-        for jobs in small_sets(count, tori, 2, dimensions):
+    def cases(count: int) -> Iterator[Failure | None]:
+        for jobs in small_sets(count, tori, 2, "powers"):
             for deadline in deadlines(jobs):
-                for rules in readings(width=width):
+                for rules in readings(width="none"):
                     done = traced(jobs, deadline, rules)
                     if done.run.failed is None:
                         wrong = next(faults(done.schedule, deadline=deadline), None)
-                        data = {
-                            "torus": jobs.torus,
-                            "jobs": str(jobs),
-                            "T": str(deadline),
-                            "rules": str(rules),
-                        }
+                        data = {"jobs": str(jobs), "T": str(deadline), "rules": str(rules)}
                         yield None if wrong is None else Failure(f"{jobs}, T = {deadline}: {wrong}", data)
 
     checked = f"schedules for all sets, m in {tori}, t <= 2, n <= {top}, T in halves, both readings of Step 4 and of ties"
-    return survey(
-        lambda n: cases(n, "none"),
-        range(1, top + 1),
-        checked,
-        repair=Repair("an interval too narrow for the job is never taken", lambda n: cases(n, "infeasible")),
-    )
+    return survey(cases, range(1, top + 1), checked)
 
 
 def _applicable(rests: tuple[int, ...], time: int) -> list[int]:
@@ -178,10 +153,10 @@ def _applicable(rests: tuple[int, ...], time: int) -> list[int]:
 def _decide_steps(context: Context, unique: bool) -> Verdict:
     """Only the order of the time and the remaining times matters: even numbers, and the odd ones between."""
 
-    def cases(entries: int, strict: bool = False) -> Iterator[Failure | None]:
+    def cases(entries: int) -> Iterator[Failure | None]:
         for rests in combinations(range(2, 2 * entries + 3, 2), entries):
             for time in range(1, 2 * entries + 4):
-                found = [s for s in _applicable(rests, time) if not (strict and s == 4 and time in rests)]
+                found = _applicable(rests, time)
                 good = len(found) == 1 if unique else found[:1] == [1] or bool(found)
                 text = f"remaining times {rests}, job of time {time}: steps {found}"
                 yield None if good else Failure(text, {"rests": list(rests), "time": time, "steps": found})
@@ -190,9 +165,6 @@ def _decide_steps(context: Context, unique: bool) -> Verdict:
         cases,
         range(1, 8),
         "stair-like profiles of 1..7 entries, in each order of the time and the remaining times",
-        repair=Repair("Step 4 only for r_j < t_i < r_{j+1}", lambda k: cases(k, strict=True))
-        if unique
-        else None,
     )
 
 
@@ -200,13 +172,13 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "GS-DEF-8",
         statement="A processor of the profile that is busy until f is available from the instant T - f on.",
-        decide=lambda context: _decide_available(context, True),
+        decide=partial(_decide_available, instant=True),
         reading="A",
     ),
     _claim(
         "GS-DEF-8",
         statement="A processor of the profile is busy all the time until f, and then available for a time of T - f.",
-        decide=lambda context: _decide_available(context, False),
+        decide=partial(_decide_available, instant=False),
         reading="B",
     ),
     _claim(
@@ -221,24 +193,20 @@ CLAIMS: tuple[Claim, ...] = (
         decide=_decide_stairs,
         solver_free=False,
     ),
-    *(
-        _claim(
-            "GS-ALG-FEAS",
-            statement=f"Every schedule of the algorithm is one, widths not tested: {told}.",
-            decide=partial(_decide_valid, dimensions=dimensions),
-            part=part,
-        )
-        for part, dimensions, told in (("", "powers", "powers of two"), ("any-sides", "any", "any sides"))
+    _claim(
+        "GS-ALG-FEAS",
+        statement="Every schedule of the algorithm is one, widths not tested: powers of two.",
+        decide=_decide_valid,
     ),
     _claim(
         "GS-REM-7",
         statement="If Step 1 does not apply, one of the Steps 2, 3, 4 does.",
-        decide=lambda context: _decide_steps(context, False),
+        decide=partial(_decide_steps, unique=False),
     ),
     _claim(
         "GS-REM-7",
         statement="Exactly one of the four steps applies.",
-        decide=lambda context: _decide_steps(context, True),
+        decide=partial(_decide_steps, unique=True),
         part="unique",
     ),
 )

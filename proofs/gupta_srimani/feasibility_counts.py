@@ -15,11 +15,10 @@ from allocert.models.torus.finish_proofs import OPERATIONS, PREEMPTIONS
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.feasibility import small_sets
 from allocert.proofs.gupta_srimani.finish_cases import powers
-from allocert.proofs.gupta_srimani.profile_counts import costs, doubling, narrow
+from allocert.proofs.gupta_srimani.profile_counts import comparisons, doubling
 from allocert.proofs.gupta_srimani.stages import Stage, Traced, deadlines, readings, traced
-from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
@@ -29,6 +28,10 @@ _claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="sect
 def _sizes(context: Context) -> tuple[int, tuple[int, ...]]:
     """The most jobs, and the tori, of exhaustive runs."""
     return context.pick((3, (1, 2, 4)), (4, (1, 2, 4, 8)), (5, (1, 2, 4, 8)))
+
+
+def _checked(top: int, tori: tuple[int, ...]) -> str:
+    return f"all powers of two, m <= {tori[-1]}, t <= 2, n <= {top}, T in halves, both readings of Step 4 and of ties"
 
 
 def _traces(count: int, tori: tuple[int, ...], longest: int, **fixed: str) -> Iterator[tuple[Traced, Rules]]:
@@ -51,48 +54,33 @@ def _told(done: Traced, rules: Rules, stage: Stage, what: str) -> Failure:
 
 
 def _decide_changes(context: Context) -> Verdict:
-    """At most one entry is split, and at most one goes; values say which of this a step does."""
+    """At most one entry is split, and at most one goes."""
     top, tori = _sizes(context)
-    kinds: dict[str, set[str]] = {}
 
     def cases(count: int) -> Iterator[Failure | None]:
         for done, rules in _traces(count, tori, 2):
             for stage in done.stages:
                 split, gone = _parts(stage)
-                shown = f"{split} split, {gone} gone"
-                kinds.setdefault(f"Step {stage.placement.step}, {rules.step4}", set()).add(shown)
                 grown = len(stage.after) - len(stage.before)
                 good = split <= 1 and gone <= 1 and grown == split - gone
-                yield None if good else _told(done, rules, stage, shown)
+                yield None if good else _told(done, rules, stage, f"{split} split, {gone} gone")
 
-    found = survey(
-        cases,
-        range(1, top + 1),
-        f"all powers of two, m <= {tori[-1]}, t <= 2, n <= {top}, T in halves, both readings of Step 4 and of ties",
-    )
-    values = {name: sorted(seen) for name, seen in sorted(kinds.items())}
-    return Verdict(
-        found.kind, found.scope, found.evidence, {**found.values, "changes": values}, found.counterexample
-    )
+    return survey(cases, range(1, top + 1), _checked(top, tori))
 
 
 def _decide_update(context: Context) -> Verdict:
     """Whether the algorithm is right however Step 4 leaves the profile, at the least finish time."""
     top, tori = context.pick((5, (1, 2, 4)), (5, (1, 2, 4, 8)), (6, (1, 2, 4, 8)))
 
-    def cases(count: int, step4: str) -> Iterator[Failure | None]:
+    def cases(count: int) -> Iterator[Failure | None]:
         for jobs in small_sets(count, tori, 3, "powers"):
             time = minimum_finish(jobs).time
-            good = all(fits(jobs, time, rules=rules) for rules in readings(width="none", step4=step4))
+            good = all(fits(jobs, time, rules=rules) for rules in readings(width="none", step4="delete"))
             text = f"{jobs}, T = {time}: refused where Step 4 deletes entry j, but feasible"
             yield None if good else Failure(text, {"jobs": str(jobs), "T": str(time)})
 
-    return survey(
-        lambda n: cases(n, "delete"),
-        range(1, top + 1),
-        f"all powers of two, m in {tori}, t <= 3, n <= {top}, at the least T that is feasible",
-        repair=Repair("what Step 4 leaves over is kept", lambda n: cases(n, "keep")),
-    )
+    what = f"all powers of two, m in {tori}, t <= 3, n <= {top}, at the least T that is feasible"
+    return survey(cases, range(1, top + 1), what)
 
 
 def _counted(schedule: Schedule, reading: str) -> int:
@@ -116,18 +104,8 @@ def _decide_preemptions(context: Context, reading: str, sharper: bool) -> Verdic
                 None if good else _told(done, rules, done.stages[-1], f"{seen} preemptions, more than {most}")
             )
 
-    found = survey(
-        cases,
-        range(1, top + 1),
-        f"all powers of two, m <= {tori[-1]}, t <= 2, n <= {top}, T in halves, both readings of Step 4 and of ties",
-    )
-    if found.counterexample is not None:
-        return found
-    return Verdict.proved(
-        f"all m and n, powers of two; runs looked at too: {found.scope}",
-        proved_by(PREEMPTIONS),
-        **found.values,
-    )
+    found = survey(cases, range(1, top + 1), _checked(top, tori))
+    return for_all_sizes(found, PREEMPTIONS, "m and n, powers of two")
 
 
 def _most(torus: int, count: int) -> tuple[int, JobSet]:
@@ -139,52 +117,36 @@ def _most(torus: int, count: int) -> tuple[int, JobSet]:
     return breaks(done.schedule), jobs
 
 
-def _decide_tight(context: Context) -> Verdict:
-    """By Theorem 2's sharper bound no jobs have more preemptions than these."""
+def _decide_attained(context: Context) -> Verdict:
     top = context.pick(16, 32, 64)
 
-    def cases(count: int, least: bool) -> Iterator[Failure | None]:
+    def cases(count: int) -> Iterator[Failure | None]:
         for torus in range(1, top + 1):
             seen, jobs = _most(torus, count)
-            good = seen == (min(torus, count) if least else count) - 1
-            text = f"m = {torus}, n = {count}: {seen} preemptions at most, as for {jobs} and T = 1"
+            good = seen == min(torus, count) - 1
+            text = f"m = {torus}, n = {count}: {seen} preemptions, for {jobs} and T = 1"
             yield None if good else Failure(text, {"torus": torus, "n": count, "most": seen})
 
-    return survey(
-        lambda n: cases(n, False),
-        range(1, top + 1),
-        f"all m, n <= {top}: jobs that attain the bound min(n, m) - 1, proved for all runs",
-        repair=Repair("the bound min(n, m) - 1 is attained", lambda n: cases(n, True)),
-    )
+    return survey(cases, range(1, top + 1), f"all m, n <= {top}, jobs of side 1 and T = 1")
 
 
-def _decide_updates(context: Context, in_place: bool) -> Verdict:
-    """Deletions and insertions a job; ``in_place`` where an entry may change its key without them."""
+def _decide_updates(context: Context) -> Verdict:
+    """Deletions and insertions a job, where an entry may change its key without them."""
     top, tori = _sizes(context)
 
-    def cases(count: int, in_place: bool) -> Iterator[Failure | None]:
+    def cases(count: int) -> Iterator[Failure | None]:
         for done, rules in _traces(count, tori, 2):
             for stage in done.stages:
                 split, gone = _parts(stage)
-                changed = 0 if in_place else int(stage.placement.step in (2, 4) and not split)
-                good = max(gone, split) + changed <= 1
-                shown = f"{gone + changed} deletions, {split + changed} insertions"
-                yield None if good else _told(done, rules, stage, shown)
+                good = max(gone, split) <= 1
+                yield None if good else _told(done, rules, stage, f"{gone} deletions, {split} insertions")
 
-    return survey(
-        lambda n: cases(n, in_place),
-        range(1, top + 1),
-        f"all powers of two, m <= {tori[-1]}, t <= 2, n <= {top}, T in halves, both readings of Step 4 and of ties",
-        repair=None
-        if in_place
-        else Repair("where an entry changes its key in its place", lambda n: cases(n, True)),
-    )
+    return survey(cases, range(1, top + 1), _checked(top, tori))
 
 
-def _decide_comparisons(context: Context, listed: bool) -> Verdict:
+def _decide_comparisons(context: Context) -> Verdict:
     """At most n (2 log2(n + 1) + 3) comparisons of numbers, on profiles that grow with every job and on random jobs."""
     levels = context.pick(11, 17, 18)
-    seen: dict[str, list[int]] = {}
 
     def cases(level: int) -> Iterator[Failure | None]:
         count = (1 << level) - 1
@@ -197,40 +159,14 @@ def _decide_comparisons(context: Context, listed: bool) -> Verdict:
             ("growing", doubling(level)),
             ("random", (torus, sides, times, work // torus + 1001)),
         ):
-            cost = costs(*given)
-            used, most = (cost.listed if listed else cost.comparisons), count * (2 * level + 3)
-            if name == "growing":
-                seen[str(count)] = [cost.comparisons, cost.listed]
+            used, most = comparisons(*given), count * (2 * level + 3)
             text = f"{count} jobs, {name}: {used} comparisons, more than {most}"
             yield None if used <= most else Failure(text, {"n": count, "kind": name, "comparisons": used})
 
     found = survey(
         cases, range(1, levels + 1), f"n = 1, 3, 7 .. {(1 << levels) - 1}; growing profiles and random jobs"
     )
-    values = {**found.values, "structure and list on growing profiles": seen}
-    found = Verdict(found.kind, found.scope, found.evidence, values, found.counterexample)
-    return found if listed else for_all_sizes(found, OPERATIONS, "n")
-
-
-def _decide_looked(context: Context) -> Verdict:
-    """Entries looked at where narrow intervals are skipped one by one: for each job those of all jobs before."""
-    levels = context.pick(7, 9, 11)
-    seen: dict[str, int] = {}
-
-    def cases(level: int) -> Iterator[Failure | None]:
-        given = narrow(level)
-        count, cost = len(given[1]), costs(*given)
-        seen[str(count)] = cost.looked
-        least = (1 << level) * ((1 << level) - 1)
-        yield None if cost.looked >= least else Failure(f"{count} jobs: {cost.looked} entries", {"n": count})
-
-    found = survey(
-        cases,
-        range(2, levels + 1),
-        f"n < 4 k jobs of sides 2 and 3 for k = 4, 8 .. {1 << levels}, for which most intervals become too narrow",
-    )
-    values = {**found.values, "looked at, by n": seen}
-    return Verdict(found.kind, found.scope, found.evidence, values, found.counterexample)
+    return for_all_sizes(found, OPERATIONS, "n")
 
 
 _READINGS = {"A": "counting each Step 4", "B": "counting real interruptions and moves"}
@@ -266,44 +202,23 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _claim(
         "GS-THM-2",
-        statement="For all m and n there are jobs with n - 1 preemptions.",
-        decide=_decide_tight,
-        part="tight",
+        statement="For all m and n some n jobs on T_m have min(n, m) - 1 preemptions, counting each Step 4.",
+        decide=_decide_attained,
+        part="attained",
     ),
     _claim(
         "GS-THM-3",
         statement="A job takes at most one deletion and one insertion, if a key may change in its place.",
-        decide=partial(_decide_updates, in_place=True),
+        decide=_decide_updates,
         part="updates",
         reading="A",
-    ),
-    _claim(
-        "GS-THM-3",
-        statement="A job takes at most one deletion and one insertion, if a change of a key is one of each.",
-        decide=partial(_decide_updates, in_place=False),
-        part="updates",
-        reading="B",
     ),
     _claim(
         "GS-THM-3",
         statement="With a balanced structure n jobs take at most n (2 log2(n + 1) + 3) comparisons.",
-        decide=partial(_decide_comparisons, listed=False),
+        decide=_decide_comparisons,
         part="comparisons",
         reading="A",
         solver_free=False,
-    ),
-    _claim(
-        "GS-THM-3",
-        statement="With a list n jobs take at most n (2 log2(n + 1) + 3) comparisons.",
-        decide=partial(_decide_comparisons, listed=True),
-        part="comparisons",
-        reading="B",
-    ),
-    _claim(
-        "GS-THM-3",
-        statement="Where sides are arbitrary and narrow intervals are skipped one by one, some n < 4 k jobs look at k (k - 1) "
-        "entries or more.",
-        decide=_decide_looked,
-        part="narrow",
     ),
 )

@@ -13,7 +13,7 @@ from allocert.models.torus.finish_proofs import CRITERION
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.feasibility import small_sets
 from allocert.proofs.gupta_srimani.stages import readings
-from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
@@ -30,35 +30,25 @@ def _orders(jobs: JobSet) -> Iterator[JobSet]:
 def _decide(context: Context, step4: str) -> Verdict:
     """With ``delete`` the printed rules alone, with ``keep`` both ways to take equal times."""
     top, tori = context.pick((5, (1, 2, 4)), (6, (1, 2, 4)), (6, (1, 2, 4, 8)))
-    rules = list(readings(width="none", step4=step4))
-    if step4 == "delete":
-        rules = [PRINTED]
+    rules = [PRINTED] if step4 == "delete" else list(readings(width="none", step4=step4))
 
     def cases(count: int) -> Iterator[Failure | None]:
         for jobs in small_sets(count, tori, 3, "powers"):
             time = minimum_finish(jobs).time
             for rule in rules:
                 found = {str(order): fits(order, time, rules=rule) for order in _orders(jobs)}
-                good = len(set(found.values())) == 1
                 text = f"T = {time}: {'; '.join(f'{name}: {answer}' for name, answer in found.items())}"
-                yield (
-                    None
-                    if good
-                    else Failure(text, {"T": str(time), "orders": dict(found), "rules": str(rule)})
-                )
+                data = {"T": str(time), "orders": found, "rules": str(rule)}
+                yield None if len(set(found.values())) == 1 else Failure(text, data)
 
     checked = (
         f"all powers of two, m in {tori}, t <= 3, n <= {top}, at the least T that is feasible: all orders of equal sides for "
         "n <= 4, rising and falling times for more"
     )
     found = survey(cases, range(1, top + 1), checked)
-    if found.counterexample is not None or step4 == "delete":
+    if step4 == "delete":
         return found
-    return Verdict.proved(
-        f"all m and n, sides that divide one another; looked at too: {found.scope}",
-        proved_by(CRITERION),
-        **found.values,
-    )
+    return for_all_sizes(found, CRITERION, "m and n, sides that divide one another")
 
 
 CLAIMS: tuple[Claim, ...] = tuple(

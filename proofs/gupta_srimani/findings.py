@@ -13,8 +13,6 @@ def witnessed(found: Verdict) -> Verdict:
     """The verdict on "there is such a case" from that on "there is none": a counterexample of the one shows the other."""
     case = found.counterexample
     if case is None:
-        reason = found.scope if found.kind is Kind.UNDECIDED else f"no case found; {found.scope}"
-        return Verdict.undecided(reason, **found.values)
-    values = {name: value for name, value in found.values.items() if name != "repair"}
-    shown = {"case": case.text, "data": dict(case.data)}
-    return replace(found, kind=Kind.BOUNDED, counterexample=None, values={**values, "witness": shown})
+        return Verdict.undecided(f"no case found; {found.scope}", **found.values)
+    witness = {"case": case.text, "data": dict(case.data)}
+    return replace(found, kind=Kind.BOUNDED, counterexample=None, values={**found.values, "witness": witness})

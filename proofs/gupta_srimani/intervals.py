@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import combinations
+from itertools import combinations, product
 from math import isqrt
 
 from allocert.machines.subtorus import Subtorus
@@ -12,7 +12,7 @@ from allocert.machines.torus_links import Routing, Single, TorusLinks, Wrap, axe
 from allocert.models.torus.link_proofs import INTERVALS, NUMBERS
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
-from allocert.proofs.tally import Cases, Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
@@ -47,12 +47,7 @@ def _decide_idle(context: Context) -> Verdict:
         yield None if 2 * idle == torus * torus else Failure(f"m = {torus}: {idle} idle", {"torus": torus})
 
     bound = context.pick(8, 12, 16)
-    found = survey(
-        cases,
-        range(1, bound + 1),
-        f"m = 2, 4, .., {2 * bound}",
-        odd_m="two of side (m-1)/2 leave (m^2 + 2m - 1)/2 idle, more than half",
-    )
+    found = survey(cases, range(1, bound + 1), f"m = 2, 4, .., {2 * bound}")
     return for_all_sizes(found, INTERVALS, "even m")
 
 
@@ -61,24 +56,18 @@ _CLOSING = {"A": Wrap.AROUND, "B": Wrap.INSIDE}
 
 def _decide_uniform(context: Context, reading: str) -> Verdict:
     """From m = 6 on, where the ends of a part's closing link are no neighbours."""
-    lengths: dict[str, str] = {}
 
     def cases(half: int) -> Iterator[Failure | None]:
         torus = 2 * half
         links = TorusLinks((torus, torus))
         routes = links.routes(axes_of(Subtorus.interval(0, half)), Routing(_CLOSING[reading]))
         found = sorted({len(route.links) for route in routes})
-        lengths[f"m = {torus}"] = ", ".join(map(str, found))
-        text = f"m = {torus}: links that span {lengths[f'm = {torus}']}"
+        text = f"m = {torus}: links that span {', '.join(map(str, found))}"
         yield None if len(found) > 1 else Failure(text, {"torus": torus, "lengths": found})
 
     bound = context.pick(8, 12, 16)
-    found = survey(
-        cases,
-        range(3, bound + 1),
-        f"every link of T(0, m/2 - 1), m = 6, 8, .., {2 * bound} (n is m/2)",
-        links_spanned=lengths,
-    )
+    what = f"every link of T(0, m/2 - 1), m = 6, 8, .., {2 * bound} (n is m/2)"
+    found = survey(cases, range(3, bound + 1), what)
     return for_all_sizes(found, INTERVALS, "even m >= 6")
 
 
@@ -109,25 +98,15 @@ def _decide_disjoint(context: Context, wrap: Wrap) -> Verdict:
 
 
 def _decide_numbers(context: Context, first: int) -> Verdict:
-    def cases_of(number: Callable[[int, int, int], int], least: int) -> Cases:
-        def cases(torus: int) -> Iterator[Failure | None]:
-            places = [(i, j) for i in range(least, torus + least) for j in range(least, torus + least)]
-            ids = [number(i, j, torus) for i, j in places]
-            text = f"m = {torus}: numbers {min(ids)} to {max(ids)}, {len(set(ids))} different ones"
-            good = sorted(ids) == list(range(torus * torus))
-            yield None if good else Failure(text, {"torus": torus, "least": min(ids), "most": max(ids)})
-
-        return cases
+    def cases(torus: int) -> Iterator[Failure | None]:
+        lines = range(first, torus + first)
+        ids = [(i - 1) * torus + j - 1 for i, j in product(lines, repeat=2)]
+        text = f"m = {torus}: numbers {min(ids)} to {max(ids)}, {len(set(ids))} different ones"
+        good = sorted(ids) == list(range(torus * torus))
+        yield None if good else Failure(text, {"torus": torus, "least": min(ids), "most": max(ids)})
 
     bound = context.pick(16, 32, 64)
-    found = survey(
-        cases_of(lambda i, j, m: (i - 1) * m + j - 1, first),
-        range(1, bound + 1),
-        f"all processors, m <= {bound}",
-        repair=Repair("i m + j, rows and columns from 0", cases_of(lambda i, j, m: i * m + j, 0)),
-        rows_and_columns="printed as 0..m-1",
-    )
-    return for_all_sizes(found, NUMBERS, "m")
+    return for_all_sizes(survey(cases, range(1, bound + 1), f"all processors, m <= {bound}"), NUMBERS, "m")
 
 
 def _decide_tori(context: Context) -> Verdict:
@@ -147,29 +126,15 @@ def _decide_tori(context: Context) -> Verdict:
 
 
 def _decide_range(context: Context, printed: bool) -> Verdict:
-    def cases_of(inside: Callable[[int, int, int], bool]) -> Cases:
-        def cases(torus: int) -> Iterator[Failure | None]:
-            for a in range(torus + 1):
-                for b in range(torus + 1):
-                    named, there = inside(a, b, torus), 0 <= a <= b < torus
-                    what = (
-                        "is in the range and not on the torus"
-                        if named
-                        else "is a p-interval and not in the range"
-                    )
-                    text = f"m = {torus}: [{a},{b}] {what}"
-                    yield None if named == there else Failure(text, {"torus": torus, "interval": [a, b]})
-
-        return cases
+    def cases(torus: int) -> Iterator[Failure | None]:
+        for a, b in product(range(torus + 1), repeat=2):
+            named, there = a < b if printed else a <= b < torus, a <= b < torus
+            what = "is in the range and not on the torus" if named else "is a p-interval and not in the range"
+            text = f"m = {torus}: [{a},{b}] {what}"
+            yield None if named == there else Failure(text, {"torus": torus, "interval": [a, b]})
 
     bound = context.pick(8, 12, 16)
-    sensible = cases_of(lambda a, b, m: 0 <= a <= b <= m - 1)
-    return survey(
-        cases_of(lambda a, b, m: 0 <= a < b <= m) if printed else sensible,
-        range(1, bound + 1),
-        f"all a, b from 0 to m, m <= {bound}",
-        repair=Repair("0 <= a <= b <= m - 1", sensible),
-    )
+    return survey(cases, range(1, bound + 1), f"all a, b from 0 to m, m <= {bound}")
 
 
 def _decide_divide(context: Context, beyond: int) -> Verdict:
@@ -177,7 +142,7 @@ def _decide_divide(context: Context, beyond: int) -> Verdict:
 
     def cases(torus: int) -> Iterator[Failure | None]:
         for parts in range(1, torus + beyond + 1):
-            found = next(iter(combinations(range(1, torus), parts - 1)), None)
+            found = next(combinations(range(1, torus), parts - 1), None)
             text = f"m = {torus}, l = {parts}"
             yield None if found is not None else Failure(text, {"torus": torus, "parts": parts})
 
@@ -187,30 +152,17 @@ def _decide_divide(context: Context, beyond: int) -> Verdict:
 
 
 def _decide_square(context: Context, processors: bool) -> Verdict:
-    def cases_of(sizes: Callable[[int], dict[int, int]]) -> Cases:
-        """``sizes`` gives for a number of rows the sides x that a p-interval of so many rows should have, by its size."""
-
-        def cases(torus: int) -> Iterator[Failure | None]:
-            for a, b in _intervals(torus):
-                region = Subtorus.interval(a, b - a + 1)
-                for size, root in sizes(region.side).items():
-                    text = f"m = {torus}: [{a},{b}] has size {size} and is a {region.side}-subtorus, not a {root}-subtorus"
-                    good = region.side == root
-                    yield None if good else Failure(text, {"torus": torus, "interval": [a, b]})
-
-        return cases
-
-    def squares(rows: int) -> dict[int, int]:
-        size = rows * rows if processors else rows
-        return {size: isqrt(size)} if isqrt(size) ** 2 == size else {}
+    def cases(torus: int) -> Iterator[Failure | None]:
+        for a, b in _intervals(torus):
+            side = Subtorus.interval(a, b - a + 1).side
+            size = side * side if processors else side
+            root = isqrt(size)
+            text = f"m = {torus}: [{a},{b}] has size {size} and is a {side}-subtorus, not a {root}-subtorus"
+            if root**2 == size:
+                yield None if side == root else Failure(text, {"torus": torus, "interval": [a, b]})
 
     bound = context.pick(9, 16, 16)
-    return survey(
-        cases_of(squares),
-        range(1, bound + 1),
-        f"all p-intervals of size x^2, m <= {bound}",
-        repair=Repair("a p-interval of x rows is an x-subtorus", cases_of(lambda rows: {rows: rows})),
-    )
+    return survey(cases, range(1, bound + 1), f"all p-intervals of size x^2, m <= {bound}")
 
 
 CLAIMS: tuple[Claim, ...] = (

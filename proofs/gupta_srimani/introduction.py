@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from fractions import Fraction
-from functools import partial
-from itertools import combinations, combinations_with_replacement
+from collections.abc import Callable, Iterator
+from functools import partial, reduce
+from itertools import combinations_with_replacement, product
+from operator import or_
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import faults
 from allocert.machines.torus_links import Routing, TorusLinks, Wrap
 from allocert.machines.words import bits
 from allocert.models.torus.configuration_lp import least_finish
-from allocert.models.torus.link_families import classes
-from allocert.models.torus.link_proofs import COUNTS, DISTANCES, INTERVALS
+from allocert.models.torus.link_proofs import DISTANCES, INTERVALS
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.link_cases import divisors
 from allocert.proofs.gupta_srimani.together import side_sets, together
@@ -71,36 +70,22 @@ def _per_side(judge: Callable[[int], str | None]) -> Cases:
 
 
 def _decide_diameter(context: Context) -> Verdict:
-    shown: dict[str, str] = {}
-
     def judge(side: int) -> str | None:
         torus, mesh = _diameter(side, torus_edges(side, True)), _diameter(side, mesh_edges(side))
-        shown[str(side)] = f"{torus} : {mesh}"
-        return None if (torus, mesh) == (2 * (side // 2), 2 * side - 2) else shown[str(side)]
+        return None if (torus, mesh) == (2 * (side // 2), 2 * side - 2) else f"{torus} : {mesh}"
 
     bound = context.pick(7, 9, 12)
-    found = survey(
-        _per_side(judge),
-        range(1, bound + 1),
-        f"breadth first from every processor, m <= {bound}",
-        torus_and_mesh=shown,
-        ratio="1/2 for odd m >= 3, 1/2 + 1/(2m - 2) for even m: 1 for m = 2",
-    )
+    found = survey(_per_side(judge), range(1, bound + 1), f"breadth first from every processor, m <= {bound}")
     return for_all_sizes(found, DISTANCES, "m")
 
 
 def _decide_links(context: Context) -> Verdict:
-    shown: dict[str, str] = {}
-
     def judge(side: int) -> str | None:
         torus, mesh = len(torus_edges(side, True)), len(mesh_edges(side))
-        shown[str(side)] = f"{torus} : {mesh}"
         return None if torus * (side - 1) == mesh * side else f"{torus} links, the mesh has {mesh}"
 
     bound = context.pick(9, 16, 32)
-    found = survey(
-        _per_side(judge), range(3, bound + 1), f"links counted, 3 <= m <= {bound}", torus_and_mesh=shown
-    )
+    found = survey(_per_side(judge), range(3, bound + 1), f"links counted, 3 <= m <= {bound}")
     return for_all_sizes(found, DISTANCES, "m >= 3")
 
 
@@ -116,69 +101,44 @@ def _cuts(side: int) -> Iterator[int]:
         yield sum(1 << (i * side + j) for i in range(side) for j in range(lower))
 
 
-def _halves(side: int) -> Iterable[int]:
-    """All sets of half of the processors, rounded down."""
-    count = side * side
-    return (sum(1 << node for node in chosen) for chosen in combinations(range(count), count // 2))
-
-
-def _decide_bisection(context: Context, any_half: bool) -> Verdict:
-    shown: dict[str, str] = {}
-
+def _decide_bisection(context: Context) -> Verdict:
     def judge(side: int) -> str | None:
-        cuts = list(_halves(side) if any_half else _cuts(side))
-        torus = min(_crossing(torus_edges(side, True), cut) for cut in cuts)
-        mesh = min(_crossing(mesh_edges(side), cut) for cut in cuts)
-        shown[str(side)] = f"{torus} : {mesh}"
+        torus, mesh = (
+            min(_crossing(edges, cut) for cut in _cuts(side))
+            for edges in (torus_edges(side, True), mesh_edges(side))
+        )
         return None if torus == 2 * mesh else f"{torus} links, the mesh {mesh}"
 
-    bound = context.pick(3, 4, 4) if any_half else context.pick(9, 12, 16)
-    which = "every set of half of the processors" if any_half else "the cut in the middle, rows and columns"
-    found = survey(_per_side(judge), range(3, bound + 1), f"{which}, 3 <= m <= {bound}", torus_and_mesh=shown)
-    return found if any_half else for_all_sizes(found, DISTANCES, "m >= 3")
+    bound = context.pick(9, 12, 16)
+    what = f"the cut in the middle, rows and columns, 3 <= m <= {bound}"
+    return for_all_sizes(survey(_per_side(judge), range(3, bound + 1), what), DISTANCES, "m >= 3")
 
 
 def _decide_symmetry(context: Context) -> Verdict:
-    def judge(simple: bool) -> Callable[[int], str | None]:
-        def wrong(side: int) -> str | None:
+    def cases(side: int) -> Iterator[Failure | None]:
+        for simple, down, right in product((False, True), range(side), range(side)):
             edges = sorted(tuple(sorted(edge)) for edge in torus_edges(side, simple))
-            for down in range(side):
-                for right in range(side):
 
-                    def moved(node: int, down: int = down, right: int = right) -> int:
-                        return (node // side + down) % side * side + (node % side + right) % side
+            def moved(node: int, down: int = down, right: int = right) -> int:
+                return (node // side + down) % side * side + (node % side + right) % side
 
-                    if sorted(tuple(sorted(map(moved, edge))) for edge in edges) != edges:
-                        return f"moved by ({down},{right}) the links are others"
-            return None
-
-        return wrong
+            same = sorted(tuple(sorted(map(moved, edge))) for edge in edges) == edges
+            text = f"m = {side}: moved by ({down},{right}) the links are others"
+            yield None if same else Failure(text, {"torus": side})
 
     bound = context.pick(7, 9, 12)
-
-    def cases(side: int) -> Iterator[Failure | None]:
-        for simple in (False, True):
-            yield from _per_side(judge(simple))(side)
-
-    found = survey(
-        cases,
-        range(1, bound + 1),
-        f"all m^2 translations map links to links and take any processor to any other, m <= {bound}",
-        mesh="not for m >= 3: corners have 2 links, the middle has 4",
-    )
-    return for_all_sizes(found, DISTANCES, "m")
+    what = f"all m^2 translations map links to links and take any processor to any other, m <= {bound}"
+    return for_all_sizes(survey(cases, range(1, bound + 1), what), DISTANCES, "m")
 
 
 def _decide_idle(context: Context) -> Verdict:
     """Two parts or more, each of two rows and two columns or more, so that all have links."""
-    share: dict[str, Fraction] = {}
 
     def cases(torus: int) -> Iterator[Failure | None]:
         for sides in side_sets(torus):
             if len(sides) < 2 or min(sides) < 2 or not together(torus, sides, "B"):
                 continue
             used = sum(side * side for side in sides)
-            share[f"m = {torus}"] = max(share.get(f"m = {torus}", Fraction(0)), Fraction(used, torus**2))
             text = f"m = {torus}: parts of sides {', '.join(map(str, sides))} use all processors"
             yield None if used < torus**2 else Failure(text, {"torus": torus, "sides": list(sides)})
 
@@ -187,22 +147,8 @@ def _decide_idle(context: Context) -> Verdict:
         cases,
         range(1, bound + 1),
         f"all sets of two sides or more, none below 2, that fit on any rows and columns without common links, m <= {bound}",
-        largest_share_in_use=share,
     )
     return for_all_sizes(found, INTERVALS, "m and sets of two parts or more")
-
-
-def _decide_share(context: Context) -> Verdict:
-    def cases(side: int) -> Iterator[Failure | None]:
-        for stride in divisors(side):
-            if side // stride > 1:
-                used = max(len(part) for part in classes((stride, stride))) * (side // stride) ** 2
-                good = used * stride == side * side
-                yield None if good else Failure(f"m = {side}, K = {stride}: {used}", {"torus": side})
-
-    bound = context.pick(12, 24, 48)
-    found = survey(cases, range(1, bound + 1), f"largest families, K | m <= {bound}, m/K >= 2")
-    return for_all_sizes(found, COUNTS, "m and divisors K < m")
 
 
 def _decide_inside(context: Context) -> Verdict:
@@ -216,19 +162,12 @@ def _decide_inside(context: Context) -> Verdict:
                 continue
             runs = [range(first, first + part) for first in range(0, side, part)]
             words = [torus.spanned([rows, cols], routing) for rows in runs for cols in runs]
-            disjoint = sum(word.bit_count() for word in words) == _union(words).bit_count()
+            disjoint = sum(word.bit_count() for word in words) == reduce(or_, words).bit_count()
             text = f"m = {side}: {len(words)} parts of {part}x{part} use all processors"
             yield Failure(text, {"torus": side, "part": part}) if disjoint else None
 
     bound = context.pick(8, 12, 16)
     return survey(cases, range(1, bound + 1), f"every d | m <= {bound}, 1 < d < m")
-
-
-def _union(words: Iterable[int]) -> int:
-    whole = 0
-    for word in words:
-        whole |= word
-    return whole
 
 
 def _decide_problem(context: Context) -> Verdict:
@@ -275,15 +214,9 @@ CLAIMS: tuple[Claim, ...] = (
         "GS-INTRO-BIS",
         statement="The torus has twice the mesh's bisection, the least number of links across a cut between lines, in halves "
         "as even as can be.",
-        decide=partial(_decide_bisection, any_half=False),
+        decide=_decide_bisection,
         part="line",
         solver_free=False,
-    ),
-    _claim(
-        "GS-INTRO-BIS",
-        statement="The torus has twice the mesh's bisection, the least number of links between two halves, whatever their shape.",
-        decide=partial(_decide_bisection, any_half=True),
-        part="any-half",
     ),
     _claim(
         "GS-INTRO-SYM",
@@ -296,13 +229,6 @@ CLAIMS: tuple[Claim, ...] = (
         statement="Two parts or more without common links never use all processors.",
         decide=_decide_idle,
         part="never-all",
-        solver_free=False,
-    ),
-    _claim(
-        "GS-INTRO-IDLE",
-        statement="The largest link-disjoint families of a K x K partition use 1/K of the processors.",
-        decide=_decide_share,
-        part="share",
         solver_free=False,
     ),
     _claim(

@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import product
 
-from allocert.allocators.torus.preemptive import Rules
+from allocert.allocators.torus.preemptive import PRINTED, Rules
 from allocert.models.torus.preemptive_proof import PROFILES
-from allocert.models.torus.symbolic_lemma2 import ALL_RULES
 from allocert.models.torus.symbolic_step import Shape, steps_from
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.proofs.gupta_srimani.lemma2_cases import letters
-from allocert.proofs.gupta_srimani.lemma2_enumerated import in_words
+from allocert.proofs.gupta_srimani.lemma2_cases import in_words, letters
 from allocert.proofs.gupta_srimani.symbolic_cases import decide, for_all_sizes
 from allocert.proofs.gupta_srimani.symbolic_encoders import FAMILIES
 from allocert.proofs.kandlur_shin.statics import proved_by
@@ -24,31 +22,13 @@ _claim: Callable[..., Claim] = partial(
     Claim, paper="gupta-srimani", place="section 3, Lemma 1", solver_free=False
 )
 
-_SIZES = {
-    "powers": ({2: 4, 4: 3, 8: 2}, {2: 6, 4: 5, 8: 4, 16: 4}, {2: 7, 4: 7, 8: 6, 16: 5}),
-    "any-sides": ({3: 3, 4: 3}, {3: 5, 4: 4, 5: 4, 6: 4}, {3: 6, 4: 5, 5: 5, 6: 5, 7: 4}),
-}
-"""For each family and effort, for each torus the most jobs."""
-
-_NARROW: tuple[tuple[int, tuple[int, ...]], ...] = ((5, (3, 2, 2)),)
-"""At quick effort one list more, where a narrow interval can be between two wide ones."""
+_SIZES = ({2: 4, 4: 3, 8: 2}, {2: 6, 4: 5, 8: 4, 16: 4}, {2: 7, 4: 7, 8: 6, 16: 5})
+"""For each effort, for each torus the most jobs, sides powers of two."""
 
 
-def _decide_runs(family: str, rules: Rules, context: Context) -> Verdict:
-    looked = decide(
-        family,
-        context.pick(*_SIZES[family]),
-        rules,
-        "profiles",
-        also=context.pick(_NARROW, (), ()) if family == "any-sides" else (),
-        repaired=context.pick(None, Rules("infeasible"), Rules("infeasible")),
-        progress=context.progress,
-    )
-    neighbours = family == "powers" or rules.width == "infeasible"
-    strict = rules.equal == "step3" or rules.step4 == "delete"
-    if neighbours and strict:
-        return for_all_sizes(looked, PROFILES, "all m and n, all real times and deadlines")
-    return looked
+def _decide_runs(rules: Rules, context: Context) -> Verdict:
+    looked = decide("powers", context.pick(*_SIZES), rules, "profiles", progress=context.progress)
+    return for_all_sizes(looked, PROFILES, "all m and n, all real times and deadlines")
 
 
 def _shapes(entries: int) -> Iterator[Shape]:
@@ -78,20 +58,16 @@ _STAIRS = (
     "Every profile is stair-like (finish times fall strictly), and is what the proof makes of the one before"
 )
 
-_READINGS = (("powers", "AAA"), ("powers", "ABA"), ("powers", "CBB"), ("any-sides", "CBA"))
-
 CLAIMS = (
     *(
         _claim(
             id="GS-LEM-1",
-            part=family,
-            reading=reading,
-            statement=f"{_STAIRS}: {FAMILIES[family][0]}, all real times; {in_words(rules)}.",
-            decide=partial(_decide_runs, family, rules),
+            part="powers",
+            reading=letters(rules),
+            statement=f"{_STAIRS}: {FAMILIES['powers'][0]}, all real times; {in_words(rules)}.",
+            decide=partial(_decide_runs, rules),
         )
-        for family, reading in _READINGS
-        for rules in ALL_RULES
-        if letters(rules) == reading
+        for rules in (PRINTED, Rules("none", "keep", "step3"), Rules("skip", "keep", "step4"))
     ),
     _claim(
         id="GS-LEM-1P",

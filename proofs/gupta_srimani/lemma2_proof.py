@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 from math import lcm
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.minimum_finish import minimum_finish
-from allocert.allocators.torus.preemptive import SENSIBLE, Rules
-from allocert.models.obligations import Proof
+from allocert.allocators.torus.preemptive import SENSIBLE
+from allocert.errors import EngineError
 from allocert.models.torus.configuration_lp import least_finish
 from allocert.models.torus.configurations import chain
 from allocert.models.torus.exchange import exchange, plan_of
 from allocert.models.torus.preemptive_proof import EXCHANGE, RULES
 from allocert.models.torus.strips import lines_up, spare_strip
-from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
+from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.finish_cases import all_sets, powers
-from allocert.proofs.gupta_srimani.lemma2_enumerated import in_words
+from allocert.proofs.gupta_srimani.lemma2_cases import in_words
+from allocert.proofs.gupta_srimani.link_cases import divisors
 from allocert.proofs.gupta_srimani.stages import traced
 from allocert.proofs.gupta_srimani.symbolic_cases import decide, for_all_sizes
-from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes as for_all
 from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
@@ -39,27 +40,19 @@ def _sets(torus: int, most: int, longest: int, dimensions: str) -> Iterator[JobS
 
 def _decide_exchange(context: Context) -> Verdict:
     """The exchange as a program, from an optimal schedule to the algorithm's."""
-    tori, most = context.pick((2, 3, 4), (2, 3, 4, 5, 6), (2, 3, 4, 5, 6, 8)), context.pick(3, 4, 4)
-    moves = {"room": 0, "all": 0, "strip": 0}
-    looked = 0
-    for torus in tori:
+    tori, most = context.pick(((2, 3, 4), 3), ((2, 3, 4, 5, 6), 4), ((2, 3, 4, 5, 6, 8), 4))
+
+    def cases(torus: int) -> Iterator[Failure | None]:
         for jobs in _sets(torus, most, 2, "chains"):
-            schedule = least_finish(jobs).witness
-            if schedule is None:
-                return Verdict.undecided(f"{jobs}: no least finish time")
-            done = exchange(jobs, plan_of(schedule, schedule.makespan), schedule.makespan)
-            looked += 1
-            for rule, count in done.moves.items():
-                moves[rule] += count
-            if done.fault:
-                data = {"torus": torus, "jobs": [[job.side, str(job.time)] for job in jobs.jobs]}
-                return Verdict.refuted(
-                    Counterexample(f"{jobs}, deadline {schedule.makespan}: {done.fault}", data),
-                    "least m, then n",
-                    Evidence.enumeration(f"{looked} job sets"),
-                )
-    scope = f"all m, n and real times; the exchange as a program on {looked} job sets, m in {tori}, n <= {most}, times 1, 2"
-    return Verdict.proved(scope, proved_by(EXCHANGE), moves=moves)
+            best = least_finish(jobs).witness
+            if best is None:
+                raise EngineError(f"{jobs}: no least finish time")
+            fault = exchange(jobs, plan_of(best, best.makespan), best.makespan).fault
+            data = {"torus": torus, "jobs": [[job.side, str(job.time)] for job in jobs.jobs]}
+            yield Failure(f"{jobs}, deadline {best.makespan}: {fault}", data) if fault else None
+
+    what = f"the exchange as a program on all job sets, m in {tori}, n <= {most}, times 1, 2"
+    return for_all(survey(cases, tori, what, measure="m"), EXCHANGE, "m, n and real times")
 
 
 def _decide_last(context: Context) -> Verdict:
@@ -77,9 +70,7 @@ def _decide_last(context: Context) -> Verdict:
         range(1, context.pick(4, 6, 7)),
         "all jobs of sides that divide one another, n <= 3, times 1, 2",
     )
-    if found.kind is not Kind.BOUNDED:
-        return found
-    return Verdict.proved(f"all m, n, sides and real times; {found.scope}", proved_by(RULES), **found.values)
+    return for_all(found, RULES, "m, n, sides and real times")
 
 
 def _decide_able(context: Context) -> Verdict:
@@ -101,23 +92,7 @@ def _decide_unit(context: Context) -> Verdict:
 
     tori = context.pick((1, 2), (1, 2, 4), (1, 2, 4))
     found = survey(cases, tori, f"exact optimal schedules, m in {tori}, n <= 3, times 1, 2, 3")
-    if found.kind is not Kind.BOUNDED:
-        return found
-    return Verdict.proved(f"all rational schedules; {found.scope}", proved_by(RULES), **found.values)
-
-
-def _decide_no_unit(context: Context) -> Verdict:
-    evidence = proved_by(RULES)
-    text = "torus of side 2, jobs of side 1 and times 1 and root two, side by side from time 0: ends at 1 and at root two"
-    return Verdict.refuted(
-        Counterexample(text, {"torus": 2, "sides": [1, 1], "squares of times": [1, 2]}),
-        "one moment of irrational time against a rational one: no slice divides both",
-        evidence,
-        repair={
-            "statement": "slices of unequal lengths, cut so that those to be exchanged come in pairs of equal length",
-            "checked": "docs/proofs/preemptive-torus.md, and the exchange as a program",
-        },
-    )
+    return for_all(found, RULES, "rational schedules")
 
 
 def _partitions(total: int, largest: int) -> Iterator[tuple[int, ...]]:
@@ -128,24 +103,18 @@ def _partitions(total: int, largest: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def _decide_lined_up(chains: bool, context: Context) -> Verdict:
+def _decide_lined_up(context: Context) -> Verdict:
     def cases(torus: int) -> Iterator[Failure | None]:
-        for side in range(1, torus + 1):
-            if torus % side:
-                continue
+        for side in divisors(torus):
             for sides in _partitions(torus, side):
-                if chains and not all(a % b == 0 for a, b in pairwise((side, *sides))):
-                    continue
-                text = f"m = {torus}, strips of {side}: jobs of sides {sides}"
-                good = lines_up(sides, torus // side, side)
-                yield None if good else Failure(text, {"torus": torus, "side": side, "sides": list(sides)})
+                if chain((side, *sides)):
+                    text = f"m = {torus}, strips of {side}: jobs of sides {sides}"
+                    data = {"torus": torus, "side": side, "sides": list(sides)}
+                    yield None if lines_up(sides, torus // side, side) else Failure(text, data)
 
-    kind = "sides that divide one another" if chains else "any sides"
     top = context.pick(9, 13, 17)
-    found = survey(cases, range(1, top), f"{kind} that add up to at most m, d a divisor of m < {top}")
-    if found.kind is not Kind.BOUNDED or not chains:
-        return found
-    return Verdict.proved(f"all m, d and sets of jobs; {found.scope}", proved_by(EXCHANGE), **found.values)
+    what = f"sides that divide one another and add up to at most m, d a divisor of m < {top}"
+    return for_all(survey(cases, range(1, top), what), EXCHANGE, "m, d and sets of jobs")
 
 
 def _decide_counts(exchanged: bool, context: Context) -> Verdict:
@@ -163,13 +132,7 @@ def _decide_counts(exchanged: bool, context: Context) -> Verdict:
 
     top = context.pick(9, 13, 16)
     found = survey(cases, range(2, top), f"all t < T < {top} and all slices")
-    return _for_all(found, RULES) if exchanged else found
-
-
-def _for_all(found: Verdict, proof: Proof) -> Verdict:
-    if found.kind is not Kind.BOUNDED:
-        return found
-    return Verdict.proved(f"all m, n and real times; {found.scope}", proved_by(proof), **found.values)
+    return for_all(found, RULES, "m, n and real times") if exchanged else found
 
 
 def _decide_free(exchanged: bool, context: Context) -> Verdict:
@@ -192,18 +155,18 @@ def _decide_free(exchanged: bool, context: Context) -> Verdict:
 
     tori = context.pick((1, 2), (1, 2, 4), (1, 2, 4, 8))
     found = survey(cases, tori, f"powers of two, times 1, 2, m in {tori}")
-    return _for_all(found, RULES) if exchanged else found
+    return for_all(found, RULES, "m, n and real times") if exchanged else found
 
 
 def _decide_spare(every: bool, context: Context) -> Verdict:
     """Jobs over one slice, some of which also run over the other beside J_i: is a strip free of these?"""
 
     def cases(torus: int) -> Iterator[Failure | None]:
-        for side in (d for d in range(1, torus + 1) if torus % d == 0):
+        for side in divisors(torus):
             for common in _partitions(torus - side, side):
                 for own in _partitions(torus - sum(common), side):
                     sides = sorted((*common, *own), reverse=True)
-                    if not all(a % b == 0 for a, b in pairwise((side, *sides))):
+                    if not chain((side, *sides)):
                         continue
                     good = spare_strip(common, own, torus // side, side, every=every)
                     text = f"m = {torus}, d = {side}: sides {common} over both slices, {own} over one"
@@ -215,16 +178,16 @@ def _decide_spare(every: bool, context: Context) -> Verdict:
         range(1, top),
         f"sides that divide one another, d a divisor of m < {top}, as many free rows over both slices",
     )
-    return found if every else _for_all(found, EXCHANGE)
+    return found if every else for_all(found, EXCHANGE, "m, n and real times")
 
 
-def _decide_rules(rules: Rules, context: Context) -> Verdict:
+def _decide_rules(context: Context) -> Verdict:
     """The inequalities of the three rules in every run on small job sets."""
 
     def cases(torus: int) -> Iterator[Failure | None]:
         for jobs in _sets(torus, 3, 3, "powers"):
             deadline = minimum_finish(jobs).time
-            for stage in traced(jobs, deadline, rules).stages:
+            for stage in traced(jobs, deadline, SENSIBLE).stages:
                 j, step = stage.placement.entry - 1, stage.placement.step
                 f = [deadline - rest for _, _, rest in stage.before]
                 before, end = deadline - stage.time, f[j] + stage.time
@@ -245,11 +208,7 @@ def _decide_rules(rules: Rules, context: Context) -> Verdict:
         context.pick((1, 2), (1, 2, 4), (1, 2, 4)),
         "powers of two, n <= 3, times up to 3, least deadlines",
     )
-    if found.kind is not Kind.BOUNDED:
-        return found
-    return Verdict.proved(
-        f"all m, n and real times, X = f_1 + t_i; {found.scope}", proved_by(RULES), **found.values
-    )
+    return for_all(found, RULES, "m, n and real times, X = f_1 + t_i")
 
 
 CLAIMS = (
@@ -285,23 +244,12 @@ CLAIMS = (
     ),
     _claim(
         id="GS-LEM-2P",
-        part="c",
-        reading="B",
-        statement="Time can be divided into equal intervals at whose ends all preemptions and ends are; real times.",
-        decide=_decide_no_unit,
+        part="d",
+        reading="A",
+        statement="Jobs that run together can be lined up in m/d_i strips, none on two, since no side is above d_i; sides that "
+        "divide one another.",
+        decide=_decide_lined_up,
         solver_free=False,
-    ),
-    *(
-        _claim(
-            id="GS-LEM-2P",
-            part="d",
-            reading=reading,
-            statement="Jobs that run together can be lined up in m/d_i strips, none on two, since no side is above d_i; "
-            + ("sides that divide one another." if chains else "any sides, d_i a divisor of m."),
-            decide=partial(_decide_lined_up, chains),
-            solver_free=not chains,
-        )
-        for reading, chains in (("A", True), ("B", False))
     ),
     *(
         _claim(
@@ -339,16 +287,13 @@ CLAIMS = (
             ("B", True, "in every lining up"),
         )
     ),
-    *(
-        _claim(
-            id="GS-LEM-2P",
-            part="h",
-            reading=reading,
-            statement="Rule 1: T' > f_1 and tau > f_1; rule 2: T' = f_j and tau = T; rule 3: T' and tau' lie strictly between f_(j+1) "
-            f"and f_j, and [T', f_j] is as long as [f_(j+1), tau']; {in_words(rules)}.",
-            decide=partial(_decide_rules, rules),
-            solver_free=reading == "B",
-        )
-        for reading, rules in (("A", SENSIBLE), ("B", Rules(equal="step4")))
+    _claim(
+        id="GS-LEM-2P",
+        part="h",
+        reading="A",
+        statement="Rule 1: T' > f_1 and tau > f_1; rule 2: T' = f_j and tau = T; rule 3: T' and tau' lie strictly between f_(j+1) "
+        f"and f_j, and [T', f_j] is as long as [f_(j+1), tau']; {in_words(SENSIBLE)}.",
+        decide=_decide_rules,
+        solver_free=False,
     ),
 )

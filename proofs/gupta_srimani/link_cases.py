@@ -8,7 +8,7 @@ from itertools import product
 
 from allocert.machines.torus_links import TorusLinks
 
-__all__ = ["Partition", "axis_partitions", "divisors", "partitions"]
+__all__ = ["Partition", "divisors", "partitions"]
 
 
 @dataclass(frozen=True)
@@ -45,13 +45,9 @@ def divisors(number: int) -> list[int]:
     return [d for d in range(1, number + 1) if number % d == 0]
 
 
-def axis_partitions(side: int) -> list[tuple[int, int]]:
-    """The sides up to that one with each of their divisors."""
-    return [(n, k) for n in range(1, side + 1) for k in divisors(n)]
-
-
 def partitions(size: int, single: bool | None = None) -> Iterator[Partition]:
     """All partitions whose greater side is ``size``; of ``single`` ones a subtorus has one row or one column, or both."""
-    for (n1, k1), (n2, k2) in product(axis_partitions(size), repeat=2):
+    axis = [(side, stride) for side in range(1, size + 1) for stride in divisors(side)]
+    for (n1, k1), (n2, k2) in product(axis, repeat=2):
         if max(n1, n2) == size and single in (None, k1 == n1 or k2 == n2):
             yield Partition((n1, n2), (k1, k2))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -15,10 +16,10 @@ from allocert.allocators.torus.minimum_finish import (
     minimum_finish,
     most_passes,
     printed_interval,
-    proved_interval,
 )
 from allocert.allocators.torus.preemptive import fits
 from allocert.allocators.torus.schedule import faults
+from allocert.models.obligations import Proof
 from allocert.models.torus.configuration_lp import optimum
 from allocert.models.torus.finish_criterion import fits_by_formula
 from allocert.models.torus.finish_proofs import CRITERION, NECESSARY, PASSES
@@ -26,8 +27,8 @@ from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.feasibility import small_sets
 from allocert.proofs.gupta_srimani.feasibility_example import EXAMPLE
 from allocert.proofs.gupta_srimani.finish_cases import chain_set, power_set
-from allocert.proofs.kandlur_shin.statics import proved_by
-from allocert.proofs.tally import Cases, Failure, Repair, survey
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
@@ -37,8 +38,8 @@ _RANDOM = 0
 """The size under which job sets drawn at random are counted."""
 
 
-def _failure(jobs: JobSet, what: str) -> Failure:
-    return Failure(f"{jobs}: {what}", {"torus": jobs.torus, "jobs": str(jobs), "n": len(jobs.jobs)})
+Check = Callable[[JobSet], str]
+"""What is wrong with a job set, or nothing."""
 
 
 def _sets(context: Context, count: int) -> Iterator[JobSet]:
@@ -52,194 +53,114 @@ def _sets(context: Context, count: int) -> Iterator[JobSet]:
         yield (power_set if number % 2 else chain_set)(random, 8)
 
 
-def _surveyed(context: Context, check: Callable[[JobSet], str], repair: Repair | None = None) -> Verdict:
-    """``check`` tells what is wrong with a job set, or nothing; over all small sets and random ones."""
+def _judged(sets: Iterable[JobSet], check: Check) -> Iterator[Failure | None]:
+    for jobs in sets:
+        wrong = check(jobs)
+        data = {"torus": jobs.torus, "jobs": str(jobs), "n": len(jobs.jobs)}
+        yield Failure(f"{jobs}: {wrong}", data) if wrong else None
+
+
+def _over(context: Context, check: Check, proof: Proof | None = None, every: str = "") -> Verdict:
+    """All small sets and random ones; what none of them contradicts is proved for ``every`` by ``proof``, if given."""
     top, count = context.pick((3, 800), (4, 12000), (5, 50000))
-
-    def cases(size: int) -> Iterator[Failure | None]:
-        for jobs in _sets(context, size):
-            wrong = check(jobs)
-            yield _failure(jobs, wrong) if wrong else None
-
-    return survey(
-        cases,
+    found = survey(
+        lambda size: _judged(_sets(context, size), check),
         (*range(1, top + 1), _RANDOM),
         f"all sets of n <= {top} jobs with t <= 2, powers of two for m = 1, 2, 4 and sides that divide one another for "
         f"m = 3, 5, 6; size 0: {count} random sets of n <= 8 jobs of such sides",
-        repair=repair,
     )
+    return for_all_sizes(found, proof, every) if proof else found
 
 
-def _decide_direct(context: Context) -> Verdict:
+def _direct(jobs: JobSet) -> str:
     """The direct method against the program over configurations; its schedule, and its passes."""
-    most: dict[str, int] = {}
-
-    def check(jobs: JobSet) -> str:
-        finish, least = minimum_finish(jobs), optimum(jobs).time
-        name = str(finish.passes)
-        most[name] = most.get(name, 0) + 1
-        if finish.time != least:
-            return f"{finish.time}, and {least} by the program over configurations"
-        if finish.passes > most_passes(jobs):
-            return f"{finish.passes} passes, more than {most_passes(jobs)}"
-        return next(faults(finish.schedule, deadline=finish.time), "")
-
-    found = _surveyed(context, check)
-    if found.counterexample is not None:
-        return found
-    return Verdict.proved(
-        f"all m and n, sides that divide one another; compared too: {found.scope}",
-        proved_by(PASSES),
-        instances_by_passes=dict(sorted(most.items())),
-        **found.values,
-    )
+    finish, least = minimum_finish(jobs), optimum(jobs).time
+    if finish.time != least:
+        return f"{finish.time}, and {least} by the program over configurations"
+    if finish.passes > most_passes(jobs):
+        return f"{finish.passes} passes, more than {most_passes(jobs)}"
+    return next(faults(finish.schedule, deadline=finish.time), "")
 
 
-def _decide_formula(context: Context) -> Verdict:
+def _formula(jobs: JobSet) -> str:
     """The formula against the program's optimum, at it, just below it, and at half and twice as much."""
-
-    def check(jobs: JobSet) -> str:
-        least = optimum(jobs).time
-        for deadline in (least, least * Fraction(10**6 - 1, 10**6), least / 2, 2 * least):
-            if fits_by_formula(jobs, deadline) != (deadline >= least):
-                return f"T = {deadline}, where {least} is least"
-        return ""
-
-    found = _surveyed(context, check)
-    if found.counterexample is not None:
-        return found
-    return Verdict.proved(
-        f"all m and n, sides that divide one another; compared too: {found.scope}",
-        proved_by(CRITERION),
-        **found.values,
-    )
+    least = optimum(jobs).time
+    for deadline in (least, least * Fraction(10**6 - 1, 10**6), least / 2, 2 * least):
+        if fits_by_formula(jobs, deadline) != (deadline >= least):
+            return f"T = {deadline}, where {least} is least"
+    return ""
 
 
-def _decide_necessary(context: Context) -> Verdict:
-    def check(jobs: JobSet) -> str:
-        least = minimum_finish(jobs).time
-        return "" if least >= max(printed_interval(jobs)) else f"feasible from {least}"
-
-    found = _surveyed(context, check)
-    if found.counterexample is not None:
-        return found
-    return Verdict.proved(
-        f"all m, n and sides; looked at too: {found.scope}", proved_by(NECESSARY), **found.values
-    )
+def _necessary(jobs: JobSet) -> str:
+    least = minimum_finish(jobs).time
+    return "" if least >= max(printed_interval(jobs)) else f"feasible from {least}"
 
 
-def _decide_sufficient(context: Context) -> Verdict:
-    def check(jobs: JobSet) -> str:
-        bound, least = max(printed_interval(jobs)), minimum_finish(jobs).time
-        return "" if least <= bound else f"the conditions hold from {bound}, but {least} is least"
-
-    return _surveyed(context, check)
+def _sufficient(jobs: JobSet) -> str:
+    bound, least = max(printed_interval(jobs)), minimum_finish(jobs).time
+    return "" if least <= bound else f"the conditions hold from {bound}, but {least} is least"
 
 
-def _units(torus: int, count: int) -> JobSet:
-    return JobSet.of(torus, [(1, 1)] * count)
+def _within_m(jobs: JobSet) -> str:
+    least, bound = minimum_finish(jobs).time, max(printed_interval(jobs))
+    return "" if least <= jobs.torus * bound else f"{least}, more than {jobs.torus} times {bound}"
 
 
 def _decide_gap(context: Context) -> Verdict:
-    """The least finish time is at most m times the printed bound, and that is attained."""
-
-    def check(jobs: JobSet) -> str:
-        least, bound = minimum_finish(jobs).time, max(printed_interval(jobs))
-        return "" if least <= jobs.torus * bound else f"{least}, more than {jobs.torus} times {bound}"
-
-    found = _surveyed(context, check)
-    attained = {}
+    """Values tell that m times is attained, by m^2 jobs of side 1 and time 1."""
+    ratios = {}
     for torus in range(1, 9):
-        jobs = _units(torus, torus**2)
-        attained[str(torus)] = minimum_finish(jobs).time / max(printed_interval(jobs))
-    return _with(found, attained_by_unit_jobs=attained)
+        jobs = JobSet.of(torus, [(1, 1)] * torus**2)
+        ratios[f"m = {torus}"] = minimum_finish(jobs).time / max(printed_interval(jobs))
+    found = _over(context, _within_m)
+    return replace(found, values={**found.values, "attained": ratios})
 
 
-def _with(found: Verdict, **values: object) -> Verdict:
-    return Verdict(found.kind, found.scope, found.evidence, {**found.values, **values}, found.counterexample)
+def _between(jobs: JobSet) -> str:
+    """Both bounds of Theorem 2 of the proof's page."""
+    least, bound, longest = minimum_finish(jobs).time, lower_bound(jobs), jobs.longest
+    strips = jobs.torus // min(job.side for job in jobs.jobs)
+    high = bound + longest * Fraction(strips - 1, strips)
+    return "" if bound <= least <= high else f"{least} is not between {bound} and {high}"
 
 
-def _decide_stronger(context: Context) -> Verdict:
-    """Both bounds of Theorem 2 of the proof's page; values tell where they are attained."""
-
-    def check(jobs: JobSet) -> str:
-        least, bound, longest = minimum_finish(jobs).time, lower_bound(jobs), jobs.longest
-        strips = jobs.torus // min(job.side for job in jobs.jobs)
-        high = bound + longest * Fraction(strips - 1, strips)
-        return "" if bound <= least <= high else f"{least} is not between {bound} and {high}"
-
-    found = _surveyed(context, check)
-    attained = {}
-    for torus in (2, 3, 4, 8, 16, 1000):
-        jobs = JobSet.of(torus, [(torus, 1), (1, 1)])
-        high = lower_bound(jobs) + Fraction(torus - 1, torus)
-        time = minimum_finish(jobs).time
-        attained[str(torus)] = f"{lower_bound(jobs)} <= {time} <= {high}"
-    return _with(found, jobs_m_1_and_1_1=attained)
-
-
-def _decide_interval(context: Context) -> Verdict:
-    def check(jobs: JobSet) -> str:
-        low, high = printed_interval(jobs)
-        least = minimum_finish(jobs).time
-        if low > high:
-            return f"[{low}, {high}] is empty"
-        return "" if low <= least <= high else f"{least} is not in [{low}, {high}]"
-
-    return _surveyed(context, check, Repair("the interval from Theorem 2's bounds", _inside_proved(context)))
-
-
-def _inside_proved(context: Context) -> Cases:
-    def cases(size: int) -> Iterator[Failure | None]:
-        for jobs in _sets(context, size):
-            low, high = proved_interval(jobs)
-            least = minimum_finish(jobs).time
-            yield None if low <= least <= high else _failure(jobs, f"{least} is not in [{low}, {high}]")
-
-    return cases
+def _in_printed(jobs: JobSet) -> str:
+    (low, high), least = printed_interval(jobs), minimum_finish(jobs).time
+    if low > high:
+        return f"[{low}, {high}] is empty, {least} is least"
+    return "" if low <= least <= high else f"{least} is not in [{low}, {high}]"
 
 
 def _decide_example(context: Context) -> Verdict:
-    """The printed interval of the paper's own example."""
-
-    def cases(size: int) -> Iterator[Failure | None]:
-        low, high = printed_interval(EXAMPLE)
-        least = optimum(EXAMPLE).time
-        yield None if low <= least <= high else _failure(EXAMPLE, f"least {least}, interval [{low}, {high}]")
-
     return survey(
-        cases, (EXAMPLE.torus,), "the example of section 3", proved_interval=proved_interval(EXAMPLE)
+        lambda m: _judged([EXAMPLE], _in_printed), (EXAMPLE.torus,), "the example of section 3", measure="m"
     )
 
 
-def _decide_bisection(context: Context) -> Verdict:
+def _by_search(jobs: JobSet) -> str:
     """The paper's search over an interval that holds the least finish time, ended exactly."""
-    probes: list[int] = [0]
+    least, found = minimum_finish(jobs).time, exactly_by_bisection(jobs)
+    bracket = by_bisection(jobs, Fraction(1, 8))
+    good = bracket.low <= least <= bracket.high and fits(jobs, bracket.high)
+    good = good and bracket.high - bracket.low <= Fraction(1, 8)
+    return "" if good and found.time == least else f"{found.time} and {bracket}, not {least}"
 
-    def check(jobs: JobSet) -> str:
-        least, found = minimum_finish(jobs).time, exactly_by_bisection(jobs)
-        probes[0] = max(probes[0], found.passes)
-        bracket = by_bisection(jobs, Fraction(1, 8))
-        good = bracket.low <= least <= bracket.high and fits(jobs, bracket.high)
-        good = good and bracket.high - bracket.low <= Fraction(1, 8)
-        return "" if good and found.time == least else f"{found.time} and {bracket}, not {least}"
 
-    return _with(_surveyed(context, check), most_probes=probes[0])
-
+_CHAINS = "m and n, sides that divide one another"
 
 CLAIMS: tuple[Claim, ...] = (
     _claim(
         "GS-NEC",
         place="section 3",
         statement="A feasible deadline is at least every time, and at least the sum of t d^2 over m^2.",
-        decide=_decide_necessary,
+        decide=partial(_over, check=_necessary, proof=NECESSARY, every="m, n and sides"),
         solver_free=False,
     ),
     _claim(
         "GS-NEC",
         place="section 3",
         statement="A deadline that satisfies both conditions is feasible.",
-        decide=_decide_sufficient,
+        decide=partial(_over, check=_sufficient),
         part="sufficient",
     ),
     _claim(
@@ -254,14 +175,14 @@ CLAIMS: tuple[Claim, ...] = (
         place="section 3",
         statement="With A, the greatest of the times that the jobs of at least some side take on strips of that side that "
         "are never idle, the least finish time is from max(A, longest) to max(A, longest) + (1 - 1/M) longest, M = m / d.",
-        decide=_decide_stronger,
+        decide=partial(_over, check=_between),
         part="stronger",
     ),
     _claim(
         "GS-MINFIN",
         place="section 4",
         statement="The interval [longest time, sum of d^2 t / m^2] is not empty, and the least finish time lies in it.",
-        decide=_decide_interval,
+        decide=partial(_over, check=_in_printed),
     ),
     _claim(
         "GS-MINFIN",
@@ -275,21 +196,21 @@ CLAIMS: tuple[Claim, ...] = (
         place="section 4",
         statement="Bisection with the feasibility algorithm, over an interval that is right, finds the least finish time, "
         "and ends exactly.",
-        decide=_decide_bisection,
+        decide=partial(_over, check=_by_search),
         part="exact",
     ),
     _claim(
         "GS-X-1",
         place="section 4",
         statement="The least finish time is found without binary search, by a number of passes with a proved bound.",
-        decide=_decide_direct,
+        decide=partial(_over, check=_direct, proof=PASSES, every=_CHAINS),
         solver_free=False,
     ),
     _claim(
         "GS-X-2",
         place="section 4",
         statement="A formula in sides, times, m and T says whether T is feasible.",
-        decide=_decide_formula,
+        decide=partial(_over, check=_formula, proof=CRITERION, every=_CHAINS),
         solver_free=False,
     ),
 )

@@ -25,15 +25,12 @@ _claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="sect
 
 def _decide_distinct(context: Context) -> Verdict:
     def cases(size: int) -> Iterator[Failure | None]:
-        pairs = [(n, k) for n in range(1, size + 1) for k in divisors(n)]
-        for (n1, k1), (n2, k2) in product(pairs, repeat=2):
-            if max(n1, n2) != size:
-                continue
+        for partition in partitions(size):
+            (n1, n2), (k1, k2) = partition.sides, partition.strides
             kinds = {(tuple(range(a, n1, k1)), tuple(range(b, n2, k2))) for a in range(k1) for b in range(k2)}
             found = sum(1 for rows, cols in kinds if rows and cols)
-            text = f"{n1}x{n2}, K = {k1}, {k2}: {found} subtori"
-            data = {"sides": [n1, n2], "strides": [k1, k2], "subtori": found}
-            yield None if found == k1 * k2 else Failure(text, data)
+            data = {**partition.data, "subtori": found}
+            yield None if found == k1 * k2 else Failure(f"{partition}: {found} subtori", data)
 
     bound = context.pick(8, 12, 16)
     found = survey(cases, range(1, bound + 1), f"all N1, N2 <= {bound}, K | N")
@@ -52,14 +49,10 @@ _MORE = ((2, 2), (2, 3), (3, 2), (3, 3))
 
 
 def _decide_maximal(context: Context, largest: bool) -> Verdict:
-    numbers: dict[str, int] = {}
-
     def cases(size: int) -> Iterator[Failure | None]:
         for partition in _strides(size, _MORE):
             words = strided_links(partition.torus(), partition.strides)
-            families = list(maximal_families(conflicts(words)))
-            sizes = {len(family) for family in families}
-            numbers[f"K = {partition.strides[0]}, {partition.strides[1]}"] = len(families)
+            sizes = {len(family) for family in maximal_families(conflicts(words))}
             for found in [max(sizes)] if largest else sorted(sizes, reverse=True):
                 text = f"{partition}: a family of {found}"
                 good = found == min(partition.strides)
@@ -70,7 +63,6 @@ def _decide_maximal(context: Context, largest: bool) -> Verdict:
         cases,
         range(1, bound + 1),
         f"all maximal families, K1, K2 <= {bound}, N/K = {', '.join(f'{a}x{b}' for a, b in _MORE)}",
-        maximal_families=numbers,
     )
     return for_all_sizes(found, COUNTS, "partitions of tori")
 
@@ -147,11 +139,8 @@ def _decide_mixed(context: Context, what: str) -> Verdict:
                     if region not in words:
                         words[region] = torus.spanned(axes_of(region), Routing(single=Single.RING))
                 good = (not words[one] & words[other]) == (not rows and not cols)
-            elif what == "processors":
-                good = one.meets(other) == (rows and cols)
             else:
-                both = bool(one.rows & other.rows) and bool(one.cols & other.cols)
-                good = one.meets(other) or not both
+                good = one.meets(other) == (rows and cols)
             text = f"m = {size}: {one.side}-subtorus at ({a},{b}) and {other.side}-subtorus at ({c},{d})"
             data = {"torus": size, "sides": [one.side, other.side], "offsets": [a, b, c, d]}
             yield None if good else Failure(text, data)
@@ -243,7 +232,6 @@ _MIXED = {
     "m/d; a single processor has self-loops around its rings.",
     "processors": "T_d^(a,b) and the smaller T_e^(c,d) have processors in common iff a = c and b = d modulo the smaller stride "
     "m/d.",
-    "both": "Subtori without common processors never have both rows and columns in common.",
 }
 _DIMENSIONS = {
     "remark": "In any number of dimensions two subtori of a partition are link-disjoint iff their offsets differ in two "

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 
 from allocert.machines.torus_links import Routing, TorusLinks, Wrap, strided
 from allocert.machines.words import bits
@@ -13,44 +14,31 @@ from allocert.models.torus.link_proofs import LINK_DISJOINT
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.link_cases import Partition, divisors, partitions
 from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
-from allocert.proofs.tally import Cases, Failure, Repair, survey
+from allocert.proofs.tally import Cases, Failure, survey
 
-__all__ = ["CLAIMS", "link_disjoint"]
+__all__ = ["CLAIMS", "remark"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.1")
 
 Offsets = tuple[int, ...]
 
 
-def link_disjoint(partition: Partition, one: Offsets, other: Offsets) -> bool:
+def _differ(one: Offsets, other: Offsets) -> bool:
     """Remark 1: both offsets differ."""
     return one[0] != other[0] and one[1] != other[1]
 
 
-def _repaired(partition: Partition, one: Offsets, other: Offsets) -> bool:
-    """Where subtori of one column have no links along rows, and those of one row none along columns."""
-    rows, cols = partition.members
-    return (cols == 1 or one[0] != other[0]) and (rows == 1 or one[1] != other[1])
-
-
 def _decide_torus(context: Context) -> Verdict:
     def cases(size: int) -> Iterator[Failure | None]:
-        for sides in sorted(
-            {(a, size) for a in range(3, size + 1)} | {(size, a) for a in range(3, size + 1)}
-        ):
+        for sides in product(range(3, size + 1), repeat=2):
+            if max(sides) != size:
+                continue
             torus = TorusLinks(sides)
-            at: dict[tuple[int, ...], int] = {}
-            for link in bits(torus.word):
-                for end in torus.ends(link):
-                    at[end] = at.get(end, 0) + 1
             links = torus.word.bit_count()
-            regular = set(at.values()) == {4} and len(at) == torus.processors
-            if links == 2 * torus.processors and regular:
-                yield None
-            else:
-                yield Failure(
-                    f"{sides[0]}x{sides[1]} has {links} links", {"sides": list(sides), "links": links}
-                )
+            at = Counter(end for link in bits(torus.word) for end in torus.ends(link))
+            good = links == 2 * torus.processors and set(at.values()) == {4} and len(at) == torus.processors
+            text = f"{sides[0]}x{sides[1]} has {links} links"
+            yield None if good else Failure(text, {"sides": list(sides), "links": links})
 
     bound = context.pick(8, 12, 16)
     return survey(
@@ -60,35 +48,20 @@ def _decide_torus(context: Context) -> Verdict:
     )
 
 
-def _decide_subtorus(context: Context, every: bool) -> Verdict:
+def _decide_subtorus(context: Context) -> Verdict:
     """Axis by axis: a torus's subtorus is where the members of both cross."""
 
-    def cases_of(strides: Callable[[int], list[int]]) -> Cases:
-        def cases(side: int) -> Iterator[Failure | None]:
-            for stride in strides(side):
-                for offset in range(stride):
-                    own = strided(side, stride, offset)
-                    closed = all((i + stride) % side in own for i in own)
-                    if len(own) * stride == side and closed:
-                        yield None
-                    else:
-                        yield Failure(
-                            f"N = {side}, K = {stride}: members {list(own)}, links to "
-                            f"{[(i + stride) % side for i in own]}",
-                            {"side": side, "stride": stride, "offset": offset, "members": list(own)},
-                        )
-
-        return cases
+    def cases(side: int) -> Iterator[Failure | None]:
+        for stride in divisors(side):
+            for offset in range(stride):
+                own = strided(side, stride, offset)
+                good = len(own) * stride == side and all((i + stride) % side in own for i in own)
+                text = f"N = {side}, K = {stride}: members {list(own)}"
+                yield None if good else Failure(text, {"side": side, "stride": stride, "offset": offset})
 
     bound = context.pick(12, 24, 48)
-    return survey(
-        cases_of((lambda side: list(range(1, side + 1))) if every else divisors),
-        range(1, bound + 1),
-        f"one axis, N <= {bound}, {'every K <= N' if every else 'every divisor K of N'}, every offset: N/K members, and K "
-        "places on from each is a member",
-        repair=Repair("K divides N", cases_of(divisors)),
-        with_links_to_the_next_member="a ring for every K; without divisibility the rings of two offsets differ in size",
-    )
+    what = f"one axis, N <= {bound}, every divisor K of N, every offset: N/K members, and K places on from each is a member"
+    return survey(cases, range(1, bound + 1), what)
 
 
 def _walks(routing: Routing) -> Cases:
@@ -122,7 +95,6 @@ def _decide_span(context: Context, routing: Routing) -> Verdict:
         _walks(routing),
         range(2, bound + 1),
         f"every link of every subtorus, K | N <= {bound}, two members or more along both axes",
-        repair=Repair("K consecutive links, on around the ring", _walks(Routing())),
     )
 
 
@@ -157,40 +129,33 @@ def _decide_definition(context: Context) -> Verdict:
     )
 
 
-Rule = Callable[[Partition, Offsets, Offsets], bool]
-_NO_RINGS = "a1 != a2 unless the subtori have one column, and b1 != b2 unless they have one row"
+def remark(
+    routings: Sequence[Routing], single: bool, rule: Callable[[Offsets, Offsets], bool] = _differ
+) -> Cases:
+    """All pairs of subtori of a partition, by their links: have they none in common exactly if the rule says so?"""
 
-
-def _remark(rule: Rule, routings: list[Routing], single: bool) -> Cases:
     def cases(size: int) -> Iterator[Failure | None]:
-        for partition in partitions(size, single):
-            every = offsets(partition.strides)
-            for simple in (False, True):
-                for routing in routings:
-                    words = strided_links(partition.torus(simple), partition.strides, routing)
-                    for i, j in combinations_with_replacement(range(len(every)), 2):
-                        apart = not words[i] & words[j]
-                        if apart == rule(partition, every[i], every[j]):
-                            yield None
-                            continue
-                        told = "have no link in common" if apart else "have a link in common"
-                        yield Failure(
-                            f"{partition}: {every[i]} and {every[j]} {told}",
-                            {**partition.data, "offsets": [list(every[i]), list(every[j])], "simple": simple},
-                        )
+        for partition, simple, routing in product(partitions(size, single), (False, True), routings):
+            words = strided_links(partition.torus(simple), partition.strides, routing)
+            every = zip(offsets(partition.strides), words, strict=True)
+            for (one, own), (other, others) in combinations_with_replacement(every, 2):
+                apart = not own & others
+                told = "have no link in common" if apart else "have a link in common"
+                data = {**partition.data, "offsets": [list(one), list(other)], "simple": simple}
+                good = apart == rule(one, other)
+                yield None if good else Failure(f"{partition}: {one} and {other} {told}", data)
 
     return cases
 
 
-def _decide_remark(context: Context, routings: list[Routing], single: bool) -> Verdict:
+def _decide_remark(context: Context, routings: Sequence[Routing], single: bool) -> Verdict:
     bound = context.pick(8, 8, 9)
     nature = "a single row or column" if single else "two rows and two columns or more"
     found = survey(
-        _remark(link_disjoint, routings, single),
+        remark(routings, single),
         range(1, bound + 1),
         f"all pairs of subtori of a partition, the same twice included, K | N <= {bound}, {nature}; torus with loops and "
         "parallel links, or a simple graph",
-        repair=Repair(_NO_RINGS, _remark(_repaired, routings, single)),
     )
     return for_all_sizes(found, LINK_DISJOINT, "partitions of tori")
 
@@ -210,14 +175,11 @@ CLAIMS: tuple[Claim, ...] = (
         statement="An N1 x N2 torus has 2 N1 N2 links, four at each processor.",
         decide=_decide_torus,
     ),
-    *(
-        _claim(
-            "GS-DEF-SUB",
-            statement=f"The rows a modulo K1 and columns b modulo K2 make a torus of N1/K1 x N2/K2 whose links go K on ({told}).",
-            decide=partial(_decide_subtorus, every=every),
-            reading=reading,
-        )
-        for reading, every, told in (("A", False, "K divides N"), ("B", True, "any K <= N"))
+    _claim(
+        "GS-DEF-SUB",
+        statement="The rows a modulo K1 and columns b modulo K2 make a torus of N1/K1 x N2/K2 whose links go K on (K divides N).",
+        decide=_decide_subtorus,
+        reading="A",
     ),
     *(
         _claim(

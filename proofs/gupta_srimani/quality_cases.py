@@ -1,9 +1,9 @@
-"""CNP_Alloc's makespan over the least one: job sets at random, hill climbing for bad ones, and sums of such comparisons."""
+"""CNP_Alloc's makespan over the least one: each job set alone, and hill climbing for bad ones."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -15,19 +15,7 @@ from allocert.models.torus.contention_optimum import least_makespan
 from allocert.models.torus.contention_search import ANYTIME, GREEDY, OWN, WAITING, Family
 from allocert.solvers.answer import Status
 
-__all__ = [
-    "BAD",
-    "PEERS",
-    "Climb",
-    "Peer",
-    "Ratio",
-    "Summary",
-    "climb",
-    "drawn",
-    "made_by_cnp",
-    "ratio",
-    "summary",
-]
+__all__ = ["BAD", "PEERS", "Climb", "Peer", "Ratio", "climb", "ratio"]
 
 
 @dataclass(frozen=True)
@@ -72,7 +60,7 @@ class Ratio:
         return None if self.made is None else self.made / self.least
 
 
-def made_by_cnp(jobs: JobSet, reading: Reading) -> Fraction | None:
+def _made_by_cnp(jobs: JobSet, reading: Reading) -> Fraction | None:
     """CNP_Alloc's makespan: under D its records; else of its starts and cells, or ``None`` where jobs then clash."""
     run = cnp_alloc(jobs, steps=False)
     if reading == "D":
@@ -88,63 +76,7 @@ def ratio(jobs: JobSet, peer: Peer, seconds: float = 20.0) -> Ratio | None:
     answer = least_makespan(jobs, peer.reading, family=peer.family, seconds=seconds)
     if answer.status is not Status.OPTIMAL or answer.value is None:
         return None
-    return Ratio(jobs, made_by_cnp(jobs, peer.reading), answer.value, answer.witness)
-
-
-def drawn(seed: int, count: int, number: int, torus: int = 4, longest: int = 8) -> Iterator[JobSet]:
-    """Sets of ``number`` jobs at random: each side equally likely, integer times 1..``longest``."""
-    rng = random.Random(f"{seed} {number} {torus}")
-    sides = [1 << level for level in range(torus.bit_length())]
-    for _ in range(count):
-        yield JobSet.of(torus, [(rng.choice(sides), rng.randint(1, longest)) for _ in range(number)])
-
-
-@dataclass(frozen=True)
-class Summary:
-    """How CNP_Alloc did on some job sets: counts, and of the ratios the mean, the 90th percentile and the greatest."""
-
-    sets: int
-    unproved: int
-    clashes: int
-    optimal: int
-    mean: Fraction
-    ninetieth: Fraction
-    most: Fraction
-    worst: JobSet | None
-
-    def values(self) -> dict[str, object]:
-        """For a verdict; the mean rounded to thousandths."""
-        return {
-            "sets": self.sets,
-            "without a proved optimum": self.unproved,
-            "CNP_Alloc's starts clash": self.clashes,
-            "optimal": self.optimal,
-            "mean": str(round(self.mean, 3)),
-            "90th percentile": self.ninetieth,
-            "most": self.most,
-            "worst": str(self.worst),
-        }
-
-
-def summary(ratios: Iterable[Ratio | None]) -> Summary:
-    """Sums some comparisons up."""
-    every = list(ratios)
-    proved = [one for one in every if one is not None]
-    found = sorted(
-        ((one.value, one) for one in proved if one.value is not None),
-        key=lambda pair: (pair[0], str(pair[1].jobs)),
-    )
-    numbers = [value for value, _ in found]
-    return Summary(
-        sets=len(every),
-        unproved=len(every) - len(proved),
-        clashes=len(proved) - len(found),
-        optimal=sum(value == 1 for value in numbers),
-        mean=sum(numbers, Fraction(0)) / max(1, len(numbers)),
-        ninetieth=numbers[(9 * len(numbers) + 9) // 10 - 1] if numbers else Fraction(0),
-        most=numbers[-1] if numbers else Fraction(0),
-        worst=found[-1][1].jobs if found else None,
-    )
+    return Ratio(jobs, _made_by_cnp(jobs, peer.reading), answer.value, answer.witness)
 
 
 @dataclass(frozen=True)

@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from itertools import product
+from itertools import permutations, product
 
-from allocert.allocators.torus.contention import Placed, Reading, nominal, weights
+from allocert.allocators.torus.contention import Placed, nominal, weights
 from allocert.machines.subtorus import Subtorus
 from allocert.models.torus.contention_proofs import SUB_JOBS
 from allocert.models.torus.link_proofs import EXPANSION
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.gupta_srimani.contention import shown
-from allocert.proofs.gupta_srimani.contention_cases import ENDS, WORDS, Jobs, cells, failed, patterns, told
-from allocert.proofs.gupta_srimani.contention_definitions import OVERLAPS, pair, windows_overlap
-from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.gupta_srimani.contention_cases import WORDS, Jobs, patterns, told
+from allocert.proofs.gupta_srimani.contention_definitions import OVERLAPS, decide_example
 from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
-from allocert.proofs.tally import Failure, Repair, compared, survey
+from allocert.proofs.tally import Failure, compared, survey
 
-__all__ = ["CLAIMS", "sub_cells"]
+__all__ = ["CLAIMS", "EXAMPLE"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.4.3")
 
 
-def sub_cells(torus: int, side: int, row: int, col: int, smaller: int) -> list[Subtorus]:
+def _sub_cells(torus: int, side: int, row: int, col: int, smaller: int) -> list[Subtorus]:
     """The cells of the sub-jobs as printed: offsets (row + i sigma, col + j sigma), sigma = torus / side."""
     sigma, times = torus // side, side // smaller
     return [
@@ -49,7 +47,7 @@ def _covers(torus: int) -> Iterator[Failure | None]:
     for side, smaller in _levels(torus):
         for row, col in product(range(torus // side), repeat=2):
             whole = Subtorus.strided(torus, side, row, col)
-            parts = sub_cells(torus, side, row, col, smaller)
+            parts = _sub_cells(torus, side, row, col, smaller)
             nodes = {(i, j) for part in parts for i, j in _nodes(part)}
             good = (
                 len(set(parts)) == (side // smaller) ** 2
@@ -73,7 +71,7 @@ def _pairs(torus: int) -> Iterator[tuple[Subtorus, Subtorus, list[Subtorus]]]:
             continue
         for row, col in product(range(torus // side), repeat=2):
             whole = Subtorus.strided(torus, side, row, col)
-            parts = sub_cells(torus, side, row, col, smaller)
+            parts = _sub_cells(torus, side, row, col, smaller)
             for r, c in product(range(torus // smaller), repeat=2):
                 own = Subtorus.strided(torus, smaller, r, c)
                 if own.contends(whole):
@@ -105,20 +103,17 @@ def _decide_covers(context: Context) -> Verdict:
 
 def _decide_weights(context: Context) -> Verdict:
     tori = _tori(context)
-    verdict = survey(
-        _weigh, tori, f"all pairs of cells of different sides that contend, m <= {tori[-1]}", measure="m"
-    )
-    if verdict.counterexample is None:
-        return Verdict.proved(f"all m; by enumeration {verdict.scope}", proved_by(SUB_JOBS), **verdict.values)
-    return verdict
+    what = f"all pairs of cells of different sides that contend, m <= {tori[-1]}"
+    return for_all_sizes(survey(_weigh, tori, what, measure="m"), SUB_JOBS, "m")
 
 
-_EXAMPLE = ((4, 0, 0), (2, 0, 1))
+EXAMPLE = ((4, 0, 0), (2, 0, 1)), (4, 2)
+"""The cells of the printed example, side and offsets, and the parts of Delta by which the jobs last longer."""
 
 
 def _printed_sub_jobs(_: int) -> Iterator[Failure | None]:
     """The sub-jobs of the example, and which of them overlap with the smaller job."""
-    parts = sub_cells(8, 4, 0, 0, 2)
+    parts = _sub_cells(8, 4, 0, 0, 2)
     own = Subtorus.strided(8, 2, 0, 1)
     places = {cell: (r, c) for r, c in product(range(4), repeat=2) for cell in [Subtorus.strided(8, 2, r, c)]}
     printed = ["(0, 0)", "(0, 2)", "(2, 0)", "(2, 2)"]
@@ -126,25 +121,6 @@ def _printed_sub_jobs(_: int) -> Iterator[Failure | None]:
     yield from compared(
         "overlapping", printed[:2], [str(places[part]) for part in parts if part.contends(own)]
     )
-
-
-def _example(size: int, reading: Reading, windows: str) -> Iterator[Failure | None]:
-    for jobs in pair(8, _EXAMPLE, size):
-        ends = ENDS[reading](8, jobs)
-        held = [one.nominal_end for one in jobs] if windows == "nominal" or ends is None else ends
-        share = windows_overlap(jobs, held)
-        wanted = [one.nominal_end + share / part for one, part in zip(jobs, (4, 2), strict=True)]
-        yield (
-            None
-            if ends == wanted
-            else failed((8, jobs), f"{shown(ends)}; with Delta = {share}: {shown(wanted)}")
-        )
-
-
-def _decide_example(context: Context, reading: Reading, windows: str) -> Verdict:
-    sizes = context.pick((1, 2, 3), (1, 2, 3, 4), (1, 2, 3, 4, 6))
-    what = f"starts and times up to {sizes[-1]}, halves included, on the two cells of T_8"
-    return survey(partial(_example, reading=reading, windows=windows), sizes, what, measure="time")
 
 
 def _decide_sub_jobs(context: Context) -> Verdict:
@@ -164,41 +140,23 @@ def _ratio(torus: int, size: str) -> Iterator[Failure | None]:
             yield Failure(text, {"torus": torus, "sides": [whole.side, own.side]})
 
 
-def _total(count: int, tori: Sequence[int]) -> Iterator[Failure | None]:
+def _total(count: int) -> Iterator[Failure | None]:
     """All jobs at once for a unit of time: is a smaller job that contends dilated more than a larger one?"""
-    for torus in tori:
-        for chosen in patterns(torus, count) if torus <= 4 else _one_large(torus, count):
-            jobs = torus, _placed(chosen)
-            dilated = _dilations(jobs)
-            yield _less(jobs, dilated)
+    for torus in (2, 4):
+        for chosen in patterns(torus, count):
+            yield _less((torus, _placed(chosen)))
 
 
-def _less(jobs: Jobs, dilated: list[Fraction]) -> Failure | None:
-    placed = jobs[1]
-    for one in placed:
-        for other in placed:
-            if one.region.side >= other.region.side or not one.region.contends(other.region):
-                continue
-            small, large = dilated[one.job], dilated[other.job]
-            if small < large:
-                text = f"side {one.region.side} is dilated by {small}, side {other.region.side} by {large}"
-                return Failure(
-                    f"{told(jobs)}: {text}", {"torus": jobs[0], "small": str(small), "large": str(large)}
-                )
+def _less(jobs: Jobs) -> Failure | None:
+    torus, placed = jobs
+    dilated = _dilations(jobs)
+    for one, other in permutations(placed, 2):
+        small, large = dilated[one.job], dilated[other.job]
+        if one.region.side < other.region.side and one.region.contends(other.region) and small < large:
+            text = f"side {one.region.side} is dilated by {small}, side {other.region.side} by {large}"
+            data = {"torus": torus, "small": str(small), "large": str(large)}
+            return Failure(f"{told(jobs)}: {text}", data)
     return None
-
-
-def _one_large(torus: int, count: int) -> Iterator[tuple[Subtorus, ...]]:
-    """One job of half the side and single processors on the diagonals beside it."""
-    large = Subtorus.strided(torus, torus // 2, 0, 0)
-    units = [cell for cell in cells(torus) if cell.side == 1 and cell.contends(large)]
-    for first in range(len(units)):
-        chosen = [large]
-        for cell in units[first:]:
-            if len(chosen) < count and not any(cell.contends(other) for other in chosen[1:]):
-                chosen.append(cell)
-        if len(chosen) == count:
-            yield tuple(chosen)
 
 
 def _placed(chosen: Sequence[Subtorus]) -> tuple[Placed, ...]:
@@ -212,25 +170,14 @@ def _dilations(jobs: Jobs) -> list[Fraction]:
 
 def _decide_ratio(context: Context, size: str) -> Verdict:
     tori = _tori(context)
-    repair = None
-    if size != "side":
-        repair = Repair("in proportion to the ratio of the sides", partial(_ratio, size="side"))
-    verdict = survey(
-        partial(_ratio, size=size),
-        tori,
-        f"all pairs of cells of different sides that contend, m <= {tori[-1]}",
-        repair=repair,
-        measure="m",
-    )
-    if verdict.counterexample is None:
-        return Verdict.proved(f"all m; by enumeration {verdict.scope}", proved_by(SUB_JOBS), **verdict.values)
-    return verdict
+    what = f"all pairs of cells of different sides that contend, m <= {tori[-1]}"
+    found = survey(partial(_ratio, size=size), tori, what, measure="m")
+    return for_all_sizes(found, SUB_JOBS, "m")
 
 
 def _decide_total(context: Context) -> Verdict:
-    most, tori = context.pick((4, (2, 4, 8)), (5, (2, 4, 8)), (6, (2, 4, 8)))
-    what = f"all patterns on T_2 and T_4, one large and single processors on T_8, n <= {most}, all for [0, 1)"
-    return survey(partial(_total, tori=tori), range(1, most + 1), what)
+    most = context.pick(4, 5, 5)
+    return survey(_total, range(1, most + 1), f"all patterns on T_2 and T_4, n <= {most}, all for [0, 1)")
 
 
 CLAIMS = (
@@ -261,7 +208,9 @@ CLAIMS = (
                 f"Jobs of sides 4 and 2 on T_8 that overlap for Delta are dilated by Delta/4 and 2 Delta/4, Delta of the "
                 f"windows {windows}, with {WORDS[reading]}."
             ),
-            decide=partial(_decide_example, reading=reading, windows=windows),
+            decide=partial(
+                decide_example, two=EXAMPLE[0], parts=EXAMPLE[1], reading=reading, windows=windows
+            ),
             part=windows,
             reading=reading,
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from allocert.allocators.torus.preemptive import Rules
@@ -17,7 +17,6 @@ from allocert.proofs.evidence import bundle, certified
 from allocert.proofs.gupta_srimani.symbolic_encoders import (
     ALL_SIZES,
     FAILURE,
-    FAMILIES,
     TEXT,
     TEXT_OF_ALL_SIZES,
     TEXT_OF_FAILURE,
@@ -51,54 +50,43 @@ def decide(
     rules: Rules,
     about: About,
     *,
-    also: Sequence[tuple[int, Sides]] = (),
-    repaired: Rules | None = None,
     progress: Callable[[str], None] = lambda text: None,
 ) -> Verdict:
-    """The statement for all real times and deadlines, on every list of some sizes and on some more (``also``).
+    """The statement for all real times and deadlines, on every list of some sizes.
 
-    A refutation is the least in m, then n, then the greatest time; its failing lists are run again with ``repaired``.
+    A refutation is the least in m, then n, then the greatest time.
     """
-    lists, looked = Lists(family, sizes, tuple(also)), _Looked()
+    lists, looked = Lists(family, sizes), _Looked()
     every = list(lists)
     provers: dict[int, Prover] = {}
-    counts = {"lists": len(every), "scheduled": 0, "refused": 0, "comparisons": 0}
     for number, (case, sides) in enumerate(every):
         progress(f"{family}, {case}: list {number + 1} of {len(every)}")
         prover = provers.setdefault(case.jobs, Prover())
         paths = paths_of(Question(case.torus, sides, rules, about=about), prover)
-        counts["scheduled"] += paths.scheduled
-        counts["refused"] += paths.refused
-        counts["comparisons"] += len(paths.decisions)
         if paths.bad:
             looked.bad.append((case, paths))
         else:
             looked.good[case, sides] = certificate_of(paths)
-    if not looked.bad:
-        evidence = trees(lists, rules, about, looked.good.values())
-        return Verdict.bounded(f"all real times and deadlines; {lists}", evidence, **counts)
-    return _refuted(lists, rules, about, looked, counts, repaired)
+    if looked.bad:
+        return _refuted(lists, rules, about, looked)
+    evidence = trees(lists, rules, about, looked.good.values())
+    return Verdict.bounded(f"all real times and deadlines; {lists}", evidence, lists=len(every))
 
 
-def _refuted(
-    lists: Lists, rules: Rules, about: About, looked: _Looked, counts: dict[str, int], repaired: Rules | None
-) -> Verdict:
+def _refuted(lists: Lists, rules: Rules, about: About, looked: _Looked) -> Verdict:
     least, first = looked.bad[0]
     wrong = min((least_wrong(paths) for case, paths in looked.bad if case == least), key=_size)
-    failing: dict[str, int] = {}
-    for case, _ in looked.bad:
-        failing[str(case)] = failing.get(str(case), 0) + 1
-    values: dict[str, Any] = {**counts, "failing lists": failing}
-    if repaired is not None:
-        values |= _repair(looked.bad, repaired)
-    elif lists.family == "any-sides" and rules.step4 == "keep":
-        values |= _narrower(list(lists), [paths.question for _, paths in looked.bad])
     before = lists.before(least, first.question.sides)
+    data = {
+        "torus": wrong.jobs.torus,
+        "jobs": [[job.side, str(job.time)] for job in wrong.jobs.jobs],
+        "deadline": str(wrong.deadline),
+        "rules": asdict(rules),
+    }
     return Verdict.refuted(
-        Counterexample(str(wrong), _data(wrong, rules)),
+        Counterexample(str(wrong), data),
         f"least m, then n, then greatest time, among {lists}",
         failure(wrong, rules, about, before, [looked.good[place] for place in before]),
-        **values,
     )
 
 
@@ -143,35 +131,3 @@ def for_all_sizes(looked: Verdict, proof: Proof, everything: str) -> Verdict:
 def _size(wrong: Wrong) -> tuple[Any, ...]:
     times = [job.time for job in wrong.jobs.jobs]
     return max(times), sum(times), [-job.side for job in wrong.jobs.jobs]
-
-
-def _repair(bad: Sequence[tuple[Case, Paths]], rules: Rules) -> dict[str, Any]:
-    """The failing lists under other rules; nothing unless every one of them is right."""
-    again = [paths_of(replace(paths.question, rules=rules)) for _, paths in bad]
-    if any(paths.bad for paths in again):
-        return {}
-    text = f"width {rules.width}, Step 4 {rules.step4}, equality by {rules.equal}"
-    return {"repair": {"statement": text, "checked": f"all {len(again)} failing lists, all real times"}}
-
-
-def _narrower(lists: Sequence[tuple[Case, Sides]], bad: Sequence[Question]) -> dict[str, Any]:
-    """The first narrower family that has none of the failing lists, and how many of the others it has."""
-    for words, inside in (FAMILIES[name] for name in ("chains-any-torus", "chains")):
-        kept = [sides for case, sides in lists if inside(case.torus, sides)]
-        if not any(inside(question.torus, question.sides) for question in bad):
-            return {
-                "repair": {
-                    "statement": words,
-                    "checked": f"the {len(kept)} such lists among these, all real times",
-                }
-            }
-    return {}
-
-
-def _data(wrong: Wrong, rules: Rules) -> dict[str, Any]:
-    return {
-        "torus": wrong.jobs.torus,
-        "jobs": [[job.side, str(job.time)] for job in wrong.jobs.jobs],
-        "deadline": str(wrong.deadline),
-        "rules": {"width": rules.width, "step4": rules.step4, "equal": rules.equal},
-    }

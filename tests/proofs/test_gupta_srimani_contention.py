@@ -1,4 +1,4 @@
-"""The claims about the contention model of Gupta and Srimani: what each comes out as, and that it could be otherwise."""
+"""The claims about the contention model of Gupta and Srimani: verdicts as recorded, and that they could be otherwise."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from benchmarks.torus_contention import drawn, summary
+from tests.proofs.verdicts import as_recorded, decided
 
 from allocert.allocators.torus import contention as model
 from allocert.allocators.torus.contention import Placed
+from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.subtorus import Subtorus
-from allocert.proofs.claim import Claim, Context, Kind
+from allocert.models.torus.contention_optimum import least_makespan
+from allocert.models.torus.contention_search import OWN
+from allocert.proofs.claim import Context, Kind
 from allocert.proofs.gupta_srimani import (
     contention,
     contention_cases,
@@ -22,37 +27,13 @@ from allocert.proofs.gupta_srimani import (
     sub_jobs,
     theorem1,
 )
+from allocert.proofs.registry import claim_by_key
 
-MODULES = (contention, contention_definitions, sub_jobs, theorem1, contention_order)
-
-REFUTED = {
-    "GS-DEF-2/row-and-column",
-    "GS-DEF-3@B",
-    "GS-CLAIM-SMALL/processors",
-    "GS-CLAIM-SMALL/schedule",
-    "GS-THM-1/records",
-    "GS-THM-1/finish@A",
-}
-
-
-def all_claims() -> list[Claim]:
-    return [claim for module in MODULES for claim in module.CLAIMS]
-
-
-def by_key(key: str) -> Claim:
-    return next(claim for claim in all_claims() if claim.key == key)
-
-
-@pytest.mark.parametrize("claim", all_claims(), ids=lambda claim: claim.key)
-def test_quick_verdicts(claim: Claim) -> None:
-    verdict = claim.decide(Context())
-    assert (verdict.kind is Kind.REFUTED) == (claim.key in REFUTED), verdict.scope
-    if verdict.kind is not Kind.REFUTED:
-        assert verdict.kind in (Kind.PROVED, Kind.BOUNDED)
+test_verdicts = as_recorded(contention, contention_definitions, sub_jobs, theorem1, contention_order, quality)
 
 
 def replayed(key: str) -> tuple[dict[str, Any], int, list[Placed]]:
-    data = by_key(key).decide(Context()).values["witness"]["data"]
+    data = decided(key).values["witness"]["data"]
     jobs = [
         Placed(i, Subtorus(row["rows"], row["columns"]), Fraction(row["start"]), Fraction(row["time"]))
         for i, row in enumerate(data["jobs"])
@@ -74,10 +55,9 @@ def test_least_cases_replay_on_the_shipped_model() -> None:
 
 
 def test_closed_sets() -> None:
-    """Four of side 2 on T_4; three of side 2 and two single processors; and no fewer than eight of these alone."""
-    verdict = by_key("GS-MODEL/least-closed-sets@B").decide(Context())
-    assert set(verdict.values["closed"]) == {"T_2, n = 4", "T_4, n = 4", "T_4, n = 5"}
-    assert verdict.values["least_of_units"] == {"T_2": 4, "T_4": 8}
+    """Four of side 2 on T_4; three of side 2 and two single processors."""
+    closed = decided("GS-MODEL/least-closed-sets@B").values["closed"]
+    assert set(closed) == {"T_2, n = 4", "T_4, n = 4", "T_4, n = 5"}
 
 
 def test_random_placements_do_not_meet() -> None:
@@ -93,10 +73,6 @@ def test_patterns_are_all_there() -> None:
 
 def test_greedy_runs_are_those_of_the_search() -> None:
     """Every run starts as soon as some cell is free; the best is the search's."""
-    from allocert.allocators.torus.jobs import JobSet
-    from allocert.models.torus.contention_optimum import least_makespan
-    from allocert.models.torus.contention_search import OWN
-
     rows = [(2, 2), (1, 3), (1, 1), (1, 2)]
     runs = contention_order.greedy_runs(4, [s for s, _ in rows], [Fraction(t) for _, t in rows])
     assert (
@@ -113,49 +89,37 @@ def test_a_model_that_forgets_a_contender_is_caught(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setitem(contention_cases.ENDS, "A", forgetful)
     monkeypatch.setattr(contention_definitions, "nominal", forgetful)
-    assert by_key("GS-EX-DEF2/nominal@A").decide(Context()).kind is Kind.REFUTED
-    assert by_key("GS-DEF-2").decide(Context()).kind is Kind.REFUTED
-    assert by_key("GS-CMP/at-least@A").decide(Context()).kind is not Kind.REFUTED
-    assert by_key("GS-X-5").decide(Context()).kind is Kind.REFUTED
+    assert claim_by_key("GS-EX-DEF2/nominal@A").decide(Context()).kind is Kind.REFUTED
+    assert claim_by_key("GS-DEF-2").decide(Context()).kind is Kind.REFUTED
+    assert claim_by_key("GS-CMP/at-least@A").decide(Context()).kind is not Kind.REFUTED
+    assert claim_by_key("GS-X-5").decide(Context()).kind is Kind.REFUTED
 
 
 def test_an_order_that_never_matters_is_no_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(contention_cases.ENDS, "D", model.nominal)
-    assert by_key("GS-MODEL/order-matters@D").decide(Context()).kind is Kind.UNDECIDED
-    assert by_key("GS-CMP/above@A").decide(Context()).kind is Kind.BOUNDED
-
-
-def test_quality_by_branch_and_bound() -> None:
-    """CNP_Alloc is not optimal from three jobs on; on six it takes more than twice the least."""
-    claims = {claim.key: claim for claim in quality.CLAIMS}
-    verdict = claims["GS-QUAL@D"].decide(Context())
-    assert verdict.counterexample is not None
-    assert verdict.counterexample.text == "2x2: (1,1) (1,1) (1,2): CNP_Alloc 3, least 2"
-
-
-def test_worst_ratios_rise_with_the_family() -> None:
-    """Each family has the schedules of the one before: no job set is less bad for it."""
-    values = next(claim for claim in quality.CLAIMS if claim.key == "GS-X-4@D").decide(Context()).values
-    told = [quality_cases.PEERS[name].told.replace(" ", "_") for name in quality._NESTED]
-    ratios = [Fraction(values[name].split()[0]) for name in told]
-    assert ratios == sorted(ratios)
-    assert ratios[1] > 2
-    assert values["witness"]["case"].endswith("ratio 97/48")
-    assert len(values["witness"]["schedule"]) == 6
+    assert claim_by_key("GS-MODEL/order-matters@D").decide(Context()).kind is Kind.UNDECIDED
+    assert claim_by_key("GS-CMP/above@A").decide(Context()).kind is Kind.BOUNDED
 
 
 def test_summary_of_ratios() -> None:
-    sets = list(quality_cases.drawn(3, 10, 3))
+    sets = list(drawn(3, 10, 3))
     made = [4, 4, 4, 5, 6, 7, 8, 4, 4, None]
     ratios = [
         quality_cases.Ratio(jobs, None if value is None else Fraction(value), Fraction(4))
         for jobs, value in zip(sets, made, strict=True)
     ]
-    one = quality_cases.summary([*ratios, None])
+    one = summary([*ratios, None])
     assert (one.sets, one.unproved, one.clashes, one.optimal) == (11, 1, 1, 5)
     assert (one.most, one.worst, one.ninetieth) == (2, sets[6], 2)
     assert one.mean == Fraction(46, 36)
-    assert quality_cases.summary([]).worst is None
+    assert summary([]).worst is None
+
+
+def test_more_than_twice_the_least() -> None:
+    """Six jobs placed in another order; the schedule names each of them."""
+    witness = decided("GS-X-4@D").values["witness"]
+    assert witness["case"].endswith("ratio 97/48")
+    assert len(witness["schedule"]) == 6
 
 
 def test_climbs_only_rise() -> None:

@@ -1,4 +1,4 @@
-"""The claims on Lemma 2 by enumeration and on general sides, and what they rest on."""
+"""The claims on Lemmas 1 and 2 and on general sides: verdicts as recorded, and what enumeration rests on."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 from fractions import Fraction
 
 import pytest
+from tests.proofs.verdicts import as_recorded, decided, found
 
 from allocert.allocators.torus import preemptive
 from allocert.allocators.torus.jobs import JobSet
@@ -17,27 +18,17 @@ from allocert.errors import EngineError
 from allocert.models.torus.configuration_lp import optimum
 from allocert.models.torus.lemma2_oracle import Mistake, mistakes, replayed
 from allocert.models.torus.symbolic_lemma2 import ALL_RULES
-from allocert.proofs.claim import Claim, Context, Effort, Kind
-from allocert.proofs.enumeration import with_certificate
-from allocert.proofs.evidence import recheck
-from allocert.proofs.gupta_srimani import general_sides, lemma2_enumerated
-from allocert.proofs.gupta_srimani.lemma2_cases import DIMENSIONS, Sweep, job_sets, letters, sweep
+from allocert.proofs.claim import Context, Effort, Kind
+from allocert.proofs.gupta_srimani import general_sides, lemma1, lemma2, lemma2_proof
+from allocert.proofs.gupta_srimani.finish_cases import powers
+from allocert.proofs.gupta_srimani.lemma2_cases import job_sets, letters
 from allocert.proofs.registry import claim_by_key
 
-
-@pytest.mark.parametrize("decided", lemma2_enumerated.CLAIMS, ids=lambda claim: claim.key)
-def test_step_4_has_to_keep_what_is_left(decided: Claim) -> None:
-    verdict = decided.decide(Context())
-    sound = decided.key in ("GS-LEM-2/enumerated@ABA", "GS-LEM-2/enumerated-packing@B")
-    assert verdict.kind is (Kind.BOUNDED if sound else Kind.REFUTED)
-    if decided.key == "GS-LEM-2/enumerated@AAA":
-        assert verdict.values["repair"]["reading"][1] == "B"
+test_verdicts = as_recorded(lemma1, lemma2, lemma2_proof, general_sides)
 
 
 def test_the_printed_step_4_fails_on_five_jobs_and_not_on_fewer() -> None:
-    verdict = claim_by_key("GS-LEM-2/enumerated@AAA").decide(Context())
-    assert verdict.counterexample is not None
-    data = verdict.counterexample.data
+    data = found("GS-LEM-2/enumerated@AAA")
     assert (data["torus"], data["deadline"], len(data["jobs"])) == (4, "3/2", 5)
     jobs = JobSet.of(4, [(side, time) for side, time in data["jobs"]])
     assert feasible(jobs, Fraction(3, 2), rules=PRINTED) is None
@@ -65,22 +56,15 @@ def test_a_broken_algorithm_is_found_out(monkeypatch: pytest.MonkeyPatch) -> Non
             stairs.remove(index)
 
     monkeypatch.setattr(preemptive, "_consume", lazy)
-    found = Sweep("broken", (SENSIBLE,))
-    for jobs in job_sets("powers of two", {2: (1, 1, 1)}):
-        found.judge(jobs)
-    assert found.first
-    assert not found.sound
+    assert any(mistakes(jobs, (SENSIBLE,)) for jobs in job_sets({2: (1, 1, 1)}, powers))
 
 
 def test_job_sets_come_smallest_first_and_once() -> None:
-    sets = list(job_sets("any sides", {2: (2, 2), 3: (1, 1)}))
+    sets = list(job_sets({2: (2, 2), 3: (1, 1)}, lambda torus: range(1, torus + 1)))
     assert len(sets) == len(set(sets)) == (4 + 10) + (3 + 6)
     keys = [(one.torus, len(one.jobs), sum(job.time for job in one.jobs)) for one in sets]
     assert keys == sorted(keys)
-    powers = list(job_sets("powers of two", {2: (2, 2)}))
-    assert [one for one in sets if one.torus == 2] == powers
-    assert all(DIMENSIONS["powers of two"](4, (side,)) for side in (1, 2, 4))
-    assert not DIMENSIONS["powers of two"](4, (3,))
+    assert [one for one in sets if one.torus == 2] == list(job_sets({2: (2, 2)}, powers))
 
 
 def test_readings_are_told_apart_by_their_letters() -> None:
@@ -89,17 +73,8 @@ def test_readings_are_told_apart_by_their_letters() -> None:
     assert len({letters(rules) for rules in ALL_RULES}) == len(ALL_RULES) == 12
 
 
-@pytest.mark.parametrize("decided", general_sides.CLAIMS, ids=lambda claim: claim.key)
-def test_general_sides(decided: Claim) -> None:
-    verdict = decided.decide(Context())
-    assert verdict.kind is Kind.BOUNDED
-    if decided.part == "exact":
-        assert verdict.evidence.certificate is not None
-        recheck(verdict.evidence.certificate)
-
-
 def test_the_table_of_side_sets() -> None:
-    values = claim_by_key("GS-X-3/side-sets@C").decide(Context()).values
+    values = decided("GS-X-3/side-sets@C").values
     skip = values["least_bad_side_sets"]
     assert skip["3"] == []
     assert skip["4"] == ["{2,3}"]
@@ -145,7 +120,7 @@ def test_verdicts_are_decided_again_without_an_engine() -> None:
         "from allocert.proofs.claim import Context\n"
         "from allocert.proofs.enumeration import with_certificate\nfrom allocert.proofs.evidence import recheck\n"
         "from allocert.proofs.registry import claim_by_key\n"
-        "for key in ('GS-LEM-2/enumerated-packing@C', 'GS-X-3/side-sets@C', 'GS-X-3/partition'):\n"
+        "for key in ('GS-LEM-2/enumerated@AAA', 'GS-X-3/side-sets@C', 'GS-X-3/partition'):\n"
         "    claim, context = claim_by_key(key), Context()\n"
         "    verdict = with_certificate(claim, context, claim.decide(context))\n"
         "    recheck(verdict.evidence.certificate)\n"
@@ -153,10 +128,3 @@ def test_verdicts_are_decided_again_without_an_engine() -> None:
         "sys.exit(bool(engines & {name.partition('.')[0] for name in sys.modules}))\n"
     )
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
-
-
-def test_a_sweep_says_what_it_looked_at() -> None:
-    claim, context = claim_by_key("GS-LEM-2/enumerated@ABA"), Context()
-    verdict = with_certificate(claim, context, claim.decide(context))
-    assert sum(verdict.values["cases"].values()) == sum(sweep(context.effort, context.seed).cases.values())
-    assert "m = 8" in verdict.scope

@@ -1,10 +1,9 @@
-"""The claims on Lemmas 1 and 2 for all real times, and the exchange that proves Lemma 2."""
+"""Lemmas 1 and 2 for all real times: wrong rules, forged evidence, and the exchange that proves Lemma 2."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
@@ -22,27 +21,15 @@ from allocert.models.torus import symbolic_lemma2
 from allocert.models.torus.configuration_lp import least_finish, optimum
 from allocert.models.torus.exchange import Slice, exchange, moved, plan_of
 from allocert.models.torus.strips import lines_up, linings, spare_strip
-from allocert.proofs.claim import Claim, Context, Kind, Verdict
+from allocert.proofs.claim import Context, Kind
 from allocert.proofs.evidence import recheck
-from allocert.proofs.gupta_srimani import general_sides_real, lemma1, lemma2_proof, lemma2_symbolic
 from allocert.proofs.gupta_srimani.finish_cases import chain_set
-from allocert.proofs.gupta_srimani.general_sides import Table
 from allocert.proofs.gupta_srimani.symbolic_cases import decide
 from allocert.proofs.gupta_srimani.symbolic_encoders import Case, encode_trees, vectors
+from allocert.proofs.registry import claim_by_key
 from allocert.solvers.certificate import write_certificate
 
 F = Fraction
-
-
-def verdict_of(claims: Sequence[Claim], key: str) -> Verdict:
-    return next(claim for claim in claims if claim.key == key).decide(Context())
-
-
-@pytest.mark.parametrize("claim", lemma2_symbolic.CLAIMS, ids=lambda claim: claim.key)
-def test_lemma_2_holds_where_sides_divide_and_step_4_keeps(claim: Claim) -> None:
-    verdict = claim.decide(Context())
-    assert verdict.kind is (Kind.BOUNDED if claim.part == "symbolic-powers" else Kind.PROVED)
-    assert verdict.evidence.certificate is not None
 
 
 @pytest.mark.parametrize(
@@ -67,23 +54,6 @@ def test_a_wrong_rule_has_a_counterexample_that_replays(
     assert made is not None or optimum(jobs).time <= F(data["deadline"])
 
 
-@pytest.mark.parametrize("claim", lemma1.CLAIMS, ids=lambda claim: claim.key)
-def test_lemma_1(claim: Claim) -> None:
-    verdict = claim.decide(Context())
-    refuted = claim.key in ("GS-LEM-1/powers@CBB", "GS-LEM-1/any-sides@CBA")
-    assert verdict.kind is (Kind.REFUTED if refuted else Kind.PROVED)
-
-
-REFUTED = ("c@B", "d@B", "e", "f", "g@B", "h@B")
-
-
-@pytest.mark.parametrize("claim", lemma2_proof.CLAIMS, ids=lambda claim: claim.key)
-def test_the_printed_proof(claim: Claim) -> None:
-    verdict = claim.decide(Context())
-    name = claim.key.removeprefix("GS-LEM-2P/")
-    assert verdict.kind is (Kind.REFUTED if name in REFUTED else Kind.PROVED)
-
-
 def test_a_claim_for_all_n_looks_at_the_shipped_code(monkeypatch: pytest.MonkeyPatch) -> None:
     true_run = run
 
@@ -95,7 +65,7 @@ def test_a_claim_for_all_n_looks_at_the_shipped_code(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(symbolic_lemma2, "run", broken)
     with pytest.raises(EngineError, match="right"):
-        verdict_of(lemma2_symbolic.CLAIMS, "GS-LEM-2/all-n-chains@ABA")
+        claim_by_key("GS-LEM-2/all-n-chains@ABA").decide(Context())
 
 
 def test_vectors_of_a_case() -> None:
@@ -217,10 +187,3 @@ def test_a_strip_without_common_jobs() -> None:
     assert spare_strip((1, 1), (), 2, 2, every=False)
     assert not spare_strip((1, 1), (), 2, 2, every=True)
     assert not spare_strip((), (2, 2, 2), 2, 3, every=False)
-
-
-def test_real_times_make_no_other_sides_bad(monkeypatch: pytest.MonkeyPatch) -> None:
-    claim = general_sides_real.CLAIMS[0]
-    assert claim.decide(Context()).kind is Kind.BOUNDED
-    monkeypatch.setattr(general_sides_real, "table", lambda effort: Table())
-    assert claim.decide(Context()).kind is Kind.REFUTED
