@@ -15,11 +15,11 @@ from allocert.allocators.mesh.zero_one import ZeroOneBestFit, ZeroOneFirstFit
 from allocert.machines import Mesh, Submesh
 from allocert.models.mesh_configurations import Situation, meshes
 from allocert.models.mesh_cost_proofs import FIXED_REQUEST, FULL_LIST
-from allocert.models.obligations import Proof
-from allocert.proofs.claim import Claim, Context, Counterexample, Kind, Verdict
+from allocert.proofs.claim import Claim, Context, Counterexample, Verdict
 from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.proofs.morgenstern.array_orders import most_steps
 from allocert.proofs.morgenstern.cases import every, scope, sizes
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.morgenstern.mbv_cases import mesh_of, submesh
 from allocert.proofs.tally import Failure, survey
 
@@ -35,14 +35,6 @@ _METHODS: dict[str, Callable[[Mesh], Any]] = {
 }
 _FACTOR = 3
 _MOST = 9
-
-
-def _proved(found: Verdict, proof: Proof, sizes_: str = "all meshes, lists and requests") -> Verdict:
-    """A verdict bounded by enumeration, for all sizes by certified steps; anything else as it is."""
-    if found.kind is not Kind.BOUNDED:
-        return found
-    told = f"{sizes_} (docs/proofs/mesh-costs.md); by enumeration {found.scope}"
-    return Verdict.proved(told, proved_by(proof), **found.values)
 
 
 def _touched(method: str, mesh: Mesh, nodes: list[Submesh], request: tuple[int, int]) -> int:
@@ -85,7 +77,7 @@ def _decide_bound(context: Context, uniform: bool) -> Verdict:
         return None
 
     checked = scope(numbers, "all requests that fit" + ("" if uniform else ", X > x and Y > y"))
-    return _proved(survey(every(judge, fitting=True), numbers, checked), FIXED_REQUEST)
+    return for_all_sizes(survey(every(judge, fitting=True), numbers, checked), FIXED_REQUEST)
 
 
 def _full(mesh: Mesh) -> list[Submesh]:
@@ -105,7 +97,7 @@ def _decide_processors(context: Context) -> Verdict:
             yield Failure(text, data) if touched > side**4 else None
 
     found = survey(cases, numbers, f"N = 1..{numbers[-1]}, FS_1, FS_n, FS_f and AS")
-    return _proved(found, FULL_LIST, "all N")
+    return for_all_sizes(found, FULL_LIST, "N")
 
 
 def _decide_side(context: Context) -> Verdict:

@@ -12,9 +12,9 @@ from allocert.errors import AllocertError
 from allocert.machines import Mesh, Submesh
 from allocert.models.interval_proofs import FOUR_WAY, SCAN_WINDOW
 from allocert.models.mesh_configurations import Quadruple, Situation, free_bases, meshes, situations
-from allocert.proofs.claim import Claim, Context, Kind, Verdict
-from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.morgenstern.cases import every, failure, scope, sizes
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.morgenstern.iss import entered
 from allocert.proofs.tally import Failure, survey
 
@@ -68,13 +68,7 @@ def _decide_key(context: Context, reading: str) -> Verdict:
         return None if found == wanted else f"answers {found}, first by the key is {wanted}"
 
     found = survey(every(judge, fitting=True), tested, scope(tested, "all requests that fit"))
-    if found.kind is not Kind.BOUNDED:
-        return found
-    return Verdict.proved(
-        f"all meshes, configurations and requests that fit; enumerated too: {found.scope}",
-        proved_by(FOUR_WAY),
-        **found.values,
-    )
+    return for_all_sizes(found, FOUR_WAY, "meshes, configurations and requests that fit")
 
 
 def _decide_invariant(context: Context) -> Verdict:
@@ -90,11 +84,7 @@ def _decide_invariant(context: Context) -> Verdict:
                     yield _broken(situation, Sweep(lines, height, from_far), axis)
 
     found = survey(cases, tested, scope(tested, "the four scans, every height of the window, every window"))
-    if found.kind is not Kind.BOUNDED:
-        return found
-    return Verdict.proved(
-        f"all meshes; enumerated too: {found.scope}", proved_by(SCAN_WINDOW), **found.values
-    )
+    return for_all_sizes(found, SCAN_WINDOW, "meshes and configurations")
 
 
 def _broken(situation: Situation, sweep: Sweep, axis: int) -> Failure | None:

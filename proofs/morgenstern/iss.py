@@ -12,9 +12,9 @@ from allocert.machines import Mesh, Submesh
 from allocert.models.interval_proofs import SCAN_WINDOW
 from allocert.models.mesh_configurations import Situation, first_free_base, free_bases, situations
 from allocert.models.printed_scan import Lines, Outcome, elements, figure_3, row_sets
-from allocert.proofs.claim import Claim, Context, Kind, Verdict
-from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.morgenstern.cases import every, failure, scope, sizes
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS", "answered", "entered", "sets_of"]
@@ -70,15 +70,7 @@ def _decide_figure(context: Context, reading: str) -> Verdict:
         return _wrong(situation, x, y, figure_3(situation.X, sets_of(situation), x, y, reading))
 
     found = survey(every(judge, fitting=True), tested, scope(tested, "all requests that fit"))
-    return _by_window(found, "all meshes, configurations and requests with y <= Y")
-
-
-def _by_window(found: Verdict, every_: str) -> Verdict:
-    """A verdict that is bounded by enumeration, for all meshes by the certified steps on windows; others as they are."""
-    if found.kind is not Kind.BOUNDED:
-        return found
-    told = f"{every_}; enumerated too: {found.scope}"
-    return Verdict.proved(told, proved_by(SCAN_WINDOW), **found.values)
+    return for_all_sizes(found, SCAN_WINDOW, "meshes, configurations and requests with y <= Y")
 
 
 def _decide_any(context: Context) -> Verdict:
@@ -119,7 +111,7 @@ def _decide_window(context: Context) -> Verdict:
             yield None if good else failure(situation, x, y, wrong)
 
     found = survey(cases, tested, scope(tested, "all requests that fit, every window"))
-    return _by_window(found, "all meshes and configurations")
+    return for_all_sizes(found, SCAN_WINDOW, "meshes and configurations")
 
 
 def _windows(n: int) -> Iterator[tuple[Situation, int, int, Sweep]]:
@@ -149,7 +141,7 @@ def _decide_complete(context: Context, same_base: bool) -> Verdict:
     found = survey(
         every(judge, fitting=True), tested, scope(tested, "all requests that fit, the shipped ISS")
     )
-    return _by_window(found, "all meshes, configurations and requests")
+    return for_all_sizes(found, SCAN_WINDOW, "meshes, configurations and requests")
 
 
 CLAIMS: tuple[Claim, ...] = (

@@ -14,10 +14,10 @@ from allocert.allocators.mesh.scan_set import Steps, Sweep
 from allocert.machines import Mesh, Submesh
 from allocert.models.mesh_configurations import Quadruple, Situation, situations
 from allocert.models.mesh_cost_proofs import SCANS
-from allocert.proofs.claim import Claim, Context, Kind, Verdict
-from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.morgenstern.cases import failure, scope, shown
 from allocert.proofs.morgenstern.fouriss import scanned
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.morgenstern.iss import entered
 from allocert.proofs.tally import Failure, survey
 
@@ -257,10 +257,7 @@ def _decide_order(context: Context, strategy: str, factor: int) -> Verdict:
 
     checked = f"{scope(tested)}; four patterns of 1 x 1 residents on M(N,N), N = 1..{top}"
     found = survey(cases, range(1, top + 1), checked)
-    if found.kind is not Kind.BOUNDED:
-        return found
-    told = f"all meshes, residents and requests (docs/proofs/mesh-costs.md); by enumeration {found.scope}"
-    return Verdict.proved(told, proved_by(SCANS), **found.values)
+    return for_all_sizes(found, SCANS, "meshes, residents and requests")
 
 
 def _decide_release(context: Context, strategy: str) -> Verdict:

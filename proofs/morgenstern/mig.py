@@ -11,9 +11,9 @@ from allocert.models.mesh_configurations import Situation, first_free_base, mesh
 from allocert.models.mesh_schedules import Queue, Starts, earliest, fitting, queues, schedules, turns_of
 from allocert.models.migrating_allocator import Mig
 from allocert.models.migration_proof import DOMINANCE
-from allocert.proofs.claim import Claim, Context, Evidence, Kind, Verdict
-from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.morgenstern.cases import failure
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.tally import Failure, survey
 from allocert.simulation.events import Job, replay
 from allocert.simulation.migration import MigratingServer
@@ -122,13 +122,7 @@ def _decide_best(context: Context, rotation: str) -> Verdict:
 
     scope = f"all queues of {length} requests with times 1..{longest} on all meshes of 1..{numbers[-1]} processors"
     found = survey(cases, numbers, f"{scope}, against every FCFS schedule")
-    if found.kind is not Kind.BOUNDED:
-        return found
-    return Verdict.proved(
-        f"all meshes, queues and FCFS policies ({DOMINANCE.told}); by enumeration {found.scope}",
-        proved_by(DOMINANCE),
-        **found.values,
-    )
+    return for_all_sizes(found, DOMINANCE, "meshes, queues and FCFS policies")
 
 
 def _better(queue: Queue, starts: Starts, others: list[Starts], every_start: bool) -> Starts | None:
@@ -177,13 +171,7 @@ def _decide_rule_best(context: Context, same_turns: bool) -> Verdict:
         numbers,
         f"all queues of 2 requests with time 1 on all meshes of 1..{numbers[-1]} processors, against {which}",
     )
-    if not same_turns or found.kind is not Kind.BOUNDED:
-        return found
-    return Verdict.proved(
-        f"all meshes and queues ({DOMINANCE.told}); by enumeration {found.scope}",
-        proved_by(DOMINANCE),
-        **found.values,
-    )
+    return for_all_sizes(found, DOMINANCE, "meshes and queues") if same_turns else found
 
 
 def _decide_rule_never_better(context: Context) -> Verdict:
@@ -200,13 +188,10 @@ def _decide_rule_never_better(context: Context) -> Verdict:
     found = survey(
         cases, numbers, f"all queues of 2 requests with time 1 on all meshes of 1..{numbers[-1]} processors"
     )
-    if found.kind is not Kind.BOUNDED:
-        return found
-    return Verdict.proved(
-        f"all meshes and queues ({DOMINANCE.told}: MIG under the rule is one of the policies that free rotation bounds); "
-        f"by enumeration {found.scope}",
-        proved_by(DOMINANCE),
-        **found.values,
+    return for_all_sizes(
+        found,
+        DOMINANCE,
+        "meshes and queues, MIG under the rule being one of the policies that free rotation bounds",
     )
 
 

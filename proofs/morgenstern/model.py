@@ -14,7 +14,6 @@ from allocert.models.mesh_configurations import (
     Quadruple,
     Situation,
     area,
-    free_bases,
     meshes,
     partitions,
     situations,
@@ -26,7 +25,7 @@ from allocert.proofs.morgenstern.cases import failure, reaching, scope
 from allocert.proofs.tally import Failure, survey
 from allocert.proofs.trace import Trace, run
 
-__all__ = ["CLAIMS", "FreeRectangles"]
+__all__ = ["CLAIMS"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 1")
 
@@ -125,28 +124,6 @@ def _decide_several_cuts(context: Context) -> Verdict:
     return verdict
 
 
-class FreeRectangles:
-    """One enforced representation: the free processors as a list of disjoint rectangles.
-
-    A request is cut from the upper left corner of the first rectangle that holds it; the rest becomes one rectangle
-    to the right, as high as what is cut, and one below as wide as the old one. ``tall`` cuts the other way.
-    """
-
-    def __init__(self, X: int, Y: int, tall: bool = False) -> None:
-        self.free = [Quadruple(0, 0, X - 1, Y - 1)]
-        self.tall = tall
-
-    def allocate(self, x: int, y: int) -> Quadruple | None:
-        """The submesh that is cut out, or ``None``."""
-        for place, (a, b, c, d) in enumerate(self.free):
-            if c - a + 1 >= x and d - b + 1 >= y:
-                right = Quadruple(a + x, b, c, d if self.tall else b + y - 1)
-                below = Quadruple(a, b + y, a + x - 1 if self.tall else c, d)
-                self.free[place : place + 1] = [r for r in (right, below) if r.a <= r.c and r.b <= r.d]
-                return Quadruple(a, b, a + x - 1, b + y - 1)
-        return None
-
-
 def _served(cut: Configuration) -> set[tuple[int, int]]:
     """The requests that fit into a submesh of the collection."""
     return {(x, y) for a, b, c, d in cut for x in range(1, c - a + 2) for y in range(1, d - b + 2)}
@@ -169,21 +146,12 @@ def _decide_one_representation(context: Context) -> Verdict:
                 first = first or situation
     if first is None:
         return Verdict.undecided("every free area has a collection that serves all requests", lossy=lossy)
-    traces = []
-    for tall in (False, True):
-        one = FreeRectangles(2, 2, tall)
-        one.allocate(1, 1)
-        x, y = (2, 1) if tall else (1, 2)
-        left = free_bases(Situation(2, 2, (), 1), x, y)
-        if one.allocate(x, y) is None and left:
-            traces.append(f"M(2,2): 1 x 1 granted at (0, 0), {x} x {y} refused, base {left[0]} free")
     return Verdict.bounded(
         f"all sets of free processors of all meshes of 1..{top} processors: with the smallest of these no single "
         "collection of disjoint submeshes serves every request for which a base is free",
         Evidence.enumeration(f"every collection of {sum(lossy.values())} such sets"),
         smallest=f"M({first.X},{first.Y}), busy {first.busy:#x}",
         sets_that_no_collection_serves=lossy,
-        built=traces,
     )
 
 
