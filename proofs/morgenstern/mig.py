@@ -14,6 +14,7 @@ from allocert.models.migration_proof import DOMINANCE
 from allocert.proofs.claim import Claim, Context, Evidence, Verdict
 from allocert.proofs.morgenstern.cases import failure
 from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
+from allocert.proofs.morgenstern.queue_laws_replay import shown
 from allocert.proofs.tally import Failure, survey
 from allocert.simulation.events import Job, replay
 from allocert.simulation.migration import MigratingServer
@@ -59,11 +60,6 @@ def mig_schedule(X: int, Y: int, queue: Queue, rotation: str) -> tuple[Starts, t
 def completion(queue: Queue, starts: Starts) -> int:
     """When the last job ends."""
     return max(start + time for start, (_, time) in zip(starts, queue, strict=True))
-
-
-def _shown(X: int, Y: int, queue: Queue) -> str:
-    jobs = ", ".join(f"{x} x {y} for {time}" for (x, y), time in queue)
-    return f"M({X},{Y}), queue {jobs}"
 
 
 def _decide_definition(context: Context, rotation: str, fragmentation: bool) -> Verdict:
@@ -136,7 +132,7 @@ def _better(queue: Queue, starts: Starts, others: list[Starts], every_start: boo
 
 def _beaten(X: int, Y: int, queue: Queue, starts: Starts, other: Starts) -> Failure:
     return Failure(
-        f"{_shown(X, Y, queue)}: MIG starts them at {list(starts)} and is done at {completion(queue, starts)}, another FCFS "
+        f"{shown(X, Y, queue)}: MIG starts them at {list(starts)} and is done at {completion(queue, starts)}, another FCFS "
         f"policy starts them at {list(other)} and is done at {completion(queue, other)}",
         {
             "mesh": [X, Y],
@@ -209,7 +205,7 @@ def _decide_rule_worse(context: Context) -> Verdict:
                 free, _ = mig_schedule(X, Y, queue, "free")
                 if completion(queue, rule) > completion(queue, free):
                     worse[processors] += 1
-                    first = first or (_shown(X, Y, queue), rule, free)
+                    first = first or (shown(X, Y, queue), rule, free)
     searched = f"queues of 2 requests with time 1 on all meshes of 1..{numbers[-1]} processors"
     if first is None:
         return Verdict.undecided(f"none of {total} {searched}")

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from allocert.machines import Mesh
 from allocert.models.queue_methods import grants, migrating
 from allocert.models.queue_search import Found, Grant, Letter, Track, Witness, letters, search
 from allocert.proofs.claim import Context, Counterexample, Evidence, Verdict
-from allocert.proofs.morgenstern.queue_laws_replay import completed, jobs_of, same, shown
+from allocert.proofs.morgenstern.queue_laws_replay import completed, jobs_of, requests, same, shown
 
 __all__ = [
     "EARLIER",
@@ -102,8 +101,7 @@ def contest(first: Entry, second: Entry, bound: Bound) -> Found:
 
     def problem(X: int, Y: int) -> tuple[list[Track], list[Letter]]:
         tracks = [Track(first.grant(X, Y)), Track(second.grant(X, Y))]
-        requests = [(sides[0], sides[1]) for sides in Mesh(X, Y).requests()]
-        return tracks, letters(requests, bound.most)
+        return tracks, letters(requests(X, Y), bound.most)
 
     found = search(problem, bound.meshes, bound.longest)
     for sign, one in found.first.items():
