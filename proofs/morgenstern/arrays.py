@@ -12,7 +12,6 @@ from allocert.models.mesh_configurations import Situation, free_bases, meshes
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.morgenstern.cases import due, every, failure, scope, sizes
 from allocert.proofs.morgenstern.frames import (
-    SURVIVING,
     Ending,
     adaptive,
     aligned_bases,
@@ -41,7 +40,7 @@ METHODS: dict[str, tuple[str, Method]] = {
     "AS": ("AS with any row in line 7", lambda s, x, y: adaptive(s.X, s.Y, x, y, s.residents, True).ending),
     "FS_f": (
         "FS_f with <= in lines 2 and 4",
-        lambda s, x, y: fast(s.X, s.Y, x, y, s.residents, SURVIVING).ending,
+        lambda s, x, y: fast(s.X, s.Y, x, y, s.residents).ending,
     ),
 }
 """Each method on a list: what it is called, and its ending."""

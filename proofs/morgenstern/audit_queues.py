@@ -6,7 +6,6 @@ Statistical: normal approximations of means of many requests.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from functools import partial
 from itertools import product
 from math import pi, sqrt
@@ -14,7 +13,7 @@ from statistics import median
 
 from allocert.proofs.claim import Claim, Evidence, Kind, Verdict
 from allocert.proofs.morgenstern.audit_sides import NORMAL_LAWS, expected_work
-from allocert.proofs.morgenstern.audit_work import Interval, consensus, sharing, work
+from allocert.proofs.morgenstern.audit_work import consensus, sharing, work
 from allocert.proofs.morgenstern.printed_tables import OnCells, Printed, block
 
 __all__ = ["CLAIMS"]
@@ -57,36 +56,9 @@ def _judge_same_queues(printed: Printed) -> Verdict:
         "medians of the rows' work; as near, or within 1 unit of time, by chance with probability "
         f"{chance:.1e} at most; critical {_RARE}"
     )
-    return _unless_by_chance(chance, scope, work=shown)
-
-
-def _judge_streams(printed: Printed) -> Verdict:
-    """Work over expected work of the ranges of table 3: the same number, as if scaled from the same random numbers?"""
-    ratios: dict[str, Interval] = {}
-    deviation = 0.0
-    for place in printed.blocks(3):
-        due = expected_work(place)
-        exact = [work(printed, (place, method)) for method in printed.methods(place)]
-        ends = max(low for low, _ in exact), min(high for _, high in exact)
-        low, high = sorted(float(end) / due.mean for end in ends)
-        ratios[place.sides] = Fraction(low), Fraction(high)
-        deviation = due.deviation / due.mean / sqrt(5)
-    lows, highs = zip(*ratios.values(), strict=True)
-    width = float(max(highs) - min(lows))
-    chance = len(ratios) * (width / (deviation * sqrt(2 * pi))) ** (len(ratios) - 1)
-    scope = (
-        f"{len(ratios)} ranges; independent means of five queues would lie as close together with probability "
-        f"{chance:.1e} at most; critical {_RARE}"
-    )
-    shown = {sides: f"{float(low):.4f}..{float(high):.4f}" for sides, (low, high) in ratios.items()}
-    return _unless_by_chance(chance, scope, work_over_expected=shown)
-
-
-def _unless_by_chance(chance: float, scope: str, **values: object) -> Verdict:
-    """What chance would hardly make is reproduced; what it may have made decides nothing."""
     if chance < _RARE:
-        return Verdict.reproduced(scope, Evidence.enumeration(scope), **values)
-    return Verdict.undecided(f"chance may have made it: {scope}", **values)
+        return Verdict.reproduced(scope, Evidence.enumeration(scope), work=shown)
+    return Verdict.undecided(f"chance may have made it: {scope}", work=shown)
 
 
 def _claim(statement: str, judge: Callable[[Printed], Verdict], part: str, reading: str = "") -> Claim:
@@ -116,11 +88,6 @@ CLAIMS: tuple[Claim, ...] = (
             ("five-runs", 5, "five queues a range"),
             ("one-run", 1, "one queue a range, five in all,"),
         )
-    ),
-    _claim(
-        "The five ranges of table 3 share their random numbers, scaled: the printed work of all deviates from the expected alike.",
-        _judge_streams,
-        "streams",
     ),
     _claim(
         "Tables 1 and 2 have the same queues: their printed work is nearer than that of different queues would be.",

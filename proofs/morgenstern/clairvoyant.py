@@ -18,6 +18,7 @@ from allocert.models.clairvoyant_small import enumerated
 from allocert.models.mesh_schedules import Queue, queues
 from allocert.models.rectangles.fit import FitLimit
 from allocert.proofs.claim import Claim, Context, Kind, Verdict
+from allocert.proofs.morgenstern.queue_laws_replay import shown
 from allocert.proofs.tally import Failure, survey
 from allocert.proofs.trends import Trend, judged
 from allocert.simulation.estimates import Estimate
@@ -114,13 +115,7 @@ def _queues(context: Context, length: int) -> Iterable[tuple[tuple[int, int], Qu
 
 def _failure(mesh: tuple[int, int], queue: Queue, text: str, **data: Any) -> Failure:
     jobs = [[list(sides), time] for sides, time in queue]
-    return Failure(f"{_shown(mesh, queue)}: {text}", {"mesh": list(mesh), "queue": jobs, **data})
-
-
-def _shown(mesh: tuple[int, int], queue: Queue) -> str:
-    """A mesh and its queue for people."""
-    jobs = ", ".join(f"{x} x {y} for {time}" for (x, y), time in queue)
-    return f"M({mesh[0]},{mesh[1]}), {jobs}"
+    return Failure(f"{shown(*mesh, queue)}: {text}", {"mesh": list(mesh), "queue": jobs, **data})
 
 
 def _equal(context: Context, length: int) -> Iterable[Failure | None]:

@@ -116,7 +116,6 @@ def _failure(n: int, queue: Any, found: Attempts, what: str) -> Failure:
 def _decide_range(context: Context, option: str) -> Verdict:
     together = _TOGETHER[option]
     longest = context.pick(4, 5, 6)
-    witnessed = context.pick(40, 100, 200)
 
     def cases(n: int) -> Iterator[Failure | None]:
         reached = {len(attempts(Mesh(n, 1), queue, together).failures) for queue in _witnesses(n)}
@@ -139,23 +138,8 @@ def _decide_range(context: Context, option: str) -> Verdict:
         f"all queues of n <= {longest} requests on {_MESH.spec} with times 1 and 2, played to the shipped FS_f; every "
         "number f of failures from 0 to n - 1 is reached, on M(n,1) by f requests for all of it and n - f for one "
         "processor; all schedules by enumeration",
-        share="0 to (n-1)/(2n-1)",
-        of_1000=largest_share(1000),
-        of_4000=largest_share(4000),
-        both_ends_replayed_to=_ends(witnessed, together),
     )
     return for_all_sizes(found, FAILURES_BY_INSTANT if together else FAILURES, _EVERY)
-
-
-def _ends(longest: int, together: bool) -> int:
-    """Up to which n requests for one processor never fail, where they fit, and requests for the whole mesh n - 1 times."""
-    for n in range(1, longest + 1):
-        mesh = Mesh(n, 1)
-        none = attempts(mesh, (((1, 1), 1),) * n, together)
-        all_but_one = attempts(mesh, (((n, 1), 1),) * n, together)
-        if none.failures or len(all_but_one.failures) != n - 1:
-            return n - 1
-    return longest
 
 
 def _decide_number(context: Context) -> Verdict:

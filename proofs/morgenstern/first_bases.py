@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from allocert.models.first_base_proofs import FIRST_BASE
@@ -10,7 +10,7 @@ from allocert.models.mesh_configurations import Situation, first_free_base, situ
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.morgenstern.cases import every, scope, shown, sizes
 from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
-from allocert.proofs.tally import Cases, Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS", "behind", "first_bases", "supported", "undominated"]
 
@@ -85,37 +85,22 @@ def _decide_contains(context: Context, candidates: Callable[[Situation], Iterabl
     return for_all_sizes(survey(every(judge), numbers, scope(numbers)), FIRST_BASE)
 
 
-_SETS: dict[str, Callable[[Situation], set[Base]]] = {
-    "pairs": behind,
-    "supported": supported,
-    "undominated": undominated,
-}
-
-
-def _needed(name: str) -> Cases:
+def _needed(processors: int) -> Iterator[Failure | None]:
     """A case for every configuration: every base of the set is the first free one of some request, and all of them are there."""
-
-    def cases(processors: int) -> Iterable[Failure | None]:
-        for s in situations(processors):
-            needed, have = first_bases(s), _SETS[name](s)
-            if have == needed:
-                yield None
-                continue
-            i, j = min(have ^ needed, key=lambda base: base[::-1])
-            what = "first for no request" if (i, j) in have else "first for a request, and left out"
-            where = shown(s, 1, 1).rpartition(", request")[0]
-            data = {"mesh": [s.X, s.Y], "residents": [list(r) for r in s.residents], "base": [i, j]}
-            yield Failure(f"{where}: ({i},{j}) is {what}", data)
-
-    return cases
+    for s in situations(processors):
+        needed, have = first_bases(s), undominated(s)
+        if have == needed:
+            yield None
+            continue
+        i, j = min(have ^ needed, key=lambda base: base[::-1])
+        what = "first for no request" if (i, j) in have else "first for a request, and left out"
+        where = shown(s, 1, 1).rpartition(", request")[0]
+        data = {"mesh": [s.X, s.Y], "residents": [list(r) for r in s.residents], "base": [i, j]}
+        yield Failure(f"{where}: ({i},{j}) is {what}", data)
 
 
-def _decide_smallest(context: Context, name: str) -> Verdict:
+def _decide_smallest(context: Context) -> Verdict:
     numbers = sizes(context)
-    repair = Repair(
-        "free submeshes wider or higher than every free submesh of each earlier base: these bases, no others",
-        _needed("undominated"),
-    )
     most: dict[str, list[int]] = {}
     for processors in numbers:
         for s in situations(processors):
@@ -123,10 +108,9 @@ def _decide_smallest(context: Context, name: str) -> Verdict:
             seen = most.setdefault(str(len(s.residents)), [0, 0, 0])
             most[str(len(s.residents))] = [max(pair) for pair in zip(seen, counts, strict=True)]
     return survey(
-        _needed(name),
+        _needed,
         numbers,
         f"all configurations of all meshes of {numbers[0]}..{numbers[-1]} processors",
-        repair=None if name == "undominated" else repair,
         most_pairs_supported_needed_by_residents=most,
     )
 
@@ -136,26 +120,22 @@ _SUPPORTED = (
     f"{_PAIRS} that are free, with a resident that ends in column i - 1, in row j or below, unless i = 0, and one that "
     "ends in row j - 1, in column i or later, unless j = 0"
 )
-_TOLD = {
-    "pairs": _PAIRS,
-    "supported": _SUPPORTED,
-    "undominated": f"{_SUPPORTED}, and a free submesh wider or higher than every free one of each earlier such pair",
-}
 
 CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
-            statement=f"The row-major first free base is always among {_TOLD[name]}.",
-            decide=partial(_decide_contains, candidates=_SETS[name]),
+            statement=f"The row-major first free base is always among {told}.",
+            decide=partial(_decide_contains, candidates=candidates),
             part="contains",
-            reading=name,
+            reading=reading,
             solver_free=False,
         )
-        for name in ("pairs", "supported")
+        for reading, candidates, told in (("pairs", behind, _PAIRS), ("supported", supported, _SUPPORTED))
     ),
     _claim(
-        statement=f"No smaller set that is computed from L alone always holds the first free base than that of {_TOLD['undominated']}.",
-        decide=partial(_decide_smallest, name="undominated"),
+        statement="No smaller set that is computed from L alone always holds the first free base than that of "
+        f"{_SUPPORTED}, and a free submesh wider or higher than every free one of each earlier such pair.",
+        decide=_decide_smallest,
         part="smallest",
         reading="undominated",
     ),

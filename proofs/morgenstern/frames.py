@@ -1,26 +1,22 @@
-"""The frame sliding methods of Morgenstern 1994 as printed, with every choice that the text leaves open.
+"""The frame sliding methods of Morgenstern 1994 as printed, with the choices that the text leaves open.
 
-They run on lists of quadruples and say how they end: ``granted``, ``refused``, ``loops`` (a row is searched again
-for ever) or ``undefined`` (the largest element of an empty set is asked for). Steps are list nodes touched.
+They run on lists of quadruples and say how they end: ``granted``, ``refused`` or ``undefined`` (the largest element of an
+empty set is asked for). Steps are list nodes touched.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import permutations, product
+from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from allocert.models.mesh_configurations import Configuration, Quadruple, Situation
 
 __all__ = [
     "ADAPTIVE",
-    "FAST",
-    "FIGURE_2",
-    "SURVIVING",
     "Base",
     "Ending",
-    "FastReading",
     "Original",
     "Result",
     "adaptive",
@@ -30,7 +26,6 @@ __all__ = [
     "endings",
     "fast",
     "meet",
-    "orders",
     "original",
     "sliding",
 ]
@@ -56,7 +51,7 @@ class Result(NamedTuple):
     touched: int
 
 
-REFUSED, LOOPS, UNDEFINED = Ending("refused"), Ending("loops"), Ending("undefined")
+REFUSED, UNDEFINED = Ending("refused"), Ending("undefined")
 
 
 def meet(one: Quadruple, other: Quadruple) -> bool:
@@ -158,59 +153,30 @@ def adaptive(X: int, Y: int, x: int, y: int, residents: Sequence[Quadruple], any
     return Result(REFUSED, candidates, touched)
 
 
-@dataclass(frozen=True)
-class FastReading:
-    """Figure 2: whether the last row (line 2) and column (line 4) are searched, h from d or d + 1, h a row or overall."""
+def fast(X: int, Y: int, x: int, y: int, residents: Sequence[Quadruple], *, strict: bool = False) -> Result:
+    """FS_f, figure 2: on behind the first conflicting submesh of the list, and rows skipped to h.
 
-    last_row: bool
-    last_column: bool
-    behind: bool
-    each_row: bool
-
-    @property
-    def name(self) -> str:
-        """E.g. ``AB.D.row``: line 2 strict, line 4 inclusive, d + 1, over the submeshes met in the row."""
-        lines = "".join("B" if inclusive else "A" for inclusive in (self.last_row, self.last_column))
-        return f"{lines}.{'D' if self.behind else 'C'}.{'row' if self.each_row else 'all'}"
-
-
-FAST = tuple(FastReading(*choice) for choice in product((False, True), repeat=4))
-"""All sixteen readings."""
-
-FIGURE_2 = FastReading(last_row=False, last_column=False, behind=True, each_row=True)
-"""Figure 2 to the letter."""
-
-SURVIVING = FastReading(last_row=True, last_column=True, behind=True, each_row=True)
-"""Figure 2 with <= in lines 2 and 4."""
-
-
-def fast(X: int, Y: int, x: int, y: int, residents: Sequence[Quadruple], reading: FastReading) -> Result:
-    """FS_f, figure 2: on behind the first conflicting submesh of the list, and rows skipped to h."""
+    With ``strict`` lines 2 and 4 say <, as printed, so that the last row and column are not searched.
+    """
     candidates = touched = j = 0
-    h = Y
-    while j < Y - y + reading.last_row:
-        i = 0
-        if reading.each_row:
-            h = Y
-        while i < X - x + reading.last_column:
+    while j <= Y - y - strict:
+        i, h = 0, Y
+        while i <= X - x - strict:
             candidates += 1
             frame = _frame(i, j, x, y)
             for resident in residents:
                 touched += 1
                 if meet(resident, frame):
-                    i = resident.c + 1
-                    h = min(h, resident.d + reading.behind)
+                    i, h = resident.c + 1, min(h, resident.d + 1)
                     break
             else:
                 return Result(Ending("granted", (i, j)), candidates, touched)
-        if h <= j:
-            return Result(LOOPS, candidates, touched)
         j = h
     return Result(REFUSED, candidates, touched)
 
 
 def endings(
-    X: int, Y: int, x: int, y: int, residents: Sequence[Quadruple], reading: FastReading
+    X: int, Y: int, x: int, y: int, residents: Sequence[Quadruple], *, strict: bool = False
 ) -> frozenset[Ending]:
     """How FS_f can end if an adversary picks any conflicting submesh at every candidate: all orders, and more."""
     found = set()
@@ -219,17 +185,14 @@ def endings(
     while todo:
         i, j, h = todo.pop()
         nexts: Iterable[tuple[int, int, int]]
-        if j >= Y - y + reading.last_row:
+        if j > Y - y - strict:
             found.add(REFUSED)
             continue
-        if i >= X - x + reading.last_column:
-            if h <= j:
-                found.add(LOOPS)
-                continue
-            nexts = ((0, h, Y if reading.each_row else h),)
+        if i > X - x - strict:
+            nexts = ((0, h, Y),)
         else:
             frame = _frame(i, j, x, y)
-            nexts = [(r.c + 1, j, min(h, r.d + reading.behind)) for r in residents if meet(r, frame)]
+            nexts = [(r.c + 1, j, min(h, r.d + 1)) for r in residents if meet(r, frame)]
             if not nexts:
                 found.add(Ending("granted", (i, j)))
         for state in nexts:
@@ -237,11 +200,6 @@ def endings(
                 seen.add(state)
                 todo.append(state)
     return frozenset(found)
-
-
-def orders(residents: Configuration) -> Iterator[Configuration]:
-    """Every order of the list."""
-    return permutations(residents)
 
 
 def cells(situation: Situation) -> Configuration:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
-from itertools import pairwise, product
+from itertools import product
 
 from allocert.allocators.mesh.interval_set import EdgeLines, IntervalSet
 from allocert.allocators.mesh.scan_set import ScanSet
@@ -16,7 +16,7 @@ from allocert.models.printed_scan import Intervals, column_sets, covering, eleme
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.kandlur_shin.statics import proved_by
 from allocert.proofs.morgenstern.cases import scope, sizes
-from allocert.proofs.tally import Failure, Repair, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS", "interval_set", "members"]
 
@@ -53,7 +53,7 @@ def _merging_both(intervals: Intervals, low: int, high: int) -> Intervals:
 
 
 def _decide_add(context: Context, add: Callable[[Intervals, int, int], Intervals]) -> Verdict:
-    def cases(width: int, add: Callable[[Intervals, int, int], Intervals] = add) -> Iterator[Failure | None]:
+    def cases(width: int) -> Iterator[Failure | None]:
         for word in range(1 << width):
             before = members(word)
             for low in range(width):
@@ -71,7 +71,6 @@ def _decide_add(context: Context, add: Callable[[Intervals, int, int], Intervals
         cases,
         range(1, top + 1),
         f"every set in a range of 1..{top} integers, every interval disjoint from it",
-        repair=Repair("an addition merges with both neighbours", partial(cases, add=_merging_both)),
     )
 
 
@@ -163,7 +162,6 @@ def _decide_determine(context: Context, columns: bool) -> Verdict:
         f"fewest processors; {checked}",
         evidence,
         failing={str(n): shared for n, (_, shared, _) in found.items()},
-        repair="B and R determine which processors are busy; with B' and R' they determine the residents",
     )
 
 
@@ -210,48 +208,11 @@ def _elements(width: int, sets: list[Intervals]) -> tuple[tuple[int, int, int], 
     return elements(covering(width, [i for one in sets for i in one]))
 
 
-def _decide_unmerged(context: Context) -> Verdict:
-    """Neighbours with equal counts are kept apart wherever an end of an interval was."""
-    top = context.pick(4, 5, 6)
-
-    def shows(width: int, sets: tuple[Intervals, Intervals], size: int, merged: bool) -> bool:
-        counts = covering(width, sets[1])
-        ends = {end for one in sets for low, high in one for end in (low, high + 1)}
-        cuts = sorted({0, width, *(() if merged else ends)})
-        pieces = (
-            elements(counts)
-            if merged
-            else [(low, high - 1, max(counts[low:high])) for low, high in pairwise(cuts)]
-        )
-        return any(not count and high - low >= size - 1 for low, high, count in pieces)
-
-    def cases(width: int, merged: bool = False) -> Iterator[Failure | None]:
-        for gone, kept in product(range(1 << width), repeat=2):
-            sets = members(gone), members(kept)
-            counts = covering(width, sets[1])
-            for size in range(1, width + 1):
-                free = any(not any(counts[i : i + size]) for i in range(width - size + 1))
-                if shows(width, sets, size, merged) == free:
-                    yield None
-                    continue
-                text = f"line of {width}, {_shown(sets[0])} and {_shown(sets[1])} added, the first deleted: "
-                yield Failure(
-                    f"{text}no element shows the open run of {size}", {"width": width, "size": size}
-                )
-
-    return survey(
-        cases,
-        range(1, top + 1),
-        f"every set added and deleted again and every set kept, lines of 1..{top} places, all sizes",
-        repair=Repair("neighbours with equal counts are merged", partial(cases, merged=True)),
-    )
-
-
 def _decide_element(context: Context, reading: str) -> Verdict:
     """Over all pairs of interval sets, as two rows of a window add them."""
     top = context.pick(4, 5, 6)
 
-    def cases(width: int, reading: str = reading) -> Iterator[Failure | None]:
+    def cases(width: int) -> Iterator[Failure | None]:
         for words in sorted(
             product(range(1 << width), repeat=2), key=lambda w: sum(i.bit_count() for i in w)
         ):
@@ -268,10 +229,6 @@ def _decide_element(context: Context, reading: str) -> Verdict:
         cases,
         range(1, top + 1),
         f"every two interval sets added, lines of 1..{top} places; with p = 0 no interval meets [a,b]",
-        repair=Repair(
-            "a maximal run of columns that exactly p of the intervals added cover",
-            partial(cases, reading="B"),
-        ),
     )
 
 
@@ -346,12 +303,6 @@ CLAIMS: tuple[Claim, ...] = (
         "leftmost place from which x columns have count 0, or -1.",
         decide=_decide_scan,
         reading="A",
-    ),
-    _claim(
-        "MO-DS-SCANSET",
-        statement="open_interval finds an open run even if neighbours with equal counts are not merged.",
-        decide=_decide_unmerged,
-        part="unmerged",
     ),
     _claim(
         "MO-CLAIM-ELEMENT",

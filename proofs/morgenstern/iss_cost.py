@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import product
 from math import isqrt, prod
@@ -15,10 +14,10 @@ from allocert.allocators.mesh.scan_set import Steps, Sweep
 from allocert.machines import Mesh, Submesh
 from allocert.models.mesh_configurations import Quadruple, Situation, situations
 from allocert.models.mesh_cost_proofs import SCANS
-from allocert.proofs.claim import Claim, Context, Kind, Verdict
-from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.morgenstern.cases import failure, scope, shown
 from allocert.proofs.morgenstern.fouriss import scanned
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.morgenstern.iss import entered
 from allocert.proofs.tally import Failure, survey
 
@@ -119,29 +118,22 @@ def _decide_work(context: Context, reading: str, measure: str) -> Verdict:
     what, count = MEASURES[measure]
     grouped = partial(_group, reading=reading)
 
-    def cases(n: int, options: FourWayOptions = LEAN) -> Iterator[Failure | None]:
+    def cases(n: int) -> Iterator[Failure | None]:
         only = (isqrt(n), isqrt(n)) if squares else _WIDE if n == prod(_WIDE) and reading == "C" else None
-        runs = [run for run in measured(n, options, only) if run.row is not None]
+        runs = [run for run in measured(n, LEAN, only) if run.row is not None]
         ones = _most(runs, grouped, lambda run: count(run.iss))
         for group, run in _most(runs, grouped, lambda run: count(run.four)).items():
             four, one = count(run.four), count(ones[group].iss)
             wrong = f"4ISS takes {four} {what}, ISS at most {one}"
             yield None if four <= one else failure(run.situation, run.x, run.y, wrong)
 
-    by_default = {str(n): sum(wrong is not None for wrong in cases(n, DEFAULT)) for n in tested}
     where = f"all configurations of the square meshes of {tested} processors" if squares else scope(tested)
-    return survey(
-        cases,
-        tested,
-        f"{where}, requests that fit and are granted; {what}",
-        failing_with_default_options=by_default,
-    )
+    return survey(cases, tested, f"{where}, requests that fit and are granted; {what}")
 
 
-def _decide_bottom(context: Context, measure: str) -> Verdict:
+def _decide_bottom(context: Context) -> Verdict:
     """Of all configurations on which ISS succeeds, one that has the frame in the last window takes the most."""
     tested = _sizes(context)
-    what, count = MEASURES[measure]
 
     def cases(n: int) -> Iterator[Failure | None]:
         most: dict[tuple[int, ...], tuple[int, int, Run]] = {}
@@ -149,37 +141,35 @@ def _decide_bottom(context: Context, measure: str) -> Verdict:
             if run.row is not None:
                 key = (run.situation.X, run.situation.Y, run.x, run.y)
                 anywhere, last, worst = most.get(key, (-1, -1, run))
-                amount = count(run.iss)
+                amount = run.iss.touched
                 if amount > anywhere:
                     anywhere, worst = amount, run
                 if run.row == run.situation.Y - run.y:
                     last = max(last, amount)
                 most[key] = anywhere, last, worst
         for anywhere, last, worst in most.values():
-            wrong = f"{anywhere} {what} for row {worst.row}, at most {last} for the last window"
+            wrong = f"{anywhere} nodes touched for row {worst.row}, at most {last} for the last window"
             yield None if last == anywhere else failure(worst.situation, worst.x, worst.y, wrong)
 
-    return survey(cases, tested, scope(tested, f"requests that fit and are granted; {what}"))
+    return survey(cases, tested, scope(tested, "requests that fit and are granted; nodes touched"))
 
 
-def _decide_wide(context: Context, measure: str) -> Verdict:
+def _decide_wide(context: Context) -> Verdict:
     """On square meshes ISS takes as much at worst for p x q as for q x p, p > q."""
     sides = context.pick([1, 2], [1, 2, 3], [1, 2, 3])
-    what, count = MEASURES[measure]
 
     def cases(N: int) -> Iterator[Failure | None]:
         most: dict[tuple[int, int], int] = {}
         for run in measured(N * N, DEFAULT):
             if run.row is not None and run.situation.X == run.situation.Y:
-                most[run.x, run.y] = max(most.get((run.x, run.y), 0), count(run.iss))
+                most[run.x, run.y] = max(most.get((run.x, run.y), 0), run.iss.touched)
         for (x, y), amount in most.items():
             if x > y:
-                text = f"M({N},{N}): {x} x {y} takes at most {amount} {what}, {y} x {x} {most[y, x]}"
+                text = f"M({N},{N}): {x} x {y} takes at most {amount} nodes, {y} x {x} {most[y, x]}"
                 yield None if amount >= most[y, x] else Failure(text, {"N": N, "request": [x, y]})
 
-    return survey(
-        cases, sides, f"all configurations of the square meshes of side {sides[0]}..{sides[-1]}; {what}"
-    )
+    checked = f"all configurations of the square meshes of side {sides[0]}..{sides[-1]}; nodes touched"
+    return survey(cases, sides, checked)
 
 
 def _units(X: int, Y: int, busy: Callable[[int, int], bool]) -> Situation:
@@ -203,33 +193,27 @@ def _refusal(situation: Situation, x: int, y: int, strategy: str) -> Steps:
 def _decide_traversals(context: Context, factor: int) -> Verdict:
     """The mesh full of 1 x 1 residents: every window is inspected, and no set of a row is empty."""
     top = context.pick(8, 12, 16)
-    most: dict[str, int] = {}
 
     def cases(N: int) -> Iterator[Failure | None]:
         full = _units(N, N, lambda i, j: True)
         for strategy, y, x in product(("iss", "4iss"), range(1, N + 1), range(1, N + 1)):
             steps = _refusal(full, x, y, strategy)
             amount = max(steps.sets, steps.passes)
-            most[f"{strategy}, N = {N}"] = max(amount, most.get(f"{strategy}, N = {N}", 0))
             text = f"M({N},{N}) full of 1 x 1, request {x} x {y}: {strategy} does {amount} traversals"
             yield None if amount <= factor * N else Failure(text, {"N": N, "request": [x, y]})
 
     checked = f"refusals on full meshes, N = 2..{top}, all requests that fit, ISS and 4ISS"
-    found = survey(cases, range(2, top + 1), checked)
-    return replace(found, values={**found.values, "most": dict(most)})
+    return survey(cases, range(2, top + 1), checked)
 
 
 def _decide_elements(context: Context) -> Verdict:
     tested = _sizes(context)
-    largest: dict[str, dict[str, int]] = {"interval set": {}, "scan set": {}}
 
     def cases(n: int) -> Iterator[Failure | None]:
         for situation in situations(n):
             for axis, from_far in product((0, 1), (False, True)):
                 lines = entered(situation, axis)
-                width = str(lines.width)
                 held = max(len(line) for line in (*lines.low, *lines.high))
-                largest["interval set"][width] = max(held, largest["interval set"].get(width, 0))
                 for height in range(1, (situation.X, situation.Y)[axis] + 1):
                     sweep = Sweep(lines, height, from_far)
                     sweep.fill(height)
@@ -237,13 +221,11 @@ def _decide_elements(context: Context) -> Verdict:
                     while sweep.distance < sweep.last:
                         sweep.step()
                         elements = max(elements, len(sweep.scan.elements))
-                    largest["scan set"][width] = max(elements, largest["scan set"].get(width, 0))
                     text = f"{elements} elements in a scan set, {held} in an interval set"
                     good = elements <= lines.width and held <= (lines.width + 1) // 2
                     yield None if good else failure(situation, 1, height, text)
 
-    found = survey(cases, tested, scope(tested, "all windows of all four scans"), largest=largest)
-    return found
+    return survey(cases, tested, scope(tested, "all windows of all four scans"))
 
 
 _PATTERNS: dict[str, Callable[[int, int], bool]] = {
@@ -258,7 +240,6 @@ def _decide_order(context: Context, strategy: str, factor: int) -> Verdict:
     """All small configurations, and four patterns of 1 x 1 residents on square meshes."""
     tested = _sizes(context)
     top = context.pick(10, 16, 24)
-    most: dict[str, int] = {}
 
     def cases(n: int) -> Iterator[Failure | None]:
         if n in tested:
@@ -271,16 +252,12 @@ def _decide_order(context: Context, strategy: str, factor: int) -> Verdict:
             for x, y in ((1, 1), (2, 1), (1, 2), (2, 2), (n, 1)):
                 if max(x, y) <= n:
                     amount = _refusal(_units(n, n, pattern), x, y, strategy).touched
-                    most[str(n)] = max(amount, most.get(str(n), 0))
                     text = f"M({n},{n}), {name}, request {x} x {y}: {amount} nodes"
                     yield None if amount <= factor * n * n else Failure(text, {"nodes": amount})
 
     checked = f"{scope(tested)}; four patterns of 1 x 1 residents on M(N,N), N = 1..{top}"
-    found = survey(cases, range(1, top + 1), checked, most_for_patterns=most)
-    if found.kind is not Kind.BOUNDED:
-        return found
-    told = f"all meshes, residents and requests (docs/proofs/mesh-costs.md); by enumeration {found.scope}"
-    return Verdict.proved(told, proved_by(SCANS), **found.values)
+    found = survey(cases, range(1, top + 1), checked)
+    return for_all_sizes(found, SCANS, "meshes, residents and requests")
 
 
 def _decide_release(context: Context, strategy: str) -> Verdict:
@@ -303,12 +280,7 @@ def _decide_release(context: Context, strategy: str) -> Verdict:
                 text = f"({','.join(map(str, resident))}) released: {changed} traversals, {nodes} nodes"
                 yield None if changed == wanted and nodes <= limit else failure(situation, 1, 1, text)
 
-    return survey(
-        cases,
-        tested,
-        scope(tested, "every resident released"),
-        nodes="at most the members of each set: 2 ceil(X/2), and 2 ceil(Y/2) more in 4ISS",
-    )
+    return survey(cases, tested, scope(tested, "every resident released"))
 
 
 _GROUPS = {
@@ -331,12 +303,12 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _work(
         statement="For a given mesh and request ISS takes the most when the frame it finds is in the last window: nodes touched.",
-        decide=partial(_decide_bottom, measure="nodes"),
+        decide=_decide_bottom,
         part="worst-bottom-nodes",
     ),
     _work(
         statement="On a square mesh ISS takes at worst as much when the larger side is x as when it is y: nodes touched.",
-        decide=partial(_decide_wide, measure="nodes"),
+        decide=_decide_wide,
         part="worst-wide-nodes",
     ),
     *(

@@ -8,9 +8,9 @@ from functools import partial
 from allocert.allocators.mesh.mbv import MaximumBoundaryValue, corner_candidates
 from allocert.models.mesh_configurations import Situation
 from allocert.models.mesh_cost_proofs import CORNER_STEPS, CUBED
-from allocert.proofs.claim import Claim, Context, Kind, Verdict
-from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.morgenstern.cases import every, scope, sizes
+from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.morgenstern.mbv_cases import mesh_of, submesh
 from allocert.proofs.tally import Failure, survey
 
@@ -52,14 +52,7 @@ def _decide_cubic(context: Context) -> Verdict:
         return f"{frames} candidates and {touched} nodes touched with {count} residents"
 
     found = survey(every(judge, fitting=True), numbers, scope(numbers, "all requests that fit"))
-    if found.kind is not Kind.BOUNDED:
-        return found
-    return Verdict.proved(
-        f"all meshes, lists and requests (docs/proofs/mesh-costs.md); by enumeration {found.scope}",
-        proved_by(CORNER_STEPS),
-        most="36 |L|^3 nodes",
-        **found.values,
-    )
+    return for_all_sizes(found, CORNER_STEPS)
 
 
 def _decide_arithmetic(context: Context) -> Verdict:
@@ -72,9 +65,7 @@ def _decide_arithmetic(context: Context) -> Verdict:
         yield None if cubed == n**6 else Failure(text, {"n": n, "cubed": cubed})
 
     found = survey(cases, sizes_, f"N = 1..{sizes_[-1]}, a mesh full of single processors")
-    if found.kind is not Kind.BOUNDED:
-        return found
-    return Verdict.proved("all N: |L| is at most the number of processors", proved_by(CUBED), **found.values)
+    return for_all_sizes(found, CUBED, "N, |L| being at most the number of processors")
 
 
 CLAIMS: tuple[Claim, ...] = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import permutations, product
 
@@ -14,9 +14,6 @@ from allocert.models.mesh_configurations import (
     Quadruple,
     Situation,
     area,
-    configurations,
-    count_configurations,
-    free_bases,
     meshes,
     partitions,
     situations,
@@ -28,7 +25,7 @@ from allocert.proofs.morgenstern.cases import failure, reaching, scope
 from allocert.proofs.tally import Failure, survey
 from allocert.proofs.trace import Trace, run
 
-__all__ = ["CLAIMS", "FreeRectangles"]
+__all__ = ["CLAIMS"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 1")
 
@@ -59,35 +56,6 @@ def _decide_submeshes(context: Context) -> Verdict:
         f"all meshes of at most {top} processors, all requests x <= X + 1, y <= Y + 1",
         submeshes="X(X+1)Y(Y+1)/4",
         bases="(X-x+1)(Y-y+1), none if x > X or y > Y",
-    )
-
-
-def _decide_configurations(context: Context) -> Verdict:
-    top = context.pick(6, 9, 9)
-
-    def cases(processors: int) -> Iterator[Failure | None]:
-        for X, Y in meshes(processors):
-            words = [word(X, s) for s in submeshes(X, Y)]
-            counts = {sum(1 for _ in configurations(X, Y)), count_configurations(X, Y), _disjoint(words, 0)}
-            yield None if len(counts) == 1 else Failure(f"M({X},{Y}): {sorted(counts)}", {"mesh": [X, Y]})
-
-    larger = [(4, 3), (5, 2), (5, 3), (4, 4), (5, 4)]
-    return survey(
-        cases,
-        range(1, top + 1),
-        f"all meshes of at most {top} processors: listed, counted by undecided processors, and as sets of submeshes",
-        configurations={f"M({X},{Y})": count_configurations(X, Y) for X, Y in [*_shapes(top), *larger]},
-    )
-
-
-def _shapes(top: int) -> list[tuple[int, int]]:
-    return [(X, Y) for n in range(1, top + 1) for X, Y in meshes(n) if X >= Y]
-
-
-def _disjoint(words: Sequence[int], taken: int) -> int:
-    """The number of sets of pairwise disjoint words that avoid ``taken``."""
-    return 1 + sum(
-        _disjoint(words[place + 1 :], taken | bits) for place, bits in enumerate(words) if not bits & taken
     )
 
 
@@ -125,17 +93,6 @@ def _cuts(situation: Situation) -> list[Configuration]:
     return [parts for parts, _ in partitions(situation.X, situation.Y, full ^ situation.busy)]
 
 
-def _maximal(situation: Situation) -> list[Quadruple]:
-    """The free submeshes that lie in no larger one."""
-    words = {s: word(situation.X, s) for s in submeshes(situation.X, situation.Y)}
-    free = {s: bits for s, bits in words.items() if not bits & situation.busy}
-    return [
-        s
-        for s, bits in free.items()
-        if not any(bits != other and bits & other == bits for other in free.values())
-    ]
-
-
 def _neighbours(situation: Situation) -> bool:
     """Whether two free processors are neighbours."""
     return any(
@@ -144,61 +101,27 @@ def _neighbours(situation: Situation) -> bool:
     )
 
 
-def _decide_several_cuts(context: Context, fewest: bool) -> Verdict:
-    top = context.pick(8, 9, 9)
-    numbers = range(1, top + 1)
+def _decide_several_cuts(context: Context) -> Verdict:
+    numbers = range(1, context.pick(8, 9, 9) + 1)
     several: dict[int, int] = {}
-    most: dict[str, int] = {}
-    smallest: Situation | None = None
 
     def cases(processors: int) -> Iterator[Failure | None]:
-        nonlocal smallest
         several[processors] = 0
         for situation in _free_words(processors):
-            cuts = _cuts(situation)
-            if fewest:
-                least = min(map(len, cuts))
-                cuts = [cut for cut in cuts if len(cut) == least]
-            name = f"M({situation.X},{situation.Y})"
-            most[name] = max(most.get(name, 0), len(cuts))
-            several[processors] += len(cuts) > 1
-            if len(cuts) > 1 and smallest is None:
-                smallest = situation
-            good = fewest or (len(cuts) > 1) == _neighbours(situation)
-            yield None if good else failure(situation, 1, 1, f"{len(cuts)} collections")
+            cuts = len(_cuts(situation))
+            several[processors] += cuts > 1
+            good = (cuts > 1) == _neighbours(situation)
+            yield None if good else failure(situation, 1, 1, f"{cuts} collections")
 
-    verdict = survey(cases, numbers, f"all sets of free processors of all meshes of 1..{top} processors")
-    if smallest is None or verdict.counterexample is not None:
-        return verdict if smallest else Verdict.undecided("no free area with two collections was met")
-    return Verdict.bounded(
-        f"{verdict.scope}; " + ("smallest collections only" if fewest else "disjoint submeshes"),
-        verdict.evidence,
-        smallest=f"M({smallest.X},{smallest.Y}), busy {smallest.busy:#x}",
+    verdict = survey(
+        cases,
+        numbers,
+        f"all sets of free processors of all meshes of 1..{numbers[-1]} processors; disjoint submeshes",
         areas_with_several=several,
-        most_collections=most,
     )
-
-
-class FreeRectangles:
-    """One enforced representation: the free processors as a list of disjoint rectangles.
-
-    A request is cut from the upper left corner of the first rectangle that holds it; the rest becomes one rectangle
-    to the right, as high as what is cut, and one below as wide as the old one. ``tall`` cuts the other way.
-    """
-
-    def __init__(self, X: int, Y: int, tall: bool = False) -> None:
-        self.free = [Quadruple(0, 0, X - 1, Y - 1)]
-        self.tall = tall
-
-    def allocate(self, x: int, y: int) -> Quadruple | None:
-        """The submesh that is cut out, or ``None``."""
-        for place, (a, b, c, d) in enumerate(self.free):
-            if c - a + 1 >= x and d - b + 1 >= y:
-                right = Quadruple(a + x, b, c, d if self.tall else b + y - 1)
-                below = Quadruple(a, b + y, a + x - 1 if self.tall else c, d)
-                self.free[place : place + 1] = [r for r in (right, below) if r.a <= r.c and r.b <= r.d]
-                return Quadruple(a, b, a + x - 1, b + y - 1)
-        return None
+    if verdict.counterexample is None and not any(several.values()):
+        return Verdict.undecided("no free area with two collections was met")
+    return verdict
 
 
 def _served(cut: Configuration) -> set[tuple[int, int]]:
@@ -223,46 +146,13 @@ def _decide_one_representation(context: Context) -> Verdict:
                 first = first or situation
     if first is None:
         return Verdict.undecided("every free area has a collection that serves all requests", lossy=lossy)
-    traces = []
-    for tall in (False, True):
-        one = FreeRectangles(2, 2, tall)
-        one.allocate(1, 1)
-        x, y = (2, 1) if tall else (1, 2)
-        left = free_bases(Situation(2, 2, (), 1), x, y)
-        if one.allocate(x, y) is None and left:
-            traces.append(f"M(2,2): 1 x 1 granted at (0, 0), {x} x {y} refused, base {left[0]} free")
     return Verdict.bounded(
         f"all sets of free processors of all meshes of 1..{top} processors: with the smallest of these no single "
         "collection of disjoint submeshes serves every request for which a base is free",
         Evidence.enumeration(f"every collection of {sum(lossy.values())} such sets"),
         smallest=f"M({first.X},{first.Y}), busy {first.busy:#x}",
         sets_that_no_collection_serves=lossy,
-        built=traces,
     )
-
-
-def _decide_all_representations(context: Context) -> Verdict:
-    top = context.pick(8, 9, 12)
-    most: dict[str, int] = {}
-
-    def cases(processors: int) -> Iterator[Failure | None]:
-        for situation in _free_words(processors):
-            maximal = _maximal(situation)
-            name = f"M({situation.X},{situation.Y})"
-            most[name] = max(most.get(name, 0), len(maximal))
-            served = _served(tuple(maximal))
-            for x, y in product(range(1, situation.X + 1), range(1, situation.Y + 1)):
-                good = ((x, y) in served) == bool(free_bases(situation, x, y))
-                yield None if good else failure(situation, x, y, "the maximal free submeshes say otherwise")
-
-    verdict = survey(
-        cases,
-        range(1, top + 1),
-        f"all sets of free processors of all meshes of 1..{top} processors, all requests",
-    )
-    if verdict.counterexample is not None:
-        return verdict
-    return Verdict.bounded(verdict.scope, verdict.evidence, most_maximal_submeshes=most)
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -274,12 +164,6 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _claim(
         "MO-MODEL",
-        statement="The configurations, sets of pairwise disjoint submeshes, can be listed, each once.",
-        decide=_decide_configurations,
-        part="configurations",
-    ),
-    _claim(
-        "MO-MODEL",
         statement="Every configuration, and every order of its list, arises from the empty mesh under FS_1.",
         decide=_decide_reachable,
         part="reachable",
@@ -287,25 +171,13 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "MO-CLAIM-FRAG",
         statement="A free area is several collections of disjoint submeshes as soon as two free processors are neighbours.",
-        decide=partial(_decide_several_cuts, fewest=False),
+        decide=_decide_several_cuts,
         reading="A",
-    ),
-    _claim(
-        "MO-CLAIM-FRAG",
-        statement="Some free areas are several collections of the fewest possible disjoint submeshes.",
-        decide=partial(_decide_several_cuts, fewest=True),
-        reading="B",
     ),
     _claim(
         "MO-CLAIM-MANAGE",
         statement="With one enforced representation of the free processors requests fail although a base is free.",
         decide=_decide_one_representation,
         part="one",
-    ),
-    _claim(
-        "MO-CLAIM-MANAGE",
-        statement="All maximal free submeshes together serve exactly the requests for which a base is free.",
-        decide=_decide_all_representations,
-        part="several",
     ),
 )

@@ -36,16 +36,6 @@ def _wide_dense(place: Block) -> bool:
     return _wide(place) and dense(place)
 
 
-def _judge_no_worse(printed: Printed) -> Verdict:
-    """What only 4ISS, and what no other method either, is never beaten by."""
-    measures = (*ALLOCATION, *STEPS)
-    unbeaten = {m: [one for one in _REAL if not _beaten(printed, one, (m,))] for m in measures}
-    wrong = _beaten(printed, "4ISS", measures)
-    counts = {m: sum(f", {m}: " in text for text in wrong) for m in measures}
-    statement = Better(("4ISS",), _REAL, measures, equal=True)
-    return by_table(partial(statement.cases, printed), beaten=counts, never_beaten_by_measure=unbeaten)
-
-
 def _beaten(printed: Printed, method: str, measures: tuple[str, ...]) -> list[str]:
     """The comparisons in which another method that does not migrate is better."""
     statement = Better((method,), _REAL, measures, equal=True)
@@ -290,7 +280,7 @@ CLAIMS: tuple[Claim, ...] = (
     printed_claim(
         "MO-CONCL-3",
         "no method but MIG is better than 4ISS in any cell of completion, utilization or steps.",
-        _judge_no_worse,
+        partial(judge, statement=Better(("4ISS",), _REAL, (*ALLOCATION, *STEPS), equal=True)),
         place="section 5",
     ),
     printed_claim(

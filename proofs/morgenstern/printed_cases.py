@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -80,8 +80,6 @@ def judge(printed: Printed, statement: Better) -> Verdict:
     """The verdict on a comparison; where it fails, all the pairs of cells that are to blame."""
     wrong = [text for table in TABLES for holds, text in statement.pairs(printed, table) if not holds]
     values: dict[str, object] = {"the_other_way": wrong} if wrong else {}
-    if wrong and len(statement.others) > 1:
-        values["by_opponent"] = _by_opponent(printed, statement)
     if "utilization" not in statement.measures:
         values["times_as_much"] = _factors(printed, statement)
     return by_table(partial(statement.cases, printed), **values)
@@ -97,17 +95,6 @@ def _factors(printed: Printed, statement: Better) -> dict[str, str]:
             quotient = printed.value(place, other, measure) / printed.value(place, one, measure)
             found.setdefault(other, []).append(quotient)
     return {other: f"{float(min(each)):.2f} to {float(max(each)):.2f}" for other, each in found.items()}
-
-
-def _by_opponent(printed: Printed, statement: Better) -> dict[str, str]:
-    """How often each opponent is not beaten, of how many comparisons."""
-    shown = {}
-    for other in statement.others:
-        single = replace(statement, others=(other,))
-        held = [holds for table in TABLES for holds, _ in single.pairs(printed, table)]
-        if held:
-            shown[other] = f"{held.count(False)} of {len(held)}"
-    return shown
 
 
 def by_table(cases: Callable[[int], Iterator[Failure | None]], **values: Any) -> Verdict:

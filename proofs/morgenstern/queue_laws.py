@@ -10,7 +10,6 @@ from allocert.proofs.morgenstern.queue_laws_contest import (
     LATER,
     Entry,
     contest,
-    exists,
     law,
     never,
     told,
@@ -59,20 +58,6 @@ CLAIMS: tuple[Claim, ...] = (
             ("MO-CLAIM-BESTALL", "abstract", "4ISS", "MBV"),
             ("MO-CLAIM-BESTALL", "abstract", "4ISS", "FS_n"),
             ("MO-CLAIM-T1-BEST", "section 4.3", "MBV", "ISS"),
-        )
-    ),
-    *(
-        _claim(
-            "MO-CONCL-1",
-            place="section 5",
-            part=part,
-            statement=f"{told_} completes some queue earlier than {other}.",
-            decide=refutable(partial(exists, first=Entry(method), second=Entry(opponent))),
-        )
-        for part, method, opponent, told_, other in (
-            ("can", "4ISS", "MBV", "First fit in edge order (4ISS)", "best fit (MBV)"),
-            ("converse", "MBV", "4ISS", "Best fit (MBV)", "first fit in edge order (4ISS)"),
-            ("row-major", "ISS", "MBV", "Row-major first fit (ISS)", "best fit (MBV)"),
         )
     ),
     _claim(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache, partial
 
-from allocert.machines import Mesh
 from allocert.models.migration_proof import DOMINANCE
 from allocert.models.queue_search import Found, Letter, Track, Witness, search
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
@@ -17,7 +16,7 @@ from allocert.proofs.morgenstern.queue_laws_contest import (
     witness_data,
     witnesses,
 )
-from allocert.proofs.morgenstern.queue_laws_replay import jobs_of, same, shown
+from allocert.proofs.morgenstern.queue_laws_replay import jobs_of, requests, same, shown
 from allocert.proofs.refutation import refutable
 
 __all__ = ["CLAIMS", "enlarged", "shortened"]
@@ -33,10 +32,6 @@ GROWN = {"column": (1, 0), "row": (0, 1)}
 """How a mesh grows."""
 
 
-def _requests(X: int, Y: int) -> list[tuple[int, int]]:
-    return [(sides[0], sides[1]) for sides in Mesh(X, Y).requests()]
-
-
 @lru_cache(maxsize=32)
 def shortened(entry: Entry, bound: Bound) -> Found:
     """All queues of which one job is shorter on the first track, judged 1 where that is done later."""
@@ -46,7 +41,7 @@ def shortened(entry: Entry, bound: Bound) -> Found:
         pairs = [(low, high) for high in times for low in times if low <= high]
         alphabet = [
             Letter(request, pair, int(pair[0] < pair[1]))
-            for request in _requests(X, Y)
+            for request in requests(X, Y)
             for pair in sorted(pairs, key=lambda pair: pair[0] < pair[1])
         ]
         return [Track(entry.grant(X, Y))] * 2, alphabet
@@ -62,7 +57,7 @@ def enlarged(entry: Entry, grown: str, bound: Bound) -> Found:
     def problem(X: int, Y: int) -> tuple[list[Track], list[Letter]]:
         tracks = [Track(entry.grant(X + more[0], Y + more[1])), Track(entry.grant(X, Y))]
         times = range(1, bound.most + 1)
-        return tracks, [Letter(request, (time, time)) for request in _requests(X, Y) for time in times]
+        return tracks, [Letter(request, (time, time)) for request in requests(X, Y) for time in times]
 
     return search(problem, bound.meshes, bound.longest)
 

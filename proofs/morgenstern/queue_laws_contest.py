@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from allocert.machines import Mesh
 from allocert.models.queue_methods import grants, migrating
 from allocert.models.queue_search import Found, Grant, Letter, Track, Witness, letters, search
 from allocert.proofs.claim import Context, Counterexample, Evidence, Verdict
-from allocert.proofs.morgenstern.queue_laws_replay import completed, jobs_of, same, shown
+from allocert.proofs.morgenstern.queue_laws_replay import completed, jobs_of, requests, same, shown
 
 __all__ = [
     "EARLIER",
@@ -19,7 +18,6 @@ __all__ = [
     "Bound",
     "Entry",
     "contest",
-    "exists",
     "law",
     "meshes_to",
     "never",
@@ -103,8 +101,7 @@ def contest(first: Entry, second: Entry, bound: Bound) -> Found:
 
     def problem(X: int, Y: int) -> tuple[list[Track], list[Letter]]:
         tracks = [Track(first.grant(X, Y)), Track(second.grant(X, Y))]
-        requests = [(sides[0], sides[1]) for sides in Mesh(X, Y).requests()]
-        return tracks, letters(requests, bound.most)
+        return tracks, letters(requests(X, Y), bound.most)
 
     found = search(problem, bound.meshes, bound.longest)
     for sign, one in found.first.items():
@@ -128,22 +125,16 @@ def told(one: Witness, entries: tuple[Entry, ...]) -> str:
 
 
 def _values(found: Found, entries: tuple[Entry, Entry]) -> dict[str, Any]:
-    earlier, later = found.by_length(EARLIER), found.by_length(LATER)
-    shortest = {
-        name: told(found.first[sign], entries) if sign in found.first else "none"
-        for name, sign in (("earlier", EARLIER), ("later", LATER))
-    }
+    """By length how many queues are done earlier and how many later, and the shortest done earlier."""
+    first = found.first.get(EARLIER)
     return {
         "queues": found.queues,
-        "earlier": _text(earlier),
-        "later": _text(later),
-        "shortest_earlier": shortest["earlier"],
-        "shortest_later": shortest["later"],
+        **{
+            name: {str(length): count for length, count in found.by_length(sign).items()}
+            for name, sign in (("earlier", EARLIER), ("later", LATER))
+        },
+        "shortest_earlier": told(first, entries) if first else "none",
     }
-
-
-def _text(counts: dict[int, int]) -> dict[str, int]:
-    return {str(length): count for length, count in counts.items()}
 
 
 def never(context: Context, first: Entry, second: Entry, bound: Callable[[Context], Bound] = law) -> Verdict:
@@ -158,36 +149,11 @@ def never(context: Context, first: Entry, second: Entry, bound: Callable[[Contex
     if LATER not in found.first:
         return Verdict.bounded(str(within), evidence, **values)
     worst = found.first[LATER]
-    kept = found.without(LATER)
-    shorter = len(worst.queue) - 1
-    repair = [f"no queue of up to {shorter} requests"] if shorter else []
-    if kept:
-        repair.append("no queue on " + ", ".join(f"M({X},{Y})" for X, Y in kept))
-    sums = found.by_length(EARLIER), found.by_length(LATER)
-    if all(sums[0][length] >= sums[1][length] for length in sums[1]):
-        repair.append("of the queues of each length on these meshes together no more are later than earlier")
     return Verdict.refuted(
         Counterexample(told(worst, entries), witness_data(worst)),
         f"fewest requests, then fewest processors; {within}",
         evidence,
         failing=values["later"],
-        repair={"statement": "; ".join(repair), "checked": str(within)},
-        **values,
-    )
-
-
-def exists(context: Context, first: Entry, second: Entry, bound: Callable[[Context], Bound] = law) -> Verdict:
-    """``first`` is done with some queue earlier than ``second``."""
-    within = bound(context)
-    found = contest(first, second, within)
-    values = _values(found, (first, second))
-    if EARLIER not in found.first:
-        return Verdict.undecided(f"no such queue: {within}", **values)
-    return Verdict.proved(
-        "one queue is enough; the one shown has the fewest requests, then the fewest processors",
-        Evidence.enumeration(
-            f"{found.queues} queues: {within}; the shown ones replayed on the shipped classes"
-        ),
         **values,
     )
 

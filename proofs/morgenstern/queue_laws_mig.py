@@ -73,7 +73,6 @@ def _decide(context: Context, rotation: str) -> Verdict:
         f"fewest requests, then fewest processors; {scope}",
         evidence,
         failing={str(length): count for length, count in forking.items()},
-        repair={"statement": f"it is for queues of up to {len(queue) - 1} requests", "checked": scope},
         queues=queues,
     )
 

@@ -13,7 +13,7 @@ from allocert.machines.words import bits
 from allocert.models.queue_methods import grants
 from allocert.models.queue_orders import Order, completions, in_order, orders, orders_count
 from allocert.proofs.claim import Claim, Context, Evidence, Verdict
-from allocert.proofs.morgenstern.queue_laws_replay import completed, same, shown
+from allocert.proofs.morgenstern.queue_laws_replay import completed, requests, same, shown
 from allocert.proofs.refutation import refutable
 
 __all__ = ["CLAIMS", "Study", "study"]
@@ -46,10 +46,10 @@ class Study:
 @lru_cache(maxsize=64)
 def study(X: int, Y: int, length: int, most: int) -> Study:
     """Every order against 4ISS; the queue shown is replayed on the shipped class."""
-    requests = [(sides[0], sides[1]) for sides in Mesh(X, Y).requests()]
+    shapes = requests(X, Y)
 
     def ends(grant: Any) -> list[int]:
-        return completions(grant, requests, length, most)
+        return completions(grant, shapes, length, most)
 
     ours, row_major = ends(grants("4ISS", X, Y)), ends(grants("ISS", X, Y))
     total = sum(ours)
@@ -77,7 +77,7 @@ def study(X: int, Y: int, length: int, most: int) -> Study:
     if best is None:
         best = total, {}
     if place >= 0:
-        jobs = [(request, time) for request in requests for time in range(1, most + 1)]
+        jobs = [(request, time) for request in shapes for time in range(1, most + 1)]
         queue = next(one for number, one in enumerate(product(jobs, repeat=length)) if number == place)
         same(ours[place], completed("4ISS", X, Y, queue), f"{shown(X, Y, queue)}, 4ISS")
     return Study(

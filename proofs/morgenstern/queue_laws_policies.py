@@ -16,7 +16,7 @@ from allocert.models.queue_orders import completions
 from allocert.models.queue_search import Grant
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.morgenstern.queue_laws_contest import meshes_to, witnesses
-from allocert.proofs.morgenstern.queue_laws_replay import SHIPPED, same, shown
+from allocert.proofs.morgenstern.queue_laws_replay import SHIPPED, requests, same, shown
 from allocert.proofs.refutation import refutable
 
 __all__ = ["CLAIMS", "Duel", "duel"]
@@ -57,16 +57,12 @@ def _ends(X: int, Y: int, length: int, most: int, side: Side) -> list[int]:
     """When every queue of that length is done, in the order of :func:`_queues`."""
     grant = grants(side[1], X, Y)
     if side[0] == "fcfs":
-        return completions(grant, _requests(X, Y), length, most)
+        return completions(grant, requests(X, Y), length, most)
     return [_end(queue, served(side[0], grant, queue)) for queue in _queues(X, Y, length, most)]
 
 
-def _requests(X: int, Y: int) -> list[tuple[int, int]]:
-    return [(sides[0], sides[1]) for sides in Mesh(X, Y).requests()]
-
-
 def _queues(X: int, Y: int, length: int, most: int) -> Iterator[Any]:
-    jobs = [(request, time) for request in _requests(X, Y) for time in range(1, most + 1)]
+    jobs = [(request, time) for request in requests(X, Y) for time in range(1, most + 1)]
     return product(jobs, repeat=length)
 
 

@@ -21,7 +21,7 @@ from allocert.simulation.events import Job, Passage, replay
 from allocert.simulation.migration import MigratingServer
 from allocert.simulation.server import AllocatorServer
 
-__all__ = ["SHIPPED", "Jobs", "built", "completed", "jobs_of", "played", "same", "shown"]
+__all__ = ["SHIPPED", "Jobs", "built", "completed", "jobs_of", "played", "requests", "same", "shown"]
 
 SHIPPED: dict[str, Callable[..., Any]] = {
     "FS_1": FrameSliding,
@@ -55,6 +55,11 @@ def played(method: str, X: int, Y: int, queue: Jobs, rotation: str = "") -> Pass
     machine = RotatableMesh(X, Y) if rotation else Mesh(X, Y)
     server = AllocatorServer(method, built(method, X, Y, rotation), family_of(machine))
     return replay(jobs, server)
+
+
+def requests(X: int, Y: int) -> list[tuple[int, int]]:
+    """All requests that fit the mesh."""
+    return [(sides[0], sides[1]) for sides in Mesh(X, Y).requests()]
 
 
 def jobs_of(queue: Sequence[Letter], track: int = 0) -> tuple[tuple[tuple[int, int], int], ...]:

@@ -1,12 +1,10 @@
-"""Morgenstern 1994, section 2.2: what AS and FS_f pass over, in every reading of figures 1 and 2."""
+"""Morgenstern 1994, section 2.2: what AS and FS_f pass over, as figures 1 and 2 print them and as the text says."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from itertools import permutations
-from typing import Any
 
 from allocert.allocators.mesh.adaptive_scan import AdaptiveScan
 from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
@@ -15,34 +13,29 @@ from allocert.models.mesh_configurations import (
     Configuration,
     Quadruple,
     Situation,
-    boundary_requests,
     free_bases,
-    situations,
 )
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.morgenstern.cases import due, every, scope, sizes
 from allocert.proofs.morgenstern.frame_sliding import for_all_sizes, shipped_first_fit
 from allocert.proofs.morgenstern.frames import (
     ADAPTIVE,
-    FAST,
-    FIGURE_2,
-    SURVIVING,
     Ending,
-    FastReading,
     adaptive,
     endings,
     fast,
     meet,
 )
-from allocert.proofs.tally import Cases, Failure, Repair, survey
+from allocert.proofs.tally import survey
 
-__all__ = ["CLAIMS", "answer_of", "judge_fast"]
+__all__ = ["CLAIMS", "judge_fast"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 2.2")
 
 _MOST_ORDERED = 5
-_TRIED = ("AA.D.row", "BB.D.row", "BB.C.row", "BB.D.all")
-"""As printed, what survives, the row restart of the text, and a minimum kept over all rows."""
+
+Good = Callable[[Ending, Situation, int, int], bool]
+"""Whether an ending is right for a situation and a request."""
 
 
 def _judge_adaptive(any_row: bool, s: Situation, x: int, y: int) -> str | None:
@@ -62,12 +55,7 @@ def _decide_adaptive(context: Context, reading: str) -> Verdict:
     shipped = shipped_first_fit(AdaptiveScan, range(1, context.pick(5, 7, 9) + 1))
     if shipped is not None and reading == "B":
         return survey(lambda n: [shipped], numbers[:1], "the shipped adaptive-scan")
-    found = survey(
-        every(partial(_judge_adaptive, ADAPTIVE[reading])),
-        numbers,
-        scope(numbers),
-        repair=Repair("line 7 takes submeshes with any base row", every(partial(_judge_adaptive, True))),
-    )
+    found = survey(every(partial(_judge_adaptive, ADAPTIVE[reading])), numbers, scope(numbers))
     return for_all_sizes(found, ADAPTIVE_SCAN)
 
 
@@ -96,25 +84,20 @@ def _orders(residents: Configuration) -> Iterator[Configuration]:
     return permutations(residents) if len(residents) <= _MOST_ORDERED else iter((residents,))
 
 
-def judge_fast(
-    reading: FastReading, good: Callable[[Ending, Situation, int, int], bool], s: Situation, x: int, y: int
-) -> str | None:
+def judge_fast(strict: bool, good: Good, s: Situation, x: int, y: int) -> str | None:
     """Whether all endings of FS_f are good, whichever conflicting submesh comes first at every candidate.
 
     A failure is shown with an order of the list, where one of at most five residents leads there.
     """
-    wrong = [e for e in endings(s.X, s.Y, x, y, s.residents, reading) if not good(e, s, x, y)]
+    wrong = [e for e in endings(s.X, s.Y, x, y, s.residents, strict=strict) if not good(e, s, x, y)]
     if not wrong:
         return None
     for order in _orders(s.residents):
-        found = fast(s.X, s.Y, x, y, order, reading).ending
+        found = fast(s.X, s.Y, x, y, order, strict=strict).ending
         if not good(found, s, x, y):
             listed = "" if order == s.residents else f" in the order {[tuple(r) for r in order]}"
-            return f"{_SAID.get(found.end, str(found))}{listed}, due is {due(s, x, y)}"
+            return f"{found}{listed}, due is {due(s, x, y)}"
     return f"{wrong[0]} for an adversary, due is {due(s, x, y)}"
-
-
-_SAID = {"loops": "the same row is searched for ever"}
 
 
 def _first(ending: Ending, s: Situation, x: int, y: int) -> bool:
@@ -127,44 +110,20 @@ def _success(ending: Ending, s: Situation, x: int, y: int) -> bool:
     return ending.base in free_bases(s, x, y)
 
 
-_REPAIR = "lines 2 and 4 with <=, h the least d + 1 of the submeshes met in the row"
-
-
-def _decide_fast(context: Context, reading: FastReading) -> Verdict:
+def _decide_fast(context: Context, strict: bool) -> Verdict:
     numbers = sizes(context)
     shipped = shipped_first_fit(FastFrameSliding, range(1, context.pick(5, 7, 9) + 1))
-    if shipped is not None and reading == SURVIVING:
+    if shipped is not None and not strict:
         return survey(lambda n: [shipped], numbers[:1], "the shipped frame-sliding-fast")
     found = survey(
-        every(partial(judge_fast, reading, _first)),
+        every(partial(judge_fast, strict, _first)),
         numbers,
         scope(numbers) + ", any conflicting submesh first at every candidate",
-        repair=Repair(_REPAIR, every(partial(judge_fast, SURVIVING, _first))),
-        adversary=_adversary(reading, context.pick(4, 5, 6)),
     )
     return for_all_sizes(found, FAST_SLIDING)
 
 
-def _adversary(reading: FastReading, top: int) -> dict[str, int]:
-    """Inputs where the adversary has the endings of all orders of the list, lacks one, or has more."""
-    counts = {"the same endings as all orders": 0, "an order's ending missing": 0, "more endings": 0}
-    for n in range(1, top + 1):
-        for s in situations(n):
-            for x, y in boundary_requests(s.X, s.Y):
-                ordered = {fast(s.X, s.Y, x, y, o, reading).ending for o in permutations(s.residents)}
-                freely = endings(s.X, s.Y, x, y, s.residents, reading)
-                counts["the same endings as all orders"] += ordered == freely
-                counts["an order's ending missing"] += not ordered <= freely
-                counts["more endings"] += ordered < freely
-    return counts
-
-
-_IN_VAIN = "is searched in vain, and the search goes on at row"
-
-
-def _judge_jump(
-    h_of: Callable[[int, int, int], int], each_row: bool, s: Situation, x: int, y: int
-) -> str | None:
+def _judge_jump(h_of: Callable[[int, int, int], int], s: Situation, x: int, y: int) -> str | None:
     """Every row that is searched in vain, by every choice of residents: h > j, and no base free in rows j..h-1.
 
     ``h_of(h, d, j)`` is the new h after a submesh with last row d was met in row j.
@@ -177,10 +136,10 @@ def _judge_jump(
             continue
         if i > s.X - x:
             if h <= j:
-                return f"row {j} {_IN_VAIN} {h}"
+                return f"row {j} is searched in vain, and the search goes on at row {h}"
             if rows & set(range(j, h)):
                 return f"from row {j} on to row {h}, and row {min(rows & set(range(j, h)))} has a free base"
-            nexts = [(0, h, s.Y if each_row else h)]
+            nexts = [(0, h, s.Y)]
         else:
             met = [r for r in s.residents if meet(r, _frame(i, j, x, y))]
             nexts = [(r.c + 1, j, h_of(h, r.d, j)) for r in met]
@@ -198,78 +157,32 @@ _JUMPS: dict[str, tuple[str, Callable[[int, int, int], int]]] = {
 }
 
 
-def _decide_jump(context: Context, reading: str, each_row: bool) -> Verdict:
+def _decide_jump(context: Context, reading: str) -> Verdict:
     numbers = sizes(context)
-    if reading == "D" and not each_row:
-        repair = Repair("the submeshes met in row j only", every(partial(_judge_jump, _JUMPS["D"][1], True)))
-    else:
-        better = every(partial(_judge_jump, _JUMPS["text"][1], True))
-        repair = Repair(f"h is {_JUMPS['text'][0]}, over the submeshes met in row j", better)
-    halves = {"without progress": 0, "a free base passed over": 0}
-
-    def judge(s: Situation, x: int, y: int) -> str | None:
-        wrong = _judge_jump(_JUMPS[reading][1], each_row, s, x, y)
-        if wrong is not None:
-            halves["without progress" if _IN_VAIN in wrong else "a free base passed over"] += 1
-        return wrong
-
     found = survey(
-        every(judge),
+        every(partial(_judge_jump, _JUMPS[reading][1])),
         numbers,
         scope(numbers) + ", every row reached, any conflicting submesh at every candidate",
-        repair=repair,
     )
-    found = replace(found, values={**found.values, "halves_that_fail": halves})
     return for_all_sizes(found, ROW_JUMP_TEXT if reading == "text" else ROW_JUMP)
 
 
-Answer = Callable[[Callable[[Ending, Situation, int, int], bool], Situation, int, int], str | None]
-
-
-def answer_of(name: str) -> Answer:
-    """What is wrong with a method's endings, by its part's name."""
-
-    def of_adaptive(
-        any_row: bool, good: Callable[[Ending, Situation, int, int], bool], s: Situation, x: int, y: int
-    ) -> str | None:
-        found = adaptive(s.X, s.Y, x, y, s.residents, any_row).ending
-        return None if good(found, s, x, y) else f"AS: {found}, FS_1: {due(s, x, y)}"
-
-    if name.startswith("AS"):
-        return partial(of_adaptive, name == "AS")
-    return partial(judge_fast, SURVIVING if name == "FS_f" else FIGURE_2)
+def _judge_scan(good: Good, s: Situation, x: int, y: int) -> str | None:
+    found = adaptive(s.X, s.Y, x, y, s.residents, True).ending
+    return None if good(found, s, x, y) else f"AS: {found}, FS_1: {due(s, x, y)}"
 
 
 def _decide_equal(context: Context, name: str, same_base: bool) -> Verdict:
     numbers = sizes(context)
-    good = _first if same_base else _success
-
-    def cases(method: str) -> Cases:
-        return every(partial(answer_of(method), good))
-
-    small = range(1, context.pick(4, 5, 6) + 1)
-    figure: dict[str, Any] = {}
-    if name.startswith("FS_f"):
-        alive = [r.name for r in FAST if not any(_broken(r, good, n) for n in small)]
-        figure = {f"readings_of_figure_2_that_survive_on_1_to_{small[-1]}_processors": alive}
+    judge = _judge_scan if name == "AS" else partial(judge_fast, False)
     found = survey(
-        cases(name),
+        every(partial(judge, _first if same_base else _success)),
         numbers,
         scope(numbers) + ", all orders of the list",
-        repair=Repair(_EQUAL[name.partition("-")[0]], cases(name.partition("-")[0])),
-        **figure,
     )
     return for_all_sizes(found, ADAPTIVE_SCAN if name == "AS" else FAST_SLIDING)
 
 
-def _broken(
-    reading: FastReading, good: Callable[[Ending, Situation, int, int], bool], n: int
-) -> Failure | None:
-    judge = partial(judge_fast, reading, good)
-    return next((wrong for wrong in every(judge)(n) if wrong is not None), None)
-
-
-_EQUAL = {"AS": "line 7 takes submeshes with any base row", "FS_f": _REPAIR}
 _PARTS = {
     "AS": "AS with any base row in line 7",
     "FS_f": "FS_f with <= in lines 2 and 4",
@@ -296,27 +209,24 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "MO-ALG-FSf",
-            statement=f"FS_f ends and grants the row-major first free base in any order of L; line 2 "
-            f"{'<=' if r.last_row else '<'}, line 4 {'<=' if r.last_column else '<'}, h the least "
-            f"{'d + 1' if r.behind else 'd'} of the submeshes met {'in the row' if r.each_row else 'so far'}.",
-            decide=partial(_decide_fast, reading=r),
-            reading=r.name,
-            solver_free=r != SURVIVING,
+            statement=f"FS_f ends and grants the row-major first free base in any order of L; lines 2 and 4 say {sign}, h is "
+            "the least d + 1 of the submeshes met in the row.",
+            decide=partial(_decide_fast, strict=strict),
+            reading=reading,
+            solver_free=strict,
         )
-        for r in FAST
-        if r.name in _TRIED
+        for reading, strict, sign in (("AA.D.row", True, "<"), ("BB.D.row", False, "<="))
     ),
     *(
         _claim(
             "MO-CLAIM-ROWJUMP",
-            statement=f"When row j was searched in vain, h > j, and going on at (0,h) passes over no free base: h is "
-            f"{told} of the submeshes met {'in row j' if each_row else 'so far'}.",
-            decide=partial(_decide_jump, reading=reading, each_row=each_row),
-            reading=f"{reading}.{'row' if each_row else 'all'}",
-            solver_free=reading == "C" or not each_row,
+            statement=f"When row j was searched in vain, h > j, and going on at (0,h) passes over no free base: h is {told} of "
+            "the submeshes met in row j.",
+            decide=partial(_decide_jump, reading=reading),
+            reading=f"{reading}.row",
+            solver_free=reading == "C",
         )
         for reading, (told, _) in _JUMPS.items()
-        for each_row in (True,)
     ),
     *(
         _claim(

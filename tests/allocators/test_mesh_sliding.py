@@ -35,7 +35,6 @@ from allocert.models.mesh_configurations import Quadruple, Situation, situations
 from allocert.proofs.contracts import Reference
 from allocert.proofs.morgenstern.cases import reaching
 from allocert.proofs.morgenstern.frames import (
-    SURVIVING,
     Result,
     adaptive,
     aligned_bases,
@@ -51,7 +50,7 @@ Nodes = tuple[Quadruple, ...]
 METHODS: dict[Any, Callable[[int, int, int, int, Nodes], Result]] = {
     FrameSliding: lambda X, Y, x, y, L: sliding(all_bases(X, Y, x, y), x, y, L),
     RestrictedFrameSliding: lambda X, Y, x, y, L: sliding(aligned_bases(X, Y, x, y), x, y, L),
-    FastFrameSliding: lambda X, Y, x, y, L: fast(X, Y, x, y, L, SURVIVING),
+    FastFrameSliding: lambda X, Y, x, y, L: fast(X, Y, x, y, L),
     AdaptiveScan: lambda X, Y, x, y, L: adaptive(X, Y, x, y, L, True),
 }
 COMPLETE = [FrameSliding, FastFrameSliding, AdaptiveScan]

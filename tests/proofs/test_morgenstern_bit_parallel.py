@@ -1,4 +1,4 @@
-"""Candidates that lose nothing, and what bit-parallel search looks at: the verdicts, and that they can differ."""
+"""Candidates that lose nothing, and what bit-parallel search looks at: verdicts, units, and that verdicts can differ."""
 
 from __future__ import annotations
 
@@ -7,41 +7,22 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.proofs.verdicts import as_recorded
 
 from allocert.allocators.mesh.bands import Bands
 from allocert.machines import Mesh, Submesh
 from allocert.models.mesh_configurations import Quadruple, Situation, situations
-from allocert.proofs.claim import Claim, Context, Kind
-from allocert.proofs.evidence import recheck
+from allocert.proofs.claim import Context, Kind, Verdict
 from allocert.proofs.morgenstern import bit_parallel, first_bases
 from allocert.proofs.morgenstern.bit_parallel import METHODS, Counted, Work, crossing, work
+from allocert.proofs.registry import claim_by_key
 
-KEYS = {c.key: c for c in (*first_bases.CLAIMS, *bit_parallel.CLAIMS)}
-
-EXPECTED = {
-    "MO-X-9/contains@pairs": Kind.PROVED,
-    "MO-X-9/contains@supported": Kind.PROVED,
-    "MO-X-9/smallest@undominated": Kind.BOUNDED,
-    "MO-X-8/bands": Kind.BOUNDED,
-    "MO-X-8/board": Kind.PROVED,
-    "MO-X-8/sums": Kind.PROVED,
-}
+test_verdicts = as_recorded(first_bases, bit_parallel)
 
 
-def decided(claim: Claim) -> Any:
-    return claim.decide(Context())
-
-
-@pytest.mark.parametrize("key", EXPECTED)
-def test_verdicts(key: str) -> None:
-    assert KEYS.keys() == EXPECTED.keys()
-    verdict = decided(KEYS[key])
-    assert verdict.kind is EXPECTED[key]
-    if key == "MO-X-8/board":
-        assert verdict.values["mesh"] == "M(512,512)"
-        assert verdict.values["amounts"]["board"] > verdict.values["amounts"]["ISS"]
-    if verdict.kind is Kind.PROVED and verdict.evidence.certificate is not None:
-        assert "certificates" in recheck(verdict.evidence.certificate)
+def now(key: str) -> Verdict:
+    """The verdict by the code as it is at this moment."""
+    return claim_by_key(key).decide(Context())
 
 
 def test_the_sets_of_a_configuration_by_hand() -> None:
@@ -70,24 +51,23 @@ def test_larger_configurations(data: st.DataObject) -> None:
     assert first_bases.undominated(s) <= first_bases.supported(s) <= first_bases.behind(s)
 
 
-@pytest.mark.parametrize(
-    ("name", "loses"),
-    [("behind", "contains@pairs"), ("supported", "contains@supported"), ("undominated", "smallest@undominated")],
-)  # fmt: skip
-def test_a_set_that_lacks_a_base_is_refuted(monkeypatch: pytest.MonkeyPatch, name: str, loses: str) -> None:
+@pytest.mark.parametrize(("name", "reading"), [("behind", "pairs"), ("supported", "supported")])
+def test_a_set_that_lacks_a_base_is_refuted(name: str, reading: str) -> None:
     true = getattr(first_bases, name)
 
     def lacking(s: Situation) -> set[tuple[int, int]]:
         return {base for base in true(s) if base[0] == 0}
 
-    monkeypatch.setitem(first_bases._SETS, loses.partition("@")[2], lacking)
-    claim = KEYS[f"MO-X-9/{loses}"]
-    keywords = {**claim.decide.keywords}  # type: ignore[attr-defined]
-    if "candidates" in keywords:
-        keywords["candidates"] = lacking
-    verdict = claim.decide.func(Context(), **keywords)  # type: ignore[attr-defined]
+    decide: Any = claim_by_key(f"MO-X-9/contains@{reading}").decide
+    verdict = decide.func(Context(), candidates=lacking)
     assert verdict.kind is Kind.REFUTED
     assert "(1,0)" in verdict.counterexample.text
+
+
+def test_a_smallest_set_that_lacks_a_base_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    true = first_bases.undominated
+    monkeypatch.setattr(first_bases, "undominated", lambda s: {base for base in true(s) if base[0] == 0})
+    assert now("MO-X-9/smallest@undominated").kind is Kind.REFUTED
 
 
 def test_every_set_holds_the_first_bases_of_eight_processors() -> None:
@@ -130,6 +110,6 @@ def test_a_search_that_grants_something_else_is_refuted(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(Bands, "nearest", farther)
     work.cache_clear()
-    verdicts = [decided(KEYS[f"MO-X-8/{part}"]).kind for part in ("bands", "board")]
+    verdicts = [now(f"MO-X-8/{part}").kind for part in ("bands", "board")]
     work.cache_clear()
     assert verdicts == [Kind.REFUTED, Kind.UNDECIDED]

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import pytest
+from tests.proofs.verdicts import as_recorded
 
 from allocert.models.rectangles.fit import FitLimit
 from allocert.proofs.claim import Context, Kind, Verdict
 from allocert.proofs.morgenstern import mig_loads
 from allocert.proofs.morgenstern.simulated_runs import AtStandard
+from allocert.proofs.registry import claim_by_key
 
-BY_KEY = {claim.key: claim for claim in mig_loads.CLAIMS}
+test_verdicts = as_recorded(mig_loads)
+
 NONE = (FitLimit(steps=0, nodes=0, stops=0, deterministic_seconds=0),) * 3
 
 
 def verdict(key: str) -> Verdict:
     """With the first requests of the queues only."""
-    decide = BY_KEY[key].decide
+    decide = claim_by_key(key).decide
     assert isinstance(decide, AtStandard)
-    assert decide(Context()).kind is Kind.UNDECIDED
     return decide.decide(Context())
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -12,11 +11,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.proofs.verdicts import as_recorded, decided, told
 
 from allocert.errors import SpecError
 from allocert.machines import Mesh
-from allocert.proofs.claim import Claim, Context, Kind, Verdict
-from allocert.proofs.evidence import recheck
+from allocert.proofs.claim import Context, Kind, Verdict
 from allocert.proofs.morgenstern import (
     audit,
     audit_queues,
@@ -29,30 +28,27 @@ from allocert.proofs.morgenstern import (
 )
 from allocert.proofs.morgenstern.fail_share import attempts, largest_share, least_number, reachable
 from allocert.proofs.morgenstern.printed_tables import BLOCKS, PRINTED, Number, OnCells, Printed, block
+from allocert.proofs.registry import claim_by_key
 from allocert.simulation.events import replay
 
-MODULES = (
-    audit,
-    audit_work,
-    audit_queues,
-    printed_allocation,
-    printed_rotation,
-    printed_time,
+test_verdicts = as_recorded(
+    audit, audit_work, audit_queues, fail_share, printed_allocation, printed_rotation, printed_time
 )
-ON_CELLS = {claim.key: claim for module in MODULES for claim in module.CLAIMS}
 PAPER = Path(os.environ.get("ALLOCERT_DATA", "../shared/data")).parent / "papers" / "morgenstern-1994.txt"
 
 
 def decide(key: str, printed: Printed = PRINTED) -> Verdict:
-    judge = ON_CELLS[key].decide
+    judge = claim_by_key(key).decide
     assert isinstance(judge, OnCells)
     return judge.judge(printed)
 
 
-def changed(*cells: tuple[int, str, str, str, str]) -> Printed:
+def changed(cells: str) -> Printed:
+    """The tables with other numbers in some cells: ``table sides method measure number``, by semicolons."""
     printed = PRINTED
-    for table, sides, method, measure, text in cells:
-        printed = printed.changed(block(table, sides), method, measure, text)
+    for cell in cells.split("; "):
+        table, sides, method, measure, text = cell.split()
+        printed = printed.changed(block(int(table), sides), method, measure, text)
     return printed
 
 
@@ -94,14 +90,6 @@ def test_cells_are_those_of_the_paper() -> None:
     for place, method, _, number in PRINTED.items():
         ours.setdefault((place, method), []).append(str(number))
     assert rows == list(ours.values())
-
-
-@pytest.mark.parametrize("claim", fail_share.CLAIMS, ids=lambda claim: claim.key)
-def test_shares_are_proved_for_every_queue(claim: Claim) -> None:
-    found = claim.decide(Context())
-    assert found.kind is Kind.PROVED
-    assert found.evidence.certificate is not None
-    recheck(found.evidence.certificate)
 
 
 def test_shares_worked_by_hand() -> None:
@@ -157,193 +145,96 @@ def test_shares_hold_on_longer_queues(queue: Any) -> None:
 
 
 def test_rows_that_no_queue_can_have() -> None:
-    share = decide("MO-TAB-AUDIT/share")
-    assert share.kind is Kind.REFUTED
-    assert share.values["failing"] == {"1": 2, "2": 0, "3": 1}
+    assert decided("MO-TAB-AUDIT/share").values["failing"] == {"1": 2, "2": 0, "3": 1}
     mended = changed(
-        (1, "uniform", "MBV", "attempt", "4140.9"),
-        (1, "normal", "MBV", "attempt", "1966.5"),
-        (3, "1..1024", "MBV", "attempt", "69679.0"),
+        "1 uniform MBV attempt 4140.9; 1 normal MBV attempt 1966.5; 3 1..1024 MBV attempt 69679.0"
     )
     assert decide("MO-TAB-AUDIT/share", mended).kind is Kind.BOUNDED
 
 
 def test_a_row_that_differs_in_work() -> None:
-    odd = decide("MO-TAB-AUDIT/work")
-    assert odd.kind is Kind.REFUTED
+    odd = decided("MO-TAB-AUDIT/work")
     assert odd.values["odd_rows"] == ["table 2, normal, MIG"]
     assert odd.values["misread"] == {"table 2, normal, MIG": ["utilization 56.46 for 55.46"]}
-    assert decide("MO-TAB-AUDIT/work@corrected").kind is Kind.BOUNDED
-    other = changed((1, "normal", "ISS", "completion", "9927.9"))
+    other = changed("1 normal ISS completion 9927.9")
     assert decide("MO-TAB-AUDIT/work@corrected", other).kind is Kind.REFUTED
 
 
-CHANGES: Iterable[tuple[str, Kind, tuple[tuple[int, str, str, str, str], ...], Kind]] = (
-    ("MO-TAB-AUDIT/bounds", Kind.BOUNDED, ((1, "uniform", "MIG", "utilization", "100.1"),), Kind.REFUTED),
-    ("MO-TAB-AUDIT/bounds", Kind.BOUNDED, ((1, "uniform", "MIG", "external", "100.1"),), Kind.REFUTED),
-    ("MO-TAB-AUDIT/pruned", Kind.BOUNDED, ((1, "normal", "FS_f", "success", "5558.9"),), Kind.REFUTED),
-    ("MO-TAB-AUDIT/touched", Kind.BOUNDED, ((3, "1..64", "FS_n", "success", "500.0"),), Kind.REFUTED),
-    ("MO-TAB-3/caption@printed", Kind.BOUNDED, ((3, "1..1024", "ISS", "utilization", "54.0"),), Kind.REFUTED),
-    (
-        "MO-CLAIM-BESTALL/allocation@printed",
-        Kind.REFUTED,
-        ((3, "1..64", "4ISS", "completion", "109.4"), (3, "1..64", "4ISS", "utilization", "62.9")),
-        Kind.BOUNDED,
-    ),
-    (
-        "MO-CLAIM-BESTALL/wide@printed",
-        Kind.BOUNDED,
-        ((3, "1..128", "4ISS", "completion", "412.1"),),
-        Kind.REFUTED,
-    ),
-    (
-        "MO-CLAIM-BESTALL/small@printed",
-        Kind.BOUNDED,
-        ((3, "1..128", "FS_n", "attempt", "2279.2"),),
-        Kind.REFUTED,
-    ),
-    (
-        "MO-CLAIM-ISSBETTER/allocation@printed",
-        Kind.BOUNDED,
-        ((3, "1..64", "ISS", "completion", "140"),),
-        Kind.REFUTED,
-    ),
-    (
-        "MO-CLAIM-ISSBETTER/small@printed",
-        Kind.BOUNDED,
-        ((3, "1..64", "FS_n", "attempt", "20000"),),
-        Kind.REFUTED,
-    ),
-    ("MO-CLAIM-PERF-EQ@printed", Kind.BOUNDED, ((1, "normal", "AS", "external", "29.9"),), Kind.REFUTED),
-    (
-        "MO-CLAIM-MIG-BEST@printed",
-        Kind.BOUNDED,
-        ((2, "normal", "MIG", "utilization", "54.79"),),
-        Kind.REFUTED,
-    ),
-    ("MO-CLAIM-MIG0@printed", Kind.BOUNDED, ((2, "normal", "MIG", "migration", "0.1"),), Kind.REFUTED),
-    ("MO-CLAIM-T1-BEST@printed", Kind.BOUNDED, ((1, "normal", "MBV", "utilization", "45.56"),), Kind.REFUTED),
-    ("MO-CLAIM-T1-BEST@printed", Kind.BOUNDED, ((1, "normal", "AS", "utilization", "45.57"),), Kind.REFUTED),
-    ("MO-CLAIM-LITTLE@printed", Kind.BOUNDED, ((3, "1..1024", "MIG", "completion", "31000"),), Kind.REFUTED),
-    (
-        "MO-CLAIM-EXTFRAG/near@printed",
-        Kind.BOUNDED,
-        ((1, "normal", "4ISS", "external", "26.7"),),
-        Kind.REFUTED,
-    ),
-    (
-        "MO-RANK-ALLOC-SPARSE@printed",
-        Kind.BOUNDED,
-        ((2, "normal", "MBV", "completion", "7917.9"),),
-        Kind.REFUTED,
-    ),
-    (
-        "MO-RANK-ALLOC-SPARSE@printed",
-        Kind.BOUNDED,
-        ((2, "normal", "MBV", "completion", "8495.5"),),
-        Kind.REFUTED,
-    ),
-    (
-        "MO-RANK-ALLOC-DENSE@printed",
-        Kind.REFUTED,
-        ((3, "1..64", "4ISS", "completion", "109.4"), (3, "1..64", "4ISS", "utilization", "62.9")),
-        Kind.BOUNDED,
-    ),
-    (
-        "MO-RANK-ALLOC-DENSE/wide@printed",
-        Kind.BOUNDED,
-        ((3, "1..128", "4ISS", "utilization", "65.0"),),
-        Kind.REFUTED,
-    ),
-    ("MO-CLAIM-NOFSn@printed", Kind.BOUNDED, ((1, "normal", "FS_n", "attempt", "2.97"),), Kind.REFUTED),
-    (
-        "MO-CLAIM-MBV-4ISS@printed",
-        Kind.BOUNDED,
-        ((1, "normal", "MBV", "utilization", "48.66"),),
-        Kind.REFUTED,
-    ),
-    ("MO-CLAIM-ROT-GAIN@printed", Kind.BOUNDED, ((2, "normal", "ISS", "completion", "8576"),), Kind.REFUTED),
-    (
-        "MO-CLAIM-ROT-RANK/order@printed",
-        Kind.BOUNDED,
-        ((2, "normal", "MIG", "completion", "7920"),),
-        Kind.REFUTED,
-    ),
-    (
-        "MO-CLAIM-ROT-RANK/gain@printed",
-        Kind.BOUNDED,
-        ((2, "normal", "ISS", "completion", "9528"),),
-        Kind.REFUTED,
-    ),
-    ("MO-CLAIM-ROT-SAME@printed", Kind.BOUNDED, ((2, "normal", "ISS", "completion", "9200"),), Kind.REFUTED),
-    ("MO-CLAIM-T1-TIME@printed", Kind.BOUNDED, ((1, "normal", "AS", "success", "3.0"),), Kind.REFUTED),
-    ("MO-CLAIM-FSf-AS@printed", Kind.BOUNDED, ((1, "normal", "AS", "success", "3.0"),), Kind.REFUTED),
-    ("MO-CLAIM-T1-MBV@printed", Kind.BOUNDED, ((2, "uniform", "MBV", "success", "7"),), Kind.REFUTED),
-    ("MO-CLAIM-SPARSE-EQ@printed", Kind.BOUNDED, ((1, "uniform", "FS_f", "attempt", "0.3"),), Kind.REFUTED),
-    (
-        "MO-RANK-TIME-DENSE/small@printed",
-        Kind.BOUNDED,
-        ((3, "1..64", "ISS", "attempt", "47966"),),
-        Kind.REFUTED,
-    ),
-    ("MO-CLAIM-DENSE-ISS@printed", Kind.REFUTED, ((3, "1..512", "ISS", "attempt", "33.1"),), Kind.BOUNDED),
-    (
-        "MO-CLAIM-DENSE-ISS/small@printed",
-        Kind.BOUNDED,
-        ((3, "1..256", "ISS", "attempt", "780"),),
-        Kind.REFUTED,
-    ),
-    ("MO-CLAIM-DENSE-NUM@printed", Kind.BOUNDED, ((3, "1..64", "ISS", "number", "176.0"),), Kind.REFUTED),
+CHANGES = (
+    ("MO-TAB-AUDIT/bounds", "1 uniform MIG utilization 100.1"),
+    ("MO-TAB-AUDIT/bounds", "1 uniform MIG external 100.1"),
+    ("MO-TAB-AUDIT/pruned", "1 normal FS_f success 5558.9"),
+    ("MO-TAB-AUDIT/touched", "3 1..64 FS_n success 500.0"),
+    ("MO-TAB-3/caption@printed", "3 1..1024 ISS utilization 54.0"),
+    ("MO-CLAIM-BESTALL/allocation@printed", "3 1..64 4ISS completion 109.4; 3 1..64 4ISS utilization 62.9"),
+    ("MO-CLAIM-BESTALL/wide@printed", "3 1..128 4ISS completion 412.1"),
+    ("MO-CLAIM-BESTALL/small@printed", "3 1..128 FS_n attempt 2279.2"),
+    ("MO-CLAIM-ISSBETTER/allocation@printed", "3 1..64 ISS completion 140"),
+    ("MO-CLAIM-ISSBETTER/small@printed", "3 1..64 FS_n attempt 20000"),
+    ("MO-CLAIM-PERF-EQ@printed", "1 normal AS external 29.9"),
+    ("MO-CLAIM-MIG-BEST@printed", "2 normal MIG utilization 54.79"),
+    ("MO-CLAIM-MIG0@printed", "2 normal MIG migration 0.1"),
+    ("MO-CLAIM-T1-BEST@printed", "1 normal MBV utilization 45.56"),
+    ("MO-CLAIM-T1-BEST@printed", "1 normal AS utilization 45.57"),
+    ("MO-CLAIM-LITTLE@printed", "3 1..1024 MIG completion 31000"),
+    ("MO-CLAIM-EXTFRAG/near@printed", "1 normal 4ISS external 26.7"),
+    ("MO-RANK-ALLOC-SPARSE@printed", "2 normal MBV completion 7917.9"),
+    ("MO-RANK-ALLOC-SPARSE@printed", "2 normal MBV completion 8495.5"),
+    ("MO-RANK-ALLOC-DENSE@printed", "3 1..64 4ISS completion 109.4; 3 1..64 4ISS utilization 62.9"),
+    ("MO-RANK-ALLOC-DENSE/wide@printed", "3 1..128 4ISS utilization 65.0"),
+    ("MO-CLAIM-NOFSn@printed", "1 normal FS_n attempt 2.97"),
+    ("MO-CLAIM-MBV-4ISS@printed", "1 normal MBV utilization 48.66"),
+    ("MO-CLAIM-ROT-GAIN@printed", "2 normal ISS completion 8576"),
+    ("MO-CLAIM-ROT-RANK/order@printed", "2 normal MIG completion 7920"),
+    ("MO-CLAIM-ROT-RANK/gain@printed", "2 normal ISS completion 9528"),
+    ("MO-CLAIM-ROT-SAME@printed", "2 normal ISS completion 9200"),
+    ("MO-CLAIM-T1-TIME@printed", "1 normal AS success 3.0"),
+    ("MO-CLAIM-FSf-AS@printed", "1 normal AS success 3.0"),
+    ("MO-CLAIM-T1-MBV@printed", "2 uniform MBV success 7"),
+    ("MO-CLAIM-SPARSE-EQ@printed", "1 uniform FS_f attempt 0.3"),
+    ("MO-RANK-TIME-DENSE/small@printed", "3 1..64 ISS attempt 47966"),
+    ("MO-CLAIM-DENSE-ISS@printed", "3 1..512 ISS attempt 33.1"),
+    ("MO-CLAIM-DENSE-ISS/small@printed", "3 1..256 ISS attempt 780"),
+    ("MO-CLAIM-DENSE-NUM@printed", "3 1..64 ISS number 176.0"),
     (
         "MO-CLAIM-EXTFRAG/misleading@printed",
-        Kind.BOUNDED,
-        tuple(
-            (2, "normal", m, "external", x) for m, x in (("4ISS", "29.8"), ("MBV", "29.9"), ("ISS", "30.0"))
-        ),
-        Kind.REFUTED,
+        "2 normal 4ISS external 29.8; 2 normal MBV external 29.9; 2 normal ISS external 30.0",
     ),
     (
         "MO-CONCL-3/only@printed",
-        Kind.BOUNDED,
-        tuple(
-            (p.table, p.sides, "FS_f", w, "99.9" if w == "utilization" else "0.1")
-            for p in BLOCKS
-            if PRINTED.has(p, "FS_f", "attempt")
-            for w in ("completion", "utilization", "attempt")
+        "; ".join(
+            f"{place.table} {place.sides} FS_f {measure} {best}"
+            for place in BLOCKS
+            if PRINTED.has(place, "FS_f", "attempt")
+            for measure, best in (("completion", "0.1"), ("utilization", "99.9"), ("attempt", "0.1"))
         ),
-        Kind.REFUTED,
     ),
     (
         "MO-CLAIM-FSf-FSn@printed",
-        Kind.BOUNDED,
-        tuple(
-            (3 if "." in s else 1, s, "FS_f", "attempt", "999999")
-            for s in ("uniform", "normal", "1..1024", "1..512")
+        "; ".join(
+            f"{cell} FS_f attempt 999999" for cell in ("1 uniform", "1 normal", "3 1..1024", "3 1..512")
         ),
-        Kind.REFUTED,
     ),
-    ("MO-TAB-AUDIT/streams", Kind.REPRODUCED, ((3, "1..64", "FS_n", "completion", "148.9"),), Kind.UNDECIDED),
     (
         "MO-TAB-AUDIT/same-queues",
-        Kind.REPRODUCED,
-        tuple((2, "uniform", m, "completion", "8500") for m in ("MIG", "4ISS", "MBV", "ISS"))
-        + tuple((2, "normal", m, "completion", "9000") for m in ("MIG", "4ISS", "MBV", "ISS")),
-        Kind.UNDECIDED,
+        "; ".join(
+            f"2 {sides} {method} completion {text}"
+            for sides, text in (("uniform", "8500"), ("normal", "9000"))
+            for method in ("MIG", "4ISS", "MBV", "ISS")
+        ),
     ),
 )
+"""Claims, and cells (table, sides, method, measure, number) with which each has another verdict."""
+
+_OTHER = {Kind.BOUNDED: Kind.REFUTED, Kind.REFUTED: Kind.BOUNDED, Kind.REPRODUCED: Kind.UNDECIDED}
 
 
-@pytest.mark.parametrize(("key", "kind", "cells", "other"), CHANGES)
-def test_other_cells_give_another_verdict(
-    key: str, kind: Kind, cells: tuple[tuple[int, str, str, str, str], ...], other: Kind
-) -> None:
-    assert decide(key).kind is kind
-    assert decide(key, changed(*cells)).kind is other
+@pytest.mark.parametrize(("key", "cells"), CHANGES)
+def test_other_cells_give_another_verdict(key: str, cells: str) -> None:
+    assert decide(key, changed(cells)).kind is _OTHER[decided(key).kind]
 
 
 def test_expected_work_tells_one_run_from_five() -> None:
-    assert decide("MO-TAB-AUDIT/expected-work-dense@five-runs").kind is Kind.NOT_REPRODUCED
-    assert decide("MO-TAB-AUDIT/expected-work-dense@one-run").kind is Kind.REPRODUCED
     more = Printed(
         {
             key: Number(n.value * Fraction(103, 100), n.half) if key[2] == "completion" else n
@@ -367,15 +258,12 @@ def test_expected_work_of_small_laws() -> None:
 
 
 def test_a_run_cannot_leave_more_residents_than_it_started() -> None:
-    found = decide("MO-TAB-AUDIT/residents")
-    assert found.kind is Kind.REFUTED
-    assert found.counterexample is not None
-    assert "then 7.27 to 7.36 an attempt" in found.counterexample.text
-    assert found.values["beyond"][0] == "table 1, uniform, 4ISS"
-    assert len(found.values["beyond"]) == 9
-    fitting = changed((1, "uniform", "4ISS", "attempt", "7.35"))
+    assert "then 7.27 to 7.36 an attempt" in told("MO-TAB-AUDIT/residents")
+    beyond = decided("MO-TAB-AUDIT/residents").values["beyond"]
+    assert (beyond[0], len(beyond)) == ("table 1, uniform, 4ISS", 9)
+    fitting = changed("1 uniform 4ISS attempt 7.35")
     assert "table 1, uniform, 4ISS" not in decide("MO-TAB-AUDIT/residents", fitting).values["beyond"]
-    fitting = changed((1, "normal", "FS_n", "success", "3.90"), (1, "normal", "FS_n", "attempt", "3.76"))
+    fitting = changed("1 normal FS_n success 3.90; 1 normal FS_n attempt 3.76")
     assert audit.residents_needed(fitting, block(1, "normal"), "FS_n") <= 60
 
 
@@ -383,12 +271,3 @@ def test_little_work_is_rare() -> None:
     place = block(1, "uniform")
     least, more = (audit_sides.most_started(place, rare) for rare in (1e-3, 1e-9))
     assert 60 / (audit_sides.expected_work(place).mean / 1000) < least < more < 60
-
-
-@pytest.mark.parametrize("claim", ON_CELLS.values(), ids=lambda claim: claim.key)
-def test_every_claim_is_decided_from_the_cells_and_says_so(claim: Claim) -> None:
-    found = claim.decide(Context())
-    assert found.kind is not Kind.UNDECIDED
-    assert "printed" in claim.statement.lower()
-    if claim.id != "MO-TAB-AUDIT":
-        assert claim.reading.endswith("printed")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 from benchmarks import morgenstern_loads
+from tests.proofs.verdicts import as_recorded
 
 from allocert.machines import Mesh
 from allocert.proofs.claim import Claim, Context, Effort, Kind
@@ -24,7 +25,6 @@ from allocert.proofs.morgenstern import (
 )
 from allocert.proofs.morgenstern.candidate_orders import ORDERS, edge, finish, granted, row_major
 from allocert.proofs.morgenstern.simulated_runs import (
-    AtStandard,
     Load,
     Outcome,
     ahead,
@@ -49,6 +49,8 @@ MODULES = (
     simulated_rotation,
     simulated_migration,
 )
+test_verdicts = as_recorded(*MODULES, simulated_cpu, simulated_policies)
+
 CLAIM: dict[str, Claim] = {claim.key: claim for module in MODULES for claim in module.CLAIMS}
 SMALL = Load("small", 24, 80, Uniform(1, 24), 1)
 
@@ -153,15 +155,6 @@ def test_every_verdict_depends_on_the_runs(key: str, pretend: Callable[[Made, fl
         pretend(made, other)
         kinds.add(CLAIM[key].decide(STANDARD).kind)
     assert kinds >= {Kind.REPRODUCED, Kind.NOT_REPRODUCED}
-
-
-@pytest.mark.parametrize("key", [key for key in CLAIM if isinstance(CLAIM[key].decide, AtStandard)])
-def test_what_needs_other_loads_is_not_decided_at_quick_effort(
-    key: str, pretend: Callable[[Made, float], None]
-) -> None:
-    pretend(AGREEING, 200.0)
-    verdict = CLAIM[key].decide(QUICK)
-    assert (verdict.kind, verdict.scope) == (Kind.UNDECIDED, "decided at standard effort")
 
 
 @pytest.mark.parametrize(
@@ -301,10 +294,3 @@ def test_page_has_a_row_for_each_load(pretend: Callable[[Made, float], None]) ->
     text = morgenstern_loads.page(STANDARD, 3)
     assert text.count("| rule |") == 4
     assert "squares" in text
-
-
-def test_keys_are_unique_and_end_in_simulated() -> None:
-    modules = (*MODULES, simulated_cpu, simulated_policies)
-    claims = [claim for module in modules for claim in module.CLAIMS]
-    assert len({claim.key for claim in claims}) == len(claims)
-    assert all(claim.reading.endswith("simulated") for claim in claims)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.proofs.verdicts import as_recorded
 
 from allocert.proofs.claim import Context, Kind
 from allocert.proofs.claim import Effort as Level
@@ -25,12 +26,15 @@ from allocert.proofs.morgenstern.tables_compare import (
 )
 from allocert.proofs.morgenstern.tables_report import Report, markdown, summary
 from allocert.proofs.morgenstern.tables_search import Line, trials
+from allocert.proofs.registry import claim_by_key
 from allocert.simulation.estimates import Estimate
 from allocert.simulation.fcfs.options import CHOICES
 from allocert.simulation.fcfs.run import Log, run
 from allocert.simulation.fcfs.tables import SETTINGS
 from allocert.simulation.loss_fit import CellFit
 from allocert.simulation.loss_tables import Sample
+
+test_verdicts = as_recorded(tables_claims)
 
 PLACE = block(1, "uniform")
 WIDE = block(3, "1..1024")
@@ -136,15 +140,8 @@ def test_a_claim_on_a_row_can_come_out_either_way(
     monkeypatch.setattr(tables_compare, "PRINTED", changed)
     monkeypatch.setattr(tables_claims, "_found", tables_claims._found.__wrapped__)
     monkeypatch.setattr(tables_claims, "_effort", lambda context: FEW)
-    claim = next(one for one in tables_claims.CLAIMS if one.key == "MO-TAB-1/allocation-ISS")
-    assert claim.decide(Context()).kind is Kind.UNDECIDED
+    claim = claim_by_key("MO-TAB-1/allocation-ISS")
     assert claim.decide(Context(Level.STANDARD)).kind is kind
-
-
-@pytest.mark.parametrize("key", ["MO-SIM", "MO-SIM-MEAS"])
-def test_the_model_and_its_measures_hold(key: str) -> None:
-    claim = next(one for one in tables_claims.CLAIMS if one.key == key)
-    assert claim.decide(Context()).kind is Kind.BOUNDED
 
 
 def test_a_log_that_breaks_the_model_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,5 +153,4 @@ def test_a_log_that_breaks_the_model_is_noticed(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(tables_claims, "run", late)
     for key in ("MO-SIM", "MO-SIM-MEAS"):
-        claim = next(one for one in tables_claims.CLAIMS if one.key == key)
-        assert (claim.decide(Context()).kind is Kind.REFUTED) == (key == "MO-SIM")
+        assert (claim_by_key(key).decide(Context()).kind is Kind.REFUTED) == (key == "MO-SIM")
