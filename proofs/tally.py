@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from allocert.proofs.claim import Counterexample, Evidence, Verdict
 
-__all__ = ["Cases", "Failure", "Repair", "compared", "survey"]
+__all__ = ["Cases", "Failure", "compared", "survey"]
 
 
 @dataclass(frozen=True)
@@ -25,39 +25,24 @@ Cases: TypeAlias = Callable[[int], Iterable[Failure | None]]
 """All cases of one size, smallest first: ``None`` where the statement holds."""
 
 
-@dataclass(frozen=True)
-class Repair:
-    """The smallest change of a statement that is meant to survive, and its own cases."""
-
-    text: str
-    cases: Cases
-
-
 def survey(
     cases: Cases,
     sizes: Iterable[int],
     checked: str,
     *,
-    repair: Repair | None = None,
     measure: str = "n",
     **values: Any,
 ) -> Verdict:
     """Enumerate the cases of every size: a bounded proof, or a refutation by the first failing case.
 
     ``checked`` says in words what was enumerated, sizes included. A refutation counts the failing cases of
-    every size and runs the repair over the same sizes; no repair is reported that fails anywhere. ``measure`` names what
-    the sizes count.
+    every size. ``measure`` names what the sizes count.
     """
     sizes = tuple(sizes)
     total, failing, first = _count(cases, sizes)
     evidence = Evidence.enumeration(f"{sum(total.values())} cases: {checked}")
     if first is None:
         return Verdict.bounded(checked, evidence, cases=_shown(total), **values)
-    if repair is not None:
-        repaired, broken, _ = _count(repair.cases, sizes)
-        if not any(broken.values()):
-            scope = f"{sum(repaired.values())} cases of the same sizes: {measure} = {_sizes(sizes)}"
-            values["repair"] = {"statement": repair.text, "checked": scope}
     return Verdict.refuted(
         Counterexample(first.text, first.data),
         f"least {measure}, then first in order; {checked}",
@@ -79,8 +64,9 @@ def compared(
         if cell == true:
             yield None
         else:
+            where = f"{what}, place {place + 1}" if max(len(shown), len(found)) > 1 else what
             yield Failure(
-                f"{what}, cell {place + 1}: printed {cell}, by definition {true}",
+                f"{where}: printed {cell}, it is {true}",
                 {"cell": place + 1, "printed": cell, "computed": true, "n": size},
             )
 
@@ -106,14 +92,3 @@ def _shown(counts: dict[int, int]) -> dict[str, int]:
     if len(counts) > _MOST_SIZES:
         return {f"{min(counts)}..{max(counts)}": sum(counts.values())}
     return {str(size): count for size, count in counts.items()}
-
-
-def _sizes(sizes: tuple[int, ...]) -> str:
-    """Runs of sizes, such as ``1..6, 8``."""
-    runs: list[list[int]] = []
-    for size in sizes:
-        if runs and size == runs[-1][-1] + 1:
-            runs[-1].append(size)
-        else:
-            runs.append([size])
-    return ", ".join(f"{run[0]}..{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
