@@ -61,20 +61,34 @@ def _judge(context: Context, table: int, method: str, steps: bool) -> Verdict:
     blocks = _printing(table, method)
     rows = [_part(row, steps) for row in found.given.values()]
     scope = (
-        f"{'; '.join(place.sides for place in blocks)}; {effort.repetitions} repetitions of the experiment, {effort.packed} runs a "
-        f"block of MIG and for migration fragmentation, options {named(found.options)}, given the printed work, seed {context.seed}; of each row all cells inside "
-        "prediction intervals that hold together with 95%"
+        f"{'; '.join(place.sides for place in blocks)}; {effort.repetitions} repetitions of the experiment, "
+        f"{effort.packed} runs a block of MIG and for migration fragmentation, given the printed work, seed "
+        f"{context.seed}; of each row all cells inside prediction intervals that hold together with 95%; options found by "
+        f"searching for a fit: {named(found.options)}"
     )
     values = {str(row.block): _said(row, found) for row in rows}
     evidence = Evidence.enumeration("Student's prediction intervals, Bonferroni")
-    verdict = Verdict.reproduced if all(row.fits for row in rows) else Verdict.not_reproduced
-    return verdict(scope, evidence, rows=values)
+    if all(row.fits for row in rows):
+        return Verdict.reproduced(scope, evidence, rows=values)
+    return Verdict.not_reproduced(f"{_furthest(rows)}; {scope}", evidence, rows=values)
 
 
 def _part(row: RowFit, steps: bool) -> RowFit:
     """The steps of a row, or its other cells."""
     cells = tuple(one for one in row.cells if (one.cell.measure in _STEPS) == steps)
     return RowFit(row.block, row.method, cells)
+
+
+def _furthest(rows: list[RowFit]) -> str:
+    """Of all cells that do not fit, the one that is furthest off."""
+    z, row, one = max(
+        ((abs(one.z), row, one) for row in rows for one in row.outside), key=lambda found: found[0]
+    )
+    printed = PRINTED.number(row.block, row.method, one.cell.measure)
+    return (
+        f"{row.method}, {one.cell.measure}, sides {row.block.sides}: printed {printed}, simulated "
+        f"{one.sample.estimate.mean:.4g}, {z:.1f} standard deviations of a printed number off"
+    )
 
 
 def _said(row: RowFit, found: Comparison) -> dict[str, str]:
