@@ -164,8 +164,9 @@ def _in_words(estimate: Estimate) -> str:
 CLAIMS = (
     _claim(
         part="histories",
-        statement="For any two of Buddy, list Buddy, SGC, MGC and MSS, but MGC and SGC, there is a history of releases and of "
-        "requests that both grant, in Q_2 or Q_3, after which the first refuses what the second grants.",
+        statement="For any two of Buddy, list Buddy, SGC, MGC and MSS, in either order, there is a history of releases and of "
+        "requests that both grant, in Q_2 or Q_3, after which the first refuses what the second grants; only for MGC and SGC, "
+        "in this order, none is found.",
         decide=_decide_histories,
     ),
     _claim(
