@@ -116,7 +116,7 @@ def _condition(name: str, n: int, faulty: tuple[int, ...]) -> bool:
 def _shorter(n: int, trace: Trace, buddy: int, ranks: int) -> Failure | None:
     """That the longest free run is shorter under SGC is a failure; busy words by address and by rank."""
     one, other = longest_run(buddy, n), longest_run(ranks, n)
-    text = f"after {told(trace)} on Q_{n} the longest free run has {other} ranks under SGC, {one} addresses under Buddy"
+    text = f"after {told(trace)} on Q_{n} the longest free run has {other} bits under SGC, {one} under Buddy"
     return Failure(text, data("gray", n, (), trace)) if other < one else None
 
 
