@@ -25,30 +25,33 @@ def operations(one: Plan, code: bool) -> int:
     return rounds + len(one.cubes) + len(one.turns) + len(one.pieces) + (code << one.n)
 
 
-def _beyond_linear(counts: dict[int, int], what: str, checked: str) -> Verdict:
+def _beyond_linear(counts: dict[int, int], counted: str, why: str, checked: str) -> Verdict:
     """Refuted if at least 2^n operations are counted for every n: no constant c makes c n enough."""
     evidence = Evidence.enumeration(f"operations counted, {checked}")
     if any(count < 1 << n for n, count in counts.items()):
         return Verdict.undecided(f"fewer than 2^n operations for some n, {checked}", operations=counts)
     n = max(counts)
-    text = f"{what}, at least 2^n for every n ({counts[n]} for n = {n}): more than c n for every c from some n on"
+    text = f"{why} for every n, so no constant times n is enough: {counts[n]} {counted} for n = {n}"
     shown = Counterexample(text, {"n": n, "operations": counts[n]})
     return Verdict.refuted(shown, f"every constant; {checked}", evidence, operations=counts)
 
 
 def _decide_allocation(context: Context, code: bool) -> Verdict:
     top = context.pick(10, 12, 12)
-    what = "step 5 makes 2^n words" if code else "step 6 gives 2^n ranges for y = 1"
-    counts = {n: operations(plans(n)[0], code) for n in range(1, top + 1)}
-    return _beyond_linear(counts, what, f"y = 1, 1 <= n <= {top}")
+    why = "Step 5 alone makes 2^n words" if code else "Step 6 gives 2^n ranges for y = 1"
+    words = "words, " if code else ""
+    counted = (
+        f"operations ({words}divisions, remainders, increments, ranges, visits to Steps 8 to 10, pieces)"
+    )
+    counts = {n: operations(plans(n)[-1 if code else 0], code) for n in range(1, top + 1)}
+    return _beyond_linear(counts, counted, why, f"y = {'2^n' if code else '1'}, 1 <= n <= {top}")
 
 
 def _decide_release(context: Context) -> Verdict:
     top = context.pick(10, 12, 12)
     counts = {n: plans(n)[-1].y for n in range(1, top + 1)}
-    return _beyond_linear(
-        counts, "a partition of y = 2^n nodes takes 2^n resets", f"y = 2^n, 1 <= n <= {top}"
-    )
+    why = "a partition of y = 2^n nodes, reset one by one, takes 2^n resets"
+    return _beyond_linear(counts, "resets", why, f"y = 2^n, 1 <= n <= {top}")
 
 
 def _decide_eleven(context: Context) -> Verdict:

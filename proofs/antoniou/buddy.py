@@ -43,11 +43,11 @@ def _least(busy: int, n: int, k: int) -> int | None:
 
 
 def _decide_algorithm(context: Context) -> Verdict:
-    step = context.pick(61, 1, 1)
+    words = context.pick(1_000, 10_000, 10_000)
 
     def cases(n: int) -> Iterator[Failure | None]:
-        machine = Hypercube(n)
-        for busy in range(0, 1 << (1 << n), step if n == 4 else 1):
+        machine, boards = Hypercube(n), 1 << (1 << n)
+        for busy in range(0, boards, 1 if n <= 3 else boards // words | 1):
             for k in range(n + 1):
                 allocator = Buddy(machine, busy)
                 block, j = allocator.allocate(k), _least(busy, n, k)
@@ -60,10 +60,8 @@ def _decide_algorithm(context: Context) -> Verdict:
                 text = f"Q_{n}, busy {busy:#x}, request {k}: {block}"
                 yield None if good else Failure(text, {"n": n, "busy": busy, "k": k})
 
-    some = "all" if step == 1 else f"one in {step}"
-    return survey(
-        cases, range(5), f"all words of busy bits and all k for n <= 3, {some} of the words for n = 4"
-    )
+    checked = f"all k; all words of busy bits for n <= 3, some {words} of them, evenly spread, for each of n = 4, 5, 6"
+    return survey(cases, range(7), checked)
 
 
 def _decide_tree(context: Context) -> Verdict:
@@ -181,9 +179,9 @@ def _decide_optimality(context: Context) -> Verdict:
             same = by_sequences == search(name, n).optimal
             yield None if same else Failure(f"{name} on Q_{n}: definition and state form differ", {"n": n})
 
-    return survey(
-        cases, range(context.pick(4, 4, 5)), "every sequence with sum at most 2^n, three strategies"
-    )
+    top = 4
+    checked = f"every sequence with sum at most 2^n, n <= {top}, under Buddy, Buddy on lists and SGC"
+    return survey(cases, range(top + 1), checked)
 
 
 def _sequences(n: int) -> list[tuple[int, ...]]:

@@ -133,33 +133,32 @@ def _decide_address_examples(context: Context) -> Verdict:
     return survey(cases, (4,), "the eight printed nodes")
 
 
-def _rule_regions(rule: str, n: int, k: int) -> Iterator[tuple[int, range]]:
-    if rule == "buddy":
-        for j in range(1 << (n - k)):
-            yield j, range(j << k, (j + 1) << k)
-    else:
-        for m in range(region_count(n, k)):
-            if k or m % 2 == 0:
-                yield m, gray_region(k, m)
+def _rule_regions(rule: str, n: int, k: int) -> list[range]:
+    if rule == "Buddy":
+        return [range(j << k, (j + 1) << k) for j in range(1 << (n - k))]
+    return [gray_region(k, m) for m in range(region_count(n, k))]
 
 
 def _decide_region(context: Context, positive: bool) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
-        for rule, k in product(("buddy", "SGC"), range(n + 1)):
+        for rule, k in product(("Buddy", "SGC"), range(1, n + 1)):
             reached: set[int] = set()
-            for m, region in _rule_regions(rule, n, k):
+            for region in _rule_regions(rule, n, k):
                 ranks = {i % (1 << n) for i in region if i > 0 or not positive}
                 reached |= ranks
-                text = f"{rule}, n = {n}, k = {k}: region {m} has {len(ranks)} of {1 << k} members"
-                data = {"n": n, "rule": rule, "k": k, "m": m}
+                told = f"#[{region[0]},{region[-1]}]"
+                text = f"{rule}, n = {n}, k = {k}: {told} has {len(ranks)} of {1 << k} members"
+                data = {"n": n, "rule": rule, "k": k, "region": told}
                 yield None if len(ranks) == 1 << k else Failure(text, data)
             missed = sorted(set(range(1 << n)) - reached)
             text = f"{rule}, n = {n}, k = {k}: positions {missed} are in no region"
             yield Failure(text, {"n": n, "rule": rule, "k": k, "missed": missed}) if missed else None
 
     bound = context.pick(7, 9, 11)
-    checked = f"the size of every region of both rules and the positions reached, all k, 1 <= n <= {bound}"
-    return survey(cases, range(1, bound + 1), checked)
+    checked = (
+        f"the size of every region of both rules and the positions reached, 1 <= k <= n, 2 <= n <= {bound}"
+    )
+    return survey(cases, range(2, bound + 1), checked)
 
 
 def _decide_floor_quotient(context: Context) -> Verdict:
@@ -217,14 +216,14 @@ CLAIMS = (
         "AN-DEF-REGION",
         part="positive",
         statement="With #[a,b] the positive integers from a to b, every region of the Buddy and the "
-        "Gray-code rule (k = 0: even m) has 2^k members, and together they reach every position.",
+        "Gray-code rule, 1 <= k <= n, has 2^k members, and together they reach every position.",
         decide=partial(_decide_region, positive=True),
     ),
     _claim(
         "AN-DEF-REGION",
         part="from-zero",
         statement="With #[a,b] the integers k >= 0 from a to b, every region of the Buddy and the "
-        "Gray-code rule (k = 0: even m) has 2^k members, and together they reach every position.",
+        "Gray-code rule, 1 <= k <= n, has 2^k members, and together they reach every position.",
         decide=partial(_decide_region, positive=False),
     ),
     _claim(

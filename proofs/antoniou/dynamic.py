@@ -164,8 +164,9 @@ def _in_words(estimate: Estimate) -> str:
 CLAIMS = (
     _claim(
         part="histories",
-        statement="Of Buddy, list Buddy, SGC, MGC and MSS each refuses what each other grants after some history of requests, "
-        "all granted by both, and releases in Q_2 or Q_3; for MGC against SGC none is found.",
+        statement="For any two of Buddy, list Buddy, SGC, MGC and MSS, in either order, there is a history of releases and of "
+        "requests that both grant, in Q_2 or Q_3, after which the first refuses what the second grants; only for MGC and SGC, "
+        "in this order, none is found.",
         decide=_decide_histories,
     ),
     _claim(

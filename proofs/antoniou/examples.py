@@ -20,8 +20,8 @@ __all__ = [
     "PRINTED_UNDERLINES",
 ]
 
-PRINTED_RANKS: dict[tuple[int, ...], tuple[int, ...]] = {(3, 1, 2): (3, 1, 2), (2, 3, 1): (2, 3, 1)}
-"""Parameters, and the partial ranks printed for them."""
+PRINTED_RANKS = ("3", "1", "2")
+"""The partial ranks printed for the parameters 3, 1, 2."""
 
 PRINTED_INSERTIONS = {
     "A^{1\\2}": (2, ("010", "011", "111", "110")),
@@ -62,19 +62,22 @@ def _text(numbers: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(map(str, numbers))
 
 
-def _decide_rank_examples(context: Context) -> Verdict:
+def _decide_rank_example(context: Context, corrected: bool) -> Verdict:
+    ranks = ("1", "1", "2") if corrected else PRINTED_RANKS
+
     def cases(n: int) -> Iterator[Failure | None]:
-        for parameters, printed in PRINTED_RANKS.items():
-            computed = _text(partial_ranks(parameters))
-            yield from compared(f"ranks of {parameters}", _text(printed), computed, n)
+        yield from compared("ranks of 3, 1, 2", ranks, _text(partial_ranks((3, 1, 2))), n)
 
-    return survey(cases, (3,), "the six printed ranks")
+    return survey(cases, (3,), "the three ranks")
 
 
-def _decide_insertion(context: Context) -> Verdict:
+def _decide_insertion(context: Context, reverses: bool) -> Verdict:
+    """The printed words; with ``reverses`` a bit in front also reverses the order of the words."""
+
     def cases(n: int) -> Iterator[Failure | None]:
         for name, (k, printed) in PRINTED_INSERTIONS.items():
-            yield from compared(name, printed, insert(_A, "1", k) if k else _A[::-1], n)
+            words = _A[::-1] if k == 0 or (reverses and k == n) else _A
+            yield from compared(name, printed, insert(words, "1", k) if k else words, n)
 
     return survey(cases, (3,), "the twelve printed words")
 
@@ -160,15 +163,28 @@ def _decide_repeated(context: Context) -> Verdict:
 CLAIMS = (
     _claim(
         "AN-DEF-RANK",
-        part="examples",
-        statement="The partial ranks of 3, 1, 2 are 3, 1, 2 and those of 2, 3, 1 are 2, 3, 1.",
-        decide=_decide_rank_examples,
+        part="example",
+        statement="The partial ranks of 3, 1, 2 are 3, 1, 2.",
+        decide=partial(_decide_rank_example, corrected=False),
+    ),
+    _claim(
+        "AN-DEF-RANK",
+        part="example",
+        reading="corrected",
+        statement="The partial ranks of 3, 1, 2 are 1, 1, 2.",
+        decide=partial(_decide_rank_example, corrected=True),
     ),
     _claim(
         "AN-DEF-INSERT",
         statement="The printed A^{1\\2}, A^{1\\3}, A* follow if the k-th bit is counted from the right and "
         "insertion in front keeps the order.",
-        decide=_decide_insertion,
+        decide=partial(_decide_insertion, reverses=False),
+    ),
+    _claim(
+        "AN-DEF-INSERT",
+        reading="reversed",
+        statement='They follow if a bit goes in front "by reversing the order of the strings", as printed.',
+        decide=partial(_decide_insertion, reverses=True),
     ),
     *(
         _claim(

@@ -101,7 +101,7 @@ def _decide_order(context: Context, first: int) -> Verdict:
         for free in by_size(n):
             for one, other in combinations(sorted(profiles_of(free, n)), 2):
                 total = is_greater(one, other, first) != is_greater(other, one, first)
-                text = f"{described(n, free)}: neither of {one} and {other} (0-cubes first) is greater"
+                text = f"{described(n, free)}: neither of {one} and {other} (numbers of 0-cubes, 1-cubes, ..) is greater"
                 yield None if total else Failure(text, {"n": n, "free": free, "counts": [one, other]})
 
     bound = 3
@@ -154,7 +154,9 @@ def _poorer(grant: Grant, reading: str) -> Failure:
     """What the shipped strategy leaves, replayed, where another free k-cube leaves more."""
     left, n = _left(grant, reading), grant.n
     shown = "refused" if left is None else f"leaves {counts_of(n, left)}"
-    return grant.fails(f"{shown}, another k-cube {counts_of(n, grant.most)} (0-cubes first)")
+    return grant.fails(
+        f"{shown}, another k-cube {counts_of(n, grant.most)} (numbers of 0-cubes, 1-cubes, ..)"
+    )
 
 
 def _decide_leaves(context: Context, reading: str) -> Verdict:

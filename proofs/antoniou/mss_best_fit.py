@@ -72,7 +72,9 @@ def _decide_best(context: Context) -> Verdict:
 
 def _short(grant: Grant) -> Failure:
     halved, most = (counts_of(grant.n, profile) for profile in (grant.halved, grant.most))
-    return grant.fails(f"halving leaves {halved}, at best {most} (0-cubes first)", allocator="mss-fast")
+    return grant.fails(
+        f"halving leaves {halved}, at best {most} (numbers of 0-cubes, 1-cubes, ..)", allocator="mss-fast"
+    )
 
 
 def _decide_more(context: Context) -> Verdict:
@@ -80,7 +82,7 @@ def _decide_more(context: Context) -> Verdict:
     for grant in chain.from_iterable(map(grants, range(5))):
         left = counts_of(grant.n, grant.split)
         if grant.smallest > grant.k and left[grant.k] > 1:
-            shown = f"{grant.told}: a best split leaves {left} (0-cubes first)"
+            shown = f"{grant.told}: a best split leaves {left} (numbers of 0-cubes, 1-cubes, ..)"
             return Verdict.bounded(scope, Evidence.enumeration(scope), smallest_instance=shown)
     return Verdict.undecided(f"no instance with n <= 4: {scope}")
 

@@ -95,26 +95,22 @@ def _decide_fast_cost(context: Context) -> Verdict:
 
 CLAIMS = (
     _claim(
-        "AN-MSS-NPHARD",
-        part="time",
+        "AN-MSS-TIME",
         statement="Trying all sets of subcubes finds a greatest set and takes 2^(3^n) sets.",
         decide=_decide_subsets,
     ),
     _claim(
         "AN-MSS-NPHARD",
-        part="hardness",
         statement="Finding the best decomposition is NP-hard.",
         decide=_decide_hardness,
     ),
     _claim(
-        "AN-COMPLEXITY-MSS",
-        part="best-fit",
+        "AN-BESTFIT-TIME",
         statement="BEST_FIT takes O(n) operations.",
         decide=_decide_best_fit_cost,
     ),
     _claim(
         "AN-COMPLEXITY-MSS",
-        part="fast",
         statement="FAST_MSS_STRATEGY takes O(n 2^n) operations.",
         decide=_decide_fast_cost,
     ),

@@ -132,7 +132,7 @@ def _missed(grant: Grant) -> str:
         and greatest_profile(grant.free ^ word, n) == grant.most
     )
     splits, better = counts_of(n, grant.split), counts_of(n, grant.most)
-    return f"{grant.told}: every split leaves at best {splits}, the {k}-cube {best} leaves {better} (0-cubes first)"
+    return f"{grant.told}: every split leaves at best {splits}, the {k}-cube {best} leaves {better} (numbers of 0-cubes, 1-cubes, ..)"
 
 
 def _decide_rule(context: Context) -> Verdict:

@@ -157,7 +157,7 @@ def _chain_case(n: int) -> Iterator[Failure | None]:
 
 def _decide_case_b(context: Context) -> Verdict:
     verdict = survey(_chain_case, (7, 8, 9), "one free set of Q_7, also inside Q_8 and Q_9")
-    scope = "least n, as none fails for n <= 6 (the other parts); one free set of Q_7, also in Q_8 and Q_9"
+    scope = "one free set of Q_7, also in Q_8 and Q_9; none fails for n <= 5 (the other parts)"
     return replace(verdict, scope=scope) if verdict.kind is Kind.REFUTED else verdict
 
 

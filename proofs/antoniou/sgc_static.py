@@ -11,8 +11,9 @@ from allocert.machines.words import bits, word_of
 from allocert.models.static_invariants import free_runs, list_invariant, run_invariant
 from allocert.models.static_optimality import free_list_strategy, gray_strategy
 from allocert.models.static_proofs import FREE_LISTS, GRAY, GRAY_ONE_FAULT
+from allocert.proofs.antoniou.all_sizes import for_all_sizes
 from allocert.proofs.antoniou.buddy import FIGURE_REQUESTS
-from allocert.proofs.claim import Claim, Context, Evidence, Verdict
+from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
 from allocert.proofs.kandlur_shin.dynamic import histories
 from allocert.proofs.kandlur_shin.replay import data, granted, refusal, replayed, requests, told
 from allocert.proofs.kandlur_shin.statics import fault_sets, proved_by, search, static_failure, theorem, tie
@@ -115,7 +116,7 @@ def _condition(name: str, n: int, faulty: tuple[int, ...]) -> bool:
 def _shorter(n: int, trace: Trace, buddy: int, ranks: int) -> Failure | None:
     """That the longest free run is shorter under SGC is a failure; busy words by address and by rank."""
     one, other = longest_run(buddy, n), longest_run(ranks, n)
-    text = f"after {told(trace)} on Q_{n} the longest free run has {other} ranks under SGC, {one} addresses under Buddy"
+    text = f"after {told(trace)} on Q_{n} the longest free run has {other} bits under SGC, {one} under Buddy"
     return Failure(text, data("gray", n, (), trace)) if other < one else None
 
 
@@ -171,7 +172,23 @@ def _decide_subcubes(context: Context) -> Verdict:
             text = f"after {told(situation.trace)} on Q_{n}: Q_{one} under Buddy, Q_{other} under SGC"
             yield None if one == other else Failure(text, data("gray", n, (), situation.trace))
 
-    return survey(cases, range(top + 1), f"all static sequences, n <= {top}")
+    return for_all_sizes(
+        survey(cases, range(top + 1), f"all static sequences, n <= {top}"),
+        True,
+        "all n",
+        "theorems 2.1 and 2.2 for every n (AN-THM-2.1, AN-THM-2.2)",
+        "With f > 0 nodes free each of the two grants a request for 2^k <= f nodes: a free subcube has floor(log f) "
+        "dimensions, and no larger one has room. Both have granted the same requests, so f is the same.",
+    )
+
+
+def _decide_larger_subcubes(context: Context) -> Verdict:
+    """That SGC sometimes leaves a larger free subcube: refuted if the two are always equal."""
+    equal = _decide_subcubes(context)
+    if equal.kind is not Kind.PROVED:
+        return Verdict.undecided("whether the two always leave equally large subcubes is not proved")
+    text = "whatever is requested, with f nodes free both leave a free subcube of floor(log f) dimensions, and no larger one"
+    return Verdict.refuted(Counterexample(text), "all n, requests only", equal.evidence)
 
 
 def _largest_subcube(busy: int, n: int) -> int:
@@ -205,6 +222,12 @@ CLAIMS: tuple[Claim, ...] = (
         statement="After every static sequence the largest free subcube has the same dimension under SGC and Buddy.",
         decide=_decide_subcubes,
         part="subcube",
+    ),
+    _claim(
+        "AN-CLAIM-SGC-BETTER",
+        statement="After some static sequence the largest free subcube is larger under SGC than under Buddy.",
+        decide=_decide_larger_subcubes,
+        part="larger-subcube",
     ),
     _claim(
         "AN-X-3",

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from tests.proofs.verdicts import as_recorded, decided
+from tests.proofs.verdicts import as_recorded, decided, found
 
 from allocert.machines.gray_families import chain_permutations
 from allocert.models.gray_language import recognised_words
@@ -31,6 +31,10 @@ def test_alpha_of_small_cubes():
     assert decided("AN-X-1/n<=5").values["alpha"] == {"0": 1, "1": 1, "2": 1, "3": 3, "4": 4, "5": 7}
 
 
+def test_twenty_codes_are_not_required_for_six_directions():
+    assert len(found("AN-CLAIM-ALPHA/examples")["codes"]) == 13
+
+
 def test_a_lower_bound_by_a_certificate():
     assert alpha_bounds._between(6, 3, 10, alpha_bounds.FAMILY_FOR_SIX).values["interval"] == [11, 13]
 
@@ -44,6 +48,7 @@ def test_an_incomplete_stored_family_is_noticed(monkeypatch):
     short = alpha_bounds.FAMILY_FOR_SIX[1:]
     monkeypatch.setitem(alpha._FAMILIES, 6, short)
     assert decide("AN-CLAIM-ALPHA").values["failing"]["6"] == 0
+    assert decide("AN-CLAIM-ALPHA/examples").kind is Kind.BOUNDED
     assert alpha_bounds._between(6, 3, 0, short).kind is Kind.REFUTED
 
 

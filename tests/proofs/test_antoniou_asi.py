@@ -75,4 +75,5 @@ def test_fewer_operations_than_words_are_noticed(monkeypatch: pytest.MonkeyPatch
 def test_operations_grow_with_the_machine() -> None:
     assert operations(plan(10, 1), True) >= 1 << 10
     assert operations(plan(10, 1), False) >= 1 << 10
-    assert operations(plan(10, 1 << 10), False) < 40
+    assert operations(plan(10, 1 << 10), False) == 4 + 1 + 8
+    assert operations(plan(10, 1 << 10), True) == 1024 + 4 + 1 + 8

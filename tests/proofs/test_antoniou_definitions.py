@@ -1,7 +1,7 @@
 """Antoniou 1994, section 2.1: verdicts, and that a wrong cell or rule is noticed."""
 
 import pytest
-from tests.proofs.verdicts import as_recorded
+from tests.proofs.verdicts import as_recorded, found, told
 
 from allocert.errors import SpecError
 from allocert.proofs.antoniou import definitions, examples, reflected
@@ -64,5 +64,21 @@ def test_another_printed_cell_is_noticed(monkeypatch, printed, cell, altered, ke
 
 
 def test_right_ranks_would_be_accepted(monkeypatch):
-    monkeypatch.setattr(examples, "PRINTED_RANKS", {(3, 1, 2): (1, 1, 2), (2, 3, 1): (1, 2, 1)})
-    assert decide("AN-DEF-RANK/examples").kind is Kind.BOUNDED
+    monkeypatch.setattr(examples, "PRINTED_RANKS", ("1", "1", "2"))
+    assert decide("AN-DEF-RANK/example").kind is Kind.BOUNDED
+
+
+def test_wrong_ranks_are_noticed(monkeypatch):
+    monkeypatch.setattr(examples, "partial_ranks", lambda parameters: (1, 2, 2))
+    assert decide("AN-DEF-RANK/example@corrected").counterexample.data["cell"] == 2
+
+
+def test_words_in_reverse_order_behind_a_new_first_bit_are_accepted(monkeypatch):
+    assert told("AN-DEF-INSERT@reversed") == "A^{1\\3}, cell 1: printed 100, by definition 110"
+    monkeypatch.setitem(examples.PRINTED_INSERTIONS, "A^{1\\3}", (3, ("110", "111", "101", "100")))
+    assert decide("AN-DEF-INSERT@reversed").kind is Kind.BOUNDED
+    assert decide("AN-DEF-INSERT").kind is Kind.REFUTED
+
+
+def test_the_first_region_loses_node_0():
+    assert found("AN-DEF-REGION/positive") == {"n": 2, "rule": "Buddy", "k": 1, "region": "#[0,1]"}

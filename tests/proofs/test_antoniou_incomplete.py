@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.proofs.verdicts import as_recorded, decided
+from tests.proofs.verdicts import as_recorded, decided, found
 
 from allocert.allocators.hypercube import asi_plan
 from allocert.models.incomplete_packing import Form
@@ -38,6 +38,10 @@ def test_a_limit_leaves_it_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     incomplete._fullest.cache_clear()
     assert decide("AN-X-6/most").kind is Kind.UNDECIDED
     incomplete._fullest.cache_clear()
+
+
+def test_the_partitions_of_the_sample_run() -> None:
+    assert [found(f"AN-APPX-B/most@{what}")["computed"] for what in ("cubes", "pieces")] == [12, 13]
 
 
 def test_the_words_that_the_listing_has_lost() -> None:

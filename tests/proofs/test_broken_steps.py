@@ -96,7 +96,7 @@ def lost_half(patch: pytest.MonkeyPatch) -> None:
         (one_direction_more, "AN-THM-3.1-SEG/sizes"),
         (first_split, "AN-MSS-FINDS/leaves@all"),
         (lost_half, "AN-CLAIM-BESTFIT/halving"),
-        (lost_half, "AN-COMPLEXITY-MSS/best-fit"),
+        (lost_half, "AN-BESTFIT-TIME"),
     ],
 )
 def test_it_is_refuted(broken: Break, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
