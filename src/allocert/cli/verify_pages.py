@@ -122,8 +122,11 @@ def _paragraph(known: Known) -> Iterator[str]:
     yield ""
     yield f"*{_plain(item.place)}; {item.kind.value}; {_plain(item.domain)}.* {_plain(item.statement)}"
     yield ""
-    told = NAMES[known.answer.kind] if known.answer.kind in _PLAIN else ""
-    yield f"{f'**{told}**' if told else _answer(known)} ({_strength(known)})"
+    if known.answer.kind not in _PLAIN:
+        told = _answer(known)
+    else:
+        told = "**answered**" if item.kind is ItemKind.QUESTION else f"**{NAMES[known.answer.kind]}**"
+    yield f"{told} ({_strength(known)})"
     yield ""
     for part in item.parts:
         yield from _part(known, part)
