@@ -92,7 +92,8 @@ CLAIMS = (
     ),
     _claim(
         id="GS-LEM-1P",
-        statement="From a stair-like profile each step makes a stair-like one as printed, Step 4 deleting entry j, and in Step 4 "
+        statement="From a stair-like profile each step makes a stair-like one as printed, Step 4 deleting entry j and entries without "
+        "rows left out, and in Step 4 "
         "f_(j+1) + (t - r_j) < f_j.",
         decide=_decide_step,
     ),
