@@ -10,6 +10,7 @@ from tests.proofs.verdicts import as_recorded, decided, told
 
 from allocert.allocators.torus import cnp
 from allocert.allocators.torus.availability import Availability
+from allocert.allocators.torus.jobs import JobSet
 from allocert.proofs.claim import Context, Kind
 from allocert.proofs.gupta_srimani import (
     availability,
@@ -67,10 +68,8 @@ def test_cases_in_the_papers_own_example(key: str, case: str) -> None:
 
 
 def test_records_that_are_too_late_break_the_overlaps(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = cnp_overlap.cnp_alloc
-
-    def late(jobs: Any) -> Any:
-        run = real(jobs)
+    def late(jobs: JobSet) -> cnp.CnpRun:
+        run = cnp.cnp_alloc(jobs)
         steps = tuple(replace(step, ends=tuple(end + 1 for end in step.ends)) for step in run.steps)
         return replace(run, steps=steps)
 

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from tests.proofs.verdicts import as_recorded, decided, told
 
+from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.torus_links import AROUND, Routing, TorusLinks
+from allocert.models.torus.configuration_lp import least_finish
 from allocert.models.torus.link_families import strided_links
 from allocert.proofs.claim import Context, Kind
 from allocert.proofs.gupta_srimani import (
@@ -57,10 +59,8 @@ def test_least_cases_of_what_is_refuted(key: str, case: str) -> None:
 
 
 def test_a_finish_time_that_depends_on_the_order_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = introduction.least_finish
-
-    def first_counts(jobs: Any) -> Any:
-        return replace(real(jobs), value=jobs.jobs[0].time)
+    def first_counts(jobs: JobSet) -> Any:
+        return replace(least_finish(jobs), value=jobs.jobs[0].time)
 
     monkeypatch.setattr(introduction, "least_finish", first_counts)
     assert claim_by_key("GS-SORT").decide(Context()).kind is Kind.REFUTED
