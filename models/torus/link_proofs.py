@@ -202,18 +202,18 @@ DISTANCES = Proof(
 
 NUMBERS = Proof(
     "torus-numbers",
-    "With rows i and columns j from 1 to m the numbers (i-1)m + j - 1 are those from 0 to m*m - 1, each once.",
+    "With rows i and columns j from 0 to m - 1 the numbers i m + j are those from 0 to m*m - 1, each once.",
     (
         Obligation(
             "number-in-range",
             "No number is outside.",
-            ("i >= 1", "i <= m", "j >= 1", "j <= m"),
-            ("i*m - m + j - 1 >= 0", "i*m - m + j - 1 <= m*m - 1"),
+            ("m >= 1", "i >= 0", "i <= m - 1", "j >= 0", "j <= m - 1"),
+            ("i*m + j >= 0", "i*m + j <= m*m - 1"),
         ),
         Obligation(
             "number-once",
             "Two processors of the same number have the same column, hence the same row: q = i - k is 0.",
-            ("m >= 1", "j >= 1", "j <= m", "l >= 1", "l <= m", "l - j == q*m"),
+            ("m >= 1", "j >= 0", "j <= m - 1", "l >= 0", "l <= m - 1", "l - j == q*m"),
             ("q >= 0", "q <= 0"),
         ),
     ),

@@ -114,7 +114,7 @@ EXCHANGE = Proof(
 RULES = Proof(
     "torus-rules",
     "Steps of the printed proof of Lemma 2, with its two sets of intervals exchanged: they are equally long, the three "
-    "rules move a job between times of equal length, rational times have a common unit, and 1 and root two have none.",
+    "rules move a job between times of equal length, with the same free rows, rational times have a common unit, and 1 and root two have none.",
     (
         Obligation(
             "last-entry",
@@ -146,6 +146,13 @@ RULES = Proof(
             "Step 4, a < t < b; the second part ends at e. What lies on B before f is as long as where it goes.",
             ("f == T - a", "g == T - b", "e == g + (t - a)", "a < t", "t < b"),
             ("f > T - t", "T - t > g", "f > e", "e > g", "f - (T - t) == e - g"),
+        ),
+        Obligation(
+            "whole-slices",
+            "Two slices, at x and y, both between the busy times g and f of neighbours: the entries that are free are the "
+            "same, those busy until g or less; those busy until f or more are not free.",
+            ("g <= x", "x < f", "g <= y", "y < f", "e <= g", "f <= h"),
+            ("e <= x", "e <= y", "x < h", "y < h"),
         ),
         Obligation(
             "common-unit",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations_with_replacement, product
+from itertools import chain, combinations_with_replacement, product
 from typing import Any
 
 from allocert.allocators.torus.cnp import CnpRun, Placement
@@ -13,11 +14,24 @@ from allocert.allocators.torus.contention import placed, sequential
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import Schedule
 from allocert.models.obligations import Proof
-from allocert.proofs.claim import Context, Verdict
+from allocert.proofs.claim import Context, Kind, Verdict
+from allocert.proofs.gupta_srimani.cnp_example import EXAMPLE
 from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.tally import Failure, survey
 
-__all__ = ["FAULTS", "Family", "failed", "faults_of", "over", "random_sets", "running", "sequences", "told"]
+__all__ = [
+    "FAULTS",
+    "Family",
+    "bounds_of",
+    "examples",
+    "failed",
+    "faults_of",
+    "over",
+    "random_sets",
+    "running",
+    "sequences",
+    "told",
+]
 
 Family = dict[int, tuple[int, int]]
 """For each side of the torus the most jobs and the longest time."""
@@ -47,18 +61,27 @@ def random_sets(
 
 def families(context: Context, more: Family | None = None) -> tuple[Family, int, str]:
     """The job sets that claims of CNP_Alloc go through: all of some sizes, some at random, and these in words."""
-    family = context.pick({1: (2, 2), 2: (3, 2), 4: (2, 2)}, *[{1: (4, 3), 2: (4, 3), 4: (5, 2)}] * 2)
-    family = family | (more or {})
+    family = context.pick({2: (3, 2), 4: (2, 2)}, *[{2: (4, 3), 4: (5, 2)}] * 2)
+    family = dict(sorted((family | (more or {})).items(), key=lambda one: one[0] != EXAMPLE.torus))
     count = context.pick(60, 2000, 20000)
-    exact = ", ".join(f"T_{torus} n <= {n} t <= {t}" for torus, (n, t) in family.items())
-    return (
-        family,
-        count,
-        f"all job sets with integer times and sides sorted: {exact}; {count} random sets, m <= 16, n <= 9",
+    words = (
+        f"the first k = 1..{len(EXAMPLE.jobs)} jobs of the example of section 2.4.4, then all job sets with integer times "
+        f"and sides sorted, {bounds_of(family)}, and {count} random sets, m <= 16 and n <= 9"
     )
+    return family, count, words
 
 
-RANDOM = 0
+def bounds_of(family: Family) -> str:
+    """Sizes in words, as ``m = 2 with n <= 3 and t <= 2; m = 4 with n <= 2 and t <= 2``."""
+    return "; ".join(f"m = {torus} with n <= {n} and t <= {t}" for torus, (n, t) in family.items())
+
+
+def examples() -> Iterator[JobSet]:
+    """The first jobs of the paper's example, one more from set to set."""
+    return (JobSet(EXAMPLE.torus, EXAMPLE.jobs[: k + 1]) for k in range(len(EXAMPLE.jobs)))
+
+
+_RANDOM = 0
 """The size under which job sets drawn at random are counted."""
 
 
@@ -70,18 +93,22 @@ def over(
     more: Family | None = None,
     proof: Proof | None = None,
 ) -> Verdict:
-    """Check a statement on all job sets of this effort, by the side of the torus, then on those drawn at random.
+    """Check a statement on the paper's example, on all job sets of this effort by the side of the torus, then at random.
 
     ``more`` adds sizes to those of :func:`families`. What no job set contradicts is proved for all by ``proof``, if given.
     """
     family, count, words = families(context, more)
 
     def cases(torus: int) -> Iterator[Failure | None]:
-        sets = random_sets(context.seed, count) if torus == RANDOM else sequences(torus, *family[torus])
-        return map(check, sets)
+        first = examples() if torus == EXAMPLE.torus else ()
+        every = sequences(torus, *family[torus]) if torus in family else ()
+        drawn = random_sets(context.seed, count) if torus == _RANDOM else ()
+        return map(check, chain(first, every, drawn))
 
-    checked = f"{what} {words} (counted under {RANDOM})"
-    found = survey(cases, [*family, RANDOM], checked, measure="m")
+    checked = f"{what} {words}"
+    found = survey(cases, dict.fromkeys((EXAMPLE.torus, *family, _RANDOM)), checked)
+    if found.kind is Kind.REFUTED:
+        return replace(found, scope=f"first in this order: {checked}")
     return for_all_sizes(found, proof, "sides that are powers of two, all job sets") if proof else found
 
 

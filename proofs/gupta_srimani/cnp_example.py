@@ -12,9 +12,10 @@ from allocert.allocators.torus.cnp import Cell, CnpRun, Step, cnp_alloc
 from allocert.allocators.torus.cnp_readings import PRINTED
 from allocert.allocators.torus.jobs import JobSet
 from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Failure, compared, survey
+from allocert.proofs.gupta_srimani.printed import cell_by_cell, compared
+from allocert.proofs.tally import Failure, survey
 
-__all__ = ["CLAIMS", "EXAMPLE", "cell_by_cell"]
+__all__ = ["CLAIMS", "EXAMPLE"]
 
 _claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.4.4")
 
@@ -169,12 +170,6 @@ _SLIPS: tuple[tuple[str, _Part, _Part], ...] = (
     ),
 )
 """What is printed otherwise than the rest of the example has it, and as that has it."""
-
-
-def cell_by_cell(what: str, cells: Iterable[str], computed: Iterable[str], checked: str) -> Verdict:
-    """Printed cells against computed ones, each singly."""
-    computed = list(computed)
-    return survey(lambda m: compared(what, cells, computed, m), (8,), checked, measure="m", computed=computed)
 
 
 def _decide_run(context: Context) -> Verdict:

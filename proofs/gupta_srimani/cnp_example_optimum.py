@@ -14,7 +14,8 @@ from allocert.models.torus import non_preemptive as no_contention
 from allocert.models.torus.contention_search import ANYTIME
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.gupta_srimani.cnp_cases import told
-from allocert.proofs.gupta_srimani.cnp_example import EXAMPLE, cell_by_cell
+from allocert.proofs.gupta_srimani.cnp_example import EXAMPLE
+from allocert.proofs.gupta_srimani.printed import cell_by_cell
 from allocert.solvers.answer import Status
 
 __all__ = ["CLAIMS"]
@@ -39,26 +40,28 @@ def _decide_optimal(context: Context) -> Verdict:
     return Verdict.bounded(scope, evidence)
 
 
-def _ten(lengths: Iterable[Fraction], scope: str) -> Verdict:
-    return cell_by_cell("the length without dilation", ["10"], map(str, lengths), scope)
+def _ten(lengths: Iterable[Fraction], what: str, scope: str) -> Verdict:
+    return cell_by_cell(what, ["10"], map(str, lengths), scope)
 
 
 def _decide_ten_without_loads(context: Context) -> Verdict:
     lengths = {run.makespan for run in cnp_runs(EXAMPLE, readings=replace(SENSIBLE, overlap="none"))}
-    return _ten(sorted(lengths), "all ways to settle ties")
+    what = "the length that the algorithm needs where no job dilates another"
+    return _ten(sorted(lengths), what, "all ways to settle ties")
 
 
 def _decide_ten_undilated(context: Context) -> Verdict:
     starts = map(Fraction, ("0", "2", "2", "2", "2", "4"))
     ends = [start + job.time for start, job in zip(starts, EXAMPLE.jobs, strict=True)]
-    return _ten([max(ends)], "the starts of the printed table")
+    return _ten([max(ends)], "the last end of undilated jobs from the printed starts", "the printed starts")
 
 
 def _decide_ten_optimum(context: Context) -> Verdict:
     answer = no_contention.least_makespan(EXAMPLE, "strided")
     if answer.status is not Status.OPTIMAL or answer.value is None:
         return Verdict.undecided(f"strided cells: {answer.status.value}, {answer.reason}")
-    return _ten([answer.value], f"strided cells, {answer.reason}")
+    what = "the least length without contention and preemption"
+    return _ten([answer.value], what, f"strided cells, {answer.reason}")
 
 
 CLAIMS: tuple[Claim, ...] = (

@@ -220,13 +220,6 @@ CLAIMS: tuple[Claim, ...] = (
             ("needed", "lines 5-9 alone where a level is left out", "once", None),
         )
     ),
-    _claim(
-        "GS-DEF-5",
-        place="section 2.4.2",
-        statement="The load computed for a member of B is the load of the job there by Theorem 1, when it is placed.",
-        decide=partial(_decide_load, readings=SENSIBLE),
-        solver_free=False,
-    ),
     *(
         _claim(
             "GS-LOAD",

@@ -50,7 +50,7 @@ def surveyed(context: Context, check: Check, what: str) -> Verdict:
             return (check(jobs) for jobs in random_jobs(context.seed, drawn))
         return (check(jobs) for jobs in grid(count, *bounds[count]))
 
-    told = f"{what} {said}; {drawn} random placements on T_2, T_4, T_8, n <= 6 (counted as n = 0)"
+    told = f"{what} {said}; and {drawn} random placements on T_2, T_4, T_8, n <= 6"
     return survey(cases, (*bounds, 0), told)
 
 

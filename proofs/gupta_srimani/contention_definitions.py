@@ -91,8 +91,8 @@ def _decide_loads(context: Context) -> Verdict:
     counts, most = context.pick(
         ((1, 2, 3), {2: 2}), ((1, 2, 3, 4), {2: 3, 4: 2}), ((1, 2, 3, 4), {2: 3, 4: 3})
     )
-    tori = ", ".join(f"T_{torus} t <= {longest}" for torus, longest in most.items())
-    what = f"CNP_Alloc on all job sets, {tori}, n <= {counts[-1]}"
+    tori = "; ".join(f"m = {torus} with t <= {longest}" for torus, longest in most.items())
+    what = f"CNP_Alloc on all job sets of n <= {counts[-1]} jobs, {tori}"
     return survey(partial(_loads, most=most), counts, what)
 
 

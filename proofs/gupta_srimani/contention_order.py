@@ -110,7 +110,7 @@ def _compared(context: Context, reading: Reading, direction: str, whose: str) ->
 
     what = (
         f"all greedy runs on T_2 and (n <= 3) T_4, n <= {counts[-1]}, times 1..{most}; "
-        f"{drawn} random greedy runs on T_2, T_4, T_8, n <= 8 (counted as n = 0)"
+        f"and {drawn} random greedy runs on T_2, T_4, T_8, n <= 8"
     )
     return survey(cases, (*counts, 0), what)
 
@@ -140,7 +140,7 @@ def _decide_model(context: Context) -> Verdict:
         cases,
         (2, 0),
         "the two printed examples with starts and times up to 2, halves included, whose factors are the weights of contenders "
-        f"(GS-SUBJOB/weights); {drawn} random placements (counted as n = 0), sums over the other jobs in whatever order",
+        f"(GS-SUBJOB/weights); and {drawn} random placements, sums over the other jobs in whatever order",
     )
     return for_all_sizes(found, FINITE, "placements")
 

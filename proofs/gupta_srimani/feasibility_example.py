@@ -10,8 +10,9 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import faults
 from allocert.models.torus.configuration_lp import optimum
 from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.gupta_srimani.printed import compared
 from allocert.proofs.gupta_srimani.stages import readings, shown_profile, traced
-from allocert.proofs.tally import Failure, compared, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS", "EXAMPLE"]
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from functools import partial
 from itertools import combinations, product
 from math import isqrt
 
+from allocert.allocators.torus.jobs import JobSet
+from allocert.allocators.torus.preemptive import SENSIBLE
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, Single, TorusLinks, Wrap, axes_of
 from allocert.models.torus.link_proofs import INTERVALS, NUMBERS
 from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.gupta_srimani.finish_cases import powers
+from allocert.proofs.gupta_srimani.stages import traced
 from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.tally import Failure, survey
 
@@ -66,8 +71,8 @@ def _decide_uniform(context: Context, reading: str) -> Verdict:
         yield None if len(found) > 1 else Failure(text, {"torus": torus, "lengths": found})
 
     bound = context.pick(8, 12, 16)
-    what = f"every link of T(0, m/2 - 1), m = 6, 8, .., {2 * bound} (n is m/2)"
-    found = survey(cases, range(3, bound + 1), what)
+    what = f"every link of T(0, m/2 - 1), m = 6, 8, .., {2 * bound}"
+    found = survey(cases, range(3, bound + 1), what, measure="m")
     return for_all_sizes(found, INTERVALS, "even m >= 6")
 
 
@@ -97,16 +102,18 @@ def _decide_disjoint(context: Context, wrap: Wrap) -> Verdict:
     return for_all_sizes(found, INTERVALS, "m and disjoint p-intervals")
 
 
-def _decide_numbers(context: Context, first: int) -> Verdict:
+def _decide_numbers(context: Context, less: int) -> Verdict:
+    """The numbers (i - ``less``) m + j - ``less``."""
+
     def cases(torus: int) -> Iterator[Failure | None]:
-        lines = range(first, torus + first)
-        ids = [(i - 1) * torus + j - 1 for i, j in product(lines, repeat=2)]
-        text = f"m = {torus}: numbers {min(ids)} to {max(ids)}, {len(set(ids))} different ones"
+        ids = [(i - less) * torus + j - less for i, j in product(range(torus), repeat=2)]
+        text = f"m = {torus}: P(0,0) has the number {ids[0]}"
         good = sorted(ids) == list(range(torus * torus))
-        yield None if good else Failure(text, {"torus": torus, "least": min(ids), "most": max(ids)})
+        yield None if good else Failure(text, {"torus": torus, "first": ids[0]})
 
     bound = context.pick(16, 32, 64)
-    return for_all_sizes(survey(cases, range(1, bound + 1), f"all processors, m <= {bound}"), NUMBERS, "m")
+    found = survey(cases, range(2, bound + 1), f"all processors, 2 <= m <= {bound}", measure="m")
+    return for_all_sizes(found, NUMBERS, "m")
 
 
 def _decide_tori(context: Context) -> Verdict:
@@ -128,13 +135,29 @@ def _decide_tori(context: Context) -> Verdict:
 def _decide_range(context: Context, printed: bool) -> Verdict:
     def cases(torus: int) -> Iterator[Failure | None]:
         for a, b in product(range(torus + 1), repeat=2):
-            named, there = a < b if printed else a <= b < torus, a <= b < torus
-            what = "is in the range and not on the torus" if named else "is a p-interval and not in the range"
-            text = f"m = {torus}: [{a},{b}] {what}"
-            yield None if named == there else Failure(text, {"torus": torus, "interval": [a, b]})
+            if a < b if printed else a <= b < torus:
+                good = Subtorus.interval(a, b - a + 1).inside(torus)
+                text = f"m = {torus}: [{a},{b}] is in the range and not on the torus"
+                yield None if good else Failure(text, {"torus": torus, "interval": [a, b]})
 
     bound = context.pick(8, 12, 16)
-    return survey(cases, range(1, bound + 1), f"all a, b from 0 to m, m <= {bound}")
+    return survey(cases, range(2, bound + 1), f"all a, b from 0 to m, 2 <= m <= {bound}", measure="m")
+
+
+def _decide_single(context: Context, printed: bool) -> Verdict:
+    """The intervals on which the algorithm of section 3 puts one job of each side."""
+
+    def cases(torus: int) -> Iterator[Failure | None]:
+        for side in powers(torus):
+            for stage in traced(JobSet.of(torus, [(side, 1)]), Fraction(2), SENSIBLE).stages:
+                a = stage.placement.parts[0].first
+                b = a + side - 1
+                text = f"m = {torus}: a job of side {side} is put on [{a},{b}]"
+                good = a < b if printed else 0 <= a <= b < torus
+                yield None if good else Failure(text, {"torus": torus, "interval": [a, b]})
+
+    tori = context.pick((2, 4, 8), (2, 4, 8, 16), (2, 4, 8, 16))
+    return survey(cases, tori, f"one job of each side, powers of two, m in {tori}", measure="m")
 
 
 def _decide_divide(context: Context, beyond: int) -> Verdict:
@@ -148,7 +171,8 @@ def _decide_divide(context: Context, beyond: int) -> Verdict:
 
     bound = context.pick(8, 10, 12)
     told = f"l <= m + {beyond}" if beyond else "l <= m"
-    return survey(cases, range(1, bound + 1), f"all ways to cut 0..m-1 into l runs, {told}, m <= {bound}")
+    what = f"all ways to cut 0..m-1 into l runs, {told}, 2 <= m <= {bound}"
+    return survey(cases, range(2, bound + 1), what, measure="m")
 
 
 def _decide_square(context: Context, processors: bool) -> Verdict:
@@ -188,12 +212,12 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "GS-NUM",
-            statement=f"(i - 1) m + j - 1 numbers the processors from 0 to m^2 - 1, rows and columns {told}.",
-            decide=partial(_decide_numbers, first=first),
+            statement=f"{formula} numbers the processors from 0 to m^2 - 1, rows and columns from 0 to m - 1.",
+            decide=partial(_decide_numbers, less=less),
             reading=reading,
             solver_free=reading == "A",
         )
-        for reading, first, told in (("A", 0, "0 to m - 1"), ("B", 1, "1 to m"))
+        for reading, less, formula in (("A", 1, "(i - 1) m + j - 1"), ("B", 0, "i m + j"))
     ),
     _claim(
         "GS-DEF-6",
@@ -205,15 +229,20 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "GS-DEF-7",
-            statement=f"The p-intervals of the torus are the [a, b] with {told}.",
-            decide=partial(_decide_range, printed=printed),
+            statement=f"{what} {told}.",
+            decide=partial(decide, printed=reading == "A"),
+            part=part,
             reading=reading,
             place="section 3, definition 7",
             solver_free=True,
         )
-        for reading, printed, told in (
-            ("A", True, "0 <= a < b <= m, as printed"),
-            ("B", False, "0 <= a <= b <= m - 1, the range of definition 6"),
+        for part, what, decide in (
+            ("", "There is a subtorus T(a, b) for all [a, b] with", _decide_range),
+            ("single", "Every interval on which a job is put is an [a, b] with", _decide_single),
+        )
+        for reading, told in (
+            ("A", "0 <= a < b <= m, as printed"),
+            ("B", "0 <= a <= b <= m - 1, the range of definition 6"),
         )
     ),
     *(

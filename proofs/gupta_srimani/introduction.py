@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial, reduce
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, permutations, product
 from operator import or_
 
 from allocert.allocators.torus.jobs import JobSet
@@ -170,6 +170,22 @@ def _decide_inside(context: Context) -> Verdict:
     return survey(cases, range(1, bound + 1), f"every d | m <= {bound}, 1 < d < m")
 
 
+def _decide_order(context: Context) -> Verdict:
+    """Exact least finish times of lists in every order."""
+
+    def cases(count: int) -> Iterator[Failure | None]:
+        for torus in (2, 3, 4):
+            kinds = list(product(range(torus, 0, -1), (1, 2)))
+            for chosen in combinations_with_replacement(kinds, count):
+                times = {least_finish(JobSet.of(torus, order)).value for order in permutations(chosen)}
+                text = f"m = {torus}, jobs {chosen}: least finish times {times}"
+                yield None if len(times) == 1 else Failure(text, {"torus": torus, "jobs": str(chosen)})
+
+    bound = context.pick(3, 3, 4)
+    what = f"exact optima, preemptive and without contention, of all lists of n <= {bound} jobs of any sides, times 1 and 2, m = 2, 3, 4"
+    return survey(cases, range(1, bound + 1), what)
+
+
 def _decide_problem(context: Context) -> Verdict:
     """A least finish time is that of a program which has an optimum; the jobs one after the other bound it."""
 
@@ -197,6 +213,11 @@ CLAIMS: tuple[Claim, ...] = (
         "GS-PROB",
         statement="Every set of jobs has a preemptive schedule without contention, and one that is finished first.",
         decide=_decide_problem,
+    ),
+    _claim(
+        "GS-SORT",
+        statement="The least finish time does not depend on the order in which the jobs are listed.",
+        decide=_decide_order,
     ),
     _claim(
         "GS-INTRO-DIAM",

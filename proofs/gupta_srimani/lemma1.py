@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from functools import partial
 from itertools import product
 
@@ -10,10 +11,13 @@ from allocert.allocators.torus.preemptive import PRINTED, Rules
 from allocert.models.torus.preemptive_proof import PROFILES
 from allocert.models.torus.symbolic_step import Shape, steps_from
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.proofs.gupta_srimani.feasibility_example import EXAMPLE
 from allocert.proofs.gupta_srimani.lemma2_cases import in_words, letters
+from allocert.proofs.gupta_srimani.stages import traced
 from allocert.proofs.gupta_srimani.symbolic_cases import decide, for_all_sizes
 from allocert.proofs.gupta_srimani.symbolic_encoders import FAMILIES
 from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.proofs.tally import Failure, survey
 from allocert.solvers.entailment import Prover
 
 __all__ = ["CLAIMS"]
@@ -54,6 +58,23 @@ def _decide_step(context: Context) -> Verdict:
     return Verdict.proved(f"all n and all real times; {looked}", proved_by(PROFILES), paths=paths)
 
 
+def _decide_rows(context: Context) -> Verdict:
+    """The two entries that the printed Step 4 puts in the place of entry j + 1, in the paper's example."""
+
+    def cases(size: int) -> Iterator[Failure | None]:
+        for stage in traced(EXAMPLE, Fraction(4), PRINTED).stages:
+            if stage.placement.step == 4:
+                first, last, _ = stage.before[stage.placement.entry]
+                text = (
+                    f"{EXAMPLE}, T = 4, job {stage.placement.job + 1} takes all of [{first},{last}], and one of the two entries "
+                    f"in its place is on [{first + stage.side},{last}]"
+                )
+                data = {"interval": [first + stage.side, last]}
+                yield None if first + stage.side <= last else Failure(text, data)
+
+    return survey(cases, (EXAMPLE.torus,), "each Step 4 in the example of section 3", measure="m")
+
+
 _STAIRS = (
     "Every profile is stair-like (finish times fall strictly), and is what the proof makes of the one before"
 )
@@ -71,8 +92,16 @@ CLAIMS = (
     ),
     _claim(
         id="GS-LEM-1P",
-        statement="From a stair-like profile each step makes a stair-like one as printed, Step 4 deleting entry j, and in Step 4 "
+        statement="From a stair-like profile each step makes a stair-like one as printed, Step 4 deleting entry j and entries without "
+        "rows left out, and in Step 4 "
         "f_(j+1) + (t - r_j) < f_j.",
         decide=_decide_step,
+    ),
+    _claim(
+        id="GS-LEM-1P",
+        statement="Both entries that Step 4 puts in the place of entry j+1 have a row or more.",
+        decide=_decide_rows,
+        part="rows",
+        solver_free=True,
     ),
 )

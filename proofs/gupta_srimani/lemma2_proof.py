@@ -125,13 +125,14 @@ def _decide_counts(exchanged: bool, context: Context) -> Verdict:
             for chosen in combinations(range(total), time):
                 left = sum((x in chosen) == exchanged for x in range(total - time))
                 right = sum((x in chosen) != exchanged for x in range(total - time, total))
-                text = f"T = {total}, t = {time}, J_i in the slices {chosen}: |I_1| = {left}, |I_2| = {right}"
+                runs = ", ".join(f"[{x},{x + 1}]" for x in chosen)
+                text = f"one job (1,{time}), m = 2, T = {total}, run over {runs}: |I_1| = {left}, |I_2| = {right}"
                 yield (
                     None if left == right else Failure(text, {"T": total, "t": time, "slices": list(chosen)})
                 )
 
     top = context.pick(9, 13, 16)
-    found = survey(cases, range(2, top), f"all t < T < {top} and all slices")
+    found = survey(cases, range(2, top), f"all t < T < {top} and all slices", measure="T")
     return for_all(found, RULES, "m, n and real times") if exchanged else found
 
 
@@ -150,11 +151,11 @@ def _decide_free(exchanged: bool, context: Context) -> Verdict:
                     ]
                     for x, y in product(range(int(middle)), range(int(middle), int(deadline))):
                         good = rows[x] <= rows[y] if exchanged else rows[x] >= rows[y]
-                        text = f"{jobs}, T = {deadline}, job {stage.placement.job + 1}: {rows[x]} rows free in slice {x}, {rows[y]} in {y}"
+                        text = f"{jobs}, T = {deadline}, job {stage.placement.job + 1}: {rows[x]} rows free over [{x},{x + 1}], {rows[y]} over [{y},{y + 1}]"
                         yield None if good else Failure(text, {"torus": torus, "T": int(deadline)})
 
-    tori = context.pick((1, 2), (1, 2, 4), (1, 2, 4, 8))
-    found = survey(cases, tori, f"powers of two, times 1, 2, m in {tori}")
+    tori = context.pick((2, 4), (2, 4), (2, 4, 8))
+    found = survey(cases, tori, f"powers of two, times 1, 2, m in {tori}", measure="m")
     return for_all(found, RULES, "m, n and real times") if exchanged else found
 
 

@@ -15,8 +15,9 @@ from allocert.models.torus.link_proofs import COUNTS, LINK_DISJOINT, STRIDES
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.findings import witnessed
 from allocert.proofs.gupta_srimani.link_cases import Partition, divisors, partitions
+from allocert.proofs.gupta_srimani.printed import compared
 from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
-from allocert.proofs.tally import Failure, compared, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import combinations_with_replacement, product
+from itertools import chain, combinations_with_replacement, product
 
 from allocert.machines.torus_links import Routing, TorusLinks, Wrap, strided
 from allocert.machines.words import bits
@@ -64,11 +64,15 @@ def _decide_subtorus(context: Context) -> Verdict:
     return survey(cases, range(1, bound + 1), what)
 
 
-def _walks(routing: Routing) -> Cases:
+_FIGURE_1 = Partition((8, 8), (2, 2))
+
+
+def _walks(routing: Routing, most: int) -> Cases:
     """Each link of each subtorus spans as many links as the stride says, one behind the other from end to end."""
 
     def cases(size: int) -> Iterator[Failure | None]:
-        for partition in partitions(size, False):
+        figure = [_FIGURE_1] if size == max(_FIGURE_1.sides) else []
+        for partition in chain(figure, partitions(size, False) if size <= most else ()):
             torus = partition.torus()
             for own in offsets(partition.strides):
                 axes = zip(partition.sides, partition.strides, own, strict=True)
@@ -91,11 +95,8 @@ def _walks(routing: Routing) -> Cases:
 
 def _decide_span(context: Context, routing: Routing) -> Verdict:
     bound = context.pick(4, 8, 10)
-    return survey(
-        _walks(routing),
-        range(2, bound + 1),
-        f"every link of every subtorus, K | N <= {bound}, two members or more along both axes",
-    )
+    what = f"every link of every subtorus, first in figure 1, then for K | N <= {bound}, two members or more along both axes"
+    return survey(_walks(routing, bound), dict.fromkeys((max(_FIGURE_1.sides), *range(2, bound + 1))), what)
 
 
 def _hops(partition: Partition, own: Offsets) -> set[tuple[int, int, int]]:

@@ -14,8 +14,9 @@ from allocert.models.torus.link_proofs import EXPANSION
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.gupta_srimani.contention_cases import WORDS, Jobs, patterns, told
 from allocert.proofs.gupta_srimani.contention_definitions import OVERLAPS, decide_example
+from allocert.proofs.gupta_srimani.printed import compared
 from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
-from allocert.proofs.tally import Failure, compared, survey
+from allocert.proofs.tally import Failure, survey
 
 __all__ = ["CLAIMS", "EXAMPLE"]
 

@@ -12,11 +12,11 @@ from allocert.allocators.torus.cnp import cnp_alloc
 from allocert.allocators.torus.contention import Reading, nominal, placed, sequential
 from allocert.models.torus.contention_proofs import SUB_JOBS, THEOREM_1
 from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.gupta_srimani.cnp_cases import Family, bounds_of, examples, sequences
 from allocert.proofs.gupta_srimani.cnp_cases import failed as failed_run
-from allocert.proofs.gupta_srimani.cnp_cases import sequences
 from allocert.proofs.gupta_srimani.contention import shown
 from allocert.proofs.gupta_srimani.contention_cases import ENDS, WORDS, failed
-from allocert.proofs.gupta_srimani.contention_definitions import pair
+from allocert.proofs.gupta_srimani.contention_definitions import HALVES, pair
 from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.tally import Failure, survey
 
@@ -66,32 +66,36 @@ def _decide_constant(context: Context) -> Verdict:
 
 def _decide_finish(context: Context, meaning: str) -> Verdict:
     def cases(most: int) -> Iterator[Failure | None]:
-        for given in pair(2, ((1, 0, 0), (1, 0, 1)), most):
+        for given in pair(8, HALVES[0], most):
             jobs = sorted(given, key=lambda one: one.start)
-            for k, (one, end) in enumerate(zip(jobs, sequential(2, jobs), strict=True), 1):
+            for k, (one, end) in enumerate(zip(jobs, sequential(8, jobs), strict=True), 1):
                 printed = one.time + end - one.nominal_end
                 good = printed == (end if meaning == "finish" else end - one.start)
                 text = f"t + l = {printed}, job {k} ends at {end}"
-                yield None if good else failed((2, tuple(jobs)), text)
+                yield None if good else failed((8, tuple(jobs)), text)
 
     top = context.pick(2, 3, 4)
-    what = f"two jobs on a row of T_2, starts and times up to {top}, halves included"
+    what = (
+        f"two jobs on the cells of the example of section 2.2, starts and times up to {top}, halves included"
+    )
     return survey(cases, range(1, top + 1), what, measure="time")
 
 
 def _recorded(context: Context) -> Verdict:
-    exact = context.pick({2: (4, 2)}, {2: (5, 3), 4: (4, 2)}, {2: (6, 3), 4: (5, 2)})
+    exact: Family = context.pick({4: (2, 2)}, {4: (4, 2)}, {4: (5, 2)})
 
     def cases(torus: int) -> Iterator[Failure | None]:
-        for jobs in sequences(torus, *exact[torus]):
+        for jobs in sequences(torus, *exact[torus]) if torus in exact else examples():
             run = cnp_alloc(jobs, steps=False)
             records = [p.finish for p in run.placements]
             ends = nominal(torus, placed(run.schedule, [p.job for p in run.placements]))
             text = f"recorded {shown(records)}; {WORDS['A']}: {shown(ends)}"
             yield None if records == ends else failed_run(jobs, text)
 
-    tori = ", ".join(f"T_{torus} n <= {n} t <= {t}" for torus, (n, t) in exact.items())
-    return survey(cases, exact, f"runs of CNP_Alloc: all of {tori}", measure="m")
+    what = (
+        f"runs of CNP_Alloc: the first jobs of the example of section 2.4.4, then all of {bounds_of(exact)}"
+    )
+    return survey(cases, (8, *exact), what)
 
 
 def _equally(torus: int, reading: Reading) -> Iterator[Failure | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from tests.proofs.verdicts import as_recorded, decided, told
 
 from allocert.allocators.torus import cnp
 from allocert.allocators.torus.availability import Availability
+from allocert.allocators.torus.jobs import JobSet
 from allocert.proofs.claim import Context, Kind
 from allocert.proofs.gupta_srimani import (
     availability,
@@ -16,13 +18,15 @@ from allocert.proofs.gupta_srimani import (
     cnp_example,
     cnp_example_optimum,
     cnp_order,
+    cnp_overlap,
     cnp_readings,
     cnp_rules,
+    printed,
 )
 from allocert.proofs.registry import claim_by_key
 
 test_verdicts = as_recorded(
-    availability, cnp_rules, cnp_readings, cnp_order, cnp_example, cnp_example_optimum, cnp_cost
+    availability, cnp_rules, cnp_overlap, cnp_readings, cnp_order, cnp_example, cnp_example_optimum, cnp_cost
 )
 
 
@@ -40,6 +44,42 @@ def test_each_detail_that_matters_has_a_job_set() -> None:
     assert len(cases) == 6
     assert cases["line 27 copies the visited entry"].startswith("4x4: (2,1) (2,1) (2,1) (1,1) (1,1): ")
     assert cases["line 15 looks at the whole array"].startswith("4x4: (2,1) (2,1) (2,1): ")
+
+
+@pytest.mark.parametrize(
+    ("key", "case"),
+    [
+        ("GS-ALG-CNP@A", "8x8: (8,2): "),
+        ("GS-DEF-4/tm@A", "8x8: (8,2) (4,2): entry (0,0) shows 2, free at 4"),
+        ("GS-DEF-4/sz-figure@B", "8x8: (8,2): entry (2,8,1) at (0,0): sigma = 1/32"),
+        ("GS-LOAD/undivided", "8x8: (8,2) (4,2) (4,4): job 3 on (0,1) has load 2 by line 17, 1 in fact"),
+        (
+            "GS-LOAD/overlap@nominal",
+            "8x8: (8,2) (4,2) (4,4) (4,4) (4,1) (2,4): job 6 over [4,8] and job 2 over [2,4] overlap for 0, the minimum is 3/2",
+        ),
+        (
+            "GS-LOAD/overlap@held",
+            "8x8: (8,2) (4,2) (4,4) (4,4): job 4 over [2,9] and job 3 over [2,8] overlap for 6, the minimum is 4",
+        ),
+    ],
+)
+def test_cases_in_the_papers_own_example(key: str, case: str) -> None:
+    assert told(key).startswith(case)
+
+
+def test_records_that_are_too_late_break_the_overlaps(monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(jobs: JobSet) -> cnp.CnpRun:
+        run = cnp.cnp_alloc(jobs)
+        steps = tuple(replace(step, ends=tuple(end + 1 for end in step.ends)) for step in run.steps)
+        return replace(run, steps=steps)
+
+    monkeypatch.setattr(cnp_overlap, "cnp_alloc", late)
+    assert claim_by_key("GS-LOAD/overlap@left").decide(Context()).kind is Kind.REFUTED
+
+
+def test_printed_cells_are_told_in_words() -> None:
+    found = list(printed.compared("the length", ["10", "2"], ["7", "2"]))
+    assert [one and one.text for one in found] == ["the length: 10 is printed, it is 7", None]
 
 
 def _late(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +133,7 @@ def _partly(monkeypatch: pytest.MonkeyPatch) -> None:
         (_late, ("GS-DEF-4/tm@B", "GS-ALG-CNP@B", "GS-EX-CNP/run")),
         (_forgetful, ("GS-ALG-CNP@B", "GS-EX-CNP/run")),
         (_careless, ("GS-REM-3", "GS-ALG-CNP@B", "GS-SELF")),
-        (_greater, ("GS-LOAD/divided", "GS-DEF-5", "GS-EX-CNP/run")),
+        (_greater, ("GS-LOAD/divided", "GS-EX-CNP/run")),
         (_partly, ("GS-EXPAND", "GS-DEF-4/tm@B", "GS-EX-CNP/run")),
     ],
 )

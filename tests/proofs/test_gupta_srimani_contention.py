@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from benchmarks.torus_contention import drawn, summary
-from tests.proofs.verdicts import as_recorded, decided
+from tests.proofs.verdicts import as_recorded, decided, told
 
 from allocert.allocators.torus import contention as model
 from allocert.allocators.torus.contention import Placed
@@ -120,6 +120,18 @@ def test_more_than_twice_the_least() -> None:
     witness = decided("GS-X-4@D").values["witness"]
     assert witness["case"].endswith("ratio 97/48")
     assert len(witness["schedule"]) == 6
+
+
+def test_a_ratio_of_one_is_no_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quality, "climb", lambda *given, **named: quality_cases.Climb(None, 1))
+    assert claim_by_key("GS-X-4@D").decide(Context()).kind is Kind.UNDECIDED
+
+
+def test_the_records_of_the_papers_example_are_not_those_of_its_windows() -> None:
+    """Job 6 is recorded to end at 10.75; it and job 4, in one row, overlap for 2 of its 4 from 4 on."""
+    assert told("GS-THM-1/records").startswith(
+        "8x8: (8,2) (4,2) (4,4) (4,4) (4,1) (2,4): recorded ends 2, 47/8"
+    )
 
 
 def test_climbs_only_rise() -> None:

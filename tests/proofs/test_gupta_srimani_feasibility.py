@@ -65,6 +65,11 @@ def _later(jobs: JobSet, real: Callable[[JobSet], Finish] = method.minimum_finis
     return Finish(found.time + Fraction(late, 7), found.schedule, found.passes)
 
 
+def _doubled(jobs: JobSet, real: Callable[[JobSet], Finish] = method.minimum_finish) -> Finish:
+    found = real(jobs)
+    return Finish(2 * found.time + 1, found.schedule, found.passes)
+
+
 def _always(jobs: JobSet, deadline: Fraction) -> bool:
     return True
 
@@ -94,6 +99,7 @@ def _work(jobs: JobSet) -> tuple[Fraction, Fraction]:
         ("GS-X-2", minimum_finish, "fits_by_formula", _always),
         ("GS-MINFIN/exact", minimum_finish, "fits", _no_deadline),
         ("GS-MINFIN/exact", minimum_finish, "minimum_finish", _later),
+        ("GS-MINFIN/mended", minimum_finish, "minimum_finish", _doubled),
         ("GS-NEC", minimum_finish, "printed_interval", _work),
         ("GS-NEC/stronger", minimum_finish, "lower_bound", lambda jobs: 2 * jobs.longest),
         ("GS-ALG-FEAS", preemptive, "_consume", _keeps_all),

@@ -7,7 +7,7 @@ import sys
 from fractions import Fraction
 
 import pytest
-from tests.proofs.verdicts import as_recorded, decided, found
+from tests.proofs.verdicts import as_recorded, decided, found, told
 
 from allocert.allocators.torus import preemptive
 from allocert.allocators.torus.jobs import JobSet
@@ -19,12 +19,19 @@ from allocert.models.torus.configuration_lp import optimum
 from allocert.models.torus.lemma2_oracle import Mistake, mistakes, replayed
 from allocert.models.torus.symbolic_lemma2 import ALL_RULES
 from allocert.proofs.claim import Context, Effort, Kind
-from allocert.proofs.gupta_srimani import general_sides, lemma1, lemma2, lemma2_proof
+from allocert.proofs.gupta_srimani import (
+    general_sides,
+    lemma1,
+    lemma2,
+    lemma2_deleted,
+    lemma2_proof,
+    lemma2_swap,
+)
 from allocert.proofs.gupta_srimani.finish_cases import powers
 from allocert.proofs.gupta_srimani.lemma2_cases import job_sets, letters
 from allocert.proofs.registry import claim_by_key
 
-test_verdicts = as_recorded(lemma1, lemma2, lemma2_proof, general_sides)
+test_verdicts = as_recorded(lemma1, lemma2, lemma2_deleted, lemma2_proof, lemma2_swap, general_sides)
 
 
 def test_the_printed_step_4_fails_on_five_jobs_and_not_on_fewer() -> None:
@@ -35,6 +42,45 @@ def test_the_printed_step_4_fails_on_five_jobs_and_not_on_fewer() -> None:
     schedule = feasible(jobs, Fraction(3, 2))
     assert schedule is not None
     assert not list(faults(schedule, deadline=Fraction(3, 2)))
+
+
+def test_the_printed_swap_puts_a_job_on_two_rows_at_a_time() -> None:
+    assert told("GS-LEM-2P/i@strip") == (
+        "2x2: (1,1) (1,2), T = 2, job 1 by Step 2, before the swap job 2 from row 0 on over [0,1], "
+        "job 1 from row 0 on over [1,2], job 2 from row 1 on over [1,2]: job 2 then runs twice over [1,2], from rows 1 and 0 on"
+    )
+
+
+def test_an_exchange_that_is_not_of_whole_slices_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = lemma2_swap._swapped
+    monkeypatch.setattr(lemma2_swap, "_swapped", lambda case, plan, whole: real(case, plan, False))
+    assert claim_by_key("GS-LEM-2P/i@slices").decide(Context()).kind is Kind.REFUTED
+
+
+def test_all_plans_of_two_jobs_on_two_rows() -> None:
+    """Job 1 over [1,2] on either row; job 2 beside it there, and on either row over [0,1]."""
+    (case, _) = lemma2_swap._cases(JobSet.of(2, [(1, 1), (1, 2)]), 2)
+    plans = list(case.plans())
+    assert len(plans) == 4
+    assert {0: 0, 1: 1} in [plan[1] for plan in plans]
+    assert case.wanted == {0: 0}
+
+
+def test_a_job_that_has_room_is_refused_only_where_step_4_deletes(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert told("GS-LEM-2P/b-able@deleted").startswith(
+        "4x4: (2,2) (1,2) (1,2) (1,3) (1,1), T = 3: job 5 is refused"
+    )
+    monkeypatch.setattr(lemma2_deleted, "PRINTED", SENSIBLE)
+    assert claim_by_key("GS-LEM-2P/b-able@deleted").decide(Context()).kind is Kind.BOUNDED
+
+
+def test_the_printed_step_4_leaves_an_interval_without_rows() -> None:
+    """Job 3 of the paper's example takes all of [12,15]."""
+    assert found("GS-LEM-1P/rows") == {"interval": [16, 15]}
+
+
+def test_the_printed_sets_of_slices_are_not_equally_many() -> None:
+    assert told("GS-LEM-2P/e") == "one job (1,1), m = 2, T = 3, run over [0,1]: |I_1| = 1, |I_2| = 0"
 
 
 def test_a_right_algorithm_makes_no_mistake_and_a_mistake_has_to_be_one() -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.proofs.verdicts import as_recorded, decided
+from tests.proofs.verdicts import as_recorded, decided, told
 
+from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.torus_links import AROUND, Routing, TorusLinks
+from allocert.models.torus.configuration_lp import least_finish
 from allocert.models.torus.link_families import strided_links
 from allocert.proofs.claim import Context, Kind
 from allocert.proofs.gupta_srimani import (
@@ -39,6 +42,32 @@ test_verdicts = as_recorded(
 )
 def test_least_cases_of_findings(key: str, case: str) -> None:
     assert decided(key).values["witness"]["case"] == case
+
+
+@pytest.mark.parametrize(
+    ("key", "case"),
+    [
+        ("GS-DEF-SPAN@A", "8x8, K = 2, 2, offsets (0, 0): the link (6, 0) to (0, 0) spans no link"),
+        ("GS-NUM@A", "m = 2: P(0,0) has the number -3"),
+        ("GS-DEF-7@A", "m = 2: [0,2] is in the range and not on the torus"),
+        ("GS-DEF-7/single@A", "m = 2: a job of side 1 is put on [0,0]"),
+        ("GS-REM-4", "m = 2, l = 3"),
+    ],
+)
+def test_least_cases_of_what_is_refuted(key: str, case: str) -> None:
+    assert told(key) == case
+
+
+def test_a_finish_time_that_depends_on_the_order_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def first_counts(jobs: JobSet) -> Any:
+        return replace(least_finish(jobs), value=jobs.jobs[0].time)
+
+    monkeypatch.setattr(introduction, "least_finish", first_counts)
+    assert claim_by_key("GS-SORT").decide(Context()).kind is Kind.REFUTED
+
+
+def test_numbers_that_begin_too_high_are_noticed() -> None:
+    assert intervals._decide_numbers(Context(), -1).kind is Kind.REFUTED
 
 
 def test_a_wrong_rule_fails() -> None:
