@@ -13,10 +13,14 @@ __all__ = ["Cases", "Failure", "Repair", "compared", "survey"]
 
 @dataclass(frozen=True)
 class Failure:
-    """A case in which a statement fails: a line for people, and data."""
+    """A case in which a statement fails: a line for people, and data.
+
+    ``edge`` marks a boundary case, which is shown only if no other fails.
+    """
 
     text: str
     data: Mapping[str, Any]
+    edge: bool = False
 
 
 _MOST_SIZES = 20
@@ -49,18 +53,18 @@ def survey(
     the sizes count.
     """
     sizes = tuple(sizes)
-    total, failing, first = _count(cases, sizes)
+    total, failing, first, passed = _count(cases, sizes)
     evidence = Evidence.enumeration(f"{sum(total.values())} cases: {checked}")
     if first is None:
         return Verdict.bounded(checked, evidence, cases=_shown(total), **values)
     if repair is not None:
-        repaired, broken, _ = _count(repair.cases, sizes)
+        repaired, broken, *_ = _count(repair.cases, sizes)
         if not any(broken.values()):
             scope = f"{sum(repaired.values())} cases of the same sizes: {measure} = {_sizes(sizes)}"
             values["repair"] = {"statement": repair.text, "checked": scope}
     return Verdict.refuted(
         Counterexample(first.text, first.data),
-        f"least {measure}, then first in order; {checked}",
+        f"least {measure}{' but for boundary cases' if passed else ''}, then first in order; {checked}",
         evidence,
         cases=_shown(total),
         failing=_shown(failing),
@@ -85,18 +89,23 @@ def compared(
             )
 
 
-def _count(cases: Cases, sizes: tuple[int, ...]) -> tuple[dict[int, int], dict[int, int], Failure | None]:
+def _count(
+    cases: Cases, sizes: tuple[int, ...]
+) -> tuple[dict[int, int], dict[int, int], Failure | None, bool]:
+    """By sizes how many cases there are and how many fail; which is shown, and whether a boundary case was passed over."""
     total: dict[int, int] = {}
     failing: dict[int, int] = {}
     first: Failure | None = None
+    passed = False
     for size in sizes:
         total[size] = failing[size] = 0
         for failure in cases(size):
             total[size] += 1
             if failure is not None:
                 failing[size] += 1
-                first = first or failure
-    return total, failing, first
+                if first is None or (first.edge and not failure.edge):
+                    first, passed = failure, first is not None
+    return total, failing, first, passed
 
 
 def _shown(counts: dict[int, int]) -> dict[str, int]:

@@ -25,6 +25,7 @@ __all__ = [
     "judge",
     "printed_claim",
     "sparse",
+    "up_to",
 ]
 
 TABLES = (1, 2, 3)
@@ -42,6 +43,11 @@ def sparse(place: Block) -> bool:
 def dense(place: Block) -> bool:
     """The other blocks, all of table 3."""
     return place.high < place.width
+
+
+def up_to(high: int) -> Callable[[Block], bool]:
+    """The dense blocks with sides up to ``high``."""
+    return lambda place: place.high <= high and dense(place)
 
 
 @dataclass(frozen=True)
@@ -99,7 +105,7 @@ def _factors(printed: Printed, statement: Better) -> dict[str, str]:
 
 def by_table(cases: Callable[[int], Iterator[Failure | None]], **values: Any) -> Verdict:
     """A survey of the three tables."""
-    return survey(cases, TABLES, "all such printed cells; n is the number of the table", **values)
+    return survey(cases, TABLES, "all such printed cells", measure="number of the table", **values)
 
 
 def printed_claim(

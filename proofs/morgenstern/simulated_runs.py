@@ -27,6 +27,7 @@ from allocert.simulation.fcfs.tables import SETTINGS
 __all__ = [
     "ALLOCATION",
     "LIMIT",
+    "QUOTIENTS",
     "STEPS",
     "AtStandard",
     "Load",
@@ -53,6 +54,7 @@ __all__ = [
 
 ALLOCATION = ("completion", "utilization")
 STEPS = ("attempt",)
+QUOTIENTS = "nearly in per cent: 100 times the natural logarithm of quotients"
 LIMIT = FitLimit(steps=2_000_000, nodes=4_000, stops=400_000, deterministic_seconds=0)
 """Of one question of MIG or about a failure; at the loads of table 1 it leaves none open without free rotation."""
 
@@ -245,7 +247,7 @@ def ahead(
                 f"{ours} over {theirs}, {measured}, {load.name}", differences(gain, [0.0] * len(gain))
             )
 
-    verdict = judged(trends(), f"{told(used, context)}; 100 ln of quotients")
+    verdict = judged(trends(), f"{told(used, context)}; {QUOTIENTS}")
     shown = dict.fromkeys(method for pair in pairs for method in pair)
     values = {name: means(context, used, shown, name, rotation) for name in measures}
     return with_values(verdict, means=values)

@@ -24,7 +24,7 @@ from allocert.proofs.morgenstern import (
     skips,
 )
 from allocert.proofs.morgenstern.cases import due, reaching
-from allocert.proofs.morgenstern.comparing import MEASURES, always, compare, on_average
+from allocert.proofs.morgenstern.comparing import MEASURES, always, compare
 from allocert.proofs.morgenstern.frames import (
     REFUSED,
     UNDEFINED,
@@ -173,12 +173,7 @@ def test_comparisons_can_come_out_either_way() -> None:
     one, other = pruning.by_fast, pruning.by_adaptive
     found = compare(one, one, MEASURES["nodes"], [1, 2])
     assert always(found, "nodes", "A", "B").kind is Kind.BOUNDED
-    assert on_average(found, "nodes", "A", "B").kind is Kind.BOUNDED
     back = compare(other, one, MEASURES["nodes"], [1, 2, 3])
-    refuted = on_average(back, "nodes", "AS", "FS_f")
-    assert refuted.kind is Kind.REFUTED
-    assert refuted.counterexample is not None
-    assert refuted.counterexample.text == "all inputs of 2 processors: 39 nodes by AS, 30 by FS_f"
     assert always(back, "nodes", "AS", "FS_f").kind is Kind.REFUTED
 
 

@@ -15,10 +15,10 @@ from allocert.models.mesh_configurations import Quadruple, situations
 from allocert.models.printed_scan import column_sets, elements, figure_3, row_sets, runs
 from allocert.models.set_recovery import recovered
 from allocert.proofs.claim import Context, Kind
-from allocert.proofs.morgenstern import fouriss, intervals, iss, iss_cost, iss_example
+from allocert.proofs.morgenstern import four_way_work, fouriss, intervals, iss, iss_cost, iss_example
 from allocert.proofs.registry import claim_by_key
 
-test_verdicts = as_recorded(intervals, iss, iss_example, fouriss, iss_cost)
+test_verdicts = as_recorded(intervals, iss, iss_example, fouriss, four_way_work, iss_cost)
 Break = Callable[[pytest.MonkeyPatch], None]
 
 
