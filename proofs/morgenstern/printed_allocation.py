@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import combinations, pairwise, product
 
@@ -84,23 +84,30 @@ def _judge_little(printed: Printed) -> Verdict:
 
 
 def _judge_chain(printed: Printed, chain: tuple[str, ...], where: Callable[[Block], bool]) -> Verdict:
-    """Each of the chain is better than the next, by completion and utilization; by how much is among the values."""
+    """Each of the chain is better than the next, by completion and utilization; the scope says by how much it completes earlier."""
 
     def cases(table: int) -> Iterator[Failure | None]:
         for one, other in pairwise(chain):
             yield from Better((one,), (other,), ALLOCATION, where).cases(printed, table)
 
-    earlier = {
-        f"{place}, {one} before {other}": f"{_percent(printed, place, one, other):.1f}"
-        for place, (one, other) in product(filter(where, printed.blocks()), pairwise(chain))
-        if all(printed.has(place, m, "completion") for m in (one, other))
-    }
-    return by_table(cases, percent_earlier=earlier)
+    earlier = [
+        f"{one} before {other} by {_range(percents)} per cent"
+        for one, other in pairwise(chain)
+        if (percents := list(_percents(printed, filter(where, printed.blocks()), one, other)))
+    ]
+    return by_table(cases, "".join(f"; {told}" for told in earlier))
 
 
-def _percent(printed: Printed, place: Block, one: str, other: str) -> float:
-    ours, theirs = (printed.value(place, m, "completion") for m in (one, other))
-    return 100 * float(1 - ours / theirs)
+def _percents(printed: Printed, places: Iterable[Block], one: str, other: str) -> Iterator[float]:
+    """How much earlier one completes than the other, wherever both are printed."""
+    for place in places:
+        if all(printed.has(place, m, "completion") for m in (one, other)):
+            ours, theirs = (printed.value(place, m, "completion") for m in (one, other))
+            yield 100 * float(1 - ours / theirs)
+
+
+def _range(numbers: list[float]) -> str:
+    return f"{min(numbers):.1f} to {max(numbers):.1f}"
 
 
 def _judge_external(printed: Printed) -> Verdict:

@@ -86,9 +86,9 @@ def judge(printed: Printed, statement: Better) -> Verdict:
     """The verdict on a comparison; where it fails, all the pairs of cells that are to blame."""
     wrong = [text for table in TABLES for holds, text in statement.pairs(printed, table) if not holds]
     values: dict[str, object] = {"the_other_way": wrong} if wrong else {}
-    if "utilization" not in statement.measures:
-        values["times_as_much"] = _factors(printed, statement)
-    return by_table(partial(statement.cases, printed), **values)
+    factors = {} if "utilization" in statement.measures else _factors(printed, statement)
+    more = "".join(f"; {other} takes {times} times the steps" for other, times in factors.items())
+    return by_table(partial(statement.cases, printed), more, **values)
 
 
 def _factors(printed: Printed, statement: Better) -> dict[str, str]:
@@ -103,9 +103,9 @@ def _factors(printed: Printed, statement: Better) -> dict[str, str]:
     return {other: f"{float(min(each)):.2f} to {float(max(each)):.2f}" for other, each in found.items()}
 
 
-def by_table(cases: Callable[[int], Iterator[Failure | None]], **values: Any) -> Verdict:
-    """A survey of the three tables."""
-    return survey(cases, TABLES, "all such printed cells", measure="number of the table", **values)
+def by_table(cases: Callable[[int], Iterator[Failure | None]], more: str = "", **values: Any) -> Verdict:
+    """A survey of the three tables; its scope ends in ``more``."""
+    return survey(cases, TABLES, f"all such printed cells{more}", measure="number of the table", **values)
 
 
 def printed_claim(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import combinations, pairwise, product
 
@@ -68,8 +69,10 @@ def decide_less(
     """Whether each of ``better`` takes less than each of ``worse`` on average at each load, and how much less."""
     used = loads(context)
     verdict = ahead(context, used, better, worse, measures)
-    times = {one: factors(context, used, one, worse, measures[-1]) for one in better}
-    return with_values(verdict, times_as_much=times)
+    times = factors(context, used, better, worse, measures[-1])
+    unit = "steps" if measures[-1] in STEPS else measures[-1]
+    more = "".join(f"; {other} takes {each} times the {unit}" for other, each in times.items() if each)
+    return replace(verdict, scope=f"{verdict.scope}{more}")
 
 
 def _logs(context: Context, load: Load, method: str, measured: str = "attempt") -> list[float]:
@@ -179,7 +182,12 @@ def decide_array(
             case = f"array over {method}, {load.name}" if more else f"{method} over array, {load.name}"
             yield Trend(case, _mean(gap if more else [-value for value in gap]))
 
-    verdict = judged(trends(), f"{told(used, context)}; {QUOTIENTS} per attempt")
+    found = list(trends())
+    verdict = judged(found, f"{told(used, context)}; {QUOTIENTS} per attempt")
+    if found:
+        times = [math.exp((1 if more else -1) * trend.estimate.mean / 100) for trend in found]
+        counts = f"the array takes {min(times):,.1f} to {max(times):,.1f} times the steps of an attempt"
+        verdict = replace(verdict, scope=f"{verdict.scope}; {counts}")
     array = {load.name: load.side * -(-load.side // entries) for load in used}
     return with_values(verdict, array=array, means=means(context, used, methods, "attempt"))
 
