@@ -116,7 +116,7 @@ def _decide_side(context: Context) -> Verdict:
     text = f"no constant c will do: FS_1 touches N^2 (N^2 + 1) / 2 nodes; for c = 1 {beyond['1']}"
     return Verdict.refuted(
         Counterexample(text, {"mesh": [2, 2], "method": "FS_1", "touched": touched[2]}),
-        "every constant (docs/proofs/mesh-costs.md); the meshes shown are the smallest, by the shipped FS_1",
+        "every constant (docs/proofs/mesh-costs.md); the meshes shown are the smallest, by this suite's FS_1",
         proved_by(FULL_LIST),
         more_than_c_times=beyond,
     )

@@ -169,7 +169,7 @@ def decide_sliding(context: Context) -> Verdict:
 CLAIMS: tuple[Claim, ...] = tuple(
     simulated(
         "MO-CLAIM-CPU",
-        f"in the shipped classes on small meshes, which are not those of the paper, {told_}.",
+        f"in the classes of this suite on small meshes, which are not those of the paper, {told_}.",
         AtStandard(decide),
         part,
         "section 4.2",

@@ -79,3 +79,7 @@ def test_most_steps_on_shipped_lists() -> None:
             array_cost._touched("FS_1", Mesh(s.X, s.Y), list(order), (1, 1)) for order in permutations(nodes)
         ]
         assert most_steps("FS_1", s, 1, 1, 0) == max(found)
+        found = [
+            array_cost._touched("FS_f", Mesh(s.X, s.Y), list(order), (1, 1)) for order in permutations(nodes)
+        ]
+        assert most_steps("FS_f", s, 1, 1, 0) == max(found)
