@@ -24,6 +24,7 @@ __all__ = [
     "dense",
     "judge",
     "printed_claim",
+    "span",
     "sparse",
     "up_to",
 ]
@@ -100,7 +101,13 @@ def _factors(printed: Printed, statement: Better) -> dict[str, str]:
         if one != other and all(printed.has(place, m, measure) for m in (one, other)):
             quotient = printed.value(place, other, measure) / printed.value(place, one, measure)
             found.setdefault(other, []).append(quotient)
-    return {other: f"{float(min(each)):.2f} to {float(max(each)):.2f}" for other, each in found.items()}
+    return {other: span(min(each), max(each)) for other, each in found.items()}
+
+
+def span(least: Fraction | float, most: Fraction | float) -> str:
+    """Two numbers, or one if they are the same as shown."""
+    shown = dict.fromkeys(f"{float(number):.2f}" for number in (least, most))
+    return " to ".join(shown)
 
 
 def by_table(cases: Callable[[int], Iterator[Failure | None]], more: str = "", **values: Any) -> Verdict:

@@ -12,6 +12,7 @@ from itertools import product
 from allocert.machines import Mesh
 from allocert.models.rectangles.fit import FitLimit
 from allocert.proofs.claim import Claim, Context, Effort, Kind, Verdict
+from allocert.proofs.morgenstern.printed_cases import span
 from allocert.proofs.morgenstern.tables_compare import BEST
 from allocert.proofs.trends import Trend, differences, judged
 from allocert.simulation.fcfs.feasible import decider
@@ -269,7 +270,7 @@ def factors(
             for load, one in product(used, mine)
         ]
         times = [math.exp(differences(each, [0.0] * len(each)).mean / 100) for each in quotients]
-        found[other] = f"{min(times):.2f} to {max(times):.2f}" if times else ""
+        found[other] = span(min(times), max(times)) if times else ""
     return found
 
 
