@@ -42,7 +42,9 @@ def _possible(side: int) -> frozenset[Shapes]:
 def _feasible(log: Log) -> list[int]:
     """The processors asked for at each failure at which residents and request can be placed together."""
     sides = [(int(x), int(y)) for x, y in log.queue.sides]
-    possible, held, found = _possible(log.mesh.sides[0]), [], []
+    possible = _possible(log.mesh.sides[0])
+    held: list[int] = []
+    found = []
     blocked = False
     for _, job, outcome, *_ in log.attempts.tolist():
         if blocked:
