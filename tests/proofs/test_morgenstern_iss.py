@@ -92,7 +92,7 @@ def goes_on(patch: pytest.MonkeyPatch) -> None:
     )
 
 
-def tests_twice(patch: pytest.MonkeyPatch) -> None:
+def searches_twice(patch: pytest.MonkeyPatch) -> None:
     """Each window is searched twice."""
     true = FourWayScan._tests
     patch.setattr(
@@ -154,7 +154,7 @@ def fails(patch: pytest.MonkeyPatch) -> None:
         (gives_up_early, "MO-ALG-4ISS@A"),
         (goes_on, "MO-CPX-ISS/traversals@twice-overlap"),
         (goes_on, "MO-CPX-ISS/traversals@thrice-passed"),
-        (tests_twice, "MO-CLAIM-4ISS-WORK/windows@across-square"),
+        (searches_twice, "MO-CLAIM-4ISS-WORK/windows@across-square"),
         (deletes_nothing, "MO-DS-INTSET/delete"),
         (deletes_nothing, "MO-CPX-ISSFREE/iss"),
         (fails, "MO-DS-SCANSET@A"),
