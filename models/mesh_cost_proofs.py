@@ -96,13 +96,27 @@ CUBED = Proof(
 
 SCANS = Proof(
     "mesh-scans",
-    "On a mesh whose longer side is N an allocation by ISS touches at most 4 N^2 nodes, one by 4ISS at most 6 N^2.",
+    "On a mesh whose longer side is N an allocation by ISS traverses fewer than 2N interval sets and touches at most 4 N^2 nodes, "
+    "one by 4ISS at most 2N and 6 N^2 if it stops when the windows overlap, 3N and 9 N^2 if it stops when they have passed each "
+    "other.",
     (
         Obligation(
             "traversals-one-scan",
             "ISS adds the y sets of the first window, and for each step deletes one set and adds one.",
             ("y >= 1", "T == y + 2 * (N - y)"),
             ("T <= 2 * N - 1",),
+        ),
+        Obligation(
+            "traversals-overlap",
+            "4ISS adds the y sets of both first windows, and for each of u steps deletes one set and adds one.",
+            ("u <= N - y", "T == 2 * y + 2 * u"),
+            ("T <= 2 * N",),
+        ),
+        Obligation(
+            "traversals-passed",
+            "The same where it goes on until the windows have passed each other, or both scans have come to the end.",
+            ("u <= N", "u <= 2 * (N - y)", "T == 2 * y + 2 * u"),
+            ("T <= 3 * N",),
         ),
         Obligation(
             "nodes-one-scan",
@@ -129,6 +143,19 @@ SCANS = Proof(
                 "2 * S <= T * (3 * N + 1) + 2 * W * N",
             ),
             ("S <= 6 * N * N",),
+        ),
+        Obligation(
+            "nodes-two-scans-passed",
+            "With at most 3 N traversals and N + 2 searches.",
+            (
+                "N >= 1",
+                "T >= 0",
+                "W >= 0",
+                "T <= 3 * N",
+                "W <= N + 2",
+                "2 * S <= T * (3 * N + 1) + 2 * W * N",
+            ),
+            ("S <= 9 * N * N",),
         ),
     ),
     _TOLD,

@@ -13,10 +13,14 @@ __all__ = ["Cases", "Failure", "compared", "survey"]
 
 @dataclass(frozen=True)
 class Failure:
-    """A case in which a statement fails: a line for people, and data."""
+    """A case in which a statement fails: a line for people, and data.
+
+    ``edge`` marks a boundary case, which is shown only if no other fails.
+    """
 
     text: str
     data: Mapping[str, Any]
+    edge: bool = False
 
 
 _MOST_SIZES = 20
@@ -39,13 +43,13 @@ def survey(
     every size. ``measure`` names what the sizes count.
     """
     sizes = tuple(sizes)
-    total, failing, first = _count(cases, sizes)
+    total, failing, first, passed = _count(cases, sizes)
     evidence = Evidence.enumeration(f"{sum(total.values())} cases: {checked}")
     if first is None:
         return Verdict.bounded(checked, evidence, cases=_shown(total), **values)
     return Verdict.refuted(
         Counterexample(first.text, first.data),
-        f"least {measure}, then first in order; {checked}",
+        f"least {measure}{' but for boundary cases' if passed else ''}, then first in order; {checked}",
         evidence,
         cases=_shown(total),
         failing=_shown(failing),
@@ -71,18 +75,23 @@ def compared(
             )
 
 
-def _count(cases: Cases, sizes: tuple[int, ...]) -> tuple[dict[int, int], dict[int, int], Failure | None]:
+def _count(
+    cases: Cases, sizes: tuple[int, ...]
+) -> tuple[dict[int, int], dict[int, int], Failure | None, bool]:
+    """By sizes how many cases there are and how many fail; which is shown, and whether a boundary case was passed over."""
     total: dict[int, int] = {}
     failing: dict[int, int] = {}
     first: Failure | None = None
+    passed = False
     for size in sizes:
         total[size] = failing[size] = 0
         for failure in cases(size):
             total[size] += 1
             if failure is not None:
                 failing[size] += 1
-                first = first or failure
-    return total, failing, first
+                if first is None or (first.edge and not failure.edge):
+                    first, passed = failure, first is not None
+    return total, failing, first, passed
 
 
 def _shown(counts: dict[int, int]) -> dict[str, int]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from allocert.proofs.claim import Evidence, Kind, Verdict
 from allocert.simulation.estimates import Estimate, student_quantile
 
-__all__ = ["Trend", "differences", "judged", "unseen"]
+__all__ = ["Trend", "differences", "either", "judged", "unseen"]
 
 _CONFIDENCE = "intervals that hold together with 95% confidence"
 
@@ -35,23 +35,35 @@ def judged(trends: Iterable[Trend], how: str) -> Verdict:
     Beyond chance means that all intervals hold at once with 95% confidence (Bonferroni). Where neither
     is so the verdict is undecided, and says in how many cases. ``how`` says what was run.
     """
-    found, intervals, shown = _together(trends)
-    wrong = [trend for trend, (_, high) in zip(found, intervals, strict=True) if high < 0]
-    open_ = [trend for trend, (low, high) in zip(found, intervals, strict=True) if not (low > 0 or high < 0)]
+    return either(((trend,) for trend in trends), how)
+
+
+def either(cases: Iterable[tuple[Trend, ...]], how: str) -> Verdict:
+    """The same for cases of several trends, of which one has to be positive; all of them have to be negative against it."""
+    found = list(cases)
+    _, intervals, shown = _together(trend for case in found for trend in case)
+    each = iter(intervals)
+    bounds = [[next(each) for _ in case] for case in found]
+    wrong = [case for case, many in zip(found, bounds, strict=True) if all(high < 0 for _, high in many)]
+    open_ = [
+        case
+        for case, many in zip(found, bounds, strict=True)
+        if case not in wrong and not any(low > 0 for low, _ in many)
+    ]
     evidence = Evidence.enumeration(f"{how}; {_CONFIDENCE}")
     if wrong:
-        least = min(wrong, key=lambda trend: trend.estimate.mean)
-        scope = f"{len(wrong)} of {len(found)} cases go the other way, most {least.case}: {shown[least.case]}"
+        least = min(wrong, key=lambda case: max(trend.estimate.mean for trend in case))
+        most = " and ".join(f"{trend.case}: {shown[trend.case]}" for trend in least)
+        scope = f"{len(wrong)} of {len(found)} cases go the other way, most {most}"
         return Verdict(Kind.NOT_REPRODUCED, f"{scope}; {how}", evidence, {"differences": shown})
     if open_ or not found:
-        cases = ", ".join(trend.case for trend in open_[:4]) + (", .." if len(open_) > 4 else "")
+        listed = ", ".join(case[0].case for case in open_[:4]) + (", .." if len(open_) > 4 else "")
         return Verdict.undecided(
-            f"{len(open_)} of {len(found)} intervals hold 0 ({cases}), the others are positive; {how}",
+            f"{len(open_)} of {len(found)} intervals hold 0 ({listed}), the others are positive; {how}",
             differences=shown,
         )
-    return Verdict(
-        Kind.REPRODUCED, f"all {len(found)} differences are positive; {how}", evidence, {"differences": shown}
-    )
+    told = f"all {len(found)} differences are" if len(found) > 1 else "the difference is"
+    return Verdict(Kind.REPRODUCED, f"{told} positive; {how}", evidence, {"differences": shown})
 
 
 def unseen(trends: Iterable[Trend], small: float, how: str) -> Verdict:

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
 
 from allocert.models.mesh_configurations import Quadruple, Situation
-from allocert.proofs.morgenstern.frames import adaptive, aligned_bases, all_bases, meet
+from allocert.proofs.morgenstern.frames import adaptive, aligned_bases, all_bases, fast, meet
 
 __all__ = ["most_in_any_order", "most_steps"]
 
 
 def most_steps(method: str, s: Situation, x: int, y: int, enough: int) -> int:
-    """The most nodes that FS_1, FS_n or AS touches for x by y in any order of the list, exact above ``enough``.
+    """The most nodes that FS_1, FS_n, AS or FS_f touches for x by y in any order of the list, exact above ``enough``.
 
-    AS scans the whole list whatever its order.
+    AS scans the whole list whatever its order. What FS_f passes over depends on the order, so it is run in each.
     """
     count = len(s.residents)
     if (s.X - x + 1) * (s.Y - y + 1) * count <= enough:
         return 0
     if method == "AS":
         return adaptive(s.X, s.Y, x, y, s.residents, True).touched
+    if method == "FS_f":
+        return max(fast(s.X, s.Y, x, y, order).touched for order in permutations(s.residents))
     hits = _conflicts(method, s, x, y)
     if sum(count - hit.bit_count() + 1 if hit else count for hit in hits) <= enough:
         return 0

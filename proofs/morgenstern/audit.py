@@ -21,9 +21,8 @@ __all__ = ["CLAIMS", "TABLES", "residents_needed", "rows_with_steps"]
 TABLES = (1, 2, 3)
 """The size of a case is the number of its table."""
 
-_ROWS = (
-    "all rows with step counts, an attempt in both orientations counted once; n is the number of the table"
-)
+_ROWS = "all rows with step counts, an attempt in both orientations counted once"
+_TABLE = "number of the table"
 _RARE = 1e-9
 """The probability, at most, of what is taken for impossible."""
 
@@ -70,10 +69,13 @@ def _judge_means(printed: Printed) -> Verdict:
             if attempt.high >= low and attempt.low <= high:
                 yield None
                 continue
-            text = f"{_told(printed, place, method)}: due {float(low):.2f} to {float(high):.2f} an attempt"
+            text = (
+                f"{_told(printed, place, method)}; with {place.requests} requests at most {place.requests - 1} of "
+                f"{2 * place.requests - 1} attempts fail, which gives {float(low):.2f} to {float(high):.2f} an attempt"
+            )
             yield Failure(text, {"table": table, "block": place.sides, "method": method})
 
-    return survey(cases, TABLES, _ROWS)
+    return survey(cases, TABLES, _ROWS, measure=_TABLE)
 
 
 def _judge_residents(printed: Printed) -> Verdict:
@@ -99,6 +101,7 @@ def _judge_residents(printed: Printed) -> Verdict:
         cases,
         TABLES,
         _ROWS,
+        measure=_TABLE,
         needed={row: count for row, count in needed.items() if count > 1},
         at_most={str(place): count for place, count in most.items()},
         beyond=[f"{p}, {m}" for p, m in rows_with_steps(printed) if needed[f"{p}, {m}"] > most[p]],
@@ -133,7 +136,7 @@ def _judge_touched(printed: Printed) -> Verdict:
             text = f"{place}, {method}: {success} steps a success, {float(least):.1f} residents or more"
             yield None if success.high >= least else Failure(text, {"table": table, "block": place.sides})
 
-    return survey(cases, (3,), "all rows of FS_f and FS_n in table 3; n is the number of the table")
+    return survey(cases, (3,), "all rows of FS_f and FS_n in table 3", measure=_TABLE)
 
 
 def _judge_pruned(printed: Printed) -> Verdict:
@@ -148,7 +151,7 @@ def _judge_pruned(printed: Printed) -> Verdict:
                 text = f"{place}, {measure}: FS_f {fast}, FS_1 {full}"
                 yield None if fast.low <= full.high else Failure(text, {"table": table, "block": place.sides})
 
-    return survey(cases, (1,), "all step counts of FS_f and FS_1; n is the number of the table")
+    return survey(cases, (1,), "all step counts of FS_f and FS_1", measure=_TABLE)
 
 
 def _claim(statement: str, judge: Callable[[Printed], Verdict], part: str) -> Claim:

@@ -73,7 +73,7 @@ def _judge_work(printed: Printed, spread: Fraction = _SPREAD) -> Verdict:
     values: dict[str, Any] = {"odd_rows": [f"{place}, {method}" for place, method in odd]}
     if odd:
         values["misread"] = {f"{r[0]}, {r[1]}": _misreadings(printed, r, agreed[r], spread) for r in odd}
-    return survey(cases, TABLES, "all rows, by queues shared; n is the number of the table", **values)
+    return survey(cases, TABLES, "all rows, by queues shared", measure="number of the table", **values)
 
 
 def _misreadings(printed: Printed, row: Row, due: Fraction, spread: Fraction) -> list[str]:
@@ -122,7 +122,7 @@ def _judge_bounds(printed: Printed) -> Verdict:
                 bad = wrong(place, measure, number.low, number.high)
                 yield Failure(text, {"table": table}) if bad else None
 
-    return survey(cases, TABLES, "all cells; n is the number of the table")
+    return survey(cases, TABLES, "all cells", measure="number of the table")
 
 
 def _claim(statement: str, judge: Callable[[Printed], Verdict], part: str, reading: str = "") -> Claim:

@@ -64,14 +64,14 @@ def shown(situation: Situation, x: int, y: int, residents: Iterable[Quadruple] |
 
 
 def failure(situation: Situation, x: int, y: int, wrong: str, **more: Any) -> Failure:
-    """A failing case, with its data."""
+    """A failing case, with its data; a mesh that is a line of processors is a boundary case."""
     data = {
         "mesh": [situation.X, situation.Y],
         "residents": [list(r) for r in situation.residents],
         "request": [x, y],
         **more,
     }
-    return Failure(f"{shown(situation, x, y)}: {wrong}", data)
+    return Failure(f"{shown(situation, x, y)}: {wrong}", data, edge=min(situation.X, situation.Y) < 2)
 
 
 def reaching(situation: Situation) -> Trace:

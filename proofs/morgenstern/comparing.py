@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import permutations
 
 from allocert.models.mesh_configurations import Configuration, Situation, boundary_requests, situations
@@ -12,7 +11,7 @@ from allocert.proofs.claim import Counterexample, Evidence, Verdict
 from allocert.proofs.morgenstern.cases import failure
 from allocert.proofs.morgenstern.frames import Result
 
-__all__ = ["MEASURES", "Comparison", "Search", "always", "compare", "on_average"]
+__all__ = ["MEASURES", "Comparison", "Search", "always", "compare"]
 
 Search = Callable[[Situation, int, int, Configuration], Result]
 """A search of a situation for x by y with the list in the given order."""
@@ -26,27 +25,25 @@ MEASURES: dict[str, Callable[[Result], int]] = {
 
 @dataclass
 class Comparison:
-    """By numbers of processors: on how many inputs the first method does less, and more; and the sums of both."""
+    """By numbers of processors: on how many inputs the first method does less, and more."""
 
     residents: int
     inputs: int = 0
     less: dict[int, int] = field(default_factory=dict)
     more: dict[int, int] = field(default_factory=dict)
-    sums: dict[int, tuple[int, int]] = field(default_factory=dict)
     first_more: tuple[Situation, int, int, Configuration, int, int] | None = None
 
     @property
     def scope(self) -> str:
         """What was looked at."""
         return (
-            f"all configurations of all meshes of 1..{max(self.sums)} processors with at most {self.residents} "
+            f"all configurations of all meshes of 1..{max(self.less)} processors with at most {self.residents} "
             "residents, all requests that fit, all orders of the list"
         )
 
     def values(self) -> dict[str, object]:
-        """The counts as a verdict shows them, and the sum of the first over that of the second."""
-        ratio = {n: str(Fraction(*sums)) if sums[1] else "0/0" for n, sums in self.sums.items()}
-        return {"less": self.less, "more": self.more, "ratio_of_sums": ratio}
+        """The counts as a verdict shows them."""
+        return {"less": self.less, "more": self.more}
 
 
 def compare(
@@ -56,15 +53,13 @@ def compare(
     found = Comparison(residents)
     for n in sizes:
         found.less[n] = found.more[n] = 0
-        total = other_total = 0
         for case in _inputs(n, residents):
             ours, theirs = measure(one(*case)), measure(other(*case))
-            found.inputs, total, other_total = found.inputs + 1, total + ours, other_total + theirs
+            found.inputs += 1
             found.less[n] += ours < theirs
             if ours > theirs:
                 found.more[n] += 1
                 found.first_more = found.first_more or (*case, ours, theirs)
-        found.sums[n] = total, other_total
     return found
 
 
@@ -88,25 +83,6 @@ def always(found: Comparison, unit: str, one: str, other: str) -> Verdict:
     return Verdict.refuted(
         Counterexample(wrong.text, wrong.data),
         f"fewest processors, then fewest residents; {found.scope}",
-        evidence,
-        **found.values(),
-    )
-
-
-def on_average(found: Comparison, unit: str, one: str, other: str) -> Verdict:
-    """The first method's sum over all inputs of a size is smaller, wherever any input tells them apart."""
-    told = [n for n in found.sums if found.less[n] or found.more[n]]
-    wrong = [n for n in told if found.sums[n][0] >= found.sums[n][1]]
-    evidence = Evidence.enumeration(f"{found.inputs} inputs, each counted once: {found.scope}")
-    if not wrong:
-        return Verdict.bounded(found.scope, evidence, **found.values())
-    ours, theirs = found.sums[wrong[0]]
-    return Verdict.refuted(
-        Counterexample(
-            f"all inputs of {wrong[0]} processors: {ours} {unit} by {one}, {theirs} by {other}",
-            {"processors": wrong[0], "sums": [ours, theirs]},
-        ),
-        f"fewest processors; {found.scope}",
         evidence,
         **found.values(),
     )

@@ -135,7 +135,7 @@ def _decide_range(context: Context, option: str) -> Verdict:
     found = survey(
         cases,
         range(1, longest + 1),
-        f"all queues of n <= {longest} requests on {_MESH.spec} with times 1 and 2, played to the shipped FS_f; every "
+        f"all queues of n <= {longest} requests on {_MESH.spec} with times 1 and 2, played to this suite's FS_f; every "
         "number f of failures from 0 to n - 1 is reached, on M(n,1) by f requests for all of it and n - f for one "
         "processor; all schedules by enumeration",
     )
@@ -157,7 +157,7 @@ def _decide_number(context: Context) -> Verdict:
     found = survey(
         cases,
         range(1, longest + 1),
-        f"all queues of n <= {longest} requests on {_MESH.spec} with times 1 and 2, played to the shipped FS_f",
+        f"all queues of n <= {longest} requests on {_MESH.spec} with times 1 and 2, played to this suite's FS_f",
     )
     return for_all_sizes(found, NUMBER_ALLOCATED, _EVERY)
 

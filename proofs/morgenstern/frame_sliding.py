@@ -101,7 +101,7 @@ def _decide_fs1(context: Context) -> Verdict:
 
     shipped = shipped_first_fit(FrameSliding, range(1, context.pick(5, 7, 9) + 1))
     if shipped is not None:
-        return survey(lambda n: [shipped], numbers[:1], "the shipped frame-sliding")
+        return survey(lambda n: [shipped], numbers[:1], "this suite's frame-sliding")
     return for_all_sizes(
         survey(every(judge), numbers, scope(numbers), size_of_c1="(X-x+1)(Y-y+1)"), CANDIDATES
     )
@@ -129,7 +129,7 @@ def _decide_fsn_loses(context: Context) -> Verdict:
     wrong = failure(s, x, y, f"FS_n refuses, and {free_bases(s, x, y)[0]} is free")
     region = RestrictedFrameSliding(Mesh(s.X, s.Y), s.busy).allocate((x, y))
     if region is not None:
-        shown = Counterexample(f"the shipped frame-sliding-n does not: {wrong.text}", wrong.data)
+        shown = Counterexample(f"this suite's frame-sliding-n does not: {wrong.text}", wrong.data)
         return Verdict.refuted(shown, scope(numbers), _counted(numbers), failing=lost)
     return Verdict.bounded(
         f"the smallest example is shown; {scope(numbers)}",

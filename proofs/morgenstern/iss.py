@@ -139,7 +139,7 @@ def _decide_complete(context: Context, same_base: bool) -> Verdict:
         return f"ISS answers {base}, FS_1 {first}"
 
     found = survey(
-        every(judge, fitting=True), tested, scope(tested, "all requests that fit, the shipped ISS")
+        every(judge, fitting=True), tested, scope(tested, "all requests that fit, this suite's ISS")
     )
     return for_all_sizes(found, SCAN_WINDOW, "meshes, configurations and requests")
 

@@ -1,11 +1,11 @@
-"""Morgenstern 1994, sections 3.2 and 4: what ISS and 4ISS do for a request and for a release."""
+"""Morgenstern 1994, section 4: what ISS and 4ISS do for a request and for a release."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import product
-from math import isqrt, prod
 from typing import NamedTuple
 
 from allocert.allocators.mesh.four_way_scan import FourWayOptions
@@ -21,23 +21,13 @@ from allocert.proofs.morgenstern.frame_sliding import for_all_sizes
 from allocert.proofs.morgenstern.iss import entered
 from allocert.proofs.tally import Failure, survey
 
-__all__ = ["CLAIMS", "LEAN", "MEASURES", "Run", "measured"]
+__all__ = ["CLAIMS", "DEFAULT", "Run", "measured"]
 
-_work: Callable[..., Claim] = partial(Claim, "MO-CLAIM-4ISS-WORK", paper="morgenstern", place="section 3.2")
 _cost: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 4")
 
 DEFAULT = FourWayOptions()
-LEAN = FourWayOptions(begin="turns", crossing="inspected")
-"""The options with the least work, which claims on the work of 4ISS get: the other window is filled only when the
-first is closed, and no window is tested twice."""
-
-_WIDE = (4, 2)
-"""A wide mesh, on which column scans are long and ISS is short for every request."""
-
-MEASURES: dict[str, tuple[str, Callable[[Steps], int]]] = {
-    "windows": ("windows inspected", lambda steps: steps.windows),
-    "nodes": ("nodes touched", lambda steps: steps.touched),
-}
+PASSED = replace(DEFAULT, crossing="passed")
+_CALLED = {"overlap": "overlap", "passed": "have passed each other"}
 
 
 def _sizes(context: Context) -> list[int]:
@@ -91,87 +81,6 @@ def _by_iss(
     return tuple(found)
 
 
-def _group(run: Run, reading: str) -> tuple[object, ...]:
-    """The runs that a reading compares with each other."""
-    mesh = (run.situation.X, run.situation.Y)
-    return (*mesh, run.x, run.y) if reading == "A" else mesh
-
-
-def _most(
-    runs: Iterable[Run], key: Callable[[Run], tuple[object, ...]], amount: Callable[[Run], int]
-) -> dict[tuple[object, ...], Run]:
-    """In each group the first run with the largest amount."""
-    most: dict[tuple[object, ...], Run] = {}
-    for run in runs:
-        group = key(run)
-        if group not in most or amount(run) > amount(most[group]):
-            most[group] = run
-    return most
-
-
-def _decide_work(context: Context, reading: str, measure: str) -> Verdict:
-    """A for the same mesh and request; ``square`` over all requests of a square mesh, ``C`` of any mesh."""
-    squares = reading == "square"
-    tested = [1, 4, 9] if squares else _sizes(context)
-    if reading == "C" and max(tested) < prod(_WIDE):
-        tested = [*tested, prod(_WIDE)]
-    what, count = MEASURES[measure]
-    grouped = partial(_group, reading=reading)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        only = (isqrt(n), isqrt(n)) if squares else _WIDE if n == prod(_WIDE) and reading == "C" else None
-        runs = [run for run in measured(n, LEAN, only) if run.row is not None]
-        ones = _most(runs, grouped, lambda run: count(run.iss))
-        for group, run in _most(runs, grouped, lambda run: count(run.four)).items():
-            four, one = count(run.four), count(ones[group].iss)
-            wrong = f"4ISS takes {four} {what}, ISS at most {one}"
-            yield None if four <= one else failure(run.situation, run.x, run.y, wrong)
-
-    where = f"all configurations of the square meshes of {tested} processors" if squares else scope(tested)
-    return survey(cases, tested, f"{where}, requests that fit and are granted; {what}")
-
-
-def _decide_bottom(context: Context) -> Verdict:
-    """Of all configurations on which ISS succeeds, one that has the frame in the last window takes the most."""
-    tested = _sizes(context)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        most: dict[tuple[int, ...], tuple[int, int, Run]] = {}
-        for run in measured(n, DEFAULT):
-            if run.row is not None:
-                key = (run.situation.X, run.situation.Y, run.x, run.y)
-                anywhere, last, worst = most.get(key, (-1, -1, run))
-                amount = run.iss.touched
-                if amount > anywhere:
-                    anywhere, worst = amount, run
-                if run.row == run.situation.Y - run.y:
-                    last = max(last, amount)
-                most[key] = anywhere, last, worst
-        for anywhere, last, worst in most.values():
-            wrong = f"{anywhere} nodes touched for row {worst.row}, at most {last} for the last window"
-            yield None if last == anywhere else failure(worst.situation, worst.x, worst.y, wrong)
-
-    return survey(cases, tested, scope(tested, "requests that fit and are granted; nodes touched"))
-
-
-def _decide_wide(context: Context) -> Verdict:
-    """On square meshes ISS takes as much at worst for p x q as for q x p, p > q."""
-    sides = context.pick([1, 2], [1, 2, 3], [1, 2, 3])
-
-    def cases(N: int) -> Iterator[Failure | None]:
-        most: dict[tuple[int, int], int] = {}
-        for run in measured(N * N, DEFAULT):
-            if run.row is not None and run.situation.X == run.situation.Y:
-                most[run.x, run.y] = max(most.get((run.x, run.y), 0), run.iss.touched)
-        for (x, y), amount in most.items():
-            if x > y:
-                text = f"M({N},{N}): {x} x {y} takes at most {amount} nodes, {y} x {x} {most[y, x]}"
-                yield None if amount >= most[y, x] else Failure(text, {"N": N, "request": [x, y]})
-
-    checked = f"all configurations of the square meshes of side {sides[0]}..{sides[-1]}; nodes touched"
-    return survey(cases, sides, checked)
-
-
 def _units(X: int, Y: int, busy: Callable[[int, int], bool]) -> Situation:
     places = [(i, j) for j in range(Y) for i in range(X) if busy(i, j)]
     return Situation(
@@ -179,9 +88,10 @@ def _units(X: int, Y: int, busy: Callable[[int, int], bool]) -> Situation:
     )
 
 
-def _refusal(situation: Situation, x: int, y: int, strategy: str) -> Steps:
-    if strategy == "4iss":
-        four = scanned(situation, DEFAULT)
+def _refusal(situation: Situation, x: int, y: int, crossing: str) -> Steps:
+    """The work of ISS or, with a ``crossing``, of 4ISS that gives up by it."""
+    if crossing:
+        four = scanned(situation, replace(DEFAULT, crossing=crossing))
         four.find((x, y))
         return four.steps
     one = IntervalSetScan(Mesh(situation.X, situation.Y))
@@ -190,20 +100,29 @@ def _refusal(situation: Situation, x: int, y: int, strategy: str) -> Steps:
     return one.steps
 
 
-def _decide_traversals(context: Context, factor: int) -> Verdict:
-    """The mesh full of 1 x 1 residents: every window is inspected, and no set of a row is empty."""
-    top = context.pick(8, 12, 16)
+def _decide_traversals(context: Context, factor: int, crossings: tuple[str, ...]) -> Verdict:
+    """All small configurations, and the mesh full of 1 x 1 residents: every window is inspected, no set of a row empty."""
+    tested, top = _sizes(context), context.pick(8, 12, 16)
 
     def cases(N: int) -> Iterator[Failure | None]:
         full = _units(N, N, lambda i, j: True)
-        for strategy, y, x in product(("iss", "4iss"), range(1, N + 1), range(1, N + 1)):
-            steps = _refusal(full, x, y, strategy)
+        small = [s for s in situations(N * N) if s.X == s.Y] if N * N in tested else []
+        for situation, crossing, y, x in product((full, *small), crossings, range(1, N + 1), range(1, N + 1)):
+            steps = _refusal(situation, x, y, crossing)
             amount = max(steps.sets, steps.passes)
-            text = f"M({N},{N}) full of 1 x 1, request {x} x {y}: {strategy} does {amount} traversals"
-            yield None if amount <= factor * N else Failure(text, {"N": N, "request": [x, y]})
+            wrong = f"{_named(crossing)} does {amount} traversals, {factor * N} allowed"
+            yield None if amount <= factor * N else failure(situation, x, y, wrong)
 
-    checked = f"refusals on full meshes, N = 2..{top}, all requests that fit, ISS and 4ISS"
-    return survey(cases, range(2, top + 1), checked)
+    checked = (
+        f"all configurations of the square meshes of at most {tested[-1]} processors, the full meshes of side 1..{top}, all "
+        f"requests that fit; {' and '.join(map(_named, crossings))}"
+    )
+    found = survey(cases, range(1, top + 1), checked)
+    return for_all_sizes(found, SCANS, "square meshes, residents and requests that fit")
+
+
+def _named(crossing: str) -> str:
+    return f"4ISS that stops when the windows {_CALLED[crossing]}" if crossing else "ISS"
 
 
 def _decide_elements(context: Context) -> Verdict:
@@ -236,26 +155,26 @@ _PATTERNS: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-def _decide_order(context: Context, strategy: str, factor: int) -> Verdict:
+def _decide_order(context: Context, crossing: str, factor: int) -> Verdict:
     """All small configurations, and four patterns of 1 x 1 residents on square meshes."""
     tested = _sizes(context)
     top = context.pick(10, 16, 24)
 
     def cases(n: int) -> Iterator[Failure | None]:
         if n in tested:
-            for run in measured(n, DEFAULT):
+            for run in measured(n, PASSED if crossing == "passed" else DEFAULT):
                 N = max(run.situation.X, run.situation.Y)
-                amount = (run.iss if strategy == "iss" else run.four).touched
+                amount = (run.four if crossing else run.iss).touched
                 text = f"{shown(run.situation, run.x, run.y)}: {amount} nodes"
                 yield None if amount <= factor * N * N else Failure(text, {"nodes": amount})
         for name, pattern in _PATTERNS.items():
             for x, y in ((1, 1), (2, 1), (1, 2), (2, 2), (n, 1)):
                 if max(x, y) <= n:
-                    amount = _refusal(_units(n, n, pattern), x, y, strategy).touched
+                    amount = _refusal(_units(n, n, pattern), x, y, crossing).touched
                     text = f"M({n},{n}), {name}, request {x} x {y}: {amount} nodes"
                     yield None if amount <= factor * n * n else Failure(text, {"nodes": amount})
 
-    checked = f"{scope(tested)}; four patterns of 1 x 1 residents on M(N,N), N = 1..{top}"
+    checked = f"{_named(crossing)}: {scope(tested)}; four patterns of 1 x 1 residents on M(N,N), N = 1..{top}"
     found = survey(cases, range(1, top + 1), checked)
     return for_all_sizes(found, SCANS, "meshes, residents and requests")
 
@@ -283,43 +202,45 @@ def _decide_release(context: Context, strategy: str) -> Verdict:
     return survey(cases, tested, scope(tested, "every resident released"))
 
 
-_GROUPS = {
-    "A": "the worst case of ISS over all configurations, for the same mesh and request",
-    "square": "the worst case of ISS over all configurations and requests of the mesh, which is square",
-    "C": "the worst case of ISS over all configurations and requests of the mesh",
-}
-
 CLAIMS: tuple[Claim, ...] = (
-    *(
-        _work(
-            statement=f"To find a frame, 4ISS takes no more than {told}: {what}, with the options that take the least.",
-            decide=partial(_decide_work, reading=reading, measure=measure),
-            part=measure,
-            reading=reading,
-        )
-        for measure, (what, _) in MEASURES.items()
-        for reading, told in _GROUPS.items()
-        if (measure, reading) != ("windows", "C")
-    ),
-    _work(
-        statement="For a given mesh and request ISS takes the most when the frame it finds is in the last window: nodes touched.",
-        decide=_decide_bottom,
-        part="worst-bottom-nodes",
-    ),
-    _work(
-        statement="On a square mesh ISS takes at worst as much when the larger side is x as when it is y: nodes touched.",
-        decide=_decide_wide,
-        part="worst-wide-nodes",
-    ),
     *(
         _cost(
             "MO-CPX-ISS",
-            statement=f"ISS and 4ISS traverse at most {told} interval sets and at most {told} times a scan set, open_interval not "
+            statement=f"{called} traverses at most {told} interval sets and at most {told} times a scan set, open_interval not "
             "counted.",
-            decide=partial(_decide_traversals, factor=factor),
+            decide=partial(_decide_traversals, factor=factor, crossings=crossings),
             part=part,
+            reading=reading,
+            solver_free=factor == 1,
         )
-        for part, factor, told in (("traversals", 1, "N"), ("twice", 2, "2N"))
+        for part, reading, factor, told, called, crossings in (
+            ("traversals", "", 1, "N", "ISS, like 4ISS,", ("", "overlap")),
+            ("traversals", "twice-iss", 2, "2N", "ISS", ("",)),
+            (
+                "traversals",
+                "twice-overlap",
+                2,
+                "2N",
+                "4ISS that stops when the windows overlap",
+                ("overlap",),
+            ),
+            (
+                "traversals",
+                "twice-passed",
+                2,
+                "2N",
+                "4ISS that stops when the windows have passed each other",
+                ("passed",),
+            ),
+            (
+                "traversals",
+                "thrice-passed",
+                3,
+                "3N",
+                "4ISS that stops when the windows have passed each other",
+                ("passed",),
+            ),
+        )
     ),
     _cost(
         "MO-CPX-ISS",
@@ -330,12 +251,12 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _cost(
             "MO-CPX-ISS",
-            statement=f"{name} touches at most {factor} N^2 nodes, N the longer side of the mesh.",
-            decide=partial(_decide_order, strategy=strategy, factor=factor),
-            part=f"order-{strategy}",
+            statement=f"{_named(crossing)} touches at most {factor} N^2 nodes, N the longer side of the mesh.",
+            decide=partial(_decide_order, crossing=crossing, factor=factor),
+            part=f"order-{part}",
             solver_free=False,
         )
-        for strategy, name, factor in (("iss", "ISS", 4), ("4iss", "4ISS", 6))
+        for part, crossing, factor in (("iss", "", 4), ("4iss", "overlap", 6), ("4iss-passed", "passed", 9))
     ),
     *(
         _cost(

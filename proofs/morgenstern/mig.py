@@ -76,7 +76,7 @@ def _decide_definition(context: Context, rotation: str, fragmentation: bool) -> 
     return survey(
         cases,
         numbers,
-        f"all configurations of all meshes of 1..{numbers[-1]} processors, {told}, {_NAMED[rotation]}: the shipped class "
+        f"all configurations of all meshes of 1..{numbers[-1]} processors, {told}, {_NAMED[rotation]}: the class of this suite "
         "against the list of all configurations",
     )
 
@@ -132,8 +132,8 @@ def _better(queue: Queue, starts: Starts, others: list[Starts], every_start: boo
 
 def _beaten(X: int, Y: int, queue: Queue, starts: Starts, other: Starts) -> Failure:
     return Failure(
-        f"{shown(X, Y, queue)}: MIG starts them at {list(starts)} and is done at {completion(queue, starts)}, another FCFS "
-        f"policy starts them at {list(other)} and is done at {completion(queue, other)}",
+        f"{shown(X, Y, queue)}: MIG starts them at {list(starts)} and completes at {completion(queue, starts)}, another FCFS "
+        f"policy starts them at {list(other)} and completes at {completion(queue, other)}",
         {
             "mesh": [X, Y],
             "queue": [[list(request), time] for request, time in queue],
@@ -211,7 +211,7 @@ def _decide_rule_worse(context: Context) -> Verdict:
         return Verdict.undecided(f"none of {total} {searched}")
     return Verdict.proved(
         "one queue is enough; the one shown has the fewest processors",
-        Evidence.enumeration(f"{total} {searched}, by the shipped class"),
+        Evidence.enumeration(f"{total} {searched}, by the class of this suite"),
         queue=first[0],
         starts={"rule": list(first[1]), "free": list(first[2])},
         completed_later={str(size): count for size, count in sorted(worse.items())},

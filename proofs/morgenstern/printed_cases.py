@@ -24,7 +24,9 @@ __all__ = [
     "dense",
     "judge",
     "printed_claim",
+    "span",
     "sparse",
+    "up_to",
 ]
 
 TABLES = (1, 2, 3)
@@ -42,6 +44,11 @@ def sparse(place: Block) -> bool:
 def dense(place: Block) -> bool:
     """The other blocks, all of table 3."""
     return place.high < place.width
+
+
+def up_to(high: int) -> Callable[[Block], bool]:
+    """The dense blocks with sides up to ``high``."""
+    return lambda place: place.high <= high and dense(place)
 
 
 @dataclass(frozen=True)
@@ -80,9 +87,9 @@ def judge(printed: Printed, statement: Better) -> Verdict:
     """The verdict on a comparison; where it fails, all the pairs of cells that are to blame."""
     wrong = [text for table in TABLES for holds, text in statement.pairs(printed, table) if not holds]
     values: dict[str, object] = {"the_other_way": wrong} if wrong else {}
-    if "utilization" not in statement.measures:
-        values["times_as_much"] = _factors(printed, statement)
-    return by_table(partial(statement.cases, printed), **values)
+    factors = {} if "utilization" in statement.measures else _factors(printed, statement)
+    more = "".join(f"; {other} takes {times} times the steps" for other, times in factors.items())
+    return by_table(partial(statement.cases, printed), more, **values)
 
 
 def _factors(printed: Printed, statement: Better) -> dict[str, str]:
@@ -94,12 +101,18 @@ def _factors(printed: Printed, statement: Better) -> dict[str, str]:
         if one != other and all(printed.has(place, m, measure) for m in (one, other)):
             quotient = printed.value(place, other, measure) / printed.value(place, one, measure)
             found.setdefault(other, []).append(quotient)
-    return {other: f"{float(min(each)):.2f} to {float(max(each)):.2f}" for other, each in found.items()}
+    return {other: span(min(each), max(each)) for other, each in found.items()}
 
 
-def by_table(cases: Callable[[int], Iterator[Failure | None]], **values: Any) -> Verdict:
-    """A survey of the three tables."""
-    return survey(cases, TABLES, "all such printed cells; n is the number of the table", **values)
+def span(least: Fraction | float, most: Fraction | float) -> str:
+    """Two numbers, or one if they are the same as shown."""
+    shown = dict.fromkeys(f"{float(number):.2f}" for number in (least, most))
+    return " to ".join(shown)
+
+
+def by_table(cases: Callable[[int], Iterator[Failure | None]], more: str = "", **values: Any) -> Verdict:
+    """A survey of the three tables; its scope ends in ``more``."""
+    return survey(cases, TABLES, f"all such printed cells{more}", measure="number of the table", **values)
 
 
 def printed_claim(

@@ -19,6 +19,7 @@ from allocert.proofs.morgenstern.printed_cases import (
     judge,
     printed_claim,
     sparse,
+    up_to,
 )
 from allocert.proofs.morgenstern.printed_tables import STEPS, Block, Printed
 from allocert.proofs.tally import Failure
@@ -34,10 +35,6 @@ _RANGES = ("1..1024", "1..512", "1..256", "1..128", "1..64")
 
 def _first(place: Block) -> bool:
     return place.table == 1
-
-
-def _up_to(high: int) -> Callable[[Block], bool]:
-    return lambda place: place.high <= high and dense(place)
 
 
 def _judge_somewhere(printed: Printed) -> Verdict:
@@ -101,27 +98,27 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         printed_claim(
             "MO-CLAIM-ISSBETTER",
-            f"{told}ISS takes fewer steps an attempt than FS_1, AS, FS_f and FS_n.",
+            f"{told}ISS takes fewer steps per attempt than FS_1, AS, FS_f and FS_n.",
             _fewer(("ISS",), ("FS_1", "AS", "FS_f", "FS_n"), where),
             part=part,
             place="section 3",
         )
         for part, told, where in (
             ("time", "", lambda place: True),
-            ("small", "with sides up to a sixteenth of the mesh's ", _up_to(64)),
+            ("small", "with sides up to a sixteenth of the mesh's ", up_to(64)),
         )
     ),
     *(
         printed_claim(
             "MO-CLAIM-BESTALL",
-            f"{told}4ISS takes the fewest steps an attempt.",
+            f"{told}4ISS takes the fewest steps per attempt.",
             _fewer(("4ISS",), _REAL, where),
             part=part,
             place="abstract",
         )
         for part, told, where in (
             ("time", "", lambda place: True),
-            ("small", "with sides up to an eighth of the mesh's or less ", _up_to(128)),
+            ("small", "with sides up to an eighth of the mesh's or less ", up_to(128)),
         )
     ),
     printed_claim(
@@ -137,7 +134,7 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     printed_claim(
         "MO-CLAIM-FSf-FSn",
-        "in some block FS_f takes fewer steps an attempt than FS_n.",
+        "in some block FS_f takes fewer steps per attempt than FS_n.",
         _judge_somewhere,
         place="section 2.2",
     ),
@@ -153,6 +150,13 @@ CLAIMS: tuple[Claim, ...] = (
         _judge_near,
         place="section 4",
     ),
+    printed_claim(
+        "MO-CLAIM-SPARSE-EQ",
+        "FS_f and AS take fewer steps per attempt than FS_1, which prunes nothing.",
+        _fewer(("FS_f", "AS"), ("FS_1",)),
+        part="pruning",
+        place="section 4",
+    ),
     *(
         printed_claim(
             "MO-RANK-TIME-DENSE",
@@ -163,7 +167,8 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for part, told, where in (
             ("", ON_DENSE, dense),
-            ("small", "with sides up to a sixteenth of the mesh's", _up_to(64)),
+            ("quarter", "with sides up to a quarter of the mesh's or less", up_to(256)),
+            ("small", "with sides up to a sixteenth of the mesh's", up_to(64)),
         )
     ),
     *(
@@ -175,7 +180,7 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for part, told, where in (
             ("", ON_DENSE, dense),
-            ("small", "with sides up to a quarter of the mesh's or less", _up_to(256)),
+            ("small", "with sides up to a quarter of the mesh's or less", up_to(256)),
         )
     ),
     printed_claim(

@@ -75,9 +75,11 @@ def _told(one: Witness, entry: Entry, grown: str) -> str:
     easy, hard = _ends(one, entry, grown)
     same(True, easy > hard, f"{shown(one.X, one.Y, one.queue)}, {entry}")
     if grown:
-        return f"{shown(one.X, one.Y, one.queue)}: {entry} is done at {hard}, with one {grown} more at {easy}"
+        return (
+            f"{shown(one.X, one.Y, one.queue)}: {entry} completes at {hard}, with one {grown} more at {easy}"
+        )
     return (
-        f"{shown(one.X, one.Y, jobs_of(one.queue, 1))}: {entry} is done at {hard}; with the times "
+        f"{shown(one.X, one.Y, jobs_of(one.queue, 1))}: {entry} completes at {hard}; with the times "
         f"{[letter.times[0] for letter in one.queue]} at {easy}"
     )
 

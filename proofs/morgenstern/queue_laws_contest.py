@@ -120,7 +120,7 @@ def witness_data(one: Witness) -> dict[str, Any]:
 def told(one: Witness, entries: tuple[Entry, ...]) -> str:
     """The queue, and when each shipped class is done with it."""
     queue = jobs_of(one.queue)
-    ends = [f"{entry} is done at {entry.completed(one.X, one.Y, queue)}" for entry in entries]
+    ends = [f"{entry} completes at {entry.completed(one.X, one.Y, queue)}" for entry in entries]
     return f"{shown(one.X, one.Y, queue)}: {', '.join(ends)}"
 
 
@@ -143,7 +143,7 @@ def never(context: Context, first: Entry, second: Entry, bound: Callable[[Contex
     found = contest(first, second, within)
     entries = first, second
     evidence = Evidence.enumeration(
-        f"{found.queues} queues: {within}; the shown ones replayed on the shipped classes"
+        f"{found.queues} queues: {within}; the shown ones replayed on the classes of this suite"
     )
     values = _values(found, entries)
     if LATER not in found.first:
@@ -165,6 +165,6 @@ def witnesses(found: Mapping[str, str | None], scope: str) -> Verdict:
         return Verdict.undecided(f"no such queue for {', '.join(missing)}: {scope}")
     return Verdict.proved(
         "one queue each is enough; those shown have the fewest requests, then the fewest processors",
-        Evidence.enumeration(f"{scope}; the shown ones replayed on the shipped classes"),
+        Evidence.enumeration(f"{scope}; the shown ones replayed on the classes of this suite"),
         shortest=found,
     )

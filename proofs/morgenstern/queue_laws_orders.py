@@ -152,7 +152,7 @@ def _decide(context: Context, what: str) -> Verdict:
     one = studies[least]
     if what == "every" and one.order is not None:
         told = _told(X, Y, one.order)
-        text = f"{shown(X, Y, one.queue)}: 4ISS is done at {one.ends[0]}, in the order {told} first fit at {one.ends[1]}"
+        text = f"{shown(X, Y, one.queue)}: 4ISS completes at {one.ends[0]}, in the order {told} first fit at {one.ends[1]}"
     else:
         order = one.least if what == "dominated" and one.least is not None else one.best
         text = f"M({X},{Y}), all {one.queues} queues of {length} requests, order {_told(X, Y, order)}: the sum of the times is "
@@ -172,7 +172,7 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "MO-X-4",
         part="queue",
-        statement="First fit in some other order of the candidates is done with some queue earlier than 4ISS.",
+        statement="First fit in some other order of the candidates completes some queue earlier than 4ISS.",
         decide=refutable(partial(_decide, what="every")),
         reading="law",
     ),
@@ -186,7 +186,7 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "MO-X-4",
         part="dominated",
-        statement="First fit in some other order is done with no queue of a length later than 4ISS and with some earlier.",
+        statement="First fit in some other order completes no queue of a length later than 4ISS and some earlier.",
         decide=refutable(partial(_decide, what="dominated")),
         reading="law",
     ),

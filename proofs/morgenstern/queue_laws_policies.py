@@ -93,7 +93,7 @@ def _told(case: tuple[int, int, Jobs], sides: tuple[Side, Side]) -> str:
         tables = served(discipline, grants(method, X, Y), queue)
         same(tables, starts, f"{shown(X, Y, queue)}, {discipline}, {method}")
         parts.append(
-            f"{discipline} with {method} starts them at {list(starts)} and is done at {_end(queue, starts)}"
+            f"{discipline} with {method} starts them at {list(starts)} and completes at {_end(queue, starts)}"
         )
     return f"{shown(X, Y, queue)}: {', '.join(parts)}"
 
@@ -122,7 +122,7 @@ CLAIMS: tuple[Claim, ...] = (
         "MO-X-6",
         part="delay",
         statement="With 4ISS each of shortest resident time first, most processors first, trying all waiting jobs at each release "
-        "and backfilling is done with some queue later than first come, first served.",
+        "and backfilling completes some queue later than first come, first served.",
         decide=refutable(_decide),
         reading="law",
     ),

@@ -75,7 +75,7 @@ def completed(method: str, X: int, Y: int, queue: Jobs, rotation: str = "") -> i
 def same(expected: object, found: object, what: str) -> None:
     """What a shipped class does has to be what the tables say. Raises :class:`RefutedError` if it is not."""
     if expected != found:
-        text = f"{what}: the shipped class gives {found}, by definition {expected}"
+        text = f"{what}: the class of this suite gives {found}, by definition {expected}"
         raise RefutedError(Counterexample(text, {"shipped": str(found), "definition": str(expected)}))
 
 

@@ -46,7 +46,7 @@ def _decide_equal(context: Context) -> Verdict:
         cases,
         numbers,
         f"all configurations of all meshes of 1..{numbers[-1]} processors, each of which requests and releases reach, all "
-        "requests that fit in some orientation, residents in order of the mesh and in the reverse one, by the shipped "
+        "requests that fit in some orientation, residents in order of the mesh and in the reverse one, by this suite's "
         "classes",
     )
 

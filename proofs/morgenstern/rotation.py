@@ -68,7 +68,7 @@ def _decide(context: Context, readings: str) -> Verdict:
         cases,
         numbers,
         f"all sets of busy processors of all meshes of 1..{numbers[-1]} processors, all requests up to one more than "
-        "the longer side, the shipped FS_f with rotation against the definition",
+        "the longer side, this suite's FS_f with rotation against the definition",
     )
 
 

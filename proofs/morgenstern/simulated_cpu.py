@@ -16,7 +16,7 @@ from typing import Any
 
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.morgenstern.queue_laws_replay import built
-from allocert.proofs.morgenstern.simulated_runs import AtStandard, Load, simulated, told
+from allocert.proofs.morgenstern.simulated_runs import QUOTIENTS, AtStandard, Load, simulated, told
 from allocert.proofs.trends import Trend, judged
 from allocert.simulation.estimates import Estimate
 from allocert.simulation.fcfs.options import FcfsOptions
@@ -129,8 +129,8 @@ def _less(one: Sequence[float], other: Sequence[float]) -> list[float]:
 
 def _judged(context: Context, trends: list[Trend], rule: str) -> Verdict:
     version = f"{platform.python_implementation()} {platform.python_version()}"
-    how = f"{told(_loads(context), context)}; shipped classes under {version}; {rule}"
-    return judged(trends, f"{how}; 100 ln of quotients per attempt")
+    how = f"{told(_loads(context), context)}; the classes of this suite under {version}; {rule}"
+    return judged(trends, f"{how}; {QUOTIENTS} per attempt")
 
 
 def decide_methods(context: Context) -> Verdict:
@@ -169,7 +169,7 @@ def decide_sliding(context: Context) -> Verdict:
 CLAIMS: tuple[Claim, ...] = tuple(
     simulated(
         "MO-CLAIM-CPU",
-        f"in the shipped classes on small meshes, which are not those of the paper, {told_}.",
+        f"in the classes of this suite on small meshes, which are not those of the paper, {told_}.",
         AtStandard(decide),
         part,
         "section 4.2",

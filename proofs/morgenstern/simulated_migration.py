@@ -15,6 +15,7 @@ from allocert.models.rectangles.fit import FitLimit
 from allocert.proofs.claim import Claim, Context, Kind, Verdict
 from allocert.proofs.morgenstern.simulated_runs import (
     ALLOCATION,
+    QUOTIENTS,
     AtStandard,
     Load,
     less,
@@ -83,7 +84,7 @@ def _decide_gain(context: Context, rotation: str) -> Verdict:
                 f"MIG over 4ISS, {load.name}", Estimate.of(gains_of_migration(context, load, rotation))
             )
 
-    verdict = judged(trends(), f"{told(loads, context)}; 100 ln of quotients of completion times")
+    verdict = judged(trends(), f"{told(loads, context)}; {QUOTIENTS} of completion times")
     open_ = open_questions(context, loads, (rotation,))
     if rotation == "rule" or verdict.kind is Kind.NOT_REPRODUCED:
         return _closed(verdict, open_)
@@ -103,7 +104,7 @@ def _decide_crowded(context: Context) -> Verdict:
             between[load.name] = f"{least.mean:.1f} to {most.mean:.1f}"
             yield Trend(f"MIG over 4ISS, {load.name}", least)
 
-    verdict = judged(trends(), f"{told(loads, context)}; 100 ln of quotients of completion times")
+    verdict = judged(trends(), f"{told(loads, context)}; {QUOTIENTS} of completion times")
     open_ = open_questions(context, loads, ("none",))
     return with_values(verdict, gains_between=between, open_questions=open_)
 
@@ -135,7 +136,7 @@ def _decide_rule(context: Context) -> Verdict:
             gain = less(*((free, rule) if measured == "utilization" else (rule, free)))
             yield Trend(f"free over rule, {measured}, {load.name}", Estimate.of(gain))
 
-    verdict = judged(trends(), f"{told(loads, context)}; 100 ln of quotients")
+    verdict = judged(trends(), f"{told(loads, context)}; {QUOTIENTS}")
     ruled = open_questions(context, loads, ("rule",))
     freed = open_questions(context, loads, ("free",))
     if ruled or verdict.kind is Kind.NOT_REPRODUCED:
@@ -174,7 +175,7 @@ def _decide_external(context: Context) -> Verdict:
             room = [a - sign * b for a, b in zip(wait, apart, strict=True)]
             yield Trend(f"{other}, {load.name}", differences(room, [0.0] * len(room)))
 
-    verdict = judged(trends(), f"{told(loads, context)}; 100 ln of quotients")
+    verdict = judged(trends(), f"{told(loads, context)}; {QUOTIENTS}")
     shown = {
         load.name: {m: f"{_known(sample(context, load, m, 'external')):.2f}" for m in ("MIG", *_OTHERS)}
         for load in loads

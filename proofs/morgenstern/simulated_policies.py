@@ -11,6 +11,7 @@ from itertools import product
 from allocert.machines import Mesh
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.morgenstern.simulated_runs import (
+    QUOTIENTS,
     AtStandard,
     Load,
     less,
@@ -65,7 +66,7 @@ def _compared(
             gain = less(_ends(context, load, late), _ends(context, load, early))
             yield Trend(f"{' with '.join(early)} over {' with '.join(late)}, {load.name}", Estimate.of(gain))
 
-    verdict = judged(trends(), f"{told(used, context)}; 100 ln of quotients of completion times")
+    verdict = judged(trends(), f"{told(used, context)}; {QUOTIENTS} of completion times")
     return verdict, used, list(dict.fromkeys(one for pair in compared for one in pair))
 
 

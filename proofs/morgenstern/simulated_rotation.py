@@ -12,6 +12,7 @@ from itertools import combinations, pairwise, product
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.morgenstern.simulated_runs import (
     ALLOCATION,
+    QUOTIENTS,
     AtStandard,
     Load,
     gains,
@@ -52,7 +53,7 @@ def decide_gain(context: Context, loads: Loads, pairs: Iterable[tuple[str, str]]
             gain = Estimate.of(won(context, load, ours, theirs, measured))
             yield Trend(f"{ours} with rotation over {theirs} without, {measured}, {load.name}", gain)
 
-    return judged(trends(), f"{told(used, context)}; 100 ln of quotients")
+    return judged(trends(), f"{told(used, context)}; {QUOTIENTS}")
 
 
 def decide_rank(context: Context) -> Verdict:
@@ -64,7 +65,7 @@ def decide_rank(context: Context) -> Verdict:
             gain = gains(context, load, one, other, "completion", rotation)
             yield Trend(f"{one} over {other}, {load.name}, rotation {rotation}", Estimate.of(gain))
 
-    return judged(trends(), f"{told(used, context)}; 100 ln of quotients of completion times")
+    return judged(trends(), f"{told(used, context)}; {QUOTIENTS} of completion times")
 
 
 def decide_alike(context: Context, loads: Loads = table_1, methods: tuple[str, ...] = _TABULATED) -> Verdict:

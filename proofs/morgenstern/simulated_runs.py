@@ -12,6 +12,7 @@ from itertools import product
 from allocert.machines import Mesh
 from allocert.models.rectangles.fit import FitLimit
 from allocert.proofs.claim import Claim, Context, Effort, Kind, Verdict
+from allocert.proofs.morgenstern.printed_cases import span
 from allocert.proofs.morgenstern.tables_compare import BEST
 from allocert.proofs.trends import Trend, differences, judged
 from allocert.simulation.fcfs.feasible import decider
@@ -27,6 +28,7 @@ from allocert.simulation.fcfs.tables import SETTINGS
 __all__ = [
     "ALLOCATION",
     "LIMIT",
+    "QUOTIENTS",
     "STEPS",
     "AtStandard",
     "Load",
@@ -53,6 +55,7 @@ __all__ = [
 
 ALLOCATION = ("completion", "utilization")
 STEPS = ("attempt",)
+QUOTIENTS = "nearly in per cent: 100 times the natural logarithm of quotients"
 LIMIT = FitLimit(steps=2_000_000, nodes=4_000, stops=400_000, deterministic_seconds=0)
 """Of one question of MIG or about a failure; at the loads of table 1 it leaves none open without free rotation."""
 
@@ -231,7 +234,7 @@ def ahead(
     loads: Iterable[Load],
     better: Iterable[str],
     worse: Iterable[str],
-    measures: Iterable[str] = ALLOCATION,
+    measures: tuple[str, ...] = ALLOCATION,
     rotation: str = "none",
 ) -> Verdict:
     """Whether each of ``better`` is ahead of each of ``worse``, on average at each load, by each measure."""
@@ -239,28 +242,35 @@ def ahead(
     pairs = [pair for pair in product(better, worse) if pair[0] != pair[1]]
 
     def trends() -> Iterator[Trend]:
-        for load, (ours, theirs), measured in product(used, pairs, tuple(measures)):
+        for load, (ours, theirs), measured in product(used, pairs, measures):
             gain = gains(context, load, ours, theirs, measured, rotation)
             yield Trend(
                 f"{ours} over {theirs}, {measured}, {load.name}", differences(gain, [0.0] * len(gain))
             )
 
-    verdict = judged(trends(), f"{told(used, context)}; 100 ln of quotients")
+    found = list(trends())
+    verdict = judged(found, f"{told(used, context)}; {QUOTIENTS}")
+    if verdict.kind is Kind.REPRODUCED and set(measures) <= set(ALLOCATION):
+        each = [trend.estimate.mean for trend in found]
+        verdict = replace(verdict, scope=f"{verdict.scope}; from {min(each):.1f} to {max(each):.1f} per cent")
     shown = dict.fromkeys(method for pair in pairs for method in pair)
     values = {name: means(context, used, shown, name, rotation) for name in measures}
     return with_values(verdict, means=values)
 
 
 def factors(
-    context: Context, loads: Iterable[Load], ours: str, theirs: Iterable[str], measured: str
+    context: Context, loads: Iterable[Load], ours: Iterable[str], theirs: Iterable[str], measured: str
 ) -> dict[str, str]:
-    """How many times as much ``ours`` has, as geometric means, by load and method."""
+    """How many times as much as one of ``ours`` each of ``theirs`` has, geometric means: the least and the greatest."""
+    used, mine = tuple(loads), tuple(ours)
     found = {}
-    for load, other in product(tuple(loads), tuple(theirs)):
-        quotients = less(*(sample(context, load, m, measured) for m in (ours, other)))
-        found[f"{load.name}, {other}"] = (
-            f"{math.exp(differences(quotients, [0.0] * len(quotients)).mean / 100):.2f}"
-        )
+    for other in theirs:
+        quotients = [
+            less(*(sample(context, load, m, measured) for m in (other, one)))
+            for load, one in product(used, mine)
+        ]
+        times = [math.exp(differences(each, [0.0] * len(each)).mean / 100) for each in quotients]
+        found[other] = span(min(times), max(times)) if times else ""
     return found
 
 

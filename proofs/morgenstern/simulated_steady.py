@@ -9,6 +9,7 @@ from itertools import product
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.morgenstern.simulated_allocation import other_times
 from allocert.proofs.morgenstern.simulated_runs import (
+    QUOTIENTS,
     AtStandard,
     Load,
     ahead,
@@ -45,7 +46,7 @@ def _decide_times(context: Context) -> Verdict:
             gain = less(*(sample(context, load, method, STEADY) for load in (more, fewer)))
             yield Trend(f"{method}, {more.name} over {fewer.name}", Estimate.of(gain))
 
-    return judged(trends(), f"{told(loads, context)}; 100 ln of quotients of steady utilizations")
+    return judged(trends(), f"{told(loads, context)}; {QUOTIENTS} of steady utilizations")
 
 
 CLAIMS: tuple[Claim, ...] = (

@@ -54,7 +54,7 @@ def _decide_adaptive(context: Context, reading: str) -> Verdict:
     numbers = sizes(context)
     shipped = shipped_first_fit(AdaptiveScan, range(1, context.pick(5, 7, 9) + 1))
     if shipped is not None and reading == "B":
-        return survey(lambda n: [shipped], numbers[:1], "the shipped adaptive-scan")
+        return survey(lambda n: [shipped], numbers[:1], "this suite's adaptive-scan")
     found = survey(every(partial(_judge_adaptive, ADAPTIVE[reading])), numbers, scope(numbers))
     return for_all_sizes(found, ADAPTIVE_SCAN)
 
@@ -114,7 +114,7 @@ def _decide_fast(context: Context, strict: bool) -> Verdict:
     numbers = sizes(context)
     shipped = shipped_first_fit(FastFrameSliding, range(1, context.pick(5, 7, 9) + 1))
     if shipped is not None and not strict:
-        return survey(lambda n: [shipped], numbers[:1], "the shipped frame-sliding-fast")
+        return survey(lambda n: [shipped], numbers[:1], "this suite's frame-sliding-fast")
     found = survey(
         every(partial(judge_fast, strict, _first)),
         numbers,

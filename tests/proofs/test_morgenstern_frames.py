@@ -24,7 +24,7 @@ from allocert.proofs.morgenstern import (
     skips,
 )
 from allocert.proofs.morgenstern.cases import due, reaching
-from allocert.proofs.morgenstern.comparing import MEASURES, always, compare, on_average
+from allocert.proofs.morgenstern.comparing import MEASURES, always, compare
 from allocert.proofs.morgenstern.frames import (
     REFUSED,
     UNDEFINED,
@@ -40,6 +40,7 @@ from allocert.proofs.morgenstern.frames import (
     sliding,
 )
 from allocert.proofs.registry import claim_by_key
+from allocert.proofs.tally import survey
 from allocert.proofs.trace import replay, run
 
 test_verdicts = as_recorded(model, arrays, rotation, frame_sliding, original_definition, skips, pruning)
@@ -68,6 +69,8 @@ def test_temporary_submeshes_by_hand() -> None:
     assert Original("base", 1).temporary(4, 3, 2, 1) == [Quadruple(3, 0, 3, 2)]
     assert original(2, 1, 1, 1, (), Original("frame")) == (REFUSED, 2, 3)
     assert original(3, 1, 1, 1, (), Original("base", 1)) == (Ending("granted", (0, 0)), 1, 0)
+    assert original(1, 2, 1, 2, (), Original("frame", 1)).ending == REFUSED
+    assert original(1, 2, 1, 2, (), Original("base", 1)).ending == Ending("granted", (0, 0))
     last = original(2, 2, 1, 2, (Quadruple(0, 0, 0, 0),), Original("base", 1, first=False))
     assert last == (Ending("granted", (1, 0)), 2, 3)
 
@@ -173,13 +176,32 @@ def test_comparisons_can_come_out_either_way() -> None:
     one, other = pruning.by_fast, pruning.by_adaptive
     found = compare(one, one, MEASURES["nodes"], [1, 2])
     assert always(found, "nodes", "A", "B").kind is Kind.BOUNDED
-    assert on_average(found, "nodes", "A", "B").kind is Kind.BOUNDED
     back = compare(other, one, MEASURES["nodes"], [1, 2, 3])
-    refuted = on_average(back, "nodes", "AS", "FS_f")
-    assert refuted.kind is Kind.REFUTED
-    assert refuted.counterexample is not None
-    assert refuted.counterexample.text == "all inputs of 2 processors: 39 nodes by AS, 30 by FS_f"
     assert always(back, "nodes", "AS", "FS_f").kind is Kind.REFUTED
+
+
+def test_equation_3_costs_more_or_the_claim_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On two processors those that ask for both: with an empty list, one of two, both in two orders, or one of both."""
+    less = decided("MO-CLAIM-EQ3-COST/FS_1-nodes").values["less"]
+    assert (less["1"], less["2"]) == (0, 12)
+    monkeypatch.setattr(original_definition, "fs_1", lambda *given: sliding((), 1, 1, ()))
+    monkeypatch.setattr(original_definition, "original", lambda *given: sliding((), 1, 1, ()))
+    assert now("MO-CLAIM-EQ3-COST/FS_1-candidates").kind is Kind.UNDECIDED
+    assert now("MO-CLAIM-EQ3-COST/FS_n-candidates").kind is Kind.REFUTED
+
+
+def test_a_mesh_that_is_a_line_is_shown_only_if_no_other_fails() -> None:
+    def judge(s: Situation, x: int, y: int) -> str | None:
+        return "wrong" if s.X * s.Y > 1 and not s.residents else None
+
+    found = survey(cases.every(judge), [1, 2, 3, 4, 5], "some")
+    assert found.counterexample is not None
+    assert found.counterexample.text.startswith("M(2,2)")
+    assert "boundary cases" in found.scope
+    line = survey(cases.every(judge), [1, 2, 3], "some")
+    assert line.counterexample is not None
+    assert line.counterexample.text.startswith("M(1,2)")
+    assert "boundary" not in line.scope
 
 
 def test_scopes_name_the_sizes() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from tests.proofs.verdicts import as_recorded, decided
+from tests.proofs.verdicts import as_recorded, decided, told
 
 from allocert.allocators.mesh.four_way_scan import FourWayScan
 from allocert.allocators.mesh.interval_set import IntervalSet
@@ -15,10 +15,10 @@ from allocert.models.mesh_configurations import Quadruple, situations
 from allocert.models.printed_scan import column_sets, elements, figure_3, row_sets, runs
 from allocert.models.set_recovery import recovered
 from allocert.proofs.claim import Context, Kind
-from allocert.proofs.morgenstern import fouriss, intervals, iss, iss_cost, iss_example
+from allocert.proofs.morgenstern import four_way_work, fouriss, intervals, iss, iss_cost, iss_example
 from allocert.proofs.registry import claim_by_key
 
-test_verdicts = as_recorded(intervals, iss, iss_example, fouriss, iss_cost)
+test_verdicts = as_recorded(intervals, iss, iss_example, fouriss, four_way_work, iss_cost)
 Break = Callable[[pytest.MonkeyPatch], None]
 
 
@@ -66,6 +66,40 @@ def test_figure_3_by_hand() -> None:
     assert figure_3(2, sets, 1, 4, "B").why == "reads B_3, of 3 rows"
     assert runs([3, 1, 2, 5]) == ((1, 3), (5, 5))
     assert elements([0, 0, 2]) == ((0, 1, 0), (2, 2, 2))
+
+
+@pytest.mark.parametrize(
+    ("side", "sets"), [(2, {"": 3, "overlap": 4, "passed": 6}), (4, {"": 6, "overlap": 8, "passed": 12})]
+)
+def test_traversals_by_hand(side: int, sets: dict[str, int]) -> None:
+    full = iss_cost._units(side, side, lambda i, j: True)
+    found = {crossing: iss_cost._refusal(full, side // 2, side // 2, crossing).sets for crossing in sets}
+    assert found == sets
+    assert found["passed"] == 3 * side
+
+
+def test_work_by_hand() -> None:
+    assert "M(3,2)" in told("MO-CLAIM-4ISS-WORK/windows@across")
+    assert "M(2,2)" in told("MO-CLAIM-4ISS-WORK/windows@A")
+
+
+def goes_on(patch: pytest.MonkeyPatch) -> None:
+    """The scans stop at the opposite edges only."""
+    patch.setattr(
+        FourWayScan,
+        "_crossed",
+        lambda self, scans, inspected: all(scan.distance == scan.last for scan in scans),
+    )
+
+
+def searches_twice(patch: pytest.MonkeyPatch) -> None:
+    """Each window is searched twice."""
+    true = FourWayScan._tests
+    patch.setattr(
+        FourWayScan,
+        "_tests",
+        lambda self, *given: (one for sweep in true(self, *given) for one in (sweep, sweep)),
+    )
 
 
 def keeps_rows(patch: pytest.MonkeyPatch) -> None:
@@ -118,6 +152,9 @@ def fails(patch: pytest.MonkeyPatch) -> None:
         (finds_the_last, "MO-CLAIM-ISS-COMPLETE@B"),
         (finds_the_last, "MO-ALG-4ISS@A"),
         (gives_up_early, "MO-ALG-4ISS@A"),
+        (goes_on, "MO-CPX-ISS/traversals@twice-overlap"),
+        (goes_on, "MO-CPX-ISS/traversals@thrice-passed"),
+        (searches_twice, "MO-CLAIM-4ISS-WORK/windows@across-square"),
         (deletes_nothing, "MO-DS-INTSET/delete"),
         (deletes_nothing, "MO-CPX-ISSFREE/iss"),
         (fails, "MO-DS-SCANSET@A"),

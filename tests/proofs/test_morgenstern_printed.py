@@ -23,6 +23,7 @@ from allocert.proofs.morgenstern import (
     audit_work,
     fail_share,
     printed_allocation,
+    printed_both,
     printed_rotation,
     printed_time,
 )
@@ -32,7 +33,14 @@ from allocert.proofs.registry import claim_by_key
 from allocert.simulation.events import replay
 
 test_verdicts = as_recorded(
-    audit, audit_work, audit_queues, fail_share, printed_allocation, printed_rotation, printed_time
+    audit,
+    audit_work,
+    audit_queues,
+    fail_share,
+    printed_allocation,
+    printed_both,
+    printed_rotation,
+    printed_time,
 )
 PAPER = Path(os.environ.get("ALLOCERT_DATA", "../shared/data")).parent / "papers" / "morgenstern-1994.txt"
 
@@ -199,6 +207,14 @@ CHANGES = (
     (
         "MO-CLAIM-EXTFRAG/misleading@printed",
         "2 normal 4ISS external 29.8; 2 normal MBV external 29.9; 2 normal ISS external 30.0",
+    ),
+    ("MO-CLAIM-SPARSE-EQ/pruning@printed", "1 normal AS attempt 9993.3"),
+    ("MO-RANK-TIME-DENSE/quarter@printed", "3 1..256 FS_n attempt 329; 3 1..128 FS_n attempt 3235"),
+    ("MO-CONCL-3/both@printed", "3 1..64 ISS attempt 16624.9"),
+    ("MO-CLAIM-ISSBETTER/none-as-good-small@printed", "3 1..128 FS_f attempt 3234.4"),
+    (
+        "MO-CLAIM-ISSBETTER/none-as-good@printed",
+        "; ".join(f"{cell} FS_f attempt 99" for cell in ("1 uniform", "1 normal", "3 1..1024", "3 1..512")),
     ),
     (
         "MO-CONCL-3/only@printed",

@@ -15,6 +15,7 @@ from allocert.proofs.claim import Claim, Context, Effort, Kind
 from allocert.proofs.morgenstern import (
     candidate_orders,
     simulated_allocation,
+    simulated_both,
     simulated_cpu,
     simulated_migration,
     simulated_policies,
@@ -45,6 +46,7 @@ QUICK, STANDARD = Context(), Context(Effort.STANDARD)
 MODULES = (
     simulated_allocation,
     simulated_time,
+    simulated_both,
     simulated_steady,
     simulated_rotation,
     simulated_migration,

@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 from tests.proofs.verdicts import as_recorded
 
+from allocert.machines import Mesh
 from allocert.proofs.claim import Context, Kind
 from allocert.proofs.claim import Effort as Level
-from allocert.proofs.morgenstern import tables_claims, tables_compare
+from allocert.proofs.morgenstern import measured_migration, tables_claims, tables_compare
 from allocert.proofs.morgenstern.printed_tables import BLOCKS, PRINTED, Printed, block
 from allocert.proofs.morgenstern.tables_compare import (
     BEST,
@@ -28,13 +29,14 @@ from allocert.proofs.morgenstern.tables_report import Report, markdown, summary
 from allocert.proofs.morgenstern.tables_search import Line, trials
 from allocert.proofs.registry import claim_by_key
 from allocert.simulation.estimates import Estimate
-from allocert.simulation.fcfs.options import CHOICES
+from allocert.simulation.fcfs.options import CHOICES, FcfsOptions
+from allocert.simulation.fcfs.queues import TICKS, Queue
 from allocert.simulation.fcfs.run import Log, run
 from allocert.simulation.fcfs.tables import SETTINGS
 from allocert.simulation.loss_fit import CellFit
 from allocert.simulation.loss_tables import Sample
 
-test_verdicts = as_recorded(tables_claims)
+test_verdicts = as_recorded(measured_migration, tables_claims)
 
 PLACE = block(1, "uniform")
 WIDE = block(3, "1..1024")
@@ -154,3 +156,14 @@ def test_a_log_that_breaks_the_model_is_noticed(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(tables_claims, "run", late)
     for key in ("MO-SIM", "MO-SIM-MEAS"):
         assert (claim_by_key(key).decide(Context()).kind is Kind.REFUTED) == (key == "MO-SIM")
+
+
+def test_feasible_failures_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Side by side or one above the other two 1 x 2 fill the 2 x 2 mesh; 2 x 1 beside 1 x 2 does not fit."""
+    queue = Queue([(1, 2), (1, 2), (2, 1), (2, 2)], [3 * TICKS, 2 * TICKS, 2 * TICKS, TICKS])
+    log = run("FS_f", queue, Mesh(2, 2), FcfsOptions())
+    assert measured_migration._feasible(log) == []
+    corners = Queue([(1, 1)] * 4 + [(2, 1)], [TICKS, 9 * TICKS, 9 * TICKS, TICKS, TICKS])
+    assert measured_migration._feasible(run("FS_f", corners, Mesh(2, 2), FcfsOptions())) == [2]
+    monkeypatch.setattr(measured_migration, "_possible", lambda side: frozenset())
+    assert claim_by_key("MO-SIM-MEAS/migration").decide(Context()).kind is Kind.REFUTED

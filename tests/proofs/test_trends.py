@@ -7,7 +7,7 @@ import math
 import pytest
 
 from allocert.proofs.claim import Kind
-from allocert.proofs.trends import Trend, differences, judged, unseen
+from allocert.proofs.trends import Trend, differences, either, judged, unseen
 from allocert.simulation.estimates import Estimate
 
 
@@ -48,6 +48,12 @@ def test_unseen_wants_narrow_intervals_about_zero() -> None:
     assert unseen([trend(0.1), trend(-0.1)], 1.0, "").kind is Kind.REPRODUCED
     assert unseen([trend(0.1), trend(0.9)], 1.0, "").kind is Kind.NOT_REPRODUCED
     assert unseen([trend(0.1, 10.0)], 1.0, "").kind is Kind.UNDECIDED
+
+
+def test_of_two_trends_one_is_enough() -> None:
+    assert either([(trend(1.0), trend(-1.0)), (trend(0.1), trend(1.0))], "").kind is Kind.REPRODUCED
+    assert either([(trend(1.0), trend(-1.0)), (trend(-0.4), trend(-0.9))], "").kind is Kind.NOT_REPRODUCED
+    assert either([(trend(1.0), trend(-1.0)), (trend(0.1), trend(-0.9))], "").kind is Kind.UNDECIDED
 
 
 def test_differences_leave_out_unknown_runs() -> None:
