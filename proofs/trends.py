@@ -29,11 +29,12 @@ def differences(larger: Sequence[float], smaller: Sequence[float]) -> Estimate:
     return Estimate.of(known) if known else Estimate(math.nan, math.nan, 0)
 
 
-def judged(trends: Iterable[Trend], how: str) -> Verdict:
+def judged(trends: Iterable[Trend], how: str, what: str = "differences") -> Verdict:
     """Reproduced if every case is positive, not reproduced if one is negative, both beyond chance.
 
     Beyond chance means that all intervals hold at once with 95% confidence (Bonferroni). Where neither
-    is so the verdict is undecided, and says in how many cases. ``how`` says what was run.
+    is so the verdict is undecided, and says in how many cases. ``how`` says what was run,
+    ``what`` what the quantities are.
     """
     found, intervals, shown = _together(trends)
     wrong = [trend for trend, (_, high) in zip(found, intervals, strict=True) if high < 0]
@@ -50,7 +51,7 @@ def judged(trends: Iterable[Trend], how: str) -> Verdict:
             differences=shown,
         )
     return Verdict(
-        Kind.REPRODUCED, f"all {len(found)} differences are positive; {how}", evidence, {"differences": shown}
+        Kind.REPRODUCED, f"all {len(found)} {what} are positive; {how}", evidence, {"differences": shown}
     )
 
 
