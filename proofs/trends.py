@@ -29,16 +29,17 @@ def differences(larger: Sequence[float], smaller: Sequence[float]) -> Estimate:
     return Estimate.of(known) if known else Estimate(math.nan, math.nan, 0)
 
 
-def judged(trends: Iterable[Trend], how: str) -> Verdict:
+def judged(trends: Iterable[Trend], how: str, what: str = "differences") -> Verdict:
     """Reproduced if every case is positive, not reproduced if one is negative, both beyond chance.
 
     Beyond chance means that all intervals hold at once with 95% confidence (Bonferroni). Where neither
-    is so the verdict is undecided, and says in how many cases. ``how`` says what was run.
+    is so the verdict is undecided, and says in how many cases. ``how`` says what was run,
+    ``what`` what the quantities are.
     """
-    return either(((trend,) for trend in trends), how)
+    return either(((trend,) for trend in trends), how, what)
 
 
-def either(cases: Iterable[tuple[Trend, ...]], how: str) -> Verdict:
+def either(cases: Iterable[tuple[Trend, ...]], how: str, what: str = "differences") -> Verdict:
     """The same for cases of several trends, of which one has to be positive; all of them have to be negative against it."""
     found = list(cases)
     _, intervals, shown = _together(trend for case in found for trend in case)
@@ -62,7 +63,7 @@ def either(cases: Iterable[tuple[Trend, ...]], how: str) -> Verdict:
             f"{len(open_)} of {len(found)} intervals hold 0 ({listed}), the others are positive; {how}",
             differences=shown,
         )
-    told = f"all {len(found)} differences are" if len(found) > 1 else "the difference is"
+    told = f"all {len(found)} {what} are" if len(found) > 1 else f"the only one of the {what} is"
     return Verdict(Kind.REPRODUCED, f"{told} positive; {how}", evidence, {"differences": shown})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from allocert.proofs.claim import Claim
 from allocert.proofs.kandlur_shin import (
     cited,
+    figure3_allocate,
     figure3_claims,
     section2_figures,
     section2_fragmentation,
@@ -24,6 +25,7 @@ from allocert.proofs.kandlur_shin import (
     section5_complexity,
     section7_paired_runs,
     section7_permutations,
+    section7_schemes,
     section7_static,
 )
 
@@ -32,6 +34,7 @@ __all__ = ["CLAIMS"]
 CLAIMS: tuple[Claim, ...] = (
     *section2_vector.CLAIMS,
     *section2_static.CLAIMS,
+    *figure3_allocate.CLAIMS,
     *figure3_claims.CLAIMS,
     *section2_lists.CLAIMS,
     *section2_relabel.CLAIMS,
@@ -50,5 +53,6 @@ CLAIMS: tuple[Claim, ...] = (
     *section7_static.CLAIMS,
     *section7_permutations.CLAIMS,
     *section7_paired_runs.CLAIMS,
+    *section7_schemes.CLAIMS,
     *cited.CLAIMS,
 )

@@ -1,4 +1,4 @@
-"""Kandlur & Shin 1988, figure 3: which readings of the printed procedures work, and what they do."""
+"""Kandlur & Shin 1988, figure 3: what ``Release`` does, and the lists that it forms."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
 from allocert.machines import Hypercube, Subcube
 from allocert.machines.board import free_blocks
 from allocert.machines.words import bits, word_of
-from allocert.models.static_lists_proof import CANONICAL_LISTS, FREE_LISTS
+from allocert.models.static_lists_proof import CANONICAL_LISTS
 from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.proofs.kandlur_shin.dynamic import histories
-from allocert.proofs.kandlur_shin.figure3 import READINGS, Heads, MisreadError, Reading, allocate, release
+from allocert.proofs.kandlur_shin.figure3 import READINGS, Heads, allocate, release
 from allocert.proofs.kandlur_shin.replay import granted, replayed, requests
-from allocert.proofs.kandlur_shin.statics import fault_sets, for_all
+from allocert.proofs.kandlur_shin.statics import for_all
 from allocert.proofs.refutation import RefutedError, refutable
 from allocert.proofs.tally import Failure, survey
 from allocert.proofs.trace import Allocate, Release, Step
 
-__all__ = ["CLAIMS", "drawn", "heads", "maximal_blocks"]
+__all__ = ["CLAIMS", "drawn", "heads", "lists_word", "maximal_blocks"]
 
 _claim = partial(Claim, paper="kandlur-shin", place="figure 3")
 _WORKING = READINGS["mended"]
@@ -45,7 +45,7 @@ def drawn(lists: Heads) -> str:
     return "; ".join(f"list {i}: {' '.join(map(str, starts)) or '-'}" for i, starts in enumerate(lists))
 
 
-def _lists_word(lists: Heads) -> int | None:
+def lists_word(lists: Heads) -> int | None:
     """The nodes of all listed blocks, or ``None`` if two blocks overlap."""
     word = 0
     for k, starts in enumerate(lists):
@@ -63,57 +63,6 @@ def _given(n: int, nodes: Iterable[int]) -> Heads:
     for node in nodes:
         work.give(0, node)
     return heads(work.lists)
-
-
-def _tried(reading: Reading, n: int, faulty: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
-    """Every sequence that leads to a new state, each next request appended, with what is wrong or ``""``."""
-    whole, gone = (1 << (1 << n)) - 1, word_of(faulty)
-    lists: Heads = ((),) * (n + 1) if faulty else (*((),) * n, (0,))
-    for node in bits(whole ^ gone) if faulty else ():
-        lists = release(lists, 0, node)[0]
-    queue: list[tuple[Heads, int, tuple[int, ...]]] = [(lists, gone, ())]
-    seen = {(lists, gone)}
-    for lists, held, sequence in queue:
-        for k in range(n + 1):
-            try:
-                start, after = allocate(reading, lists, k)
-            except MisreadError as misread:
-                yield (*sequence, k), str(misread)
-                continue
-            block = 0 if start is None else ((1 << (1 << k)) - 1) << start
-            free, taken = _lists_word(after), held | block
-            wrong = ""
-            if start is None and 1 << k <= (whole ^ held).bit_count():
-                wrong = "a valid request is refused"
-            elif block & held:
-                wrong = "a node is granted twice"
-            elif free is None or free & taken or free | taken != whole:
-                wrong = "lists, granted and faulty nodes are no partition of the nodes"
-            yield (*sequence, k), wrong
-            if not wrong and (after, taken) not in seen:
-                seen.add((after, taken))
-                queue.append((after, taken, (*sequence, k)))
-
-
-def _decide_reading(context: Context, reading: Reading) -> Verdict:
-    """A state that fails is not followed further."""
-    sizes = range(context.pick(4, 5, 6))
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for faulty in ((), *fault_sets(n, 1)):
-            fault = f", node {faulty[0]} faulty" if faulty else ""
-            for sequence, wrong in _tried(reading, n, faulty):
-                asked = ", ".join(f"Q_{k}" for k in sequence)
-                failure = Failure(f"D = {n}{fault}: {asked}: {wrong}", {"D": n, "requests": list(sequence)})
-                yield failure if wrong else None
-
-    found = survey(
-        cases,
-        sizes,
-        f"each next request after all request sequences, D <= {sizes[-1]}, no fault and every single fault",
-        measure="D",
-    )
-    return for_all(found, FREE_LISTS, "all D, no fault or one at any position")
 
 
 def _random_run(n: int, steps: int, source: Random) -> Iterator[tuple[Heads, int, int, int]]:
@@ -163,7 +112,7 @@ def _decide_release(context: Context) -> Verdict:
                 work = FreeLists(n)
                 work.lists = [list(starts) for starts in situation.states[0]]
                 work.give(grant.k, grant.starts[0])
-                free = (_lists_word(lists) or 0) | ((1 << (1 << grant.k)) - 1) << grant.starts[0]
+                free = (lists_word(lists) or 0) | ((1 << (1 << grant.k)) - 1) << grant.starts[0]
                 _check_lists(after, free, n, calls, highest)
                 _check_alike(n, (*situation.trace, Release(grant.number)), heads(work.lists), after)
                 releases += 1
@@ -271,21 +220,6 @@ def _decide_figure(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    *(
-        _claim(
-            "KS-ALG-ALLOC",
-            statement=f"Allocate, {words}, ends, keeps lists and granted nodes a partition of the nodes, and refuses no "
-            "valid request.",
-            decide=partial(_decide_reading, reading=READINGS[name]),
-            reading=name,
-            solver_free=name != "mended",
-        )
-        for name, words in (
-            ("printed", "as printed"),
-            ("lowered", "with split lowered in the loop"),
-            ("mended", "with split lowered in a loop while split >= dim"),
-        )
-    ),
     _claim(
         "KS-ALG-RELEASE",
         statement="Release ends, never looks at list[D+1], and forms as big a block as possible.",

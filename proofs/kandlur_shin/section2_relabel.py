@@ -92,13 +92,22 @@ def _every_set(
     return survey(cases, range(11 if drawn else 5), _scope(context, drawn), measure="D")
 
 
-def _decide_map(context: Context, mask: str) -> Verdict:
-    def permutes(n: int, faulty: tuple[int, ...]) -> bool:
-        found = {figure_4(n, (one, *faulty, *faulty), mask) for one in faulty} or {figure_4(n, (), mask)}
-        return len(found) == 1 and all(sorted(places) == list(range(1, n + 1)) for places in found)
+def _ordered(n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:
+    """The map as it is described: the directions in which two faults differ in order to 1, 2, .., the others above."""
+    bad = [d for d in range(n) if len({node >> d & 1 for node in faulty}) > 1]
+    if len(bad) == n:
+        return tuple(range(1, n + 1))
+    order = [*bad, *(d for d in range(n) if d not in bad)]
+    return tuple(order.index(d) + 1 for d in range(n))
 
-    found = _every_set(context, permutes, "no permutation of the directions", mask, drawn=True)
-    return for_all(found, RELABELLED_LABELS, _ALL)
+
+def _decide_map(context: Context, mask: str) -> Verdict:
+    def as_told(n: int, faulty: tuple[int, ...]) -> bool:
+        found = {figure_4(n, (one, *faulty, *faulty), mask) for one in faulty} or {figure_4(n, (), mask)}
+        return found == {_ordered(n, faulty)}
+
+    what = "not the fault directions in order to 1, 2, .. and the others above"
+    return for_all(_every_set(context, as_told, what, mask, drawn=True), RELABELLED_LABELS, _ALL)
 
 
 def _decide_pack(context: Context) -> Verdict:
@@ -233,7 +242,8 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             "KS-ALG-RELABEL",
-            statement=f"With the mask {words} map is a permutation and depends neither on the first fault nor on "
+            statement=f"With the mask {words} map sends the directions in which the faults differ in order to 1, 2, .. and "
+            "the others in order above, or all to themselves if none or all are; it depends neither on the first fault nor on "
             "repeated entries.",
             decide=partial(_decide_map, mask=mask),
             reading=f"{mask}-mask",

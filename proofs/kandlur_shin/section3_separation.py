@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
+from math import sqrt
 
 from allocert.errors import EngineError
 from allocert.machines.labelling import Labelling
@@ -17,6 +18,9 @@ from allocert.proofs.tally import Failure, survey
 __all__ = ["CLAIMS", "pair_sums"]
 
 _FARTHEST = 60
+_PAPER = range(5, 11)
+"""The cubes of the paper's tables."""
+
 _claim: Callable[..., Claim] = partial(
     Claim, paper="kandlur-shin", place="section 3, average case, two faults", solver_free=False
 )
@@ -60,31 +64,39 @@ def _checked(top: int) -> None:
 def _decide_equal(
     context: Context,
     mean: Callable[[int, bool], Fraction],
-    said: Callable[[int], Fraction | None],
+    square: Callable[[int], Fraction],
     distinct: bool = True,
-    least: int = 1,
+    sizes: range = range(1, _FARTHEST + 1),
 ) -> Verdict:
-    """Whether the mean is the value ``said``, ``None`` for an irrational one, from D = ``least`` on."""
+    """Whether the mean is the value of which ``square`` is the square: it may be irrational."""
     top = context.pick(6, 8, 8)
     _checked(top)
+    quotients = {n: f"{sqrt(square(n)) / mean(n, distinct):.2f}" for n in _PAPER}
 
     def cases(n: int) -> Iterator[Failure | None]:
-        true, other = mean(n, distinct), said(n)
-        text = f"D = {n}: the mean is {true}, not {'irrational' if other is None else other}"
-        yield None if true == other else Failure(text, {"D": n, "mean": str(true), "said": str(other)})
+        true, said = mean(n, distinct), f"{sqrt(square(n)):.4g}"
+        text = f"D = {n}: the mean is {float(true):.4g}, not {said}"
+        yield None if true**2 == square(n) else Failure(text, {"D": n, "mean": str(true), "said": said})
 
     verdict = survey(
         cases,
-        range(least, _FARTHEST + 1),
-        f"{least} <= D <= {_FARTHEST} by the closed form, which counting all pairs confirms for D <= {top}",
+        sizes,
+        f"{sizes[0]} <= D <= {sizes[-1]} by the closed form, which counting all pairs confirms for D <= {top}",
         measure="D",
+        said_over_mean=quotients,
     )
-    return for_all(verdict, SEPARATION, f"all D >= {least}")
+    return for_all(verdict, SEPARATION, f"all D >= {sizes[0]}")
 
 
-def _half_power(n: int) -> Fraction | None:
-    """2^(n/2) where it is rational."""
-    return None if n % 2 else Fraction(2 ** (n // 2))
+def _decide_from_node_0(context: Context) -> Verdict:
+    """The mean of the other labels, one by one."""
+    top = context.pick(12, 16, 20)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        mean = Fraction(sum(range(1 << n)), (1 << n) - 1)
+        yield None if mean == 1 << (n - 1) else Failure(f"D = {n}: the mean is {mean}", {"D": n})
+
+    return survey(cases, range(1, top + 1), f"all nodes but node 0, 1 <= D <= {top}", measure="D")
 
 
 def _decide_order(context: Context) -> Verdict:
@@ -135,38 +147,51 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "KS-CLAIM-SEP-VEC",
         statement="Two different random faults are 2^D / 2 apart in the vector on average.",
-        decide=partial(_decide_equal, mean=mean_separation, said=lambda n: Fraction(2**n, 2)),
+        decide=partial(_decide_equal, mean=mean_separation, square=lambda n: Fraction(4**n, 4), sizes=_PAPER),
         solver_free=True,
     ),
     _claim(
         "KS-CLAIM-SEP-VEC",
         statement="Two different random faults are (2^D + 1) / 3 apart in the vector on average.",
-        decide=partial(_decide_equal, mean=mean_separation, said=lambda n: Fraction(2**n + 1, 3)),
+        decide=partial(_decide_equal, mean=mean_separation, square=lambda n: Fraction(2**n + 1, 3) ** 2),
         reading="exact",
+    ),
+    _claim(
+        "KS-CLAIM-SEP-VEC",
+        statement="Another random node is 2^D / 2 positions from node 0 on average.",
+        decide=_decide_from_node_0,
+        reading="from-node-0",
+        solver_free=True,
     ),
     _claim(
         "KS-CLAIM-SEP-HAM",
         statement="The mean Hamming distance of two different nodes is the sum of d C(D,d).",
-        decide=partial(_decide_equal, mean=mean_distance, said=lambda n: Fraction(n * 2**n, 2)),
+        decide=partial(_decide_equal, mean=mean_distance, square=lambda n: Fraction(n * 2**n, 2) ** 2),
         reading="sum",
         solver_free=True,
     ),
     _claim(
         "KS-CLAIM-SEP-HAM",
         statement="The mean Hamming distance of a random node from a given one is the sum of d C(D,d) over 2^D.",
-        decide=partial(_decide_equal, mean=mean_distance, said=lambda n: Fraction(n, 2), distinct=False),
+        decide=partial(
+            _decide_equal, mean=mean_distance, square=lambda n: Fraction(n, 2) ** 2, distinct=False
+        ),
         reading="all-nodes",
     ),
     _claim(
         "KS-CLAIM-SEP-HAM",
         statement="The mean Hamming distance of two different nodes is the sum of d C(D,d) over 2^D - 1.",
-        decide=partial(_decide_equal, mean=mean_distance, said=lambda n: Fraction(n * 2**n, 2 * (2**n - 1))),
+        decide=partial(
+            _decide_equal, mean=mean_distance, square=lambda n: Fraction(n * 2**n, 2 * (2**n - 1)) ** 2
+        ),
         reading="other-nodes",
     ),
     _claim(
         "KS-CLAIM-SEP-NEW",
         statement="After relabelling two different random faults are 2^(D/2) apart on average.",
-        decide=partial(_decide_equal, mean=mean_new_separation, said=_half_power, least=2),
+        decide=partial(
+            _decide_equal, mean=mean_new_separation, square=lambda n: Fraction(2**n), sizes=_PAPER
+        ),
         part="separation",
         reading="equal",
         solver_free=True,
@@ -175,7 +200,7 @@ CLAIMS: tuple[Claim, ...] = (
         "KS-CLAIM-SEP-NEW",
         statement="After relabelling two different random faults are (3^D - 1) / (2 (2^D - 1)) apart on average.",
         decide=partial(
-            _decide_equal, mean=mean_new_separation, said=lambda n: Fraction(3**n - 1, 2 * (2**n - 1))
+            _decide_equal, mean=mean_new_separation, square=lambda n: Fraction(3**n - 1, 2 * (2**n - 1)) ** 2
         ),
         part="separation",
         reading="exact",

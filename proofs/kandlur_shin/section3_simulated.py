@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache, partial
+from functools import partial
 from itertools import pairwise
 
 from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.kandlur_shin.section3_runs import Study, name_of, pair_of
 from allocert.proofs.kandlur_shin.tables_compare import BEST
 from allocert.proofs.trends import Trend, differences, judged, unseen
 from allocert.simulation.estimates import Estimate
-from allocert.simulation.loss import draw_faults, run_loss
-from allocert.simulation.loss_options import LossOptions
-from allocert.simulation.loss_tables import PAPER, Cell, cells, extreme_pair
+from allocert.simulation.loss import run_loss
+from allocert.simulation.loss_tables import PAPER, Cell, cells
 
 __all__ = ["CLAIMS"]
 
@@ -24,105 +24,42 @@ _SCATTER = 1.96
 """Standard deviations within which 95% of the differences of single runs lie."""
 
 
-class _Study:
-    """Runs of one effort and seed: run i of every algorithm and load has the same jobs and fault sets."""
-
-    def __init__(self, context: Context) -> None:
-        self.runs = context.pick(60, 50, 200)
-        self.arrivals = context.pick(4000, 20_000, 20_000)
-        self.seed = context.seed
-
-    @classmethod
-    def of_sets(cls, context: Context) -> _Study:
-        """More and shorter runs, each with faulty nodes of its own: these are what varies most."""
-        study = cls(context)
-        study.runs = context.pick(150, 2000, 6000)
-        study.arrivals = context.pick(1500, 4000, 4000)
-        return study
-
-    @property
-    def how(self) -> str:
-        return (
-            f"{self.runs} runs of {self.arrivals} arrivals, the first tenth of each not measured, refused "
-            f"requests lost; seed {self.seed}"
-        )
-
-    def values(self, measure: str, cell: Cell, algorithm: str, faults: tuple[int, ...] | None) -> list[float]:
-        """R or U of each run, in per cent; without ``faults`` each run draws ``cell.faults`` nodes."""
-        found = _results(cell, algorithm, faults, self.runs, self.arrivals, self.seed)
-        return [pair["RU".index(measure)] for pair in found]
-
-    def gain(
-        self,
-        measure: str,
-        cell: Cell,
-        faults: tuple[int, ...] | None,
-        better: str = _SECOND,
-        worse: str = _FIRST,
-    ) -> Estimate:
-        """How much ``better`` is above ``worse``, in percentage points."""
-        return differences(
-            self.values(measure, cell, better, faults), self.values(measure, cell, worse, faults)
-        )
-
-
-@lru_cache(maxsize=4096)
-def _results(
-    cell: Cell, algorithm: str, faults: tuple[int, ...] | None, runs: int, arrivals: int, seed: int
-) -> tuple[tuple[float, float], ...]:
-    options = LossOptions(horizon=arrivals, warmup=10, credit="inside")
-    found = []
-    for i in range(runs):
-        nodes = draw_faults(cell.n, cell.faults, options, (seed, 1, cell.n, i)) if faults is None else faults
-        result = run_loss(cell.n, nodes, cell.residence, algorithm, options, (seed, 2, i))
-        found.append((result.R, result.U))
-    return tuple(found)
-
-
-def _pair(cell: Cell) -> tuple[int, ...]:
-    return extreme_pair(cell.n, LossOptions())
-
-
-def _name(cell: Cell) -> str:
-    return f"D = {cell.n}, residence {cell.residence}, {cell.faults} faulty"
-
-
 def _decide_gain(context: Context, relative: bool) -> Verdict:
-    study = _Study(context)
+    study = Study(context)
 
     def trends() -> Iterator[Trend]:
         for cell in cells("extreme"):
             for measure in "RU":
-                one = study.values(measure, cell, _FIRST, _pair(cell))
-                two = study.values(measure, cell, _SECOND, _pair(cell))
+                one = study.values(measure, cell, _FIRST, pair_of(cell))
+                two = study.values(measure, cell, _SECOND, pair_of(cell))
                 scale = [100 / value if relative and value else 1.0 for value in one]
                 gains = [(b - a) * factor for a, b, factor in zip(one, two, scale, strict=True)]
                 yield Trend(
-                    f"{measure}, {_name(cell)}: gain above 5", Estimate.of([g - _LEAST for g in gains])
+                    f"{measure}, {name_of(cell)}: gain above 5", Estimate.of([g - _LEAST for g in gains])
                 )
                 yield Trend(
-                    f"{measure}, {_name(cell)}: gain below 15", Estimate.of([_MOST - g for g in gains])
+                    f"{measure}, {name_of(cell)}: gain below 15", Estimate.of([_MOST - g for g in gains])
                 )
 
     return judged(trends(), study.how)
 
 
 def _decide_load(context: Context, measure: str) -> Verdict:
-    study = _Study(context)
+    study = Study(context)
 
     def trends() -> Iterator[Trend]:
         for n in _DIMENSIONS:
             for algorithm in PAPER:
                 for low, high in pairwise(cell for cell in cells("extreme") if cell.n == n):
-                    ends = [study.values(measure, cell, algorithm, _pair(cell)) for cell in (low, high)]
+                    ends = [study.values(measure, cell, algorithm, pair_of(cell)) for cell in (low, high)]
                     more, less = ends[::-1] if measure == "U" else ends
-                    yield Trend(f"{algorithm}, {_name(high)}", differences(more, less))
+                    yield Trend(f"{algorithm}, {name_of(high)}", differences(more, less))
 
     return judged(trends(), study.how)
 
 
 def _decide_size(context: Context) -> Verdict:
-    study = _Study(context)
+    study = Study(context)
 
     def trends() -> Iterator[Trend]:
         for cell in cells("extreme"):
@@ -130,20 +67,20 @@ def _decide_size(context: Context) -> Verdict:
             if before.n not in _DIMENSIONS:
                 continue
             for algorithm in PAPER:
-                less, more = (study.values("U", one, algorithm, _pair(one)) for one in (cell, before))
-                yield Trend(f"{algorithm}, {_name(cell)}", differences(more, less))
+                less, more = (study.values("U", one, algorithm, pair_of(one)) for one in (cell, before))
+                yield Trend(f"{algorithm}, {name_of(cell)}", differences(more, less))
 
     return judged(trends(), study.how)
 
 
 def _decide_better(context: Context, case: str) -> Verdict:
-    study = _Study(context) if case == "extreme" else _Study.of_sets(context)
+    study = Study(context) if case == "extreme" else Study.of_sets(context)
 
     def trends() -> Iterator[Trend]:
         for cell in cells(case):
             for measure in "RU":
-                nodes = _pair(cell) if case == "extreme" else None
-                yield Trend(f"{measure}, {_name(cell)}", study.gain(measure, cell, nodes))
+                nodes = pair_of(cell) if case == "extreme" else None
+                yield Trend(f"{measure}, {name_of(cell)}", study.gain(measure, cell, nodes))
 
     return judged(trends(), study.how)
 
@@ -151,6 +88,7 @@ def _decide_better(context: Context, case: str) -> Verdict:
 def _decide_contiguous(context: Context) -> Verdict:
     """The same maps, so what is left is best fit against first fit; in runs like those that fit the printed tables."""
     runs = context.pick(100, 400, 1000)
+    leads: list[float] = []
 
     def trends() -> Iterator[Trend]:
         for n in _DIMENSIONS:
@@ -166,22 +104,24 @@ def _decide_contiguous(context: Context) -> Verdict:
                     ]
                     for measure in "RU":
                         found = differences(*([getattr(one, measure) for one in runs] for runs in pairs))
+                        leads.append(found.mean)
                         for side, words in ((1, "behind"), (-1, "ahead")):
                             room = Estimate(
                                 _SCATTER * found.deviation + side * found.mean, found.deviation, found.count
                             )
-                            yield Trend(f"{measure}, {_name(cell)}: not {words}", room)
+                            yield Trend(f"{measure}, {name_of(cell)}: not {words}", room)
 
+    margins = list(trends())
     how = (
-        f"{runs} repetitions of single runs with the options {BEST.spelled}, found by search for tables 1 to 4 (the text "
-        f"gives no length of run); a mean difference is held against {_SCATTER} standard deviations of one difference; "
-        f"seed {context.seed}"
+        f"each is {_SCATTER} standard deviations of the difference, Algorithm 1 less Algorithm 2, of one run, less its mean "
+        f"or plus it; the means are {min(leads):+.2f} to {max(leads):+.2f} percentage points; {runs} repetitions of single "
+        f"runs as fit most of tables 1 to 4 (no length of run is printed): {BEST.in_words}; seed {context.seed}"
     )
-    return judged(trends(), how)
+    return judged(margins, how, "margins")
 
 
 def _decide_contiguous_long(context: Context) -> Verdict:
-    study = _Study(context)
+    study = Study(context)
     study.runs = context.pick(60, 200, 600)
 
     def trends() -> Iterator[Trend]:
@@ -190,20 +130,20 @@ def _decide_contiguous_long(context: Context) -> Verdict:
                 for faults in ((0, 1), (0, 1, 2, 3)):
                     cell = Cell(n, residence, len(faults))
                     for measure in "RU":
-                        yield Trend(f"{measure}, {_name(cell)}", study.gain(measure, cell, faults))
+                        yield Trend(f"{measure}, {name_of(cell)}", study.gain(measure, cell, faults))
 
     return unseen(trends(), 1.0, study.how)
 
 
 def _decide_close(context: Context, faults: tuple[int, ...]) -> Verdict:
     """Close: nearer than the two algorithms are to one another, in the same cell of the extreme case."""
-    study = _Study.of_sets(context)
+    study = Study.of_sets(context)
 
     def trends() -> Iterator[Trend]:
         for n in _DIMENSIONS:
             extreme = Cell(n, 20, 2)
             for measure in "RU":
-                ends = {name: study.values(measure, extreme, name, _pair(extreme)) for name in PAPER}
+                ends = {name: study.values(measure, extreme, name, pair_of(extreme)) for name in PAPER}
                 gains = [two - one for one, two in zip(ends[_FIRST], ends[_SECOND], strict=True)]
                 for algorithm in PAPER:
                     for count in faults:
@@ -219,7 +159,7 @@ def _decide_close(context: Context, faults: tuple[int, ...]) -> Verdict:
 
 def _decide_fluctuation(context: Context, algorithm: str) -> Verdict:
     """The deviation over batches of 50 fault sets, four faults against fewer."""
-    study = _Study(context)
+    study = Study(context)
     batch, batches = 50, context.pick(20, 20, 60)
     study.runs = batch * batches
     study.arrivals = context.pick(500, 4000, 10_000)
@@ -238,22 +178,6 @@ def _decide_fluctuation(context: Context, algorithm: str) -> Verdict:
 
     return judged(trends(), f"deviations over {batch} fault sets, {batches} times; {study.how}")
 
-
-def _decide_schemes(context: Context, better: str, worse: str, measures: str = "RU") -> Verdict:
-    study = _Study(context)
-
-    def trends() -> Iterator[Trend]:
-        for n in _DIMENSIONS:
-            for residence in (20, 80):
-                cell = Cell(n, residence, 2)
-                for measure in measures:
-                    gain = study.gain(measure, cell, _pair(cell), better, worse)
-                    yield Trend(f"{measure}, {_name(cell)}", gain)
-
-    return judged(trends(), study.how)
-
-
-_question: Callable[..., Claim] = partial(Claim, "KS-X-3", "kandlur-shin", "beyond the paper")
 
 CLAIMS = (
     *(
@@ -329,22 +253,5 @@ CLAIMS = (
             decide=partial(_decide_fluctuation, algorithm=algorithm),
         )
         for number, algorithm in enumerate(PAPER, 1)
-    ),
-    _question(
-        statement="First fit has the greater R and U after relabelling, extreme case, D = 5..10, residence 20 and 80.",
-        decide=partial(_decide_schemes, better="relabelled-first-fit", worse="first-fit"),
-        part="relabelling",
-    ),
-    _question(
-        statement="Without relabelling the lists have a greater R and U than first fit.",
-        decide=partial(_decide_schemes, better="lists", worse="first-fit"),
-        part="lists",
-    ),
-    _question(
-        statement="After relabelling first fit has a greater U than the lists.",
-        decide=partial(
-            _decide_schemes, better="relabelled-first-fit", worse="relabelled-lists", measures="U"
-        ),
-        part="lists-relabelled",
     ),
 )

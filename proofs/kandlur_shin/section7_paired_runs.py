@@ -9,9 +9,9 @@ from allocert.machines.labelling import Labelling
 from allocert.models.best_relabelling import MEASURES
 from allocert.models.fault_patterns import best_by_patterns
 from allocert.proofs.claim import Claim, Context, Verdict
+from allocert.proofs.kandlur_shin.section3_runs import long_runs
 from allocert.proofs.trends import Trend, differences, judged
 from allocert.simulation.loss import draw_faults, run_loss
-from allocert.simulation.loss_options import LossOptions
 
 __all__ = ["CLAIMS"]
 
@@ -23,7 +23,7 @@ def _pairs(
     n: int, faults: int, residence: int, runs: int, arrivals: int, seed: int
 ) -> tuple[tuple[float, float, float, float], ...]:
     """For each run R and U of the best permutation, then of figure 4's, with the same faults and the same jobs."""
-    options = LossOptions(horizon=arrivals, warmup=10, credit="inside")
+    options = long_runs(arrivals)
     found = []
     for i in range(runs):
         nodes = draw_faults(n, faults, options, (seed, 1, n, faults, i))
@@ -48,8 +48,8 @@ def _decide_gain(context: Context) -> Verdict:
                         yield Trend(f"{measure}, D = {n}, {faults} faulty, residence {residence}", gain)
 
     how = (
-        f"{runs} paired runs of {arrivals} arrivals, fault sets drawn uniformly, the first tenth of each not measured, "
-        f"refused requests lost; percentage points; seed {context.seed}"
+        f"{runs} paired runs, fault sets drawn uniformly: {long_runs(arrivals).in_words}; percentage points; seed "
+        f"{context.seed}"
     )
     return judged(trends(), how)
 

@@ -22,7 +22,15 @@ _MORE = (
 
 
 def around(base: LossOptions = BEST) -> Iterator[tuple[str, LossOptions]]:
-    """The base itself, then each option changed alone, and some changes that make sense in pairs."""
+    """The base itself, then each option changed alone, and some changes that make sense in pairs; each choice once."""
+    seen = set()
+    for name, options in _changes(base):
+        if options not in seen:
+            seen.add(options)
+            yield name, options
+
+
+def _changes(base: LossOptions) -> Iterator[tuple[str, LossOptions]]:
     yield "as it is", base
     for option, choices in CHOICES.items():
         for choice in choices:

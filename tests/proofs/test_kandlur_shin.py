@@ -12,6 +12,7 @@ from allocert.machines import Hypercube
 from allocert.models import static_optimality
 from allocert.proofs.claim import Context, Kind
 from allocert.proofs.kandlur_shin import (
+    figure3_allocate,
     figure3_claims,
     section2_lists,
     section2_static,
@@ -19,13 +20,15 @@ from allocert.proofs.kandlur_shin import (
     section7_static,
 )
 from allocert.proofs.kandlur_shin.dynamic import histories
-from allocert.proofs.kandlur_shin.figure3 import READINGS, MisreadError, allocate, release
+from allocert.proofs.kandlur_shin.figure3 import READINGS, Heads, MisreadError, allocate, release
 from allocert.proofs.kandlur_shin.replay import granted, refusal, requests, told
 from allocert.proofs.kandlur_shin.statics import proved_by, tie
 from allocert.proofs.registry import claim_by_key
 from allocert.proofs.trace import Allocate, Release
 
-test_verdicts = as_recorded(section2_vector, section2_static, figure3_claims, section2_lists, section7_static)
+test_verdicts = as_recorded(
+    section2_vector, section2_static, figure3_allocate, figure3_claims, section2_lists, section7_static
+)
 
 
 @pytest.mark.parametrize(
@@ -61,6 +64,23 @@ def test_the_printed_split_loses_a_block_and_does_not_end() -> None:
     assert allocate(READINGS["mended"], lists, 0) == (0, ((1,), (2,), ()))
     assert allocate(READINGS["mended"], ((), ()), 1) == (None, ((), ()))
     assert release(((1,), (2,), ()), 0, 0) == (((), (), (0,)), 3, 2)
+
+
+def test_what_the_printed_split_loses_is_told_and_refused() -> None:
+    assert found("KS-ALG-ALLOC/partition@lowered") == {"D": 1, "faulty": [], "history": ["Q_0"]}
+    assert found("KS-ALG-ALLOC/grants@printed")["history"] == ["Q_0", "Q_0"]
+
+
+def test_a_release_that_merges_nothing_it_should_not_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blocks that are lost on release break the partition, but no request is refused before one."""
+
+    def losing(lists: Heads, dim: int, addr: int) -> tuple[Heads, int, int]:
+        return release(lists, dim, addr) if len(lists) < 3 else (lists, 1, dim)
+
+    monkeypatch.setattr(figure3_allocate, "release", losing)
+    wrong = claim_by_key("KS-ALG-ALLOC/partition@mended").decide(Context())
+    assert wrong.counterexample is not None
+    assert wrong.counterexample.data == {"D": 2, "faulty": [], "history": ["Q_0", "release of the Q_0 at 0"]}
 
 
 def test_refusals_are_replayed_before_they_are_reported() -> None:

@@ -20,7 +20,8 @@ test_verdicts = as_recorded(section2_fragmentation, section7_permutations, secti
 
 
 def test_figure_4_is_not_always_best() -> None:
-    assert found("KS-CLAIM-LOWBITS@figure-4") == {"D": 3, "faulty": [0, 2, 5]}
+    """The first set that is relabelled and packed better in another order: of its faults 0, 2, 9 directions 1, 2, 4 tell two."""
+    assert found("KS-CLAIM-LOWBITS@figure-4") == {"D": 4, "faulty": [0, 2, 9]}
 
 
 def test_means_at_two_dimensions() -> None:
@@ -46,7 +47,6 @@ def test_a_map_that_sends_the_faults_highest_is_refuted(monkeypatch: pytest.Monk
         for key in (
             "KS-CLAIM-REDUCE/when",
             "KS-CLAIM-LOWBITS/two-faults",
-            "KS-CLAIM-REDUCE/some",
             "KS-CLAIM-REDUCE/average",
         ):
             verdict = claim_by_key(key).decide(Context())

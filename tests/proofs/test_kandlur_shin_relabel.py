@@ -25,7 +25,24 @@ def refuted(key: str) -> Counterexample:
 def test_the_smallest_counterexample_to_the_printed_mask() -> None:
     assert found("KS-ALG-RELABEL@printed-mask") == {"D": 3, "faulty": [0, 2], "map": [2, 1, 2]}
     failing = decided("KS-ALG-RELABEL@printed-mask").values["failing"]
-    assert [failing[str(n)] for n in range(4)] == [0, 0, 0, 4]
+    assert [failing[str(n)] for n in range(4)] == [0, 0, 0, 18]
+
+
+def test_the_map_by_its_description() -> None:
+    """Faults 21, 29 and 5 differ in directions 4 and 5; 0 and 7 of Q_3 in all three."""
+    assert section2_relabel._ordered(6, (21, 29, 5)) == (3, 4, 5, 1, 2, 6)
+    assert section2_relabel._ordered(3, (0, 7)) == section2_relabel._ordered(3, (5,)) == (1, 2, 3)
+
+
+def test_a_map_in_another_order_is_not_the_described_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Still a permutation, with the faults lowest, but directions 1 and 2 exchanged there."""
+
+    def exchanged(n: int, faulty: tuple[int, ...], mask: str) -> tuple[int, ...]:
+        places = figure_4(n, faulty, mask)
+        return tuple({1: 2, 2: 1}.get(place, place) for place in places) if n > 2 else places
+
+    monkeypatch.setattr(section2_relabel, "figure_4", exchanged)
+    assert refuted("KS-ALG-RELABEL@direction-mask").data["D"] == 3
 
 
 def test_the_working_reading_is_the_shipped_labelling() -> None:

@@ -70,6 +70,11 @@ def test_worst_costs() -> None:
     assert (releases["vector release"][10], releases["list release"][10]) == (1024, 515)
 
 
+def test_handing_out_an_address_costs_the_lists_little() -> None:
+    worst = decided("KS-COMPLEXITY/request@addresses-only").values["worst"]
+    assert (worst["vector request"][10], worst["list request, addresses only"][10]) == (2048, 22)
+
+
 def test_a_cost_beyond_its_order_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(section5_complexity._COSTS, "list release", lambda n, k: n << n)
     verdict = claim_by_key("KS-COMPLEXITY/release").decide(Context())

@@ -200,6 +200,20 @@ def test_wrong_options_are_named(text: str, words: list[str]) -> None:
     assert all(word in str(caught.value) for word in words)
 
 
+def test_options_in_words_say_what_is_left_open_and_what_is_not_a_default() -> None:
+    told = LossOptions(unit="time", horizon=50, warmup=10, pair="last").in_words.split("; ")
+    assert told[:2] == ["runs of 50 time units", "the first 10% of each not measured"]
+    assert told[2:] == [
+        CHOICES[option][choice]
+        for option, choice in (
+            ("streams", "independent"),
+            ("invalid", "lost"),
+            ("refused", "lost"),
+            ("pair", "last"),
+        )
+    ]
+
+
 def test_options_are_spelled_as_they_are_read() -> None:
     options = LossOptions(refused="retried", horizon=7, runs=3, order="tail")
     assert LossOptions().changed(options.spelled) == options
