@@ -64,14 +64,21 @@ def write_records(path: Path, records: Mapping[str, Recorded]) -> None:
 def merged(old: Mapping[str, Recorded], new: Mapping[str, Recorded]) -> dict[str, Recorded]:
     """Both; of two for one claim the one of higher effort, of the same effort the new one.
 
-    What is undecided is no record.
+    What is undecided gives way to what is not; at quick effort it is no record.
     """
     both = dict(old)
     for key, record in new.items():
-        decided = record.verdict.kind is not Kind.UNDECIDED
-        if decided and (key not in both or _ORDER.index(both[key].effort) <= _ORDER.index(record.effort)):
+        kept = both.get(key)
+        if _is_open(record) and (record.effort is Effort.QUICK or (kept and not _is_open(kept))):
+            continue
+        lower = kept is None or _ORDER.index(kept.effort) <= _ORDER.index(record.effort)
+        if lower or (kept and _is_open(kept) and not _is_open(record)):
             both[key] = record
     return both
+
+
+def _is_open(record: Recorded) -> bool:
+    return record.verdict.kind is Kind.UNDECIDED
 
 
 def contradict(fresh: Recorded, record: Recorded) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from allocert.cli.verify_pages import pages_of
-from allocert.proofs.claim import Kind
+from allocert.proofs.claim import Effort, Kind
 from allocert.proofs.items import Item, ItemKind
 from allocert.proofs.items.records import read_records
 from allocert.proofs.knowledge import all_records, know
@@ -54,7 +54,8 @@ def test_records_are_of_claims_and_complete(paper: str) -> None:
     own = {claim.key for claim in CLAIMS.values() if claim.paper == paper}
     records = read_records(records_file(paper))
     assert records.keys() <= own
-    assert all(record.verdict.kind is not Kind.UNDECIDED for record in records.values())
+    tried = [record for record in records.values() if record.verdict.kind is Kind.UNDECIDED]
+    assert all(record.effort is not Effort.QUICK for record in tried)
 
 
 def test_the_pages_say_what_the_records_say() -> None:

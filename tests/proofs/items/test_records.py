@@ -60,7 +60,11 @@ def test_the_higher_effort_is_kept() -> None:
     assert merged({"a": quick}, {"a": deep}) == {"a": deep}
     again = recorded(Kind.PROVED)
     assert merged({"a": quick}, {"a": again}) == {"a": again}
-    assert merged({"a": quick}, {"a": recorded(Kind.UNDECIDED, Effort.DEEP)}) == {"a": quick}
+    tried, sooner = recorded(Kind.UNDECIDED, Effort.DEEP), recorded(Kind.UNDECIDED)
+    assert merged({"a": quick}, {"a": tried}) == {"a": quick}
+    assert merged({"a": tried}, {"a": quick}) == {"a": quick}
+    assert merged({}, {"a": tried, "b": sooner}) == {"a": tried}
+    assert merged({"a": tried}, {"a": sooner}) == {"a": tried}
 
 
 @pytest.mark.parametrize(("one", "other", "first", "second"), list(product(Kind, Kind, Effort, Effort)))
