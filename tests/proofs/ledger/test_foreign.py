@@ -33,7 +33,7 @@ EDITS = {
     "no text": "UPDATE verdicts_2 SET verdict = x'ff00fe'",
     "number for text": "UPDATE verdicts_2 SET verdict = 7",
     "text for number": "UPDATE verdicts_2 SET seconds = 'long'",
-    "another's question": "UPDATE verdicts_2 SET question = replace(question, 'a', 'b')",
+    "another's question": "UPDATE verdicts_2 SET question = 'x' || substr(question, 2)",
 }
 
 SHAPES = [
