@@ -41,18 +41,18 @@ def test_verdicts_follow_the_published_schema_and_resume(allocert: Run, tmp_path
 
 
 def test_answers_are_told_on_a_screen_in_json_and_on_pages(allocert: Run, tmp_path: Path) -> None:
-    done = allocert("verify", "KS-CNT", "KS-CLAIM-AXIS-FAULT", "--report", "pages", "--json", "out.json")
+    done = allocert("verify", "KS-CNT", "KS-CLAIM-LOWBITS", "--report", "pages", "--json", "out.json")
     assert done.returncode == 0, done.stderr
     assert "Kandlur" in done.stdout
-    assert "KS-CLAIM-AXIS-FAULT" in done.stdout
+    assert "KS-CLAIM-LOWBITS" in done.stdout
     assert "KS-CNT" not in done.stdout
     items = {item["id"]: item for item in json.loads((tmp_path / "out.json").read_text())["items"]}
     assert items["KS-CNT"]["answer"] == "holds"
-    assert items["KS-CLAIM-AXIS-FAULT"]["answer"] == "holds-if"
-    assert "some" in items["KS-CLAIM-AXIS-FAULT"]["condition"]
+    assert items["KS-CLAIM-LOWBITS"]["answer"] == "holds-if"
+    assert "some" in items["KS-CLAIM-LOWBITS"]["condition"]
     assert {path.name for path in (tmp_path / "pages").iterdir()} == {"README.md", "kandlur-shin.md"}
     page = (tmp_path / "pages" / "kandlur-shin.md").read_text()
-    assert "**holds if**: read as: " in page.split("## KS-CLAIM-AXIS-FAULT\n")[1].split("\n## ")[0]
+    assert '**holds if** read as "in some' in page.split("## KS-CLAIM-LOWBITS\n")[1].split("\n## ")[0]
     every = allocert("verify", "KS-CNT", "--items")
     assert "KS-CNT" in every.stdout
     as_claims = allocert("verify", "KS-CNT", "--claims")
@@ -75,16 +75,16 @@ def test_a_verdict_that_contradicts_the_record_comes_first_and_ends_with_1(
 
 
 def test_show_tells_all_about_an_item(allocert: Run) -> None:
-    done = allocert("show", "KS-CLAIM-AXIS-FAULT", "--json", "-")
+    done = allocert("show", "KS-CLAIM-LOWBITS", "--json", "-")
     assert done.returncode == 0, done.stderr
     (item,) = json.loads(done.stdout)
-    assert item["id"] == "KS-CLAIM-AXIS-FAULT"
+    assert item["id"] == "KS-CLAIM-LOWBITS"
     for word in (
         "states",
         "domain",
         "answer",
         "Read as: ",
-        "allocert verify KS-CLAIM-AXIS-FAULT --fresh",
+        "allocert verify KS-CLAIM-LOWBITS --fresh",
         "decided in",
     ):
         assert word in done.stderr

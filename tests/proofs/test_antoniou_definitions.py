@@ -74,7 +74,7 @@ def test_wrong_ranks_are_noticed(monkeypatch):
 
 
 def test_words_in_reverse_order_behind_a_new_first_bit_are_accepted(monkeypatch):
-    assert told("AN-DEF-INSERT@reversed") == "A^{1\\3}, cell 1: printed 100, by definition 110"
+    assert told("AN-DEF-INSERT@reversed") == "A^{1\\3}, place 1: printed 100, it is 110"
     monkeypatch.setitem(examples.PRINTED_INSERTIONS, "A^{1\\3}", (3, ("110", "111", "101", "100")))
     assert decide("AN-DEF-INSERT@reversed").kind is Kind.BOUNDED
     assert decide("AN-DEF-INSERT").kind is Kind.REFUTED
