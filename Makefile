@@ -18,7 +18,7 @@ $(READY): pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
 
-verify: $(READY)  ## Decide every claim at quick effort and print the ledger (about 5 minutes)
+verify: $(READY)  ## Decide every claim at quick effort and print the answers (about 2 minutes)
 	$(BIN)/allocert verify --effort quick --jobs $(JOBS) --certificates certificates
 
 verify-standard: $(READY)  ## The same with larger sizes
