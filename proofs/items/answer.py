@@ -49,11 +49,15 @@ _CONDITIONAL = (AnswerKind.MISPRINT, AnswerKind.HOLDS_IF)
 
 @dataclass(frozen=True)
 class Condition:
-    """What makes a part hold: any of these ``readings``, or any of these ``corrections``; by their names."""
+    """What makes a part hold: any of these ``readings``, or any of these ``corrections``; by their names.
+
+    ``misprint`` says that the corrections put a printed figure right.
+    """
 
     part: str
     readings: tuple[str, ...] = ()
     corrections: tuple[str, ...] = ()
+    misprint: bool = False
 
     def __str__(self) -> str:
         """Without the part.
@@ -106,7 +110,7 @@ def _of_part(part: Part, verdicts: Mapping[str, Kind]) -> Answer:
     mended = [reading for reading in part.corrections if state_of(reading, verdicts) in _GOOD]
     if mended and all(kind in _BAD for kind in kinds):
         misprint = all(reading.misprint for reading in mended)
-        condition = Condition(part.name, corrections=_names(mended))
+        condition = Condition(part.name, corrections=_names(mended), misprint=misprint)
         return _made(AnswerKind.MISPRINT if misprint else AnswerKind.HOLDS_IF, mended, condition)
     left = [kind for kind in kinds if kind not in _BAD] or kinds
     worst = min(left, key=_SEVERITY.__getitem__)

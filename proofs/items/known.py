@@ -90,7 +90,8 @@ class Known:
         """What follows "holds if" or tells the misprint, part by part; empty for other answers."""
         parts: dict[str, list[str]] = {}
         for condition in self.answer.conditions:
-            parts.setdefault(str(condition), []).append(condition.part)
+            amid = self.answer.kind is AnswerKind.MISPRINT and not condition.misprint
+            parts.setdefault(f"holds if {condition}" if amid else str(condition), []).append(condition.part)
         return "; ".join(
             f"{', '.join(names)}: {text}" if any(names) else text for text, names in parts.items()
         )

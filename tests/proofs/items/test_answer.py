@@ -106,7 +106,10 @@ def test_each_part_has_its_own_condition() -> None:
     kinds = {A: Kind.REFUTED, B: Kind.PROVED, C: Kind.REFUTED, "X-1@d": Kind.BOUNDED, "X-1@e": Kind.PROVED}
     answer = answer_of(item(printed, ambiguous, held), kinds)
     assert answer.kind is AnswerKind.MISPRINT
-    assert answer.conditions == (Condition("one", corrections=(B,)), Condition("two", readings=("X-1@d",)))
+    assert answer.conditions == (
+        Condition("one", corrections=(B,), misprint=True),
+        Condition("two", readings=("X-1@d",)),
+    )
     assert (answer.parts, answer.claims) == (("one",), (B, "X-1@d"))
     worse = answer_of(item(printed, ambiguous, held), {**kinds, "X-1@e": Kind.REFUTED})
     assert (worse.kind, worse.conditions, worse.claims) == (AnswerKind.FAILS, (), ("X-1@e",))
