@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from functools import lru_cache
 
 from allocert.proofs.claim import Context
 from allocert.proofs.items import Item
 from allocert.proofs.items.known import Known, Told, best
-from allocert.proofs.items.records import Recorded, merged, read_records, write_records
+from allocert.proofs.items.records import Recorded, contradict, merged, read_records, write_records
 from allocert.proofs.ledger import Record
 from allocert.proofs.ledger.closure import closure_key
 from allocert.proofs.ledger.question import versions
+from allocert.proofs.ledger.setting_aside import exclusively
 from allocert.proofs.papers import PAPERS
 from allocert.proofs.registry import all_claims, claim_by_key, module_of, records_file
 
@@ -21,9 +23,14 @@ __all__ = ["all_records", "fresh", "is_stale", "know", "record"]
 @lru_cache(maxsize=1)
 def all_records() -> Mapping[str, Recorded]:
     """Every record of a claim that there still is, by key. Raises :class:`~allocert.errors.LedgerError`."""
-    known = {claim.key for claim in all_claims()}
-    files = [read_records(records_file(source.key)) for source in PAPERS]
-    return {key: record for records in files for key, record in records.items() if key in known}
+    papers = {claim.key: claim.paper for claim in all_claims()}
+    files = {source.key: read_records(records_file(source.key)) for source in PAPERS}
+    return {
+        key: one
+        for paper, records in files.items()
+        for key, one in records.items()
+        if papers.get(key) == paper
+    }
 
 
 def fresh(records: Iterable[Record], context: Context) -> dict[str, Recorded]:
@@ -65,12 +72,17 @@ def is_stale(told: Told) -> bool:
 
 
 def record(found: Mapping[str, Recorded]) -> None:
-    """Add a run's verdicts to the records of their papers. Raises :class:`OSError`."""
-    kept = all_records()
+    """Add a run's verdicts to the records of their papers, but for those that contradict what is there.
+
+    The files are read anew, and kept from other runs meanwhile. Raises :class:`OSError`.
+    """
     papers = {claim.key: claim.paper for claim in all_claims()}
     for source in PAPERS:
         own = {key: one for key, one in found.items() if papers[key] == source.key}
         if own:
-            old = {key: one for key, one in kept.items() if papers[key] == source.key}
-            write_records(records_file(source.key), merged(old, own))
+            path = records_file(source.key)
+            with exclusively(path) if path.exists() else nullcontext():
+                old = {key: one for key, one in read_records(path).items() if papers.get(key) == source.key}
+                new = {k: one for k, one in own.items() if k not in old or not contradict(one, old[k])}
+                write_records(path, merged(old, new))
     all_records.cache_clear()

@@ -115,9 +115,9 @@ def select_claims(names: Sequence[str] = (), papers: Iterable[str] = ()) -> tupl
     wanted: set[str] = set()
     for name in names:
         matches = {c.key for c in chosen if name in (c.id, c.key) or fnmatchcase(c.key, name)}
-        if not papers:
-            matches |= {key for item in all_items() if fnmatchcase(item.id, name) for key in item.claims}
-        if not matches:
+        items = [i for i in all_items() if (not keys or i.paper in keys) and fnmatchcase(i.id, name)]
+        matches |= {key for item in items for key in item.claims}
+        if not matches and not items:
             raise ClaimError("claim", name, _hint(name))
         wanted |= matches
     return tuple(claim for claim in chosen if claim.key in wanted)

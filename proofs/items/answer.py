@@ -1,12 +1,13 @@
 """An item's answer, from the verdicts of its claims: one pure function.
 
-A reading holds if all its claims do. A part holds if all its readings do; if only some do, or none does and a correction
-holds, it holds under that condition. An item is as good as the worst of its parts. Probes never enter.
+A reading holds if all its claims do. A part holds if all its readings do; if the others are refuted, or all are and a
+correction holds, it holds under that condition; while a verdict that could change this is missing, it is open. An item is as
+good as the worst of its parts; a misprint is all that is wrong with it, or it holds under conditions. Probes never enter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -35,10 +36,10 @@ _OF_CLAIMS = (
     (Kind.REFUTED, AnswerKind.FAILS),
     (Kind.NOT_REPRODUCED, AnswerKind.NOT_REPRODUCED),
     (Kind.UNDECIDED, AnswerKind.OPEN),
+    (Kind.CITED, AnswerKind.CITED),
     (Kind.REPRODUCED, AnswerKind.REPRODUCED),
     (Kind.BOUNDED, AnswerKind.HOLDS),
     (Kind.PROVED, AnswerKind.HOLDS),
-    (Kind.CITED, AnswerKind.CITED),
 )
 """What claims that are all needed come to: the first of these that one of them has."""
 
@@ -73,13 +74,15 @@ class Condition:
 class Answer:
     """What came out, under which ``conditions`` (each part's own), in which ``parts`` of the item if not in all.
 
-    ``claims`` are the keys of the claims that made it: those that refute, that hold, or that are open.
+    ``claims`` are the keys of the claims that made it: those that refute, those that hold (of all parts), or those that are
+    open. ``against`` are those of readings that conditions set aside.
     """
 
     kind: AnswerKind
     conditions: tuple[Condition, ...] = ()
     parts: tuple[str, ...] = ()
     claims: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
 
 
 def answer_of(item: Item, verdicts: Mapping[str, Kind]) -> Answer:
@@ -87,15 +90,18 @@ def answer_of(item: Item, verdicts: Mapping[str, Kind]) -> Answer:
     answers = [(part.name, _of_part(part, verdicts)) for part in item.parts]
     if not answers:
         return Answer(AnswerKind.OPEN)
-    worst = min((answer.kind for _, answer in answers), key=_SEVERITY.__getitem__)
+    kinds = {answer.kind for _, answer in answers}
+    worst = min(kinds, key=_SEVERITY.__getitem__)
+    if worst is AnswerKind.MISPRINT and AnswerKind.HOLDS_IF in kinds:
+        worst = AnswerKind.HOLDS_IF
     same = [(name, answer) for name, answer in answers if answer.kind is worst]
-    told = [answer for _, answer in answers if worst in _CONDITIONAL and answer.kind in _CONDITIONAL]
-    whole = len(same) == len(answers)
+    told = [answer for _, answer in answers] if worst in _CONDITIONAL else [answer for _, answer in same]
     return Answer(
         worst,
         tuple(condition for answer in told for condition in answer.conditions),
-        () if whole else tuple(name for name, _ in same),
-        _distinct(key for answer in told or [answer for _, answer in same] for key in answer.claims),
+        () if len(same) == len(answers) else tuple(name for name, _ in same),
+        _distinct(key for answer in told for key in answer.claims),
+        _distinct(key for answer in told for key in answer.against),
     )
 
 
@@ -103,17 +109,32 @@ def _of_part(part: Part, verdicts: Mapping[str, Kind]) -> Answer:
     found = [(reading, state_of(reading, verdicts)) for reading in part.readings]
     kinds = [kind for _, kind in found]
     good = [reading for reading, kind in found if kind in _GOOD]
+    bad = [reading for reading, kind in found if kind in _BAD]
     if len(good) == len(found):
         return _made(AnswerKind.REPRODUCED if AnswerKind.REPRODUCED in kinds else AnswerKind.HOLDS, good)
-    if good:
-        return _made(AnswerKind.HOLDS_IF, good, Condition(part.name, readings=_names(good)))
-    mended = [reading for reading in part.corrections if state_of(reading, verdicts) in _GOOD]
-    if mended and all(kind in _BAD for kind in kinds):
+    if good and len(good) + len(bad) == len(found):
+        return _made(AnswerKind.HOLDS_IF, good, Condition(part.name, readings=_names(good)), bad)
+    if len(bad) == len(found):
+        return _corrected(part, verdicts) or _worst(found)
+    return _worst([(reading, kind) for reading, kind in found if kind not in (*_GOOD, *_BAD)])
+
+
+def _corrected(part: Part, verdicts: Mapping[str, Kind]) -> Answer | None:
+    """What the corrections say of a part of which no reading holds; ``None`` if nothing."""
+    found = [(reading, state_of(reading, verdicts)) for reading in part.corrections]
+    mended = [reading for reading, kind in found if kind in _GOOD]
+    if mended:
         misprint = all(reading.misprint for reading in mended)
         condition = Condition(part.name, corrections=_names(mended), misprint=misprint)
-        return _made(AnswerKind.MISPRINT if misprint else AnswerKind.HOLDS_IF, mended, condition)
-    left = [kind for kind in kinds if kind not in _BAD] or kinds
-    worst = min(left, key=_SEVERITY.__getitem__)
+        kind = AnswerKind.MISPRINT if misprint else AnswerKind.HOLDS_IF
+        return _made(kind, mended, condition, part.readings)
+    undecided = [(reading, kind) for reading, kind in found if kind is AnswerKind.OPEN]
+    return _worst(undecided) if undecided else None
+
+
+def _worst(found: Sequence[tuple[Reading, AnswerKind]]) -> Answer:
+    """The worst state that one of these readings has, and the readings that have it."""
+    worst = min((kind for _, kind in found), key=_SEVERITY.__getitem__)
     return _made(worst, [reading for reading, kind in found if kind is worst])
 
 
@@ -123,8 +144,14 @@ def state_of(reading: Reading, verdicts: Mapping[str, Kind]) -> AnswerKind:
     return next(answer for kind, answer in _OF_CLAIMS if kind in kinds)
 
 
-def _made(kind: AnswerKind, readings: Iterable[Reading], *conditions: Condition) -> Answer:
-    return Answer(kind, conditions, (), _distinct(key for reading in readings for key in reading.claims))
+def _made(
+    kind: AnswerKind,
+    readings: Iterable[Reading],
+    condition: Condition | None = None,
+    against: Iterable[Reading] = (),
+) -> Answer:
+    keys, others = (_distinct(key for one in many for key in one.claims) for many in (readings, against))
+    return Answer(kind, (condition,) if condition else (), (), keys, others)
 
 
 def _names(readings: Iterable[Reading]) -> tuple[str, ...]:

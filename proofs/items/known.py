@@ -44,8 +44,10 @@ def best(claim: Claim, fresh: Recorded | None, record: Recorded | None) -> Told 
     if contradict(fresh, record):
         return Told(claim, fresh, conflict=record)
     higher = _ORDER.index(record.effort) > _ORDER.index(fresh.effort)
+    weaker = record.verdict.kind is Kind.BOUNDED and fresh.verdict.kind is Kind.PROVED
     more = (record.verdict.kind, record.verdict.scope) != (fresh.verdict.kind, fresh.verdict.scope)
-    if fresh.verdict.kind is Kind.UNDECIDED or (higher and more):
+    better = record.verdict.kind in _DECIDED and higher and more and not weaker
+    if better or fresh.verdict.kind is Kind.UNDECIDED:
         return Told(claim, record, recorded=True)
     return Told(claim, fresh)
 
@@ -83,15 +85,27 @@ class Known:
     @property
     def recorded(self) -> bool:
         """Whether the answer rests on a verdict that is not of this run."""
-        return any(told.recorded for told in self.deciding)
+        return any(told.recorded for told in self.resting)
+
+    @property
+    def recorded_at(self) -> tuple[Effort, ...]:
+        """The efforts of the recorded verdicts that it rests on."""
+        found = {told.found.effort for told in self.resting if told.recorded}
+        return tuple(effort for effort in Effort if effort in found)
+
+    @property
+    def resting(self) -> tuple[Told, ...]:
+        """The claims that made the answer, and those that its conditions set aside."""
+        keys = (*self.answer.claims, *self.answer.against)
+        return tuple(self.told[key] for key in keys if key in self.told)
 
     @property
     def condition(self) -> str:
         """What follows "holds if" or tells the misprint, part by part; empty for other answers."""
         parts: dict[str, list[str]] = {}
         for condition in self.answer.conditions:
-            amid = self.answer.kind is AnswerKind.MISPRINT and not condition.misprint
-            parts.setdefault(f"holds if {condition}" if amid else str(condition), []).append(condition.part)
+            amid = self.answer.kind is AnswerKind.HOLDS_IF and condition.misprint
+            parts.setdefault(f"misprint, {condition}" if amid else str(condition), []).append(condition.part)
         return "; ".join(
             f"{', '.join(names)}: {text}" if any(names) else text for text, names in parts.items()
         )

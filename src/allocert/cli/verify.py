@@ -27,12 +27,14 @@ from allocert.cli.verify_certificates import CertificateFolder, output_folder
 from allocert.cli.verify_claims import counted, print_claims
 from allocert.cli.verify_json import to_json
 from allocert.cli.verify_pages import write_pages
+from allocert.errors import AllocertError
 from allocert.proofs.claim import Claim, Context, Effort
 from allocert.proofs.items import Item
 from allocert.proofs.knowledge import all_records, know
 from allocert.proofs.knowledge import fresh as found_by
 from allocert.proofs.knowledge import record as keep
 from allocert.proofs.ledger import Ledger, Record
+from allocert.proofs.papers import paper
 from allocert.proofs.registry import all_items, select_claims
 from allocert.proofs.runner import decide_claims
 
@@ -151,7 +153,7 @@ def command(
     records, paths = _decide(claims, context, ledger, jobs, time_budget, fresh, folder, console)
     elapsed = time.monotonic() - begin
     found = found_by(records, context)
-    known = know(_items_of(names, claims), found)
+    known = know(_items_of(names, papers, claims), found)
     out = stdout(json_file)
     conflicts = print_conflicts(out, known)
     if as_claims or details or any("/" in name or "@" in name for name in names):
@@ -160,21 +162,28 @@ def command(
         print_answers(out, known, every)
     out.print(counted(records), style="bold")
     out.print(_where_further(records, elapsed))
+    emit_json(to_json(known, records, paths, context), json_file)
     if record:
-        keep(found)
+        try:
+            keep(found)
+        except OSError as error:
+            raise AllocertError(
+                "--record", str(error.filename), f"a file that can be written ({error.strerror})"
+            ) from None
     if report:
         write_pages(report, know([item for item in all_items() if item.paper in _papers(claims)], found))
-    emit_json(to_json(known, records, paths, context), json_file)
     return int(conflicts or any(one.unfinished for one in records))
 
 
-def _items_of(names: Sequence[str], claims: Sequence[Claim]) -> list[Item]:
-    """The items that are named, and of what else is named those that the claims belong to."""
-    named = [item for item in all_items() if any(fnmatchcase(item.id, name) for name in names)]
+def _items_of(names: Sequence[str], papers: Sequence[str], claims: Sequence[Claim]) -> list[Item]:
+    """The items that are named, and of what else is named those that the claims belong to; all of the papers without names."""
+    keys = {paper(key).key for key in papers}
+    items = [item for item in all_items() if not keys or item.paper in keys]
+    named = [item for item in items if not names or any(fnmatchcase(item.id, name) for name in names)]
     shown = {item.id for item in named}
     covered = {key for item in named for key in item.claims}
     shown |= {claim.id for claim in claims if claim.key not in covered}
-    return [item for item in all_items() if item.id in shown]
+    return [item for item in items if item.id in shown]
 
 
 def _papers(claims: Sequence[Claim]) -> set[str]:

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from allocert.proofs.items import AnswerKind, ItemKind
 from allocert.proofs.items.known import Known
+from allocert.proofs.knowledge import is_stale
 from allocert.proofs.papers import paper
 
 __all__ = [
@@ -65,7 +66,13 @@ _FIRST = (
 _OWN = "questions of our own"
 
 _NARROWEST = 20
-"""Columns of the two texts of a line at least."""
+"""Columns of a text of a line at least; where two do not fit, the statement is left out."""
+
+_SHORT = {"reproduced": "repr.", "misprint": "mispr.", "not reproduced": "not repr."}
+"""Heads of the table where the whole ones do not fit beside the longest name."""
+
+_NAME = 16
+"""Columns of a paper's name at least."""
 
 
 def simply_holds(known: Known) -> bool:
@@ -94,7 +101,9 @@ def told_of(known: Known) -> str:
 
 def print_answers(console: Console, items: Sequence[Known], every: bool) -> None:
     """The table, and the list: of what does not simply hold, or of ``every`` item."""
-    console.print(_counts(items))
+    table = _counts(items, console.width)
+    width = max(console.width, _NAME + _across(str(column.header) for column in table.columns[1:]))
+    console.print(table, width=width, crop=False)
     listed = by_importance(items) if every else by_importance(one for one in items if not simply_holds(one))
     if listed:
         _print_list(console, "Every item" if every else "What does not simply hold", listed)
@@ -117,7 +126,16 @@ def print_conflicts(console: Console, items: Iterable[Known]) -> bool:
     return bool(conflicts)
 
 
-def _counts(items: Sequence[Known]) -> Table:
+def _across(heads: Iterable[str]) -> int:
+    """Columns of the console that these columns of the table take, each with the space between."""
+    return sum(_widest(name) + 2 for name in heads) + 1
+
+
+def _widest(name: str) -> int:
+    return max(map(len, name.split()))
+
+
+def _counts(items: Sequence[Known], width: int) -> Table:
     rows: dict[str, list[Known]] = {}
     for known in items:
         own = known.item.kind is ItemKind.QUESTION
@@ -125,11 +143,15 @@ def _counts(items: Sequence[Known]) -> Table:
     if _OWN in rows:
         rows[_OWN] = rows.pop(_OWN)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    table.add_column("", no_wrap=True, overflow="ellipsis")
     found = {known.answer.kind for known in items}
     columns = [kind for kind in COLUMNS if kind in found]
-    for name in ("items", *(NAMES[kind] for kind in columns)):
-        table.add_column(name, justify="right", min_width=max(map(len, name.split())))
+    heads = ["items", *(NAMES[kind] for kind in columns)]
+    longest = max(len(_named(key)) for key in rows)
+    if longest + _across(heads) > width:
+        heads = [_SHORT.get(name, name) for name in heads]
+    table.add_column("", no_wrap=True, overflow="ellipsis", max_width=max(width - _across(heads), _NAME))
+    for name in heads:
+        table.add_column(name, justify="right", min_width=_widest(name))
     for key, row in rows.items():
         table.add_row(_named(key), *_numbers(row, columns))
     if len(rows) > 1:
@@ -155,7 +177,7 @@ def _print_list(console: Console, title: str, items: Sequence[Known]) -> None:
         (
             known.item.id,
             NAMES[known.answer.kind],
-            known.strength + (", recorded" if known.recorded else ""),
+            _evidence(known),
             _one_line(told_of(known)),
             _one_line(known.item.statement),
         )
@@ -163,16 +185,31 @@ def _print_list(console: Console, title: str, items: Sequence[Known]) -> None:
     ]
     head = ("item", "answer", "evidence", "condition, witness, reason", "statement")
     widths = [max(len(row[column]) for row in (head, *rows)) for column in range(3)]
-    left = max(console.width - sum(widths) - 2 * len(widths), 2 * _NARROWEST)
-    widths += [left * 3 // 5 - 2, left - left * 3 // 5]
+    left = console.width - sum(widths) - 2 * len(widths)
+    if left < 2 * _NARROWEST:
+        widths += [max(left, _NARROWEST)]
+    else:
+        widths += [left * 3 // 5 - 2, left - left * 3 // 5]
     console.print(Text(title, "bold"))
     for row, known in zip((head, *rows), (None, *items), strict=True):
-        cells = [_cut(text, width).ljust(width) for text, width in zip(row, widths, strict=True)]
+        cells = [_cut(text, width).ljust(width) for text, width in zip(row, widths, strict=False)]
         line = Text("  ".join(cells).rstrip(), "dim" if known is None else "")
         if known is not None:
             line.stylize(STYLE[known.answer.kind], widths[0] + 2, widths[0] + 2 + widths[1])
         console.print(line, soft_wrap=True)
+    if any(known.recorded for known in items):
+        console.print(
+            Text("quick, standard, deep: recorded at that effort; * by other code than today's", "dim")
+        )
     console.print()
+
+
+def _evidence(known: Known) -> str:
+    """How strong it is; and at which effort it was recorded, with a star if by other code than today's."""
+    if not known.recorded:
+        return known.strength
+    stale = "*" if any(is_stale(told) for told in known.resting) else ""
+    return f"{known.strength}, {'/'.join(effort.value for effort in known.recorded_at)}{stale}"
 
 
 def _cut(text: str, width: int) -> str:

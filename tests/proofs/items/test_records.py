@@ -96,10 +96,12 @@ def test_the_best_that_is_known() -> None:
         (fresh, recorded(Kind.BOUNDED, Effort.DEEP), fresh),
         (more, fresh, more),
         (recorded(Kind.UNDECIDED), fresh, fresh),
+        (fresh, recorded(Kind.UNDECIDED, Effort.DEEP), fresh),
+        (recorded(Kind.PROVED), more, recorded(Kind.PROVED)),
     ):
         told = best(CLAIM, found, record)
         assert told is not None
-        assert (told.found, told.recorded, told.conflict) == (kept, kept is not found, None)
+        assert (told.found, told.recorded, told.conflict) == (kept, kept != found, None)
     told = best(CLAIM, recorded(Kind.REFUTED), more)
     assert told is not None
     assert (told.kind, told.recorded, told.conflict) == (Kind.REFUTED, False, more)
