@@ -217,3 +217,17 @@ def _worker_of(parent: int) -> int | None:
     except OSError:
         pass
     return None
+
+
+def test_a_readme_of_somebody_else_is_not_overwritten(allocert: Run, tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_text("# Mine\n")
+    done = allocert("show", "--report", ".")
+    assert (done.returncode, "README.md" in done.stderr) == (2, True)
+    assert [path.name for path in tmp_path.iterdir()] == ["README.md"]
+    assert (tmp_path / "README.md").read_text() == "# Mine\n"
+
+
+def test_an_item_without_claims_is_told(allocert: Run) -> None:
+    done = allocert("verify", "AN-CLAIM-LITTLE")
+    assert done.returncode == 0, done.stderr
+    assert "nothing in the thesis" in done.stdout

@@ -53,7 +53,7 @@ def counted(records: Sequence[Record]) -> str:
     """How many verdicts of each kind, in words."""
     counts = Counter(record.verdict.kind for record in records)
     tally = ", ".join(f"{counts[kind]} {kind.value}" for kind in Kind if counts[kind])
-    return f"{len(records)} claims: {tally}."
+    return f"{len(records)} claims{': ' if tally else ''}{tally}."
 
 
 def _row(record: Record, details: bool) -> tuple[str, str, str, str, str]:

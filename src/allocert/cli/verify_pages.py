@@ -33,6 +33,7 @@ item, `allocert verify ID` decides it again. The pages are made by `allocert sho
 _PLAIN = (AnswerKind.HOLDS, AnswerKind.REPRODUCED)
 """Answers whose claims say on a page for which sizes."""
 
+_TITLE = "# Answers"
 _OPEN_KINDS = (Kind.UNDECIDED, Kind.CITED)
 
 
@@ -40,6 +41,9 @@ def write_pages(folder: Path, items: Sequence[Known]) -> None:
     """Write ``README.md`` and a page a paper. Raises :class:`~allocert.errors.AllocertError`."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        there = folder / "README.md"
+        if there.exists() and not there.read_bytes().startswith(_TITLE.encode()):
+            raise AllocertError("--report", str(there), "no README.md, or one that --report made")
         sweep(folder)
         for name, text in pages_of(items):
             write_whole(folder / name, [text.encode()])
@@ -61,7 +65,7 @@ def pages_of(items: Sequence[Known]) -> Iterator[tuple[str, str]]:
 def index(papers: Iterable[Sequence[Known]]) -> str:
     """The table of answers by paper, and what does not simply hold."""
     groups = list(papers)
-    lines = ["# Answers", "", *_LEGEND.splitlines(), "", *_counts(groups), ""]
+    lines = [_TITLE, "", *_LEGEND.splitlines(), "", *_counts(groups), ""]
     for items in groups:
         listed = [known for known in items if not simply_holds(known)]
         if listed:
