@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from itertools import product
 
+from allocert.allocators.mesh.four_way_scan import FourWayScan
+from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.scan_set import Steps
+from allocert.machines import Mesh
+from allocert.models.mesh_configurations import Quadruple, Situation, partitions, word
 from allocert.proofs.claim import Claim, Context, Verdict
 from allocert.proofs.morgenstern.cases import failure, scope
+from allocert.proofs.morgenstern.iss import entered
 from allocert.proofs.morgenstern.iss_cost import DEFAULT, Run, measured
 from allocert.proofs.tally import Failure, survey
 
@@ -23,6 +28,9 @@ _MEASURES: dict[str, tuple[str, Callable[[Steps], int]]] = {
     "windows": ("windows inspected", lambda steps: steps.windows),
     "nodes": ("nodes touched", lambda steps: steps.touched),
 }
+
+_AROUND = {"windows": 5, "nodes": 6}
+"""By measures the greatest N for which requests N-1 x N-1 on M(N,N) are tried."""
 
 
 def _sides(context: Context) -> list[int]:
@@ -47,26 +55,79 @@ def _most(runs: Iterable[Run], amount: Callable[[Run], int]) -> dict[Group, Run]
     return most
 
 
+def _around(N: int) -> Iterator[Situation]:
+    """Every configuration of M(N,N) that leaves a frame N-1 x N-1 free: residents in the L around it."""
+    seen = set()
+    full = (1 << N * N) - 1
+    for i, j in product(range(2), repeat=2):
+        rim = full ^ word(N, Quadruple(i, j, i + N - 2, j + N - 2))
+        for residents, out in partitions(N, N, rim, gaps=True):
+            if residents not in seen:
+                seen.add(residents)
+                yield Situation(N, N, residents, rim ^ out)
+
+
+def _runs_around(N: int) -> Iterator[Run]:
+    """What ISS and 4ISS do there for such a frame; for a square one 4ISS scans rows too, by the same interval sets."""
+    one, four = IntervalSetScan(Mesh(N, N)), FourWayScan(Mesh(N, N), options=DEFAULT)
+    request = N - 1, N - 1
+    for situation in _around(N):
+        one.steps, four.steps = Steps(), Steps()
+        one.rows = entered(situation, 1)
+        four.lines = (four.lines[0], one.rows)
+        frame = one.find(request)
+        four.find(request)
+        if frame is not None:
+            yield Run(situation, *request, frame.base[1], one.steps, four.steps)
+
+
+@lru_cache(maxsize=8)
+def most_around(N: int, measure: str) -> tuple[Run, Run]:
+    """Of these runs the first that takes the most with ISS, and with 4ISS."""
+    count = _MEASURES[measure][1]
+    runs = _runs_around(N)
+    one = four = next(runs)
+    for run in runs:
+        one = run if count(run.iss) > count(one.iss) else one
+        four = run if count(run.four) > count(four.four) else four
+    return one, four
+
+
 def _decide_work(context: Context, measure: str, turned: bool, square: bool) -> Verdict:
     """4ISS against the worst case of ISS for the same mesh and request, the longer side across if ``turned``.
 
-    Where the request turned does not fit the mesh nothing is compared.
+    Where the request turned does not fit the mesh nothing is compared. On larger square meshes only requests one
+    less than the mesh in both sides are tried, for which few configurations leave a frame.
     """
-    tested = [side**2 for side in _sides(context)] if square else list(range(1, context.pick(6, 8, 9) + 1))
+    sides = _sides(context)
+    around = range(sides[-1] + 1, _AROUND[measure] + 1)
+    squares = [side**2 for side in (*sides, *around)]
+    tested = squares if square else list(range(1, context.pick(6, 8, 9) + 1))
     what, count = _MEASURES[measure]
 
     def cases(n: int) -> Iterator[Failure | None]:
+        side = round(n**0.5)
+        if square and side in around:
+            worst, run = most_around(side, measure)
+            yield judged(run, worst)
+            return
         runs = list(_granted(n, square))
         ones = _most(runs, lambda run: count(run.iss))
         for (X, Y, x, y), run in _most(runs, lambda run: count(run.four)).items():
             wide = (max(x, y), min(x, y)) if turned else (x, y)
             if (X, Y, *wide) in ones:
-                four, one = count(run.four), count(ones[X, Y, *wide].iss)
-                wrong = f"4ISS takes {four} {what}, ISS at most {one} for {wide[0]} x {wide[1]}"
-                yield None if four <= one else failure(run.situation, x, y, wrong)
+                yield judged(run, ones[X, Y, *wide])
 
-    where = f"all configurations of the square meshes of side 1..{_sides(context)[-1]}, " if square else ""
+    def judged(run: Run, worst: Run) -> Failure | None:
+        four, one = count(run.four), count(worst.iss)
+        wrong = f"4ISS takes {four} {what}, ISS at most {one} for {worst.x} x {worst.y}"
+        return None if four <= one else failure(run.situation, run.x, run.y, wrong)
+
     beside = f"requests that fit and are granted; {what}, default options"
+    where = (
+        f"all configurations of the square meshes of side 1..{sides[-1]}, and of M(N,N), N = {around[0]}..{around[-1]}, with "
+        "requests N-1 x N-1 only; "
+    )
     return survey(cases, tested, f"{where}{beside}" if square else scope(tested, beside))
 
 

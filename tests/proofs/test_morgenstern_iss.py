@@ -9,14 +9,17 @@ from tests.proofs.verdicts import as_recorded, decided, told
 
 from allocert.allocators.mesh.four_way_scan import FourWayScan
 from allocert.allocators.mesh.interval_set import IntervalSet
-from allocert.allocators.mesh.scan_set import ScanSet, Sweep
+from allocert.allocators.mesh.scan_set import ScanSet, Steps, Sweep
 from allocert.errors import AllocertError
-from allocert.models.mesh_configurations import Quadruple, situations
+from allocert.machines import Mesh, Submesh
+from allocert.models.mesh_configurations import Quadruple, Situation, situations, word
 from allocert.models.printed_scan import column_sets, elements, figure_3, row_sets, runs
 from allocert.models.set_recovery import recovered
 from allocert.proofs.claim import Context, Kind
 from allocert.proofs.morgenstern import four_way_work, fouriss, intervals, iss, iss_cost, iss_example
+from allocert.proofs.morgenstern.cases import reaching
 from allocert.proofs.registry import claim_by_key
+from allocert.proofs.trace import Allocate, Release
 
 test_verdicts = as_recorded(intervals, iss, iss_example, fouriss, four_way_work, iss_cost)
 Break = Callable[[pytest.MonkeyPatch], None]
@@ -25,7 +28,7 @@ Break = Callable[[pytest.MonkeyPatch], None]
 @pytest.fixture
 def forgetful() -> Iterator[None]:
     """What was measured before says nothing of broken code, nor the other way round."""
-    caches = (fouriss._answers, iss_cost.measured, iss_cost._by_iss)
+    caches = (fouriss._answers, iss_cost.measured, iss_cost._by_iss, four_way_work.most_around)
     for cache in caches:
         cache.cache_clear()
     yield
@@ -81,6 +84,33 @@ def test_traversals_by_hand(side: int, sets: dict[str, int]) -> None:
 def test_work_by_hand() -> None:
     assert "M(3,2)" in told("MO-CLAIM-4ISS-WORK/windows@across")
     assert "M(2,2)" in told("MO-CLAIM-4ISS-WORK/windows@A")
+
+
+@pytest.mark.parametrize(("N", "most"), [(3, (19, 16)), (4, (27, 26)), (5, (39, 39)), (6, (51, 53))])
+def test_most_nodes_around_a_frame(N: int, most: tuple[int, int]) -> None:
+    one, four = four_way_work.most_around(N, "nodes")
+    assert (one.iss.touched, four.four.touched) == most
+
+
+def test_four_way_touches_more_on_a_square_mesh() -> None:
+    """The shipped 4ISS, led to these residents by requests and releases."""
+    residents = tuple(Quadruple(i, j, i, j) for i, j in ((1, 0), (3, 0), *((5, j) for j in range(6))))
+    situation = Situation(6, 6, residents, sum(word(6, each) for each in residents))
+    four = FourWayScan(Mesh(6, 6))
+    regions: list[Submesh] = []
+    for step in reaching(situation):
+        if isinstance(step, Allocate):
+            assert isinstance(step.request, tuple)
+            frame = four.allocate(step.request)
+            assert frame is not None
+            regions.append(frame)
+        else:
+            assert isinstance(step, Release)
+            four.release(regions[step.grant])
+    four.steps = Steps()
+    assert four.allocate((5, 5)) == Submesh((0, 1), (5, 5))
+    assert (four.steps.touched, four.steps.windows) == (53, 2)
+    assert "53 nodes touched, ISS at most 51 for 5 x 5" in told("MO-CLAIM-4ISS-WORK/nodes@across-square")
 
 
 def goes_on(patch: pytest.MonkeyPatch) -> None:
