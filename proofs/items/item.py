@@ -14,6 +14,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from allocert.errors import AllocertError
+
 __all__ = ["Item", "ItemError", "ItemKind", "Part", "Reading", "read_items"]
 
 
@@ -34,7 +36,7 @@ class ItemKind(Enum):
     QUESTION = "question"
 
 
-class ItemError(ValueError):
+class ItemError(AllocertError):
     """An item's file does not say what it should: which item and which field."""
 
 
@@ -103,59 +105,77 @@ _OF_CORRECTIONS = {"part", "if", "text", "claims", "open", "misprint"}
 
 def read_items(path: Path, paper: str) -> tuple[Item, ...]:
     """The items of a file, in its order. Raises :class:`ItemError`."""
-    tables = tomllib.loads(path.read_text(encoding="utf-8")).get("item", [])
-    items = tuple(_item(table, paper) for table in tables)
-    twice = {item.id for item in items if sum(item.id == other.id for other in items) > 1}
+    name = f"{paper}/{path.name}"
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ItemError(name, str(error), "a file of items in TOML") from None
+    _known(name, data, {"item"})
+    items = tuple(_item(table, paper, name) for table in _tables(name, data, "item"))
+    twice = sorted({item.id for item in items if sum(item.id == other.id for other in items) > 1})
     if twice:
-        raise ItemError(f"{path.name}: {', '.join(sorted(twice))} twice")
+        raise ItemError(f"{name}, id", twice[0], "no identifier twice")
     return items
 
 
-def _item(table: Mapping[str, Any], paper: str) -> Item:
-    name = str(table.get("id", "an item without id"))
+def _item(table: Mapping[str, Any], paper: str, file: str) -> Item:
+    name = f"{file}, {table.get('id', 'an item without id')}"
     _known(name, table, _FIELDS)
     texts = [_text(name, table, field) for field in _TEXTS]
-    try:
-        kind = ItemKind(texts[1])
-    except ValueError:
-        raise ItemError(f"{name}: kind {texts[1]!r}") from None
+    kinds = [kind.value for kind in ItemKind]
+    if texts[1] not in kinds:
+        raise ItemError(f"{name}, kind", texts[1], f"one of {', '.join(kinds)}")
     parts: dict[str, tuple[list[Reading], list[Reading]]] = {}
     for index, (field, named, known) in enumerate(
         (("asserted", "reading", _OF_READINGS), ("correction", "if", _OF_CORRECTIONS))
     ):
-        for entry in table.get(field, []):
+        for entry in _tables(name, table, field):
             _known(f"{name}, {field}", entry, known)
-            parts.setdefault(str(entry.get("part", "")), ([], []))[index].append(_reading(name, entry, named))
-    if any(not readings for readings, _ in parts.values()):
-        raise ItemError(f"{name}: a correction of a part that is not asserted")
-    name, _, place, statement, domain = texts
-    repeats, note = (str(table.get(field, "")) for field in ("repeats", "note"))
+            part = _optional(f"{name}, {field}", entry, "part")
+            parts.setdefault(part, ([], []))[index].append(_reading(name, entry, named))
+    for part, (readings, _) in parts.items():
+        if not readings:
+            raise ItemError(f"{name}, correction", part, "the name of a part; this one is not asserted")
+    identifier, _, place, statement, domain = texts
+    repeats, note = (_optional(name, table, field) for field in ("repeats", "note"))
     made = tuple(Part(part, tuple(readings), tuple(others)) for part, (readings, others) in parts.items())
-    return Item(name, paper, kind, place, statement, domain, made, repeats, note)
+    return Item(identifier, paper, ItemKind(texts[1]), place, statement, domain, made, repeats, note)
 
 
 def _reading(name: str, entry: Mapping[str, Any], named: str) -> Reading:
-    claims = entry.get("claims", [])
+    claims, misprint = entry.get("claims", []), entry.get("misprint", False)
+    where = f"{name}, {_text(name, entry, named)}"
     if not isinstance(claims, list) or not all(isinstance(key, str) for key in claims):
-        raise ItemError(f"{name}: claims {claims!r}")
-    if bool(claims) == bool(entry.get("open")):
-        raise ItemError(f"{name}, {entry.get(named)}: either claims, or why it is open")
-    return Reading(
-        _text(name, entry, named),
-        _text(name, entry, "text"),
-        tuple(claims),
-        str(entry.get("open", "")),
-        entry.get("misprint") is True,
-    )
+        raise ItemError(f"{where}, claims", claims, "a list of the keys of claims")
+    if not isinstance(misprint, bool):
+        raise ItemError(f"{where}, misprint", misprint, "true or false")
+    why = _optional(where, entry, "open")
+    if bool(claims) == bool(why):
+        raise ItemError(f"{where}, claims", claims, "either claims, or why it is open")
+    return Reading(_text(name, entry, named), _text(where, entry, "text"), tuple(claims), why, misprint)
+
+
+def _tables(name: str, data: Mapping[str, Any], field: str) -> list[Mapping[str, Any]]:
+    found = data.get(field, [])
+    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
+        raise ItemError(f"{name}, {field}", found, f"tables [[{field}]]")
+    return found
 
 
 def _known(name: str, table: Mapping[str, Any], fields: set[str]) -> None:
     if unknown := sorted(table.keys() - fields):
-        raise ItemError(f"{name}: no field {unknown[0]!r}")
+        raise ItemError(name, unknown[0], f"no other fields than {', '.join(sorted(fields))}")
 
 
 def _text(name: str, table: Mapping[str, Any], field: str) -> str:
     value = table.get(field)
     if not isinstance(value, str) or not value.strip():
-        raise ItemError(f"{name}: {field} {value!r}")
+        raise ItemError(f"{name}, {field}", value, "a text")
+    return value
+
+
+def _optional(name: str, table: Mapping[str, Any], field: str) -> str:
+    value = table.get(field, "")
+    if not isinstance(value, str):
+        raise ItemError(f"{name}, {field}", value, "a text")
     return value

@@ -111,18 +111,13 @@ def print_answers(console: Console, items: Sequence[Known], every: bool) -> None
 
 def print_conflicts(console: Console, items: Iterable[Known]) -> bool:
     """A line for each verdict that contradicts the recorded one; whether there is any."""
-    conflicts = [told for known in items for told in known.told.values() if told.conflict]
-    for told in conflicts:
-        record = told.conflict
-        assert record is not None
-        console.print(
-            Text(
-                f"conflict: {told.claim.key} is {told.kind.value} at {told.found.effort.value} effort, and recorded as "
-                f"{record.verdict.kind.value} at {record.effort.value} effort",
-                "bold red",
-            ),
-            soft_wrap=True,
-        )
+    conflicts = {told.claim.key: told for known in items for told in known.told.values() if told.conflict}
+    for key, told in conflicts.items():
+        if record := told.conflict:
+            fresh = f"{told.kind.value} at {told.found.effort.value} effort"
+            before = f"{record.verdict.kind.value} at {record.effort.value} effort"
+            line = f"conflict: {key} is {fresh}, and recorded as {before}"
+            console.print(Text(line, "bold red"), soft_wrap=True)
     return bool(conflicts)
 
 

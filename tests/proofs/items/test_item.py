@@ -64,6 +64,12 @@ def test_parts_readings_and_corrections(tmp_path: Path) -> None:
         (HEAD + ASSERTED + 'open = "why"', "either claims"),
         (HEAD + CORRECTION, "not asserted"),
         (HEAD + ASSERTED + HEAD + ASSERTED, "twice"),
+        (HEAD + ASSERTED.replace('["X-1@plain"]', "[3]"), "claims"),
+        (HEAD + ASSERTED + "part = 3", "part"),
+        (HEAD + ASSERTED + CORRECTION + "misprint = 'yes'", "misprint"),
+        ("item = 3", "item"),
+        ("[[itemz]]", "itemz"),
+        ("[[item", "TOML"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_field(tmp_path: Path, text: str, told: str) -> None:
