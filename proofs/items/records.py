@@ -44,14 +44,18 @@ def read_records(path: Path) -> dict[str, Recorded]:
     if not path.exists():
         return {}
     data = read_json(path, str(path), LedgerError)
+    if not isinstance(data, dict) or data.get("schema") != _SCHEMA:
+        raise LedgerError(str(path), data, f"records of schema {_SCHEMA}")
+    where = f"{path}, versions"
     try:
-        if data["schema"] != _SCHEMA:
-            raise ValueError(data["schema"])
-        versions = {name: tuple(given) for name, given in data["versions"].items()}
-        return {key: _record(entry, versions) for key, entry in data["claims"].items()}
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        told = f"{type(error).__name__}: {error}"
-        raise LedgerError(str(path), told, f"records of schema {_SCHEMA}") from None
+        versions = {name: _strings(given) for name, given in data["versions"].items()}
+        found = {}
+        for key, entry in data["claims"].items():
+            where = f"{path}, {key}"
+            found[key] = _record(entry, versions)
+    except (AttributeError, LookupError, OverflowError, TypeError, ValueError) as error:
+        raise LedgerError(where, f"{type(error).__name__}: {error}", "what `--record` writes") from None
+    return found
 
 
 def write_records(path: Path, records: Mapping[str, Recorded]) -> None:
@@ -123,15 +127,34 @@ def _entry(record: Recorded, names: Mapping[tuple[str, ...], str]) -> Iterator[t
 
 
 def _record(entry: Mapping[str, Any], versions: Mapping[str, tuple[str, ...]]) -> Recorded:
-    kind, checked_by = entry["evidence"]
+    kind, checked_by = _strings(entry["evidence"])
     told = entry.get("counterexample")
-    counterexample = Counterexample(told[0], told[1]) if told else None
-    verdict = Verdict(Kind(entry["verdict"]), entry["scope"], Evidence(kind, checked_by), {}, counterexample)
+    counterexample = None
+    if told is not None:
+        text, data = told
+        counterexample = Counterexample(_string(text), dict(data))
+    scope = _string(entry["scope"])
+    verdict = Verdict(Kind(entry["verdict"]), scope, Evidence(kind, checked_by), {}, counterexample)
+    seconds = float(entry["seconds"])
+    if not 0 <= seconds < float("inf"):
+        raise ValueError(f"{seconds} seconds")
     return Recorded(
         verdict,
         Effort(entry["effort"]),
         int(entry["seed"]),
-        float(entry["seconds"]),
-        str(entry["closure"]),
+        seconds,
+        _string(entry["closure"]),
         versions[entry["versions"]],
     )
+
+
+def _strings(given: Any) -> tuple[str, ...]:
+    if not isinstance(given, list):
+        raise TypeError(f"{given!r} is no list")
+    return tuple(_string(one) for one in given)
+
+
+def _string(given: Any) -> str:
+    if not isinstance(given, str):
+        raise TypeError(f"{given!r} is no text")
+    return given

@@ -43,6 +43,10 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
         ('"versions": "1"', '"versions": "7"'),
         ('"scope"', '"skope"'),
         ("{\n", "[\n"),
+        ('"all n <= 5"', "5"),
+        ('["n = 3", ', '["n = 3", 3, '),
+        ('"seconds": 1.5', '"seconds": 1e999'),
+        ('["Python 3", ', "[3, "),
     ],
 )
 def test_a_file_that_is_none_is_told_in_a_line(tmp_path: Path, old: str, new: str) -> None:
