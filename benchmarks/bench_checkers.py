@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import Any
 
 from allocert.solvers.checkers.lrat import check_lrat
-from allocert.solvers.cnf import Cnf
-from allocert.solvers.sat import refute
+from allocert.solvers.engines.sat import refute
+from allocert.solvers.words.cnf import Cnf
 
 HOLES = 7
 

@@ -20,7 +20,7 @@ from allocert.allocators.hypercube.greatest_mss import connected_greatest
 from allocert.machines import GrayCode, Hypercube, NodeCube, Subcube
 from allocert.machines.gray_families import complete_family
 from allocert.machines.words import word_of
-from allocert.proofs.plugins import load
+from allocert.verification.pairing.plugins import load
 from benchmarks.boards import block_scan, cells, random_board, subcube_scan
 
 LARGE, SMALL, NODES = Hypercube(16), Hypercube(10), NodeCube(16)

@@ -18,10 +18,10 @@ from allocert.machines import Mesh
 from allocert.models.rectangles.fit import FitLimit
 from allocert.models.rectangles.problem import Rectangles
 from allocert.models.rectangles.projection import fit_with_proof
-from allocert.proofs.evidence import recheck
 from allocert.simulation import Job, MigratingServer, generate, replay
 from allocert.solvers.answer import Status
-from allocert.solvers.turns import Turns
+from allocert.solvers.engines.turns import Turns
+from allocert.verification.claims.evidence import recheck
 
 _WORKLOADS = (
     ("none", "mesh:256x256", "morgenstern-uniform"),

@@ -22,7 +22,7 @@ from allocert.allocators.torus.minimum_finish import (
     minimum_finish,
     most_passes,
 )
-from allocert.models.torus.configuration_lp import optimum
+from allocert.models.torus.preemptive.configuration_lp import optimum
 
 _LIMIT = 2.0
 _MANY = ((16, 10_000, 10, False), (16, 10_000, 10, True), (1024, 10**6, 720, False), (1024, 10**6, 720, True))

@@ -27,7 +27,7 @@ from allocert.models.rectangles.fit import FitLimit
 from allocert.models.rectangles.ordering import improve_order
 from allocert.models.rectangles.problem import Rectangles
 from allocert.models.rectangles.search import search
-from allocert.proofs.morgenstern.mig_loads import reason
+from allocert.proofs.morgenstern.migration.exact_loads import reason
 from allocert.simulation import Job, MigratingServer, OptimisticServer, generate, replay
 from allocert.simulation.workloads import TICKS
 from allocert.solvers.answer import Answer

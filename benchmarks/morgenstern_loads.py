@@ -11,18 +11,18 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from allocert.proofs.claim import Context, Effort
-from allocert.proofs.morgenstern.simulated_allocation import RANKING, other_sides, other_times
-from allocert.proofs.morgenstern.simulated_migration import (
+from allocert.proofs.morgenstern.allocation.in_runs import RANKING, other_sides, other_times
+from allocert.proofs.morgenstern.allocation.steady_state import STEADY
+from allocert.proofs.morgenstern.migration.in_runs import (
     RULES,
     crowded,
     gains_of_migration,
     open_questions,
 )
-from allocert.proofs.morgenstern.simulated_runs import Load, gains, migrating, sample, table_1
-from allocert.proofs.morgenstern.simulated_steady import STEADY
-from allocert.proofs.morgenstern.simulated_time import table_3
+from allocert.proofs.morgenstern.run_time.in_runs import table_3
+from allocert.proofs.morgenstern.tables.paired_runs import Load, gains, migrating, sample, table_1
 from allocert.simulation.estimates import Estimate
+from allocert.verification.claims.claim import Context, Effort
 
 HEAD = """# Morgenstern's loads: migration, steady state, other distributions
 

@@ -16,10 +16,10 @@ from allocert.allocators.torus.cnp import cnp_alloc
 from allocert.allocators.torus.contention import READINGS, dilation, placed, scheduled
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import faults
-from allocert.models.torus.contention_optimum import least_makespan
-from allocert.proofs.gupta_srimani.cnp_cases import random_sets
-from allocert.proofs.gupta_srimani.contention_cases import ENDS, WORDS
-from allocert.proofs.gupta_srimani.quality_cases import BAD, PEERS, Peer, Ratio, climb, ratio
+from allocert.models.torus.contention.optimum import least_makespan
+from allocert.proofs.gupta_srimani.cnp.bad_job_sets import BAD, PEERS, Peer, Ratio, climb, ratio
+from allocert.proofs.gupta_srimani.cnp.job_sets import random_sets
+from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS
 
 SEED = 1
 

@@ -13,8 +13,8 @@ from allocert.allocators.torus.kinds import faults_of_kind
 from allocert.allocators.torus.schedule import Piece, Schedule, malformed
 from allocert.allocators.torus.schedulers import Scheduler
 from allocert.errors import InstanceError, SpecError, raised_inside
-from allocert.models.torus.contention_optimum import lower_bound
-from allocert.models.torus.optimum import least_makespan
+from allocert.models.torus.contention.optimum import lower_bound
+from allocert.models.torus.preemptive.optimum import least_makespan
 from allocert.simulation.workloads import Options
 from allocert.solvers.answer import Status
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from allocert.machines import Mesh, Request, RotatableMesh, Submesh
-from allocert.models.migrating_allocator import Mig
+from allocert.models.migration.migrating_allocator import Mig
 from allocert.models.rectangles.fit import FitLimit, fit
 from allocert.models.rectangles.problem import Rectangles
 from allocert.models.rectangles.refusals import Refusals

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from os import PathLike, fspath
 
+from allocert.common.reading import GZIP, DamagedError, lines_of, open_input
 from allocert.errors import TraceError
-from allocert.reading import GZIP, DamagedError, lines_of, open_input
 
 __all__ = ["MOST_BYTES", "MOST_LINES", "SwfReader", "SwfRecord"]
 

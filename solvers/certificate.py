@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from allocert.common.files import write_whole
+from allocert.common.reading import read_bytes
+from allocert.common.strict_json import inside, parse_json
 from allocert.errors import CertificateError
-from allocert.files import write_whole
-from allocert.reading import read_bytes
-from allocert.strict_json import inside, parse_json
 
 __all__ = ["SCHEMA", "Certificate", "Encoding", "read_certificate", "write_certificate"]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from allocert import children, leftovers
+from allocert.common import children, leftovers
 
 PACKAGE = Path(children.__file__).parent
 HOSTILE = ("allocert", "ctypes", "json", "signal", "sitecustomize", "subprocess", "threading", "z3")
@@ -21,7 +21,7 @@ def test_a_child_takes_nothing_from_the_current_folder(tmp_path: Path) -> None:
     for name in HOSTILE:
         (tmp_path / f"{name}.py").write_text(f"open({str(mark)!r}, 'a').write('{name} ')")
     pipe = subprocess.PIPE
-    with children.start("allocert.solvers.sat:_main", stdin=pipe, stdout=pipe, cwd=tmp_path) as child:
+    with children.start("allocert.solvers.engines.sat:_main", stdin=pipe, stdout=pipe, cwd=tmp_path) as child:
         answer, _ = child.communicate(b"[1, [[1], [-1]], 10]")
     assert child.returncode == 0
     assert b"unsatisfiable" in answer
@@ -42,7 +42,7 @@ def test_a_child_has_the_package_of_its_parent(tmp_path: Path) -> None:
     for name in ("__init__.py", "errors.py", "children.py", "processes.py"):
         shutil.copy(PACKAGE / name, tmp_path / "allocert")
     (tmp_path / "allocert" / "tell.py").write_text("def main():\n    print(__file__)\n")
-    script = "from allocert.children import run; print(run('allocert.tell:main', b'').stdout.decode())"
+    script = "from allocert.common.children import run; print(run('allocert.tell:main', b'').stdout.decode())"
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True
     )
@@ -201,7 +201,7 @@ def test_only_what_killed_processes_left_is_swept(tmp_path: Path) -> None:
 
 def test_a_working_folder_of_a_killed_process_is_swept_by_a_later_command(tmp_path: Path) -> None:
     script = (
-        "import os, signal\nfrom allocert.leftovers import scratch\n"
+        "import os, signal\nfrom allocert.common.leftovers import scratch\n"
         "with scratch() as folder:\n    (folder / 'file').touch()\n    os.kill(os.getpid(), signal.SIGKILL)"
     )
     environment = {**os.environ, "TMPDIR": str(tmp_path)}

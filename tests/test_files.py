@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from allocert.files import clear, new_run_folder, write_whole
-from allocert.leftovers import PARTIAL, RUN_FOLDER
+from allocert.common.files import clear, new_run_folder, write_whole
+from allocert.common.leftovers import PARTIAL, RUN_FOLDER
 
 
 def test_a_file_is_written_and_replaced_whole(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from allocert.common.reading import DamagedError, lines_of, open_input, read_bytes
 from allocert.errors import TraceError
-from allocert.reading import DamagedError, lines_of, open_input, read_bytes
 
 
 def _mistake(path: str | Path, most: int = 1000) -> str:

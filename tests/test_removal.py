@@ -13,10 +13,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from allocert import files, leftovers, removal
-from allocert.files import clear
-from allocert.leftovers import SCRATCH, sweep
-from allocert.removal import remove
+from allocert.common import files, leftovers, removal
+from allocert.common.files import clear
+from allocert.common.leftovers import SCRATCH, sweep
+from allocert.common.removal import remove
 
 _DEPTH = 1500
 """Beyond what Python recurses, and with a path beyond what a system call takes."""
@@ -84,7 +84,7 @@ def test_links_are_removed_and_not_followed(tmp_path: Path) -> None:
 
 _LOCKED = """
 import os, sys
-from allocert.removal import remove
+from allocert.common.removal import remove
 top = sys.argv[1]
 for mode in (0, 0o111, 0o444, 0o555):
     inner = os.path.join(top, str(mode), "inner", "most")

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from allocert.common.strict_json import DEEPEST, MOST_DIGITS, MOST_MEMORY, parse_json, read_json
 from allocert.errors import InstanceError
-from allocert.strict_json import DEEPEST, MOST_DIGITS, MOST_MEMORY, parse_json, read_json
 
 
 def _parse(raw: bytes | str) -> Any:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from allocert.common.workers import Crew
 from allocert.errors import SpecError
 from allocert.machines import parse_machine
-from allocert.workers import Crew
 
 FUNCTIONS = """
 import os, pathlib, signal, time

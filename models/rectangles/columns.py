@@ -19,7 +19,7 @@ from allocert.machines.compiled import compiled
 from allocert.models.rectangles.column_bounds import MEMORY_COLUMNS, TABLE_ROWS, hopeless, table_columns
 from allocert.models.rectangles.pairs import MOST_RECTANGLES, refute_pairs
 from allocert.models.rectangles.problem import Places, Rectangles
-from allocert.solvers.bar_bound import bar_values
+from allocert.solvers.engines.bar_bound import bar_values
 
 __all__ = ["Sweep", "sweep"]
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from allocert.models.rectangles.problem import Places, Rectangles, misplaced
 from allocert.solvers.answer import Answer
-from allocert.solvers.no_overlap import no_overlap
+from allocert.solvers.engines.no_overlap import no_overlap
 
 __all__ = ["pack_at_positions", "starts"]
 

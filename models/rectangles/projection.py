@@ -9,16 +9,16 @@ from typing import Any
 
 from allocert.errors import AllocertError
 from allocert.machines import Mesh
-from allocert.models.instance import LARGEST_INSTANCE, Instance, Wanted
-from allocert.models.packing_engines import MOST_CHOICES
-from allocert.models.packing_opb import few_choices, packing_model
-from allocert.models.placement_claims import not_placed
-from allocert.models.placement_encoding import encoding_of
+from allocert.models.placement.claims import not_placed
+from allocert.models.placement.encoding import encoding_of
+from allocert.models.placement.instance import LARGEST_INSTANCE, Instance, Wanted
+from allocert.models.placement.packing_engines import MOST_CHOICES
+from allocert.models.placement.packing_opb import few_choices, packing_model
 from allocert.models.rectangles.fit import FitLimit, fit
 from allocert.models.rectangles.problem import Places, Rectangles
-from allocert.solvers import pseudoboolean
 from allocert.solvers.answer import Answer, Status
-from allocert.solvers.turns import Turns
+from allocert.solvers.engines import pseudoboolean
+from allocert.solvers.engines.turns import Turns
 
 __all__ = ["fit_with_proof", "refute_projection"]
 

@@ -36,7 +36,7 @@ from allocert.models.torus.non_preemptive_bounds import (
     stacked,
 )
 from allocert.solvers.answer import Answer, Status
-from allocert.solvers.makespan import MakespanLimit, least_height, least_load, least_makespan_of_cells
+from allocert.solvers.engines.makespan import MakespanLimit, least_height, least_load, least_makespan_of_cells
 
 __all__ = ["PLACINGS", "MakespanLimit", "Placing", "cumulative_bound", "least_makespan"]
 

@@ -11,7 +11,7 @@ from allocert.allocators.torus.kinds import CONTENTION, faults_of_kind
 from allocert.allocators.torus.schedule import Piece, Schedule
 from allocert.errors import EngineError
 from allocert.machines.subtorus import Subtorus
-from allocert.models.torus.contention_optimum import lower_bound
+from allocert.models.torus.contention.optimum import lower_bound
 from allocert.models.torus.non_preemptive_bounds import cells_of, list_schedule
 from allocert.solvers.answer import Answer
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.subtorus import Subtorus
-from allocert.solvers import smt
+from allocert.solvers.engines import smt
 
 __all__ = ["Cells"]
 

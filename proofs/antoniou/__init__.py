@@ -2,41 +2,29 @@
 
 from __future__ import annotations
 
-from allocert.proofs.antoniou import (
-    alpha,
-    alpha_bounds,
-    appendix,
-    asi,
-    asi_cost,
-    asi_counts,
-    asi_leftover,
-    asi_shapes,
-    asi_tables,
-    binomials,
-    buddy,
-    c_property,
-    cited,
-    comparison,
-    cost,
-    counts,
-    definitions,
-    dynamic,
-    examples,
-    figures,
-    graycode,
-    holes,
-    incomplete,
-    mss,
-    mss_best_fit,
-    mss_cost,
-    mss_open,
-    mss_splits,
-    recognition,
-    reflected,
-    sgc_static,
-    single_gray,
-)
-from allocert.proofs.claim import Claim
+from allocert.proofs.antoniou import appendix, cited
+from allocert.proofs.antoniou.asi import comparison
+from allocert.proofs.antoniou.asi import cost as asi_cost
+from allocert.proofs.antoniou.asi import counts as asi_counts
+from allocert.proofs.antoniou.asi import leftovers as asi_leftover
+from allocert.proofs.antoniou.asi import packings as incomplete
+from allocert.proofs.antoniou.asi import shapes as asi_shapes
+from allocert.proofs.antoniou.asi import steps as asi
+from allocert.proofs.antoniou.asi import tables as asi_tables
+from allocert.proofs.antoniou.buddy import after_releases as dynamic
+from allocert.proofs.antoniou.buddy import holes
+from allocert.proofs.antoniou.buddy import strategy as buddy
+from allocert.proofs.antoniou.cube import binomials, definitions, examples, reflected
+from allocert.proofs.antoniou.cube import codes as graycode
+from allocert.proofs.antoniou.gray import alpha, alpha_bounds, c_property, cost, counts, figures, recognition
+from allocert.proofs.antoniou.gray import static_optimality as sgc_static
+from allocert.proofs.antoniou.gray import strategy as single_gray
+from allocert.proofs.antoniou.mss import best_fit as mss_best_fit
+from allocert.proofs.antoniou.mss import cost as mss_cost
+from allocert.proofs.antoniou.mss import greatest_sets as mss
+from allocert.proofs.antoniou.mss import larger_cubes as mss_open
+from allocert.proofs.antoniou.mss import splits as mss_splits
+from allocert.verification.claims.claim import Claim
 
 __all__ = ["CLAIMS"]
 

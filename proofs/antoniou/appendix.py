@@ -7,8 +7,8 @@ from functools import partial
 from itertools import zip_longest
 
 from allocert.allocators.hypercube.asi_plan import Run, plan
-from allocert.proofs.claim import Claim, Context, Verdict
-from allocert.proofs.tally import Failure, compared, survey
+from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.tally import Failure, compared, survey
 
 __all__ = ["CLAIMS", "PRINTED_RUN"]
 

@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from allocert.proofs.claim import Claim
-from allocert.proofs.gupta_srimani import (
-    alignment,
-    availability,
-    cited,
-    cnp_cost,
-    cnp_example,
-    cnp_example_optimum,
-    cnp_order,
-    cnp_overlap,
-    cnp_readings,
-    cnp_rules,
-    contention,
-    contention_definitions,
-    contention_order,
-    feasibility,
-    feasibility_counts,
-    feasibility_example,
-    feasibility_order,
+from allocert.proofs.gupta_srimani import cited
+from allocert.proofs.gupta_srimani.cnp import alignment, availability, quality, sub_jobs
+from allocert.proofs.gupta_srimani.cnp import cost as cnp_cost
+from allocert.proofs.gupta_srimani.cnp import example as cnp_example
+from allocert.proofs.gupta_srimani.cnp import example_optimum as cnp_example_optimum
+from allocert.proofs.gupta_srimani.cnp import order as cnp_order
+from allocert.proofs.gupta_srimani.cnp import overlap as cnp_overlap
+from allocert.proofs.gupta_srimani.cnp import readings as cnp_readings
+from allocert.proofs.gupta_srimani.cnp import rules as cnp_rules
+from allocert.proofs.gupta_srimani.contention import definitions as contention_definitions
+from allocert.proofs.gupta_srimani.contention import order as contention_order
+from allocert.proofs.gupta_srimani.contention import readings as contention
+from allocert.proofs.gupta_srimani.contention import theorem1
+from allocert.proofs.gupta_srimani.partitions import counts as partition_counts
+from allocert.proofs.gupta_srimani.partitions import introduction, together
+from allocert.proofs.gupta_srimani.partitions import subtori as partitioning
+from allocert.proofs.gupta_srimani.preemptive import algorithm as feasibility
+from allocert.proofs.gupta_srimani.preemptive import counts as feasibility_counts
+from allocert.proofs.gupta_srimani.preemptive import example as feasibility_example
+from allocert.proofs.gupta_srimani.preemptive import (
     general_sides,
     intervals,
-    introduction,
     lemma1,
     lemma2,
     lemma2_deleted,
     lemma2_proof,
     lemma2_swap,
     minimum_finish,
-    partition_counts,
-    partitioning,
-    quality,
-    sub_jobs,
-    theorem1,
-    together,
 )
+from allocert.proofs.gupta_srimani.preemptive import order as feasibility_order
+from allocert.verification.claims.claim import Claim
 
 __all__ = ["CLAIMS"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from allocert.proofs.cited import cited
-from allocert.proofs.claim import Claim
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.cited import cited
 
 __all__ = ["CLAIMS"]
 

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from allocert.proofs.claim import Claim
-from allocert.proofs.kandlur_shin import (
-    cited,
-    figure3_allocate,
-    figure3_claims,
-    section2_figures,
-    section2_fragmentation,
-    section2_lists,
-    section2_relabel,
-    section2_static,
-    section2_vector,
-    section3_anchor,
-    section3_chain,
-    section3_paths,
-    section3_printed,
-    section3_ratios,
-    section3_separation,
-    section3_simulated,
-    section3_tables,
-    section4_ncube,
-    section5_complexity,
-    section7_paired_runs,
-    section7_permutations,
-    section7_schemes,
-    section7_static,
-)
+from allocert.proofs.kandlur_shin import cited
+from allocert.proofs.kandlur_shin import ncube as section4_ncube
+from allocert.proofs.kandlur_shin.lists import allocate as figure3_allocate
+from allocert.proofs.kandlur_shin.lists import cost as section5_complexity
+from allocert.proofs.kandlur_shin.lists import optimality_proof as section2_lists
+from allocert.proofs.kandlur_shin.lists import release as figure3_claims
+from allocert.proofs.kandlur_shin.lists import static_optimality as section2_static
+from allocert.proofs.kandlur_shin.loss import chains as section3_chain
+from allocert.proofs.kandlur_shin.loss import in_runs as section3_simulated
+from allocert.proofs.kandlur_shin.loss import in_tables as section3_printed
+from allocert.proofs.kandlur_shin.loss import offered_load as section3_ratios
+from allocert.proofs.kandlur_shin.loss import reproduction as section3_tables
+from allocert.proofs.kandlur_shin.loss import schemes_in_runs as section7_schemes
+from allocert.proofs.kandlur_shin.loss import single_histories as section3_paths
+from allocert.proofs.kandlur_shin.loss import small_cubes as section3_anchor
+from allocert.proofs.kandlur_shin.relabelling import best_permutation as section7_permutations
+from allocert.proofs.kandlur_shin.relabelling import fault_sets as section7_static
+from allocert.proofs.kandlur_shin.relabelling import figures as section2_figures
+from allocert.proofs.kandlur_shin.relabelling import gain_in_runs as section7_paired_runs
+from allocert.proofs.kandlur_shin.relabelling import low_directions as section2_fragmentation
+from allocert.proofs.kandlur_shin.relabelling import relabelling as section2_relabel
+from allocert.proofs.kandlur_shin.relabelling import separation as section3_separation
+from allocert.proofs.kandlur_shin.relabelling import vector_scheme as section2_vector
+from allocert.verification.claims.claim import Claim
 
 __all__ = ["CLAIMS"]
 

@@ -13,12 +13,12 @@ from typing import Any, TypeAlias
 
 from allocert.errors import CertificateError
 from allocert.machines.spec import parse_machine
-from allocert.models.kernel_proofs import ENCODER, difference_on, kernel_arguments, prove_kernel
-from allocert.models.kernel_specs import KERNELS, Kernel
-from allocert.proofs.claim import Claim, Context, Counterexample, Effort, Evidence, Verdict
-from allocert.proofs.evidence import bundle, certified
+from allocert.models.kernels.equivalence import ENCODER, difference_on, kernel_arguments, prove_kernel
+from allocert.models.kernels.specs import KERNELS, Kernel
 from allocert.solvers import Certificate, Status
 from allocert.solvers.certificate import Encoding
+from allocert.verification.claims.claim import Claim, Context, Counterexample, Effort, Evidence, Verdict
+from allocert.verification.claims.evidence import bundle, certified
 
 __all__ = ["CLAIMS", "TEXT", "decide_kernels", "encode_claim"]
 

@@ -16,7 +16,7 @@ from allocert.simulation.fcfs.frames import (
     restricted_sliding,
 )
 from allocert.simulation.fcfs.lines import add, first_window, remove
-from allocert.simulation.loss_stores import heap_pop, heap_push
+from allocert.simulation.loss.stores import heap_pop, heap_push
 
 __all__ = ["play"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar, cast
 
+from allocert.common.workers import Crew
 from allocert.errors import EngineError
-from allocert.workers import Crew
 
 __all__ = ["each"]
 

@@ -17,7 +17,7 @@ from allocert.simulation.fcfs.measures import Bracket, Measures, Ratio, average,
 from allocert.simulation.fcfs.options import DRAWING, PLAYING, FcfsOptions
 from allocert.simulation.fcfs.queues import TICKS, Law, Normal, Sides, Uniform, draw_queue, seeds_of
 from allocert.simulation.fcfs.run import Log, run
-from allocert.simulation.loss_tables import Sample
+from allocert.simulation.loss.tables import Sample
 
 __all__ = ["MEASURES", "SETTINGS", "Row", "Setting", "Task", "play", "samples"]
 

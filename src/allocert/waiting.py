@@ -15,9 +15,9 @@ import sys
 from contextlib import suppress
 from typing import NoReturn
 
-from allocert.files import clear, new_run_folder
-from allocert.leftovers import RUN_FOLDER
-from allocert.processes import adopt_orphans, end_children, end_with
+from allocert.common.files import clear, new_run_folder
+from allocert.common.leftovers import RUN_FOLDER
+from allocert.common.processes import adopt_orphans, end_children, end_with
 
 __all__ = ["run_and_wait"]
 

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from tests.abuse.certificates.corpus import made
 
-from allocert.cli.recheck import command
+from allocert.cli.commands.recheck import command
 from allocert.errors import AllocertError, CertificateError
-from allocert.proofs.evidence import CHECKERS, certified, examine
-from allocert.proofs.pairing import foreign_code
 from allocert.solvers.certificate import Certificate
+from allocert.verification.claims.evidence import CHECKERS, certified, examine
+from allocert.verification.pairing import foreign_code
 
 NAMES = (
     "os:system",
@@ -25,10 +25,10 @@ NAMES = (
     "evil:run",
     "evil.run",
     "__import__('evil')",
-    "allocert.proofs.encoders:resolve",
-    "allocert.proofs.encoders:states_of",
-    "allocert.proofs.enumeration:check_enumeration",
-    "allocert.models.ncube:encode_covering",
+    "allocert.verification.claims.encoders:resolve",
+    "allocert.verification.claims.encoders:states_of",
+    "allocert.verification.claims.enumeration:check_enumeration",
+    "allocert.models.hypercube.ncube:encode_covering",
     "allocert.proofs.kernels.claims:_question",
     "covering:",
     ".covering",

@@ -12,7 +12,7 @@ from tests.abuse.fuzz.pool import pool
 from tests.abuse.fuzz.schema import strict_json
 from tests.abuse.fuzz.worker import call
 
-from allocert.models import instance_json
+from allocert.models.questions import instance_json
 
 CLAIMS = Case(("claims", "AN-DEF-2.1"))
 LINE = "allocert: --seed: got 'x', expected an integer\n"
@@ -139,7 +139,7 @@ def test_a_reader_that_lets_unknown_fields_pass_breaks_a_row(monkeypatch: pytest
 
 
 def _users() -> list[object]:
-    from allocert.models import question_file, rectangle_file
+    from allocert.models.questions import question_file, rectangle_file
 
     return [question_file, rectangle_file]
 
@@ -148,7 +148,7 @@ def test_an_error_that_escapes_breaks_a_row(monkeypatch: pytest.MonkeyPatch) -> 
     def fails(*given: object) -> None:
         raise KeyError("seeded")
 
-    monkeypatch.setattr("allocert.cli.solve.read_question", fails)
+    monkeypatch.setattr("allocert.cli.commands.solve.read_question", fails)
     row = fuzz._row("packing", [_MORE], _Here())  # type: ignore[arg-type]
     assert row.failed
     assert "KeyError" in row.broken[0]

@@ -26,7 +26,7 @@ try:
 except ImportError:
     pass
 from allocert.errors import CertificateError
-from allocert.proofs.evidence import examine
+from allocert.verification.claims.evidence import examine
 from allocert.solvers.certificate import read_certificate
 try:
     told = [True, examine(read_certificate(Path(sys.argv[1]))).detail]

@@ -11,8 +11,8 @@ from tests.abuse.kills import runs
 from tests.abuse.ledgers.original import Original
 from tests.abuse.processes import can_see_processes
 
-from allocert.proofs.claim import Context
-from allocert.proofs.ledger import Ledger
+from allocert.verification.claims.claim import Context
+from allocert.verification.ledger import Ledger
 
 
 def test_a_verdict_that_is_another_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -21,9 +21,9 @@ def test_a_verdict_that_is_another_is_found(tmp_path: Path, monkeypatch: pytest.
         ledgers.tried(original, tmp_path / "sound", ledgers.KINDS["noise appended"], random.Random(0)).faults
         == []
     )
-    monkeypatch.setattr("allocert.proofs.ledger.record.digest", lambda values: values[-1])
+    monkeypatch.setattr("allocert.verification.ledger.record.digest", lambda values: values[-1])
     monkeypatch.setattr(
-        "allocert.proofs.ledger.store.sound", lambda values: tuple(_text(value) for value in values)
+        "allocert.verification.ledger.store.sound", lambda values: tuple(_text(value) for value in values)
     )
     found = (
         ledgers.tried(

@@ -17,8 +17,8 @@ from allocert.machines import GrayCode, Hypercube, Mesh, NodeCube, NodeSet, pars
 from allocert.machines.bases import highest_base
 from allocert.machines.graysegments import free_segments
 from allocert.machines.words import bits, word_of
-from allocert.models.instance import Instance, Wanted
-from allocert.proofs.pairing import check
+from allocert.models.placement.instance import Instance, Wanted
+from allocert.verification.pairing import check
 
 
 class Naive:

@@ -13,7 +13,7 @@ from allocert.allocators.mesh.buddy2d import SquareBuddy
 from allocert.errors import ReleaseError, SpecError
 from allocert.machines import Mesh, Submesh, Torus
 from allocert.machines.square_frames import SquareFrames, square_order
-from allocert.proofs.pairing import check
+from allocert.verification.pairing import check
 
 
 def free_square(mesh: Mesh, blocked: set[tuple[int, int]], order: int) -> bool:

@@ -18,7 +18,7 @@ from allocert.allocators.mesh.scan_set import Steps
 from allocert.errors import AllocertError, ReleaseError, RequestError, SpecError
 from allocert.machines import Mesh, Submesh, Torus, family_of
 from allocert.machines.edge_frames import EdgeFrames
-from allocert.proofs.pairing import check
+from allocert.verification.pairing import check
 
 Base = tuple[int, int]
 Sides = tuple[int, int]

@@ -8,7 +8,7 @@ from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
 from allocert.allocators.hypercube.linked_buddy import LinkedBuddy, LinkedLists
 from allocert.errors import ReleaseError
 from allocert.machines import Hypercube
-from allocert.proofs.pairing import check
+from allocert.verification.pairing import check
 
 
 def histories(n, faulty=()):

@@ -22,7 +22,7 @@ from allocert.machines.boundary_frames import (
     node_value,
     periphery,
 )
-from allocert.proofs.pairing import check
+from allocert.verification.pairing import check
 
 VARIANTS = [BoundaryOptions(*choice) for choice in product(*BOUNDARY_CHOICES.values())]
 

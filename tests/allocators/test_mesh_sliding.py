@@ -31,10 +31,10 @@ from allocert.machines import (
     family_of,
     parse_machine,
 )
-from allocert.models.mesh_configurations import Quadruple, Situation, situations
-from allocert.proofs.contracts import Reference
-from allocert.proofs.morgenstern.cases import reaching
-from allocert.proofs.morgenstern.frames import (
+from allocert.models.meshes.configurations import Quadruple, Situation, situations
+from allocert.proofs.morgenstern.model.configurations import reaching
+from allocert.proofs.morgenstern.rotation.requests import served
+from allocert.proofs.morgenstern.sliding.printed_methods import (
     Result,
     adaptive,
     aligned_bases,
@@ -42,9 +42,9 @@ from allocert.proofs.morgenstern.frames import (
     fast,
     sliding,
 )
-from allocert.proofs.morgenstern.rotation import served
-from allocert.proofs.pairing import check
-from allocert.proofs.trace import run
+from allocert.verification.pairing import check
+from allocert.verification.pairing.contracts import Reference
+from allocert.verification.pairing.trace import run
 
 Nodes = tuple[Quadruple, ...]
 METHODS: dict[Any, Callable[[int, int, int, int, Nodes], Result]] = {

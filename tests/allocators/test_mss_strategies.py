@@ -17,7 +17,7 @@ from allocert.allocators.hypercube.mss_fast import FastSubcubes
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet
 from allocert.errors import ReleaseError, RequestError, SpecError
 from allocert.machines import AllSubcubes, Hypercube, Mesh
-from allocert.proofs.pairing import check
+from allocert.verification.pairing import check
 
 STRATEGIES: tuple[type[Any], ...] = (GreatestSubcubes, ApproximateSubcubes, FastSubcubes)
 

@@ -7,7 +7,7 @@ from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.allocators.hypercube.multi_gray import MultiGrayCode
 from allocert.errors import ReleaseError, RequestError, SpecError
 from allocert.machines import AllSubcubes, Hypercube
-from allocert.proofs.pairing import check
+from allocert.verification.pairing import check
 
 
 @pytest.mark.parametrize("n", range(3))

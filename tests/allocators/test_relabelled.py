@@ -12,7 +12,7 @@ from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.errors import ReleaseError, SpecError
 from allocert.machines import Hypercube
 from allocert.machines.labelling import Labelling, RelabelledBlocks, fault_directions
-from allocert.proofs.pairing import check
+from allocert.verification.pairing import check
 
 
 def renamed(n: int, faulty: tuple[int, ...], node: int) -> int:

@@ -12,7 +12,7 @@ from allocert.allocators.mesh.zero_one_array import ZeroOneArray
 from allocert.errors import ReleaseError, SpecError
 from allocert.machines import Frames, Mesh, Submesh
 from allocert.machines.words import bits
-from allocert.proofs.pairing import check
+from allocert.verification.pairing import check
 
 
 @given(st.integers(1, 6), st.integers(1, 6), st.data())

@@ -14,8 +14,8 @@ import pytest
 
 from allocert.allocators.torus import JobSet, Piece, Schedule, Subtorus
 from allocert.errors import InstanceError
-from allocert.proofs.scheduling import check_scheduler
 from allocert.simulation.job_sets import SchedulerError, scheduled
+from allocert.verification.pairing.schedulers.scheduling import check_scheduler
 
 ROOT = Path(__file__).resolve().parents[2]
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -237,7 +237,7 @@ def test_what_breaks_on_random_sets_is_made_smaller() -> None:
 @pytest.mark.parametrize("kind", ["['contiguous']", "property(lambda self: 1 / 0)", "None"])
 def test_a_kind_that_is_none_is_refused(tmp_path: Path, kind: str) -> None:
     from allocert.errors import PluginError
-    from allocert.proofs.remote_scheduler import RemoteScheduler
+    from allocert.verification.pairing.schedulers.remote import RemoteScheduler
 
     file = tmp_path / "kinds.py"
     file.write_text(f"class S:\n    kind = {kind}\n    def __call__(self, jobs): ...\nit = S()\n")

@@ -9,7 +9,8 @@ from collections.abc import Callable
 
 import pytest
 
-from allocert.cli import claims, main
+from allocert.cli import main
+from allocert.cli.commands import claims
 from allocert.cli.console import PlainConsole
 
 Run = Callable[..., subprocess.CompletedProcess[str]]

@@ -10,10 +10,10 @@ from typing import Any
 import jsonschema
 import pytest
 
-from allocert.cli.drawing import draw
+from allocert.cli.drawing.drawing import draw
 from allocert.machines import Mesh, Submesh, Torus
-from allocert.models.instance import Instance, Wanted
-from allocert.models.packing import Placed
+from allocert.models.placement.instance import Instance, Wanted
+from allocert.models.placement.packing import Placed
 
 ROOT = Path(__file__).resolve().parents[2]
 Run = Callable[..., subprocess.CompletedProcess[str]]

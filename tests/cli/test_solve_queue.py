@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 
 import jsonschema
 
-from allocert.cli import solve_queue
+from allocert.cli.commands import solve_queue
 from allocert.cli.solved import Asked
 from allocert.cli.supervised import Budget
-from allocert.models.queue_instance import queue_from_json
+from allocert.models.queues.instance import queue_from_json
 from allocert.models.rectangles.fit import FitLimit
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -14,10 +14,10 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from allocert.cli import verify
-from allocert.proofs import knowledge
-from allocert.proofs.claim import Counterexample, Effort, Evidence, Kind, Verdict
-from allocert.proofs.items.records import Recorded
+from allocert.cli.commands import verify
+from allocert.verification import knowledge
+from allocert.verification.claims.claim import Counterexample, Effort, Evidence, Kind, Verdict
+from allocert.verification.items.records import Recorded
 
 SCHEMAS = Path(__file__).resolve().parents[2] / "docs" / "schemas"
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -210,7 +210,7 @@ def _worker_of(parent: int) -> int | None:
     try:
         children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
         for child in map(int, children):
-            if b"allocert.workers" in Path(f"/proc/{child}/cmdline").read_bytes():
+            if b"allocert.common.workers" in Path(f"/proc/{child}/cmdline").read_bytes():
                 return child
             if (found := _worker_of(child)) is not None:
                 return found

@@ -15,15 +15,15 @@ from typing import Any
 
 import pytest
 
-from allocert import leftovers
 from allocert.cli import cli
-from allocert.cli.verify_certificates import CertificateFolder, file_name
+from allocert.cli.verdicts.certificates import CertificateFolder, file_name
+from allocert.common import leftovers
 from allocert.errors import AllocertError
-from allocert.proofs.claim import Claim, Evidence, Verdict
-from allocert.proofs.ledger import Record
-from allocert.proofs.registry import select_claims
+from allocert.proofs import REGISTRY
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding, read_certificate
+from allocert.verification.claims.claim import Claim, Evidence, Verdict
+from allocert.verification.ledger import Record
 
 Here = Callable[..., int]
 
@@ -36,7 +36,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Here:
 
 
 def test_each_claim_has_a_certificate_file_of_its_own() -> None:
-    keys = [claim.key for claim in select_claims((), ())]
+    keys = [claim.key for claim in REGISTRY.select((), ())]
     assert len({file_name(key).casefold() for key in keys}) == len(keys) > 300
     long = ["x" * 5000, "x" * 4999 + "y", "é" * 300]
     assert len({file_name(key) for key in long}) == len(long)
@@ -61,7 +61,7 @@ def test_a_target_that_cannot_be_written_is_refused_first(
     def decided(*_: object, **__: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("allocert.cli.verify.decide_claims", decided)
+    monkeypatch.setattr("allocert.cli.commands.verify.decide_claims", decided)
     (tmp_path / "file").write_text("precious")
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(AllocertError) as caught:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from allocert.errors import AllocertError, RegionError, RequestError, SpecError
 from allocert.machines import Hypercube, NodeCube, NodeSet, Subcube, family_of, parse_machine
 from allocert.machines.words import bits
-from allocert.proofs.contracts import asked
-from allocert.proofs.drawing import draw_machine
-from allocert.proofs.trace import Allocate
+from allocert.verification.pairing.contracts import asked
+from allocert.verification.pairing.drawing import draw_machine
+from allocert.verification.pairing.trace import Allocate
 
 
 @given(st.integers(0, 9).flatmap(lambda n: st.tuples(st.just(n), st.integers(1, (1 << (1 << n)) - 1))))

@@ -13,7 +13,7 @@ from allocert.errors import SpecError
 from allocert.machines import Hypercube
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import word_of
-from allocert.models.best_relabelling import (
+from allocert.models.hypercube.best_relabelling import (
     MEASURES,
     best,
     best_by_enumeration,
@@ -21,8 +21,8 @@ from allocert.models.best_relabelling import (
     profile,
     score,
 )
-from allocert.models.fault_patterns import best_by_patterns, by_frequency, directions_by_pattern
-from allocert.models.static_optimality import free_list_strategy, static_search
+from allocert.models.hypercube.fault_patterns import best_by_patterns, by_frequency, directions_by_pattern
+from allocert.models.hypercube.static_optimality import free_list_strategy, static_search
 
 
 def maximal_blocks(n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from math import comb
 
 import pytest
 
-from allocert.models.chains import chain_permutations, has_c_property, match_into, symmetric_chains
+from allocert.models.gray.chains import chain_permutations, has_c_property, match_into, symmetric_chains
 
 
 @pytest.mark.parametrize("n", range(11))

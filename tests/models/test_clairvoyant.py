@@ -9,12 +9,12 @@ from itertools import product
 import pytest
 
 from allocert.errors import SpecError
-from allocert.models.clairvoyant import clairvoyant
-from allocert.models.clairvoyant_check import doubt, unplaceable
-from allocert.models.clairvoyant_oracle import Oracle, overlapping
-from allocert.models.clairvoyant_places import core, realise
-from allocert.models.clairvoyant_relaxed import Relaxed
-from allocert.models.clairvoyant_schedules import (
+from allocert.models.clairvoyant.check import doubt, unplaceable
+from allocert.models.clairvoyant.known_queue import clairvoyant
+from allocert.models.clairvoyant.oracle import Oracle, overlapping
+from allocert.models.clairvoyant.places import core, realise
+from allocert.models.clairvoyant.relaxed import Relaxed
+from allocert.models.clairvoyant.schedules import (
     Bracket,
     ClairvoyantLimit,
     Schedule,
@@ -23,8 +23,8 @@ from allocert.models.clairvoyant_schedules import (
     first_fit,
     held_back,
 )
-from allocert.models.clairvoyant_small import enumerated
-from allocert.models.mesh_schedules import Queue, fitting, queues, schedules
+from allocert.models.clairvoyant.small import enumerated
+from allocert.models.queues.schedules import Queue, fitting, queues, schedules
 
 
 def drawn(seed: int, X: int, Y: int, length: int, longest: int) -> Queue:

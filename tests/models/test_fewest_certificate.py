@@ -12,9 +12,9 @@ from tests.abuse.certificates.corpus import made
 from tests.abuse.certificates.truth import holds
 
 from allocert.errors import CertificateError
-from allocert.models.fewest_certificate import claim_of, encode_fewest
-from allocert.proofs.evidence import examine
+from allocert.models.migration.fewest_certificate import claim_of, encode_fewest
 from allocert.solvers.certificate import Certificate
+from allocert.verification.claims.evidence import examine
 
 NAMES = ("fewest-moves", "fewest-moves-free", "fewest-moves-late")
 Path = tuple[Any, ...]

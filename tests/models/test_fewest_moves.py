@@ -5,10 +5,10 @@ import random
 import pytest
 
 from allocert.machines import Mesh, Submesh
-from allocert.models.fewest_moves import Fewest, fewest_moves
-from allocert.models.rectangle_instance import Frame, MigrationInstance, Resident
-from allocert.proofs.evidence import recheck
-from allocert.solvers.turns import Turns
+from allocert.models.migration.fewest_moves import Fewest, fewest_moves
+from allocert.models.migration.rectangle_instance import Frame, MigrationInstance, Resident
+from allocert.solvers.engines.turns import Turns
+from allocert.verification.claims.evidence import recheck
 
 
 def states(mesh: Mesh, seed: int, count: int, rotation: str = "none") -> list[MigrationInstance]:

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from allocert.errors import CertificateError
 from allocert.machines import GrayCode
 from allocert.machines.gray_families import complete_family
-from allocert.models.gray_cover import claim_of, cover, cover_problem, encode_cover, recognises_everything
-from allocert.models.gray_cover_anneal import anneal_family
-from allocert.models.gray_cover_proof import certificate_of, refute
-from allocert.models.gray_cover_search import exhaust
-from allocert.models.recognition import codes_recognise, subcube_words
-from allocert.proofs.evidence import recheck
+from allocert.models.gray.cover import claim_of, cover, cover_problem, encode_cover, recognises_everything
+from allocert.models.gray.cover_anneal import anneal_family
+from allocert.models.gray.cover_proof import certificate_of, refute
+from allocert.models.gray.cover_search import exhaust
+from allocert.models.gray.recognition import codes_recognise, subcube_words
 from allocert.solvers.checkers.veripb import check_veripb
+from allocert.verification.claims.evidence import recheck
 
 
 @pytest.mark.parametrize("n", range(2, 6))

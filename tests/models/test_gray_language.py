@@ -5,15 +5,15 @@ from itertools import product
 import pytest
 
 from allocert.machines import GrayCode
-from allocert.models import gray_language
-from allocert.models.gray_language import (
+from allocert.models.gray import language as gray_language
+from allocert.models.gray.language import (
     compare,
     recognised_words,
     star_counts,
     starts_sharing_a_word,
     theorem_words,
 )
-from allocert.models.recognition import code_recognises, conditions, subcube_words
+from allocert.models.gray.recognition import code_recognises, conditions, subcube_words
 
 
 @pytest.mark.parametrize("n", range(1, 8))

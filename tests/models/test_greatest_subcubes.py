@@ -12,7 +12,7 @@ import pytest
 from allocert.allocators.hypercube.greatest_mss import greatest_mss
 from allocert.allocators.hypercube.subcube_sets import weight
 from allocert.errors import CertificateError, SpecError
-from allocert.models.greatest_subcubes import (
+from allocert.models.subcubes.greatest_subcubes import (
     counts_of,
     greatest_partition,
     greatest_partitions,
@@ -20,8 +20,8 @@ from allocert.models.greatest_subcubes import (
     greatest_profiles,
     subcubes_of,
 )
-from allocert.models.split_outcomes import greatest_with, outcomes
-from allocert.models.subcube_splits import (
+from allocert.models.subcubes.split_outcomes import greatest_with, outcomes
+from allocert.models.subcubes.subcube_splits import (
     Shape,
     formula,
     free_of_model,
@@ -30,12 +30,12 @@ from allocert.models.subcube_splits import (
     refute,
     shapes,
 )
-from allocert.proofs.antoniou.mss_open import crossed, thickened
-from allocert.proofs.antoniou.mss_splits import CHAINED, crowded
-from allocert.proofs.evidence import recheck
-from allocert.solvers import sat
+from allocert.proofs.antoniou.mss.larger_cubes import crossed, thickened
+from allocert.proofs.antoniou.mss.splits import CHAINED, crowded
 from allocert.solvers.answer import Status
-from allocert.solvers.cnf import Cnf
+from allocert.solvers.engines import sat
+from allocert.solvers.words.cnf import Cnf
+from allocert.verification.claims.evidence import recheck
 
 
 @cache

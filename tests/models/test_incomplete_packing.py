@@ -9,17 +9,17 @@ import pytest
 from allocert.allocators.hypercube.subcube_sets import components
 from allocert.errors import CertificateError, SpecError
 from allocert.machines import Hypercube, Subcube
-from allocert.models.gray_segments import inner_diameter, segments
-from allocert.models.incomplete_certificate import certificate, encode_forms, fullest_forms
-from allocert.models.incomplete_packing import (
+from allocert.models.gray.segments import inner_diameter, segments
+from allocert.models.subcubes.incomplete_certificate import certificate, encode_forms, fullest_forms
+from allocert.models.subcubes.incomplete_packing import (
     Form,
     IncompletePacking,
     enclosing_dimension,
     flaw,
     pack,
 )
-from allocert.proofs.evidence import recheck
 from allocert.solvers import Status
+from allocert.verification.claims.evidence import recheck
 
 
 @pytest.mark.parametrize("size", range(1, 65))

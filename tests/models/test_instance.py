@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from allocert.errors import AllocertError, InstanceError
 from allocert.machines import GrayCode, Hypercube, Mesh, Torus
-from allocert.models.instance import INSTANCE_SCHEMA, Instance, Wanted
-from allocert.models.instance_file import instance_from_json, parse_instance, read_instance
-from allocert.models.question_file import read_question
+from allocert.models.placement.instance import INSTANCE_SCHEMA, Instance, Wanted
+from allocert.models.questions.instance_file import instance_from_json, parse_instance, read_instance
+from allocert.models.questions.question_file import read_question
 
 HEAD = {"schema": INSTANCE_SCHEMA}
 MESH = {**HEAD, "machine": "mesh:4x3", "requests": [[2, 2]]}

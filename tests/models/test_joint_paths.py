@@ -14,9 +14,9 @@ from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.errors import EngineError
 from allocert.machines import Hypercube
-from allocert.models.joint_paths import Step, joint_successors, separation
-from allocert.models.loss_systems import SYSTEMS
-from allocert.models.online_game import attack_within, foresight_game, shortest_attack
+from allocert.models.loss.joint_paths import Step, joint_successors, separation
+from allocert.models.loss.online_game import attack_within, foresight_game, shortest_attack
+from allocert.models.loss.systems import SYSTEMS
 
 Run = tuple[bool, ...]
 CLASSES: dict[str, Any] = {"buddy": Buddy, "free-list": FreeListBuddy, "relabel": RelabelledBuddy}

@@ -15,8 +15,14 @@ from allocert.machines.grid import Mesh, Submesh, Torus
 from allocert.machines.hypercube import Hypercube
 from allocert.machines.machine import Machine
 from allocert.machines.spec import parse_machine
-from allocert.models.kernel_proofs import ENGINES, difference_on, encode_kernel, kernel_query, prove_kernel
-from allocert.models.kernel_specs import KERNELS, Kernel
+from allocert.models.kernels.equivalence import (
+    ENGINES,
+    difference_on,
+    encode_kernel,
+    kernel_query,
+    prove_kernel,
+)
+from allocert.models.kernels.specs import KERNELS, Kernel
 from allocert.solvers.answer import Status
 from allocert.solvers.checkers.lrat import check_lrat
 

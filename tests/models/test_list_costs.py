@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from allocert.allocators.hypercube.freelist import FreeLists
-from allocert.models.list_costs import (
+from allocert.models.hypercube.list_costs import (
     costly_release,
     list_release,
     list_release_by_search,

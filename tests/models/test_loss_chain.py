@@ -16,21 +16,21 @@ from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.errors import AllocertError, CertificateError, EngineError, SpecError
 from allocert.machines import Hypercube
-from allocert.models.loss_bounds import measure_bounds
-from allocert.models.loss_certificate import loss_certificate
-from allocert.models.loss_chain import coarsest, explored, loss_chain, reachable_chain
-from allocert.models.loss_load import load_functions, trend
-from allocert.models.loss_measures import (
+from allocert.models.loss.bounds import measure_bounds
+from allocert.models.loss.certificate import loss_certificate
+from allocert.models.loss.chain import coarsest, explored, loss_chain, reachable_chain
+from allocert.models.loss.load import load_functions, trend
+from allocert.models.loss.measures import (
     chain_measures,
     dimension_weights,
     measures,
     offered_load,
     outflows,
 )
-from allocert.models.loss_systems import SYSTEMS
-from allocert.proofs.evidence import recheck
+from allocert.models.loss.systems import SYSTEMS
 from allocert.solvers.checkers.stationary import check_stationary
-from allocert.solvers.stationary import stationary
+from allocert.solvers.exact.stationary import stationary
+from allocert.verification.claims.evidence import recheck
 
 CLASSES = {"buddy": Buddy, "free-list": FreeListBuddy, "relabel": RelabelledBuddy}
 

@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pytest
 
 from allocert.machines import Mesh, Submesh
-from allocert.models.mesh_configurations import (
+from allocert.models.meshes.configurations import (
     Quadruple,
     Situation,
     area,

@@ -9,9 +9,9 @@ import pytest
 
 from allocert.errors import ReleaseError, RequestError, SpecError
 from allocert.machines import Mesh, Submesh, Torus
-from allocert.models.migrating_allocator import ROTATIONS, Mig
+from allocert.models.migration.migrating_allocator import ROTATIONS, Mig
 from allocert.models.rectangles.fit import FitLimit
-from allocert.proofs.evidence import recheck
+from allocert.verification.claims.evidence import recheck
 
 
 def packable(mesh: Mesh, sides: tuple[tuple[int, int], ...], free: bool) -> bool:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from allocert.allocators.hypercube.subcube_sets import neighbours
 from allocert.errors import CertificateError
 from allocert.machines.words import bits, word_of
-from allocert.models.ncube import (
+from allocert.models.hypercube.ncube import (
     aligned_attachment,
     covering,
     dependent,

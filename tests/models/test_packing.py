@@ -12,22 +12,22 @@ import pytest
 
 from allocert.errors import CertificateError, EngineError
 from allocert.machines import Hypercube, Machine, Mesh, Torus, family_of
-from allocert.models import packing, packing_engines, packing_opb
-from allocert.models.area_checks import check_area
-from allocert.models.constructive import construct
-from allocert.models.instance import Instance, Wanted
-from allocert.models.packing import Placement, pack, placement_certificate
-from allocert.models.packing_cnf import packing_formula
-from allocert.models.packing_engines import Found, Limits, decide
-from allocert.models.packing_opb import axes_of, packing_model
-from allocert.models.placement_checks import check_evidence, check_placed
-from allocert.models.placement_claims import claim_of
-from allocert.models.placement_encoding import encode_placement, text_of
-from allocert.proofs.evidence import recheck
-from allocert.solvers import pseudoboolean, sat
+from allocert.models.placement import packing, packing_engines, packing_opb
+from allocert.models.placement.area_checks import check_area
+from allocert.models.placement.checks import check_evidence, check_placed
+from allocert.models.placement.claims import claim_of
+from allocert.models.placement.constructive import construct
+from allocert.models.placement.encoding import encode_placement, text_of
+from allocert.models.placement.instance import Instance, Wanted
+from allocert.models.placement.packing import Placement, pack, placement_certificate
+from allocert.models.placement.packing_cnf import packing_formula
+from allocert.models.placement.packing_engines import Found, Limits, decide
+from allocert.models.placement.packing_opb import axes_of, packing_model
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate, Encoding
-from allocert.solvers.turns import Turns
+from allocert.solvers.engines import pseudoboolean, sat
+from allocert.solvers.engines.turns import Turns
+from allocert.verification.claims.evidence import recheck
 
 MACHINES: list[Machine] = [
     Hypercube(1),

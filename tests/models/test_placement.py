@@ -23,9 +23,9 @@ from allocert.machines import (
     family_of,
 )
 from allocert.machines.words import bits, word_of
-from allocert.models.exact_allocator import ExactPlacement
-from allocert.models.placement import encode_placement, place
-from allocert.models.placement_checks import check_blocking, check_evidence
+from allocert.models.placement.certificates import encode_placement, place
+from allocert.models.placement.checks import check_blocking, check_evidence
+from allocert.models.placement.exact_allocator import ExactPlacement
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate, Encoding
 
@@ -124,7 +124,7 @@ def test_a_request_that_cannot_fit_is_a_mistake() -> None:
 
 
 def test_a_family_too_large_to_list_is_refused_without_a_certificate(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("allocert.models.placement.LARGEST_FAMILY", 11)
+    monkeypatch.setattr("allocert.models.placement.certificates.LARGEST_FAMILY", 11)
     answer = place(Hypercube(3), 1, taken=0xFF)
     assert answer.status is Status.INFEASIBLE
     assert not answer.certified

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from allocert.errors import InstanceError
-from allocert.models.question_file import QUESTIONS, read_question
+from allocert.models.questions.question_file import QUESTIONS, read_question
 
 ROOT = Path(__file__).resolve().parents[2]
 

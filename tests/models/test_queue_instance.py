@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from allocert.errors import InstanceError
-from allocert.models.queue_instance import queue_from_json
+from allocert.models.queues.instance import queue_from_json
 
 JOB = {"sides": [2, 1], "residence": 5}
 QUEUE = {"schema": "allocert/queue/1", "machine": "mesh:4x3", "jobs": [JOB, {**JOB, "name": "last"}]}

@@ -15,12 +15,12 @@ from allocert.allocators.mesh.rotation import Rotating
 from allocert.errors import SpecError
 from allocert.machines import Mesh, RotatableMesh
 from allocert.machines.words import bits
-from allocert.models.mesh_schedules import earliest, fitting
-from allocert.models.mig_choices import after, forks
-from allocert.models.queue_disciplines import DISCIPLINES, served
-from allocert.models.queue_methods import METHODS, decoded, grants, migrating, shape_code
-from allocert.models.queue_orders import completions, in_order, orders, orders_count
-from allocert.models.queue_search import Letter, Track, ahead, letters, levels, search
+from allocert.models.migration.mig_choices import after, forks
+from allocert.models.queues.disciplines import DISCIPLINES, served
+from allocert.models.queues.methods import METHODS, decoded, grants, migrating, shape_code
+from allocert.models.queues.orders import completions, in_order, orders, orders_count
+from allocert.models.queues.schedules import earliest, fitting
+from allocert.models.queues.search import Letter, Track, ahead, letters, levels, search
 
 SHIPPED: dict[str, Any] = {
     "ISS": FrameSliding,

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from allocert.machines import AlignedBlocks, AllSubcubes, GrayCode, GrayRuns, Hypercube
-from allocert.models.recognition import (
+from allocert.models.gray.recognition import (
     buddy_recognises,
     code_recognises,
     codes_recognise,

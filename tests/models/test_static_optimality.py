@@ -12,7 +12,7 @@ from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.machines import GrayCode, Hypercube
-from allocert.models.static_invariants import (
+from allocert.models.hypercube.static_invariants import (
     free_runs,
     holes,
     list_invariant,
@@ -20,7 +20,7 @@ from allocert.models.static_invariants import (
     state_count,
     tree_invariant,
 )
-from allocert.models.static_optimality import STRATEGIES, reachable, static_search
+from allocert.models.hypercube.static_optimality import STRATEGIES, reachable, static_search
 
 CLASSES = {"buddy": Buddy, "free-list": FreeListBuddy, "gray": SingleGrayCode}
 

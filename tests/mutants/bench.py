@@ -21,8 +21,8 @@ from tests.mutants.sliding import ADAPTIVE, FAST, RESTRICTED, ROTATING
 
 from allocert.errors import ReleaseError
 from allocert.machines import parse_machine
-from allocert.proofs.pairing import check
-from allocert.proofs.pairing.state import clone, freeze
+from allocert.verification.pairing import check
+from allocert.verification.pairing.search.state import clone, freeze
 
 __all__ = ["MUTANTS", "Outcome", "difference", "table", "try_out"]
 

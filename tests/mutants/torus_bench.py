@@ -26,8 +26,8 @@ from allocert.allocators.torus.minimum_finish import minimum_finish
 from allocert.allocators.torus.preemptive import Rules
 from allocert.allocators.torus.schedule import Schedule
 from allocert.cli.deadline import ExpiredError, deadline
-from allocert.proofs.scheduling import check_scheduler
 from allocert.simulation.job_sets import scheduled
+from allocert.verification.pairing.schedulers.scheduling import check_scheduler
 
 __all__ = ["TorusOutcome", "built", "table", "try_out"]
 

@@ -6,10 +6,11 @@ import pytest
 from tests.proofs.verdicts import as_recorded, decided, found
 
 from allocert.machines.gray_families import chain_permutations
-from allocert.models.gray_language import recognised_words
-from allocert.proofs.antoniou import all_sizes, alpha, alpha_bounds
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.registry import claim_by_key
+from allocert.models.gray.language import recognised_words
+from allocert.proofs import REGISTRY
+from allocert.proofs.antoniou.gray import alpha, alpha_bounds
+from allocert.proofs.antoniou.gray import automata as all_sizes
+from allocert.verification.claims.claim import Context, Kind
 
 test_verdicts = as_recorded(alpha, alpha_bounds)
 
@@ -17,7 +18,7 @@ KNOWN = alpha.alpha
 
 
 def decide(key):
-    return claim_by_key(key).decide(Context())
+    return REGISTRY.claim(key).decide(Context())
 
 
 @pytest.fixture

@@ -7,12 +7,17 @@ from tests.proofs.verdicts import as_recorded
 
 from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Run, plan
 from allocert.machines import GrayCode
-from allocert.proofs.antoniou import asi, asi_cost, asi_counts, asi_leftover, asi_shapes, asi_tables
-from allocert.proofs.antoniou.asi_cost import operations
-from allocert.proofs.antoniou.asi_shapes import hops
-from allocert.proofs.antoniou.asi_tables import PRINTED_TABLES
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.registry import claim_by_key
+from allocert.proofs import REGISTRY
+from allocert.proofs.antoniou.asi import cost as asi_cost
+from allocert.proofs.antoniou.asi import counts as asi_counts
+from allocert.proofs.antoniou.asi import leftovers as asi_leftover
+from allocert.proofs.antoniou.asi import shapes as asi_shapes
+from allocert.proofs.antoniou.asi import steps as asi
+from allocert.proofs.antoniou.asi import tables as asi_tables
+from allocert.proofs.antoniou.asi.cost import operations
+from allocert.proofs.antoniou.asi.shapes import hops
+from allocert.proofs.antoniou.asi.tables import PRINTED_TABLES
+from allocert.verification.claims.claim import Context, Kind
 
 test_verdicts = as_recorded(asi, asi_cost, asi_counts, asi_leftover, asi_shapes, asi_tables)
 
@@ -37,7 +42,7 @@ def test_a_table_with_another_wrong_word_is_refuted(
 ) -> None:
     rows = tuple(row.replace(old, new, 1) for row in PRINTED_TABLES[example])
     monkeypatch.setattr(asi_tables, "PRINTED_TABLES", {**PRINTED_TABLES, example: rows})
-    assert claim_by_key(key).decide(Context()).kind is Kind.REFUTED
+    assert REGISTRY.claim(key).decide(Context()).kind is Kind.REFUTED
 
 
 def test_dimensions_of_segments_by_gathering() -> None:
@@ -69,7 +74,7 @@ def test_hops_inside_segments_by_gathering() -> None:
 
 def test_fewer_operations_than_words_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asi_cost, "operations", lambda one, code: 40 * one.n)
-    assert claim_by_key("AN-ASI-COMPLEXITY/allocation").decide(Context()).kind is Kind.UNDECIDED
+    assert REGISTRY.claim("AN-ASI-COMPLEXITY/allocation").decide(Context()).kind is Kind.UNDECIDED
 
 
 def test_operations_grow_with_the_machine() -> None:

@@ -3,15 +3,17 @@
 import pytest
 from tests.proofs.verdicts import as_recorded
 
-from allocert.proofs.antoniou import all_sizes, binomials, c_property
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.registry import claim_by_key
+from allocert.proofs import REGISTRY
+from allocert.proofs.antoniou.cube import binomials
+from allocert.proofs.antoniou.gray import automata as all_sizes
+from allocert.proofs.antoniou.gray import c_property
+from allocert.verification.claims.claim import Context, Kind
 
 test_verdicts = as_recorded(c_property, binomials)
 
 
 def decide(key):
-    return claim_by_key(key).decide(Context())
+    return REGISTRY.claim(key).decide(Context())
 
 
 def test_a_family_that_misses_a_subcube_is_noticed(monkeypatch):

@@ -4,16 +4,16 @@ import pytest
 from tests.proofs.verdicts import as_recorded, found, told
 
 from allocert.errors import SpecError
-from allocert.proofs.antoniou import definitions, examples, reflected
-from allocert.proofs.antoniou.insertion import gray_words, insert, partial_ranks
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.registry import claim_by_key
+from allocert.proofs import REGISTRY
+from allocert.proofs.antoniou.cube import definitions, examples, reflected
+from allocert.proofs.antoniou.cube.insertion import gray_words, insert, partial_ranks
+from allocert.verification.claims.claim import Context, Kind
 
 test_verdicts = as_recorded(definitions, examples, reflected)
 
 
 def decide(key):
-    return claim_by_key(key).decide(Context())
+    return REGISTRY.claim(key).decide(Context())
 
 
 def test_insertion_rejects_a_place_outside_the_word():

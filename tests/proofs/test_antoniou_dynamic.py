@@ -6,17 +6,17 @@ import pytest
 from tests.proofs.verdicts import as_recorded
 
 from allocert.machines import Hypercube
-from allocert.proofs.antoniou import dynamic
-from allocert.proofs.antoniou.separation import situations
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.plugins import load
-from allocert.proofs.registry import claim_by_key
+from allocert.proofs import REGISTRY
+from allocert.proofs.antoniou.buddy import after_releases as dynamic
+from allocert.verification.claims.claim import Context, Kind
+from allocert.verification.deciding.side_by_side import situations
+from allocert.verification.pairing.plugins import load
 
 test_verdicts = as_recorded(dynamic)
 
 
 def decide(part):
-    return claim_by_key(f"AN-X-8/{part}").decide(Context())
+    return REGISTRY.claim(f"AN-X-8/{part}").decide(Context())
 
 
 @lru_cache

@@ -6,18 +6,20 @@ import pytest
 from tests.proofs.verdicts import as_recorded, decided, found
 
 from allocert.allocators.hypercube import asi_plan
-from allocert.models.incomplete_packing import Form
-from allocert.proofs.antoniou import appendix, comparison, incomplete
-from allocert.proofs.claim import Context, Kind, Verdict
-from allocert.proofs.evidence import recheck
-from allocert.proofs.registry import claim_by_key
+from allocert.models.subcubes.incomplete_packing import Form
+from allocert.proofs import REGISTRY
+from allocert.proofs.antoniou import appendix
+from allocert.proofs.antoniou.asi import comparison
+from allocert.proofs.antoniou.asi import packings as incomplete
 from allocert.solvers import Answer
+from allocert.verification.claims.claim import Context, Kind, Verdict
+from allocert.verification.claims.evidence import recheck
 
 test_verdicts = as_recorded(comparison, appendix, incomplete)
 
 
 def decide(key: str) -> Verdict:
-    return claim_by_key(key).decide(Context())
+    return REGISTRY.claim(key).decide(Context())
 
 
 def test_the_least_pair_with_more_partitions() -> None:

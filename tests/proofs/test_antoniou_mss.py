@@ -9,18 +9,22 @@ from tests.proofs.verdicts import as_recorded, decided
 
 from allocert.errors import CertificateError
 from allocert.machines import Hypercube
-from allocert.models.greatest_subcubes import counts_of, greatest_profile
-from allocert.proofs.antoniou import mss, mss_best_fit, mss_cost, mss_open, mss_splits
-from allocert.proofs.claim import Context, Effort, Kind, Verdict
-from allocert.proofs.evidence import recheck
-from allocert.proofs.registry import claim_by_key
+from allocert.models.subcubes.greatest_subcubes import counts_of, greatest_profile
+from allocert.proofs import REGISTRY
+from allocert.proofs.antoniou.mss import best_fit as mss_best_fit
+from allocert.proofs.antoniou.mss import cost as mss_cost
+from allocert.proofs.antoniou.mss import greatest_sets as mss
+from allocert.proofs.antoniou.mss import larger_cubes as mss_open
+from allocert.proofs.antoniou.mss import splits as mss_splits
 from allocert.solvers import Certificate
+from allocert.verification.claims.claim import Context, Effort, Kind, Verdict
+from allocert.verification.claims.evidence import recheck
 
 test_verdicts = as_recorded(mss, mss_splits, mss_best_fit, mss_cost, mss_open)
 
 
 def decide(key: str, effort: Effort = Effort.QUICK) -> Verdict:
-    return claim_by_key(key).decide(Context(effort))
+    return REGISTRY.claim(key).decide(Context(effort))
 
 
 def _without_the_last(certificate: Certificate, shapes: int | None) -> Certificate:

@@ -4,16 +4,19 @@ import pytest
 from tests.proofs.verdicts import as_recorded, decided
 
 from allocert.machines import GrayCode
-from allocert.models import gray_language
-from allocert.proofs.antoniou import all_sizes, cost, counts, figures, graycode, recognition, single_gray
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.registry import claim_by_key
+from allocert.models.gray import language as gray_language
+from allocert.proofs import REGISTRY
+from allocert.proofs.antoniou.cube import codes as graycode
+from allocert.proofs.antoniou.gray import automata as all_sizes
+from allocert.proofs.antoniou.gray import cost, counts, figures, recognition
+from allocert.proofs.antoniou.gray import strategy as single_gray
+from allocert.verification.claims.claim import Context, Kind
 
 test_verdicts = as_recorded(graycode, single_gray, counts, recognition, figures, cost)
 
 
 def decide(key):
-    return claim_by_key(key).decide(Context())
+    return REGISTRY.claim(key).decide(Context())
 
 
 def test_the_illegible_pattern_has_one_reading():

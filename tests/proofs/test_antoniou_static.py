@@ -8,11 +8,13 @@ import pytest
 from tests.proofs.verdicts import as_recorded, decided
 
 from allocert.machines import GrayCode
-from allocert.proofs.antoniou import buddy, holes, sgc_static
-from allocert.proofs.antoniou.sgc_static import longest_run
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.kandlur_shin.replay import refusal, requests
-from allocert.proofs.registry import claim_by_key
+from allocert.proofs import REGISTRY
+from allocert.proofs.antoniou.buddy import holes
+from allocert.proofs.antoniou.buddy import strategy as buddy
+from allocert.proofs.antoniou.gray import static_optimality as sgc_static
+from allocert.proofs.antoniou.gray.static_optimality import longest_run
+from allocert.verification.claims.claim import Context, Kind
+from allocert.verification.deciding.replay import refusal, requests
 
 test_verdicts = as_recorded(buddy, holes, sgc_static)
 
@@ -36,15 +38,15 @@ def test_values(key: str, value: str, expected: Any) -> None:
 def test_a_hole_that_is_overlooked_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     true = holes.holes
     monkeypatch.setattr(holes, "holes", lambda busy, n: true(busy, n)[1:])
-    verdict = claim_by_key("AN-HOLE-ONE").decide(Context())
+    verdict = REGISTRY.claim("AN-HOLE-ONE").decide(Context())
     assert verdict.counterexample is not None
     assert verdict.counterexample.data == {"n": 1, "busy": 1, "bit": 1}
 
 
 def test_subcubes_that_are_not_equally_large_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sgc_static, "_largest_subcube", lambda busy, n: busy)
-    assert claim_by_key("AN-CLAIM-SGC-BETTER/subcube").decide(Context()).kind is Kind.REFUTED
-    assert claim_by_key("AN-CLAIM-SGC-BETTER/larger-subcube").decide(Context()).kind is Kind.UNDECIDED
+    assert REGISTRY.claim("AN-CLAIM-SGC-BETTER/subcube").decide(Context()).kind is Kind.REFUTED
+    assert REGISTRY.claim("AN-CLAIM-SGC-BETTER/larger-subcube").decide(Context()).kind is Kind.UNDECIDED
 
 
 @pytest.mark.parametrize("n", [7, 8, 9])

@@ -9,11 +9,12 @@ import pytest
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.freelist import FreeLists
 from allocert.machines import Hypercube
-from allocert.proofs.claim import Context, Counterexample, Kind, Verdict
-from allocert.proofs.kandlur_shin import CLAIMS, statics
-from allocert.proofs.kandlur_shin.replay import fresh
-from allocert.proofs.refutation import RefutedError, refutable
-from allocert.proofs.trace import Allocate, run, trace_from_json
+from allocert.proofs.kandlur_shin import CLAIMS
+from allocert.proofs.theorems import static_strategies as statics
+from allocert.verification.claims.claim import Context, Counterexample, Kind, Verdict
+from allocert.verification.deciding.refutation import RefutedError, refutable
+from allocert.verification.deciding.replay import fresh
+from allocert.verification.pairing.trace import Allocate, run, trace_from_json
 
 BY_KEY = {claim.key: claim for claim in CLAIMS}
 CHOOSE, TAKE = Buddy.choose, FreeLists.take

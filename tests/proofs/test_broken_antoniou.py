@@ -9,10 +9,10 @@ import pytest
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.machines import Hypercube
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.kandlur_shin import statics
-from allocert.proofs.registry import claim_by_key
-from allocert.proofs.trace import replay
+from allocert.proofs import REGISTRY
+from allocert.proofs.theorems import static_strategies as statics
+from allocert.verification.claims.claim import Context, Kind
+from allocert.verification.pairing.trace import replay
 
 BUDDY, GRAY = Buddy.choose, SingleGrayCode.choose
 Break = Callable[[pytest.MonkeyPatch], None]
@@ -71,7 +71,7 @@ def no_last_run(patch: pytest.MonkeyPatch) -> None:
 )
 def test_it_is_refuted(broken: Break, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     broken(monkeypatch)
-    verdict = claim_by_key(key).decide(Context())
+    verdict = REGISTRY.claim(key).decide(Context())
     assert verdict.kind is Kind.REFUTED
     assert verdict.counterexample is not None
     if "trace" in verdict.counterexample.data:
@@ -80,6 +80,6 @@ def test_it_is_refuted(broken: Break, key: str, monkeypatch: pytest.MonkeyPatch)
 
 def test_other_choices_that_keep_optimality_are_not_called_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     highest_block(monkeypatch)
-    verdict = claim_by_key("AN-THM-2.1").decide(Context())
+    verdict = REGISTRY.claim("AN-THM-2.1").decide(Context())
     assert verdict.kind is Kind.BOUNDED
     assert "not the proof's step" in verdict.values["not_for_all_sizes"]

@@ -11,19 +11,17 @@ from allocert.allocators.hypercube.coalesce import best_fit
 from allocert.allocators.hypercube.greatest_mss import Greatest
 from allocert.allocators.hypercube.mss_choice import Split
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet
-from allocert.proofs.antoniou import (
-    appendix,
-    asi,
-    asi_counts,
-    asi_leftover,
-    asi_shapes,
-    asi_tables,
-    comparison,
-    mss_best_fit,
-    mss_cost,
-)
-from allocert.proofs.antoniou import mss as mss_claims
-from allocert.proofs.claim import Context, Kind
+from allocert.proofs.antoniou import appendix
+from allocert.proofs.antoniou.asi import comparison
+from allocert.proofs.antoniou.asi import counts as asi_counts
+from allocert.proofs.antoniou.asi import leftovers as asi_leftover
+from allocert.proofs.antoniou.asi import shapes as asi_shapes
+from allocert.proofs.antoniou.asi import steps as asi
+from allocert.proofs.antoniou.asi import tables as asi_tables
+from allocert.proofs.antoniou.mss import best_fit as mss_best_fit
+from allocert.proofs.antoniou.mss import cost as mss_cost
+from allocert.proofs.antoniou.mss import greatest_sets as mss_claims
+from allocert.verification.claims.claim import Context, Kind
 
 MODULES = (appendix, asi, asi_counts, asi_leftover, asi_shapes, asi_tables, comparison)
 BY_KEY = {

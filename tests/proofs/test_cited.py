@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from allocert.proofs import REGISTRY
 from allocert.proofs.antoniou import cited as antoniou
-from allocert.proofs.claim import Claim, Context, Evidence, Kind, Verdict
-from allocert.proofs.enumeration import with_certificate
 from allocert.proofs.kandlur_shin import cited as kandlur_shin
-from allocert.proofs.ledger import Ledger, Record
-from allocert.proofs.registry import all_claims, select_claims
+from allocert.verification.claims.claim import Claim, Context, Evidence, Kind, Verdict
+from allocert.verification.claims.enumeration import with_certificate
+from allocert.verification.ledger import Ledger, Record
 
 CITED = (*kandlur_shin.CLAIMS, *antoniou.CLAIMS)
 
@@ -26,9 +26,9 @@ def test_a_cited_claim_gives_its_reason_and_no_evidence(claim: Claim) -> None:
 
 
 def test_cited_claims_are_listed_under_their_papers() -> None:
-    assert select_claims(["KS-CITE"], ["kandlur-shin"]) == kandlur_shin.CLAIMS
-    assert select_claims(["AN-CITE"], ["antoniou"]) == antoniou.CLAIMS
-    assert len({claim.key for claim in all_claims()}) == len(all_claims())
+    assert REGISTRY.select(["KS-CITE"], ["kandlur-shin"]) == kandlur_shin.CLAIMS
+    assert REGISTRY.select(["AN-CITE"], ["antoniou"]) == antoniou.CLAIMS
+    assert len({claim.key for claim in REGISTRY.claims}) == len(REGISTRY.claims)
 
 
 def test_a_cited_verdict_is_kept_and_comes_back(tmp_path: Path) -> None:

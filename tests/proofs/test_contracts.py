@@ -7,9 +7,16 @@ import pytest
 from allocert.allocators import Contract
 from allocert.errors import CertificateError, SpecError
 from allocert.machines import Hypercube, Machine, Request, family_of, parse_machine
-from allocert.proofs.contracts import Reference, parse_promises, promises_of
-from allocert.proofs.drawing import draw_machine, draw_steps
-from allocert.proofs.trace import Allocate, Release, ReleaseRegion, replay, trace_from_json, trace_to_json
+from allocert.verification.pairing.contracts import Reference, parse_promises, promises_of
+from allocert.verification.pairing.drawing import draw_machine, draw_steps
+from allocert.verification.pairing.trace import (
+    Allocate,
+    Release,
+    ReleaseRegion,
+    replay,
+    trace_from_json,
+    trace_to_json,
+)
 
 ALL = Contract("frames", complete=True, first_choice=True, static_faults=1)
 

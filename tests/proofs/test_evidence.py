@@ -12,19 +12,19 @@ from allocert.allocators import Contract
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.errors import CertificateError
 from allocert.machines import parse_machine
-from allocert.models.instance import Instance, Wanted
-from allocert.models.kernel_proofs import encode_kernel, prove_kernel
-from allocert.models.packing import pack, placement_certificate
-from allocert.models.placement import place
-from allocert.models.static_proofs import POWER_SUMS
-from allocert.proofs.claim import Context
-from allocert.proofs.enumeration import with_certificate
-from allocert.proofs.evidence import certified, examine, recheck
-from allocert.proofs.kandlur_shin.statics import proved_by
-from allocert.proofs.pairing import trace_certificate
-from allocert.proofs.pairing.engine import check
-from allocert.proofs.registry import claim_by_key
+from allocert.models.kernels.equivalence import encode_kernel, prove_kernel
+from allocert.models.placement.certificates import place
+from allocert.models.placement.instance import Instance, Wanted
+from allocert.models.placement.packing import pack, placement_certificate
+from allocert.proofs import REGISTRY
+from allocert.proofs.theorems.catalogue import POWER_SUMS
+from allocert.proofs.theorems.lifting import proved_by
 from allocert.solvers.certificate import Certificate, Encoding
+from allocert.verification.claims.claim import Context
+from allocert.verification.claims.enumeration import with_certificate
+from allocert.verification.claims.evidence import certified, examine, recheck
+from allocert.verification.pairing import trace_certificate
+from allocert.verification.pairing.engine import check
 
 GRAND = "Every allocator is optimal."
 
@@ -46,7 +46,7 @@ def _placement() -> Certificate:
 
 
 def _enumeration() -> Certificate:
-    (claim,) = [claim_by_key("KS-CLAIM-AXIS-FAULT@any")]
+    (claim,) = [REGISTRY.claim("KS-CLAIM-AXIS-FAULT@any")]
     context = Context()
     return _found(with_certificate(claim, context, claim.decide(context)).evidence.certificate)
 

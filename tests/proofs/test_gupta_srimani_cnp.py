@@ -11,19 +11,17 @@ from tests.proofs.verdicts import as_recorded, decided, told
 from allocert.allocators.torus import cnp
 from allocert.allocators.torus.availability import Availability
 from allocert.allocators.torus.jobs import JobSet
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.gupta_srimani import (
-    availability,
-    cnp_cost,
-    cnp_example,
-    cnp_example_optimum,
-    cnp_order,
-    cnp_overlap,
-    cnp_readings,
-    cnp_rules,
-    printed,
-)
-from allocert.proofs.registry import claim_by_key
+from allocert.proofs import REGISTRY
+from allocert.proofs.gupta_srimani.cnp import availability
+from allocert.proofs.gupta_srimani.cnp import cost as cnp_cost
+from allocert.proofs.gupta_srimani.cnp import example as cnp_example
+from allocert.proofs.gupta_srimani.cnp import example_optimum as cnp_example_optimum
+from allocert.proofs.gupta_srimani.cnp import order as cnp_order
+from allocert.proofs.gupta_srimani.cnp import overlap as cnp_overlap
+from allocert.proofs.gupta_srimani.cnp import readings as cnp_readings
+from allocert.proofs.gupta_srimani.cnp import rules as cnp_rules
+from allocert.verification.claims.claim import Context, Kind
+from allocert.verification.deciding import cells as printed
 
 test_verdicts = as_recorded(
     availability, cnp_rules, cnp_overlap, cnp_readings, cnp_order, cnp_example, cnp_example_optimum, cnp_cost
@@ -74,7 +72,7 @@ def test_records_that_are_too_late_break_the_overlaps(monkeypatch: pytest.Monkey
         return replace(run, steps=steps)
 
     monkeypatch.setattr(cnp_overlap, "cnp_alloc", late)
-    assert claim_by_key("GS-LOAD/overlap@left").decide(Context()).kind is Kind.REFUTED
+    assert REGISTRY.claim("GS-LOAD/overlap@left").decide(Context()).kind is Kind.REFUTED
 
 
 def test_printed_cells_are_told_in_words() -> None:
@@ -142,7 +140,7 @@ def test_claims_fail_where_the_code_is_wrong(
 ) -> None:
     broken(monkeypatch)
     for key in keys:
-        assert claim_by_key(key).decide(Context()).kind is Kind.REFUTED
+        assert REGISTRY.claim(key).decide(Context()).kind is Kind.REFUTED
 
 
 def test_other_counts_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,11 +152,11 @@ def test_other_counts_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         return real(run, *given)
 
     monkeypatch.setattr(cnp._Run, "_durations", durations)
-    assert claim_by_key("GS-CPLX-CNP@B").decide(Context()).kind is Kind.REFUTED
+    assert REGISTRY.claim("GS-CPLX-CNP@B").decide(Context()).kind is Kind.REFUTED
     monkeypatch.setattr(cnp._Run, "_durations", lambda run, time, free, size: [time for _ in free])
-    assert claim_by_key("GS-CPLX-CNP@A").decide(Context()).kind is Kind.UNDECIDED
+    assert REGISTRY.claim("GS-CPLX-CNP@A").decide(Context()).kind is Kind.UNDECIDED
 
 
 def test_a_detail_that_breaks_nothing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cnp_readings, "_alone", lambda letter: cnp_readings.SENSIBLE)
-    assert claim_by_key("GS-ALG-CNP/details").decide(Context()).kind is Kind.UNDECIDED
+    assert REGISTRY.claim("GS-ALG-CNP/details").decide(Context()).kind is Kind.UNDECIDED

@@ -14,20 +14,17 @@ from allocert.allocators.torus import contention as model
 from allocert.allocators.torus.contention import Placed
 from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.subtorus import Subtorus
-from allocert.models.torus.contention_optimum import least_makespan
-from allocert.models.torus.contention_search import OWN
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.gupta_srimani import (
-    contention,
-    contention_cases,
-    contention_definitions,
-    contention_order,
-    quality,
-    quality_cases,
-    sub_jobs,
-    theorem1,
-)
-from allocert.proofs.registry import claim_by_key
+from allocert.models.torus.contention.optimum import least_makespan
+from allocert.models.torus.contention.search import OWN
+from allocert.proofs import REGISTRY
+from allocert.proofs.gupta_srimani.cnp import bad_job_sets as quality_cases
+from allocert.proofs.gupta_srimani.cnp import quality, sub_jobs
+from allocert.proofs.gupta_srimani.contention import definitions as contention_definitions
+from allocert.proofs.gupta_srimani.contention import order as contention_order
+from allocert.proofs.gupta_srimani.contention import placed_jobs as contention_cases
+from allocert.proofs.gupta_srimani.contention import readings as contention
+from allocert.proofs.gupta_srimani.contention import theorem1
+from allocert.verification.claims.claim import Context, Kind
 
 test_verdicts = as_recorded(contention, contention_definitions, sub_jobs, theorem1, contention_order, quality)
 
@@ -89,16 +86,16 @@ def test_a_model_that_forgets_a_contender_is_caught(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setitem(contention_cases.ENDS, "A", forgetful)
     monkeypatch.setattr(contention_definitions, "nominal", forgetful)
-    assert claim_by_key("GS-EX-DEF2/nominal@A").decide(Context()).kind is Kind.REFUTED
-    assert claim_by_key("GS-DEF-2").decide(Context()).kind is Kind.REFUTED
-    assert claim_by_key("GS-CMP/at-least@A").decide(Context()).kind is not Kind.REFUTED
-    assert claim_by_key("GS-X-5").decide(Context()).kind is Kind.REFUTED
+    assert REGISTRY.claim("GS-EX-DEF2/nominal@A").decide(Context()).kind is Kind.REFUTED
+    assert REGISTRY.claim("GS-DEF-2").decide(Context()).kind is Kind.REFUTED
+    assert REGISTRY.claim("GS-CMP/at-least@A").decide(Context()).kind is not Kind.REFUTED
+    assert REGISTRY.claim("GS-X-5").decide(Context()).kind is Kind.REFUTED
 
 
 def test_an_order_that_never_matters_is_no_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(contention_cases.ENDS, "D", model.nominal)
-    assert claim_by_key("GS-MODEL/order-matters@D").decide(Context()).kind is Kind.UNDECIDED
-    assert claim_by_key("GS-CMP/above@A").decide(Context()).kind is Kind.BOUNDED
+    assert REGISTRY.claim("GS-MODEL/order-matters@D").decide(Context()).kind is Kind.UNDECIDED
+    assert REGISTRY.claim("GS-CMP/above@A").decide(Context()).kind is Kind.BOUNDED
 
 
 def test_summary_of_ratios() -> None:
@@ -124,7 +121,7 @@ def test_more_than_twice_the_least() -> None:
 
 def test_a_ratio_of_one_is_no_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quality, "climb", lambda *given, **named: quality_cases.Climb(None, 1))
-    assert claim_by_key("GS-X-4@D").decide(Context()).kind is Kind.UNDECIDED
+    assert REGISTRY.claim("GS-X-4@D").decide(Context()).kind is Kind.UNDECIDED
 
 
 def test_the_records_of_the_papers_example_are_not_those_of_its_windows() -> None:

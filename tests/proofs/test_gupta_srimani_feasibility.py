@@ -14,18 +14,16 @@ from allocert.allocators.torus import preemptive
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.minimum_finish import Finish
 from allocert.allocators.torus.preemptive import SENSIBLE, Rules
-from allocert.models.torus.configurations import chain
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.gupta_srimani import (
-    feasibility,
-    feasibility_counts,
-    feasibility_example,
-    feasibility_order,
-    minimum_finish,
-)
-from allocert.proofs.gupta_srimani.profile_counts import doubling
-from allocert.proofs.gupta_srimani.stages import readings, traced
-from allocert.proofs.registry import claim_by_key
+from allocert.models.torus.preemptive.configurations import chain
+from allocert.proofs import REGISTRY
+from allocert.proofs.gupta_srimani.preemptive import algorithm as feasibility
+from allocert.proofs.gupta_srimani.preemptive import counts as feasibility_counts
+from allocert.proofs.gupta_srimani.preemptive import example as feasibility_example
+from allocert.proofs.gupta_srimani.preemptive import minimum_finish
+from allocert.proofs.gupta_srimani.preemptive import order as feasibility_order
+from allocert.proofs.gupta_srimani.preemptive.profile_counts import doubling
+from allocert.proofs.gupta_srimani.preemptive.stages import readings, traced
+from allocert.verification.claims.claim import Context, Kind
 
 test_verdicts = as_recorded(
     feasibility_order, feasibility, feasibility_example, feasibility_counts, minimum_finish
@@ -116,4 +114,4 @@ def test_broken_ones_are_refuted(
     monkeypatch: pytest.MonkeyPatch, key: str, where: Any, name: str, broken: Callable[..., Any]
 ) -> None:
     monkeypatch.setattr(where, name, broken)
-    assert claim_by_key(key).decide(Context()).kind is Kind.REFUTED
+    assert REGISTRY.claim(key).decide(Context()).kind is Kind.REFUTED

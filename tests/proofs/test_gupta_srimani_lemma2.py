@@ -15,11 +15,11 @@ from allocert.allocators.torus.preemptive import PRINTED, SENSIBLE, Rules, feasi
 from allocert.allocators.torus.schedule import faults
 from allocert.allocators.torus.staircase import Staircase
 from allocert.errors import EngineError
-from allocert.models.torus.configuration_lp import optimum
-from allocert.models.torus.lemma2_oracle import Mistake, mistakes, replayed
-from allocert.models.torus.symbolic_lemma2 import ALL_RULES
-from allocert.proofs.claim import Context, Effort, Kind
-from allocert.proofs.gupta_srimani import (
+from allocert.models.torus.lemma2.oracle import Mistake, mistakes, replayed
+from allocert.models.torus.lemma2.symbolic import ALL_RULES
+from allocert.models.torus.preemptive.configuration_lp import optimum
+from allocert.proofs import REGISTRY
+from allocert.proofs.gupta_srimani.preemptive import (
     general_sides,
     lemma1,
     lemma2,
@@ -27,9 +27,9 @@ from allocert.proofs.gupta_srimani import (
     lemma2_proof,
     lemma2_swap,
 )
-from allocert.proofs.gupta_srimani.finish_cases import powers
-from allocert.proofs.gupta_srimani.lemma2_cases import job_sets, letters
-from allocert.proofs.registry import claim_by_key
+from allocert.proofs.gupta_srimani.preemptive.job_sets import powers
+from allocert.proofs.gupta_srimani.preemptive.readings import job_sets, letters
+from allocert.verification.claims.claim import Context, Effort, Kind
 
 test_verdicts = as_recorded(lemma1, lemma2, lemma2_deleted, lemma2_proof, lemma2_swap, general_sides)
 
@@ -54,7 +54,7 @@ def test_the_printed_swap_puts_a_job_on_two_rows_at_a_time() -> None:
 def test_an_exchange_that_is_not_of_whole_slices_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     real = lemma2_swap._swapped
     monkeypatch.setattr(lemma2_swap, "_swapped", lambda case, plan, whole: real(case, plan, False))
-    assert claim_by_key("GS-LEM-2P/i@slices").decide(Context()).kind is Kind.REFUTED
+    assert REGISTRY.claim("GS-LEM-2P/i@slices").decide(Context()).kind is Kind.REFUTED
 
 
 def test_all_plans_of_two_jobs_on_two_rows() -> None:
@@ -71,7 +71,7 @@ def test_a_job_that_has_room_is_refused_only_where_step_4_deletes(monkeypatch: p
         "4x4: (2,2) (1,2) (1,2) (1,3) (1,1), T = 3: job 5 is refused"
     )
     monkeypatch.setattr(lemma2_deleted, "PRINTED", SENSIBLE)
-    assert claim_by_key("GS-LEM-2P/b-able@deleted").decide(Context()).kind is Kind.BOUNDED
+    assert REGISTRY.claim("GS-LEM-2P/b-able@deleted").decide(Context()).kind is Kind.BOUNDED
 
 
 def test_the_printed_step_4_leaves_an_interval_without_rows() -> None:
@@ -131,19 +131,19 @@ def test_the_table_of_side_sets() -> None:
 
 def test_without_a_bad_side_set_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(general_sides, "table", lambda effort: general_sides.Table())
-    assert claim_by_key("GS-X-3/side-sets@C").decide(Context()).kind is Kind.UNDECIDED
+    assert REGISTRY.claim("GS-X-3/side-sets@C").decide(Context()).kind is Kind.UNDECIDED
 
 
 def test_a_criterion_without_enough_job_sets_is_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(general_sides._SIZES, Effort.DEEP, {4: (1, 1)})
-    assert claim_by_key("GS-X-3/criterion@B").decide(Context(Effort.DEEP)).kind is Kind.UNDECIDED
+    assert REGISTRY.claim("GS-X-3/criterion@B").decide(Context(Effort.DEEP)).kind is Kind.UNDECIDED
     general_sides.table.cache_clear()
 
 
 def test_a_criterion_that_calls_bad_sides_good_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     everything = (lambda torus, sides: True), "anything"
     monkeypatch.setitem(general_sides._CRITERIA, "B", everything)
-    verdict = claim_by_key("GS-X-3/criterion@B").decide(Context())
+    verdict = REGISTRY.claim("GS-X-3/criterion@B").decide(Context())
     assert verdict.kind is Kind.REFUTED
     assert verdict.counterexample is not None
     assert verdict.counterexample.data == {"torus": 4, "sides": [2, 3]}
@@ -163,11 +163,11 @@ def test_the_criterion_of_strict_widths_is_necessary(torus: int) -> None:
 def test_verdicts_are_decided_again_without_an_engine() -> None:
     script = (
         "import sys\n"
-        "from allocert.proofs.claim import Context\n"
-        "from allocert.proofs.enumeration import with_certificate\nfrom allocert.proofs.evidence import recheck\n"
-        "from allocert.proofs.registry import claim_by_key\n"
+        "from allocert.verification.claims.claim import Context\n"
+        "from allocert.verification.claims.enumeration import with_certificate\nfrom allocert.verification.claims.evidence import recheck\n"
+        "from allocert.proofs import REGISTRY\n"
         "for key in ('GS-LEM-2/enumerated@AAA', 'GS-X-3/side-sets@C', 'GS-X-3/partition'):\n"
-        "    claim, context = claim_by_key(key), Context()\n"
+        "    claim, context = REGISTRY.claim(key), Context()\n"
         "    verdict = with_certificate(claim, context, claim.decide(context))\n"
         "    recheck(verdict.evidence.certificate)\n"
         "engines = {'z3', 'ortools', 'pysat', 'exact', 'highspy', 'flint'}\n"

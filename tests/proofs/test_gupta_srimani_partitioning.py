@@ -11,19 +11,16 @@ from tests.proofs.verdicts import as_recorded, decided, told
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.torus_links import AROUND, Routing, TorusLinks
-from allocert.models.torus.configuration_lp import least_finish
 from allocert.models.torus.link_families import strided_links
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.gupta_srimani import (
-    alignment,
-    cited,
-    intervals,
-    introduction,
-    partition_counts,
-    partitioning,
-    together,
-)
-from allocert.proofs.registry import claim_by_key
+from allocert.models.torus.preemptive.configuration_lp import least_finish
+from allocert.proofs import REGISTRY
+from allocert.proofs.gupta_srimani import cited
+from allocert.proofs.gupta_srimani.cnp import alignment
+from allocert.proofs.gupta_srimani.partitions import counts as partition_counts
+from allocert.proofs.gupta_srimani.partitions import introduction, together
+from allocert.proofs.gupta_srimani.partitions import subtori as partitioning
+from allocert.proofs.gupta_srimani.preemptive import intervals
+from allocert.verification.claims.claim import Context, Kind
 
 test_verdicts = as_recorded(
     introduction, partitioning, partition_counts, intervals, together, alignment, cited
@@ -63,7 +60,7 @@ def test_a_finish_time_that_depends_on_the_order_is_noticed(monkeypatch: pytest.
         return replace(least_finish(jobs), value=jobs.jobs[0].time)
 
     monkeypatch.setattr(introduction, "least_finish", first_counts)
-    assert claim_by_key("GS-SORT").decide(Context()).kind is Kind.REFUTED
+    assert REGISTRY.claim("GS-SORT").decide(Context()).kind is Kind.REFUTED
 
 
 def test_numbers_that_begin_too_high_are_noticed() -> None:
@@ -93,7 +90,7 @@ def test_wrong_links_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         "GS-EX-PART",
         "GS-SHARE",
     ):
-        assert claim_by_key(key).decide(Context()).kind is Kind.REFUTED
+        assert REGISTRY.claim(key).decide(Context()).kind is Kind.REFUTED
 
 
 def test_wrong_makespans_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +102,7 @@ def test_wrong_makespans_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     alignment._least.cache_clear()
     monkeypatch.setattr(alignment, "least_by_search", longer)
     try:
-        assert claim_by_key("GS-X-6/strided").decide(Context()).kind is Kind.REFUTED
+        assert REGISTRY.claim("GS-X-6/strided").decide(Context()).kind is Kind.REFUTED
     finally:
         alignment._least.cache_clear()
 
@@ -114,7 +111,7 @@ def test_a_finding_without_a_case_is_not_decided(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(alignment, "least_by_search", lambda torus, jobs, placing: 1)
     alignment._least.cache_clear()
     try:
-        assert claim_by_key("GS-X-6/aligned").decide(Context()).kind is Kind.UNDECIDED
+        assert REGISTRY.claim("GS-X-6/aligned").decide(Context()).kind is Kind.UNDECIDED
     finally:
         alignment._least.cache_clear()
 
@@ -122,11 +119,11 @@ def test_a_finding_without_a_case_is_not_decided(monkeypatch: pytest.MonkeyPatch
 def test_parts_that_use_all_processors_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were four quarters of T_4 link-disjoint, none would be idle."""
     monkeypatch.setattr(introduction, "together", lambda torus, sides, reading: True)
-    verdict = claim_by_key("GS-INTRO-IDLE/never-all").decide(Context())
+    verdict = REGISTRY.claim("GS-INTRO-IDLE/never-all").decide(Context())
     assert verdict.counterexample is not None
     assert verdict.counterexample.text == "m = 4: parts of sides 2, 2, 2, 2 use all processors"
 
 
 def test_a_job_set_without_a_schedule_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(introduction, "faults", lambda schedule: iter(["wrong"]))
-    assert claim_by_key("GS-PROB").decide(Context()).kind is Kind.REFUTED
+    assert REGISTRY.claim("GS-PROB").decide(Context()).kind is Kind.REFUTED

@@ -16,18 +16,18 @@ import pytest
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.preemptive import Rules, feasible, run
 from allocert.errors import CertificateError, EngineError
-from allocert.models.torus import exchange as exchanges
-from allocert.models.torus import symbolic_lemma2
-from allocert.models.torus.configuration_lp import least_finish, optimum
-from allocert.models.torus.exchange import Slice, exchange, moved, plan_of
+from allocert.models.torus.lemma2 import symbolic as symbolic_lemma2
+from allocert.models.torus.preemptive import exchange as exchanges
+from allocert.models.torus.preemptive.configuration_lp import least_finish, optimum
+from allocert.models.torus.preemptive.exchange import Slice, exchange, moved, plan_of
 from allocert.models.torus.strips import lines_up, linings, spare_strip
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.evidence import recheck
-from allocert.proofs.gupta_srimani.finish_cases import chain_set
-from allocert.proofs.gupta_srimani.symbolic_cases import decide
-from allocert.proofs.gupta_srimani.symbolic_encoders import Case, encode_trees, vectors
-from allocert.proofs.registry import claim_by_key
+from allocert.proofs import REGISTRY
+from allocert.proofs.gupta_srimani.preemptive.job_sets import chain_set
+from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide
+from allocert.proofs.gupta_srimani.preemptive.symbolic_encoders import Case, encode_trees, vectors
 from allocert.solvers.certificate import write_certificate
+from allocert.verification.claims.claim import Context, Kind
+from allocert.verification.claims.evidence import recheck
 
 F = Fraction
 
@@ -65,7 +65,7 @@ def test_a_claim_for_all_n_looks_at_the_shipped_code(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(symbolic_lemma2, "run", broken)
     with pytest.raises(EngineError, match="right"):
-        claim_by_key("GS-LEM-2/all-n-chains@ABA").decide(Context())
+        REGISTRY.claim("GS-LEM-2/all-n-chains@ABA").decide(Context())
 
 
 def test_vectors_of_a_case() -> None:
@@ -112,7 +112,7 @@ def test_no_engine_is_needed_to_check_a_tree(tmp_path: Path) -> None:
     write_certificate(certificate, tmp_path / "trees.json")
     script = (
         "import sys; from pathlib import Path; from allocert.solvers.certificate import read_certificate; "
-        "from allocert.proofs.evidence import recheck; print(recheck(read_certificate(Path(sys.argv[1])))); "
+        "from allocert.verification.claims.evidence import recheck; print(recheck(read_certificate(Path(sys.argv[1])))); "
         "assert not {'z3', 'ortools'} & set(sys.modules)"
     )
     done = subprocess.run(

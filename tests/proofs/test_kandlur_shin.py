@@ -9,22 +9,21 @@ from tests.proofs.verdicts import as_recorded, decided, found
 
 from allocert.errors import EngineError
 from allocert.machines import Hypercube
-from allocert.models import static_optimality
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.kandlur_shin import (
-    figure3_allocate,
-    figure3_claims,
-    section2_lists,
-    section2_static,
-    section2_vector,
-    section7_static,
-)
-from allocert.proofs.kandlur_shin.dynamic import histories
-from allocert.proofs.kandlur_shin.figure3 import READINGS, Heads, MisreadError, allocate, release
-from allocert.proofs.kandlur_shin.replay import granted, refusal, requests, told
-from allocert.proofs.kandlur_shin.statics import proved_by, tie
-from allocert.proofs.registry import claim_by_key
-from allocert.proofs.trace import Allocate, Release
+from allocert.models.hypercube import static_optimality
+from allocert.proofs import REGISTRY
+from allocert.proofs.kandlur_shin.lists import allocate as figure3_allocate
+from allocert.proofs.kandlur_shin.lists import optimality_proof as section2_lists
+from allocert.proofs.kandlur_shin.lists import release as figure3_claims
+from allocert.proofs.kandlur_shin.lists import static_optimality as section2_static
+from allocert.proofs.kandlur_shin.lists.figure3 import READINGS, Heads, MisreadError, allocate, release
+from allocert.proofs.kandlur_shin.relabelling import fault_sets as section7_static
+from allocert.proofs.kandlur_shin.relabelling import vector_scheme as section2_vector
+from allocert.proofs.theorems.lifting import proved_by
+from allocert.proofs.theorems.static_strategies import tie
+from allocert.verification.claims.claim import Context, Kind
+from allocert.verification.deciding.histories import histories
+from allocert.verification.deciding.replay import granted, refusal, requests, told
+from allocert.verification.pairing.trace import Allocate, Release
 
 test_verdicts = as_recorded(
     section2_vector, section2_static, figure3_allocate, figure3_claims, section2_lists, section7_static
@@ -78,7 +77,7 @@ def test_a_release_that_merges_nothing_it_should_not_is_needed(monkeypatch: pyte
         return release(lists, dim, addr) if len(lists) < 3 else (lists, 1, dim)
 
     monkeypatch.setattr(figure3_allocate, "release", losing)
-    wrong = claim_by_key("KS-ALG-ALLOC/partition@mended").decide(Context())
+    wrong = REGISTRY.claim("KS-ALG-ALLOC/partition@mended").decide(Context())
     assert wrong.counterexample is not None
     assert wrong.counterexample.data == {"D": 2, "faulty": [], "history": ["Q_0", "release of the Q_0 at 0"]}
 
@@ -119,7 +118,7 @@ def test_a_fault_named_twice_counts_once() -> None:
 
 
 def test_evidence_names_the_second_solver() -> None:
-    from allocert.models.static_proofs import POWER_SUMS
+    from allocert.proofs.theorems.catalogue import POWER_SUMS
 
     evidence = proved_by(POWER_SUMS)
     assert "Z3" in evidence.checked_by
@@ -140,4 +139,4 @@ def test_a_proof_is_not_taken_for_one_of_other_code(monkeypatch: pytest.MonkeyPa
 
 def test_a_figure_that_does_not_replay_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(section2_vector, "_PRINTED_VECTORS", ("00001000", "00001100"))
-    assert claim_by_key("KS-FIG-1a").decide(Context()).kind is Kind.REFUTED
+    assert REGISTRY.claim("KS-FIG-1a").decide(Context()).kind is Kind.REFUTED

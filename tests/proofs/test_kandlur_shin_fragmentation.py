@@ -6,15 +6,13 @@ import pytest
 from tests.proofs.verdicts import as_recorded, decided, found
 
 from allocert.machines.labelling import Labelling
-from allocert.models.best_relabelling import Best
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.kandlur_shin import (
-    fragmentation,
-    section2_fragmentation,
-    section7_paired_runs,
-    section7_permutations,
-)
-from allocert.proofs.registry import claim_by_key
+from allocert.models.hypercube.best_relabelling import Best
+from allocert.proofs import REGISTRY
+from allocert.proofs.kandlur_shin.relabelling import best_permutation as section7_permutations
+from allocert.proofs.kandlur_shin.relabelling import fragmentation
+from allocert.proofs.kandlur_shin.relabelling import gain_in_runs as section7_paired_runs
+from allocert.proofs.kandlur_shin.relabelling import low_directions as section2_fragmentation
+from allocert.verification.claims.claim import Context, Kind
 
 test_verdicts = as_recorded(section2_fragmentation, section7_permutations, section7_paired_runs)
 
@@ -49,7 +47,7 @@ def test_a_map_that_sends_the_faults_highest_is_refuted(monkeypatch: pytest.Monk
             "KS-CLAIM-LOWBITS/two-faults",
             "KS-CLAIM-REDUCE/average",
         ):
-            verdict = claim_by_key(key).decide(Context())
+            verdict = REGISTRY.claim(key).decide(Context())
             assert verdict.kind is Kind.REFUTED
             assert verdict.counterexample is not None
             assert verdict.counterexample.data["D"] == 2

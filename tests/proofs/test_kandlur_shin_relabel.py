@@ -7,17 +7,18 @@ from tests.proofs.verdicts import as_recorded, decided, found
 
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import word_of
-from allocert.proofs.claim import Context, Counterexample
-from allocert.proofs.kandlur_shin import section2_figures, section2_relabel
-from allocert.proofs.kandlur_shin.section2_relabel import figure_4, moved
-from allocert.proofs.registry import claim_by_key
+from allocert.proofs import REGISTRY
+from allocert.proofs.kandlur_shin.relabelling import figures as section2_figures
+from allocert.proofs.kandlur_shin.relabelling import relabelling as section2_relabel
+from allocert.proofs.kandlur_shin.relabelling.relabelling import figure_4, moved
+from allocert.verification.claims.claim import Context, Counterexample
 
 test_verdicts = as_recorded(section2_relabel, section2_figures)
 
 
 def refuted(key: str) -> Counterexample:
     """The counterexample that is found now, with whatever was changed."""
-    counterexample = claim_by_key(key).decide(Context()).counterexample
+    counterexample = REGISTRY.claim(key).decide(Context()).counterexample
     assert counterexample is not None
     return counterexample
 

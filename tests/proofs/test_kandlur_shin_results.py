@@ -9,11 +9,14 @@ from types import SimpleNamespace
 import pytest
 from tests.proofs.verdicts import as_recorded, decided, told
 
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.kandlur_shin import section3_printed, section3_runs, section3_simulated, section7_schemes
-from allocert.proofs.registry import claim_by_key
-from allocert.simulation.loss import LossResult, run_loss
-from allocert.simulation.loss_tables import PAPER, Cell
+from allocert.proofs import REGISTRY
+from allocert.proofs.kandlur_shin.loss import in_runs as section3_simulated
+from allocert.proofs.kandlur_shin.loss import in_tables as section3_printed
+from allocert.proofs.kandlur_shin.loss import long_runs as section3_runs
+from allocert.proofs.kandlur_shin.loss import schemes_in_runs as section7_schemes
+from allocert.simulation.loss.model import LossResult, run_loss
+from allocert.simulation.loss.tables import PAPER, Cell
+from allocert.verification.claims.claim import Context, Kind
 
 test_verdicts = as_recorded(section3_printed, section3_simulated, section7_schemes)
 
@@ -47,14 +50,14 @@ def test_the_first_printed_step_that_goes_the_other_way() -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_another_seed_gives_the_same_verdict(seed: int) -> None:
     for key in ("KS-CLAIM-RDEC/U@simulated", "KS-X-3/lists-relabelled", "KS-CLAIM-5-15/simulated@relative"):
-        assert claim_by_key(key).decide(Context(seed=seed)).kind is decided(key).kind
+        assert REGISTRY.claim(key).decide(Context(seed=seed)).kind is decided(key).kind
 
 
 def test_the_same_seed_gives_the_same_numbers() -> None:
     key = "KS-X-3/relabelling"
     first = decided(key).values
     section3_runs.results.cache_clear()
-    assert claim_by_key(key).decide(Context()).values == first
+    assert REGISTRY.claim(key).decide(Context()).values == first
 
 
 @pytest.mark.usefixtures("forgetful")
@@ -64,7 +67,7 @@ def test_swapped_algorithms_turn_the_verdict(monkeypatch: pytest.MonkeyPatch) ->
         return run_loss(n, faults, residence, other, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(section3_runs, "run_loss", swapped)
-    verdict = claim_by_key("KS-CLAIM-ALWAYS/simulated-extreme").decide(Context())
+    verdict = REGISTRY.claim("KS-CLAIM-ALWAYS/simulated-extreme").decide(Context())
     assert verdict.kind is Kind.NOT_REPRODUCED
     assert "36 of 36" in verdict.scope
 
@@ -80,7 +83,7 @@ def test_a_difference_beyond_the_scatter_of_an_experiment_is_seen(
         return SimpleNamespace(R=value, U=value)
 
     monkeypatch.setattr(section3_simulated, "run_loss", run)
-    verdict = claim_by_key("KS-CLAIM-CONTIG/performance").decide(Context())
+    verdict = REGISTRY.claim("KS-CLAIM-CONTIG/performance").decide(Context())
     assert verdict.kind is kind
     assert kind is Kind.NOT_REPRODUCED or "the means are +0.00 to +0.00 percentage points" in verdict.scope
 
@@ -97,6 +100,6 @@ def test_a_column_far_from_the_extreme_case_is_not_close(monkeypatch: pytest.Mon
         }
 
     monkeypatch.setattr(section3_printed, "printed_table", moved)
-    verdict = claim_by_key("KS-CLAIM-EXTREME-AVG/printed@two").decide(Context())
+    verdict = REGISTRY.claim("KS-CLAIM-EXTREME-AVG/printed@two").decide(Context())
     assert verdict.counterexample is not None
     assert "table 3, D = 7, 2 faulty, first-fit" in verdict.counterexample.text

@@ -8,20 +8,18 @@ from functools import partial
 import pytest
 from tests.proofs.verdicts import as_recorded, decided, found, told
 
-from allocert.models.loss_bounds import measure_bounds
-from allocert.models.loss_measures import DIMENSIONS, dimension_weights, measures, offered_load
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.kandlur_shin import (
-    section3_anchor,
-    section3_chain,
-    section3_paths,
-    section3_ratios,
-    section3_separation,
-)
-from allocert.proofs.kandlur_shin.section3_chain import decimal
-from allocert.proofs.kandlur_shin.section3_separation import pair_sums
-from allocert.proofs.registry import claim_by_key
-from allocert.simulation.loss_options import LossOptions
+from allocert.models.loss.bounds import measure_bounds
+from allocert.models.loss.measures import DIMENSIONS, dimension_weights, measures, offered_load
+from allocert.proofs import REGISTRY
+from allocert.proofs.kandlur_shin.loss import chains as section3_chain
+from allocert.proofs.kandlur_shin.loss import offered_load as section3_ratios
+from allocert.proofs.kandlur_shin.loss import single_histories as section3_paths
+from allocert.proofs.kandlur_shin.loss import small_cubes as section3_anchor
+from allocert.proofs.kandlur_shin.loss.chains import decimal
+from allocert.proofs.kandlur_shin.relabelling import separation as section3_separation
+from allocert.proofs.kandlur_shin.relabelling.separation import pair_sums
+from allocert.simulation.loss.options import LossOptions
+from allocert.verification.claims.claim import Context, Kind
 
 test_verdicts = as_recorded(
     section3_anchor, section3_chain, section3_paths, section3_ratios, section3_separation
@@ -54,7 +52,7 @@ def test_no_strategy_without_migration_is_optimal() -> None:
 
 def test_a_scheme_that_never_grants_alone_refutes_the_histories(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(section3_paths, "_shortest", lambda granting, refusing: "")
-    assert claim_by_key("KS-X-4/histories").decide(Context()).kind is Kind.REFUTED
+    assert REGISTRY.claim("KS-X-4/histories").decide(Context()).kind is Kind.REFUTED
 
 
 def test_exact_values_where_R_turns() -> None:
@@ -99,7 +97,7 @@ def test_separations_in_the_paper_s_cubes() -> None:
 
 def test_wide_bounds_are_no_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(section3_anchor, "measure_bounds", partial(measure_bounds, width=1e-3))
-    wide = claim_by_key("KS-ANCHOR/bounds").decide(Context())
+    wide = REGISTRY.claim("KS-ANCHOR/bounds").decide(Context())
     assert wide.counterexample is not None
     assert "D=3" in wide.counterexample.text
 
@@ -110,7 +108,7 @@ def test_the_first_reliability_at_which_one_fault_is_as_likely_as_none() -> None
 
 def test_chances_that_halve_do_not_fall_fast_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(section3_ratios, "_chance", lambda nodes, k, p: Fraction(1, 2**k))
-    verdict = claim_by_key("KS-CLAIM-RELIABILITY@reliable").decide(Context())
+    verdict = REGISTRY.claim("KS-CLAIM-RELIABILITY@reliable").decide(Context())
     assert verdict.counterexample is not None
     assert verdict.counterexample.data["k"] == 1
 
@@ -132,4 +130,4 @@ def test_shares_as_per_cent() -> None:
 
 
 def test_another_seed_reproduces_too() -> None:
-    assert claim_by_key("KS-ANCHOR/simulator").decide(Context(seed=5)).kind is Kind.REPRODUCED
+    assert REGISTRY.claim("KS-ANCHOR/simulator").decide(Context(seed=5)).kind is Kind.REPRODUCED

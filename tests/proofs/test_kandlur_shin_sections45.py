@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 from tests.proofs.verdicts import as_recorded, decided, found
 
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.kandlur_shin import section4_ncube, section5_complexity
-from allocert.proofs.registry import claim_by_key
+from allocert.proofs import REGISTRY
+from allocert.proofs.kandlur_shin import ncube as section4_ncube
+from allocert.proofs.kandlur_shin.lists import cost as section5_complexity
+from allocert.verification.claims.claim import Context, Kind
 
 test_verdicts = as_recorded(section4_ncube, section5_complexity)
 
 
 def kind(key: str) -> Kind:
     """The verdict that is come to now, with whatever was changed."""
-    return claim_by_key(key).decide(Context()).kind
+    return REGISTRY.claim(key).decide(Context()).kind
 
 
 def test_the_printed_attachment() -> None:
@@ -77,6 +78,6 @@ def test_handing_out_an_address_costs_the_lists_little() -> None:
 
 def test_a_cost_beyond_its_order_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(section5_complexity._COSTS, "list release", lambda n, k: n << n)
-    verdict = claim_by_key("KS-COMPLEXITY/release").decide(Context())
+    verdict = REGISTRY.claim("KS-COMPLEXITY/release").decide(Context())
     assert verdict.counterexample is not None
     assert verdict.counterexample.text == "D = 3, list release: 24, not 4 to 16"

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from tests.proofs.verdicts import as_recorded, decided
 
-from allocert.proofs.claim import Context, Effort, Kind
-from allocert.proofs.kandlur_shin import section3_tables as tables
-from allocert.proofs.kandlur_shin.tables_compare import BEST, STEADY, Replicas, compare
-from allocert.proofs.kandlur_shin.tables_printed import printed, printed_table
-from allocert.proofs.kandlur_shin.tables_report import Report, markdown
-from allocert.proofs.kandlur_shin.tables_search import around, grid
-from allocert.proofs.registry import claim_by_key
-from allocert.simulation.loss_options import LossOptions
-from allocert.simulation.loss_tables import PAPER, Cell
-from allocert.simulation.loss_twin import Twin
+from allocert.proofs import REGISTRY
+from allocert.proofs.kandlur_shin.loss import reproduction as tables
+from allocert.proofs.kandlur_shin.loss.cells import printed, printed_table
+from allocert.proofs.kandlur_shin.loss.compare import BEST, STEADY, Replicas, compare
+from allocert.proofs.kandlur_shin.loss.report import Report, markdown
+from allocert.proofs.kandlur_shin.loss.search import around, grid
+from allocert.simulation.loss.options import LossOptions
+from allocert.simulation.loss.tables import PAPER, Cell
+from allocert.simulation.loss.twin import Twin
+from allocert.verification.claims.claim import Context, Effort, Kind
 
 test_verdicts = as_recorded(tables)
 
@@ -37,7 +37,7 @@ def test_printed_numbers_are_exact_and_complete() -> None:
 
 def test_the_model_would_not_agree_with_another_twin(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "play_twin", lambda *arguments: Twin(0.0, 0.0, [], [], []))
-    wrong = claim_by_key("KS-SIM/model").decide(Context())
+    wrong = REGISTRY.claim("KS-SIM/model").decide(Context())
     assert wrong.counterexample is not None
     assert wrong.counterexample.data["n"] == 2
 
@@ -46,11 +46,11 @@ def test_average_tables_fit_one_of_the_choices(monkeypatch: pytest.MonkeyPatch) 
     """With few repetitions. What does not fit runs of 300 arrivals fits runs of 50, and both are told."""
     monkeypatch.setattr(tables, "_short", lambda context: Replicas(2, 39))
     context = Context(Effort.STANDARD)
-    first = claim_by_key("KS-TAB-4/algorithm-1@found").decide(context)
+    first = REGISTRY.claim("KS-TAB-4/algorithm-1@found").decide(context)
     assert first.kind is Kind.REPRODUCED
     assert first.scope.startswith("runs of 300 arrivals; ")
     assert "tried before" not in first.scope
-    second = claim_by_key("KS-TAB-4/algorithm-2@found").decide(context)
+    second = REGISTRY.claim("KS-TAB-4/algorithm-2@found").decide(context)
     assert second.kind is Kind.REPRODUCED
     assert second.scope.startswith("runs of 50 arrivals; ")
     assert "tried before: runs of 300 arrivals; " in second.scope
@@ -88,7 +88,7 @@ def test_all_fit_only_where_each_is_sure(given: list[tuple[bool, bool]], answer:
 def test_verdicts_repeat_to_the_last_digit() -> None:
     first = decided("KS-TAB-1/algorithm-2@found")
     tables._compared.cache_clear()
-    assert claim_by_key("KS-TAB-1/algorithm-2@found").decide(Context()) == first
+    assert REGISTRY.claim("KS-TAB-1/algorithm-2@found").decide(Context()) == first
 
 
 def test_candidates_are_distinct_choices() -> None:

@@ -9,13 +9,13 @@ import pytest
 from allocert.errors import CertificateError
 from allocert.machines.frames import free_mesh_frames
 from allocert.machines.spec import parse_machine
-from allocert.models.kernel_proofs import difference_on
-from allocert.models.kernel_specs import KERNELS
-from allocert.proofs.claim import Claim, Context, Kind
-from allocert.proofs.evidence import recheck
+from allocert.models.kernels.equivalence import difference_on
+from allocert.models.kernels.specs import KERNELS
 from allocert.proofs.kernels.claims import CLAIMS, decide_kernels, encode_claim
 from allocert.solvers import Answer, Certificate
 from allocert.solvers.certificate import Encoding
+from allocert.verification.claims.claim import Claim, Context, Kind
+from allocert.verification.claims.evidence import recheck
 
 FAULTY = replace(
     KERNELS["frames"],

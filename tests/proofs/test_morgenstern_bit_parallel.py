@@ -11,18 +11,18 @@ from tests.proofs.verdicts import as_recorded
 
 from allocert.allocators.mesh.bands import Bands
 from allocert.machines import Mesh, Submesh
-from allocert.models.mesh_configurations import Quadruple, Situation, situations
-from allocert.proofs.claim import Context, Kind, Verdict
-from allocert.proofs.morgenstern import bit_parallel, first_bases
-from allocert.proofs.morgenstern.bit_parallel import METHODS, Counted, Work, crossing, work
-from allocert.proofs.registry import claim_by_key
+from allocert.models.meshes.configurations import Quadruple, Situation, situations
+from allocert.proofs import REGISTRY
+from allocert.proofs.morgenstern.scans import bit_parallel, first_bases
+from allocert.proofs.morgenstern.scans.bit_parallel import METHODS, Counted, Work, crossing, work
+from allocert.verification.claims.claim import Context, Kind, Verdict
 
 test_verdicts = as_recorded(first_bases, bit_parallel)
 
 
 def now(key: str) -> Verdict:
     """The verdict by the code as it is at this moment."""
-    return claim_by_key(key).decide(Context())
+    return REGISTRY.claim(key).decide(Context())
 
 
 def test_the_sets_of_a_configuration_by_hand() -> None:
@@ -58,7 +58,7 @@ def test_a_set_that_lacks_a_base_is_refuted(name: str, reading: str) -> None:
     def lacking(s: Situation) -> set[tuple[int, int]]:
         return {base for base in true(s) if base[0] == 0}
 
-    decide: Any = claim_by_key(f"MO-X-9/contains@{reading}").decide
+    decide: Any = REGISTRY.claim(f"MO-X-9/contains@{reading}").decide
     verdict = decide.func(Context(), candidates=lacking)
     assert verdict.kind is Kind.REFUTED
     assert "(1,0)" in verdict.counterexample.text

@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 from tests.proofs.verdicts import as_recorded, decided
 
-from allocert.models.clairvoyant import clairvoyant as solved
-from allocert.models.clairvoyant_bounds import bound
-from allocert.proofs.claim import Context, Kind, Verdict
-from allocert.proofs.morgenstern import clairvoyant
-from allocert.proofs.registry import claim_by_key
+from allocert.models.clairvoyant.bounds import bound
+from allocert.models.clairvoyant.known_queue import clairvoyant as solved
+from allocert.proofs import REGISTRY
+from allocert.proofs.morgenstern.allocation import clairvoyant
+from allocert.verification.claims.claim import Context, Kind, Verdict
 
 test_verdicts = as_recorded(clairvoyant)
 
 
 def verdict(key: str) -> Verdict:
     """By the code as it is at this moment."""
-    return claim_by_key(key).decide(Context())
+    return REGISTRY.claim(key).decide(Context())
 
 
 def test_most_of_the_loss_is_from_not_knowing() -> None:

@@ -11,21 +11,16 @@ from tests.proofs.verdicts import as_recorded, decided
 from allocert.allocators.mesh.frame_sliding import FrameSliding
 from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.machines import Mesh, Submesh
-from allocert.models.mesh_configurations import Quadruple, Situation, boundary_requests, situations
-from allocert.proofs.claim import Context, Kind, Verdict
-from allocert.proofs.morgenstern import (
-    arrays,
-    cases,
-    frame_sliding,
-    model,
-    original_definition,
-    pruning,
-    rotation,
-    skips,
-)
-from allocert.proofs.morgenstern.cases import due, reaching
-from allocert.proofs.morgenstern.comparing import MEASURES, always, compare
-from allocert.proofs.morgenstern.frames import (
+from allocert.models.meshes.configurations import Quadruple, Situation, boundary_requests, situations
+from allocert.proofs import REGISTRY
+from allocert.proofs.morgenstern.model import configurations as cases
+from allocert.proofs.morgenstern.model import lists_and_arrays as arrays
+from allocert.proofs.morgenstern.model import submeshes as model
+from allocert.proofs.morgenstern.model.configurations import due, reaching
+from allocert.proofs.morgenstern.model.two_methods import MEASURES, always, compare
+from allocert.proofs.morgenstern.rotation import requests as rotation
+from allocert.proofs.morgenstern.sliding import frame_sliding, original_definition, pruning, skips
+from allocert.proofs.morgenstern.sliding.printed_methods import (
     REFUSED,
     UNDEFINED,
     Ending,
@@ -39,16 +34,16 @@ from allocert.proofs.morgenstern.frames import (
     original,
     sliding,
 )
-from allocert.proofs.registry import claim_by_key
-from allocert.proofs.tally import survey
-from allocert.proofs.trace import replay, run
+from allocert.verification.claims.claim import Context, Kind, Verdict
+from allocert.verification.deciding.tally import survey
+from allocert.verification.pairing.trace import replay, run
 
 test_verdicts = as_recorded(model, arrays, rotation, frame_sliding, original_definition, skips, pruning)
 
 
 def now(key: str) -> Verdict:
     """The verdict by the code as it is at this moment."""
-    return claim_by_key(key).decide(Context())
+    return REGISTRY.claim(key).decide(Context())
 
 
 def test_fast_sliding_on_an_example_by_hand() -> None:

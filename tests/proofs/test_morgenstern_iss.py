@@ -12,14 +12,18 @@ from allocert.allocators.mesh.interval_set import IntervalSet
 from allocert.allocators.mesh.scan_set import ScanSet, Steps, Sweep
 from allocert.errors import AllocertError
 from allocert.machines import Mesh, Submesh
-from allocert.models.mesh_configurations import Quadruple, Situation, situations, word
-from allocert.models.printed_scan import column_sets, elements, figure_3, row_sets, runs
-from allocert.models.set_recovery import recovered
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.morgenstern import four_way_work, fouriss, intervals, iss, iss_cost, iss_example
-from allocert.proofs.morgenstern.cases import reaching
-from allocert.proofs.registry import claim_by_key
-from allocert.proofs.trace import Allocate, Release
+from allocert.models.meshes.configurations import Quadruple, Situation, situations, word
+from allocert.models.meshes.printed_scan import column_sets, elements, figure_3, row_sets, runs
+from allocert.models.meshes.set_recovery import recovered
+from allocert.proofs import REGISTRY
+from allocert.proofs.morgenstern.model.configurations import reaching
+from allocert.proofs.morgenstern.scans import cost as iss_cost
+from allocert.proofs.morgenstern.scans import figure4 as iss_example
+from allocert.proofs.morgenstern.scans import four_way as fouriss
+from allocert.proofs.morgenstern.scans import four_way_work, iss
+from allocert.proofs.morgenstern.scans import interval_sets as intervals
+from allocert.verification.claims.claim import Context, Kind
+from allocert.verification.pairing.trace import Allocate, Release
 
 test_verdicts = as_recorded(intervals, iss, iss_example, fouriss, four_way_work, iss_cost)
 Break = Callable[[pytest.MonkeyPatch], None]
@@ -194,6 +198,6 @@ def fails(patch: pytest.MonkeyPatch) -> None:
 )
 def test_broken_code_refutes(broken: Break, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     broken(monkeypatch)
-    found = claim_by_key(key).decide(Context())
+    found = REGISTRY.claim(key).decide(Context())
     assert found.kind is Kind.REFUTED
     assert found.counterexample is not None

@@ -11,18 +11,20 @@ from tests.proofs.verdicts import as_recorded
 
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.machines import Mesh, Submesh
-from allocert.models.mesh_configurations import situations
-from allocert.proofs.claim import Context, Kind, Verdict
-from allocert.proofs.morgenstern import array_cost, edge, mbv, mbv_cost
-from allocert.proofs.morgenstern.array_orders import most_in_any_order, most_steps
-from allocert.proofs.registry import claim_by_key
+from allocert.models.meshes.configurations import situations
+from allocert.proofs import REGISTRY
+from allocert.proofs.morgenstern.boundary import cost as mbv_cost
+from allocert.proofs.morgenstern.boundary import edge, mbv
+from allocert.proofs.morgenstern.model.list_orders import most_in_any_order, most_steps
+from allocert.proofs.morgenstern.sliding import cost as array_cost
+from allocert.verification.claims.claim import Context, Kind, Verdict
 
 test_verdicts = as_recorded(edge, mbv, array_cost, mbv_cost)
 
 
 def decide(key: str) -> Verdict:
     """By the code as it is at this moment."""
-    return claim_by_key(key).decide(Context())
+    return REGISTRY.claim(key).decide(Context())
 
 
 def test_a_wrong_choice_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:

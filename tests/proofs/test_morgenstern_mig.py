@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 from tests.proofs.verdicts import as_recorded, decided
 
-from allocert.models.mesh_schedules import earliest, fitting, queues, schedules, turns_of
-from allocert.models.migrating_allocator import Decision, Mig
+from allocert.models.migration.migrating_allocator import Decision, Mig
+from allocert.models.queues.schedules import earliest, fitting, queues, schedules, turns_of
 from allocert.models.rectangles.problem import Rectangles
 from allocert.models.rectangles.search import search
-from allocert.proofs.claim import Context, Kind, Verdict
-from allocert.proofs.morgenstern import mig
-from allocert.proofs.morgenstern.mig import completion, mig_schedule
-from allocert.proofs.registry import claim_by_key
+from allocert.proofs import REGISTRY
+from allocert.proofs.morgenstern.migration import methods as mig
+from allocert.proofs.morgenstern.migration.methods import completion, mig_schedule
+from allocert.verification.claims.claim import Context, Kind, Verdict
 
 test_verdicts = as_recorded(mig)
 
 
 def verdict(key: str) -> Verdict:
     """By the code as it is at this moment."""
-    return claim_by_key(key).decide(Context())
+    return REGISTRY.claim(key).decide(Context())
 
 
 @pytest.mark.parametrize("turned", [False, True])
@@ -72,7 +72,7 @@ class Lazy(Mig):
 
 @pytest.mark.parametrize("key", ["MO-MIG/none", "MO-CLAIM-MIG0/none"])
 def test_a_class_that_does_not_migrate_is_found_out(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("allocert.proofs.morgenstern.mig.Mig", Lazy)
+    monkeypatch.setattr("allocert.proofs.morgenstern.migration.methods.Mig", Lazy)
     found = verdict(key)
     assert found.kind is Kind.REFUTED
     assert found.values["failing"]["3"] > 0

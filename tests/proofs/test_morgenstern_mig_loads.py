@@ -6,10 +6,10 @@ import pytest
 from tests.proofs.verdicts import as_recorded
 
 from allocert.models.rectangles.fit import FitLimit
-from allocert.proofs.claim import Context, Kind, Verdict
-from allocert.proofs.morgenstern import mig_loads
-from allocert.proofs.morgenstern.simulated_runs import AtStandard
-from allocert.proofs.registry import claim_by_key
+from allocert.proofs import REGISTRY
+from allocert.proofs.morgenstern.migration import exact_loads as mig_loads
+from allocert.proofs.morgenstern.tables.paired_runs import AtStandard
+from allocert.verification.claims.claim import Context, Kind, Verdict
 
 test_verdicts = as_recorded(mig_loads)
 
@@ -18,7 +18,7 @@ NONE = (FitLimit(steps=0, nodes=0, stops=0, deterministic_seconds=0),) * 3
 
 def verdict(key: str) -> Verdict:
     """With the first requests of the queues only."""
-    decide = claim_by_key(key).decide
+    decide = REGISTRY.claim(key).decide
     assert isinstance(decide, AtStandard)
     return decide.decide(Context())
 

@@ -15,22 +15,22 @@ from tests.proofs.verdicts import as_recorded, decided, told
 
 from allocert.errors import SpecError
 from allocert.machines import Mesh
-from allocert.proofs.claim import Context, Kind, Verdict
-from allocert.proofs.morgenstern import (
-    audit,
-    audit_queues,
-    audit_sides,
-    audit_work,
-    fail_share,
-    printed_allocation,
-    printed_both,
-    printed_rotation,
-    printed_time,
+from allocert.proofs import REGISTRY
+from allocert.proofs.morgenstern.allocation import in_tables as printed_allocation
+from allocert.proofs.morgenstern.rotation import in_tables as printed_rotation
+from allocert.proofs.morgenstern.run_time import both_in_tables as printed_both
+from allocert.proofs.morgenstern.run_time import failing_attempts as fail_share
+from allocert.proofs.morgenstern.run_time import in_tables as printed_time
+from allocert.proofs.morgenstern.run_time.failing_attempts import (
+    attempts,
+    largest_share,
+    least_number,
+    reachable,
 )
-from allocert.proofs.morgenstern.fail_share import attempts, largest_share, least_number, reachable
-from allocert.proofs.morgenstern.printed_tables import BLOCKS, PRINTED, Number, OnCells, Printed, block
-from allocert.proofs.registry import claim_by_key
+from allocert.proofs.morgenstern.tables import audit, audit_queues, audit_sides, audit_work
+from allocert.proofs.morgenstern.tables.cells import BLOCKS, PRINTED, Number, OnCells, Printed, block
 from allocert.simulation.events import replay
+from allocert.verification.claims.claim import Context, Kind, Verdict
 
 test_verdicts = as_recorded(
     audit,
@@ -46,7 +46,7 @@ PAPER = Path(os.environ.get("ALLOCERT_DATA", "../shared/data")).parent / "papers
 
 
 def decide(key: str, printed: Printed = PRINTED) -> Verdict:
-    judge = claim_by_key(key).decide
+    judge = REGISTRY.claim(key).decide
     assert isinstance(judge, OnCells)
     return judge.judge(printed)
 

@@ -9,16 +9,12 @@ from tests.proofs.verdicts import as_recorded, decided, found
 
 from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.machines import Mesh
-from allocert.proofs.claim import Context, Kind, Verdict
-from allocert.proofs.morgenstern import (
-    queue_laws,
-    queue_laws_anomalies,
-    queue_laws_mig,
-    queue_laws_orders,
-    queue_laws_policies,
-    queue_laws_rotation,
-)
-from allocert.proofs.morgenstern.queue_laws_contest import (
+from allocert.proofs import REGISTRY
+from allocert.proofs.morgenstern.allocation import anomalies as queue_laws_anomalies
+from allocert.proofs.morgenstern.allocation import any_queue as queue_laws
+from allocert.proofs.morgenstern.allocation import candidate_orders as queue_laws_orders
+from allocert.proofs.morgenstern.allocation.fcfs_replay import SHIPPED, completed, jobs_of
+from allocert.proofs.morgenstern.allocation.short_queues import (
     EARLIER,
     LATER,
     Bound,
@@ -26,8 +22,10 @@ from allocert.proofs.morgenstern.queue_laws_contest import (
     contest,
     never,
 )
-from allocert.proofs.morgenstern.queue_laws_replay import SHIPPED, completed, jobs_of
-from allocert.proofs.registry import claim_by_key
+from allocert.proofs.morgenstern.migration import short_queues as queue_laws_mig
+from allocert.proofs.morgenstern.rotation import short_queues as queue_laws_rotation
+from allocert.proofs.morgenstern.service import short_queues as queue_laws_policies
+from allocert.verification.claims.claim import Context, Kind, Verdict
 
 test_verdicts = as_recorded(
     queue_laws,
@@ -41,7 +39,7 @@ test_verdicts = as_recorded(
 
 def verdict(key: str) -> Verdict:
     """By the code as it is at this moment."""
-    return claim_by_key(key).decide(Context())
+    return REGISTRY.claim(key).decide(Context())
 
 
 @pytest.mark.parametrize(
@@ -60,7 +58,7 @@ def test_a_method_that_is_said_to_be_better_is_later_on_a_queue(
     X, Y = data["mesh"]
     queue = [((x, y), times[0]) for (x, y), times in data["queue"]]
     assert (X, Y, len(queue)) == least
-    first, second = claim_by_key(key).part.split("-")
+    first, second = REGISTRY.claim(key).part.split("-")
     assert (completed(first, X, Y, queue), completed(second, X, Y, queue)) == ends
     values = decided(key).values
     assert (

@@ -11,21 +11,19 @@ from benchmarks import morgenstern_loads
 from tests.proofs.verdicts import as_recorded
 
 from allocert.machines import Mesh
-from allocert.proofs.claim import Claim, Context, Effort, Kind
-from allocert.proofs.morgenstern import (
-    candidate_orders,
-    simulated_allocation,
-    simulated_both,
-    simulated_cpu,
-    simulated_migration,
-    simulated_policies,
-    simulated_rotation,
-    simulated_runs,
-    simulated_steady,
-    simulated_time,
-)
-from allocert.proofs.morgenstern.candidate_orders import ORDERS, edge, finish, granted, row_major
-from allocert.proofs.morgenstern.simulated_runs import (
+from allocert.proofs.morgenstern.allocation import in_runs as simulated_allocation
+from allocert.proofs.morgenstern.allocation import orders_in_runs as candidate_orders
+from allocert.proofs.morgenstern.allocation import steady_state as simulated_steady
+from allocert.proofs.morgenstern.allocation.orders_in_runs import ORDERS, edge, finish, granted, row_major
+from allocert.proofs.morgenstern.migration import in_runs as simulated_migration
+from allocert.proofs.morgenstern.rotation import in_runs as simulated_rotation
+from allocert.proofs.morgenstern.run_time import both_in_runs as simulated_both
+from allocert.proofs.morgenstern.run_time import in_runs as simulated_time
+from allocert.proofs.morgenstern.run_time import instructions as simulated_cpu
+from allocert.proofs.morgenstern.service import in_runs as simulated_policies
+from allocert.proofs.morgenstern.tables import paired_runs as simulated_runs
+from allocert.proofs.morgenstern.tables.compare import BEST
+from allocert.proofs.morgenstern.tables.paired_runs import (
     Load,
     Outcome,
     ahead,
@@ -36,11 +34,11 @@ from allocert.proofs.morgenstern.simulated_runs import (
     sparse,
     wasted,
 )
-from allocert.proofs.morgenstern.tables_compare import BEST
 from allocert.simulation.fcfs.measures import measure
 from allocert.simulation.fcfs.queues import Times, Uniform, draw_queue
 from allocert.simulation.fcfs.tables import SETTINGS
 from allocert.simulation.fcfs.twin import run_twin
+from allocert.verification.claims.claim import Claim, Context, Effort, Kind
 
 QUICK, STANDARD = Context(), Context(Effort.STANDARD)
 MODULES = (

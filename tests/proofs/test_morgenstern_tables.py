@@ -8,11 +8,12 @@ import pytest
 from tests.proofs.verdicts import as_recorded
 
 from allocert.machines import Mesh
-from allocert.proofs.claim import Context, Kind
-from allocert.proofs.claim import Effort as Level
-from allocert.proofs.morgenstern import measured_migration, tables_claims, tables_compare
-from allocert.proofs.morgenstern.printed_tables import BLOCKS, PRINTED, Printed, block
-from allocert.proofs.morgenstern.tables_compare import (
+from allocert.proofs import REGISTRY
+from allocert.proofs.morgenstern.migration import fragmentation as measured_migration
+from allocert.proofs.morgenstern.tables import compare as tables_compare
+from allocert.proofs.morgenstern.tables import reproduction as tables_claims
+from allocert.proofs.morgenstern.tables.cells import BLOCKS, PRINTED, Printed, block
+from allocert.proofs.morgenstern.tables.compare import (
     BEST,
     PLAIN,
     UNRELIABLE,
@@ -25,16 +26,17 @@ from allocert.proofs.morgenstern.tables_compare import (
     inside,
     printed_work,
 )
-from allocert.proofs.morgenstern.tables_report import Report, markdown, summary
-from allocert.proofs.morgenstern.tables_search import Line, trials
-from allocert.proofs.registry import claim_by_key
+from allocert.proofs.morgenstern.tables.report import Report, markdown, summary
+from allocert.proofs.morgenstern.tables.search import Line, trials
 from allocert.simulation.estimates import Estimate
 from allocert.simulation.fcfs.options import CHOICES, FcfsOptions
 from allocert.simulation.fcfs.queues import TICKS, Queue
 from allocert.simulation.fcfs.run import Log, run
 from allocert.simulation.fcfs.tables import SETTINGS
-from allocert.simulation.loss_fit import CellFit
-from allocert.simulation.loss_tables import Sample
+from allocert.simulation.loss.fit import CellFit
+from allocert.simulation.loss.tables import Sample
+from allocert.verification.claims.claim import Context, Kind
+from allocert.verification.claims.claim import Effort as Level
 
 test_verdicts = as_recorded(measured_migration, tables_claims)
 
@@ -142,7 +144,7 @@ def test_a_claim_on_a_row_can_come_out_either_way(
     monkeypatch.setattr(tables_compare, "PRINTED", changed)
     monkeypatch.setattr(tables_claims, "_found", tables_claims._found.__wrapped__)
     monkeypatch.setattr(tables_claims, "_effort", lambda context: FEW)
-    claim = claim_by_key("MO-TAB-1/allocation-ISS")
+    claim = REGISTRY.claim("MO-TAB-1/allocation-ISS")
     assert claim.decide(Context(Level.STANDARD)).kind is kind
 
 
@@ -155,7 +157,7 @@ def test_a_log_that_breaks_the_model_is_noticed(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(tables_claims, "run", late)
     for key in ("MO-SIM", "MO-SIM-MEAS"):
-        assert (claim_by_key(key).decide(Context()).kind is Kind.REFUTED) == (key == "MO-SIM")
+        assert (REGISTRY.claim(key).decide(Context()).kind is Kind.REFUTED) == (key == "MO-SIM")
 
 
 def test_feasible_failures_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,4 +168,4 @@ def test_feasible_failures_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     corners = Queue([(1, 1)] * 4 + [(2, 1)], [TICKS, 9 * TICKS, 9 * TICKS, TICKS, TICKS])
     assert measured_migration._feasible(run("FS_f", corners, Mesh(2, 2), FcfsOptions())) == [2]
     monkeypatch.setattr(measured_migration, "_possible", lambda side: frozenset())
-    assert claim_by_key("MO-SIM-MEAS/migration").decide(Context()).kind is Kind.REFUTED
+    assert REGISTRY.claim("MO-SIM-MEAS/migration").decide(Context()).kind is Kind.REFUTED

@@ -16,12 +16,12 @@ from allocert.errors import CertificateError, SpecError
 from allocert.machines import Hypercube, Mesh, Subcube, parse_machine
 from allocert.machines.bases import highest_base
 from allocert.machines.board import free_blocks
-from allocert.proofs.pairing import Report, check, check_trace_certificate, trace_certificate
-from allocert.proofs.pairing.engine import replay_report
-from allocert.proofs.pairing.state import Opaque, clone, freeze
-from allocert.proofs.trace import Allocate, Release, Step, Trace
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding
+from allocert.verification.pairing import Report, check, check_trace_certificate, trace_certificate
+from allocert.verification.pairing.engine import replay_report
+from allocert.verification.pairing.search.state import Opaque, clone, freeze
+from allocert.verification.pairing.trace import Allocate, Release, Step, Trace
 
 
 def buddy_states(n: int) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from allocert.errors import PluginError
-from allocert.proofs.pairing import check_isolated
+from allocert.verification.pairing import check_isolated
 
 NASTY = """
 import ctypes, os, random, sys, time
@@ -189,7 +189,7 @@ def test_what_cannot_be_loaded_is_bad_input_in_one_line(tmp_path: Path, body: st
 
 
 def test_a_hanging_import_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from allocert.proofs.isolation import talk
+    from allocert.verification.isolation import talk
 
     monkeypatch.setattr(talk, "IMPORT_SECONDS", 2.0)
     path = tmp_path / "plugin.py"

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from allocert.machines import Mesh, Region, Torus
-from allocert.proofs.isolation import Gone
-from allocert.proofs.pairing import check
-from allocert.proofs.pairing.answers import Answer, answer_from_data
-from allocert.proofs.pairing.remote import RemoteHost
-from allocert.proofs.pairing.wishes import Profile, Wishing
-from allocert.proofs.remote_scheduler import RemoteScheduler
-from allocert.proofs.trace import Allocate
+from allocert.verification.isolation import Gone
+from allocert.verification.pairing import check
+from allocert.verification.pairing.answers import Answer, answer_from_data
+from allocert.verification.pairing.remote import RemoteHost
+from allocert.verification.pairing.schedulers.remote import RemoteScheduler
+from allocert.verification.pairing.search.wishes import Profile, Wishing
+from allocert.verification.pairing.trace import Allocate
 
 MESH = Mesh(3, 3)
 

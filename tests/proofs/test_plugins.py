@@ -7,8 +7,8 @@ import pytest
 
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.errors import PluginError
-from allocert.proofs import plugins
-from allocert.proofs.plugins import is_own, known, load
+from allocert.verification.pairing import plugins
+from allocert.verification.pairing.plugins import is_own, known, load
 
 BUDDY = "allocert.allocators.hypercube.buddy:Buddy"
 

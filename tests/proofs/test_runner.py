@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from allocert.common.workers import Outcome
 from allocert.errors import EngineError
-from allocert.proofs.claim import Claim, Context, Effort, Kind, Verdict
-from allocert.proofs.ledger import Ledger
-from allocert.proofs.registry import claim_by_key
-from allocert.proofs.runner import _decide, _record, decide_claims
-from allocert.workers import Outcome
+from allocert.proofs import REGISTRY
+from allocert.verification.claims.claim import Claim, Context, Effort, Kind, Verdict
+from allocert.verification.ledger import Ledger
+from allocert.verification.runner import _decide, _record, decide_claims
 
 CLAIM = Claim("X-1", "allocert", "nowhere", "a statement", lambda context: VERDICT)
 VERDICT = Verdict.cited("nothing to decide")
@@ -37,7 +37,7 @@ def test_a_claim_that_raises_is_undecided() -> None:
 
 
 def test_a_caller_that_stops_keeps_what_it_has_got(tmp_path) -> None:
-    claims = [claim_by_key(key) for key in ("KS-FIG-1a", "KS-FIG-1b", "KS-FIG-2")]
+    claims = [REGISTRY.claim(key) for key in ("KS-FIG-1a", "KS-FIG-1b", "KS-FIG-2")]
     ledger = Ledger(tmp_path / "ledger")
     records = decide_claims(claims, Context(), ledger=ledger)
     first = next(records)

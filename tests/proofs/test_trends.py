@@ -6,9 +6,9 @@ import math
 
 import pytest
 
-from allocert.proofs.claim import Kind
-from allocert.proofs.trends import Trend, differences, either, judged, unseen
 from allocert.simulation.estimates import Estimate
+from allocert.verification.claims.claim import Kind
+from allocert.verification.deciding.trends import Trend, differences, either, judged, unseen
 
 
 def trend(mean: float, deviation: float = 1.0, count: int = 100) -> Trend:

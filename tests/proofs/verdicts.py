@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from allocert.proofs.claim import Claim, Context, Effort, Kind, Verdict
-from allocert.proofs.evidence import recheck
-from allocert.proofs.items.records import Recorded, contradict
-from allocert.proofs.knowledge import all_records
-from allocert.proofs.registry import claim_by_key
-from allocert.proofs.trace import replay
+from allocert.proofs import REGISTRY
+from allocert.verification.claims.claim import Claim, Context, Effort, Kind, Verdict
+from allocert.verification.claims.evidence import recheck
+from allocert.verification.items.records import Recorded, contradict
+from allocert.verification.knowledge import all_records
+from allocert.verification.pairing.trace import replay
 
 __all__ = ["as_recorded", "decided", "found", "told"]
 
@@ -24,7 +24,7 @@ _REPLAYED = {"allocator", "machine", "trace"}
 @cache
 def decided(key: str) -> Verdict:
     """The verdict on the claim at quick effort, come to in this process."""
-    return claim_by_key(key).decide(Context())
+    return REGISTRY.claim(key).decide(Context())
 
 
 def found(key: str) -> Mapping[str, Any]:

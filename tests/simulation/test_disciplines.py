@@ -10,9 +10,9 @@ import pytest
 
 from allocert.errors import SpecError
 from allocert.machines import Mesh
-from allocert.models.queue_disciplines import served
-from allocert.models.queue_methods import grants
-from allocert.models.queue_search import Grant
+from allocert.models.queues.disciplines import served
+from allocert.models.queues.methods import grants
+from allocert.models.queues.search import Grant
 from allocert.simulation.fcfs.disciplines import (
     DISCIPLINES,
     METHODS,

@@ -8,7 +8,7 @@ import pytest
 
 from allocert.errors import SpecError
 from allocert.machines import Mesh, RotatableMesh
-from allocert.models import migrating_allocator
+from allocert.models.migration import migrating_allocator
 from allocert.simulation import migration as simulation_migration
 from allocert.simulation.events import Job, replay
 from allocert.simulation.fcfs.feasible import decider

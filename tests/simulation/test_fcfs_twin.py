@@ -13,8 +13,8 @@ import pytest
 
 from allocert.errors import SpecError
 from allocert.machines import Mesh
-from allocert.models.mesh_configurations import Quadruple
-from allocert.proofs.morgenstern.frames import Original, original
+from allocert.models.meshes.configurations import Quadruple
+from allocert.proofs.morgenstern.sliding.printed_methods import Original, original
 from allocert.simulation.fcfs.frames import restricted_sliding
 from allocert.simulation.fcfs.options import CHOICES, PLAYING, FcfsOptions
 from allocert.simulation.fcfs.queues import Queue

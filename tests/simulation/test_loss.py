@@ -11,8 +11,8 @@ import pytest
 
 from allocert.errors import AllocertError, RegionError, SpecError
 from allocert.machines import Hypercube, Subcube
-from allocert.simulation import loss_kernel
-from allocert.simulation.loss import (
+from allocert.simulation.loss import kernel as loss_kernel
+from allocert.simulation.loss.model import (
     ALGORITHMS,
     Draws,
     draw,
@@ -21,8 +21,8 @@ from allocert.simulation.loss import (
     replicate,
     run_loss,
 )
-from allocert.simulation.loss_options import CHOICES, LossOptions
-from allocert.simulation.loss_twin import play_twin
+from allocert.simulation.loss.options import CHOICES, LossOptions
+from allocert.simulation.loss.twin import play_twin
 
 OF_ONE_RUN = [
     option for option in CHOICES if option not in ("replacement", "fault_sets", "streams", "common", "pair")

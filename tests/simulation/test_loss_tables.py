@@ -10,9 +10,9 @@ import pytest
 
 from allocert.errors import SpecError
 from allocert.simulation.estimates import Estimate, chi_square_tail, student_quantile
-from allocert.simulation.loss_fit import CellFit, Fit, fit, fit_of, rank_probability
-from allocert.simulation.loss_options import LossOptions
-from allocert.simulation.loss_tables import PAPER, Cell, Sample, cells, extreme_pair, sample
+from allocert.simulation.loss.fit import CellFit, Fit, fit, fit_of, rank_probability
+from allocert.simulation.loss.options import LossOptions
+from allocert.simulation.loss.tables import PAPER, Cell, Sample, cells, extreme_pair, sample
 
 SHORT = LossOptions(horizon=60)
 

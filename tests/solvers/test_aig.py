@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from allocert.solvers.aig import FALSE, TRUE, Graph, Word
+from allocert.solvers.words.aig import FALSE, TRUE, Graph, Word
 
 WIDTH = 4
 MASK = (1 << WIDTH) - 1

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from allocert.solvers.aig import FALSE, Graph
-from allocert.solvers.aig_int import Integer
+from allocert.solvers.words.aig import FALSE, Graph
+from allocert.solvers.words.aig_int import Integer
 
 WIDTH = 3
 BINARY: dict[str, Callable[[Any, Any], Any]] = {

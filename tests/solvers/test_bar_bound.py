@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from allocert.solvers.bar_bound import bar_values
+from allocert.solvers.engines.bar_bound import bar_values
 
 
 @st.composite

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from allocert.errors import CertificateError
-from allocert.solvers.aig import FALSE, TRUE, Graph
-from allocert.solvers.cnf import Cnf, normal_clauses, parse_dimacs, satisfiable_cnf
+from allocert.solvers.words.aig import FALSE, TRUE, Graph
+from allocert.solvers.words.cnf import Cnf, normal_clauses, parse_dimacs, satisfiable_cnf
 
 
 def models(cnf: Cnf) -> set[tuple[bool, ...]]:

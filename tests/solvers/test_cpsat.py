@@ -15,7 +15,7 @@ from ortools.sat.python import cp_model
 
 from allocert.errors import EngineError, InstanceError
 from allocert.solvers.answer import Status
-from allocert.solvers.cpsat import solve
+from allocert.solvers.engines.cpsat import solve
 
 Values = tuple[int, ...]
 

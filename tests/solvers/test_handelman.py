@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from allocert.errors import CertificateError, InstanceError
 from allocert.solvers.answer import Status
 from allocert.solvers.checkers.linear import check_handelman
-from allocert.solvers.handelman import Polynomial, entails, refute, variables
+from allocert.solvers.exact.handelman import Polynomial, entails, refute, variables
 
 A, C, F, Q = variables("a", "c", "F", "q")
 X, Y = variables("x", "y")

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from allocert.errors import InstanceError
-from allocert.solvers import integer_simplex
 from allocert.solvers.answer import Status
-from allocert.solvers.integer_simplex import maximise
-from allocert.solvers.linear import Program, Row, solve
+from allocert.solvers.engines.linear import Program, Row, solve
+from allocert.solvers.exact import integer_simplex
+from allocert.solvers.exact.integer_simplex import maximise
 
 
 @st.composite

@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from allocert.errors import CertificateError, InstanceError
-from allocert.solvers import linear
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.checkers.linear import check_dual, check_farkas
-from allocert.solvers.linear import Program, Row, solve
-from allocert.solvers.simplex import Basis
+from allocert.solvers.engines import linear
+from allocert.solvers.engines.linear import Program, Row, solve
+from allocert.solvers.exact.simplex import Basis
 
 NUMBERS = st.one_of(st.integers(-5, 5), st.fractions(-3, 3, max_denominator=7))
 SPARSE = st.dictionaries(st.integers(0, 3), NUMBERS, max_size=4)

@@ -14,8 +14,8 @@ from allocert.errors import CertificateError
 from allocert.solvers import check
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.checkers.lrat import check_lrat
-from allocert.solvers.cnf import Cnf, normal_clauses
-from allocert.solvers.sat import refute
+from allocert.solvers.engines.sat import refute
+from allocert.solvers.words.cnf import Cnf, normal_clauses
 
 Clauses = list[tuple[int, ...]]
 

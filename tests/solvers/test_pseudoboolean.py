@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from allocert.errors import InstanceError
-from allocert.solvers import pseudoboolean
 from allocert.solvers.answer import Status
 from allocert.solvers.checkers.veripb import check_veripb
-from allocert.solvers.pseudoboolean import Constraint, Problem, minimise, solve, total
+from allocert.solvers.engines import pseudoboolean
+from allocert.solvers.engines.pseudoboolean import Constraint, Problem, minimise, solve, total
 
 LITERALS = st.integers(1, 5).flatmap(lambda v: st.sampled_from((v, -v)))
 CONSTRAINTS = st.builds(
@@ -170,7 +170,7 @@ def test_a_cut_proof_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_assignment_of_other_variables_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     said = subprocess.CompletedProcess([], 0, stdout=b'["SAT", [1], 0.0]\n', stderr=b"")
-    monkeypatch.setattr("allocert.solvers.pseudoboolean.children.run", lambda *a, **k: said)
+    monkeypatch.setattr("allocert.solvers.engines.pseudoboolean.children.run", lambda *a, **k: said)
     answer = solve(Problem(2, (Constraint.at_least([1, 2], 1),)))
     assert answer.status is Status.UNKNOWN
     assert "1 values for 2 variables" in answer.reason

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from allocert.errors import EngineError
-from allocert.solvers import sat
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.checkers.lrat import check_lrat
-from allocert.solvers.cnf import Cnf, normal_clauses
-from allocert.solvers.trim import trim_lrat
+from allocert.solvers.engines import sat
+from allocert.solvers.trimming.lrat import trim_lrat
+from allocert.solvers.words.cnf import Cnf, normal_clauses
 
 
 def pigeons(holes: int) -> Cnf:

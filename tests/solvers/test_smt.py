@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from allocert.solvers import smt
 from allocert.solvers.answer import Status
+from allocert.solvers.engines import smt
 
 
 def test_bit_vectors() -> None:

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from allocert.errors import EngineError, InstanceError
-from allocert.solvers.polynomials import coprime, derivative, positive_roots, product, value
-from allocert.solvers.stationary import stationary, stationary_polynomials
+from allocert.solvers.exact.polynomials import coprime, derivative, positive_roots, product, value
+from allocert.solvers.exact.stationary import stationary, stationary_polynomials
 
 
 def test_a_birth_and_death_chain() -> None:

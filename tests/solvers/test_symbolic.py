@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from allocert.errors import CertificateError, EngineError
-from allocert.solvers.entailment import Prover, farkas
-from allocert.solvers.recorded import Recorded, Replayed, multipliers_of
-from allocert.solvers.symbolic import (
+from allocert.solvers.exact.entailment import Prover, farkas
+from allocert.solvers.exact.recorded import Recorded, Replayed, multipliers_of
+from allocert.solvers.exact.symbolic import (
     FORK,
     Condition,
     Decision,

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 import pytest
 
 from allocert.errors import CertificateError, EngineError
-from allocert.solvers import pseudoboolean
 from allocert.solvers.checkers.veripb import HEADER, check_veripb
-from allocert.solvers.pseudoboolean import Constraint, Problem, solve
-from allocert.solvers.trim_pb import trim_veripb
+from allocert.solvers.engines import pseudoboolean
+from allocert.solvers.engines.pseudoboolean import Constraint, Problem, solve
+from allocert.solvers.trimming.veripb import trim_veripb
 
 
 def _accepts(opb: str, proof: str) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 
 from allocert.machines import Mesh
-from allocert.models.instance import Instance, Wanted
-from allocert.models.packing import pack
-from allocert.solvers.turns import Turns
+from allocert.models.placement.instance import Instance, Wanted
+from allocert.models.placement.packing import pack
+from allocert.solvers.engines.turns import Turns
 
 
 def test_shares_are_of_what_was_not_used() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from allocert.errors import CertificateError
 from allocert.solvers.checkers.veripb import check_veripb
-from allocert.solvers.pseudoboolean import Constraint, Problem, solve
+from allocert.solvers.engines.pseudoboolean import Constraint, Problem, solve
 
 HEADER = "pseudo-Boolean proof version 1.1\n"
 

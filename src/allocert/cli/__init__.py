@@ -13,8 +13,8 @@ import click
 
 from allocert import __version__
 from allocert.cli.streams import abandon, complain, flush, have_streams, internal_fault, system_fault
+from allocert.common.leftovers import SCRATCH, sweep, temporary_folder
 from allocert.errors import AllocertError, EngineError, raised_inside
-from allocert.leftovers import SCRATCH, sweep, temporary_folder
 
 __all__ = ["main"]
 

@@ -17,9 +17,9 @@ from rich.console import Console
 
 from allocert.cli.console import PlainConsole
 from allocert.cli.streams import abandon
+from allocert.common.files import is_special, write_whole
+from allocert.common.leftovers import sweep
 from allocert.errors import AllocertError
-from allocert.files import is_special, write_whole
-from allocert.leftovers import sweep
 
 __all__ = [
     "SECONDS",

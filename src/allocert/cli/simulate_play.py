@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 
-from allocert.cli.picture import Picture
+from allocert.cli.drawing.picture import Picture
 from allocert.cli.simulate_report import Report, Run
 from allocert.cli.simulate_servers import migration_of, packs, servers
 from allocert.cli.simulate_states import Watched

@@ -10,11 +10,8 @@ from typing import Any, TypeGuard
 from allocert.errors import PluginError, SpecError
 from allocert.machines import Hypercube, Machine, Mesh, NodeCube, Request, RotatableMesh, family_of
 from allocert.machines.words import bits
-from allocert.models.migrating_allocator import Mig
+from allocert.models.migration.migrating_allocator import Mig
 from allocert.models.rectangles.fit import FitLimit
-from allocert.proofs.pairing.strategy import HostedStrategy
-from allocert.proofs.pairing.subject import Subject
-from allocert.proofs.plugins import is_own, load
 from allocert.simulation import (
     AllocatorServer,
     MigratingServer,
@@ -23,6 +20,9 @@ from allocert.simulation import (
     frames_repack,
     subcubes_always_repack,
 )
+from allocert.verification.pairing.plugins import is_own, load
+from allocert.verification.pairing.search.strategy import HostedStrategy
+from allocert.verification.pairing.subject import Subject
 
 __all__ = ["migration_of", "packs", "servers"]
 
@@ -86,8 +86,8 @@ def packs(machine: Machine, faulty: int) -> TypeGuard[Mesh | RotatableMesh]:
 
 def _packer(machine: Machine, faulty: int, seconds: float, seed: int) -> Migration:
     """Migration by exact packing; only a placement or a certificate is an answer."""
-    from allocert.models.instance import Instance, Wanted
-    from allocert.models.packing import pack
+    from allocert.models.placement.instance import Instance, Wanted
+    from allocert.models.placement.packing import pack
     from allocert.solvers.answer import Status
 
     known: dict[tuple[tuple[Request, int], ...], bool | None] = {}

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from allocert.cli.chart import Chart
-from allocert.cli.chart_svg import svg_of_charts
-from allocert.cli.picture import Picture
-from allocert.cli.picture_svg import svg_of
+from allocert.cli.drawing.chart import Chart
+from allocert.cli.drawing.chart_svg import svg_of_charts
+from allocert.cli.drawing.picture import Picture
+from allocert.cli.drawing.picture_svg import svg_of
 from allocert.cli.supervised import Budget, Channel
 from allocert.models.rectangles.fit_limit import FitLimit
 from allocert.solvers.answer import Status

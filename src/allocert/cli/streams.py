@@ -15,7 +15,7 @@ from allocert.errors import one_line, shortened
 __all__ = ["abandon", "complain", "flush", "have_streams", "internal_fault", "system_fault"]
 
 _OUTPUT_FAULTS = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.EIO, errno.EBADF)
-"""What writing to standard output can come to; files are written by :mod:`allocert.files`, whose callers name them."""
+"""What writing to standard output can come to; files are written by :mod:`allocert.common.files`, whose callers name them."""
 
 _TRACEBACK = "ALLOCERT_TRACEBACK"
 """The environment variable that lets an error of this program be raised."""

@@ -21,9 +21,9 @@ from typing import Any, Generic, NoReturn, Protocol, TypeVar
 import click
 
 from allocert.cli.streams import complain, flush
+from allocert.common.processes import end_with
 from allocert.errors import EngineError
-from allocert.processes import end_with
-from allocert.solvers.turns import Turns
+from allocert.solvers.engines.turns import Turns
 
 __all__ = ["Budget", "Channel", "Ended", "all_or_nothing", "supervised"]
 

@@ -9,20 +9,20 @@ from typing import Any
 
 from tests.abuse.brute_force.case import Case, Said
 
-from allocert.cli.solve_jobs import JobsSolver
-from allocert.cli.solve_placement import PlacementSolver
-from allocert.cli.solve_queue import QueueSolver
-from allocert.cli.solve_rectangles import MigrationSolver, PackingSolver
+from allocert.cli.commands.solve_jobs import JobsSolver
+from allocert.cli.commands.solve_placement import PlacementSolver
+from allocert.cli.commands.solve_queue import QueueSolver
+from allocert.cli.commands.solve_rectangles import MigrationSolver, PackingSolver
 from allocert.cli.solved import Asked, Solver
 from allocert.cli.supervised import Budget
-from allocert.models.instance import Instance
-from allocert.models.question_file import QUESTIONS
-from allocert.models.queue_instance import QueueInstance
-from allocert.models.rectangle_instance import MigrationInstance, PackingInstance
+from allocert.models.migration.rectangle_instance import MigrationInstance, PackingInstance
+from allocert.models.placement.instance import Instance
+from allocert.models.questions.job_file import JobsInstance
+from allocert.models.questions.question_file import QUESTIONS
+from allocert.models.queues.instance import QueueInstance
 from allocert.models.rectangles.fit import FitLimit
-from allocert.models.torus.job_file import JobsInstance
-from allocert.proofs.evidence import recheck
 from allocert.solvers.certificate import Certificate
+from allocert.verification.claims.evidence import recheck
 
 __all__ = ["arguments_of", "say"]
 

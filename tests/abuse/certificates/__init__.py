@@ -24,10 +24,10 @@ from tests.abuse.certificates.truth import holds
 from tests.abuse.table import Row
 
 from allocert.errors import AllocertError
-from allocert.proofs.encoders import same
-from allocert.proofs.evidence import Checked, examine
-from allocert.proofs.pairing import foreign_code
 from allocert.solvers.certificate import Certificate, read_certificate
+from allocert.verification.claims.encoders import same
+from allocert.verification.claims.evidence import Checked, examine
+from allocert.verification.pairing import foreign_code
 
 __all__ = ["run", "tally"]
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from allocert.errors import AllocertError
-from allocert.proofs.arguments import check_arguments
-from allocert.proofs.encoders import ENCODERS, resolve
 from allocert.solvers.certificate import Certificate, Encoding
+from allocert.verification.claims.arguments import check_arguments
+from allocert.verification.claims.encoders import ENCODERS, resolve
 
 __all__ = ["changed"]
 

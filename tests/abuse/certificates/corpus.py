@@ -13,49 +13,49 @@ from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.preemptive import Rules
 from allocert.machines import Mesh, Submesh, parse_machine
-from allocert.models.fewest_moves import fewest_moves
-from allocert.models.gray_cover import cover
-from allocert.models.gray_cover_proof import certificate_of
-from allocert.models.greatest_subcubes import greatest_partition
-from allocert.models.incomplete_certificate import certificate as packings_certificate
-from allocert.models.incomplete_certificate import fullest_forms
-from allocert.models.incomplete_packing import pack as pack_form
-from allocert.models.instance import Instance, Wanted
-from allocert.models.kernel_proofs import prove_kernel
-from allocert.models.loss_certificate import loss_certificate
-from allocert.models.ncube import TEXT, claim_of, covering, too_few_proof
-from allocert.models.packing import pack, placement_certificate
-from allocert.models.packing_cnf import packing_formula
-from allocert.models.placement import place
-from allocert.models.placement_claims import not_placed
-from allocert.models.placement_encoding import encoding_of
-from allocert.models.rectangle_instance import Frame, MigrationInstance, Resident
+from allocert.models.gray.cover import cover
+from allocert.models.gray.cover_proof import certificate_of
+from allocert.models.hypercube.ncube import TEXT, claim_of, covering, too_few_proof
+from allocert.models.kernels.equivalence import prove_kernel
+from allocert.models.loss.certificate import loss_certificate
+from allocert.models.migration.fewest_moves import fewest_moves
+from allocert.models.migration.rectangle_instance import Frame, MigrationInstance, Resident
+from allocert.models.placement.certificates import place
+from allocert.models.placement.claims import not_placed
+from allocert.models.placement.encoding import encoding_of
+from allocert.models.placement.instance import Instance, Wanted
+from allocert.models.placement.packing import pack, placement_certificate
+from allocert.models.placement.packing_cnf import packing_formula
 from allocert.models.rectangles.problem import Rectangles
 from allocert.models.rectangles.refusals import refutation
-from allocert.models.static_proofs import POWER_SUMS
-from allocert.models.subcube_splits import Shape, refute, together
-from allocert.models.torus.configuration_lp import least_finish
-from allocert.models.torus.preemptive_proof import PROFILES
-from allocert.proofs.antoniou.alpha import alpha
-from allocert.proofs.antoniou.alpha import together as covers
-from allocert.proofs.claim import Context
-from allocert.proofs.enumeration import with_certificate
-from allocert.proofs.evidence import bundle
-from allocert.proofs.gupta_srimani.general_sides import OPTIMA, TEXT_OF_OPTIMA, encode_optima
-from allocert.proofs.gupta_srimani.symbolic_cases import decide, for_all_sizes
-from allocert.proofs.kandlur_shin.section3_anchor import TEXT as ANCHOR_TEXT
-from allocert.proofs.kandlur_shin.section3_anchor import encode_anchor
-from allocert.proofs.kandlur_shin.statics import proved_by
+from allocert.models.subcubes.greatest_subcubes import greatest_partition
+from allocert.models.subcubes.incomplete_certificate import certificate as packings_certificate
+from allocert.models.subcubes.incomplete_certificate import fullest_forms
+from allocert.models.subcubes.incomplete_packing import pack as pack_form
+from allocert.models.subcubes.subcube_splits import Shape, refute, together
+from allocert.models.torus.preemptive.configuration_lp import least_finish
+from allocert.proofs import REGISTRY
+from allocert.proofs.antoniou.gray.alpha import alpha
+from allocert.proofs.antoniou.gray.alpha import together as covers
+from allocert.proofs.gupta_srimani.preemptive.general_sides import OPTIMA, TEXT_OF_OPTIMA, encode_optima
+from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide, for_all_sizes
+from allocert.proofs.kandlur_shin.loss.small_cubes import TEXT as ANCHOR_TEXT
+from allocert.proofs.kandlur_shin.loss.small_cubes import encode_anchor
 from allocert.proofs.kernels.claims import TEXT as KERNELS_TEXT
 from allocert.proofs.kernels.claims import encode_claim
-from allocert.proofs.pairing import check, trace_certificate
-from allocert.proofs.registry import claim_by_key
-from allocert.solvers import linear, sat
+from allocert.proofs.theorems.catalogue import POWER_SUMS
+from allocert.proofs.theorems.lifting import proved_by
+from allocert.proofs.theorems.preemptive import PROFILES
 from allocert.solvers.certificate import Certificate, Encoding
-from allocert.solvers.handelman import refute as refute_polynomials
-from allocert.solvers.handelman import variables
-from allocert.solvers.linear import Program, Row
-from allocert.solvers.turns import Turns
+from allocert.solvers.engines import linear, sat
+from allocert.solvers.engines.linear import Program, Row
+from allocert.solvers.engines.turns import Turns
+from allocert.solvers.exact.handelman import refute as refute_polynomials
+from allocert.solvers.exact.handelman import variables
+from allocert.verification.claims.claim import Context
+from allocert.verification.claims.enumeration import with_certificate
+from allocert.verification.claims.evidence import bundle
+from allocert.verification.pairing import check, trace_certificate
 
 __all__ = ["CORPUS", "QUICK", "made"]
 
@@ -125,7 +125,7 @@ def _scales() -> Certificate:
 
 
 def _enumeration(key: str) -> Certificate:
-    claim, context = claim_by_key(key), Context()
+    claim, context = REGISTRY.claim(key), Context()
     return _found(with_certificate(claim, context, claim.decide(context)).evidence.certificate)
 
 

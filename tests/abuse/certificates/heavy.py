@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from allocert.models.fewest_certificate import TEXT as FEWEST_TEXT
-from allocert.models.instance_file import instance_from_json
-from allocert.models.placement_encoding import encoding_of
+from allocert.models.migration.fewest_certificate import TEXT as FEWEST_TEXT
+from allocert.models.placement.encoding import encoding_of
+from allocert.models.questions.instance_file import instance_from_json
 from allocert.solvers.certificate import Certificate, Encoding
 
 __all__ = ["HEAVY"]

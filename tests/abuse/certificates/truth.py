@@ -12,20 +12,20 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.preemptive import Rules, feasible
 from allocert.machines import parse_machine
 from allocert.machines.hypercube import Subcube
-from allocert.models.instance import Instance
-from allocert.models.instance_file import instance_from_json
-from allocert.models.loss_certificate import loss_certificate
-from allocert.models.packing import pack
-from allocert.models.static_proofs import PROOFS
-from allocert.models.torus.configuration_lp import least_finish
-from allocert.models.torus.lemma2_certificate import paths_of
-from allocert.models.torus.symbolic_lemma2 import Question
-from allocert.proofs.encoders import ENCODERS, resolve
-from allocert.proofs.trace import Allocate, replay
-from allocert.solvers import linear
+from allocert.models.loss.certificate import loss_certificate
+from allocert.models.placement.instance import Instance
+from allocert.models.placement.packing import pack
+from allocert.models.questions.instance_file import instance_from_json
+from allocert.models.torus.lemma2.certificate import paths_of
+from allocert.models.torus.lemma2.symbolic import Question
+from allocert.models.torus.preemptive.configuration_lp import least_finish
+from allocert.proofs.theorems.catalogue import PROOFS
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate
-from allocert.solvers.linear import Program, Row
+from allocert.solvers.engines import linear
+from allocert.solvers.engines.linear import Program, Row
+from allocert.verification.claims.encoders import ENCODERS, resolve
+from allocert.verification.pairing.trace import Allocate, replay
 
 __all__ = ["holds"]
 

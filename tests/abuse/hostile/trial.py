@@ -19,7 +19,7 @@ from tests.abuse.hostile.case import FOLDERS, Case
 from tests.abuse.processes import busy as busyness
 
 import allocert
-from allocert.removal import remove
+from allocert.common.removal import remove
 
 __all__ = ["SUPERVISOR", "Outcome", "command_line", "try_case"]
 

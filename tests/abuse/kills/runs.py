@@ -47,7 +47,7 @@ class Run(Running):
     def kill_worker(self) -> bool:
         """Kill one of the workers, if there is one."""
         for number in self.processes():
-            if "allocert.workers" in command_of(number):
+            if "allocert.common.workers" in command_of(number):
                 try:
                     os.kill(number, signal.SIGKILL)
                 except ProcessLookupError:

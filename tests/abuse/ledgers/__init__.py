@@ -18,8 +18,8 @@ from tests.abuse.ledgers.original import Original
 from tests.abuse.table import Row, progress
 
 from allocert.errors import LedgerError
-from allocert.proofs.claim import Context
-from allocert.proofs.ledger import Ledger, Record
+from allocert.verification.claims.claim import Context
+from allocert.verification.ledger import Ledger, Record
 
 __all__ = ["Found", "run", "tried"]
 

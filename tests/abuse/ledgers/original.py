@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
-from allocert.proofs.claim import Context, Counterexample, Evidence, Verdict
-from allocert.proofs.ledger import Ledger, Record
-from allocert.proofs.registry import all_claims
+from allocert.proofs import REGISTRY
 from allocert.solvers.certificate import Certificate, Encoding
+from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
+from allocert.verification.ledger import Ledger, Record
 
 __all__ = ["PAGE", "Original"]
 
@@ -28,7 +28,7 @@ class Original:
     def __init__(self, path: Path, seed: int) -> None:
         chance = random.Random(seed)
         self.path = path
-        self.claims = all_claims()[::_EVERY]
+        self.claims = REGISTRY.claims[::_EVERY]
         ledger = Ledger(path)
         for claim in self.claims:
             ledger.put(Record(claim, _verdict(chance, claim.key), round(chance.expovariate(1), 6)), Context())

@@ -28,11 +28,11 @@ from allocert.allocators.torus.minimum_finish import (
 from allocert.allocators.torus.preemptive import fits
 from allocert.allocators.torus.schedule import faults
 from allocert.errors import EngineError, InstanceError
-from allocert.models.obligations import settle_proof
-from allocert.models.torus.configuration_lp import optimum
-from allocert.models.torus.finish_criterion import fits_by_formula, remaining
-from allocert.models.torus.finish_proofs import CRITERION, NECESSARY, PASSES, PREEMPTIONS, STAIRS
-from allocert.proofs.gupta_srimani.finish_cases import chain_set, power_set
+from allocert.models.torus.preemptive.configuration_lp import optimum
+from allocert.models.torus.preemptive.finish_criterion import fits_by_formula, remaining
+from allocert.proofs.gupta_srimani.preemptive.job_sets import chain_set, power_set
+from allocert.proofs.theorems.finish import CRITERION, NECESSARY, PASSES, PREEMPTIONS, STAIRS
+from allocert.proofs.theorems.obligations import settle_proof
 
 _TIMES = {
     1024: (64,),

@@ -17,7 +17,7 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.preemptive import PRINTED, SENSIBLE, Rules, feasible, fits, run
 from allocert.allocators.torus.schedule import breaks, faults
 from allocert.allocators.torus.staircase import Entry, PlainProfile, Profile
-from allocert.models.torus.configuration_lp import optimum
+from allocert.models.torus.preemptive.configuration_lp import optimum
 
 WIDTHS = ("none", "infeasible", "skip")
 RULES = [Rules(w, s, e) for w, s, e in product(WIDTHS, ("delete", "keep"), ("step3", "step4"))]  # type: ignore[arg-type]

@@ -12,9 +12,9 @@ import pytest
 from allocert.models.rectangles.fit import FitLimit, fit
 from allocert.models.rectangles.problem import Rectangles, misplaced
 from allocert.models.rectangles.projection import fit_with_proof
-from allocert.proofs.evidence import recheck
 from allocert.solvers.answer import Status
-from allocert.solvers.turns import Turns
+from allocert.solvers.engines.turns import Turns
+from allocert.verification.claims.evidence import recheck
 
 LONG_PROOFS = ("E00N15", "E02F17", "E03N16", "E03N17", "E04N18")
 """What the search leaves to CP-SAT and to proofs about columns."""

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from allocert.machines import Mesh
-from allocert.models.migrating_allocator import Mig
+from allocert.models.migration.migrating_allocator import Mig
 from allocert.models.rectangles.checks import check_rectangles
 from allocert.models.rectangles.confirm import confirmed_by
 from allocert.models.rectangles.crowds import ask_crowds, crowds

@@ -18,9 +18,9 @@ from allocert.models.rectangles.problem import Rectangles, misplaced
 from allocert.models.rectangles.refusals import refutation
 from allocert.models.rectangles.search import search
 from allocert.models.rectangles.windows import repack_window
-from allocert.proofs.evidence import recheck
 from allocert.solvers.answer import Status
-from allocert.solvers.no_overlap import no_overlap
+from allocert.solvers.engines.no_overlap import no_overlap
+from allocert.verification.claims.evidence import recheck
 
 HARD = Rectangles.fixed(
     1024,

@@ -14,8 +14,8 @@ from allocert.models.rectangles.problem import Rectangles
 from allocert.models.rectangles.refusals import refutation
 from allocert.models.rectangles.scales import refuting_scales, scales_for
 from allocert.models.rectangles.search import search
-from allocert.proofs.evidence import recheck
 from allocert.solvers.certificate import Certificate, Encoding
+from allocert.verification.claims.evidence import recheck
 
 TIGHT = Rectangles.fixed(
     20, 20, [(9, 5), (7, 3), (2, 17), (11, 3), (1, 7), (9, 7), (1, 5), (3, 13), (1, 2), (7, 13)]

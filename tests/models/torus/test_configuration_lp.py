@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import faults
 from allocert.errors import CertificateError, InstanceError
-from allocert.models.torus.configuration_certificate import check_configurations, wrong
-from allocert.models.torus.configuration_lp import least_finish, optimum, scheduled
-from allocert.models.torus.configurations import READINGS, Reading, fit
-from allocert.proofs.evidence import recheck
+from allocert.models.torus.preemptive.configuration_certificate import check_configurations, wrong
+from allocert.models.torus.preemptive.configuration_lp import least_finish, optimum, scheduled
+from allocert.models.torus.preemptive.configurations import READINGS, Reading, fit
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate
-from allocert.solvers.linear import Program, Row, solve
+from allocert.solvers.engines.linear import Program, Row, solve
+from allocert.verification.claims.evidence import recheck
 
 
 def _naive(jobs: JobSet, reading: Reading) -> Fraction:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from allocert.errors import InstanceError
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.words import word_of
-from allocert.models.torus.configurations import (
+from allocert.models.torus.preemptive.configurations import (
     READINGS,
     Reading,
     check_reading,
@@ -22,7 +22,7 @@ from allocert.models.torus.configurations import (
     fit,
     line_up,
 )
-from allocert.models.torus.heaviest import heaviest
+from allocert.models.torus.preemptive.heaviest import heaviest
 
 
 def _regions(torus: int, side: int, reading: Reading) -> list[Subtorus]:

@@ -13,8 +13,8 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import faults
 from allocert.errors import InstanceError
 from allocert.machines.subtorus import Subtorus
-from allocert.models.torus.contention_optimum import least_makespan, lower_bound
-from allocert.models.torus.contention_search import ANYTIME, GREEDY, OWN, WAITING, Family
+from allocert.models.torus.contention.optimum import least_makespan, lower_bound
+from allocert.models.torus.contention.search import ANYTIME, GREEDY, OWN, WAITING, Family
 from allocert.solvers.answer import Status
 
 TINY = [

@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 from allocert.errors import InstanceError
-from allocert.models.torus.job_file import jobs_from_json
+from allocert.models.questions.job_file import jobs_from_json
 
 ROOT = Path(__file__).resolve().parents[3]
 SCHEMA = json.loads((ROOT / "docs" / "schemas" / "jobs-1.json").read_text())

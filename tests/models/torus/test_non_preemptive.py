@@ -22,9 +22,9 @@ from allocert.models.torus.non_preemptive_bounds import (
     never_together,
     stacked,
 )
-from allocert.models.torus.small_makespans import least_by_search
+from allocert.models.torus.preemptive.small_makespans import least_by_search
 from allocert.solvers.answer import Status
-from allocert.solvers.makespan import least_height, least_load, least_makespan_of_cells
+from allocert.solvers.engines.makespan import least_height, least_load, least_makespan_of_cells
 
 _NONE = MakespanLimit(deterministic_seconds=0.0, seconds=1.0)
 

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.kinds import CONTENTION, KINDS, faults_of_kind
-from allocert.models.torus import non_preemptive, optimum
-from allocert.models.torus.optimum import least_makespan, meet_deadline
+from allocert.models.torus import non_preemptive
+from allocert.models.torus.preemptive import optimum
+from allocert.models.torus.preemptive.optimum import least_makespan, meet_deadline
 from allocert.models.torus.simple_schedule import simple_schedule
 from allocert.solvers.answer import Status
 

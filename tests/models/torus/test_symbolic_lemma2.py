@@ -25,16 +25,16 @@ from allocert.allocators.torus.preemptive import (
 )
 from allocert.allocators.torus.schedule import faults
 from allocert.errors import CertificateError, EngineError
-from allocert.models.torus import symbolic_lemma2
-from allocert.models.torus.configuration_lp import least_finish, optimum
-from allocert.models.torus.lemma2_certificate import certificate_of, check_paths, paths_of
-from allocert.models.torus.lemma2_counterexample import least_wrong
-from allocert.models.torus.symbolic_lemma1 import unlike_stairs
-from allocert.models.torus.symbolic_lemma2 import ALL_RULES, Question, leaves, runs_together, weighs, wrongs
-from allocert.models.torus.symbolic_step import Shape, steps_from
-from allocert.proofs.evidence import recheck
+from allocert.models.torus.lemma2 import symbolic as symbolic_lemma2
+from allocert.models.torus.lemma2.certificate import certificate_of, check_paths, paths_of
+from allocert.models.torus.lemma2.counterexample import least_wrong
+from allocert.models.torus.lemma2.symbolic import ALL_RULES, Question, leaves, runs_together, weighs, wrongs
+from allocert.models.torus.lemma2.symbolic_profiles import unlike_stairs
+from allocert.models.torus.lemma2.symbolic_step import Shape, steps_from
+from allocert.models.torus.preemptive.configuration_lp import least_finish, optimum
 from allocert.solvers import Certificate
-from allocert.solvers.entailment import Prover
+from allocert.solvers.exact.entailment import Prover
+from allocert.verification.claims.evidence import recheck
 
 F = Fraction
 Runner = Callable[..., Run[Any]]

@@ -11,14 +11,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from allocert.proofs.isolation import Gone, TimeOverError
 
-from allocert.proofs.isolation import Gone, TimeOverError, process
-from allocert.proofs.isolation.frames import MOST, FrameError, Frames, packed
-from allocert.proofs.isolation.process import Isolated
+from allocert.verification.isolation import process
+from allocert.verification.isolation.frames import MOST, FrameError, Frames, packed
+from allocert.verification.isolation.process import Isolated
 
 BODY = """
 import os, signal, socket, subprocess, sys, time
-from allocert.proofs.isolation.frames import packed, read_frame
+from allocert.verification.isolation.frames import packed, read_frame
 channel = int(sys.argv[1])
 read = lambda count: os.read(channel, count)
 say = lambda message: os.write(channel, packed(message))
@@ -136,7 +137,7 @@ def test_the_end_of_everything_is_kept_to(module: str) -> None:
 def test_it_ends_with_a_parent_that_is_killed(module: str, tmp_path: Path) -> None:
     script = f"""
     import os, time
-    from allocert.proofs.isolation import process
+    from allocert.verification.isolation import process
     process.tempfile.tempdir = {str(tmp_path)!r}
     isolated = process.Isolated({module!r})
     isolated.send([1, "first = subprocess.Popen(['sleep', '99'], start_new_session=True); say([1, os.getpid(), first.pid])"])

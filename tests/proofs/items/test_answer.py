@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from allocert.proofs.claim import Kind
-from allocert.proofs.items import AnswerKind, Condition, Item, ItemKind, Part, Reading, answer_of
+from allocert.verification.claims.claim import Kind
+from allocert.verification.items import AnswerKind, Condition, Item, ItemKind, Part, Reading, answer_of
 
 A, B, C = "X-1@a", "X-1@b", "X-1@c"
 GOOD = {Kind.PROVED, Kind.BOUNDED, Kind.REPRODUCED}

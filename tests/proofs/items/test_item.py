@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from allocert.proofs.items import Item, ItemError, ItemKind, read_items
+from allocert.verification.items import Item, ItemError, ItemKind, read_items
 
 HEAD = """
 [[item]]

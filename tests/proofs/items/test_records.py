@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from allocert.errors import LedgerError
-from allocert.proofs.claim import Claim, Counterexample, Effort, Evidence, Kind, Verdict
-from allocert.proofs.items.known import best
-from allocert.proofs.items.records import Recorded, contradict, merged, read_records, write_records
+from allocert.verification.claims.claim import Claim, Counterexample, Effort, Evidence, Kind, Verdict
+from allocert.verification.items.known import best
+from allocert.verification.items.records import Recorded, contradict, merged, read_records, write_records
 
 CLAIM = Claim("X-1", "paper", "place", "statement", lambda context: Verdict.undecided("no"))
 SEEN = Evidence.enumeration("all of them")

@@ -7,10 +7,10 @@ from contextlib import closing
 from fractions import Fraction
 from pathlib import Path
 
-from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.proofs.ledger import Ledger, Record
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding
+from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.ledger import Ledger, Record
 
 CLAIM = Claim("X-1", "allocert", "nowhere", "a statement", lambda context: VERDICT, reading="A")
 CERTIFICATE = Certificate("lrat", "c", {"dimacs": ""}, "", Encoding("t"))

@@ -14,10 +14,10 @@ from tests.abuse.ledgers import KINDS, tried
 from tests.abuse.ledgers.original import Original
 from tests.proofs.ledger.common import CLAIM, VERDICT, names, sql
 
-from allocert.proofs.claim import Context
-from allocert.proofs.ledger import Ledger, Record
-from allocert.proofs.ledger.salvage import salvage
-from allocert.proofs.ledger.setting_aside import replace_by
+from allocert.verification.claims.claim import Context
+from allocert.verification.ledger import Ledger, Record
+from allocert.verification.ledger.salvage import salvage
+from allocert.verification.ledger.setting_aside import replace_by
 
 HEADERS = {
     "magic": (0, b"sQLite"), "page size": (16, b"\xff\xff"), "read only": (18, b"\x03"), "reserved bytes": (20, b"\xf0"),
@@ -122,7 +122,7 @@ def test_several_that_find_the_damage_at_once_mend_it_once(original: Original, t
     path = tmp_path / "ledger"
     path.write_bytes(b"x" * 16 + original.data[16:])
     script = (
-        "import sys; from pathlib import Path; from allocert.proofs.ledger import Ledger\n"
+        "import sys; from pathlib import Path; from allocert.verification.ledger import Ledger\n"
         "sys.stdin.readline(); Ledger(Path(sys.argv[1]), print)"
     )
     runs = [

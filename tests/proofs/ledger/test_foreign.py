@@ -12,9 +12,9 @@ import pytest
 from tests.proofs.ledger.common import CLAIM, VERDICT, names, others, sql, stored_in
 
 from allocert.errors import LedgerError
-from allocert.proofs.claim import Context
-from allocert.proofs.ledger import Ledger, Record, question_key
-from allocert.proofs.ledger.record import digest
+from allocert.verification.claims.claim import Context
+from allocert.verification.ledger import Ledger, Record, question_key
+from allocert.verification.ledger.record import digest
 
 _ENDLESS = """CREATE TRIGGER y BEFORE INSERT ON verdicts_2 BEGIN SELECT count(*) FROM (
     WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT n FROM r

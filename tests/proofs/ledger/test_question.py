@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 from tests.proofs.ledger.common import CLAIM, VERDICT
 
-from allocert import children
-from allocert.proofs.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
-from allocert.proofs.ledger import question_key
-from allocert.proofs.ledger.question import DISTRIBUTIONS, source_files, versions
-from allocert.proofs.ledger.record import digest, sound
+from allocert.common import children
+from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
+from allocert.verification.ledger import question_key
+from allocert.verification.ledger.question import DISTRIBUTIONS, source_files, versions
+from allocert.verification.ledger.record import digest, sound
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -32,10 +32,10 @@ SAMPLE = (
 
 LOADED = """
 import json, sys
-from allocert.proofs.claim import Effort
-from allocert.proofs.registry import all_claims
-from allocert.proofs.runner import _decide
-keys = [claim.key for claim in all_claims()]
+from allocert.verification.claims.claim import Effort
+from allocert.proofs import REGISTRY
+from allocert.verification.runner import _decide
+keys = [claim.key for claim in REGISTRY.claims]
 for wanted in json.load(sys.stdin):
     verdict, _, failed = _decide((next(key for key in keys if key.startswith(wanted)), Effort.QUICK, 0))
     assert not failed, verdict
@@ -125,7 +125,7 @@ def test_the_question_depends_on_source_and_versions(monkeypatch: pytest.MonkeyP
     before = question_key(CLAIM, Context())
     for name, value in [("_source", lambda: "other"), ("versions", lambda: ("other",))]:
         with monkeypatch.context() as patch:
-            patch.setattr(f"allocert.proofs.ledger.question.{name}", value)
+            patch.setattr(f"allocert.verification.ledger.question.{name}", value)
             assert question_key(CLAIM, Context()) != before
     assert question_key(CLAIM, Context()) == before
 

@@ -16,8 +16,8 @@ import pytest
 from tests.proofs.ledger.common import CLAIM, VERDICT, others, stored_in
 
 from allocert.errors import LedgerError
-from allocert.proofs.claim import Claim, Context, Effort, Verdict
-from allocert.proofs.ledger import Ledger, Record, question_key
+from allocert.verification.claims.claim import Claim, Context, Effort, Verdict
+from allocert.verification.ledger import Ledger, Record, question_key
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -58,7 +58,7 @@ def test_another_process_that_holds_the_file_is_waited_for(
         timer.start()
         assert ledger.get(CLAIM, Context()) is not None
         timer.join()
-        monkeypatch.setattr("allocert.proofs.ledger.store._PATIENCE", 0.5)
+        monkeypatch.setattr("allocert.verification.ledger.store._PATIENCE", 0.5)
         db.execute("BEGIN EXCLUSIVE")
         begin = time.monotonic()
         with pytest.raises(LedgerError, match="locked"):
@@ -70,8 +70,8 @@ def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
     path = stored_in(tmp_path / "ledger", [CLAIM])
     script = (
         "import resource, sys; from pathlib import Path; from allocert.errors import LedgerError; from tests.proofs.ledger import common as t\n"
-        "from allocert.proofs.claim import Context\n"
-        "from allocert.proofs.ledger import Ledger, Record\n"
+        "from allocert.verification.claims.claim import Context\n"
+        "from allocert.verification.ledger import Ledger, Record\n"
         "ledger = Ledger(Path(sys.argv[1]))\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (40000, 40000))\n"
         "try:\n"

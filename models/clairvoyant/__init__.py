@@ -1,0 +1,1 @@
+"""The least completion time of a queue that is known beforehand."""

@@ -1,0 +1,1 @@
+"""What Gray codes recognise, and how few codes recognise all."""

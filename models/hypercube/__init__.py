@@ -1,0 +1,1 @@
+"""Hypercubes: static optimality, lists, relabellings, faulty nodes."""

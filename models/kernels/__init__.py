@@ -1,0 +1,1 @@
+"""The board kernels' specifications, and their equivalence as circuits."""

@@ -1,0 +1,1 @@
+"""The loss model as a Markov chain, solved exactly."""

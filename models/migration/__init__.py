@@ -1,0 +1,1 @@
+"""Fewest moves, and the allocator that migrates."""

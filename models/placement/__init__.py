@@ -1,0 +1,1 @@
+"""Most requests that fit together: the model, its encodings and certificates."""

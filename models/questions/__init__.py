@@ -1,0 +1,1 @@
+"""Instance files of every kind, read and written in one way."""

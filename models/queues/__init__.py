@@ -1,0 +1,1 @@
+"""The best schedules of a queue of submesh requests."""

@@ -1,0 +1,1 @@
+"""Greatest sets of free subcubes, their splits, and packings of incomplete cubes."""

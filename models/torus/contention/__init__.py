@@ -1,0 +1,1 @@
+"""Schedules on a torus whose jobs share links."""

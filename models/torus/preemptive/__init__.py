@@ -1,0 +1,1 @@
+"""Preemptive schedules on a torus: configurations, least finish times."""

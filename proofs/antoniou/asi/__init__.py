@@ -1,0 +1,1 @@
+"""Incomplete cubes: Allocation Strategy I (chapters 3 and 4)."""

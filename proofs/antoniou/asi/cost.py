@@ -1,0 +1,130 @@
+"""Antoniou 1994, section 3.2: the task of 11 nodes, and the cost of the steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from allocert.allocators.hypercube.asi_plan import Plan
+from allocert.machines import Hypercube, NodeCube
+from allocert.proofs.antoniou.asi.steps import plans
+from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.tally import Failure, survey
+
+__all__ = ["CLAIMS", "operations"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 3.2")
+
+
+def operations(one: Plan, code: bool) -> int:
+    """Divisions, remainders, increments and ranges of a plan; with ``code`` also each word that step 5 makes.
+
+    Steps 2 to 4 take four operations a round, step 6 one a range, steps 7 to 10 one a visit and one a piece.
+    """
+    rounds = 4 * (one.repeats + 1)
+    return rounds + len(one.cubes) + len(one.turns) + len(one.pieces) + (code << one.n)
+
+
+def _beyond_linear(counts: dict[int, int], counted: str, why: str, checked: str) -> Verdict:
+    """Refuted if at least 2^n operations are counted for every n: no constant c makes c n enough."""
+    evidence = Evidence.enumeration(f"operations counted, {checked}")
+    if any(count < 1 << n for n, count in counts.items()):
+        return Verdict.undecided(f"fewer than 2^n operations for some n, {checked}", operations=counts)
+    n = max(counts)
+    text = f"{why} for every n, so no constant times n is enough: {counts[n]} {counted} for n = {n}"
+    shown = Counterexample(text, {"n": n, "operations": counts[n]})
+    return Verdict.refuted(shown, f"every constant; {checked}", evidence, operations=counts)
+
+
+def _decide_allocation(context: Context, code: bool) -> Verdict:
+    top = context.pick(10, 12, 12)
+    why = "Step 5 alone makes 2^n words" if code else "Step 6 gives 2^n ranges for y = 1"
+    words = "words, " if code else ""
+    counted = (
+        f"operations ({words}divisions, remainders, increments, ranges, visits to Steps 8 to 10, pieces)"
+    )
+    counts = {n: operations(plans(n)[-1 if code else 0], code) for n in range(1, top + 1)}
+    return _beyond_linear(counts, counted, why, f"y = {'2^n' if code else '1'}, 1 <= n <= {top}")
+
+
+def _decide_release(context: Context) -> Verdict:
+    top = context.pick(10, 12, 12)
+    counts = {n: plans(n)[-1].y for n in range(1, top + 1)}
+    why = "a partition of y = 2^n nodes, reset one by one, takes 2^n resets"
+    return _beyond_linear(counts, "resets", why, f"y = 2^n, 1 <= n <= {top}")
+
+
+def _decide_eleven(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        pieces = [1 << k for k in (3, 1, 0)]
+        data = {"parts": pieces, "sum": sum(pieces)}
+        yield None if sum(pieces) == 11 else Failure(f"{pieces} have {sum(pieces)} nodes", data)
+
+    return survey(cases, (4,), "a 3-cube, a 1-cube and a 0-cube")
+
+
+def _decide_adjacent(context: Context) -> Verdict:
+    """All pairs of a 3-cube and a disjoint 2-cube of Q_4 in which every node of the one is next to the other."""
+    machine = Hypercube(4)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        pairs = [
+            (large, small)
+            for large in machine.subcubes(3)
+            for small in machine.subcubes(2)
+            if not machine.word(large) & machine.word(small)
+            and all(any(a ^ 1 << i in large.nodes for i in range(n)) for a in small.nodes)
+        ]
+        yield None if pairs else Failure("no such pair", {"n": n})
+
+    return survey(cases, (4,), "every 3-cube and every 2-cube of Q_4")
+
+
+def _decide_released(context: Context) -> Verdict:
+    def cases(y: int) -> Iterator[Failure | None]:
+        fitting = [m for m in range(y + 1) if NodeCube(m).processors >= y]
+        good = fitting == list(range((y - 1).bit_length(), y + 1)) and (1 << fitting[0]) - y < y
+        yield None if good else Failure(f"y = {y}: m in {fitting}", {"y": y})
+
+    return survey(cases, range(1, 17), "y = 1..16, every m <= y")
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "AN-EX-11",
+        statement="A 3-cube, a 1-cube and a 0-cube have exactly 11 nodes.",
+        decide=_decide_eleven,
+        part="exact",
+    ),
+    _claim(
+        "AN-EX-11",
+        statement="Q_4 has a 3-cube and a disjoint 2-cube every node of which is next to it.",
+        decide=_decide_adjacent,
+        part="adjacent",
+    ),
+    _claim(
+        "AN-EX-11",
+        statement="An m-cube holds y nodes iff m >= log y; the smallest then releases 2^m - y < y nodes.",
+        decide=_decide_released,
+        part="released",
+    ),
+    *(
+        _claim(
+            "AN-ASI-COMPLEXITY",
+            statement=f"Steps 2 to 10{what} take O(n) operations.",
+            decide=partial(_decide_allocation, code=code),
+            part="allocation",
+            reading=name,
+        )
+        for name, code, what in (
+            ("", True, ""),
+            ("code-at-hand", False, ", the words of step 5 being at hand,"),
+        )
+    ),
+    _claim(
+        "AN-ASI-COMPLEXITY",
+        statement="The resets of a release, one a node, take O(n) operations.",
+        decide=_decide_release,
+        part="release",
+    ),
+)

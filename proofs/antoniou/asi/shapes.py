@@ -1,0 +1,214 @@
+"""Antoniou 1994, section 3.2: incomplete cubes are connected, the subcubes around them, and distances in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
+
+from allocert.allocators.hypercube.asi_plan import Run
+from allocert.machines.graysegments import segment_directions
+from allocert.models.gray.segments import inner_diameter
+from allocert.models.subcubes.incomplete_packing import enclosing_dimension
+from allocert.proofs.antoniou.asi.steps import LEAST, STEP_10, plans
+from allocert.proofs.antoniou.gray.automata import for_all_sizes, neighbours_differ_in_one_bit
+from allocert.proofs.theorems.asi import ASI_SEGMENTS
+from allocert.proofs.theorems.lifting import for_all
+from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.tally import Failure, survey
+
+__all__ = ["CLAIMS", "hops"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 3.2")
+
+
+@lru_cache(maxsize=20_000)
+def hops(run: Run, inside: bool, n: int) -> int | None:
+    """The largest distance between two nodes of a run of BRGC(n): in Q_n, or along links inside the run."""
+    if inside:
+        return inner_diameter(run.word(n), n)
+    if _opposite(run):
+        return run.dimension
+    nodes = run.nodes
+    return max((a ^ b).bit_count() for a in nodes for b in nodes)
+
+
+def _opposite(run: Run) -> bool:
+    """Whether two of the nodes differ in all directions of the smallest subcube around them."""
+    directions = segment_directions(run.start, run.stop)
+    nodes = set(run.nodes)
+    return any(node ^ directions in nodes for node in nodes)
+
+
+def _segments(n: int) -> Iterator[Run]:
+    """All nonempty runs of consecutive ranks, by size and then start."""
+    for size in range(1, (1 << n) + 1):
+        for start in range((1 << n) - size + 1):
+            yield Run(start, start + size)
+
+
+def _handed_out(n: int) -> Iterator[Run]:
+    """Every different incomplete cube and piece of every y, in both sound readings."""
+    found = {run for _, reading in STEP_10 for one in plans(n, reading) for run in one.runs}
+    return iter(sorted(found, key=lambda run: (run.size, run.start)))
+
+
+def _decide_connected(context: Context) -> Verdict:
+    top = context.pick(5, 7, 7)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for run in _handed_out(n):
+            apart = hops(run, True, n) is None
+            text = f"n = {n}: ranks {run.start}..{run.stop - 1} fall apart"
+            yield Failure(text, {"n": n, "start": run.start, "stop": run.stop}) if apart else None
+
+    verdict = survey(
+        cases, range(LEAST, top + 1), f"every incomplete cube and piece of every y, {LEAST} <= n <= {top}"
+    )
+    return for_all_sizes(
+        verdict,
+        neighbours_differ_in_one_bit(),
+        f"all n >= {LEAST}, all y",
+        "neighbouring words of the code differ in one bit, for every number of bits",
+        "An incomplete cube is a run of consecutive ranks, and so a path of links.",
+    )
+
+
+_MIRROR = (
+    "Induction on n for any run of consecutive words. A run inside one half of the code is one of BRGC(n-1). Else its two "
+    "parts are the last s words of BRGC(n-1) with 0 and the last t in reverse order with 1 in front. Say t <= s: then the "
+    "t words are among the s. Two nodes with 0, or two with 1, are joined within their part by as many links as the "
+    "subcube around the s words has dimensions, or fewer; a node with 1 goes on to its double with 0 by one link more, and "
+    "the subcube around all has one dimension more."
+)
+
+
+def _decide_at_most(context: Context, placed: bool) -> Verdict:
+    """At most the dimension of the subcube around the set as placed, even inside; or, in Q_n, of one that is large enough."""
+    top = context.pick(6, 7, 8) if placed else context.pick(8, 9, 10)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for run in _handed_out(n):
+            found, most = hops(run, placed, n), run.dimension if placed else enclosing_dimension(run.size)
+            good = found is not None and found <= most
+            yield None if good else _too_far(n, run, found, most)
+
+    checked = f"every incomplete cube and piece of every y, {LEAST} <= n <= {top}"
+    return for_all_sizes(
+        survey(cases, range(LEAST, top + 1), checked),
+        placed and neighbours_differ_in_one_bit(),
+        f"all n >= {LEAST}, all y, and every run of consecutive words",
+        "the two halves of the code mirror each other",
+        _MIRROR,
+    )
+
+
+def _decide_equal(context: Context, inside: bool) -> Verdict:
+    """Distances inside take long: for larger n only sets without opposite nodes are looked at."""
+    top = context.pick(6, 7, 8) if inside else context.pick(8, 9, 10)
+    last = context.pick(8, 9, 10)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for run in _handed_out(n):
+            if n > top and _opposite(run):
+                continue
+            found = hops(run, inside, n)
+            yield None if found == run.dimension else _too_far(n, run, found, run.dimension)
+
+    more = f"; n <= {last} where no two nodes differ in all directions of the smallest subcube"
+    checked = f"every incomplete cube and piece of every y, {LEAST} <= n <= {top}{more if last > top else ''}"
+    return survey(cases, range(LEAST, last + 1), checked)
+
+
+def _too_far(n: int, run: Run, found: int | None, printed: int) -> Failure:
+    text = (
+        f"n = {n}, ranks {run.start}..{run.stop - 1}: {found} hops, the smallest subcube has dimension {run.dimension}, "
+        f"said are {printed}"
+    )
+    return Failure(text, {"n": n, "start": run.start, "stop": run.stop})
+
+
+def _decide_dimensions(context: Context) -> Verdict:
+    top = context.pick(7, 8, 9)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for run in _segments(n):
+            least = enclosing_dimension(run.size)
+            k = least - 1
+            first = (run.start >> max(k, 0)) + 1
+            two = run.size >= 2 and (first + 1) << k < run.stop
+            text = f"n = {n}, ranks {run.start}..{run.stop - 1}: dimension {run.dimension}, ceil(log y) = {least}"
+            data = {"n": n, "start": run.start, "stop": run.stop}
+            yield None if run.dimension == least + two else Failure(text, data)
+
+    verdict = survey(cases, range(top + 1), f"all code segments, n <= {top}")
+    return for_all(verdict, ASI_SEGMENTS, "all n, all segments")
+
+
+def _decide_wider_sizes(context: Context) -> Verdict:
+    top = context.pick(7, 8, 9)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for size in range(1, (1 << n) + 1):
+            least = enclosing_dimension(size)
+            k = least - 1
+            found = {Run(start, start + size).dimension for start in range((1 << n) - size + 1)}
+            wider = size >= 2 and size >= (1 << k) + 2 and k + 2 <= n
+            text = f"n = {n}, y = {size}: dimensions {sorted(found)}"
+            good = found == ({least, least + 1} if wider else {least})
+            yield None if good else Failure(text, {"n": n, "y": size})
+
+    verdict = survey(cases, range(top + 1), f"all code segments of every size, n <= {top}")
+    return for_all(verdict, ASI_SEGMENTS, "all n, all y")
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "AN-ASI-CONN",
+        statement="Every incomplete cube and every leftover piece is connected.",
+        decide=_decide_connected,
+    ),
+    _claim(
+        "AN-THM-3.1",
+        statement="In every set that is handed out the hops, even along links inside the set, are at most the dimension of "
+        "the smallest subcube around the nodes as placed.",
+        decide=partial(_decide_at_most, placed=True),
+        part="at-most",
+        reading="placed",
+    ),
+    _claim(
+        "AN-THM-3.1",
+        statement="In every set that is handed out the hops in Q_n are at most ceil(log y).",
+        decide=partial(_decide_at_most, placed=False),
+        part="at-most",
+        reading="size",
+    ),
+    *(
+        _claim(
+            "AN-THM-3.1",
+            statement=f"In every set that is handed out the greatest number of hops {where} is the dimension of the smallest "
+            "subcube around the nodes as placed.",
+            decide=partial(_decide_equal, inside=inside),
+            part="equal",
+            reading=name,
+        )
+        for name, inside, where in (
+            ("machine", False, "in Q_n"),
+            ("inside", True, "along links inside the set"),
+        )
+    ),
+    _claim(
+        "AN-THM-3.1-SEG",
+        statement="The smallest subcube around y consecutive words of the reflected code has dimension ceil(log y), or one "
+        "more iff the steps pass two multiples of 2^(ceil(log y)-1).",
+        decide=_decide_dimensions,
+        solver_free=False,
+    ),
+    _claim(
+        "AN-THM-3.1-SEG",
+        statement="With 2^k < y <= 2^(k+1), k >= 0, both k + 1 and k + 2 occur in Q_n iff y >= 2^k + 2 and n >= k + 2; else "
+        "only ceil(log y).",
+        decide=_decide_wider_sizes,
+        part="sizes",
+        solver_free=False,
+    ),
+)

@@ -1,0 +1,1 @@
+"""The buddy strategy and its holes (section 2.2.1)."""

@@ -1,0 +1,178 @@
+"""Antoniou 1994, section 2.2, beyond the thesis: what the strategies refuse once subcubes are released."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import lru_cache, partial
+from itertools import permutations
+from typing import Any
+
+from allocert.machines import Hypercube
+from allocert.simulation import Job, generate, replay
+from allocert.simulation.estimates import Estimate
+from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.side_by_side import History, Situation, situations
+from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.trends import Trend, differences, judged
+from allocert.verification.pairing.plugins import load
+from allocert.verification.pairing.trace import Allocate, Release, trace_to_json
+from allocert.verification.pairing.trace import replay as trace_replay
+
+__all__ = ["CLAIMS", "STRATEGIES", "refusals", "separating"]
+
+STRATEGIES = {
+    "buddy": "Buddy",
+    "free-list": "list Buddy",
+    "gray": "SGC",
+    "gray-multi": "MGC",
+    "mss": "MSS",
+    "mss-approx": "approximate MSS",
+}
+"""The strategies by the names of their allocators. MGC is first fit along a complete family of codes."""
+
+_SEPARATED = ("buddy", "free-list", "gray", "gray-multi", "mss")
+_SITUATIONS = 3_000
+_NOT_FOUND = {("gray-multi", "gray")}
+"""The ordered pairs without a history after which the first refuses what the second grants, as far as looked."""
+
+_claim: Callable[..., Claim] = partial(Claim, "AN-X-8", paper="antoniou", place="section 2.2")
+
+
+@lru_cache(maxsize=64)
+def _reached(pair: tuple[str, str], n: int, limit: int) -> tuple[Situation, ...]:
+    return tuple(situations(pair, n, limit))
+
+
+def separating(refusing: str, granting: str, n: int, limit: int) -> History | None:
+    """The shortest history on Q_n, of requests granted by both and releases, whose last request separates the two.
+
+    Among the first ``limit`` situations that both reach; fresh allocators answer so.
+    """
+    pair = (refusing, granting) if refusing < granting else (granting, refusing)
+    for situation in _reached(pair, n, limit):
+        answers = enumerate(situation.answers)
+        one = pair.index(refusing)
+        k = next((k for k, granted in answers if not granted[one] and granted[1 - one]), None)
+        if k is not None and _replayed(refusing, granting, n, (*situation.trace, Allocate(k))):
+            return (*situation.trace, Allocate(k))
+    return None
+
+
+def _replayed(refusing: str, granting: str, n: int, trace: History) -> bool:
+    data = {"machine": f"hypercube:{n}", "faulty": [], "trace": trace_to_json(trace)}
+    refused = trace_replay({**data, "allocator": refusing})[-1].region
+    granted = trace_replay({**data, "allocator": granting})[-1].region
+    return refused is None and granted is not None
+
+
+def _decide_histories(context: Context) -> Verdict:
+    limit = context.pick(_SITUATIONS, 10 * _SITUATIONS, 100 * _SITUATIONS)
+    shortest: dict[str, str] = {}
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for refusing, granting in permutations(_SEPARATED, 2):
+            name = f"{STRATEGIES[refusing]} refuses what {STRATEGIES[granting]} grants"
+            found = ((size, separating(refusing, granting, size, limit)) for size in range(1, n + 1))
+            size, trace = next(((size, trace) for size, trace in found if trace), (0, None))
+            shortest[name] = f"Q_{size}: {_in_steps(trace)}" if trace else "no history found"
+            good = (trace is None) == ((refusing, granting) in _NOT_FOUND)
+            yield None if good else Failure(f"{name}: {shortest[name]}", {"pair": [refusing, granting]})
+
+    checked = (
+        f"the first {limit} situations that both reach by granting every request, shortest histories first, in Q_1 to Q_3, "
+        "replayed on both allocators"
+    )
+    return survey(cases, (3,), checked, shortest=shortest)
+
+
+def _in_steps(trace: History) -> str:
+    return ", ".join(
+        f"release of grant {step.grant + 1}" if isinstance(step, Release) else f"Q_{step.request}"
+        for step in trace
+    )
+
+
+class _Server:
+    """Runs jobs by an allocator and counts the refusals that come although enough nodes are free."""
+
+    def __init__(self, allocator: Any, nodes: int) -> None:
+        self.allocator, self.healthy, self.taken, self.valid_refusals = allocator, nodes, 0, 0
+
+    def start(self, job: Job, now: int) -> Any | None:
+        """A region, or ``None``."""
+        region = self.allocator.allocate(job.request)
+        if region is None:
+            self.valid_refusals += self.healthy - self.taken >= job.processors
+        else:
+            self.taken += job.processors
+        return region
+
+    def finish(self, job: Job, given: Any, now: int) -> None:
+        """Take the region back."""
+        self.allocator.release(given)
+        self.taken -= job.processors
+
+
+@lru_cache(maxsize=512)
+def refusals(name: str, n: int, runs: int, jobs: int, seed: int) -> tuple[float, ...]:
+    """For each run, the requests refused although enough nodes were free, in 100 requests.
+
+    Run i plays the same jobs to every strategy: Poisson arrivals, dimensions uniform on 0..n, exponential
+    residence times whose mean makes the offered load 1; a refused job goes away.
+    """
+    cube, found = Hypercube(n), []
+    for number in range(runs):
+        load_one = f"kandlur-shin:arrivals={jobs},interarrival=1,residence={(n + 1) / 2:g}"
+        server = _Server(load(name)(cube), cube.processors)
+        replay(generate(load_one, cube, 1000 * seed + number).jobs, server, "loss")
+        found.append(100 * server.valid_refusals / jobs)
+    return tuple(found)
+
+
+_MORE = (("buddy", "free-list"), ("gray", "gray-multi"), ("gray-multi", "mss-approx"))
+"""Pairs of which the first refuses more on random traces."""
+
+
+def _decide_traces(context: Context) -> Verdict:
+    sizes = context.pick((4, 6), tuple(range(3, 9)), tuple(range(3, 11)))
+    runs, jobs = context.pick((24, 600), (30, 1500), (60, 3000))
+
+    def of(name: str, n: int) -> tuple[float, ...]:
+        return refusals(name, n, runs, jobs, context.seed)
+
+    trends = [
+        Trend(f"{STRATEGIES[more]} over {STRATEGIES[fewer]}, n = {n}", differences(of(more, n), of(fewer, n)))
+        for more, fewer in _MORE
+        for n in sizes
+    ]
+    how = (
+        f"refusals with enough nodes free in 100 requests, {runs} common traces of {jobs} jobs at offered load 1, "
+        f"n in {list(sizes)}"
+    )
+    verdict = judged(trends, how)
+    names = ("buddy", "free-list", "gray", "gray-multi", "mss-approx")
+    shown = {STRATEGIES[name]: {str(n): _in_words(Estimate.of(of(name, n))) for n in sizes} for name in names}
+    return replace(verdict, values={**verdict.values, "refusals_in_100_requests": shown})
+
+
+def _in_words(estimate: Estimate) -> str:
+    low, high = estimate.interval
+    return f"{estimate.mean:.2f} in [{low:.2f}, {high:.2f}]"
+
+
+CLAIMS = (
+    _claim(
+        part="histories",
+        statement="For any two of Buddy, list Buddy, SGC, MGC and MSS, in either order, there is a history of releases and of "
+        "requests that both grant, in Q_2 or Q_3, after which the first refuses what the second grants; only for MGC and SGC, "
+        "in this order, none is found.",
+        decide=_decide_histories,
+    ),
+    _claim(
+        part="traces",
+        statement="On common random traces Buddy refuses more than list Buddy, SGC more than MGC, and MGC more than "
+        "approximate MSS.",
+        decide=_decide_traces,
+    ),
+)

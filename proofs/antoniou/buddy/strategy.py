@@ -1,0 +1,289 @@
+"""Antoniou 1994, section 2.2.1: the buddy strategy, its holes, and static optimality."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import permutations, product
+from math import factorial
+
+from allocert.allocators.hypercube.buddy import Buddy
+from allocert.allocators.hypercube.linked_buddy import LinkedLists
+from allocert.machines import AlignedBlocks, Hypercube, Subcube
+from allocert.machines.words import word_of
+from allocert.proofs.antoniou.gray.automata import for_all_sizes
+from allocert.proofs.antoniou.gray.cost import bits_read
+from allocert.proofs.theorems.catalogue import BUDDY
+from allocert.proofs.theorems.static_strategies import search, theorem, tie
+from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.deciding.histories import histories
+from allocert.verification.deciding.replay import granted, replayed, requests
+from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.pairing.trace import Allocate, Trace
+
+__all__ = ["CLAIMS", "FIGURE_REQUESTS", "reorderings"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.1")
+
+FIGURE_REQUESTS = (0, 2, 0, 0, 1, 2, 0, 1)
+"""The requests of figures 2.3 and 2.5, on Q_4."""
+
+
+def reorderings() -> list[tuple[int, ...]]:
+    """The different reorderings of the figure's requests, in lexicographic order."""
+    return sorted(set(permutations(FIGURE_REQUESTS)))
+
+
+def _least(busy: int, n: int, k: int) -> int | None:
+    """The least j <= 2^(n-k) - 1 with all bits of #[j 2^k, (j+1) 2^k - 1] zero."""
+    for j in range(1 << (n - k)):
+        if all(not busy >> i & 1 for i in range(j << k, (j + 1) << k)):
+            return j
+    return None
+
+
+def _decide_algorithm(context: Context) -> Verdict:
+    words = context.pick(1_000, 10_000, 10_000)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        machine, boards = Hypercube(n), 1 << (1 << n)
+        for busy in range(0, boards, 1 if n <= 3 else boards // words | 1):
+            for k in range(n + 1):
+                allocator = Buddy(machine, busy)
+                block, j = allocator.allocate(k), _least(busy, n, k)
+                good = (block.nodes if block else None) == (
+                    None if j is None else tuple(range(j << k, (j + 1) << k))
+                )
+                if block is not None:
+                    allocator.release(block)
+                    good = good and allocator.allocate(k) == block
+                text = f"Q_{n}, busy {busy:#x}, request {k}: {block}"
+                yield None if good else Failure(text, {"n": n, "busy": busy, "k": k})
+
+    checked = f"all k; all words of busy bits for n <= 3, some {words} of them, evenly spread, for each of n = 4, 5, 6"
+    return survey(cases, range(7), checked)
+
+
+def _decide_tree(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        machine = Hypercube(n)
+        for k in range(n + 1):
+            level = n - k
+            blocks = set(AlignedBlocks(machine).regions(k))
+            good = len(blocks) == 1 << level
+            for m, path in enumerate(map("".join, product("01", repeat=level))):
+                block = Subcube.parse(path + "*" * k)
+                leaves = tuple(range(m << k, (m + 1) << k))
+                good = good and block in blocks and block.nodes == leaves
+                good = good and all(
+                    (_free(busy, n, path) == (not busy & machine.word(block)))
+                    for busy in (0, 1 << leaves[0], 1 << leaves[-1], machine.full ^ machine.word(block))
+                )
+            yield None if good else Failure(f"Q_{n}, level {level}", {"n": n, "level": level})
+
+    return survey(cases, range(8), "every tree node of every level, n <= 7; four busy words each")
+
+
+def _free(busy: int, n: int, path: str) -> bool:
+    """A tree node is available iff it is a free leaf or both its offspring are available."""
+    if len(path) == n:
+        return not busy >> int(path or "0", 2) & 1
+    return _free(busy, n, path + "0") and _free(busy, n, path + "1")
+
+
+def _decide_lists(context: Context, releases: bool) -> Verdict:
+    """While both make the same choices so far: whether they do so for the next request."""
+    top = 3 if releases else context.pick(6, 7, 7)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for situation in histories(("buddy", "free-list"), n, releases=releases, same=True):
+            for k, (one, other) in enumerate(situation.answers):
+                yield None if one == other else _other_choice(n, (*situation.trace, Allocate(k)), one)
+
+    checked = f"{'requests and releases' if releases else 'requests only'}, every situation reached with equal choices, n <= {top}"
+    return for_all_sizes(
+        survey(cases, range(top + 1), checked),
+        not releases,
+        "all n, requests only",
+        "lemma 2.2 for every n (AN-LEM-2.2/static)",
+        "Without releases the lists hold the holes, or the whole empty machine. Of these each is larger than "
+        "all before it, so the smallest that is large enough is the first one, and its first 2^k nodes are "
+        "the least free region.",
+    )
+
+
+def _other_choice(n: int, trace: Trace, least: int | None) -> Failure:
+    shown = replayed("free-list", n, (), trace, f"the last start is not the least, {least}")
+    return Failure(shown.text, shown.data)
+
+
+def _list_costs(n: int) -> tuple[int, int]:
+    """The most list operations of one request and of one release: tests of a list, removals and insertions.
+
+    The array of pointers makes finding a buddy one operation. Found by taking Q_0 from the empty machine, by
+    giving it back, and for every k and every nonempty list.
+    """
+    request = release = 0
+    for j in range(n + 1):
+        for k in range(j + 1):
+            lists = LinkedLists(n)
+            lists.give(j, 0)
+            lengths = _lengths(lists)
+            lists.take(k)
+            after = _lengths(lists)
+            moved = sum(abs(new - old) for new, old in zip(after, lengths, strict=True))
+            request = max(request, (j - k + 1) + moved)
+            lists.give(k, 0)
+            joined = sum(after) + 1 - sum(_lengths(lists))
+            release = max(release, min(joined + 1, n - k) + joined + 1)
+    return request, release
+
+
+def _lengths(lists: LinkedLists) -> list[int]:
+    return [sum(1 for _ in lists.starts(k)) for k in range(lists.n + 1)]
+
+
+def _vector_cost(n: int) -> int:
+    """The most bits read, over all k: the last bit of every block is busy. No bit is ever read twice."""
+    words = [(k, word_of(range((1 << k) - 1, 1 << n, 1 << k))) for k in range(n + 1)]
+    return max(bits_read(busy, n, k, 1 << k)[0] for k, busy in words)
+
+
+def _decide_costs(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        request, release = _list_costs(n)
+        good = request == 2 * n + 2 and release == 2 * n + 1 and _vector_cost(n) == 1 << n
+        yield None if good else Failure(f"n = {n}: {request}, {release}", {"n": n})
+
+    checked = (
+        "worst request (2n + 2 tests, removals and insertions) and release (2n + 1) of the lists, worst search of the "
+        "vector (2^n bits read, where only the last bit of each block is busy), n <= 12"
+    )
+    return for_all_sizes(
+        survey(cases, range(13), checked),
+        True,
+        "all n",
+        "the steps of a request, a release and a search",
+        "A request tests at most n+1 lists, removes one block and inserts at most n halves; a release looks up, "
+        "removes and joins at most n buddies and inserts one block. A search of the bits reads each of them once "
+        "at most.",
+    )
+
+
+def _decide_optimality(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for name in ("buddy", "free-list", "gray"):
+            by_sequences = all(
+                None not in granted(name, n, (), requests(*sequence)) for sequence in _sequences(n)
+            )
+            same = by_sequences == search(name, n).optimal
+            yield None if same else Failure(f"{name} on Q_{n}: definition and state form differ", {"n": n})
+
+    top = 4
+    checked = f"every sequence with sum at most 2^n, n <= {top}, under Buddy, Buddy on lists and SGC"
+    return survey(cases, range(top + 1), checked)
+
+
+def _sequences(n: int) -> list[tuple[int, ...]]:
+    found: list[tuple[int, ...]] = [()]
+    for sequence in found:
+        left = (1 << n) - sum(1 << k for k in sequence)
+        found += [(*sequence, k) for k in range(left.bit_length())]
+    return found
+
+
+def _decide_figure(context: Context, name: str) -> Verdict:
+    regions = granted(name, 4, (), requests(*FIGURE_REQUESTS))
+    addresses = [region.address for region in regions if region]
+    scope = "Q_4, the eight printed requests in their order (the drawn allocations are lost)"
+    evidence = Evidence.enumeration("replayed on the shipped allocator")
+    if len(addresses) != len(FIGURE_REQUESTS):
+        shown = replayed(name, 4, (), requests(*FIGURE_REQUESTS), "a printed request is refused")
+        return Verdict.refuted(shown, scope, evidence, allocations=addresses)
+    return Verdict.bounded(scope, evidence, allocations=addresses)
+
+
+def _decide_shuffle(context: Context) -> Verdict:
+    orders = reorderings()
+    counted = factorial(8) // (factorial(4) * factorial(2) * factorial(2))
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        text = f"{len(orders)} reorderings, by the formula {counted}"
+        yield None if len(orders) == counted else Failure(text, {"reorderings": len(orders)})
+        for order in orders:
+            for name in ("buddy", "gray"):
+                text = f"{name} refuses one of {order}"
+                refused = None in granted(name, n, (), requests(*order))
+                yield Failure(text, {"requests": list(order)}) if refused else None
+
+    return survey(cases, (4,), f"the {counted} reorderings on Q_4 under Buddy and SGC")
+
+
+def _decide_theorem(context: Context) -> Verdict:
+    top = context.pick(6, 7, 8)
+    return theorem(
+        "buddy",
+        [(n, ()) for n in range(top + 1)],
+        BUDDY,
+        partial(tie, "buddy", range(7)),
+        "all n",
+        f"for n <= {top}",
+        lambda _: {},
+    )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "AN-ALG-BUDDY",
+        statement="A request for Q_k gets #[j 2^k, (j+1) 2^k - 1] for the least j <= 2^(n-k) - 1 for which it is "
+        "free; a release resets its bits.",
+        decide=_decide_algorithm,
+    ),
+    _claim(
+        "AN-BUDDY-TREE",
+        statement="Level i of the tree carries dimension n - i; a node is available iff its offspring are; the "
+        "2^(n-k) regions of level n - k are the subcubes B_(n-k)(m) *^k.",
+        decide=_decide_tree,
+    ),
+    _claim(
+        "AN-BUDDY-LISTS",
+        statement="Without releases the lists make the choices of the least j.",
+        decide=partial(_decide_lists, releases=False),
+        part="choices",
+        reading="requests",
+    ),
+    _claim(
+        "AN-BUDDY-LISTS",
+        statement="With releases too the lists make the choices of the least j.",
+        decide=partial(_decide_lists, releases=True),
+        part="choices",
+        reading="releases",
+    ),
+    _claim(
+        "AN-BUDDY-LISTS",
+        statement="Lists take O(n) operations a request or release; the search of allocation bits takes O(2^n).",
+        decide=_decide_costs,
+        part="cost",
+    ),
+    _claim(
+        "AN-DEF-STATOPT",
+        statement="Every sequence with sum at most 2^n is accommodated iff no reachable static state refuses a valid "
+        "request.",
+        decide=_decide_optimality,
+    ),
+    *(
+        _claim(
+            identifier,
+            statement=f"Q_4 accommodates Q_0, Q_2, Q_0, Q_0, Q_1, Q_2, Q_0, Q_1 under {called}.",
+            decide=partial(_decide_figure, name=name),
+        )
+        for identifier, name, called in (("AN-FIG-2.3", "buddy", "Buddy"), ("AN-FIG-2.5", "gray", "SGC"))
+    ),
+    _claim("AN-SHUFFLE", statement="Every reordering of them is accommodated too.", decide=_decide_shuffle),
+    _claim(
+        "AN-THM-2.1",
+        statement="The buddy strategy is statically optimal.",
+        decide=_decide_theorem,
+        solver_free=False,
+    ),
+)

@@ -1,0 +1,255 @@
+"""Antoniou 1994, section 2.2.2: static optimality of the single Gray code, and its comparison with Buddy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from allocert.machines import GrayCode, Hypercube
+from allocert.machines.board import free_subcubes_any
+from allocert.machines.words import bits, word_of
+from allocert.models.hypercube.static_invariants import free_runs, list_invariant, run_invariant
+from allocert.models.hypercube.static_optimality import free_list_strategy, gray_strategy
+from allocert.proofs.antoniou.buddy.strategy import FIGURE_REQUESTS
+from allocert.proofs.antoniou.gray.automata import for_all_sizes
+from allocert.proofs.theorems.catalogue import FREE_LISTS, GRAY, GRAY_ONE_FAULT
+from allocert.proofs.theorems.lifting import proved_by
+from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure, theorem, tie
+from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
+from allocert.verification.deciding.histories import histories
+from allocert.verification.deciding.refutation import RefutedError, refutable
+from allocert.verification.deciding.replay import data, granted, refusal, replayed, requests, told
+from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.pairing.trace import Trace
+
+__all__ = ["CLAIMS", "longest_run"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.2")
+_SEARCHED = Evidence.enumeration("all static states of the shipped code")
+
+
+def longest_run(busy: int, n: int) -> int:
+    """The most consecutive free positions, not circular."""
+    return max((end - start for start, end in free_runs(busy, n)), default=0)
+
+
+def _decide_theorem(context: Context) -> Verdict:
+    top = context.pick(6, 7, 7)
+    return theorem(
+        "gray",
+        [(n, ()) for n in range(top + 1)],
+        GRAY,
+        partial(tie, "gray", range(7)),
+        "all n, every Gray code",
+        f"for n <= {top}",
+        lambda _: {},
+    )
+
+
+def _refused_sequence(n: int, x: int) -> tuple[int, ...]:
+    """With rank x = 2 or x >= 4 faulty: valid requests of which the last is refused."""
+    i = x.bit_length() - 1
+    first = i if x == 2 or not x >> (i - 1) & 1 else i - 1
+    return (0, *range(first, n))
+
+
+def _decide_single_faults(context: Context) -> Verdict:
+    """By search, and where optimality is lost by the refused sequence of all n too."""
+    top = context.pick(5, 6, 6)
+    for n in range(top + 1):
+        for x, node in enumerate(GrayCode.reflected(n).nodes):
+            optimal = search("gray", n, (node,)).optimal
+            if optimal != (x in (0, 1, 3)):
+                return _wrongly_said("gray", n, (node,), f"for n <= {top}")
+            if not optimal:
+                refusal("gray", n, (node,), requests(*_refused_sequence(n, x)))
+    unlike = tie("gray", range(2, 7), ((0,), (1,), (2,)))[1]
+    if unlike:
+        return Verdict.bounded(f"every rank, by search for n <= {top}", _SEARCHED, not_for_all_sizes=unlike)
+    return Verdict.proved(
+        f"all n and every rank; by search too for n <= {top}",
+        proved_by(GRAY_ONE_FAULT),
+        refused_sequence="Q_0, Q_j, Q_(j+1), .., Q_(n-1) with i the highest bit of x: j = i if x = 2 or x < 3 * 2^(i-1), "
+        "else j = i - 1",
+    )
+
+
+def _wrongly_said(name: str, n: int, faulty: tuple[int, ...], checked: str) -> Verdict:
+    """Refuted: with these faulty nodes static optimality is lost where it is said to be kept, or the other way round."""
+    lost = static_failure(name, n, faulty)
+    kept = replayed(
+        name, n, faulty, (), "said to refuse a valid request, and no sequence of requests makes it"
+    )
+    return Verdict.refuted(kept if lost is None else lost, f"least n, then in order; {checked}", _SEARCHED)
+
+
+def _decide_fault_sets(context: Context, name: str) -> Verdict:
+    most = context.pick(2, 3, 3)
+    beyond: list[str] = []
+    unlike = ""
+    for n, top in [*((n, 1 << n) for n in range(4)), (4, most)]:
+        for f in range(top + 1):
+            for faulty in fault_sets(n, f):
+                optimal = search(name, n, faulty).optimal
+                enough = _condition(name, n, faulty)
+                if (enough and not optimal) or (optimal and not enough and name != "gray"):
+                    return _wrongly_said(name, n, faulty, f"f <= {top}")
+                if optimal and not enough:
+                    beyond.append(f"Q_{n}: {','.join(map(str, faulty))}")
+                if enough and name == "gray" and n < 4:
+                    unlike = unlike or tie(name, (n,), (faulty,))[1]
+    checked = f"all fault sets for n <= 3, f <= {most} for n = 4"
+    if name == "free-list":
+        scope = f"all n and all fault sets; by search of all static states too: {checked}"
+        return Verdict.proved(scope, proved_by(FREE_LISTS))
+    if unlike:
+        return Verdict.bounded(checked, _SEARCHED, not_for_all_sizes=unlike)
+    scope = f"all n and all fault sets with such free runs; by search of all static states too: {checked}"
+    return Verdict.proved(scope, proved_by(GRAY), optimal_without_the_condition=beyond)
+
+
+def _condition(name: str, n: int, faulty: tuple[int, ...]) -> bool:
+    if name == "free-list":
+        return list_invariant(free_list_strategy(n, faulty).initial)
+    return run_invariant(gray_strategy(n, faulty).initial, n)
+
+
+def _shorter(n: int, trace: Trace, buddy: int, ranks: int) -> Failure | None:
+    """That the longest free run is shorter under SGC is a failure; busy words by address and by rank."""
+    one, other = longest_run(buddy, n), longest_run(ranks, n)
+    text = f"after {told(trace)} on Q_{n} the longest free run has {other} bits under SGC, {one} under Buddy"
+    return Failure(text, data("gray", n, (), trace)) if other < one else None
+
+
+def _busy(name: str, n: int, trace: Trace) -> int:
+    """The busy nodes after these requests.
+
+    Raises:
+        RefutedError: one of them is refused.
+    """
+    machine, busy = Hypercube(n), 0
+    for region in granted(name, n, (), trace):
+        if region is None:
+            raise RefutedError(replayed(name, n, (), trace, "a request of the figure is refused"))
+        busy |= machine.word(region)
+    return busy
+
+
+@refutable
+def _decide_prefixes(context: Context) -> Verdict:
+    prefixes = [requests(*FIGURE_REQUESTS[:length]) for length in range(len(FIGURE_REQUESTS) + 1)]
+    states = [
+        (prefix, _busy("buddy", 4, prefix), GrayCode.reflected(4).to_ranks(_busy("gray", 4, prefix)))
+        for prefix in prefixes
+    ]
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for state in states:
+            yield _shorter(n, *state)
+
+    runs = [[longest_run(buddy, 4), longest_run(ranks, 4)] for _, buddy, ranks in states]
+    return survey(cases, (4,), "the printed sequence on Q_4, every prefix", buddy_and_sgc_runs=runs)
+
+
+def _decide_runs(context: Context) -> Verdict:
+    top = context.pick(4, 5, 5)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for situation in histories(("buddy", "gray"), n, releases=False):
+            yield _shorter(n, situation.trace, *situation.states)
+
+    return survey(cases, range(top + 1), f"all static sequences, n <= {top}")
+
+
+def _decide_subcubes(context: Context) -> Verdict:
+    top = context.pick(4, 5, 5)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        nodes = GrayCode.reflected(n).nodes
+        for situation in histories(("buddy", "gray"), n, releases=False):
+            buddy, ranks = situation.states
+            one = _largest_subcube(buddy, n)
+            other = _largest_subcube(word_of(nodes[rank] for rank in bits(ranks)), n)
+            text = f"after {told(situation.trace)} on Q_{n}: Q_{one} under Buddy, Q_{other} under SGC"
+            yield None if one == other else Failure(text, data("gray", n, (), situation.trace))
+
+    return for_all_sizes(
+        survey(cases, range(top + 1), f"all static sequences, n <= {top}"),
+        True,
+        "all n",
+        "theorems 2.1 and 2.2 for every n (AN-THM-2.1, AN-THM-2.2)",
+        "With f > 0 nodes free each of the two grants a request for 2^k <= f nodes: a free subcube has floor(log f) "
+        "dimensions, and no larger one has room. Both have granted the same requests, so f is the same.",
+    )
+
+
+def _decide_larger_subcubes(context: Context) -> Verdict:
+    """That SGC sometimes leaves a larger free subcube: refuted if the two are always equal."""
+    equal = _decide_subcubes(context)
+    if equal.kind is not Kind.PROVED:
+        return Verdict.undecided("whether the two always leave equally large subcubes is not proved")
+    text = "whatever is requested, with f nodes free both leave a free subcube of floor(log f) dimensions, and no larger one"
+    return Verdict.refuted(Counterexample(text), "all n, requests only", equal.evidence)
+
+
+def _largest_subcube(busy: int, n: int) -> int:
+    """The largest dimension of a free subcube of any directions; -1 for a full machine."""
+    return max(
+        (k for k in range(n + 1) if any(bases for _, bases in free_subcubes_any(busy, n, k))), default=-1
+    )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "AN-THM-2.2",
+        statement="The single Gray code strategy is statically optimal.",
+        decide=_decide_theorem,
+        solver_free=False,
+    ),
+    _claim(
+        "AN-CLAIM-SGC-BETTER",
+        statement="After each prefix of the figures' sequence SGC leaves a free run at least as long as Buddy's.",
+        decide=_decide_prefixes,
+        reading="figures",
+    ),
+    _claim(
+        "AN-CLAIM-SGC-BETTER",
+        statement="After every static sequence SGC leaves a free run at least as long as Buddy's.",
+        decide=_decide_runs,
+        reading="every-sequence",
+    ),
+    _claim(
+        "AN-CLAIM-SGC-BETTER",
+        statement="After every static sequence the largest free subcube has the same dimension under SGC and Buddy.",
+        decide=_decide_subcubes,
+        part="subcube",
+    ),
+    _claim(
+        "AN-CLAIM-SGC-BETTER",
+        statement="After some static sequence the largest free subcube is larger under SGC than under Buddy.",
+        decide=_decide_larger_subcubes,
+        part="larger-subcube",
+    ),
+    _claim(
+        "AN-X-3",
+        statement="SGC with one faulty rank is statically optimal iff the rank is 0, 1 or 3.",
+        decide=_decide_single_faults,
+        part="sgc-single",
+        solver_free=False,
+    ),
+    _claim(
+        "AN-X-3",
+        statement="SGC is statically optimal with a set of faulty ranks if each free run has fewer free ranks before it than "
+        "the largest power of two that divides its length, and ends at a multiple of those up to half its length.",
+        decide=partial(_decide_fault_sets, name="gray"),
+        part="sgc-sets",
+        solver_free=False,
+    ),
+    _claim(
+        "AN-X-3",
+        statement="Buddy on lists is statically optimal with a set of faults iff no list holds two blocks at the start.",
+        decide=partial(_decide_fault_sets, name="free-list"),
+        part="lists",
+        solver_free=False,
+    ),
+)

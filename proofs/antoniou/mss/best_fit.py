@@ -1,0 +1,108 @@
+"""Antoniou 1994, section 2.2.4, after theorem 2.6: how good the lists are that BEST_FIT leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import chain
+
+from allocert.allocators.hypercube.coalesce import best_fit
+from allocert.allocators.hypercube.subcube_sets import SubcubeSet, profile_of
+from allocert.models.subcubes.greatest_subcubes import counts_of, greatest_partitions
+from allocert.proofs.antoniou.gray.automata import for_all_sizes
+from allocert.proofs.antoniou.mss.greatest_sets import Grant, by_size, grants
+from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.deciding.tally import Failure, survey
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.4")
+
+
+def _halvings(n: int, k: int) -> int:
+    """The lists that BEST_FIT leaves and that are not as described, over one greatest set of each free set."""
+    wrong = 0
+    for free in by_size(n)[:: 1 if n < 4 else 61]:
+        held = SubcubeSet(n, next(greatest_partitions(free, n)))
+        m = held.smallest_sufficient(k)
+        found = best_fit(held, k)
+        if m is None or found is None:
+            wrong += (m is None) != (found is None)
+            continue
+        counts = list(held.counts)
+        counts[m] -= 1
+        for j in range(k, m):
+            counts[j] += 1
+        wrong += found[1].profile != profile_of(n, counts) or found[1].free != free ^ found[0]
+    return wrong
+
+
+def _decide_halving(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        for k in range(n + 1):
+            yield Failure(f"Q_{n}, k = {k}", {"n": n, "k": k}) if _halvings(n, k) else None
+
+    checked = "the shipped BEST_FIT on a greatest set of every free set (n = 4: one in 61), every k, n <= 4"
+    return for_all_sizes(
+        survey(cases, range(5), checked),
+        True,
+        "all n",
+        "halving",
+        "Each halving of the m-cube leaves one half, of one dimension less, down to the k-cube that is granted.",
+    )
+
+
+def _decide_best(context: Context) -> Verdict:
+    equal: dict[int, int] = {}
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        without = [grant for grant in grants(n) if grant.smallest > grant.k]
+        equal[n] = sum(grant.halved == grant.most for grant in without)
+        for grant in without:
+            yield None if grant.halved == grant.most else _short(grant)
+
+    return survey(
+        cases,
+        range(5),
+        "the list left by halving against the greatest that any grant leaves, every free set and k without a "
+        "k-cube in the list, n <= 4",
+        equal=equal,
+    )
+
+
+def _short(grant: Grant) -> Failure:
+    halved, most = (counts_of(grant.n, profile) for profile in (grant.halved, grant.most))
+    return grant.fails(
+        f"halving leaves {halved}, at best {most} (numbers of 0-cubes, 1-cubes, ..)", allocator="mss-fast"
+    )
+
+
+def _decide_more(context: Context) -> Verdict:
+    scope = "every free set and k, n <= 4, the best splits of smallest sufficient cubes"
+    for grant in chain.from_iterable(map(grants, range(5))):
+        left = counts_of(grant.n, grant.split)
+        if grant.smallest > grant.k and left[grant.k] > 1:
+            shown = f"{grant.told}: a best split leaves {left} (numbers of 0-cubes, 1-cubes, ..)"
+            return Verdict.bounded(scope, Evidence.enumeration(scope), smallest_instance=shown)
+    return Verdict.undecided(f"no instance with n <= 4: {scope}")
+
+
+CLAIMS = (
+    _claim(
+        "AN-CLAIM-MOREK",
+        statement="In case (b) the greatest list left may have more than one k-cube.",
+        decide=_decide_more,
+    ),
+    _claim(
+        "AN-CLAIM-BESTFIT",
+        part="halving",
+        statement="BEST_FIT takes a k-cube of the list or halves an m-cube and leaves one cube of each dimension m-1..k.",
+        decide=_decide_halving,
+    ),
+    _claim(
+        "AN-CLAIM-BESTFIT",
+        part="greatest",
+        statement="In case (b) too BEST_FIT leaves the greatest list that a grant leaves.",
+        decide=_decide_best,
+    ),
+)

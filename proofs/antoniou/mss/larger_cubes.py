@@ -1,0 +1,179 @@
+"""Beyond Antoniou 1994, theorem 2.6: larger cubes, more than two cubes left, and which grant is really best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import chain
+
+from allocert.allocators.hypercube.subcube_sets import cube_at, weight
+from allocert.machines import Hypercube
+from allocert.models.subcubes.greatest_subcubes import counts_of, greatest_profile, subcubes_of
+from allocert.models.subcubes.split_outcomes import greatest_with
+from allocert.proofs.antoniou.gray.automata import for_all_sizes
+from allocert.proofs.antoniou.mss.greatest_sets import Grant, grants
+from allocert.proofs.antoniou.mss.splits import CHAINED, Crowded, crowded
+from allocert.proofs.theorems.lifting import for_all
+from allocert.proofs.theorems.mss import MSS_REST
+from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.deciding.tally import Failure, survey
+
+__all__ = ["CLAIMS", "crossed", "thickened"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.4")
+
+
+def thickened(case: Crowded) -> Crowded:
+    """The case times Q_1: every node doubled along a new highest direction, every dimension one more."""
+    size = 1 << case.n
+
+    def double(word: int) -> int:
+        return word | word << size
+
+    return replace(
+        case,
+        n=case.n + 1,
+        m=case.m + 1,
+        k=case.k + 1,
+        free=double(case.free),
+        split=double(case.split),
+        granted=double(case.granted),
+        kept=tuple(map(double, case.kept)),
+        halves=tuple(map(double, case.halves)),
+    )
+
+
+def crossed(rows: tuple[int, ...], columns: tuple[int, ...]) -> Crowded:
+    """Whole rows and columns of Q_4 x Q_4, the columns in the half 0***: every row keeps its half 1***.
+
+    A row is a node of the first factor, a column one of the second. The k-cube, k = 2, is in the last row.
+    """
+    machine, names = Hypercube(8), [format(node, "04b") for node in range(16)]
+    lines = [machine.word(names[row] + "****") for row in rows]
+    across = [machine.word("****" + names[column]) for column in columns]
+    free = 0
+    for word in (*lines, *across):
+        free |= word
+    granted = machine.word(names[rows[-1]] + "1**0")
+    halves = [machine.word(names[row] + "1***") for row in rows[:-1]]
+    return Crowded(8, 4, 2, free, lines[-1], granted, tuple(across), tuple(halves))
+
+
+_CROSSED = crossed((0b0000, 0b0111, 0b1011, 0b1101, 0b1110), (0b000, 0b011, 0b101, 0b110))
+
+
+_PRODUCT = (
+    "A free set of Q_n has the same subcubes inside Q_(n+1). Times Q_1 a subcube of the product spans the new direction or "
+    "lies in one copy; with no cube of m+1 dimensions free, the largest packings of (m+1)-cubes are those of the m-cubes "
+    "doubled, and a (k+1)-cube outside would be a doubled k-cube or lie in one copy. So (n, m, k) gives (n+1, m+1, k+1)."
+)
+
+
+def _shown(case: Crowded, halves: int) -> Failure | None:
+    """That ``case`` leaves so many cubes of dimension m - 1 is a failure if it does not."""
+    found = crowded(case)
+    good = found is not None and found[1][1] >= halves
+    text = f"Q_{case.n}, free nodes {case.free:#x}, m = {case.m}, k = {case.k}: not {halves} cubes of dimension {case.m - 1}"
+    return None if good else Failure(text, {"n": case.n, "free": case.free})
+
+
+def _in_words(case: Crowded) -> str:
+    left = ", ".join(str(cube_at(case.n, word)) for word in (*case.kept, *case.halves))
+    return f"free nodes {case.free:#x}, {cube_at(case.n, case.granted)} inside {cube_at(case.n, case.split)}; left: {left}"
+
+
+def _decide_large(context: Context) -> Verdict:
+    """Against the theorem in Q_n, n >= 7: one free set for each k with 2 <= k <= n - 5."""
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for k in range(2, n - 4):
+            case = CHAINED(n - (k - 2))
+            for _ in range(k - 2):
+                case = thickened(case)
+            yield _shown(case, 2)
+
+    top = context.pick(8, 9, 10)
+    verdict = survey(
+        cases,
+        range(7, top + 1),
+        f"one free set for each 2 <= k <= n - 5, n = 7..{top}",
+        example=_in_words(CHAINED(7)),
+    )
+    return for_all_sizes(
+        verdict, True, "all n >= 7 and 2 <= k <= n - 5", "one free set of Q_7, products with Q_1", _PRODUCT
+    )
+
+
+def _decide_four(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        yield _shown(_CROSSED, len(_CROSSED.halves))
+
+    return survey(cases, (8,), "crossing 4-cubes in Q_8", example=_in_words(_CROSSED))
+
+
+def _decide_splits(context: Context) -> Verdict:
+    """Where no split of a smallest sufficient cube leaves what another k-cube does."""
+    checked = (
+        "all free sets and k without a k-cube in the greatest sets, all greatest sets and m-cubes, n <= 4"
+    )
+    for grant in chain.from_iterable(map(grants, range(5))):
+        if grant.smallest > grant.k and grant.split < grant.most:
+            return Verdict.bounded(checked, Evidence.enumeration(checked), smallest_instance=_missed(grant))
+    return Verdict.undecided(f"splitting is enough: {checked}")
+
+
+def _missed(grant: Grant) -> str:
+    n, k = grant.n, grant.k
+    best = next(
+        cube_at(n, word)
+        for word, dimension in subcubes_of(n)
+        if dimension == k
+        and word & grant.free == word
+        and greatest_profile(grant.free ^ word, n) == grant.most
+    )
+    splits, better = counts_of(n, grant.split), counts_of(n, grant.most)
+    return f"{grant.told}: every split leaves at best {splits}, the {k}-cube {best} leaves {better} (numbers of 0-cubes, 1-cubes, ..)"
+
+
+def _decide_rule(context: Context) -> Verdict:
+    def cases(n: int) -> Iterator[Failure | None]:
+        found = [greatest_with(n, k).tolist() for k in range(n + 1)]
+        for grant in grants(n):
+            greatest = found[grant.k][grant.free]
+            good = greatest - weight(n, grant.k) == grant.most if grant.most >= 0 else greatest < 0
+            yield None if good else grant.fails()
+
+    verdict = survey(cases, range(5), "all free sets and k, n <= 4")
+    return for_all(verdict, MSS_REST, "all n, all free sets and all k")
+
+
+CLAIMS = (
+    _claim(
+        "AN-X-4",
+        part="n>=7",
+        statement="Theorem 2.6(b) fails for each n >= 7 and 2 <= k <= n - 5.",
+        decide=_decide_large,
+    ),
+    _claim(
+        "AN-X-4",
+        part="four",
+        statement="A split as in theorem 2.6(b) can leave four cubes of dimension m-1 > k.",
+        decide=_decide_four,
+    ),
+    _claim(
+        "AN-X-5",
+        part="splits",
+        statement="Where no k-cube is in the list, it can be that no split of a smallest sufficient cube of a greatest list "
+        "leaves the greatest list that a grant leaves.",
+        decide=_decide_splits,
+    ),
+    _claim(
+        "AN-X-5",
+        part="rule",
+        statement="A greatest set among the partitions that have a k-cube, that k-cube granted, always leaves the "
+        "greatest list: one search instead of one for each free k-cube.",
+        decide=_decide_rule,
+        solver_free=False,
+    ),
+)

@@ -1,0 +1,1 @@
+"""CNP_Alloc: rules, example, order, quality (section 2.4)."""

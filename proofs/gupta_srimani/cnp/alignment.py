@@ -1,0 +1,79 @@
+"""Beyond Gupta and Srimani 1997: what aligned or strided cells cost schedules without contention and preemption."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
+from itertools import combinations_with_replacement
+
+from allocert.models.torus.preemptive.small_makespans import least_by_search, simple_bound
+from allocert.proofs.theorems.lifting import for_all_sizes
+from allocert.proofs.theorems.links import NESTED
+from allocert.proofs.theorems.obligations import Proof
+from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.findings import witnessed
+from allocert.verification.deciding.tally import Failure, survey
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, id="GS-X-6", paper="gupta-srimani", place="beyond the paper")
+
+Jobs = tuple[tuple[int, int], ...]
+
+
+@lru_cache(maxsize=100_000)
+def _least(torus: int, jobs: Jobs, placing: str) -> int:
+    return least_by_search(torus, jobs, placing)
+
+
+def _instances(count: int, longest: int) -> Iterator[tuple[int, Jobs]]:
+    """All sets of jobs on T_2 and T_4 with sides that are powers of two and times 1 to ``longest``."""
+    for torus in (2, 4):
+        sides = [1 << s for s in reversed(range(torus.bit_length()))]
+        kinds = [(side, time) for side in sides for time in range(1, longest + 1)]
+        for jobs in combinations_with_replacement(kinds, count):
+            yield torus, jobs
+
+
+def _decide_gap(context: Context, tight: str, loose: str, proof: Proof | None = None) -> Verdict:
+    """``tight`` cells are some of the ``loose`` ones, so that only tight optima above the simple bound matter."""
+    longest, bound = context.pick((3, 5), (4, 6), (4, 7))
+
+    def cases(count: int) -> Iterator[Failure | None]:
+        for torus, jobs in _instances(count, longest):
+            narrow = _least(torus, jobs, tight)
+            if narrow == simple_bound(torus, jobs):
+                yield None
+                continue
+            wide = _least(torus, jobs, loose)
+            shown = " ".join(f"({side},{time})" for side, time in jobs)
+            text = f"T_{torus}, {shown}: {narrow} with {tight} cells, {wide} with {loose} ones"
+            data = {"torus": torus, "jobs": [list(job) for job in jobs], tight: narrow, loose: wide}
+            yield None if narrow == wide else Failure(text, data)
+
+    found = survey(
+        cases,
+        range(1, bound + 1),
+        f"all sets of n <= {bound} jobs on T_2 and T_4, sides powers of two, times 1 to {longest}; all schedules searched",
+    )
+    return for_all_sizes(found, proof, "times, m and chains of sides that divide m") if proof else found
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        statement="Without preemption and contention, aligned p-intervals can do worse than any p-intervals.",
+        decide=lambda context: witnessed(_decide_gap(context, "aligned", "contiguous")),
+        part="aligned",
+    ),
+    _claim(
+        statement="Strided cells, rows and columns apart, do as well as aligned p-intervals, for sides in a chain of divisors.",
+        decide=partial(_decide_gap, tight="strided", loose="aligned", proof=NESTED),
+        part="strided",
+        solver_free=False,
+    ),
+    _claim(
+        statement="P-intervals do as well as a cumulative bound, for which sides only have to add up to m at most.",
+        decide=partial(_decide_gap, tight="contiguous", loose="cumulative"),
+        part="cumulative",
+    ),
+)

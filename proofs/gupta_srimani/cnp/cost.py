@@ -1,0 +1,79 @@
+"""Gupta and Srimani 1997, section 2.4.5: how often CNP_Alloc accesses entries and flags."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import partial
+
+from allocert.allocators.torus.cnp import cnp_alloc
+from allocert.allocators.torus.jobs import JobSet
+from allocert.proofs.gupta_srimani.cnp.job_sets import failed, over
+from allocert.proofs.theorems.cnp import COST
+from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.tally import Failure
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.4.5")
+
+_FACTOR = 24
+"""Accesses for a job and entry of the array that suffice, flags included; see docs/proofs/cnp-alloc.md."""
+
+
+def _unit_jobs(torus: int, side: int, number: int) -> JobSet:
+    return JobSet.of(torus, [(side, 1)] * number)
+
+
+def _decide_printed(context: Context) -> Verdict:
+    """Counts that are polynomials of a higher degree, each found on all sizes."""
+    sizes = [1 << p for p in range(1, context.pick(6, 8, 9))]
+    numbers = [1 << p for p in range(context.pick(9, 11, 12))]
+    for m in sizes:
+        reads = cnp_alloc(_unit_jobs(m, 1, 1), steps=False).counts.candidate_reads
+        if reads != 2 * m**3:
+            return Verdict.undecided(f"one job of side 1 on T_{m} takes {reads} reads in line 17, not 2 m^3")
+    for n in numbers:
+        flags = cnp_alloc(_unit_jobs(2, 2, n), steps=False).counts.flags
+        if flags != n**2:
+            return Verdict.undecided(f"{n} jobs of side 2 on T_2 take {flags} accesses to flags, not n^2")
+    checked = (
+        f"one job, m = 2, 4, 8 .. {sizes[-1]}, and n = 1, 2, 4 .. {numbers[-1]} jobs of side 2 for m = 2"
+    )
+    text = (
+        "one job of side 1 on the m x m torus: line 17 reads a row and a column for each of the m^2 members of B, 2 m^3 entries, more "
+        "than any multiple of m^2; n jobs on the 2 x 2 torus, n growing: line 3 writes n^2 flags, more than any multiple of n log n"
+    )
+    data = {"reads of one job": {str(m): 2 * m**3 for m in sizes}, "flags": {str(n): n**2 for n in numbers}}
+    return Verdict.refuted(
+        Counterexample(text, data),
+        f"counted on {checked}",
+        Evidence.enumeration(f"runs with counters, {checked}"),
+    )
+
+
+def _within(jobs: JobSet) -> Failure | None:
+    """All accesses but those of line 3, which sets a flag for each two of the jobs and dummies."""
+    run = cnp_alloc(jobs, steps=False)
+    counts, flags = run.counts, run.counts.flags - len(run.numbers) ** 2
+    total = counts.reads + counts.writes + counts.sum_reads + flags
+    most = _FACTOR * len(jobs.jobs) * jobs.torus**2
+    return None if total <= most else failed(jobs, f"{total} accesses, more than {most}", **asdict(counts))
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "GS-CPLX-CNP",
+        statement="Sorting aside, the procedures as printed, line 3 included, take O(n log n + n m^2) accesses to entries and flags.",
+        decide=_decide_printed,
+        reading="A",
+    ),
+    _claim(
+        "GS-CPLX-CNP",
+        statement="Where line 17 keeps the sums of rows and columns, and flags are kept for the current job only, n jobs take at "
+        f"most {_FACTOR} n m^2 accesses to entries and flags.",
+        decide=partial(over, check=_within, what="the runs on", more={8: (2, 1)}, proof=COST),
+        reading="B",
+        solver_free=False,
+    ),
+)

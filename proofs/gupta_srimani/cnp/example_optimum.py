@@ -1,0 +1,90 @@
+"""Gupta and Srimani 1997, section 2.4.4: the worked example's schedule against optima, and the length without dilation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+
+from allocert.allocators.torus.cnp import cnp_alloc, cnp_runs
+from allocert.allocators.torus.cnp_readings import SENSIBLE
+from allocert.models.torus import non_preemptive as no_contention
+from allocert.models.torus.contention import optimum as contention
+from allocert.models.torus.contention.search import ANYTIME
+from allocert.proofs.gupta_srimani.cnp.example import EXAMPLE
+from allocert.proofs.gupta_srimani.cnp.job_sets import told
+from allocert.solvers.answer import Status
+from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.cells import cell_by_cell
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.4.4")
+
+
+def _decide_optimal(context: Context) -> Verdict:
+    """CNP_Alloc's schedule against one of least makespan in any order with any starts; it is the counterexample."""
+    own = cnp_alloc(EXAMPLE).makespan
+    answer = contention.least_makespan(EXAMPLE, "D", family=ANYTIME, seconds=context.pick(20.0, 120.0, 600.0))
+    scope = f"schedules on strided cells, {answer.status.value}"
+    evidence = Evidence.enumeration(f"{scope}: {answer.reason or answer.value}")
+    if answer.witness is not None and answer.value is not None and own > answer.value:
+        pieces = sorted(answer.witness.pieces, key=lambda one: one.job)
+        schedule = [f"{one.job + 1} on {one.region} from {one.start} to {one.end}" for one in pieces]
+        text = f"CNP_Alloc's schedule is done at {own}, another at {answer.value}"
+        case = Counterexample(text, {**told(EXAMPLE), "schedule": schedule})
+        return Verdict.refuted(case, scope, evidence, bound=answer.bound)
+    if answer.status is not Status.OPTIMAL:
+        return Verdict.undecided(f"no schedule before {own} found; {scope}")
+    return Verdict.bounded(scope, evidence)
+
+
+def _ten(lengths: Iterable[Fraction], what: str, scope: str) -> Verdict:
+    return cell_by_cell(what, ["10"], map(str, lengths), scope)
+
+
+def _decide_ten_without_loads(context: Context) -> Verdict:
+    lengths = {run.makespan for run in cnp_runs(EXAMPLE, readings=replace(SENSIBLE, overlap="none"))}
+    what = "the length that the algorithm needs where no job dilates another"
+    return _ten(sorted(lengths), what, "all ways to settle ties")
+
+
+def _decide_ten_undilated(context: Context) -> Verdict:
+    starts = map(Fraction, ("0", "2", "2", "2", "2", "4"))
+    ends = [start + job.time for start, job in zip(starts, EXAMPLE.jobs, strict=True)]
+    return _ten([max(ends)], "the last end of undilated jobs from the printed starts", "the printed starts")
+
+
+def _decide_ten_optimum(context: Context) -> Verdict:
+    answer = no_contention.least_makespan(EXAMPLE, "strided")
+    if answer.status is not Status.OPTIMAL or answer.value is None:
+        return Verdict.undecided(f"strided cells: {answer.status.value}, {answer.reason}")
+    what = "the least length without contention and preemption"
+    return _ten([answer.value], what, f"strided cells, {answer.reason}")
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "GS-EX-CNP",
+        statement="No schedule of the example's jobs, placed one after the other in any order with any starts, is done before "
+        "CNP_Alloc's.",
+        decide=_decide_optimal,
+        part="optimum",
+        solver_free=False,
+    ),
+    *(
+        _claim(
+            "GS-EX-CNP-10",
+            statement=f"The schedule length without dilation, 10, is that of {which}.",
+            decide=decide,
+            reading=reading,
+            solver_free=reading != "C",
+        )
+        for reading, which, decide in (
+            ("A", "CNP_Alloc when no job dilates another", _decide_ten_without_loads),
+            ("B", "the printed starts with undilated times", _decide_ten_undilated),
+            ("C", "the shortest schedule without contention and preemption", _decide_ten_optimum),
+        )
+    ),
+)

@@ -1,0 +1,115 @@
+"""Gupta and Srimani 1997, section 2.4: how good CNP_Alloc is, in each reading of the contention model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+
+from allocert.proofs.gupta_srimani.cnp.bad_job_sets import BAD, PEERS, Peer, Ratio, climb, ratio
+from allocert.proofs.gupta_srimani.cnp.job_sets import sequences, told
+from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.4")
+
+_OF_READING = {"D": "D-waiting", "A": "A", "B": "B", "C": "C"}
+"""The optimum that CNP_Alloc is compared with in each reading."""
+
+
+def _fast(peer: Peer) -> bool:
+    """Whether its optima are found by branch and bound."""
+    return peer.reading == "D" and not peer.family.any_start
+
+
+def _sizes(context: Context, peer: Peer) -> tuple[tuple[int, int, int], ...]:
+    """Numbers of jobs, tori and longest times, the fewest jobs first."""
+    least = ((1, 2, 1), (2, 2, 1), (3, 2, 2))
+    small = ((1, 2, 2), (2, 2, 2), (2, 4, 2), (3, 2, 2), (3, 4, 2), (4, 2, 3))
+    if not _fast(peer):
+        return context.pick(least, small, (*small, (4, 4, 2)))
+    return context.pick(small, (*small, (4, 4, 2), (5, 2, 3)), (*small, (4, 4, 3), (5, 2, 3), (5, 4, 2)))
+
+
+def _decide_optimal(context: Context, name: str) -> Verdict:
+    """The first job set on which CNP_Alloc's makespan is not the least."""
+    peer, sizes = PEERS[name], _sizes(context, PEERS[name])
+    scope = "; ".join(f"T_{torus}, n = {number}, t <= {longest}" for number, torus, longest in sizes)
+    for number, torus, longest in sizes:
+        for jobs in sequences(torus, number, longest):
+            one = ratio(jobs, peer) if len(jobs.jobs) == number else None
+            if one is None or _reached(one) <= 1:
+                continue
+            text = f"{jobs}: CNP_Alloc {one.made}, least {one.least}"
+            by = "branch and bound" if _fast(peer) else "Z3"
+            return Verdict.refuted(
+                Counterexample(text, {**told(jobs), "schedule": _places(one)}),
+                f"fewest jobs; {scope}",
+                Evidence.enumeration(f"all job sets, sides sorted: {scope}; optima proved by {by}"),
+            )
+    return Verdict.undecided(f"no job set found; {scope}")
+
+
+def _decide_ratio(context: Context, name: str) -> Verdict:
+    """The worst job set that hill climbing finds, from random ones and from those that long climbs came to."""
+    peer = PEERS[name]
+    fast = _fast(peer)
+    steps, restarts = context.pick(
+        (100 if fast else 4, 1), (2000 if fast else 100, 3), (10000 if fast else 400, 6)
+    )
+    numbers = (3, 4, 5) if fast or name == "A" else (3, 4)
+    climbs = [climb(context.seed, number, peer, steps, restarts=restarts) for number in numbers]
+    climbs += [
+        climb(context.seed, len(begin.jobs), peer, steps // 4, begin=begin) for begin in BAD.get(name, ())
+    ]
+    scope = f"hill climbing on T_4, t <= 8, {sum(one.tried for one in climbs)} job sets"
+    worst = max((one.worst for one in climbs), key=_reached)
+    if worst is None or _reached(worst) <= 1:
+        return Verdict.undecided(f"no ratio above 1 found; {scope}")
+    case = f"{worst.jobs}: CNP_Alloc {worst.made}, least {worst.least}, ratio {worst.value}"
+    evidence = Evidence.enumeration("the job set itself, and a schedule as good as told, checked")
+    witness = {"case": case, "schedule": _places(worst)}
+    return Verdict.bounded(f"the ratio {worst.value}, by {scope}", evidence, witness=witness)
+
+
+def _reached(one: Ratio | None) -> Fraction:
+    return (one.value if one is not None else None) or Fraction(0)
+
+
+def _places(one: Ratio) -> list[str]:
+    """The better schedule, for people."""
+    pieces = () if one.best is None else sorted(one.best.pieces, key=lambda piece: piece.job)
+    return [f"job {piece.job + 1} on {piece.region} from {piece.start} to {piece.end}" for piece in pieces]
+
+
+_AGAINST = {
+    "D": ("D-any", "jobs being placed one after the other in any order"),
+    "A": ("A", "with nominal windows"),
+    "B": ("B", "with dilated windows"),
+    "C": ("C", "with shared processors"),
+}
+"""For each reading the optimum that CNP_Alloc's makespan is held against, and what it is."""
+
+CLAIMS = (
+    *(
+        _claim(
+            id="GS-QUAL",
+            statement=f"CNP_Alloc's makespan is the least {PEERS[name].told}.",
+            decide=partial(_decide_optimal, name=name),
+            reading=reading,
+            solver_free=_fast(PEERS[name]),
+        )
+        for reading, name in _OF_READING.items()
+    ),
+    *(
+        _claim(
+            id="GS-X-4",
+            statement=f"CNP_Alloc's makespan can be longer than the least, {told_as}; the greatest ratio found.",
+            decide=partial(_decide_ratio, name=name),
+            reading=reading,
+            solver_free=_fast(PEERS[name]),
+        )
+        for reading, (name, told_as) in _AGAINST.items()
+    ),
+)

@@ -1,0 +1,174 @@
+"""Gupta and Srimani 1997, figure 2: what CNP_Alloc does to the letter and as the text explains it, and which details matter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from allocert.allocators.torus.cnp import CnpRun, cnp_alloc
+from allocert.allocators.torus.cnp_readings import FIGURE, PRINTED, SENSIBLE, CnpReadings
+from allocert.allocators.torus.jobs import JobSet
+from allocert.proofs.gupta_srimani.cnp.job_sets import (
+    FAULTS,
+    Family,
+    bounds_of,
+    failed,
+    faults_of,
+    over,
+    random_sets,
+    sequences,
+)
+from allocert.proofs.theorems.cnp import SOUND
+from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.deciding.tally import Failure, survey
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="figure 2")
+
+_BROKEN = {
+    "stops": "a job finds no place",
+    "misplaces": "a job's entry stands for no subtorus of its level",
+    "clashes": "two jobs hold a processor at the same time, by their recorded windows",
+    "forgets": "an occupied entry does not show its job's true remaining time",
+    "makespan": "the makespan of line 36 is not the last recorded finish",
+    "records": "a job is not dilated as Theorem 1 says, once for each job placed later",
+}
+"""What a run does that breaks a promise, in the order of :data:`FAULTS`."""
+
+
+def _shown(run: CnpRun) -> str:
+    jobs = ", ".join(
+        f"job {p.job + 1} on ({p.row},{p.col}) from {p.start} to {p.finish}" for p in run.placements
+    )
+    entries = " ".join(str(entry) for row in run.final for entry in row)
+    return f"{jobs}; matrix {entries} at {run.time}, makespan {run.makespan}" + (
+        f"; {run.stopped}" if run.stopped else ""
+    )
+
+
+def _broken(jobs: JobSet, *, readings: CnpReadings) -> Failure | None:
+    """The first promise of section 2.4 that a run breaks."""
+    run = cnp_alloc(jobs, readings=readings, steps=False)
+    found = faults_of(run)
+    broken = next((name for name in FAULTS if name in found), None)
+    return None if broken is None else failed(jobs, f"{_BROKEN[broken]}: {_shown(run)}", fault=broken)
+
+
+def _meets_no_smaller(jobs: JobSet) -> Failure | None:
+    """When a job is placed, everything that runs is as large at least, and the job has one entry."""
+    for step in cnp_alloc(jobs).steps:
+        busy = [entry for row in step.given for entry in row if entry.left]
+        if any(entry.level < step.level for entry in busy):
+            return failed(jobs, f"a smaller job runs when job {step.number} is placed")
+        if sum(entry.job == step.number for entry in busy) != (step.job is not None):
+            return failed(jobs, f"job {step.number} has not just one entry")
+    return None
+
+
+_FIVE: Family = {2: (4, 2), 4: (5, 2)}
+"""Up to five jobs on T_4: fewer do not tell line 27 as printed from the text."""
+
+
+def _alone(letter: str) -> CnpReadings:
+    """The text's reading but for this detail, which is as printed."""
+    at = list(FIGURE).index(letter)
+    figure = SENSIBLE.figure()
+    return SENSIBLE.with_figure(figure[:at] + "A" + figure[at + 1 :])
+
+
+def _sets(context: Context) -> Iterator[JobSet]:
+    for torus, (most, longest) in _FIVE.items():
+        yield from sequences(torus, most, longest)
+    yield from random_sets(context.seed, context.pick(0, 2000, 20000))
+
+
+def _decide_details(context: Context) -> Verdict:
+    """For each detail the first job set, smallest first, on which it alone breaks a promise."""
+    cases: dict[str, str] = {}
+    for letter in _MATTER:
+        broken = (_broken(jobs, readings=_alone(letter)) for jobs in _sets(context))
+        if (found := next(filter(None, broken), None)) is not None:
+            cases[_DETAILS[letter]] = found.text
+    scope = "a job set for each detail, with all else as the text explains it"
+    missing = [_DETAILS[letter] for letter in _MATTER if _DETAILS[letter] not in cases]
+    if missing:
+        return Verdict.undecided(f"no job set for {'; '.join(missing)}", cases=cases)
+    return Verdict.bounded(scope, Evidence.enumeration(scope), cases=cases)
+
+
+def _decide_harmless(context: Context) -> Verdict:
+    """Runs with one such detail as printed, against those of the text."""
+
+    def differs(jobs: JobSet) -> Failure | None:
+        runs = [
+            cnp_alloc(jobs, readings=readings, steps=False)
+            for readings in (SENSIBLE, *map(_alone, _HARMLESS))
+        ]
+        unlike = [
+            run for run in runs if (run.placements, run.makespan) != (runs[0].placements, runs[0].makespan)
+        ]
+        return failed(jobs, f"{_shown(runs[0])}; otherwise {_shown(unlike[0])}") if unlike else None
+
+    return survey(
+        lambda torus: map(differs, sequences(torus, *_FIVE[torus])),
+        _FIVE,
+        f"all job sets with integer times, equal sides in every order, {bounds_of(_FIVE)}; lexicographic ties",
+        measure="m",
+    )
+
+
+_MATTER, _HARMLESS = "abcdeh", "fg"
+_DETAILS = {
+    "a": "lines 6, 7, 12 and 13 include the upper ends of their ranges",
+    "b": "lines 12 and 13 take the block of the level before",
+    "c": "lines 23-33 visit the job's own entry",
+    "d": "they process entries without time left",
+    "e": "line 27 copies the visited entry",
+    "f": "entries of job 0 have a flag, which line 3 does not set",
+    "g": "rows and columns share their flags",
+    "h": "line 15 looks at the whole array",
+}
+"""What figure 2 prints at the switches of :data:`FIGURE`; but for ``g``, the text has it otherwise."""
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "GS-ALG-CNP",
+        statement="Figure 2 to the letter keeps what section 2.4 promises: places for all jobs, no processor for two at a time, "
+        "true remaining times, each job dilated once by each later one, and the last finish in line 36.",
+        decide=partial(over, check=partial(_broken, readings=PRINTED), what="the runs on"),
+        reading="A",
+    ),
+    _claim(
+        "GS-ALG-CNP",
+        statement="Figure 2 as the text explains it keeps all that section 2.4 promises.",
+        decide=partial(over, check=partial(_broken, readings=SENSIBLE), what="the runs on", proof=SOUND),
+        reading="B",
+        solver_free=False,
+    ),
+    _claim(
+        "GS-ALG-CNP",
+        place="section 2.4.3",
+        statement="When a job is placed no smaller job runs, and it has one entry, so nothing of it needs to be propagated.",
+        decide=partial(over, check=_meets_no_smaller, what="each placement in the runs on", proof=SOUND),
+        part="smaller",
+        solver_free=False,
+    ),
+    _claim(
+        "GS-ALG-CNP",
+        statement="With all else as the text explains it, a promise is broken where "
+        + "; where ".join(_DETAILS[letter] for letter in _MATTER)
+        + ".",
+        decide=_decide_details,
+        part="details",
+    ),
+    _claim(
+        "GS-ALG-CNP",
+        statement="With all else as the text explains it, it does not matter that "
+        + ", nor that ".join(_DETAILS[letter] for letter in _HARMLESS)
+        + ".",
+        decide=_decide_harmless,
+        part="harmless",
+    ),
+)

@@ -1,0 +1,239 @@
+"""Gupta and Srimani 1997, section 2.4.3: a larger job as many small ones, and who is penalised more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import partial
+from itertools import permutations, product
+
+from allocert.allocators.torus.contention import Placed, nominal, weights
+from allocert.machines.subtorus import Subtorus
+from allocert.proofs.gupta_srimani.contention.definitions import OVERLAPS, decide_example
+from allocert.proofs.gupta_srimani.contention.placed_jobs import WORDS, Jobs, patterns, told
+from allocert.proofs.theorems.contention import SUB_JOBS
+from allocert.proofs.theorems.lifting import for_all_sizes
+from allocert.proofs.theorems.links import EXPANSION
+from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.cells import compared
+from allocert.verification.deciding.tally import Failure, survey
+
+__all__ = ["CLAIMS", "EXAMPLE"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.4.3")
+
+
+def _sub_cells(torus: int, side: int, row: int, col: int, smaller: int) -> list[Subtorus]:
+    """The cells of the sub-jobs as printed: offsets (row + i sigma, col + j sigma), sigma = torus / side."""
+    sigma, times = torus // side, side // smaller
+    return [
+        Subtorus.strided(torus, smaller, row + i * sigma, col + j * sigma)
+        for i, j in product(range(times), repeat=2)
+    ]
+
+
+def _levels(torus: int) -> Iterator[tuple[int, int]]:
+    """All pairs of a side and a smaller one."""
+    side = torus
+    while side > 1:
+        smaller = side // 2
+        while smaller:
+            yield side, smaller
+            smaller //= 2
+        side //= 2
+
+
+def _covers(torus: int) -> Iterator[Failure | None]:
+    """Each cell is the disjoint union of the sub-jobs' cells, 4^(s-t) of them."""
+    for side, smaller in _levels(torus):
+        for row, col in product(range(torus // side), repeat=2):
+            whole = Subtorus.strided(torus, side, row, col)
+            parts = _sub_cells(torus, side, row, col, smaller)
+            nodes = {(i, j) for part in parts for i, j in _nodes(part)}
+            good = (
+                len(set(parts)) == (side // smaller) ** 2
+                and len(nodes) == len(parts) * smaller**2
+                and nodes == set(_nodes(whole))
+            )
+            text = f"T_{torus}, side {side} at ({row},{col}) by side {smaller}"
+            yield None if good else Failure(text, {"torus": torus, "side": side, "smaller": smaller})
+
+
+def _nodes(region: Subtorus) -> Iterator[tuple[int, int]]:
+    rows = [i for i in range(region.rows.bit_length()) if region.rows >> i & 1]
+    cols = [j for j in range(region.cols.bit_length()) if region.cols >> j & 1]
+    return product(rows, cols)
+
+
+def _pairs(torus: int) -> Iterator[tuple[Subtorus, Subtorus, list[Subtorus]]]:
+    """A larger cell, a smaller one that contends with it, and the sub-jobs' cells."""
+    for side, smaller in _levels(torus):
+        if side == torus:
+            continue
+        for row, col in product(range(torus // side), repeat=2):
+            whole = Subtorus.strided(torus, side, row, col)
+            parts = _sub_cells(torus, side, row, col, smaller)
+            for r, c in product(range(torus // smaller), repeat=2):
+                own = Subtorus.strided(torus, smaller, r, c)
+                if own.contends(whole):
+                    yield whole, own, parts
+
+
+def _weigh(torus: int) -> Iterator[Failure | None]:
+    """The weights that are used against the count of sub-jobs in the smaller job's row or column."""
+    for whole, own, parts in _pairs(torus):
+        unit = Fraction(own.side, torus)
+        counted = sum(part.contends(own) for part in parts) * unit
+        on_large, on_small = weights(torus, [whole, own])
+        if on_small == {0: counted} and on_large == {1: unit}:
+            yield None
+        else:
+            text = f"T_{torus}: {whole}; {own}: counted {counted}, weighed {on_small}"
+            yield Failure(text, {"torus": torus})
+
+
+def _tori(context: Context) -> tuple[int, ...]:
+    return context.pick((2, 4, 8), (2, 4, 8, 16), (2, 4, 8, 16))
+
+
+def _decide_covers(context: Context) -> Verdict:
+    tori = _tori(context)
+    found = survey(_covers, (1, *tori), f"all cells and smaller sides of T_m, m <= {tori[-1]}", measure="m")
+    return for_all_sizes(found, EXPANSION, "m and sides that are powers of two")
+
+
+def _decide_weights(context: Context) -> Verdict:
+    tori = _tori(context)
+    what = f"all pairs of cells of different sides that contend, m <= {tori[-1]}"
+    return for_all_sizes(survey(_weigh, tori, what, measure="m"), SUB_JOBS, "m")
+
+
+EXAMPLE = ((4, 0, 0), (2, 0, 1)), (4, 2)
+"""The cells of the printed example, side and offsets, and the parts of Delta by which the jobs last longer."""
+
+
+def _printed_sub_jobs(_: int) -> Iterator[Failure | None]:
+    """The sub-jobs of the example, and which of them overlap with the smaller job."""
+    parts = _sub_cells(8, 4, 0, 0, 2)
+    own = Subtorus.strided(8, 2, 0, 1)
+    places = {cell: (r, c) for r, c in product(range(4), repeat=2) for cell in [Subtorus.strided(8, 2, r, c)]}
+    printed = ["(0, 0)", "(0, 2)", "(2, 0)", "(2, 2)"]
+    yield from compared("sub-jobs", printed, [str(places[part]) for part in parts])
+    yield from compared(
+        "overlapping", printed[:2], [str(places[part]) for part in parts if part.contends(own)]
+    )
+
+
+def _decide_sub_jobs(context: Context) -> Verdict:
+    del context
+    return survey(_printed_sub_jobs, (8,), "the sub-jobs printed for T_8", measure="m")
+
+
+def _ratio(torus: int, size: str) -> Iterator[Failure | None]:
+    """Each pair of a larger and a smaller job that contend: is the dilation in inverse proportion to their sizes?"""
+    for whole, own, _ in _pairs(torus):
+        large, small = _dilations((torus, _placed((whole, own))))
+        power = 1 if size == "side" else 2
+        if small * own.side**power == large * whole.side**power and small > large:
+            yield None
+        else:
+            text = f"T_{torus}, sides {whole.side} and {own.side}: dilated by {large} and {small}"
+            yield Failure(text, {"torus": torus, "sides": [whole.side, own.side]})
+
+
+def _total(count: int) -> Iterator[Failure | None]:
+    """All jobs at once for a unit of time: is a smaller job that contends dilated more than a larger one?"""
+    for torus in (2, 4):
+        for chosen in patterns(torus, count):
+            yield _less((torus, _placed(chosen)))
+
+
+def _less(jobs: Jobs) -> Failure | None:
+    torus, placed = jobs
+    dilated = _dilations(jobs)
+    for one, other in permutations(placed, 2):
+        small, large = dilated[one.job], dilated[other.job]
+        if one.region.side < other.region.side and one.region.contends(other.region) and small < large:
+            text = f"side {one.region.side} is dilated by {small}, side {other.region.side} by {large}"
+            data = {"torus": torus, "small": str(small), "large": str(large)}
+            return Failure(f"{told(jobs)}: {text}", data)
+    return None
+
+
+def _placed(chosen: Sequence[Subtorus]) -> tuple[Placed, ...]:
+    return tuple(Placed(i, cell, Fraction(0), Fraction(1)) for i, cell in enumerate(chosen))
+
+
+def _dilations(jobs: Jobs) -> list[Fraction]:
+    torus, placed = jobs
+    return [end - one.nominal_end for end, one in zip(nominal(torus, placed), placed, strict=True)]
+
+
+def _decide_ratio(context: Context, size: str) -> Verdict:
+    tori = _tori(context)
+    what = f"all pairs of cells of different sides that contend, m <= {tori[-1]}"
+    found = survey(partial(_ratio, size=size), tori, what, measure="m")
+    return for_all_sizes(found, SUB_JOBS, "m")
+
+
+def _decide_total(context: Context) -> Verdict:
+    most = context.pick(4, 5, 5)
+    return survey(_total, range(1, most + 1), f"all patterns on T_2 and T_4, n <= {most}, all for [0, 1)")
+
+
+CLAIMS = (
+    _claim(
+        id="GS-SUBJOB",
+        statement="The cells of the 4^(s-t) sub-jobs are disjoint and make up the job's cell.",
+        decide=_decide_covers,
+        part="cells",
+        solver_free=False,
+    ),
+    _claim(
+        id="GS-SUBJOB",
+        statement="Counting sub-jobs, a contender weighs its side over the torus's, on smaller and on larger jobs.",
+        decide=_decide_weights,
+        part="weights",
+        solver_free=False,
+    ),
+    _claim(
+        id="GS-EX-SUBJOB",
+        statement="The four sub-jobs of the example and the two of them that overlap with J_k are those printed.",
+        decide=_decide_sub_jobs,
+        part="cells",
+    ),
+    *(
+        _claim(
+            id="GS-EX-SUBJOB",
+            statement=(
+                f"Jobs of sides 4 and 2 on T_8 that overlap for Delta are dilated by Delta/4 and 2 Delta/4, Delta of the "
+                f"windows {windows}, with {WORDS[reading]}."
+            ),
+            decide=partial(
+                decide_example, two=EXAMPLE[0], parts=EXAMPLE[1], reading=reading, windows=windows
+            ),
+            part=windows,
+            reading=reading,
+        )
+        for windows, reading in OVERLAPS
+    ),
+    _claim(
+        id="GS-CLAIM-SMALL",
+        statement="Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the sides.",
+        decide=partial(_decide_ratio, size="side"),
+        part="sides",
+        solver_free=False,
+    ),
+    _claim(
+        id="GS-CLAIM-SMALL",
+        statement="Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the processors.",
+        decide=partial(_decide_ratio, size="processors"),
+        part="processors",
+    ),
+    _claim(
+        id="GS-CLAIM-SMALL",
+        statement="In a schedule no job is dilated less in total than a larger one with which it contends.",
+        decide=_decide_total,
+        part="schedule",
+    ),
+)

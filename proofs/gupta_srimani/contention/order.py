@@ -1,0 +1,188 @@
+"""How the algorithm's own accounting compares with the other readings of the contention model, and a model that has all that is asked."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache, partial
+from itertools import product
+
+from allocert.allocators.torus.contention import Placed, Reading, sequential
+from allocert.machines.subtorus import Subtorus
+from allocert.proofs.gupta_srimani.cnp.sub_jobs import EXAMPLE
+from allocert.proofs.gupta_srimani.contention.definitions import HALVES, lasting
+from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, Jobs, cells, failed, random_jobs
+from allocert.proofs.gupta_srimani.contention.readings import finite, same_in_all_orders, shown
+from allocert.proofs.theorems.contention import FINITE, ORDERED
+from allocert.proofs.theorems.lifting import for_all_sizes
+from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.findings import witnessed
+from allocert.verification.deciding.tally import Failure, survey
+
+__all__ = ["CLAIMS", "greedy_runs"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani")
+
+
+def greedy_runs(torus: int, sides: Sequence[int], times: Sequence[Fraction]) -> Iterator[Jobs]:
+    """All runs of the greedy rule with this order: each job as soon as a cell is free, on any cell that is free then."""
+
+    def extend(done: tuple[Placed, ...], now: Fraction) -> Iterator[Jobs]:
+        if len(done) == len(sides):
+            yield torus, done
+            return
+        k = len(done)
+        ends = sequential(torus, done)
+        for start in sorted({now, *(end for end in ends if end > now)}):
+            stride = range(torus // sides[k])
+            free = [
+                cell
+                for cell in (Subtorus.strided(torus, sides[k], i, j) for i, j in product(stride, repeat=2))
+                if not any(
+                    end > start and cell.meets(one.region) for one, end in zip(done, ends, strict=True)
+                )
+            ]
+            if free:
+                for cell in free[:1] if not done else free:
+                    yield from extend((*done, Placed(k, cell, start, times[k])), start)
+                return
+
+    return extend((), Fraction(0))
+
+
+@lru_cache(maxsize=8)
+def _runs(count: int, most: int) -> tuple[Jobs, ...]:
+    """All greedy runs on T_2 and, with sides 2 and 1 sorted, on T_4 for up to three jobs; times 1..most."""
+    found: list[Jobs] = []
+    for torus, largest in ((2, 1), (4, 2)) if count <= 3 else ((2, 1),):
+        for halves in range(count + 1) if largest == 2 else (0,):
+            sides = [2] * halves + [1] * (count - halves)
+            for times in product(range(1, most + 1), repeat=count):
+                found += greedy_runs(torus, sides, [Fraction(t) for t in times])
+    return tuple(found)
+
+
+def _random_runs(seed: int, count: int) -> Iterator[Jobs]:
+    """Greedy runs with free cells drawn at random: sides sorted, times 1..8, up to 8 jobs on T_2, T_4, T_8."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        torus = rng.choice((2, 4, 8))
+        every = list(cells(torus))
+        sides = sorted(
+            (1 << rng.randrange(torus.bit_length() - 1) for _ in range(rng.randint(2, 8))), reverse=True
+        )
+        done: list[Placed] = []
+        now = Fraction(0)
+        for k, side in enumerate(sides):
+            ends = sequential(torus, done)
+            own = [cell for cell in every if cell.side == side]
+            until = {
+                cell: max(
+                    (end for one, end in zip(done, ends, strict=True) if cell.meets(one.region)), default=now
+                )
+                for cell in own
+            }
+            now = max(now, min(until.values()))
+            cell = rng.choice([cell for cell in own if until[cell] <= now])
+            done.append(Placed(k, cell, now, Fraction(rng.randint(1, 8))))
+        yield torus, tuple(done)
+
+
+def _compare(reading: Reading, direction: str, whose: str, jobs: Jobs) -> Failure | None:
+    """D against a reading, end by end or for the last end."""
+    torus, given = jobs
+    records, ends = sequential(torus, given), ENDS[reading](torus, given)
+    if ends is None:
+        return None if direction == "at most" else failed(jobs, f"recorded {shown(records)}; no finite ends")
+    pairs = [(max(records), max(ends))] if whose == "makespan" else list(zip(records, ends, strict=True))
+    if any((a < b) if direction == "at least" else (a > b) for a, b in pairs):
+        return failed(jobs, f"recorded {shown(records)}; {WORDS[reading]}: {shown(ends)}")
+    return None
+
+
+def _compared(context: Context, reading: Reading, direction: str, whose: str) -> Verdict:
+    counts, most, drawn = context.pick(((1, 2, 3), 2, 40), ((1, 2, 3, 4), 2, 4000), ((1, 2, 3, 4), 3, 40000))
+
+    def cases(count: int) -> Iterator[Failure | None]:
+        runs = _random_runs(context.seed, drawn) if count == 0 else _runs(count, most)
+        return (_compare(reading, direction, whose, jobs) for jobs in runs)
+
+    what = (
+        f"all greedy runs on T_2 and (n <= 3) T_4, n <= {counts[-1]}, times 1..{most}; "
+        f"and {drawn} random greedy runs on T_2, T_4, T_8, n <= 8"
+    )
+    return survey(cases, (*counts, 0), what)
+
+
+def _decide_ordered(context: Context, reading: Reading, direction: str) -> Verdict:
+    return for_all_sizes(_compared(context, reading, direction, "jobs"), ORDERED, "placements")
+
+
+def _decide_other_way(context: Context, reading: Reading, direction: str) -> Verdict:
+    """A greedy run whose makespan is not ``direction`` that of the reading."""
+    return witnessed(_compared(context, reading, direction, "makespan"))
+
+
+def _decide_model(context: Context) -> Verdict:
+    """Finite, free of order, and as printed for two jobs."""
+    drawn = context.pick(60, 1000, 10000)
+
+    def cases(count: int) -> Iterator[Failure | None]:
+        if count:
+            for two, parts in (HALVES, EXAMPLE):
+                yield from lasting(count, two, parts, "A", "nominal")
+        else:
+            for jobs in random_jobs(context.seed, drawn):
+                yield finite("A", jobs) or same_in_all_orders("A", jobs)
+
+    found = survey(
+        cases,
+        (2, 0),
+        "the two printed examples with starts and times up to 2, halves included, whose factors are the weights of contenders "
+        f"(GS-SUBJOB/weights); and {drawn} random placements, sums over the other jobs in whatever order",
+    )
+    return for_all_sizes(found, FINITE, "placements")
+
+
+_OTHER_WAYS: tuple[tuple[str, Reading, str, str], ...] = (
+    ("above", "A", "at most", "later than"),
+    ("below", "B", "at least", "earlier than"),
+    ("above", "C", "at most", "later than"),
+    ("below", "C", "at least", "earlier than"),
+)
+_ORDERED: tuple[tuple[Reading, str], ...] = (("A", "at least"), ("B", "at most"))
+_PLACED = "Jobs are placed one after the other, on any subtori that are free first"
+
+CLAIMS = (
+    *(
+        _claim(
+            id="GS-CMP",
+            place="sections 2.2 to 2.4",
+            statement=f"{_PLACED}: the recorded finishes are {direction} those with {WORDS[reading]}.",
+            decide=partial(_decide_ordered, reading=reading, direction=direction),
+            part=direction.replace(" ", "-"),
+            reading=reading,
+            solver_free=False,
+        )
+        for reading, direction in _ORDERED
+    ),
+    *(
+        _claim(
+            id="GS-CMP",
+            place="sections 2.2 to 2.4",
+            statement=f"{_PLACED}: the recorded makespan can be {how} that with {WORDS[reading]}.",
+            decide=partial(_decide_other_way, reading=reading, direction=direction),
+            part=part,
+            reading=reading,
+        )
+        for part, reading, direction, how in _OTHER_WAYS
+    ),
+    _claim(
+        id="GS-X-5",
+        place="section 2.2, beyond the paper",
+        statement="The model with nominal windows is finite, independent of order, and meets the two-job examples.",
+        decide=_decide_model,
+        solver_free=False,
+    ),
+)

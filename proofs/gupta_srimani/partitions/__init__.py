@@ -1,0 +1,1 @@
+"""The torus, its subtori and their links (sections 1 and 2.1)."""

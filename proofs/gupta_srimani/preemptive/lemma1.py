@@ -1,0 +1,107 @@
+"""Gupta and Srimani 1997, section 3, Lemma 1: the profiles of the feasibility algorithm are stair-like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import partial
+from itertools import product
+
+from allocert.allocators.torus.preemptive import PRINTED, Rules
+from allocert.models.torus.lemma2.symbolic_step import Shape, steps_from
+from allocert.proofs.gupta_srimani.preemptive.example import EXAMPLE
+from allocert.proofs.gupta_srimani.preemptive.readings import in_words, letters
+from allocert.proofs.gupta_srimani.preemptive.stages import traced
+from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide, for_all_sizes
+from allocert.proofs.gupta_srimani.preemptive.symbolic_encoders import FAMILIES
+from allocert.proofs.theorems.lifting import proved_by
+from allocert.proofs.theorems.preemptive import PROFILES
+from allocert.solvers.exact.entailment import Prover
+from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.tally import Failure, survey
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(
+    Claim, paper="gupta-srimani", place="section 3, Lemma 1", solver_free=False
+)
+
+_SIZES = ({2: 4, 4: 3, 8: 2}, {2: 6, 4: 5, 8: 4, 16: 4}, {2: 7, 4: 7, 8: 6, 16: 5})
+"""For each effort, for each torus the most jobs, sides powers of two."""
+
+
+def _decide_runs(rules: Rules, context: Context) -> Verdict:
+    looked = decide("powers", context.pick(*_SIZES), rules, "profiles", progress=context.progress)
+    return for_all_sizes(looked, PROFILES, "all m and n, all real times and deadlines")
+
+
+def _shapes(entries: int) -> Iterator[Shape]:
+    """Profiles of up to so many entries, each as wide as the job, two rows, or twice as wide."""
+    for count in range(1, entries + 1):
+        for widths in product((2, 4), repeat=count):
+            yield Shape(widths, 2)
+
+
+def _decide_step(context: Context) -> Verdict:
+    rules = Rules("skip", "delete", "step3")
+    entries = context.pick(3, 5, 6)
+    prover, paths = Prover(), 0
+    for shape in _shapes(entries):
+        found = steps_from(shape, rules, prover)
+        paths += found.paths
+        if found.bad:
+            text = f"profile with intervals of {shape.widths} rows, job of side {shape.side}: {found.bad[0]}"
+            case = Counterexample(text, {"widths": list(shape.widths), "side": shape.side})
+            scope = f"fewest entries, up to {entries}; Z3"
+            return Verdict.refuted(case, scope, Evidence.enumeration(scope))
+    looked = f"the shipped step from every stair-like profile of up to {entries} entries, {paths} paths"
+    return Verdict.proved(f"all n and all real times; {looked}", proved_by(PROFILES), paths=paths)
+
+
+def _decide_rows(context: Context) -> Verdict:
+    """The two entries that the printed Step 4 puts in the place of entry j + 1, in the paper's example."""
+
+    def cases(size: int) -> Iterator[Failure | None]:
+        for stage in traced(EXAMPLE, Fraction(4), PRINTED).stages:
+            if stage.placement.step == 4:
+                first, last, _ = stage.before[stage.placement.entry]
+                text = (
+                    f"{EXAMPLE}, T = 4, job {stage.placement.job + 1} takes all of [{first},{last}], and one of the two entries "
+                    f"in its place is on [{first + stage.side},{last}]"
+                )
+                data = {"interval": [first + stage.side, last]}
+                yield None if first + stage.side <= last else Failure(text, data)
+
+    return survey(cases, (EXAMPLE.torus,), "each Step 4 in the example of section 3", measure="m")
+
+
+_STAIRS = (
+    "Every profile is stair-like (finish times fall strictly), and is what the proof makes of the one before"
+)
+
+CLAIMS = (
+    *(
+        _claim(
+            id="GS-LEM-1",
+            part="powers",
+            reading=letters(rules),
+            statement=f"{_STAIRS}: {FAMILIES['powers'][0]}, all real times; {in_words(rules)}.",
+            decide=partial(_decide_runs, rules),
+        )
+        for rules in (PRINTED, Rules("none", "keep", "step3"), Rules("skip", "keep", "step4"))
+    ),
+    _claim(
+        id="GS-LEM-1P",
+        statement="From a stair-like profile each step makes a stair-like one as printed, Step 4 deleting entry j and entries without "
+        "rows left out, and in Step 4 "
+        "f_(j+1) + (t - r_j) < f_j.",
+        decide=_decide_step,
+    ),
+    _claim(
+        id="GS-LEM-1P",
+        statement="Both entries that Step 4 puts in the place of entry j+1 have a row or more.",
+        decide=_decide_rows,
+        part="rows",
+        solver_free=True,
+    ),
+)

@@ -1,0 +1,174 @@
+"""Gupta and Srimani 1997, section 3, end of the proof of Lemma 2: the swap that moves a job to its place in time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import product
+
+from allocert.allocators.torus.jobs import JobSet
+from allocert.allocators.torus.minimum_finish import minimum_finish
+from allocert.allocators.torus.preemptive import SENSIBLE
+from allocert.proofs.gupta_srimani.preemptive.job_sets import all_sets, powers
+from allocert.proofs.gupta_srimani.preemptive.stages import Stage, traced
+from allocert.proofs.theorems.lifting import for_all_sizes as for_all
+from allocert.proofs.theorems.preemptive import RULES
+from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.tally import Failure, survey
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(
+    Claim, "GS-LEM-2P", "gupta-srimani", "section 3, proof of Lemma 2", part="i"
+)
+
+Plan = list[dict[int, int]]
+"""For each slice of length 1 the jobs that run, each with the first row of its strip; jobs placed before are left out."""
+
+
+@dataclass(frozen=True)
+class _Case:
+    """A job that the algorithm places next, in slices of length 1: where it goes, and which strips are free when."""
+
+    jobs: JobSet
+    deadline: int
+    job: int
+    stage: Stage
+
+    @property
+    def wanted(self) -> dict[int, int]:
+        """For each slice in which the algorithm runs the job, its strip."""
+        parts = self.stage.placement.parts
+        return {x: part.first for part in parts for x in range(int(part.start), int(part.end))}
+
+    def free(self, x: int) -> tuple[int, ...]:
+        """The strips, as wide as the job, of the entries that are free in a slice."""
+        return tuple(
+            row
+            for first, last, rest in self.stage.before
+            if rest >= self.deadline - x
+            for row in range(first, last + 1, self.stage.side)
+        )
+
+    def plans(self) -> Iterator[Plan]:
+        """Every way to run this job from T' = T - t on, in any strip, and the later jobs whenever they fit."""
+        begin = self.deadline - int(self.stage.time)
+        later = range(self.job + 1, len(self.jobs.jobs))
+        sides = {k: self.jobs.jobs[k].side for k in later}
+
+        def slices(x: int, left: dict[int, int]) -> Iterator[Plan]:
+            if x == self.deadline:
+                yield []
+                return
+            options = [
+                [None, *self.free(x)] if left[k] < self.deadline - x else self.free(x)
+                for k in later
+                if left[k]
+            ]
+            running = [k for k in later if left[k]]
+            own: Sequence[int | None] = self.free(x) if x >= begin else (None,)
+            for strip, *chosen in product(own, *options):
+                placed = {k: row for k, row in zip(running, chosen, strict=True) if row is not None}
+                loads = dict.fromkeys(self.free(x), 0)
+                for k, row in placed.items():
+                    loads[row] += sides[k] if row != strip else self.stage.side + 1
+                if max(loads.values(), default=0) > self.stage.side:
+                    continue
+                own_place = {} if strip is None else {self.job: strip}
+                for rest in slices(x + 1, {k: left[k] - (k in placed) for k in later}):
+                    yield [own_place | placed, *rest]
+
+        times = {k: int(self.jobs.jobs[k].time) for k in later}
+        if all(time <= self.deadline for time in times.values()):
+            yield from slices(0, times)
+
+
+def _swapped(case: _Case, plan: Plan, whole: bool) -> list[list[tuple[int, int]]]:
+    """What the rules make of a plan, as pairs of job and strip: within the job's strip or in ``whole`` slices."""
+    wanted = case.wanted
+    begin = case.deadline - int(case.stage.time)
+    moved = [dict(slice_) for slice_ in plan]
+    target = {x: wanted[x] if x in wanted else min(wanted.items())[1] for x in range(begin, case.deadline)}
+    for x, strip in target.items():
+        there = moved[x][case.job]
+        change = {there: strip, strip: there}
+        moved[x] = {k: change.get(row, row) for k, row in moved[x].items()}
+    rows = [[(k, row) for k, row in slice_.items()] for slice_ in moved]
+    leave = [x for x in range(begin, case.deadline) if x not in wanted]
+    enter = [x for x in sorted(wanted) if x < begin]
+    for x, y in zip(leave, enter, strict=True):
+        mine = [[one for one in rows[z] if whole or one[1] == wanted[y]] for z in (x, y)]
+        kept = [[one for one in rows[z] if one not in mine[n]] for n, z in enumerate((x, y))]
+        rows[x], rows[y] = kept[0] + mine[1], kept[1] + mine[0]
+    return rows
+
+
+def _wrong(case: _Case, rows: Sequence[Sequence[tuple[int, int]]]) -> str:
+    """What is wrong after the swap; empty if nothing."""
+    for x, slice_ in enumerate(rows):
+        numbers = [k for k, _ in slice_]
+        for k in numbers:
+            if numbers.count(k) > 1:
+                strips = " and ".join(str(row) for number, row in slice_ if number == k)
+                return f"job {k + 1} then runs twice over [{x},{x + 1}], from rows {strips} on"
+        if any(row not in case.free(x) for _, row in slice_):
+            return f"over [{x},{x + 1}] a strip is taken that is not free"
+    if {x: row for x, slice_ in enumerate(rows) for k, row in slice_ if k == case.job} != case.wanted:
+        return f"job {case.job + 1} is not where the algorithm has it"
+    return ""
+
+
+def _shown(plan: Plan) -> str:
+    return ", ".join(
+        f"job {k + 1} from row {row} on over [{x},{x + 1}]"
+        for x, slice_ in enumerate(plan)
+        for k, row in slice_.items()
+    )
+
+
+def _cases(jobs: JobSet, deadline: int) -> Iterator[_Case]:
+    if deadline >= minimum_finish(jobs).time:
+        stages = traced(jobs, deadline + 0 * jobs.longest, SENSIBLE).stages
+        yield from (_Case(jobs, deadline, k, stage) for k, stage in enumerate(stages))
+
+
+def _decide(whole: bool, context: Context) -> Verdict:
+    sizes = context.pick(
+        {2: (3, 3), 4: (3, 2)}, {2: (4, 3), 4: (3, 3), 8: (2, 2)}, {2: (4, 4), 4: (4, 3), 8: (3, 2)}
+    )
+
+    def cases(torus: int) -> Iterator[Failure | None]:
+        most, last = sizes[torus]
+        for count, deadline in product(range(1, most + 1), range(1, last + 1)):
+            for jobs in all_sets(torus, count, deadline, powers(torus)):
+                for case in _cases(jobs, deadline):
+                    for plan in case.plans():
+                        wrong = _wrong(case, _swapped(case, plan, whole))
+                        head = (
+                            f"{jobs}, T = {deadline}, job {case.job + 1} by Step {case.stage.placement.step}"
+                        )
+                        text = f"{head}, before the swap {_shown(plan)}: {wrong}"
+                        yield Failure(text, {"torus": torus, "T": deadline}) if wrong else None
+
+    told = "; ".join(f"m = {torus} with n <= {n} and T <= {last}" for torus, (n, last) in sizes.items())
+    what = f"every plan in slices of length 1, sides powers of two, whole times: {told}"
+    found = survey(cases, sizes, what, measure="m")
+    return for_all(found, RULES, "m, n and rational times") if whole else found
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        reading="strip",
+        statement="Once J_i runs in A, or in B, from T' on, what is in this strip after T' can be swapped with what is in it "
+        "where J_i is to go, X being f_1 + t_i: no job then runs twice at a time.",
+        decide=partial(_decide, False),
+    ),
+    _claim(
+        reading="slices",
+        statement="The same where whole time slices are exchanged, all free strips together: no job then runs twice at a "
+        "time, and J_i is where the algorithm has it.",
+        decide=partial(_decide, True),
+        solver_free=False,
+    ),
+)

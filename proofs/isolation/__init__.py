@@ -1,8 +1,0 @@
-"""Foreign code in a process of its own: started in a safe path mode, watched from outside, swept away at the end."""
-
-from __future__ import annotations
-
-from allocert.proofs.isolation.process import Gone, TimeOverError
-from allocert.proofs.isolation.talk import IMPORT_SECONDS, Reply, Talk, line
-
-__all__ = ["IMPORT_SECONDS", "Gone", "Reply", "Talk", "TimeOverError", "line"]

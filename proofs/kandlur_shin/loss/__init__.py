@@ -1,0 +1,1 @@
+"""The loss model and tables 1 to 4 (section 3)."""

@@ -1,0 +1,236 @@
+"""Kandlur & Shin 1988, section 3: the simulation model, and tables 1 to 4 against simulations of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import Any
+
+from allocert.proofs.kandlur_shin.loss.compare import BEST, FITTING, STEADY, Comparison, Replicas, compare
+from allocert.simulation.loss.fit import Fit
+from allocert.simulation.loss.model import ALGORITHMS, draw, passage
+from allocert.simulation.loss.options import CHOICES, LossOptions
+from allocert.simulation.loss.tables import PAPER, TABLES, extreme_pair
+from allocert.simulation.loss.twin import play_twin
+from allocert.verification.claims.claim import Claim, Context, Effort, Evidence, Verdict
+from allocert.verification.deciding.tally import Failure, survey
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="section 3, tables 1 to 4")
+_UNSURE = "so few repetitions that others may say otherwise"
+_SEARCHED = "found by searching for a fit; no length of run is printed"
+_MEASURES = {"R": "requests granted", "U": "node utilization"}
+
+
+@lru_cache(maxsize=8)
+def _compared(options: LossOptions, seed: int, replicas: Replicas, case: str) -> Comparison:
+    """Both tables of a case; the claims on one case share it."""
+    return compare(options, seed, replicas, [table for table in TABLES if TABLES[table].case == case])
+
+
+def _short(context: Context) -> Replicas:
+    return Replicas(context.pick(199, 999, 1999), context.pick(39, 799, 1599))
+
+
+_FEW = Replicas(199, 39)
+"""Fewer repetitions, for all four tables at once."""
+
+_MOST = 3
+"""The most faults of a cell that is compared when all four tables are."""
+
+
+def _outside(found: Fit) -> list[str]:
+    return [
+        f"D = {one.cell.n}, residence {one.cell.residence}, f = {one.cell.faults}: printed {one.printed:.2f}, "
+        f"mean {one.sample.estimate.mean:.2f} +- {one.sample.estimate.half_width:.2f}, z = {one.z:+.1f}"
+        for one in found.cells
+        if abs(one.z) >= 1.96
+    ]
+
+
+def _decide_table(context: Context, table: int, algorithm: str) -> Verdict:
+    """The average case takes minutes: fewer repetitions do not see how uneven the cells of four faults are."""
+    case = TABLES[table].case
+    replicas = _short(context)
+    if case == "average" and context.effort is Effort.QUICK:
+        return Verdict.undecided("decided at standard effort")
+    tried: dict[str, Fit] = {}
+    for options in FITTING:
+        context.progress(f"table {table}, {options.in_words}")
+        found = _compared(options, context.seed, replicas, case).fits[table, algorithm]
+        tried = {options.in_words: found, **tried}
+        if _all_fit([found]):
+            break
+    told = "; tried before: ".join(f"{words}: {_said(one)}" for words, one in tried.items())
+    scope = f"{told}; {_SEARCHED}; {replicas.of(case)} repetitions of the experiment, seed {context.seed}"
+    return _answered(_some_fits(tried.values()), scope, _evidence(found), outside=_outside(found))
+
+
+def _decide_long(context: Context, table: int) -> Verdict:
+    """Both algorithms, in runs that forget the empty cube."""
+    options = replace(STEADY, horizon=context.pick(2_000, 20_000, 20_000))
+    compared = _compared(options, context.seed, Replicas(50, 1), TABLES[table].case)
+    fits = {f"Algorithm {i}": compared.fits[table, name] for i, name in enumerate(PAPER, 1)}
+    told = "; ".join(f"{name}: {_said(fit)}" for name, fit in fits.items())
+    scope = f"50 runs a cell, of a length that is not in the text: {options.in_words}; seed {context.seed}; {told}"
+    return _together(fits, scope)
+
+
+def _said(found: Fit) -> str:
+    return (
+        f"{found.within} of {len(found.cells)} cells within 1.96 sd, mean difference "
+        f"{found.mean_difference:+.2f}, rms {found.rms_difference:.2f}: {found.verdict}"
+    )
+
+
+def _evidence(found: Fit) -> Evidence:
+    tests = "chi-square of z" if found.by_rank is None else "exact rank tests among repetitions"
+    return Evidence.enumeration(f"{tests}, 2.5% each: too far out, too near, too uneven")
+
+
+def _decide_model(context: Context) -> Verdict:
+    horizon = context.pick(150, 1000, 5000)
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for option, choices in CHOICES.items():
+            for choice in choices:
+                options = replace(LossOptions(horizon=horizon).changed(f"{option}={choice}"), warmup=10)
+                for algorithm in ALGORITHMS:
+                    yield _disagreement(n, options, algorithm, context.seed)
+
+    return survey(
+        cases,
+        (2, 4, 5),
+        f"every choice of every option, four algorithms, Q_n with the extreme pair faulty, n = 2, 4, 5, "
+        f"{horizon} arrivals or time units (lists in their shipped order)",
+        measure="D",
+    )
+
+
+def _disagreement(n: int, options: LossOptions, algorithm: str, seed: int) -> Failure | None:
+    """Where the compiled loop and the naive twin, which drives the shipped allocators, part."""
+    faults, draws = extreme_pair(n, options), draw(options, (seed, n))
+    if not ALGORITHMS[algorithm].first_fit:
+        options = replace(options, order="head")
+    fast = passage(n, faults, 20, algorithm, options, draws)
+    slow = play_twin(n, faults, 20, algorithm, options, draws)
+    same = (
+        fast.starts.tolist() == slow.starts
+        and f"{fast.result.R:.9g} {fast.result.U:.9g}" == f"{slow.R:.9g} {slow.U:.9g}"
+    )
+    if same:
+        return None
+    text = f"Q_{n}, {algorithm}, {options.in_words}: R, U = {fast.result.R}, {fast.result.U} or {slow.R}, {slow.U}"
+    return Failure(text, {"n": n, "algorithm": algorithm, "options": options.spelled})
+
+
+def _decide_pair(context: Context, pair: str) -> Verdict:
+    options = replace(BEST, pair=pair)
+    found = _compared(options, context.seed, _short(context), "extreme").fits
+    fits = {f"table {table}, {algorithm}": fit for (table, algorithm), fit in found.items()}
+    scope = (
+        f"{options.in_words}; {_SEARCHED}; {_short(context).extreme} repetitions of the experiment, seed {context.seed}; "
+        f"{_listed(fits)}"
+    )
+    return _together(fits, scope)
+
+
+def _together(fits: Mapping[str, Fit], scope: str, **values: Any) -> Verdict:
+    """Reproduced if every list of numbers fits; undecided where more repetitions are needed to tell."""
+    return _answered(_all_fit(fits.values()), scope, _evidence(next(iter(fits.values()))), **values)
+
+
+def _answered(fits: bool | None, scope: str, evidence: Evidence, **values: Any) -> Verdict:
+    match fits:
+        case None:
+            return Verdict.undecided(f"{scope}; {_UNSURE}", **values)
+        case True:
+            return Verdict.reproduced(scope, evidence, **values)
+    return Verdict.not_reproduced(scope, evidence, **values)
+
+
+def _listed(fits: Mapping[str, Fit]) -> str:
+    return ", ".join(f"{name} {fit.verdict}" for name, fit in fits.items())
+
+
+def _all_fit(fits: Iterable[Fit]) -> bool | None:
+    """Whether every list of numbers fits, or ``None`` where more repetitions are needed to tell."""
+    found = list(fits)
+    if any(fit.sure and not fit.fits for fit in found):
+        return False
+    return True if all(fit.sure for fit in found) else None
+
+
+def _some_fits(fits: Iterable[Fit]) -> bool | None:
+    """Whether some list of numbers fits, or ``None`` where more repetitions are needed to tell."""
+    found = [_all_fit([fit]) for fit in fits]
+    return True if True in found else None if None in found else False
+
+
+def _decide_one_choice(context: Context) -> Verdict:
+    """For the one that was found by search; ``allocert reproduce`` tries the others."""
+    replicas = _FEW if context.effort is Effort.QUICK else _short(context)
+    found = {case: _compared(BEST, context.seed, replicas, case) for case in ("extreme", "average")}
+    fits = {
+        f"table {table}, {algorithm}": found[kind.case].part(table, algorithm, most_faults=_MOST)
+        for table, kind in TABLES.items()
+        for algorithm in PAPER
+    }
+    scope = (
+        f"cells of at most {_MOST} faults, those of four left out; {BEST.in_words}; {_SEARCHED}; {replicas.extreme} and "
+        f"{replicas.average} repetitions of the experiment, seed {context.seed}; {_listed(fits)}"
+    )
+    return _together(fits, scope)
+
+
+def _tables() -> Iterator[Claim]:
+    for table, kind in TABLES.items():
+        numbers = f"{_MEASURES[kind.measure]} {kind.measure} of table {table}, {kind.case} case"
+        for number, algorithm in enumerate(PAPER, 1):
+            yield _claim(
+                f"KS-TAB-{table}",
+                statement=f"The {numbers}, Algorithm {number}, are what the model gives for one of two choices found by "
+                "searching for a fit: runs of 300 or of 50 arrivals, the same in all runs.",
+                decide=partial(_decide_table, table=table, algorithm=algorithm),
+                part=f"algorithm-{number}",
+                reading="found",
+            )
+        yield _claim(
+            f"KS-TAB-{table}",
+            statement=f"The {numbers}, are what the model gives in long runs.",
+            decide=partial(_decide_long, table=table),
+            reading="long-runs",
+        )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "KS-SIM",
+        statement="The model runs for every choice that the text leaves open, and R and U are what it defines.",
+        decide=_decide_model,
+        part="model",
+    ),
+    *(
+        _claim(
+            "KS-SIM",
+            statement=f"The numbers of tables 1 and 2 fit {words}.",
+            decide=partial(_decide_pair, pair=pair),
+            part="extreme-pair",
+            reading=pair,
+        )
+        for pair, words in (
+            ("first", "the pair {0, 2^(D-1)}"),
+            ("last", "the last nodes of the two halves"),
+        )
+    ),
+    *_tables(),
+    _claim(
+        "KS-X-7",
+        statement="One and the same choice of all options matches all four tables, four faults left out.",
+        decide=_decide_one_choice,
+        part="few-faults",
+        place="beyond the paper",
+    ),
+)

@@ -1,0 +1,199 @@
+"""Kandlur & Shin 1988, section 3 and beyond: single histories, on which either algorithm may grant alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import permutations
+from typing import Any
+
+from allocert.allocators.hypercube.buddy import Buddy
+from allocert.allocators.hypercube.freelist import FreeListBuddy
+from allocert.allocators.hypercube.relabel import RelabelledBuddy
+from allocert.errors import EngineError
+from allocert.machines import Hypercube
+from allocert.models.loss.joint_paths import Step, separation
+from allocert.models.loss.online_game import attack_within, foresight_game, shortest_attack
+from allocert.proofs.kandlur_shin.loss.chains import few_faults, listed
+from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.pairing.trace import Allocate, Release, Trace, run, trace_to_json
+
+__all__ = ["CLAIMS"]
+
+_SHIPPED: dict[str, Callable[..., Any]] = {
+    "buddy": Buddy,
+    "free-list": FreeListBuddy,
+    "relabel": RelabelledBuddy,
+}
+_CALLED = {"buddy": "Algorithm 1", "free-list": "the list scheme", "relabel": "Algorithm 2"}
+_TOP = 3
+_FORESIGHT = 6
+_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin")
+
+
+def _history_text(steps: tuple[Step, ...]) -> str:
+    """E.g. ``Q_1, Q_0, end of request 1, Q_1``: requests are counted from 1."""
+    return ", ".join(
+        f"Q_{what}" if kind == "request" else f"end of request {what + 1}" for kind, what in steps
+    )
+
+
+def _played(name: str, n: int, faulty: tuple[int, ...], steps: tuple[Step, ...]) -> tuple[Trace, bool]:
+    """What a history asks of one shipped allocator, and whether it grants the last request.
+
+    A job that it refused is not released.
+    """
+    allocator = _SHIPPED[name](Hypercube(n), faulty)
+    held: list[Any] = []
+    trace: list[Allocate | Release] = []
+    grants: dict[int, int] = {}
+    for kind, what in steps:
+        if kind == "request":
+            trace.append(Allocate(what))
+            region = allocator.allocate(what)
+            if region is not None:
+                grants[len(held)] = len(grants)
+            held.append(region)
+        elif what in grants:
+            trace.append(Release(grants[what]))
+            allocator.release(held[what])
+    answers = run(_SHIPPED[name](Hypercube(n), faulty), trace)
+    if answers[-1].region != held[-1]:
+        raise EngineError(f"{name} on Q_{n}, faulty {faulty}: the trace does not replay")
+    return tuple(trace), held[-1] is not None
+
+
+def _separated(granting: str, refusing: str, n: int, faulty: tuple[int, ...]) -> tuple[Step, ...] | None:
+    """The shortest history answered alike before its last request, replayed. Raises :class:`EngineError` if it is not so."""
+    found = separation(granting, refusing, n, faulty, alike=True)
+    if not found.complete:
+        raise EngineError(f"Q_{n}, faulty {faulty}: more histories than were looked at")
+    if found.steps is not None:
+        first, second = (_played(name, n, faulty, found.steps)[1] for name in (granting, refusing))
+        if not first or second:
+            raise EngineError(f"Q_{n}, faulty {faulty}: {_history_text(found.steps)} does not replay")
+    return found.steps
+
+
+def _apart(n: int) -> Iterator[Failure | None]:
+    """Where Algorithm 1 grants what Algorithm 2 refuses."""
+    for faulty in few_faults(n):
+        steps = _separated("buddy", "relabel", n, faulty)
+        if steps is None:
+            yield None
+            continue
+        words = "Algorithm 1 grants the last request and Algorithm 2 refuses it"
+        yield Failure(
+            f"D = {n}, faulty {listed(faulty)}: after {_history_text(steps)} {words}",
+            {
+                "machine": f"hypercube:{n}",
+                "allocator": "relabel",
+                "faulty": list(faulty),
+                "trace": trace_to_json(_played("relabel", n, faulty, steps)[0]),
+                "granted_by": "buddy",
+            },
+        )
+
+
+def _shortest(granting: str, refusing: str) -> str:
+    """The shortest history of the least D and then the fewest faults, or nothing if there is none."""
+    for n in range(_TOP + 1):
+        found = [(faulty, _separated(granting, refusing, n, faulty)) for faulty in few_faults(n)]
+        real = [(len(faulty), len(steps), faulty, steps) for faulty, steps in found if steps is not None]
+        if real:
+            _, _, faulty, steps = min(real)
+            return f"D = {n}, faulty {listed(faulty)}: {_history_text(steps)}"
+    return ""
+
+
+def _decide_paths(context: Context) -> Verdict:
+    return survey(
+        _apart,
+        range(_TOP + 1),
+        f"D <= {_TOP}, every fault set with f <= 2, all histories (every reachable joint state)",
+        measure="D",
+    )
+
+
+def _decide_histories(context: Context) -> Verdict:
+    """Each scheme grants alone against each other one, on some history; refuted by a pair without any."""
+    table = {
+        f"{_CALLED[granting]} grants, {_CALLED[refusing]} refuses": _shortest(granting, refusing)
+        for granting, refusing in permutations(_SHIPPED, 2)
+    }
+    scope = f"D <= {_TOP}, every fault set with f <= 2, all histories (every reachable joint state)"
+    evidence = Evidence.enumeration("shortest histories, each replayed on the shipped allocators")
+    never = [pair for pair, found in table.items() if not found]
+    if never:
+        return Verdict.refuted(Counterexample(f"never: {never[0]}", {"pairs": never}), scope, evidence)
+    return Verdict.bounded(scope, evidence, shortest=table)
+
+
+def _symmetric(n: int) -> Iterator[tuple[int, ...]]:
+    """Fault sets of at most two nodes, one of each kind under the symmetries of the cube."""
+    yield ()
+    yield (0,)
+    for h in range(1, n + 1):
+        yield (0, (1 << h) - 1)
+
+
+def _attack(n: int, faulty: tuple[int, ...]) -> int | None:
+    """The length of the shortest attack. Q_3 is searched to a depth: Raises :class:`EngineError` if none is found."""
+    game = foresight_game(n, faulty)
+    if n < 3:
+        return shortest_attack(*game).length
+    length = attack_within(*game, _FORESIGHT)
+    if length is None:
+        raise EngineError(f"Q_{n}, faulty {faulty}: no attack within {_FORESIGHT} moves")
+    return length
+
+
+def _decide_game(context: Context) -> Verdict:
+    """Whether every strategy loses for 2 <= D <= 3, but on a square with two faults, where some holds out."""
+    largest = context.pick((2,), (1, 2), (0, 1, 2))
+    moves: dict[str, int | None] = {}
+
+    def cases(n: int) -> Iterator[Failure | None]:
+        for faulty in _symmetric(n):
+            if n == _TOP and len(faulty) not in largest:
+                continue
+            where = f"D = {n}, faulty {listed(faulty)}"
+            moves[where] = _attack(n, faulty)
+            holds = moves[where] is not None or (n == 2 and len(faulty) == 2)
+            failure = Failure(f"{where}: some strategy never loses", {"n": n, "faulty": list(faulty)})
+            yield None if holds else failure
+
+    return survey(
+        cases,
+        range(2, _TOP + 1),
+        f"D = 2 with f <= 2, D = 3 with f in {list(largest)}, one fault set of each kind; all strategies, all subcubes",
+        least_moves_that_defeat_every_strategy=moves,
+    )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "KS-CLAIM-ALWAYS",
+        place="section 3",
+        statement="On every history that both have answered alike Algorithm 2 grants what Algorithm 1 grants.",
+        decide=_decide_paths,
+        part="sample-path",
+    ),
+    _claim(
+        "KS-X-4",
+        place="beyond the paper",
+        statement="Algorithm 1, the list scheme and Algorithm 2: each grants, on some history that both have answered "
+        "alike, what each other one refuses.",
+        decide=_decide_histories,
+        part="histories",
+    ),
+    _claim(
+        "KS-X-4",
+        place="beyond the paper",
+        statement="On Q_2 and Q_3 every strategy without migration can be made to refuse a request of a history all of "
+        "which some placement without migration could have granted; two faults on Q_2 are an exception.",
+        decide=_decide_game,
+        part="migration",
+    ),
+)

@@ -1,0 +1,155 @@
+"""Beyond Kandlur & Shin 1988: which fault sets keep static optimality, and how many static states there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from allocert.machines import Hypercube
+from allocert.machines.labelling import Labelling
+from allocert.machines.words import word_of
+from allocert.models.hypercube.static_invariants import list_invariant, state_count, tree_invariant
+from allocert.proofs.kandlur_shin.lists.release import maximal_blocks
+from allocert.proofs.theorems.catalogue import BUDDY_FAULTS, FREE_LISTS
+from allocert.proofs.theorems.lifting import for_all, proved_by
+from allocert.proofs.theorems.relabelling import RELABELLED_BLOCKS
+from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure
+from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.refutation import RefutedError, refutable
+from allocert.verification.deciding.replay import replayed
+
+__all__ = ["CLAIMS"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="beyond the paper")
+
+
+def _lowered(n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:
+    """The labels of the faulty nodes after the paper's relabelling, in increasing order."""
+    labels = Labelling.by_faults(n, faulty)
+    return tuple(sorted(labels.new(node) for node in faulty))
+
+
+def _holds_lists(n: int, faulty: tuple[int, ...]) -> bool:
+    blocks = maximal_blocks(Hypercube(n).full ^ word_of(faulty), n)
+    return list_invariant(tuple(map(tuple, blocks)))
+
+
+def _holds_tree(n: int, faulty: tuple[int, ...]) -> bool:
+    return tree_invariant(word_of(faulty), n)
+
+
+def _kept(
+    name: str, test: Callable[[int, tuple[int, ...]], bool], context: Context, standard: int
+) -> tuple[dict[str, list[int]], str]:
+    """Counts by D and f of the fault sets that keep optimality, all as ``test`` says, and which sets were looked at."""
+    most, pairs = context.pick(2, standard, 16), context.pick(1, 2, 2)
+    counts = {
+        str(n): [
+            sum(_optimal_as_told(name, n, faulty, test(n, faulty)) for faulty in fault_sets(n, f))
+            for f in range(largest + 1)
+        ]
+        for n, largest in (*((n, 1 << n) for n in range(4)), (4, most), (5, pairs))
+    }
+    return counts, f"all fault sets for D <= 3, f <= {most} for D = 4, f <= {pairs} for D = 5"
+
+
+def _optimal_as_told(name: str, n: int, faulty: tuple[int, ...], told: bool) -> bool:
+    """Whether the shipped strategy is statically optimal; raises :class:`RefutedError` unless that is ``told``."""
+    shown = static_failure(name, n, faulty)
+    if shown is not None and told:
+        raise RefutedError(shown)
+    if shown is None and not told:
+        raise RefutedError(replayed(name, n, faulty, (), "no static state refuses a valid request"))
+    return shown is None
+
+
+@refutable
+def _decide_lists(context: Context) -> Verdict:
+    counts, checked = _kept("free-list", _holds_lists, context, 3)
+    return Verdict.proved(
+        f"all D and all fault sets; by search of all static states too: {checked}",
+        proved_by(FREE_LISTS),
+        fault_sets_that_keep_optimality_by_f=counts,
+        test="the lists hold the maximal fault-free blocks; those met from the root to the faults, at most f D tree "
+        "nodes, have different dimensions",
+    )
+
+
+@refutable
+def _decide_vector(context: Context) -> Verdict:
+    counts, checked = _kept("buddy", _holds_tree, context, 16)
+    return Verdict.proved(
+        f"all D and all fault sets; by search of all static states too: {checked}",
+        proved_by(BUDDY_FAULTS),
+        fault_sets_that_keep_optimality_by_f=counts,
+        test="the condition is needed only at tree nodes above a fault, at most f D of them",
+    )
+
+
+@refutable
+def _decide_relabelled(context: Context) -> Verdict:
+    top = context.pick(4, 5, 5)
+    for n in range(top + 1):
+        for pair in fault_sets(n, 2):
+            adjacent = (pair[0] ^ pair[1]).bit_count() == 1
+            _optimal_as_told("free-list", n, _lowered(n, pair), adjacent)
+    searched = Verdict.bounded(
+        f"all pairs of faults, D <= {top}",
+        Evidence.enumeration("all static states of the lists with each relabelled pair"),
+    )
+    return for_all(searched, RELABELLED_BLOCKS, "all D, all pairs of faults")
+
+
+@refutable
+def _decide_states(context: Context) -> Verdict:
+    top = context.pick(6, 7, 7)
+    fault_top = context.pick(4, 5, 6)
+    counts = {name: [search(name, n).states for n in range(top + 1)] for name in ("buddy", "free-list")}
+    predicted = [state_count(n) for n in range(top + 1)]
+    if any(found != predicted for found in counts.values()):
+        raise RefutedError(Counterexample(f"state counts {counts}, by the recurrence {predicted}", counts))
+    for n in range(fault_top + 1):
+        ones = {search("free-list", n, (x,)).states for x in range(1 << n)}
+        ones |= {search("buddy", n, (x,)).states for x in range(min(2, 1 << n))}
+        if ones != {predicted[n] - 1}:
+            text = f"Q_{n} with one fault has {sorted(ones)} static states, not {predicted[n] - 1}"
+            raise RefutedError(Counterexample(text, {"D": n, "states": sorted(ones)}))
+    return Verdict.bounded(
+        f"no fault: D <= {top}; one fault: D <= {fault_top} (vector: nodes 0 and 1)",
+        Evidence.enumeration("all reachable static states, against the recurrence"),
+        states=predicted,
+        recurrence="1 + G(D, 1) with G(0, m) = 1, G(i+1, m) = G(i, 2m) + G(i, 1) + G(i, 3) + .. + G(i, 2m-1)",
+    )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "KS-X-1",
+        statement="The list scheme is statically optimal with a set of faults iff no list (of the maximal fault-free "
+        "blocks of a dimension) holds two blocks at the start.",
+        decide=_decide_lists,
+        part="lists",
+        solver_free=False,
+    ),
+    _claim(
+        "KS-X-1",
+        statement="Algorithm 1 is statically optimal with a set of faults iff at every tree node with l and r "
+        "nonfaulty nodes in its halves l is less than a power of two dividing r, or neither half has a fault.",
+        decide=_decide_vector,
+        part="vector",
+        solver_free=False,
+    ),
+    _claim(
+        "KS-X-1",
+        statement="After relabelling, the list scheme is statically optimal with two faults iff they are adjacent.",
+        decide=_decide_relabelled,
+        part="relabelled",
+        solver_free=False,
+    ),
+    _claim(
+        "KS-X-6",
+        statement="Without faults vector and lists have equally many reachable static states, 1 + G(D, 1) by a "
+        "recurrence; with one fault the lists, at any position, have one fewer.",
+        decide=_decide_states,
+    ),
+)

@@ -1,9 +1,0 @@
-"""The ledger: verdicts in one SQLite file, keyed by the content of the question."""
-
-from __future__ import annotations
-
-from allocert.proofs.ledger.question import question_key
-from allocert.proofs.ledger.record import Record
-from allocert.proofs.ledger.store import Ledger
-
-__all__ = ["Ledger", "Record", "question_key"]

@@ -1,0 +1,1 @@
+"""Which method allocates best: in the tables, in runs, on every short queue."""

@@ -1,0 +1,151 @@
+"""Queues that are done later although a job is shorter, or the mesh larger: which methods have them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+
+from allocert.models.queues.search import Found, Letter, Track, Witness, search
+from allocert.proofs.morgenstern.allocation.fcfs_replay import jobs_of, requests, same, shown
+from allocert.proofs.morgenstern.allocation.short_queues import (
+    LATER,
+    Bound,
+    Entry,
+    witness_data,
+    witnesses,
+)
+from allocert.proofs.theorems.lifting import proved_by
+from allocert.proofs.theorems.migration import DOMINANCE
+from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.refutation import refutable
+
+__all__ = ["CLAIMS", "enlarged", "shortened"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 5", reading="law")
+
+_METHODS = ("ISS", "4ISS", "MBV", "FS_n")
+
+DOMINANT = (Entry("MIG"), Entry("MIG", "free"))
+"""No FCFS policy starts a job before these."""
+
+GROWN = {"column": (1, 0), "row": (0, 1)}
+"""How a mesh grows."""
+
+
+@lru_cache(maxsize=32)
+def shortened(entry: Entry, bound: Bound) -> Found:
+    """All queues of which one job is shorter on the first track, judged 1 where that is done later."""
+
+    def problem(X: int, Y: int) -> tuple[list[Track], list[Letter]]:
+        times = range(1, bound.most + 1)
+        pairs = [(low, high) for high in times for low in times if low <= high]
+        alphabet = [
+            Letter(request, pair, int(pair[0] < pair[1]))
+            for request in requests(X, Y)
+            for pair in sorted(pairs, key=lambda pair: pair[0] < pair[1])
+        ]
+        return [Track(entry.grant(X, Y))] * 2, alphabet
+
+    return search(problem, bound.meshes, bound.longest, changes=1)
+
+
+@lru_cache(maxsize=32)
+def enlarged(entry: Entry, grown: str, bound: Bound) -> Found:
+    """All queues for M(X, Y), the first track with a column or row more, judged 1 where that is done later."""
+    more = GROWN[grown]
+
+    def problem(X: int, Y: int) -> tuple[list[Track], list[Letter]]:
+        tracks = [Track(entry.grant(X + more[0], Y + more[1])), Track(entry.grant(X, Y))]
+        times = range(1, bound.most + 1)
+        return tracks, [Letter(request, (time, time)) for request in requests(X, Y) for time in times]
+
+    return search(problem, bound.meshes, bound.longest)
+
+
+def _ends(one: Witness, entry: Entry, grown: str) -> tuple[int, int]:
+    """When the shipped class is done with the easier problem, and with the harder one."""
+    more = GROWN[grown] if grown else (0, 0)
+    return (
+        entry.completed(one.X + more[0], one.Y + more[1], jobs_of(one.queue, 0)),
+        entry.completed(one.X, one.Y, jobs_of(one.queue, 1)),
+    )
+
+
+def _told(one: Witness, entry: Entry, grown: str) -> str:
+    easy, hard = _ends(one, entry, grown)
+    same(True, easy > hard, f"{shown(one.X, one.Y, one.queue)}, {entry}")
+    if grown:
+        return (
+            f"{shown(one.X, one.Y, one.queue)}: {entry} completes at {hard}, with one {grown} more at {easy}"
+        )
+    return (
+        f"{shown(one.X, one.Y, jobs_of(one.queue, 1))}: {entry} completes at {hard}; with the times "
+        f"{[letter.times[0] for letter in one.queue]} at {easy}"
+    )
+
+
+def _bound(context: Context, entry: Entry, grown: str) -> Bound:
+    quick = Bound(4, 4, 2, 9 if grown and entry.method == "MBV" else 6)
+    return context.pick(quick, Bound(4, 5, 2, 9), Bound(4, 5, 2))
+
+
+def _found(context: Context, entry: Entry, grown: str) -> Found:
+    bound = _bound(context, entry, grown)
+    return enlarged(entry, grown, bound) if grown else shortened(entry, bound)
+
+
+def _decide_later(context: Context, grown: str) -> Verdict:
+    """For each method a queue that it is done with later."""
+    shown: dict[str, str | None] = {}
+    for method in _METHODS:
+        entry = Entry(method)
+        worst = _found(context, entry, grown).first.get(LATER)
+        shown[method] = _told(worst, entry, grown) if worst else None
+    return witnesses(shown, f"{_bound(context, Entry('ISS'), grown)}, every easier problem")
+
+
+def _decide_never(context: Context) -> Verdict:
+    """MIG, by dominance for all queues and by enumeration for short ones."""
+    counts = {}
+    for entry in DOMINANT:
+        for grown in ("", *GROWN):
+            found = _found(context, entry, grown)
+            if LATER in found.first:
+                worst = found.first[LATER]
+                return Verdict.refuted(
+                    Counterexample(_told(worst, entry, grown), {**witness_data(worst), "grown": grown}),
+                    "fewest requests, then fewest processors",
+                    Evidence.enumeration(f"{found.queues} pairs"),
+                )
+            counts[f"{entry}, {grown or 'shorter'}"] = found.queues
+    scope = _bound(context, DOMINANT[0], "")
+    return Verdict.proved(
+        f"all meshes and queues ({DOMINANCE.told} and docs/proofs/queue-laws.md); by enumeration {scope}",
+        proved_by(DOMINANCE),
+        pairs=counts,
+    )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    *(
+        _claim(
+            "MO-X-10",
+            part=part,
+            statement=f"ISS, 4ISS, MBV and FS_n each complete some queue later if {told}.",
+            decide=refutable(partial(_decide_later, grown=grown)),
+        )
+        for part, grown, told in (
+            ("shorter", "", "one of its jobs has a shorter resident time"),
+            ("column", "column", "the mesh has a column more"),
+            ("row", "row", "the mesh has a row more"),
+        )
+    ),
+    _claim(
+        "MO-X-10",
+        part="MIG",
+        statement="MIG, without rotation or free to turn residents, completes no queue later if a job is shorter or the mesh has a "
+        "column or a row more.",
+        decide=refutable(_decide_never),
+        solver_free=False,
+    ),
+)

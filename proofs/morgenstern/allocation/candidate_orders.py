@@ -1,0 +1,193 @@
+"""4ISS against first fit in every other order of the candidates, on meshes small enough to try them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from itertools import product
+from typing import Any
+
+from allocert.machines import Mesh
+from allocert.machines.words import bits
+from allocert.models.queues.methods import grants
+from allocert.models.queues.orders import Order, completions, in_order, orders, orders_count
+from allocert.proofs.morgenstern.allocation.fcfs_replay import completed, requests, same, shown
+from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.deciding.refutation import refutable
+
+__all__ = ["CLAIMS", "Study", "study"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 5")
+
+
+@dataclass(frozen=True)
+class Study:
+    """All orders on one mesh, over all queues of one length.
+
+    ``sums``: of the completion times by 4ISS, by ISS and by the best order, ``best``. ``better``: orders with a lesser
+    sum than 4ISS; ``dominating``: those of them that are done with no queue later, of which ``least`` is one. ``gained``:
+    queues that some order is done with earlier than 4ISS, ``queue`` the first, ``order`` that order, ``ends`` the times.
+    """
+
+    orders: int
+    queues: int
+    sums: tuple[int, int, int]
+    best: Order
+    better: int
+    dominating: int
+    least: Order | None
+    gained: int
+    queue: Any
+    order: Order | None
+    ends: tuple[int, int]
+
+
+@lru_cache(maxsize=64)
+def study(X: int, Y: int, length: int, most: int) -> Study:
+    """Every order against 4ISS; the queue shown is replayed on the shipped class."""
+    shapes = requests(X, Y)
+
+    def ends(grant: Any) -> list[int]:
+        return completions(grant, shapes, length, most)
+
+    ours, row_major = ends(grants("4ISS", X, Y)), ends(grants("ISS", X, Y))
+    total = sum(ours)
+    least = list(ours)
+    beaten_by: dict[int, Order] = {}
+    best: tuple[int, Order] | None = None
+    better = dominating = 0
+    first: Order | None = None
+    for order in orders(X, Y):
+        theirs = ends(in_order(order))
+        own = sum(theirs)
+        if best is None or own < best[0]:
+            best = own, order
+        if own < total:
+            better += 1
+            if all(a <= b for a, b in zip(theirs, ours, strict=True)):
+                dominating += 1
+                first = first or order
+        for place, end in enumerate(theirs):
+            if end < least[place]:
+                least[place] = end
+                beaten_by[place] = order
+    place = min(beaten_by, default=-1)
+    queue = None
+    if best is None:
+        best = total, {}
+    if place >= 0:
+        jobs = [(request, time) for request in shapes for time in range(1, most + 1)]
+        queue = next(one for number, one in enumerate(product(jobs, repeat=length)) if number == place)
+        same(ours[place], completed("4ISS", X, Y, queue), f"{shown(X, Y, queue)}, 4ISS")
+    return Study(
+        orders_count(X, Y),
+        len(ours),
+        (total, sum(row_major), best[0]),
+        best[1],
+        better,
+        dominating,
+        first,
+        len(beaten_by),
+        queue,
+        beaten_by.get(place),
+        (ours[place], least[place]) if place >= 0 else (0, 0),
+    )
+
+
+_Sizes = tuple[tuple[int, int, int, int], ...]
+
+
+def _sizes(context: Context) -> _Sizes:
+    small = ((1, 1, 4, 2), (1, 2, 4, 2), (2, 1, 4, 2), (1, 3, 4, 2), (3, 1, 4, 2), (2, 2, 3, 2), (1, 4, 3, 2))
+    return small + context.pick(
+        (),
+        ((2, 2, 4, 2), (4, 1, 3, 2), (1, 4, 4, 2), (4, 1, 4, 2)),
+        (
+            (2, 2, 4, 2),
+            (4, 1, 3, 2),
+            (1, 4, 4, 2),
+            (4, 1, 4, 2),
+            (1, 5, 3, 2),
+            (5, 1, 3, 2),
+            (2, 3, 3, 1),
+            (3, 2, 3, 1),
+        ),
+    )
+
+
+def _told(X: int, Y: int, order: Order) -> str:
+    """Where the candidates begin, for each request with several, in order."""
+    mesh = Mesh(X, Y)
+    parts = []
+    for (x, y), words in order.items():
+        if len(words) > 1:
+            bases = " ".join(mesh.node_name(next(iter(bits(word)))) for word in words)
+            parts.append(f"{x} x {y} at {bases}")
+    return "; ".join(parts) or "any"
+
+
+def _decide(context: Context, what: str) -> Verdict:
+    sizes = _sizes(context)
+    studies = {size: study(*size) for size in sizes}
+    scope = "all orders for all queues of " + ", ".join(
+        f"{length} requests with times to {most} on M({X},{Y})" for X, Y, length, most in sizes
+    )
+    evidence = Evidence.enumeration(f"{sum(one.orders for one in studies.values())} orders: {scope}")
+    counts: dict[str, Callable[[Study], int]] = {
+        "every": lambda one: one.gained,
+        "sum": lambda one: one.better,
+        "dominated": lambda one: one.dominating,
+    }
+    count = counts[what]
+    named = {size: f"M({size[0]},{size[1]}), {size[2]} requests" for size in sizes}
+    values: dict[str, Any] = {
+        "orders": {named[size]: one.orders for size, one in studies.items()},
+        "sums_4ISS_ISS_best": {named[size]: list(one.sums) for size, one in studies.items()},
+    }
+    right = [size for size, one in studies.items() if count(one)]
+    if not right:
+        return Verdict.undecided(f"no such order: {scope}", **values)
+    X, Y, length, _ = least = min(right, key=lambda size: (size[0] * size[1], size))
+    one = studies[least]
+    if what == "every" and one.order is not None:
+        told = _told(X, Y, one.order)
+        text = f"{shown(X, Y, one.queue)}: 4ISS completes at {one.ends[0]}, in the order {told} first fit at {one.ends[1]}"
+    else:
+        order = one.least if what == "dominated" and one.least is not None else one.best
+        text = f"M({X},{Y}), all {one.queues} queues of {length} requests, order {_told(X, Y, order)}: the sum of the times is "
+        text += f"less than {one.sums[0]}" + (
+            ", and no queue is done later" if what == "dominated" else f", {one.sums[2]}"
+        )
+    return Verdict.proved(
+        "one order is enough; the one shown has the fewest processors",
+        evidence,
+        example=text,
+        how_many={named[size]: count(one) for size, one in studies.items()},
+        **values,
+    )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        "MO-X-4",
+        part="queue",
+        statement="First fit in some other order of the candidates completes some queue earlier than 4ISS.",
+        decide=refutable(partial(_decide, what="every")),
+        reading="law",
+    ),
+    _claim(
+        "MO-X-4",
+        part="sum",
+        statement="First fit in some other order has a lesser sum of completion times over all queues of a length than 4ISS.",
+        decide=refutable(partial(_decide, what="sum")),
+        reading="law",
+    ),
+    _claim(
+        "MO-X-4",
+        part="dominated",
+        statement="First fit in some other order completes no queue of a length later than 4ISS and some earlier.",
+        decide=refutable(partial(_decide, what="dominated")),
+        reading="law",
+    ),
+)

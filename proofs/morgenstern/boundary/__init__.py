@@ -1,0 +1,1 @@
+"""Methods that prefer the boundary: edges and MBV (section 2.3)."""

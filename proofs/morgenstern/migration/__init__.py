@@ -1,0 +1,1 @@
+"""MIG, and what migration gains (section 4)."""

@@ -1,0 +1,1 @@
+"""Requests served turned by a quarter."""

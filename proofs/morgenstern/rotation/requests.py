@@ -1,0 +1,104 @@
+"""Morgenstern 1994, sections 1 and 4.2: an x by y request served as y by x, in four readings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import product
+from typing import TypeAlias
+
+from allocert.allocators.mesh.rotation import Rotating
+from allocert.errors import RequestError
+from allocert.machines import RotatableMesh
+from allocert.models.meshes.configurations import Situation, boundary_requests, first_free_base, meshes
+from allocert.proofs.morgenstern.model.configurations import failure
+from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.tally import Failure, survey
+
+__all__ = ["CLAIMS", "served"]
+
+_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="sections 1 and 4.2")
+
+Granted: TypeAlias = tuple[tuple[int, int], tuple[int, int]] | None
+"""A base and the sides there."""
+
+
+def served(situation: Situation, x: int, y: int, reading: str) -> Granted:
+    """What row-major first fit with rotation grants, from the definition."""
+    shapes = [(x, y)] if x == y else [(x, y), (y, x)]
+    if reading in "AB":
+        for sides in shapes if reading == "A" else shapes[::-1]:
+            base = first_free_base(situation, *sides)
+            if base is not None:
+                return base, sides
+        return None
+    if reading == "C":
+        return _by_candidate(situation, shapes)
+    found = [(base, sides) for sides in shapes if (base := first_free_base(situation, *sides)) is not None]
+    return min(found, key=lambda one: one[0][::-1], default=None)
+
+
+def _by_candidate(situation: Situation, shapes: list[tuple[int, int]]) -> Granted:
+    for b in range(situation.Y):
+        for a in range(situation.X):
+            for x, y in shapes:
+                inside = a + x <= situation.X and b + y <= situation.Y
+                row = ((1 << x) - 1) << a
+                if inside and not any(situation.busy >> (situation.X * j) & row for j in range(b, b + y)):
+                    return (a, b), (x, y)
+    return None
+
+
+def _decide(context: Context, readings: str) -> Verdict:
+    numbers = range(1, context.pick(6, 8, 10) + 1)
+
+    def cases(processors: int) -> Iterator[Failure | None]:
+        for (X, Y), reading in product(meshes(processors), readings):
+            machine = RotatableMesh(X, Y)
+            for busy in range(1 << processors):
+                situation = Situation(X, Y, (), busy)
+                for x, y in boundary_requests(max(X, Y), max(X, Y)):
+                    wanted = served(situation, x, y, reading)
+                    found = _shipped(machine, busy, x, y, reading)
+                    either = {first_free_base(situation, x, y), first_free_base(situation, y, x)}
+                    good = found == wanted and (wanted is not None) == (either != {None})
+                    yield None if good else failure(situation, x, y, f"{found}, due is {wanted}", busy=busy)
+
+    return survey(
+        cases,
+        numbers,
+        f"all sets of busy processors of all meshes of 1..{numbers[-1]} processors, all requests up to one more than "
+        "the longer side, this suite's FS_f with rotation against the definition",
+    )
+
+
+def _shipped(machine: RotatableMesh, busy: int, x: int, y: int, reading: str) -> Granted:
+    """What the shipped wrapper grants; a request that fits in no orientation is none it takes."""
+    try:
+        region = Rotating(machine, busy, reading=reading).allocate((x, y))
+    except RequestError:
+        return None
+    if region is None:
+        return None
+    return (region.base[0], region.base[1]), (region.sides[0], region.sides[1])
+
+
+CLAIMS: tuple[Claim, ...] = (
+    *(
+        _claim(
+            "MO-ROT-DEF",
+            statement=f"With rotation a request succeeds iff it has a free base in either orientation: {told}; x = y is as "
+            "without rotation.",
+            decide=partial(_decide, readings=readings),
+            reading=reading,
+        )
+        for reading, readings, told in (
+            ("A", "A", "x by y is tried completely before y by x"),
+            (
+                "other-orders",
+                "BCD",
+                "y by x is tried completely before x by y, or both at each candidate, or the earlier base of both is taken",
+            ),
+        )
+    ),
+)

@@ -1,0 +1,78 @@
+"""Morgenstern 1994, section 4.3: rotation leaves the first-fit methods equal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+from allocert.allocators.mesh.adaptive_scan import AdaptiveScan
+from allocert.allocators.mesh.frame_sliding import FrameSliding
+from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
+from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
+from allocert.allocators.mesh.rotation import Rotating
+from allocert.machines import RotatableMesh, Submesh
+from allocert.models.meshes.configurations import Situation, situations
+from allocert.proofs.morgenstern.model.configurations import failure, reaching
+from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.pairing.trace import run
+
+__all__ = ["CLAIMS"]
+
+_EQUALS: dict[str, Callable[..., Any]] = {
+    "AS": AdaptiveScan,
+    "FS_f": FastFrameSliding,
+    "ISS": IntervalSetScan,
+}
+
+
+def _decide_equal(context: Context) -> Verdict:
+    """The same answer from every configuration, with the residents in its order and in the reverse one."""
+    numbers = range(1, context.pick(5, 7, 9) + 1)
+
+    def cases(processors: int) -> Iterator[Failure | None]:
+        for situation in situations(processors):
+            due = _answers(FrameSliding, situation)
+            for residents, method in product((situation.residents, situation.residents[::-1]), _EQUALS):
+                listed = situation._replace(residents=residents)
+                got = _answers(_EQUALS[method], listed)
+                for request, frame in due.items():
+                    told = f"{method} grants {got[request]}, FS_1 {frame}"
+                    yield None if got[request] == frame else failure(listed, *request, told)
+
+    return survey(
+        cases,
+        numbers,
+        f"all configurations of all meshes of 1..{numbers[-1]} processors, each of which requests and releases reach, all "
+        "requests that fit in some orientation, residents in order of the mesh and in the reverse one, by this suite's "
+        "classes",
+    )
+
+
+@lru_cache(maxsize=1 << 13)
+def _answers(strategy: Callable[..., Any], situation: Situation) -> dict[tuple[int, int], Submesh | None]:
+    """What the shipped class grants each request, led to the configuration by requests and releases."""
+    machine = RotatableMesh(situation.X, situation.Y)
+    rotating = Rotating(machine, strategy=strategy, reading="A")
+    run(rotating.inner, reaching(situation))
+    answers: dict[tuple[int, int], Submesh | None] = {}
+    for x, y in machine.requests():
+        granted = answers[x, y] = rotating.allocate((x, y))
+        if granted is not None:
+            rotating.release(granted)
+    return answers
+
+
+CLAIMS: tuple[Claim, ...] = (
+    Claim(
+        "MO-CLAIM-ROT-EQ",
+        "morgenstern",
+        "section 4.3",
+        "With rotation, the request as asked being tried first, ISS, FS_f and AS grant from every configuration what FS_1 grants, "
+        "so every queue the same.",
+        _decide_equal,
+        reading="A",
+    ),
+)

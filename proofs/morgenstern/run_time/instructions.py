@@ -1,0 +1,195 @@
+"""Morgenstern 1994, section 4.2: do instructions follow the steps? The shipped classes, metered in simulated runs."""
+
+from __future__ import annotations
+
+import gc
+import heapq
+import math
+import platform
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from itertools import combinations, pairwise, product
+from types import FrameType
+from typing import Any
+
+from allocert.proofs.morgenstern.allocation.fcfs_replay import built
+from allocert.proofs.morgenstern.tables.paired_runs import QUOTIENTS, AtStandard, Load, simulated, told
+from allocert.simulation.estimates import Estimate
+from allocert.simulation.fcfs.options import FcfsOptions
+from allocert.simulation.fcfs.queues import Uniform, draw_queue
+from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.trends import Trend, judged
+
+__all__ = ["CLAIMS", "Metered", "decide_loads", "decide_methods", "decide_sliding", "metered"]
+
+SLIDING = ("FS_n", "FS_f", "AS", "FS_1")
+SETS = ("ISS", "4ISS")
+METHODS = (*SLIDING, *SETS)
+_FACTOR = 2
+_NODES = ("interval", "scan")
+"""What is a step in ISS and 4ISS: nodes of interval sets and scan sets that changes touch."""
+
+Call = Callable[[], Any]
+
+
+@dataclass(frozen=True)
+class Metered:
+    """Averages over the attempts of a run: instructions, and steps."""
+
+    cost: float
+    steps: float
+
+
+def _instructions(call: Call) -> tuple[Any, int]:
+    """The answer of a call, and how many instructions of Python's virtual machine it takes; inside C none count.
+
+    The garbage collector stays off meanwhile: what others have hung on to it would count.
+    """
+    count, collecting = 0, gc.isenabled()
+
+    def trace(frame: FrameType, event: str, argument: Any) -> Any:
+        nonlocal count
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        count += event == "opcode"
+        return trace
+
+    before = sys.gettrace()
+    gc.disable()
+    sys.settrace(trace)
+    try:
+        answer = call()
+    finally:
+        sys.settrace(before)
+        if collecting:
+            gc.enable()
+    return answer, count
+
+
+def _touched(allocator: Any) -> int:
+    """Steps so far."""
+    if not hasattr(allocator, "steps"):
+        return int(allocator.residents.touched)
+    return sum(getattr(allocator.steps, f"{kind}_nodes") for kind in _NODES)
+
+
+@lru_cache(maxsize=4096)
+def metered(method: str, load: Load, seed: int) -> Metered:
+    """Serve a queue first come, first served by the shipped class; only its searches for a place are metered.
+
+    It is served twice, and the second time counts: what is kept from a first call is there then.
+    """
+    _serve(method, load, seed, lambda call: (call(), 0))
+    return _serve(method, load, seed, _instructions)
+
+
+def _serve(method: str, load: Load, seed: int, meter: Callable[[Call], tuple[Any, int]]) -> Metered:
+    queue = draw_queue(load.law, load.requests, FcfsOptions(), seed)
+    allocator: Any = built(method, load.side, load.side)
+    cost = steps = attempts = now = 0
+    running: list[tuple[int, int, Any]] = []
+    for job, (sides, ticks) in enumerate(zip(queue.sides.tolist(), queue.times.tolist(), strict=True)):
+        region = None
+        while region is None:
+            before = _touched(allocator)
+            region, used = meter(partial(allocator.allocate, tuple(sides)))
+            cost, steps, attempts = cost + used, steps + _touched(allocator) - before, attempts + 1
+            if region is None:
+                now, _, gone = heapq.heappop(running)
+                allocator.release(gone)
+        heapq.heappush(running, (now + ticks, job, region))
+    return Metered(cost / attempts, steps / attempts)
+
+
+def _loads(context: Context) -> tuple[Load, ...]:
+    side, requests, queues = context.pick((32, 80, 10), (32, 80, 10), (64, 200, 10))
+    shares = context.pick((1, 2, 4), (1, 2, 4), (1, 2, 4, 8))
+    return tuple(
+        Load(f"U(1,{side // share}) on {side}^2", side, requests, Uniform(1, side // share), queues)
+        for share in shares
+    )
+
+
+def _runs(context: Context, method: str, load: Load) -> list[Metered]:
+    return [metered(method, load, seed) for seed in range(context.seed, context.seed + load.queues)]
+
+
+def _cost(found: Sequence[Metered]) -> list[float]:
+    return [100 * math.log(one.cost) for one in found]
+
+
+def _steps(found: Sequence[Metered]) -> list[float]:
+    return [100 * math.log(one.steps) for one in found]
+
+
+def _less(one: Sequence[float], other: Sequence[float]) -> list[float]:
+    return [a - b for a, b in zip(one, other, strict=True)]
+
+
+def _judged(context: Context, trends: list[Trend], rule: str) -> Verdict:
+    version = f"{platform.python_implementation()} {platform.python_version()}"
+    how = f"{told(_loads(context), context)}; the classes of this suite under {version}; {rule}"
+    return judged(trends, f"{how}; {QUOTIENTS} per attempt")
+
+
+def decide_methods(context: Context) -> Verdict:
+    """Of two methods of which one takes over twice the steps, that one takes more instructions, at every load."""
+    trends = []
+    for load, pair in product(_loads(context), combinations(METHODS, 2)):
+        steps = [Estimate.of(_steps(_runs(context, method, load))).mean for method in pair]
+        if abs(steps[0] - steps[1]) > 100 * math.log(_FACTOR):
+            more, fewer = pair if steps[0] > steps[1] else pair[::-1]
+            cost = [_cost(_runs(context, method, load)) for method in (more, fewer)]
+            trends.append(Trend(f"{more} over {fewer}, {load.name}", Estimate.of(_less(*cost))))
+    return _judged(context, trends, f"pairs of methods with steps over {_FACTOR} to 1")
+
+
+def decide_loads(context: Context) -> Verdict:
+    """Where a method's steps more than double from a load to the next, it takes more instructions too."""
+    trends = []
+    for method, pair in product(METHODS, pairwise(_loads(context))):
+        found = [_runs(context, method, load) for load in pair]
+        if Estimate.of(_less(_steps(found[1]), _steps(found[0]))).mean > 100 * math.log(_FACTOR):
+            cost = _less(_cost(found[1]), _cost(found[0]))
+            trends.append(Trend(f"{method}, from {pair[0].name} to {pair[1].name}", Estimate.of(cost)))
+    return _judged(context, trends, f"loads between which steps rise over {_FACTOR} times")
+
+
+def decide_sliding(context: Context) -> Verdict:
+    """A frame sliding method is further behind ISS and 4ISS, or less ahead, by instructions than by steps."""
+    trends = []
+    for load, slow, fast in product(_loads(context), SLIDING, SETS):
+        one, other = (_runs(context, method, load) for method in (slow, fast))
+        gap = _less(_less(_cost(one), _cost(other)), _less(_steps(one), _steps(other)))
+        trends.append(Trend(f"{slow} over {fast}, {load.name}", Estimate.of(gap)))
+    return _judged(context, trends, "instructions over steps")
+
+
+CLAIMS: tuple[Claim, ...] = tuple(
+    simulated(
+        "MO-CLAIM-CPU",
+        f"in the classes of this suite on small meshes, which are not those of the paper, {told_}.",
+        AtStandard(decide),
+        part,
+        "section 4.2",
+        "instructions-simulated",
+    )
+    for part, decide, told_ in (
+        (
+            "methods",
+            decide_methods,
+            "of two methods the one with over twice the steps takes more instructions of the interpreter",
+        ),
+        (
+            "loads",
+            decide_loads,
+            "a method takes more instructions of the interpreter at a load at which it takes over twice the steps",
+        ),
+        (
+            "sliding",
+            decide_sliding,
+            "beside ISS and 4ISS the frame sliding methods do worse by instructions of the interpreter than by steps",
+        ),
+    )
+)

@@ -1,0 +1,1 @@
+"""Interval set scan in one and in four ways (section 3)."""

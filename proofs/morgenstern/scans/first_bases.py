@@ -1,0 +1,142 @@
+"""Morgenstern 1994, beyond the paper: sets of candidates, computed from the list alone, that lose nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+
+from allocert.models.meshes.configurations import Situation, first_free_base, situations
+from allocert.proofs.morgenstern.model.configurations import every, scope, shown, sizes
+from allocert.proofs.theorems.first_base import FIRST_BASE
+from allocert.proofs.theorems.lifting import for_all_sizes
+from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.tally import Failure, survey
+
+__all__ = ["CLAIMS", "behind", "first_bases", "supported", "undominated"]
+
+_claim: Callable[..., Claim] = partial(Claim, id="MO-X-9", paper="morgenstern", place="section 2.2, beyond")
+
+Base = tuple[int, int]
+
+
+def behind(s: Situation) -> set[Base]:
+    """Columns 0 and c + 1, rows 0 and d + 1, in all pairs inside the mesh."""
+    columns = {0, *(r.c + 1 for r in s.residents)}
+    rows = {0, *(r.d + 1 for r in s.residents)}
+    return {(i, j) for i in columns for j in rows if i < s.X and j < s.Y}
+
+
+def supported(s: Situation) -> set[Base]:
+    """Free ones of these with a resident beside that comes down to row j and one above that comes out to column i."""
+    return {
+        (i, j)
+        for i, j in behind(s)
+        if not s.busy >> (i + s.X * j) & 1
+        and (i == 0 or any(r.c == i - 1 and r.d >= j for r in s.residents))
+        and (j == 0 or any(r.d == j - 1 and r.c >= i for r in s.residents))
+    }
+
+
+def undominated(s: Situation) -> set[Base]:
+    """Of these, the ones with a free submesh that is wider or higher than every free one of each earlier base."""
+    found: set[Base] = set()
+    earlier: list[Base] = []
+    for base in sorted(supported(s), key=lambda base: base[::-1]):
+        largest = _largest(s, base)
+        if any(all(x > u or y > v for u, v in earlier) for x, y in largest):
+            found.add(base)
+        earlier += largest
+    return found
+
+
+def first_bases(s: Situation) -> set[Base]:
+    """The first free bases of all requests: what every such set has to hold."""
+    requests = ((x, y) for y in range(1, s.Y + 1) for x in range(1, s.X + 1))
+    return {base for x, y in requests if (base := first_free_base(s, x, y)) is not None}
+
+
+def _largest(s: Situation, base: Base) -> list[tuple[int, int]]:
+    """Sides of the free submeshes with this base that can neither be widened nor heightened."""
+    i, j = base
+    found: list[tuple[int, int]] = []
+    width = s.X - i
+    for y in range(1, s.Y - j + 1):
+        row = s.busy >> (s.X * (j + y - 1) + i)
+        free = next((x for x in range(width) if row >> x & 1), width)
+        if free < width and y > 1:
+            found.append((width, y - 1))
+        width = free
+        if not width:
+            return found
+    return [*found, (width, s.Y - j)]
+
+
+def _decide_contains(context: Context, candidates: Callable[[Situation], Iterable[Base]]) -> Verdict:
+    numbers = sizes(context)
+
+    def judge(s: Situation, x: int, y: int) -> str | None:
+        base = first_free_base(s, x, y)
+        return (
+            None
+            if base is None or base in candidates(s)
+            else f"({base[0]},{base[1]}) is the first free base, and no candidate"
+        )
+
+    return for_all_sizes(survey(every(judge), numbers, scope(numbers)), FIRST_BASE)
+
+
+def _needed(processors: int) -> Iterator[Failure | None]:
+    """A case for every configuration: every base of the set is the first free one of some request, and all of them are there."""
+    for s in situations(processors):
+        needed, have = first_bases(s), undominated(s)
+        if have == needed:
+            yield None
+            continue
+        i, j = min(have ^ needed, key=lambda base: base[::-1])
+        what = "first for no request" if (i, j) in have else "first for a request, and left out"
+        where = shown(s, 1, 1).rpartition(", request")[0]
+        data = {"mesh": [s.X, s.Y], "residents": [list(r) for r in s.residents], "base": [i, j]}
+        yield Failure(f"{where}: ({i},{j}) is {what}", data)
+
+
+def _decide_smallest(context: Context) -> Verdict:
+    numbers = sizes(context)
+    most: dict[str, list[int]] = {}
+    for processors in numbers:
+        for s in situations(processors):
+            counts = [len(found(s)) for found in (behind, supported, first_bases)]
+            seen = most.setdefault(str(len(s.residents)), [0, 0, 0])
+            most[str(len(s.residents))] = [max(pair) for pair in zip(seen, counts, strict=True)]
+    return survey(
+        _needed,
+        numbers,
+        f"all configurations of all meshes of {numbers[0]}..{numbers[-1]} processors",
+        most_pairs_supported_needed_by_residents=most,
+    )
+
+
+_PAIRS = "the pairs (i, j) of a column i = 0 or c + 1 and a row j = 0 or d + 1 of residents (a, b, c, d)"
+_SUPPORTED = (
+    f"{_PAIRS} that are free, with a resident that ends in column i - 1, in row j or below, unless i = 0, and one that "
+    "ends in row j - 1, in column i or later, unless j = 0"
+)
+
+CLAIMS: tuple[Claim, ...] = (
+    *(
+        _claim(
+            statement=f"The row-major first free base is always among {told}.",
+            decide=partial(_decide_contains, candidates=candidates),
+            part="contains",
+            reading=reading,
+            solver_free=False,
+        )
+        for reading, candidates, told in (("pairs", behind, _PAIRS), ("supported", supported, _SUPPORTED))
+    ),
+    _claim(
+        statement="No smaller set that is computed from L alone always holds the first free base than that of "
+        f"{_SUPPORTED}, and a free submesh wider or higher than every free one of each earlier such pair.",
+        decide=_decide_smallest,
+        part="smallest",
+        reading="undominated",
+    ),
+)

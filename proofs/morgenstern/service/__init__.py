@@ -1,0 +1,1 @@
+"""Serving the queue otherwise than first come, first served (section 5)."""

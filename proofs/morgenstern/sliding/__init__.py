@@ -1,0 +1,1 @@
+"""Frame sliding and adaptive scan (section 2)."""

@@ -1,0 +1,148 @@
+"""Morgenstern 1994, tables 1 to 3: completion times and utilizations against the work of the queues.
+
+Work is completion time times utilization, in units of time of the whole mesh. All methods have the same queues.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from allocert.proofs.morgenstern.tables.audit import TABLES
+from allocert.proofs.morgenstern.tables.cells import Block, OnCells, Printed, block
+from allocert.verification.claims.claim import Claim, Verdict
+from allocert.verification.deciding.tally import Failure, survey
+
+__all__ = ["CLAIMS", "consensus", "sharing", "work"]
+
+Interval: TypeAlias = tuple[Fraction, Fraction]
+Row: TypeAlias = tuple[Block, str]
+
+_SPREAD = Fraction(1, 20)
+_IF = f", if each is a mean of runs, none of which is farther than {_SPREAD} of it away"
+
+
+def work(printed: Printed, row: Row, spread: Fraction = Fraction(0)) -> Interval:
+    """The mean work of the queues by one row, within rounding.
+
+    If no run's completion or utilization is farther from its mean than the fraction ``spread`` of it, the mean of the
+    products differs from the product of the means by at most its ``spread`` squared.
+    """
+    completion, utilization = (printed.number(*row, what) for what in ("completion", "utilization"))
+    low, high = completion.low * utilization.low / 100, completion.high * utilization.high / 100
+    return low * (1 - spread**2), high * (1 + spread**2)
+
+
+def consensus(intervals: Mapping[Row, Interval]) -> Fraction:
+    """The least number in as many of the intervals as possible."""
+    return max(
+        sorted(low for low, _ in intervals.values()),
+        key=lambda x: sum(low <= x <= high for low, high in intervals.values()),
+    )
+
+
+def sharing(printed: Printed) -> list[list[Row]]:
+    """Rows that share their queues: those of tables 1 and 2 with the same sides, and those of a block of table 3."""
+    groups: dict[tuple[bool, str], list[Row]] = {}
+    for place in printed.blocks():
+        groups.setdefault((place.table == 3, place.sides), []).extend(
+            (place, method) for method in printed.methods(place)
+        )
+    return list(groups.values())
+
+
+def _judge_work(printed: Printed, spread: Fraction = _SPREAD) -> Verdict:
+    agreed: dict[Row, Fraction] = {}
+    for rows in sharing(printed):
+        found = consensus({row: work(printed, row, spread) for row in rows})
+        agreed |= dict.fromkeys(rows, found)
+
+    def cases(table: int) -> Iterator[Failure | None]:
+        for row, due in agreed.items():
+            if row[0].table == table:
+                low, high = work(printed, row, spread)
+                text = f"{row[0]}, {row[1]}: work {float(low):.1f} to {float(high):.1f}, most rows agree on {float(due):.1f}"
+                yield None if low <= due <= high else Failure(text, {"table": table, "method": row[1]})
+
+    odd = [
+        row
+        for row, due in agreed.items()
+        if not work(printed, row, spread)[0] <= due <= work(printed, row, spread)[1]
+    ]
+    values: dict[str, Any] = {"odd_rows": [f"{place}, {method}" for place, method in odd]}
+    if odd:
+        values["misread"] = {f"{r[0]}, {r[1]}": _misreadings(printed, r, agreed[r], spread) for r in odd}
+    return survey(cases, TABLES, "all rows, by queues shared", measure="number of the table", **values)
+
+
+def _misreadings(printed: Printed, row: Row, due: Fraction, spread: Fraction) -> list[str]:
+    """Changes of one digit, or of two neighbours exchanged, after which the row agrees with the others."""
+    found = []
+    for measure in ("completion", "utilization"):
+        text = str(printed.number(*row, measure))
+        for other in _misread(text):
+            low, high = work(printed.changed(*row, measure, other), row, spread)
+            if low <= due <= high:
+                found.append(f"{measure} {other} for {text}")
+    return found
+
+
+def _misread(text: str) -> Iterator[str]:
+    for i, digit in enumerate(text):
+        if digit == ".":
+            continue
+        yield from (text[:i] + other + text[i + 1 :] for other in "0123456789" if other != digit)
+        following = text[i + 1 : i + 2]
+        if following.isdigit() and following != digit:
+            yield text[:i] + following + digit + text[i + 2 :]
+
+
+def _judge_bounds(printed: Printed) -> Verdict:
+    """What any queue obeys: of each cell by itself."""
+
+    def wrong(place: Block, measure: str, low: Fraction, high: Fraction) -> bool:
+        smallest = Fraction(100, place.width**2)
+        least = Fraction(place.requests - 1, 2 * place.requests - 1)
+        match measure:
+            case "utilization":
+                return low > 100 or high < 0
+            case "completion":
+                return low > 30 * place.requests or high < 5
+            case "external" | "migration":
+                return low > 100 - smallest or high < 0
+            case "number":
+                return low > place.width**2 or high < least
+        return high < (0 if measure == "success" else least if measure == "attempt" else 1)
+
+    def cases(table: int) -> Iterator[Failure | None]:
+        for place, method, measure, number in printed.items():
+            if place.table == table:
+                text = f"{place}, {method}, {measure}: {number}"
+                bad = wrong(place, measure, number.low, number.high)
+                yield Failure(text, {"table": table}) if bad else None
+
+    return survey(cases, TABLES, "all cells", measure="number of the table")
+
+
+def _claim(statement: str, judge: Callable[[Printed], Verdict], part: str, reading: str = "") -> Claim:
+    return Claim("MO-TAB-AUDIT", "morgenstern", "section 4.3", statement, OnCells(judge), part, reading)
+
+
+_MISREAD = (block(2, "normal"), "MIG", "utilization", "56.46")
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        f"The product of printed completion time and utilization is the same for all methods with the same queues{_IF}.",
+        _judge_work,
+        "work",
+    ),
+    _claim(
+        "With 56.46 for 55.46, printed as the utilization of MIG in table 2 with normal sides, the product is the same for all "
+        f"methods with the same queues{_IF}.",
+        lambda printed: _judge_work(printed.changed(*_MISREAD)),
+        "work",
+        "corrected",
+    ),
+    _claim("Every printed cell by itself is within the bounds of its measure.", _judge_bounds, "bounds"),
+)

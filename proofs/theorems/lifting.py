@@ -1,0 +1,46 @@
+"""From a bound to all sizes: a verdict by enumeration, and certified steps of a theorem."""
+
+from __future__ import annotations
+
+from allocert.proofs.theorems.catalogue import TEXT_OF_PROOF, steps
+from allocert.proofs.theorems.obligations import Proof, settle_proof
+from allocert.solvers.certificate import Encoding
+from allocert.verification.claims.claim import Evidence, Kind, Verdict
+from allocert.verification.claims.evidence import bundle, certified
+
+__all__ = ["for_all", "for_all_sizes", "proved_by"]
+
+
+def proved_by(proof: Proof) -> Evidence:
+    """Evidence for ``proof``: a certificate for every obligation, all checked, and Z3's agreement.
+
+    The certificate claims the steps; that they make up the theorem is told in prose.
+    """
+    settled = settle_proof(proof)
+    encoding = Encoding(TEXT_OF_PROOF, "proof", {"proof": proof.name})
+    evidence = certified(bundle(steps(proof), settled.certificates, encoding))
+    told = f"{evidence.checked_by}; {settled.peer} agrees; the induction itself is prose, in {proof.told}"
+    return Evidence(evidence.kind, told, evidence.certificate)
+
+
+def for_all(verdict: Verdict, proof: Proof, scope: str) -> Verdict:
+    """A bounded verdict becomes proved for all of ``scope`` by ``proof``; any other stays as it is."""
+    if verdict.kind is not Kind.BOUNDED:
+        return verdict
+    shown = proved_by(proof)
+    evidence = Evidence(shown.kind, f"{verdict.evidence.checked_by}; {shown.checked_by}", shown.certificate)
+    return Verdict.proved(scope, evidence, **verdict.values, enumerated=verdict.scope)
+
+
+def for_all_sizes(found: Verdict, proof: Proof, every: str = "meshes, lists and requests") -> Verdict:
+    """A verdict that was bounded by enumeration, for all sizes by certified steps; anything else as it is.
+
+    ``every`` says of what all are meant.
+    """
+    if found.kind is not Kind.BOUNDED:
+        return found
+    return Verdict.proved(
+        f"all {every} ({proof.told}); by enumeration {found.scope}",
+        proved_by(proof),
+        **found.values,
+    )

@@ -1,0 +1,169 @@
+"""Why the relabelling of Kandlur & Shin 1988 packs the faults, keeps the links, and never adds to fragmentation.
+
+Bits are the integers 0 and 1; x and y differ in a direction iff x + y - 2xy = 1. How the steps make up the theorems,
+for every D, is told in ``docs/proofs/relabelling.md``.
+"""
+
+from __future__ import annotations
+
+from allocert.proofs.theorems.obligations import Obligation, Proof
+
+__all__ = ["RELABELLED_BLOCKS", "RELABELLED_LABELS"]
+
+_TOLD = "docs/proofs/relabelling.md"
+
+RELABELLED_LABELS = Proof(
+    "relabelled-labels",
+    "For all D: the directions in which the faulty nodes differ are those of the only smallest subcube that holds them; "
+    "with at most one faulty node there are none, and the map is the identity. The map is a permutation that sends "
+    "them lowest, so that the new labels of the faults lie in one aligned block of that dimension. Under any "
+    "permutation of the bits two labels differ in as many bits as before. Neighbours are at most 2^(D-1) apart.",
+    (
+        Obligation(
+            "no-difference",
+            "A node does not differ from itself.",
+            ("x*x == x", "u == x + x - 2*x*x"),
+            ("u == 0",),
+        ),
+        Obligation(
+            "fixed-direction",
+            "Two nodes of a subcube do not differ in a direction that it fixes to c.",
+            ("x == c", "y == c", "c*c == c", "u == x + y - 2*x*y"),
+            ("u == 0",),
+        ),
+        Obligation(
+            "agreeing-direction",
+            "Two nodes that do not differ in a direction have the same bit there.",
+            ("x*x == x", "y*y == y", "x + y - 2*x*y == 0"),
+            ("x == y",),
+        ),
+        Obligation(
+            "fault-direction-placed",
+            "After b of the m fault directions the next one goes to position b + 1, one of 1..m.",
+            ("b >= 0", "b + 1 <= m", "p == b + 1"),
+            ("p >= 1", "p <= m"),
+        ),
+        Obligation(
+            "other-direction-placed",
+            "After g of the D - m others the next one goes to position m + g + 1, one of m+1..D.",
+            ("g >= 0", "g + 1 <= D - m", "p == m + g + 1"),
+            ("p >= m + 1", "p <= D"),
+        ),
+        Obligation(
+            "places-differ",
+            "Of two directions of one kind the later one, at count c > b, goes higher.",
+            ("p == s + b + 1", "r == s + c + 1", "c >= b + 1"),
+            ("r >= p + 1",),
+        ),
+        Obligation(
+            "two-bits-exchanged",
+            "Exchanging two bits of both labels leaves the number of bits in which they differ.",
+            ("h == a + b + r", "k == b + a + r"),
+            ("h == k",),
+        ),
+        Obligation(
+            "flipped-bit",
+            "The neighbour in a direction differs in the bit of that direction, wherever this has moved.",
+            ("x*x == x", "y == 1 - x", "u == x + y - 2*x*y"),
+            ("u == 1",),
+        ),
+        Obligation(
+            "one-bit-apart",
+            "Neighbours differ by the weight p of one bit, which divides 2^(D-1) = c p.",
+            ("x == r", "y == r + p", "p >= 1", "c >= 1", "w == c*p"),
+            ("y - x >= 1", "y - x <= w"),
+        ),
+        Obligation(
+            "highest-bit", "Nodes 0 and 2^(D-1) are 2^(D-1) apart.", ("x == 0", "y == x + w"), ("y - x == w",)
+        ),
+    ),
+    _TOLD,
+)
+
+RELABELLED_BLOCKS = Proof(
+    "relabelled-blocks",
+    "For all D and all fault sets: moving the fault directions below all others, in their order, makes no maximal "
+    "fault-free block smaller (sizes compared from the largest down) and no more of them, and it changes both for the "
+    "better if it changes the labels. So some best permutation sends the fault directions lowest. With two faults the "
+    "moved order is a best one, and no two maximal blocks have one dimension iff the faults are adjacent.",
+    (
+        Obligation(
+            "maximal-blocks",
+            "Of the 2N aligned blocks of dimension k, q hold a fault, of the N of dimension k+1, r do: the maximal "
+            "fault-free ones of dimension k number 2r - q.",
+            ("F == 2*N - q", "G == N - r", "m == F - 2*G"),
+            ("m == 2*r - q",),
+        ),
+        Obligation(
+            "blocks-first", "From dimension D alone: 1 - q_D.", ("T == 1 - r", "Q == 0"), ("T == 1 - r + Q",)
+        ),
+        Obligation(
+            "blocks-next",
+            "From dimension k up there are 1 - q_k and the sum of q_j over j > k.",
+            ("T == 1 - r + Q", "U == T + 2*r - q", "P == Q + r"),
+            ("U == 1 - q + P",),
+        ),
+        Obligation(
+            "no-more-blocks",
+            "With f faults, if the sum of all q_j does not grow, neither does the number of maximal blocks.",
+            ("T == 1 - f + Q", "U == 1 - f + P", "P <= Q"),
+            ("U <= T",),
+        ),
+        Obligation(
+            "fewer-blocks",
+            "If the sum falls, so does the number.",
+            ("T == 1 - f + Q", "U == 1 - f + P", "P < Q"),
+            ("U < T",),
+        ),
+        Obligation(
+            "larger-first",
+            "At the greatest k at which q differs, it falls from q to s, and there are more blocks of dimension k.",
+            ("a == 2*r - q", "b == 2*r - s", "s < q"),
+            ("b > a",),
+        ),
+        Obligation(
+            "no-block-lost",
+            "A dimension that has a fault-free block, q < N of N, has one afterwards.",
+            ("q < N", "s <= q"),
+            ("s < N",),
+        ),
+        Obligation(
+            "packed-before",
+            "Where a direction without faults is taken while c classes of faults are left, there are c maximal blocks; "
+            "no two of a dimension only if c = 1.",
+            ("m == 2*c - c", "m <= 1", "c >= 1"),
+            ("c == 1",),
+        ),
+        Obligation(
+            "apart-below",
+            "With two faults at distance h >= 2, q = 2 at dimensions 0 and 1: two maximal blocks of dimension 0.",
+            ("q == 2", "r == 2", "m == 2*r - q"),
+            ("m == 2",),
+        ),
+        Obligation(
+            "adjacent-first",
+            "With h = 1 there is none of dimension 0,",
+            ("q == 2", "r == 1", "m == 2*r - q"),
+            ("m == 0",),
+        ),
+        Obligation(
+            "adjacent-next",
+            "and one of every other dimension below D.",
+            ("q == 1", "r == 1", "m == 2*r - q"),
+            ("m == 1",),
+        ),
+        Obligation(
+            "extreme-pair",
+            "Faults 0 and 2^(D-1), D >= 2: 2 (D - 1) maximal blocks in the original labels, D - 1 of them afterwards.",
+            ("Q == 2*(D - 1) + 1", "T == 1 - 2 + Q", "P == D", "U == 1 - 2 + P", "D >= 2"),
+            ("T == 2*U", "U < T"),
+        ),
+        Obligation(
+            "sum-over-sets",
+            "A sum of values none of which falls and one of which rises, rises.",
+            ("A >= B", "a > b"),
+            ("A + a > B + b",),
+        ),
+    ),
+    _TOLD,
+)

@@ -1,0 +1,1 @@
+"""Exact arithmetic: simplex, polynomials, entailment, stationary distributions, symbolic runs."""

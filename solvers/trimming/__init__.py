@@ -1,0 +1,1 @@
+"""Proofs made short before they are kept, in the two formats."""

@@ -1,0 +1,100 @@
+"""``allocert allocators``: what there is to check and to simulate."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+from rich.table import Table
+
+from allocert.allocators import Contract
+from allocert.cli.common import emit_json, json_option, stdout
+from allocert.errors import AllocertError
+from allocert.machines import parse_machine
+from allocert.machines.machine import kind_name
+from allocert.verification.pairing import contract_of
+from allocert.verification.pairing.contracts import promises_of
+from allocert.verification.pairing.plugins import KILL_SWITCH, Found, known, load
+from allocert.verification.pairing.remote import RemoteHost
+
+__all__ = ["command"]
+
+
+@click.command(
+    help=f"""List the allocators of this and other installed packages.
+
+    Others' are loaded, in processes of their own, to show them unless {KILL_SWITCH}=1 is set, which hides them.
+
+    \b
+    Exit codes: 0 listed, including those that cannot be loaded.
+    JSON: schema allocert/allocators/1 (docs/schemas/allocators-1.json).
+    """
+)
+@json_option
+def command(json_file: str | None) -> int:
+    """List the allocators."""
+    entries = [_entry(found) for found in known()]
+    console = stdout(json_file)
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for heading in ("name", "machines", "promises", "class"):
+        table.add_column(heading, overflow="fold")
+    for entry in entries:
+        promises = (
+            ", ".join(entry["promises"]) if entry["error"] is None else f"cannot be loaded: {entry['error']}"
+        )
+        where = "" if entry["distribution"] == "allocert" else f" ({entry['distribution']})"
+        kind = entry["class"].rpartition(":")[2]
+        table.add_row(entry["name"], ", ".join(entry["machines"]) or "any", promises, kind + where)
+    console.print(table)
+    names = [entry["name"] for entry in entries]
+    for name in sorted({name for name in names if names.count(name) > 1}):
+        console.print(f"note: {name} is offered more than once; use module:Class", markup=False)
+    emit_json({"schema": "allocert/allocators/1", "allocators": entries}, json_file)
+    return 0
+
+
+def _entry(found: Found) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "name": found.name,
+        "class": found.target,
+        "distribution": found.distribution,
+        "machines": [],
+        "promises": [],
+        "contract": None,
+        "source": "",
+        "error": None,
+    }
+    try:
+        kinds, contract, migrates, source = _own(found) if found.own else _foreign(found)
+    except AllocertError as error:
+        return {**entry, "error": str(error)}
+    entry["machines"] = list(kinds)
+    entry["promises"] = [_promise(name, contract) for name in promises_of(contract, False) if name in _OWN]
+    if migrates:
+        entry["promises"].append("migrates")
+    entry["contract"] = dict(vars(contract))
+    entry["source"] = source
+    return entry
+
+
+def _own(found: Found) -> tuple[tuple[str, ...], Contract, bool, str]:
+    """The kinds of machines, the contract, whether it moves residents, and the source."""
+    factory: Any = load(found.target)
+    kinds = tuple(kind_name(kind) for kind in getattr(factory, "machines", ()))
+    migrates = bool(getattr(factory, "migrates", False))
+    return kinds, contract_of(factory), migrates, str(getattr(factory, "source", ""))
+
+
+def _foreign(found: Found) -> tuple[tuple[str, ...], Contract, bool, str]:
+    """The same of somebody else's, as a process of its own tells it."""
+    with RemoteHost(found.target, parse_machine("hypercube:0")) as host:
+        facts = host.facts
+    return facts.machines, facts.contract, facts.migrates, facts.source
+
+
+_OWN = ("sound", "family", "first", "complete", "static")
+
+
+def _promise(name: str, contract: Any) -> str:
+    details = {"family": contract.family, "static": contract.static_faults}
+    return f"{name}:{details[name]}" if name in details else name

@@ -1,0 +1,149 @@
+"""``allocert check --scheduler``: a scheduler of jobs on a torus against the optimum of its kind."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, nullcontext
+from typing import Any
+
+from rich.console import Console
+
+from allocert.allocators.torus.schedule import Schedule
+from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
+from allocert.cli.common import emit_json, stderr, stdout
+from allocert.cli.deadline import ExpiredError, deadline
+from allocert.cli.drawing.chart import chart_of
+from allocert.cli.drawing.chart_text import text_of_chart
+from allocert.errors import SpecError
+from allocert.machines import Torus, parse_machine
+from allocert.simulation.job_sets import SchedulerError
+from allocert.verification.pairing.schedulers.remote import RemoteScheduler
+from allocert.verification.pairing.schedulers.scheduling import (
+    SchedulerFault,
+    SchedulerReport,
+    check_scheduler,
+)
+
+__all__ = ["check_scheduler_command", "scheduler_named", "square_torus"]
+
+_MOST_DRAWN = 60
+_END = 1.1
+
+
+def check_scheduler_command(
+    name: str,
+    spec: str,
+    promises: tuple[str, ...],
+    call_timeout: float,
+    time_budget: float,
+    seed: int,
+    json_file: str | None,
+) -> int:
+    """Check, print and write; the exit code is that of ``allocert check``."""
+    torus = square_torus(spec)
+    if len(promises) > 1:
+        raise SpecError("--promise", ", ".join(promises), "one promise of a scheduler")
+    with ExitStack() as stack, stderr().status(f"checking {name} on {spec}", spinner="line") as status:
+        scheduler = scheduler_named(name, call_timeout, stack, time.monotonic() + _END * time_budget)
+        foreign = isinstance(scheduler, RemoteScheduler)
+        report = check_scheduler(
+            name,
+            scheduler,
+            torus,
+            *promises,
+            time_budget=time_budget,
+            seed=seed,
+            guard=nullcontext if foreign else lambda: _timed(name, call_timeout),
+            renew=scheduler.renew if isinstance(scheduler, RemoteScheduler) else lambda: None,
+            progress=lambda text: status.update(f"checking {name} on {spec}: {text}"),
+        )
+    _show(stdout(json_file), name, spec, report)
+    emit_json(_json(name, spec, report), json_file)
+    if report.fault is not None:
+        return 1
+    return 0 if report.tried > report.refused + report.left_out else 3
+
+
+@contextmanager
+def _timed(name: str, seconds: float) -> Iterator[None]:
+    """A limit for a call of one of our own schedulers."""
+    try:
+        with deadline(seconds):
+            yield
+    except ExpiredError:
+        raise SchedulerError(f"{name} gave no schedule within {seconds:g} s") from None
+
+
+def scheduler_named(name: str, seconds: float, stack: ExitStack, end: float | None = None) -> Scheduler:
+    """One of ours, or what ``module:function`` names, in a process of its own that ends with ``stack``.
+
+    ``seconds`` limits a call of a foreign one, ``end``, a ``time.monotonic`` value, all of them. Raises
+    :class:`PluginError` if it cannot be imported or does not tell its kind.
+    """
+    if name in SCHEDULERS:
+        return SCHEDULERS[name]
+    return stack.enter_context(RemoteScheduler(name, seconds, end))
+
+
+def square_torus(spec: str) -> int:
+    """The side of the square torus that a specification names. Raises :class:`SpecError`."""
+    machine = parse_machine(spec)
+    if not isinstance(machine, Torus) or len(machine.sides) != 2 or len(set(machine.sides)) > 1:
+        raise SpecError("--machine", spec, "a square torus such as torus:8x8")
+    return machine.sides[0]
+
+
+def _show(console: Console, name: str, spec: str, report: SchedulerReport) -> None:
+    console.print(f"{name} on {spec}: {report.kind} schedules, promise '{report.promise}'", markup=False)
+    for covered in report.covered:
+        console.print(f"  kept on {covered}", markup=False)
+    told = [f"{report.tried} sets of jobs tried"]
+    told += [f"{report.left_out} left out, as their optimum is not known"] if report.left_out else []
+    told += [f"{report.refused} refused by the scheduler as bad input"] if report.refused else []
+    console.print("  " + "; ".join(told), markup=False)
+    for note in report.notes:
+        console.print(f"  note: {note}", markup=False)
+    if report.fault is None:
+        console.print("No promise was broken.")
+        return
+    fault = report.fault
+    console.print(f"The promise '{fault.promise}' breaks ({fault.minimal}):", markup=False)
+    console.print(f"  {fault.jobs}", markup=False)
+    console.print(f"  {fault.detail}", markup=False)
+    for title, schedule in (("its schedule", fault.schedule), ("a better one", fault.better)):
+        if schedule is not None and len(schedule.pieces) <= _MOST_DRAWN:
+            names = [f"J{i + 1}" for i in range(len(schedule.jobs.jobs))]
+            for line in text_of_chart(chart_of(title, schedule, names)):
+                console.print(f"  {line}", markup=False, no_wrap=True, overflow="ignore", crop=False)
+
+
+def _json(name: str, spec: str, report: SchedulerReport) -> dict[str, Any]:
+    return {
+        "schema": "allocert/scheduler-check/1",
+        "scheduler": name,
+        "machine": spec,
+        "kind": report.kind,
+        "promise": report.promise,
+        "tried": report.tried,
+        "left_out": report.left_out,
+        "refused": report.refused,
+        "covered": list(report.covered),
+        "notes": list(report.notes),
+        "broken": None if report.fault is None else _fault_json(report.fault),
+    }
+
+
+def _fault_json(fault: SchedulerFault) -> dict[str, Any]:
+    return {
+        "promise": fault.promise,
+        "jobs": [[job.side, str(job.time)] for job in fault.jobs.jobs],
+        "detail": fault.detail,
+        "minimal": fault.minimal,
+        "makespan": _makespan(fault.schedule),
+        "optimum": _makespan(fault.better),
+    }
+
+
+def _makespan(schedule: Schedule | None) -> str | None:
+    return None if schedule is None else str(schedule.makespan)

@@ -1,0 +1,105 @@
+"""``allocert reproduce``: simulate a paper's experiment again and compare the printed numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from allocert.cli.commands import reproduce_kandlur_shin, reproduce_morgenstern
+from allocert.cli.common import distinct, json_option, output_file, seed_option
+from allocert.cli.reproduction import Wanted
+from allocert.errors import AllocertError
+
+__all__ = ["command"]
+
+
+@dataclass(frozen=True)
+class _Paper:
+    """How many tables a paper has, and what simulates them."""
+
+    tables: int
+    reproduce: Callable[[Wanted], int]
+
+
+_PAPERS = {
+    "kandlur-shin": _Paper(len(reproduce_kandlur_shin.TABLES), reproduce_kandlur_shin.reproduce),
+    "morgenstern": _Paper(3, reproduce_morgenstern.reproduce),
+}
+
+
+@click.command(
+    epilog=f"""\b
+Options of kandlur-shin and their choices (the first is the default):
+{reproduce_kandlur_shin.OPTIONS}
+
+\b
+Options of morgenstern:
+{reproduce_morgenstern.OPTIONS}"""
+)
+@click.argument("paper", type=click.Choice(list(_PAPERS)))
+@click.option(
+    "--table",
+    "tables",
+    type=click.IntRange(1, 4),
+    multiple=True,
+    help="Only this table of the paper (repeatable).",
+)
+@click.option(
+    "--options",
+    metavar="K=V[,K=V...]",
+    help="What the text leaves open; changes the plainest reading.  [default: the choice that fits most]",
+)
+@click.option(
+    "--runs",
+    "replicas",
+    type=click.IntRange(2, 100_000),
+    default=39,
+    show_default=True,
+    help="Repetitions of the whole experiment.",
+)
+@click.option(
+    "--packed",
+    type=click.IntRange(0, 100_000),
+    default=0,
+    show_default=True,
+    help="So many runs of a block also with MIG and migration fragmentation (morgenstern; seconds for each).",
+)
+@click.option(
+    "--search", is_flag=True, help="Also try other choices (minutes; for kandlur-shin also long runs)."
+)
+@click.option("--report", metavar="FILE", callback=output_file, help="Also write every cell as Markdown.")
+@seed_option
+@json_option
+def command(
+    paper: str,
+    tables: tuple[int, ...],
+    options: str | None,
+    replicas: int,
+    packed: int,
+    search: bool,
+    report: Path | None,
+    seed: int,
+    json_file: str | None,
+) -> int:
+    """Simulate the tables of PAPER again and say which printed numbers fit.
+
+    Each simulated repetition is a whole experiment, so that the printed one can be held against them.
+    For kandlur-shin a table's numbers of one algorithm fit if they are neither farther from the simulated means,
+    nor more uneven, nor nearer than 97.5% of the repetitions. For morgenstern a row of a table fits if its cells
+    are inside prediction intervals that hold together with 95%, given the printed work of the queues.
+
+    \b
+    Exit codes: 0 every table that was looked at fits; 1 some do not; 2 bad input; 130 interrupted.
+    JSON: schema allocert/reproduction/1 or allocert/mesh-reproduction/1 (docs/schemas), written only at the end.
+    """
+    distinct(("--report", report), ("--json", json_file))
+    chosen = _PAPERS[paper]
+    if any(table > chosen.tables for table in tables):
+        raise AllocertError("--table", max(tables), f"1 to {chosen.tables} for {paper}")
+    wanted = Wanted(
+        paper, tuple(sorted(set(tables))), options, replicas, packed, search, report, seed, json_file
+    )
+    return chosen.reproduce(wanted)

@@ -1,0 +1,158 @@
+"""``allocert show``: all about one item."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from allocert.cli.common import emit_json, json_option, stdout
+from allocert.cli.verdicts.answers import NAMES, STYLE, told_of
+from allocert.cli.verdicts.certificates import output_folder
+from allocert.cli.verdicts.json_report import item_json
+from allocert.cli.verdicts.pages import write_pages
+from allocert.errors import AllocertError
+from allocert.proofs import REGISTRY
+from allocert.verification.claims.claim import Counterexample, Kind
+from allocert.verification.claims.counterexamples import draw_counterexample
+from allocert.verification.items import Item, Part, Reading
+from allocert.verification.items.known import Known, Told
+from allocert.verification.knowledge import is_stale, know
+
+__all__ = ["command"]
+
+
+@click.command()
+@click.argument("names", metavar="[ID]...", nargs=-1)
+@click.option(
+    "--report",
+    metavar="FOLDER",
+    callback=output_folder,
+    help="Write the answers to all items as Markdown pages, one a paper.",
+)
+@click.option("--probes", is_flag=True, help="Tell as much of what is decided beside what the paper says.")
+@json_option
+def command(names: tuple[str, ...], report: Path | None, probes: bool, json_file: str | None) -> None:
+    """Tell all about an item of a paper, from the records that come with the suite.
+
+    What it states, where and of which sizes; each reading with its verdict, for which sizes it holds and on which
+    evidence; the counterexample, drawn; what is true instead; how to decide and to recheck it, in which file, and how
+    long that takes.
+
+    \b
+    Exit codes: 0 told; 2 no such item.
+    JSON: the items of schema allocert/verdicts/2 (docs/schemas/verdicts-2.json), in a list.
+    """
+    if not names and report is None:
+        raise AllocertError("ID", "", "an item such as KS-THM-FL-STATIC, or --report FOLDER")
+    known = know([REGISTRY.item(name) for name in dict.fromkeys(names)], {})
+    console = stdout(json_file)
+    for one in known:
+        _show(console, one, probes)
+    if report:
+        write_pages(report, know(REGISTRY.items, {}))
+    emit_json([item_json(one) for one in known], json_file)
+
+
+def _show(console: Console, known: Known, probes: bool) -> None:
+    item, kind = known.item, known.answer.kind
+    source = REGISTRY.paper(item.paper)
+    console.print(Text(f"{item.id}: {item.kind.value}", "bold"))
+    console.print(Text(f"{source.authors}, {source.title} ({source.year}), {item.place}", "dim"))
+    console.print()
+    facts = Table.grid(padding=(0, 2))
+    facts.add_row("states", Text(_one_line(item.statement)))
+    facts.add_row("domain", Text(_one_line(item.domain)))
+    facts.add_row("answer", Text.assemble((NAMES[kind], STYLE[kind]), "  ", _one_line(told_of(known))))
+    for name, text in (("same as", item.repeats), ("note", item.note)):
+        if text:
+            facts.add_row(name, Text(_one_line(text)))
+    console.print(facts)
+    for part in item.parts:
+        _part(console, known, part)
+    if known.probes:
+        console.print()
+        console.print(Text("Beside what the paper says", "bold"))
+        for told in known.probes:
+            if probes:
+                _claim(console, told, told.claim.statement)
+            else:
+                _indented(console, 2, f"{told.kind.value}: {told.claim.statement} ({told.claim.key})")
+    console.print()
+    _how(console, item, known.told.values())
+    console.print()
+
+
+def _part(console: Console, known: Known, part: Part) -> None:
+    if part.name:
+        console.print()
+        console.print(Text(part.name, "bold"))
+    for reading in part.readings:
+        _reading(console, known, reading, f"Read as: {reading.name}")
+    for reading in part.corrections:
+        _reading(console, known, reading, f"{'Misprint' if reading.misprint else 'True if'}: {reading.name}")
+
+
+def _reading(console: Console, known: Known, reading: Reading, title: str) -> None:
+    state = known.state(reading)
+    console.print()
+    console.print(Text.assemble((title, "bold"), "  ", (NAMES[state], STYLE[state])))
+    _indented(console, 2, reading.text)
+    if reading.open:
+        _indented(console, 2, f"open: {reading.open}")
+    for key in reading.claims:
+        if key in known.told:
+            _claim(console, known.told[key])
+        else:
+            _indented(console, 2, f"{key}: not decided and not recorded yet")
+
+
+def _claim(console: Console, told: Told, statement: str = "") -> None:
+    found, verdict = told.found, told.found.verdict
+    stale = ", with other code than today's" if is_stale(told) else ""
+    effort = f"{found.effort.value} effort, {found.seconds:.1f} s{stale}"
+    _indented(console, 2, f"{told.claim.key}: {verdict.kind.value} ({effort})")
+    if statement:
+        _indented(console, 4, statement)
+    _indented(
+        console, 4, f"{'why' if verdict.kind in (Kind.UNDECIDED, Kind.CITED) else 'for'}: {verdict.scope}"
+    )
+    if verdict.counterexample:
+        _counterexample(console, verdict.counterexample)
+    checked = verdict.evidence.checked_by.removesuffix(verdict.scope).rstrip(": ")
+    if checked not in ("", "nobody"):
+        _indented(console, 4, f"evidence: {verdict.evidence.kind}; {checked}")
+
+
+def _counterexample(console: Console, counterexample: Counterexample) -> None:
+    _indented(console, 4, f"counterexample: {counterexample.text}", "red")
+    for line in draw_counterexample(counterexample.data):
+        console.print(Text(f"      {line}"), no_wrap=True, overflow="ignore", crop=False)
+
+
+def _how(console: Console, item: Item, told: Iterable[Told]) -> None:
+    ways = Table.grid(padding=(0, 2))
+    ways.add_row("decide it again", f"allocert verify {item.id} --fresh --details")
+    recheck = f"allocert verify {item.id} --certificates FOLDER; allocert recheck FOLDER"
+    ways.add_row("recheck it without engines", recheck)
+    files = dict.fromkeys(_file(one) for one in told)
+    if files:
+        ways.add_row("decided in", ", ".join(files))
+    console.print(ways)
+
+
+def _file(told: Told) -> str:
+    return REGISTRY.module_of(told.claim).removeprefix("allocert.").replace(".", "/") + ".py"
+
+
+def _indented(console: Console, depth: int, text: str, style: str = "") -> None:
+    console.print(Padding(Text(_one_line(text), style), (0, 0, 0, depth)))
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,220 @@
+"""``allocert simulate``: play a workload to allocators and measure them against the exact baseline."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from allocert.allocators.torus.schedulers import SCHEDULERS
+from allocert.cli.commands.simulate_jobs import JobSetsAsked, simulate_job_sets
+from allocert.cli.common import (
+    SECONDS,
+    budget_option,
+    distinct,
+    finite,
+    json_option,
+    output_file,
+    seed_option,
+    show_with_json,
+    stderr,
+    stdout,
+    write_text,
+)
+from allocert.cli.drawing.cnp_steps import READINGS as CNP_READINGS
+from allocert.cli.drawing.picture import Picture
+from allocert.cli.drawing.picture_svg import svg_of
+from allocert.cli.simulate_play import Play
+from allocert.cli.simulate_report import Report, print_report, report_json
+from allocert.cli.streams import complain
+from allocert.cli.supervised import Channel, all_or_nothing
+from allocert.errors import RegionError, SpecError
+from allocert.machines import Grid, Machine, faulty_word, parse_machine
+from allocert.models.migration.migrating_allocator import ROTATIONS
+from allocert.simulation import POLICIES, WORKLOADS, StrategyError
+from allocert.simulation.job_sets import JOB_SETS
+
+__all__ = ["command"]
+
+
+@click.command()
+@click.option(
+    "--machine",
+    metavar="SPEC",
+    help="hypercube:N, hypercube-nodes:N, mesh:XxY, mesh-rot:XxY or torus:XxY.  [required without --jobs]",
+)
+@click.option(
+    "--allocator",
+    "allocators",
+    multiple=True,
+    metavar="A[,B...]",
+    help="Names from `allocert allocators`, or module:Class; may be repeated. For job sets: "
+    f"{', '.join(SCHEDULERS)}, optimal-KIND or module:function.  [required but for job sets]",
+)
+@click.option(
+    "--jobs",
+    "job_files",
+    multiple=True,
+    metavar="FILE",
+    help="A set of jobs for a torus (schema allocert/jobs/1); may be repeated.",
+)
+@click.option("--trace", metavar="FILE", help="A trace in Standard Workload Format, plain or gzip.")
+@click.option(
+    "--workload",
+    metavar="NAME[:OPTION=VALUE,...]",
+    help=f"A generated workload: {', '.join((*WORKLOADS, JOB_SETS))}.",
+)
+@click.option("--policy", type=click.Choice(POLICIES), default="fcfs", show_default=True)
+@click.option("--faulty", default="", metavar="P[,Q...]", help="Numbers of processors that are never given.")
+@click.option("--skip-too-large", is_flag=True, help="Leave out jobs of a trace larger than the machine.")
+@click.option(
+    "--migration-limit",
+    type=SECONDS,
+    callback=finite,
+    metavar="SECONDS",
+    help="On meshes, tori and with faults: decide migration by exact packing, so long a question.",
+)
+@click.option(
+    "--cnp-steps",
+    type=click.Choice(tuple(CNP_READINGS)),
+    help="Job sets: print the availability matrices of CNP_Alloc, job by job, in this reading.",
+)
+@click.option(
+    "--optimum-limit",
+    type=SECONDS,
+    callback=finite,
+    metavar="SECONDS",
+    help="Job sets: search so long for the optimum of one set.  [default: 10]",
+)
+@click.option(
+    "--rotation",
+    type=click.Choice(ROTATIONS),
+    help="What the allocator mig may turn.  [default: rule on mesh-rot, else none]",
+)
+@click.option(
+    "--svg",
+    "svg_file",
+    metavar="FILE",
+    callback=output_file,
+    help="Draw each allocator's residents when its last job starts (meshes, tori); job sets: the schedules of the worst one.",
+)
+@seed_option
+@budget_option(None, "a run that is not done by then is abandoned without results (exit code 3).")
+@json_option
+def command(
+    machine: str | None,
+    allocators: tuple[str, ...],
+    job_files: tuple[str, ...],
+    trace: str | None,
+    workload: str | None,
+    policy: str,
+    faulty: str,
+    skip_too_large: bool,
+    seed: int,
+    migration_limit: float | None,
+    cnp_steps: str | None,
+    optimum_limit: float | None,
+    rotation: str | None,
+    svg_file: Path | None,
+    time_budget: float | None,
+    json_file: str | None,
+) -> int:
+    """Replay a workload on a machine and report what each allocator makes of it.
+
+    Every refusal that comes although enough processors are free is held against the exact baseline: was a
+    region free that the allocator does not recognise, or would migrating the residents have made one
+    (answers found within the limit are exact; the others are counted as undecided)?
+    On a hypercube without faults, and with --migration-limit on a mesh of two dimensions without faults, a last
+    column runs the workload with migration at no cost; first come, first served, no allocator that runs all
+    jobs starts any of them earlier (on a mesh: where nothing is turned and no migration was undecided).
+    The allocator mig is that column with a rotation rule of one's choice (--rotation).
+
+    Sets of jobs for a torus (--jobs, or --workload job-sets) are scheduled as a whole, by CNP_Alloc, by the preemptive
+    algorithm and by a user's function, and held against the exact optimum of each kind of schedule (docs/simulation.md).
+
+    \b
+    Policies: fcfs  the head of the queue blocks; it is retried when something was released
+              loss  a refused job goes away
+    Exit codes: 0 done; 1 an allocator failed: it raised, or granted a region it must not;
+                2 bad input; 3 the time budget ran out.
+    JSON: schema allocert/simulation/1, of job sets allocert/job-simulation/1 (docs/schemas), written only at the end.
+    """
+    inputs = (("--trace", trace), *(("--jobs", file) for file in job_files))
+    distinct(*inputs, ("--svg", svg_file), ("--json", json_file))
+    if job_files or (workload or "").partition(":")[0] == JOB_SETS:
+        others = {
+            "--trace": trace,
+            "--faulty": faulty,
+            "--skip-too-large": skip_too_large,
+            "--migration-limit": migration_limit,
+            "--rotation": rotation,
+        }
+        for option, value in others.items():
+            if value:
+                raise SpecError(option, value, "no such option for job sets")
+        seconds = 10.0 if optimum_limit is None else optimum_limit
+        asked = JobSetsAsked(machine, _names(allocators), job_files, workload, seed, seconds, cnp_steps)
+        return simulate_job_sets(asked, svg_file, json_file, time_budget)
+    for option, value in (("--optimum-limit", optimum_limit), ("--cnp-steps", cnp_steps)):
+        if value is not None:
+            raise SpecError(option, value, "job sets to go with it")
+    if machine is None or not allocators:
+        raise click.UsageError(f"Missing option '{'--machine' if machine is None else '--allocator'}'.")
+    if (trace is None) == (workload is None):
+        raise click.UsageError("one of --trace and --workload is needed, and not both")
+    if skip_too_large and trace is None:
+        raise click.UsageError("--skip-too-large goes with --trace")
+    plant = parse_machine(machine)
+    broken = _faulty(faulty, plant)
+    if svg_file is not None and not (isinstance(plant, Grid) and len(plant.sides) <= 2):
+        raise SpecError("--svg", str(svg_file), f"a mesh or torus of one or two dimensions, not {plant.spec}")
+    play = Play(
+        plant,
+        broken,
+        _names(allocators),
+        policy,
+        trace,
+        workload,
+        skip_too_large,
+        seed,
+        migration_limit,
+        rotation,
+        svg_file is not None,
+    )
+
+    def work(channel: Channel[None]) -> int:
+        try:
+            report, pictures = play.run(channel.progress)
+        except StrategyError as error:
+            channel.decided()
+            return complain(str(error), 1)
+        channel.decided()
+        _write(report, pictures, svg_file, json_file)
+        return 0
+
+    return all_or_nothing(work, time_budget, lambda: stderr().status("building", spinner="line"))
+
+
+def _write(report: Report, pictures: list[Picture], svg_file: Path | None, json_file: str | None) -> None:
+    """Write the files, then print the tables."""
+    if svg_file is not None:
+        title = f"{report.workload.name} on {report.machine.spec}, policy {report.policy}"
+        write_text(svg_file, svg_of(title, "the residents when the last job starts", pictures), "--svg")
+    show_with_json(lambda: print_report(stdout(json_file), report), report_json(report), json_file)
+
+
+def _names(allocators: tuple[str, ...]) -> list[str]:
+    names = [name.strip() for group in allocators for name in group.split(",")]
+    for name in names:
+        if not name or names.count(name) > 1:
+            raise SpecError("--allocator", ",".join(names), "names, each once, separated by commas")
+    return names
+
+
+def _faulty(text: str, machine: Machine) -> int:
+    numbers = [part.strip() for part in text.split(",")] if text.strip() else []
+    for number in numbers:
+        if not (number.isascii() and number.isdigit() and len(number) <= 9):
+            expected = f"processor numbers 0..{machine.processors - 1}, separated by commas"
+            raise RegionError("--faulty", text, expected)
+    return faulty_word(machine, [int(number) for number in numbers])

@@ -1,0 +1,266 @@
+"""``allocert simulate`` on sets of jobs for a torus: schedulers beside the optimum of each kind of schedule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from allocert.allocators.torus.jobs import JobSet
+from allocert.allocators.torus.kinds import KINDS
+from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
+from allocert.cli.commands.check_scheduler import scheduler_named, square_torus
+from allocert.cli.common import show_with_json, stderr, stdout, write_text
+from allocert.cli.drawing.chart import chart_of, number
+from allocert.cli.drawing.chart_svg import svg_of_charts
+from allocert.cli.drawing.cnp_steps import steps_of
+from allocert.cli.streams import complain
+from allocert.cli.supervised import Channel, all_or_nothing
+from allocert.errors import InstanceError, SpecError
+from allocert.models.questions.job_file import JobsInstance
+from allocert.models.questions.question_file import read_question
+from allocert.simulation.job_sets import (
+    Column,
+    SchedulerError,
+    best_of,
+    by_scheduler,
+    generate_job_sets,
+    ratios,
+)
+
+__all__ = ["JobSetsAsked", "simulate_job_sets"]
+
+_OPTIMAL = "optimal-"
+_USUAL = (
+    "cnp",
+    "preemptive",
+    *(f"{_OPTIMAL}{kind}" for kind in ("sequential", "nominal", "contiguous", "strided")),
+)
+_MOST_DRAWN = 400
+_CALL_SECONDS = 60.0
+"""For one schedule by a user's function."""
+
+
+@dataclass(frozen=True)
+class JobSetsAsked:
+    """What the command line asks for: files, or a generated workload on a machine, and columns by name."""
+
+    machine: str | None
+    names: list[str]
+    files: tuple[str, ...]
+    workload: str | None
+    seed: int
+    seconds: float
+    cnp_steps: str | None = None
+
+
+@dataclass(frozen=True)
+class _Share:
+    """Ratios of makespans: how many there are, how many are 1, the mean, the 90th percentile, the greatest and its set."""
+
+    count: int
+    ones: int
+    mean: Fraction
+    high: Fraction
+    most: Fraction
+    worst: int
+
+
+def simulate_job_sets(
+    asked: JobSetsAsked, svg_file: Path | None, json_file: str | None, budget: float | None
+) -> int:
+    """Schedule all sets in all columns, and report. The exit code is that of the command."""
+    names = asked.names or list(_USUAL)
+
+    def work(channel: Channel[None]) -> int:
+        name, sets = _sets(asked)
+        columns: list[Column] = []
+        try:
+            with ExitStack() as stack:
+                schedulers = {each: _scheduler(each, stack) for each in names}
+                for each, scheduler in schedulers.items():
+                    if isinstance(scheduler, str):
+                        columns.append(best_of(scheduler, sets, asked.seconds, channel.progress))
+                    else:
+                        columns.append(by_scheduler(each, scheduler, sets, channel.progress))
+        except SchedulerError as error:
+            channel.decided()
+            return complain(str(error), 1)
+        shares = [_shares(column, sets, columns) for column in columns]
+        channel.decided()
+        if svg_file is not None:
+            _draw(svg_file, name, sets, columns, shares)
+
+        def show() -> None:
+            console = stdout(json_file)
+            for jobs in sets if asked.cnp_steps else ():
+                for line in steps_of(jobs, asked.cnp_steps or ""):
+                    console.print(line, markup=False, no_wrap=True, overflow="ignore", crop=False)
+            _print(console, name, sets, columns, shares)
+
+        show_with_json(show, _json(name, asked, sets, columns, shares), json_file)
+        return 0
+
+    return all_or_nothing(work, budget, lambda: stderr().status("scheduling", spinner="line"))
+
+
+def _sets(asked: JobSetsAsked) -> tuple[str, tuple[JobSet, ...]]:
+    """The sets of jobs, and what they are called."""
+    if not asked.files:
+        if asked.machine is None:
+            raise SpecError("--machine", None, "a square torus such as torus:8x8")
+        return generate_job_sets(asked.workload or "", square_torus(asked.machine), asked.seed)
+    for option, value in (("--workload", asked.workload), ("--machine", asked.machine)):
+        if value is not None:
+            raise SpecError(option, value, "no such option with --jobs")
+    sets = []
+    for file in asked.files:
+        question = read_question(file)
+        if not isinstance(question, JobsInstance):
+            raise InstanceError(file, question.to_json()["schema"], "an instance of schema allocert/jobs/1")
+        sets.append(question.jobs)
+    return ", ".join(asked.files), tuple(sets)
+
+
+def _scheduler(name: str, stack: ExitStack) -> Scheduler | str:
+    """A scheduler, or the kind whose optimum is asked for."""
+    if name.startswith(_OPTIMAL):
+        kind = name.removeprefix(_OPTIMAL)
+        if kind not in KINDS:
+            raise SpecError("--allocator", name, " or ".join(f"{_OPTIMAL}{kind}" for kind in KINDS))
+        return kind
+    if name not in SCHEDULERS and ":" not in name:
+        ours = ", ".join((*SCHEDULERS, *(f"{_OPTIMAL}{kind}" for kind in KINDS)))
+        raise SpecError("--allocator", name, f"for job sets: {ours}, or module:function")
+    return scheduler_named(name, _CALL_SECONDS, stack)
+
+
+def _shares(
+    column: Column, sets: Sequence[JobSet], columns: Sequence[Column]
+) -> tuple[_Share | None, _Share | None]:
+    """Over the simple bound, and over the optimum of the column's own kind if that is one of the columns."""
+    best = next((other for other in columns if other.optimum and other.kind == column.kind), None)
+    if best is None and column.kind == "preemptive":
+        best = next((other for other in columns if other.name == "preemptive"), None)
+    own = None if best is None or best is column else _share(list(ratios(column, sets, best)))
+    return _share(list(ratios(column, sets, None))), own
+
+
+def _share(found: list[tuple[Fraction, int]]) -> _Share | None:
+    if not found:
+        return None
+    values = sorted(ratio for ratio, _ in found)
+    most, worst = max(found, key=lambda pair: (pair[0], -pair[1]))
+    mean = sum(values, Fraction(0)) / len(values)
+    return _Share(
+        len(values), values.count(Fraction(1)), mean, values[-(-9 * len(values) // 10) - 1], most, worst
+    )
+
+
+_Shares = Sequence[tuple[_Share | None, _Share | None]]
+
+
+def _print(
+    console: Console, name: str, sets: Sequence[JobSet], columns: Sequence[Column], shares: _Shares
+) -> None:
+    sizes = sorted({len(jobs.jobs) for jobs in sets})
+    counts = f"{sizes[0]} jobs each" if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]} jobs"
+    console.print(f"{escape(name)}: {len(sets)} set{'s' * (len(sets) != 1)} of {counts}")
+    table = Table()
+    table.add_column("", no_wrap=True)
+    cells = [_cells(column, share) for column, share in zip(columns, shares, strict=True)]
+    for column in columns:
+        table.add_column(
+            escape(column.name.replace(_OPTIMAL, f"{_OPTIMAL}\n")), justify="right", overflow="fold"
+        )
+    for label in cells[0]:
+        if any(cell[label] for cell in cells):
+            table.add_row(label, *(cell[label] for cell in cells))
+    console.print(table)
+    console.print("bound: the longest job, or the processors' time; jobs on the whole torus run alone.")
+    for column, (_, own) in zip(columns, shares, strict=True):
+        if own is not None and own.most > 1:
+            most = f"{float(own.most):.3f}"
+            console.print(
+                f"worst of {escape(column.name)}, {most} times the optimum: {sets[own.worst]}", markup=False
+            )
+
+
+def _cells(column: Column, shares: tuple[_Share | None, _Share | None]) -> dict[str, str]:
+    spans = [outcome.makespan for outcome in column.outcomes if outcome.makespan is not None]
+    bound, own = shares
+    return {
+        "schedules": column.kind,
+        "makespan, mean": f"{float(sum(spans, Fraction(0)) / len(spans)):.3f}" if spans else "",
+        "over the bound: mean": "" if bound is None else f"{float(bound.mean):.3f}",
+        "- most": "" if bound is None else f"{float(bound.most):.3f}",
+        "proved optimal": str(sum(o.proved for o in column.outcomes)) if column.optimum else "",
+        "over the optimum: sets": "" if own is None else str(own.count),
+        "- equal": "" if own is None else str(own.ones),
+        "- mean": "" if own is None else f"{float(own.mean):.3f}",
+        "- 90 %": "" if own is None else f"{float(own.high):.3f}",
+        "- most ": "" if own is None else f"{float(own.most):.3f}",
+        "seconds": f"{column.seconds:.2f}",
+    }
+
+
+def _draw(path: Path, name: str, sets: Sequence[JobSet], columns: Sequence[Column], shares: _Shares) -> None:
+    """The schedules of the set on which the first scheduler is worst, one below the other."""
+    worst = next((own.worst for _, own in shares if own is not None), 0)
+    charts = []
+    for column in columns:
+        schedule = column.outcomes[worst].schedule
+        if schedule is not None and 0 < len(schedule.pieces) <= _MOST_DRAWN:
+            title = f"{column.name}: {number(schedule.makespan)}"
+            charts.append(chart_of(title, schedule, [f"J{i + 1}" for i in range(len(schedule.jobs.jobs))]))
+    if not charts:
+        click.echo("allocert: --svg: nothing to draw; no file is written", err=True)
+        return
+    write_text(path, svg_of_charts(f"{name}, set {worst + 1}", str(sets[worst]), charts), "--svg")
+
+
+def _json(
+    name: str, asked: JobSetsAsked, sets: Sequence[JobSet], columns: Sequence[Column], shares: _Shares
+) -> dict[str, Any]:
+    """What ``--json`` writes: exact numbers as texts."""
+    return {
+        "schema": "allocert/job-simulation/1",
+        "workload": {"name": name, "seed": None if asked.files else asked.seed, "sets": len(sets)},
+        "sets": [
+            {"torus": jobs.torus, "jobs": [[job.side, str(job.time)] for job in jobs.jobs]} for jobs in sets
+        ],
+        "columns": [
+            {
+                "name": column.name,
+                "schedules": column.kind,
+                "optimum": column.optimum,
+                "makespans": [None if o.makespan is None else str(o.makespan) for o in column.outcomes],
+                "proved": [o.proved for o in column.outcomes],
+                "over_bound": _share_json(bound),
+                "over_optimum": _share_json(own),
+                "seconds": round(column.seconds, 3),
+            }
+            for column, (bound, own) in zip(columns, shares, strict=True)
+        ],
+    }
+
+
+def _share_json(share: _Share | None) -> dict[str, Any] | None:
+    if share is None:
+        return None
+    return {
+        "sets": share.count,
+        "equal": share.ones,
+        "mean": str(share.mean),
+        "ninetieth": str(share.high),
+        "most": str(share.most),
+        "worst_set": share.worst,
+    }

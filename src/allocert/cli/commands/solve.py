@@ -1,0 +1,279 @@
+"""``allocert solve``: answer the question of an instance file exactly."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from rich.console import Console
+
+from allocert.cli.common import (
+    budget_option,
+    distinct,
+    finite,
+    json_option,
+    output_file,
+    seed_option,
+    show_with_json,
+    stderr,
+    stdout,
+    write_text,
+)
+from allocert.cli.deadline import ExpiredError, deadline
+from allocert.cli.solved import Asked, Solved, Solver
+from allocert.cli.streams import complain
+from allocert.cli.supervised import Budget, Channel, supervised
+from allocert.errors import AllocertError, CertificateError, EngineError
+from allocert.models.questions.question_file import read_question
+from allocert.models.questions.question_schemas import (
+    INSTANCE_SCHEMA,
+    JOBS_SCHEMA,
+    MIGRATION_SCHEMA,
+    PACKING_SCHEMA,
+    QUEUE_SCHEMA,
+)
+from allocert.models.rectangles.fit_limit import FitLimit
+from allocert.solvers.answer import Status
+from allocert.solvers.certificate import Certificate, write_certificate
+from allocert.verification.claims.evidence import recheck
+
+if TYPE_CHECKING:
+    from allocert.models.questions.question_file import Question
+
+__all__ = ["command"]
+
+A = TypeVar("A")
+
+_EXIT = {Status.FEASIBLE: 0, Status.OPTIMAL: 0, Status.INFEASIBLE: 1, Status.UNKNOWN: 3}
+_USUAL = FitLimit()
+_NOTHING = FitLimit(**dict.fromkeys((field.name for field in fields(FitLimit)), 0))
+_ENGINES = {
+    "auto": _USUAL,
+    "local": replace(_NOTHING, steps=_USUAL.steps),
+    "search": replace(_NOTHING, nodes=_USUAL.nodes),
+    "sweep": replace(_NOTHING, stops=_USUAL.stops),
+    "cp-sat": replace(_NOTHING, deterministic_seconds=_USUAL.deterministic_seconds),
+}
+"""What each choice of an engine leaves of the limits."""
+
+_EFFORT = click.IntRange(0, 10**12)
+_ENGINE_SECONDS = click.FloatRange(0, 1_000_000)
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option(
+    "--certificate",
+    "certificate_file",
+    metavar="FILE",
+    callback=output_file,
+    help="Write the certificate (compressed if the name ends in .gz); recheck it without a solver.",
+)
+@click.option(
+    "--svg",
+    "svg_file",
+    metavar="FILE",
+    callback=output_file,
+    help="Draw the placement, the mesh before and after a migration, or the schedule as SVG.",
+)
+@click.option("--fewest-moves", is_flag=True, help="Migration: move as few residents as possible.")
+@click.option(
+    "--engine",
+    type=click.Choice(tuple(_ENGINES)),
+    help="Packing, migration: give the other engines no steps.  [default: auto, one after the other]",
+)
+@click.option(
+    "--steps",
+    type=_EFFORT,
+    metavar="INTEGER",
+    help=f"Packing, migration: looks of the local search.  [default: {_USUAL.steps}]",
+)
+@click.option(
+    "--nodes",
+    type=_EFFORT,
+    metavar="INTEGER",
+    help=f"Packing, migration: nodes of the search with proof.  [default: {_USUAL.nodes}]",
+)
+@click.option(
+    "--stops",
+    type=_EFFORT,
+    metavar="INTEGER",
+    help=f"Packing, migration: stops of the sweep over columns.  [default: {_USUAL.stops}]",
+)
+@click.option(
+    "--cp-sat-seconds",
+    type=_ENGINE_SECONDS,
+    callback=finite,
+    metavar="SECONDS",
+    help=f"Packing, migration: CP-SAT's deterministic seconds.  [default: {_USUAL.deterministic_seconds:g}]",
+)
+@json_option
+@seed_option
+@budget_option(60.0, "then the best answer known is given, or none.")
+def command(
+    file: str,
+    certificate_file: Path | None,
+    svg_file: Path | None,
+    fewest_moves: bool,
+    engine: str | None,
+    steps: int | None,
+    nodes: int | None,
+    stops: int | None,
+    cp_sat_seconds: float | None,
+    json_file: str | None,
+    seed: int,
+    time_budget: float,
+) -> int:
+    """Answer an instance exactly: with a placement, or with a proof that there is none.
+
+    FILE is JSON (docs/instances.md); - reads standard input. Its schema says what is asked:
+
+    \b
+      allocert/instance/1   requests on a machine with busy and faulty processors
+      allocert/packing/1    do these rectangles fit into this mesh? some may be turned
+      allocert/migration/1  a mesh, its residents and a request: who has to move where?
+      allocert/queue/1      jobs that start in order: when do the last ones end at the earliest?
+      allocert/jobs/1       jobs on a torus: all done by a deadline, or as early as possible?
+
+    \b
+    Exit codes: 0 a placement was found (feasible or optimal); 1 there is none (infeasible);
+    2 bad input; 3 no answer within the time budget, or an engine failed.
+    JSON: schema allocert/solution/1, packing-solution/1, migration-solution/1,
+    queue-solution/1, jobs-solution/1 (docs/schemas).
+    """
+    budget = Budget.of(time_budget)
+    try:
+        with stderr().status("reading", spinner="line"), deadline(budget.overdrawn()):
+            question = read_question(file)
+    except ExpiredError:
+        return complain(f"--time-budget: {time_budget:g} s ran out while {file} was read; no answer", 3)
+    outputs = (("--certificate", certificate_file), ("--svg", svg_file), ("--json", json_file))
+    distinct(("FILE", file), *outputs)
+    counts = {"--steps": steps, "--nodes": nodes, "--stops": stops}
+    _refuse_limits(question, {"--engine": engine, **counts, "--cp-sat-seconds": cp_sat_seconds})
+    if fewest_moves and question.schema != MIGRATION_SCHEMA:
+        raise AllocertError("--fewest-moves", fewest_moves, f"an instance of schema {MIGRATION_SCHEMA}")
+    limit = _limited(_ENGINES[engine or "auto"], counts, cp_sat_seconds, time_budget)
+    solver = _solver(question, Asked(budget, seed, limit, fewest_moves))
+    written = _Written(certificate_file, svg_file, json_file)
+    return _answered(solver, budget, written)
+
+
+@dataclass(frozen=True)
+class _Written:
+    """Where the answer goes."""
+
+    certificate: Path | None
+    svg: Path | None
+    json: str | None
+
+    def write(self, solved: Solved) -> None:
+        """Write the files, then print the answer."""
+        drawing = None if self.svg is None else solved.drawing()
+        if self.certificate is not None and solved.certificate is not None:
+            _write(solved.certificate, self.certificate)
+        if self.svg is not None and drawing is not None:
+            write_text(self.svg, drawing, "--svg")
+        show_with_json(lambda: self._print(solved, drawing is not None), solved.to_json(), self.json)
+
+    def _print(self, solved: Solved, drawn: bool) -> None:
+        if self.svg is not None and not drawn:
+            click.echo("allocert: --svg: nothing to draw; no file is written", err=True)
+        console = stdout(self.json)
+        _print(console, solved, self.certificate)
+        if drawn:
+            console.print(f"drawn in {self.svg}", markup=False)
+
+
+def _answered(solver: Solver[A], budget: Budget, written: _Written) -> int:
+    """Find the answer and write it, or what is known of it when time runs out; the exit code."""
+    started = time.perf_counter()
+
+    def work(channel: Channel[A]) -> int:
+        answer = solver.decide(channel)
+        channel.tell(solver.bare(answer))
+        certificate, checked = solver.proof(answer), None
+        if certificate is not None:
+            channel.progress("checking the certificate")
+            checked = _checked(certificate)
+        channel.decided()
+        spent = time.perf_counter() - started
+        solved = replace(solver.solved(answer), certificate=certificate, checked=checked, seconds=spent)
+        written.write(solved)
+        return _EXIT[solved.status]
+
+    ended = supervised(work, budget, lambda: stderr().status("searching", spinner="line"))
+    if ended.code is not None:
+        return ended.code
+    solved = solver.solved(solver.unknown(ended.why) if ended.known is None else ended.known)
+    reason = ended.why if ended.known is None else "; ".join(filter(None, (ended.why, solved.reason)))
+    solved = replace(solved, reason=reason, seconds=time.perf_counter() - started)
+    written.write(solved)
+    return _EXIT[solved.status]
+
+
+def _refuse_limits(question: Question, given: Mapping[str, object]) -> None:
+    for option, value in given.items():
+        if value is not None and question.schema not in (PACKING_SCHEMA, MIGRATION_SCHEMA):
+            expected = f"an instance of schema {PACKING_SCHEMA} or {MIGRATION_SCHEMA}"
+            raise AllocertError(option, value, expected)
+
+
+def _limited(
+    limit: FitLimit, counts: Mapping[str, int | None], seconds: float | None, budget: float
+) -> FitLimit:
+    """The limit with what is asked instead; CP-SAT has no more than the time budget."""
+    asked = {option.removeprefix("--"): count for option, count in counts.items() if count is not None}
+    own = limit.deterministic_seconds if seconds is None else seconds
+    return replace(replace(limit, **asked), deterministic_seconds=min(own, budget))
+
+
+_SOLVERS = {
+    INSTANCE_SCHEMA: ("solve_placement", "PlacementSolver"),
+    PACKING_SCHEMA: ("solve_rectangles", "PackingSolver"),
+    MIGRATION_SCHEMA: ("solve_rectangles", "MigrationSolver"),
+    QUEUE_SCHEMA: ("solve_queue", "QueueSolver"),
+    JOBS_SCHEMA: ("solve_jobs", "JobsSolver"),
+}
+"""Who answers, for each schema; the module is loaded for its questions only."""
+
+
+def _solver(question: Question, asked: Asked) -> Solver[Any]:
+    module, name = _SOLVERS[question.schema]
+    solver: Solver[Any] = getattr(import_module(f"allocert.cli.{module}"), name)(question, asked)
+    return solver
+
+
+def _checked(certificate: Certificate) -> str:
+    try:
+        return recheck(certificate)
+    except CertificateError as error:
+        raise EngineError(f"a certificate that does not hold: {error}") from None
+
+
+def _write(certificate: Certificate, path: Path) -> None:
+    try:
+        write_certificate(certificate, path)
+    except OSError as error:
+        expected = f"a file that can be written ({error.strerror})"
+        raise AllocertError("--certificate", str(path), expected) from None
+
+
+def _print(console: Console, solved: Solved, written: Path | None) -> None:
+    console.print(solved.headline(), markup=False)
+    if solved.reason:
+        console.print(f"reason: {solved.reason}", markup=False)
+    for line in solved.lines:
+        console.print(line, markup=False, no_wrap=True, overflow="ignore", crop=False)
+    if solved.certificate is None:
+        console.print("certificate: none")
+        return
+    console.print(f"certificate: {solved.certificate.kind}: {solved.certificate.claim}", markup=False)
+    console.print(f"  checked without a solver: {solved.checked}", markup=False)
+    if written is not None:
+        console.print(f"  written to {written}", markup=False)

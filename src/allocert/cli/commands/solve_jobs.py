@@ -1,0 +1,193 @@
+"""The answer to jobs on a torus: a schedule that is as early as possible or meets a deadline, drawn over time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from allocert.allocators.torus.kinds import KINDS
+from allocert.allocators.torus.preemptive import Placement, run
+from allocert.allocators.torus.schedule import Piece, Schedule, interruptions
+from allocert.allocators.torus.staircase import Profile
+from allocert.cli.drawing.chart import Chart, Stair, chart_of, number
+from allocert.cli.drawing.chart_text import text_of_chart
+from allocert.cli.solved import Asked, Solved
+from allocert.cli.supervised import Channel
+from allocert.machines.words import bits
+from allocert.models.questions.job_file import JobsInstance
+from allocert.models.torus.preemptive.optimum import least_makespan, meet_deadline
+from allocert.models.torus.simple_schedule import simple_schedule
+from allocert.solvers.answer import Answer, Status
+from allocert.solvers.certificate import Certificate
+
+__all__ = ["JobsSolver"]
+
+_SCHEMA = "allocert/jobs-solution/1"
+_MOST_DRAWN = 400
+_MOST_LANES = 128
+_MOST_STEPS = 12
+_SHARE = 0.9
+"""Of the time budget for the search, whatever has passed of it before: what is counted does not depend on that."""
+
+
+@dataclass(frozen=True)
+class JobsSolver:
+    """The least makespan of the kind of schedule asked for, or whether one meets the deadline."""
+
+    instance: JobsInstance
+    asked: Asked
+
+    def decide(self, channel: Channel[Answer[Schedule]]) -> Answer[Schedule]:
+        """A schedule; where it is to be the earliest, a simple one is told first."""
+        instance, budget, seed = self.instance, self.asked.budget, self.asked.seed
+        channel.progress(f"scheduling {len(instance.jobs.jobs)} jobs")
+        if instance.deadline is not None:
+            return meet_deadline(
+                instance.jobs,
+                instance.schedule,
+                instance.deadline,
+                seconds=_SHARE * budget.seconds,
+                seed=seed,
+            )
+        channel.tell(simple_schedule(instance.jobs, instance.schedule))
+        return least_makespan(instance.jobs, instance.schedule, seconds=_SHARE * budget.seconds, seed=seed)
+
+    def unknown(self, why: str) -> Answer[Schedule]:
+        """No schedule."""
+        return Answer.unknown(why, engine="scheduling")
+
+    def proof(self, answer: Answer[Schedule]) -> Certificate | None:
+        """What the configuration program gives, if anything."""
+        return answer.certificate
+
+    def bare(self, answer: Answer[Schedule]) -> Answer[Schedule]:
+        """The answer on the engine's word."""
+        return replace(answer, certificate=None)
+
+    def solved(self, answer: Answer[Schedule]) -> Solved:
+        """The schedule drawn and listed."""
+        instance, chart = self.instance, _chart(self.instance, answer.witness)
+        schedule = answer.witness
+        return Solved(
+            _SCHEMA,
+            instance.to_json(),
+            answer.status,
+            answer.certified,
+            answer.engine,
+            answer.reason,
+            tuple(_lines(instance, answer, chart)),
+            _asked(instance),
+            (),
+            {
+                "value": _text(answer.value),
+                "bound": _text(answer.bound),
+                "schedule": None
+                if schedule is None
+                else [_piece(instance, piece) for piece in _in_order(instance, schedule)],
+            },
+            () if chart is None else (chart,),
+        )
+
+
+def _asked(instance: JobsInstance) -> str:
+    side, count = instance.jobs.torus, len(instance.jobs.jobs)
+    limit = "" if instance.deadline is None else f", deadline {number(instance.deadline)}"
+    return f"{count} job{'s' * (count != 1)} on torus:{side}x{side}, {instance.schedule}{limit}"
+
+
+def _lines(instance: JobsInstance, answer: Answer[Schedule], chart: Chart | None) -> Iterator[str]:
+    yield f"{_asked(instance)}: {KINDS[instance.schedule]}"
+    if answer.witness is not None:
+        yield from _summary(answer, answer.witness)
+        if instance.schedule == "preemptive" and instance.deadline is not None:
+            yield from _steps(instance)
+    if chart is not None:
+        yield from text_of_chart(chart)
+        yield from _legend(instance, chart)
+    elif answer.witness is not None:
+        yield "too many jobs to draw; --json lists the schedule"
+
+
+def _summary(answer: Answer[Schedule], schedule: Schedule) -> Iterator[str]:
+    least = {Status.OPTIMAL: ", the earliest possible"}.get(answer.status, "")
+    if not least and answer.bound is not None:
+        least = f"; no schedule ends before {number(answer.bound)}"
+    yield f"the last job ends at {number(schedule.makespan)}{least}; {interruptions(schedule)} preemptions"
+
+
+def _steps(instance: JobsInstance) -> Iterator[str]:
+    """What the paper's algorithm does, job by job: its step, and the profile as intervals and the time until they are busy."""
+    if instance.deadline is None or len(instance.names) > _MOST_STEPS or _stairs(instance) is None:
+        return
+    told: list[str] = []
+    order, limit = instance.jobs.largest_first(), instance.deadline
+
+    def watch(placement: Placement[Fraction], profile: Profile[Fraction]) -> None:
+        job = order[placement.job]
+        entries = " ".join(f"([{e.first},{e.last}],{number(limit - e.rest)})" for e in profile)
+        name = f"{instance.names[job]} {instance.jobs.jobs[job]}"
+        told.append(f"  {name}: step {placement.step}, j = {placement.entry} -> {entries or 'nothing left'}")
+
+    jobs = [instance.jobs.jobs[i] for i in order]
+    run(instance.jobs.torus, [j.side for j in jobs], [j.time for j in jobs], limit, watch=watch)
+    yield f"profile: ([0,{instance.jobs.torus - 1}],0)"
+    yield from told
+
+
+def _stairs(instance: JobsInstance) -> tuple[Stair, ...] | None:
+    """The profile that the paper's algorithm leaves; ``None`` if it schedules not all jobs."""
+    if instance.schedule != "preemptive" or instance.deadline is None:
+        return None
+    jobs = [instance.jobs.jobs[i] for i in instance.jobs.largest_first()]
+    done = run(instance.jobs.torus, [j.side for j in jobs], [j.time for j in jobs], instance.deadline)
+    if done.failed is not None:
+        return None
+    return tuple(Stair(e.first, e.last, instance.deadline - e.rest) for e in done.profile)
+
+
+def _chart(instance: JobsInstance, schedule: Schedule | None) -> Chart | None:
+    if schedule is None or len(schedule.pieces) > _MOST_DRAWN:
+        return None
+    stairs = _stairs(instance) or ()
+    chart = chart_of("", schedule, instance.names, deadline=instance.deadline, stairs=stairs)
+    return chart if len(chart.lanes) <= _MOST_LANES else None
+
+
+def _legend(instance: JobsInstance, chart: Chart) -> Iterator[str]:
+    """What the marks mean, where the lanes are not the jobs themselves."""
+    if chart.lanes == instance.names:
+        yield "a line a job; (row, column) is its cell"
+        return
+    marks = {bar.mark: bar.label for bar in chart.bars}
+    line = "lines are rows and columns:"
+    for mark, label in marks.items():
+        if len(line) + len(label) + 6 > 79:
+            yield line
+            line = " "
+        line += f" {mark} {label},"
+    yield line.rstrip(",")
+
+
+def _in_order(instance: JobsInstance, schedule: Schedule) -> list[Piece]:
+    """By start; those of a sequential schedule are in the order of placement, in which starts do not fall."""
+    if instance.schedule == "sequential":
+        return list(schedule.pieces)
+    return sorted(schedule.pieces, key=lambda piece: (piece.start, piece.job))
+
+
+def _piece(instance: JobsInstance, piece: Piece) -> dict[str, object]:
+    """A piece for a file: its first row and column, and how far apart its rows and its columns are."""
+    rows = list(bits(piece.region.rows))
+    return {
+        "name": instance.names[piece.job],
+        "side": piece.region.side,
+        "base": [rows[0], next(bits(piece.region.cols))],
+        "stride": rows[1] - rows[0] if len(rows) > 1 else 1,
+        "start": str(piece.start),
+        "end": str(piece.end),
+    }
+
+
+def _text(value: Fraction | None) -> str | None:
+    return None if value is None else str(value)

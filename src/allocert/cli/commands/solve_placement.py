@@ -1,0 +1,114 @@
+"""The answer to an instance of requests on a machine with busy and faulty processors."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from allocert.cli.drawing.drawing import draw, picture_of
+from allocert.cli.solved import Asked, Solved
+from allocert.cli.supervised import Channel
+from allocert.models.placement.instance import Instance
+from allocert.models.placement.packing import Placement, pack, placement_certificate
+from allocert.solvers.answer import Answer, Status
+from allocert.solvers.certificate import Certificate
+
+__all__ = ["PlacementSolver"]
+
+
+@dataclass(frozen=True)
+class PlacementSolver:
+    """Place the requests, or show that they cannot be placed."""
+
+    instance: Instance
+    asked: Asked
+
+    def decide(self, channel: Channel[Answer[Placement]]) -> Answer[Placement]:
+        """The placement asked for, with a certificate where the objective or a refusal needs one."""
+        return pack(
+            self.instance,
+            seed=self.asked.seed,
+            turns=self.asked.budget.turns(),
+            progress=channel.progress,
+            tell=channel.tell,
+        )
+
+    def unknown(self, why: str) -> Answer[Placement]:
+        """No placement."""
+        return Answer.unknown(why, engine="none")
+
+    def proof(self, answer: Answer[Placement]) -> Certificate | None:
+        """A certificate of the answer or at least that the placement is sound."""
+        if answer.certificate is None and answer.witness is not None:
+            return placement_certificate(self.instance, answer.witness)
+        return answer.certificate
+
+    def bare(self, answer: Answer[Placement]) -> Answer[Placement]:
+        """The answer on the engine's word."""
+        return replace(answer, certificate=None)
+
+    def solved(self, answer: Answer[Placement]) -> Solved:
+        """The placement drawn and listed."""
+        instance, placement = self.instance, answer.witness
+        picture = None if placement is None else picture_of(instance, placement)
+        served = "" if placement is None else f": {len(placement)} of {_asked(instance)} requests"
+        return Solved(
+            "allocert/solution/1",
+            instance.to_json(),
+            answer.status,
+            answer.certified,
+            answer.engine,
+            answer.reason,
+            tuple(_lines(instance, answer)),
+            f"{instance.machine.spec}{served}",
+            () if picture is None else (picture,),
+            _parts(instance, answer),
+        )
+
+
+def _asked(instance: Instance) -> int:
+    return sum(wanted.count for wanted in instance.requests)
+
+
+def _lines(instance: Instance, answer: Answer[Placement]) -> Iterator[str]:
+    if answer.witness is None:
+        return
+    yield f"{len(answer.witness)} of {_asked(instance)} requests, {instance.objective}{_value(answer)}"
+    yield from draw(instance, answer.witness)
+    unplaced = _unplaced(instance, answer.witness)
+    if unplaced:
+        left = ", ".join(f"{count} of requests[{entry}]" for entry, count in unplaced.items())
+        yield f"not placed: {left}"
+
+
+def _value(answer: Answer[Placement]) -> str:
+    if answer.value is None:
+        return ""
+    if answer.status is Status.OPTIMAL:
+        by = "" if answer.certified else f" on the word of {answer.engine}"
+        return f": {answer.value}, the greatest possible{by}"
+    return f": {answer.value}" + ("" if answer.bound is None else f", and at most {answer.bound} possible")
+
+
+def _unplaced(instance: Instance, placement: Placement) -> dict[int, int]:
+    served = Counter(placed.entry for placed in placement)
+    left = {entry: wanted.count - served[entry] for entry, wanted in enumerate(instance.requests)}
+    return {entry: count for entry, count in left.items() if count}
+
+
+def _parts(instance: Instance, answer: Answer[Placement]) -> dict[str, Any]:
+    placement = answer.witness
+    placed: list[dict[str, Any]] | None = None
+    unplaced: list[dict[str, Any]] | None = None
+    if placement is not None:
+        placed = [{"entry": one.entry, "region": one.region.address} for one in placement]
+        left = _unplaced(instance, placement)
+        unplaced = [{"entry": entry, "count": count} for entry, count in left.items()]
+    return {
+        "value": None if answer.value is None else int(answer.value),
+        "bound": None if answer.bound is None else int(answer.bound),
+        "placement": placed,
+        "unplaced": unplaced,
+    }

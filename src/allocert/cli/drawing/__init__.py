@@ -1,0 +1,1 @@
+"""Charts and pictures, in text and as SVG."""

@@ -1,0 +1,105 @@
+"""What there is to draw of a schedule, apart from how it is drawn: bars on lanes over time, and a staircase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from allocert.allocators.torus.schedule import Piece, Schedule
+from allocert.cli.drawing.picture import MARKS
+from allocert.machines.words import bits
+
+__all__ = ["Bar", "Chart", "Stair", "chart_of", "number"]
+
+
+@dataclass(frozen=True)
+class Bar:
+    """Something that holds ``lanes`` lanes from ``lane`` on, from ``start`` until ``end``."""
+
+    mark: str
+    label: str
+    lane: int
+    lanes: int
+    start: Fraction
+    end: Fraction
+    colour: int = 0
+
+
+@dataclass(frozen=True)
+class Stair:
+    """The lanes first to last, inclusive, are busy until then: a step of a staircase."""
+
+    first: int
+    last: int
+    busy: Fraction
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Bars on lanes, which have names, from time 0 to ``end``; a deadline and a staircase if there are any."""
+
+    title: str
+    lanes: tuple[str, ...]
+    end: Fraction
+    bars: tuple[Bar, ...]
+    deadline: Fraction | None = None
+    stairs: tuple[Stair, ...] = ()
+
+
+def chart_of(
+    title: str,
+    schedule: Schedule,
+    names: Sequence[str],
+    *,
+    deadline: Fraction | None = None,
+    stairs: tuple[Stair, ...] = (),
+) -> Chart:
+    """A schedule as bars: on the torus's rows where each job takes rows that are next to one another and the columns of
+    the same numbers, so that bars overlap nowhere; else a lane a job, and the bars say where on the torus they are.
+    """
+    end = max(schedule.makespan, deadline or Fraction(0))
+    pieces = schedule.pieces
+    if all(_interval(piece) for piece in pieces):
+        bars = tuple(_on_rows(piece, names) for piece in pieces)
+        lanes = tuple(str(row) for row in range(schedule.jobs.torus))
+        return Chart(title, lanes, end, bars, deadline, stairs)
+    bars = tuple(_on_job(piece) for piece in pieces)
+    return Chart(title, tuple(names), end, bars, deadline)
+
+
+def _interval(piece: Piece) -> bool:
+    rows = piece.region.rows
+    return rows == piece.region.cols and (rows + (rows & -rows)).bit_count() == 1
+
+
+def _on_rows(piece: Piece, names: Sequence[str]) -> Bar:
+    first = (piece.region.rows & -piece.region.rows).bit_length() - 1
+    return Bar(
+        _mark(piece.job), names[piece.job], first, piece.region.side, piece.start, piece.end, piece.job
+    )
+
+
+def _on_job(piece: Piece) -> Bar:
+    """The label is the cell (row, column) of a strided subtorus, its first row and column."""
+    first = next(bits(piece.region.rows)), next(bits(piece.region.cols))
+    label = f"({first[0]},{first[1]})"
+    return Bar(_mark(piece.job), label, piece.job, 1, piece.start, piece.end, piece.job)
+
+
+def _mark(job: int) -> str:
+    return MARKS[job % len(MARKS)]
+
+
+def number(value: Fraction) -> str:
+    """A time as people read it: exact, as a decimal where that is short.
+
+    >>> number(Fraction(43, 4)), number(Fraction(7, 3))
+    ('10.75', '7/3')
+    """
+    for places in range(4):
+        scaled = value * 10**places
+        if scaled.denominator == 1:
+            whole = f"{scaled.numerator:0{places + 1}d}"
+            return f"{whole[:-places]}.{whole[-places:]}" if places else whole
+    return str(value)

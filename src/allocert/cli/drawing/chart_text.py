@@ -1,0 +1,60 @@
+"""Charts as text: a line a lane, time from left to right, at most 79 columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from allocert.cli.drawing.chart import Chart, number
+
+__all__ = ["text_of_chart"]
+
+_COLUMNS = 79
+_MOST_LANES = 64
+
+
+def text_of_chart(chart: Chart) -> list[str]:
+    """A line for each lane, ``.`` where nothing runs; below them the times, and the deadline as ``|``.
+
+    More than 64 lanes are drawn in groups, of which the first lane is shown.
+    """
+    group = -(-len(chart.lanes) // _MOST_LANES)
+    shown = range(0, len(chart.lanes), group)
+    names = max((len(chart.lanes[lane]) for lane in shown), default=0)
+    wide = _COLUMNS - names - 2
+    lines = [chart.title] if chart.title else []
+    if group > 1:
+        lines.append(f"one line is a group of {group} lanes, of which the first is drawn")
+    for lane in shown:
+        lines.append(f"{chart.lanes[lane]:>{names}} {''.join(_cells(chart, lane, wide))}".rstrip())
+    return [*lines, *(" " * (names + 1) + line for line in _ruler(chart, wide))]
+
+
+def _cells(chart: Chart, lane: int, wide: int) -> list[str]:
+    """What runs on a lane in the middle of each column; what would vanish between two has one all the same."""
+    cells = ["."] * wide
+    for bar in chart.bars:
+        if bar.lane <= lane < bar.lane + bar.lanes and chart.end > 0:
+            first = round(bar.start / chart.end * wide)
+            behind = max(first + 1, round(bar.end / chart.end * wide))
+            for column in range(min(first, wide - 1), min(behind, wide)):
+                cells[column] = bar.mark
+            label = bar.label if bar.lanes == 1 and bar.label.startswith("(") else ""
+            if 0 < len(label) < behind - first - 1:
+                cells[first + 1 : first + 1 + len(label)] = label
+    return cells
+
+
+def _ruler(chart: Chart, wide: int) -> Iterator[str]:
+    """The times at which something starts or ends, as many as there is room for, the last one always."""
+    times = sorted({Fraction(0), chart.end, *(t for bar in chart.bars for t in (bar.start, bar.end))})
+    line, end = " " * wide, number(chart.end)
+    last = wide - len(end)
+    line = line[:last] + end
+    free = 0
+    for time in times[:-1]:
+        at, words = round(time / chart.end * wide), number(time)
+        if at >= free and at + len(words) < last:
+            line = line[:at] + words + line[at + len(words) :]
+            free = at + len(words) + 1
+    yield line

@@ -1,0 +1,63 @@
+"""Draw a placement: a picture of a grid of one or two dimensions, a vector for a hypercube, and a list."""
+
+from __future__ import annotations
+
+from allocert.cli.drawing.picture import MARKS, Box, Picture, boxes_of
+from allocert.cli.drawing.picture_text import text_of
+from allocert.machines import Grid, Hypercube
+from allocert.machines.words import bits
+from allocert.models.placement.instance import Instance
+from allocert.models.placement.packing import Placement
+
+__all__ = ["draw", "picture_of"]
+
+_VECTOR_DIMENSIONS = 6
+_MOST_LISTED = 200
+
+
+def draw(instance: Instance, placement: Placement) -> list[str]:
+    """Lines for people: a picture in 79 columns where there is one, then each request with its region."""
+    picture = picture_of(instance, placement)
+    marked = len(placement) <= len(MARKS)
+    lines = []
+    if picture is not None and marked:
+        lines = ["row 0 at the top (. free, # busy, x faulty)", *text_of([picture]), ""]
+    elif isinstance(instance.machine, Hypercube) and instance.machine.n <= _VECTOR_DIMENSIONS and marked:
+        last = instance.machine.processors - 1
+        lines = [f"nodes 0..{last} (. free, # busy, x faulty):", _vector(instance, placement), ""]
+    drawn = bool(lines)
+    for mark, placed in zip(MARKS if marked else [""] * len(placement), placement, strict=False):
+        wanted = instance.requests[placed.entry].request
+        asked = "x".join(map(str, wanted)) if isinstance(wanted, tuple) else f"dimension {wanted}"
+        label = f"{mark} " if drawn else ""
+        lines.append(f"{label}requests[{placed.entry}] ({asked}): {placed.region.address or '-'}")
+    if len(lines) > _MOST_LISTED:
+        lines[_MOST_LISTED:] = [f"... and {len(lines) - _MOST_LISTED} more; --json lists them all"]
+    return lines
+
+
+def picture_of(instance: Instance, placement: Placement) -> Picture | None:
+    """The picture of a placement on a grid of one or two dimensions; a frame that wraps is several boxes."""
+    machine = instance.machine
+    if not isinstance(machine, Grid) or len(machine.sides) > 2:
+        return None
+    columns, rows = (*machine.sides, 1)[:2]
+    boxes = [box for region in instance.busy for box in boxes_of(machine, region, "#", "", "busy", 0)]
+    for node in bits(instance.faulty):
+        boxes.append(Box("x", "", node % columns, node // columns, 1, 1, "faulty"))
+    for index, placed in enumerate(placement):
+        mark = MARKS[index % len(MARKS)]
+        label = mark if len(placement) <= len(MARKS) else ""
+        boxes += boxes_of(machine, placed.region, mark, label, "placed", index)
+    return Picture("", columns, rows, tuple(boxes))
+
+
+def _vector(instance: Instance, placement: Placement) -> str:
+    """One character a processor."""
+    cells = ["."] * instance.machine.processors
+    for node in bits(instance.taken):
+        cells[node] = "x" if instance.faulty >> node & 1 else "#"
+    for mark, placed in zip(MARKS, placement, strict=False):
+        for node in bits(instance.machine.word(placed.region)):
+            cells[node] = mark
+    return "".join(cells)

@@ -1,0 +1,96 @@
+"""Pictures as text: a character a processor, or a block of processors, side by side in 80 columns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from allocert.cli.drawing.picture import Picture
+
+__all__ = ["text_of"]
+
+_COLUMNS = 79
+_ROWS = 48
+_GAP = 3
+_LABELLED = 5
+"""Every fifth column has its number above it."""
+
+
+def text_of(pictures: Sequence[Picture]) -> list[str]:
+    """Lines of at most 79 characters: equally large pictures side by side, row 0 at the top, ``.`` is free.
+
+    A mesh that is too large is drawn in blocks; a block has the mark that covers most of it, and a box that
+    covers most of none has one block all the same. Numbers are those of the first processor of a block.
+    """
+    width, height = pictures[0].width, pictures[0].height
+    names = len(str(height - 1)) + 1
+    room = (_COLUMNS - _GAP * (len(pictures) - 1)) // len(pictures) - names
+    block = _block(width, height, room)
+    wide = 2 if 2 * -(-width // block[0]) - 1 <= room else 1
+    panels = [_panel(picture, block, wide, names) for picture in pictures]
+    widest = [max(map(len, panel)) for panel in panels]
+    lines = [
+        (" " * _GAP).join(line.ljust(size) for line, size in zip(row, widest, strict=True)).rstrip()
+        for row in zip(*panels, strict=True)
+    ]
+    if block != (1, 1):
+        lines.insert(0, f"one character is a block of {block[0]} x {block[1]} processors")
+    return lines
+
+
+def _block(width: int, height: int, room: int) -> tuple[int, int]:
+    """Columns and rows of a block; characters are about twice as high as wide."""
+    if width <= room and height <= _ROWS:
+        return 1, 1
+    size = max(-(-width // room), -(-height // (2 * _ROWS)))
+    return size, min(2 * size, height)
+
+
+def _panel(picture: Picture, block: tuple[int, int], wide: int, names: int) -> list[str]:
+    cells = _cells(picture, block)
+    ruler = ""
+    for column in range(0, len(cells[0]), _LABELLED):
+        if len(ruler) <= column * wide:
+            ruler = ruler.ljust(column * wide) + f"{column * block[0]} "
+    most = wide * len(cells[0]) - wide + 1
+    lines = [picture.title] if picture.title else []
+    lines.append(" " * names + ruler.rstrip()[: max(most, len(str(picture.width)))])
+    gap = " " * (wide - 1)
+    for row, marks in enumerate(cells):
+        lines.append(f"{row * block[1]} ".rjust(names) + gap.join(marks))
+    return lines
+
+
+def _cells(picture: Picture, block: tuple[int, int]) -> list[list[str]]:
+    """The mark of each block, row by row."""
+    across, down = -(-picture.width // block[0]), -(-picture.height // block[1])
+    covered: list[list[Counter[str]]] = [[Counter() for _ in range(across)] for _ in range(down)]
+    for box in picture.boxes:
+        right, bottom = box.x + box.width, box.y + box.height
+        for row in range(box.y // block[1], -(-bottom // block[1])):
+            high = min(bottom, (row + 1) * block[1]) - max(box.y, row * block[1])
+            for column in range(box.x // block[0], -(-right // block[0])):
+                long = min(right, (column + 1) * block[0]) - max(box.x, column * block[0])
+                covered[row][column][box.mark] += high * long
+    cells = []
+    for row in range(down):
+        high = min(block[1], picture.height - row * block[1])
+        cells.append(
+            [
+                _most(covered[row][column], high * min(block[0], picture.width - column * block[0]))
+                for column in range(across)
+            ]
+        )
+    shown = {mark for line in cells for mark in line}
+    for box in picture.boxes:
+        if box.mark not in shown:
+            cells[box.y // block[1]][box.x // block[0]] = box.mark
+    return cells
+
+
+def _most(covered: Counter[str], processors: int) -> str:
+    """The mark of most processors; ``.`` where none covers more than are free."""
+    if not covered:
+        return "."
+    mark, most = covered.most_common(1)[0]
+    return mark if most > processors - covered.total() or most * 2 >= processors else "."

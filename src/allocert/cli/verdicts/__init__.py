@@ -1,0 +1,1 @@
+"""How verdicts are told: answers, claims, JSON, certificates, pages."""

@@ -1,0 +1,215 @@
+"""The answers on one screen: how many of each sort by paper, and a line for each item that does not simply hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from allocert.proofs import REGISTRY
+from allocert.verification.items import AnswerKind, ItemKind
+from allocert.verification.items.known import Known
+from allocert.verification.knowledge import is_stale
+
+__all__ = [
+    "COLUMNS",
+    "NAMES",
+    "STYLE",
+    "by_importance",
+    "print_answers",
+    "print_conflicts",
+    "simply_holds",
+    "told_of",
+]
+
+COLUMNS = (
+    AnswerKind.HOLDS,
+    AnswerKind.REPRODUCED,
+    AnswerKind.HOLDS_IF,
+    AnswerKind.MISPRINT,
+    AnswerKind.FAILS,
+    AnswerKind.NOT_REPRODUCED,
+    AnswerKind.OPEN,
+    AnswerKind.CITED,
+)
+"""The columns of the table, the best first."""
+
+NAMES = {kind: kind.value.replace("-", " ") for kind in AnswerKind}
+
+STYLE = {
+    AnswerKind.HOLDS: "green",
+    AnswerKind.REPRODUCED: "green",
+    AnswerKind.HOLDS_IF: "cyan",
+    AnswerKind.MISPRINT: "magenta",
+    AnswerKind.FAILS: "red",
+    AnswerKind.NOT_REPRODUCED: "red",
+    AnswerKind.OPEN: "yellow",
+    AnswerKind.CITED: "dim",
+}
+
+_FIRST = (
+    AnswerKind.FAILS,
+    AnswerKind.NOT_REPRODUCED,
+    AnswerKind.MISPRINT,
+    AnswerKind.HOLDS_IF,
+    AnswerKind.OPEN,
+    AnswerKind.CITED,
+    AnswerKind.REPRODUCED,
+    AnswerKind.HOLDS,
+)
+"""The order of the list."""
+
+_OWN = "questions of our own"
+
+_NARROWEST = 20
+"""Columns of a text of a line at least; where two do not fit, the statement is left out."""
+
+_SHORT = {"reproduced": "repr.", "misprint": "mispr.", "not reproduced": "not repr."}
+"""Heads of the table where the whole ones do not fit beside the longest name."""
+
+_NAME = 16
+"""Columns of a paper's name at least."""
+
+
+def simply_holds(known: Known) -> bool:
+    """Whether the list of what does not hold passes over it: what holds, what is cited, and questions of our own."""
+    good = (AnswerKind.HOLDS, AnswerKind.REPRODUCED, AnswerKind.CITED)
+    return known.answer.kind in good or known.item.kind is ItemKind.QUESTION
+
+
+def by_importance(items: Iterable[Known]) -> list[Known]:
+    """Failures first, then by the sort of statement, theorems before remarks, then in the order of the papers."""
+    kinds = list(ItemKind)
+    return sorted(items, key=lambda known: (_FIRST.index(known.answer.kind), kinds.index(known.item.kind)))
+
+
+def told_of(known: Known) -> str:
+    """What a line says beside the answer: the condition, the witness, why it is open, or for which sizes."""
+    parts = f"{', '.join(known.answer.parts)}: " if any(known.answer.parts) else ""
+    match known.answer.kind:
+        case AnswerKind.HOLDS_IF | AnswerKind.MISPRINT:
+            return known.condition
+        case AnswerKind.FAILS | AnswerKind.NOT_REPRODUCED:
+            return parts + known.witness
+        case _:
+            return parts + known.extent
+
+
+def print_answers(console: Console, items: Sequence[Known], every: bool) -> None:
+    """The table, and the list: of what does not simply hold, or of ``every`` item."""
+    table = _counts(items, console.width)
+    width = max(console.width, _NAME + _across(str(column.header) for column in table.columns[1:]))
+    console.print(table, width=width, crop=False)
+    listed = by_importance(items) if every else by_importance(one for one in items if not simply_holds(one))
+    if listed:
+        _print_list(console, "Every item" if every else "What does not simply hold", listed)
+
+
+def print_conflicts(console: Console, items: Iterable[Known]) -> bool:
+    """A line for each verdict that contradicts the recorded one; whether there is any."""
+    conflicts = {told.claim.key: told for known in items for told in known.told.values() if told.conflict}
+    for key, told in conflicts.items():
+        if record := told.conflict:
+            fresh = f"{told.kind.value} at {told.found.effort.value} effort"
+            before = f"{record.verdict.kind.value} at {record.effort.value} effort"
+            line = f"conflict: {key} is {fresh}, and recorded as {before}"
+            console.print(Text(line, "bold red"), soft_wrap=True)
+    return bool(conflicts)
+
+
+def _across(heads: Iterable[str]) -> int:
+    """Columns of the console that these columns of the table take, each with the space between."""
+    return sum(_widest(name) + 2 for name in heads) + 1
+
+
+def _widest(name: str) -> int:
+    return max(map(len, name.split()))
+
+
+def _counts(items: Sequence[Known], width: int) -> Table:
+    rows: dict[str, list[Known]] = {}
+    for known in items:
+        own = known.item.kind is ItemKind.QUESTION
+        rows.setdefault(_OWN if own else known.item.paper, []).append(known)
+    if _OWN in rows:
+        rows[_OWN] = rows.pop(_OWN)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    found = {known.answer.kind for known in items}
+    columns = [kind for kind in COLUMNS if kind in found]
+    heads = ["items", *(NAMES[kind] for kind in columns)]
+    longest = max(len(_named(key)) for key in rows)
+    if longest + _across(heads) > width:
+        heads = [_SHORT.get(name, name) for name in heads]
+    table.add_column("", no_wrap=True, overflow="ellipsis", max_width=max(width - _across(heads), _NAME))
+    for name in heads:
+        table.add_column(name, justify="right", min_width=_widest(name))
+    for key, row in rows.items():
+        table.add_row(_named(key), *_numbers(row, columns))
+    if len(rows) > 1:
+        table.add_row("all", *_numbers(items, columns), style="bold")
+    return table
+
+
+def _named(key: str) -> str:
+    if key == _OWN:
+        return key
+    source = REGISTRY.paper(key)
+    return f"{source.authors} {source.year}"
+
+
+def _numbers(items: Sequence[Known], columns: Sequence[AnswerKind]) -> list[str]:
+    counts = Counter(known.answer.kind for known in items)
+    return [str(len(items)), *(str(counts[kind] or "") for kind in columns)]
+
+
+def _print_list(console: Console, title: str, items: Sequence[Known]) -> None:
+    """A line an item, cut to the width of the console; what a line tells goes before the statement."""
+    rows = [
+        (
+            known.item.id,
+            NAMES[known.answer.kind],
+            _evidence(known),
+            _one_line(told_of(known)),
+            _one_line(known.item.statement),
+        )
+        for known in items
+    ]
+    head = ("item", "answer", "evidence", "condition, witness, reason", "statement")
+    widths = [max(len(row[column]) for row in (head, *rows)) for column in range(3)]
+    left = console.width - sum(widths) - 2 * len(widths)
+    if left < 2 * _NARROWEST:
+        widths += [max(left, _NARROWEST)]
+    else:
+        widths += [left * 3 // 5 - 2, left - left * 3 // 5]
+    console.print(Text(title, "bold"))
+    for row, known in zip((head, *rows), (None, *items), strict=True):
+        cells = [_cut(text, width).ljust(width) for text, width in zip(row, widths, strict=False)]
+        line = Text("  ".join(cells).rstrip(), "dim" if known is None else "")
+        if known is not None:
+            line.stylize(STYLE[known.answer.kind], widths[0] + 2, widths[0] + 2 + widths[1])
+        console.print(line, soft_wrap=True)
+    if any(known.recorded for known in items):
+        console.print(
+            Text("quick, standard, deep: recorded at that effort; * by other code than today's", "dim")
+        )
+    console.print()
+
+
+def _evidence(known: Known) -> str:
+    """How strong it is; and at which effort it was recorded, with a star if by other code than today's."""
+    if not known.recorded:
+        return known.strength
+    stale = "*" if any(is_stale(told) for told in known.resting) else ""
+    return f"{known.strength}, {'/'.join(effort.value for effort in known.recorded_at)}{stale}"
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: width - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,77 @@
+"""What ``verify --json`` writes: schema ``allocert/verdicts/2``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from allocert.verification.claims.claim import Context
+from allocert.verification.items.known import Known
+from allocert.verification.ledger import Record
+
+__all__ = ["item_json", "to_json"]
+
+
+def to_json(
+    items: Sequence[Known], records: Sequence[Record], paths: Mapping[str, Path], context: Context
+) -> dict[str, Any]:
+    """The whole file; ``paths`` are where the certificates of this run are, by the claim's key."""
+    roles = {key: known.item.role(key) for known in items for key in known.item.claims}
+    return {
+        "schema": "allocert/verdicts/2",
+        "effort": context.effort.value,
+        "seed": context.seed,
+        "items": [item_json(known) for known in items],
+        "claims": [
+            _claim(record, roles.get(record.claim.key, "probe"), paths.get(record.claim.key))
+            for record in records
+        ],
+    }
+
+
+def item_json(known: Known) -> dict[str, Any]:
+    """An item and its answer."""
+    item = known.item
+    return {
+        "id": item.id,
+        "paper": item.paper,
+        "kind": item.kind.value,
+        "place": item.place,
+        "statement": item.statement,
+        "domain": item.domain,
+        "answer": known.answer.kind.value,
+        "condition": known.condition or None,
+        "witness": known.witness or None,
+        "strength": known.strength,
+        "extent": known.extent,
+        "recorded": known.recorded,
+        "claims": list(item.claims),
+    }
+
+
+def _claim(record: Record, role: str, path: Path | None) -> dict[str, Any]:
+    claim, verdict = record.claim, record.verdict
+    counterexample = verdict.counterexample
+    return {
+        "key": claim.key,
+        "id": claim.id,
+        "part": claim.part,
+        "reading": claim.reading,
+        "role": role,
+        "paper": claim.paper,
+        "place": claim.place,
+        "statement": claim.statement,
+        "verdict": verdict.kind.value,
+        "scope": verdict.scope,
+        "evidence": {
+            "kind": verdict.evidence.kind,
+            "path": str(path) if path else None,
+            "checked_by": verdict.evidence.checked_by,
+        },
+        "counterexample": {"text": counterexample.text, "data": dict(counterexample.data)}
+        if counterexample
+        else None,
+        "values": dict(verdict.values),
+        "seconds": round(record.seconds, 3),
+    }

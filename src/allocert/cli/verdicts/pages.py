@@ -1,0 +1,203 @@
+"""The answers in Markdown: an index, and a page a paper on which each item is a paragraph."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from allocert.cli.verdicts.answers import COLUMNS, NAMES, by_importance, simply_holds, told_of
+from allocert.common.files import write_whole
+from allocert.common.leftovers import sweep
+from allocert.errors import AllocertError
+from allocert.proofs import REGISTRY
+from allocert.verification.claims.claim import Kind
+from allocert.verification.items import AnswerKind, ItemKind, Part, Reading
+from allocert.verification.items.known import Known, Told
+
+__all__ = ["index", "page", "pages_of", "write_pages"]
+
+_LEGEND = """An item is one statement of a paper. Its answer is computed from the verdicts of the claims that read it:
+
+- **holds**: in every sensible reading, for all sizes or to the bound that is named.
+- **holds if**: as printed it fails or is ambiguous; what is named makes it true.
+- **fails**: in no sensible reading; the smallest counterexample is inside what the paper speaks of.
+- **reproduced**, **not reproduced**: a statistic, at the paper's own sizes and loads.
+- **misprint**: a printed figure that other printed figures contradict.
+- **open**, **cited**: and why.
+
+Probes (boundary values, stronger laws, questions of our own) never enter an answer. `allocert show ID` tells all about an
+item, `allocert verify ID` decides it again. The pages are made by `allocert show --report FOLDER`."""
+
+_PLAIN = (AnswerKind.HOLDS, AnswerKind.REPRODUCED)
+"""Answers whose claims say on a page for which sizes."""
+
+_TITLE = "# Answers"
+_OPEN_KINDS = (Kind.UNDECIDED, Kind.CITED)
+
+
+def write_pages(folder: Path, items: Sequence[Known]) -> None:
+    """Write ``README.md`` and a page a paper. Raises :class:`~allocert.errors.AllocertError`."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        there = folder / "README.md"
+        if there.exists() and not there.read_bytes().startswith(_TITLE.encode()):
+            raise AllocertError("--report", str(there), "no README.md, or one that --report made")
+        sweep(folder)
+        for name, text in pages_of(items):
+            write_whole(folder / name, [text.encode()])
+    except OSError as error:
+        expected = f"a folder that can be written ({error.strerror})"
+        raise AllocertError("--report", str(folder), expected) from None
+
+
+def pages_of(items: Sequence[Known]) -> Iterator[tuple[str, str]]:
+    """Each page's name and text."""
+    papers: dict[str, list[Known]] = {}
+    for known in items:
+        papers.setdefault(known.item.paper, []).append(known)
+    yield "README.md", index(papers.values())
+    for key, own in papers.items():
+        yield f"{key}.md", page(own)
+
+
+def index(papers: Iterable[Sequence[Known]]) -> str:
+    """The table of answers by paper, and what does not simply hold."""
+    groups = list(papers)
+    lines = [_TITLE, "", *_LEGEND.splitlines(), "", *_counts(groups), ""]
+    for items in groups:
+        listed = [known for known in items if not simply_holds(known)]
+        if listed:
+            source = REGISTRY.paper(items[0].item.paper)
+            lines += [f"## {source.authors} {source.year}: what does not simply hold", ""]
+            lines += [_line(known) for known in by_importance(listed)] + [""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def page(items: Sequence[Known]) -> str:
+    """A paper's page: its items in the order of the paper, questions of our own at the end."""
+    source = REGISTRY.paper(items[0].item.paper)
+    own = [known for known in items if known.item.kind is ItemKind.QUESTION]
+    lines = [f"# {source.authors}: {source.title} ({source.year})", ""]
+    for known in items:
+        if known not in own:
+            lines += [*_paragraph(known), ""]
+    if own:
+        lines += ["# Questions of our own", ""]
+        for known in own:
+            lines += [*_paragraph(known), ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _counts(groups: Iterable[Sequence[Known]]) -> Iterator[str]:
+    yield f"| | items | {' | '.join(NAMES[kind] for kind in COLUMNS)} |"
+    yield f"|---|{'---:|' * (1 + len(COLUMNS))}"
+    questions: list[Known] = []
+    for items in groups:
+        stated = [known for known in items if known.item.kind is not ItemKind.QUESTION]
+        questions += [known for known in items if known.item.kind is ItemKind.QUESTION]
+        source = REGISTRY.paper(items[0].item.paper)
+        yield _row(f"[{source.authors} {source.year}]({source.key}.md)", stated)
+    if questions:
+        yield _row("questions of our own", questions)
+
+
+def _row(name: str, items: Sequence[Known]) -> str:
+    counts = Counter(known.answer.kind for known in items)
+    return f"| {name} | {len(items)} | {' | '.join(str(counts[kind] or '') for kind in COLUMNS)} |"
+
+
+def _line(known: Known) -> str:
+    item = known.item
+    link = f"[{item.id}]({item.paper}.md#{_anchor(item.id)})"
+    return f"- {link}: {_plain(item.statement)} {_answer(known)}"
+
+
+def _answer(known: Known) -> str:
+    kind, told = known.answer.kind, _plain(told_of(known))
+    between = " " if kind is AnswerKind.HOLDS_IF else ": "
+    return f"**{NAMES[kind]}**{between if told else ''}{told}"
+
+
+def _paragraph(known: Known) -> Iterator[str]:
+    item = known.item
+    yield f"## {item.id}"
+    yield ""
+    yield f"*{_plain(item.place)}; {item.kind.value}; {_plain(item.domain)}.* {_plain(item.statement)}"
+    yield ""
+    if known.answer.kind not in _PLAIN:
+        told = _answer(known)
+    else:
+        told = "**answered**" if item.kind is ItemKind.QUESTION else f"**{NAMES[known.answer.kind]}**"
+    yield f"{told} ({_strength(known)})"
+    yield ""
+    for part in item.parts:
+        yield from _part(known, part)
+    if item.repeats:
+        yield from ["", f"The same as {_plain(item.repeats)}."]
+    if item.note:
+        yield from ["", _plain(item.note)]
+    if known.probes:
+        counts = Counter(told.kind for told in known.probes)
+        yield from [
+            "",
+            f"Probes: {', '.join(f'{counts[kind]} {kind.value}' for kind in Kind if counts[kind])}.",
+        ]
+
+
+def _strength(known: Known) -> str:
+    efforts = sorted({told.found.effort.value for told in known.deciding})
+    return ", ".join([known.strength, *([f"{'/'.join(efforts)} effort"] if efforts else [])])
+
+
+def _part(known: Known, part: Part) -> Iterator[str]:
+    name = f"{part.name}, " if part.name else ""
+    if len(known.item.parts) == len(part.readings) == 1 and not part.corrections:
+        yield from _reading(known, part.readings[0], "")
+        return
+    for reading in part.readings:
+        yield from _reading(known, reading, f"{name}read as: {reading.name}")
+    for reading in part.corrections:
+        yield from _reading(
+            known, reading, f"{name}{'misprint' if reading.misprint else 'if'}: {reading.name}"
+        )
+
+
+def _reading(known: Known, reading: Reading, name: str) -> Iterator[str]:
+    state = f"{_plain(name)}: *{NAMES[known.state(reading)]}*. " if name else ""
+    yield f"- {state}{_plain(reading.text)}"
+    for key in reading.claims:
+        if key in known.told:
+            yield f"  - {_claim(known.told[key])}"
+    if reading.open:
+        yield f"  - {_plain(reading.open)}"
+
+
+def _claim(told: Told) -> str:
+    verdict = told.found.verdict
+    shown = f"`{told.claim.key}` {verdict.kind.value}"
+    if verdict.kind not in _OPEN_KINDS:
+        shown += f" ({verdict.evidence.kind})"
+    if verdict.counterexample:
+        return f"{shown}: {_plain(verdict.counterexample.text)}"
+    return f"{shown}: {_plain(verdict.scope)}"
+
+
+def _anchor(name: str) -> str:
+    """How a link calls a heading.
+
+    >>> _anchor("AN-TAB-2.1")
+    'an-tab-21'
+    """
+    return re.sub(r"[^\w\- ]", "", name.lower()).replace(" ", "-")
+
+
+def _plain(text: str) -> str:
+    """One line, nothing of it read as markup.
+
+    >>> print(_plain("free_subcubes of Q_n, n <= 6, i < j, _a_ | *b"))
+    free_subcubes of Q_n, n <= 6, i < j, \\_a\\_ \\| \\*b
+    """
+    line = " ".join(text.split())
+    return re.sub(r"[\\*`|~]|(?<!\w)_|_(?!\w)|<(?=[\w/!?])|](?=\()", r"\\\g<0>", line)

@@ -1,0 +1,158 @@
+"""What is known of an item: the best verdict on each of its claims, fresh or recorded, and the answer that follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from allocert.verification.claims.claim import Claim, Effort, Kind
+from allocert.verification.items.answer import Answer, AnswerKind, answer_of, state_of
+from allocert.verification.items.item import Item, Reading
+from allocert.verification.items.records import Recorded, contradict
+
+__all__ = ["Known", "Told", "best"]
+
+_ORDER = list(Effort)
+_DECIDED = (Kind.PROVED, Kind.BOUNDED, Kind.REFUTED, Kind.REPRODUCED, Kind.NOT_REPRODUCED)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What is known of one claim. ``recorded`` says that the verdict is not of this run."""
+
+    claim: Claim
+    found: Recorded
+    recorded: bool = False
+    conflict: Recorded | None = None
+
+    @property
+    def kind(self) -> Kind:
+        """Of the verdict."""
+        return self.found.verdict.kind
+
+
+def best(claim: Claim, fresh: Recorded | None, record: Recorded | None) -> Told | None:
+    """The verdict of this run, unless the record decides what it leaves open, or says more at a higher effort.
+
+    ``None`` if nobody has decided the claim. Where the two contradict each other, the fresh one stands, with the other as
+    its ``conflict``.
+    """
+    if fresh is None or record is None:
+        known = fresh or record
+        return None if known is None else Told(claim, known, recorded=fresh is None)
+    if contradict(fresh, record):
+        return Told(claim, fresh, conflict=record)
+    higher = _ORDER.index(record.effort) > _ORDER.index(fresh.effort)
+    weaker = record.verdict.kind is Kind.BOUNDED and fresh.verdict.kind is Kind.PROVED
+    more = (record.verdict.kind, record.verdict.scope) != (fresh.verdict.kind, fresh.verdict.scope)
+    better = record.verdict.kind in _DECIDED and higher and more and not weaker
+    if better or fresh.verdict.kind is Kind.UNDECIDED:
+        return Told(claim, record, recorded=True)
+    return Told(claim, fresh)
+
+
+@dataclass(frozen=True)
+class Known:
+    """An item and what is known of its claims, by key."""
+
+    item: Item
+    told: Mapping[str, Told]
+
+    @cached_property
+    def answer(self) -> Answer:
+        """From the verdicts."""
+        return answer_of(self.item, self._kinds)
+
+    def state(self, reading: Reading) -> AnswerKind:
+        """What its claims say of one reading."""
+        return state_of(reading, self._kinds)
+
+    @cached_property
+    def _kinds(self) -> Mapping[str, Kind]:
+        return {key: told.kind for key, told in self.told.items()}
+
+    @property
+    def probes(self) -> tuple[Told, ...]:
+        """What is decided under its identifier beside what the paper says."""
+        return tuple(told for key, told in self.told.items() if key not in self.item.claims)
+
+    @property
+    def deciding(self) -> tuple[Told, ...]:
+        """The claims that made the answer."""
+        return tuple(self.told[key] for key in self.answer.claims if key in self.told)
+
+    @property
+    def recorded(self) -> bool:
+        """Whether the answer rests on a verdict that is not of this run."""
+        return any(told.recorded for told in self.resting)
+
+    @property
+    def recorded_at(self) -> tuple[Effort, ...]:
+        """The efforts of the recorded verdicts that it rests on."""
+        found = {told.found.effort for told in self.resting if told.recorded}
+        return tuple(effort for effort in Effort if effort in found)
+
+    @property
+    def resting(self) -> tuple[Told, ...]:
+        """The claims that made the answer, and those that its conditions set aside."""
+        keys = (*self.answer.claims, *self.answer.against)
+        return tuple(self.told[key] for key in keys if key in self.told)
+
+    @property
+    def condition(self) -> str:
+        """What follows "holds if" or tells the misprint, part by part; empty for other answers."""
+        parts: dict[str, list[str]] = {}
+        for condition in self.answer.conditions:
+            amid = self.answer.kind is AnswerKind.HOLDS_IF and condition.misprint
+            parts.setdefault(f"misprint, {condition}" if amid else str(condition), []).append(condition.part)
+        return "; ".join(
+            f"{', '.join(names)}: {text}" if any(names) else text for text, names in parts.items()
+        )
+
+    @property
+    def witness(self) -> str:
+        """Of an item that fails, the counterexample, or what was found instead of a printed figure."""
+        return next(self._witnesses(), "")
+
+    @property
+    def strength(self) -> str:
+        """``proved`` (for all sizes), ``bounded``, ``statistic``, ``counterexample`` or ``none``: the weakest that counts."""
+        if self.answer.kind is AnswerKind.FAILS:
+            return "counterexample"
+        kinds = {told.kind for told in self.deciding}
+        if self.answer.kind is AnswerKind.NOT_REPRODUCED or Kind.REPRODUCED in kinds:
+            return "statistic"
+        if Kind.BOUNDED in kinds:
+            return "bounded"
+        return "proved" if kinds == {Kind.PROVED} else "none"
+
+    @property
+    def extent(self) -> str:
+        """For which sizes or runs, as the weakest claim that counts says it; why, of an open answer."""
+        if self.answer.kind is AnswerKind.OPEN:
+            return self._why_open()
+        weight = {kind: place for place, kind in enumerate((Kind.REPRODUCED, Kind.BOUNDED, Kind.PROVED))}
+        ordered = sorted(self.deciding, key=lambda told: weight.get(told.kind, -1))
+        return ordered[0].found.verdict.scope if ordered else ""
+
+    def _witnesses(self) -> Iterator[str]:
+        for told in self.deciding:
+            verdict = told.found.verdict
+            if verdict.kind is Kind.REFUTED and verdict.counterexample:
+                yield verdict.counterexample.text
+            elif verdict.kind is Kind.NOT_REPRODUCED:
+                yield verdict.scope
+
+    def _why_open(self) -> str:
+        for reading in self._readings():
+            if reading.open:
+                return reading.open
+        for told in self.deciding:
+            if told.kind is Kind.UNDECIDED:
+                return told.found.verdict.scope
+        missing = [key for key in self.answer.claims if key not in self.told]
+        return f"not decided: {', '.join(missing[:3])}" if missing else "nothing decides it"
+
+    def _readings(self) -> Iterable[Reading]:
+        return (reading for part in self.item.parts for reading in part.readings)

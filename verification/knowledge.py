@@ -1,0 +1,87 @@
+"""What is known: the verdicts of a run together with the recorded ones, item by item, and how a run is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import nullcontext
+from functools import lru_cache
+
+from allocert.verification.claims.claim import Context
+from allocert.verification.items import Item
+from allocert.verification.items.known import Known, Told, best
+from allocert.verification.items.records import Recorded, contradict, merged, read_records, write_records
+from allocert.verification.ledger import Record
+from allocert.verification.ledger.closure import closure_key
+from allocert.verification.ledger.question import versions
+from allocert.verification.ledger.setting_aside import exclusively
+from allocert.verification.registry import handed
+
+__all__ = ["all_records", "fresh", "is_stale", "know", "record"]
+
+
+@lru_cache(maxsize=1)
+def all_records() -> Mapping[str, Recorded]:
+    """Every record of a claim that there still is, by key. Raises :class:`~allocert.errors.LedgerError`."""
+    papers = {claim.key: claim.paper for claim in handed().claims}
+    files = {source.key: read_records(handed().records_file(source.key)) for source in handed().papers}
+    return {
+        key: one
+        for paper, records in files.items()
+        for key, one in records.items()
+        if papers.get(key) == paper
+    }
+
+
+def fresh(records: Iterable[Record], context: Context) -> dict[str, Recorded]:
+    """What a run has decided, in the form of records and by key; what it did not look at to its end is not among it."""
+    return {
+        one.claim.key: Recorded(
+            one.verdict,
+            context.effort,
+            context.seed,
+            one.seconds,
+            closure_key(handed().module_of(one.claim)),
+            versions(),
+        )
+        for one in records
+        if not one.unfinished
+    }
+
+
+def know(items: Sequence[Item], found: Mapping[str, Recorded]) -> list[Known]:
+    """What is known of the items from ``found``, a run's verdicts by key, and from the records."""
+    kept = all_records()
+    claims: dict[str, list[str]] = {}
+    for claim in handed().claims:
+        claims.setdefault(claim.id, []).append(claim.key)
+    known = []
+    for item in items:
+        told: dict[str, Told] = {}
+        for key in dict.fromkeys((*item.claims, *claims.get(item.id, ()))):
+            one = best(handed().claim(key), found.get(key), kept.get(key))
+            if one is not None:
+                told[key] = one
+        known.append(Known(item, told))
+    return known
+
+
+def is_stale(told: Told) -> bool:
+    """Whether a recorded verdict was come to with other code or other packages than there are now."""
+    return told.recorded and told.found.closure != closure_key(handed().module_of(told.claim))
+
+
+def record(found: Mapping[str, Recorded]) -> None:
+    """Add a run's verdicts to the records of their papers, but for those that contradict what is there.
+
+    The files are read anew, and kept from other runs meanwhile. Raises :class:`OSError`.
+    """
+    papers = {claim.key: claim.paper for claim in handed().claims}
+    for source in handed().papers:
+        own = {key: one for key, one in found.items() if papers[key] == source.key}
+        if own:
+            path = handed().records_file(source.key)
+            with exclusively(path) if path.exists() else nullcontext():
+                old = {key: one for key, one in read_records(path).items() if papers.get(key) == source.key}
+                new = {k: one for k, one in own.items() if k not in old or not contradict(one, old[k])}
+                write_records(path, merged(old, new))
+    all_records.cache_clear()

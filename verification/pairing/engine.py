@@ -1,0 +1,120 @@
+"""The check of an allocator in this process: ours, or a class of somebody who calls the library."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from allocert.allocators import Contract
+from allocert.errors import PluginError, SpecError
+from allocert.machines import Machine, family_of, parse_machine
+from allocert.machines.machine import kind_name
+from allocert.verification.pairing.examine import STRENGTHS, Clock, Limits, broken_by, examine
+from allocert.verification.pairing.host import LocalHost
+from allocert.verification.pairing.report import Report
+from allocert.verification.pairing.session import Pair
+from allocert.verification.pairing.trace import Step
+
+__all__ = ["check", "check_fits", "contract_of", "replay_report"]
+
+
+def check(
+    allocator: Callable[..., Any],
+    machine: Machine | str,
+    contract: Contract | None = None,
+    *,
+    strength: str = "auto",
+    rejects: bool | None = None,
+    max_faults: int | None = None,
+    max_states: int = 100_000,
+    max_examples: int = 1000,
+    time_budget: float | None = 20.0,
+    call_timeout: float = 2.0,
+    seed: int = 0,
+    name: str = "",
+    progress: Callable[[str], None] = lambda text: None,
+) -> Report:
+    """Check an allocator class (or factory) against ``contract``, by default its own, else soundness.
+
+    ``strength`` is one of :data:`STRENGTHS`; ``auto`` searches exhaustively on at most 16 processors and
+    then generates traces. ``rejects`` promises that a release of a region that is not held raises
+    (``ReleaseError`` for allocators of this package, which promise it by default). ``max_faults`` limits
+    the faulty processors; ``time_budget`` and ``call_timeout`` are in seconds. The first broken promise
+    ends the check; its trace is the shortest (exhaustive) or 1-minimal (generated).
+
+    Raises:
+        PluginError: it cannot be built on ``machine``, or its contract is none.
+        SpecError: no such strength, machine or family.
+    """
+    place = parse_machine(machine) if isinstance(machine, str) else machine
+    if strength not in STRENGTHS:
+        raise SpecError("strength", strength, ", ".join(STRENGTHS))
+    promised = contract_of(allocator) if contract is None else contract
+    check_fits(place, getattr(allocator, "machines", None), getattr(allocator, "__name__", "the allocator"))
+    family_of(place, promised.family)
+    host = LocalHost(allocator, place, promised, call_timeout)
+    own = host.subject.own
+    rejects = own if rejects is None else rejects
+    pair = Pair(host, promised, _due(own) if rejects else None)
+    limits = Limits(max_faults, max_states, max_examples, seed)
+    with host.subject.timed():
+        symbolic = own and host.has_choose and promised.first_choice and promised.family != "subcubes"
+        found = examine(pair, strength, limits, Clock.of(time_budget), symbolic, progress)
+    label = name or getattr(allocator, "__qualname__", repr(allocator))
+    return Report(
+        label,
+        place.spec,
+        promised,
+        rejects,
+        tuple(found.coverage),
+        found.broken,
+        tuple(found.notes),
+        found.reliable,
+    )
+
+
+def replay_report(
+    allocator: Callable[..., Any],
+    machine: Machine,
+    contract: Contract,
+    faulty: tuple[int, ...],
+    trace: tuple[Step, ...],
+    *,
+    rejects: bool | None = None,
+    call_timeout: float = 2.0,
+    name: str = "",
+) -> Report:
+    """What one trace breaks on a fresh allocator; the replies are the report's notes."""
+    host = LocalHost(allocator, machine, contract, call_timeout)
+    own = host.subject.own
+    rejects = own if rejects is None else rejects
+    with host.subject.timed():
+        session = Pair(host, contract, _due(own) if rejects else None).replay(faulty, trace)
+    broken = broken_by(session) if session.breaches else None
+    return Report(name, machine.spec, contract, rejects, (), broken, session.replies)
+
+
+def contract_of(allocator: Any) -> Contract:
+    """What a class promises; a class that says nothing promises to be sound.
+
+    Raises:
+        PluginError: its ``contract`` is something else.
+    """
+    contract = getattr(allocator, "contract", None)
+    if contract is None:
+        return Contract()
+    if not isinstance(contract, Contract):
+        raise PluginError("contract", type(contract).__name__, "an allocert.allocators.Contract")
+    return contract
+
+
+def check_fits(machine: Machine, kinds: Any, name: str) -> None:
+    """Raises :class:`SpecError` if ``machine`` is of none of the kinds that an allocator is for."""
+    if isinstance(kinds, tuple) and kinds and not isinstance(machine, kinds):
+        wanted = " or ".join(map(kind_name, kinds))
+        raise SpecError(f"machine of {name}", machine.spec, f"a {wanted}")
+
+
+def _due(own: bool) -> str:
+    """What a release of something not held must raise: ours ``ReleaseError``, others any exception."""
+    return "release" if own else "exception"

@@ -1,0 +1,82 @@
+"""The check of a user's allocator: it runs in a process of its own, and is judged in this one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from allocert.errors import PluginError, SpecError
+from allocert.machines import family_of, parse_machine
+from allocert.verification.pairing.contracts import parse_promises
+from allocert.verification.pairing.examine import Clock, Limits, broken_by, examine
+from allocert.verification.pairing.remote import RemoteHost
+from allocert.verification.pairing.report import Broken, Report
+from allocert.verification.pairing.session import Pair
+from allocert.verification.pairing.trace import Trace
+
+__all__ = ["check_isolated", "replay_isolated"]
+
+
+def check_isolated(
+    allocator: str,
+    machine: str,
+    promises: tuple[str, ...] = (),
+    *,
+    strength: str = "auto",
+    max_faults: int | None = None,
+    max_states: int = 100_000,
+    max_examples: int = 1000,
+    time_budget: float | None = 20.0,
+    call_timeout: float = 2.0,
+    seed: int = 0,
+    progress: Callable[[str], None] = lambda text: None,
+) -> Report:
+    """:func:`~allocert.verification.pairing.check` of an allocator by name, in processes of its own.
+
+    The process executes steps and answers; everything is decided here, from the answers. The budget includes the
+    import.
+
+    Raises:
+        PluginError: it cannot be imported (in time) or built, or it moves residents.
+    """
+    place = parse_machine(machine)
+    clock = Clock.of(time_budget)
+    with RemoteHost(allocator, place, call_timeout, clock.end) as host:
+        if host.facts.migrates:
+            raise PluginError("allocator", allocator, "one that moves no resident")
+        pair = _pair(host, promises)
+        limits = Limits(max_faults, max_states, max_examples, seed)
+        found = examine(pair, strength, limits, clock, False, progress)
+    return Report(
+        allocator,
+        place.spec,
+        pair.contract,
+        pair.rejects is not None,
+        tuple(found.coverage),
+        found.broken,
+        tuple(found.notes),
+        found.reliable,
+    )
+
+
+def replay_isolated(
+    allocator: str,
+    machine: str,
+    promises: tuple[str, ...],
+    faulty: tuple[int, ...],
+    trace: Trace,
+    call_timeout: float = 2.0,
+) -> Broken | None:
+    """What a trace breaks on a fresh allocator in a process of its own."""
+    with RemoteHost(allocator, parse_machine(machine), call_timeout) as host:
+        session = _pair(host, promises).replay(faulty, trace)
+    return broken_by(session) if session.breaches else None
+
+
+def _pair(host: RemoteHost, promises: tuple[str, ...]) -> Pair:
+    """The allocator with what it promises, and what was promised for it. Raises :class:`SpecError`."""
+    if not host.facts.fits:
+        wanted = " or ".join(host.facts.machines)
+        raise SpecError(f"machine of {host.allocator}", host.machine.spec, f"a {wanted}")
+    contract, rejects = parse_promises(host.facts.contract, promises, host.machine)
+    family_of(host.machine, contract.family)
+    return Pair(host, contract, "exception" if rejects else None)

@@ -1,0 +1,388 @@
+"""Allocators in a process of their own, seen by the judge as if they were here.
+
+Whatever the process does, its answers are plain data. When it ends, or does not answer, the same is asked again step by
+step in a fresh one: what ends that too is the answer ``died`` or ``late`` of one step. If nothing does, nobody is to
+blame, and the search goes on with less: no copies of objects, then no comparison of states, then not at all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple, Self
+
+from allocert.allocators import Contract
+from allocert.errors import PluginError, SpecError
+from allocert.machines import Machine, Region, Request
+from allocert.machines.family_data import family_from_data
+from allocert.solvers.words.aig import Graph
+from allocert.solvers.words.aig_int import Integer
+from allocert.verification.isolation import Gone, Reply, Talk, TimeOverError, line
+from allocert.verification.pairing.answers import Answer, answer_from_data
+from allocert.verification.pairing.host import IDLE, OPAQUE, Branch, Origin, Root, UnreliableError
+from allocert.verification.pairing.items import Item, items_to_data
+from allocert.verification.pairing.search.wishes import Profile, Wish
+from allocert.verification.pairing.trace import Allocate, Step, Trace, trace_from_json, trace_to_json
+
+__all__ = ["Facts", "RemoteHost"]
+
+_MODULE = "allocert.verification.pairing.worker"
+_AHEAD = 3
+_CIRCUIT_SECONDS = 60.0
+_PREPARE_SECONDS = 60.0
+_PART = re.compile(r"(part that raises )?[A-Za-z_]\w{0,40}(\.\w{1,40}){0,3}", re.ASCII)
+"""What may be told of a part of an allocator's state: the name of its type."""
+_STRIKES = (
+    "its process ended without a call to blame, perhaps when it was copied; states were reached by replays",
+    "its process ended again without a call to blame; equal states are not recognised any more",
+    "its process ended three times without a call to blame",
+)
+
+
+class Facts(NamedTuple):
+    """What an allocator shows of itself: its contract, the kinds of machines it is for, whether this one is among
+    them, whether it moves residents, and its source."""
+
+    contract: Contract
+    machines: tuple[str, ...]
+    fits: bool
+    migrates: bool
+    source: str
+    takes_faulty: bool
+    has_choose: bool
+
+
+class _State(NamedTuple):
+    """A state by number, and the process that gave the number."""
+
+    process: int
+    number: int
+
+
+class RemoteHost:
+    """Allocators by name in a process of their own. To be closed, or used as a context.
+
+    ``end`` is a ``time.monotonic`` value for everything.
+
+    Raises:
+        PluginError: it cannot be imported (in time).
+    """
+
+    def __init__(
+        self, allocator: str, machine: Machine, call_timeout: float = 2.0, end: float | None = None
+    ) -> None:
+        self.allocator = allocator
+        self.machine = machine
+        self.call_timeout = call_timeout
+        self.notes: list[str] = []
+        self.copying = self.merging = self.reliable = True
+        self._end = end
+        self._strikes = self._processes = 0
+        self._prepared = -1
+        self._drops: list[int] = []
+        self._regions: dict[str, Region] = {}
+        self._fresh: dict[tuple[tuple[int, ...], Request], str] = {}
+        self._talk: Talk | None = None
+        try:
+            self._alive()
+        except TimeOverError:
+            raise PluginError(
+                "allocator", allocator, "a module that can be imported within the budget"
+            ) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the process and all that it has started."""
+        if self._talk is not None:
+            self._talk.close()
+
+    def renew(self) -> None:
+        """Go on in a fresh process, which is started when it is needed."""
+        self.close()
+        self._talk = None
+        self._processes += 1
+        self._drops = []
+
+    def root(self, faulty: tuple[int, ...]) -> Root:
+        """A fresh allocator that is kept."""
+        how = ""
+        for _ in range(2):
+            try:
+                return self._root(self._told("root", faulty))
+            except Gone as gone:
+                how = gone.how
+                self.renew()
+        if not faulty:
+            raise PluginError("allocator", self.allocator, f"one that can be built; it {how}")
+        return Root(None, Answer("unbuilt", text=how), None)
+
+    def do(self, handle: Any, step: Step) -> Answer:
+        """The answer of a kept allocator, which changes, to one step."""
+        try:
+            return self._answer(self._told("do", handle[1], trace_to_json([step])))
+        except Gone as gone:
+            return Answer("late") if gone.late else Answer("died", text=gone.how)
+
+    def drop(self, handle: Any) -> None:
+        """An allocator is no longer needed."""
+        if handle is not None and handle[0] == self._processes:
+            self._drops.append(handle[1])
+
+    def run(self, faulty: tuple[int, ...], steps: Sequence[Item]) -> Iterator[Answer]:
+        """The answers of a fresh allocator to steps, one after another."""
+        done = 0
+        try:
+            for data in self._stream("run", faulty, items_to_data(steps)):
+                answer = self._answer(data)
+                done += 1
+                yield answer
+                if answer.kind == "unbuilt":
+                    return
+            if done != len(steps):
+                raise self._nonsense()
+        except Gone as gone:
+            self.renew()
+            yield Answer("late") if gone.late else Answer("died", text=gone.how)
+
+    def state_after(self, faulty: tuple[int, ...], steps: Trace) -> Hashable:
+        """The state after some steps, ``None`` if it cannot be told."""
+        if not self.merging:
+            return None
+        try:
+            return self._state(self._told("state_after", faulty, trace_to_json(steps)))
+        except Gone:
+            self._strike()
+            return None
+
+    def differ(self, one: Hashable, other: Hashable) -> bool:
+        """Whether two states of one process are not the same."""
+        told = isinstance(one, _State) and isinstance(other, _State) and one.process == other.process
+        return told and one != other
+
+    def branches(self, origins: Iterable[tuple[Origin, Sequence[Step]]]) -> Iterator[Iterator[Branch]]:
+        """For each origin, for each step, what comes of that step alone; a few origins are asked about ahead."""
+        window: deque[tuple[Origin, Sequence[Step], Reply]] = deque()
+        source = iter(origins)
+        while True:
+            while len(window) < _AHEAD and (asked := next(source, None)) is not None:
+                window.append((*asked, self._ask_branches(*asked)))
+            if not window:
+                return
+            yield self._branches(*window.popleft())
+
+    def wish(
+        self, faulty: tuple[int, ...], profile: Profile, wishes: Sequence[Wish]
+    ) -> Iterator[tuple[Step | None, Answer]]:
+        """The steps that a fresh allocator makes of wishes, with its answers; ``None`` if it did not say which."""
+        done = 0
+        for again in (False, True):
+            try:
+                if self._prepared != self._processes:
+                    self._told("prepare", seconds=_PREPARE_SECONDS)
+                    self._prepared = self._processes
+                for place, data in enumerate(self._stream("wish", faulty, profile, wishes, again)):
+                    match data:
+                        case [step, answer]:
+                            told = None if step is None else self._step(step), self._answer(answer)
+                        case _:
+                            raise self._nonsense()
+                    if place >= done:
+                        done += 1
+                        yield told
+                        if told[1].kind == "unbuilt":
+                            return
+                if done != len(wishes):
+                    raise self._nonsense()
+                return
+            except Gone as gone:
+                self.renew()
+                if again:
+                    yield None, Answer("late") if gone.late else Answer("died", text=gone.how)
+
+    def fresh(self, faulty: tuple[int, ...], request: Request) -> str:
+        """The kind of answer that a fresh allocator gives to one request."""
+        key = (faulty, request)
+        if key not in self._fresh:
+            first = next(self.run(faulty, [Allocate(request)]), None)
+            self._fresh[key] = "died" if first is None else first.kind
+        return self._fresh[key]
+
+    def choose(self, graph: Graph, inputs: Sequence[int], request: Request) -> Integer:
+        """What the kernel makes of a symbolic word: its gates, built again here."""
+        try:
+            told = self._told("choose", len(inputs), request, seconds=_CIRCUIT_SECONDS)
+        except Gone as gone:
+            self.renew()
+            raise SpecError("choose", request, f"a kernel that ends; its process {gone.how}") from None
+        try:
+            gates, bits, sign = told
+            literals = [0, *inputs]
+            for a, b in gates:
+                literals.append(graph.both(_literal(a, literals), _literal(b, literals)))
+            return Integer(graph, [_literal(bit, literals) for bit in bits], _literal(sign, literals))
+        except (TypeError, ValueError, IndexError):
+            raise SpecError("choose", request, "gates of earlier literals") from None
+
+    def _alive(self) -> Talk:
+        """The process, started if there is none. Raises :class:`PluginError` if the allocator cannot be imported."""
+        if self._talk is None:
+            talk = Talk(_MODULE, self.call_timeout, self._end)
+            told = talk.load("allocator", self.allocator, self.machine.spec, self.call_timeout)
+            self._talk, self.facts = talk, _facts(told)
+            self.takes_faulty = self.facts.takes_faulty
+            self.has_choose = self.facts.has_choose
+        return self._talk
+
+    def _told(self, operation: str, *arguments: Any, seconds: float | None = None) -> Any:
+        """What an operation returns; asked again if the process ended for what it did before."""
+        while True:
+            try:
+                return self._alive().ask(operation, *arguments, seconds=seconds).end()
+            except Gone as gone:
+                if not gone.innocent:
+                    raise
+                self.renew()
+
+    def _stream(self, operation: str, *arguments: Any) -> Iterator[Any]:
+        """The items of an operation; asked again if the process ended for what it did before."""
+        while True:
+            try:
+                yield from self._alive().ask(operation, *arguments)
+                return
+            except Gone as gone:
+                if not gone.innocent:
+                    raise
+                self.renew()
+
+    def _ask_branches(self, origin: Origin, steps: Sequence[Step]) -> Reply:
+        talk = self._alive()
+        kept = origin.handle is not None and origin.handle[0] == self._processes
+        asked = [origin.faulty, trace_to_json(origin.steps), origin.handle[1] if kept else None]
+        drops, self._drops = self._drops, []
+        return talk.ask("branch", drops, [self.copying, self.merging], asked, trace_to_json(steps))
+
+    def _branches(self, origin: Origin, steps: Sequence[Step], reply: Reply) -> Iterator[Branch]:
+        found: list[Branch] = []
+        while True:
+            try:
+                for data in reply:
+                    found.append(self._branch(data))
+                    if len(found) > len(steps):
+                        raise self._nonsense()
+                self._remark(reply.end())
+                if len(found) != len(steps):
+                    raise self._nonsense()
+                break
+            except Gone as gone:
+                if reply.talk is self._talk:
+                    self.renew()
+                if not gone.innocent:
+                    found += self._one_by_one(origin, steps[len(found) :])
+                    break
+                reply = self._ask_branches(origin, steps)
+        yield from found
+
+    def _one_by_one(self, origin: Origin, steps: Sequence[Step]) -> list[Branch]:
+        """Each step after a replay, in a process that throws nothing away, up to one that ends it."""
+        found = []
+        for step in steps:
+            *_, answer = self.run(origin.faulty, [*origin.steps, step])
+            found.append(Branch(answer, None, None, False))
+            if answer.kind in ("died", "late"):
+                return found
+        self._strike()
+        return found
+
+    def _strike(self) -> None:
+        """The process ended, and no call of the allocator is to blame."""
+        self._strikes += 1
+        self.notes.append(_STRIKES[min(self._strikes, len(_STRIKES)) - 1])
+        if self._strikes >= len(_STRIKES):
+            self.reliable = False
+            raise UnreliableError(_STRIKES[-1])
+        self.copying = False
+        self.merging = self.merging and self._strikes < 2
+        self.renew()
+
+    def _branch(self, data: Any) -> Branch:
+        match data:
+            case [answer, None | int() as kept, None | int() as state, bool() as same]:
+                handle, told = None if kept is None else (self._processes, kept), self._answer(answer)
+                if same and told.kind not in IDLE:
+                    raise self._nonsense()
+                return Branch(told, handle, self._state(state), same)
+        raise self._nonsense()
+
+    def _remark(self, opaque: Any) -> None:
+        """What the worker has found out: that copies or states cannot be had, and for which part of them."""
+        for what in OPAQUE:
+            part = opaque.get(what) if isinstance(opaque, dict) else None
+            if isinstance(part, str) and getattr(self, what):
+                setattr(self, what, False)
+                self.notes.append(OPAQUE[what].format(part if _PART.fullmatch(part) else "part"))
+
+    def _root(self, told: Any) -> Root:
+        match told:
+            case [None | int() as kept, answer, family]:
+                handle = None if kept is None else (self._processes, kept)
+                built = self._answer(answer)
+            case _:
+                raise self._nonsense()
+        own = None
+        if family is not None:
+            with suppress(SpecError):
+                own = family_from_data(family, self.machine)
+        if own is not None and own.name != self.facts.contract.family:
+            own = None
+        return Root(handle, built, own)
+
+    def _answer(self, data: Any) -> Answer:
+        try:
+            return answer_from_data(data, self.machine, self._regions)
+        except ValueError:
+            raise self._nonsense() from None
+
+    def _step(self, data: Any) -> Step:
+        try:
+            return trace_from_json([data])[0]
+        except ValueError:
+            raise self._nonsense() from None
+
+    def _state(self, number: Any) -> Hashable:
+        return _State(self._processes, number) if type(number) is int else None
+
+    def _nonsense(self) -> Gone:
+        return self._alive().accuse("wrote to its channel what is no answer")
+
+
+def _literal(told: Any, literals: Sequence[int]) -> int:
+    """A literal of the worker's graph as one of ours."""
+    if type(told) is not int or told < 0:
+        raise ValueError("no literal")
+    return literals[told >> 1] ^ (told & 1)
+
+
+def _facts(told: Any) -> Facts:
+    match told:
+        case {
+            "contract": [None | str() as family, bool() as complete, bool() as first, None | int() as static],
+            "machines": [*kinds],
+            "fits": bool() as fits,
+            "migrates": bool() as migrates,
+            "source": str() as source,
+            "takes_faulty": bool() as takes_faulty,
+            "has_choose": bool() as has_choose,
+        }:
+            if static is not None and (type(static) is not int or static < 0):
+                raise PluginError("contract", static, "a number of faulty processors, or None")
+            contract = Contract(family, complete, first, static)
+            machines = tuple(line(str(kind)) for kind in kinds)
+            return Facts(contract, machines, fits, migrates, line(source), takes_faulty, has_choose)
+    raise PluginError("allocator", str(told)[:80], "a class that tells its contract and machines")

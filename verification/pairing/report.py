@@ -1,0 +1,153 @@
+"""What a check says: what was covered, and the one broken promise with its trace, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from allocert.allocators import Contract
+from allocert.verification.pairing.contracts import promises_of
+from allocert.verification.pairing.trace import Trace, trace_from_json, trace_to_json
+
+__all__ = ["Broken", "Coverage", "Report"]
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """What one strength looked at.
+
+    ``complete`` is true when it covered everything in its scope, which ``text`` says. ``states`` and
+    ``transitions`` count an exhaustive search, ``depth`` is the last depth at which every state was
+    expanded; ``examples`` counts generated traces; ``proofs`` counts requests proved for all boards.
+    """
+
+    strength: str
+    complete: bool
+    text: str
+    states: int = 0
+    transitions: int = 0
+    depth: int = 0
+    fault_sets: int = 0
+    examples: int = 0
+    proofs: int = 0
+    seconds: float = 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        """As JSON data."""
+        return dict(vars(self))
+
+
+@dataclass(frozen=True)
+class Broken:
+    """A broken promise. Its last step is the one that breaks it.
+
+    ``replies`` has one text for each step: the granted region's address, ``refused``, ``released`` or what
+    went wrong. ``witness`` is the address of a region that could have been granted instead. ``replays`` of
+    ``tried`` fresh allocators broke the promise on this trace. ``minimal`` says in what sense it is smallest.
+    """
+
+    promise: str
+    detail: str
+    faulty: tuple[int, ...]
+    trace: Trace
+    replies: tuple[str, ...]
+    witness: str | None = None
+    also: tuple[str, ...] = ()
+    minimal: str = ""
+    replays: int = 0
+    tried: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """As JSON data."""
+        lists = {"faulty": list(self.faulty), "replies": list(self.replies), "also": list(self.also)}
+        return {**vars(self), **lists, "trace": trace_to_json(self.trace)}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Broken:
+        """The inverse of :meth:`to_json`."""
+        lists = {name: tuple(data[name]) for name in ("faulty", "replies", "also")}
+        return cls(**{**data, **lists, "trace": trace_from_json(data["trace"])})
+
+
+@dataclass(frozen=True)
+class Report:
+    """The outcome of a check: ``broken`` is the broken promise that was found, or ``None``.
+
+    Not ``reliable``: the allocator's process ended again and again without a call to blame, or a promise seemed to break
+    and no replay showed it again. Nobody is accused then, and nothing is said to be kept.
+    """
+
+    allocator: str
+    machine: str
+    contract: Contract
+    rejects: bool
+    coverage: tuple[Coverage, ...] = ()
+    broken: Broken | None = None
+    notes: tuple[str, ...] = field(default=())
+    reliable: bool = True
+
+    @property
+    def promises(self) -> tuple[str, ...]:
+        """The names of the promises that were checked."""
+        return promises_of(self.contract, self.rejects)
+
+    @property
+    def states(self) -> int:
+        """Distinct states visited, over all strengths."""
+        return sum(part.states for part in self.coverage)
+
+    @property
+    def transitions(self) -> int:
+        """Calls judged by exhaustive searches."""
+        return sum(part.transitions for part in self.coverage)
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is broken and some strength covered everything in its scope."""
+        return self.broken is None and any(part.complete for part in self.coverage)
+
+    @property
+    def checked(self) -> tuple[str, ...]:
+        """The promises that something was found out about; a proof about a kernel covers its choice only."""
+        if not self.reliable:
+            return ()
+        if any(part.transitions or part.examples for part in self.coverage):
+            return self.promises
+        proved = any(part.complete and part.proofs for part in self.coverage)
+        return tuple(name for name in self.promises if proved and name in ("family", "first", "complete"))
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing at all could be said within the limits."""
+        covered = any(c.transitions or c.examples or c.proofs for c in self.coverage)
+        return self.broken is None and not (covered and self.reliable)
+
+    def to_json(self) -> dict[str, Any]:
+        """As JSON data, without the schema line."""
+        return {
+            "allocator": self.allocator,
+            "machine": self.machine,
+            "contract": dict(vars(self.contract)),
+            "rejects": self.rejects,
+            "promises": list(self.promises),
+            "checked": list(self.checked),
+            "coverage": [part.to_json() for part in self.coverage],
+            "broken": None if self.broken is None else self.broken.to_json(),
+            "notes": list(self.notes),
+            "reliable": self.reliable,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Report:
+        """The inverse of :meth:`to_json`."""
+        return cls(
+            data["allocator"],
+            data["machine"],
+            Contract(**data["contract"]),
+            data["rejects"],
+            tuple(Coverage(**part) for part in data["coverage"]),
+            None if data["broken"] is None else Broken.from_json(data["broken"]),
+            tuple(data["notes"]),
+            data["reliable"],
+        )

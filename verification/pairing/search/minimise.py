@@ -1,0 +1,125 @@
+"""Making a trace smaller while it breaks the same promise."""
+
+from __future__ import annotations
+
+import time
+from typing import TypeAlias
+
+from allocert.machines import Request
+from allocert.verification.isolation import TimeOverError
+from allocert.verification.pairing.host import UnreliableError
+from allocert.verification.pairing.items import GiveBack
+from allocert.verification.pairing.session import Pair, Session
+from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion
+
+__all__ = ["MINIMAL", "minimise"]
+
+MINIMAL = "no step and no faulty processor can be left out"
+
+
+_Item: TypeAlias = tuple[int, Allocate | ReleaseRegion | GiveBack]
+"""A step and its place in the trace that it comes from; releases name such places."""
+
+
+def minimise(pair: Pair, session: Session, deadline: float | None = None) -> tuple[Session, bool]:
+    """A 1-minimal trace that breaks the promise that ``session`` broke, and whether time sufficed.
+
+    Steps and faulty processors are left out one by one, then requests are made smaller, until nothing
+    more can be left out. Deterministic.
+    """
+    search = _Smaller(pair, session, deadline)
+    try:
+        while search.leave_out() or search.shrink_a_request():
+            pass
+    except (_Late, TimeOverError, UnreliableError):
+        return search.best, False
+    return search.best, True
+
+
+class _Late(Exception):  # noqa: N818 - the time is over
+    """The time is over."""
+
+
+class _Smaller:
+    """The smallest run so far that breaks the promise, and its steps as items."""
+
+    def __init__(self, pair: Pair, session: Session, deadline: float | None) -> None:
+        self.best = session
+        self._pair = pair
+        self._promise = session.breaches[0].promise
+        self._deadline = deadline
+        self._items = _items(session)
+
+    def leave_out(self) -> bool:
+        """Leave out each faulty processor and each step but the last, if it can be; whether one could."""
+        progress = False
+        for node in self.best.faulty:
+            fewer = tuple(other for other in self.best.faulty if other != node)
+            progress |= self._attempt(fewer, self._items)
+        place = len(self._items) - 2
+        while place >= 0:
+            left = _without(self._items, self._items[place][0])
+            if place < len(self._items) - 1 and self._attempt(self.best.faulty, left):
+                progress = True
+                place = min(place, len(self._items) - 1)
+            place -= 1
+        return progress
+
+    def shrink_a_request(self) -> bool:
+        """Replace one request by one of half its size or less along some side, or by one a little smaller."""
+        for place, step in self._items:
+            for smaller in _smaller(step.request) if isinstance(step, Allocate) else ():
+                changed = [(p, Allocate(smaller) if p == place else s) for p, s in self._items]
+                if self._attempt(self.best.faulty, changed):
+                    return True
+        return False
+
+    def _attempt(self, faulty: tuple[int, ...], items: list[_Item]) -> bool:
+        if self._deadline is not None and time.monotonic() > self._deadline:
+            raise _Late
+        tried = _replay(self._pair, faulty, items)
+        if not tried.breaches or tried.breaches[0].promise != self._promise:
+            return False
+        self.best, self._items = tried, _items(tried)
+        return True
+
+
+def _items(session: Session) -> list[_Item]:
+    items: list[_Item] = []
+    origin: dict[int, int] = {}
+    grants = 0
+    for place, (step, reply) in enumerate(zip(session.steps, session.replies, strict=True)):
+        if isinstance(step, Release):
+            items.append((place, GiveBack(origin[step.grant])))
+            continue
+        items.append((place, step))
+        if isinstance(step, Allocate) and reply != "refused":
+            origin[grants] = place
+            grants += 1
+    return items
+
+
+def _without(items: list[_Item], place: int) -> list[_Item]:
+    return [
+        (own, step)
+        for own, step in items
+        if own != place and not (isinstance(step, GiveBack) and step.place == place)
+    ]
+
+
+def _replay(pair: Pair, faulty: tuple[int, ...], items: list[_Item]) -> Session:
+    index = {place: number for number, (place, _) in enumerate(items)}
+    return pair.replay(
+        faulty, [GiveBack(index[item.place]) if isinstance(item, GiveBack) else item for _, item in items]
+    )
+
+
+def _smaller(request: Request) -> list[Request]:
+    if isinstance(request, int):
+        return [k for k in {0, request // 2, request - 1} if 0 <= k < request]
+    found: list[Request] = []
+    for axis, side in enumerate(request):
+        for less in sorted({1, side // 2, side - 1}):
+            if 1 <= less < side:
+                found.append((*request[:axis], less, *request[axis + 1 :]))
+    return found

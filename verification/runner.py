@@ -1,0 +1,91 @@
+"""Deciding many claims: in worker processes, resumably, within a time budget."""
+
+from __future__ import annotations
+
+import importlib
+import time
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+
+from allocert.common.workers import Crew, Outcome
+from allocert.verification.claims.claim import Claim, Context, Effort, Verdict
+from allocert.verification.claims.enumeration import with_certificate
+from allocert.verification.ledger import Ledger, Record
+from allocert.verification.registry import handed
+
+__all__ = ["decide_claims"]
+
+Started = Callable[[Claim], None]
+Question = tuple[str, str, Effort, int]
+"""The module that hands the registry over, the claim's key, effort and seed."""
+Decided = tuple[Verdict, float, bool]
+"""A verdict, the seconds that it took, and whether an error ended it."""
+
+
+def decide_claims(
+    claims: Sequence[Claim],
+    context: Context,
+    *,
+    ledger: Ledger | None = None,
+    jobs: int = 1,
+    time_budget: float | None = None,
+    fresh: bool = False,
+    started: Started = lambda claim: None,
+) -> Iterator[Record]:
+    """Yield a record a claim, as each is known: stored ones first, then in order of completion.
+
+    A verdict is committed to ``ledger`` before it is yielded. Claims that the time budget (wall seconds)
+    does not reach, or whose worker died, come back undecided and are not stored.
+    """
+    deadline = None if time_budget is None else time.monotonic() + time_budget
+    stored = ledger.find(claims, context) if ledger and not fresh else {}
+    yield from stored.values()
+    waiting = [claim for claim in claims if claim.key not in stored]
+    with Crew(_decide, jobs) as crew:
+        home = handed().home
+        questions = {(home, claim.key, context.effort, context.seed): claim for claim in waiting}
+        results = crew.each(
+            list(questions), deadline=deadline, started=lambda question: started(questions[question])
+        )
+        try:
+            for outcome in results:
+                record = _record(questions[outcome.task], outcome)
+                if ledger:
+                    ledger.put(record, context)
+                yield record
+        except BaseException:
+            if ledger:
+                for outcome in crew.arrived():
+                    ledger.put(_record(questions[outcome.task], outcome), context)
+            raise
+
+
+def _record(claim: Claim, outcome: Outcome[Question, Decided]) -> Record:
+    if outcome.late:
+        return _unfinished(claim, "the time budget ran out")
+    if outcome.death:
+        return _unfinished(claim, f"the process deciding it died: it ended {outcome.death}")
+    if outcome.value is None:
+        return _unfinished(claim, f"error while deciding: {outcome.error}")
+    verdict, seconds, failed = outcome.value
+    return Record(claim, verdict, seconds, unfinished=failed)
+
+
+def _unfinished(claim: Claim, why: str) -> Record:
+    return Record(claim, Verdict.undecided(why), 0.0, unfinished=True)
+
+
+def _decide(question: Question) -> Decided:
+    """In a worker: decide one claim and complete its evidence."""
+    home, key, effort, seed = question
+    importlib.import_module(home)
+    begin, failed = time.perf_counter(), False
+    context = Context(effort, seed)
+    try:
+        claim = handed().claim(key)
+        verdict = with_certificate(claim, context, claim.decide(context))
+    except Exception:  # noqa: BLE001 - whatever one claim raises, it is undecided and the others go on
+        last = traceback.format_exc().strip().splitlines()
+        failed = True
+        verdict = Verdict.undecided(f"error while deciding: {last[-1]}", traceback=last[-6:])
+    return verdict, time.perf_counter() - begin, failed
