@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import signal
 
+import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
+
 
 def pytest_configure() -> None:
     """Take interrupts, and let child processes take them, also where the tests were started in the background."""

@@ -39,11 +39,11 @@ def _reader(module: str, name: str) -> Callable[[Any], Question]:
 
 
 QUESTIONS: dict[str, Callable[[Any], Question]] = {
-    INSTANCE_SCHEMA: _reader("instance_file", "instance_from_json"),
-    PACKING_SCHEMA: _reader("rectangle_file", "packing_from_json"),
-    MIGRATION_SCHEMA: _reader("rectangle_file", "migration_from_json"),
-    QUEUE_SCHEMA: _reader("queue_instance", "queue_from_json"),
-    JOBS_SCHEMA: _reader("torus.job_file", "jobs_from_json"),
+    INSTANCE_SCHEMA: _reader("questions.instance_file", "instance_from_json"),
+    PACKING_SCHEMA: _reader("questions.rectangle_file", "packing_from_json"),
+    MIGRATION_SCHEMA: _reader("questions.rectangle_file", "migration_from_json"),
+    QUEUE_SCHEMA: _reader("queues.instance", "queue_from_json"),
+    JOBS_SCHEMA: _reader("questions.job_file", "jobs_from_json"),
 }
 """For each schema the function that reads it."""
 

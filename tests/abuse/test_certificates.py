@@ -10,9 +10,9 @@ from tests.abuse.certificates import tally
 from tests.abuse.certificates.corpus import CORPUS, QUICK, made
 
 from allocert.errors import CertificateError
+from allocert.proofs.encoders import ENCODERS
 from allocert.solvers.certificate import Certificate
 from allocert.verification.claims import encoders, evidence
-from allocert.verification.claims.encoders import ENCODERS
 from allocert.verification.claims.evidence import CHECKERS, examine
 
 FAST = tuple(name for name in QUICK if not name.startswith("torus-failure") and name != "greater-subcubes")

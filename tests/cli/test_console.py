@@ -10,8 +10,8 @@ from collections.abc import Callable
 import pytest
 
 from allocert.cli import main
-from allocert.cli.commands import claims
 from allocert.cli.console import PlainConsole
+from allocert.verification.registry import Registry
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -58,7 +58,7 @@ def _fails(*given: object) -> None:
 def test_an_error_of_ours_is_one_line_and_no_answer(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(claims, "select_claims", _fails)
+    monkeypatch.setattr(Registry, "select", _fails)
     monkeypatch.setattr(sys, "argv", ["allocert", "claims"])
     monkeypatch.delenv("ALLOCERT_TRACEBACK", raising=False)
     with pytest.raises(SystemExit) as ended:

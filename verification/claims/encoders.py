@@ -1,7 +1,6 @@
-"""The encoders by name: each makes a certificate's problem, its sentence and its text again from a few arguments.
+"""Encoders by name: each makes a certificate's problem, its sentence and its text again from a few arguments.
 
-What an encoder may be told is stated here with its range, which is that of real use: a recheck runs it on whatever
-a file says. Nothing here loads a solver.
+Which ones there are is handed over with the papers (:mod:`allocert.proofs.encoders`). Nothing here loads a solver.
 """
 
 from __future__ import annotations
@@ -48,6 +47,8 @@ def check_problem(certificate: Certificate) -> None:
     Raises :class:`CertificateError` for an unknown encoder, one of other kinds, arguments out of range, another problem.
     """
     encoding = certificate.encoding
+    if not _TABLE:
+        raise RuntimeError("no encoders: import allocert.proofs first")
     if encoding.by not in _TABLE:
         raise CertificateError("encoding.by", encoding.by, "one of " + ", ".join(sorted(_TABLE)))
     encoder = _TABLE[encoding.by]

@@ -36,7 +36,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _COMMANDS:
             return None
-        module = importlib.import_module(f"allocert.cli.{cmd_name}")
+        module = importlib.import_module(f"allocert.cli.commands.{cmd_name}")
         return cast(click.Command, module.command)
 
     def make_context(self, *arguments: Any, **extra: Any) -> click.Context:

@@ -9,11 +9,11 @@ from typing import Any
 
 from tests.abuse.brute_force.case import Case, Said
 
-from allocert.cli.commands.solve_jobs import JobsSolver
-from allocert.cli.commands.solve_placement import PlacementSolver
-from allocert.cli.commands.solve_queue import QueueSolver
-from allocert.cli.commands.solve_rectangles import MigrationSolver, PackingSolver
-from allocert.cli.solved import Asked, Solver
+from allocert.cli.solving.answers import Asked, Solver
+from allocert.cli.solving.jobs import JobsSolver
+from allocert.cli.solving.placement import PlacementSolver
+from allocert.cli.solving.queue import QueueSolver
+from allocert.cli.solving.rectangles import MigrationSolver, PackingSolver
 from allocert.cli.supervised import Budget
 from allocert.models.migration.rectangle_instance import MigrationInstance, PackingInstance
 from allocert.models.placement.instance import Instance

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from allocert.errors import AllocertError
+from allocert.proofs.encoders import ENCODERS
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.verification.claims.arguments import check_arguments
-from allocert.verification.claims.encoders import ENCODERS, resolve
+from allocert.verification.claims.encoders import resolve
 
 __all__ = ["changed"]
 

@@ -19,12 +19,13 @@ from allocert.models.questions.instance_file import instance_from_json
 from allocert.models.torus.lemma2.certificate import paths_of
 from allocert.models.torus.lemma2.symbolic import Question
 from allocert.models.torus.preemptive.configuration_lp import least_finish
+from allocert.proofs.encoders import ENCODERS
 from allocert.proofs.theorems.catalogue import PROOFS
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate
 from allocert.solvers.engines import linear
 from allocert.solvers.engines.linear import Program, Row
-from allocert.verification.claims.encoders import ENCODERS, resolve
+from allocert.verification.claims.encoders import resolve
 from allocert.verification.pairing.trace import Allocate, replay
 
 __all__ = ["holds"]

@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from allocert.proofs.isolation import Gone, TimeOverError
 
-from allocert.verification.isolation import process
+from allocert.verification.isolation import Gone, TimeOverError, process
 from allocert.verification.isolation.frames import MOST, FrameError, Frames, packed
 from allocert.verification.isolation.process import Isolated
 

@@ -37,7 +37,7 @@ from allocert.proofs import REGISTRY
 from allocert.verification.runner import _decide
 keys = [claim.key for claim in REGISTRY.claims]
 for wanted in json.load(sys.stdin):
-    verdict, _, failed = _decide((next(key for key in keys if key.startswith(wanted)), Effort.QUICK, 0))
+    verdict, _, failed = _decide(("allocert.proofs", next(key for key in keys if key.startswith(wanted)), Effort.QUICK, 0))
     assert not failed, verdict
 files = {name: getattr(module, "__file__", None) for name, module in sys.modules.items()}
 json.dump(files, sys.stdout)

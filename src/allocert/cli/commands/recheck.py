@@ -9,6 +9,7 @@ from typing import Any
 import click
 from rich.console import Console
 
+import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
 from allocert.cli.common import distinct, emit_json, file_name, json_option, stderr, stdout
 from allocert.errors import CertificateError, PluginError, one_line
 from allocert.solvers.certificate import Certificate, read_certificate

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import click
 
-from allocert.cli.commands import reproduce_kandlur_shin, reproduce_morgenstern
 from allocert.cli.common import distinct, json_option, output_file, seed_option
-from allocert.cli.reproduction import Wanted
+from allocert.cli.reproducing import kandlur_shin as reproduce_kandlur_shin
+from allocert.cli.reproducing import morgenstern as reproduce_morgenstern
+from allocert.cli.reproducing.report import Wanted
 from allocert.errors import AllocertError
 
 __all__ = ["command"]

@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from allocert.allocators.torus.schedulers import SCHEDULERS
-from allocert.cli.commands.simulate_jobs import JobSetsAsked, simulate_job_sets
 from allocert.cli.common import (
     SECONDS,
     budget_option,
@@ -24,8 +23,9 @@ from allocert.cli.common import (
 from allocert.cli.drawing.cnp_steps import READINGS as CNP_READINGS
 from allocert.cli.drawing.picture import Picture
 from allocert.cli.drawing.picture_svg import svg_of
-from allocert.cli.simulate_play import Play
-from allocert.cli.simulate_report import Report, print_report, report_json
+from allocert.cli.simulating.jobs import JobSetsAsked, simulate_job_sets
+from allocert.cli.simulating.play import Play
+from allocert.cli.simulating.report import Report, print_report, report_json
 from allocert.cli.streams import complain
 from allocert.cli.supervised import Channel, all_or_nothing
 from allocert.errors import RegionError, SpecError

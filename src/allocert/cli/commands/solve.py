@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from rich.console import Console
 
+import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
 from allocert.cli.common import (
     budget_option,
     distinct,
@@ -25,7 +26,7 @@ from allocert.cli.common import (
     write_text,
 )
 from allocert.cli.deadline import ExpiredError, deadline
-from allocert.cli.solved import Asked, Solved, Solver
+from allocert.cli.solving.answers import Asked, Solved, Solver
 from allocert.cli.streams import complain
 from allocert.cli.supervised import Budget, Channel, supervised
 from allocert.errors import AllocertError, CertificateError, EngineError
@@ -234,18 +235,18 @@ def _limited(
 
 
 _SOLVERS = {
-    INSTANCE_SCHEMA: ("solve_placement", "PlacementSolver"),
-    PACKING_SCHEMA: ("solve_rectangles", "PackingSolver"),
-    MIGRATION_SCHEMA: ("solve_rectangles", "MigrationSolver"),
-    QUEUE_SCHEMA: ("solve_queue", "QueueSolver"),
-    JOBS_SCHEMA: ("solve_jobs", "JobsSolver"),
+    INSTANCE_SCHEMA: ("placement", "PlacementSolver"),
+    PACKING_SCHEMA: ("rectangles", "PackingSolver"),
+    MIGRATION_SCHEMA: ("rectangles", "MigrationSolver"),
+    QUEUE_SCHEMA: ("queue", "QueueSolver"),
+    JOBS_SCHEMA: ("jobs", "JobsSolver"),
 }
 """Who answers, for each schema; the module is loaded for its questions only."""
 
 
 def _solver(question: Question, asked: Asked) -> Solver[Any]:
     module, name = _SOLVERS[question.schema]
-    solver: Solver[Any] = getattr(import_module(f"allocert.cli.{module}"), name)(question, asked)
+    solver: Solver[Any] = getattr(import_module(f"allocert.cli.solving.{module}"), name)(question, asked)
     return solver
 
 

@@ -9,7 +9,7 @@ from rich import box
 from rich.table import Table
 
 from allocert.cli.common import show_with_json, stderr, stdout, write_text
-from allocert.cli.reproduction import Wanted
+from allocert.cli.reproducing.report import Wanted
 from allocert.proofs.kandlur_shin.loss.compare import BEST, STEADY, Comparison, Replicas, compare
 from allocert.proofs.kandlur_shin.loss.report import Report, markdown, named, parts
 from allocert.proofs.kandlur_shin.loss.search import around, grid

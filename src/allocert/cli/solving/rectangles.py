@@ -9,7 +9,7 @@ from typing import Any
 
 from allocert.cli.drawing.picture import MARKS, Box, Picture
 from allocert.cli.drawing.picture_text import text_of
-from allocert.cli.solved import Asked, Solved
+from allocert.cli.solving.answers import Asked, Solved
 from allocert.cli.supervised import Channel
 from allocert.machines import Submesh
 from allocert.models.migration.fewest_moves import Fewest, fewest_moves

@@ -12,7 +12,7 @@ from allocert.allocators.torus.schedule import Piece, Schedule, interruptions
 from allocert.allocators.torus.staircase import Profile
 from allocert.cli.drawing.chart import Chart, Stair, chart_of, number
 from allocert.cli.drawing.chart_text import text_of_chart
-from allocert.cli.solved import Asked, Solved
+from allocert.cli.solving.answers import Asked, Solved
 from allocert.cli.supervised import Channel
 from allocert.machines.words import bits
 from allocert.models.questions.job_file import JobsInstance

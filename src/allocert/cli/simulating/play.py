@@ -8,9 +8,9 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 
 from allocert.cli.drawing.picture import Picture
-from allocert.cli.simulate_report import Report, Run
-from allocert.cli.simulate_servers import migration_of, packs, servers
-from allocert.cli.simulate_states import Watched
+from allocert.cli.simulating.report import Report, Run
+from allocert.cli.simulating.servers import migration_of, packs, servers
+from allocert.cli.simulating.states import Watched
 from allocert.machines import Grid, Hypercube, Machine, NodeCube
 from allocert.models.rectangles.fit import FitLimit
 from allocert.simulation import (

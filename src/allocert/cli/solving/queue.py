@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from allocert.cli.drawing.picture import MARKS, Box, Picture
-from allocert.cli.solved import Asked, Solved
+from allocert.cli.solving.answers import Asked, Solved
 from allocert.cli.supervised import Channel
 from allocert.models.clairvoyant.check import doubt
 from allocert.models.clairvoyant.known_queue import clairvoyant

@@ -10,7 +10,7 @@ from rich import box
 from rich.table import Table
 
 from allocert.cli.common import show_with_json, stderr, stdout, write_text
-from allocert.cli.reproduction import Wanted
+from allocert.cli.reproducing.report import Wanted
 from allocert.errors import AllocertError
 from allocert.proofs.morgenstern.tables.cells import PRINTED
 from allocert.proofs.morgenstern.tables.compare import (

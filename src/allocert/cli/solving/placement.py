@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from allocert.cli.drawing.drawing import draw, picture_of
-from allocert.cli.solved import Asked, Solved
+from allocert.cli.solving.answers import Asked, Solved
 from allocert.cli.supervised import Channel
 from allocert.models.placement.instance import Instance
 from allocert.models.placement.packing import Placement, pack, placement_certificate

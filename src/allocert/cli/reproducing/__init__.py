@@ -1,0 +1,1 @@
+"""What `reproduce` prints, one paper a module."""

@@ -1,0 +1,1 @@
+"""How the questions of `solve` are answered and shown, one kind a module."""
