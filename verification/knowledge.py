@@ -22,7 +22,7 @@ __all__ = ["all_records", "fresh", "is_stale", "know", "record"]
 @lru_cache(maxsize=1)
 def all_records() -> Mapping[str, Recorded]:
     """Every record of a claim that there still is, by key. Raises :class:`~allocert.errors.LedgerError`."""
-    papers = {claim.key: claim.paper for claim in handed().claims}
+    papers = {claim.key: handed().item(claim.id).paper for claim in handed().claims}
     files = {source.key: read_records(handed().records_file(source.key)) for source in handed().papers}
     return {
         key: one
@@ -75,7 +75,7 @@ def record(found: Mapping[str, Recorded]) -> None:
 
     The files are read anew, and kept from other runs meanwhile. Raises :class:`OSError`.
     """
-    papers = {claim.key: claim.paper for claim in handed().claims}
+    papers = {claim.key: handed().item(claim.id).paper for claim in handed().claims}
     for source in handed().papers:
         own = {key: one for key, one in found.items() if papers[key] == source.key}
         if own:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -66,12 +67,21 @@ class Registry:
             raise ClaimError("claim", key, self._hint(key))
         return self._by_key[key]
 
+    @cached_property
+    def former_keys(self) -> Mapping[str, str]:
+        """What claims were once called, as certificates written then call them: old keys and the new ones."""
+        found: dict[str, str] = {}
+        for paper in self.papers:
+            path = _folder(paper) / "former_keys.json"
+            if path.exists():
+                found |= json.loads(path.read_text(encoding="utf-8"))
+        return found
+
     def item(self, name: str) -> Item:
         """The item with this identifier. Raises :class:`~allocert.errors.ClaimError`."""
-        for item in self.items:
-            if item.id == name:
-                return item
-        close = difflib.get_close_matches(name.upper(), {item.id for item in self.items}, n=3, cutoff=0.5)
+        if name in self._by_id:
+            return self._by_id[name]
+        close = difflib.get_close_matches(name.upper(), self._by_id, n=3, cutoff=0.5)
         expected = f"an item such as {', '.join(close)}" if close else "an item listed by `allocert claims`"
         raise ClaimError("item", name, expected)
 
@@ -92,7 +102,7 @@ class Registry:
             ClaimError: a name matches no claim, or there is no such paper.
         """
         keys = {self.paper(key).key for key in papers}
-        chosen = [claim for claim in self.claims if not keys or claim.paper in keys]
+        chosen = [claim for claim in self.claims if not keys or self.item(claim.id).paper in keys]
         if not names:
             return tuple(chosen)
         wanted: set[str] = set()
@@ -104,6 +114,10 @@ class Registry:
                 raise ClaimError("claim", name, self._hint(name))
             wanted |= matches
         return tuple(claim for claim in chosen if claim.key in wanted)
+
+    @cached_property
+    def _by_id(self) -> Mapping[str, Item]:
+        return {item.id: item for item in self.items}
 
     @cached_property
     def _by_key(self) -> Mapping[str, Claim]:

@@ -12,7 +12,6 @@ from allocert.verification.deciding.tally import Failure, compared, survey
 
 __all__ = ["CLAIMS", "PRINTED_RUN"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="appendix B")
 
 PRINTED_CONSTANTS = {"N": 6, "TPN": 64, "z": 5}
 """The dimension, the number of processors, and the size of a request."""
@@ -103,19 +102,17 @@ def _decide_mended(context: Context) -> Verdict:
 CLAIMS = (
     Claim(
         "AN-APPX-A",
-        paper="antoniou",
-        place="appendix A",
         statement="The constants N = 6, TPN = 64 and z = 5 fit together: TPN = 2^N, and z is a request that Q_N can hold.",
         decide=_decide_constants,
     ),
-    _claim(
+    Claim(
         "AN-APPX-B",
         part="summary",
         statement="For z = 5 the run has 64 processors, 12 partitions of 5 and one of 4.",
         decide=_decide_summary,
     ),
     *(
-        _claim(
+        Claim(
             "AN-APPX-B",
             part="most",
             reading=name,
@@ -124,13 +121,13 @@ CLAIMS = (
         )
         for name, (what, _) in _PARTITIONS.items()
     ),
-    _claim(
+    Claim(
         "AN-APPX-B",
         part="listing",
         statement="The listing is the reflected code of six bits in groups of five words, with a last group of four.",
         decide=_decide_listing,
     ),
-    _claim(
+    Claim(
         "AN-APPX-B",
         part="listing",
         reading="mended",

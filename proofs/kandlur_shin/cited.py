@@ -10,23 +10,20 @@ __all__ = ["CLAIMS"]
 _REASON = "told in passing: the paper gives no procedure, bound or data from which it could be decided"
 
 CLAIMS: tuple[Claim, ...] = tuple(
-    cited("KS-CITE", "kandlur-shin", place, part, statement, _REASON)
-    for place, part, statement in (
+    cited("KS-CITE", part, statement, _REASON)
+    for part, statement in (
         (
-            "section 1",
             "prime-implicants",
             "Finding all free subcubes by prime implicants is very complex (Kohavi).",
         ),
         (
-            "section 1",
             "coalescing",
             "The heuristic of Dutt and Hayes is exponential in the worst case.",
         ),
         (
-            "section 3",
             "best-fit",
             "For dynamic memory, best fit and first fit are reported to perform alike (Shore).",
         ),
-        ("section 3", "computer", "The simulations ran on a DEC VAX-11/780."),
+        ("computer", "The simulations ran on a DEC VAX-11/780."),
     )
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, permutations
 
@@ -29,7 +29,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="section 4")
 _D, _LINKS = 6, 16
 _ATTACHED = aligned_attachment(_D)
 _NODES = (1 << (1 << _D)) - 1
@@ -191,46 +190,44 @@ def _misrouted(order: tuple[int, ...], inverted: bool) -> tuple[int, int, int] |
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "KS-NCUBE-STAGES",
-        place="section 4, figures 8 and 9",
         statement="16 I/O processors with one link each can be attached to Q_6 so that its nodes are at exactly 1, 2 and "
         "3 links and nodes 1, 2, 3 depend on node 0.",
         decide=_decide_attachment,
         part="attachment",
     ),
-    _claim(
+    Claim(
         "KS-NCUBE-STAGES",
         statement="12 links are enough to have every node of Q_6 at 1 or 2 links, and 10 are not.",
         decide=_decide_fewest,
         part="fewest-links",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "KS-NCUBE-DETECT",
         statement="With start-up along a fixed tree exactly the faulty node fails to report, for every single fault.",
         decide=_decide_silent,
         reading="tree",
     ),
-    _claim(
+    Claim(
         "KS-NCUBE-DETECT",
         statement="With start-up along any route around the faults exactly the faulty nodes fail to report.",
         decide=_decide_rerouted,
         reading="rerouted",
     ),
-    _claim(
+    Claim(
         "KS-NCUBE-FIG9",
-        place="figure 9",
         statement="If node 0 fails, nodes 1, 2 and 3 can be reached through nodes 4 and 5 (and each other).",
         decide=_decide_alternate,
     ),
-    _claim(
+    Claim(
         "KS-VERTEX",
         statement="The array of new directions, indexed by the new direction, gives the channel for each message.",
         decide=partial(_decide_array, inverted=False),
         reading="as-it-stands",
     ),
-    _claim(
+    Claim(
         "KS-VERTEX",
         statement="The inverse of the array of new directions, indexed by the new direction, gives the channel for each "
         "message.",

@@ -68,7 +68,7 @@ def encode_claim(arguments: Mapping[str, Any]) -> dict[str, Any]:
     """
     table = {row[0]: row for row in _table()}
     try:
-        _, _, statement, cases = table[arguments["claim"]]
+        _, statement, cases = table[arguments["claim"]]
         chosen, scope = cases(Context(Effort(arguments["effort"])))
     except (KeyError, TypeError, ValueError):
         raise CertificateError(
@@ -181,7 +181,7 @@ def _base(context: Context) -> tuple[Cases, str]:
     )
 
 
-Row: TypeAlias = "tuple[str, str, str, Callable[[Context], tuple[Cases, str]]]"
+Row: TypeAlias = "tuple[str, str, Callable[[Context], tuple[Cases, str]]]"
 """A claim's id, the kernels it is about, its statement, and its cases and scope at an effort."""
 
 
@@ -189,7 +189,6 @@ def _table() -> list[Row]:
     return [
         (
             "AC-KERNEL-SUBCUBES",
-            "board.free_subcubes, board.free_blocks",
             (
                 "For every set of busy nodes of Q_n, bit a of free_subcubes is set iff a is 0 in all given directions "
                 "and all nodes that agree with a in the other directions are free; free_blocks marks the free "
@@ -199,7 +198,6 @@ def _table() -> list[Row]:
         ),
         (
             "AC-KERNEL-ANY",
-            "board.free_subcubes_any",
             (
                 "For every set of busy nodes of Q_n, free_subcubes_any gives each set of k directions once, with "
                 "exactly the bases of the free subcubes that span it."
@@ -208,7 +206,6 @@ def _table() -> list[Row]:
         ),
         (
             "AC-KERNEL-GRAY",
-            "board.free_gray_runs",
             (
                 "For every set of busy ranks of an n-bit Gray code, free_gray_runs marks exactly the multiples r of "
                 "2^(k-1) (all r for k = 0) for which the 2^k ranks r, r + 1, .. modulo 2^n are free."
@@ -217,7 +214,6 @@ def _table() -> list[Row]:
         ),
         (
             "AC-KERNEL-FRAMES",
-            "frames.free_mesh_frames",
             (
                 "For every set of busy processors of a mesh and every frame, free_mesh_frames marks exactly the bases "
                 "at which the frame lies inside the mesh and is free."
@@ -226,7 +222,6 @@ def _table() -> list[Row]:
         ),
         (
             "AC-KERNEL-TORUS",
-            "frames.free_torus_frames",
             (
                 "For every set of busy processors of a torus and every frame, free_torus_frames marks exactly the "
                 "bases at which the frame, coordinates taken modulo the sides, is free."
@@ -235,7 +230,6 @@ def _table() -> list[Row]:
         ),
         (
             "AC-KERNEL-BASE",
-            "bases.lowest_base, bases.highest_base, bases.edge_nearest_base",
             (
                 "Of every set of bases, lowest_base and highest_base keep exactly the least and the greatest, and "
                 "edge_nearest_base the one whose frame has its longest side nearest to a parallel edge of the mesh "
@@ -247,15 +241,8 @@ def _table() -> list[Row]:
 
 
 def _claims() -> Iterator[Claim]:
-    for identifier, place, statement, cases in _table():
-        yield Claim(
-            identifier,
-            "allocert",
-            f"machines/{place}",
-            statement,
-            partial(_decide, identifier, cases, statement),
-            solver_free=False,
-        )
+    for identifier, statement, cases in _table():
+        yield Claim(identifier, statement, partial(_decide, identifier, cases, statement), solver_free=False)
 
 
 def _decide(

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
 from allocert.proofs.theorems.catalogue import TEXT_OF_PROOF, steps
 from allocert.proofs.theorems.obligations import Proof, settle_proof
 from allocert.solvers.certificate import Encoding
-from allocert.verification.claims.claim import Evidence, Kind, Verdict
+from allocert.verification.claims.claim import Context, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
+from allocert.verification.deciding.every import Decide
 
-__all__ = ["for_all", "for_all_sizes", "proved_by"]
+__all__ = ["by_theorem", "for_all", "for_all_sizes", "proved_by"]
 
 
 def proved_by(proof: Proof) -> Evidence:
@@ -44,3 +49,16 @@ def for_all_sizes(found: Verdict, proof: Proof, every: str = "meshes, lists and 
         proved_by(proof),
         **found.values,
     )
+
+
+def by_theorem(proof: Proof, scope: str) -> Callable[[Decide], Decide]:
+    """A claim's function whose bounded verdict is lifted to all of ``scope`` by ``proof``: :func:`for_all` as a decorator."""
+
+    def made(decide: Decide) -> Decide:
+        @wraps(decide)
+        def lifted(context: Context, **options: Any) -> Verdict:
+            return for_all(decide(context, **options), proof, scope)
+
+        return lifted
+
+    return made

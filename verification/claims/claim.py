@@ -143,14 +143,11 @@ class Verdict:
 class Claim:
     """One statement of one paper, in one reading, with the function that decides it.
 
-    ``id`` is the catalogue's; ``part`` and ``reading`` tell apart several entries of one id. ``paper`` is
-    a paper's key (``kandlur-shin``, ``antoniou``) or ``allocert`` for what the suite says of itself.
+    ``id`` is that of its item, which says the paper and the place; ``part`` and ``reading`` tell apart several claims of it.
     ``solver_free`` claims are decided by enumeration and can be rechecked by deciding them again.
     """
 
     id: str
-    paper: str
-    place: str
     statement: str
     decide: Callable[[Context], Verdict] = field(compare=False)
     part: str = ""

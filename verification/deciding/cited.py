@@ -9,9 +9,9 @@ from allocert.verification.claims.claim import Claim, Context, Verdict
 __all__ = ["cited"]
 
 
-def cited(id: str, paper: str, place: str, part: str, statement: str, reason: str) -> Claim:
+def cited(id: str, part: str, statement: str, reason: str) -> Claim:
     """A claim whose verdict is ``cited``, at every effort."""
-    return Claim(id, paper, place, statement, partial(_answer, reason=reason), part=part)
+    return Claim(id, statement, partial(_answer, reason=reason), part=part)
 
 
 def _answer(context: Context, reason: str) -> Verdict:

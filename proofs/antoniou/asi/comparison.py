@@ -24,7 +24,6 @@ from allocert.verification.deciding.tally import Failure, compared, survey
 
 __all__ = ["CLAIMS", "COMPLETE_CUBES"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="chapter 4")
 
 COMPLETE_CUBES: Mapping[str, Callable[[Hypercube], Strategy]] = {
     "Buddy": Buddy,
@@ -184,14 +183,14 @@ def _decide_all_used(context: Context) -> Verdict:
 def _examples() -> Iterator[Claim]:
     for name, told in EXAMPLES.items():
         size = 1 << enclosing_dimension(told.y)
-        yield _claim(
+        yield Claim(
             name,
             part="complete-cubes",
             statement=f"In Q_{told.n} the strategies for complete cubes give {told.cubes} partitions of {size} to tasks "
             f"of {told.y}, {told.idle} processors idle in each.",
             decide=partial(_decide_cubes, name=name),
         )
-        yield _claim(
+        yield Claim(
             name,
             part="ASI",
             statement=f"In Q_{told.n} ASI gives {told.incomplete} partitions of {told.y} and a 2-cube; no processor is "
@@ -199,7 +198,7 @@ def _examples() -> Iterator[Claim]:
             decide=partial(_decide_incomplete, name=name),
         )
         if told.tasks:
-            yield _claim(
+            yield Claim(
                 name,
                 part="rounds",
                 statement=f"{told.tasks} tasks of {told.y} take {told.rounds[0]} rounds with complete cubes and "
@@ -210,20 +209,20 @@ def _examples() -> Iterator[Claim]:
 
 CLAIMS = (
     *_examples(),
-    _claim(
+    Claim(
         "AN-ASI-MORE",
         part="can",
         statement="ASI can have more partitions than the strategies for complete cubes.",
         decide=_decide_can,
     ),
-    _claim(
+    Claim(
         "AN-ASI-MORE",
         part="never-fewer",
         statement="For no n and y ASI has fewer partitions than there are complete cubes for y.",
         decide=_decide_never_fewer,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "AN-ASI-MORE",
         part="idle",
         statement="ASI never leaves more processors idle, in partitions and outside, than complete cubes for y do in "
@@ -231,7 +230,7 @@ CLAIMS = (
         decide=_decide_idle,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "AN-ASI-ALLUSED",
         statement="ASI leaves no processor unused: each is in a partition that asked for it, or in a complete cube.",
         decide=_decide_all_used,

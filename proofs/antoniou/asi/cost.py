@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from allocert.allocators.hypercube.asi_plan import Plan
@@ -12,8 +12,6 @@ from allocert.verification.claims.claim import Claim, Context, Counterexample, E
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "operations"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 3.2")
 
 
 def operations(one: Plan, code: bool) -> int:
@@ -90,26 +88,26 @@ def _decide_released(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "AN-EX-11",
         statement="A 3-cube, a 1-cube and a 0-cube have exactly 11 nodes.",
         decide=_decide_eleven,
         part="exact",
     ),
-    _claim(
+    Claim(
         "AN-EX-11",
         statement="Q_4 has a 3-cube and a disjoint 2-cube every node of which is next to it.",
         decide=_decide_adjacent,
         part="adjacent",
     ),
-    _claim(
+    Claim(
         "AN-EX-11",
         statement="An m-cube holds y nodes iff m >= log y; the smallest then releases 2^m - y < y nodes.",
         decide=_decide_released,
         part="released",
     ),
     *(
-        _claim(
+        Claim(
             "AN-ASI-COMPLEXITY",
             statement=f"Steps 2 to 10{what} take O(n) operations.",
             decide=partial(_decide_allocation, code=code),
@@ -121,7 +119,7 @@ CLAIMS: tuple[Claim, ...] = (
             ("code-at-hand", False, ", the words of step 5 being at hand,"),
         )
     ),
-    _claim(
+    Claim(
         "AN-ASI-COMPLEXITY",
         statement="The resets of a release, one a node, take O(n) operations.",
         decide=_decide_release,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from allocert.allocators.hypercube.asi_plan import AS_PRINTED, KEEPS_32, SENSIBLE, Plan, Reading
@@ -14,7 +14,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 3.2")
 _ALL = f"all n >= {LEAST}, all y"
 
 
@@ -104,14 +103,14 @@ def _decide_ranges(context: Context, reading: Reading) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "AN-ASI-STEP4",
         statement="Steps 2 and 3 are repeated at most 3 times.",
         decide=_decide_step_4,
         solver_free=False,
     ),
     *(
-        _claim(
+        Claim(
             "AN-ASI-WASTE",
             statement=f"At most 3 nodes {what}.",
             decide=partial(_decide_waste, whole=whole),
@@ -125,7 +124,7 @@ CLAIMS: tuple[Claim, ...] = (
         )
     ),
     *(
-        _claim(
+        Claim(
             "AN-ASI-WASTE",
             statement=f"No node is left outside the incomplete cubes and the leftover pieces, if step 10 {what} temp = 32.",
             decide=partial(_decide_every_node, reading=reading),
@@ -136,7 +135,7 @@ CLAIMS: tuple[Claim, ...] = (
         for (name, reading), what in zip(STEP_10, ("halves", "keeps"), strict=True)
     ),
     *(
-        _claim(
+        Claim(
             "AN-ASI-P",
             statement=f"floor(2^n / y) incomplete cubes are made, y being {what}.",
             decide=partial(_decide_count, rounded=rounded),
@@ -149,7 +148,7 @@ CLAIMS: tuple[Claim, ...] = (
         )
     ),
     *(
-        _claim(
+        Claim(
             "AN-ASI-STEP6",
             statement=f"The ranges of step 6 {how} are p disjoint sets of y nodes of Q_n.",
             decide=partial(_decide_ranges, reading=reading),

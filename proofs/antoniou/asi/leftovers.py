@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from allocert.allocators.hypercube.asi_plan import KEEPS_32, Reading, Run
@@ -14,8 +14,6 @@ from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 3.2")
 
 
 def _decide_pieces(context: Context, reading: Reading, upwards: bool) -> Verdict:
@@ -89,7 +87,7 @@ def _decide_five(context: Context, by_number: bool) -> Verdict:
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        _claim(
+        Claim(
             "AN-ASI-LEFTOVER",
             statement="Every leftover piece is a complete cube, the largest coming first as printed.",
             decide=partial(_decide_pieces, reading=reading, upwards=False),
@@ -97,27 +95,27 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for name, reading in STEP_10
     ),
-    _claim(
+    Claim(
         "AN-ASI-LEFTOVER",
         statement="Every leftover piece is a complete cube if the smallest comes first and no node is lost.",
         decide=partial(_decide_pieces, reading=KEEPS_32, upwards=True),
         part="smallest-first",
     ),
-    _claim(
+    Claim(
         "AN-THM-3.2",
         statement="The remaining nodes are a multiple of 4.",
         decide=_decide_multiple,
         part="multiple",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "AN-THM-3.2",
         statement="Too few nodes remain for a complete cube of more than 5 dimensions.",
         decide=partial(_decide_five, by_number=True),
         part="five",
         reading="number",
     ),
-    _claim(
+    Claim(
         "AN-THM-3.2",
         statement="No leftover piece has more than 5 dimensions.",
         decide=partial(_decide_five, by_number=False),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache, partial
+from collections.abc import Iterator
+from functools import lru_cache
 
 from allocert.machines import Hypercube
 from allocert.models.gray.segments import segments
@@ -24,7 +24,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="beyond the thesis")
 _LONGEST = 600.0
 
 
@@ -106,7 +105,7 @@ def _fault(n: int, size: int) -> Failure | None:
 
 
 CLAIMS = (
-    _claim(
+    Claim(
         "AN-X-6",
         part="most",
         statement="floor(2^n/y) disjoint connected sets of y nodes, each inside a subcube of dimension ceil(log y), fit "
@@ -114,7 +113,7 @@ CLAIMS = (
         decide=_decide_fullest,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "AN-X-7",
         part="segments",
         statement="Segments of the reflected code give floor(2^n/y) sets of y nodes and leave complete cubes, no node "

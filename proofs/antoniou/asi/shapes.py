@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache, partial
 
 from allocert.allocators.hypercube.asi_plan import Run
@@ -17,8 +17,6 @@ from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "hops"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 3.2")
 
 
 @lru_cache(maxsize=20_000)
@@ -162,12 +160,12 @@ def _decide_wider_sizes(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "AN-ASI-CONN",
         statement="Every incomplete cube and every leftover piece is connected.",
         decide=_decide_connected,
     ),
-    _claim(
+    Claim(
         "AN-THM-3.1",
         statement="In every set that is handed out the hops, even along links inside the set, are at most the dimension of "
         "the smallest subcube around the nodes as placed.",
@@ -175,7 +173,7 @@ CLAIMS: tuple[Claim, ...] = (
         part="at-most",
         reading="placed",
     ),
-    _claim(
+    Claim(
         "AN-THM-3.1",
         statement="In every set that is handed out the hops in Q_n are at most ceil(log y).",
         decide=partial(_decide_at_most, placed=False),
@@ -183,7 +181,7 @@ CLAIMS: tuple[Claim, ...] = (
         reading="size",
     ),
     *(
-        _claim(
+        Claim(
             "AN-THM-3.1",
             statement=f"In every set that is handed out the greatest number of hops {where} is the dimension of the smallest "
             "subcube around the nodes as placed.",
@@ -196,14 +194,14 @@ CLAIMS: tuple[Claim, ...] = (
             ("inside", True, "along links inside the set"),
         )
     ),
-    _claim(
+    Claim(
         "AN-THM-3.1-SEG",
         statement="The smallest subcube around y consecutive words of the reflected code has dimension ceil(log y), or one "
         "more iff the steps pass two multiples of 2^(ceil(log y)-1).",
         decide=_decide_dimensions,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "AN-THM-3.1-SEG",
         statement="With 2^k < y <= 2^(k+1), k >= 0, both k + 1 and k + 2 occur in Q_n iff y >= 2^k + 2 and n >= k + 2; else "
         "only ceil(log y).",

@@ -32,7 +32,7 @@ AS_PRINTED_IN_TURN = replace(AS_PRINTED, index=Index.IN_TURN)
 STEP_10 = (("halves-32", SENSIBLE), ("keeps-32", KEEPS_32))
 """The two readings that hand out every node at most once: what step 10 does with temp = 32."""
 
-_claim: Callable[..., Claim] = partial(Claim, "AN-ALG-ASI", paper="antoniou", place="section 3.2")
+_claim: Callable[..., Claim] = partial(Claim, "AN-ALG-ASI")
 
 
 @lru_cache(maxsize=64)

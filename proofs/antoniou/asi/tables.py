@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -12,7 +12,6 @@ from allocert.verification.deciding.tally import Failure, compared, survey
 
 __all__ = ["CLAIMS", "EXAMPLES", "PRINTED_TABLES"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 3.2")
 
 _TABLE_3_1 = (
     "00000 00001 00011 00010 00110 00111 00101",
@@ -121,18 +120,18 @@ def _decide_complete(context: Context, name: str) -> Verdict:
 
 def _example_claims() -> Iterator[Claim]:
     for name, example in EXAMPLES.items():
-        yield _claim(
+        yield Claim(
             f"AN-TAB-{'3.1' if name == '3.2' else '3.2'}",
             statement=f"The table lists the partitions of n = {example.n}, y = {example.y} word by word.",
             decide=partial(_decide_table, name=name, mended=False),
         )
-        yield _claim(
+        yield Claim(
             f"AN-EX-{name}",
             statement=f"n = {example.n}, y = {example.y}: p, r, the sizes tried and the pieces are those that the steps give.",
             decide=partial(_decide_numbers, name=name),
             part="numbers",
         )
-        yield _claim(
+        yield Claim(
             f"AN-EX-{name}",
             statement="Every leftover piece is a complete cube.",
             decide=partial(_decide_complete, name=name),
@@ -143,7 +142,7 @@ def _example_claims() -> Iterator[Claim]:
 CLAIMS: tuple[Claim, ...] = (
     *_example_claims(),
     *(
-        _claim(
+        Claim(
             f"AN-EX-{name}",
             statement=f"The first quotient is {told}/32.",
             decide=partial(_decide_first_quotient, name=name, told=told),
@@ -153,7 +152,7 @@ CLAIMS: tuple[Claim, ...] = (
         for name, told, reading in _FIRST_QUOTIENT
     ),
     *(
-        _claim(
+        Claim(
             f"AN-EX-{name}",
             statement=f"In the end all nodes of the {told}-cube are allocated.",
             decide=partial(_decide_cube_used_up, name=name, told=told),
@@ -162,7 +161,7 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for name, told, reading in _CUBE_USED_UP
     ),
-    _claim(
+    Claim(
         "AN-TAB-3.2",
         statement="It does if the words of seven bits lose the first.",
         decide=partial(_decide_table, name="3.3", mended=True),

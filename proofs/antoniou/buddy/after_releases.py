@@ -36,7 +36,7 @@ _SITUATIONS = 3_000
 _NOT_FOUND = {("gray-multi", "gray")}
 """The ordered pairs without a history after which the first refuses what the second grants, as far as looked."""
 
-_claim: Callable[..., Claim] = partial(Claim, "AN-X-8", paper="antoniou", place="section 2.2")
+_claim: Callable[..., Claim] = partial(Claim, "AN-X-8")
 
 
 @lru_cache(maxsize=64)

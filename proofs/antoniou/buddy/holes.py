@@ -19,8 +19,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.1")
-
 
 def _decide_hole(context: Context) -> Verdict:
     def cases(n: int) -> Iterator[Failure | None]:
@@ -111,18 +109,18 @@ def _shown(n: int, dimensions: Iterable[int], hole: tuple[int, int]) -> Failure:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "AN-DEF-2.4",
         statement="A hole is an available region with a fixed bit whose sibling is not available.",
         decide=_decide_hole,
     ),
-    _claim(
+    Claim(
         "AN-HOLE-ONE",
         statement="Where some node is busy, a free bit lies in exactly one hole.",
         decide=_decide_one_hole,
     ),
     *(
-        _claim(
+        Claim(
             identifier,
             statement=statement,
             decide=partial(_decide_lemma, broken=broken),

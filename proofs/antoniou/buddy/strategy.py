@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import permutations, product
 from math import factorial
@@ -23,7 +23,6 @@ from allocert.verification.pairing.trace import Allocate, Trace
 
 __all__ = ["CLAIMS", "FIGURE_REQUESTS", "reorderings"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.1")
 
 FIGURE_REQUESTS = (0, 2, 0, 0, 1, 2, 0, 1)
 """The requests of figures 2.3 and 2.5, on Q_4."""
@@ -233,54 +232,54 @@ def _decide_theorem(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "AN-ALG-BUDDY",
         statement="A request for Q_k gets #[j 2^k, (j+1) 2^k - 1] for the least j <= 2^(n-k) - 1 for which it is "
         "free; a release resets its bits.",
         decide=_decide_algorithm,
     ),
-    _claim(
+    Claim(
         "AN-BUDDY-TREE",
         statement="Level i of the tree carries dimension n - i; a node is available iff its offspring are; the "
         "2^(n-k) regions of level n - k are the subcubes B_(n-k)(m) *^k.",
         decide=_decide_tree,
     ),
-    _claim(
+    Claim(
         "AN-BUDDY-LISTS",
         statement="Without releases the lists make the choices of the least j.",
         decide=partial(_decide_lists, releases=False),
         part="choices",
         reading="requests",
     ),
-    _claim(
+    Claim(
         "AN-BUDDY-LISTS",
         statement="With releases too the lists make the choices of the least j.",
         decide=partial(_decide_lists, releases=True),
         part="choices",
         reading="releases",
     ),
-    _claim(
+    Claim(
         "AN-BUDDY-LISTS",
         statement="Lists take O(n) operations a request or release; the search of allocation bits takes O(2^n).",
         decide=_decide_costs,
         part="cost",
     ),
-    _claim(
+    Claim(
         "AN-DEF-STATOPT",
         statement="Every sequence with sum at most 2^n is accommodated iff no reachable static state refuses a valid "
         "request.",
         decide=_decide_optimality,
     ),
     *(
-        _claim(
+        Claim(
             identifier,
             statement=f"Q_4 accommodates Q_0, Q_2, Q_0, Q_0, Q_1, Q_2, Q_0, Q_1 under {called}.",
             decide=partial(_decide_figure, name=name),
         )
         for identifier, name, called in (("AN-FIG-2.3", "buddy", "Buddy"), ("AN-FIG-2.5", "gray", "SGC"))
     ),
-    _claim("AN-SHUFFLE", statement="Every reordering of them is accommodated too.", decide=_decide_shuffle),
-    _claim(
+    Claim("AN-SHUFFLE", statement="Every reordering of them is accommodated too.", decide=_decide_shuffle),
+    Claim(
         "AN-THM-2.1",
         statement="The buddy strategy is statically optimal.",
         decide=_decide_theorem,

@@ -13,8 +13,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.3.2")
-
 
 def middle(n: int) -> int:
     """C(n, floor(n/2))."""
@@ -145,42 +143,40 @@ def _decide_zero(context: Context) -> Verdict:
 CLAIMS = (
     Claim(
         "AN-CLAIM-FACTORIAL",
-        paper="antoniou",
-        place="conclusion",
         statement="C(n,h) < n! for every n >= 3, and n!/C(n,h) grows by (n+1)/2 or more from n to n+1.",
         decide=_decide_factorial,
     ),
-    _claim(
+    Claim(
         "AN-FORMULA-C",
         reading="A",
         statement="C(n,h) is 2^h times the product of 2k - 1/k, k = 1..h.",
         decide=partial(_decide_formula, factor=_as_printed),
     ),
-    _claim(
+    Claim(
         "AN-FORMULA-C",
         reading="B",
         statement="C(n,h) is 2^h times the product of (2k-1)/k, k = 1..h.",
         decide=partial(_decide_formula, factor=_bracketed),
     ),
-    _claim(
+    Claim(
         "AN-FORMULA-C",
         reading="corrected",
         statement="C(n,h) is 2^h times the product of (2k-1)/k, k = 1..h, and for odd n times (2h+1)/(h+1).",
         decide=partial(_decide_formula, factor=_bracketed, odd=True),
     ),
-    _claim(
+    Claim(
         "AN-PROP-2.1",
         statement="The product of 2k-1, k = 1..n, over 2^n n! is less than (2n+1)^(-1/2), n >= 1.",
         decide=_decide_proposition,
     ),
-    _claim("AN-LIM-0", statement="C(n,h)/2^n tends to 0.", decide=_decide_to_zero),
-    _claim(
+    Claim("AN-LIM-0", statement="C(n,h)/2^n tends to 0.", decide=_decide_to_zero),
+    Claim(
         "AN-LIM-INF",
         part="open",
         statement="C(n,h)/a^n tends to infinity for every a with 0 < a < 2.",
         decide=_decide_to_infinity,
     ),
-    _claim(
+    Claim(
         "AN-LIM-INF",
         part="a=0",
         statement="C(n,h)/a^n is defined for a = 0, as the closed end of [0,2) has it.",

@@ -24,8 +24,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.1")
-_counted: Callable[..., Claim] = partial(Claim, "AN-GC-COUNT", paper="antoniou", place="section 2.2.3.1")
+_counted: Callable[..., Claim] = partial(Claim, "AN-GC-COUNT")
 
 
 _INSERTED = (
@@ -143,20 +142,20 @@ def _decide_families(context: Context, without_two: bool) -> Verdict:
 
 
 CLAIMS = (
-    _claim(
+    Claim(
         "AN-DEF-RANK",
         part="definition",
         statement="Partial ranks satisfy 1 <= r_i <= i, are one more than the number of smaller predecessors, "
         "and tell all n! permutations apart.",
         decide=_decide_rank_definition,
     ),
-    _claim(
+    Claim(
         "AN-DEF-2.3",
         statement="The recursion, with the partial ranks of the definition, lists all n-bit words so that "
         "each differs in one bit from the next, cyclically.",
         decide=_decide_gray_property,
     ),
-    _claim(
+    Claim(
         "AN-GC-PERM",
         statement="The code of parameters g is the binary reflected code with direction i moved to "
         "direction g_i; g_i = i gives the reflected code.",

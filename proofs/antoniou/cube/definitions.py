@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import combinations, product
 from typing import Any
@@ -18,7 +18,6 @@ PRINTED_ADDRESSES = (("0*1*", ("0010", "0011", "0110", "0111")), ("01**", ("0100
 """An address and the nodes printed for it (the second list is printed in decimals, 4 to 7)."""
 
 Graph = dict[Any, set[Any]]
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.1")
 _K2: Graph = {0: {1}, 1: {0}}
 
 
@@ -188,52 +187,52 @@ def _decide_floor_log(context: Context) -> Verdict:
 
 
 CLAIMS = (
-    _claim(
+    Claim(
         "AN-DEF-2.1",
         statement="The product of graphs makes Q_(a+b) of Q_a and Q_b, with |V1||E2| + |V2||E1| edges.",
         decide=_decide_product,
     ),
-    _claim(
+    Claim(
         "AN-DEF-2.2",
         statement="Q_n, defined by Q_0 and Q_n = K_2 x Q_(n-1), is the graph of n-bit words that differ in "
         "one bit, K_2 giving the leading bit.",
         decide=_decide_hypercube,
     ),
-    _claim(
+    Claim(
         "AN-ADDR",
         part="unique",
         statement="Node sets that induce a k-cube are exactly those that match a word over 0, 1, * with k "
         "stars, each matching one word only.",
         decide=_decide_unique,
     ),
-    _claim(
+    Claim(
         "AN-ADDR",
         part="examples",
         statement="In Q_4 the word 0*1* names 0010, 0011, 0110, 0111, and 01** names 4, 5, 6, 7.",
         decide=_decide_address_examples,
     ),
-    _claim(
+    Claim(
         "AN-DEF-REGION",
         part="positive",
         statement="With #[a,b] the positive integers from a to b, every region of the Buddy and the "
         "Gray-code rule, 1 <= k <= n, has 2^k members, and together they reach every position.",
         decide=partial(_decide_region, positive=True),
     ),
-    _claim(
+    Claim(
         "AN-DEF-REGION",
         part="from-zero",
         statement="With #[a,b] the integers k >= 0 from a to b, every region of the Buddy and the "
         "Gray-code rule, 1 <= k <= n, has 2^k members, and together they reach every position.",
         decide=partial(_decide_region, positive=False),
     ),
-    _claim(
+    Claim(
         "AN-DEF-FLOOR",
         part="quotient",
         statement="The bracket around 2^n/y has to be the floor: that many disjoint sets of y nodes exist, "
         "and no more.",
         decide=_decide_floor_quotient,
     ),
-    _claim(
+    Claim(
         "AN-DEF-FLOOR",
         part="log",
         statement="The bracket around log y has to be the ceiling: the least m with 2^m >= y; the floor is "

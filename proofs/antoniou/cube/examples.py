@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import product
 
@@ -54,8 +54,6 @@ PRINTED_AGAIN = {
 
 _A = ("00", "01", "11", "10")
 _EXAMPLE = (2, 3, 1)
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.1")
-_figure: Callable[..., Claim] = partial(Claim, paper="antoniou", place="figure 2.1")
 
 
 def _text(numbers: tuple[int, ...]) -> tuple[str, ...]:
@@ -161,33 +159,33 @@ def _decide_repeated(context: Context) -> Verdict:
 
 
 CLAIMS = (
-    _claim(
+    Claim(
         "AN-DEF-RANK",
         part="example",
         statement="The partial ranks of 3, 1, 2 are 3, 1, 2.",
         decide=partial(_decide_rank_example, corrected=False),
     ),
-    _claim(
+    Claim(
         "AN-DEF-RANK",
         part="example",
         reading="corrected",
         statement="The partial ranks of 3, 1, 2 are 1, 1, 2.",
         decide=partial(_decide_rank_example, corrected=True),
     ),
-    _claim(
+    Claim(
         "AN-DEF-INSERT",
         statement="The printed A^{1\\2}, A^{1\\3}, A* follow if the k-th bit is counted from the right and "
         "insertion in front keeps the order.",
         decide=partial(_decide_insertion, reverses=False),
     ),
-    _claim(
+    Claim(
         "AN-DEF-INSERT",
         reading="reversed",
         statement='They follow if a bit goes in front "by reversing the order of the strings", as printed.',
         decide=partial(_decide_insertion, reverses=True),
     ),
     *(
-        _claim(
+        Claim(
             "AN-EX-231",
             part=part,
             statement=f"For parameters 2, 3, 1 the printed {name} follows from the definition.",
@@ -195,13 +193,13 @@ CLAIMS = (
         )
         for part, name in (("ranks", "ranks"), ("G2", "G_2"), ("G3", "G_3"))
     ),
-    _claim(
+    Claim(
         "AN-EX-231",
         part="underlines",
         statement="The places underlined in G_2 and G_3 are those where the definition inserts the new bit.",
         decide=_decide_underlines,
     ),
-    _claim(
+    Claim(
         "AN-EX-231",
         part="ranks",
         reading="forced",
@@ -209,7 +207,7 @@ CLAIMS = (
         decide=_decide_forced_ranks,
     ),
     *(
-        _claim(
+        Claim(
             "AN-EX-231",
             part=part,
             reading="forced",
@@ -222,7 +220,7 @@ CLAIMS = (
         )
     ),
     *(
-        _figure(
+        Claim(
             "AN-FIG-2.1",
             part=part,
             statement=f"Column ({part}) is the code of parameters {parameters} by the recursion with its own ranks.",
@@ -230,7 +228,7 @@ CLAIMS = (
         )
         for part, parameters in (("a", "1, 2, 3"), ("b", "2, 3, 1"))
     ),
-    _figure(
+    Claim(
         "AN-FIG-2.1",
         part="repeated",
         statement="Sections 2.2.2 and 2.2.3 print the two columns again, word for word.",

@@ -139,39 +139,29 @@ def _decide_reflected_example(context: Context) -> Verdict:
 CLAIMS = (
     Claim(
         "AN-BRGC-APPEND",
-        paper="antoniou",
-        place="section 2.2.2",
         statement="Appending to 0 and 1 the words of G_n, index for index as printed, makes G_(n+1).",
         decide=partial(_decide_append, append=append_as_printed),
     ),
     Claim(
         "AN-BRGC-APPEND",
-        paper="antoniou",
-        place="section 2.2.2",
         part="corrected",
         statement="It does with the index 2^(n-1) read as 2^n - 1 and 1x_(2^n-1) put in after it.",
         decide=partial(_decide_append, append=append_with_word_added),
     ),
     Claim(
         "AN-BRGC-DOUBLE",
-        paper="antoniou",
-        place="section 2.2.2 and figure 2.4",
         statement="Doubling each word of G_k, with last bits 0 1 1 0 by turns, makes G_(k+1), and the last "
         "two words end in 1, 0; k >= 1.",
         decide=_decide_double,
     ),
     Claim(
         "AN-DEF-3.1",
-        paper="antoniou",
-        place="definition 3.1",
         statement="Reflection from BRGC(1) = {0, 1}, the shipped code and i xor floor(i/2) list the same "
         "words.",
         decide=_decide_reflection,
     ),
     Claim(
         "AN-EX-3.1",
-        paper="antoniou",
-        place="example 3.1",
         statement="The printed BRGC(2) and BRGC(3) are those of the definition.",
         decide=_decide_reflected_example,
     ),

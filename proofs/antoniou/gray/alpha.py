@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from math import comb
@@ -30,8 +30,6 @@ __all__ = ["CLAIMS", "PRINTED_NUMBERS", "Alpha", "alpha", "names", "one_fewer", 
 
 PRINTED_NUMBERS = {6: 20, 10: 252, 14: 3432, 20: 184756}
 """C(n, n/2) as printed, by n."""
-
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.3")
 
 
 @dataclass(frozen=True)
@@ -193,36 +191,36 @@ def _decide_lower_bound(context: Context) -> Verdict:
 
 
 CLAIMS = (
-    _claim(
+    Claim(
         "AN-CLAIM-ALPHA",
         statement="Complete recognition in Q_n needs C(n,h) Gray codes.",
         decide=partial(_decide_alpha, printed={n: comb(n, n // 2) for n in range(1, 9)}),
     ),
-    _claim(
+    Claim(
         "AN-CLAIM-ALPHA",
         part="examples",
         statement="Complete recognition needs 20 Gray codes for n = 6, the first of the printed examples.",
         decide=partial(_decide_alpha, printed={6: PRINTED_NUMBERS[6]}),
     ),
-    _claim(
+    Claim(
         "AN-CLAIM-ALPHA",
         part="printed-numbers",
         statement="C(n,n/2) is 20, 252, 3432 and 184756 for n = 6, 10, 14 and 20.",
         decide=_decide_numbers,
     ),
-    _claim(
+    Claim(
         "AN-CLAIM-ALPHA",
         part="one-fewer",
         statement="For every even n >= 4, so for n = 6, 10, 14 and 20, C(n,n/2) - 1 Gray codes recognise every subcube.",
         decide=_decide_one_fewer,
     ),
-    _claim(
+    Claim(
         "AN-X-1",
         part="n<=5",
         statement="alpha(n) for n <= 5, exactly: the verdict holds the numbers and smallest families.",
         decide=_decide_exact,
     ),
-    _claim(
+    Claim(
         "AN-X-1",
         part="lower-bound",
         statement="alpha(n) >= C(n,h)/2 for n >= 2.",

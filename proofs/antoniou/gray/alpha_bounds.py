@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from itertools import combinations, product
 from math import comb, factorial, gcd
 
@@ -26,7 +25,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.3")
 
 _EXACT_SIX = 13
 _MORE_THAN = 18
@@ -193,40 +191,40 @@ def _decide_translated(context: Context) -> Verdict:
 
 
 CLAIMS = (
-    _claim(
+    Claim(
         "AN-X-1",
         part="n=6",
         statement=f"alpha(6) = {_EXACT_SIX}: so many codes recognise every subcube of Q_6, and no fewer do.",
         decide=_decide_six,
     ),
-    _claim(
+    Claim(
         "AN-X-1",
         part="n=7",
         statement=f"More than {_MORE_THAN} and at most {len(FAMILY_FOR_SEVEN)} Gray codes are needed for complete "
         "recognition in Q_7.",
         decide=_decide_seven,
     ),
-    _claim(
+    Claim(
         "AN-X-1",
         part="n=8",
         statement=f"More than 34 and at most {len(FAMILY_FOR_EIGHT)} Gray codes are needed for complete "
         "recognition in Q_8.",
         decide=_decide_eight,
     ),
-    _claim(
+    Claim(
         "AN-X-1",
         part="fractional",
         statement="The least weight of a fractional cover of all proper subcubes by Gray codes is C(n,h)/2, n >= 2.",
         decide=_decide_fractional,
     ),
-    _claim(
+    Claim(
         "AN-X-1",
         part="symmetry",
         statement="Only the identity keeps a smallest family for n = 4 and 5; for n = 3 some are kept by three renamings of "
         "the directions.",
         decide=_decide_symmetry,
     ),
-    _claim(
+    Claim(
         "AN-X-2",
         statement="Codes that may start at any node do not lower alpha(n), n <= 5.",
         decide=_decide_translated,

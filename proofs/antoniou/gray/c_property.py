@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache, partial
 from itertools import combinations
 from math import comb
@@ -17,7 +17,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.3.2")
 _PREFIX = (
     "A set K of directions that is the set of the first k parameters of a code makes the code recognise every "
     "subcube that spans K: in the order of the code its address reads *^k w. " + all_sizes.BLOCKS
@@ -195,56 +194,56 @@ def _decide_corollary(context: Context) -> Verdict:
 
 
 CLAIMS = (
-    _claim(
+    Claim(
         "AN-DEF-C",
         statement="The C property is that every set of numbers is the set of the first entries of some "
         "permutation.",
         decide=_decide_definition,
     ),
-    _claim(
+    Claim(
         "AN-CLAIM-C-SUFFICES",
         statement="Codes whose parameter lists have the C property recognise every subcube.",
         decide=_decide_suffices,
     ),
-    _claim(
+    Claim(
         "AN-LEM-2.3",
         part="a",
         statement="For 0 <= i <= h-1 the i-sets can be sent one-to-one to i+1-sets that hold them.",
         decide=partial(_decide_lemma, up=True),
     ),
-    _claim(
+    Claim(
         "AN-LEM-2.3",
         part="b",
         statement="For h <= i <= n-1 the i+1-sets can be sent one-to-one to i-sets that they hold.",
         decide=partial(_decide_lemma, up=False),
     ),
-    _claim(
+    Claim(
         "AN-THM-2.4",
         statement="A complete matching of X exists iff every part A of X has at least |A| neighbours.",
         decide=_decide_hall,
     ),
-    _claim(
+    Claim(
         "AN-FIG-2.8",
         part="b",
         statement="Where x2 and x3 have y4 as only neighbour there is no complete matching.",
         decide=_decide_figure_b,
     ),
-    _claim(
+    Claim(
         "AN-FIG-2.9",
         statement="For n = 5 the 1-sets can be matched with 2-sets that hold them.",
         decide=_decide_figure_matching,
     ),
-    _claim(
+    Claim(
         "AN-THM-2.5",
         statement="The least size of a set of permutations of 1..n with the C property is C(n,h).",
         decide=_decide_minimum,
     ),
-    _claim(
+    Claim(
         "AN-FIG-2.10",
         statement="A list of C(5,2) = 10 codes with the C property recognises every subcube of Q_5.",
         decide=_decide_list_for_five,
     ),
-    _claim(
+    Claim(
         "AN-COR-2.1",
         statement="Some C(n,h) Gray codes recognise every subcube of Q_n: alpha(n) <= C(n,h), by theorem "
         "2.5.",

@@ -16,7 +16,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "bits_read"]
 
-_claim: Callable[..., Claim] = partial(Claim, "AN-COMPLEXITY", paper="antoniou", place="section 2.2.2")
+_claim: Callable[..., Claim] = partial(Claim, "AN-COMPLEXITY")
 
 
 def bits_read(board: int, n: int, k: int, step: int) -> tuple[int, bool]:
@@ -147,7 +147,6 @@ CLAIMS = (
     _claim(
         part="allocation",
         reading="many-codes",
-        place="section 2.2.3",
         statement="First-fit search of C(n,h) Gray codes, one after another, takes O(C(n,h) 2^n).",
         decide=_decide_many_codes,
     ),

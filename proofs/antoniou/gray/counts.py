@@ -15,8 +15,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_table: Callable[..., Claim] = partial(Claim, paper="antoniou", place="table 2.1")
-
 
 @lru_cache(maxsize=64)
 def _counts(n: int) -> tuple[tuple[int, int, int], ...]:
@@ -103,13 +101,11 @@ def _gray(n: int, k: int) -> int:
 CLAIMS = (
     Claim(
         "AN-CLAIM-TWICE",
-        paper="antoniou",
-        place="section 2.2.2",
         statement="One Gray code recognises twice as many k-subcubes as Buddy, 1 <= k <= n-1.",
         decide=_decide_twice,
     ),
     *(
-        _table(
+        Claim(
             "AN-TAB-2.1",
             part=part,
             reading=reading,

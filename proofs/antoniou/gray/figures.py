@@ -129,8 +129,6 @@ def _decide_column(context: Context, parameters: tuple[int, ...]) -> Verdict:
 CLAIMS = (
     Claim(
         "AN-FIG-2.6",
-        paper="antoniou",
-        place="figure 2.6",
         part="patterns",
         statement="The printed patterns are the subcubes that the reflected code of four bits recognises, "
         "each once and each under the condition of theorem 2.3 that holds for it.",
@@ -138,8 +136,6 @@ CLAIMS = (
     ),
     Claim(
         "AN-FIG-2.6",
-        paper="antoniou",
-        place="figure 2.6",
         part="counts",
         statement="The printed terms and totals count the patterns and the recognised subcubes.",
         decide=_decide_sums,
@@ -147,8 +143,6 @@ CLAIMS = (
     *(
         Claim(
             "AN-FIG-2.7",
-            paper="antoniou",
-            place="figure 2.7",
             part="".join(map(str, parameters)),
             statement=f"The patterns printed for {', '.join(map(str, parameters))} are the subcubes that this "
             "code recognises, each once, k = 1..4.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from allocert.machines import GrayCode
@@ -16,7 +16,6 @@ from allocert.verification.deciding.tally import Failure, survey
 __all__ = ["CLAIMS"]
 
 _RANGE_OF_R: tuple[tuple[RangeOfR, str], ...] = (("A", "k+1..n"), ("C", "any value"))
-_theorem: Callable[..., Claim] = partial(Claim, paper="antoniou", place="theorem 2.3")
 
 
 def _pairs(n: int) -> Iterator[tuple[tuple[int, ...], str, bool]]:
@@ -103,7 +102,7 @@ def _decide_all_codes(context: Context) -> Verdict:
 
 CLAIMS = (
     *(
-        _theorem(
+        Claim(
             "AN-THM-2.3",
             reading=reading,
             statement="A subcube is a region of the code of parameters g iff (a), (b) or (c), with r in (b) "
@@ -115,8 +114,6 @@ CLAIMS = (
     *(
         Claim(
             "AN-GC-CONTIG",
-            paper="antoniou",
-            place="section 2.2.3.1",
             reading=reading,
             statement=f"The nodes of a subcube that satisfies theorem 2.3 are contiguous in the code, {reading}ly.",
             decide=partial(_decide_contiguous, cyclic=reading == "cyclical"),
@@ -125,8 +122,6 @@ CLAIMS = (
     ),
     Claim(
         "AN-CLAIM-ALLGC",
-        paper="antoniou",
-        place="section 2.2.3.1",
         statement="Every subcube is recognised by some Gray code, so all n! codes recognise every subcube.",
         decide=_decide_all_codes,
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from allocert.machines import GrayCode, Hypercube
@@ -24,7 +24,6 @@ from allocert.verification.pairing.trace import Trace
 
 __all__ = ["CLAIMS", "longest_run"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.2")
 _SEARCHED = Evidence.enumeration("all static states of the shipped code")
 
 
@@ -200,44 +199,44 @@ def _largest_subcube(busy: int, n: int) -> int:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "AN-THM-2.2",
         statement="The single Gray code strategy is statically optimal.",
         decide=_decide_theorem,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "AN-CLAIM-SGC-BETTER",
         statement="After each prefix of the figures' sequence SGC leaves a free run at least as long as Buddy's.",
         decide=_decide_prefixes,
         reading="figures",
     ),
-    _claim(
+    Claim(
         "AN-CLAIM-SGC-BETTER",
         statement="After every static sequence SGC leaves a free run at least as long as Buddy's.",
         decide=_decide_runs,
         reading="every-sequence",
     ),
-    _claim(
+    Claim(
         "AN-CLAIM-SGC-BETTER",
         statement="After every static sequence the largest free subcube has the same dimension under SGC and Buddy.",
         decide=_decide_subcubes,
         part="subcube",
     ),
-    _claim(
+    Claim(
         "AN-CLAIM-SGC-BETTER",
         statement="After some static sequence the largest free subcube is larger under SGC than under Buddy.",
         decide=_decide_larger_subcubes,
         part="larger-subcube",
     ),
-    _claim(
+    Claim(
         "AN-X-3",
         statement="SGC with one faulty rank is statically optimal iff the rank is 0, 1 or 3.",
         decide=_decide_single_faults,
         part="sgc-single",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "AN-X-3",
         statement="SGC is statically optimal with a set of faulty ranks if each free run has fewer free ranks before it than "
         "the largest power of two that divides its length, and ends at a multiple of those up to half its length.",
@@ -245,7 +244,7 @@ CLAIMS: tuple[Claim, ...] = (
         part="sgc-sets",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "AN-X-3",
         statement="Buddy on lists is statically optimal with a set of faults iff no list holds two blocks at the start.",
         decide=partial(_decide_fault_sets, name="free-list"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from allocert.allocators.hypercube.gray import SingleGrayCode
@@ -22,7 +22,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "least_region"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.2")
 _RULE = {"A": "#[m 2^(k-1), (m+2) 2^(k-1) - 1]", "B": "#[m 2^k, (m+2) 2^(k-1) - 1]"}
 _REGIONS: tuple[tuple[str, RegionReading], ...] = (("introduction", "A"), ("steps", "B"))
 
@@ -150,7 +149,7 @@ def _decide_tree(context: Context) -> Verdict:
 
 CLAIMS = (
     *(
-        _claim(
+        Claim(
             "AN-ALG-SGC",
             part="subcube",
             reading=name,
@@ -160,27 +159,27 @@ CLAIMS = (
         )
         for name, reading in _REGIONS
     ),
-    _claim(
+    Claim(
         "AN-ALG-SGC",
         part="k=0",
         statement=f"For k = 0 the rule with {_RULE['A']} grants the first free rank, and refuses only when none is free.",
         decide=partial(_decide_single_node, single_bits=False),
     ),
-    _claim(
+    Claim(
         "AN-ALG-SGC",
         part="k=0",
         reading="single-bits",
         statement="For k = 0 the rule with one rank after another does so.",
         decide=partial(_decide_single_node, single_bits=True),
     ),
-    _claim(
+    Claim(
         "AN-ALG-SGC",
         part="first-fit",
         statement="For k >= 1 the shipped allocator's choice on a board is that of the rule of the introduction, "
         "least m from 0 on.",
         decide=_decide_first_fit,
     ),
-    _claim(
+    Claim(
         "AN-ALG-SGC",
         part="release",
         statement="The bits p whose node lies in a granted subcube are those of its region, k >= 1.",
@@ -188,8 +187,6 @@ CLAIMS = (
     ),
     Claim(
         "AN-SGC-TREE",
-        paper="antoniou",
-        place="section 2.2.2 and figure 2.4",
         statement="Two cyclically adjacent nodes of level n-k+1 of the tree form a k-cube, whether or not "
         "they have the same parent; 1 <= k <= n.",
         decide=_decide_tree,

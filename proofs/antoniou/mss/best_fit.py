@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from itertools import chain
 
 from allocert.allocators.hypercube.coalesce import best_fit
@@ -15,8 +14,6 @@ from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.4")
 
 
 def _halvings(n: int, k: int) -> int:
@@ -88,18 +85,18 @@ def _decide_more(context: Context) -> Verdict:
 
 
 CLAIMS = (
-    _claim(
+    Claim(
         "AN-CLAIM-MOREK",
         statement="In case (b) the greatest list left may have more than one k-cube.",
         decide=_decide_more,
     ),
-    _claim(
+    Claim(
         "AN-CLAIM-BESTFIT",
         part="halving",
         statement="BEST_FIT takes a k-cube of the list or halves an m-cube and leaves one cube of each dimension m-1..k.",
         decide=_decide_halving,
     ),
-    _claim(
+    Claim(
         "AN-CLAIM-BESTFIT",
         part="greatest",
         statement="In case (b) too BEST_FIT leaves the greatest list that a grant leaves.",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 
 from allocert.allocators.hypercube.coalesce import best_fit
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, weight
@@ -15,8 +14,6 @@ from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.4")
 
 
 def _decide_subsets(context: Context) -> Verdict:
@@ -94,22 +91,22 @@ def _decide_fast_cost(context: Context) -> Verdict:
 
 
 CLAIMS = (
-    _claim(
+    Claim(
         "AN-MSS-TIME",
         statement="Trying all sets of subcubes finds a greatest set and takes 2^(3^n) sets.",
         decide=_decide_subsets,
     ),
-    _claim(
+    Claim(
         "AN-MSS-NPHARD",
         statement="Finding the best decomposition is NP-hard.",
         decide=_decide_hardness,
     ),
-    _claim(
+    Claim(
         "AN-BESTFIT-TIME",
         statement="BEST_FIT takes O(n) operations.",
         decide=_decide_best_fit_cost,
     ),
-    _claim(
+    Claim(
         "AN-COMPLEXITY-MSS",
         statement="FAST_MSS_STRATEGY takes O(n 2^n) operations.",
         decide=_decide_fast_cost,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -19,7 +19,6 @@ from allocert.verification.pairing.trace import Allocate, trace_to_json
 
 __all__ = ["CLAIMS", "Grant", "by_size", "grant_data", "grants", "is_greater", "profiles_of"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.4")
 
 Counts = tuple[int, ...]
 
@@ -180,7 +179,7 @@ def _decide_leaves(context: Context, reading: str) -> Verdict:
 
 CLAIMS = (
     *(
-        _claim(
+        Claim(
             "AN-DEF-MSS",
             part="order",
             reading=reading,
@@ -190,14 +189,14 @@ CLAIMS = (
         )
         for reading, span, first in (("printed", "k <= m <= n", 0), ("above-k", "k < m <= n", 1))
     ),
-    _claim(
+    Claim(
         "AN-MSS-FINDS",
         part="finds",
         statement="The MSS strategy grants a k-cube whenever one is free.",
         decide=_decide_finds,
     ),
     *(
-        _claim(
+        Claim(
             "AN-MSS-FINDS",
             part="leaves",
             reading=name,

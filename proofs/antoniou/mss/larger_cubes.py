@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from itertools import chain
 
 from allocert.allocators.hypercube.subcube_sets import cube_at, weight
@@ -20,8 +19,6 @@ from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "crossed", "thickened"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.4")
 
 
 def thickened(case: Crowded) -> Crowded:
@@ -149,26 +146,26 @@ def _decide_rule(context: Context) -> Verdict:
 
 
 CLAIMS = (
-    _claim(
+    Claim(
         "AN-X-4",
         part="n>=7",
         statement="Theorem 2.6(b) fails for each n >= 7 and 2 <= k <= n - 5.",
         decide=_decide_large,
     ),
-    _claim(
+    Claim(
         "AN-X-4",
         part="four",
         statement="A split as in theorem 2.6(b) can leave four cubes of dimension m-1 > k.",
         decide=_decide_four,
     ),
-    _claim(
+    Claim(
         "AN-X-5",
         part="splits",
         statement="Where no k-cube is in the list, it can be that no split of a smallest sufficient cube of a greatest list "
         "leaves the greatest list that a grant leaves.",
         decide=_decide_splits,
     ),
-    _claim(
+    Claim(
         "AN-X-5",
         part="rule",
         statement="A greatest set among the partitions that have a k-cube, that k-cube granted, always leaves the "

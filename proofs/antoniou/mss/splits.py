@@ -26,7 +26,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CHAINED", "CLAIMS", "Crowded", "crowded"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="antoniou", place="section 2.2.4")
 _LONGEST = 3600.0
 """Seconds for one shape; the longest takes some seven minutes."""
 
@@ -198,39 +197,39 @@ def _decide_six(context: Context) -> Verdict:
 
 
 CLAIMS = (
-    _claim(
+    Claim(
         "AN-THM-2.6a",
         statement="Granting any k-cube of the greatest list leaves the greatest list that a grant of a k-cube leaves.",
         decide=_decide_case_a,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "AN-THM-2.6b",
         statement="If the greatest list has no k-cube, splitting one of its smallest larger cubes, of dimension m, "
         "leaves no greatest list with two cubes of one dimension m-1..k+1.",
         decide=_decide_case_b,
     ),
-    _claim(
+    Claim(
         "AN-THM-2.6b",
         part="n<=4",
         statement="Theorem 2.6(b) holds in Q_0 to Q_4.",
         decide=partial(_decide_small, few=False),
     ),
-    _claim(
+    Claim(
         "AN-THM-2.6b",
         part="n=5",
         statement="Theorem 2.6(b) holds in Q_4 and Q_5.",
         decide=_decide_five,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "AN-THM-2.6b",
         part="n=6",
         statement="Theorem 2.6(b) holds in Q_6.",
         decide=_decide_six,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "AN-THM-2.6b",
         part="few-nodes",
         statement="Theorem 2.6(b) holds where the cubes of dimension < k of the greatest list have fewer than 2^k nodes "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -19,8 +19,6 @@ from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.4.1")
 
 
 def _instants(jobs: JobSet) -> Failure | None:
@@ -149,7 +147,7 @@ def _nodes(torus: int, level: int, row: int, col: int) -> set[tuple[int, int]]:
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        _claim(
+        Claim(
             "GS-DEF-4",
             statement=f"A[i,j].tm is {meaning}.",
             decide=partial(over, check=check, what="the last matrix of", proof=proof),
@@ -163,7 +161,7 @@ CLAIMS: tuple[Claim, ...] = (
         )
     ),
     *(
-        _claim(
+        Claim(
             "GS-DEF-4",
             statement=f"With A[i,j].sz as {meaning} of the job, line 24 of figure 2 finds the job's own offsets.",
             decide=partial(_decide_size_in_figure, side=reading == "B"),
@@ -174,7 +172,7 @@ CLAIMS: tuple[Claim, ...] = (
         for reading, meaning in (("A", "log2 of the side"), ("B", "the side"))
     ),
     *(
-        _claim(
+        Claim(
             "GS-REM-2",
             statement=f"No entry's size is below the level, and a larger one is of a job on the subtorus around: {which}.",
             decide=partial(
@@ -191,7 +189,7 @@ CLAIMS: tuple[Claim, ...] = (
             ("B", "entries with time left", True, SOUND),
         )
     ),
-    _claim(
+    Claim(
         "GS-EXPAND",
         statement="A subtorus of level s consists of 4^(s-t) of level t, and the expansion from s to t copies its entry to "
         "exactly these.",

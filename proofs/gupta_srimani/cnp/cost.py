@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
 
@@ -15,7 +14,6 @@ from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.4.5")
 
 _FACTOR = 24
 """Accesses for a job and entry of the array that suffice, flags included; see docs/proofs/cnp-alloc.md."""
@@ -62,13 +60,13 @@ def _within(jobs: JobSet) -> Failure | None:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "GS-CPLX-CNP",
         statement="Sorting aside, the procedures as printed, line 3 included, take O(n log n + n m^2) accesses to entries and flags.",
         decide=_decide_printed,
         reading="A",
     ),
-    _claim(
+    Claim(
         "GS-CPLX-CNP",
         statement="Where line 17 keeps the sums of rows and columns, and flags are kept for the current job only, n jobs take at "
         f"most {_FACTOR} n m^2 accesses to entries and flags.",

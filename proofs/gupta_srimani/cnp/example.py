@@ -17,7 +17,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "EXAMPLE"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.4.4")
 
 EXAMPLE = JobSet.of(8, [(8, 2), (4, 2), (4, 4), (4, 4), (4, 1), (2, 4)])
 
@@ -219,7 +218,7 @@ def _decide_figure(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "GS-EX-CNP",
         statement="With loads by minima the algorithm goes through what is printed: matrices from job 1 on, places, times, the "
         "sets B of jobs 3 to 5, the loads of jobs 4 and 6, starts and length.",
@@ -227,7 +226,7 @@ CLAIMS: tuple[Claim, ...] = (
         part="run",
     ),
     *(
-        _claim(
+        Claim(
             "GS-EX-CNP",
             statement=f"In the run, {part.what}: {', '.join(part.printed)}"
             + (", as printed." if reading == "printed" else "."),
@@ -239,7 +238,7 @@ CLAIMS: tuple[Claim, ...] = (
         for reading, part in (("printed", printed), ("mended", mended))
     ),
     *(
-        _claim(
+        Claim(
             "GS-EX-CNP",
             statement=f"The printed formulas for the loads of jobs 4 and 6 have the printed values{told_as}.",
             decide=partial(_decide_formulas, pick=pick),
@@ -248,7 +247,7 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for reading, told_as, pick in (("printed", "", max), ("mended", ", with min for max", min))
     ),
-    _claim(
+    Claim(
         "GS-EX-CNP",
         statement="Figure 2 to the letter gives the example's starts, places and length.",
         decide=_decide_figure,

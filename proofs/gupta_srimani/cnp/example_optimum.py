@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 
 from allocert.allocators.torus.cnp import cnp_alloc, cnp_runs
 from allocert.allocators.torus.cnp_readings import SENSIBLE
@@ -19,8 +18,6 @@ from allocert.verification.claims.claim import Claim, Context, Counterexample, E
 from allocert.verification.deciding.cells import cell_by_cell
 
 __all__ = ["CLAIMS"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.4.4")
 
 
 def _decide_optimal(context: Context) -> Verdict:
@@ -65,7 +62,7 @@ def _decide_ten_optimum(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "GS-EX-CNP",
         statement="No schedule of the example's jobs, placed one after the other in any order with any starts, is done before "
         "CNP_Alloc's.",
@@ -74,7 +71,7 @@ CLAIMS: tuple[Claim, ...] = (
         solver_free=False,
     ),
     *(
-        _claim(
+        Claim(
             "GS-EX-CNP-10",
             statement=f"The schedule length without dilation, 10, is that of {which}.",
             decide=decide,

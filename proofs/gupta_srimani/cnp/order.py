@@ -16,7 +16,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, "GS-X-7", "gupta-srimani", "section 2.4")
+_claim: Callable[..., Claim] = partial(Claim, "GS-X-7")
 
 
 def _run(jobs: JobSet) -> CnpRun:

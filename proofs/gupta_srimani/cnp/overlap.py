@@ -77,8 +77,6 @@ _READINGS: tuple[tuple[str, str, _Windows], ...] = (
 CLAIMS: tuple[Claim, ...] = tuple(
     Claim(
         "GS-LOAD",
-        "gupta-srimani",
-        "section 2.4.2",
         f"min(t_k, tm) is the duration of overlap, of {told}.",
         partial(
             over,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 
@@ -12,7 +11,6 @@ from allocert.verification.claims.claim import Claim, Context, Counterexample, E
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.4")
 
 _OF_READING = {"D": "D-waiting", "A": "A", "B": "B", "C": "C"}
 """The optimum that CNP_Alloc is compared with in each reading."""
@@ -93,7 +91,7 @@ _AGAINST = {
 
 CLAIMS = (
     *(
-        _claim(
+        Claim(
             id="GS-QUAL",
             statement=f"CNP_Alloc's makespan is the least {PEERS[name].told}.",
             decide=partial(_decide_optimal, name=name),
@@ -103,7 +101,7 @@ CLAIMS = (
         for reading, name in _OF_READING.items()
     ),
     *(
-        _claim(
+        Claim(
             id="GS-X-4",
             statement=f"CNP_Alloc's makespan can be longer than the least, {told_as}; the greatest ratio found.",
             decide=partial(_decide_ratio, name=name),

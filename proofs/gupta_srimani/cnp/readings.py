@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from allocert.allocators.torus.cnp import CnpRun, cnp_alloc
@@ -24,7 +24,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="figure 2")
 
 _BROKEN = {
     "stops": "a job finds no place",
@@ -133,29 +132,28 @@ _DETAILS = {
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "GS-ALG-CNP",
         statement="Figure 2 to the letter keeps what section 2.4 promises: places for all jobs, no processor for two at a time, "
         "true remaining times, each job dilated once by each later one, and the last finish in line 36.",
         decide=partial(over, check=partial(_broken, readings=PRINTED), what="the runs on"),
         reading="A",
     ),
-    _claim(
+    Claim(
         "GS-ALG-CNP",
         statement="Figure 2 as the text explains it keeps all that section 2.4 promises.",
         decide=partial(over, check=partial(_broken, readings=SENSIBLE), what="the runs on", proof=SOUND),
         reading="B",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "GS-ALG-CNP",
-        place="section 2.4.3",
         statement="When a job is placed no smaller job runs, and it has one entry, so nothing of it needs to be propagated.",
         decide=partial(over, check=_meets_no_smaller, what="each placement in the runs on", proof=SOUND),
         part="smaller",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "GS-ALG-CNP",
         statement="With all else as the text explains it, a promise is broken where "
         + "; where ".join(_DETAILS[letter] for letter in _MATTER)
@@ -163,7 +161,7 @@ CLAIMS: tuple[Claim, ...] = (
         decide=_decide_details,
         part="details",
     ),
-    _claim(
+    Claim(
         "GS-ALG-CNP",
         statement="With all else as the text explains it, it does not matter that "
         + ", nor that ".join(_DETAILS[letter] for letter in _HARMLESS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -23,8 +23,6 @@ from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani")
 
 
 def _sorted(jobs: JobSet) -> Failure | None:
@@ -194,16 +192,14 @@ def _least_loaded(jobs: JobSet) -> Failure | None:
 _proved = partial(over, proof=SOUND)
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "GS-ASSUME-1",
-        place="section 2.4.1",
         statement="After sorting, levels never rise from job to job and each job is placed once.",
         decide=partial(over, check=_sorted, what="the order of placing for the reverse of"),
     ),
     *(
-        _claim(
+        Claim(
             "GS-ASSUME-2",
-            place="section 2.4.1, footnote 3",
             statement=f"Dummies change no start, place or finish, against {against}.",
             decide=partial(
                 over,
@@ -221,9 +217,8 @@ CLAIMS: tuple[Claim, ...] = (
         )
     ),
     *(
-        _claim(
+        Claim(
             "GS-LOAD",
-            place="sections 2.4.2 and 2.4.3",
             statement=f"With the sum {which}, line 17 computes for each member of B the load that Theorem 1 gives a job there.",
             decide=partial(_decide_load, readings=replace(SENSIBLE, divided=divided)),
             part=part,
@@ -234,31 +229,27 @@ CLAIMS: tuple[Claim, ...] = (
             ("undivided", False, "of minima undivided, as section 2.4.3 has it"),
         )
     ),
-    _claim(
+    Claim(
         "GS-SELF",
-        place="section 2.4.2",
         statement="The loops need not exclude r = i and c = j, which add nothing.",
         decide=partial(_proved, check=_own_place, what="each member of each set B of"),
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "GS-ROWCOL",
-        place="section 2.4.2",
         statement="Two subtori of one level are not link-disjoint iff they have their rows or their columns in common.",
         decide=_decide_lines,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "GS-REM-3",
-        place="section 2.4.2",
         statement="Every member of B is free at the variable time.",
         decide=partial(_proved, check=_is_free, what="each set B of the runs on"),
         solver_free=False,
     ),
     *(
-        _claim(
+        Claim(
             "GS-GREEDY",
-            place="section 2.4",
             statement=statement,
             decide=partial(_proved, check=check, what=what),
             part=part,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import permutations, product
@@ -19,8 +19,6 @@ from allocert.verification.deciding.cells import compared
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "EXAMPLE"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.4.3")
 
 
 def _sub_cells(torus: int, side: int, row: int, col: int, smaller: int) -> list[Subtorus]:
@@ -182,28 +180,28 @@ def _decide_total(context: Context) -> Verdict:
 
 
 CLAIMS = (
-    _claim(
+    Claim(
         id="GS-SUBJOB",
         statement="The cells of the 4^(s-t) sub-jobs are disjoint and make up the job's cell.",
         decide=_decide_covers,
         part="cells",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         id="GS-SUBJOB",
         statement="Counting sub-jobs, a contender weighs its side over the torus's, on smaller and on larger jobs.",
         decide=_decide_weights,
         part="weights",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         id="GS-EX-SUBJOB",
         statement="The four sub-jobs of the example and the two of them that overlap with J_k are those printed.",
         decide=_decide_sub_jobs,
         part="cells",
     ),
     *(
-        _claim(
+        Claim(
             id="GS-EX-SUBJOB",
             statement=(
                 f"Jobs of sides 4 and 2 on T_8 that overlap for Delta are dilated by Delta/4 and 2 Delta/4, Delta of the "
@@ -217,20 +215,20 @@ CLAIMS = (
         )
         for windows, reading in OVERLAPS
     ),
-    _claim(
+    Claim(
         id="GS-CLAIM-SMALL",
         statement="Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the sides.",
         decide=partial(_decide_ratio, size="side"),
         part="sides",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         id="GS-CLAIM-SMALL",
         statement="Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the processors.",
         decide=partial(_decide_ratio, size="processors"),
         part="processors",
     ),
-    _claim(
+    Claim(
         id="GS-CLAIM-SMALL",
         statement="In a schedule no job is dilated less in total than a larger one with which it contends.",
         decide=_decide_total,

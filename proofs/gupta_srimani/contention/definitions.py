@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -20,7 +20,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "HALVES", "OVERLAPS", "decide_example", "lasting", "pair"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.2")
 
 OVERLAPS: tuple[tuple[str, Reading], ...] = (("nominal", "A"), ("held", "B"))
 """Two ways to take the overlap in the printed examples: of nominal windows, or of the windows held, each with its reading."""
@@ -184,26 +183,26 @@ def _decide_algebra(context: Context) -> Verdict:
 
 
 CLAIMS = (
-    _claim(
+    Claim(
         id="GS-DEF-2",
         statement="A job that shares one link with n - 1 others for Delta lasts (n - 1) Delta / m longer, m being the most that can "
         "share it.",
         decide=_decide_one_link,
     ),
-    _claim(
+    Claim(
         id="GS-DEF-2",
         statement="A job is dilated by no more than the time for which it shares links: its row and its column count.",
         decide=_decide_row_and_column,
         part="row-and-column",
     ),
-    _claim(
+    Claim(
         id="GS-DEF-3",
         statement="The load of a job is the time by which it is dilated in the end; it has one only if some job contends.",
         decide=_decide_loads,
         reading="A",
     ),
     *(
-        _claim(
+        Claim(
             id="GS-EX-DEF2",
             statement=(
                 f"Two jobs of side 4 on T_8 that overlap for Delta last t + Delta/2, Delta of the windows {windows}, "
@@ -215,14 +214,14 @@ CLAIMS = (
         )
         for windows, reading in OVERLAPS
     ),
-    _claim(
+    Claim(
         id="GS-JUST",
         statement="At equal shares of a link among k jobs communication takes k Delta, (k-1) Delta more than alone.",
         decide=_decide_algebra,
         part="algebra",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         id="GS-JUST",
         statement="Without normalisation the ends with shared processors are those of equal shares of one link.",
         decide=_decide_shares,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import product
@@ -21,8 +21,6 @@ from allocert.verification.deciding.findings import witnessed
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "greedy_runs"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani")
 
 
 def greedy_runs(torus: int, sides: Sequence[int], times: Sequence[Fraction]) -> Iterator[Jobs]:
@@ -156,9 +154,8 @@ _PLACED = "Jobs are placed one after the other, on any subtori that are free fir
 
 CLAIMS = (
     *(
-        _claim(
+        Claim(
             id="GS-CMP",
-            place="sections 2.2 to 2.4",
             statement=f"{_PLACED}: the recorded finishes are {direction} those with {WORDS[reading]}.",
             decide=partial(_decide_ordered, reading=reading, direction=direction),
             part=direction.replace(" ", "-"),
@@ -168,9 +165,8 @@ CLAIMS = (
         for reading, direction in _ORDERED
     ),
     *(
-        _claim(
+        Claim(
             id="GS-CMP",
-            place="sections 2.2 to 2.4",
             statement=f"{_PLACED}: the recorded makespan can be {how} that with {WORDS[reading]}.",
             decide=partial(_decide_other_way, reading=reading, direction=direction),
             part=part,
@@ -178,9 +174,8 @@ CLAIMS = (
         )
         for part, reading, direction, how in _OTHER_WAYS
     ),
-    _claim(
+    Claim(
         id="GS-X-5",
-        place="section 2.2, beyond the paper",
         statement="The model with nominal windows is finite, independent of order, and meets the two-job examples.",
         decide=_decide_model,
         solver_free=False,

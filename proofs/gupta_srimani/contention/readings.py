@@ -30,7 +30,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "closed", "finite", "same_in_all_orders", "shown", "surveyed"]
 
-_claim: Callable[..., Claim] = partial(Claim, id="GS-MODEL", paper="gupta-srimani", place="section 2.2")
+_claim: Callable[..., Claim] = partial(Claim, id="GS-MODEL")
 
 Check = Callable[[Jobs], Failure | None]
 

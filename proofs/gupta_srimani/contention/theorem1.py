@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
@@ -21,8 +21,6 @@ from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.3")
 
 
 def _loads_at_once(windows: Sequence[tuple[Fraction, Fraction]], most: int) -> list[Fraction]:
@@ -120,27 +118,27 @@ def _decide_equally(context: Context, reading: Reading) -> Verdict:
 _BY_OVERLAP: tuple[Reading, ...] = ("A", "B")
 
 CLAIMS = (
-    _claim(
+    Claim(
         id="GS-THM-1",
         statement="With constant overlaps, loads updated job by job are those of Definition 2 for all jobs at once.",
         decide=_decide_constant,
         part="i",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         id="GS-THM-1",
         statement="CNP_Alloc's recorded durations, by the theorem job by job, are those of the nominal windows of its schedule.",
         decide=_recorded,
         part="records",
     ),
-    _claim(
+    Claim(
         id="GS-THM-1",
         statement="t'_k = t_k + l_k is when J_k finishes.",
         decide=partial(_decide_finish, meaning="finish"),
         part="finish",
         reading="A",
     ),
-    _claim(
+    Claim(
         id="GS-THM-1",
         statement="t'_k = t_k + l_k is how long J_k lasts.",
         decide=partial(_decide_finish, meaning="duration"),
@@ -148,7 +146,7 @@ CLAIMS = (
         reading="B",
     ),
     *(
-        _claim(
+        Claim(
             id="GS-THM-1P",
             statement=f"Two jobs of one side that contend are dilated equally, with {WORDS[reading]}.",
             decide=partial(_decide_equally, reading=reading),

@@ -21,7 +21,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.1", solver_free=False)
+_claim: Callable[..., Claim] = partial(Claim, solver_free=False)
 
 
 def _decide_distinct(context: Context) -> Verdict:
@@ -266,29 +266,16 @@ CLAIMS: tuple[Claim, ...] = (
         solver_free=True,
     ),
     *(
-        _claim(
-            "GS-MIX",
-            statement=statement,
-            decide=partial(_decide_mixed, what=what),
-            part=what,
-            place="section 2.4.3",
-        )
+        _claim("GS-MIX", statement=statement, decide=partial(_decide_mixed, what=what), part=what)
         for what, statement in _MIXED.items()
     ),
     _claim(
         "GS-SHARE",
         statement="Every link is used by as many subtori of a partition as the stride: by K on T_(N x N) with K x K subtori.",
         decide=_decide_share,
-        place="section 2.2, definition 2",
     ),
     *(
-        _claim(
-            "GS-X-8",
-            statement=told,
-            decide=partial(_decide_dimensions, what=what),
-            part=what,
-            place="beyond the paper",
-        )
+        _claim("GS-X-8", statement=told, decide=partial(_decide_dimensions, what=what), part=what)
         for what, told in _DIMENSIONS.items()
     ),
     _claim(
@@ -296,7 +283,6 @@ CLAIMS: tuple[Claim, ...] = (
         statement="In more than two dimensions a link-disjoint family that can take no other subtorus can be smaller than others.",
         decide=lambda context: witnessed(_decide_dimensions(context, "maximal")),
         part="maximal",
-        place="beyond the paper",
         solver_free=True,
     ),
 )

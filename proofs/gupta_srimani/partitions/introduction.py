@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial, reduce
+from functools import reduce
 from itertools import combinations_with_replacement, permutations, product
 from operator import or_
 
@@ -21,7 +21,6 @@ from allocert.verification.deciding.tally import Cases, Failure, survey
 
 __all__ = ["CLAIMS", "Edges", "mesh_edges", "torus_edges"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 1")
 
 Edges = list[tuple[int, int]]
 """Links by their two processors, i m + j each; parallel links are listed each."""
@@ -209,29 +208,29 @@ def _decide_problem(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "GS-PROB",
         statement="Every set of jobs has a preemptive schedule without contention, and one that is finished first.",
         decide=_decide_problem,
     ),
-    _claim(
+    Claim(
         "GS-SORT",
         statement="The least finish time does not depend on the order in which the jobs are listed.",
         decide=_decide_order,
     ),
-    _claim(
+    Claim(
         "GS-INTRO-DIAM",
         statement="The m x m torus has diameter 2 floor(m/2), the mesh 2(m - 1): half of it, but for 1/(2m - 2) if m is even.",
         decide=_decide_diameter,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "GS-INTRO-LINKS",
         statement="The links of torus and mesh are as m to m - 1.",
         decide=_decide_links,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "GS-INTRO-BIS",
         statement="The torus has twice the mesh's bisection, the least number of links across a cut between lines, in halves "
         "as even as can be.",
@@ -239,20 +238,20 @@ CLAIMS: tuple[Claim, ...] = (
         part="line",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "GS-INTRO-SYM",
         statement="All processors of a torus are alike: some automorphism takes any one to any other.",
         decide=_decide_symmetry,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "GS-INTRO-IDLE",
         statement="Two parts or more without common links never use all processors.",
         decide=_decide_idle,
         part="never-all",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "GS-INTRO-IDLE",
         statement="Parts of neighbouring rows and columns whose closing links lead back inside never use all processors.",
         decide=_decide_inside,

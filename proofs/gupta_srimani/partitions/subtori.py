@@ -18,7 +18,6 @@ from allocert.verification.deciding.tally import Cases, Failure, survey
 
 __all__ = ["CLAIMS", "remark"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 2.1")
 
 Offsets = tuple[int, ...]
 
@@ -171,19 +170,19 @@ _CLOSING = {
 }
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "GS-DEF-TORUS",
         statement="An N1 x N2 torus has 2 N1 N2 links, four at each processor.",
         decide=_decide_torus,
     ),
-    _claim(
+    Claim(
         "GS-DEF-SUB",
         statement="The rows a modulo K1 and columns b modulo K2 make a torus of N1/K1 x N2/K2 whose links go K on (K divides N).",
         decide=_decide_subtorus,
         reading="A",
     ),
     *(
-        _claim(
+        Claim(
             "GS-DEF-SPAN",
             statement=f"{_SPANNED}; {_CLOSING[name][1]}.",
             decide=partial(_decide_span, routing=Routing(_CLOSING[name][0])),
@@ -191,30 +190,27 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for reading, name in (("A", "literal"), ("B", "around"))
     ),
-    _claim(
+    Claim(
         "GS-DEF-1",
         statement="Two subtori are link-disjoint iff no link's span of one meets one of the other: iff their words of links "
         "have no bit in common.",
         decide=_decide_definition,
-        place="section 2.1, definition 1",
     ),
     *(
-        _claim(
+        Claim(
             "GS-REM-1",
             statement=f"{_REMARK}; two members or more along both axes, {told}.",
             decide=partial(_decide_remark, routings=[Routing(wrap)], single=False),
             part="two-or-more",
             reading=name,
-            place="section 2.1, remark 1",
             solver_free=False,
         )
         for name, (wrap, told) in _CLOSING.items()
     ),
-    _claim(
+    Claim(
         "GS-REM-1",
         statement=f"{_REMARK}; one member along an axis, and there no link.",
         decide=partial(_decide_remark, routings=[Routing(wrap) for wrap in Wrap], single=True),
         part="single",
-        place="section 2.1, remark 1",
     ),
 )

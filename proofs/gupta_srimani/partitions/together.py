@@ -15,7 +15,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "side_sets", "together"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 3", solver_free=False)
+_claim: Callable[..., Claim] = partial(Claim, solver_free=False)
 
 Sides = tuple[int, ...]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import combinations, pairwise
@@ -20,8 +20,6 @@ from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "small_sets"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 3")
 
 
 def small_sets(count: int, tori: tuple[int, ...], longest: int, dimensions: str) -> Iterator[JobSet]:
@@ -169,41 +167,41 @@ def _decide_steps(context: Context, unique: bool) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "GS-DEF-8",
         statement="A processor of the profile that is busy until f is available from the instant T - f on.",
         decide=partial(_decide_available, instant=True),
         reading="A",
     ),
-    _claim(
+    Claim(
         "GS-DEF-8",
         statement="A processor of the profile is busy all the time until f, and then available for a time of T - f.",
         decide=partial(_decide_available, instant=False),
         reading="B",
     ),
-    _claim(
+    Claim(
         "GS-REM-6",
         statement="P-intervals without remaining time are deleted.",
         decide=_decide_zero,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "GS-DEF-9",
         statement="A profile is stair-like, f falling, exactly if its remaining times rise to the right.",
         decide=_decide_stairs,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "GS-ALG-FEAS",
         statement="Every schedule of the algorithm is one, widths not tested: powers of two.",
         decide=_decide_valid,
     ),
-    _claim(
+    Claim(
         "GS-REM-7",
         statement="If Step 1 does not apply, one of the Steps 2, 3, 4 does.",
         decide=partial(_decide_steps, unique=False),
     ),
-    _claim(
+    Claim(
         "GS-REM-7",
         statement="Exactly one of the four steps applies.",
         decide=partial(_decide_steps, unique=True),

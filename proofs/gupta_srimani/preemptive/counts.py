@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -21,8 +21,6 @@ from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 3")
 
 
 def _sizes(context: Context) -> tuple[int, tuple[int, ...]]:
@@ -172,19 +170,19 @@ def _decide_comparisons(context: Context) -> Verdict:
 _READINGS = {"A": "counting each Step 4", "B": "counting real interruptions and moves"}
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "GS-REM-8",
         statement="A job splits at most one interval and deletes at most one.",
         decide=_decide_changes,
     ),
-    _claim(
+    Claim(
         "GS-REM-8",
         statement="How the profile is updated after a step does not matter to correctness.",
         decide=_decide_update,
         part="update",
     ),
     *(
-        _claim(
+        Claim(
             "GS-THM-2",
             statement=f"A schedule of the algorithm has at most n - 1 preemptions, {told}.",
             decide=partial(_decide_preemptions, reading=reading, sharper=False),
@@ -193,27 +191,27 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for reading, told in _READINGS.items()
     ),
-    _claim(
+    Claim(
         "GS-THM-2",
         statement="A schedule of the algorithm has at most min(n, m / d) - 1 preemptions if no side is less than d.",
         decide=partial(_decide_preemptions, reading="A", sharper=True),
         part="sharper",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "GS-THM-2",
         statement="For all m and n some n jobs on T_m have min(n, m) - 1 preemptions, counting each Step 4.",
         decide=_decide_attained,
         part="attained",
     ),
-    _claim(
+    Claim(
         "GS-THM-3",
         statement="A job takes at most one deletion and one insertion, if a key may change in its place.",
         decide=_decide_updates,
         part="updates",
         reading="A",
     ),
-    _claim(
+    Claim(
         "GS-THM-3",
         statement="With a balanced structure n jobs take at most n (2 log2(n + 1) + 3) comparisons.",
         decide=_decide_comparisons,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -16,7 +16,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "EXAMPLE"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 3")
 
 EXAMPLE = JobSet.of(16, [(8, 2), (4, 4), (4, 3), (2, 2), (2, "5/2")])
 """The job set of figure 5, with deadline 4."""
@@ -68,7 +67,7 @@ _RUN = "The example's profiles, steps and j are those of a run in which Step 4"
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        _claim(
+        Claim(
             "GS-EX-FEAS",
             statement=statement,
             decide=partial(_decide_example, step4=step4, printed=printed),
@@ -85,7 +84,7 @@ CLAIMS: tuple[Claim, ...] = (
             ("keep", "keep", _MENDED, f"{_RUN} keeps the rest of entry j, with the same two changes."),
         )
     ),
-    _claim(
+    Claim(
         "GS-EX-FEAS",
         statement="The example's jobs are scheduled by 4, without faults, in every reading.",
         decide=_decide_example_schedule,

@@ -21,7 +21,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 3", solver_free=False)
+_claim: Callable[..., Claim] = partial(Claim, solver_free=False)
 
 
 def _decide_split(context: Context) -> Verdict:
@@ -223,7 +223,6 @@ CLAIMS: tuple[Claim, ...] = (
         "GS-DEF-6",
         statement="T(a, b) for 0 <= a <= b <= m - 1 is a subtorus of side b - a + 1, on rows and columns a to b.",
         decide=_decide_tori,
-        place="section 3, definition 6",
         solver_free=True,
     ),
     *(
@@ -233,7 +232,6 @@ CLAIMS: tuple[Claim, ...] = (
             decide=partial(decide, printed=reading == "A"),
             part=part,
             reading=reading,
-            place="section 3, definition 7",
             solver_free=True,
         )
         for part, what, decide in (
@@ -251,7 +249,6 @@ CLAIMS: tuple[Claim, ...] = (
             statement=f"For every l {told} the torus divides into l consecutive p-intervals of one row or more.",
             decide=partial(_decide_divide, beyond=beyond),
             part=part,
-            place="section 3, remark 4",
             solver_free=True,
         )
         for part, beyond, told in (("", 2, "> 0"), ("up-to-m", 0, "from 1 to m"))
@@ -262,7 +259,6 @@ CLAIMS: tuple[Claim, ...] = (
             statement=f"A p-interval of size x^2 is an x-subtorus; size is {told}.",
             decide=partial(_decide_square, processors=processors),
             reading=reading,
-            place="section 3, remark 5",
             solver_free=True,
         )
         for reading, processors, told in (

@@ -22,9 +22,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(
-    Claim, paper="gupta-srimani", place="section 3, Lemma 1", solver_free=False
-)
+_claim: Callable[..., Claim] = partial(Claim, solver_free=False)
 
 _SIZES = ({2: 4, 4: 3, 8: 2}, {2: 6, 4: 5, 8: 4, 16: 4}, {2: 7, 4: 7, 8: 6, 16: 5})
 """For each effort, for each torus the most jobs, sides powers of two."""

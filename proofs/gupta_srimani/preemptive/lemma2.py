@@ -17,7 +17,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, "GS-LEM-2", "gupta-srimani", "section 3, Lemma 2")
+_claim: Callable[..., Claim] = partial(Claim, "GS-LEM-2")
 
 _STATEMENT = "The algorithm gives a right schedule, or it refuses and there is none"
 _ENUMERATED: tuple[Sizes, Sizes, Sizes] = (

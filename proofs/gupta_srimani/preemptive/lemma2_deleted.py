@@ -56,8 +56,6 @@ def _decide(context: Context) -> Verdict:
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "GS-LEM-2P",
-        "gupta-srimani",
-        "section 3, proof of Lemma 2",
         "A job that can run beside those that the algorithm has placed is not refused, where Step 4 deletes entry j.",
         _decide,
         part="b-able",

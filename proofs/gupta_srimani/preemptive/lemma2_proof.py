@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, product
 from math import lcm
@@ -26,8 +26,6 @@ from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani", place="section 3, proof of Lemma 2")
 
 
 def _sets(torus: int, most: int, longest: int, dimensions: str) -> Iterator[JobSet]:
@@ -213,7 +211,7 @@ def _decide_rules(context: Context) -> Verdict:
 
 
 CLAIMS = (
-    _claim(
+    Claim(
         id="GS-LEM-2P",
         part="a",
         statement="A feasible schedule that has jobs 1..i-1 as the algorithm has them can be changed so that it has job i so "
@@ -221,21 +219,21 @@ CLAIMS = (
         decide=_decide_exchange,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         id="GS-LEM-2P",
         part="b",
         statement="f_k + t_i <= T, as J_i is scheduled beside S(i-1).",
         decide=_decide_last,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         id="GS-LEM-2P",
         part="b-able",
         statement="Hence the algorithm is able to schedule J_i; powers of two.",
         decide=_decide_able,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         id="GS-LEM-2P",
         part="c",
         reading="A",
@@ -243,7 +241,7 @@ CLAIMS = (
         decide=_decide_unit,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         id="GS-LEM-2P",
         part="d",
         reading="A",
@@ -253,7 +251,7 @@ CLAIMS = (
         solver_free=False,
     ),
     *(
-        _claim(
+        Claim(
             id="GS-LEM-2P",
             part="e",
             reading="exchanged" if exchanged else "",
@@ -264,7 +262,7 @@ CLAIMS = (
         for exchanged, one, other in ((False, "without", "with"), (True, "with", "without"))
     ),
     *(
-        _claim(
+        Claim(
             id="GS-LEM-2P",
             part="f",
             reading="exchanged" if exchanged else "",
@@ -275,7 +273,7 @@ CLAIMS = (
         for exchanged, one, other in ((False, "left", "right"), (True, "right", "left"))
     ),
     *(
-        _claim(
+        Claim(
             id="GS-LEM-2P",
             part="g",
             reading=reading,
@@ -288,7 +286,7 @@ CLAIMS = (
             ("B", True, "in every lining up"),
         )
     ),
-    _claim(
+    Claim(
         id="GS-LEM-2P",
         part="h",
         reading="A",

@@ -19,9 +19,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(
-    Claim, "GS-LEM-2P", "gupta-srimani", "section 3, proof of Lemma 2", part="i"
-)
+_claim: Callable[..., Claim] = partial(Claim, "GS-LEM-2P", part="i")
 
 Plan = list[dict[int, int]]
 """For each slice of length 1 the jobs that run, each with the first row of its strip; jobs placed before are left out."""

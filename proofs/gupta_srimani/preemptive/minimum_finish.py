@@ -32,7 +32,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="gupta-srimani")
 
 _RANDOM = 0
 """The size under which job sets drawn at random are counted."""
@@ -169,74 +168,64 @@ def _by_search(jobs: JobSet) -> str:
 _CHAINS = "m and n, sides that divide one another"
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "GS-NEC",
-        place="section 3",
         statement="A feasible deadline is at least every time, and at least the sum of t d^2 over m^2.",
         decide=partial(_over, check=_necessary, proof=NECESSARY, every="m, n and sides"),
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "GS-NEC",
-        place="section 3",
         statement="A deadline that satisfies both conditions is feasible.",
         decide=partial(_over, check=_sufficient),
         part="sufficient",
     ),
-    _claim(
+    Claim(
         "GS-NEC",
-        place="section 3",
         statement="The least finish time is at most m times the greater of the two bounds.",
         decide=_decide_gap,
         part="gap",
     ),
-    _claim(
+    Claim(
         "GS-NEC",
-        place="section 3",
         statement="With A, the greatest of the times that the jobs of at least some side take on strips of that side that "
         "are never idle, the least finish time is from max(A, longest) to max(A, longest) + (1 - 1/M) longest, M = m / d.",
         decide=partial(_over, check=_between),
         part="stronger",
     ),
-    _claim(
+    Claim(
         "GS-MINFIN",
-        place="section 4",
         statement="The interval [longest time, sum of d^2 t / m^2] is not empty, and the least finish time lies in it.",
         decide=partial(_over_powers, check=_in_printed),
     ),
-    _claim(
+    Claim(
         "GS-MINFIN",
-        place="section 4",
         statement="The least finish time lies in [max(longest time, sum of d t / m), longest time + sum of d t / m], powers of "
         "two.",
         decide=partial(_over_powers, check=_in_mended),
         part="mended",
     ),
-    _claim(
+    Claim(
         "GS-MINFIN",
-        place="section 4",
         statement="The least finish time of the paper's example lies in [longest time, sum of d^2 t / m^2].",
         decide=_decide_example,
         part="example",
     ),
-    _claim(
+    Claim(
         "GS-MINFIN",
-        place="section 4",
         statement="Bisection with the feasibility algorithm, over an interval that is right, finds the least finish time, "
         "and ends exactly.",
         decide=partial(_over, check=_by_search),
         part="exact",
     ),
-    _claim(
+    Claim(
         "GS-X-1",
-        place="section 4",
         statement="The least finish time is found without binary search, by a number of passes with a proved bound.",
         decide=partial(_over, check=_direct, proof=PASSES, every=_CHAINS),
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "GS-X-2",
-        place="section 4",
         statement="A formula in sides, times, m and T says whether T is feasible.",
         decide=partial(_over, check=_formula, proof=CRITERION, every=_CHAINS),
         solver_free=False,

@@ -54,8 +54,6 @@ def _decide(context: Context, step4: str) -> Verdict:
 CLAIMS: tuple[Claim, ...] = tuple(
     Claim(
         "GS-SORT",
-        "gupta-srimani",
-        "section 1",
         "The order of jobs of one side does not change whether the feasibility algorithm finds a schedule; Step 4 "
         + told,
         partial(_decide, step4=step4),

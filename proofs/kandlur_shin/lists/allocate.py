@@ -116,8 +116,6 @@ def _failing(n: int, faulty: tuple[int, ...], tried: _Tried, wrong: str) -> Fail
 CLAIMS: tuple[Claim, ...] = tuple(
     Claim(
         "KS-ALG-ALLOC",
-        "kandlur-shin",
-        "figure 3",
         statement=f"Allocate, {words}, {does}.",
         decide=partial(decide, reading=READINGS[name]),
         part=part,

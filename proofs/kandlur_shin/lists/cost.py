@@ -24,7 +24,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, id="KS-COMPLEXITY", paper="kandlur-shin", place="section 5")
+_claim: Callable[..., Claim] = partial(Claim, id="KS-COMPLEXITY")
 _TOP = 10
 _SIZES = range(_TOP + 1)
 

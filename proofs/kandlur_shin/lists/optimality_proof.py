@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from allocert.proofs.kandlur_shin.lists.release import drawn, heads, maximal_blocks
@@ -18,8 +18,6 @@ from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing.trace import Allocate
 
 __all__ = ["CLAIMS"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="section 2, the list scheme")
 
 
 def _decide_step_1(context: Context) -> Verdict:
@@ -104,20 +102,20 @@ def _decide_best_fit(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "KS-FL-STEP-1",
         statement="With at most one fault no list ever holds more than one free subcube while nothing is released.",
         decide=_decide_step_1,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "KS-FL-STEP-2",
         statement="The sum of 2^i over 0 <= i < j is less than 2^j.",
         decide=partial(_decide_sum, proof=POWER_SUMS, scope="all j >= 0; for j = 0 the sum is empty, 0 < 1"),
         part="sum",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "KS-FL-STEP-2",
         statement="If every list holds at most one block, a j-subcube has more nodes than all smaller free blocks.",
         decide=partial(
@@ -126,19 +124,19 @@ CLAIMS: tuple[Claim, ...] = (
         part="hence",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "KS-THM-FL-STATIC",
         statement="The list scheme is statically optimal, with no fault and with one fault at any position.",
         decide=_decide_static,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "KS-CLAIM-SAMECHOICE",
         statement="Without faults, while nothing is released, lists and first fit give every request the same start.",
         decide=_decide_same_choice,
         part="requests-only",
     ),
-    _claim(
+    Claim(
         "KS-CLAIM-SAMECHOICE",
         statement="The lists grant part of a smallest sufficient maximal free block.",
         decide=_decide_best_fit,

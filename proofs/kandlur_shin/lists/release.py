@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from random import Random
 
 from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
@@ -22,7 +21,6 @@ from allocert.verification.pairing.trace import Allocate, Release, Step
 
 __all__ = ["CLAIMS", "drawn", "heads", "lists_word", "maximal_blocks"]
 
-_claim = partial(Claim, paper="kandlur-shin", place="figure 3")
 _WORKING = READINGS["mended"]
 
 
@@ -220,13 +218,13 @@ def _decide_figure(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "KS-ALG-RELEASE",
         statement="Release ends, never looks at list[D+1], and forms as big a block as possible.",
         decide=_decide_release,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "KS-LIST-CANON",
         statement="Releasing nodes one by one, in any order, forms the lists of the maximal free blocks; no list "
         "holds a block and its buddy.",
@@ -234,7 +232,7 @@ CLAIMS: tuple[Claim, ...] = (
         part="sets",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "KS-FIG-1b",
         statement="D = 3, node 4 faulty: lists 5; 6; 0; empty. Q_1 gets the block at 6, Q_2 the block at 0.",
         decide=_decide_figure,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from allocert.proofs.theorems.catalogue import BUDDY, BUDDY_ONE_FAULT, FREE_LISTS
@@ -14,9 +14,6 @@ from allocert.verification.deciding.replay import granted, refusal, replayed, re
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin")
-_vector: Callable[..., Claim] = partial(_claim, place="section 2, Algorithm 1")
 
 
 def _decide_optimality(context: Context) -> Verdict:
@@ -117,34 +114,33 @@ def _decide_single_faults(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "KS-DEF-STATOPT",
-        place="section 2",
         statement="With f faults static optimality, the bound being the nonfaulty nodes, means that no reachable "
         "static state refuses a valid request; with f <= 1 some strategy has it for every fault set.",
         decide=_decide_optimality,
         solver_free=False,
     ),
-    _vector(
+    Claim(
         "KS-THM-AXIS-STATIC",
         statement="Algorithm 1 (least start) without faults is statically optimal.",
         decide=_decide_static_first,
         reading="first",
         solver_free=False,
     ),
-    _vector(
+    Claim(
         "KS-CLAIM-AXIS-FAULT",
         statement="With no nonempty set of faulty nodes Algorithm 1 is statically optimal, D >= 2, some node being left.",
         decide=_decide_fault_all,
         reading="any",
     ),
-    _vector(
+    Claim(
         "KS-CLAIM-AXIS-FAULT",
         statement="With some sets of faulty nodes Algorithm 1 is not statically optimal.",
         decide=_decide_fault_some,
         reading="some",
     ),
-    _vector(
+    Claim(
         "KS-CLAIM-AXIS-FAULT",
         statement="With one faulty node x Algorithm 1 is statically optimal iff x is 0 or 1.",
         decide=_decide_single_faults,

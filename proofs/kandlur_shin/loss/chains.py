@@ -5,9 +5,8 @@ R is the share of valid requests that are granted in the steady state, U the sha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from functools import partial
 
 from allocert.errors import EngineError
 from allocert.models.loss.chain import loss_chain
@@ -27,9 +26,6 @@ RESIDENCES = (20, 40, 80)
 
 _MOST_FAULTS = 2
 _TOP = 3
-_claim: Callable[..., Claim] = partial(
-    Claim, paper="kandlur-shin", place="section 3, discussion of tables 1 and 2"
-)
 
 
 def decimal(value: Fraction, places: int = 6) -> str:
@@ -129,20 +125,19 @@ def _decide_better(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "KS-CLAIM-RDEC",
         statement="U never falls as the load grows from 0 to any value.",
         decide=_decide_load,
         part="exact-U",
         reading="every-load",
     ),
-    _claim(
+    Claim(
         "KS-X-5",
-        place="beyond the paper",
         statement="For some strategy and fault set R is no monotone function of the load.",
         decide=_decide_turn,
     ),
-    _claim(
+    Claim(
         "KS-CLAIM-ALWAYS",
         statement="R of Algorithm 2 is at least that of Algorithm 1 for every fault set.",
         decide=_decide_better,

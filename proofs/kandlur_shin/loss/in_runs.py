@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 
@@ -16,7 +16,6 @@ from allocert.verification.deciding.trends import Trend, differences, judged, un
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="section 3")
 _FIRST, _SECOND = PAPER
 _DIMENSIONS = range(5, 11)
 _LEAST, _MOST = 5.0, 15.0
@@ -181,7 +180,7 @@ def _decide_fluctuation(context: Context, algorithm: str) -> Verdict:
 
 CLAIMS = (
     *(
-        _claim(
+        Claim(
             "KS-CLAIM-5-15",
             part="simulated",
             reading=reading,
@@ -194,7 +193,7 @@ CLAIMS = (
         )
     ),
     *(
-        _claim(
+        Claim(
             "KS-CLAIM-RDEC",
             part=measure,
             reading="simulated",
@@ -203,14 +202,14 @@ CLAIMS = (
         )
         for measure, way in (("R", "falls"), ("U", "grows"))
     ),
-    _claim(
+    Claim(
         "KS-CLAIM-UDEC",
         reading="simulated",
         statement="U falls as the cube grows from D = 5 to 10, extreme case, both algorithms.",
         decide=_decide_size,
     ),
     *(
-        _claim(
+        Claim(
             "KS-CLAIM-ALWAYS",
             part=f"simulated-{case}",
             statement=f"Algorithm 2 has the greater R and U in every cell of the {case} case, by more than chance.",
@@ -218,14 +217,14 @@ CLAIMS = (
         )
         for case in ("extreme", "average")
     ),
-    _claim(
+    Claim(
         "KS-CLAIM-CONTIG",
         part="performance",
         statement="With faulty nodes 0, 1 or 0, 1, 2, 3, D = 5..10, residence 20, 40, 80, the difference of the algorithms "
         "is within the scatter of one printed number.",
         decide=_decide_contiguous,
     ),
-    _claim(
+    Claim(
         "KS-CLAIM-CONTIG",
         part="performance",
         reading="long-runs",
@@ -233,7 +232,7 @@ CLAIMS = (
         decide=_decide_contiguous_long,
     ),
     *(
-        _claim(
+        Claim(
             "KS-CLAIM-EXTREME-AVG",
             part="simulated",
             reading=reading,
@@ -244,7 +243,7 @@ CLAIMS = (
         for reading, told, faults in (("two", "2", (2,)), ("one-to-three", "1, 2 or 3", (1, 2, 3)))
     ),
     *(
-        _claim(
+        Claim(
             "KS-CLAIM-FLUCT",
             part="simulated",
             reading=algorithm,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
@@ -18,7 +18,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="section 3")
 _FIRST, _SECOND = PAPER
 _DIMENSIONS = range(5, 11)
 _LEAST, _MOST = Fraction(5), Fraction(15)
@@ -213,7 +212,7 @@ def _decide_identity(context: Context) -> Verdict:
 
 CLAIMS = (
     *(
-        _claim(
+        Claim(
             "KS-CLAIM-5-15",
             part="printed",
             reading=reading,
@@ -225,7 +224,7 @@ CLAIMS = (
             ("relative", "per cent of Algorithm 1", True),
         )
     ),
-    _claim(
+    Claim(
         "KS-CLAIM-5-15",
         part="printed",
         reading="mean",
@@ -234,7 +233,7 @@ CLAIMS = (
         decide=_decide_mean_gain,
     ),
     *(
-        _claim(
+        Claim(
             "KS-CLAIM-RDEC",
             part=measure,
             reading="printed",
@@ -243,20 +242,20 @@ CLAIMS = (
         )
         for table, measure, way in ((1, "R", "falls"), (2, "U", "grows"))
     ),
-    _claim(
+    Claim(
         "KS-CLAIM-UDEC",
         reading="printed",
         statement="In each column of table 2 U falls as the cube grows, for both algorithms.",
         decide=_decide_size,
     ),
-    _claim(
+    Claim(
         "KS-CLAIM-ALWAYS",
         part="printed",
         statement="Algorithm 2 is better in every printed cell.",
         decide=_decide_better,
     ),
     *(
-        _claim(
+        Claim(
             "KS-CLAIM-EXTREME-AVG",
             part="printed",
             reading=reading,
@@ -267,7 +266,7 @@ CLAIMS = (
         for reading, told, faults in (("two", "2", (2,)), ("one-to-three", "1, 2 or 3", (1, 2, 3)))
     ),
     *(
-        _claim(
+        Claim(
             "KS-CLAIM-FLUCT",
             part="printed",
             reading=algorithm,
@@ -276,7 +275,7 @@ CLAIMS = (
         )
         for number, algorithm in enumerate(PAPER, 1)
     ),
-    _claim(
+    Claim(
         "KS-CLAIM-CONTIG",
         part="map",
         statement="If the faulty positions are neighbours in the vector, a subcube or not, relabelling changes nothing.",

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from functools import partial
 from math import comb
 
 from allocert.models.loss.measures import DIMENSIONS, INTERARRIVAL, dimension_weights, offered_load
@@ -27,7 +26,6 @@ _WORDS = {
     "below-top": "uniform on 0..D-1",
     "rounded": "a uniform real, rounded",
 }
-_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="section 3")
 
 
 def _mean_request(n: int, dimension: str) -> Fraction:
@@ -159,24 +157,24 @@ def _short(value: Fraction) -> str:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "KS-CLAIM-LOAD",
         statement="In each cube the offered load, per processor, is proportional to the mean residence time.",
         decide=_decide_load,
     ),
-    _claim(
+    Claim(
         "KS-CLAIM-UDEC-WHY",
         statement="The mean number of nodes asked over all nodes decreases with D.",
         decide=_decide_ratio,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "KS-CLAIM-RELIABILITY",
         statement="With nodes of any constant reliability, k+1 faults are less likely than k, for every k.",
         decide=_decide_any,
         reading="any",
     ),
-    _claim(
+    Claim(
         "KS-CLAIM-RELIABILITY",
         statement="No fault is likelier than one iff a node fails with p < 1 / (2^D + 1); then k+1 faults are less than "
         "1/(k+1) times as likely as k, for every k.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
@@ -18,7 +18,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="section 3, tables 1 to 4")
 _UNSURE = "so few repetitions that others may say otherwise"
 _SEARCHED = "found by searching for a fit; no length of run is printed"
 _MEASURES = {"R": "requests granted", "U": "node utilization"}
@@ -189,7 +188,7 @@ def _tables() -> Iterator[Claim]:
     for table, kind in TABLES.items():
         numbers = f"{_MEASURES[kind.measure]} {kind.measure} of table {table}, {kind.case} case"
         for number, algorithm in enumerate(PAPER, 1):
-            yield _claim(
+            yield Claim(
                 f"KS-TAB-{table}",
                 statement=f"The {numbers}, Algorithm {number}, are what the model gives for one of two choices found by "
                 "searching for a fit: runs of 300 or of 50 arrivals, the same in all runs.",
@@ -197,7 +196,7 @@ def _tables() -> Iterator[Claim]:
                 part=f"algorithm-{number}",
                 reading="found",
             )
-        yield _claim(
+        yield Claim(
             f"KS-TAB-{table}",
             statement=f"The {numbers}, are what the model gives in long runs.",
             decide=partial(_decide_long, table=table),
@@ -206,14 +205,14 @@ def _tables() -> Iterator[Claim]:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "KS-SIM",
         statement="The model runs for every choice that the text leaves open, and R and U are what it defines.",
         decide=_decide_model,
         part="model",
     ),
     *(
-        _claim(
+        Claim(
             "KS-SIM",
             statement=f"The numbers of tables 1 and 2 fit {words}.",
             decide=partial(_decide_pair, pair=pair),
@@ -226,11 +225,10 @@ CLAIMS: tuple[Claim, ...] = (
         )
     ),
     *_tables(),
-    _claim(
+    Claim(
         "KS-X-7",
         statement="One and the same choice of all options matches all four tables, four faults left out.",
         decide=_decide_one_choice,
         part="few-faults",
-        place="beyond the paper",
     ),
 )

@@ -27,7 +27,7 @@ def _decide_schemes(context: Context, better: str, worse: str, measures: str = "
     return judged(trends(), study.how)
 
 
-_question: Callable[..., Claim] = partial(Claim, "KS-X-3", "kandlur-shin", "beyond the paper")
+_question: Callable[..., Claim] = partial(Claim, "KS-X-3")
 
 CLAIMS = (
     _question(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from itertools import permutations
 from typing import Any
 
@@ -29,7 +28,6 @@ _SHIPPED: dict[str, Callable[..., Any]] = {
 _CALLED = {"buddy": "Algorithm 1", "free-list": "the list scheme", "relabel": "Algorithm 2"}
 _TOP = 3
 _FORESIGHT = 6
-_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin")
 
 
 def _history_text(steps: tuple[Step, ...]) -> str:
@@ -173,24 +171,21 @@ def _decide_game(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "KS-CLAIM-ALWAYS",
-        place="section 3",
         statement="On every history that both have answered alike Algorithm 2 grants what Algorithm 1 grants.",
         decide=_decide_paths,
         part="sample-path",
     ),
-    _claim(
+    Claim(
         "KS-X-4",
-        place="beyond the paper",
         statement="Algorithm 1, the list scheme and Algorithm 2: each grants, on some history that both have answered "
         "alike, what each other one refuses.",
         decide=_decide_histories,
         part="histories",
     ),
-    _claim(
+    Claim(
         "KS-X-4",
-        place="beyond the paper",
         statement="On Q_2 and Q_3 every strategy without migration can be made to refuse a request of a history all of "
         "which some placement without migration could have granted; two faults on Q_2 are an exception.",
         decide=_decide_game,

@@ -32,7 +32,7 @@ STEADY = LossOptions(horizon=20_000, warmup=10, credit="inside")
 
 _WIDTH = Fraction(1, 10**5)
 _SIMULATED = {1: "first-fit", 2: "relabelled-lists"}
-_claim: Callable[..., Claim] = partial(Claim, "KS-ANCHOR", "kandlur-shin", "section 3")
+_claim: Callable[..., Claim] = partial(Claim, "KS-ANCHOR")
 
 
 def _certified_cells(residences: tuple[int, ...]) -> list[tuple[str, int, tuple[int, ...], int]]:

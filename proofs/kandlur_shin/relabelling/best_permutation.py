@@ -22,7 +22,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, id="KS-X-2", paper="kandlur-shin", place="beyond the paper")
+_claim: Callable[..., Claim] = partial(Claim, id="KS-X-2")
 _SIZES = (*range(5), *SAMPLED)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from allocert.machines import Hypercube
 from allocert.machines.labelling import Labelling
@@ -19,8 +18,6 @@ from allocert.verification.deciding.refutation import RefutedError, refutable
 from allocert.verification.deciding.replay import replayed
 
 __all__ = ["CLAIMS"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="beyond the paper")
 
 
 def _lowered(n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:
@@ -123,7 +120,7 @@ def _decide_states(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "KS-X-1",
         statement="The list scheme is statically optimal with a set of faults iff no list (of the maximal fault-free "
         "blocks of a dimension) holds two blocks at the start.",
@@ -131,7 +128,7 @@ CLAIMS: tuple[Claim, ...] = (
         part="lists",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "KS-X-1",
         statement="Algorithm 1 is statically optimal with a set of faults iff at every tree node with l and r "
         "nonfaulty nodes in its halves l is less than a power of two dividing r, or neither half has a fault.",
@@ -139,14 +136,14 @@ CLAIMS: tuple[Claim, ...] = (
         part="vector",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "KS-X-1",
         statement="After relabelling, the list scheme is statically optimal with two faults iff they are adjacent.",
         decide=_decide_relabelled,
         part="relabelled",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "KS-X-6",
         statement="Without faults vector and lists have equally many reachable static states, 1 + G(D, 1) by a "
         "recurrence; with one fault the lists, at any position, have one fewer.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin", place="section 2, figures 2 and 5")
 
 PRINTED_FIGURE_2 = {
     "faulty": ("000", "100"),
@@ -115,18 +114,18 @@ def _decide_word(context: Context, old: bool, word: str) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "KS-FIG-2",
         statement="Every printed cell of figure 2 is what the program gives.",
         decide=_decide_figure_2,
     ),
-    _claim(
+    Claim(
         "KS-FIG-5",
         statement="Every printed cell of figure 5 is what the program gives.",
         decide=_decide_figure_5,
     ),
     *(
-        _claim(
+        Claim(
             "KS-FIG-5-WORD",
             statement=f"{word} lists the {what}, by the map of figure 5.",
             decide=partial(_decide_word, old=old, word=word),

@@ -57,8 +57,6 @@ def _decide_gain(context: Context) -> Verdict:
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "KS-X-2",
-        "kandlur-shin",
-        "beyond the paper",
         statement="With three and with four faults, D = 5 and 6, the permutation of the best profile raises R and U above "
         "those of the map of figure 4.",
         decide=_decide_gain,

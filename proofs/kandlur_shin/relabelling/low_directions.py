@@ -34,9 +34,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(
-    Claim, paper="kandlur-shin", place="section 2, relabelling", solver_free=False
-)
+_claim: Callable[..., Claim] = partial(Claim, solver_free=False)
 _SIZES = (*range(5), *SAMPLED)
 _ASSERTED = ("profile", "blocks")
 """The measures that stand for fragmentation; the others are looked at besides."""

@@ -22,9 +22,7 @@ from allocert.verification.pairing.trace import Trace, run
 
 __all__ = ["CLAIMS", "figure_4", "moved"]
 
-_claim: Callable[..., Claim] = partial(
-    Claim, paper="kandlur-shin", place="section 2, relabelling", solver_free=False
-)
+_claim: Callable[..., Claim] = partial(Claim, solver_free=False)
 _DRAWN = 40
 _ALL = "all D, all fault sets"
 

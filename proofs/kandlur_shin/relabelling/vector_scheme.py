@@ -22,9 +22,6 @@ from allocert.verification.pairing.trace import Allocate, Release, Trace
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="kandlur-shin")
-_vector: Callable[..., Claim] = partial(_claim, place="section 2, Algorithm 1")
-
 
 def _first_fit(busy: int, n: int, k: int) -> int | None:
     """The least start i 2^k of 2^k free positions, looked for position by position."""
@@ -180,44 +177,41 @@ def _drawn(busy: int) -> str:
 _PRINTED_VECTORS = ("00001000", "11001000")
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "KS-CNT",
-        place="section 1",
         statement="Q_D has 2^(D-k) C(D,k) different subcubes of dimension k, for k from 0 to D.",
         decide=_decide_count,
         part="count",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "KS-CNT",
-        place="section 1",
         statement="For 0 < k < D some two k-subcubes of Q_D share a node.",
         decide=_decide_overlap,
         part="overlap",
         solver_free=False,
     ),
-    _vector(
+    Claim(
         "KS-ALG-AXIS",
         statement="A request for a k-cube gets the first 2^k free positions that start at a multiple of 2^k; a "
         "release clears them.",
         decide=_decide_axis_first,
     ),
-    _vector(
+    Claim(
         "KS-RECOG",
         statement="The buddy system recognises exactly the subcubes labelled b_D b_(D-1)..b_(D-k) *^k.",
         decide=partial(_decide_recognised, last=lambda n, k: n - k),
         reading="printed",
     ),
-    _vector(
+    Claim(
         "KS-RECOG",
         statement="The buddy system recognises exactly the subcubes labelled b_D b_(D-1)..b_(k+1) *^k.",
         decide=partial(_decide_recognised, last=lambda n, k: k + 1),
         reading="mended",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "KS-FIG-1a",
-        place="figure 1(a)",
         statement="D = 3, node 4 faulty: the vector 00001000 becomes 11001000 after Q_1; then Q_2 is refused.",
         decide=_decide_figure,
     ),

@@ -21,7 +21,7 @@ from allocert.verification.deciding.refutation import refutable
 
 __all__ = ["CLAIMS", "enlarged", "shortened"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 5", reading="law")
+_claim: Callable[..., Claim] = partial(Claim, reading="law")
 
 _METHODS = ("ISS", "4ISS", "MBV", "FS_n")
 

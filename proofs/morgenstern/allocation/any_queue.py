@@ -20,7 +20,7 @@ from allocert.verification.deciding.refutation import refutable
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", reading="law")
+_claim: Callable[..., Claim] = partial(Claim, reading="law")
 
 _SAID = "completes no queue later, or with less utilization, than"
 
@@ -48,7 +48,6 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         _claim(
             id,
-            place=place,
             part=f"{first}-{second}",
             statement=f"{first} {_SAID} {second}.",
             decide=refutable(partial(never, first=Entry(first), second=Entry(second))),
@@ -62,14 +61,12 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _claim(
         "MO-X-10",
-        place="section 5",
         part="complete",
         statement="ISS, which finds every free base, completes some queue later than FS_n, which skips some.",
         decide=refutable(_decide_complete),
     ),
     _claim(
         "MO-X-10",
-        place="sections 1 and 4.2",
         part="rotation",
         statement="With rotation ISS, 4ISS, MBV and FS_n each complete some queue later than without.",
         decide=refutable(_decide_rotation),

@@ -18,8 +18,6 @@ from allocert.verification.deciding.refutation import refutable
 
 __all__ = ["CLAIMS", "Study", "study"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 5")
-
 
 @dataclass(frozen=True)
 class Study:
@@ -169,21 +167,21 @@ def _decide(context: Context, what: str) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "MO-X-4",
         part="queue",
         statement="First fit in some other order of the candidates completes some queue earlier than 4ISS.",
         decide=refutable(partial(_decide, what="every")),
         reading="law",
     ),
-    _claim(
+    Claim(
         "MO-X-4",
         part="sum",
         statement="First fit in some other order has a lesser sum of completion times over all queues of a length than 4ISS.",
         decide=refutable(partial(_decide, what="sum")),
         reading="law",
     ),
-    _claim(
+    Claim(
         "MO-X-4",
         part="dominated",
         statement="First fit in some other order completes no queue of a length later than 4ISS and some earlier.",

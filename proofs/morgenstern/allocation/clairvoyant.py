@@ -29,7 +29,6 @@ from allocert.verification.deciding.trends import Trend, judged
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 4.2, beyond")
 
 _SIDE = 256
 _LAWS: dict[str, Sides] = {
@@ -185,7 +184,7 @@ def _decide_bounds(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         id="MO-X-3",
         part="split",
         statement="In simulated runs who knows the queue and never migrates avoids over nine tenths of what 4ISS loses against "
@@ -193,19 +192,19 @@ CLAIMS: tuple[Claim, ...] = (
         decide=_decide_split,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         id="MO-X-3",
         part="equal",
         statement="Some queue nobody completes as early as MIG without migrating, whoever knows it.",
         decide=partial(_decide_small, cases=_equal),
     ),
-    _claim(
+    Claim(
         id="MO-X-3",
         part="patience",
         statement="With some queue who knows it gains by holding its head back where it could be placed.",
         decide=partial(_decide_small, cases=_patient),
     ),
-    _claim(
+    Claim(
         id="MO-X-12",
         part="up-to-256",
         statement="In simulated runs with sides U(1,256) on a 256 x 256 mesh areas, pairs and scales bound the utilization of every FCFS "

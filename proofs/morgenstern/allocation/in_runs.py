@@ -199,11 +199,10 @@ def _decide_orders(context: Context) -> Verdict:
     return _against(context, loads, "4ISS", ORDERS, completion)
 
 
-_claims: tuple[tuple[str, str, str, str, Loads, tuple[str, ...], tuple[str, ...], bool], ...] = (
+_claims: tuple[tuple[str, str, str, Loads, tuple[str, ...], tuple[str, ...], bool], ...] = (
     (
         "MO-CLAIM-ISSBETTER",
         "allocation",
-        "section 3",
         "ISS completes earlier and uses the mesh better than FS_n, on average at each load of tables 1 and 3.",
         every,
         ("ISS",),
@@ -213,7 +212,6 @@ _claims: tuple[tuple[str, str, str, str, Loads, tuple[str, ...], tuple[str, ...]
     (
         "MO-CLAIM-BESTALL",
         "allocation",
-        "abstract",
         "4ISS completes earlier and uses the mesh better than MBV, ISS and FS_n, on average at each load of tables 1 and 3.",
         every,
         ("4ISS",),
@@ -223,7 +221,6 @@ _claims: tuple[tuple[str, str, str, str, Loads, tuple[str, ...], tuple[str, ...]
     (
         "MO-CLAIM-T1-BEST",
         "",
-        "section 4.3",
         "at the loads of table 1 4ISS and MBV complete earlier and use the mesh better than ISS and FS_n.",
         table_1,
         ("4ISS", "MBV"),
@@ -233,7 +230,6 @@ _claims: tuple[tuple[str, str, str, str, Loads, tuple[str, ...], tuple[str, ...]
     (
         "MO-RANK-ALLOC-SPARSE",
         "4ISS-MBV",
-        "section 5.2",
         "with sides up to the mesh's 4ISS completes earlier and uses the mesh better than MBV.",
         sparse,
         ("4ISS",),
@@ -243,7 +239,6 @@ _claims: tuple[tuple[str, str, str, str, Loads, tuple[str, ...], tuple[str, ...]
     (
         "MO-RANK-ALLOC-SPARSE",
         "MBV-ISS",
-        "section 5.2",
         "with sides up to the mesh's MBV completes earlier and uses the mesh better than ISS.",
         sparse,
         ("MBV",),
@@ -253,7 +248,6 @@ _claims: tuple[tuple[str, str, str, str, Loads, tuple[str, ...], tuple[str, ...]
     (
         "MO-RANK-ALLOC-DENSE",
         "",
-        "section 5.2",
         "with sides up to half the mesh's or less 4ISS completes earlier and uses the mesh better than ISS and FS_n.",
         dense,
         ("4ISS",),
@@ -263,7 +257,6 @@ _claims: tuple[tuple[str, str, str, str, Loads, tuple[str, ...], tuple[str, ...]
     (
         "MO-RANK-ALLOC-DENSE",
         "wide",
-        "section 5.2",
         (
             "with sides up to a half, a quarter and an eighth of the mesh's 4ISS completes earlier and uses the mesh better than "
             "ISS and FS_n."
@@ -276,7 +269,6 @@ _claims: tuple[tuple[str, str, str, str, Loads, tuple[str, ...], tuple[str, ...]
     (
         "MO-CLAIM-MBV-4ISS",
         "",
-        "section 5.2",
         "with sides up to half the mesh's or less 4ISS completes earlier and uses the mesh better than MBV.",
         dense,
         ("4ISS",),
@@ -286,7 +278,6 @@ _claims: tuple[tuple[str, str, str, str, Loads, tuple[str, ...], tuple[str, ...]
     (
         "MO-CLAIM-MBV-4ISS",
         "middle",
-        "section 5.2",
         "with sides up to a quarter and an eighth of the mesh's 4ISS completes earlier and uses the mesh better than MBV.",
         _middle,
         ("4ISS",),
@@ -296,7 +287,6 @@ _claims: tuple[tuple[str, str, str, str, Loads, tuple[str, ...], tuple[str, ...]
     (
         "MO-CLAIM-MBV-4ISS",
         "smallest",
-        "section 5.2",
         "with sides up to an eighth of the mesh's or less 4ISS completes earlier and uses the mesh better than MBV.",
         _smallest,
         ("4ISS",),
@@ -314,15 +304,13 @@ CLAIMS: tuple[Claim, ...] = (
             if waits
             else partial(_better, loads=loads, better=better, worse=worse),
             part,
-            place,
         )
-        for id, part, place, statement, loads, better, worse, waits in _claims
+        for id, part, statement, loads, better, worse, waits in _claims
     ),
     simulated(
         "MO-CLAIM-PERF-EQ",
         "in every run ISS, FS_f and AS start every job when and where FS_1 does, so that all averages agree.",
         AtStandard(_decide_equal, partly=True),
-        place="sections 2.2 and 3",
     ),
     *(
         simulated(
@@ -345,13 +333,11 @@ CLAIMS: tuple[Claim, ...] = (
         "MO-CLAIM-FSn-BUDDY",
         "at the loads of table 1 FS_n completes queues earlier than the two-dimensional buddy.",
         AtStandard(_decide_buddy),
-        place="section 2.1",
     ),
     simulated(
         "MO-CLAIM-ORDER",
         f"at the loads of table 1 4ISS completes earlier than first fit in each of {len(ORDERS)} other orders: "
         f"{', '.join(ORDERS)}.",
         AtStandard(_decide_orders),
-        place="section 2.3",
     ),
 )

@@ -180,14 +180,12 @@ CLAIMS: tuple[Claim, ...] = (
         "ISS completes no later and uses the mesh no worse than FS_1, FS_f, AS and FS_n.",
         _better(("ISS",), ("FS_1", "FS_f", "AS", "FS_n"), equal=True),
         part="allocation",
-        place="section 3",
     ),
     printed_claim(
         "MO-CLAIM-ISSBETTER",
         "ISS is better than FS_1, FS_f, AS and FS_n in completion time, utilization and steps per attempt.",
         _better(("ISS",), ("FS_1", "FS_f", "AS", "FS_n"), also=("attempt",)),
         part="both",
-        place="section 3",
     ),
     *(
         printed_claim(
@@ -195,26 +193,17 @@ CLAIMS: tuple[Claim, ...] = (
             f"{told}4ISS has the best completion time and utilization of all methods but MIG.",
             _better(("4ISS",), _REAL, where),
             part=part,
-            place="abstract",
         )
         for part, told, where in (
             ("allocation", "", lambda place: True),
             ("wide", "with sides up to an eighth of the mesh's or more ", _wide),
         )
     ),
+    printed_claim("MO-CLAIM-PERF-EQ", "ISS, FS_f, AS and FS_1 have the same averages.", _judge_equal),
     printed_claim(
-        "MO-CLAIM-PERF-EQ",
-        "ISS, FS_f, AS and FS_1 have the same averages.",
-        _judge_equal,
-        place="section 2.2",
+        "MO-CLAIM-MIG-BEST", "MIG completes first and uses the mesh best.", _better(("MIG",), _REAL)
     ),
-    printed_claim(
-        "MO-CLAIM-MIG-BEST",
-        "MIG completes first and uses the mesh best.",
-        _better(("MIG",), _REAL),
-        place="section 4.2",
-    ),
-    printed_claim("MO-CLAIM-MIG0", "MIG's migration fragmentation is 0.", _judge_mig0, place="section 4.2"),
+    printed_claim("MO-CLAIM-MIG0", "MIG's migration fragmentation is 0.", _judge_mig0),
     printed_claim(
         "MO-CLAIM-T1-BEST",
         "in table 1, MIG apart, 4ISS and MBV complete earlier and use the mesh better than ISS, FS_f, AS and FS_1, which are equal in both.",
@@ -242,7 +231,6 @@ CLAIMS: tuple[Claim, ...] = (
         "MO-RANK-ALLOC-SPARSE",
         f"{ON_SPARSE} 4ISS completes earlier and uses the mesh better than MBV, and MBV than ISS.",
         partial(_judge_chain, chain=("4ISS", "MBV", "ISS"), where=sparse),
-        place="section 5.2",
     ),
     *(
         printed_claim(
@@ -250,7 +238,6 @@ CLAIMS: tuple[Claim, ...] = (
             f"{ON_DENSE}{told} 4ISS completes earlier and uses the mesh better than all methods tested.",
             _better(("4ISS",), _REAL, where),
             part=part,
-            place="section 5.2",
         )
         for part, told, where in (
             ("", "", dense),
@@ -263,7 +250,6 @@ CLAIMS: tuple[Claim, ...] = (
             f"{told} FS_f is no worse than FS_n, by completion, utilization and steps per attempt.",
             _better(("FS_f",), ("FS_n",), where, equal=True, also=("attempt",)),
             part=part,
-            place="section 5.2",
         )
         for part, told, where in (("", ON_SPARSE, sparse), ("dense", ON_DENSE, dense))
     ),
@@ -271,12 +257,10 @@ CLAIMS: tuple[Claim, ...] = (
         "MO-CLAIM-MBV-4ISS",
         "wherever MBV is printed, 4ISS completes earlier and uses the mesh better.",
         partial(_judge_chain, chain=("4ISS", "MBV"), where=lambda place: True),
-        place="section 5.2",
     ),
     printed_claim(
         "MO-CONCL-3",
         "4ISS is better than every other method but MIG in each cell of completion time, utilization and steps per attempt.",
         _better(("4ISS",), _REAL, also=("attempt",)),
-        place="section 5",
     ),
 )

@@ -16,7 +16,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, id="MO-CPX-MBV", paper="morgenstern", place="section 4")
+_claim: Callable[..., Claim] = partial(Claim, id="MO-CPX-MBV")
 
 
 def _search(s: Situation, candidates: str) -> MaximumBoundaryValue:

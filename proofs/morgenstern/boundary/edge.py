@@ -64,8 +64,6 @@ def _decide_nearest(context: Context) -> Verdict:
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "MO-HEUR-EDGE",
-        "morgenstern",
-        "section 2.3",
         "The frame granted has its largest side as close as possible to an edge parallel to it.",
         _decide_nearest,
         part="nearest",

@@ -29,7 +29,7 @@ from allocert.verification.deciding.tally import survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, id="MO-DEF-MBV", paper="morgenstern", place="section 2.3")
+_claim: Callable[..., Claim] = partial(Claim, id="MO-DEF-MBV")
 _EIGHT = BoundaryOptions(neighbours=8)
 
 
@@ -104,8 +104,6 @@ def _decide_safe(context: Context) -> Verdict:
     )
 
 
-_cite = partial(cited, paper="morgenstern")
-
 CLAIMS: tuple[Claim, ...] = (
     _claim(
         part="choice",
@@ -124,16 +122,14 @@ CLAIMS: tuple[Claim, ...] = (
         statement="Pruning the candidates as FS_f does, MBV still meets every free frame.",
         decide=_decide_safe,
     ),
-    _cite(
+    cited(
         "MO-CITE-MBV",
-        place="section 2.3",
         part="zhu",
         statement="MBV allocates better than Zhu's best fit (Sharma and Pradhan).",
         reason="the heuristic compared with, the workload and the results are in the papers cited and not printed",
     ),
-    _cite(
+    cited(
         "MO-CITE",
-        place="sections 1 to 4",
         part="sources",
         statement="Frame sliding is due to Chuang and Tzeng, adaptive scan to Ding and Bhuyan, the two-dimensional buddy system to Li "
         "and Cheng, FS_f and interval set scan to Morgenstern and Fouque, MBV to Sharma and Pradhan, the 0/1 array to Zhu; the "

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 from allocert.machines import Mesh
@@ -20,7 +19,6 @@ from allocert.verification.claims.evidence import recheck
 
 __all__ = ["CLAIMS", "reason"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 4.1")
 
 _HALF = (
     FitLimit(steps=2_000_000, nodes=4_000, stops=400_000, deterministic_seconds=0),
@@ -182,7 +180,7 @@ def _decide_certified(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         id="MO-CLAIM-EXP",
         statement=f"With more than {_MANY} residents most questions whether migration makes room cannot be decided, with sides up to "
         "half the mesh's.",
@@ -190,20 +188,20 @@ CLAIMS: tuple[Claim, ...] = (
         part="practice",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         id="MO-X-1",
         part="half",
         statement="In a queue of table 3 with sides up to half the mesh's at least 99 % of MIG's decisions can be decided.",
         decide=AtStandard(_decide_decidable),
         solver_free=False,
     ),
-    _claim(
+    Claim(
         id="MO-X-1",
         part="quarter",
         statement="In a queue of table 3 with sides up to a quarter of the mesh's MIG's completion time is known within 5 %.",
         decide=AtStandard(_decide_bracket),
     ),
-    _claim(
+    Claim(
         id="MO-X-7",
         statement="Each migration that MIG refuses in a queue of table 1 has a certificate that a small program accepts.",
         decide=AtStandard(_decide_certified),

@@ -84,8 +84,6 @@ def _decide(context: Context) -> Verdict:
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "MO-SIM-MEAS",
-        "morgenstern",
-        "section 4.1",
         "Migration fragmentation is the share of the mesh requested at the failures at which residents and request can be placed "
         "together.",
         _decide,

@@ -193,18 +193,16 @@ CLAIMS: tuple[Claim, ...] = (
             id,
             f"{where} 4ISS completes nearer to MIG, which no policy under FCFS can beat, than to row-major first fit.",
             AtStandard(partial(_decide_nearer, kinds=kinds)),
-            place=place,
         )
-        for id, kinds, place, where in (
-            ("MO-CLAIM-4ISS-NEAROPT", 2, "section 3.2", "at the loads of table 1"),
-            ("MO-CLAIM-LITTLE", 1, "section 4.3", "with uniform sides on 256 x 256"),
+        for id, kinds, where in (
+            ("MO-CLAIM-4ISS-NEAROPT", 2, "at the loads of table 1"),
+            ("MO-CLAIM-LITTLE", 1, "with uniform sides on 256 x 256"),
         )
     ),
     simulated(
         "MO-CLAIM-MIG-ROT",
         "at the loads of table 1 MIG completes later and uses the mesh worse under the rule than with free rotation.",
         AtStandard(_decide_rule),
-        place="section 4.2",
     ),
     simulated(
         "MO-CLAIM-MIG-ROT",
@@ -212,7 +210,6 @@ CLAIMS: tuple[Claim, ...] = (
         "not turn than it is in the same runs if they may.",
         AtStandard(_decide_turned),
         part="fragmentation",
-        place="section 4.2",
     ),
     simulated(
         "MO-CLAIM-EXTFRAG",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from allocert.machines import Mesh, Submesh
@@ -21,7 +21,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "completion", "mig_schedule"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 4.2")
 
 _NAMED = {"none": "no rotation", "rule": "rotation at the first allocation only", "free": "free rotation"}
 
@@ -220,7 +219,7 @@ def _decide_rule_worse(context: Context) -> Verdict:
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        _claim(
+        Claim(
             "MO-MIG",
             statement="MIG grants by first fit if that succeeds, else by migration iff the residents and the request can be "
             f"placed together ({_NAMED[rotation]}).",
@@ -230,7 +229,7 @@ CLAIMS: tuple[Claim, ...] = (
         for rotation in ("none", "rule")
     ),
     *(
-        _claim(
+        Claim(
             "MO-CLAIM-MIG0",
             statement=f"MIG refuses no request for which moving the residents makes room ({_NAMED[rotation]}).",
             decide=partial(_decide_definition, rotation=rotation, fragmentation=True),
@@ -238,7 +237,7 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for rotation in ("none", "rule")
     ),
-    _claim(
+    Claim(
         "MO-CLAIM-MIG-BEST",
         statement="Without rotation no FCFS policy, whatever it knows or moves, starts any job of a queue before MIG does, so that "
         "none completes it earlier or uses the mesh better.",
@@ -246,14 +245,14 @@ CLAIMS: tuple[Claim, ...] = (
         reading="A",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "MO-CLAIM-MIG-BEST",
         statement="With rotation at the first allocation only, no FCFS policy under the same rule completes a queue before "
         "MIG.",
         decide=partial(_decide_rule_best, same_turns=False),
         reading="C",
     ),
-    _claim(
+    Claim(
         "MO-CLAIM-MIG-BEST",
         statement="With rotation at the first allocation only, no FCFS policy that turns the same requests starts any job before "
         "MIG.",
@@ -261,14 +260,14 @@ CLAIMS: tuple[Claim, ...] = (
         reading="turns",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "MO-CLAIM-MIG-BEST",
         statement="If MIG may turn residents at each migration, no FCFS policy with rotation starts any job before MIG.",
         decide=partial(_decide_best, rotation="free"),
         reading="D",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "MO-CLAIM-MIG-ROT",
         statement="For no queue does the rule start a job of MIG's earlier, or complete earlier or use the mesh better, than "
         "free rotation.",
@@ -276,7 +275,7 @@ CLAIMS: tuple[Claim, ...] = (
         reading="A",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "MO-CLAIM-MIG-ROT",
         statement="Some queue is completed later under the rule than with free rotation.",
         decide=_decide_rule_worse,

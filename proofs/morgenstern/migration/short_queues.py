@@ -89,8 +89,6 @@ def _told(X: int, Y: int, courses: tuple[Course, ...]) -> list[list[str]]:
 CLAIMS: tuple[Claim, ...] = tuple(
     Claim(
         "MO-MIG",
-        "morgenstern",
-        "section 4.2",
         f"MIG's schedule is a function of sizes and times alone, not of where migrations put the residents ({told}).",
         refutable(partial(_decide, rotation=rotation)),
         part=f"schedule-{rotation}",

@@ -24,7 +24,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "METHODS", "Array"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 1")
 
 Method = Callable[[Situation, int, int], Ending]
 
@@ -166,7 +165,7 @@ def _decide_any_order(context: Context) -> Verdict:
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        _claim(
+        Claim(
             "MO-CLAIM-EQUIV01",
             statement=f"{called} answers the same on the list and on a 0/1 array.",
             decide=partial(_decide_both_ways, name=name),
@@ -174,20 +173,20 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for name, (called, _) in METHODS.items()
     ),
-    _claim(
+    Claim(
         "MO-CLAIM-EQUIV01",
         statement="First fit on the 0/1 array answers as FS_1 does on the list.",
         decide=_decide_array_on_list,
         part="array",
     ),
-    _claim(
+    Claim(
         "MO-ZHU",
         statement="First fit in row-major order on the array grants the first free base; a release clears xy entries "
         "and restores the array.",
         decide=_decide_first_fit,
         reading="A",
     ),
-    _claim(
+    Claim(
         "MO-ZHU",
         statement="In any order of the candidates the search succeeds iff a base is free; any free base may be granted.",
         decide=_decide_any_order,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from itertools import permutations, product
 
 from allocert.allocators.mesh.frame_sliding import FrameSliding
@@ -26,8 +25,6 @@ from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing.trace import Trace, run
 
 __all__ = ["CLAIMS"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 1")
 
 
 _ORDERED = 3
@@ -156,25 +153,25 @@ def _decide_one_representation(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "MO-MODEL",
         statement="M(X,Y) has X(X+1)Y(Y+1)/4 submeshes; (X-x+1)(Y-y+1) of them are x by y, with x = c-a+1, y = d-b+1.",
         decide=_decide_submeshes,
         part="submeshes",
     ),
-    _claim(
+    Claim(
         "MO-MODEL",
         statement="Every configuration, and every order of its list, arises from the empty mesh under FS_1.",
         decide=_decide_reachable,
         part="reachable",
     ),
-    _claim(
+    Claim(
         "MO-CLAIM-FRAG",
         statement="A free area is several collections of disjoint submeshes as soon as two free processors are neighbours.",
         decide=_decide_several_cuts,
         reading="A",
     ),
-    _claim(
+    Claim(
         "MO-CLAIM-MANAGE",
         statement="With one enforced representation of the free processors requests fail although a base is free.",
         decide=_decide_one_representation,

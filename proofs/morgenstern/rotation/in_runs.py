@@ -106,7 +106,6 @@ CLAIMS: tuple[Claim, ...] = (
         "at the loads of table 1 each of 4ISS, MBV and ISS with rotation completes earlier and uses the mesh better than each "
         "of them without.",
         partial(decide_gain, loads=table_1, pairs=tuple(product(_TABULATED, _TABULATED))),
-        place="section 4.2",
     ),
     simulated(
         "MO-CLAIM-ROT-GAIN",
@@ -114,7 +113,6 @@ CLAIMS: tuple[Claim, ...] = (
         "than without rotation.",
         AtStandard(partial(decide_gain, loads=migrating, pairs=(("MIG", "MIG"),))),
         part="MIG",
-        place="section 4.2",
     ),
     simulated(
         "MO-CLAIM-ROT-RANK",
@@ -133,6 +131,5 @@ CLAIMS: tuple[Claim, ...] = (
         "at the loads of table 1 what rotation gains any two of 4ISS, MBV and ISS, in completion time and utilization, differs "
         "by less than the methods do without it.",
         decide_alike,
-        place="section 5",
     ),
 )

@@ -123,7 +123,6 @@ CLAIMS: tuple[Claim, ...] = (
         "MO-CLAIM-ROT-GAIN",
         "with rotation each method completes earlier and uses the mesh better than every method without, even MIG.",
         _judge_substantial,
-        place="section 4.2",
     ),
     printed_claim(
         "MO-CLAIM-ROT-RANK", "rotation leaves the order of the methods as it is.", _judge_rank, part="order"
@@ -136,6 +135,5 @@ CLAIMS: tuple[Claim, ...] = (
         "what rotation gains any two methods of a block, in completion time and utilization, differs by less than the methods do "
         "without it.",
         _judge_alike,
-        place="section 5",
     ),
 )

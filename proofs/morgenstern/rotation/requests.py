@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import product
 from typing import TypeAlias
@@ -17,7 +17,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "served"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="sections 1 and 4.2")
 
 Granted: TypeAlias = tuple[tuple[int, int], tuple[int, int]] | None
 """A base and the sides there."""
@@ -85,7 +84,7 @@ def _shipped(machine: RotatableMesh, busy: int, x: int, y: int, reading: str) ->
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        _claim(
+        Claim(
             "MO-ROT-DEF",
             statement=f"With rotation a request succeeds iff it has a free base in either orientation: {told}; x = y is as "
             "without rotation.",

@@ -68,8 +68,6 @@ def _answers(strategy: Callable[..., Any], situation: Situation) -> dict[tuple[i
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "MO-CLAIM-ROT-EQ",
-        "morgenstern",
-        "section 4.3",
         "With rotation, the request as asked being tried first, ISS, FS_f and AS grant from every configuration what FS_1 grants, "
         "so every queue the same.",
         _decide_equal,

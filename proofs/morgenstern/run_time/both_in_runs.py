@@ -43,6 +43,5 @@ CLAIMS: tuple[Claim, ...] = (
         "at no load of tables 1 and 3 another method completes earlier than 4ISS and takes fewer steps per attempt as well.",
         AtStandard(_decide, partly=True),
         part="both",
-        place="section 5",
     ),
 )

@@ -72,14 +72,12 @@ CLAIMS: tuple[Claim, ...] = (
         "in no block a method is ahead of 4ISS in completion time and steps per attempt both.",
         partial(_judge_unbeaten, method="4ISS", others=_REAL),
         part="both",
-        place="section 5",
     ),
     printed_claim(
         "MO-CONCL-3",
         "every method but 4ISS and MIG is in some block behind another one in completion time and steps per attempt both.",
         _judge_only,
         part="only",
-        place="section 5",
     ),
     *(
         printed_claim(
@@ -87,7 +85,6 @@ CLAIMS: tuple[Claim, ...] = (
             f"{told}none of FS_1, FS_f, AS and FS_n completes as early as ISS with as few steps per attempt.",
             partial(_judge_unbeaten, method="ISS", others=_ROW_MAJOR, where=where, equal=True),
             part=part,
-            place="section 3",
         )
         for part, told, where in (
             ("none-as-good", "", lambda place: True),

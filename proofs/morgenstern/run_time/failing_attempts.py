@@ -19,7 +19,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "Attempts", "attempts", "largest_share", "least_number", "reachable"]
 
-_claim: Callable[..., Claim] = partial(Claim, "MO-FAIL-SHARE", "morgenstern", "section 4.1")
+_claim: Callable[..., Claim] = partial(Claim, "MO-FAIL-SHARE")
 
 _TOGETHER = {"release": False, "instant": True}
 _MESH = Mesh(2, 2)

@@ -193,13 +193,12 @@ def decide_array(
 
 
 _LESS: tuple[
-    tuple[str, str, str, str, Loads, tuple[str, ...], tuple[str, ...], tuple[str, ...]],
+    tuple[str, str, str, Loads, tuple[str, ...], tuple[str, ...], tuple[str, ...]],
     ...,
 ] = (
     (
         "MO-CLAIM-ISSBETTER",
         "time",
-        "section 3",
         "ISS takes fewer steps per attempt than FS_1, AS, FS_f and FS_n, on average at each load of tables 1 and 3.",
         every,
         ("ISS",),
@@ -209,7 +208,6 @@ _LESS: tuple[
     (
         "MO-CLAIM-BESTALL",
         "time",
-        "abstract",
         "4ISS takes fewer steps per attempt than every other method, on average at each load of tables 1 and 3.",
         every,
         ("4ISS",),
@@ -219,7 +217,6 @@ _LESS: tuple[
     (
         "MO-ALG-FSn",
         "gain",
-        "section 2.1",
         "at the loads of table 1 FS_n takes fewer steps per attempt than FS_1.",
         table_1,
         ("FS_n",),
@@ -229,7 +226,6 @@ _LESS: tuple[
     (
         "MO-CLAIM-PRUNE",
         "candidates",
-        "section 2.2",
         "FS_f examines fewer candidates per attempt than AS, on average at each load of tables 1 and 3.",
         every,
         ("FS_f",),
@@ -239,7 +235,6 @@ _LESS: tuple[
     (
         "MO-CLAIM-PRUNE",
         "nodes",
-        "section 2.2",
         "FS_f touches fewer list nodes per attempt than AS, on average at each load of tables 1 and 3.",
         every,
         ("FS_f",),
@@ -249,7 +244,6 @@ _LESS: tuple[
     (
         "MO-CLAIM-FSf-AS",
         "",
-        "section 2.2",
         "FS_f takes fewer steps per attempt than AS, on average at each load of tables 1 and 3.",
         every,
         ("FS_f",),
@@ -259,7 +253,6 @@ _LESS: tuple[
     (
         "MO-CLAIM-MBV-FSf",
         "",
-        "section 2.3",
         "with sides up to the mesh's MBV, pruning as FS_f does, holds more frames than FS_f against the list for a success.",
         sparse,
         ("FS_f",),
@@ -269,7 +262,6 @@ _LESS: tuple[
     (
         "MO-CLAIM-T1-MBV",
         "",
-        "section 4.3",
         "at the loads of table 1 MBV as implemented takes more steps per attempt than 4ISS, ISS and FS_f.",
         table_1,
         _FAST,
@@ -279,7 +271,6 @@ _LESS: tuple[
     (
         "MO-CLAIM-T1-TIME",
         "",
-        "section 4.3",
         "at the loads of table 1 ISS and FS_f take fewer steps per attempt than AS and FS_1.",
         table_1,
         ("ISS", "FS_f"),
@@ -289,7 +280,6 @@ _LESS: tuple[
     (
         "MO-CLAIM-NOFSn",
         "",
-        "section 5.2",
         "with sides up to the mesh's FS_f is better than FS_n in completion time, utilization and steps per attempt.",
         sparse,
         ("FS_f",),
@@ -299,7 +289,6 @@ _LESS: tuple[
     (
         "MO-CLAIM-DENSE-ISS",
         "",
-        "section 4.3",
         "with sides up to half the mesh's or less ISS takes fewer steps per attempt than FS_f, with the same schedule.",
         dense,
         ("ISS",),
@@ -309,7 +298,6 @@ _LESS: tuple[
     (
         "MO-CLAIM-DENSE-ISS",
         "small",
-        "section 4.3",
         "with sides up to a quarter of the mesh's or less ISS takes fewer steps per attempt than FS_f, with the same schedule.",
         _small,
         ("ISS",),
@@ -319,7 +307,6 @@ _LESS: tuple[
     (
         "MO-RANK-TIME-DENSE",
         "",
-        "section 5.1",
         "with sides up to half the mesh's or less 4ISS and ISS take fewer steps per attempt than every frame sliding method.",
         dense,
         ("4ISS", "ISS"),
@@ -329,7 +316,6 @@ _LESS: tuple[
     (
         "MO-RANK-TIME-DENSE",
         "quarter",
-        "section 5.1",
         "with sides up to a quarter of the mesh's or less 4ISS and ISS take fewer steps per attempt than every frame sliding method.",
         _small,
         ("4ISS", "ISS"),
@@ -339,7 +325,6 @@ _LESS: tuple[
     (
         "MO-RANK-TIME-DENSE",
         "small",
-        "section 5.1",
         "with sides up to a sixteenth of the mesh's 4ISS and ISS take fewer steps per attempt than every frame sliding method.",
         _densest,
         ("4ISS", "ISS"),
@@ -349,7 +334,6 @@ _LESS: tuple[
     (
         "MO-CLAIM-BESTALL",
         "small",
-        "abstract",
         "with sides up to an eighth of the mesh's or less 4ISS takes fewer steps per attempt than every other method.",
         _dense_half,
         ("4ISS",),
@@ -359,7 +343,6 @@ _LESS: tuple[
     (
         "MO-CLAIM-MBV-DENSE",
         "tested",
-        "section 4.3",
         "with sides up to half the mesh's or less MBV over the candidates of FS_f takes more steps per attempt than ISS and 4ISS.",
         dense,
         ("ISS", "4ISS"),
@@ -369,7 +352,6 @@ _LESS: tuple[
     (
         "MO-CLAIM-MBV-DENSE",
         "cited",
-        "section 4.3",
         (
             "with sides up to half the mesh's or less MBV over O(|L|^2) candidates from the list takes more steps per attempt than "
             "ISS and 4ISS."
@@ -396,15 +378,13 @@ CLAIMS: tuple[Claim, ...] = (
             statement,
             _waiting(partial(decide_less, loads=loads, better=better, worse=worse, measures=measures), loads),
             part,
-            place,
         )
-        for id, part, place, statement, loads, better, worse, measures in _LESS
+        for id, part, statement, loads, better, worse, measures in _LESS
     ),
     simulated(
         "MO-CLAIM-FSf-FSn",
         "in some run FS_f takes fewer steps per attempt than FS_n by equation (2), and in some than by (3).",
         partial(decide_some, loads=sparse, ours="FS_f", theirs=("FS_n", "FS_n by (3)")),
-        place="section 2.2",
     ),
     simulated(
         "MO-CLAIM-SPARSE-EQ",
@@ -416,7 +396,6 @@ CLAIMS: tuple[Claim, ...] = (
             near=tuple(combinations(_FAST, 2)),
             far=tuple(product(_FAST, _SLOW)),
         ),
-        place="section 4",
     ),
     simulated(
         "MO-RANK-TIME-SPARSE",
@@ -427,7 +406,6 @@ CLAIMS: tuple[Claim, ...] = (
             near=tuple(combinations((*_FAST, "MBV"), 2)),
             far=tuple(product((*_FAST, "MBV"), _SLOW)),
         ),
-        place="section 5.1",
     ),
     simulated(
         "MO-CLAIM-T1-MBV",
@@ -469,14 +447,12 @@ CLAIMS: tuple[Claim, ...] = (
         "whenever the sides of table 3 are halved, 4ISS and ISS take a greater share of XY steps for a failure.",
         AtStandard(partial(decide_column, methods=("4ISS", "ISS"), read=_share)),
         part="approach",
-        place="section 5.1",
     ),
     simulated(
         "MO-RANK-TIME-SPARSE",
         "with sides up to the mesh's the entries of a 0/1 array are more than the steps per attempt of 4ISS, ISS and FS_f.",
         partial(decide_array, loads=sparse, methods=_FAST, entries=1, more=True),
         part="arrays",
-        place="section 5.1",
     ),
     *(
         simulated(
@@ -484,7 +460,6 @@ CLAIMS: tuple[Claim, ...] = (
             f"with the smallest sides {told_} are no more than the steps per attempt of {' and of '.join(methods)}.",
             AtStandard(partial(decide_array, loads=_densest, methods=methods, entries=entries, more=False)),
             part="arrays",
-            place="section 5.1",
             reading=f"{reading}-simulated",
         )
         for reading, methods, entries, told_ in (

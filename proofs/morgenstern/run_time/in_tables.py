@@ -102,7 +102,6 @@ CLAIMS: tuple[Claim, ...] = (
             f"{told}ISS takes fewer steps per attempt than FS_1, AS, FS_f and FS_n.",
             _fewer(("ISS",), ("FS_1", "AS", "FS_f", "FS_n"), where),
             part=part,
-            place="section 3",
         )
         for part, told, where in (
             ("time", "", lambda place: True),
@@ -114,7 +113,6 @@ CLAIMS: tuple[Claim, ...] = (
         "ISS takes no more steps per success than FS_1, AS, FS_f and FS_n.",
         _fewer(("ISS",), ("FS_1", "AS", "FS_f", "FS_n"), measures=("success",), equal=True),
         part="success",
-        place="section 3",
     ),
     *(
         printed_claim(
@@ -122,7 +120,6 @@ CLAIMS: tuple[Claim, ...] = (
             f"{told}4ISS takes the fewest steps per attempt.",
             _fewer(("4ISS",), ("FS_f", *(m for m in _REAL if m != "FS_f")), where),
             part=part,
-            place="abstract",
         )
         for part, told, where in (
             ("time", "", lambda place: True),
@@ -138,13 +135,9 @@ CLAIMS: tuple[Claim, ...] = (
         "MO-CLAIM-FSf-AS",
         "FS_f takes fewer steps than AS, by each count.",
         _fewer(("FS_f",), ("AS",), measures=STEPS),
-        place="section 2.2",
     ),
     printed_claim(
-        "MO-CLAIM-FSf-FSn",
-        "in some block FS_f takes fewer steps per attempt than FS_n.",
-        _judge_somewhere,
-        place="section 2.2",
+        "MO-CLAIM-FSf-FSn", "in some block FS_f takes fewer steps per attempt than FS_n.", _judge_somewhere
     ),
     printed_claim(
         "MO-CLAIM-T1-MBV",
@@ -156,14 +149,12 @@ CLAIMS: tuple[Claim, ...] = (
         f"{ON_SPARSE} the steps per attempt of 4ISS, ISS and FS_f differ by smaller factors from one another than from those "
         "of AS, FS_1 and MBV.",
         _judge_near,
-        place="section 4",
     ),
     printed_claim(
         "MO-CLAIM-SPARSE-EQ",
         "FS_f and AS take fewer steps per attempt than FS_1, which prunes nothing.",
         _fewer(("FS_f", "AS"), ("FS_1",)),
         part="pruning",
-        place="section 4",
     ),
     *(
         printed_claim(
@@ -171,7 +162,6 @@ CLAIMS: tuple[Claim, ...] = (
             f"{told} 4ISS and ISS take fewer steps per attempt than all other methods.",
             _fewer(("4ISS", "ISS"), _OTHERS, where),
             part=part,
-            place="section 5.1",
         )
         for part, told, where in (
             ("", ON_DENSE, dense),

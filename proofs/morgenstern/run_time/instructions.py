@@ -172,7 +172,6 @@ CLAIMS: tuple[Claim, ...] = tuple(
         f"in the classes of this suite on small meshes, which are not those of the paper, {told_}.",
         AtStandard(decide),
         part,
-        "section 4.2",
         "instructions-simulated",
     )
     for part, decide, told_ in (

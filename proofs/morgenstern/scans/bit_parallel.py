@@ -217,7 +217,7 @@ def _decide_more(context: Context, method: str) -> Verdict:
     return Verdict.undecided(f"no such mesh: {checked}", **values)
 
 
-_claim: Callable[..., Claim] = partial(Claim, "MO-X-8", "morgenstern", "section 4.2, beyond")
+_claim: Callable[..., Claim] = partial(Claim, "MO-X-8")
 
 CLAIMS: tuple[Claim, ...] = (
     _claim(

@@ -23,7 +23,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "DEFAULT", "Run", "measured"]
 
-_cost: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 4")
 
 DEFAULT = FourWayOptions()
 PASSED = replace(DEFAULT, crossing="passed")
@@ -204,7 +203,7 @@ def _decide_release(context: Context, strategy: str) -> Verdict:
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        _cost(
+        Claim(
             "MO-CPX-ISS",
             statement=f"{called} traverses at most {told} interval sets and at most {told} times a scan set, open_interval not "
             "counted.",
@@ -242,14 +241,14 @@ CLAIMS: tuple[Claim, ...] = (
             ),
         )
     ),
-    _cost(
+    Claim(
         "MO-CPX-ISS",
         statement="A scan set has at most N elements, an interval set at most half as many, rounded up.",
         decide=_decide_elements,
         part="elements",
     ),
     *(
-        _cost(
+        Claim(
             "MO-CPX-ISS",
             statement=f"{_named(crossing)} touches at most {factor} N^2 nodes, N the longer side of the mesh.",
             decide=partial(_decide_order, crossing=crossing, factor=factor),
@@ -259,7 +258,7 @@ CLAIMS: tuple[Claim, ...] = (
         for part, crossing, factor in (("iss", "", 4), ("4iss", "overlap", 6), ("4iss-passed", "passed", 9))
     ),
     *(
-        _cost(
+        Claim(
             "MO-CPX-ISSFREE",
             statement=f"A release takes {told} traversals of interval sets, each of at most half a line's places.",
             decide=partial(_decide_release, strategy=strategy),

@@ -19,9 +19,7 @@ from allocert.verification.deciding.tally import Failure, compared, survey
 
 __all__ = ["BASE", "CLAIMS", "LEFT", "LINES", "REQUEST", "REVERSE", "RIGHT", "X", "recovered_meshes"]
 
-_claim: Callable[..., Claim] = partial(
-    Claim, "MO-EX-FIG4", paper="morgenstern", place="section 3.1, figure 4"
-)
+_claim: Callable[..., Claim] = partial(Claim, "MO-EX-FIG4")
 
 X = 15
 REQUEST = (10, 2)

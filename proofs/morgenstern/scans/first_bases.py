@@ -14,7 +14,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "behind", "first_bases", "supported", "undominated"]
 
-_claim: Callable[..., Claim] = partial(Claim, id="MO-X-9", paper="morgenstern", place="section 2.2, beyond")
+_claim: Callable[..., Claim] = partial(Claim, id="MO-X-9")
 
 Base = tuple[int, int]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache, partial
 from itertools import product
 
@@ -20,7 +20,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "CROSSINGS", "scanned"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 3.2")
 
 CROSSINGS = {"A": "passed", "B": "overlap", "C": "inspected"}
 _TOLD = {
@@ -150,7 +149,7 @@ def _decide_edge(context: Context) -> Verdict:
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        _claim(
+        Claim(
             "MO-ALG-4ISS",
             statement=f"Giving up when {told}, 4ISS grants the free frame that comes first by distance of its longest side "
             "to a parallel edge, then top (left) before bottom (right), then position, and refuses iff none is free.",
@@ -160,7 +159,7 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for reading, told in _TOLD.items()
     ),
-    _claim(
+    Claim(
         "MO-ALG-4ISS",
         statement="In each of the four scans the scan set counts, at each place, the residents that meet the window; no "
         "deletion fails.",
@@ -168,7 +167,7 @@ CLAIMS: tuple[Claim, ...] = (
         part="invariant",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "MO-CLAIM-4ISS-EDGE",
         statement="The frame granted has its longest side as close to a parallel edge as any free frame; for x = y rows "
         "count.",

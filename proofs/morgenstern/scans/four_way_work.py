@@ -19,7 +19,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, "MO-CLAIM-4ISS-WORK", paper="morgenstern", place="section 3.2")
+_claim: Callable[..., Claim] = partial(Claim, "MO-CLAIM-4ISS-WORK")
 
 Group = tuple[int, int, int, int]
 """The sides of a mesh and of a request."""

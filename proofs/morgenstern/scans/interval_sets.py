@@ -20,8 +20,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "interval_set", "members"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 3.1")
-
 
 def members(word: int) -> Intervals:
     """The maximal intervals of a set of integers given as a word."""
@@ -259,58 +257,57 @@ def _listed(residents: Configuration) -> str:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "MO-DS-INTSET",
         statement="After an addition that merges with one adjacent neighbour all members are nonadjacent.",
         decide=partial(_decide_add, add=_merging_once),
         reading="A",
     ),
-    _claim(
+    Claim(
         "MO-DS-INTSET",
         statement="After an addition that merges with every adjacent neighbour the members are the maximal intervals "
         "of the set, so they do not depend on its history.",
         decide=partial(_decide_add, add=_merging_both),
         reading="B",
     ),
-    _claim(
+    Claim(
         "MO-DS-INTSET",
         statement="A deletion needs a part of one member and leaves the maximal intervals of the rest: 0, 1 or 2 pieces.",
         decide=_decide_delete,
         part="delete",
     ),
-    _claim(
+    Claim(
         "MO-DS-BR",
         statement="Entering [a,c] in B_b and R_d, and taking it out again, respects what the operations assume; the "
         "sets are those of the residents whatever happened before (B' and R' as well).",
         decide=_decide_history,
     ),
-    _claim(
+    Claim(
         "MO-DS-BR",
         statement="The sets B and R determine the residents.",
         decide=partial(_decide_determine, columns=False),
         part="determine",
     ),
-    _claim(
+    Claim(
         "MO-DS-BR2",
         statement="The sets B, R, B' and R' determine the residents.",
         decide=partial(_decide_determine, columns=True),
-        place="section 3.2",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "MO-DS-SCANSET",
         statement="The elements are the maximal runs of equal counts, at most X of them, and open_interval gives the "
         "leftmost place from which x columns have count 0, or -1.",
         decide=_decide_scan,
         reading="A",
     ),
-    _claim(
+    Claim(
         "MO-CLAIM-ELEMENT",
         statement="([a,b],p): p of the intervals added meet [a,b], and their intersection is [a,b].",
         decide=partial(_decide_element, reading="A"),
         reading="A",
     ),
-    _claim(
+    Claim(
         "MO-CLAIM-ELEMENT",
         statement="([a,b],p): [a,b] is a maximal run of columns each covered by exactly p of the intervals added.",
         decide=partial(_decide_element, reading="B"),

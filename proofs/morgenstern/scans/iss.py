@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache, partial
 
 from allocert.allocators.mesh.interval_set import EdgeLines
@@ -19,7 +19,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "answered", "entered", "sets_of"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 3.1, figure 3")
 
 _READINGS = {
     "A": "line 5 deletes B_r, as printed",
@@ -145,14 +144,14 @@ def _decide_complete(context: Context, same_base: bool) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "MO-DS-SCANSET",
         statement="If open_interval may give any open interval, ISS still succeeds iff a free base exists, soundly.",
         decide=_decide_any,
         reading="B",
     ),
     *(
-        _claim(
+        Claim(
             "MO-ALG-ISS",
             statement=f"With {told}, all steps are defined for requests that fit, and the row-major first free base is "
             "granted iff there is one.",
@@ -162,29 +161,26 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for reading, told in _READINGS.items()
     ),
-    _claim(
+    Claim(
         "MO-CLAIM-WINDOW",
         statement="A resident with b or d in the window's rows is counted on its columns, where nothing is granted; an "
         "element with p = 0 of length >= x lets the request succeed.",
         decide=_decide_window,
         reading="A",
-        place="section 3.1",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "MO-CLAIM-ISS-COMPLETE",
         statement="ISS succeeds iff a free base exists.",
         decide=partial(_decide_complete, same_base=False),
         reading="A",
-        place="section 3",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "MO-CLAIM-ISS-COMPLETE",
         statement="ISS grants the base that FS_1 grants.",
         decide=partial(_decide_complete, same_base=True),
         reading="B",
-        place="section 3",
         solver_free=False,
     ),
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -21,7 +21,6 @@ from allocert.verification.deciding.refutation import refutable
 
 __all__ = ["CLAIMS", "Duel", "duel"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 5")
 
 Side = tuple[str, str]
 """A discipline and a method."""
@@ -118,7 +117,7 @@ def _decide(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "MO-X-6",
         part="delay",
         statement="With 4ISS each of shortest resident time first, most processors first, trying all waiting jobs at each release "

@@ -24,7 +24,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 4")
 
 _METHODS: dict[str, Callable[[Mesh], Any]] = {
     "FS_1": FrameSliding,
@@ -215,19 +214,19 @@ def _decide_array_release(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "MO-CPX-FRAMES",
         part="count",
         statement="There are at most (X - x)(Y - y) candidate frames.",
         decide=partial(_decide_count, more=0),
     ),
-    _claim(
+    Claim(
         "MO-CPX-FRAMES",
         part="exact",
         statement="There are exactly (X - x + 1)(Y - y + 1) candidate frames.",
         decide=partial(_decide_count, more=1),
     ),
-    _claim(
+    Claim(
         "MO-CPX-FRAMES",
         part="bound",
         statement="Frame sliding touches O((X - x)(Y - y)|L|) nodes for a fixed request: at most 4 (X - x)(Y - y)|L| "
@@ -235,14 +234,14 @@ CLAIMS: tuple[Claim, ...] = (
         decide=partial(_decide_bound, uniform=False),
         reading="A",
     ),
-    _claim(
+    Claim(
         "MO-CPX-FRAMES",
         part="bound",
         statement="Frame sliding touches O((X - x)(Y - y)|L|) nodes for all requests at once: at most 4 times as many.",
         decide=partial(_decide_bound, uniform=True),
         reading="B",
     ),
-    _claim(
+    Claim(
         "MO-CPX-FSWORST",
         part="order",
         statement="1 x 1 on a mesh full of 1 x 1 costs frame sliding O(N^2) nodes, N being the side.",
@@ -250,7 +249,7 @@ CLAIMS: tuple[Claim, ...] = (
         reading="A",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "MO-CPX-FSWORST",
         part="order",
         statement="1 x 1 on a mesh full of 1 x 1 costs frame sliding O(N^4) nodes, N being the side: at most N^4, the square of the "
@@ -259,26 +258,26 @@ CLAIMS: tuple[Claim, ...] = (
         reading="fourth",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "MO-CPX-FSWORST",
         part="worst",
         statement="No configuration, request and order of the list costs FS_1, FS_n, FS_f or AS more on the same mesh.",
         decide=_decide_worst,
     ),
-    _claim(
+    Claim(
         "MO-CPX-FSFREE",
         statement=f"With a pointer into L, linked both ways, a release takes constant time: at most {_FACTOR} nodes.",
         decide=_decide_release,
         reading="A",
     ),
-    _claim(
+    Claim(
         "MO-CPX-ZHU",
         part="allocate",
         statement=f"An allocation on the 0/1 array touches from XY to {_MOST} XY entries, the array being copied and traversed.",
         decide=_decide_array,
         reading="A",
     ),
-    _claim(
+    Claim(
         "MO-CPX-ZHU",
         part="release",
         statement="A release of x by y on the 0/1 array touches xy entries.",

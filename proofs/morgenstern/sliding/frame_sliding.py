@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from itertools import product
 from typing import Any
 
@@ -37,8 +36,6 @@ from allocert.verification.pairing import check
 from allocert.verification.pairing.trace import trace_to_json
 
 __all__ = ["CLAIMS", "fs_1", "fs_n", "fs_n_complete", "shipped_first_fit"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 2.1")
 
 
 def fs_1(s: Situation, x: int, y: int, residents: Configuration) -> Result:
@@ -162,27 +159,27 @@ def _decide_gain(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "MO-ALG-FS1",
         statement="C_1 has (X-x+1)(Y-y+1) candidates and holds all possible bases. FS_1 grants the first free one in "
         "row-major order; a success scans all of L, any other scan stops at the first conflict.",
         decide=_decide_fs1,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "MO-ALG-FSn",
         statement="FS_n may refuse a request although an allocation is possible.",
         decide=_decide_fsn_loses,
         part="loses",
     ),
-    _claim(
+    Claim(
         "MO-ALG-FSn",
         statement="FS_n is complete for every list iff the request does not fit, or x is 1 or X and y is 1 or Y.",
         decide=_decide_fsn_complete,
         part="complete",
         solver_free=False,
     ),
-    _claim(
+    Claim(
         "MO-ALG-FSn",
         statement="FS_n touches no more list nodes than FS_1, for every list and request.",
         decide=_decide_gain,

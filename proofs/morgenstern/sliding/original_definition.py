@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -19,7 +19,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 2.1")
 
 _PRINTED = {"A": Original("frame"), "B": Original("base")}
 _MEANT = Original("base", shift=1)
@@ -81,14 +80,14 @@ def _decide_cost(context: Context, measure: str, aligned: bool) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         "MO-ALG-EQ3",
         statement="No processor of (X-x, 0, X-1, Y-1) or (0, Y-y, X-1, Y-1) can be the base of a submesh that serves.",
         decide=partial(_decide_temporary, shift=0),
         part="temporary",
         reading="printed",
     ),
-    _claim(
+    Claim(
         "MO-ALG-EQ3",
         statement="No processor of (X-x+1, 0, X-1, Y-1) or (0, Y-y+1, X-1, Y-1) can be one; all others of C_1 can.",
         decide=partial(_decide_temporary, shift=1),
@@ -97,7 +96,7 @@ CLAIMS: tuple[Claim, ...] = (
         solver_free=False,
     ),
     *(
-        _claim(
+        Claim(
             "MO-ALG-EQ3",
             statement=f"{'FS_n' if aligned else 'FS_1'} by equation (3), {_HELD[reading]}, answers as by equation "
             f"({2 if aligned else 1}).",
@@ -109,7 +108,7 @@ CLAIMS: tuple[Claim, ...] = (
         for reading in _READINGS
     ),
     *(
-        _claim(
+        Claim(
             "MO-CLAIM-EQ3-COST",
             statement=f"{'FS_n' if aligned else 'FS_1'} {'examines' if measure == 'candidates' else 'touches'} no more {measure} by "
             f"equation ({2 if aligned else 1}) than by equation (3) as it is meant, {_HELD['shifted']}, on any input, and fewer on "

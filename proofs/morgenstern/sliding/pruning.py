@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from allocert.models.meshes.configurations import Configuration, Situation
@@ -11,8 +10,6 @@ from allocert.proofs.morgenstern.sliding.printed_methods import Result, adaptive
 from allocert.verification.claims.claim import Claim, Context, Verdict
 
 __all__ = ["CLAIMS", "by_adaptive", "by_fast"]
-
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 2.2")
 
 
 def by_adaptive(s: Situation, x: int, y: int, residents: Configuration) -> Result:
@@ -32,7 +29,7 @@ def _decide(context: Context, measure: str, unit: str) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = tuple(
-    _claim(
+    Claim(
         "MO-CLAIM-PRUNE",
         statement=f"FS_f {does} no more {unit} than AS for every list, order and request.",
         decide=partial(_decide, measure=measure, unit=unit),

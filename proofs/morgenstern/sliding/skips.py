@@ -31,7 +31,6 @@ from allocert.verification.deciding.tally import survey
 
 __all__ = ["CLAIMS", "judge_fast"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 2.2")
 
 _MOST_ORDERED = 5
 
@@ -191,7 +190,7 @@ _PARTS = {
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        _claim(
+        Claim(
             "MO-ALG-AS",
             statement=f"AS ends, is defined, and grants the row-major first free base in any order of L; line 7 takes "
             f"{'submeshes with any base row' if any_row else 'submeshes whose base row is j'}.",
@@ -201,14 +200,14 @@ CLAIMS: tuple[Claim, ...] = (
         )
         for reading, any_row in ADAPTIVE.items()
     ),
-    _claim(
+    Claim(
         "MO-CLAIM-SKIP",
         statement="If (a,b,c,d) meets the frame at (i,j), then i <= c, and it meets the frames at (i+1,j)..(c,j) too.",
         decide=_decide_skip,
         solver_free=False,
     ),
     *(
-        _claim(
+        Claim(
             "MO-ALG-FSf",
             statement=f"FS_f ends and grants the row-major first free base in any order of L; lines 2 and 4 say {sign}, h is "
             "the least d + 1 of the submeshes met in the row.",
@@ -219,7 +218,7 @@ CLAIMS: tuple[Claim, ...] = (
         for reading, strict, sign in (("AA.D.row", True, "<"), ("BB.D.row", False, "<="))
     ),
     *(
-        _claim(
+        Claim(
             "MO-CLAIM-ROWJUMP",
             statement=f"When row j was searched in vain, h > j, and going on at (0,h) passes over no free base: h is {told} of "
             "the submeshes met in row j.",
@@ -230,7 +229,7 @@ CLAIMS: tuple[Claim, ...] = (
         for reading, (told, _) in _JUMPS.items()
     ),
     *(
-        _claim(
+        Claim(
             "MO-CLAIM-PERF-EQ",
             statement=f"{told} {'grants the same base as' if reading == 'B' else 'succeeds exactly when'} FS_1"
             f"{'' if reading == 'B' else ' does'}, for every list and request.",

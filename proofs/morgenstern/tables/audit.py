@@ -155,7 +155,7 @@ def _judge_pruned(printed: Printed) -> Verdict:
 
 
 def _claim(statement: str, judge: Callable[[Printed], Verdict], part: str) -> Claim:
-    return Claim("MO-TAB-AUDIT", "morgenstern", "section 4.3", statement, OnCells(judge), part)
+    return Claim("MO-TAB-AUDIT", statement, OnCells(judge), part)
 
 
 CLAIMS: tuple[Claim, ...] = (

@@ -62,7 +62,7 @@ def _judge_same_queues(printed: Printed) -> Verdict:
 
 
 def _claim(statement: str, judge: Callable[[Printed], Verdict], part: str, reading: str = "") -> Claim:
-    return Claim("MO-TAB-AUDIT", "morgenstern", "section 4.3", statement, OnCells(judge), part, reading)
+    return Claim("MO-TAB-AUDIT", statement, OnCells(judge), part, reading)
 
 
 CLAIMS: tuple[Claim, ...] = (

@@ -126,7 +126,7 @@ def _judge_bounds(printed: Printed) -> Verdict:
 
 
 def _claim(statement: str, judge: Callable[[Printed], Verdict], part: str, reading: str = "") -> Claim:
-    return Claim("MO-TAB-AUDIT", "morgenstern", "section 4.3", statement, OnCells(judge), part, reading)
+    return Claim("MO-TAB-AUDIT", statement, OnCells(judge), part, reading)
 
 
 _MISREAD = (block(2, "normal"), "MIG", "utilization", "56.46")

@@ -121,9 +121,6 @@ def printed_claim(
     judged: Callable[[Printed], Verdict],
     part: str = "",
     reading: str = "printed",
-    place: str = "section 4.3",
 ) -> Claim:
     """A claim that the printed cells decide; its statement speaks of them, its reading ends in ``printed``."""
-    return Claim(
-        id, "morgenstern", place, f"In the printed cells: {statement}", OnCells(judged), part, reading
-    )
+    return Claim(id, f"In the printed cells: {statement}", OnCells(judged), part, reading)

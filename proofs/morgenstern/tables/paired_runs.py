@@ -306,8 +306,7 @@ def simulated(
     statement: str,
     decide: Callable[[Context], Verdict],
     part: str = "",
-    place: str = "section 4.3",
     reading: str = "simulated",
 ) -> Claim:
     """A claim that paired runs decide; its reading ends in ``simulated``."""
-    return Claim(id, "morgenstern", place, f"In simulation: {statement}", decide, part, reading)
+    return Claim(id, f"In simulation: {statement}", decide, part, reading)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import pairwise, product
@@ -24,7 +24,6 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, paper="morgenstern", place="section 4.3")
 
 _READ = FcfsOptions()
 
@@ -115,7 +114,7 @@ def _claims() -> Iterator[Claim]:
         for method in methods:
             same = method in _SAME if kind == "allocation" else method == "MIG"
             if not same:
-                yield _claim(
+                yield Claim(
                     id=f"MO-TAB-{table}",
                     statement=f"The {cells[kind]} of {method} in table {table} are those of the simulation, {told[table]}.",
                     decide=AtStandard(partial(_judge, table=table, method=method, steps=kind == "steps")),
@@ -227,14 +226,14 @@ def _exactly(log: Log) -> dict[str, Fraction]:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    Claim(
         id="MO-SIM",
         statement="Requests are served first come, first served: the head is tried when the one before has been allocated and "
         "after each release, and what it gets is free.",
         decide=_decide_model,
         solver_free=False,
     ),
-    _claim(
+    Claim(
         id="MO-SIM-MEAS",
         statement="The measures are those of section 4.1: last release, processor-time in use, size of the request at failures "
         "with enough free processors, residents and steps by attempts.",

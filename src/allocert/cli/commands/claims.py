@@ -26,15 +26,15 @@ def command(names: tuple[str, ...], papers: tuple[str, ...], json_file: str | No
     """
     claims = REGISTRY.select(names, papers)
     console = stdout(json_file)
-    for key in dict.fromkeys(claim.paper for claim in claims):
+    for key in dict.fromkeys(REGISTRY.item(claim.id).paper for claim in claims):
         source = REGISTRY.paper(key)
         table = Table(title=f"{source.authors}: {source.title} ({source.year})", title_justify="left")
         table.add_column("claim", no_wrap=True)
         table.add_column("place")
         table.add_column("statement", ratio=1)
         for claim in claims:
-            if claim.paper == key:
-                table.add_row(claim.key, claim.place, claim.statement.replace("[", r"\["))
+            if (item := REGISTRY.item(claim.id)).paper == key:
+                table.add_row(claim.key, item.place, claim.statement.replace("[", r"\["))
         console.print(table)
         console.print()
     console.print(f"{len(claims)} claims.")
@@ -47,8 +47,8 @@ def command(names: tuple[str, ...], papers: tuple[str, ...], json_file: str | No
                     "part": claim.part,
                     "reading": claim.reading,
                     "key": claim.key,
-                    "paper": claim.paper,
-                    "place": claim.place,
+                    "paper": REGISTRY.item(claim.id).paper,
+                    "place": REGISTRY.item(claim.id).place,
                     "statement": claim.statement,
                     "solver_free": claim.solver_free,
                 }

@@ -186,7 +186,7 @@ def _items_of(names: Sequence[str], papers: Sequence[str], claims: Sequence[Clai
 
 
 def _papers(claims: Sequence[Claim]) -> set[str]:
-    return {claim.paper for claim in claims}
+    return {REGISTRY.item(claim.id).paper for claim in claims}
 
 
 def _where_further(records: Sequence[Record], elapsed: float) -> str:

@@ -28,7 +28,7 @@ STYLE = {
 
 def print_claims(console: Console, records: Sequence[Record], details: bool) -> None:
     """The tables, with the numbers decided and what checked the evidence if ``details`` are wanted."""
-    for key in dict.fromkeys(record.claim.paper for record in records):
+    for key in dict.fromkeys(REGISTRY.item(record.claim.id).paper for record in records):
         source = REGISTRY.paper(key)
         table = Table(
             title=f"{source.authors}: {source.title} ({source.year})",
@@ -43,7 +43,7 @@ def print_claims(console: Console, records: Sequence[Record], details: bool) -> 
         table.add_column("evidence", no_wrap=True)
         table.add_column("s", justify="right", no_wrap=True)
         for record in records:
-            if record.claim.paper == key:
+            if REGISTRY.item(record.claim.id).paper == key:
                 table.add_row(*_row(record, details))
         console.print(table)
         console.print()

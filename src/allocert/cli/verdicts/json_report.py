@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Context
 from allocert.verification.items.known import Known
 from allocert.verification.ledger import Record
@@ -59,8 +60,8 @@ def _claim(record: Record, role: str, path: Path | None) -> dict[str, Any]:
         "part": claim.part,
         "reading": claim.reading,
         "role": role,
-        "paper": claim.paper,
-        "place": claim.place,
+        "paper": REGISTRY.item(claim.id).paper,
+        "place": REGISTRY.item(claim.id).place,
         "statement": claim.statement,
         "verdict": verdict.kind.value,
         "scope": verdict.scope,
