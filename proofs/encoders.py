@@ -176,7 +176,7 @@ ENCODERS: Mapping[str, Encoder] = {
         ("bundle",),
         "allocert.proofs.theorems.catalogue:encode_proof",
         STATES,
-        "allocert.proofs.theorems.catalogue:TEXT_OF_PROOF",
+        "allocert.proofs.theorems.obligations:TEXT_OF_PROOF",
         {"proof": _NAME},
     ),
     "rectangles": Encoder(

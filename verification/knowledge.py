@@ -12,8 +12,8 @@ from allocert.verification.items.known import Known, Told, best
 from allocert.verification.items.records import Recorded, contradict, merged, read_records, write_records
 from allocert.verification.ledger import Record
 from allocert.verification.ledger.closure import closure_key
-from allocert.verification.ledger.question import versions
 from allocert.verification.ledger.setting_aside import exclusively
+from allocert.verification.ledger.versions import versions
 from allocert.verification.registry import handed
 
 __all__ = ["all_records", "fresh", "is_stale", "know", "record"]

@@ -51,7 +51,7 @@ from allocert.proofs.theorems.loss import RELIABILITY, REQUESTED, SEPARATION
 from allocert.proofs.theorems.mesh_cost import CORNER_STEPS, CUBED, FIXED_REQUEST, FULL_LIST, SCANS
 from allocert.proofs.theorems.migration import DOMINANCE
 from allocert.proofs.theorems.mss import MSS_REST, MSS_SPLIT
-from allocert.proofs.theorems.obligations import Obligation, Proof, claims, problems
+from allocert.proofs.theorems.obligations import Obligation, claims, problems, steps
 from allocert.proofs.theorems.preemptive import EXCHANGE, PROFILES, RULES
 from allocert.proofs.theorems.relabelling import RELABELLED_BLOCKS, RELABELLED_LABELS
 from allocert.proofs.theorems.static_buddy import BUDDY, BUDDY_FAULTS, BUDDY_ONE_FAULT, HOLES
@@ -71,15 +71,10 @@ __all__ = [
     "POWER_SUMS",
     "PROOFS",
     "SUBCUBE_COUNT",
-    "TEXT_OF_PROOF",
     "claim_of",
     "encode_obligation",
     "encode_proof",
-    "steps",
 ]
-
-TEXT_OF_PROOF = "Every part of every obligation."
-"""How :func:`encode_proof` makes its list, for people."""
 
 PROOFS = {
     proof.name: proof
@@ -157,12 +152,6 @@ PROOFS = {
     )
 }
 """Every proof by its name."""
-
-
-def steps(proof: Proof) -> str:
-    """What certificates of all obligations of ``proof`` show together, in a sentence."""
-    count = len(proof.obligations)
-    return f"The {count} steps of the induction {proof.name} in {proof.told}. Theorem: {proof.theorem}"
 
 
 def encode_proof(arguments: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from allocert.proofs.theorems.catalogue import TEXT_OF_PROOF, steps
-from allocert.proofs.theorems.obligations import Proof, settle_proof
+from allocert.proofs.theorems.obligations import TEXT_OF_PROOF, Proof, settle_proof, steps
 from allocert.solvers.certificate import Encoding
 from allocert.verification.claims.claim import Context, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified

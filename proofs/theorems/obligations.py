@@ -19,7 +19,21 @@ from allocert.solvers import Certificate, Status
 from allocert.solvers.certificate import Encoding
 from allocert.solvers.exact.handelman import Polynomial, entails, variables
 
-__all__ = ["TEXT", "Obligation", "Proof", "Settled", "claims", "problems", "settle", "settle_proof"]
+__all__ = [
+    "TEXT",
+    "TEXT_OF_PROOF",
+    "Obligation",
+    "Proof",
+    "Settled",
+    "claims",
+    "problems",
+    "settle",
+    "settle_proof",
+    "steps",
+]
+
+TEXT_OF_PROOF = "Every part of every obligation."
+"""How the list of a proof's certificates is made, for people."""
 
 TEXT = "Definitions put in place of the names they define; the goal negated."
 """How :func:`problems` makes them, for people."""
@@ -61,6 +75,12 @@ class Proof:
     theorem: str
     obligations: tuple[Obligation, ...]
     told: str = "docs/proofs/static-optimality.md"
+
+
+def steps(proof: Proof) -> str:
+    """What certificates of all obligations of ``proof`` show together, in a sentence."""
+    count = len(proof.obligations)
+    return f"The {count} steps of the induction {proof.name} in {proof.told}. Theorem: {proof.theorem}"
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from allocert.machines import Hypercube
 from allocert.proofs import REGISTRY
 from allocert.proofs.theorems import static_strategies as statics
 from allocert.verification.claims.claim import Context, Kind
-from allocert.verification.pairing.trace import replay
+from allocert.verification.pairing.replaying import replay
 
 BUDDY, GRAY = Buddy.choose, SingleGrayCode.choose
 Break = Callable[[pytest.MonkeyPatch], None]

@@ -9,11 +9,11 @@ from allocert.errors import CertificateError, SpecError
 from allocert.machines import Hypercube, Machine, Request, family_of, parse_machine
 from allocert.verification.pairing.contracts import Reference, parse_promises, promises_of
 from allocert.verification.pairing.drawing import draw_machine, draw_steps
+from allocert.verification.pairing.replaying import replay
 from allocert.verification.pairing.trace import (
     Allocate,
     Release,
     ReleaseRegion,
-    replay,
     trace_from_json,
     trace_to_json,
 )

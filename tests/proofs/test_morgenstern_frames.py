@@ -36,7 +36,8 @@ from allocert.proofs.morgenstern.sliding.printed_methods import (
 )
 from allocert.verification.claims.claim import Context, Kind, Verdict
 from allocert.verification.deciding.tally import survey
-from allocert.verification.pairing.trace import replay, run
+from allocert.verification.pairing.replaying import replay
+from allocert.verification.pairing.trace import run
 
 test_verdicts = as_recorded(model, arrays, rotation, frame_sliding, original_definition, skips, pruning)
 

@@ -14,7 +14,7 @@ from allocert.verification.claims.claim import Claim, Context, Effort, Kind, Ver
 from allocert.verification.claims.evidence import recheck
 from allocert.verification.items.records import Recorded, contradict
 from allocert.verification.knowledge import all_records
-from allocert.verification.pairing.trace import replay
+from allocert.verification.pairing.replaying import replay
 
 __all__ = ["as_recorded", "decided", "found", "told"]
 

@@ -9,7 +9,8 @@ from typing import Any
 from allocert.errors import AllocertError
 from allocert.machines import parse_machine
 from allocert.verification.pairing.drawing import draw_machine, draw_steps, letter
-from allocert.verification.pairing.trace import Allocate, replay
+from allocert.verification.pairing.replaying import replay
+from allocert.verification.pairing.trace import Allocate
 
 __all__ = ["draw_counterexample"]
 

@@ -14,7 +14,7 @@ from allocert.errors import CertificateError
 from allocert.solvers.certificate import Certificate
 from allocert.verification.claims.arguments import Form, check_arguments
 
-__all__ = ["Encoder", "check_problem", "check_sentence", "install", "resolve", "same"]
+__all__ = ["Encoder", "check_problem", "check_sentence", "install", "installed", "resolve", "same"]
 
 
 @dataclass(frozen=True)
@@ -41,15 +41,20 @@ def install(encoders: Mapping[str, Encoder]) -> None:
     _TABLE.update(encoders)
 
 
+def installed() -> Mapping[str, Encoder]:
+    """The encoders by name. Raises :class:`RuntimeError` if none were handed over."""
+    if not _TABLE:
+        raise RuntimeError("no encoders: import allocert.proofs first")
+    return _TABLE
+
+
 def check_problem(certificate: Certificate) -> None:
     """Make the problem again from the encoder's arguments, and compare, in value and in type.
 
     Raises :class:`CertificateError` for an unknown encoder, one of other kinds, arguments out of range, another problem.
     """
     encoding = certificate.encoding
-    if not _TABLE:
-        raise RuntimeError("no encoders: import allocert.proofs first")
-    if encoding.by not in _TABLE:
+    if encoding.by not in installed():
         raise CertificateError("encoding.by", encoding.by, "one of " + ", ".join(sorted(_TABLE)))
     encoder = _TABLE[encoding.by]
     if certificate.kind not in encoder.kinds:

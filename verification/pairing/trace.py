@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from allocert.allocators import Allocator
 from allocert.errors import CertificateError
-from allocert.machines import Region, Request, parse_machine
-from allocert.verification.pairing.plugins import load
+from allocert.machines import Region, Request
 
 __all__ = [
     "Allocate",
@@ -18,7 +17,6 @@ __all__ = [
     "ReleaseRegion",
     "Step",
     "Trace",
-    "replay",
     "run",
     "trace_from_json",
     "trace_to_json",
@@ -77,25 +75,6 @@ def run(allocator: Allocator, trace: Iterable[Step]) -> tuple[Outcome, ...]:
             allocator.release(granted[step.grant])
             outcomes.append(Outcome(step, None))
     return tuple(outcomes)
-
-
-def replay(data: Mapping[str, Any]) -> tuple[Outcome, ...]:
-    """Replay a counterexample's ``machine``, ``allocator``, ``faulty`` and ``trace`` on a fresh allocator.
-
-    The allocator runs in this process.
-
-    Raises:
-        AllocertError: a part is missing or malformed, or names nothing.
-    """
-    missing = [name for name in ("machine", "allocator", "faulty", "trace") if name not in data]
-    if missing:
-        raise CertificateError("counterexample", sorted(data), f"to have {missing[0]}")
-    machine = parse_machine(data["machine"])
-    factory = load(data["allocator"])
-    faulty = tuple(data["faulty"])
-    return run(
-        factory(machine, faulty=faulty) if faulty else factory(machine), trace_from_json(data["trace"])
-    )
 
 
 def trace_to_json(trace: Sequence[Step]) -> list[list[Any]]:

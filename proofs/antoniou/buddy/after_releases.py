@@ -16,8 +16,8 @@ from allocert.verification.deciding.side_by_side import History, Situation, situ
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.deciding.trends import Trend, differences, judged
 from allocert.verification.pairing.plugins import load
+from allocert.verification.pairing.replaying import replay as trace_replay
 from allocert.verification.pairing.trace import Allocate, Release, trace_to_json
-from allocert.verification.pairing.trace import replay as trace_replay
 
 __all__ = ["CLAIMS", "STRATEGIES", "refusals", "separating"]
 

@@ -26,7 +26,8 @@ from allocert.solvers.certificate import Certificate
 from allocert.solvers.engines import linear
 from allocert.solvers.engines.linear import Program, Row
 from allocert.verification.claims.encoders import resolve
-from allocert.verification.pairing.trace import Allocate, replay
+from allocert.verification.pairing.replaying import replay
+from allocert.verification.pairing.trace import Allocate
 
 __all__ = ["holds"]
 

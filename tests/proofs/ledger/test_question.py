@@ -17,8 +17,9 @@ from tests.proofs.ledger.common import CLAIM, VERDICT
 from allocert.common import children
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
 from allocert.verification.ledger import question_key
-from allocert.verification.ledger.question import DISTRIBUTIONS, source_files, versions
+from allocert.verification.ledger.question import source_files
 from allocert.verification.ledger.record import digest, sound
+from allocert.verification.ledger.versions import DISTRIBUTIONS, versions
 
 ROOT = Path(__file__).resolve().parents[3]
 
