@@ -89,6 +89,10 @@ class Registry:
         """The name of the module that makes and decides the claim."""
         return self._modules[claim.key]
 
+    def file_of(self, claim: Claim) -> str:
+        """The file that makes and decides the claim, e.g. ``proofs/kandlur_shin/ncube.py``."""
+        return self.module_of(claim).removeprefix("allocert.").replace(".", "/") + ".py"
+
     def records_file(self, paper_key: str) -> Path:
         """The file that holds the records of that paper's claims."""
         return _folder(self.paper(paper_key)) / "records.json"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import click
+from rich.console import Console
 from rich.table import Table
 
 from allocert.cli.common import emit_json, json_option, stdout
 from allocert.proofs import REGISTRY
+from allocert.verification.claims.claim import Claim
 
 __all__ = ["command"]
 
@@ -16,8 +18,9 @@ __all__ = ["command"]
 @click.option(
     "--paper", "papers", multiple=True, metavar="KEY", help="Only this paper's claims (repeatable)."
 )
+@click.option("--where", is_flag=True, help="For each claim the file that decides it, a line a claim.")
 @json_option
-def command(names: tuple[str, ...], papers: tuple[str, ...], json_file: str | None) -> None:
+def command(names: tuple[str, ...], papers: tuple[str, ...], where: bool, json_file: str | None) -> None:
     """List the claims that `allocert verify` decides.
 
     \b
@@ -26,34 +29,40 @@ def command(names: tuple[str, ...], papers: tuple[str, ...], json_file: str | No
     """
     claims = REGISTRY.select(names, papers)
     console = stdout(json_file)
-    for key in dict.fromkeys(REGISTRY.item(claim.id).paper for claim in claims):
-        source = REGISTRY.paper(key)
+    if where:
+        for claim in claims:
+            console.print(f"{claim.key}  {REGISTRY.file_of(claim)}", markup=False, soft_wrap=True)
+    else:
+        _print_tables(console, claims)
+    emit_json({"schema": "allocert/claims/1", "claims": [_entry(claim) for claim in claims]}, json_file)
+
+
+def _print_tables(console: Console, claims: tuple[Claim, ...]) -> None:
+    for source in REGISTRY.papers:
+        own = [claim for claim in claims if REGISTRY.item(claim.id).paper == source.key]
+        if not own:
+            continue
         table = Table(title=f"{source.authors}: {source.title} ({source.year})", title_justify="left")
         table.add_column("claim", no_wrap=True)
         table.add_column("place")
         table.add_column("statement", ratio=1)
-        for claim in claims:
-            if (item := REGISTRY.item(claim.id)).paper == key:
-                table.add_row(claim.key, item.place, claim.statement.replace("[", r"\["))
+        for claim in own:
+            table.add_row(claim.key, REGISTRY.item(claim.id).place, claim.statement.replace("[", r"\["))
         console.print(table)
         console.print()
     console.print(f"{len(claims)} claims.")
-    emit_json(
-        {
-            "schema": "allocert/claims/1",
-            "claims": [
-                {
-                    "id": claim.id,
-                    "part": claim.part,
-                    "reading": claim.reading,
-                    "key": claim.key,
-                    "paper": REGISTRY.item(claim.id).paper,
-                    "place": REGISTRY.item(claim.id).place,
-                    "statement": claim.statement,
-                    "solver_free": claim.solver_free,
-                }
-                for claim in claims
-            ],
-        },
-        json_file,
-    )
+
+
+def _entry(claim: Claim) -> dict[str, object]:
+    item = REGISTRY.item(claim.id)
+    return {
+        "id": claim.id,
+        "part": claim.part,
+        "reading": claim.reading,
+        "key": claim.key,
+        "paper": item.paper,
+        "place": item.place,
+        "statement": claim.statement,
+        "solver_free": claim.solver_free,
+        "file": REGISTRY.file_of(claim),
+    }

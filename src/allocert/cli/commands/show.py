@@ -140,14 +140,10 @@ def _how(console: Console, item: Item, told: Iterable[Told]) -> None:
     ways.add_row("decide it again", f"allocert verify {item.id} --fresh --details")
     recheck = f"allocert verify {item.id} --certificates FOLDER; allocert recheck FOLDER"
     ways.add_row("recheck it without engines", recheck)
-    files = dict.fromkeys(_file(one) for one in told)
+    files = dict.fromkeys(REGISTRY.file_of(one.claim) for one in told)
     if files:
         ways.add_row("decided in", ", ".join(files))
     console.print(ways)
-
-
-def _file(told: Told) -> str:
-    return REGISTRY.module_of(told.claim).removeprefix("allocert.").replace(".", "/") + ".py"
 
 
 def _indented(console: Console, depth: int, text: str, style: str = "") -> None:
