@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from allocert.simulation.baseline import Migration, Refusal, RepackingServer, subcubes_always_repack
+from allocert.simulation.deciders import frames_repack
 from allocert.simulation.events import POLICIES, Job, Passage, Server, replay
 from allocert.simulation.metrics import Spread, Summary, summarize
-from allocert.simulation.migration import MigratingServer, OptimisticServer, frames_repack
+from allocert.simulation.migration import MigratingServer, OptimisticServer
 from allocert.simulation.server import AllocatorServer, ServiceError, Strategy, StrategyError
 from allocert.simulation.sizes import request_for
 from allocert.simulation.swf import SwfReader, SwfRecord

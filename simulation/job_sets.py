@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -13,7 +13,6 @@ from allocert.allocators.torus.kinds import faults_of_kind
 from allocert.allocators.torus.schedule import Piece, Schedule, malformed
 from allocert.allocators.torus.schedulers import Scheduler
 from allocert.errors import InstanceError, SpecError, raised_inside
-from allocert.models.torus.contention.optimum import lower_bound
 from allocert.models.torus.preemptive.optimum import least_makespan
 from allocert.simulation.workloads import Options
 from allocert.solvers.answer import Status
@@ -26,7 +25,6 @@ __all__ = [
     "best_of",
     "by_scheduler",
     "generate_job_sets",
-    "ratios",
     "scheduled",
 ]
 
@@ -170,14 +168,3 @@ def best_of(
         answer = least_makespan(jobs, kind, seconds=seconds, certify=False)
         outcomes.append(Outcome(answer.value, answer.status is Status.OPTIMAL, answer.witness))
     return Column(f"optimal-{kind}", kind, True, tuple(outcomes), time.perf_counter() - started)
-
-
-def ratios(column: Column, sets: Sequence[JobSet], best: Column | None) -> Iterator[tuple[Fraction, int]]:
-    """Makespans over those of ``best``, where that is proved, or over a simple bound; with the number of the set."""
-    for index, (jobs, outcome) in enumerate(zip(sets, column.outcomes, strict=True)):
-        if outcome.makespan is None or not jobs.jobs:
-            continue
-        if best is None:
-            yield outcome.makespan / lower_bound(jobs), index
-        elif best.outcomes[index].proved:
-            yield outcome.makespan / (best.outcomes[index].makespan or Fraction(1)), index

@@ -2,40 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from allocert.machines import Mesh, Request, RotatableMesh, Submesh
+from allocert.machines import Mesh, RotatableMesh, Submesh
 from allocert.models.migration.migrating_allocator import Mig
 from allocert.models.rectangles.fit import FitLimit, fit
 from allocert.models.rectangles.problem import Rectangles
 from allocert.models.rectangles.refusals import Refusals
-from allocert.simulation.baseline import Migration, Refusal
+from allocert.simulation.baseline import Refusal
 from allocert.simulation.events import Job
 from allocert.solvers.answer import Status
 
-__all__ = ["MigratingServer", "OptimisticServer", "frames_repack"]
-
-
-def frames_repack(machine: Mesh | RotatableMesh, limit: FitLimit) -> Migration:
-    """Migration on a mesh of two dimensions without faults.
-
-    Residents are moved and not turned; the request is turned if the machine's requests are. Only a packing or a
-    refusal with a certificate is an answer.
-    """
-    known: dict[tuple[Request, ...], bool | None] = {}
-    width, height = machine.sides
-    turns = isinstance(machine, RotatableMesh)
-
-    def decide(residents: Sequence[Request], request: Request) -> bool | None:
-        wanted = *sorted(map(machine.check_request, residents)), machine.check_request(request)
-        if wanted not in known:
-            sides = tuple((shape[0], shape[1]) for shape in wanted)
-            problem = Rectangles(width, height, sides, (*(False for _ in residents), turns))
-            answer = fit(problem, limit=limit)
-            known[wanted] = answer.status is Status.FEASIBLE if answer.certified else None
-        return known[wanted]
-
-    return decide
+__all__ = ["MigratingServer", "OptimisticServer"]
 
 
 class MigratingServer:

@@ -27,13 +27,13 @@ from allocert.cli.supervised import Channel, all_or_nothing
 from allocert.errors import InstanceError, SpecError
 from allocert.models.questions.job_file import JobsInstance
 from allocert.models.questions.question_file import read_question
+from allocert.simulation.job_ratios import Share, shares_of
 from allocert.simulation.job_sets import (
     Column,
     SchedulerError,
     best_of,
     by_scheduler,
     generate_job_sets,
-    ratios,
 )
 
 __all__ = ["JobSetsAsked", "simulate_job_sets"]
@@ -62,18 +62,6 @@ class JobSetsAsked:
     cnp_steps: str | None = None
 
 
-@dataclass(frozen=True)
-class _Share:
-    """Ratios of makespans: how many there are, how many are 1, the mean, the 90th percentile, the greatest and its set."""
-
-    count: int
-    ones: int
-    mean: Fraction
-    high: Fraction
-    most: Fraction
-    worst: int
-
-
 def simulate_job_sets(
     asked: JobSetsAsked, svg_file: Path | None, json_file: str | None, budget: float | None
 ) -> int:
@@ -94,7 +82,7 @@ def simulate_job_sets(
         except SchedulerError as error:
             channel.decided()
             return complain(str(error), 1)
-        shares = [_shares(column, sets, columns) for column in columns]
+        shares = [shares_of(column, sets, columns) for column in columns]
         channel.decided()
         if svg_file is not None:
             _draw(svg_file, name, sets, columns, shares)
@@ -143,33 +131,11 @@ def _scheduler(name: str, stack: ExitStack) -> Scheduler | str:
     return scheduler_named(name, _CALL_SECONDS, stack)
 
 
-def _shares(
-    column: Column, sets: Sequence[JobSet], columns: Sequence[Column]
-) -> tuple[_Share | None, _Share | None]:
-    """Over the simple bound, and over the optimum of the column's own kind if that is one of the columns."""
-    best = next((other for other in columns if other.optimum and other.kind == column.kind), None)
-    if best is None and column.kind == "preemptive":
-        best = next((other for other in columns if other.name == "preemptive"), None)
-    own = None if best is None or best is column else _share(list(ratios(column, sets, best)))
-    return _share(list(ratios(column, sets, None))), own
-
-
-def _share(found: list[tuple[Fraction, int]]) -> _Share | None:
-    if not found:
-        return None
-    values = sorted(ratio for ratio, _ in found)
-    most, worst = max(found, key=lambda pair: (pair[0], -pair[1]))
-    mean = sum(values, Fraction(0)) / len(values)
-    return _Share(
-        len(values), values.count(Fraction(1)), mean, values[-(-9 * len(values) // 10) - 1], most, worst
-    )
-
-
-_Shares = Sequence[tuple[_Share | None, _Share | None]]
+Shares = Sequence[tuple[Share | None, Share | None]]
 
 
 def _print(
-    console: Console, name: str, sets: Sequence[JobSet], columns: Sequence[Column], shares: _Shares
+    console: Console, name: str, sets: Sequence[JobSet], columns: Sequence[Column], shares: Shares
 ) -> None:
     sizes = sorted({len(jobs.jobs) for jobs in sets})
     counts = f"{sizes[0]} jobs each" if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]} jobs"
@@ -194,7 +160,7 @@ def _print(
             )
 
 
-def _cells(column: Column, shares: tuple[_Share | None, _Share | None]) -> dict[str, str]:
+def _cells(column: Column, shares: tuple[Share | None, Share | None]) -> dict[str, str]:
     spans = [outcome.makespan for outcome in column.outcomes if outcome.makespan is not None]
     bound, own = shares
     return {
@@ -212,7 +178,7 @@ def _cells(column: Column, shares: tuple[_Share | None, _Share | None]) -> dict[
     }
 
 
-def _draw(path: Path, name: str, sets: Sequence[JobSet], columns: Sequence[Column], shares: _Shares) -> None:
+def _draw(path: Path, name: str, sets: Sequence[JobSet], columns: Sequence[Column], shares: Shares) -> None:
     """The schedules of the set on which the first scheduler is worst, one below the other."""
     worst = next((own.worst for _, own in shares if own is not None), 0)
     charts = []
@@ -228,7 +194,7 @@ def _draw(path: Path, name: str, sets: Sequence[JobSet], columns: Sequence[Colum
 
 
 def _json(
-    name: str, asked: JobSetsAsked, sets: Sequence[JobSet], columns: Sequence[Column], shares: _Shares
+    name: str, asked: JobSetsAsked, sets: Sequence[JobSet], columns: Sequence[Column], shares: Shares
 ) -> dict[str, Any]:
     """What ``--json`` writes: exact numbers as texts."""
     return {
@@ -253,7 +219,7 @@ def _json(
     }
 
 
-def _share_json(share: _Share | None) -> dict[str, Any] | None:
+def _share_json(share: Share | None) -> dict[str, Any] | None:
     if share is None:
         return None
     return {

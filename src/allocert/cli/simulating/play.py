@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from allocert.cli.drawing.picture import Picture
 from allocert.cli.simulating.report import Report, Run
-from allocert.cli.simulating.servers import migration_of, packs, servers
+from allocert.cli.simulating.servers import servers
 from allocert.cli.simulating.states import Watched
 from allocert.machines import Grid, Hypercube, Machine, NodeCube
 from allocert.models.rectangles.fit import FitLimit
@@ -26,6 +26,7 @@ from allocert.simulation import (
     summarize,
     trace_workload,
 )
+from allocert.simulation.deciders import migration_of, packs
 
 __all__ = ["Play"]
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from typing import Any, TypeGuard
+from typing import Any
 
 from allocert.errors import PluginError, SpecError
-from allocert.machines import Hypercube, Machine, Mesh, NodeCube, Request, RotatableMesh, family_of
+from allocert.machines import Machine, family_of
 from allocert.machines.words import bits
 from allocert.models.migration.migrating_allocator import Mig
 from allocert.models.rectangles.fit import FitLimit
@@ -17,14 +16,13 @@ from allocert.simulation import (
     MigratingServer,
     Migration,
     Strategy,
-    frames_repack,
-    subcubes_always_repack,
 )
+from allocert.simulation.deciders import packs
 from allocert.verification.pairing.plugins import is_own, load
 from allocert.verification.pairing.search.strategy import HostedStrategy
 from allocert.verification.pairing.subject import Subject
 
-__all__ = ["migration_of", "packs", "servers"]
+__all__ = ["servers"]
 
 _CALL_SECONDS = 60.0
 """For one call of a user's allocator."""
@@ -63,45 +61,6 @@ def servers(
             spec = f"{machine.spec} with faulty processors" if faulty else machine.spec
             raise SpecError("--machine", spec, f"a mesh of two dimensions without faults for {name}")
     return made
-
-
-def migration_of(
-    machine: Machine, faulty: int, seconds: float | None, seed: int
-) -> tuple[Migration | None, str]:
-    """An exact decider of migration, if there is one or ``seconds`` are granted, and how it decides."""
-    if isinstance(machine, Hypercube | NodeCube) and not faulty:
-        return subcubes_always_repack(machine), "exact; on a hypercube without faults all that counts is size"
-    if seconds is None:
-        return None, "not computed (--migration-limit)"
-    how = f"decided by exact packing, {seconds:g} s a question"
-    if packs(machine, faulty):
-        return frames_repack(machine, FitLimit(deterministic_seconds=seconds)), how
-    return _packer(machine, faulty, seconds, seed), how
-
-
-def packs(machine: Machine, faulty: int) -> TypeGuard[Mesh | RotatableMesh]:
-    """Whether migration is a matter of packing rectangles into a rectangle."""
-    return isinstance(machine, Mesh | RotatableMesh) and len(machine.sides) == 2 and not faulty
-
-
-def _packer(machine: Machine, faulty: int, seconds: float, seed: int) -> Migration:
-    """Migration by exact packing; only a placement or a certificate is an answer."""
-    from allocert.models.placement.instance import Instance, Wanted
-    from allocert.models.placement.packing import pack
-    from allocert.solvers.answer import Status
-
-    known: dict[tuple[tuple[Request, int], ...], bool | None] = {}
-
-    def decide(residents: Sequence[Request], request: Request) -> bool | None:
-        wanted = tuple(sorted(Counter([*residents, request]).items()))
-        if wanted not in known:
-            instance = Instance(machine, tuple(Wanted(shape, count) for shape, count in wanted), faulty)
-            answer = pack(instance, seed=seed, seconds=seconds)
-            decided = answer.certified and answer.status in (Status.FEASIBLE, Status.INFEASIBLE)
-            known[wanted] = answer.status is Status.FEASIBLE if decided else None
-        return known[wanted]
-
-    return decide
 
 
 def _built(
