@@ -1,6 +1,6 @@
 """Between the suite and foreign code: a process that starts it, bounds its whole tree, and leaves nothing of it behind.
 
-Started as a script by ``process.py``; it needs the standard library and ``removal.py`` of the suite only. What the foreign code starts, in sessions
+Started as a script by ``process.py``; it needs the standard library and ``common/removal.py`` of the suite only. What the foreign code starts, in sessions
 of its own too, stays below this process, which adopts orphans (Linux). It ends the whole tree when the worker ends, when
 the tree takes too much memory or too many processes, and when its leash, a pipe from the suite, is cut: by the suite
 or by the suite's own end, however that comes. On systems without subreapers it ends the worker's process group.
@@ -29,7 +29,7 @@ _PAGE = resource.getpagesize()
 def main(arguments: list[str]) -> int:
     """``leash word channel memory processes library folder command...``: descriptors, bytes, a count, two folders.
 
-    In ``library`` lies ``removal.py``; the other one is removed at the end.
+    In ``library`` lies ``common/removal.py``; the other one is removed at the end.
     """
     leash, word, channel, memory, processes = map(int, arguments[:5])
     library, folder, *command = arguments[5:]
