@@ -2,8 +2,8 @@
 
 The rooms, from the bottom up: ``machines`` (what is allocated), ``solvers`` (engines and evidence),
 ``allocators`` (the heuristics, as published), ``models`` (their exact counterparts), ``simulation``
-(workloads and the event loop), ``proofs`` (contracts, the pairing engine, claims, the ledger) and
-``cli`` (the command line).
+(workloads and the event loop), ``verification`` (claims, evidence, the ledger, the pairing engine), ``proofs`` (what the
+papers claim, and theorems for all sizes) and ``cli`` (the command line).
 """
 
 from __future__ import annotations
