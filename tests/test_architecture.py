@@ -48,7 +48,10 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 
 def test_imports_inside_functions_are_few() -> None:
     lazy = [
-        (name, other) for name in modules() for other, inside in imports(name) if inside and other in modules()
+        (name, other)
+        for name in modules()
+        for other, inside in imports(name)
+        if inside and other in modules()
     ]
     assert len(lazy) <= MOST_LAZY, lazy
 
