@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
-import sys
+import pkgutil
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -22,7 +22,10 @@ __all__ = ["Paper", "Registry", "hand_over", "handed"]
 
 @dataclass(frozen=True)
 class Paper:
-    """A source of claims, and the package that decides them: it has ``CLAIMS``, ``items.toml`` and ``records.json``."""
+    """A source of claims, and the package that decides them.
+
+    Its modules list them as ``CLAIMS``; beside them lie ``items.toml`` and ``records.json``.
+    """
 
     key: str
     authors: str
@@ -51,8 +54,20 @@ class Registry:
 
     @cached_property
     def claims(self) -> tuple[Claim, ...]:
-        """All claims, by paper and in the order of the paper. Keys are unique."""
-        return tuple(claim for paper in self.papers for claim in import_module(paper.room).CLAIMS)
+        """All claims, by paper, in the order of its items and then of its modules. Keys are unique."""
+        place = {item.id: number for number, item in enumerate(self.items)}
+        return tuple(
+            claim
+            for paper in self.papers
+            for claim in sorted(
+                (
+                    claim
+                    for name in _modules_of(paper)
+                    for claim in getattr(import_module(name), "CLAIMS", ())
+                ),
+                key=lambda claim: place[claim.id],
+            )
+        )
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
@@ -129,20 +144,24 @@ class Registry:
 
     @cached_property
     def _modules(self) -> Mapping[str, str]:
-        """The module of each claim by key: of those that list it the one that is no package."""
-        rooms = tuple(f"{paper.room}." for paper in self.papers)
-        found: dict[str, str] = {}
-        assert self.claims
-        for name, module in sorted(sys.modules.items()):
-            if f"{name}.".startswith(rooms):
-                for claim in getattr(module, "CLAIMS", ()):
-                    if claim.key not in found or not hasattr(module, "__path__"):
-                        found[claim.key] = name
-        return found
+        return {
+            claim.key: name
+            for paper in self.papers
+            for name in _modules_of(paper)
+            for claim in getattr(import_module(name), "CLAIMS", ())
+        }
 
     def _hint(self, name: str) -> str:
         close = difflib.get_close_matches(name.upper(), {c.id for c in self.claims}, n=3, cutoff=0.5)
         return f"a claim such as {', '.join(close)}" if close else "a claim listed by `allocert claims`"
+
+
+@cache
+def _modules_of(paper: Paper) -> tuple[str, ...]:
+    """The modules of a paper's room and of its sub-rooms, by name."""
+    room = import_module(paper.room)
+    found = pkgutil.walk_packages(room.__path__, f"{paper.room}.")
+    return tuple(sorted(module.name for module in found if not module.ispkg))
 
 
 @cache
