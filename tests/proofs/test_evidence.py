@@ -17,8 +17,8 @@ from allocert.models.placement.certificates import place
 from allocert.models.placement.instance import Instance, Wanted
 from allocert.models.placement.packing import pack, placement_certificate
 from allocert.proofs import REGISTRY
-from allocert.proofs.theorems.catalogue import POWER_SUMS
 from allocert.proofs.theorems.lifting import proved_by
+from allocert.proofs.theorems.words import POWER_SUMS
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.verification.claims.claim import Context
 from allocert.verification.claims.enumeration import with_certificate

@@ -118,7 +118,7 @@ def test_a_fault_named_twice_counts_once() -> None:
 
 
 def test_evidence_names_the_second_solver() -> None:
-    from allocert.proofs.theorems.catalogue import POWER_SUMS
+    from allocert.proofs.theorems.words import POWER_SUMS
 
     evidence = proved_by(POWER_SUMS)
     assert "Z3" in evidence.checked_by

@@ -2,8 +2,8 @@
 
 Imports inside functions count, as do functions named in texts such as ``allocert.models.placement.certificates:check_area``,
 the encoder and the checker of every certificate that is made, and all of our allocators where one is loaded by its name.
-What a table of everything lists does not count: who uses an entry names it. A package's own ``__init__`` counts where names are
-imported from the package.
+What a table of everything lists does not count, nor what the catalogue of theorems finds: who uses an entry names it. A package's
+own ``__init__`` counts where names are imported from the package.
 """
 
 from __future__ import annotations
@@ -26,12 +26,8 @@ __all__ = ["closure_key", "closure_of"]
 
 _SOURCE = Path(__file__).absolute().parents[3]
 _NAMED = re.compile(r"(allocert(?:\.\w+)+):\w+")
-_TABLES = {
-    "allocert.verification.claims.evidence": "",
-    "allocert.proofs.encoders": "",
-    "allocert.proofs.theorems.catalogue": "allocert.proofs.theorems",
-}
-"""Tables of everything, and from where they import what they list."""
+_TABLES = ("allocert.verification.claims.evidence", "allocert.proofs.encoders")
+"""They list everything; who uses an entry names it."""
 
 _LOADS = "allocert.verification.pairing.plugins"
 _READS = "allocert.solvers.certificate"
@@ -71,20 +67,17 @@ def _reached(module: str) -> tuple[str, ...]:
 
 
 def _names(module: str) -> Iterator[str]:
-    listed = _TABLES.get(module)
     if module == _LOADS:
         yield from _modules(point.value for point in entry_points(group=GROUP))
     for node in ast.walk(_tree(module)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            if listed and node.module.startswith(listed):
-                continue
             parts = [f"{node.module}.{alias.name}" for alias in node.names]
             if not all(_file(part) for part in parts):
                 yield node.module
             yield from parts
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and listed is None:
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and module not in _TABLES:
             yield from _modules([node.value])
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _NAMES_A:
             yield from _modules(_makers(module, node, node.func.id))

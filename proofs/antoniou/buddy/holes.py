@@ -10,8 +10,8 @@ from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.models.hypercube.static_invariants import holes
 from allocert.models.hypercube.static_optimality import buddy_strategy, path_to, reachable
 from allocert.proofs.antoniou.gray.automata import for_all_sizes
-from allocert.proofs.theorems.catalogue import HOLES
 from allocert.proofs.theorems.lifting import for_all
+from allocert.proofs.theorems.static_buddy import HOLES
 from allocert.proofs.theorems.static_strategies import tie
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.replay import replayed, requests

@@ -13,7 +13,7 @@ from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.machines.words import word_of
 from allocert.proofs.antoniou.gray.automata import for_all_sizes
 from allocert.proofs.antoniou.gray.cost import bits_read
-from allocert.proofs.theorems.catalogue import BUDDY
+from allocert.proofs.theorems.static_buddy import BUDDY
 from allocert.proofs.theorems.static_strategies import search, theorem, tie
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
 from allocert.verification.deciding.histories import histories

@@ -12,8 +12,9 @@ from allocert.models.hypercube.static_invariants import free_runs, list_invarian
 from allocert.models.hypercube.static_optimality import free_list_strategy, gray_strategy
 from allocert.proofs.antoniou.buddy.strategy import FIGURE_REQUESTS
 from allocert.proofs.antoniou.gray.automata import for_all_sizes
-from allocert.proofs.theorems.catalogue import FREE_LISTS, GRAY, GRAY_ONE_FAULT
 from allocert.proofs.theorems.lifting import proved_by
+from allocert.proofs.theorems.static_gray import GRAY, GRAY_ONE_FAULT
+from allocert.proofs.theorems.static_lists import FREE_LISTS
 from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure, theorem, tie
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
 from allocert.verification.deciding.histories import histories

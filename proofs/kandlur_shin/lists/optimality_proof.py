@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from allocert.proofs.kandlur_shin.lists.release import drawn, heads, maximal_blocks
-from allocert.proofs.theorems.catalogue import FREE_LISTS, POWER_SUMS
 from allocert.proofs.theorems.lifting import for_all, proved_by
 from allocert.proofs.theorems.obligations import Proof
-from allocert.proofs.theorems.static_lists import CANONICAL_LISTS
+from allocert.proofs.theorems.static_lists import CANONICAL_LISTS, FREE_LISTS
 from allocert.proofs.theorems.static_strategies import fault_sets, theorem, tie
+from allocert.proofs.theorems.words import POWER_SUMS
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.histories import Situation, histories
 from allocert.verification.deciding.replay import replayed

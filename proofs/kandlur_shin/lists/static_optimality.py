@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from allocert.proofs.theorems.catalogue import BUDDY, BUDDY_ONE_FAULT, FREE_LISTS
 from allocert.proofs.theorems.lifting import for_all, proved_by
+from allocert.proofs.theorems.static_buddy import BUDDY, BUDDY_ONE_FAULT
+from allocert.proofs.theorems.static_lists import FREE_LISTS
 from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure, theorem, tie
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.refutation import RefutedError, refutable

@@ -9,9 +9,10 @@ from allocert.machines.labelling import Labelling
 from allocert.machines.words import word_of
 from allocert.models.hypercube.static_invariants import list_invariant, state_count, tree_invariant
 from allocert.proofs.kandlur_shin.lists.release import maximal_blocks
-from allocert.proofs.theorems.catalogue import BUDDY_FAULTS, FREE_LISTS
 from allocert.proofs.theorems.lifting import for_all, proved_by
 from allocert.proofs.theorems.relabelling import RELABELLED_BLOCKS
+from allocert.proofs.theorems.static_buddy import BUDDY_FAULTS
+from allocert.proofs.theorems.static_lists import FREE_LISTS
 from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.refutation import RefutedError, refutable

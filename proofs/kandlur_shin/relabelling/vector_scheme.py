@@ -12,9 +12,9 @@ from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.errors import RequestError
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.machines.words import bits
-from allocert.proofs.theorems.catalogue import SUBCUBE_COUNT
 from allocert.proofs.theorems.lifting import for_all
 from allocert.proofs.theorems.static_lists import CANONICAL_LISTS
+from allocert.proofs.theorems.words import SUBCUBE_COUNT
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
 from allocert.verification.deciding.replay import ALLOCATORS, data, refusal, replayed, requests
 from allocert.verification.deciding.tally import Failure, survey

@@ -20,7 +20,7 @@ from allocert.models.torus.lemma2.certificate import paths_of
 from allocert.models.torus.lemma2.symbolic import Question
 from allocert.models.torus.preemptive.configuration_lp import least_finish
 from allocert.proofs.encoders import ENCODERS
-from allocert.proofs.theorems.catalogue import PROOFS
+from allocert.proofs.theorems.catalogue import all_proofs
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate
 from allocert.solvers.engines import linear
@@ -256,7 +256,7 @@ def _cells(place: tuple[int, ...]) -> frozenset[tuple[int, int]]:
 
 def _obligation(certificate: Certificate) -> bool:
     given = certificate.encoding.arguments
-    return any(one.name == given["obligation"] for one in PROOFS[given["proof"]].obligations)
+    return any(one.name == given["obligation"] for one in all_proofs()[given["proof"]].obligations)
 
 
 def _trace(certificate: Certificate) -> bool:
