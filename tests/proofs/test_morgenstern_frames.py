@@ -117,8 +117,8 @@ class Lazy(FastFrameSliding):
     ("where", "name", "key"),
     [
         (frame_sliding, "FrameSliding", "MO-ALG-FS1"),
-        (skips, "AdaptiveScan", "MO-ALG-AS@B"),
-        (skips, "FastFrameSliding", "MO-ALG-FSf@BB.D.row"),
+        (skips, "AdaptiveScan", "MO-ALG-AS@any-row"),
+        (skips, "FastFrameSliding", "MO-ALG-FSf@inclusive-bounds"),
     ],
 )
 def test_a_broken_class_is_refuted(monkeypatch: pytest.MonkeyPatch, where: Any, name: str, key: str) -> None:
@@ -154,11 +154,11 @@ def test_a_wrong_bitboard_and_a_wrong_list_are_refuted(monkeypatch: pytest.Monke
             pass
 
     monkeypatch.setattr(arrays, "BitboardFirstFit", Careless)
-    assert now("MO-ZHU@A").kind is Kind.REFUTED
+    assert now("MO-ZHU@row-major").kind is Kind.REFUTED
     monkeypatch.setattr(model, "FrameSliding", Lazy)
     assert now("MO-MODEL/reachable").kind is Kind.REFUTED
     monkeypatch.setattr(model, "_neighbours", lambda situation: True)
-    assert now("MO-CLAIM-FRAG@A").kind is Kind.REFUTED
+    assert now("MO-CLAIM-FRAG@different-collections").kind is Kind.REFUTED
 
 
 def test_a_missing_submesh_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

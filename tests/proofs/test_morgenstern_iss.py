@@ -87,7 +87,7 @@ def test_traversals_by_hand(side: int, sets: dict[str, int]) -> None:
 
 def test_work_by_hand() -> None:
     assert "M(3,2)" in told("MO-CLAIM-4ISS-WORK/windows@across")
-    assert "M(2,2)" in told("MO-CLAIM-4ISS-WORK/windows@A")
+    assert "M(2,2)" in told("MO-CLAIM-4ISS-WORK/windows@same-request")
 
 
 @pytest.mark.parametrize(("N", "most"), [(3, (19, 16)), (4, (27, 26)), (5, (39, 39)), (6, (51, 53))])
@@ -176,23 +176,23 @@ def fails(patch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("broken", "key"),
     [
-        (keeps_rows, "MO-CLAIM-WINDOW@A"),
-        (keeps_rows, "MO-CLAIM-ISS-COMPLETE@A"),
-        (keeps_rows, "MO-ALG-4ISS@C"),
+        (keeps_rows, "MO-CLAIM-WINDOW@implications"),
+        (keeps_rows, "MO-CLAIM-ISS-COMPLETE@same-success"),
+        (keeps_rows, "MO-ALG-4ISS@inspected"),
         (keeps_rows, "MO-ALG-4ISS/invariant"),
-        (merges_left_only, "MO-DS-INTSET@B"),
+        (merges_left_only, "MO-DS-INTSET@every-neighbour"),
         (merges_left_only, "MO-DS-BR"),
-        (finds_the_last, "MO-DS-SCANSET@A"),
-        (finds_the_last, "MO-CLAIM-ISS-COMPLETE@B"),
-        (finds_the_last, "MO-ALG-4ISS@A"),
-        (gives_up_early, "MO-ALG-4ISS@A"),
+        (finds_the_last, "MO-DS-SCANSET@leftmost"),
+        (finds_the_last, "MO-CLAIM-ISS-COMPLETE@same-base"),
+        (finds_the_last, "MO-ALG-4ISS@passed"),
+        (gives_up_early, "MO-ALG-4ISS@passed"),
         (goes_on, "MO-CPX-ISS/traversals@twice-overlap"),
         (goes_on, "MO-CPX-ISS/traversals@thrice-passed"),
         (searches_twice, "MO-CLAIM-4ISS-WORK/windows@across-square"),
         (deletes_nothing, "MO-DS-INTSET/delete"),
         (deletes_nothing, "MO-CPX-ISSFREE/iss"),
-        (fails, "MO-DS-SCANSET@A"),
-        (fails, "MO-ALG-4ISS@A"),
+        (fails, "MO-DS-SCANSET@leftmost"),
+        (fails, "MO-ALG-4ISS@passed"),
     ],
     ids=lambda value: value if isinstance(value, str) else value.__name__,
 )

@@ -48,15 +48,15 @@ def test_too_few_corners_are_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_another_order_of_candidates_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(edge, "BitboardEdgeFit", BitboardFirstFit)
-    assert decide("MO-HEUR-EDGE/nearest@A").kind is Kind.REFUTED
+    assert decide("MO-HEUR-EDGE/nearest@parallel-edge").kind is Kind.REFUTED
 
 
 def test_costs_that_are_too_high_are_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     true = array_cost._touched
     monkeypatch.setattr(array_cost, "_touched", lambda *given: 5 * true(*given) + 1)
-    assert decide("MO-CPX-FRAMES/bound@A").kind is Kind.REFUTED
+    assert decide("MO-CPX-FRAMES/bound@fixed-request").kind is Kind.REFUTED
     assert decide("MO-CPX-FSWORST/order@fourth").kind is Kind.REFUTED
-    assert decide("MO-CPX-FSWORST/order@A").kind is Kind.UNDECIDED
+    assert decide("MO-CPX-FSWORST/order@side-squared").kind is Kind.UNDECIDED
     monkeypatch.setattr(array_cost, "most_steps", lambda *given: 10**6)
     assert decide("MO-CPX-FSWORST/worst").kind is Kind.REFUTED
 

@@ -2,25 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial, wraps
 from typing import Any
 
+from allocert.machines import Mesh, Submesh
 from allocert.models.meshes.configurations import (
-    Quadruple,
     Situation,
     boundary_requests,
     first_free_base,
+    meshes,
     situations,
 )
 from allocert.proofs.morgenstern.sliding.printed_methods import REFUSED, Ending
-from allocert.verification.claims.claim import Context
-from allocert.verification.deciding.tally import Cases, Failure
+from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.every import Decide
+from allocert.verification.deciding.tally import Cases, Failure, survey
 from allocert.verification.pairing.trace import Allocate, Release, Step, Trace
 
-__all__ = ["Judge", "due", "every", "failure", "reaching", "scope", "shown", "sizes"]
+__all__ = [
+    "Judge",
+    "Sizes",
+    "boards",
+    "due",
+    "every_request",
+    "every_situation",
+    "failure",
+    "held",
+    "judged",
+    "mesh_of",
+    "reaching",
+    "scope",
+    "shown",
+    "sizes",
+    "up_to",
+]
 
-Judge = Callable[[Situation, int, int], str | None]
-"""What is wrong for a situation and a request, or ``None``."""
+ALL_REQUESTS = "all requests x <= X + 1, y <= Y + 1"
+
+Judge = Callable[..., str | None]
+"""What is wrong for a situation and a request, or ``None``; what tells readings apart is given by name."""
+
+Sizes = Callable[[Context], Sequence[int]]
+"""The numbers of processors for an effort."""
 
 
 def sizes(context: Context, quick: int = 6) -> list[int]:
@@ -28,7 +52,12 @@ def sizes(context: Context, quick: int = 6) -> list[int]:
     return context.pick(list(range(1, quick + 1)), list(range(1, max(quick, 8) + 1)), [*range(1, 11), 12])
 
 
-def scope(numbers: Iterable[int], beside: str = "all requests x <= X + 1, y <= Y + 1") -> str:
+def up_to(quick: int, standard: int, deep: int) -> Sizes:
+    """All numbers from 1 up to the one of the effort."""
+    return lambda context: range(1, context.pick(quick, standard, deep) + 1)
+
+
+def scope(numbers: Iterable[int], beside: str = ALL_REQUESTS) -> str:
     """E.g. ``all configurations of all meshes of 1..6 processors, all requests``."""
     listed = list(numbers)
     gap = ", 12" if listed[-1] == 12 else ""
@@ -36,7 +65,7 @@ def scope(numbers: Iterable[int], beside: str = "all requests x <= X + 1, y <= Y
     return f"all configurations of all meshes of 1..{top}{gap} processors, {beside}"
 
 
-def every(judge: Judge, *, fitting: bool = False) -> Cases:
+def judged(judge: Judge, *, fitting: bool = False) -> Cases:
     """A case for every configuration and request of a size, fewest residents first; ``fitting`` requests only."""
 
     def cases(processors: int) -> Iterator[Failure | None]:
@@ -50,16 +79,71 @@ def every(judge: Judge, *, fitting: bool = False) -> Cases:
     return cases
 
 
+def every_request(
+    beside: str = "", *, fitting: bool = False, numbers: Sizes = sizes, **values: Any
+) -> Callable[[Judge], Decide]:
+    """A claim's function made of a judge: every configuration and request, or every ``fitting`` one.
+
+    ``beside`` goes on with the words that say which requests.
+    """
+    requests = "all requests that fit" if fitting else ALL_REQUESTS
+
+    def made(judge: Judge) -> Decide:
+        @wraps(judge)
+        def decide(context: Context, **options: Any) -> Verdict:
+            cases = judged(partial(judge, **options), fitting=fitting)
+            return survey(cases, numbers(context), scope(numbers(context), requests + beside), **values)
+
+        return decide
+
+    return made
+
+
+def every_situation(
+    beside: str, *, numbers: Sizes = sizes
+) -> Callable[[Callable[..., Iterable[Failure | None]]], Decide]:
+    """A claim's function made of one that yields the cases of a configuration: every configuration."""
+
+    def made(cases: Callable[..., Iterable[Failure | None]]) -> Decide:
+        @wraps(cases)
+        def decide(context: Context, **options: Any) -> Verdict:
+            def of_size(processors: int) -> Iterator[Failure | None]:
+                for situation in situations(processors):
+                    yield from cases(situation, **options)
+
+            return survey(of_size, numbers(context), scope(numbers(context), beside))
+
+        return decide
+
+    return made
+
+
+def boards(processors: int) -> Iterator[Situation]:
+    """Every set of busy processors of every mesh of that size, with no residents listed."""
+    for X, Y in meshes(processors):
+        for busy in range(1 << processors):
+            yield Situation(X, Y, (), busy)
+
+
+def mesh_of(situation: Situation) -> Mesh:
+    """Its mesh as a machine."""
+    return Mesh(situation.X, situation.Y)
+
+
+def held(situation: Situation) -> list[Submesh]:
+    """Its residents as submeshes of that machine."""
+    return [Submesh.quadruple(*resident) for resident in situation.residents]
+
+
 def due(situation: Situation, x: int, y: int) -> Ending:
     """What a complete first fit answers: the row-major first free base, or a refusal if there is none."""
     base = first_free_base(situation, x, y)
     return REFUSED if base is None else Ending("granted", base)
 
 
-def shown(situation: Situation, x: int, y: int, residents: Iterable[Quadruple] | None = None) -> str:
+def shown(situation: Situation, x: int, y: int) -> str:
     """E.g. ``M(3,1), L = (0,0,0,0), request 2 x 1``."""
-    nodes = situation.residents if residents is None else tuple(residents)
-    listed = ", ".join(f"({r.a},{r.b},{r.c},{r.d})" for r in nodes) or "empty"
+    listed = ", ".join(f"({r.a},{r.b},{r.c},{r.d})" for r in situation.residents) or "empty"
     return f"M({situation.X},{situation.Y}), L = {listed}, request {x} x {y}"
 
 

@@ -8,13 +8,10 @@ from itertools import permutations
 
 from allocert.models.meshes.configurations import Configuration, Situation, boundary_requests, situations
 from allocert.proofs.morgenstern.model.configurations import failure
-from allocert.proofs.morgenstern.sliding.printed_methods import Result
+from allocert.proofs.morgenstern.sliding.printed_methods import Result, Search
 from allocert.verification.claims.claim import Counterexample, Evidence, Verdict
 
-__all__ = ["MEASURES", "Comparison", "Search", "always", "compare"]
-
-Search = Callable[[Situation, int, int, Configuration], Result]
-"""A search of a situation for x by y with the list in the given order."""
+__all__ = ["MEASURES", "Comparison", "always", "compare"]
 
 MEASURES: dict[str, Callable[[Result], int]] = {
     "candidates": lambda result: result.candidates,

@@ -156,8 +156,11 @@ def crossing(rows: tuple[Work, ...], method: str, listed: str) -> int | None:
     return least
 
 
-_SIDES = "square meshes of side {}, {} requests with sides up to side/8 beside {} residents with sides up to side/16, placed by first "
-_SIDES += "fit and drawn with the side as seed"
+def _checked(sides: tuple[int, ...]) -> str:
+    return (
+        f"square meshes of side {', '.join(map(str, sides))}, {REQUESTS} requests with sides up to side/8 beside {RESIDENTS[-1]} "
+        "residents with sides up to side/16, placed by first fit and drawn with the side as seed"
+    )
 
 
 def _amounts(sides: tuple[int, ...], methods: tuple[str, ...]) -> dict[str, Any]:
@@ -184,53 +187,48 @@ def _sides(context: Context) -> tuple[int, ...]:
     return context.pick((64, 128, 512), (64, 128, 256, 512, 1024), (64, 128, 256, 512, 1024, 4096))
 
 
-def _decide_bands(context: Context) -> Verdict:
+def _fewer(side: int) -> Iterator[Failure | None]:
+    last = work(side)[-1]
+    for listed in LISTED:
+        less = last.agree and last.amounts["bands"] < last.amounts[listed]
+        text = f"M({side},{side}), {last.residents} residents: bands {last.amounts['bands']}, {listed} {last.amounts[listed]}"
+        yield None if less else Failure(text, {"mesh": [side, side], "residents": last.residents})
+
+
+def bands_write_fewer_words(context: Context) -> Verdict:
+    """On every mesh the search of bands looks at less than both lists have nodes touched."""
     sides = _sides(context)
-
-    def cases(side: int) -> Iterator[Failure | None]:
-        last = work(side)[-1]
-        for listed in LISTED:
-            less = last.agree and last.amounts["bands"] < last.amounts[listed]
-            text = f"M({side},{side}), {last.residents} residents: bands {last.amounts['bands']}, {listed} {last.amounts[listed]}"
-            yield None if less else Failure(text, {"mesh": [side, side], "residents": last.residents})
-
-    checked = _SIDES.format(", ".join(map(str, sides)), REQUESTS, RESIDENTS[-1])
-    return survey(cases, sides, checked, **_amounts(sides, ("bands",)))
+    return survey(_fewer, sides, _checked(sides), **_amounts(sides, ("bands",)))
 
 
-def _decide_more(context: Context, method: str) -> Verdict:
+def looks_at_more(context: Context, method: str) -> Verdict:
     """Some mesh on which the method looks at more than both lists have nodes touched."""
     sides = _sides(context)
-    checked = _SIDES.format(", ".join(map(str, sides)), REQUESTS, RESIDENTS[-1])
     values = _amounts(sides, (method,))
     for side in sides:
         last = work(side)[-1]
         if last.agree and all(last.amounts[method] > last.amounts[listed] for listed in LISTED):
-            shown = {name: last.amounts[name] for name in (method, *LISTED)}
             return Verdict.proved(
                 "one mesh is enough; the smallest is shown",
-                Evidence.enumeration(checked),
+                Evidence.enumeration(_checked(sides)),
                 mesh=f"M({side},{side})",
-                amounts=shown,
+                amounts={name: last.amounts[name] for name in (method, *LISTED)},
                 **values,
             )
-    return Verdict.undecided(f"no such mesh: {checked}", **values)
+    return Verdict.undecided(f"no such mesh: {_checked(sides)}", **values)
 
 
-_claim: Callable[..., Claim] = partial(Claim, "MO-X-8")
+_BESIDE = f"than FS_f and ISS touch list nodes, beside {RESIDENTS[-1]} residents."
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
-        f"A search of bands of equal rows writes fewer 64-bit words than FS_f and ISS touch list nodes, beside {RESIDENTS[-1]} residents.",
-        _decide_bands,
-        part="bands",
+    Claim(
+        "MO-X-8",
+        f"A search of bands of equal rows writes fewer 64-bit words {_BESIDE}",
+        bands_write_fewer_words,
+        "bands",
     ),
     *(
-        _claim(
-            f"On some mesh {told} than FS_f and ISS touch list nodes, beside {RESIDENTS[-1]} residents.",
-            partial(_decide_more, method=method),
-            part=method,
-        )
+        Claim("MO-X-8", f"On some mesh {told} {_BESIDE}", partial(looks_at_more, method=method), method)
         for method, told in (
             ("board", "the kernel on one integer of all processors writes more 64-bit words"),
             ("sums", "a table of summed areas takes more additions"),
