@@ -154,8 +154,7 @@ def last_windows_take_the_most(context: Context) -> Verdict:
 
 
 @every_at(
-    lambda context: _SIDES,
-    checked="all configurations of the square meshes of side 1..{top}; nodes touched",
+    lambda context: _SIDES, checked="all configurations of the square meshes of side 1..{top}; nodes touched"
 )
 def wide_requests_take_the_most(N: int) -> Iterator[Failure | None]:
     """On square meshes ISS takes as much at worst for p x q as for q x p, p > q."""

@@ -53,11 +53,7 @@ def _merging_both(intervals: Intervals, low: int, high: int) -> Intervals:
 
 
 @every(
-    8,
-    9,
-    11,
-    first=1,
-    checked="every set in a range of 1..{top} integers, every interval disjoint from it",
+    8, 9, 11, first=1, checked="every set in a range of 1..{top} integers, every interval disjoint from it"
 )
 def additions_leave_maximal_intervals(
     width: int, add: Callable[[Intervals, int, int], Intervals]
