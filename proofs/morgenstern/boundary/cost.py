@@ -10,6 +10,7 @@ from allocert.proofs.morgenstern.model.configurations import every_request, held
 from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.mesh_cost import CORNER_STEPS, CUBED
 from allocert.verification.claims.claim import Claim
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure
 
@@ -54,23 +55,19 @@ def cube_is_the_sixth_power(n: int) -> Iterator[Failure | None]:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "MO-CPX-MBV",
+    keyed(
+        "MO-CPX-MBV/corners",
         "Of the candidates at corners of residents and mesh the best is the one that MBV chooses.",
         corners_hold_the_best,
-        "corners",
     ),
-    Claim(
-        "MO-CPX-MBV",
+    keyed(
+        "MO-CPX-MBV/cubic",
         "MBV by scanning the list for corner candidates touches O(|L|^3) nodes: at most 36 |L|^3.",
         corners_take_cubic_steps,
-        "cubic",
     ),
-    Claim(
-        "MO-CPX-MBV",
+    keyed(
+        "MO-CPX-MBV/arithmetic@side-of-the-mesh",
         "|L|^3 is N^6 in the worst case, N being the side of the mesh.",
         cube_is_the_sixth_power,
-        "arithmetic",
-        "side-of-the-mesh",
     ),
 )

@@ -10,6 +10,7 @@ from allocert.machines import Mesh, Submesh
 from allocert.models.meshes.configurations import Situation, free_bases, meshes
 from allocert.proofs.morgenstern.model.configurations import failure, mesh_of
 from allocert.verification.claims.claim import Claim
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure
 
@@ -63,11 +64,9 @@ def nearest_to_an_edge_is_granted(processors: int) -> Iterator[Failure | None]:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "MO-HEUR-EDGE",
+    keyed(
+        "MO-HEUR-EDGE/nearest@parallel-edge",
         "The frame granted has its largest side as close as possible to an edge parallel to it.",
         nearest_to_an_edge_is_granted,
-        "nearest",
-        "parallel-edge",
     ),
 )

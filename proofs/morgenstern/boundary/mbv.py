@@ -10,17 +10,10 @@ from allocert.allocators.mesh.mbv import MaximumBoundaryValue
 from allocert.machines import Submesh
 from allocert.machines.boundary_frames import BOUNDARY_CHOICES, BoundaryOptions, frame_value, tie_key
 from allocert.models.meshes.configurations import Configuration, Situation, free_bases
-from allocert.proofs.morgenstern.model.configurations import (
-    every_request,
-    held,
-    judged,
-    mesh_of,
-    scope,
-    sizes,
-)
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.proofs.morgenstern.model.configurations import every_request, held, mesh_of
+from allocert.verification.claims.claim import Claim
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.cited import cited
-from allocert.verification.deciding.tally import survey
 
 __all__ = ["CLAIMS"]
 
@@ -44,30 +37,26 @@ def eight_neighbours_choose_alike(s: Situation, x: int, y: int) -> str | None:
     return None if four == eight else f"{four} is chosen, and in the other reading {eight}"
 
 
-def greatest_value_is_granted(context: Context) -> Verdict:
+@every_request(
+    ", allocators mbv and bitboard-mbv; every choice of options up to {most} processors, beyond them the default",
+    fitting=True,
+    given=lambda context: {"most": context.pick(3, 5, 6)},
+    choices=len(_VARIANTS),
+)
+def greatest_value_is_granted(s: Situation, x: int, y: int, most: int) -> str | None:
     """The shipped classes against the definition."""
-    numbers = sizes(context)
-    most = context.pick(3, 5, 6)
-
-    def judge(s: Situation, x: int, y: int) -> str | None:
-        for options in _VARIANTS if most >= s.X * s.Y else (_FIRST,):
-            due = _chosen(s, x, y, options)
-            bitboard = BitboardBoundaryFit(mesh_of(s), s.busy, options=options)
-            strategy = MaximumBoundaryValue(mesh_of(s), options=options)
-            strategy.residents.nodes = held(s)
-            for name, granted in (
-                ("bitboard-mbv", bitboard.allocate((x, y))),
-                ("mbv", strategy.allocate((x, y))),
-            ):
-                if (None if granted is None else granted.base) != due:
-                    return f"{options}: {name} answers {granted}, due is {due}"
-        return None
-
-    beside = (
-        "all requests that fit, allocators mbv and bitboard-mbv; every choice of options up to "
-        f"{most} processors, beyond them the default"
-    )
-    return survey(judged(judge, fitting=True), numbers, scope(numbers, beside), choices=len(_VARIANTS))
+    for options in _VARIANTS if most >= s.X * s.Y else (_FIRST,):
+        due = _chosen(s, x, y, options)
+        bitboard = BitboardBoundaryFit(mesh_of(s), s.busy, options=options)
+        strategy = MaximumBoundaryValue(mesh_of(s), options=options)
+        strategy.residents.nodes = held(s)
+        for name, granted in (
+            ("bitboard-mbv", bitboard.allocate((x, y))),
+            ("mbv", strategy.allocate((x, y))),
+        ):
+            if (None if granted is None else granted.base) != due:
+                return f"{options}: {name} answers {granted}, due is {due}"
+    return None
 
 
 def _orders(s: Situation) -> Iterator[Configuration]:
@@ -92,24 +81,20 @@ def pruning_misses_no_free_frame(s: Situation, x: int, y: int) -> str | None:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "MO-DEF-MBV",
+    keyed(
+        "MO-DEF-MBV/choice@eight",
         "The same frame is chosen with eight neighbours as with four.",
         eight_neighbours_choose_alike,
-        "choice",
-        "eight",
     ),
-    Claim(
-        "MO-DEF-MBV",
+    keyed(
+        "MO-DEF-MBV/complete",
         "MBV grants a request exactly if a free base exists, and then a frame of greatest value.",
         greatest_value_is_granted,
-        "complete",
     ),
-    Claim(
-        "MO-CLAIM-MBV-FSf",
+    keyed(
+        "MO-CLAIM-MBV-FSf/safe",
         "Pruning the candidates as FS_f does, MBV still meets every free frame.",
         pruning_misses_no_free_frame,
-        "safe",
     ),
     cited(
         "MO-CITE-MBV",

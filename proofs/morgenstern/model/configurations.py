@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial, wraps
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import wraps
 from typing import Any
 
 from allocert.machines import Mesh, Submesh
@@ -17,11 +17,11 @@ from allocert.models.meshes.configurations import (
 from allocert.proofs.morgenstern.sliding.printed_methods import REFUSED, Ending
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.every import Decide
-from allocert.verification.deciding.tally import Cases, Failure, survey
+from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing.trace import Allocate, Release, Step, Trace
 
 __all__ = [
-    "Judge",
+    "Given",
     "Sizes",
     "boards",
     "due",
@@ -29,7 +29,6 @@ __all__ = [
     "every_situation",
     "failure",
     "held",
-    "judged",
     "mesh_of",
     "reaching",
     "scope",
@@ -40,11 +39,11 @@ __all__ = [
 
 ALL_REQUESTS = "all requests x <= X + 1, y <= Y + 1"
 
-Judge = Callable[..., str | None]
-"""What is wrong for a situation and a request, or ``None``; what tells readings apart is given by name."""
-
 Sizes = Callable[[Context], Sequence[int]]
 """The numbers of processors for an effort."""
+
+Given = Callable[[Context], Mapping[str, Any]]
+"""What an effort tells a claim's function."""
 
 
 def sizes(context: Context, quick: int = 6) -> list[int]:
@@ -65,55 +64,49 @@ def scope(numbers: Iterable[int], beside: str = ALL_REQUESTS) -> str:
     return f"all configurations of all meshes of 1..{top}{gap} processors, {beside}"
 
 
-def judged(judge: Judge, *, fitting: bool = False) -> Cases:
-    """A case for every configuration and request of a size, fewest residents first; ``fitting`` requests only."""
+def every_situation(
+    beside: str, *, numbers: Sizes = sizes, given: Given = lambda context: {}, **values: Any
+) -> Callable[[Callable[..., Iterable[Failure | None]]], Decide]:
+    """A claim's function made of one that yields the cases of a configuration: every one, fewest residents first.
 
-    def cases(processors: int) -> Iterator[Failure | None]:
-        for situation in situations(processors):
-            for x, y in boundary_requests(situation.X, situation.Y):
-                if fitting and (x > situation.X or y > situation.Y):
-                    continue
-                wrong = judge(situation, x, y)
-                yield None if wrong is None else failure(situation, x, y, wrong)
-
-    return cases
-
-
-def every_request(
-    beside: str = "", *, fitting: bool = False, numbers: Sizes = sizes, **values: Any
-) -> Callable[[Judge], Decide]:
-    """A claim's function made of a judge: every configuration and request, or every ``fitting`` one.
-
-    ``beside`` goes on with the words that say which requests.
+    ``beside`` says in words which cases; what it has in braces, and what else the function takes, is ``given`` by effort.
     """
-    requests = "all requests that fit" if fitting else ALL_REQUESTS
 
-    def made(judge: Judge) -> Decide:
-        @wraps(judge)
+    def made(cases: Callable[..., Iterable[Failure | None]]) -> Decide:
+        @wraps(cases)
         def decide(context: Context, **options: Any) -> Verdict:
-            cases = judged(partial(judge, **options), fitting=fitting)
-            return survey(cases, numbers(context), scope(numbers(context), requests + beside), **values)
+            known = {**options, **given(context)}
+
+            def of_size(processors: int) -> Iterator[Failure | None]:
+                for situation in situations(processors):
+                    yield from cases(situation, **known)
+
+            tested = numbers(context)
+            return survey(of_size, tested, scope(tested, beside.format(**known)), **values)
 
         return decide
 
     return made
 
 
-def every_situation(
-    beside: str, *, numbers: Sizes = sizes
-) -> Callable[[Callable[..., Iterable[Failure | None]]], Decide]:
-    """A claim's function made of one that yields the cases of a configuration: every configuration."""
+def every_request(
+    beside: str = "", *, fitting: bool = False, **how: Any
+) -> Callable[[Callable[..., str | None]], Decide]:
+    """The same made of a judge, which says what is wrong for a configuration and a request, or ``None``.
 
-    def made(cases: Callable[..., Iterable[Failure | None]]) -> Decide:
-        @wraps(cases)
-        def decide(context: Context, **options: Any) -> Verdict:
-            def of_size(processors: int) -> Iterator[Failure | None]:
-                for situation in situations(processors):
-                    yield from cases(situation, **options)
+    Every request, or every ``fitting`` one; ``beside`` goes on with the words that say which.
+    """
+    requests = "all requests that fit" if fitting else ALL_REQUESTS
 
-            return survey(of_size, numbers(context), scope(numbers(context), beside))
+    def made(judge: Callable[..., str | None]) -> Decide:
+        @wraps(judge)
+        def cases(situation: Situation, **options: Any) -> Iterator[Failure | None]:
+            for x, y in boundary_requests(situation.X, situation.Y):
+                if not fitting or (x <= situation.X and y <= situation.Y):
+                    wrong = judge(situation, x, y, **options)
+                    yield None if wrong is None else failure(situation, x, y, wrong)
 
-        return decide
+        return every_situation(requests + beside, **how)(cases)
 
     return made
 

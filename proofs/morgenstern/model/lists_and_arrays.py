@@ -12,6 +12,7 @@ from allocert.models.meshes.configurations import Situation, free_bases
 from allocert.proofs.morgenstern.model.configurations import boards, due, every_request, failure, mesh_of
 from allocert.proofs.morgenstern.sliding.printed_methods import SEARCHES, all_bases, cells, sliding
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, survey
 
@@ -118,30 +119,26 @@ def any_order_finds_any_free_base(processors: int) -> Iterator[Failure | None]:
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        Claim(
-            "MO-CLAIM-EQUIV01",
+        keyed(
+            f"MO-CLAIM-EQUIV01/{name}",
             f"{_CALLED.get(name, name)} answers the same on the list and on a 0/1 array.",
             partial(answers_alike_on_both, name=name),
-            name,
         )
         for name in SEARCHES
     ),
-    Claim(
-        "MO-CLAIM-EQUIV01",
+    keyed(
+        "MO-CLAIM-EQUIV01/array",
         "First fit on the 0/1 array answers as FS_1 does on the list.",
         first_fit_on_the_array_is_fs_1,
-        "array",
     ),
-    Claim(
-        "MO-ZHU",
+    keyed(
+        "MO-ZHU@row-major",
         "First fit in row-major order on the array grants the first free base; a release clears xy entries and restores the array.",
         array_grants_the_first_base_and_clears_it,
-        reading="row-major",
     ),
-    Claim(
-        "MO-ZHU",
+    keyed(
+        "MO-ZHU@any-order",
         "In any order of the candidates the search succeeds iff a base is free; any free base may be granted.",
         any_order_finds_any_free_base,
-        reading="any-order",
     ),
 )

@@ -26,6 +26,7 @@ from allocert.proofs.morgenstern.model.configurations import (
     up_to,
 )
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing.trace import Trace, run
 
@@ -141,28 +142,24 @@ def one_collection_loses_requests(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "MO-MODEL",
+    keyed(
+        "MO-MODEL/submeshes",
         "M(X,Y) has X(X+1)Y(Y+1)/4 submeshes; (X-x+1)(Y-y+1) of them are x by y, with x = c-a+1, y = d-b+1.",
         submeshes_are_counted,
-        "submeshes",
     ),
-    Claim(
-        "MO-MODEL",
+    keyed(
+        "MO-MODEL/reachable",
         "Every configuration, and every order of its list, arises from the empty mesh under FS_1.",
         every_list_is_reached,
-        "reachable",
     ),
-    Claim(
-        "MO-CLAIM-FRAG",
+    keyed(
+        "MO-CLAIM-FRAG@different-collections",
         "A free area is several collections of disjoint submeshes as soon as two free processors are neighbours.",
         neighbours_are_cut_in_several_ways,
-        reading="different-collections",
     ),
-    Claim(
-        "MO-CLAIM-MANAGE",
+    keyed(
+        "MO-CLAIM-MANAGE/one",
         "With one enforced representation of the free processors requests fail although a base is free.",
         one_collection_loses_requests,
-        "one",
     ),
 )

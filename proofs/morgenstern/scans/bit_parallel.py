@@ -19,6 +19,7 @@ from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.machines import Mesh, Submesh
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "METHODS", "Counted", "Work", "work"]
@@ -41,17 +42,13 @@ class Counted(int):
     def __and__(self, other: int) -> Counted:
         return self._counted(int(self) & int(other))
 
-    def __rand__(self, other: int) -> Counted:
-        return self._counted(int(self) & int(other))
-
     def __xor__(self, other: int) -> Counted:
-        return self._counted(int(self) ^ int(other))
-
-    def __rxor__(self, other: int) -> Counted:
         return self._counted(int(self) ^ int(other))
 
     def __rshift__(self, other: int) -> Counted:
         return self._counted(int(self) >> int(other))
+
+    __rand__, __rxor__ = __and__, __xor__
 
 
 def of_bands(mesh: Mesh, frames: tuple[Submesh, ...], request: Sides) -> tuple[int, Any]:
@@ -221,14 +218,13 @@ def looks_at_more(context: Context, method: str) -> Verdict:
 _BESIDE = f"than FS_f and ISS touch list nodes, beside {RESIDENTS[-1]} residents."
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "MO-X-8",
+    keyed(
+        "MO-X-8/bands",
         f"A search of bands of equal rows writes fewer 64-bit words {_BESIDE}",
         bands_write_fewer_words,
-        "bands",
     ),
     *(
-        Claim("MO-X-8", f"On some mesh {told} {_BESIDE}", partial(looks_at_more, method=method), method)
+        keyed(f"MO-X-8/{method}", f"On some mesh {told} {_BESIDE}", partial(looks_at_more, method=method))
         for method, told in (
             ("board", "the kernel on one integer of all processors writes more 64-bit words"),
             ("sums", "a table of summed areas takes more additions"),

@@ -24,6 +24,7 @@ from allocert.proofs.morgenstern.sliding.printed_methods import cells
 from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.mesh_cost import SCANS
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "DEFAULT", "NUMBERS", "Run", "answers_of_iss", "full", "measured", "refusal"]
@@ -197,44 +198,39 @@ def releases_change_few_sets(situation: Situation, axes: tuple[int, ...]) -> Ite
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        Claim(
-            "MO-CPX-ISS",
+        keyed(
+            f"MO-CPX-ISS/{part}",
             f"{called} traverses at most {told} interval sets and at most {told} times a scan set, open_interval not counted.",
             partial(traversals_are_at_most, factor=factor, crossings=crossings),
-            "traversals",
-            reading,
             solver_free=factor == 1,
         )
-        for reading, factor, told, called, crossings in (
-            ("", 1, "N", "ISS, like 4ISS,", ("", "overlap")),
-            ("twice-iss", 2, "2N", _named(""), ("",)),
-            ("twice-overlap", 2, "2N", _named("overlap"), ("overlap",)),
-            ("twice-passed", 2, "2N", _named("passed"), ("passed",)),
-            ("thrice-passed", 3, "3N", _named("passed"), ("passed",)),
+        for part, factor, told, called, crossings in (
+            ("traversals", 1, "N", "ISS, like 4ISS,", ("", "overlap")),
+            ("traversals@twice-iss", 2, "2N", _named(""), ("",)),
+            ("traversals@twice-overlap", 2, "2N", _named("overlap"), ("overlap",)),
+            ("traversals@twice-passed", 2, "2N", _named("passed"), ("passed",)),
+            ("traversals@thrice-passed", 3, "3N", _named("passed"), ("passed",)),
         )
     ),
-    Claim(
-        "MO-CPX-ISS",
+    keyed(
+        "MO-CPX-ISS/elements",
         "A scan set has at most N elements, an interval set at most half as many, rounded up.",
         sets_have_few_elements,
-        "elements",
     ),
     *(
-        Claim(
-            "MO-CPX-ISS",
+        keyed(
+            f"MO-CPX-ISS/order-{part}",
             f"{_named(crossing)} touches at most {factor} N^2 nodes, N the longer side of the mesh.",
             partial(nodes_are_at_most, crossing=crossing, factor=factor),
-            f"order-{part}",
             solver_free=False,
         )
         for part, crossing, factor in (("iss", "", 4), ("4iss", "overlap", 6), ("4iss-passed", "passed", 9))
     ),
     *(
-        Claim(
-            "MO-CPX-ISSFREE",
+        keyed(
+            f"MO-CPX-ISSFREE/{strategy}",
             f"A release takes {told} traversals of interval sets, each of at most half a line's places.",
             partial(releases_change_few_sets, axes=axes),
-            strategy,
         )
         for strategy, told, axes in (("iss", "two", (1,)), ("4iss", "four", (1, 0)))
     ),

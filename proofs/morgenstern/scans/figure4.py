@@ -15,6 +15,7 @@ from allocert.models.meshes.configurations import Configuration, Quadruple
 from allocert.models.meshes.printed_scan import Intervals, covering, elements, figure_3, row_sets
 from allocert.models.meshes.set_recovery import recovered
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, compared, survey
 
@@ -120,30 +121,25 @@ def first_fit_grants_the_printed_base(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "MO-EX-FIG4",
+    keyed(
+        "MO-EX-FIG4/recovered@rows-and-columns",
         "The printed sets of rows and columns describe one configuration.",
         one_configuration_has_the_sets,
-        "recovered",
-        "rows-and-columns",
     ),
     *(
-        Claim(
-            "MO-EX-FIG4",
+        keyed(
+            f"MO-EX-FIG4/lines@{reading}",
             f"On the recovered mesh figure 3 with {told} gives every printed line.",
             partial(every_line_is_printed, reading=reading),
-            "lines",
-            reading,
         )
         for reading, told in (
             ("base-deleted", "B_r deleted in line 5"),
             ("reverse-deleted", "R_j deleted, j before line 6,"),
         )
     ),
-    Claim(
-        "MO-EX-FIG4",
+    keyed(
+        "MO-EX-FIG4/answers",
         "ISS, FS_1 and the bitboard grant (0,7,9,8) on the recovered mesh, for every Y >= 9.",
         first_fit_grants_the_printed_base,
-        "answers",
     ),
 )

@@ -10,6 +10,7 @@ from allocert.proofs.morgenstern.model.configurations import every_request, show
 from allocert.proofs.theorems.first_base import FIRST_BASE
 from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "behind", "first_bases", "supported", "undominated"]
@@ -120,22 +121,18 @@ _SUPPORTED = (
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        Claim(
-            "MO-X-9",
+        keyed(
+            f"MO-X-9/contains@{reading}",
             f"The row-major first free base is always among {told}.",
             partial(first_bases_are_candidates, candidates=candidates),
-            "contains",
-            reading,
             solver_free=False,
         )
         for reading, candidates, told in (("pairs", behind, _PAIRS), ("supported", supported, _SUPPORTED))
     ),
-    Claim(
-        "MO-X-9",
+    keyed(
+        "MO-X-9/smallest@undominated",
         f"No smaller set that is computed from L alone always holds the first free base than that of {_SUPPORTED}, and a free "
         "submesh wider or higher than every free one of each earlier such pair.",
         no_candidate_is_needless,
-        "smallest",
-        "undominated",
     ),
 )

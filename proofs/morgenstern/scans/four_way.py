@@ -24,6 +24,7 @@ from allocert.proofs.morgenstern.sliding.printed_methods import cells
 from allocert.proofs.theorems.intervals import FOUR_WAY, SCAN_WINDOW
 from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.verification.claims.claim import Claim
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure
 
@@ -112,27 +113,24 @@ def nearest_to_an_edge_is_granted(processors: int) -> Iterator[Failure | None]:
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        Claim(
-            "MO-ALG-4ISS",
+        keyed(
+            f"MO-ALG-4ISS@{crossing}",
             f"Giving up when {told}, 4ISS grants the free frame that comes first by distance of its longest side to a parallel "
             "edge, then top (left) before bottom (right), then position, and refuses iff none is free.",
             partial(first_of_its_order_is_granted, crossing=crossing),
-            reading=crossing,
             solver_free=False,
         )
         for crossing, told in _GIVING_UP.items()
     ),
-    Claim(
-        "MO-ALG-4ISS",
+    keyed(
+        "MO-ALG-4ISS/invariant",
         "In each of the four scans the scan set counts, at each place, the residents that meet the window; no deletion fails.",
         scans_count_the_residents,
-        "invariant",
         solver_free=False,
     ),
-    Claim(
-        "MO-CLAIM-4ISS-EDGE",
+    keyed(
+        "MO-CLAIM-4ISS-EDGE@parallel-edge",
         "The frame granted has its longest side as close to a parallel edge as any free frame; for x = y rows count.",
         nearest_to_an_edge_is_granted,
-        reading="parallel-edge",
     ),
 )

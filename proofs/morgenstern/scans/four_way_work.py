@@ -16,6 +16,7 @@ from allocert.proofs.morgenstern.scans.cost import DEFAULT, NUMBERS, Run, measur
 from allocert.proofs.morgenstern.scans.windows import entered
 from allocert.proofs.morgenstern.sliding.printed_methods import frame_at
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.tally import Failure, survey
 
@@ -175,26 +176,22 @@ _READINGS = (
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        Claim(
-            "MO-CLAIM-4ISS-WORK",
+        keyed(
+            f"MO-CLAIM-4ISS-WORK/{measure}@{reading}",
             f"To find a frame, 4ISS takes no more than the worst case of ISS for {told}: {what}.",
             partial(four_way_takes_no_more, measure=measure, turned=turned, square=square),
-            measure,
-            reading,
         )
         for measure, (what, _) in _MEASURES.items()
         for reading, told, turned, square in _READINGS
     ),
-    Claim(
-        "MO-CLAIM-4ISS-WORK",
+    keyed(
+        "MO-CLAIM-4ISS-WORK/worst-bottom-nodes",
         "For a given mesh and request ISS takes the most when the frame it finds is in the last window: nodes touched.",
         last_windows_take_the_most,
-        "worst-bottom-nodes",
     ),
-    Claim(
-        "MO-CLAIM-4ISS-WORK",
+    keyed(
+        "MO-CLAIM-4ISS-WORK/worst-wide-nodes",
         "On a square mesh ISS takes at worst as much when the larger side is x as when it is y: nodes touched.",
         wide_requests_take_the_most,
-        "worst-wide-nodes",
     ),
 )

@@ -14,6 +14,7 @@ from allocert.proofs.morgenstern.model.configurations import every_situation, he
 from allocert.proofs.theorems.intervals import EDGE_SETS
 from allocert.proofs.theorems.lifting import proved_by
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure
 
@@ -167,38 +168,34 @@ def sets_determine_the_residents(context: Context, columns: bool) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "MO-DS-INTSET",
+    keyed(
+        "MO-DS-INTSET@one-neighbour",
         "After an addition that merges with one adjacent neighbour all members are nonadjacent.",
         partial(additions_leave_maximal_intervals, add=merging_once),
-        reading="one-neighbour",
     ),
-    Claim(
-        "MO-DS-INTSET",
+    keyed(
+        "MO-DS-INTSET@every-neighbour",
         "After an addition that merges with every adjacent neighbour the members are the maximal intervals of the set, so they "
         "do not depend on its history.",
         partial(additions_leave_maximal_intervals, add=_merging_both),
-        reading="every-neighbour",
     ),
-    Claim(
-        "MO-DS-INTSET",
+    keyed(
+        "MO-DS-INTSET/delete",
         "A deletion needs a part of one member and leaves the maximal intervals of the rest: 0, 1 or 2 pieces.",
         deletions_leave_maximal_intervals,
-        "delete",
     ),
-    Claim(
+    keyed(
         "MO-DS-BR",
         "Entering [a,c] in B_b and R_d, and taking it out again, respects what the operations assume; the sets are those of the "
         "residents whatever happened before (B' and R' as well).",
         sets_do_not_depend_on_history,
     ),
-    Claim(
-        "MO-DS-BR",
+    keyed(
+        "MO-DS-BR/determine",
         "The sets B and R determine the residents.",
         partial(sets_determine_the_residents, columns=False),
-        "determine",
     ),
-    Claim(
+    keyed(
         "MO-DS-BR2",
         "The sets B, R, B' and R' determine the residents.",
         partial(sets_determine_the_residents, columns=True),

@@ -12,6 +12,7 @@ from allocert.proofs.morgenstern.scans.windows import counts_of, entered, scanni
 from allocert.proofs.theorems.intervals import SCAN_WINDOW
 from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.verification.claims.claim import Claim
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "sets_of"]
@@ -91,19 +92,17 @@ def iss_equals_fs_1(situation: Situation, x: int, y: int, same_base: bool) -> st
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "MO-DS-SCANSET",
+    keyed(
+        "MO-DS-SCANSET@any-interval",
         "If open_interval may give any open interval, ISS still succeeds iff a free base exists, soundly.",
         any_open_interval_is_free,
-        reading="any-interval",
     ),
     *(
-        Claim(
-            "MO-ALG-ISS",
+        keyed(
+            f"MO-ALG-ISS@{reading}",
             f"With {told}, all steps are defined for requests that fit, and the row-major first free base is granted iff there is "
             "one.",
             partial(figure_3_is_first_fit, reading=reading),
-            reading=reading,
             solver_free=reading == "base-deleted",
         )
         for reading, told in (
@@ -111,20 +110,18 @@ CLAIMS: tuple[Claim, ...] = (
             ("reverse-deleted", "line 5 deletes R_j, j before line 6"),
         )
     ),
-    Claim(
-        "MO-CLAIM-WINDOW",
+    keyed(
+        "MO-CLAIM-WINDOW@implications",
         "A resident with b or d in the window's rows is counted on its columns, where nothing is granted; an element with p = 0 "
         "of length >= x lets the request succeed.",
         windows_count_the_ends_in_them,
-        reading="implications",
         solver_free=False,
     ),
     *(
-        Claim(
-            "MO-CLAIM-ISS-COMPLETE",
+        keyed(
+            f"MO-CLAIM-ISS-COMPLETE@{reading}",
             told,
             partial(iss_equals_fs_1, same_base=reading == "same-base"),
-            reading=reading,
             solver_free=False,
         )
         for reading, told in (

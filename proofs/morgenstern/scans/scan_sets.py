@@ -12,6 +12,7 @@ from allocert.models.meshes.printed_scan import covering, elements
 from allocert.proofs.morgenstern.scans.interval_sets import members, written
 from allocert.proofs.morgenstern.scans.windows import counts_of
 from allocert.verification.claims.claim import Claim
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure
 
@@ -92,23 +93,20 @@ def _covered(width: int, added: list[tuple[int, int]], element: tuple[int, int, 
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "MO-DS-SCANSET",
+    keyed(
+        "MO-DS-SCANSET@leftmost",
         "The elements are the maximal runs of equal counts, at most X of them, and open_interval gives the leftmost place from "
         "which x columns have count 0, or -1.",
         elements_are_the_runs_of_counts,
-        reading="leftmost",
     ),
-    Claim(
-        "MO-CLAIM-ELEMENT",
+    keyed(
+        "MO-CLAIM-ELEMENT@intersection",
         "([a,b],p): p of the intervals added meet [a,b], and their intersection is [a,b].",
         partial(elements_mean, meaning=_intersection),
-        reading="intersection",
     ),
-    Claim(
-        "MO-CLAIM-ELEMENT",
+    keyed(
+        "MO-CLAIM-ELEMENT@covered-columns",
         "([a,b],p): [a,b] is a maximal run of columns each covered by exactly p of the intervals added.",
         partial(elements_mean, meaning=_covered),
-        reading="covered-columns",
     ),
 )

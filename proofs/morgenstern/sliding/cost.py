@@ -14,20 +14,14 @@ from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
 from allocert.allocators.mesh.zero_one import ZeroOneBestFit, ZeroOneFirstFit
 from allocert.machines import Mesh, Submesh
 from allocert.models.meshes.configurations import Situation, meshes
-from allocert.proofs.morgenstern.model.configurations import (
-    every_request,
-    held,
-    judged,
-    mesh_of,
-    scope,
-    sizes,
-)
+from allocert.proofs.morgenstern.model.configurations import every_request, held, mesh_of, sizes
 from allocert.proofs.morgenstern.model.list_orders import most_steps
 from allocert.proofs.theorems.lifting import at_all_sizes, proved_by
 from allocert.proofs.theorems.mesh_cost import FIXED_REQUEST, FULL_LIST
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Verdict
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "touched_by"]
 
@@ -130,24 +124,21 @@ def full_meshes_cost_the_square(context: Context) -> Verdict:
     )
 
 
-def full_meshes_cost_the_most(context: Context) -> Verdict:
-    """Whether any configuration, request and order costs more than the full mesh of 1 x 1 with a 1 x 1 request."""
-    numbers = sizes(context, 9)
-    ordered = numbers[: context.pick(6, 7, 7)]
-
-    def judge(s: Situation, x: int, y: int) -> str | None:
-        P = s.X * s.Y
-        for method in ("FS_1", "FS_n", "AS", "FS_f"):
-            limit = P * P if method == "AS" else P * (P + 1) // 2
-            if method == "FS_f" and P not in ordered:
-                continue
-            most = most_steps(method, s, x, y, limit)
-            if most > limit:
-                return f"{method} touches {most} nodes in some order of the list, {limit} on the full mesh"
-        return None
-
-    beside = f"all requests that fit, all orders of the list; FS_1, FS_n and AS, up to {ordered[-1]} processors FS_f too"
-    return survey(judged(judge, fitting=True), numbers, scope(numbers, beside))
+@every_request(
+    ", all orders of the list; FS_1, FS_n and AS, up to {ordered} processors FS_f too",
+    fitting=True,
+    numbers=partial(sizes, quick=9),
+    given=lambda context: {"ordered": context.pick(6, 7, 7)},
+)
+def full_meshes_cost_the_most(s: Situation, x: int, y: int, ordered: int) -> str | None:
+    """Whether any order of the list costs more than the full mesh of 1 x 1 with a 1 x 1 request."""
+    P = s.X * s.Y
+    for method in ("FS_1", "FS_n", "AS", "FS_f") if ordered >= P else ("FS_1", "FS_n", "AS"):
+        limit = P * P if method == "AS" else P * (P + 1) // 2
+        most = most_steps(method, s, x, y, limit)
+        if most > limit:
+            return f"{method} touches {most} nodes in some order of the list, {limit} on the full mesh"
+    return None
 
 
 def _unlink(after: list[int], before: list[int], node: int) -> int:
@@ -202,71 +193,56 @@ def array_releases_touch_the_submesh(processors: int) -> Iterator[Failure | None
 _FULL = "1 x 1 on a mesh full of 1 x 1 costs frame sliding"
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "MO-CPX-FRAMES",
+    keyed(
+        "MO-CPX-FRAMES/count",
         "There are at most (X - x)(Y - y) candidate frames.",
         partial(candidates_are_counted, more=0),
-        "count",
     ),
-    Claim(
-        "MO-CPX-FRAMES",
+    keyed(
+        "MO-CPX-FRAMES/exact",
         "There are exactly (X - x + 1)(Y - y + 1) candidate frames.",
         partial(candidates_are_counted, more=1),
-        "exact",
     ),
-    Claim(
-        "MO-CPX-FRAMES",
+    keyed(
+        "MO-CPX-FRAMES/bound@fixed-request",
         "Frame sliding touches O((X - x)(Y - y)|L|) nodes for a fixed request: at most 4 (X - x)(Y - y)|L| where X > x and Y > y.",
         smaller_requests_are_in_the_order,
-        "bound",
-        "fixed-request",
     ),
-    Claim(
-        "MO-CPX-FRAMES",
+    keyed(
+        "MO-CPX-FRAMES/bound@all-requests",
         "Frame sliding touches O((X - x)(Y - y)|L|) nodes for all requests at once: at most 4 times as many.",
         all_requests_are_in_the_order,
-        "bound",
-        "all-requests",
     ),
-    Claim(
-        "MO-CPX-FSWORST",
+    keyed(
+        "MO-CPX-FSWORST/order@side-squared",
         f"{_FULL} O(N^2) nodes, N being the side.",
         full_meshes_cost_the_square,
-        "order",
-        "side-squared",
         solver_free=False,
     ),
-    Claim(
-        "MO-CPX-FSWORST",
+    keyed(
+        "MO-CPX-FSWORST/order@fourth",
         f"{_FULL} O(N^4) nodes, N being the side: at most N^4, the square of the number of processors.",
         full_meshes_cost_the_fourth_power,
-        "order",
-        "fourth",
         solver_free=False,
     ),
-    Claim(
-        "MO-CPX-FSWORST",
+    keyed(
+        "MO-CPX-FSWORST/worst",
         "No configuration, request and order of the list costs FS_1, FS_n, FS_f or AS more on the same mesh.",
         full_meshes_cost_the_most,
-        "worst",
     ),
-    Claim(
-        "MO-CPX-FSFREE",
+    keyed(
+        "MO-CPX-FSFREE@linked-both-ways",
         f"With a pointer into L, linked both ways, a release takes constant time: at most {_FACTOR} nodes.",
         unlinking_touches_three_nodes,
-        reading="linked-both-ways",
     ),
-    Claim(
-        "MO-CPX-ZHU",
+    keyed(
+        "MO-CPX-ZHU/allocate@copied-and-traversed",
         f"An allocation on the 0/1 array touches from XY to {_MOST} XY entries, the array being copied and traversed.",
         arrays_are_copied_and_traversed,
-        "allocate",
-        "copied-and-traversed",
     ),
-    Claim(
-        "MO-CPX-ZHU",
+    keyed(
+        "MO-CPX-ZHU/release",
         "A release of x by y on the 0/1 array touches xy entries.",
         array_releases_touch_the_submesh,
-        "release",
     ),
 )

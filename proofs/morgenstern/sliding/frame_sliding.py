@@ -25,6 +25,7 @@ from allocert.proofs.morgenstern.sliding.printed_methods import SEARCHES, all_ba
 from allocert.proofs.theorems.frames import ALIGNED, CANDIDATES
 from allocert.proofs.theorems.lifting import at_all_sizes, for_all_sizes
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import Decide
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing import check
@@ -153,31 +154,27 @@ def fs_n_touches_no_more(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
+    keyed(
         "MO-ALG-FS1",
         "C_1 has (X-x+1)(Y-y+1) candidates and holds all possible bases. FS_1 grants the first free one in row-major order; a "
         "success scans all of L, any other scan stops at the first conflict.",
         fs_1_is_first_fit,
         solver_free=False,
     ),
-    Claim(
-        "MO-ALG-FSn",
+    keyed(
+        "MO-ALG-FSn/loses",
         "FS_n may refuse a request although an allocation is possible.",
         fs_n_loses_requests,
-        "loses",
     ),
-    Claim(
-        "MO-ALG-FSn",
+    keyed(
+        "MO-ALG-FSn/complete",
         "FS_n is complete for every list iff the request does not fit, or x is 1 or X and y is 1 or Y.",
         fs_n_is_complete_for_some_sides,
-        "complete",
         solver_free=False,
     ),
-    Claim(
-        "MO-ALG-FSn",
+    keyed(
+        "MO-ALG-FSn/gain@every-list",
         "FS_n touches no more list nodes than FS_1, for every list and request.",
         fs_n_touches_no_more,
-        "gain",
-        "every-list",
     ),
 )

@@ -20,6 +20,7 @@ from allocert.proofs.morgenstern.sliding.printed_methods import (
 from allocert.proofs.theorems.frames import TEMPORARY
 from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.verification.claims.claim import Claim, Context, Kind, Verdict
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure
 
@@ -78,40 +79,33 @@ def equation_3_costs_more(context: Context, name: str, measure: str) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "MO-ALG-EQ3",
+    keyed(
+        "MO-ALG-EQ3/temporary@printed",
         "No processor of (X-x, 0, X-1, Y-1) or (0, Y-y, X-1, Y-1) can be the base of a submesh that serves.",
         partial(temporary_submeshes_hold_no_base, shift=0),
-        "temporary",
-        "printed",
     ),
-    Claim(
-        "MO-ALG-EQ3",
+    keyed(
+        "MO-ALG-EQ3/temporary@shifted",
         "No processor of (X-x+1, 0, X-1, Y-1) or (0, Y-y+1, X-1, Y-1) can be one; all others of C_1 can.",
         partial(at_all_sizes(TEMPORARY)(temporary_submeshes_hold_no_base), shift=1),
-        "temporary",
-        "shifted",
         solver_free=False,
     ),
     *(
-        Claim(
-            "MO-ALG-EQ3",
+        keyed(
+            f"MO-ALG-EQ3/{name}@{reading}",
             f"{name} by equation (3), {held}, answers as by equation ({equation}).",
             partial(answers_as_by_equation_1_or_2, name=name, reading=reading),
-            name,
-            reading,
         )
         for name, equation in _EQUATIONS.items()
         for reading, (_, held) in _READINGS.items()
     ),
     *(
-        Claim(
-            "MO-CLAIM-EQ3-COST",
+        keyed(
+            f"MO-CLAIM-EQ3-COST/{name}-{measure}",
             f"{name} {'examines' if measure == 'candidates' else 'touches'} no more {measure} by equation ({equation}) than by "
             f"equation (3) as it is meant, {_READINGS['shifted'][1]}, on any input, and fewer on some, wherever in the list the "
             "temporary submeshes stand.",
             partial(equation_3_costs_more, name=name, measure=measure),
-            f"{name}-{measure}",
         )
         for name, equation in _EQUATIONS.items()
         for measure in MEASURES

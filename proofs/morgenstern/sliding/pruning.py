@@ -7,6 +7,7 @@ from functools import partial
 from allocert.proofs.morgenstern.model.two_methods import MEASURES, always, compare
 from allocert.proofs.morgenstern.sliding.printed_methods import SEARCHES
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.keyed import keyed
 
 __all__ = ["CLAIMS"]
 
@@ -18,12 +19,10 @@ def fs_f_prunes_more(context: Context, measure: str, unit: str) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = tuple(
-    Claim(
-        "MO-CLAIM-PRUNE",
+    keyed(
+        f"MO-CLAIM-PRUNE/{measure}@every-list",
         f"FS_f {does} no more {unit} than AS for every list, order and request.",
         partial(fs_f_prunes_more, measure=measure, unit=unit),
-        measure,
-        "every-list",
     )
     for measure, does, unit in (("candidates", "examines", "candidates"), ("nodes", "touches", "list nodes"))
 )

@@ -24,6 +24,7 @@ from allocert.proofs.morgenstern.sliding.printed_methods import (
 from allocert.proofs.theorems.frames import ADAPTIVE_SCAN, COLUMN_SKIP, FAST_SLIDING, ROW_JUMP, ROW_JUMP_TEXT
 from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.verification.claims.claim import Claim
+from allocert.verification.claims.keyed import keyed
 
 __all__ = ["CLAIMS"]
 
@@ -152,12 +153,11 @@ def fast_sliding_equals_fs_1(s: Situation, x: int, y: int, reading: str) -> str 
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        Claim(
-            "MO-ALG-AS",
+        keyed(
+            f"MO-ALG-AS@{'any-row' if any_row else 'same-row'}",
             "AS ends, is defined, and grants the row-major first free base in any order of L; line 7 takes submeshes "
             f"{'with any base row' if any_row else 'whose base row is j'}.",
             partial(decide, any_row=any_row),
-            reading="any-row" if any_row else "same-row",
             solver_free=not any_row,
         )
         for any_row, decide in (
@@ -165,19 +165,18 @@ CLAIMS: tuple[Claim, ...] = (
             (True, where_shipped(AdaptiveScan, "adaptive-scan")(adaptive_scan_is_first_fit)),
         )
     ),
-    Claim(
+    keyed(
         "MO-CLAIM-SKIP",
         "If (a,b,c,d) meets the frame at (i,j), then i <= c, and it meets the frames at (i+1,j)..(c,j) too.",
         skipped_columns_conflict,
         solver_free=False,
     ),
     *(
-        Claim(
-            "MO-ALG-FSf",
+        keyed(
+            f"MO-ALG-FSf@{'strict-bounds' if strict else 'inclusive-bounds'}",
             f"FS_f ends and grants the row-major first free base in any order of L; lines 2 and 4 say {'<' if strict else '<='}, h "
             "is the least d + 1 of the submeshes met in the row.",
             partial(decide, strict=strict),
-            reading="strict-bounds" if strict else "inclusive-bounds",
             solver_free=strict,
         )
         for strict, decide in (
@@ -186,12 +185,11 @@ CLAIMS: tuple[Claim, ...] = (
         )
     ),
     *(
-        Claim(
-            "MO-CLAIM-ROWJUMP",
+        keyed(
+            f"MO-CLAIM-ROWJUMP@{reading}",
             "When row j was searched in vain, h > j, and going on at (0,h) passes over no free base: h is "
             f"{_JUMPS[reading][0]} of the submeshes met in row j.",
             partial(at_all_sizes(proof)(row_jumps_pass_over_no_free_base), reading=reading),
-            reading=reading,
             solver_free=reading == "last-row",
         )
         for reading, proof in (
@@ -201,12 +199,10 @@ CLAIMS: tuple[Claim, ...] = (
         )
     ),
     *(
-        Claim(
-            "MO-CLAIM-PERF-EQ",
+        keyed(
+            f"MO-CLAIM-PERF-EQ/{part}@{reading}",
             f"{told} {succeeds}, for every list and request.",
             partial(decide, reading=reading),
-            part,
-            reading,
             solver_free=False,
         )
         for part, told, decide in (

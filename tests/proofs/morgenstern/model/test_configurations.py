@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.models.meshes.configurations import Quadruple, Situation
-from allocert.proofs.morgenstern.model.configurations import due, judged, mesh_of, reaching, scope
+from allocert.proofs.morgenstern.model.configurations import (
+    due,
+    every_request,
+    mesh_of,
+    reaching,
+    scope,
+    up_to,
+)
 from allocert.proofs.morgenstern.sliding.printed_methods import REFUSED
-from allocert.verification.deciding.tally import survey
+from allocert.verification.claims.claim import Context
 from allocert.verification.pairing.trace import run
 
 
@@ -22,7 +29,7 @@ def test_a_mesh_that_is_a_line_is_shown_only_if_no_other_fails() -> None:
         return "wrong" if s.X * s.Y > 1 and not s.residents else None
 
     for most, shown in ((5, "M(2,2)"), (3, "M(1,2)")):
-        found = survey(judged(judge), range(1, most + 1), "some")
+        found = every_request(numbers=up_to(most, most, most))(judge)(Context())
         assert found.counterexample is not None
         assert found.counterexample.text.startswith(shown)
         assert ("boundary cases" in found.scope) == (most == 5)
