@@ -20,7 +20,7 @@ from allocert.proofs.morgenstern.model.configurations import (
     scope,
     sizes,
 )
-from allocert.proofs.morgenstern.model.two_methods import MEASURES, always, compare
+from allocert.proofs.morgenstern.model.two_methods import does_no_more
 from allocert.proofs.morgenstern.sliding.printed_methods import SEARCHES, all_bases, frame_at, meet
 from allocert.proofs.theorems.frames import ALIGNED, CANDIDATES
 from allocert.proofs.theorems.lifting import at_all_sizes, for_all_sizes
@@ -148,9 +148,8 @@ def fs_n_is_complete_for_some_sides(context: Context) -> Verdict:
 
 def fs_n_touches_no_more(context: Context) -> Verdict:
     """FS_n against FS_1, on every input with at most three residents."""
-    numbers = range(1, context.pick(7, 9, 9) + 1)
-    found = compare(SEARCHES["FS_n"], SEARCHES["FS_1"], MEASURES["nodes"], numbers, residents=3)
-    return always(found, "list nodes", "FS_n", "FS_1")
+    both = {name: SEARCHES[name] for name in ("FS_n", "FS_1")}
+    return does_no_more(both, "nodes", context.pick(7, 9, 9), unit="list nodes", residents=3)
 
 
 CLAIMS: tuple[Claim, ...] = (

@@ -9,7 +9,7 @@ from itertools import product
 
 from allocert.models.meshes.configurations import Configuration, Situation
 from allocert.proofs.morgenstern.model.configurations import every_request, failure
-from allocert.proofs.morgenstern.model.two_methods import MEASURES, always, compare
+from allocert.proofs.morgenstern.model.two_methods import MEASURES, does_no_more
 from allocert.proofs.morgenstern.sliding.printed_methods import (
     SEARCHES,
     Original,
@@ -71,10 +71,10 @@ def equation_3_costs_more(context: Context, name: str, measure: str) -> Verdict:
         return min(both, key=MEASURES[measure])
 
     equation = f"equation ({_EQUATIONS[name]})"
-    found = compare(SEARCHES[name], by_definition, MEASURES[measure], range(1, context.pick(5, 6, 6) + 1))
-    verdict = always(found, measure, equation, "equation (3)")
-    if verdict.kind is Kind.BOUNDED and not any(found.less.values()):
-        return Verdict.undecided(f"no input on which {equation} takes fewer {measure}: {found.scope}")
+    both = {equation: SEARCHES[name], "equation (3)": by_definition}
+    verdict = does_no_more(both, measure, context.pick(5, 6, 6))
+    if verdict.kind is Kind.BOUNDED and not any(verdict.values["less"].values()):
+        return Verdict.undecided(f"no input on which {equation} takes fewer {measure}: {verdict.scope}")
     return verdict
 
 

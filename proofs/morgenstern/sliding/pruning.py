@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from allocert.proofs.morgenstern.model.two_methods import MEASURES, always, compare
+from allocert.proofs.morgenstern.model.two_methods import does_no_more
 from allocert.proofs.morgenstern.sliding.printed_methods import SEARCHES
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.claims.keyed import keyed
@@ -14,8 +14,8 @@ __all__ = ["CLAIMS"]
 
 def fs_f_prunes_more(context: Context, measure: str, unit: str) -> Verdict:
     """FS_f against AS, on every input."""
-    numbers = range(1, context.pick(5, 6, 6) + 1)
-    return always(compare(SEARCHES["FS_f"], SEARCHES["AS"], MEASURES[measure], numbers), unit, "FS_f", "AS")
+    both = {name: SEARCHES[name] for name in ("FS_f", "AS")}
+    return does_no_more(both, measure, context.pick(5, 6, 6), unit=unit)
 
 
 CLAIMS: tuple[Claim, ...] = tuple(
