@@ -8,7 +8,8 @@ from functools import lru_cache, partial
 from itertools import chain, product
 from typing import NamedTuple
 
-from allocert.allocators.mesh.four_way_scan import FourWayOptions
+from allocert.allocators.mesh.four_way_scan import FourWayOptions, FourWayScan
+from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.scan_set import Steps
 from allocert.models.meshes.configurations import Situation, situations
 from allocert.proofs.morgenstern.model.configurations import (
@@ -27,7 +28,7 @@ from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.tally import Failure, survey
 
-__all__ = ["CLAIMS", "DEFAULT", "NUMBERS", "Run", "answers_of_iss", "full", "measured", "refusal"]
+__all__ = ["CLAIMS", "DEFAULT", "NUMBERS", "Run", "full", "measured", "refusal", "run_both"]
 
 
 DEFAULT = FourWayOptions()
@@ -47,38 +48,26 @@ class Run(NamedTuple):
     four: Steps
 
 
+def run_both(one: IntervalSetScan, four: FourWayScan, situation: Situation, x: int, y: int) -> Run:
+    """What ISS and 4ISS, with the residents in their sets, do for a request."""
+    one.steps, four.steps = Steps(), Steps()
+    frame = one.find((x, y))
+    four.find((x, y))
+    return Run(situation, x, y, None if frame is None else frame.base[1], one.steps, four.steps)
+
+
 @lru_cache(maxsize=32)
 def measured(
     processors: int, options: FourWayOptions, only: tuple[int, int] | None = None
 ) -> tuple[Run, ...]:
     """Every request that fits on every configuration of all meshes of one size, or of one mesh ``only``."""
     runs = []
-    for situation, answers in answers_of_iss(processors, only):
-        four = four_scanning(situation, options)
-        for (x, y), (row, steps) in answers.items():
-            four.steps = Steps()
-            four.find((x, y))
-            runs.append(Run(situation, x, y, row, steps, four.steps))
-    return tuple(runs)
-
-
-@lru_cache(maxsize=16)
-def answers_of_iss(
-    processors: int, only: tuple[int, int] | None
-) -> tuple[tuple[Situation, dict[tuple[int, int], tuple[int | None, Steps]]], ...]:
-    """For each configuration and request the row that ISS finds and its work."""
-    found = []
     for situation in situations(processors):
-        if only not in (None, (situation.X, situation.Y)):
-            continue
-        one = scanning(situation)
-        answers: dict[tuple[int, int], tuple[int | None, Steps]] = {}
-        for y, x in product(range(1, situation.Y + 1), range(1, situation.X + 1)):
-            one.steps = Steps()
-            frame = one.find((x, y))
-            answers[x, y] = (None if frame is None else frame.base[1], one.steps)
-        found.append((situation, answers))
-    return tuple(found)
+        if only in (None, (situation.X, situation.Y)):
+            one, four = scanning(situation), four_scanning(situation, options)
+            requests = product(range(1, situation.Y + 1), range(1, situation.X + 1))
+            runs += [run_both(one, four, situation, x, y) for y, x in requests]
+    return tuple(runs)
 
 
 def _units(X: int, Y: int, busy: Callable[[int, int], bool]) -> Situation:

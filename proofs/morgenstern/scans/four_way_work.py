@@ -12,7 +12,7 @@ from allocert.allocators.mesh.scan_set import Steps
 from allocert.machines import Mesh
 from allocert.models.meshes.configurations import Situation, partitions, word
 from allocert.proofs.morgenstern.model.configurations import failure, scope
-from allocert.proofs.morgenstern.scans.cost import DEFAULT, NUMBERS, Run, measured
+from allocert.proofs.morgenstern.scans.cost import DEFAULT, NUMBERS, Run, measured, run_both
 from allocert.proofs.morgenstern.scans.windows import entered
 from allocert.proofs.morgenstern.sliding.printed_methods import frame_at
 from allocert.verification.claims.claim import Claim, Context, Verdict
@@ -70,22 +70,17 @@ def _around(N: int) -> Iterator[Situation]:
 def _runs_around(N: int) -> Iterator[Run]:
     """What ISS and 4ISS do there for such a frame; for a square one 4ISS scans rows too, by the same interval sets."""
     one, four = IntervalSetScan(Mesh(N, N)), FourWayScan(Mesh(N, N), options=DEFAULT)
-    request = N - 1, N - 1
     for situation in _around(N):
-        one.steps, four.steps = Steps(), Steps()
         one.rows = entered(situation, 1)
         four.lines = (four.lines[0], one.rows)
-        frame = one.find(request)
-        four.find(request)
-        if frame is not None:
-            yield Run(situation, *request, frame.base[1], one.steps, four.steps)
+        yield run_both(one, four, situation, N - 1, N - 1)
 
 
 @lru_cache(maxsize=8)
 def most_around(N: int, measure: str) -> tuple[Run, Run]:
     """Of these runs the first that takes the most with ISS, and with 4ISS."""
     count = _MEASURES[measure][1]
-    runs = _runs_around(N)
+    runs = (run for run in _runs_around(N) if run.row is not None)
     one = four = next(runs)
     for run in runs:
         one = run if count(run.iss) > count(one.iss) else one

@@ -23,10 +23,9 @@ from allocert.proofs import REGISTRY
 from allocert.proofs.morgenstern.boundary import edge
 from allocert.proofs.morgenstern.model import submeshes
 from allocert.proofs.morgenstern.scans import bit_parallel, first_bases, four_way, four_way_work
-from allocert.proofs.morgenstern.scans import cost as scan_cost
+from allocert.proofs.morgenstern.scans.cost import measured
 from allocert.proofs.morgenstern.scans.interval_sets import merging_once
-from allocert.proofs.morgenstern.sliding import cost as sliding_cost
-from allocert.proofs.morgenstern.sliding import frame_sliding, original_definition
+from allocert.proofs.morgenstern.sliding import cost, frame_sliding, original_definition
 from allocert.proofs.morgenstern.sliding.printed_methods import SEARCHES, sliding
 from allocert.verification.claims.claim import Context, Kind
 
@@ -36,13 +35,7 @@ Break = Callable[[pytest.MonkeyPatch], object]
 @pytest.fixture(autouse=True)
 def forgetful() -> Iterator[None]:
     """What was measured before says nothing of broken code, nor the other way round."""
-    caches = (
-        four_way.answers,
-        scan_cost.measured,
-        scan_cost.answers_of_iss,
-        four_way_work.most_around,
-        bit_parallel.work,
-    )
+    caches = (four_way.answers, measured, four_way_work.most_around, bit_parallel.work)
     for cache in caches:
         cache.cache_clear()
     yield
@@ -110,7 +103,7 @@ FINDS_THE_LAST = replaced(ScanSet, "open_interval", ScanSet.last_open_interval)
 FAILS = replaced(ScanSet, "add_set", fails)
 GIVES_UP = refuses_whole_meshes(FourWayScan, "find")
 SEARCHES_TWICE = wrapped(FourWayScan, "find", lambda true, *given: (true(*given), true(*given))[1])
-TOUCHES_MORE = wrapped(sliding_cost, "touched_by", lambda true, *given: 5 * true(*given) + 1)
+TOUCHES_MORE = wrapped(cost, "touched_by", lambda true, *given: 5 * true(*given) + 1)
 LAST_FRAME = wrapped(MaximumBoundaryValue, "free_frames", lambda true, *given: list(true(*given))[-1:])
 FARTHER = wrapped(Bands, "nearest", farther)
 
@@ -132,7 +125,7 @@ BROKEN: tuple[tuple[Break, str, Kind], ...] = (
             (slides_unaligned, "MO-ALG-FSn/complete"),
             (looks_at_nothing, "MO-CLAIM-EQ3-COST/FS_n-candidates"),
             (TOUCHES_MORE, "MO-CPX-FRAMES/bound@fixed-request", "MO-CPX-FSWORST/order@fourth"),
-            (replaced(sliding_cost, "most_steps", lambda *given: 10**6), "MO-CPX-FSWORST/worst"),
+            (replaced(cost, "most_steps", lambda *given: 10**6), "MO-CPX-FSWORST/worst"),
             (LAST_FRAME, "MO-DEF-MBV/complete", "MO-CLAIM-MBV-FSf/safe"),
             (
                 wrapped(shipped_mbv, "corner_candidates", lambda true, *given: true(*given)[1:]),
