@@ -36,8 +36,8 @@ class FourWayOptions:
     the first line on (``lines``), or the other window is filled after the first has been tested (``turns``).
     ``tests``: ``both`` first windows are tested before a step, or only the ``one`` of the scan that begins, so
     that the other scan steps before its first test.
-    ``crossing``, when to give up: the windows have ``passed`` each other by their height (A), they ``overlap``
-    completely (B), or every window has been ``inspected`` by one of the scans (C); with each of these also when
+    ``crossing``, when to give up: the windows have ``passed`` each other by their height, they ``overlap``
+    completely, or every window has been ``inspected`` by one of the scans; with each of these also when
     both scans have come to the opposite edge. ``position``: the least place of a window, or the greatest in
     scans from the bottom (right). ``square``: what a request with x = y scans.
 

@@ -101,14 +101,12 @@ class _UndefinedError(Exception):
     """A step that the text gives no meaning."""
 
 
-def figure_3(
-    X: int, sets: Lines, x: int, y: int, reading: str, *, strict: bool = True, guarded: bool = True
-) -> Outcome:
+def figure_3(X: int, sets: Lines, x: int, y: int, reading: str, *, strict: bool = True) -> Outcome:
     """Serve an x by y request. ``reading`` says what line 5 deletes.
 
-    A: B_r, as printed; B: R_j with j before line 6; C: R_j with j after it. With ``strict`` a deletion of
-    what was not added is undefined, otherwise counts may fall below 0. Without ``guarded`` the sets of rows
-    that the mesh does not have are empty; with it they are undefined.
+    ``base-deleted``: B_r, as printed; ``reverse-deleted``: R_j with j before line 6. With ``strict`` a deletion of what
+    was not added is undefined, otherwise counts may fall below 0. The sets of rows that the mesh does not have are
+    undefined.
     """
     base, reverse = sets
     Y = len(base)
@@ -116,9 +114,9 @@ def figure_3(
     windows: list[tuple[int, tuple[int, ...]]] = []
 
     def change(rows: tuple[Intervals, ...], name: str, row: int, step: int) -> None:
-        if row >= Y and guarded:
+        if row >= Y:
             raise _UndefinedError(f"reads {name}_{row}, of {Y} rows")
-        for low, high in rows[row] if row < Y else ():
+        for low, high in rows[row]:
             for place in range(low, high + 1):
                 counts[place] += step
                 if counts[place] < 0 and strict:
@@ -135,13 +133,11 @@ def figure_3(
             change(base, "B", r, 1)
         r = y
         while r < Y and open_interval() == -1:
-            if reading == "A":
+            if reading == "base-deleted":
                 change(base, "B", r, -1)
-            elif reading == "B":
+            else:
                 change(reverse, "R", j, -1)
             j += 1
-            if reading == "C":
-                change(reverse, "R", j, -1)
             change(base, "B", r, 1)
             r += 1
         i = open_interval()

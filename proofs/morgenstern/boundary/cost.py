@@ -2,87 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 
 from allocert.allocators.mesh.mbv import MaximumBoundaryValue, corner_candidates
 from allocert.models.meshes.configurations import Situation
-from allocert.proofs.morgenstern.boundary.boundary_values import mesh_of, submesh
-from allocert.proofs.morgenstern.model.configurations import every, scope, sizes
-from allocert.proofs.theorems.lifting import for_all_sizes
+from allocert.proofs.morgenstern.model.configurations import every_request, held, mesh_of
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.mesh_cost import CORNER_STEPS, CUBED
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.claims.claim import Claim
+from allocert.verification.claims.keyed import keyed
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
-
-_claim: Callable[..., Claim] = partial(Claim, id="MO-CPX-MBV")
 
 
 def _search(s: Situation, candidates: str) -> MaximumBoundaryValue:
     strategy = MaximumBoundaryValue(mesh_of(s), candidates=candidates)
-    strategy.residents.nodes = [submesh(r) for r in s.residents]
+    strategy.residents.nodes = held(s)
     return strategy
 
 
-def _decide_same(context: Context) -> Verdict:
-    numbers = sizes(context)
-
-    def judge(s: Situation, x: int, y: int) -> str | None:
-        answers = [_search(s, candidates).allocate((x, y)) for candidates in ("all", "corners")]
-        return None if answers[0] == answers[1] else f"all candidates give {answers[0]}, corners {answers[1]}"
-
-    return survey(
-        every(judge, fitting=True), numbers, scope(numbers, "all requests that fit, four neighbours")
-    )
+@every_request(", four neighbours", fitting=True)
+def corners_hold_the_best(s: Situation, x: int, y: int) -> str | None:
+    """What is granted with all candidates, and with those at corners."""
+    answers = [_search(s, candidates).allocate((x, y)) for candidates in ("all", "corners")]
+    return None if answers[0] == answers[1] else f"all candidates give {answers[0]}, corners {answers[1]}"
 
 
-def _decide_cubic(context: Context) -> Verdict:
-    numbers = sizes(context)
-
-    def judge(s: Situation, x: int, y: int) -> str | None:
-        count = len(s.residents)
-        strategy = _search(s, "corners")
-        frames = len(corner_candidates(strategy.machine, strategy.residents.nodes, (x, y)))
-        for _ in strategy.free_frames((x, y)):
-            pass
-        touched = strategy.residents.touched
-        if frames <= (4 * count + 2) ** 2 and touched <= 36 * count**3:
-            return None
-        return f"{frames} candidates and {touched} nodes touched with {count} residents"
-
-    found = survey(every(judge, fitting=True), numbers, scope(numbers, "all requests that fit"))
-    return for_all_sizes(found, CORNER_STEPS)
+@at_all_sizes(CORNER_STEPS)
+@every_request(fitting=True)
+def corners_take_cubic_steps(s: Situation, x: int, y: int) -> str | None:
+    """The candidates at corners, and the nodes touched when all of them are held against the list."""
+    count = len(s.residents)
+    strategy = _search(s, "corners")
+    frames = len(corner_candidates(strategy.machine, strategy.residents.nodes, (x, y)))
+    for _ in strategy.free_frames((x, y)):
+        pass
+    touched = strategy.residents.touched
+    if frames <= (4 * count + 2) ** 2 and touched <= 36 * count**3:
+        return None
+    return f"{frames} candidates and {touched} nodes touched with {count} residents"
 
 
-def _decide_arithmetic(context: Context) -> Verdict:
+@at_all_sizes(CUBED, "N, |L| being at most the number of processors")
+@every(11, 39, 119, first=1, checked="N = 1..{top}, a mesh full of single processors")
+def cube_is_the_sixth_power(n: int) -> Iterator[Failure | None]:
     """Whether the cube of the largest number of residents is N^6."""
-    sizes_ = range(1, context.pick(12, 40, 120))
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        cubed = (n**2) ** 3
-        text = f"N = {n}: at most {n**2} residents, |L|^3 = {cubed}, N^6 = {n**6}"
-        yield None if cubed == n**6 else Failure(text, {"n": n, "cubed": cubed})
-
-    found = survey(cases, sizes_, f"N = 1..{sizes_[-1]}, a mesh full of single processors")
-    return for_all_sizes(found, CUBED, "N, |L| being at most the number of processors")
+    cubed = (n**2) ** 3
+    text = f"N = {n}: at most {n**2} residents, |L|^3 = {cubed}, N^6 = {n**6}"
+    yield None if cubed == n**6 else Failure(text, {"n": n, "cubed": cubed})
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
-        part="corners",
-        statement="Of the candidates at corners of residents and mesh the best is the one that MBV chooses.",
-        decide=_decide_same,
+    keyed(
+        "MO-CPX-MBV/corners",
+        "Of the candidates at corners of residents and mesh the best is the one that MBV chooses.",
+        corners_hold_the_best,
     ),
-    _claim(
-        part="cubic",
-        statement="MBV by scanning the list for corner candidates touches O(|L|^3) nodes: at most 36 |L|^3.",
-        decide=_decide_cubic,
+    keyed(
+        "MO-CPX-MBV/cubic",
+        "MBV by scanning the list for corner candidates touches O(|L|^3) nodes: at most 36 |L|^3.",
+        corners_take_cubic_steps,
     ),
-    _claim(
-        part="arithmetic",
-        statement="|L|^3 is N^6 in the worst case, N being the side of the mesh.",
-        decide=_decide_arithmetic,
-        reading="A",
+    keyed(
+        "MO-CPX-MBV/arithmetic@side-of-the-mesh",
+        "|L|^3 is N^6 in the worst case, N being the side of the mesh.",
+        cube_is_the_sixth_power,
     ),
 )

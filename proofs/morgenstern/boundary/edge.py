@@ -6,22 +6,34 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from allocert.allocators.mesh.bitboard_edge import BitboardEdgeFit
-from allocert.machines import Frames, Mesh, Submesh
-from allocert.machines.words import bits
-from allocert.models.meshes.configurations import meshes
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.machines import Mesh, Submesh
+from allocert.models.meshes.configurations import Situation, free_bases, meshes
+from allocert.proofs.morgenstern.model.configurations import failure, mesh_of
+from allocert.verification.claims.claim import Claim
+from allocert.verification.claims.keyed import keyed
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.tally import Failure
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "nearer"]
 
 
-def parallel_distance(mesh: tuple[int, ...], sides: tuple[int, ...], base: tuple[int, ...]) -> int:
+def _away(situation: Situation, x: int, y: int, base: tuple[int, ...]) -> int:
     """Rows (x >= y) or columns between a frame and the nearer of the two edges parallel to its largest side."""
-    axis = 1 if sides[0] >= sides[1] else 0
-    return min(base[axis], mesh[axis] - sides[axis] - base[axis])
+    before, room = (base[1], situation.Y - y) if x >= y else (base[0], situation.X - x)
+    return min(before, room - before)
 
 
-def _pairs(processors: int) -> Iterator[tuple[Mesh, tuple[int, int], int]]:
+def nearer(situation: Situation, x: int, y: int, answer: tuple[int, ...] | str | None) -> str | None:
+    """What is wrong with an answer that is to be a free base nearest to an edge: no base, or a nearer one is free."""
+    bases = free_bases(situation, x, y)
+    if answer not in bases:
+        return None if answer is None and not bases else f"{answer} is the answer, free are {bases}"
+    least, best = min((_away(situation, x, y, base), base) for base in bases)
+    ours = _away(situation, x, y, answer)
+    return None if ours == least else f"{answer} is granted, {ours} from an edge; {best} is {least} from one"
+
+
+def _pairs(processors: int) -> Iterator[tuple[Situation, int, int]]:
     """Boards on which exactly two frames, or one, leave processors free.
 
     An order of the candidates that grants the wrong one of several free frames does so as well when nothing but
@@ -29,44 +41,32 @@ def _pairs(processors: int) -> Iterator[tuple[Mesh, tuple[int, int], int]]:
     """
     for X, Y in meshes(processors):
         mesh = Mesh(X, Y)
-        for sides in mesh.requests():
-            words = [mesh.word(Submesh(base, sides)) for base in mesh.bases(sides)]
+        for x, y in mesh.requests():
+            words = [mesh.word(Submesh(base, (x, y))) for base in mesh.bases((x, y))]
             for one, other in combinations_with_replacement(words, 2):
-                yield mesh, (sides[0], sides[1]), mesh.full ^ (one | other)
+                yield Situation(X, Y, (), mesh.full ^ (one | other)), x, y
 
 
-def _case(mesh: Mesh, sides: tuple[int, int], busy: int, wrong: str) -> Failure:
-    free = [mesh.place(node) for node in bits(mesh.full ^ busy)]
-    text = f"M({mesh.sides[0]},{mesh.sides[1]}), free are {free}, request {sides[0]} x {sides[1]}: {wrong}"
-    return Failure(text, {"mesh": list(mesh.sides), "free": free, "request": list(sides)})
-
-
-def _nearest(processors: int) -> Iterator[Failure | None]:
-    for mesh, sides, busy in _pairs(processors):
-        free = [frame.base for frame in Frames(mesh).free(busy, sides)]
-        frame = BitboardEdgeFit(mesh, busy).allocate(sides)
-        found = None if frame is None else frame.base
-        if found not in free:
-            yield _case(mesh, sides, busy, f"{found} is granted")
-            continue
-        best = min(free, key=lambda base: parallel_distance(mesh.sides, sides, base))
-        least, ours = (parallel_distance(mesh.sides, sides, base) for base in (best, found))
-        wrong = f"{found} is granted, {ours} from an edge; {best} is {least} from one"
-        yield None if ours == least else _case(mesh, sides, busy, wrong)
-
-
-def _decide_nearest(context: Context) -> Verdict:
-    numbers = range(1, context.pick(12, 16, 20) + 1)
-    boards = "all requests that fit, all boards on which only two frames of the request are free, or one"
-    return survey(_nearest, numbers, f"all meshes of 1..{numbers[-1]} processors, {boards}")
+@every(
+    12,
+    16,
+    20,
+    first=1,
+    checked="all meshes of 1..{top} processors, all requests that fit, all boards on which only two frames of the request are "
+    "free, or one",
+)
+def nearest_to_an_edge_is_granted(processors: int) -> Iterator[Failure | None]:
+    """Whether first fit in the order by edges grants a frame as near to one as any free one."""
+    for board, x, y in _pairs(processors):
+        frame = BitboardEdgeFit(mesh_of(board), board.busy).allocate((x, y))
+        wrong = nearer(board, x, y, None if frame is None else frame.base)
+        yield None if wrong is None else failure(board, x, y, wrong, busy=board.busy)
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "MO-HEUR-EDGE",
+    keyed(
+        "MO-HEUR-EDGE/nearest@parallel-edge",
         "The frame granted has its largest side as close as possible to an edge parallel to it.",
-        _decide_nearest,
-        part="nearest",
-        reading="A",
+        nearest_to_an_edge_is_granted,
     ),
 )

@@ -2,25 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import wraps
 from typing import Any
 
+from allocert.machines import Mesh, Submesh
 from allocert.models.meshes.configurations import (
-    Quadruple,
     Situation,
     boundary_requests,
     first_free_base,
+    meshes,
     situations,
 )
 from allocert.proofs.morgenstern.sliding.printed_methods import REFUSED, Ending
-from allocert.verification.claims.claim import Context
-from allocert.verification.deciding.tally import Cases, Failure
+from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.every import Decide
+from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing.trace import Allocate, Release, Step, Trace
 
-__all__ = ["Judge", "due", "every", "failure", "reaching", "scope", "shown", "sizes"]
+__all__ = [
+    "Given",
+    "Sizes",
+    "boards",
+    "due",
+    "every_request",
+    "every_situation",
+    "failure",
+    "held",
+    "mesh_of",
+    "reaching",
+    "scope",
+    "shown",
+    "sizes",
+    "up_to",
+]
 
-Judge = Callable[[Situation, int, int], str | None]
-"""What is wrong for a situation and a request, or ``None``."""
+ALL_REQUESTS = "all requests x <= X + 1, y <= Y + 1"
+
+Sizes = Callable[[Context], Sequence[int]]
+"""The numbers of processors for an effort."""
+
+Given = Callable[[Context], Mapping[str, Any]]
+"""What an effort tells a claim's function."""
 
 
 def sizes(context: Context, quick: int = 6) -> list[int]:
@@ -28,7 +51,12 @@ def sizes(context: Context, quick: int = 6) -> list[int]:
     return context.pick(list(range(1, quick + 1)), list(range(1, max(quick, 8) + 1)), [*range(1, 11), 12])
 
 
-def scope(numbers: Iterable[int], beside: str = "all requests x <= X + 1, y <= Y + 1") -> str:
+def up_to(quick: int, standard: int, deep: int) -> Sizes:
+    """All numbers from 1 up to the one of the effort."""
+    return lambda context: range(1, context.pick(quick, standard, deep) + 1)
+
+
+def scope(numbers: Iterable[int], beside: str = ALL_REQUESTS) -> str:
     """E.g. ``all configurations of all meshes of 1..6 processors, all requests``."""
     listed = list(numbers)
     gap = ", 12" if listed[-1] == 12 else ""
@@ -36,18 +64,68 @@ def scope(numbers: Iterable[int], beside: str = "all requests x <= X + 1, y <= Y
     return f"all configurations of all meshes of 1..{top}{gap} processors, {beside}"
 
 
-def every(judge: Judge, *, fitting: bool = False) -> Cases:
-    """A case for every configuration and request of a size, fewest residents first; ``fitting`` requests only."""
+def every_situation(
+    beside: str, *, numbers: Sizes = sizes, given: Given = lambda context: {}, **values: Any
+) -> Callable[[Callable[..., Iterable[Failure | None]]], Decide]:
+    """A claim's function made of one that yields the cases of a configuration: every one, fewest residents first.
 
-    def cases(processors: int) -> Iterator[Failure | None]:
-        for situation in situations(processors):
+    ``beside`` says in words which cases; what it has in braces, and what else the function takes, is ``given`` by effort.
+    """
+
+    def made(cases: Callable[..., Iterable[Failure | None]]) -> Decide:
+        @wraps(cases)
+        def decide(context: Context, **options: Any) -> Verdict:
+            known = {**options, **given(context)}
+
+            def of_size(processors: int) -> Iterator[Failure | None]:
+                for situation in situations(processors):
+                    yield from cases(situation, **known)
+
+            tested = numbers(context)
+            return survey(of_size, tested, scope(tested, beside.format(**known)), **values)
+
+        return decide
+
+    return made
+
+
+def every_request(
+    beside: str = "", *, fitting: bool = False, **how: Any
+) -> Callable[[Callable[..., str | None]], Decide]:
+    """The same made of a judge, which says what is wrong for a configuration and a request, or ``None``.
+
+    Every request, or every ``fitting`` one; ``beside`` goes on with the words that say which.
+    """
+    requests = "all requests that fit" if fitting else ALL_REQUESTS
+
+    def made(judge: Callable[..., str | None]) -> Decide:
+        @wraps(judge)
+        def cases(situation: Situation, **options: Any) -> Iterator[Failure | None]:
             for x, y in boundary_requests(situation.X, situation.Y):
-                if fitting and (x > situation.X or y > situation.Y):
-                    continue
-                wrong = judge(situation, x, y)
-                yield None if wrong is None else failure(situation, x, y, wrong)
+                if not fitting or (x <= situation.X and y <= situation.Y):
+                    wrong = judge(situation, x, y, **options)
+                    yield None if wrong is None else failure(situation, x, y, wrong)
 
-    return cases
+        return every_situation(requests + beside, **how)(cases)
+
+    return made
+
+
+def boards(processors: int) -> Iterator[Situation]:
+    """Every set of busy processors of every mesh of that size, with no residents listed."""
+    for X, Y in meshes(processors):
+        for busy in range(1 << processors):
+            yield Situation(X, Y, (), busy)
+
+
+def mesh_of(situation: Situation) -> Mesh:
+    """Its mesh as a machine."""
+    return Mesh(situation.X, situation.Y)
+
+
+def held(situation: Situation) -> list[Submesh]:
+    """Its residents as submeshes of that machine."""
+    return [Submesh.quadruple(*resident) for resident in situation.residents]
 
 
 def due(situation: Situation, x: int, y: int) -> Ending:
@@ -56,10 +134,9 @@ def due(situation: Situation, x: int, y: int) -> Ending:
     return REFUSED if base is None else Ending("granted", base)
 
 
-def shown(situation: Situation, x: int, y: int, residents: Iterable[Quadruple] | None = None) -> str:
+def shown(situation: Situation, x: int, y: int) -> str:
     """E.g. ``M(3,1), L = (0,0,0,0), request 2 x 1``."""
-    nodes = situation.residents if residents is None else tuple(residents)
-    listed = ", ".join(f"({r.a},{r.b},{r.c},{r.d})" for r in nodes) or "empty"
+    listed = ", ".join(f"({r.a},{r.b},{r.c},{r.d})" for r in situation.residents) or "empty"
     return f"M({situation.X},{situation.Y}), L = {listed}, request {x} x {y}"
 
 

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
-from allocert.models.meshes.configurations import Quadruple, Situation
-from allocert.proofs.morgenstern.sliding.printed_methods import adaptive, aligned_bases, all_bases, fast, meet
+from allocert.models.meshes.configurations import Situation
+from allocert.proofs.morgenstern.sliding.printed_methods import (
+    SEARCHES,
+    aligned_bases,
+    all_bases,
+    frame_at,
+    meet,
+)
 
 __all__ = ["most_in_any_order", "most_steps"]
 
@@ -19,10 +25,9 @@ def most_steps(method: str, s: Situation, x: int, y: int, enough: int) -> int:
     count = len(s.residents)
     if (s.X - x + 1) * (s.Y - y + 1) * count <= enough:
         return 0
-    if method == "AS":
-        return adaptive(s.X, s.Y, x, y, s.residents, True).touched
-    if method == "FS_f":
-        return max(fast(s.X, s.Y, x, y, order).touched for order in permutations(s.residents))
+    if method in ("AS", "FS_f"):
+        orders = [s.residents] if method == "AS" else permutations(s.residents)
+        return max(SEARCHES[method](s, x, y, order).touched for order in orders)
     hits = _conflicts(method, s, x, y)
     if sum(count - hit.bit_count() + 1 if hit else count for hit in hits) <= enough:
         return 0
@@ -33,7 +38,7 @@ def _conflicts(method: str, s: Situation, x: int, y: int) -> list[int]:
     """For each candidate up to the first free one, which residents conflict, as a word."""
     hits = []
     for i, j in (aligned_bases if method == "FS_n" else all_bases)(s.X, s.Y, x, y):
-        frame = Quadruple(i, j, i + x - 1, j + y - 1)
+        frame = frame_at(i, j, x, y)
         hits.append(sum(1 << k for k, r in enumerate(s.residents) if meet(frame, r)))
         if not hits[-1]:
             break

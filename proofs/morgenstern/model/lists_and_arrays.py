@@ -2,55 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import permutations
 
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
-from allocert.machines import Mesh, Submesh
-from allocert.models.meshes.configurations import Situation, free_bases, meshes
-from allocert.proofs.morgenstern.model.configurations import due, every, failure, scope, sizes
-from allocert.proofs.morgenstern.sliding.printed_methods import (
-    Ending,
-    adaptive,
-    aligned_bases,
-    all_bases,
-    cells,
-    fast,
-    sliding,
-)
+from allocert.machines import Submesh
+from allocert.models.meshes.configurations import Situation, free_bases
+from allocert.proofs.morgenstern.model.configurations import boards, due, every_request, failure, mesh_of
+from allocert.proofs.morgenstern.sliding.printed_methods import SEARCHES, all_bases, cells, sliding
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.keyed import keyed
+from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, survey
 
-__all__ = ["CLAIMS", "METHODS", "Array"]
+__all__ = ["CLAIMS", "Array"]
 
-
-Method = Callable[[Situation, int, int], Ending]
-
-
-def _slide(aligned: bool, s: Situation, x: int, y: int) -> Ending:
-    bases = aligned_bases if aligned else all_bases
-    return sliding(bases(s.X, s.Y, x, y), x, y, s.residents).ending
-
-
-METHODS: dict[str, tuple[str, Method]] = {
-    "FS_1": ("FS_1", partial(_slide, False)),
-    "FS_n": ("FS_n", partial(_slide, True)),
-    "AS": ("AS with any row in line 7", lambda s, x, y: adaptive(s.X, s.Y, x, y, s.residents, True).ending),
-    "FS_f": (
-        "FS_f with <= in lines 2 and 4",
-        lambda s, x, y: fast(s.X, s.Y, x, y, s.residents).ending,
-    ),
-}
-"""Each method on a list: what it is called, and its ending."""
+_CALLED = {"AS": "AS with any row in line 7", "FS_f": "FS_f with <= in lines 2 and 4"}
 
 
 class Array:
     """A 0/1 array, one entry a processor, 1 = allocated, searched in row-major order."""
 
-    def __init__(self, X: int, Y: int) -> None:
-        self.X, self.Y = X, Y
-        self.entry = {(a, b): 0 for b in range(Y) for a in range(X)}
+    def __init__(self, situation: Situation) -> None:
+        self.X, self.Y = situation.X, situation.Y
+        taken = {(r.a, r.b) for r in cells(situation)}
+        self.entry = {(a, b): int((a, b) in taken) for b in range(self.Y) for a in range(self.X)}
         self.cleared = 0
 
     def first_fit(self, x: int, y: int) -> tuple[int, int] | None:
@@ -71,66 +48,45 @@ class Array:
                 self.cleared += 1
 
 
-def _decide_both_ways(context: Context, name: str) -> Verdict:
-    numbers = sizes(context)
+@every_request(", against the list of single processors that the array is")
+def answers_alike_on_both(s: Situation, x: int, y: int, name: str) -> str | None:
+    """A method on the list of residents, and on that of the busy processors."""
+    listed, array = (SEARCHES[name](s, x, y, nodes).ending for nodes in (s.residents, cells(s)))
+    return None if listed == array else f"on the list {listed}, on the array {array}"
 
-    def judge(method: Method, s: Situation, x: int, y: int) -> str | None:
-        listed, array = method(s, x, y), method(s._replace(residents=cells(s)), x, y)
-        return None if listed == array else f"on the list {listed}, on the array {array}"
 
+@every_request()
+def first_fit_on_the_array_is_fs_1(s: Situation, x: int, y: int) -> str | None:
+    """First fit on the array, and FS_1 on the list."""
+    base, listed = Array(s).first_fit(x, y), SEARCHES["FS_1"](s, x, y, s.residents).ending
+    return None if base == listed.base else f"on the array {base}, on the list {listed}"
+
+
+def _granted_and_released(processors: int) -> Iterator[Failure | None]:
+    for situation in boards(processors):
+        mesh = mesh_of(situation)
+        for x, y in mesh.requests():
+            shipped, array = BitboardFirstFit(mesh, situation.busy), Array(situation)
+            before = dict(array.entry)
+            found, base = shipped.allocate((x, y)), array.first_fit(x, y)
+            wanted = due(situation, x, y)
+            good = base == wanted.base == (found.base if found else None)
+            if base is not None:
+                shipped.release(Submesh(base, (x, y)))
+                array.release(base, x, y)
+                good = good and array.cleared == x * y and array.entry == before
+                good = good and shipped.allocate((x, y)) == found
+            wrong = f"the array grants {base}, the bitboard {found}, the first free base is {wanted.base}"
+            yield None if good else failure(situation, x, y, wrong, busy=situation.busy)
+
+
+def array_grants_the_first_base_and_clears_it(context: Context) -> Verdict:
+    """First fit on the array beside the shipped bitboard, with a release after each allocation."""
+    top = context.pick(7, 9, 12)
     return survey(
-        every(partial(judge, METHODS[name][1])),
-        numbers,
-        scope(numbers) + ", against the list of single processors that the array is",
-    )
-
-
-def _decide_array_on_list(context: Context) -> Verdict:
-    numbers = sizes(context)
-
-    def judge(s: Situation, x: int, y: int) -> str | None:
-        array = Array(s.X, s.Y)
-        for r in cells(s):
-            array.entry[r.a, r.b] = 1
-        base, listed = array.first_fit(x, y), METHODS["FS_1"][1](s, x, y)
-        return None if base == listed.base else f"on the array {base}, on the list {listed}"
-
-    return survey(every(judge), numbers, scope(numbers))
-
-
-def _decide_first_fit(context: Context) -> Verdict:
-    numbers = range(1, context.pick(7, 9, 12) + 1)
-
-    def cases(processors: int) -> Iterator[Failure | None]:
-        for X, Y in meshes(processors):
-            mesh = Mesh(X, Y)
-            for busy in range(1 << processors):
-                situation = Situation(X, Y, (), busy)
-                for x, y in mesh.requests():
-                    shipped, array = BitboardFirstFit(mesh, busy), Array(X, Y)
-                    for r in cells(situation):
-                        array.entry[r.a, r.b] = 1
-                    before = dict(array.entry)
-                    found, base, wanted = (
-                        shipped.allocate((x, y)),
-                        array.first_fit(x, y),
-                        due(situation, x, y),
-                    )
-                    good = base == wanted.base == (found.base if found else None)
-                    if base is not None:
-                        shipped.release(Submesh(base, (x, y)))
-                        array.release(base, x, y)
-                        good = good and array.cleared == x * y and array.entry == before
-                        good = good and shipped.allocate((x, y)) == found
-                    wrong = (
-                        f"the array grants {base}, the bitboard {found}, the first free base is {wanted.base}"
-                    )
-                    yield None if good else failure(situation, x, y, wrong, busy=busy)
-
-    return survey(
-        cases,
-        numbers,
-        f"all sets of busy processors of all meshes of 1..{numbers[-1]} processors, all requests that fit",
+        _granted_and_released,
+        range(1, top + 1),
+        f"all sets of busy processors of all meshes of 1..{top} processors, all requests that fit",
         entries_cleared="xy by the release of x by y",
     )
 
@@ -138,58 +94,51 @@ def _decide_first_fit(context: Context) -> Verdict:
 _MOST_BASES = 5
 
 
-def _decide_any_order(context: Context) -> Verdict:
-    numbers = range(1, context.pick(5, 6, 8) + 1)
-
-    def cases(processors: int) -> Iterator[Failure | None]:
-        for X, Y in meshes(processors):
-            for busy in range(1 << processors):
-                situation = Situation(X, Y, (), busy)
-                for x, y in Mesh(X, Y).requests():
-                    bases = list(all_bases(X, Y, x, y))
-                    if len(bases) > _MOST_BASES:
-                        continue
-                    residents = cells(situation)
-                    found = {sliding(order, x, y, residents).ending.base for order in permutations(bases)}
-                    free = free_bases(situation, x, y)
-                    good = found - {None} == set(free) and (None in found) != bool(free)
-                    yield None if good else failure(situation, x, y, f"granted: {found}", busy=busy)
-
-    return survey(
-        cases,
-        numbers,
-        f"all sets of busy processors of all meshes of 1..{numbers[-1]} processors, all requests with at most "
-        f"{_MOST_BASES} candidates, every order of these",
-    )
+@every(
+    5,
+    6,
+    8,
+    first=1,
+    checked="all sets of busy processors of all meshes of 1..{top} processors, all requests with at most "
+    f"{_MOST_BASES} candidates, every order of these",
+)
+def any_order_finds_any_free_base(processors: int) -> Iterator[Failure | None]:
+    """The bases granted in all orders of the candidates are the free ones."""
+    for situation in boards(processors):
+        residents = cells(situation)
+        for x, y in mesh_of(situation).requests():
+            bases = list(all_bases(situation.X, situation.Y, x, y))
+            if len(bases) > _MOST_BASES:
+                continue
+            found = {sliding(order, x, y, residents).ending.base for order in permutations(bases)}
+            free = free_bases(situation, x, y)
+            good = found - {None} == set(free) and (None in found) != bool(free)
+            wrong = f"granted: {found}"
+            yield None if good else failure(situation, x, y, wrong, busy=situation.busy)
 
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        Claim(
-            "MO-CLAIM-EQUIV01",
-            statement=f"{called} answers the same on the list and on a 0/1 array.",
-            decide=partial(_decide_both_ways, name=name),
-            part=name,
+        keyed(
+            f"MO-CLAIM-EQUIV01/{name}",
+            f"{_CALLED.get(name, name)} answers the same on the list and on a 0/1 array.",
+            partial(answers_alike_on_both, name=name),
         )
-        for name, (called, _) in METHODS.items()
+        for name in SEARCHES
     ),
-    Claim(
-        "MO-CLAIM-EQUIV01",
-        statement="First fit on the 0/1 array answers as FS_1 does on the list.",
-        decide=_decide_array_on_list,
-        part="array",
+    keyed(
+        "MO-CLAIM-EQUIV01/array",
+        "First fit on the 0/1 array answers as FS_1 does on the list.",
+        first_fit_on_the_array_is_fs_1,
     ),
-    Claim(
-        "MO-ZHU",
-        statement="First fit in row-major order on the array grants the first free base; a release clears xy entries "
-        "and restores the array.",
-        decide=_decide_first_fit,
-        reading="A",
+    keyed(
+        "MO-ZHU@row-major",
+        "First fit in row-major order on the array grants the first free base; a release clears xy entries and restores the array.",
+        array_grants_the_first_base_and_clears_it,
     ),
-    Claim(
-        "MO-ZHU",
-        statement="In any order of the candidates the search succeeds iff a base is free; any free base may be granted.",
-        decide=_decide_any_order,
-        reading="B",
+    keyed(
+        "MO-ZHU@any-order",
+        "In any order of the candidates the search succeeds iff a base is free; any free base may be granted.",
+        any_order_finds_any_free_base,
     ),
 )

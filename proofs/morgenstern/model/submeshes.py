@@ -7,7 +7,6 @@ from itertools import permutations, product
 
 from allocert.allocators.mesh.frame_sliding import FrameSliding
 from allocert.errors import AllocertError
-from allocert.machines import Mesh
 from allocert.models.meshes.configurations import (
     Configuration,
     Quadruple,
@@ -15,40 +14,44 @@ from allocert.models.meshes.configurations import (
     area,
     meshes,
     partitions,
-    situations,
     submeshes,
     word,
 )
-from allocert.proofs.morgenstern.model.configurations import failure, reaching, scope
+from allocert.proofs.morgenstern.model.configurations import (
+    boards,
+    every_situation,
+    failure,
+    mesh_of,
+    reaching,
+    up_to,
+)
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing.trace import Trace, run
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "cuts"]
 
 
-_ORDERED = 3
-"""Up to so many residents every order of the list is tried."""
+def _counted(processors: int) -> Iterator[Failure | None]:
+    for X, Y in meshes(processors):
+        squares = list(product(range(X), range(Y)))
+        found = {(a, b, c, d) for (a, b), (c, d) in product(squares, squares) if a <= c and b <= d}
+        good = found == set(submeshes(X, Y)) and 4 * len(found) == X * (X + 1) * Y * (Y + 1)
+        good = good and all(
+            area(s) == word(X, s).bit_count() == (s.c - s.a + 1) * (s.d - s.b + 1) for s in submeshes(X, Y)
+        )
+        for x, y in product(range(1, X + 2), range(1, Y + 2)):
+            bases = [s for s in found if (s[2] - s[0] + 1, s[3] - s[1] + 1) == (x, y)]
+            good = good and len(bases) == max(X - x + 1, 0) * max(Y - y + 1, 0)
+        yield None if good else Failure(f"M({X},{Y})", {"mesh": [X, Y]})
 
 
-def _decide_submeshes(context: Context) -> Verdict:
-    def cases(processors: int) -> Iterator[Failure | None]:
-        for X, Y in meshes(processors):
-            squares = list(product(range(X), range(Y)))
-            found = {(a, b, c, d) for (a, b), (c, d) in product(squares, squares) if a <= c and b <= d}
-            good = found == set(submeshes(X, Y)) and 4 * len(found) == X * (X + 1) * Y * (Y + 1)
-            good = good and all(
-                area(s) == word(X, s).bit_count() == (s.c - s.a + 1) * (s.d - s.b + 1)
-                for s in submeshes(X, Y)
-            )
-            for x, y in product(range(1, X + 2), range(1, Y + 2)):
-                bases = [s for s in found if (s[2] - s[0] + 1, s[3] - s[1] + 1) == (x, y)]
-                good = good and len(bases) == max(X - x + 1, 0) * max(Y - y + 1, 0)
-            yield None if good else Failure(f"M({X},{Y})", {"mesh": [X, Y]})
-
+def submeshes_are_counted(context: Context) -> Verdict:
+    """All pairs of corners, and the bases of each size."""
     top = context.pick(16, 24, 36)
     return survey(
-        cases,
+        _counted,
         range(1, top + 1),
         f"all meshes of at most {top} processors, all requests x <= X + 1, y <= Y + 1",
         submeshes="X(X+1)Y(Y+1)/4",
@@ -56,16 +59,16 @@ def _decide_submeshes(context: Context) -> Verdict:
     )
 
 
-def _decide_reachable(context: Context) -> Verdict:
-    numbers = range(1, context.pick(5, 6, 8) + 1)
+_ORDERED = 3
+"""Up to so many residents every order of the list is tried."""
 
-    def cases(processors: int) -> Iterator[Failure | None]:
-        for s in situations(processors):
-            for order in permutations(s.residents) if len(s.residents) <= _ORDERED else (s.residents,):
-                found = _list_after(FrameSliding(Mesh(s.X, s.Y)), reaching(s._replace(residents=order)))
-                yield None if found == order else failure(s, 1, 1, f"the list is {found}, not {order}")
 
-    return survey(cases, numbers, scope(numbers, f"every order of at most {_ORDERED} residents"))
+@every_situation(f"every order of at most {_ORDERED} residents", numbers=up_to(5, 6, 8))
+def every_list_is_reached(s: Situation) -> Iterator[Failure | None]:
+    """The list of the shipped FS_1 after the trace that is to lead to it."""
+    for order in permutations(s.residents) if len(s.residents) <= _ORDERED else (s.residents,):
+        found = _list_after(FrameSliding(mesh_of(s)), reaching(s._replace(residents=order)))
+        yield None if found == order else failure(s, 1, 1, f"the list is {found}, not {order}")
 
 
 def _list_after(allocator: FrameSliding, trace: Trace) -> Configuration | None:
@@ -77,43 +80,33 @@ def _list_after(allocator: FrameSliding, trace: Trace) -> Configuration | None:
     return tuple(Quadruple(*r.base, *r.reverse_base) for r in allocator.residents.nodes)
 
 
-def _free_words(processors: int) -> Iterator[Situation]:
-    """Every set of busy processors of every mesh of that size, each processor a resident."""
-    for X, Y in meshes(processors):
-        for busy in range(1 << processors):
-            yield Situation(X, Y, (), busy)
-
-
-def _cuts(situation: Situation) -> list[Configuration]:
+def cuts(situation: Situation) -> list[Configuration]:
     """Every way to cut the free processors into submeshes."""
     full = (1 << situation.X * situation.Y) - 1
     return [parts for parts, _ in partitions(situation.X, situation.Y, full ^ situation.busy)]
 
 
-def _neighbours(situation: Situation) -> bool:
-    """Whether two free processors are neighbours."""
-    return any(
-        area(s) == 2 and not word(situation.X, s) & situation.busy
-        for s in submeshes(situation.X, situation.Y)
-    )
+def _free(situation: Situation) -> Iterator[Quadruple]:
+    """The free submeshes."""
+    return (s for s in submeshes(situation.X, situation.Y) if not word(situation.X, s) & situation.busy)
 
 
-def _decide_several_cuts(context: Context) -> Verdict:
-    numbers = range(1, context.pick(8, 9, 9) + 1)
-    several: dict[int, int] = {}
+def neighbours_are_cut_in_several_ways(context: Context) -> Verdict:
+    """How many collections a set of free processors is, and whether two of these are neighbours."""
+    top = context.pick(8, 9, 9)
+    several = dict.fromkeys(range(1, top + 1), 0)
 
     def cases(processors: int) -> Iterator[Failure | None]:
-        several[processors] = 0
-        for situation in _free_words(processors):
-            cuts = len(_cuts(situation))
-            several[processors] += cuts > 1
-            good = (cuts > 1) == _neighbours(situation)
-            yield None if good else failure(situation, 1, 1, f"{cuts} collections")
+        for situation in boards(processors):
+            count = len(cuts(situation))
+            several[processors] += count > 1
+            good = (count > 1) == any(area(s) == 2 for s in _free(situation))
+            yield None if good else failure(situation, 1, 1, f"{count} collections")
 
     verdict = survey(
         cases,
-        numbers,
-        f"all sets of free processors of all meshes of 1..{numbers[-1]} processors; disjoint submeshes",
+        several,
+        f"all sets of free processors of all meshes of 1..{top} processors; disjoint submeshes",
         areas_with_several=several,
     )
     if verdict.counterexample is None and not any(several.values()):
@@ -126,19 +119,15 @@ def _served(cut: Configuration) -> set[tuple[int, int]]:
     return {(x, y) for a, b, c, d in cut for x in range(1, c - a + 2) for y in range(1, d - b + 2)}
 
 
-def _decide_one_representation(context: Context) -> Verdict:
+def one_collection_loses_requests(context: Context) -> Verdict:
+    """Free areas of which no collection serves every request for which a base is free."""
     top = context.pick(7, 9, 9)
-    lossy: dict[int, int] = {}
+    lossy = dict.fromkeys(range(1, top + 1), 0)
     first: Situation | None = None
-    for processors in range(1, top + 1):
-        lossy[processors] = 0
-        for situation in _free_words(processors):
-            wanted = {
-                (s.c - s.a + 1, s.d - s.b + 1)
-                for s in submeshes(situation.X, situation.Y)
-                if not word(situation.X, s) & situation.busy
-            }
-            if all(wanted - _served(cut) for cut in _cuts(situation)):
+    for processors in lossy:
+        for situation in boards(processors):
+            wanted = {(s.c - s.a + 1, s.d - s.b + 1) for s in _free(situation)}
+            if all(wanted - _served(cut) for cut in cuts(situation)):
                 lossy[processors] += 1
                 first = first or situation
     if first is None:
@@ -153,28 +142,24 @@ def _decide_one_representation(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "MO-MODEL",
-        statement="M(X,Y) has X(X+1)Y(Y+1)/4 submeshes; (X-x+1)(Y-y+1) of them are x by y, with x = c-a+1, y = d-b+1.",
-        decide=_decide_submeshes,
-        part="submeshes",
+    keyed(
+        "MO-MODEL/submeshes",
+        "M(X,Y) has X(X+1)Y(Y+1)/4 submeshes; (X-x+1)(Y-y+1) of them are x by y, with x = c-a+1, y = d-b+1.",
+        submeshes_are_counted,
     ),
-    Claim(
-        "MO-MODEL",
-        statement="Every configuration, and every order of its list, arises from the empty mesh under FS_1.",
-        decide=_decide_reachable,
-        part="reachable",
+    keyed(
+        "MO-MODEL/reachable",
+        "Every configuration, and every order of its list, arises from the empty mesh under FS_1.",
+        every_list_is_reached,
     ),
-    Claim(
-        "MO-CLAIM-FRAG",
-        statement="A free area is several collections of disjoint submeshes as soon as two free processors are neighbours.",
-        decide=_decide_several_cuts,
-        reading="A",
+    keyed(
+        "MO-CLAIM-FRAG@different-collections",
+        "A free area is several collections of disjoint submeshes as soon as two free processors are neighbours.",
+        neighbours_are_cut_in_several_ways,
     ),
-    Claim(
-        "MO-CLAIM-MANAGE",
-        statement="With one enforced representation of the free processors requests fail although a base is free.",
-        decide=_decide_one_representation,
-        part="one",
+    keyed(
+        "MO-CLAIM-MANAGE/one",
+        "With one enforced representation of the free processors requests fail although a base is free.",
+        one_collection_loses_requests,
     ),
 )

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
 from itertools import permutations
 
 from allocert.models.meshes.configurations import Configuration, Situation, boundary_requests, situations
 from allocert.proofs.morgenstern.model.configurations import failure
-from allocert.proofs.morgenstern.sliding.printed_methods import Result
+from allocert.proofs.morgenstern.sliding.printed_methods import Result, Search
 from allocert.verification.claims.claim import Counterexample, Evidence, Verdict
 
-__all__ = ["MEASURES", "Comparison", "Search", "always", "compare"]
-
-Search = Callable[[Situation, int, int, Configuration], Result]
-"""A search of a situation for x by y with the list in the given order."""
+__all__ = ["MEASURES", "does_no_more"]
 
 MEASURES: dict[str, Callable[[Result], int]] = {
     "candidates": lambda result: result.candidates,
@@ -23,44 +19,37 @@ MEASURES: dict[str, Callable[[Result], int]] = {
 """Candidates examined, and list nodes touched."""
 
 
-@dataclass
-class Comparison:
-    """By numbers of processors: on how many inputs the first method does less, and more."""
+def does_no_more(
+    both: Mapping[str, Search], measure: str, top: int, *, unit: str = "", residents: int = 5
+) -> Verdict:
+    """Whether the first of two methods never does more than the other, both by name; ``unit`` says of what.
 
-    residents: int
-    inputs: int = 0
-    less: dict[int, int] = field(default_factory=dict)
-    more: dict[int, int] = field(default_factory=dict)
-    first_more: tuple[Situation, int, int, Configuration, int, int] | None = None
-
-    @property
-    def scope(self) -> str:
-        """What was looked at."""
-        return (
-            f"all configurations of all meshes of 1..{max(self.less)} processors with at most {self.residents} "
-            "residents, all requests that fit, all orders of the list"
-        )
-
-    def values(self) -> dict[str, object]:
-        """The counts as a verdict shows them."""
-        return {"less": self.less, "more": self.more}
-
-
-def compare(
-    one: Search, other: Search, measure: Callable[[Result], int], sizes: Iterable[int], residents: int = 5
-) -> Comparison:
-    """Run both on all configurations with at most so many ``residents``, all requests, all orders of the list."""
-    found = Comparison(residents)
-    for n in sizes:
-        found.less[n] = found.more[n] = 0
+    All configurations of at most ``top`` processors and so many ``residents``, all requests, all orders of the list. The
+    values count the inputs on which it does less, and more, by numbers of processors.
+    """
+    (name, ours), (called, theirs) = both.items()
+    count, inputs, first = MEASURES[measure], 0, None
+    less, more = dict.fromkeys(range(1, top + 1), 0), dict.fromkeys(range(1, top + 1), 0)
+    for n in less:
         for case in _inputs(n, residents):
-            ours, theirs = measure(one(*case)), measure(other(*case))
-            found.inputs += 1
-            found.less[n] += ours < theirs
-            if ours > theirs:
-                found.more[n] += 1
-                found.first_more = found.first_more or (*case, ours, theirs)
-    return found
+            inputs += 1
+            amounts = count(ours(*case)), count(theirs(*case))
+            less[n] += amounts[0] < amounts[1]
+            more[n] += amounts[0] > amounts[1]
+            if more[n] and first is None:
+                situation, x, y, order = case
+                wrong = f"{amounts[0]} {unit or measure} by {name}, {amounts[1]} by {called}"
+                first = failure(situation._replace(residents=order), x, y, wrong)
+    scope = (
+        f"all configurations of all meshes of 1..{top} processors with at most {residents} residents, all requests that fit, all "
+        "orders of the list"
+    )
+    evidence = Evidence.enumeration(f"{inputs} inputs: {scope}")
+    if first is None:
+        return Verdict.bounded(scope, evidence, less=less, more=more)
+    shown = Counterexample(first.text, first.data)
+    least = f"fewest processors, then fewest residents; {scope}"
+    return Verdict.refuted(shown, least, evidence, less=less, more=more)
 
 
 def _inputs(processors: int, residents: int) -> Iterator[tuple[Situation, int, int, Configuration]]:
@@ -71,18 +60,3 @@ def _inputs(processors: int, residents: int) -> Iterator[tuple[Situation, int, i
             if x <= situation.X and y <= situation.Y:
                 for order in permutations(situation.residents):
                     yield situation, x, y, order
-
-
-def always(found: Comparison, unit: str, one: str, other: str) -> Verdict:
-    """The first method never does more."""
-    evidence = Evidence.enumeration(f"{found.inputs} inputs: {found.scope}")
-    if found.first_more is None:
-        return Verdict.bounded(found.scope, evidence, **found.values())
-    situation, x, y, order, ours, theirs = found.first_more
-    wrong = failure(situation._replace(residents=order), x, y, f"{ours} {unit} by {one}, {theirs} by {other}")
-    return Verdict.refuted(
-        Counterexample(wrong.text, wrong.data),
-        f"fewest processors, then fewest residents; {found.scope}",
-        evidence,
-        **found.values(),
-    )

@@ -19,6 +19,7 @@ from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.machines import Mesh, Submesh
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "METHODS", "Counted", "Work", "work"]
@@ -41,17 +42,13 @@ class Counted(int):
     def __and__(self, other: int) -> Counted:
         return self._counted(int(self) & int(other))
 
-    def __rand__(self, other: int) -> Counted:
-        return self._counted(int(self) & int(other))
-
     def __xor__(self, other: int) -> Counted:
-        return self._counted(int(self) ^ int(other))
-
-    def __rxor__(self, other: int) -> Counted:
         return self._counted(int(self) ^ int(other))
 
     def __rshift__(self, other: int) -> Counted:
         return self._counted(int(self) >> int(other))
+
+    __rand__, __rxor__ = __and__, __xor__
 
 
 def of_bands(mesh: Mesh, frames: tuple[Submesh, ...], request: Sides) -> tuple[int, Any]:
@@ -156,8 +153,11 @@ def crossing(rows: tuple[Work, ...], method: str, listed: str) -> int | None:
     return least
 
 
-_SIDES = "square meshes of side {}, {} requests with sides up to side/8 beside {} residents with sides up to side/16, placed by first "
-_SIDES += "fit and drawn with the side as seed"
+def _checked(sides: tuple[int, ...]) -> str:
+    return (
+        f"square meshes of side {', '.join(map(str, sides))}, {REQUESTS} requests with sides up to side/8 beside {RESIDENTS[-1]} "
+        "residents with sides up to side/16, placed by first fit and drawn with the side as seed"
+    )
 
 
 def _amounts(sides: tuple[int, ...], methods: tuple[str, ...]) -> dict[str, Any]:
@@ -184,53 +184,47 @@ def _sides(context: Context) -> tuple[int, ...]:
     return context.pick((64, 128, 512), (64, 128, 256, 512, 1024), (64, 128, 256, 512, 1024, 4096))
 
 
-def _decide_bands(context: Context) -> Verdict:
+def _fewer(side: int) -> Iterator[Failure | None]:
+    last = work(side)[-1]
+    for listed in LISTED:
+        less = last.agree and last.amounts["bands"] < last.amounts[listed]
+        text = f"M({side},{side}), {last.residents} residents: bands {last.amounts['bands']}, {listed} {last.amounts[listed]}"
+        yield None if less else Failure(text, {"mesh": [side, side], "residents": last.residents})
+
+
+def bands_write_fewer_words(context: Context) -> Verdict:
+    """On every mesh the search of bands looks at less than both lists have nodes touched."""
     sides = _sides(context)
-
-    def cases(side: int) -> Iterator[Failure | None]:
-        last = work(side)[-1]
-        for listed in LISTED:
-            less = last.agree and last.amounts["bands"] < last.amounts[listed]
-            text = f"M({side},{side}), {last.residents} residents: bands {last.amounts['bands']}, {listed} {last.amounts[listed]}"
-            yield None if less else Failure(text, {"mesh": [side, side], "residents": last.residents})
-
-    checked = _SIDES.format(", ".join(map(str, sides)), REQUESTS, RESIDENTS[-1])
-    return survey(cases, sides, checked, **_amounts(sides, ("bands",)))
+    return survey(_fewer, sides, _checked(sides), **_amounts(sides, ("bands",)))
 
 
-def _decide_more(context: Context, method: str) -> Verdict:
+def looks_at_more(context: Context, method: str) -> Verdict:
     """Some mesh on which the method looks at more than both lists have nodes touched."""
     sides = _sides(context)
-    checked = _SIDES.format(", ".join(map(str, sides)), REQUESTS, RESIDENTS[-1])
     values = _amounts(sides, (method,))
     for side in sides:
         last = work(side)[-1]
         if last.agree and all(last.amounts[method] > last.amounts[listed] for listed in LISTED):
-            shown = {name: last.amounts[name] for name in (method, *LISTED)}
             return Verdict.proved(
                 "one mesh is enough; the smallest is shown",
-                Evidence.enumeration(checked),
+                Evidence.enumeration(_checked(sides)),
                 mesh=f"M({side},{side})",
-                amounts=shown,
+                amounts={name: last.amounts[name] for name in (method, *LISTED)},
                 **values,
             )
-    return Verdict.undecided(f"no such mesh: {checked}", **values)
+    return Verdict.undecided(f"no such mesh: {_checked(sides)}", **values)
 
 
-_claim: Callable[..., Claim] = partial(Claim, "MO-X-8")
+_BESIDE = f"than FS_f and ISS touch list nodes, beside {RESIDENTS[-1]} residents."
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
-        f"A search of bands of equal rows writes fewer 64-bit words than FS_f and ISS touch list nodes, beside {RESIDENTS[-1]} residents.",
-        _decide_bands,
-        part="bands",
+    keyed(
+        "MO-X-8/bands",
+        f"A search of bands of equal rows writes fewer 64-bit words {_BESIDE}",
+        bands_write_fewer_words,
     ),
     *(
-        _claim(
-            f"On some mesh {told} than FS_f and ISS touch list nodes, beside {RESIDENTS[-1]} residents.",
-            partial(_decide_more, method=method),
-            part=method,
-        )
+        keyed(f"MO-X-8/{method}", f"On some mesh {told} {_BESIDE}", partial(looks_at_more, method=method))
         for method, told in (
             ("board", "the kernel on one integer of all processors writes more 64-bit words"),
             ("sums", "a table of summed areas takes more additions"),

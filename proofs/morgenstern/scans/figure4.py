@@ -15,11 +15,11 @@ from allocert.models.meshes.configurations import Configuration, Quadruple
 from allocert.models.meshes.printed_scan import Intervals, covering, elements, figure_3, row_sets
 from allocert.models.meshes.set_recovery import recovered
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.claims.keyed import keyed
+from allocert.verification.deciding.every import every
 from allocert.verification.deciding.tally import Failure, compared, survey
 
 __all__ = ["BASE", "CLAIMS", "LEFT", "LINES", "REQUEST", "REVERSE", "RIGHT", "X", "recovered_meshes"]
-
-_claim: Callable[..., Claim] = partial(Claim, "MO-EX-FIG4")
 
 X = 15
 REQUEST = (10, 2)
@@ -49,7 +49,8 @@ def recovered_meshes() -> tuple[Configuration, ...]:
     return tuple(recovered(BASE, REVERSE, LEFT, RIGHT))
 
 
-def _decide_recovered(context: Context) -> Verdict:
+def one_configuration_has_the_sets(context: Context) -> Verdict:
+    """Every configuration with the printed sets is made."""
     found = recovered_meshes()
     evidence = Evidence.enumeration("every submesh that may begin at the first top place left, in turn")
     if len(found) == 1:
@@ -79,22 +80,13 @@ def _replayed(residents: Iterable[Quadruple], Y: int, reading: str) -> dict[str,
     return lines
 
 
-def _decide_lines(context: Context, reading: str) -> Verdict:
+@every(12, 16, 20, first=9, checked="the nine printed lines for Y = 9..{top}")
+def every_line_is_printed(Y: int, reading: str) -> Iterator[Failure | None]:
     """Undefined deletions are carried out with counts below 0, so that every line can be compared."""
-    residents = recovered_meshes()
-
-    def cases(Y: int) -> Iterator[Failure | None]:
-        for one in residents:
-            lines = _replayed(one, Y, reading)
-            yield from compared(
-                f"Y = {Y}, lines {', '.join(LINES)}",
-                LINES.values(),
-                [lines.get(rows, "nothing") for rows in LINES],
-                Y,
-            )
-
-    top = context.pick(12, 16, 20)
-    return survey(cases, range(9, top + 1), f"the nine printed lines for Y = 9..{top}")
+    for one in recovered_meshes():
+        lines = _replayed(one, Y, reading)
+        computed = [lines.get(rows, "nothing") for rows in LINES]
+        yield from compared(f"Y = {Y}, lines {', '.join(LINES)}", LINES.values(), computed, Y)
 
 
 _METHODS: dict[str, Callable[[Mesh, int], Allocator]] = {
@@ -113,48 +105,41 @@ def _answers(residents: Configuration, Y: int) -> dict[str, str]:
     return {name: frame.address if frame else "refused" for name, frame in granted.items()}
 
 
-def _decide_answers(context: Context) -> Verdict:
+def _printed_base(Y: int) -> Iterator[Failure | None]:
+    for one in recovered_meshes():
+        answers = _answers(one, Y)
+        for name in ("iss", "frame-sliding", "bitboard"):
+            text = f"Y = {Y}: {name} answers {answers[name]}"
+            yield None if answers[name] == "(0,7,9,8)" else Failure(text, {"Y": Y, "method": name})
+
+
+def first_fit_grants_the_printed_base(context: Context) -> Verdict:
     """The first fit methods give the printed base, whatever Y is."""
-    residents = recovered_meshes()
-    top = context.pick(12, 16, 20)
-
-    def cases(Y: int) -> Iterator[Failure | None]:
-        for one in residents:
-            answers = _answers(one, Y)
-            for name in ("iss", "frame-sliding", "bitboard"):
-                text = f"Y = {Y}: {name} answers {answers[name]}"
-                yield None if answers[name] == "(0,7,9,8)" else Failure(text, {"Y": Y, "method": name})
-
-    return survey(
-        cases,
-        range(9, top + 1),
-        f"Y = 9..{top}",
-        answers={str(Y): _answers(residents[0], Y) for Y in range(9, top + 1)} if residents else {},
-    )
+    heights = range(9, context.pick(12, 16, 20) + 1)
+    answers = {str(Y): _answers(one, Y) for one in recovered_meshes()[:1] for Y in heights}
+    return survey(_printed_base, heights, f"Y = 9..{heights[-1]}", answers=answers)
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
-        statement="The printed sets of rows and columns describe one configuration.",
-        decide=_decide_recovered,
-        part="recovered",
-        reading="rows-and-columns",
+    keyed(
+        "MO-EX-FIG4/recovered@rows-and-columns",
+        "The printed sets of rows and columns describe one configuration.",
+        one_configuration_has_the_sets,
     ),
     *(
-        _claim(
-            statement=f"On the recovered mesh figure 3 with {told} gives every printed line.",
-            decide=partial(_decide_lines, reading=reading),
-            part="lines",
-            reading=reading,
+        keyed(
+            f"MO-EX-FIG4/lines@{reading}",
+            f"On the recovered mesh figure 3 with {told} gives every printed line.",
+            partial(every_line_is_printed, reading=reading),
         )
         for reading, told in (
-            ("A", "B_r deleted in line 5"),
-            ("B", "R_j deleted, j before line 6,"),
+            ("base-deleted", "B_r deleted in line 5"),
+            ("reverse-deleted", "R_j deleted, j before line 6,"),
         )
     ),
-    _claim(
-        statement="ISS, FS_1 and the bitboard grant (0,7,9,8) on the recovered mesh, for every Y >= 9.",
-        decide=_decide_answers,
-        part="answers",
+    keyed(
+        "MO-EX-FIG4/answers",
+        "ISS, FS_1 and the bitboard grant (0,7,9,8) on the recovered mesh, for every Y >= 9.",
+        first_fit_grants_the_printed_base,
     ),
 )

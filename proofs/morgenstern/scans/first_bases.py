@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from allocert.models.meshes.configurations import Situation, first_free_base, situations
-from allocert.proofs.morgenstern.model.configurations import every, scope, shown, sizes
+from allocert.proofs.morgenstern.model.configurations import every_request, shown, sizes
 from allocert.proofs.theorems.first_base import FIRST_BASE
-from allocert.proofs.theorems.lifting import for_all_sizes
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "behind", "first_bases", "supported", "undominated"]
-
-_claim: Callable[..., Claim] = partial(Claim, id="MO-X-9")
 
 Base = tuple[int, int]
 
@@ -71,18 +70,16 @@ def _largest(s: Situation, base: Base) -> list[tuple[int, int]]:
     return [*found, (width, s.Y - j)]
 
 
-def _decide_contains(context: Context, candidates: Callable[[Situation], Iterable[Base]]) -> Verdict:
-    numbers = sizes(context)
-
-    def judge(s: Situation, x: int, y: int) -> str | None:
-        base = first_free_base(s, x, y)
-        return (
-            None
-            if base is None or base in candidates(s)
-            else f"({base[0]},{base[1]}) is the first free base, and no candidate"
-        )
-
-    return for_all_sizes(survey(every(judge), numbers, scope(numbers)), FIRST_BASE)
+@at_all_sizes(FIRST_BASE)
+@every_request()
+def first_bases_are_candidates(
+    s: Situation, x: int, y: int, candidates: Callable[[Situation], Iterable[Base]]
+) -> str | None:
+    """The first free base is in the set."""
+    base = first_free_base(s, x, y)
+    if base is None or base in candidates(s):
+        return None
+    return f"({base[0]},{base[1]}) is the first free base, and no candidate"
 
 
 def _needed(processors: int) -> Iterator[Failure | None]:
@@ -99,7 +96,8 @@ def _needed(processors: int) -> Iterator[Failure | None]:
         yield Failure(f"{where}: ({i},{j}) is {what}", data)
 
 
-def _decide_smallest(context: Context) -> Verdict:
+def no_candidate_is_needless(context: Context) -> Verdict:
+    """The set is that of the first free bases of all requests."""
     numbers = sizes(context)
     most: dict[str, list[int]] = {}
     for processors in numbers:
@@ -123,20 +121,18 @@ _SUPPORTED = (
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        _claim(
-            statement=f"The row-major first free base is always among {told}.",
-            decide=partial(_decide_contains, candidates=candidates),
-            part="contains",
-            reading=reading,
+        keyed(
+            f"MO-X-9/contains@{reading}",
+            f"The row-major first free base is always among {told}.",
+            partial(first_bases_are_candidates, candidates=candidates),
             solver_free=False,
         )
         for reading, candidates, told in (("pairs", behind, _PAIRS), ("supported", supported, _SUPPORTED))
     ),
-    _claim(
-        statement="No smaller set that is computed from L alone always holds the first free base than that of "
-        f"{_SUPPORTED}, and a free submesh wider or higher than every free one of each earlier such pair.",
-        decide=_decide_smallest,
-        part="smallest",
-        reading="undominated",
+    keyed(
+        "MO-X-9/smallest@undominated",
+        f"No smaller set that is computed from L alone always holds the first free base than that of {_SUPPORTED}, and a free "
+        "submesh wider or higher than every free one of each earlier such pair.",
+        no_candidate_is_needless,
     ),
 )

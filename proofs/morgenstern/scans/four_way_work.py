@@ -10,16 +10,17 @@ from allocert.allocators.mesh.four_way_scan import FourWayScan
 from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.scan_set import Steps
 from allocert.machines import Mesh
-from allocert.models.meshes.configurations import Quadruple, Situation, partitions, word
+from allocert.models.meshes.configurations import Situation, partitions, word
 from allocert.proofs.morgenstern.model.configurations import failure, scope
-from allocert.proofs.morgenstern.scans.cost import DEFAULT, Run, measured
-from allocert.proofs.morgenstern.scans.iss import entered
+from allocert.proofs.morgenstern.scans.cost import DEFAULT, NUMBERS, Run, measured, run_both
+from allocert.proofs.morgenstern.scans.windows import entered
+from allocert.proofs.morgenstern.sliding.printed_methods import frame_at
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.keyed import keyed
+from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.tally import Failure, survey
 
-__all__ = ["CLAIMS"]
-
-_claim: Callable[..., Claim] = partial(Claim, "MO-CLAIM-4ISS-WORK")
+__all__ = ["CLAIMS", "most_around"]
 
 Group = tuple[int, int, int, int]
 """The sides of a mesh and of a request."""
@@ -33,9 +34,8 @@ _AROUND = {"windows": 5, "nodes": 6}
 """By measures the greatest N for which requests N-1 x N-1 on M(N,N) are tried."""
 
 
-def _sides(context: Context) -> list[int]:
-    """The sides of the square meshes for this effort."""
-    return context.pick([1, 2, 3], [1, 2, 3], [1, 2, 3])
+_SIDES = (1, 2, 3)
+"""The sides of the square meshes on which every configuration and request is tried."""
 
 
 def _granted(processors: int, square: bool) -> Iterator[Run]:
@@ -60,7 +60,7 @@ def _around(N: int) -> Iterator[Situation]:
     seen = set()
     full = (1 << N * N) - 1
     for i, j in product(range(2), repeat=2):
-        rim = full ^ word(N, Quadruple(i, j, i + N - 2, j + N - 2))
+        rim = full ^ word(N, frame_at(i, j, N - 1, N - 1))
         for residents, out in partitions(N, N, rim, gaps=True):
             if residents not in seen:
                 seen.add(residents)
@@ -70,22 +70,17 @@ def _around(N: int) -> Iterator[Situation]:
 def _runs_around(N: int) -> Iterator[Run]:
     """What ISS and 4ISS do there for such a frame; for a square one 4ISS scans rows too, by the same interval sets."""
     one, four = IntervalSetScan(Mesh(N, N)), FourWayScan(Mesh(N, N), options=DEFAULT)
-    request = N - 1, N - 1
     for situation in _around(N):
-        one.steps, four.steps = Steps(), Steps()
         one.rows = entered(situation, 1)
         four.lines = (four.lines[0], one.rows)
-        frame = one.find(request)
-        four.find(request)
-        if frame is not None:
-            yield Run(situation, *request, frame.base[1], one.steps, four.steps)
+        yield run_both(one, four, situation, N - 1, N - 1)
 
 
 @lru_cache(maxsize=8)
 def most_around(N: int, measure: str) -> tuple[Run, Run]:
     """Of these runs the first that takes the most with ISS, and with 4ISS."""
     count = _MEASURES[measure][1]
-    runs = _runs_around(N)
+    runs = (run for run in _runs_around(N) if run.row is not None)
     one = four = next(runs)
     for run in runs:
         one = run if count(run.iss) > count(one.iss) else one
@@ -93,112 +88,105 @@ def most_around(N: int, measure: str) -> tuple[Run, Run]:
     return one, four
 
 
-def _decide_work(context: Context, measure: str, turned: bool, square: bool) -> Verdict:
+def four_way_takes_no_more(context: Context, measure: str, turned: bool, square: bool) -> Verdict:
     """4ISS against the worst case of ISS for the same mesh and request, the longer side across if ``turned``.
 
     Where the request turned does not fit the mesh nothing is compared. On larger square meshes only requests one
     less than the mesh in both sides are tried, for which few configurations leave a frame.
     """
-    sides = _sides(context)
-    around = range(sides[-1] + 1, _AROUND[measure] + 1)
-    squares = [side**2 for side in (*sides, *around)]
-    tested = squares if square else list(range(1, context.pick(6, 8, 9) + 1))
+    around = range(_SIDES[-1] + 1, _AROUND[measure] + 1)
+    tested = [side**2 for side in (*_SIDES, *around)] if square else NUMBERS(context)
     what, count = _MEASURES[measure]
 
     def cases(n: int) -> Iterator[Failure | None]:
-        side = round(n**0.5)
-        if square and side in around:
-            worst, run = most_around(side, measure)
-            yield judged(run, worst)
-            return
-        runs = list(_granted(n, square))
-        ones = _most(runs, lambda run: count(run.iss))
-        for (X, Y, x, y), run in _most(runs, lambda run: count(run.four)).items():
-            wide = (max(x, y), min(x, y)) if turned else (x, y)
-            if (X, Y, *wide) in ones:
-                yield judged(run, ones[X, Y, *wide])
-
-    def judged(run: Run, worst: Run) -> Failure | None:
-        four, one = count(run.four), count(worst.iss)
-        wrong = f"4ISS takes {four} {what}, ISS at most {one} for {worst.x} x {worst.y}"
-        return None if four <= one else failure(run.situation, run.x, run.y, wrong)
+        for run, worst in _pairs(n, measure, turned, square, around):
+            four, one = count(run.four), count(worst.iss)
+            wrong = f"4ISS takes {four} {what}, ISS at most {one} for {worst.x} x {worst.y}"
+            yield None if four <= one else failure(run.situation, run.x, run.y, wrong)
 
     beside = f"requests that fit and are granted; {what}, default options"
     where = (
-        f"all configurations of the square meshes of side 1..{sides[-1]}, and of M(N,N), N = {around[0]}..{around[-1]}, with "
+        f"all configurations of the square meshes of side 1..{_SIDES[-1]}, and of M(N,N), N = {around[0]}..{around[-1]}, with "
         "requests N-1 x N-1 only; "
     )
     return survey(cases, tested, f"{where}{beside}" if square else scope(tested, beside))
 
 
-def _decide_bottom(context: Context) -> Verdict:
-    """Of all configurations on which ISS succeeds, one that has the frame in the last window takes the most."""
-    tested = list(range(1, context.pick(6, 8, 9) + 1))
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        runs = list(_granted(n, square=False))
-        last = _most((run for run in runs if run.row == run.situation.Y - run.y), _touched)
-        for group, worst in _most(runs, _touched).items():
-            most = _touched(last[group]) if group in last else 0
-            wrong = f"{_touched(worst)} nodes touched for row {worst.row}, at most {most} for the last window"
-            yield None if most == _touched(worst) else failure(worst.situation, worst.x, worst.y, wrong)
-
-    return survey(cases, tested, scope(tested, "requests that fit and are granted; nodes touched"))
+def _pairs(
+    n: int, measure: str, turned: bool, square: bool, around: Iterable[int]
+) -> Iterator[tuple[Run, Run]]:
+    """For each mesh of a size and request the run that takes the most with 4ISS, and the one to hold it against."""
+    side = round(n**0.5)
+    if square and side in around:
+        worst, run = most_around(side, measure)
+        yield run, worst
+        return
+    count = _MEASURES[measure][1]
+    runs = list(_granted(n, square))
+    ones = _most(runs, lambda run: count(run.iss))
+    for (X, Y, x, y), run in _most(runs, lambda run: count(run.four)).items():
+        wide = (max(x, y), min(x, y)) if turned else (x, y)
+        if (X, Y, *wide) in ones:
+            yield run, ones[X, Y, *wide]
 
 
 def _touched(run: Run) -> int:
     return run.iss.touched
 
 
-def _decide_wide(context: Context) -> Verdict:
+def _last_windows(n: int) -> Iterator[Failure | None]:
+    runs = list(_granted(n, square=False))
+    last = _most((run for run in runs if run.row == run.situation.Y - run.y), _touched)
+    for group, worst in _most(runs, _touched).items():
+        most = _touched(last[group]) if group in last else 0
+        wrong = f"{_touched(worst)} nodes touched for row {worst.row}, at most {most} for the last window"
+        yield None if most == _touched(worst) else failure(worst.situation, worst.x, worst.y, wrong)
+
+
+def last_windows_take_the_most(context: Context) -> Verdict:
+    """Of all configurations on which ISS succeeds, one that has the frame in the last window takes the most."""
+    tested = NUMBERS(context)
+    return survey(_last_windows, tested, scope(tested, "requests that fit and are granted; nodes touched"))
+
+
+@every_at(
+    lambda context: _SIDES, checked="all configurations of the square meshes of side 1..{top}; nodes touched"
+)
+def wide_requests_take_the_most(N: int) -> Iterator[Failure | None]:
     """On square meshes ISS takes as much at worst for p x q as for q x p, p > q."""
-    sides = _sides(context)
-
-    def cases(N: int) -> Iterator[Failure | None]:
-        most = _most(_granted(N * N, square=True), _touched)
-        for x, y in product(range(1, N + 1), repeat=2):
-            if x > y:
-                wide, high = (_touched(most[N, N, *sides]) for sides in ((x, y), (y, x)))
-                text = f"M({N},{N}): {x} x {y} takes at most {wide} nodes, {y} x {x} {high}"
-                yield None if wide >= high else Failure(text, {"N": N, "request": [x, y]})
-
-    checked = f"all configurations of the square meshes of side 1..{sides[-1]}; nodes touched"
-    return survey(cases, sides, checked)
+    most = _most(_granted(N * N, square=True), _touched)
+    for x, y in product(range(1, N + 1), repeat=2):
+        if x > y:
+            wide, high = (_touched(most[N, N, *sides]) for sides in ((x, y), (y, x)))
+            text = f"M({N},{N}): {x} x {y} takes at most {wide} nodes, {y} x {x} {high}"
+            yield None if wide >= high else Failure(text, {"N": N, "request": [x, y]})
 
 
-_READINGS = {
-    "A": ("the worst case of ISS for the same mesh and request", False, False),
-    "across": (
-        "the worst case of ISS for the same mesh and the request with its longer side across",
-        True,
-        False,
-    ),
-    "across-square": (
-        "the worst case of ISS for the same mesh, which is square, and the request with its longer side across",
-        True,
-        True,
-    ),
-}
+_ACROSS = "and the request with its longer side across"
+_READINGS = (
+    ("same-request", "the same mesh and request", False, False),
+    ("across", f"the same mesh {_ACROSS}", True, False),
+    ("across-square", f"the same mesh, which is square, {_ACROSS}", True, True),
+)
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        _claim(
-            statement=f"To find a frame, 4ISS takes no more than {told}: {what}.",
-            decide=partial(_decide_work, measure=measure, turned=turned, square=square),
-            part=measure,
-            reading=reading,
+        keyed(
+            f"MO-CLAIM-4ISS-WORK/{measure}@{reading}",
+            f"To find a frame, 4ISS takes no more than the worst case of ISS for {told}: {what}.",
+            partial(four_way_takes_no_more, measure=measure, turned=turned, square=square),
         )
         for measure, (what, _) in _MEASURES.items()
-        for reading, (told, turned, square) in _READINGS.items()
+        for reading, told, turned, square in _READINGS
     ),
-    _claim(
-        statement="For a given mesh and request ISS takes the most when the frame it finds is in the last window: nodes touched.",
-        decide=_decide_bottom,
-        part="worst-bottom-nodes",
+    keyed(
+        "MO-CLAIM-4ISS-WORK/worst-bottom-nodes",
+        "For a given mesh and request ISS takes the most when the frame it finds is in the last window: nodes touched.",
+        last_windows_take_the_most,
     ),
-    _claim(
-        statement="On a square mesh ISS takes at worst as much when the larger side is x as when it is y: nodes touched.",
-        decide=_decide_wide,
-        part="worst-wide-nodes",
+    keyed(
+        "MO-CLAIM-4ISS-WORK/worst-wide-nodes",
+        "On a square mesh ISS takes at worst as much when the larger side is x as when it is y: nodes touched.",
+        wide_requests_take_the_most,
     ),
 )

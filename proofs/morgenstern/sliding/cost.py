@@ -14,15 +14,16 @@ from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
 from allocert.allocators.mesh.zero_one import ZeroOneBestFit, ZeroOneFirstFit
 from allocert.machines import Mesh, Submesh
 from allocert.models.meshes.configurations import Situation, meshes
-from allocert.proofs.morgenstern.boundary.boundary_values import mesh_of, submesh
-from allocert.proofs.morgenstern.model.configurations import every, scope, sizes
+from allocert.proofs.morgenstern.model.configurations import every_request, held, mesh_of, sizes
 from allocert.proofs.morgenstern.model.list_orders import most_steps
-from allocert.proofs.theorems.lifting import for_all_sizes, proved_by
+from allocert.proofs.theorems.lifting import at_all_sizes, proved_by
 from allocert.proofs.theorems.mesh_cost import FIXED_REQUEST, FULL_LIST
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.claims.keyed import keyed
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.tally import Failure
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "touched_by"]
 
 
 _METHODS: dict[str, Callable[[Mesh], Any]] = {
@@ -33,9 +34,10 @@ _METHODS: dict[str, Callable[[Mesh], Any]] = {
 }
 _FACTOR = 3
 _MOST = 9
+_ALL_REQUESTS = "all meshes of 1..{top} processors, all requests that fit"
 
 
-def _touched(method: str, mesh: Mesh, nodes: list[Submesh], request: tuple[int, int]) -> int:
+def touched_by(method: str, mesh: Mesh, nodes: list[Submesh], request: tuple[int, int]) -> int:
     """The list nodes that a shipped method touches for one request with this list."""
     strategy = _METHODS[method](mesh)
     strategy.residents.nodes = nodes.copy()
@@ -44,66 +46,68 @@ def _touched(method: str, mesh: Mesh, nodes: list[Submesh], request: tuple[int, 
     return touched
 
 
-def _decide_count(context: Context, more: int) -> Verdict:
+def _requests(processors: int) -> Iterator[tuple[int, int, int, int]]:
+    """The sides of every mesh of that size, and of every request that fits."""
+    for X, Y in meshes(processors):
+        yield from ((X, Y, x, y) for x, y in product(range(1, X + 1), range(1, Y + 1)))
+
+
+@every(24, 48, 96, first=1, checked=_ALL_REQUESTS)
+def candidates_are_counted(processors: int, more: int) -> Iterator[Failure | None]:
     """At most (X - x)(Y - y) frames, or (``more`` 1) exactly (X - x + 1)(Y - y + 1)."""
-    numbers = list(range(1, context.pick(24, 48, 96) + 1))
-
-    def cases(processors: int) -> Iterator[Failure | None]:
-        for X, Y in meshes(processors):
-            for x, y in product(range(1, X + 1), range(1, Y + 1)):
-                count = len(list(Mesh(X, Y).bases((x, y))))
-                bound = (X - x + more) * (Y - y + more)
-                text = f"M({X},{Y}), request {x} x {y}: {count} frames, {bound} allowed"
-                wrong = count > bound if more == 0 else count != bound
-                data = {"mesh": [X, Y], "request": [x, y]}
-                yield Failure(text, data, edge=min(X, Y) < 2) if wrong else None
-
-    return survey(cases, numbers, f"all meshes of 1..{numbers[-1]} processors, all requests that fit")
+    for X, Y, x, y in _requests(processors):
+        count = len(list(Mesh(X, Y).bases((x, y))))
+        bound = (X - x + more) * (Y - y + more)
+        text = f"M({X},{Y}), request {x} x {y}: {count} frames, {bound} allowed"
+        wrong = count > bound if more == 0 else count != bound
+        yield Failure(text, {"mesh": [X, Y], "request": [x, y]}, edge=min(X, Y) < 2) if wrong else None
 
 
-def _decide_bound(context: Context, uniform: bool) -> Verdict:
-    numbers = sizes(context)
-
-    def judge(s: Situation, x: int, y: int) -> str | None:
-        if not uniform and (x == s.X or y == s.Y):
-            return None
-        nodes = [submesh(r) for r in s.residents]
-        bound = 4 * (s.X - x) * (s.Y - y) * len(nodes)
-        for method in _METHODS:
-            touched = _touched(method, mesh_of(s), nodes, (x, y))
-            if touched > bound:
-                return f"{method} touches {touched} nodes, {bound} allowed"
-        return None
-
-    checked = scope(numbers, "all requests that fit" + ("" if uniform else ", X > x and Y > y"))
-    return for_all_sizes(survey(every(judge, fitting=True), numbers, checked), FIXED_REQUEST)
+def _more_than_four_times(s: Situation, x: int, y: int) -> str | None:
+    nodes = held(s)
+    bound = 4 * (s.X - x) * (s.Y - y) * len(nodes)
+    for method in _METHODS:
+        touched = touched_by(method, mesh_of(s), nodes, (x, y))
+        if touched > bound:
+            return f"{method} touches {touched} nodes, {bound} allowed"
+    return None
 
 
-def _full(mesh: Mesh) -> list[Submesh]:
-    return [Submesh(mesh.place(node), (1, 1)) for node in range(mesh.processors)]
+@at_all_sizes(FIXED_REQUEST)
+@every_request(", X > x and Y > y", fitting=True)
+def smaller_requests_are_in_the_order(s: Situation, x: int, y: int) -> str | None:
+    """At most four times (X - x)(Y - y)|L| nodes where this is more than 0."""
+    return None if x == s.X or y == s.Y else _more_than_four_times(s, x, y)
 
 
-def _decide_fourth(context: Context) -> Verdict:
+@every_request(fitting=True)
+def all_requests_are_in_the_order(s: Situation, x: int, y: int) -> str | None:
+    """At most four times (X - x)(Y - y)|L| nodes."""
+    return _more_than_four_times(s, x, y)
+
+
+def _on_full_mesh(method: str, side: int) -> int:
+    """The list nodes touched for 1 x 1 on the mesh of that side that is full of 1 x 1."""
+    mesh = Mesh(side, side)
+    full = [Submesh(mesh.place(node), (1, 1)) for node in range(mesh.processors)]
+    return touched_by(method, mesh, full, (1, 1))
+
+
+@at_all_sizes(FULL_LIST, "N")
+@every(6, 8, 12, first=1, checked="N = 1..{top}, FS_1, FS_n, FS_f and AS")
+def full_meshes_cost_the_fourth_power(side: int) -> Iterator[Failure | None]:
     """Steps for 1 x 1 on the N x N mesh full of 1 x 1, against the square of the number of processors."""
-    numbers = list(range(1, context.pick(6, 8, 12) + 1))
-
-    def cases(side: int) -> Iterator[Failure | None]:
-        mesh = Mesh(side, side)
-        for method in _METHODS:
-            touched = _touched(method, mesh, _full(mesh), (1, 1))
-            text = f"N = {side}: {method} touches {touched} nodes, {side**4} allowed"
-            data = {"mesh": [side, side], "method": method, "touched": touched}
-            yield Failure(text, data) if touched > side**4 else None
-
-    found = survey(cases, numbers, f"N = 1..{numbers[-1]}, FS_1, FS_n, FS_f and AS")
-    return for_all_sizes(found, FULL_LIST, "N")
+    for method in _METHODS:
+        touched = _on_full_mesh(method, side)
+        text = f"N = {side}: {method} touches {touched} nodes, {side**4} allowed"
+        data = {"mesh": [side, side], "method": method, "touched": touched}
+        yield Failure(text, data) if touched > side**4 else None
 
 
-def _decide_side(context: Context) -> Verdict:
+def full_meshes_cost_the_square(context: Context) -> Verdict:
     """The same against any multiple of N^2, N the side: N^2 (N^2 + 1) / 2 nodes are more than c N^2 once N^2 >= 2 c."""
     numbers = range(1, context.pick(6, 8, 12) + 1)
-    meshes_ = {side: Mesh(side, side) for side in numbers}
-    touched = {side: _touched("FS_1", mesh, _full(mesh), (1, 1)) for side, mesh in meshes_.items()}
+    touched = {side: _on_full_mesh("FS_1", side) for side in numbers}
     odd = [side for side, nodes in touched.items() if 2 * nodes != side**2 * (side**2 + 1)]
     if odd:
         return Verdict.undecided(f"the number of nodes is another for N = {odd}", touched=touched)
@@ -120,30 +124,21 @@ def _decide_side(context: Context) -> Verdict:
     )
 
 
-def _decide_worst(context: Context) -> Verdict:
-    """Whether any configuration, request and order costs more than the full mesh of 1 x 1 with a 1 x 1 request."""
-    numbers = sizes(context, 9)
-    ordered = numbers[: context.pick(6, 7, 7)]
-
-    def judge(s: Situation, x: int, y: int) -> str | None:
-        P = s.X * s.Y
-        for method in ("FS_1", "FS_n", "AS", "FS_f"):
-            limit = P * P if method == "AS" else P * (P + 1) // 2
-            if method == "FS_f" and P not in ordered:
-                continue
-            most = most_steps(method, s, x, y, limit)
-            if most > limit:
-                return f"{method} touches {most} nodes in some order of the list, {limit} on the full mesh"
-        return None
-
-    return survey(
-        every(judge, fitting=True),
-        numbers,
-        scope(
-            numbers,
-            f"all requests that fit, all orders of the list; FS_1, FS_n and AS, up to {ordered[-1]} processors FS_f too",
-        ),
-    )
+@every_request(
+    ", all orders of the list; FS_1, FS_n and AS, up to {ordered} processors FS_f too",
+    fitting=True,
+    numbers=partial(sizes, quick=9),
+    given=lambda context: {"ordered": context.pick(6, 7, 7)},
+)
+def full_meshes_cost_the_most(s: Situation, x: int, y: int, ordered: int) -> str | None:
+    """Whether any order of the list costs more than the full mesh of 1 x 1 with a 1 x 1 request."""
+    P = s.X * s.Y
+    for method in ("FS_1", "FS_n", "AS", "FS_f") if ordered >= P else ("FS_1", "FS_n", "AS"):
+        limit = P * P if method == "AS" else P * (P + 1) // 2
+        most = most_steps(method, s, x, y, limit)
+        if most > limit:
+            return f"{method} touches {most} nodes in some order of the list, {limit} on the full mesh"
+    return None
 
 
 def _unlink(after: list[int], before: list[int], node: int) -> int:
@@ -156,131 +151,98 @@ def _unlink(after: list[int], before: list[int], node: int) -> int:
     return len({node, previous, following})
 
 
-def _decide_release(context: Context) -> Verdict:
-    """Unlink one of m nodes by a pointer to it, at every position."""
-    numbers = list(range(1, context.pick(40, 100, 400) + 1))
-
-    def cases(count: int) -> Iterator[Failure | None]:
-        for node in range(count):
-            after = [(k + 1) % (count + 1) for k in range(count + 1)]
-            before = [(k - 1) % (count + 1) for k in range(count + 1)]
-            touched = _unlink(after, before, node)
-            text = f"{count} nodes: {touched} touched to unlink number {node + 1}, {_FACTOR} allowed"
-            yield Failure(text, {"n": count, "position": node + 1}) if touched > _FACTOR else None
-
-    return survey(cases, numbers, f"lists of 1..{numbers[-1]} nodes, every position")
+@every(40, 100, 400, first=1, checked="lists of 1..{top} nodes, every position")
+def unlinking_touches_three_nodes(count: int) -> Iterator[Failure | None]:
+    """Unlink one of so many nodes by a pointer to it, at every position."""
+    for node in range(count):
+        after = [(k + 1) % (count + 1) for k in range(count + 1)]
+        before = [(k - 1) % (count + 1) for k in range(count + 1)]
+        touched = _unlink(after, before, node)
+        text = f"{count} nodes: {touched} touched to unlink number {node + 1}, {_FACTOR} allowed"
+        yield Failure(text, {"n": count, "position": node + 1}) if touched > _FACTOR else None
 
 
-def _decide_array(context: Context) -> Verdict:
-    numbers = sizes(context)
-
-    def judge(s: Situation, x: int, y: int) -> str | None:
-        processors = s.X * s.Y
-        classes: dict[str, Callable[[], Any]] = {
-            "first fit": lambda: ZeroOneFirstFit(*given, search="coverage"),
-            "best fit": lambda: ZeroOneBestFit(*given),
-        }
-        given = (mesh_of(s), s.busy)
-        for name, build in classes.items():
-            strategy = build()
-            strategy.allocate((x, y))
-            touched = strategy.array.touched
-            if not processors <= touched <= _MOST * processors:
-                return f"{name} touches {touched} entries, {processors} to {_MOST * processors} expected"
-        return None
-
-    return survey(
-        every(judge, fitting=True),
-        numbers,
-        scope(numbers, "all requests that fit; reads, writes and copies of entries"),
-    )
+@every_request("; reads, writes and copies of entries", fitting=True)
+def arrays_are_copied_and_traversed(s: Situation, x: int, y: int) -> str | None:
+    """The entries that first fit by coverage, and best fit, touch for an allocation."""
+    processors = s.X * s.Y
+    for name, strategy in (
+        ("first fit", ZeroOneFirstFit(mesh_of(s), s.busy, search="coverage")),
+        ("best fit", ZeroOneBestFit(mesh_of(s), s.busy)),
+    ):
+        strategy.allocate((x, y))
+        touched = strategy.array.touched
+        if not processors <= touched <= _MOST * processors:
+            return f"{name} touches {touched} entries, {processors} to {_MOST * processors} expected"
+    return None
 
 
-def _decide_array_release(context: Context) -> Verdict:
-    numbers = list(range(1, context.pick(12, 24, 48) + 1))
+@every(12, 24, 48, first=1, checked=_ALL_REQUESTS)
+def array_releases_touch_the_submesh(processors: int) -> Iterator[Failure | None]:
+    """The entries that a release on the array touches."""
+    for X, Y, x, y in _requests(processors):
+        strategy = ZeroOneFirstFit(Mesh(X, Y))
+        frame = strategy.allocate((x, y))
+        before = strategy.array.touched
+        strategy.release(frame)
+        touched = strategy.array.touched - before
+        text = f"M({X},{Y}), {x} x {y}: {touched} entries touched"
+        yield None if touched == x * y else Failure(text, {"mesh": [X, Y], "request": [x, y]})
 
-    def cases(processors: int) -> Iterator[Failure | None]:
-        for X, Y in meshes(processors):
-            for x, y in product(range(1, X + 1), range(1, Y + 1)):
-                strategy = ZeroOneFirstFit(Mesh(X, Y))
-                frame = strategy.allocate((x, y))
-                before = strategy.array.touched
-                strategy.release(frame)
-                touched = strategy.array.touched - before
-                text = f"M({X},{Y}), {x} x {y}: {touched} entries touched"
-                yield None if touched == x * y else Failure(text, {"mesh": [X, Y], "request": [x, y]})
 
-    return survey(cases, numbers, f"all meshes of 1..{numbers[-1]} processors, all requests that fit")
-
+_FULL = "1 x 1 on a mesh full of 1 x 1 costs frame sliding"
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "MO-CPX-FRAMES",
-        part="count",
-        statement="There are at most (X - x)(Y - y) candidate frames.",
-        decide=partial(_decide_count, more=0),
+    keyed(
+        "MO-CPX-FRAMES/count",
+        "There are at most (X - x)(Y - y) candidate frames.",
+        partial(candidates_are_counted, more=0),
     ),
-    Claim(
-        "MO-CPX-FRAMES",
-        part="exact",
-        statement="There are exactly (X - x + 1)(Y - y + 1) candidate frames.",
-        decide=partial(_decide_count, more=1),
+    keyed(
+        "MO-CPX-FRAMES/exact",
+        "There are exactly (X - x + 1)(Y - y + 1) candidate frames.",
+        partial(candidates_are_counted, more=1),
     ),
-    Claim(
-        "MO-CPX-FRAMES",
-        part="bound",
-        statement="Frame sliding touches O((X - x)(Y - y)|L|) nodes for a fixed request: at most 4 (X - x)(Y - y)|L| "
-        "where X > x and Y > y.",
-        decide=partial(_decide_bound, uniform=False),
-        reading="A",
+    keyed(
+        "MO-CPX-FRAMES/bound@fixed-request",
+        "Frame sliding touches O((X - x)(Y - y)|L|) nodes for a fixed request: at most 4 (X - x)(Y - y)|L| where X > x and Y > y.",
+        smaller_requests_are_in_the_order,
     ),
-    Claim(
-        "MO-CPX-FRAMES",
-        part="bound",
-        statement="Frame sliding touches O((X - x)(Y - y)|L|) nodes for all requests at once: at most 4 times as many.",
-        decide=partial(_decide_bound, uniform=True),
-        reading="B",
+    keyed(
+        "MO-CPX-FRAMES/bound@all-requests",
+        "Frame sliding touches O((X - x)(Y - y)|L|) nodes for all requests at once: at most 4 times as many.",
+        all_requests_are_in_the_order,
     ),
-    Claim(
-        "MO-CPX-FSWORST",
-        part="order",
-        statement="1 x 1 on a mesh full of 1 x 1 costs frame sliding O(N^2) nodes, N being the side.",
-        decide=_decide_side,
-        reading="A",
+    keyed(
+        "MO-CPX-FSWORST/order@side-squared",
+        f"{_FULL} O(N^2) nodes, N being the side.",
+        full_meshes_cost_the_square,
         solver_free=False,
     ),
-    Claim(
-        "MO-CPX-FSWORST",
-        part="order",
-        statement="1 x 1 on a mesh full of 1 x 1 costs frame sliding O(N^4) nodes, N being the side: at most N^4, the square of the "
-        "number of processors.",
-        decide=_decide_fourth,
-        reading="fourth",
+    keyed(
+        "MO-CPX-FSWORST/order@fourth",
+        f"{_FULL} O(N^4) nodes, N being the side: at most N^4, the square of the number of processors.",
+        full_meshes_cost_the_fourth_power,
         solver_free=False,
     ),
-    Claim(
-        "MO-CPX-FSWORST",
-        part="worst",
-        statement="No configuration, request and order of the list costs FS_1, FS_n, FS_f or AS more on the same mesh.",
-        decide=_decide_worst,
+    keyed(
+        "MO-CPX-FSWORST/worst",
+        "No configuration, request and order of the list costs FS_1, FS_n, FS_f or AS more on the same mesh.",
+        full_meshes_cost_the_most,
     ),
-    Claim(
-        "MO-CPX-FSFREE",
-        statement=f"With a pointer into L, linked both ways, a release takes constant time: at most {_FACTOR} nodes.",
-        decide=_decide_release,
-        reading="A",
+    keyed(
+        "MO-CPX-FSFREE@linked-both-ways",
+        f"With a pointer into L, linked both ways, a release takes constant time: at most {_FACTOR} nodes.",
+        unlinking_touches_three_nodes,
     ),
-    Claim(
-        "MO-CPX-ZHU",
-        part="allocate",
-        statement=f"An allocation on the 0/1 array touches from XY to {_MOST} XY entries, the array being copied and traversed.",
-        decide=_decide_array,
-        reading="A",
+    keyed(
+        "MO-CPX-ZHU/allocate@copied-and-traversed",
+        f"An allocation on the 0/1 array touches from XY to {_MOST} XY entries, the array being copied and traversed.",
+        arrays_are_copied_and_traversed,
     ),
-    Claim(
-        "MO-CPX-ZHU",
-        part="release",
-        statement="A release of x by y on the 0/1 array touches xy entries.",
-        decide=_decide_array_release,
+    keyed(
+        "MO-CPX-ZHU/release",
+        "A release of x by y on the 0/1 array touches xy entries.",
+        array_releases_touch_the_submesh,
     ),
 )

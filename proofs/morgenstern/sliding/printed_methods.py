@@ -6,7 +6,7 @@ empty set is asked for). Steps are list nodes touched.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple, TypeAlias
@@ -14,17 +14,19 @@ from typing import NamedTuple, TypeAlias
 from allocert.models.meshes.configurations import Configuration, Quadruple, Situation
 
 __all__ = [
-    "ADAPTIVE",
+    "SEARCHES",
     "Base",
     "Ending",
     "Original",
     "Result",
+    "Search",
     "adaptive",
     "aligned_bases",
     "all_bases",
     "cells",
     "endings",
     "fast",
+    "frame_at",
     "meet",
     "original",
     "sliding",
@@ -51,6 +53,9 @@ class Result(NamedTuple):
     touched: int
 
 
+Search: TypeAlias = Callable[[Situation, int, int, Configuration], Result]
+"""A search of a situation for x by y with the list in the given order."""
+
 REFUSED, UNDEFINED = Ending("refused"), Ending("undefined")
 
 
@@ -59,7 +64,8 @@ def meet(one: Quadruple, other: Quadruple) -> bool:
     return one.a <= other.c and other.a <= one.c and one.b <= other.d and other.b <= one.d
 
 
-def _frame(i: int, j: int, x: int, y: int) -> Quadruple:
+def frame_at(i: int, j: int, x: int, y: int) -> Quadruple:
+    """The frame x by y with that base."""
     return Quadruple(i, j, i + x - 1, j + y - 1)
 
 
@@ -78,7 +84,7 @@ def sliding(bases: Iterable[Base], x: int, y: int, residents: Sequence[Quadruple
     candidates = touched = 0
     for i, j in bases:
         candidates += 1
-        frame = _frame(i, j, x, y)
+        frame = frame_at(i, j, x, y)
         for resident in residents:
             touched += 1
             if meet(resident, frame):
@@ -120,7 +126,7 @@ def original(X: int, Y: int, x: int, y: int, residents: Sequence[Quadruple], rea
         if reading.aligned and (i % x or j % y):
             continue
         candidates += 1
-        frame, base = _frame(i, j, x, y), _frame(i, j, 1, 1)
+        frame, base = frame_at(i, j, x, y), frame_at(i, j, 1, 1)
         for node, temporary in nodes:
             touched += 1
             if meet(node, base if temporary and reading.by == "base" else frame):
@@ -130,19 +136,18 @@ def original(X: int, Y: int, x: int, y: int, residents: Sequence[Quadruple], rea
     return Result(REFUSED, candidates, touched)
 
 
-ADAPTIVE = {"A": False, "B": True}
-"""Line 7 of figure 1: whether submeshes of any row count, or only those whose base row is j."""
-
-
 def adaptive(X: int, Y: int, x: int, y: int, residents: Sequence[Quadruple], any_row: bool) -> Result:
-    """AS, figure 1: the whole list for every candidate, then on behind the largest right end."""
+    """AS, figure 1: the whole list for every candidate, then on behind the largest right end.
+
+    Line 7 takes submeshes of ``any_row``, or only those whose base row is j.
+    """
     candidates = touched = 0
     for j in range(Y - y + 1):
         i = 0
         while i <= X - x:
             candidates += 1
             touched += len(residents)
-            frame = _frame(i, j, x, y)
+            frame = frame_at(i, j, x, y)
             ends = [r for r in residents if meet(r, frame)]
             if not ends:
                 return Result(Ending("granted", (i, j)), candidates, touched)
@@ -163,7 +168,7 @@ def fast(X: int, Y: int, x: int, y: int, residents: Sequence[Quadruple], *, stri
         i, h = 0, Y
         while i <= X - x - strict:
             candidates += 1
-            frame = _frame(i, j, x, y)
+            frame = frame_at(i, j, x, y)
             for resident in residents:
                 touched += 1
                 if meet(resident, frame):
@@ -191,7 +196,7 @@ def endings(
         if i > X - x - strict:
             nexts = ((0, h, Y),)
         else:
-            frame = _frame(i, j, x, y)
+            frame = frame_at(i, j, x, y)
             nexts = [(r.c + 1, j, min(h, r.d + 1)) for r in residents if meet(r, frame)]
             if not nexts:
                 found.add(Ending("granted", (i, j)))
@@ -210,3 +215,12 @@ def cells(situation: Situation) -> Configuration:
         for a in range(situation.X)
         if situation.busy >> (a + situation.X * b) & 1
     )
+
+
+SEARCHES: dict[str, Search] = {
+    "FS_1": lambda s, x, y, residents: sliding(all_bases(s.X, s.Y, x, y), x, y, residents),
+    "FS_n": lambda s, x, y, residents: sliding(aligned_bases(s.X, s.Y, x, y), x, y, residents),
+    "AS": lambda s, x, y, residents: adaptive(s.X, s.Y, x, y, residents, True),
+    "FS_f": lambda s, x, y, residents: fast(s.X, s.Y, x, y, residents),
+}
+"""FS_1 by equation (1), FS_n by equation (2), AS with any base row in line 7, FS_f with <= in lines 2 and 4."""

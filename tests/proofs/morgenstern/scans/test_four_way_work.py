@@ -1,0 +1,57 @@
+"""What ISS and 4ISS do, by hand."""
+
+from __future__ import annotations
+
+import pytest
+from tests.proofs.verdicts import told
+
+from allocert.allocators.mesh.four_way_scan import FourWayScan
+from allocert.allocators.mesh.scan_set import Steps
+from allocert.machines import Mesh, Submesh
+from allocert.models.meshes.configurations import Quadruple, Situation, word
+from allocert.proofs.morgenstern.model.configurations import reaching
+from allocert.proofs.morgenstern.scans.cost import full, refusal
+from allocert.proofs.morgenstern.scans.four_way_work import most_around
+from allocert.verification.pairing.trace import Allocate, Release
+
+
+@pytest.mark.parametrize(
+    ("side", "sets"), [(2, {"": 3, "overlap": 4, "passed": 6}), (4, {"": 6, "overlap": 8, "passed": 12})]
+)
+def test_traversals_by_hand(side: int, sets: dict[str, int]) -> None:
+    mesh = full(side)
+    found = {crossing: refusal(mesh, side // 2, side // 2, crossing).sets for crossing in sets}
+    assert found == sets
+    assert found["passed"] == 3 * side
+
+
+def test_work_by_hand() -> None:
+    assert "M(3,2)" in told("MO-CLAIM-4ISS-WORK/windows@across")
+    assert "M(2,2)" in told("MO-CLAIM-4ISS-WORK/windows@same-request")
+
+
+@pytest.mark.parametrize(("N", "most"), [(3, (19, 16)), (4, (27, 26)), (5, (39, 39)), (6, (51, 53))])
+def test_most_nodes_around_a_frame(N: int, most: tuple[int, int]) -> None:
+    one, four = most_around(N, "nodes")
+    assert (one.iss.touched, four.four.touched) == most
+
+
+def test_four_way_touches_more_on_a_square_mesh() -> None:
+    """The shipped 4ISS, led to these residents by requests and releases."""
+    residents = tuple(Quadruple(i, j, i, j) for i, j in ((1, 0), (3, 0), *((5, j) for j in range(6))))
+    situation = Situation(6, 6, residents, sum(word(6, each) for each in residents))
+    four = FourWayScan(Mesh(6, 6))
+    regions: list[Submesh] = []
+    for step in reaching(situation):
+        if isinstance(step, Allocate):
+            assert isinstance(step.request, tuple)
+            frame = four.allocate(step.request)
+            assert frame is not None
+            regions.append(frame)
+        else:
+            assert isinstance(step, Release)
+            four.release(regions[step.grant])
+    four.steps = Steps()
+    assert four.allocate((5, 5)) == Submesh((0, 1), (5, 5))
+    assert (four.steps.touched, four.steps.windows) == (53, 2)
+    assert "53 nodes touched, ISS at most 51 for 5 x 5" in told("MO-CLAIM-4ISS-WORK/nodes@across-square")
