@@ -47,7 +47,7 @@ def test_a_wrong_case_or_sum_of_figure_2_6_is_noticed(monkeypatch):
 def test_the_theorem_needs_each_condition(monkeypatch, dropped):
     full = recognition.conditions
     monkeypatch.setattr(recognition, "conditions", lambda *a: full(*a).replace(dropped, ""))
-    assert "recognised but not satisfied" in decide("AN-THM-2.3@A").counterexample.text
+    assert "recognised but not satisfied" in decide("AN-THM-2.3@r-above-k").counterexample.text
 
 
 def test_a_theorem_that_accepts_too_much_is_noticed(monkeypatch):
@@ -55,7 +55,7 @@ def test_a_theorem_that_accepts_too_much_is_noticed(monkeypatch):
     monkeypatch.setattr(
         recognition, "conditions", lambda a, g, *r: full(a, g, *r) or ("a" if a == "*1*0" else "")
     )
-    counterexample = decide("AN-THM-2.3@C").counterexample
+    counterexample = decide("AN-THM-2.3@any-r").counterexample
     assert counterexample.data["address"] == "*1*0"
     assert "satisfied but not recognised" in counterexample.text
 
@@ -98,8 +98,8 @@ def test_the_literal_rule_on_a_board():
         "AN-GC-COUNT/sets@not-two",
         "AN-SGC-TREE",
         "AN-TAB-2.1/gray@power",
-        "AN-THM-2.3@A",
-        "AN-THM-2.3@C",
+        "AN-THM-2.3@r-above-k",
+        "AN-THM-2.3@any-r",
     ],
 )
 def test_nothing_is_proved_when_the_language_is_not_that_of_the_regions(monkeypatch, key):
