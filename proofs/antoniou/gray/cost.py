@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 
 from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.allocators.hypercube.multi_gray import MultiGrayCode
 from allocert.machines import GrayCode, Hypercube
 from allocert.machines.words import word_of
 from allocert.models.gray.chains import chain_permutations
-from allocert.proofs.antoniou.gray.automata import for_all_sizes
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.cases import case
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "bits_read"]
-
-_claim: Callable[..., Claim] = partial(Claim, "AN-COMPLEXITY")
 
 
 def bits_read(board: int, n: int, k: int, step: int) -> tuple[int, bool]:
@@ -55,24 +54,18 @@ _REGIONS = (
 )
 
 
-def _decide_one_code(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for k in range(n + 1):
-            for board in _boards(n, k):
-                reads, _ = _allocation_reads(board, n, k)
-                within = reads <= (2 if k else 1) << n
-                data = {"n": n, "k": k, "reads": reads}
-                yield None if within else Failure(f"n = {n}, k = {k}: {reads} reads", data)
-
-    bound = 12
-    checked = f"bits read by the direct search: all boards for n <= 3, slow boards for n <= {bound}"
-    return for_all_sizes(
-        survey(cases, range(bound + 1), checked),
-        True,
-        "all n and k: at most 2^(n+1) bits read and 2^n set",
-        "the number of bits in all regions",
-        _REGIONS,
-    )
+@by_argument(
+    "all n and k: at most 2^(n+1) bits read and 2^n set", "the number of bits in all regions", _REGIONS
+)
+@every(
+    12, 12, 12, checked="bits read by the direct search: all boards for n <= 3, slow boards for n <= {top}"
+)
+def search_reads_each_region_once(n: int) -> Iterator[Failure | None]:
+    for k in range(n + 1):
+        for board in _boards(n, k):
+            reads, _ = _allocation_reads(board, n, k)
+            within = reads <= (2 if k else 1) << n
+            yield case(within, f"n = {n}, k = {k}: {reads} reads", n=n, k=k, reads=reads)
 
 
 def _search_all(board: int, k: int, codes: tuple[GrayCode, ...]) -> tuple[int, bool]:
@@ -86,73 +79,67 @@ def _search_all(board: int, k: int, codes: tuple[GrayCode, ...]) -> tuple[int, b
     return reads, False
 
 
-def _decide_many_codes(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        codes = tuple(map(GrayCode, chain_permutations(n)))
-        limit = len(codes) * (2 << n)
-        for k in range(n + 1):
-            for board in _boards(n, k):
-                reads, found = _search_all(board, k, codes)
-                data = {"n": n, "k": k, "reads": reads}
-                yield None if reads <= limit else Failure(f"n = {n}, k = {k}: {reads} reads", data)
-                shipped = MultiGrayCode(Hypercube(n), board, parameters=chain_permutations(n)).allocate(k)
-                agrees = (shipped is not None) == found
-                text = f"n = {n}, k = {k}: the direct search and the shipped strategy differ on {board:#x}"
-                yield None if agrees else Failure(text, {"n": n, "k": k, "board": board})
-
-    bound = context.pick(7, 8, 9)
-    checked = (
-        f"bits read in the C(n,h) codes made of symmetric chains: all boards for n <= 3, slow boards for n <= {bound}; "
-        "the shipped strategy grants iff the direct search does"
-    )
-    return for_all_sizes(
-        survey(cases, range(bound + 1), checked),
-        True,
-        "all n and k: at most C(n,h) 2^(n+1) bits read",
-        "the number of bits in all regions of all codes",
-        _REGIONS,
-    )
+@by_argument(
+    "all n and k: at most C(n,h) 2^(n+1) bits read",
+    "the number of bits in all regions of all codes",
+    _REGIONS,
+)
+@every(
+    7,
+    8,
+    9,
+    checked="bits read in the C(n,h) codes made of symmetric chains: all boards for n <= 3, slow boards for n <= {top}; "
+    "the shipped strategy grants iff the direct search does",
+)
+def search_reads_each_code_once(n: int) -> Iterator[Failure | None]:
+    codes = tuple(map(GrayCode, chain_permutations(n)))
+    for k in range(n + 1):
+        for board in _boards(n, k):
+            reads, found = _search_all(board, k, codes)
+            where = f"n = {n}, k = {k}:"
+            yield case(reads <= len(codes) * (2 << n), f"{where} {reads} reads", n=n, k=k, reads=reads)
+            shipped = MultiGrayCode(Hypercube(n), board, parameters=chain_permutations(n)).allocate(k)
+            text = f"{where} the direct search and the shipped strategy differ on {board:#x}"
+            yield case((shipped is not None) == found, text, n=n, k=k, board=board)
 
 
-def _decide_release(context: Context) -> Verdict:
+@by_argument(
+    "all n and k",
+    "one bit a node",
+    "A k-cube has 2^k nodes; with one board in node order, or with a table of ranks, each is one bit to clear.",
+)
+@every(8, 9, 10, checked="the bits that a release clears, 0 <= k <= n <= {top}")
+def release_clears_a_bit_a_node(n: int) -> Iterator[Failure | None]:
     """The bits that the shipped strategies clear on their one board, by the ranks that a table gives."""
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for k in range(n + 1):
-            for strategy in (SingleGrayCode(Hypercube(n)), MultiGrayCode(Hypercube(n))):
-                held = strategy.allocate(k)
-                before = strategy.decision_state()
-                strategy.release(held)
-                steps = (before ^ strategy.decision_state()).bit_count()
-                text = f"n = {n}, k = {k}, {type(strategy).__name__}: {steps} bits for {1 << k} nodes"
-                yield None if steps == 1 << k else Failure(text, {"n": n, "k": k, "steps": steps})
-
-    bound = context.pick(8, 9, 10)
-    return for_all_sizes(
-        survey(cases, range(bound + 1), f"the bits that a release clears, 0 <= k <= n <= {bound}"),
-        True,
-        "all n and k",
-        "one bit a node",
-        "A k-cube has 2^k nodes; with one board in node order, or with a table of ranks, each is one bit to clear.",
-    )
+    for k in range(n + 1):
+        for strategy in (SingleGrayCode(Hypercube(n)), MultiGrayCode(Hypercube(n))):
+            held = strategy.allocate(k)
+            before = strategy.decision_state()
+            strategy.release(held)
+            steps = (before ^ strategy.decision_state()).bit_count()
+            text = f"n = {n}, k = {k}, {type(strategy).__name__}: {steps} bits for {1 << k} nodes"
+            yield case(steps == 1 << k, text, n=n, k=k, steps=steps)
 
 
 CLAIMS = (
-    _claim(
-        part="allocation",
-        reading="one-code",
-        statement="First-fit search along one Gray code takes O(2^n): its regions of one size have 2^(n+1) bits together.",
-        decide=_decide_one_code,
+    Claim(
+        "AN-COMPLEXITY",
+        "First-fit search along one Gray code takes O(2^n): its regions of one size have 2^(n+1) bits together.",
+        search_reads_each_region_once,
+        "allocation",
+        "one-code",
     ),
-    _claim(
-        part="allocation",
-        reading="many-codes",
-        statement="First-fit search of C(n,h) Gray codes, one after another, takes O(C(n,h) 2^n).",
-        decide=_decide_many_codes,
+    Claim(
+        "AN-COMPLEXITY",
+        "First-fit search of C(n,h) Gray codes, one after another, takes O(C(n,h) 2^n).",
+        search_reads_each_code_once,
+        "allocation",
+        "many-codes",
     ),
-    _claim(
-        part="release",
-        statement="The release of a k-cube clears 2^k bits of one board, with one code and with many.",
-        decide=_decide_release,
+    Claim(
+        "AN-COMPLEXITY",
+        "The release of a k-cube clears 2^k bits of one board, with one code and with many.",
+        release_clears_a_bit_a_node,
+        "release",
     ),
 )

@@ -1,4 +1,4 @@
-"""Antoniou 1994, section 2.2.2: the single Gray code strategy, its regions, its tree and its cost."""
+"""Antoniou 1994, section 2.2.2: the single Gray code strategy, its regions and its tree."""
 
 from __future__ import annotations
 
@@ -16,14 +16,20 @@ from allocert.models.gray.recognition import (
     subcube_words,
 )
 from allocert.proofs.antoniou.cube.insertion import parameter_lists
-from allocert.proofs.antoniou.gray import automata as all_sizes
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.proofs.antoniou.gray.automata import BLOCKS, neighbours_differ_in_one_bit
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.cases import case
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.tally import Failure
 
-__all__ = ["CLAIMS", "least_region"]
+__all__ = ["CLAIMS", "least_region", "tree_level"]
 
-_RULE = {"A": "#[m 2^(k-1), (m+2) 2^(k-1) - 1]", "B": "#[m 2^k, (m+2) 2^(k-1) - 1]"}
-_REGIONS: tuple[tuple[str, RegionReading], ...] = (("introduction", "A"), ("steps", "B"))
+_RULE: dict[RegionReading, str] = {
+    "introduction": "#[m 2^(k-1), (m+2) 2^(k-1) - 1]",
+    "steps": "#[m 2^k, (m+2) 2^(k-1) - 1]",
+}
+_AUTOMATON = "automaton: neighbouring words of the N-bit code differ in one bit, cyclically, for every N >= 1"
 
 
 def least_region(busy: int, n: int, k: int) -> int | None:
@@ -38,84 +44,69 @@ def least_region(busy: int, n: int, k: int) -> int | None:
     return None
 
 
-def _decide_subcube(context: Context, reading: RegionReading) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        subcubes = subcube_words(n)
-        for parameters in parameter_lists(n):
-            code = GrayCode(parameters)
-            for k in range(1, n + 1):
-                for m, word in enumerate(granted_words(code, k, reading)):
-                    good, nodes = subcubes.get(word, "").count("*") == k, list(bits(word))
-                    text = f"parameters {parameters}, k = {k}, m = {m}: nodes {nodes}"
-                    data = {"parameters": list(parameters), "k": k, "m": m, "nodes": nodes}
-                    yield None if good else Failure(text, data)
-
-    bound = context.pick(6, 6, 7)
-    checked = f"every region of every code, 1 <= k <= n <= {bound}, 0 <= m < 2^(n-k+1)"
-    verdict = survey(cases, range(1, bound + 1), checked)
-    return all_sizes.for_all_sizes(
-        verdict,
-        reading == "A" and all_sizes.neighbours_differ_in_one_bit(),
-        "all n, all parameter lists, 1 <= k <= n and all m",
-        "automaton: neighbouring words of the N-bit code differ in one bit, cyclically, for every N >= 1",
-    )
-
-
-def _decide_single_node(context: Context, single_bits: bool) -> Verdict:
-    """The regions of the introduction for k = 0, or one bit after another as the shipped strategy has it."""
-
-    def granted(busy: int, n: int) -> list[int]:
-        if single_bits:
-            machine = Hypercube(n)
-            return list(bits(SingleGrayCode.choose(busy, machine, 0)))
-        m = least_region(busy, n, 0)
-        return [] if m is None else [i % (1 << n) for i in gray_region(0, m)]
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for busy in range(1 << (1 << n)):
-            free = [rank for rank in range(1 << n) if not busy >> rank & 1]
-            found = granted(busy, n)
-            data = {"n": n, "busy_ranks": list(bits(busy)), "granted_ranks": found}
-            text = f"n = {n}, busy ranks {list(bits(busy))}: granted {found or 'no node'}, free ranks {free}"
-            yield None if found == free[:1] else Failure(text, data)
-
-    bound = context.pick(3, 4, 4)
-    return survey(cases, range(bound + 1), f"every board of Q_n, n <= {bound}, k = 0")
-
-
-def _decide_first_fit(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        machine, ranks = Hypercube(n), 1 << n
+def _regions(n: int, reading: RegionReading = "introduction") -> Iterator[tuple[GrayCode, int, int, int]]:
+    """Every region of every code of Q_n: the code, k >= 1, m, and its nodes as a word."""
+    for parameters in parameter_lists(n):
+        code = GrayCode(parameters)
         for k in range(1, n + 1):
-            for busy in range(1 << ranks):
-                m = least_region(busy, n, k)
-                start = None if m is None else gray_region(k, m)[0] % ranks
-                chosen = list(bits(SingleGrayCode.choose(busy, machine, k)))
-                same = chosen == ([] if start is None else [start])
-                data = {"n": n, "k": k, "busy_ranks": list(bits(busy))}
-                yield None if same else Failure(f"n = {n}, k = {k}, busy {busy:b}: {chosen}", data)
-
-    bound = context.pick(3, 4, 4)
-    return survey(cases, range(bound + 1), f"every board in rank order, 1 <= k <= n <= {bound}")
+            for m, word in enumerate(granted_words(code, k, reading)):
+                yield code, k, m, word
 
 
-def _decide_release(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for parameters in parameter_lists(n):
-            code = GrayCode(parameters)
-            for k in range(1, n + 1):
-                for m, word in enumerate(granted_words(code, k)):
-                    cleared = word_of(p for p, node in enumerate(code.nodes) if word >> node & 1)
-                    region = word_of({i % (1 << n) for i in gray_region(k, m)})
-                    data = {"parameters": list(parameters), "k": k, "m": m}
-                    yield None if cleared == region else Failure(f"{parameters}, k = {k}, m = {m}", data)
+@by_argument(
+    "all n, all parameter lists, 1 <= k <= n and all m",
+    _AUTOMATON,
+    BLOCKS,
+    where=lambda *, reading: reading == "introduction" and neighbours_differ_in_one_bit(),
+)
+@every(6, 6, 7, first=1, checked="every region of every code, 1 <= k <= n <= {top}, 0 <= m < 2^(n-k+1)")
+def regions_are_subcubes(n: int, reading: RegionReading) -> Iterator[Failure | None]:
+    subcubes = subcube_words(n)
+    for code, k, m, word in _regions(n, reading):
+        good, nodes = subcubes.get(word, "").count("*") == k, list(bits(word))
+        text = f"parameters {code.parameters}, k = {k}, m = {m}: nodes {nodes}"
+        yield case(good, text, parameters=list(code.parameters), k=k, m=m, nodes=nodes)
 
-    bound = context.pick(4, 5, 6)
-    checked = f"every region of every code, 1 <= k <= n <= {bound}"
-    return survey(cases, range(1, bound + 1), checked)
+
+def _granted_node(busy: int, n: int, single_bits: bool) -> list[int]:
+    if single_bits:
+        return list(bits(SingleGrayCode.choose(busy, Hypercube(n), 0)))
+    m = least_region(busy, n, 0)
+    return [] if m is None else [i % (1 << n) for i in gray_region(0, m)]
 
 
-def _tree_level(level: int) -> list[str]:
+@every(3, 4, 4, checked="every board of Q_n, n <= {top}, k = 0")
+def single_nodes_are_granted(n: int, single_bits: bool) -> Iterator[Failure | None]:
+    """The regions of the introduction for k = 0, or one bit after another as the shipped strategy has it."""
+    for busy in range(1 << (1 << n)):
+        free = [rank for rank in range(1 << n) if not busy >> rank & 1]
+        taken, found = list(bits(busy)), _granted_node(busy, n, single_bits)
+        text = f"n = {n}, busy ranks {taken}: granted {found or 'no node'}, free ranks {free}"
+        yield case(found == free[:1], text, n=n, busy_ranks=taken, granted_ranks=found)
+
+
+@every(3, 4, 4, first=0, checked="every board in rank order, 1 <= k <= n <= {top}")
+def shipped_choice_is_the_least_region(n: int) -> Iterator[Failure | None]:
+    machine, ranks = Hypercube(n), 1 << n
+    for k in range(1, n + 1):
+        for busy in range(1 << ranks):
+            m = least_region(busy, n, k)
+            chosen = list(bits(SingleGrayCode.choose(busy, machine, k)))
+            same = chosen == ([] if m is None else [gray_region(k, m)[0] % ranks])
+            text = f"n = {n}, k = {k}, busy {busy:b}: {chosen}"
+            yield case(same, text, n=n, k=k, busy_ranks=list(bits(busy)))
+
+
+@every(4, 5, 6, first=1, checked="every region of every code, 1 <= k <= n <= {top}")
+def release_clears_its_region(n: int) -> Iterator[Failure | None]:
+    for code, k, m, word in _regions(n):
+        cleared = word_of(p for p, node in enumerate(code.nodes) if word >> node & 1)
+        region = word_of({i % (1 << n) for i in gray_region(k, m)})
+        text = f"{code.parameters}, k = {k}, m = {m}"
+        yield case(cleared == region, text, parameters=list(code.parameters), k=k, m=m)
+
+
+def tree_level(level: int) -> list[str]:
     """The addresses at one level of the tree of figure 2.4: edges carry 0, 1 and 1, 0 by turns."""
     nodes = [""]
     for _ in range(level):
@@ -123,72 +114,66 @@ def _tree_level(level: int) -> list[str]:
     return nodes
 
 
-def _decide_tree(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        subcubes = subcube_words(n)
-        addresses = {address: word for word, address in subcubes.items()}
-        for k in range(1, n + 1):
-            level = [node + "*" * (k - 1) for node in _tree_level(n - k + 1)]
-            for left, right in zip(level, level[1:] + level[:1], strict=True):
-                union = addresses[left] | addresses[right]
-                good = union in subcubes and subcubes[union].count("*") == k
-                data = {"n": n, "k": k, "nodes": [left, right]}
-                yield None if good else Failure(f"n = {n}: {left} and {right} make no {k}-cube", data)
-
-    bound = context.pick(7, 8, 9)
-    checked = f"every cyclic pair of neighbours of level n-k+1, 1 <= k <= n <= {bound}"
-    return all_sizes.for_all_sizes(
-        survey(cases, range(1, bound + 1), checked),
-        all_sizes.neighbours_differ_in_one_bit(),
-        "all n >= 1 and 1 <= k <= n",
-        "automaton: neighbouring words of the N-bit code differ in one bit, cyclically, for every N >= 1",
-        "The edge to node i of a level carries bit 0 of i xor bit 1 of i, so node i's address is the code's "
-        "word i followed by stars; two such addresses that differ in one bit make one with a star more.",
-    )
+@by_argument(
+    "all n >= 1 and 1 <= k <= n",
+    _AUTOMATON,
+    "The edge to node i of a level carries bit 0 of i xor bit 1 of i, so node i's address is the code's "
+    "word i followed by stars; two such addresses that differ in one bit make one with a star more.",
+    where=neighbours_differ_in_one_bit,
+)
+@every(7, 8, 9, first=1, checked="every cyclic pair of neighbours of level n-k+1, 1 <= k <= n <= {top}")
+def neighbours_in_the_tree_make_cubes(n: int) -> Iterator[Failure | None]:
+    subcubes = subcube_words(n)
+    addresses = {address: word for word, address in subcubes.items()}
+    for k in range(1, n + 1):
+        level = [node + "*" * (k - 1) for node in tree_level(n - k + 1)]
+        for left, right in zip(level, level[1:] + level[:1], strict=True):
+            good = subcubes.get(addresses[left] | addresses[right], "").count("*") == k
+            text = f"n = {n}: {left} and {right} make no {k}-cube"
+            yield case(good, text, n=n, k=k, nodes=[left, right])
 
 
 CLAIMS = (
     *(
         Claim(
             "AN-ALG-SGC",
-            part="subcube",
-            reading=name,
-            statement=f"For 1 <= k <= n and every Gray code the nodes at the ranks {_RULE[reading]}, modulo "
-            "2^n, form a k-subcube.",
-            decide=partial(_decide_subcube, reading=reading),
+            f"For 1 <= k <= n and every Gray code the nodes at the ranks {rule}, modulo 2^n, form a k-subcube.",
+            partial(regions_are_subcubes, reading=reading),
+            "subcube",
+            reading,
         )
-        for name, reading in _REGIONS
+        for reading, rule in _RULE.items()
     ),
     Claim(
         "AN-ALG-SGC",
-        part="k=0",
-        statement=f"For k = 0 the rule with {_RULE['A']} grants the first free rank, and refuses only when none is free.",
-        decide=partial(_decide_single_node, single_bits=False),
+        f"For k = 0 the rule with {_RULE['introduction']} grants the first free rank, and refuses only when none is free.",
+        partial(single_nodes_are_granted, single_bits=False),
+        "k=0",
     ),
     Claim(
         "AN-ALG-SGC",
-        part="k=0",
-        reading="single-bits",
-        statement="For k = 0 the rule with one rank after another does so.",
-        decide=partial(_decide_single_node, single_bits=True),
+        "For k = 0 the rule with one rank after another does so.",
+        partial(single_nodes_are_granted, single_bits=True),
+        "k=0",
+        "single-bits",
     ),
     Claim(
         "AN-ALG-SGC",
-        part="first-fit",
-        statement="For k >= 1 the shipped allocator's choice on a board is that of the rule of the introduction, "
+        "For k >= 1 the shipped allocator's choice on a board is that of the rule of the introduction, "
         "least m from 0 on.",
-        decide=_decide_first_fit,
+        shipped_choice_is_the_least_region,
+        "first-fit",
     ),
     Claim(
         "AN-ALG-SGC",
-        part="release",
-        statement="The bits p whose node lies in a granted subcube are those of its region, k >= 1.",
-        decide=_decide_release,
+        "The bits p whose node lies in a granted subcube are those of its region, k >= 1.",
+        release_clears_its_region,
+        "release",
     ),
     Claim(
         "AN-SGC-TREE",
-        statement="Two cyclically adjacent nodes of level n-k+1 of the tree form a k-cube, whether or not "
+        "Two cyclically adjacent nodes of level n-k+1 of the tree form a k-cube, whether or not "
         "they have the same parent; 1 <= k <= n.",
-        decide=_decide_tree,
+        neighbours_in_the_tree_make_cubes,
     ),
 )
