@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
+from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.every import Decide, every_at
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.tally import Failure, survey
 
-__all__ = ["at", "case", "each"]
+__all__ = ["Example", "at", "case", "each", "of_example"]
 
 T = TypeVar("T")
 
@@ -24,6 +25,30 @@ def at(
 ) -> Callable[[Callable[..., Iterable[Failure | None]]], Decide]:
     """All cases of these sizes, whatever the effort: of a figure, a table or an example that is printed."""
     return every_at(lambda context: sizes, checked=checked, measure=measure)
+
+
+class Example(Protocol):
+    """An example that a paper prints: it has a size."""
+
+    @property
+    def n(self) -> int:
+        """Its size."""
+
+
+def of_example(checked: str) -> Callable[[Callable[..., Iterable[Failure | None]]], Decide]:
+    """All cases of one printed example, which is told first: its only size is its own.
+
+    In ``checked``, ``{told.n}`` and the like stand for what the example has.
+    """
+
+    def made(cases: Callable[..., Iterable[Failure | None]]) -> Decide:
+        @wraps(cases)
+        def decide(context: Context, told: Example, **options: Any) -> Verdict:
+            return survey(lambda size: cases(told, **options), (told.n,), checked.format(told=told))
+
+        return decide
+
+    return made
 
 
 def each(

@@ -9,7 +9,8 @@ from allocert.allocators.hypercube.asi_plan import Plan
 from allocert.machines import Hypercube, NodeCube
 from allocert.proofs.antoniou.asi.steps import plans
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.cases import at, case
+from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "operations"]
 
@@ -34,7 +35,8 @@ def _beyond_linear(counts: dict[int, int], counted: str, why: str, checked: str)
     return Verdict.refuted(shown, f"every constant; {checked}", evidence, operations=counts)
 
 
-def _decide_allocation(context: Context, code: bool) -> Verdict:
+def allocation_is_linear(context: Context, code: bool) -> Verdict:
+    """With the words of the code to be made, or at hand."""
     top = context.pick(10, 12, 12)
     why = "Step 5 alone makes 2^n words" if code else "Step 6 gives 2^n ranges for y = 1"
     words = "words, " if code else ""
@@ -45,84 +47,74 @@ def _decide_allocation(context: Context, code: bool) -> Verdict:
     return _beyond_linear(counts, counted, why, f"y = {'2^n' if code else '1'}, 1 <= n <= {top}")
 
 
-def _decide_release(context: Context) -> Verdict:
+def release_is_linear(context: Context) -> Verdict:
+    """One reset a node."""
     top = context.pick(10, 12, 12)
     counts = {n: plans(n)[-1].y for n in range(1, top + 1)}
     why = "a partition of y = 2^n nodes, reset one by one, takes 2^n resets"
     return _beyond_linear(counts, "resets", why, f"y = 2^n, 1 <= n <= {top}")
 
 
-def _decide_eleven(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        pieces = [1 << k for k in (3, 1, 0)]
-        data = {"parts": pieces, "sum": sum(pieces)}
-        yield None if sum(pieces) == 11 else Failure(f"{pieces} have {sum(pieces)} nodes", data)
-
-    return survey(cases, (4,), "a 3-cube, a 1-cube and a 0-cube")
+@at(4, checked="a 3-cube, a 1-cube and a 0-cube")
+def three_cubes_have_eleven_nodes(n: int) -> Iterator[Failure | None]:
+    pieces = [1 << k for k in (3, 1, 0)]
+    yield case(sum(pieces) == 11, f"{pieces} have {sum(pieces)} nodes", parts=pieces, sum=sum(pieces))
 
 
-def _decide_adjacent(context: Context) -> Verdict:
+@at(4, checked="every 3-cube and every 2-cube of Q_4")
+def two_cubes_are_adjacent(n: int) -> Iterator[Failure | None]:
     """All pairs of a 3-cube and a disjoint 2-cube of Q_4 in which every node of the one is next to the other."""
-    machine = Hypercube(4)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        pairs = [
-            (large, small)
-            for large in machine.subcubes(3)
-            for small in machine.subcubes(2)
-            if not machine.word(large) & machine.word(small)
-            and all(any(a ^ 1 << i in large.nodes for i in range(n)) for a in small.nodes)
-        ]
-        yield None if pairs else Failure("no such pair", {"n": n})
-
-    return survey(cases, (4,), "every 3-cube and every 2-cube of Q_4")
+    machine = Hypercube(n)
+    pairs = [
+        (large, small)
+        for large in machine.subcubes(3)
+        for small in machine.subcubes(2)
+        if not machine.word(large) & machine.word(small)
+        and all(any(a ^ 1 << i in large.nodes for i in range(n)) for a in small.nodes)
+    ]
+    yield case(pairs, "no such pair", n=n)
 
 
-def _decide_released(context: Context) -> Verdict:
-    def cases(y: int) -> Iterator[Failure | None]:
-        fitting = [m for m in range(y + 1) if NodeCube(m).processors >= y]
-        good = fitting == list(range((y - 1).bit_length(), y + 1)) and (1 << fitting[0]) - y < y
-        yield None if good else Failure(f"y = {y}: m in {fitting}", {"y": y})
-
-    return survey(cases, range(1, 17), "y = 1..16, every m <= y")
+@at(*range(1, 17), checked="y = 1..16, every m <= y")
+def smallest_cube_releases_less_than_asked(y: int) -> Iterator[Failure | None]:
+    fitting = [m for m in range(y + 1) if NodeCube(m).processors >= y]
+    good = fitting == list(range((y - 1).bit_length(), y + 1)) and (1 << fitting[0]) - y < y
+    yield case(good, f"y = {y}: m in {fitting}", y=y)
 
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "AN-EX-11",
-        statement="A 3-cube, a 1-cube and a 0-cube have exactly 11 nodes.",
-        decide=_decide_eleven,
-        part="exact",
+        "A 3-cube, a 1-cube and a 0-cube have exactly 11 nodes.",
+        three_cubes_have_eleven_nodes,
+        "exact",
     ),
     Claim(
         "AN-EX-11",
-        statement="Q_4 has a 3-cube and a disjoint 2-cube every node of which is next to it.",
-        decide=_decide_adjacent,
-        part="adjacent",
+        "Q_4 has a 3-cube and a disjoint 2-cube every node of which is next to it.",
+        two_cubes_are_adjacent,
+        "adjacent",
     ),
     Claim(
         "AN-EX-11",
-        statement="An m-cube holds y nodes iff m >= log y; the smallest then releases 2^m - y < y nodes.",
-        decide=_decide_released,
-        part="released",
+        "An m-cube holds y nodes iff m >= log y; the smallest then releases 2^m - y < y nodes.",
+        smallest_cube_releases_less_than_asked,
+        "released",
     ),
     *(
         Claim(
             "AN-ASI-COMPLEXITY",
-            statement=f"Steps 2 to 10{what} take O(n) operations.",
-            decide=partial(_decide_allocation, code=code),
-            part="allocation",
-            reading=name,
+            f"Steps 2 to 10{what} take O(n) operations.",
+            partial(allocation_is_linear, code=not name),
+            "allocation",
+            name,
         )
-        for name, code, what in (
-            ("", True, ""),
-            ("code-at-hand", False, ", the words of step 5 being at hand,"),
-        )
+        for name, what in (("", ""), ("code-at-hand", ", the words of step 5 being at hand,"))
     ),
     Claim(
         "AN-ASI-COMPLEXITY",
-        statement="The resets of a release, one a node, take O(n) operations.",
-        decide=_decide_release,
-        part="release",
+        "The resets of a release, one a node, take O(n) operations.",
+        release_is_linear,
+        "release",
     ),
 )
