@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import permutations
 from typing import Any
 
@@ -12,6 +12,7 @@ from allocert.machines import Hypercube
 from allocert.simulation import Job, generate, replay
 from allocert.simulation.estimates import Estimate
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.cases import case
 from allocert.verification.deciding.side_by_side import History, Situation, situations
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.deciding.trends import Trend, differences, judged
@@ -19,7 +20,7 @@ from allocert.verification.pairing.plugins import load
 from allocert.verification.pairing.trace import Allocate, Release, trace_to_json
 from allocert.verification.pairing.trace import replay as trace_replay
 
-__all__ = ["CLAIMS", "STRATEGIES", "refusals", "separating"]
+__all__ = ["CLAIMS", "NOT_FOUND", "STRATEGIES", "refusals", "separates", "separating"]
 
 STRATEGIES = {
     "buddy": "Buddy",
@@ -33,10 +34,8 @@ STRATEGIES = {
 
 _SEPARATED = ("buddy", "free-list", "gray", "gray-multi", "mss")
 _SITUATIONS = 3_000
-_NOT_FOUND = {("gray-multi", "gray")}
+NOT_FOUND = {("gray-multi", "gray")}
 """The ordered pairs without a history after which the first refuses what the second grants, as far as looked."""
-
-_claim: Callable[..., Claim] = partial(Claim, "AN-X-8")
 
 
 @lru_cache(maxsize=64)
@@ -54,19 +53,21 @@ def separating(refusing: str, granting: str, n: int, limit: int) -> History | No
         answers = enumerate(situation.answers)
         one = pair.index(refusing)
         k = next((k for k, granted in answers if not granted[one] and granted[1 - one]), None)
-        if k is not None and _replayed(refusing, granting, n, (*situation.trace, Allocate(k))):
+        if k is not None and separates(refusing, granting, n, (*situation.trace, Allocate(k))):
             return (*situation.trace, Allocate(k))
     return None
 
 
-def _replayed(refusing: str, granting: str, n: int, trace: History) -> bool:
+def separates(refusing: str, granting: str, n: int, trace: History) -> bool:
+    """Whether fresh allocators, one refusing and one granting the last request of ``trace``, answer so."""
     data = {"machine": f"hypercube:{n}", "faulty": [], "trace": trace_to_json(trace)}
     refused = trace_replay({**data, "allocator": refusing})[-1].region
     granted = trace_replay({**data, "allocator": granting})[-1].region
     return refused is None and granted is not None
 
 
-def _decide_histories(context: Context) -> Verdict:
+def histories_separate_the_strategies(context: Context) -> Verdict:
+    """Each ordered pair, and the shortest history for it."""
     limit = context.pick(_SITUATIONS, 10 * _SITUATIONS, 100 * _SITUATIONS)
     shortest: dict[str, str] = {}
 
@@ -76,8 +77,8 @@ def _decide_histories(context: Context) -> Verdict:
             found = ((size, separating(refusing, granting, size, limit)) for size in range(1, n + 1))
             size, trace = next(((size, trace) for size, trace in found if trace), (0, None))
             shortest[name] = f"Q_{size}: {_in_steps(trace)}" if trace else "no history found"
-            good = (trace is None) == ((refusing, granting) in _NOT_FOUND)
-            yield None if good else Failure(f"{name}: {shortest[name]}", {"pair": [refusing, granting]})
+            good = (trace is None) == ((refusing, granting) in NOT_FOUND)
+            yield case(good, f"{name}: {shortest[name]}", pair=[refusing, granting])
 
     checked = (
         f"the first {limit} situations that both reach by granting every request, shortest histories first, in Q_1 to Q_3, "
@@ -134,7 +135,8 @@ _MORE = (("buddy", "free-list"), ("gray", "gray-multi"), ("gray-multi", "mss-app
 """Pairs of which the first refuses more on random traces."""
 
 
-def _decide_traces(context: Context) -> Verdict:
+def strategies_refuse_in_order(context: Context) -> Verdict:
+    """The pairs of :data:`_MORE` on common random traces."""
     sizes = context.pick((4, 6), tuple(range(3, 9)), tuple(range(3, 11)))
     runs, jobs = context.pick((24, 600), (30, 1500), (60, 3000))
 
@@ -162,17 +164,19 @@ def _in_words(estimate: Estimate) -> str:
 
 
 CLAIMS = (
-    _claim(
-        part="histories",
-        statement="For any two of Buddy, list Buddy, SGC, MGC and MSS, in either order, there is a history of releases and of "
+    Claim(
+        "AN-X-8",
+        "For any two of Buddy, list Buddy, SGC, MGC and MSS, in either order, there is a history of releases and of "
         "requests that both grant, in Q_2 or Q_3, after which the first refuses what the second grants; only for MGC and SGC, "
         "in this order, none is found.",
-        decide=_decide_histories,
+        histories_separate_the_strategies,
+        "histories",
     ),
-    _claim(
-        part="traces",
-        statement="On common random traces Buddy refuses more than list Buddy, SGC more than MGC, and MGC more than "
+    Claim(
+        "AN-X-8",
+        "On common random traces Buddy refuses more than list Buddy, SGC more than MGC, and MGC more than "
         "approximate MSS.",
-        decide=_decide_traces,
+        strategies_refuse_in_order,
+        "traces",
     ),
 )

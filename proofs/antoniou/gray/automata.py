@@ -90,9 +90,3 @@ def language_holds(bound: int) -> bool:
 def recognised_by(code: GrayCode) -> frozenset[int]:
     """All subcubes that a code recognises by its regions; for k = 0 these are the single nodes."""
     return frozenset().union(*(code_recognises(code, k) for k in range(code.n + 1)))
-
-
-def for_all_sizes(verdict, holds, scope, how, argument=BLOCKS):  # SHIM
-    from allocert.verification.deciding.arguments import argued
-
-    return argued(verdict, scope, how, argument) if holds else verdict

@@ -8,9 +8,10 @@ from itertools import chain
 from allocert.allocators.hypercube.coalesce import best_fit
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, profile_of
 from allocert.models.subcubes.greatest_subcubes import counts_of, greatest_partitions
-from allocert.proofs.antoniou.gray.automata import for_all_sizes
 from allocert.proofs.antoniou.mss.greatest_sets import Grant, by_size, grants
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.cases import at, case
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
@@ -34,22 +35,22 @@ def _halvings(n: int, k: int) -> int:
     return wrong
 
 
-def _decide_halving(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for k in range(n + 1):
-            yield Failure(f"Q_{n}, k = {k}", {"n": n, "k": k}) if _halvings(n, k) else None
+@by_argument(
+    "all n",
+    "halving",
+    "Each halving of the m-cube leaves one half, of one dimension less, down to the k-cube that is granted.",
+)
+@at(
+    *range(5),
+    checked="the shipped BEST_FIT on a greatest set of every free set (n = 4: one in 61), every k, n <= 4",
+)
+def halving_leaves_one_cube_a_dimension(n: int) -> Iterator[Failure | None]:
+    for k in range(n + 1):
+        yield case(not _halvings(n, k), f"Q_{n}, k = {k}", n=n, k=k)
 
-    checked = "the shipped BEST_FIT on a greatest set of every free set (n = 4: one in 61), every k, n <= 4"
-    return for_all_sizes(
-        survey(cases, range(5), checked),
-        True,
-        "all n",
-        "halving",
-        "Each halving of the m-cube leaves one half, of one dimension less, down to the k-cube that is granted.",
-    )
 
-
-def _decide_best(context: Context) -> Verdict:
+def halving_leaves_the_greatest_list(context: Context) -> Verdict:
+    """Where the list has no k-cube; how often it does is told."""
     equal: dict[int, int] = {}
 
     def cases(n: int) -> Iterator[Failure | None]:
@@ -74,7 +75,8 @@ def _short(grant: Grant) -> Failure:
     )
 
 
-def _decide_more(context: Context) -> Verdict:
+def several_cubes_can_be_left(context: Context) -> Verdict:
+    """The first case of a best split that leaves more than one k-cube."""
     scope = "every free set and k, n <= 4, the best splits of smallest sufficient cubes"
     for grant in chain.from_iterable(map(grants, range(5))):
         left = counts_of(grant.n, grant.split)
@@ -87,19 +89,19 @@ def _decide_more(context: Context) -> Verdict:
 CLAIMS = (
     Claim(
         "AN-CLAIM-MOREK",
-        statement="In case (b) the greatest list left may have more than one k-cube.",
-        decide=_decide_more,
+        "In case (b) the greatest list left may have more than one k-cube.",
+        several_cubes_can_be_left,
     ),
     Claim(
         "AN-CLAIM-BESTFIT",
-        part="halving",
-        statement="BEST_FIT takes a k-cube of the list or halves an m-cube and leaves one cube of each dimension m-1..k.",
-        decide=_decide_halving,
+        "BEST_FIT takes a k-cube of the list or halves an m-cube and leaves one cube of each dimension m-1..k.",
+        halving_leaves_one_cube_a_dimension,
+        "halving",
     ),
     Claim(
         "AN-CLAIM-BESTFIT",
-        part="greatest",
-        statement="In case (b) too BEST_FIT leaves the greatest list that a grant leaves.",
-        decide=_decide_best,
+        "In case (b) too BEST_FIT leaves the greatest list that a grant leaves.",
+        halving_leaves_the_greatest_list,
+        "greatest",
     ),
 )
