@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from allocert.allocators.hypercube.asi_plan import AS_PRINTED, KEEPS_32, SENSIBLE, Plan, Reading
@@ -26,13 +27,15 @@ def _with_most(
     context: Context,
     judge: Callable[[Plan], Failure | None],
     reading: Reading,
-    **measured: Callable[[Plan], int],
+    name: str,
+    measured: Callable[[Plan], int],
 ) -> Verdict:
-    """Every plan judged; the verdict tells for each n the greatest value of what is measured."""
+    """Every plan judged; the verdict tells by this name for each n the greatest value of what is measured."""
     sizes = range(LEAST, context.pick(9, 12, 12) + 1)
-    most = {name: {n: max(map(of, plans(n, reading))) for n in sizes} for name, of in measured.items()}
+    most = {n: max(map(measured, plans(n, reading))) for n in sizes}
     checked = f"{LEAST} <= n <= {sizes[-1]}, all y"
-    return survey(lambda n: map(judge, plans(n, reading)), sizes, checked, **most)
+    found = survey(lambda n: map(judge, plans(n, reading)), sizes, checked)
+    return replace(found, values={**found.values, name: most})
 
 
 @for_all_plans(ASI_ROUNDING)
@@ -53,7 +56,7 @@ def three_nodes_are_wasted(context: Context, whole: bool) -> Verdict:
         text = f"n = {one.n}, y = {one.asked}: {wasted(one)} nodes, {one.p} cubes of {one.y}"
         return case(wasted(one) <= 3, text, n=one.n, y=one.asked, wasted=wasted(one))
 
-    return _with_most(context, judge, KEEPS_32, most=wasted)
+    return _with_most(context, judge, KEEPS_32, "most", wasted)
 
 
 def _used(one: Plan) -> Failure | None:
@@ -64,7 +67,7 @@ def _used(one: Plan) -> Failure | None:
 @for_all_plans(ASI_LEFTOVER, KEEPS_32)
 def every_node_is_handed_out(context: Context, reading: Reading) -> Verdict:
     """Each node is in an incomplete cube or a piece."""
-    return _with_most(context, _used, reading, most_unused=lambda one: one.unused)
+    return _with_most(context, _used, reading, "most_unused", lambda one: one.unused)
 
 
 @every_plan(9, 12, 12)

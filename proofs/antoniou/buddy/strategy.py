@@ -11,7 +11,7 @@ from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.linked_buddy import LinkedLists
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.machines.words import word_of
-from allocert.proofs.antoniou.gray.cost import bits_read
+from allocert.proofs.antoniou.gray.search_cost import bits_read
 from allocert.proofs.theorems.catalogue import BUDDY
 from allocert.proofs.theorems.static_strategies import search, theorem, tie
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
