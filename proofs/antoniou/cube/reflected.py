@@ -14,10 +14,7 @@ from allocert.verification.deciding.tally import Failure, compared
 
 __all__ = ["CLAIMS", "PRINTED_REFLECTED", "append_as_printed", "append_with_word_added", "double"]
 
-PRINTED_REFLECTED = {
-    2: ("00", "01", "11", "10"),
-    3: ("000", "001", "011", "010", "110", "111", "101", "100"),
-}
+PRINTED_REFLECTED = {2: ("00", "01", "11", "10"), 3: ("000", "001", "011", "010", "110", "111", "101", "100")}
 """Example 3.1: BRGC(2) and BRGC(3); section 2.2.2 prints the same G_3."""
 
 

@@ -222,11 +222,7 @@ CLAIMS = (
         solver_free=False,
     ),
     Claim(
-        "AN-THM-2.6b",
-        "Theorem 2.6(b) holds in Q_6.",
-        six_directions_are_refuted,
-        "n=6",
-        solver_free=False,
+        "AN-THM-2.6b", "Theorem 2.6(b) holds in Q_6.", six_directions_are_refuted, "n=6", solver_free=False
     ),
     Claim(
         "AN-THM-2.6b",
