@@ -9,9 +9,13 @@ from itertools import zip_longest
 from allocert.allocators.hypercube.asi_plan import Run, plan
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.cases import at, case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, compared, survey
 
 __all__ = ["CLAIMS", "PRINTED_RUN"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 PRINTED_CONSTANTS = {"N": 6, "TPN": 64, "z": 5}
@@ -46,12 +50,17 @@ def _words(run: Run) -> list[str]:
     return [format(node, f"0{_N}b") for node in run.nodes]
 
 
+@claim(
+    "AN-APPX-A",
+    "The constants N = 6, TPN = 64 and z = 5 fit together: TPN = 2^N, and z is a request that Q_N can hold.",
+)
 @at(_N, checked="the three printed constants")
 def constants_fit_together(n: int) -> Iterator[Failure | None]:
     yield from compared("TPN", [str(PRINTED_CONSTANTS["TPN"])], [str(1 << n)], n)
     yield case(1 <= _SIZE <= 1 << n, f"z = {_SIZE}", n=n)
 
 
+@claim("AN-APPX-B/summary", "For z = 5 the run has 64 processors, 12 partitions of 5 and one of 4.")
 @at(_N, checked="processors and sizes of all pieces")
 def run_has_the_printed_sizes(n: int) -> Iterable[Failure | None]:
     computed = [str(1 << n), *(str(run.size) for run in plan(n, _SIZE).runs)]
@@ -65,12 +74,32 @@ def maximum_counts(n: int, name: str) -> Iterator[Failure | None]:
     yield case(count == PRINTED_MOST, f"{count} {what}, not {PRINTED_MOST}", n=n, computed=count)
 
 
+CLAIMS += [
+    Claim(
+        "AN-APPX-B",
+        f"The maximum of 16 partitions counts {what}.",
+        partial(maximum_counts, name=name),
+        "most",
+        name,
+    )
+    for name, (what, _) in _PARTITIONS.items()
+]
+
+
+@claim(
+    "AN-APPX-B/listing",
+    "The listing is the reflected code of six bits in groups of five words, with a last group of four.",
+)
 @at(_N, checked="word by word, group by group")
 def listing_is_the_code(n: int) -> Iterator[Failure | None]:
     for place, (shown, run) in enumerate(zip_longest(groups(), plan(n, _SIZE).runs), 1):
         yield from compared(f"group {place}", shown or [], _words(run) if run else [], n)
 
 
+@claim(
+    "AN-APPX-B/listing@mended",
+    "Each group of the listing, repeated words dropped, is some of its own five words of the code, in order.",
+)
 def groups_are_in_order(context: Context) -> Verdict:
     """Repeated words dropped, each group has some of its own words in order; which are lost is told."""
     runs = plan(_N, _SIZE).runs
@@ -86,41 +115,3 @@ def groups_are_in_order(context: Context) -> Verdict:
         yield case(len(groups()) == len(runs), f"{len(groups())} groups", n=n)
 
     return survey(cases, (_N,), "each group against its own part of the code", words_lost=lost)
-
-
-CLAIMS = (
-    Claim(
-        "AN-APPX-A",
-        "The constants N = 6, TPN = 64 and z = 5 fit together: TPN = 2^N, and z is a request that Q_N can hold.",
-        constants_fit_together,
-    ),
-    Claim(
-        "AN-APPX-B",
-        "For z = 5 the run has 64 processors, 12 partitions of 5 and one of 4.",
-        run_has_the_printed_sizes,
-        "summary",
-    ),
-    *(
-        Claim(
-            "AN-APPX-B",
-            f"The maximum of 16 partitions counts {what}.",
-            partial(maximum_counts, name=name),
-            "most",
-            name,
-        )
-        for name, (what, _) in _PARTITIONS.items()
-    ),
-    Claim(
-        "AN-APPX-B",
-        "The listing is the reflected code of six bits in groups of five words, with a last group of four.",
-        listing_is_the_code,
-        "listing",
-    ),
-    Claim(
-        "AN-APPX-B",
-        "Each group of the listing, repeated words dropped, is some of its own five words of the code, in order.",
-        groups_are_in_order,
-        "listing",
-        "mended",
-    ),
-)

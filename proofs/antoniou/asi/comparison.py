@@ -21,9 +21,13 @@ from allocert.simulation import Strategy
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.cases import case, of_example
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, compared, survey
 
 __all__ = ["CLAIMS", "COMPLETE_CUBES"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 COMPLETE_CUBES: Mapping[str, Callable[[Hypercube], Strategy]] = {
@@ -109,6 +113,11 @@ def _partitions(n: int, y: int) -> tuple[int, int]:
     return plan(n, y).p, 1 << n - enclosing_dimension(y)
 
 
+@claim(
+    "AN-ASI-MORE/never-fewer",
+    "For no n and y ASI has fewer partitions than there are complete cubes for y.",
+    solver_free=False,
+)
 @for_all_plans(ASI_MORE)
 @every(9, 11, 12, first=LEAST, checked=f"{LEAST} <= n <= {{top}}, all y")
 def partitions_are_never_fewer(n: int) -> Iterator[Failure | None]:
@@ -117,6 +126,7 @@ def partitions_are_never_fewer(n: int) -> Iterator[Failure | None]:
         yield case(own >= theirs, f"n = {n}, y = {y}: {own} partitions against {theirs}", n=n, y=y)
 
 
+@claim("AN-ASI-MORE/can", "ASI can have more partitions than the strategies for complete cubes.")
 def partitions_can_be_more(context: Context) -> Verdict:
     """Some n and y: the printed pair, and the least."""
     pairs = ((n, y) for n in range(8) for y in _sizes(n))
@@ -131,6 +141,11 @@ def partitions_can_be_more(context: Context) -> Verdict:
     return survey(cases, (6,), "the two printed pairs, n = 6 and y = 10, 5", least_pair_that_has_more=least)
 
 
+@claim(
+    "AN-ASI-MORE/idle",
+    "ASI never leaves more processors idle, in partitions and outside, than complete cubes for y do in theirs.",
+    solver_free=False,
+)
 @for_all_plans(ASI_MORE)
 @every(8, 10, 11, first=LEAST, checked=f"{LEAST} <= n <= {{top}}, all y, either reading of step 10")
 def idle_processors_are_never_more(n: int) -> Iterator[Failure | None]:
@@ -142,6 +157,10 @@ def idle_processors_are_never_more(n: int) -> Iterator[Failure | None]:
             yield case(own <= theirs, f"n = {n}, y = {y}: {own} idle against {theirs}", n=n, y=y)
 
 
+@claim(
+    "AN-ASI-ALLUSED",
+    "ASI leaves no processor unused: each is in a partition that asked for it, or in a complete cube.",
+)
 @every(8, 10, 10, first=LEAST, checked=f"{LEAST} <= n <= {{top}}, all y")
 def processors_are_all_used(n: int) -> Iterator[Failure | None]:
     for y in _sizes(n):
@@ -177,31 +196,4 @@ def _examples() -> Iterator[Claim]:
             )
 
 
-CLAIMS = (
-    *_examples(),
-    Claim(
-        "AN-ASI-MORE",
-        "ASI can have more partitions than the strategies for complete cubes.",
-        partitions_can_be_more,
-        "can",
-    ),
-    Claim(
-        "AN-ASI-MORE",
-        "For no n and y ASI has fewer partitions than there are complete cubes for y.",
-        partitions_are_never_fewer,
-        "never-fewer",
-        solver_free=False,
-    ),
-    Claim(
-        "AN-ASI-MORE",
-        "ASI never leaves more processors idle, in partitions and outside, than complete cubes for y do in theirs.",
-        idle_processors_are_never_more,
-        "idle",
-        solver_free=False,
-    ),
-    Claim(
-        "AN-ASI-ALLUSED",
-        "ASI leaves no processor unused: each is in a partition that asked for it, or in a complete cube.",
-        processors_are_all_used,
-    ),
-)
+CLAIMS += _examples()

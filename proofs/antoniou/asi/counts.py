@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from allocert.allocators.hypercube.asi_plan import AS_PRINTED, KEEPS_32, SENSIBLE, Plan, Reading
 from allocert.proofs.antoniou.asi.steps import (
     AS_PRINTED_IN_TURN,
     LEAST,
-    STEP_10,
     every_plan,
     for_all_plans,
     plans,
@@ -18,9 +16,13 @@ from allocert.proofs.antoniou.asi.steps import (
 from allocert.proofs.theorems.asi import ASI_LEFTOVER, ASI_ROUNDING, ASI_SOUND
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.cases import case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 def _with_most(
@@ -38,6 +40,7 @@ def _with_most(
     return replace(found, values={**found.values, name: most})
 
 
+@claim("AN-ASI-STEP4", "Steps 2 and 3 are repeated at most 3 times.", solver_free=False)
 @for_all_plans(ASI_ROUNDING)
 @every_plan(9, 12, 12)
 def step_4_goes_back_three_times(one: Plan) -> Failure | None:
@@ -45,7 +48,7 @@ def step_4_goes_back_three_times(one: Plan) -> Failure | None:
     return case(one.repeats <= 3, text, n=one.n, y=one.asked)
 
 
-def three_nodes_are_wasted(context: Context, whole: bool) -> Verdict:
+def _three_nodes(context: Context, whole: bool) -> Verdict:
     """Of each cube, or of the whole machine. Step 10 is read so that no node is lost after step 6."""
 
     def wasted(one: Plan) -> int:
@@ -59,25 +62,85 @@ def three_nodes_are_wasted(context: Context, whole: bool) -> Verdict:
     return _with_most(context, judge, KEEPS_32, "most", wasted)
 
 
+@claim(
+    "AN-ASI-WASTE/three@each-cube",
+    "At most 3 nodes of an incomplete cube were not asked for.",
+    solver_free=False,
+)
+@for_all_plans(ASI_ROUNDING)
+def a_cube_wastes_three_nodes(context: Context) -> Verdict:
+    """Those that were not asked for."""
+    return _three_nodes(context, whole=False)
+
+
+@claim(
+    "AN-ASI-WASTE/three@machine", "At most 3 nodes of the machine were not asked for or are never handed out."
+)
+def the_machine_wastes_three_nodes(context: Context) -> Verdict:
+    """Those that were not asked for or are never handed out."""
+    return _three_nodes(context, whole=True)
+
+
 def _used(one: Plan) -> Failure | None:
     text = f"n = {one.n}, y = {one.asked}: {one.unused} nodes of r = {one.r} are never handed out"
     return case(not one.unused, text, n=one.n, y=one.asked, unused=one.unused)
 
 
+_NONE_LEFT = "No node is left outside the incomplete cubes and the leftover pieces, if step 10"
+
+
+@claim("AN-ASI-WASTE/external@halves-32", f"{_NONE_LEFT} halves temp = 32.", reading=SENSIBLE)
+@claim(
+    "AN-ASI-WASTE/external@keeps-32", f"{_NONE_LEFT} keeps temp = 32.", reading=KEEPS_32, solver_free=False
+)
 @for_all_plans(ASI_LEFTOVER, KEEPS_32)
 def every_node_is_handed_out(context: Context, reading: Reading) -> Verdict:
     """Each node is in an incomplete cube or a piece."""
     return _with_most(context, _used, reading, "most_unused", lambda one: one.unused)
 
 
-@every_plan(9, 12, 12)
-def cubes_are_as_many_as_the_quotient(one: Plan, rounded: bool) -> Failure | None:
-    size = one.y if rounded else one.asked
+def _as_many(one: Plan, size: int) -> Failure | None:
     most, found = (1 << one.n) // size, len(one.cubes)
     text = f"n = {one.n}, y = {one.asked}: {found} cubes of {one.y}, floor(2^n / {size}) = {most}"
     return case(found == most, text, n=one.n, y=one.asked)
 
 
+@claim("AN-ASI-P@asked", "floor(2^n / y) incomplete cubes are made, y being the size asked for.")
+@every_plan(9, 12, 12)
+def cubes_are_the_quotient_by_the_size_asked(one: Plan) -> Failure | None:
+    return _as_many(one, one.asked)
+
+
+@claim(
+    "AN-ASI-P@rounded",
+    "floor(2^n / y) incomplete cubes are made, y being the size after step 4.",
+    solver_free=False,
+)
+@for_all_plans(ASI_SOUND)
+@every_plan(9, 12, 12)
+def cubes_are_the_quotient_by_the_size_made(one: Plan) -> Failure | None:
+    return _as_many(one, one.y)
+
+
+_DISJOINT = "are p disjoint sets of y nodes of Q_n."
+
+
+@claim(
+    "AN-ASI-STEP6@printed-last",
+    f"The ranges of step 6 with inclusive ends, the last line for p-1, {_DISJOINT}",
+    reading=AS_PRINTED,
+)
+@claim(
+    "AN-ASI-STEP6@printed-in-turn",
+    f"The ranges of step 6 with inclusive ends, the last lines for p-2 and p-1, {_DISJOINT}",
+    reading=AS_PRINTED_IN_TURN,
+)
+@claim(
+    "AN-ASI-STEP6@examples",
+    f"The ranges of step 6 with y nodes each {_DISJOINT}",
+    reading=SENSIBLE,
+    solver_free=False,
+)
 @for_all_plans(ASI_SOUND, SENSIBLE)
 @every_plan(7, 10, 10, "reading")
 def ranges_are_disjoint(one: Plan) -> Failure | None:
@@ -91,66 +154,3 @@ def ranges_are_disjoint(one: Plan) -> Failure | None:
     }
     wrong = next((what for what, found in faults.items() if found), "")
     return case(not wrong, f"n = {one.n}, y = {one.y}, p = {one.p}: {wrong}", n=one.n, y=one.asked)
-
-
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "AN-ASI-STEP4",
-        "Steps 2 and 3 are repeated at most 3 times.",
-        step_4_goes_back_three_times,
-        solver_free=False,
-    ),
-    Claim(
-        "AN-ASI-WASTE",
-        "At most 3 nodes of an incomplete cube were not asked for.",
-        partial(for_all_plans(ASI_ROUNDING)(three_nodes_are_wasted), whole=False),
-        "three",
-        "each-cube",
-        solver_free=False,
-    ),
-    Claim(
-        "AN-ASI-WASTE",
-        "At most 3 nodes of the machine were not asked for or are never handed out.",
-        partial(three_nodes_are_wasted, whole=True),
-        "three",
-        "machine",
-    ),
-    *(
-        Claim(
-            "AN-ASI-WASTE",
-            f"No node is left outside the incomplete cubes and the leftover pieces, if step 10 {name[:-3]} temp = 32.",
-            partial(every_node_is_handed_out, reading=reading),
-            "external",
-            name,
-            solver_free=reading != KEEPS_32,
-        )
-        for name, reading in STEP_10
-    ),
-    Claim(
-        "AN-ASI-P",
-        "floor(2^n / y) incomplete cubes are made, y being the size asked for.",
-        partial(cubes_are_as_many_as_the_quotient, rounded=False),
-        reading="asked",
-    ),
-    Claim(
-        "AN-ASI-P",
-        "floor(2^n / y) incomplete cubes are made, y being the size after step 4.",
-        partial(for_all_plans(ASI_SOUND)(cubes_are_as_many_as_the_quotient), rounded=True),
-        reading="rounded",
-        solver_free=False,
-    ),
-    *(
-        Claim(
-            "AN-ASI-STEP6",
-            f"The ranges of step 6 {how} are p disjoint sets of y nodes of Q_n.",
-            partial(ranges_are_disjoint, reading=reading),
-            reading=name,
-            solver_free=reading != SENSIBLE,
-        )
-        for name, reading, how in (
-            ("printed-last", AS_PRINTED, "with inclusive ends, the last line for p-1,"),
-            ("printed-in-turn", AS_PRINTED_IN_TURN, "with inclusive ends, the last lines for p-2 and p-1,"),
-            ("examples", SENSIBLE, "with y nodes each"),
-        )
-    ),
-)

@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
-from allocert.allocators.hypercube.asi_plan import KEEPS_32, Plan, Run
+from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Plan, Run
 from allocert.proofs.antoniou.asi.steps import ALL, LEAST, STEP_10, every_plan, for_all_plans, plans
 from allocert.proofs.antoniou.gray.automata import BLOCKS, neighbours_differ_in_one_bit
 from allocert.proofs.theorems.asi import ASI_ROUNDING
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
 from allocert.verification.deciding.cases import case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
+
+_LARGEST_FIRST = "Every leftover piece is a complete cube, the largest coming first as printed."
+
+
+@claim("AN-ASI-LEFTOVER@halves-32", _LARGEST_FIRST, reading=SENSIBLE, upwards=False)
+@claim("AN-ASI-LEFTOVER@keeps-32", _LARGEST_FIRST, reading=KEEPS_32, upwards=False)
+@claim(
+    "AN-ASI-LEFTOVER/smallest-first",
+    "Every leftover piece is a complete cube if the smallest comes first and no node is lost.",
+    reading=KEEPS_32,
+    upwards=True,
+)
 @by_argument(
     ALL,
     "neighbouring words of the code differ in one bit, for every number of bits",
@@ -38,12 +52,19 @@ def pieces_are_cubes(one: Plan, upwards: bool) -> Failure | None:
     return None
 
 
+@claim("AN-THM-3.2/multiple", "The remaining nodes are a multiple of 4.", solver_free=False)
 @for_all_plans(ASI_ROUNDING)
 @every_plan(10, 12, 12)
 def rest_is_a_multiple_of_four(one: Plan) -> Failure | None:
     return case(one.r % 4 == 0, f"n = {one.n}, y = {one.asked}: r = {one.r}", n=one.n)
 
 
+@claim(
+    "AN-THM-3.2/five@number",
+    "Too few nodes remain for a complete cube of more than 5 dimensions.",
+    by_number=True,
+)
+@claim("AN-THM-3.2/five@pieces", "No leftover piece has more than 5 dimensions.", by_number=False)
 def rest_is_below_six_dimensions(context: Context, by_number: bool) -> Verdict:
     """By the number of nodes that remain, or by the sizes of the pieces."""
     top = context.pick(10, 12, 12)
@@ -62,43 +83,3 @@ def rest_is_below_six_dimensions(context: Context, by_number: bool) -> Verdict:
         return found
     told = "A piece has temp nodes, and temp starts at 32 and only falls."
     return argued(found, ALL, "the sizes that the steps try", told)
-
-
-CLAIMS: tuple[Claim, ...] = (
-    *(
-        Claim(
-            "AN-ASI-LEFTOVER",
-            "Every leftover piece is a complete cube, the largest coming first as printed.",
-            partial(pieces_are_cubes, reading=reading, upwards=False),
-            reading=name,
-        )
-        for name, reading in STEP_10
-    ),
-    Claim(
-        "AN-ASI-LEFTOVER",
-        "Every leftover piece is a complete cube if the smallest comes first and no node is lost.",
-        partial(pieces_are_cubes, reading=KEEPS_32, upwards=True),
-        "smallest-first",
-    ),
-    Claim(
-        "AN-THM-3.2",
-        "The remaining nodes are a multiple of 4.",
-        rest_is_a_multiple_of_four,
-        "multiple",
-        solver_free=False,
-    ),
-    Claim(
-        "AN-THM-3.2",
-        "Too few nodes remain for a complete cube of more than 5 dimensions.",
-        partial(rest_is_below_six_dimensions, by_number=True),
-        "five",
-        "number",
-    ),
-    Claim(
-        "AN-THM-3.2",
-        "No leftover piece has more than 5 dimensions.",
-        partial(rest_is_below_six_dimensions, by_number=False),
-        "five",
-        "pieces",
-    ),
-)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from allocert.allocators.hypercube.asi_plan import Plan
 from allocert.machines import Hypercube, NodeCube
 from allocert.proofs.antoniou.asi.steps import plans
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.cases import at, case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "operations"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 def operations(one: Plan, code: bool) -> int:
@@ -35,6 +38,12 @@ def _beyond_linear(counts: dict[int, int], counted: str, why: str, checked: str)
     return Verdict.refuted(shown, f"every constant; {checked}", evidence, operations=counts)
 
 
+@claim("AN-ASI-COMPLEXITY/allocation", "Steps 2 to 10 take O(n) operations.", code=True)
+@claim(
+    "AN-ASI-COMPLEXITY/allocation@code-at-hand",
+    "Steps 2 to 10, the words of step 5 being at hand, take O(n) operations.",
+    code=False,
+)
 def allocation_is_linear(context: Context, code: bool) -> Verdict:
     """With the words of the code to be made, or at hand."""
     top = context.pick(10, 12, 12)
@@ -47,6 +56,7 @@ def allocation_is_linear(context: Context, code: bool) -> Verdict:
     return _beyond_linear(counts, counted, why, f"y = {'2^n' if code else '1'}, 1 <= n <= {top}")
 
 
+@claim("AN-ASI-COMPLEXITY/release", "The resets of a release, one a node, take O(n) operations.")
 def release_is_linear(context: Context) -> Verdict:
     """One reset a node."""
     top = context.pick(10, 12, 12)
@@ -55,12 +65,14 @@ def release_is_linear(context: Context) -> Verdict:
     return _beyond_linear(counts, "resets", why, f"y = 2^n, 1 <= n <= {top}")
 
 
+@claim("AN-EX-11/exact", "A 3-cube, a 1-cube and a 0-cube have exactly 11 nodes.")
 @at(4, checked="a 3-cube, a 1-cube and a 0-cube")
 def three_cubes_have_eleven_nodes(n: int) -> Iterator[Failure | None]:
     pieces = [1 << k for k in (3, 1, 0)]
     yield case(sum(pieces) == 11, f"{pieces} have {sum(pieces)} nodes", parts=pieces, sum=sum(pieces))
 
 
+@claim("AN-EX-11/adjacent", "Q_4 has a 3-cube and a disjoint 2-cube every node of which is next to it.")
 @at(4, checked="every 3-cube and every 2-cube of Q_4")
 def two_cubes_are_adjacent(n: int) -> Iterator[Failure | None]:
     """All pairs of a 3-cube and a disjoint 2-cube of Q_4 in which every node of the one is next to the other."""
@@ -75,46 +87,12 @@ def two_cubes_are_adjacent(n: int) -> Iterator[Failure | None]:
     yield case(pairs, "no such pair", n=n)
 
 
+@claim(
+    "AN-EX-11/released",
+    "An m-cube holds y nodes iff m >= log y; the smallest then releases 2^m - y < y nodes.",
+)
 @at(*range(1, 17), checked="y = 1..16, every m <= y")
 def smallest_cube_releases_less_than_asked(y: int) -> Iterator[Failure | None]:
     fitting = [m for m in range(y + 1) if NodeCube(m).processors >= y]
     good = fitting == list(range((y - 1).bit_length(), y + 1)) and (1 << fitting[0]) - y < y
     yield case(good, f"y = {y}: m in {fitting}", y=y)
-
-
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "AN-EX-11",
-        "A 3-cube, a 1-cube and a 0-cube have exactly 11 nodes.",
-        three_cubes_have_eleven_nodes,
-        "exact",
-    ),
-    Claim(
-        "AN-EX-11",
-        "Q_4 has a 3-cube and a disjoint 2-cube every node of which is next to it.",
-        two_cubes_are_adjacent,
-        "adjacent",
-    ),
-    Claim(
-        "AN-EX-11",
-        "An m-cube holds y nodes iff m >= log y; the smallest then releases 2^m - y < y nodes.",
-        smallest_cube_releases_less_than_asked,
-        "released",
-    ),
-    *(
-        Claim(
-            "AN-ASI-COMPLEXITY",
-            f"Steps 2 to 10{what} take O(n) operations.",
-            partial(allocation_is_linear, code=not name),
-            "allocation",
-            name,
-        )
-        for name, what in (("", ""), ("code-at-hand", ", the words of step 5 being at hand,"))
-    ),
-    Claim(
-        "AN-ASI-COMPLEXITY",
-        "The resets of a release, one a node, take O(n) operations.",
-        release_is_linear,
-        "release",
-    ),
-)

@@ -22,9 +22,14 @@ from allocert.verification.claims.claim import Claim, Context, Counterexample, V
 from allocert.verification.claims.evidence import certified
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "fullest", "without"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 _LONGEST = 600.0
 
@@ -41,6 +46,12 @@ def fullest(largest: int, seed: int) -> tuple[tuple[Form, IncompletePacking | No
     return tuple(found)
 
 
+@claim(
+    "AN-X-6/most",
+    "floor(2^n/y) disjoint connected sets of y nodes, each inside a subcube of dimension ceil(log y), fit "
+    "into Q_n, so that the other nodes form complete cubes, one for each binary digit 1 of their number.",
+    solver_free=False,
+)
 def cubes_fit_as_often_as_there_is_room(context: Context) -> Verdict:
     """By packings found, in one certificate; or by a proof that one cannot be."""
     largest = context.pick(5, 5, 6)
@@ -88,6 +99,11 @@ def _fault(n: int, size: int) -> Failure | None:
     return None
 
 
+@claim(
+    "AN-X-7/segments",
+    "Segments of the reflected code give floor(2^n/y) sets of y nodes and leave complete cubes, no node "
+    "idle, each set inside a subcube of dimension ceil(log y) + 1.",
+)
 @by_argument(
     "all n, all sizes 1..2^n",
     "neighbouring words of the code differ in one bit, for every number of bits",
@@ -99,22 +115,3 @@ def _fault(n: int, size: int) -> Failure | None:
 @every(7, 9, 11, checked="all n <= {top}, all sizes 1..2^n")
 def segments_keep_the_promises(n: int) -> Iterator[Failure | None]:
     return (_fault(n, size) for size in range(1, (1 << n) + 1))
-
-
-CLAIMS = (
-    Claim(
-        "AN-X-6",
-        "floor(2^n/y) disjoint connected sets of y nodes, each inside a subcube of dimension ceil(log y), fit "
-        "into Q_n, so that the other nodes form complete cubes, one for each binary digit 1 of their number.",
-        cubes_fit_as_often_as_there_is_room,
-        "most",
-        solver_free=False,
-    ),
-    Claim(
-        "AN-X-7",
-        "Segments of the reflected code give floor(2^n/y) sets of y nodes and leave complete cubes, no node "
-        "idle, each set inside a subcube of dimension ceil(log y) + 1.",
-        segments_keep_the_promises,
-        "segments",
-    ),
-)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from allocert.allocators.hypercube.asi_plan import Run
 from allocert.machines.graysegments import segment_directions
@@ -17,9 +17,14 @@ from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
 from allocert.verification.deciding.cases import case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "hops"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 _HANDED_OUT = f"every incomplete cube and piece of every y, {LEAST} <= n <= {{top}}"
 
@@ -60,6 +65,7 @@ def _placed(n: int, run: Run) -> tuple[str, dict[str, int]]:
     return f"n = {n}, ranks {run.start}..{run.stop - 1}:", {"n": n, "start": run.start, "stop": run.stop}
 
 
+@claim("AN-ASI-CONN", "Every incomplete cube and every leftover piece is connected.")
 @by_argument(
     ALL,
     "neighbouring words of the code differ in one bit, for every number of bits",
@@ -82,6 +88,17 @@ _MIRROR = (
 )
 
 
+@claim(
+    "AN-THM-3.1/at-most@placed",
+    "In every set that is handed out the hops, even along links inside the set, are at most the dimension of "
+    "the smallest subcube around the nodes as placed.",
+    placed=True,
+)
+@claim(
+    "AN-THM-3.1/at-most@size",
+    "In every set that is handed out the hops in Q_n are at most ceil(log y).",
+    placed=False,
+)
 def hops_are_at_most_the_dimension(context: Context, placed: bool) -> Verdict:
     """At most the dimension of the subcube around the set as placed, even inside; or, in Q_n, of one that is large enough."""
     top = context.pick(6, 7, 8) if placed else context.pick(8, 9, 10)
@@ -99,6 +116,12 @@ def hops_are_at_most_the_dimension(context: Context, placed: bool) -> Verdict:
     return argued(found, scope, "the two halves of the code mirror each other", _MIRROR)
 
 
+_MOST_HOPS = "In every set that is handed out the greatest number of hops"
+_AROUND = "is the dimension of the smallest subcube around the nodes as placed."
+
+
+@claim("AN-THM-3.1/equal@machine", f"{_MOST_HOPS} in Q_n {_AROUND}", inside=False)
+@claim("AN-THM-3.1/equal@inside", f"{_MOST_HOPS} along links inside the set {_AROUND}", inside=True)
 def hops_are_the_dimension(context: Context, inside: bool) -> Verdict:
     """Distances inside take long: for larger n only sets without opposite nodes are looked at."""
     top = context.pick(6, 7, 8) if inside else context.pick(8, 9, 10)
@@ -122,6 +145,12 @@ def _too_far(n: int, run: Run, found: int | None, printed: int) -> Failure:
     return Failure(f"{where} {found} hops, {dimension}, said are {printed}", data)
 
 
+@claim(
+    "AN-THM-3.1-SEG",
+    "The smallest subcube around y consecutive words of the reflected code has dimension ceil(log y), or one "
+    "more iff the steps pass two multiples of 2^(ceil(log y)-1).",
+    solver_free=False,
+)
 @by_theorem(ASI_SEGMENTS, "all n, all segments")
 @every(7, 8, 9, checked="all code segments, n <= {top}")
 def segments_have_their_dimensions(n: int) -> Iterator[Failure | None]:
@@ -135,6 +164,12 @@ def segments_have_their_dimensions(n: int) -> Iterator[Failure | None]:
         yield case(run.dimension == least + two, text, **data)
 
 
+@claim(
+    "AN-THM-3.1-SEG/sizes",
+    "With 2^k < y <= 2^(k+1), k >= 0, both k + 1 and k + 2 occur in Q_n iff y >= 2^k + 2 and n >= k + 2; else "
+    "only ceil(log y).",
+    solver_free=False,
+)
 @by_theorem(ASI_SEGMENTS, "all n, all y")
 @every(7, 8, 9, checked="all code segments of every size, n <= {top}")
 def sizes_have_their_dimensions(n: int) -> Iterator[Failure | None]:
@@ -145,49 +180,3 @@ def sizes_have_their_dimensions(n: int) -> Iterator[Failure | None]:
         wider = size >= 2 and size >= (1 << k) + 2 and k + 2 <= n
         good = found == ({least, least + 1} if wider else {least})
         yield case(good, f"n = {n}, y = {size}: dimensions {sorted(found)}", n=n, y=size)
-
-
-CLAIMS: tuple[Claim, ...] = (
-    Claim("AN-ASI-CONN", "Every incomplete cube and every leftover piece is connected.", sets_are_connected),
-    Claim(
-        "AN-THM-3.1",
-        "In every set that is handed out the hops, even along links inside the set, are at most the dimension of "
-        "the smallest subcube around the nodes as placed.",
-        partial(hops_are_at_most_the_dimension, placed=True),
-        "at-most",
-        "placed",
-    ),
-    Claim(
-        "AN-THM-3.1",
-        "In every set that is handed out the hops in Q_n are at most ceil(log y).",
-        partial(hops_are_at_most_the_dimension, placed=False),
-        "at-most",
-        "size",
-    ),
-    *(
-        Claim(
-            "AN-THM-3.1",
-            f"In every set that is handed out the greatest number of hops {where} is the dimension of the smallest "
-            "subcube around the nodes as placed.",
-            partial(hops_are_the_dimension, inside=name == "inside"),
-            "equal",
-            name,
-        )
-        for name, where in (("machine", "in Q_n"), ("inside", "along links inside the set"))
-    ),
-    Claim(
-        "AN-THM-3.1-SEG",
-        "The smallest subcube around y consecutive words of the reflected code has dimension ceil(log y), or one "
-        "more iff the steps pass two multiples of 2^(ceil(log y)-1).",
-        segments_have_their_dimensions,
-        solver_free=False,
-    ),
-    Claim(
-        "AN-THM-3.1-SEG",
-        "With 2^k < y <= 2^(k+1), k >= 0, both k + 1 and k + 2 occur in Q_n iff y >= 2^k + 2 and n >= k + 2; else "
-        "only ceil(log y).",
-        sizes_have_their_dimensions,
-        "sizes",
-        solver_free=False,
-    ),
-)

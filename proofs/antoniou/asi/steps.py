@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import lru_cache, partial, wraps
+from functools import lru_cache, wraps
 from typing import Any
 
 from allocert.allocators.hypercube.asi_plan import (
@@ -23,9 +23,14 @@ from allocert.proofs.theorems.obligations import Proof
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.cases import case, each
 from allocert.verification.deciding.every import Decide, every
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["ALL", "AS_PRINTED_IN_TURN", "CLAIMS", "LEAST", "STEP_10", "every_plan", "for_all_plans", "plans"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 LEAST = 2
 """The least n: the nodes that remain are counted in 2-cubes."""
@@ -81,10 +86,43 @@ def _sound(one: Plan) -> Failure | None:
     return case(not one.wrong, f"n = {one.n}, y = {one.asked}: {one.wrong}", n=one.n, y=one.asked)
 
 
-steps_are_sound = for_all_plans(ASI_SOUND)(every_plan(10, 12, 12, "reading")(_sound))
-printed_steps_are_sound = every_plan(6, 6, 6, "reading")(_sound)
+_END = "end, and hand out no node twice and none that Q_n does not have."
+_EXAMPLES = "The steps as the examples proceed, step 10"
 
 
+@claim(
+    "AN-ALG-ASI@printed-last",
+    f"The steps as printed, the last line of step 6 for p-1, {_END}",
+    reading=AS_PRINTED,
+)
+@claim(
+    "AN-ALG-ASI@printed-in-turn",
+    f"The steps as printed, the last lines of step 6 for p-2 and p-1, {_END}",
+    reading=AS_PRINTED_IN_TURN,
+)
+@every_plan(6, 6, 6, "reading")
+def printed_steps_are_sound(one: Plan) -> Failure | None:
+    return _sound(one)
+
+
+@claim("AN-ALG-ASI@examples", f"{_EXAMPLES} halving temp = 32, {_END}", reading=SENSIBLE, solver_free=False)
+@claim(
+    "AN-ALG-ASI@examples-32",
+    f"{_EXAMPLES} keeping temp = 32 while such pieces fit, {_END}",
+    reading=KEEPS_32,
+    solver_free=False,
+)
+@for_all_plans(ASI_SOUND)
+@every_plan(10, 12, 12, "reading")
+def steps_of_the_examples_are_sound(one: Plan) -> Failure | None:
+    return _sound(one)
+
+
+@claim(
+    "AN-ALG-ASI/readings",
+    "Of all readings of steps 6 to 10 only those with y nodes for each of p cubes in turn, pieces of temp "
+    "nodes right after them, a shrinking g and no allocation in step 9 are sound; step 10 may do either.",
+)
 def only_two_readings_are_sound(context: Context) -> Verdict:
     """All readings, each on all small machines."""
     bound = context.pick(5, 8, 8)
@@ -99,31 +137,3 @@ def only_two_readings_are_sound(context: Context) -> Verdict:
             yield case(as_said, text, reading=reading.label, n=n)
 
     return survey(cases, (bound,), f"{len(every_reading)} readings, each with all n <= {bound}, all y")
-
-
-_READINGS = (
-    ("printed-last", AS_PRINTED, "as printed, the last line of step 6 for p-1,"),
-    ("printed-in-turn", AS_PRINTED_IN_TURN, "as printed, the last lines of step 6 for p-2 and p-1,"),
-    ("examples", SENSIBLE, "as the examples proceed, step 10 halving temp = 32,"),
-    ("examples-32", KEEPS_32, "as the examples proceed, step 10 keeping temp = 32 while such pieces fit,"),
-)
-
-CLAIMS: tuple[Claim, ...] = (
-    *(
-        Claim(
-            "AN-ALG-ASI",
-            f"The steps {how} end, and hand out no node twice and none that Q_n does not have.",
-            partial(printed_steps_are_sound if "printed" in name else steps_are_sound, reading=reading),
-            reading=name,
-            solver_free="printed" in name,
-        )
-        for name, reading, how in _READINGS
-    ),
-    Claim(
-        "AN-ALG-ASI",
-        "Of all readings of steps 6 to 10 only those with y nodes for each of p cubes in turn, pieces of temp "
-        "nodes right after them, a shrinking g and no allocation in step 9 are sound; step 10 may do either.",
-        only_two_readings_are_sound,
-        "readings",
-    ),
-)

@@ -14,6 +14,7 @@ from allocert.simulation.estimates import Estimate
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.cases import case
 from allocert.verification.deciding.side_by_side import History, Situation, situations
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.deciding.trends import Trend, differences, judged
 from allocert.verification.pairing.plugins import load
@@ -21,6 +22,10 @@ from allocert.verification.pairing.trace import Allocate, Release, trace_to_json
 from allocert.verification.pairing.trace import replay as trace_replay
 
 __all__ = ["CLAIMS", "NOT_FOUND", "STRATEGIES", "refusals", "separates", "separating"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 STRATEGIES = {
     "buddy": "Buddy",
@@ -66,6 +71,12 @@ def separates(refusing: str, granting: str, n: int, trace: History) -> bool:
     return refused is None and granted is not None
 
 
+@claim(
+    "AN-X-8/histories",
+    "For any two of Buddy, list Buddy, SGC, MGC and MSS, in either order, there is a history of releases and of "
+    "requests that both grant, in Q_2 or Q_3, after which the first refuses what the second grants; only for MGC and SGC, "
+    "in this order, none is found.",
+)
 def histories_separate_the_strategies(context: Context) -> Verdict:
     """Each ordered pair, and the shortest history for it."""
     limit = context.pick(_SITUATIONS, 10 * _SITUATIONS, 100 * _SITUATIONS)
@@ -135,6 +146,11 @@ _MORE = (("buddy", "free-list"), ("gray", "gray-multi"), ("gray-multi", "mss-app
 """Pairs of which the first refuses more on random traces."""
 
 
+@claim(
+    "AN-X-8/traces",
+    "On common random traces Buddy refuses more than list Buddy, SGC more than MGC, and MGC more than "
+    "approximate MSS.",
+)
 def strategies_refuse_in_order(context: Context) -> Verdict:
     """The pairs of :data:`_MORE` on common random traces."""
     sizes = context.pick((4, 6), tuple(range(3, 9)), tuple(range(3, 11)))
@@ -161,22 +177,3 @@ def strategies_refuse_in_order(context: Context) -> Verdict:
 def _in_words(estimate: Estimate) -> str:
     low, high = estimate.interval
     return f"{estimate.mean:.2f} in [{low:.2f}, {high:.2f}]"
-
-
-CLAIMS = (
-    Claim(
-        "AN-X-8",
-        "For any two of Buddy, list Buddy, SGC, MGC and MSS, in either order, there is a history of releases and of "
-        "requests that both grant, in Q_2 or Q_3, after which the first refuses what the second grants; only for MGC and SGC, "
-        "in this order, none is found.",
-        histories_separate_the_strategies,
-        "histories",
-    ),
-    Claim(
-        "AN-X-8",
-        "On common random traces Buddy refuses more than list Buddy, SGC more than MGC, and MGC more than "
-        "approximate MSS.",
-        strategies_refuse_in_order,
-        "traces",
-    ),
-)

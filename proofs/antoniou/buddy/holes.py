@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import partial
 
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.models.hypercube.static_invariants import holes
@@ -17,11 +16,16 @@ from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.cases import at, case
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.replay import replayed, requests
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
+
+@claim("AN-DEF-2.4", "A hole is an available region with a fixed bit whose sibling is not available.")
 @at(*range(4), checked="all words of busy bits, n <= 3, against the definition region by region")
 def holes_are_as_defined(n: int) -> Iterator[Failure | None]:
     machine = Hypercube(n)
@@ -42,6 +46,7 @@ def _covered(busy: int, n: int) -> list[int]:
     return [sum(start >> k == bit >> k for start, k in found) for bit in range(1 << n)]
 
 
+@claim("AN-HOLE-ONE", "Where some node is busy, a free bit lies in exactly one hole.")
 @by_argument(
     "all n >= 1 and all states with a busy node",
     "the chain of regions around a bit, available up to one of them",
@@ -74,6 +79,18 @@ def _no_larger(busy: int, n: int) -> tuple[int, int] | None:
     return None
 
 
+@claim(
+    "AN-LEM-2.1/static",
+    "After requests only every hole is a right half.",
+    broken=_left_half,
+    solver_free=False,
+)
+@claim(
+    "AN-LEM-2.2/static",
+    "After requests only every hole exceeds the sum of those before.",
+    broken=_no_larger,
+    solver_free=False,
+)
 def lemma_holds_after_requests(
     context: Context, broken: Callable[[int, int], tuple[int, int] | None]
 ) -> Verdict:
@@ -97,24 +114,3 @@ def _shown(n: int, dimensions: Iterable[int], hole: tuple[int, int]) -> Failure:
     wrong = f"the lemma fails for the hole of dimension {hole[1]} at {hole[0]}"
     example = replayed("buddy", n, (), requests(*dimensions), wrong)
     return Failure(example.text, example.data)
-
-
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "AN-DEF-2.4",
-        "A hole is an available region with a fixed bit whose sibling is not available.",
-        holes_are_as_defined,
-    ),
-    Claim(
-        "AN-HOLE-ONE",
-        "Where some node is busy, a free bit lies in exactly one hole.",
-        free_bits_lie_in_one_hole,
-    ),
-    *(
-        Claim(id, statement, partial(lemma_holds_after_requests, broken=broken), "static", solver_free=False)
-        for id, statement, broken in (
-            ("AN-LEM-2.1", "After requests only every hole is a right half.", _left_half),
-            ("AN-LEM-2.2", "After requests only every hole exceeds the sum of those before.", _no_larger),
-        )
-    ),
-)

@@ -20,10 +20,14 @@ from allocert.verification.deciding.cases import at, case
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.histories import histories
 from allocert.verification.deciding.replay import granted, replayed, requests
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing.trace import Allocate
 
 __all__ = ["CLAIMS", "FIGURE_REQUESTS", "reorderings"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 FIGURE_REQUESTS = (0, 2, 0, 0, 1, 2, 0, 1)
@@ -43,6 +47,11 @@ def _least(busy: int, n: int, k: int) -> int | None:
     return None
 
 
+@claim(
+    "AN-ALG-BUDDY",
+    "A request for Q_k gets #[j 2^k, (j+1) 2^k - 1] for the least j <= 2^(n-k) - 1 for which it is "
+    "free; a release resets its bits.",
+)
 def blocks_are_granted_and_reset(context: Context) -> Verdict:
     """The shipped strategy against the least j, on all or some words of busy bits."""
     words = context.pick(1_000, 10_000, 10_000)
@@ -64,6 +73,11 @@ def blocks_are_granted_and_reset(context: Context) -> Verdict:
     return survey(cases, range(7), checked)
 
 
+@claim(
+    "AN-BUDDY-TREE",
+    "Level i of the tree carries dimension n - i; a node is available iff its offspring are; the "
+    "2^(n-k) regions of level n - k are the subcubes B_(n-k)(m) *^k.",
+)
 @at(*range(8), checked="every tree node of every level, n <= 7; four busy words each")
 def tree_has_the_regions(n: int) -> Iterator[Failure | None]:
     machine = Hypercube(n)
@@ -101,6 +115,7 @@ def _choices(n: int, releases: bool) -> Iterator[Failure | None]:
             yield Failure(shown.text, shown.data)
 
 
+@claim("AN-BUDDY-LISTS/choices@requests", "Without releases the lists make the choices of the least j.")
 @by_argument(
     "all n, requests only",
     "lemma 2.2 for every n (AN-LEM-2.2/static)",
@@ -113,6 +128,7 @@ def lists_choose_the_least_without_releases(n: int) -> Iterator[Failure | None]:
     return _choices(n, releases=False)
 
 
+@claim("AN-BUDDY-LISTS/choices@releases", "With releases too the lists make the choices of the least j.")
 @at(*range(4), checked="requests and releases, every situation reached with equal choices, n <= 3")
 def lists_choose_the_least_with_releases(n: int) -> Iterator[Failure | None]:
     return _choices(n, releases=True)
@@ -150,6 +166,10 @@ def _vector_cost(n: int) -> int:
     return max(bits_read(busy, n, k, 1 << k)[0] for k, busy in words)
 
 
+@claim(
+    "AN-BUDDY-LISTS/cost",
+    "Lists take O(n) operations a request or release; the search of allocation bits takes O(2^n).",
+)
 @by_argument(
     "all n",
     "the steps of a request, a release and a search",
@@ -168,6 +188,11 @@ def lists_are_linear(n: int) -> Iterator[Failure | None]:
     yield case(good, f"n = {n}: {request}, {release}", n=n)
 
 
+@claim(
+    "AN-DEF-STATOPT",
+    "Every sequence with sum at most 2^n is accommodated iff no reachable static state refuses a valid "
+    "request.",
+)
 @at(*range(5), checked="every sequence with sum at most 2^n, n <= 4, under Buddy, Buddy on lists and SGC")
 def definition_is_the_state_form(n: int) -> Iterator[Failure | None]:
     for name in ("buddy", "free-list", "gray"):
@@ -184,6 +209,8 @@ def _sequences(n: int) -> list[tuple[int, ...]]:
     return found
 
 
+@claim("AN-FIG-2.3", "Q_4 accommodates Q_0, Q_2, Q_0, Q_0, Q_1, Q_2, Q_0, Q_1 under Buddy.", name="buddy")
+@claim("AN-FIG-2.5", "Q_4 accommodates Q_0, Q_2, Q_0, Q_0, Q_1, Q_2, Q_0, Q_1 under SGC.", name="gray")
 def figure_is_accommodated(context: Context, name: str) -> Verdict:
     """The printed requests on the shipped allocator."""
     regions = granted(name, 4, (), requests(*FIGURE_REQUESTS))
@@ -196,6 +223,7 @@ def figure_is_accommodated(context: Context, name: str) -> Verdict:
     return Verdict.bounded(scope, evidence, allocations=addresses)
 
 
+@claim("AN-SHUFFLE", "Every reordering of them is accommodated too.")
 def reorderings_are_accommodated(context: Context) -> Verdict:
     """Their number by the formula, and each under both strategies."""
     orders = reorderings()
@@ -212,65 +240,9 @@ def reorderings_are_accommodated(context: Context) -> Verdict:
     return survey(cases, (4,), f"the {counted} reorderings on Q_4 under Buddy and SGC")
 
 
+@claim("AN-THM-2.1", "The buddy strategy is statically optimal.", solver_free=False)
 def buddy_is_statically_optimal(context: Context) -> Verdict:
     """By search, and for all sizes by the proof that the shipped code is tied to."""
     top = context.pick(6, 7, 8)
     cases = [(n, ()) for n in range(top + 1)]
     return theorem("buddy", cases, BUDDY, partial(tie, "buddy", range(7)), "all n", f"for n <= {top}")
-
-
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "AN-ALG-BUDDY",
-        "A request for Q_k gets #[j 2^k, (j+1) 2^k - 1] for the least j <= 2^(n-k) - 1 for which it is "
-        "free; a release resets its bits.",
-        blocks_are_granted_and_reset,
-    ),
-    Claim(
-        "AN-BUDDY-TREE",
-        "Level i of the tree carries dimension n - i; a node is available iff its offspring are; the "
-        "2^(n-k) regions of level n - k are the subcubes B_(n-k)(m) *^k.",
-        tree_has_the_regions,
-    ),
-    Claim(
-        "AN-BUDDY-LISTS",
-        "Without releases the lists make the choices of the least j.",
-        lists_choose_the_least_without_releases,
-        "choices",
-        "requests",
-    ),
-    Claim(
-        "AN-BUDDY-LISTS",
-        "With releases too the lists make the choices of the least j.",
-        lists_choose_the_least_with_releases,
-        "choices",
-        "releases",
-    ),
-    Claim(
-        "AN-BUDDY-LISTS",
-        "Lists take O(n) operations a request or release; the search of allocation bits takes O(2^n).",
-        lists_are_linear,
-        "cost",
-    ),
-    Claim(
-        "AN-DEF-STATOPT",
-        "Every sequence with sum at most 2^n is accommodated iff no reachable static state refuses a valid "
-        "request.",
-        definition_is_the_state_form,
-    ),
-    *(
-        Claim(
-            id,
-            f"Q_4 accommodates Q_0, Q_2, Q_0, Q_0, Q_1, Q_2, Q_0, Q_1 under {called}.",
-            partial(figure_is_accommodated, name=name),
-        )
-        for id, name, called in (("AN-FIG-2.3", "buddy", "Buddy"), ("AN-FIG-2.5", "gray", "SGC"))
-    ),
-    Claim("AN-SHUFFLE", "Every reordering of them is accommodated too.", reorderings_are_accommodated),
-    Claim(
-        "AN-THM-2.1",
-        "The buddy strategy is statically optimal.",
-        buddy_is_statically_optimal,
-        solver_free=False,
-    ),
-)

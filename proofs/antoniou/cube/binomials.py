@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import partial
 from math import comb, factorial, prod
 
 from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.cases import at, case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 def middle(n: int) -> int:
@@ -26,6 +29,10 @@ def _induction_step() -> bool:
     return all((2 * n + 2) ** 2 - (2 * n + 1) * (2 * n + 3) == 1 for n in range(3))
 
 
+@claim(
+    "AN-CLAIM-FACTORIAL",
+    "C(n,h) < n! for every n >= 3, and n!/C(n,h) grows by (n+1)/2 or more from n to n+1.",
+)
 @by_argument(
     "all n >= 3",
     "induction on n from n = 3",
@@ -49,9 +56,34 @@ def _one_fraction(k: int) -> Fraction:
     return Fraction(2 * k - 1, k)
 
 
+@claim(
+    "AN-FORMULA-C@on-one-line",
+    "C(n,h) is 2^h times the product of 2k - 1/k, k = 1..h.",
+    factor=_on_one_line,
+    odd=False,
+)
+@claim(
+    "AN-FORMULA-C@one-fraction",
+    "C(n,h) is 2^h times the product of (2k-1)/k, k = 1..h.",
+    factor=_one_fraction,
+    odd=False,
+)
+@claim(
+    "AN-FORMULA-C@corrected",
+    "C(n,h) is 2^h times the product of (2k-1)/k, k = 1..h, and for odd n times (2h+1)/(h+1).",
+    factor=_one_fraction,
+    odd=True,
+)
+@by_argument(
+    "all n",
+    "induction on h from h = 0",
+    "C(2h+2,h+1) / C(2h,h) = (2h+2)(2h+1) / (h+1)^2 = 2 (2(h+1)-1) / (h+1), the factor for k = h+1, and "
+    "C(2h+1,h) / C(2h,h) = (2h+1) / (h+1).",
+    where=lambda *, factor, odd: odd,
+)
 @every(60, 200, 400, checked="n <= {top}, exact fractions")
 def product_is_the_middle_binomial(
-    n: int, factor: Callable[[int], Fraction], odd: bool = False
+    n: int, factor: Callable[[int], Fraction], odd: bool
 ) -> Iterator[Failure | None]:
     """The identity with these factors; with ``odd`` one more, (2h+1)/(h+1), for odd n."""
     h = n // 2
@@ -62,14 +94,7 @@ def product_is_the_middle_binomial(
     yield case(value == middle(n), text, n=n, formula=str(value), binomial=middle(n))
 
 
-_product_for_all_n = by_argument(
-    "all n",
-    "induction on h from h = 0",
-    "C(2h+2,h+1) / C(2h,h) = (2h+2)(2h+1) / (h+1)^2 = 2 (2(h+1)-1) / (h+1), the factor for k = h+1, and "
-    "C(2h+1,h) / C(2h,h) = (2h+1) / (h+1).",
-)(product_is_the_middle_binomial)
-
-
+@claim("AN-PROP-2.1", "The product of 2k-1, k = 1..n, over 2^n n! is less than (2n+1)^(-1/2), n >= 1.")
 @by_argument(
     "all n >= 1",
     "induction from n = 1 (1/4 < 1/3); (2n+2)^2 - (2n+1)(2n+3) = 1 at three places, so everywhere",
@@ -85,6 +110,7 @@ def product_of_odds_is_small(n: int) -> Iterator[Failure | None]:
     yield case(small, f"n = {n}: {left} is not below (2n+1)^(-1/2)", n=n, left=str(left))
 
 
+@claim("AN-LIM-0", "C(n,h)/2^n tends to 0.")
 @by_argument(
     "all n >= 1, with the bound (n+1)^(-1/2)",
     "from proposition 2.1, whose induction step is checked again",
@@ -100,6 +126,7 @@ def quotient_by_powers_of_two_falls_to_zero(n: int) -> Iterator[Failure | None]:
     yield case(middle(n) ** 2 * (n + 1) < 4**n, f"n = {n}: not below (n+1)^(-1/2)", n=n)
 
 
+@claim("AN-LIM-INF/open", "C(n,h)/a^n tends to infinity for every a with 0 < a < 2.")
 @by_argument(
     "all a with 0 < a < 2, with the bound n(n-1)(2/a - 1)^2 / (2(n+1))",
     "C(n,h) is the largest of n+1 binomials that add up to 2^n",
@@ -112,51 +139,7 @@ def middle_is_the_largest_of_its_row(n: int) -> Iterator[Failure | None]:
     yield case(middle(n) == max(row) and middle(n) * (n + 1) >= 2**n == sum(row), f"n = {n}", n=n)
 
 
+@claim("AN-LIM-INF/a=0", "C(n,h)/a^n is defined for a = 0, as the closed end of [0,2) has it.")
 @at(0, 1, checked="a = 0, n <= 1")
 def quotient_is_defined_at_zero(n: int) -> Iterator[Failure | None]:
     yield case(0**n, f"a = 0, n = {n}: C(n,h) / a^n divides by zero", a=0, n=n)
-
-
-CLAIMS = (
-    Claim(
-        "AN-CLAIM-FACTORIAL",
-        "C(n,h) < n! for every n >= 3, and n!/C(n,h) grows by (n+1)/2 or more from n to n+1.",
-        middle_is_below_the_factorial,
-    ),
-    Claim(
-        "AN-FORMULA-C",
-        "C(n,h) is 2^h times the product of 2k - 1/k, k = 1..h.",
-        partial(product_is_the_middle_binomial, factor=_on_one_line),
-        reading="on-one-line",
-    ),
-    Claim(
-        "AN-FORMULA-C",
-        "C(n,h) is 2^h times the product of (2k-1)/k, k = 1..h.",
-        partial(product_is_the_middle_binomial, factor=_one_fraction),
-        reading="one-fraction",
-    ),
-    Claim(
-        "AN-FORMULA-C",
-        "C(n,h) is 2^h times the product of (2k-1)/k, k = 1..h, and for odd n times (2h+1)/(h+1).",
-        partial(_product_for_all_n, factor=_one_fraction, odd=True),
-        reading="corrected",
-    ),
-    Claim(
-        "AN-PROP-2.1",
-        "The product of 2k-1, k = 1..n, over 2^n n! is less than (2n+1)^(-1/2), n >= 1.",
-        product_of_odds_is_small,
-    ),
-    Claim("AN-LIM-0", "C(n,h)/2^n tends to 0.", quotient_by_powers_of_two_falls_to_zero),
-    Claim(
-        "AN-LIM-INF",
-        "C(n,h)/a^n tends to infinity for every a with 0 < a < 2.",
-        middle_is_the_largest_of_its_row,
-        "open",
-    ),
-    Claim(
-        "AN-LIM-INF",
-        "C(n,h)/a^n is defined for a = 0, as the closed end of [0,2) has it.",
-        quotient_is_defined_at_zero,
-        "a=0",
-    ),
-)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from math import factorial
 
 from allocert.machines import GrayCode
@@ -18,9 +17,14 @@ from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.cases import case, each
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 _INSERTED = (
     "By induction G_k is the reflected code of k bits with direction i moved to the rank of g_i among g_1..g_k. To put a bit "
@@ -30,6 +34,11 @@ _INSERTED = (
 )
 
 
+@claim(
+    "AN-DEF-RANK/definition",
+    "Partial ranks satisfy 1 <= r_i <= i, are one more than the number of smaller predecessors, "
+    "and tell all n! permutations apart.",
+)
 @every(6, 7, 8, checked="all permutations of 1..n, n <= {top}")
 def partial_ranks_tell_codes_apart(n: int) -> Iterator[Failure | None]:
     seen = set()
@@ -42,6 +51,11 @@ def partial_ranks_tell_codes_apart(n: int) -> Iterator[Failure | None]:
     yield case(len(seen) == factorial(n), f"n = {n}: ranks do not tell codes apart", n=n)
 
 
+@claim(
+    "AN-DEF-2.3",
+    "The recursion, with the partial ranks of the definition, lists all n-bit words so that "
+    "each differs in one bit from the next, cyclically.",
+)
 @by_argument(
     "all n >= 1 and all parameter lists",
     "neighbouring words of the reflected code differ in one bit, for every number of bits",
@@ -56,6 +70,11 @@ def recursion_lists_a_gray_code(g: tuple[int, ...]) -> Failure | None:
     return case(good, f"{g} is no cyclic Gray code", parameters=list(g))
 
 
+@claim(
+    "AN-GC-PERM",
+    "The code of parameters g is the binary reflected code with direction i moved to "
+    "direction g_i; g_i = i gives the reflected code.",
+)
 @by_argument("all n >= 1 and all parameter lists", "induction on the number of parameters used", _INSERTED)
 @every(7, 7, 8, first=1, checked="every word of every code, all permutations of 1..n, 1 <= n <= {top}")
 def code_is_the_reflected_one_permuted(n: int) -> Iterator[Failure | None]:
@@ -79,6 +98,7 @@ _FAMILIES = (
 )
 
 
+@claim("AN-GC-COUNT/sequences", "The n! parameter lists give n! different sequences.")
 @by_argument("all n >= 1", "the words at ranks 1, 2, 4, .. of every code", _FIRST)
 @every(6, 7, 8, first=1, checked="the sequences of all n! codes, 1 <= n <= {top}")
 def parameters_give_different_sequences(n: int) -> Iterator[Failure | None]:
@@ -92,6 +112,16 @@ def parameters_give_different_sequences(n: int) -> Iterator[Failure | None]:
             known |= node
 
 
+@claim(
+    "AN-GC-COUNT/sets",
+    "The n! parameter lists give n! different sets of recognised subcubes.",
+    without_two=False,
+)
+@claim(
+    "AN-GC-COUNT/sets@not-two",
+    "They do for every n but 2, where both codes recognise every subcube.",
+    without_two=True,
+)
 @by_argument(
     "all n >= 1",
     "theorem 2.3 for every n",
@@ -104,45 +134,3 @@ def parameters_give_different_families(n: int, without_two: bool) -> Iterator[Fa
     wanted = 1 if without_two and n == 2 else factorial(n)
     text = f"n = {n}: {found} different, not {wanted}"
     yield case(found == wanted, text, n=n, different=found, codes=factorial(n))
-
-
-CLAIMS = (
-    Claim(
-        "AN-DEF-RANK",
-        "Partial ranks satisfy 1 <= r_i <= i, are one more than the number of smaller predecessors, "
-        "and tell all n! permutations apart.",
-        partial_ranks_tell_codes_apart,
-        "definition",
-    ),
-    Claim(
-        "AN-DEF-2.3",
-        "The recursion, with the partial ranks of the definition, lists all n-bit words so that "
-        "each differs in one bit from the next, cyclically.",
-        recursion_lists_a_gray_code,
-    ),
-    Claim(
-        "AN-GC-PERM",
-        "The code of parameters g is the binary reflected code with direction i moved to "
-        "direction g_i; g_i = i gives the reflected code.",
-        code_is_the_reflected_one_permuted,
-    ),
-    Claim(
-        "AN-GC-COUNT",
-        "The n! parameter lists give n! different sequences.",
-        parameters_give_different_sequences,
-        "sequences",
-    ),
-    Claim(
-        "AN-GC-COUNT",
-        "The n! parameter lists give n! different sets of recognised subcubes.",
-        partial(parameters_give_different_families, without_two=False),
-        "sets",
-    ),
-    Claim(
-        "AN-GC-COUNT",
-        "They do for every n but 2, where both codes recognise every subcube.",
-        partial(parameters_give_different_families, without_two=True),
-        "sets",
-        "not-two",
-    ),
-)

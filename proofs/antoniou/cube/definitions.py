@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial, reduce
+from functools import reduce
 from itertools import combinations, product
 from operator import or_
 from typing import Any
@@ -13,9 +13,14 @@ from allocert.models.gray.recognition import expand, gray_region, region_count, 
 from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.cases import at, case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, compared
 
 __all__ = ["CLAIMS", "PRINTED_ADDRESSES"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 PRINTED_ADDRESSES = (("0*1*", ("0010", "0011", "0110", "0111")), ("01**", ("0100", "0101", "0110", "0111")))
 """An address and the nodes printed for it (the second list is printed in decimals, 4 to 7)."""
@@ -53,6 +58,7 @@ def _edges(graph: Graph) -> int:
     return sum(map(len, graph.values())) // 2
 
 
+@claim("AN-DEF-2.1", "The product of graphs makes Q_(a+b) of Q_a and Q_b, with |V1||E2| + |V2||E1| edges.")
 @every(8, 8, 9, checked="Q_a x Q_(n-a) against the words of n bits, 0 <= a <= n <= {top}")
 def products_are_hypercubes(n: int) -> Iterator[Failure | None]:
     for a in range(n + 1):
@@ -64,6 +70,11 @@ def products_are_hypercubes(n: int) -> Iterator[Failure | None]:
         yield case(whole, f"Q_{a} x Q_{n - a} is not Q_{n}", n=n, a=a)
 
 
+@claim(
+    "AN-DEF-2.2",
+    "Q_n, defined by Q_0 and Q_n = K_2 x Q_(n-1), is the graph of n-bit words that differ in "
+    "one bit, K_2 giving the leading bit.",
+)
 @every(8, 8, 10, checked="every node of Q_n, n <= {top}")
 def recursion_makes_the_graph_of_words(n: int) -> Iterator[Failure | None]:
     graph, words = hypercube_graph(n), _words_graph(n)
@@ -90,6 +101,11 @@ def _is_cube(members: int, k: int, words: Graph) -> bool:
     return bijective and all((label[a] ^ label[b]).bit_count() == 1 for a in nodes for b in inside[a])
 
 
+@claim(
+    "AN-ADDR/unique",
+    "Node sets that induce a k-cube are exactly those that match a word over 0, 1, * with k "
+    "stars, each matching one word only.",
+)
 @at(
     *range(5),
     checked="every set of 2^k nodes of Q_n, 0 <= k <= n <= 4: it induces a graph isomorphic to Q_k "
@@ -105,6 +121,7 @@ def words_name_the_cubes(n: int) -> Iterator[Failure | None]:
             yield None if same else Failure(f"n = {n}: nodes {list(chosen)}", {"n": n, "nodes": list(chosen)})
 
 
+@claim("AN-ADDR/examples", "In Q_4 the word 0*1* names 0010, 0011, 0110, 0111, and 01** names 4, 5, 6, 7.")
 @at(4, checked="the eight printed nodes")
 def printed_addresses_name_the_printed_nodes(n: int) -> Iterator[Failure | None]:
     for address, printed in PRINTED_ADDRESSES:
@@ -117,6 +134,11 @@ def _rule_regions(rule: str, n: int, k: int) -> list[range]:
     return [gray_region(k, m) for m in range(region_count(n, k))]
 
 
+_WHOLE = "every region of the Buddy and the Gray-code rule, 1 <= k <= n, has 2^k members, and together they reach every position."
+
+
+@claim("AN-DEF-REGION/positive", f"With #[a,b] the positive integers from a to b, {_WHOLE}", positive=True)
+@claim("AN-DEF-REGION/from-zero", f"With #[a,b] the integers k >= 0 from a to b, {_WHOLE}", positive=False)
 @every(
     7,
     9,
@@ -138,6 +160,10 @@ def regions_have_their_sizes(n: int, positive: bool) -> Iterator[Failure | None]
         yield case(not missed, f"{where}: positions {missed} are in no region", **data, missed=missed)
 
 
+@claim(
+    "AN-DEF-FLOOR/quotient",
+    "The bracket around 2^n/y has to be the floor: that many disjoint sets of y nodes exist, and no more.",
+)
 @every(
     12, 14, 16, checked="1 <= y <= 2^n, n <= {top}: floor(2^n / y) sets of y nodes fit and one more does not"
 )
@@ -148,6 +174,11 @@ def quotient_has_to_be_the_floor(n: int) -> Iterator[Failure | None]:
         yield None if fits else Failure(f"n = {n}, y = {y}", {"n": n, "y": y})
 
 
+@claim(
+    "AN-DEF-FLOOR/log",
+    "The bracket around log y has to be the ceiling: the least m with 2^m >= y; the floor is "
+    "one less for every y that is no power of two.",
+)
 @every(12, 14, 16, checked="2^(n-1) < y <= 2^n, n <= {top}: the least enclosing dimension")
 def logarithm_has_to_be_the_ceiling(n: int) -> Iterator[Failure | None]:
     for y in range((1 << n >> 1) + 1, (1 << n) + 1):
@@ -156,55 +187,3 @@ def logarithm_has_to_be_the_ceiling(n: int) -> Iterator[Failure | None]:
         least = 1 << ceiling >= y and (ceiling == 0 or 1 << (ceiling - 1) < y)
         correct = least and ceiling == floor + (1 << floor < y)
         yield None if correct else Failure(f"y = {y}", {"y": y})
-
-
-CLAIMS = (
-    Claim(
-        "AN-DEF-2.1",
-        "The product of graphs makes Q_(a+b) of Q_a and Q_b, with |V1||E2| + |V2||E1| edges.",
-        products_are_hypercubes,
-    ),
-    Claim(
-        "AN-DEF-2.2",
-        "Q_n, defined by Q_0 and Q_n = K_2 x Q_(n-1), is the graph of n-bit words that differ in "
-        "one bit, K_2 giving the leading bit.",
-        recursion_makes_the_graph_of_words,
-    ),
-    Claim(
-        "AN-ADDR",
-        "Node sets that induce a k-cube are exactly those that match a word over 0, 1, * with k "
-        "stars, each matching one word only.",
-        words_name_the_cubes,
-        "unique",
-    ),
-    Claim(
-        "AN-ADDR",
-        "In Q_4 the word 0*1* names 0010, 0011, 0110, 0111, and 01** names 4, 5, 6, 7.",
-        printed_addresses_name_the_printed_nodes,
-        "examples",
-    ),
-    *(
-        Claim(
-            "AN-DEF-REGION",
-            f"With #[a,b] the {integers} from a to b, every region of the Buddy and the "
-            "Gray-code rule, 1 <= k <= n, has 2^k members, and together they reach every position.",
-            partial(regions_have_their_sizes, positive=part == "positive"),
-            part,
-        )
-        for part, integers in (("positive", "positive integers"), ("from-zero", "integers k >= 0"))
-    ),
-    Claim(
-        "AN-DEF-FLOOR",
-        "The bracket around 2^n/y has to be the floor: that many disjoint sets of y nodes exist, "
-        "and no more.",
-        quotient_has_to_be_the_floor,
-        "quotient",
-    ),
-    Claim(
-        "AN-DEF-FLOOR",
-        "The bracket around log y has to be the ceiling: the least m with 2^m >= y; the floor is "
-        "one less for every y that is no power of two.",
-        logarithm_has_to_be_the_ceiling,
-        "log",
-    ),
-)

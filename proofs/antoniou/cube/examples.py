@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from itertools import product
 
 from allocert.proofs.antoniou.cube.insertion import gray_words, insert, partial_ranks, steps_of_one_bit
 from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.cases import at, case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, compared
 
 __all__ = [
@@ -20,6 +20,10 @@ __all__ = [
     "PRINTED_RANKS",
     "PRINTED_UNDERLINES",
 ]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 PRINTED_RANKS = ("3", "1", "2")
 """The partial ranks printed for the parameters 3, 1, 2."""
@@ -61,12 +65,25 @@ def _text(numbers: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(map(str, numbers))
 
 
+@claim("AN-DEF-RANK/example", "The partial ranks of 3, 1, 2 are 3, 1, 2.", corrected=False)
+@claim("AN-DEF-RANK/example@corrected", "The partial ranks of 3, 1, 2 are 1, 1, 2.", corrected=True)
 @at(3, checked="the three ranks")
 def printed_ranks_are_partial_ranks(n: int, corrected: bool) -> Iterable[Failure | None]:
     ranks = ("1", "1", "2") if corrected else PRINTED_RANKS
     return compared("ranks of 3, 1, 2", ranks, _text(partial_ranks((3, 1, 2))), n)
 
 
+@claim(
+    "AN-DEF-INSERT",
+    "The printed A^{1\\2}, A^{1\\3}, A* follow if the k-th bit is counted from the right and "
+    "insertion in front keeps the order.",
+    reverses=False,
+)
+@claim(
+    "AN-DEF-INSERT@reversed",
+    'They follow if a bit goes in front "by reversing the order of the strings", as printed.',
+    reverses=True,
+)
 @at(3, checked="the twelve printed words")
 def printed_insertions_follow(n: int, reverses: bool) -> Iterator[Failure | None]:
     """The printed words; with ``reverses`` a bit in front also reverses the order of the words."""
@@ -80,12 +97,21 @@ def _code_of_example(name: str) -> tuple[str, ...]:
     return gray_words(_EXAMPLE[: int(name[-1])])
 
 
+@claim(
+    "AN-EX-231/ranks", "For parameters 2, 3, 1 the printed ranks follows from the definition.", name="ranks"
+)
+@claim("AN-EX-231/G2", "For parameters 2, 3, 1 the printed G_2 follows from the definition.", name="G_2")
+@claim("AN-EX-231/G3", "For parameters 2, 3, 1 the printed G_3 follows from the definition.", name="G_3")
 @at(3, checked="the printed {name}, cell by cell")
 def worked_example_follows(n: int, name: str) -> Iterable[Failure | None]:
     computed = _text(partial_ranks(_EXAMPLE)) if name == "ranks" else _code_of_example(name)
     return compared(name, PRINTED_EXAMPLE[name], computed, n)
 
 
+@claim(
+    "AN-EX-231/ranks@forced",
+    "Only the ranks 1, 2, 1 give the bits underlined in the example and figure 2.1(b).",
+)
 @at(3, checked="all six lists of ranks against figure 2.1(b) and the underlined places")
 def other_marks_force_the_ranks(n: int) -> Iterator[Failure | None]:
     """Of all places r_k <= k that the recursion can use, those that give what else is printed."""
@@ -98,6 +124,16 @@ def other_marks_force_the_ranks(n: int) -> Iterator[Failure | None]:
     yield case(fitting == [partial_ranks(_EXAMPLE)], f"ranks {fitting} fit", ranks=[list(r) for r in fitting])
 
 
+@claim(
+    "AN-EX-231/G2@forced",
+    "With 10 for its last word, and with no other, the printed G_2 is the Gray code with parameters 2, 3, 1.",
+    name="G_2",
+)
+@claim(
+    "AN-EX-231/G3@forced",
+    "With its second half in reverse order, as in figure 2.1(b), the printed G_3 is the Gray code with parameters 2, 3, 1.",
+    name="G_3",
+)
 @at(3, checked="{name} with that change: a cyclic Gray code, and the code by definition")
 def one_change_gives_the_code(n: int, name: str) -> Iterator[Failure | None]:
     """What one change makes of the printed words: another last word of G_2, or the second half of G_3 reversed."""
@@ -115,6 +151,10 @@ def one_change_gives_the_code(n: int, name: str) -> Iterator[Failure | None]:
         yield from compared("figure 2.1(b)", PRINTED_FIGURE["b"], wanted, n)
 
 
+@claim(
+    "AN-EX-231/underlines",
+    "The places underlined in G_2 and G_3 are those where the definition inserts the new bit.",
+)
 @at(3, checked="the underlined place of G_2 and of G_3 against the ranks r_2 and r_3")
 def underlined_bits_are_those_inserted(n: int) -> Iterator[Failure | None]:
     ranks = partial_ranks(_EXAMPLE)
@@ -124,88 +164,25 @@ def underlined_bits_are_those_inserted(n: int) -> Iterator[Failure | None]:
         yield case(place == r, f"{name}: place {place} is underlined, rank {r}", **data)
 
 
+@claim(
+    "AN-FIG-2.1/a",
+    "Column (a) is the code of parameters 1, 2, 3 by the recursion with its own ranks.",
+    part="a",
+    parameters=(1, 2, 3),
+)
+@claim(
+    "AN-FIG-2.1/b",
+    "Column (b) is the code of parameters 2, 3, 1 by the recursion with its own ranks.",
+    part="b",
+    parameters=_EXAMPLE,
+)
 @at(3, checked="the eight printed words, parameters {parameters}")
 def column_is_the_code(n: int, part: str, parameters: tuple[int, ...]) -> Iterable[Failure | None]:
     return compared(f"figure 2.1({part})", PRINTED_FIGURE[part], gray_words(parameters), n)
 
 
+@claim("AN-FIG-2.1/repeated", "Sections 2.2.2 and 2.2.3 print the two columns again, word for word.")
 @at(3, checked="the sixteen words of figure 2.1 against those of sections 2.2.2 and 2.2.3")
 def text_repeats_the_columns(n: int) -> Iterator[Failure | None]:
     for part, words in PRINTED_FIGURE.items():
         yield from compared(f"figure 2.1({part}) in the text", PRINTED_AGAIN[part], words, n)
-
-
-CLAIMS = (
-    *(
-        Claim(
-            "AN-DEF-RANK",
-            f"The partial ranks of 3, 1, 2 are {ranks}.",
-            partial(printed_ranks_are_partial_ranks, corrected=bool(reading)),
-            "example",
-            reading,
-        )
-        for reading, ranks in (("", "3, 1, 2"), ("corrected", "1, 1, 2"))
-    ),
-    Claim(
-        "AN-DEF-INSERT",
-        "The printed A^{1\\2}, A^{1\\3}, A* follow if the k-th bit is counted from the right and "
-        "insertion in front keeps the order.",
-        partial(printed_insertions_follow, reverses=False),
-    ),
-    Claim(
-        "AN-DEF-INSERT",
-        'They follow if a bit goes in front "by reversing the order of the strings", as printed.',
-        partial(printed_insertions_follow, reverses=True),
-        reading="reversed",
-    ),
-    *(
-        Claim(
-            "AN-EX-231",
-            f"For parameters 2, 3, 1 the printed {name} follows from the definition.",
-            partial(worked_example_follows, name=name),
-            name.replace("_", ""),
-        )
-        for name in PRINTED_EXAMPLE
-    ),
-    Claim(
-        "AN-EX-231",
-        "The places underlined in G_2 and G_3 are those where the definition inserts the new bit.",
-        underlined_bits_are_those_inserted,
-        "underlines",
-    ),
-    Claim(
-        "AN-EX-231",
-        "Only the ranks 1, 2, 1 give the bits underlined in the example and figure 2.1(b).",
-        other_marks_force_the_ranks,
-        "ranks",
-        "forced",
-    ),
-    *(
-        Claim(
-            "AN-EX-231",
-            f"{what} the printed {name} is the Gray code with parameters 2, 3, 1.",
-            partial(one_change_gives_the_code, name=name),
-            name.replace("_", ""),
-            "forced",
-        )
-        for name, what in (
-            ("G_2", "With 10 for its last word, and with no other,"),
-            ("G_3", "With its second half in reverse order, as in figure 2.1(b),"),
-        )
-    ),
-    *(
-        Claim(
-            "AN-FIG-2.1",
-            f"Column ({part}) is the code of parameters {', '.join(_text(parameters))} by the recursion with its own ranks.",
-            partial(column_is_the_code, part=part, parameters=parameters),
-            part,
-        )
-        for part, parameters in (("a", (1, 2, 3)), ("b", _EXAMPLE))
-    ),
-    Claim(
-        "AN-FIG-2.1",
-        "Sections 2.2.2 and 2.2.3 print the two columns again, word for word.",
-        text_repeats_the_columns,
-        "repeated",
-    ),
-)

@@ -10,9 +10,14 @@ from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.cases import at, case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, compared
 
 __all__ = ["CLAIMS", "PRINTED_REFLECTED", "append_as_printed", "append_with_word_added", "double"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 PRINTED_REFLECTED = {2: ("00", "01", "11", "10"), 3: ("000", "001", "011", "010", "110", "111", "101", "100")}
 """Example 3.1: BRGC(2) and BRGC(3); section 2.2.2 prints the same G_3."""
@@ -58,11 +63,16 @@ def _appended(n: int, append: Callable[[tuple[str, ...]], tuple[str, ...]]) -> I
     yield case(words == wanted, text, n=n, **data)
 
 
+@claim("AN-BRGC-APPEND", "Appending to 0 and 1 the words of G_n, index for index as printed, makes G_(n+1).")
 @every(6, 6, 6, first=1, checked="G_(n+1) made of G_n, 1 <= n <= {top}")
 def printed_append_makes_the_next_code(n: int) -> Iterator[Failure | None]:
     return _appended(n, append_as_printed)
 
 
+@claim(
+    "AN-BRGC-APPEND/corrected",
+    "It does with the index 2^(n-1) read as 2^n - 1 and 1x_(2^n-1) put in after it.",
+)
 @_closed_form
 @every(12, 14, 16, first=1, checked="G_(n+1) made of G_n, 1 <= n <= {top}")
 def mended_append_makes_the_next_code(n: int) -> Iterator[Failure | None]:
@@ -74,6 +84,11 @@ def double(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(word + bit for i, word in enumerate(words) for bit in ("01" if i % 2 == 0 else "10"))
 
 
+@claim(
+    "AN-BRGC-DOUBLE",
+    "Doubling each word of G_k, with last bits 0 1 1 0 by turns, makes G_(k+1), and the last "
+    "two words end in 1, 0; k >= 1.",
+)
 @by_argument(
     "all k >= 1",
     "word i is i xor floor(i/2), for every number of bits",
@@ -89,6 +104,10 @@ def doubling_makes_the_next_code(k: int) -> Iterator[Failure | None]:
     )
 
 
+@claim(
+    "AN-DEF-3.1",
+    "Reflection from BRGC(1) = {0, 1}, the shipped code and i xor floor(i/2) list the same words.",
+)
 @_closed_form
 @every(12, 14, 16, first=1, checked="every word, 1 <= n <= {top} (the recursion starts at 1)")
 def reflection_lists_the_shipped_code(n: int) -> Iterator[Failure | None]:
@@ -102,37 +121,7 @@ def reflection_lists_the_shipped_code(n: int) -> Iterator[Failure | None]:
         yield case(same, f"n = {n}, rank {rank}", n=n, rank=rank)
 
 
+@claim("AN-EX-3.1", "The printed BRGC(2) and BRGC(3) are those of the definition.")
 @at(2, 3, checked="the twelve printed words")
 def printed_codes_are_reflected(n: int) -> Iterable[Failure | None]:
     return compared(f"BRGC({n})", PRINTED_REFLECTED[n], _reflected(n), n)
-
-
-CLAIMS = (
-    Claim(
-        "AN-BRGC-APPEND",
-        "Appending to 0 and 1 the words of G_n, index for index as printed, makes G_(n+1).",
-        printed_append_makes_the_next_code,
-    ),
-    Claim(
-        "AN-BRGC-APPEND",
-        "It does with the index 2^(n-1) read as 2^n - 1 and 1x_(2^n-1) put in after it.",
-        mended_append_makes_the_next_code,
-        "corrected",
-    ),
-    Claim(
-        "AN-BRGC-DOUBLE",
-        "Doubling each word of G_k, with last bits 0 1 1 0 by turns, makes G_(k+1), and the last "
-        "two words end in 1, 0; k >= 1.",
-        doubling_makes_the_next_code,
-    ),
-    Claim(
-        "AN-DEF-3.1",
-        "Reflection from BRGC(1) = {0, 1}, the shipped code and i xor floor(i/2) list the same words.",
-        reflection_lists_the_shipped_code,
-    ),
-    Claim(
-        "AN-EX-3.1",
-        "The printed BRGC(2) and BRGC(3) are those of the definition.",
-        printed_codes_are_reflected,
-    ),
-)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import comb
 
 from allocert.machines import GrayCode
@@ -27,9 +27,14 @@ from allocert.verification.claims.evidence import bundle, certified
 from allocert.verification.deciding.arguments import argued, by_argument
 from allocert.verification.deciding.cases import at, case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, compared, survey
 
 __all__ = ["CLAIMS", "LARGER_FAMILIES", "PRINTED_NUMBERS", "Alpha", "alpha", "names", "one_fewer", "together"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 PRINTED_NUMBERS = {6: 20, 10: 252, 14: 3432, 20: 184756}
 """C(n, n/2) as printed, by n."""
@@ -72,6 +77,16 @@ LARGER_FAMILIES = {6: FAMILY_FOR_SIX, 7: FAMILY_FOR_SEVEN, 8: FAMILY_FOR_EIGHT}
 """The stored families for n > 5."""
 
 
+@claim(
+    "AN-CLAIM-ALPHA",
+    "Complete recognition in Q_n needs C(n,h) Gray codes.",
+    printed={n: comb(n, n // 2) for n in range(1, 9)},
+)
+@claim(
+    "AN-CLAIM-ALPHA/examples",
+    "Complete recognition needs 20 Gray codes for n = 6, the first of the printed examples.",
+    printed={6: PRINTED_NUMBERS[6]},
+)
 def so_many_codes_are_needed(context: Context, printed: Mapping[int, int]) -> Verdict:
     """Whether so many codes as printed, by n, are needed: a family that is smaller and complete refutes it."""
 
@@ -120,6 +135,10 @@ def _is_one_fewer(n: int) -> bool:
     return last and by_a and all((even ^ 1 << x, x - 1, x) in turns for x in range(2, n + 1, 2))
 
 
+@claim(
+    "AN-CLAIM-ALPHA/one-fewer",
+    "For every even n >= 4, so for n = 6, 10, 14 and 20, C(n,n/2) - 1 Gray codes recognise every subcube.",
+)
 def one_fewer_is_enough(context: Context) -> Verdict:
     """By the first entries of the codes, and for few directions by all subcubes."""
     whole = context.pick(8, 10, 10)
@@ -138,11 +157,13 @@ def one_fewer_is_enough(context: Context) -> Verdict:
     return argued(found, scope, "theorem 2.3 for every n", _ONE_FEWER) if theorem_holds() else found
 
 
+@claim("AN-CLAIM-ALPHA/printed-numbers", "C(n,n/2) is 20, 252, 3432 and 184756 for n = 6, 10, 14 and 20.")
 @at(*PRINTED_NUMBERS, checked="the four printed numbers")
 def printed_numbers_are_binomials(n: int) -> Iterable[Failure | None]:
     return compared(f"C({n},{n // 2})", [str(PRINTED_NUMBERS[n])], [str(comb(n, n // 2))], n)
 
 
+@claim("AN-X-1/n<=5", "alpha(n) for n <= 5, exactly: the verdict holds the numbers and smallest families.")
 def families_are_least(context: Context) -> Verdict:
     """alpha(n) for n <= 5, told in the verdict."""
     families = {n: alpha(n).family for n in range(6)}
@@ -167,6 +188,7 @@ def families_are_least(context: Context) -> Verdict:
     return replace(verdict, evidence=together(alpha(n).certificate for n in families))
 
 
+@claim("AN-X-1/lower-bound", "alpha(n) >= C(n,h)/2 for n >= 2.")
 @by_argument(
     "all n >= 2",
     "each rank lies in two regions, and different regions are different subcubes for every n-k+1 >= 2",
@@ -185,37 +207,3 @@ def node_lies_in_two_regions(n: int) -> Iterator[Failure | None]:
             through = {node: sum(word >> node & 1 for word in words) for node in code.nodes}
             text = f"{parameters}, k = {k}: {through}"
             yield case(set(through.values()) == {2}, text, parameters=list(parameters), k=k)
-
-
-CLAIMS = (
-    Claim(
-        "AN-CLAIM-ALPHA",
-        "Complete recognition in Q_n needs C(n,h) Gray codes.",
-        partial(so_many_codes_are_needed, printed={n: comb(n, n // 2) for n in range(1, 9)}),
-    ),
-    Claim(
-        "AN-CLAIM-ALPHA",
-        "Complete recognition needs 20 Gray codes for n = 6, the first of the printed examples.",
-        partial(so_many_codes_are_needed, printed={6: PRINTED_NUMBERS[6]}),
-        "examples",
-    ),
-    Claim(
-        "AN-CLAIM-ALPHA",
-        "C(n,n/2) is 20, 252, 3432 and 184756 for n = 6, 10, 14 and 20.",
-        printed_numbers_are_binomials,
-        "printed-numbers",
-    ),
-    Claim(
-        "AN-CLAIM-ALPHA",
-        "For every even n >= 4, so for n = 6, 10, 14 and 20, C(n,n/2) - 1 Gray codes recognise every subcube.",
-        one_fewer_is_enough,
-        "one-fewer",
-    ),
-    Claim(
-        "AN-X-1",
-        "alpha(n) for n <= 5, exactly: the verdict holds the numbers and smallest families.",
-        families_are_least,
-        "n<=5",
-    ),
-    Claim("AN-X-1", "alpha(n) >= C(n,h)/2 for n >= 2.", node_lies_in_two_regions, "lower-bound"),
-)

@@ -24,9 +24,13 @@ from allocert.verification.claims.evidence import certified
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.cases import case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "between", "renamings"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 _EXACT_SIX = 13
@@ -78,6 +82,9 @@ def _exhausted(n: int, least: int, size: int) -> tuple[tuple[int, ...] | None, i
     return chosen, visits
 
 
+@claim(
+    "AN-X-1/n=6", f"alpha(6) = {_EXACT_SIX}: so many codes recognise every subcube of Q_6, and no fewer do."
+)
 def thirteen_for_six(context: Context) -> Verdict:
     """By the compiled search, at standard effort."""
     if context.effort is Effort.QUICK:
@@ -88,6 +95,11 @@ def thirteen_for_six(context: Context) -> Verdict:
     return verdict
 
 
+@claim(
+    "AN-X-1/n=7",
+    f"More than {_MORE_THAN} and at most {len(FAMILY_FOR_SEVEN)} Gray codes are needed for complete "
+    "recognition in Q_7.",
+)
 def bounds_for_seven(context: Context) -> Verdict:
     """By a certificate at standard effort, by the compiled search at deep effort."""
     if context.effort is Effort.QUICK:
@@ -96,6 +108,11 @@ def bounds_for_seven(context: Context) -> Verdict:
     return between(7, 4, refuted, FAMILY_FOR_SEVEN, searched)
 
 
+@claim(
+    "AN-X-1/n=8",
+    f"More than 34 and at most {len(FAMILY_FOR_EIGHT)} Gray codes are needed for complete "
+    "recognition in Q_8.",
+)
 def bounds_for_eight(context: Context) -> Verdict:
     """By counting, at deep effort by the compiled search."""
     return between(8, 4, 0, FAMILY_FOR_EIGHT, context.pick(0, 0, 35))
@@ -132,12 +149,21 @@ def _weights_cover(n: int) -> Iterator[Failure | None]:
             yield case(covered >= 1, text, n=n, k=k, ones=ones, codes=codes)
 
 
+@claim(
+    "AN-X-1/fractional",
+    "The least weight of a fractional cover of all proper subcubes by Gray codes is C(n,h)/2, n >= 2.",
+)
 @by_argument("all n >= 2", "theorem 2.3 for every n", _FRACTIONAL, where=theorem_holds)
 def equal_weights_are_least(context: Context) -> Verdict:
     """That they cover, by enumeration; that none weighs less rests on the number of regions."""
     return _weights_cover(context) if number_of_runs() else Verdict.undecided(_NOT_COUNTED)
 
 
+@claim(
+    "AN-X-1/symmetry",
+    "Only the identity keeps a smallest family for n = 4 and 5; for n = 3 some are kept by three renamings of "
+    "the directions.",
+)
 def few_renamings_keep_a_family(context: Context) -> Verdict:
     """All smallest families for n = 3 and 4; for n = 5 by the argument that the verdict tells."""
 
@@ -174,6 +200,7 @@ def renamings(family: Codes, n: int) -> int:
     )
 
 
+@claim("AN-X-2", "Codes that may start at any node do not lower alpha(n), n <= 5.")
 def other_starts_do_not_help(context: Context) -> Verdict:
     """Covers by codes from any node on are refuted, with certificates."""
     parts: list[Certificate | None] = []
@@ -195,43 +222,3 @@ def other_starts_do_not_help(context: Context) -> Verdict:
     if verdict.kind is not Kind.BOUNDED or not all(parts):
         return verdict
     return replace(verdict, evidence=together(parts))
-
-
-CLAIMS = (
-    Claim(
-        "AN-X-1",
-        f"alpha(6) = {_EXACT_SIX}: so many codes recognise every subcube of Q_6, and no fewer do.",
-        thirteen_for_six,
-        "n=6",
-    ),
-    Claim(
-        "AN-X-1",
-        f"More than {_MORE_THAN} and at most {len(FAMILY_FOR_SEVEN)} Gray codes are needed for complete "
-        "recognition in Q_7.",
-        bounds_for_seven,
-        "n=7",
-    ),
-    Claim(
-        "AN-X-1",
-        f"More than 34 and at most {len(FAMILY_FOR_EIGHT)} Gray codes are needed for complete "
-        "recognition in Q_8.",
-        bounds_for_eight,
-        "n=8",
-    ),
-    Claim(
-        "AN-X-1",
-        "The least weight of a fractional cover of all proper subcubes by Gray codes is C(n,h)/2, n >= 2.",
-        equal_weights_are_least,
-        "fractional",
-    ),
-    Claim(
-        "AN-X-1",
-        "Only the identity keeps a smallest family for n = 4 and 5; for n = 3 some are kept by three renamings of "
-        "the directions.",
-        few_renamings_keep_a_family,
-        "symmetry",
-    ),
-    Claim(
-        "AN-X-2", "Codes that may start at any node do not lower alpha(n), n <= 5.", other_starts_do_not_help
-    ),
-)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 
@@ -16,9 +16,14 @@ from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
 from allocert.verification.deciding.cases import at, case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 _FIRST_ENTRIES = "for every n each word *^k w, w without stars, is that of a region"
 _PREFIX = (
@@ -34,6 +39,10 @@ def _sets_of_codes(n: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     return tuple(chosen for size in range(len(lists) + 1) for chosen in combinations(lists, size))
 
 
+@claim(
+    "AN-DEF-C",
+    "The C property is that every set of numbers is the set of the first entries of some permutation.",
+)
 @at(
     *range(4),
     checked="every set of permutations of 1..n, n <= 3; k = 0 and k = n ask only that it is not empty",
@@ -48,6 +57,7 @@ def property_is_that_of_first_entries(n: int) -> Iterator[Failure | None]:
         yield case(has_c_property(chosen, n) == by_words, f"{chosen}", n=n, set=[list(p) for p in chosen])
 
 
+@claim("AN-CLAIM-C-SUFFICES", "Codes whose parameter lists have the C property recognise every subcube.")
 @by_argument("all n", _FIRST_ENTRIES, _PREFIX, where=every_code_with_these_first)
 @at(*range(4), checked="every set of permutations of 1..n, n <= 3")
 def property_suffices(n: int) -> Iterator[Failure | None]:
@@ -68,6 +78,14 @@ _UPWARDS = ("0 <= i <= h-1", "2i+1 <= n, so for i <= h-1, n-i >= i+1")
 _DOWNWARDS = ("h <= i <= n-1", "2i+1 >= n, so for i >= h, i+1 >= n-i")
 
 
+@claim(
+    "AN-LEM-2.3/a", "For 0 <= i <= h-1 the i-sets can be sent one-to-one to i+1-sets that hold them.", up=True
+)
+@claim(
+    "AN-LEM-2.3/b",
+    "For h <= i <= n-1 the i+1-sets can be sent one-to-one to i-sets that they hold.",
+    up=False,
+)
 def levels_are_matched(context: Context, up: bool) -> Verdict:
     """For each i of the range a complete matching of the side that the lemma sends."""
     which, where = _UPWARDS if up else _DOWNWARDS
@@ -88,6 +106,7 @@ def levels_are_matched(context: Context, up: bool) -> Verdict:
     )
 
 
+@claim("AN-THM-2.4", "A complete matching of X exists iff every part A of X has at least |A| neighbours.")
 @by_argument(
     "all finite bipartite graphs",
     "alternating paths",
@@ -107,6 +126,7 @@ def matching_exists_by_neighbours(n: int) -> Iterator[Failure | None]:
         yield case(hall == matched, f"{n} + {n} vertices: rows {rows}", rows=rows)
 
 
+@claim("AN-FIG-2.8/b", "Where x2 and x3 have y4 as only neighbour there is no complete matching.")
 @at(4, checked="every graph on 4 + 4 vertices in which x2 and x3 have y4 as only neighbour")
 def figure_has_no_matching(n: int) -> Iterator[Failure | None]:
     for graph in range(1 << (2 * n)):
@@ -114,6 +134,7 @@ def figure_has_no_matching(n: int) -> Iterator[Failure | None]:
         yield case(match_into(rows) is None, "a complete matching", graph=graph)
 
 
+@claim("AN-FIG-2.9", "For n = 5 the 1-sets can be matched with 2-sets that hold them.")
 @at(5, checked="M_1 into M_2 for n = 5")
 def numbers_are_matched_with_pairs(n: int) -> Iterator[Failure | None]:
     matched = match_into(_neighbours(n, 1, up=True)) or {}
@@ -133,6 +154,7 @@ def _no_smaller_set() -> bool:
     )
 
 
+@claim("AN-THM-2.5", "The least size of a set of permutations of 1..n with the C property is C(n,h).")
 @by_argument(
     "all n",
     "symmetric chains of subsets by induction on n, counting for the lower bound",
@@ -152,6 +174,7 @@ def chains_make_a_least_set(n: int) -> Iterator[Failure | None]:
     yield case(least and whole and proper, f"n = {n}", n=n)
 
 
+@claim("AN-FIG-2.10", "A list of C(5,2) = 10 codes with the C property recognises every subcube of Q_5.")
 def ten_codes_recognise_all_for_five(context: Context) -> Verdict:
     """A list for n = 5, told in the verdict."""
     made = chain_permutations(5)
@@ -165,65 +188,11 @@ def ten_codes_recognise_all_for_five(context: Context) -> Verdict:
     return survey(cases, (5,), checked, codes=["".join(map(str, p)) for p in made])
 
 
+@claim(
+    "AN-COR-2.1", "Some C(n,h) Gray codes recognise every subcube of Q_n: alpha(n) <= C(n,h), by theorem 2.5."
+)
 @by_argument("all n", f"theorem 2.5, and {_FIRST_ENTRIES}", _PREFIX, where=every_code_with_these_first)
 @every(7, 8, 9, checked="the C(n,h) codes made of symmetric chains, n <= {top}")
 def codes_of_chains_recognise_all(n: int) -> Iterator[Failure | None]:
     made = chain_permutations(n)
     yield case(len(made) == comb(n, n // 2) and recognises_everything(made, n), f"n = {n}", n=n)
-
-
-CLAIMS = (
-    Claim(
-        "AN-DEF-C",
-        "The C property is that every set of numbers is the set of the first entries of some permutation.",
-        property_is_that_of_first_entries,
-    ),
-    Claim(
-        "AN-CLAIM-C-SUFFICES",
-        "Codes whose parameter lists have the C property recognise every subcube.",
-        property_suffices,
-    ),
-    Claim(
-        "AN-LEM-2.3",
-        "For 0 <= i <= h-1 the i-sets can be sent one-to-one to i+1-sets that hold them.",
-        partial(levels_are_matched, up=True),
-        "a",
-    ),
-    Claim(
-        "AN-LEM-2.3",
-        "For h <= i <= n-1 the i+1-sets can be sent one-to-one to i-sets that they hold.",
-        partial(levels_are_matched, up=False),
-        "b",
-    ),
-    Claim(
-        "AN-THM-2.4",
-        "A complete matching of X exists iff every part A of X has at least |A| neighbours.",
-        matching_exists_by_neighbours,
-    ),
-    Claim(
-        "AN-FIG-2.8",
-        "Where x2 and x3 have y4 as only neighbour there is no complete matching.",
-        figure_has_no_matching,
-        "b",
-    ),
-    Claim(
-        "AN-FIG-2.9",
-        "For n = 5 the 1-sets can be matched with 2-sets that hold them.",
-        numbers_are_matched_with_pairs,
-    ),
-    Claim(
-        "AN-THM-2.5",
-        "The least size of a set of permutations of 1..n with the C property is C(n,h).",
-        chains_make_a_least_set,
-    ),
-    Claim(
-        "AN-FIG-2.10",
-        "A list of C(5,2) = 10 codes with the C property recognises every subcube of Q_5.",
-        ten_codes_recognise_all_for_five,
-    ),
-    Claim(
-        "AN-COR-2.1",
-        "Some C(n,h) Gray codes recognise every subcube of Q_n: alpha(n) <= C(n,h), by theorem 2.5.",
-        codes_of_chains_recognise_all,
-    ),
-)

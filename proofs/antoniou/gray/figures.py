@@ -10,9 +10,14 @@ from allocert.machines import GrayCode
 from allocert.models.gray.recognition import code_recognises, conditions, expand, subcube_words
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.cases import at, case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "PRINTED_FIGURE_2_6", "PRINTED_FIGURE_2_7"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 PRINTED_FIGURE_2_6 = {
     0: ((("", ("dddd",)),), (16,), 16),
@@ -64,6 +69,11 @@ def _pattern_cases(k: int, patterns: Iterable[str], recognised: set[str]) -> Ite
     yield case(len(printed) == len(set(printed)), f"Q_{k}: patterns overlap", k=k)
 
 
+@claim(
+    "AN-FIG-2.6/patterns",
+    "The printed patterns are the subcubes that the reflected code of four bits recognises, "
+    "each once and each under the condition of theorem 2.3 that holds for it.",
+)
 @at(
     4,
     checked="each of the 13 printed patterns, its case (i), (ii), (iii), completeness and overlap; k = 0..3",
@@ -79,6 +89,7 @@ def patterns_are_the_recognised_subcubes(n: int) -> Iterator[Failure | None]:
             yield case(not other, text, k=k, pattern=pattern, other_condition=other)
 
 
+@claim("AN-FIG-2.6/counts", "The printed terms and totals count the patterns and the recognised subcubes.")
 @at(4, checked="every printed term and total, k = 0..3")
 def sums_count_the_patterns(n: int) -> Iterator[Failure | None]:
     for k, (rows, terms, total) in PRINTED_FIGURE_2_6.items():
@@ -117,28 +128,13 @@ def column_is_the_recognised_subcubes(context: Context, parameters: tuple[int, .
     return survey(cases, (5,), checked, readings_of_illegible_patterns=illegible)
 
 
-CLAIMS = (
+CLAIMS += [
     Claim(
-        "AN-FIG-2.6",
-        "The printed patterns are the subcubes that the reflected code of four bits recognises, "
-        "each once and each under the condition of theorem 2.3 that holds for it.",
-        patterns_are_the_recognised_subcubes,
-        "patterns",
-    ),
-    Claim(
-        "AN-FIG-2.6",
-        "The printed terms and totals count the patterns and the recognised subcubes.",
-        sums_count_the_patterns,
-        "counts",
-    ),
-    *(
-        Claim(
-            "AN-FIG-2.7",
-            f"The patterns printed for {', '.join(map(str, parameters))} are the subcubes that this "
-            "code recognises, each once, k = 1..4.",
-            partial(column_is_the_recognised_subcubes, parameters=parameters),
-            "".join(map(str, parameters)),
-        )
-        for parameters in PRINTED_FIGURE_2_7
-    ),
-)
+        "AN-FIG-2.7",
+        f"The patterns printed for {', '.join(map(str, parameters))} are the subcubes that this "
+        "code recognises, each once, k = 1..4.",
+        partial(column_is_the_recognised_subcubes, parameters=parameters),
+        "".join(map(str, parameters)),
+    )
+    for parameters in PRINTED_FIGURE_2_7
+]

@@ -14,9 +14,13 @@ from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.cases import case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 @lru_cache(maxsize=64)
@@ -39,6 +43,7 @@ _COUNTING = (
 )
 
 
+@claim("AN-CLAIM-TWICE", "One Gray code recognises twice as many k-subcubes as Buddy, 1 <= k <= n-1.")
 @by_argument("all n", *_AUTOMATA, where=number_of_runs)
 @every(7, 8, 9, first=2, checked="k-subcubes of the reflected code and of Buddy, 0 < k < n <= {top}")
 def code_has_twice_as_many(n: int) -> Iterator[Failure | None]:
@@ -77,25 +82,18 @@ def row_counts_the_subcubes(context: Context, row: int, formula: str) -> Verdict
     return survey(cases, range(1, bound + 1), checked)
 
 
-CLAIMS = (
+CLAIMS += [
     Claim(
-        "AN-CLAIM-TWICE",
-        "One Gray code recognises twice as many k-subcubes as Buddy, 1 <= k <= n-1.",
-        code_has_twice_as_many,
-    ),
-    *(
-        Claim(
-            "AN-TAB-2.1",
-            f"k-subcubes{where}: 2^n for k = 0, {formula} for 1 <= k <= n-1, 1 for k = n.",
-            partial(row_counts_the_subcubes, row=row, formula=formula),
-            part,
-            reading,
-        )
-        for row, part, where, reading, formula in (
-            (0, "distinct", "", "", "C(n,k) 2^(n-k)"),
-            (1, "buddy", " recognisable by Buddy", "", "2^(n-k)"),
-            (2, "gray", " recognisable by a code", "product", "2(n-k+1)"),
-            (2, "gray", " recognisable by a code", "power", "2^(n-k+1)"),
-        )
-    ),
-)
+        "AN-TAB-2.1",
+        f"k-subcubes{where}: 2^n for k = 0, {formula} for 1 <= k <= n-1, 1 for k = n.",
+        partial(row_counts_the_subcubes, row=row, formula=formula),
+        part,
+        reading,
+    )
+    for row, part, where, reading, formula in (
+        (0, "distinct", "", "", "C(n,k) 2^(n-k)"),
+        (1, "buddy", " recognisable by Buddy", "", "2^(n-k)"),
+        (2, "gray", " recognisable by a code", "product", "2(n-k+1)"),
+        (2, "gray", " recognisable by a code", "power", "2^(n-k+1)"),
+    )
+]

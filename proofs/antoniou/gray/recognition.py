@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from allocert.machines import GrayCode
 from allocert.machines.words import bits
@@ -20,9 +19,13 @@ from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
 from allocert.verification.deciding.cases import case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 def _pairs(n: int) -> Iterator[tuple[tuple[int, ...], str, bool]]:
@@ -47,6 +50,12 @@ def conditions_tell_the_regions(n: int, reading: RangeOfR) -> Iterator[Failure |
         yield Failure(f"{address} and parameters {parameters}: {which}", data)
 
 
+_IFF = "A subcube is a region of the code of parameters g iff (a), (b) or (c), with r in (b) from"
+_SINGLE = "k = 0: every single rank is a region."
+
+
+@claim("AN-THM-2.3@r-above-k", f"{_IFF} k+1..n; {_SINGLE}", reading="above-k")
+@claim("AN-THM-2.3@any-r", f"{_IFF} any value; {_SINGLE}", reading="any")
 def regular_languages_agree(context: Context, reading: RangeOfR) -> Verdict:
     """Theorem 2.3 for all sizes."""
     found, link = conditions_tell_the_regions(context, reading=reading), context.pick(7, 7, 8)
@@ -66,6 +75,11 @@ def _runs(word: int, code: GrayCode, cyclic: bool) -> int:
     return max(len(before - ranks), 1)
 
 
+_CONTIGUOUS = "The nodes of a subcube that satisfies theorem 2.3 are contiguous in the code,"
+
+
+@claim("AN-GC-CONTIG@linear", f"{_CONTIGUOUS} linearly.", cyclic=False)
+@claim("AN-GC-CONTIG@cyclical", f"{_CONTIGUOUS} cyclically.", cyclic=True)
 @by_argument(
     "all n and all parameter lists",
     "every word under the theorem's conditions is that of a region, and a region is a cyclic run",
@@ -85,6 +99,10 @@ def recognised_nodes_are_contiguous(n: int, cyclic: bool) -> Iterator[Failure | 
                 yield case(_runs(word, code, cyclic) == 1, text, **data)
 
 
+@claim(
+    "AN-CLAIM-ALLGC",
+    "Every subcube is recognised by some Gray code, so all n! codes recognise every subcube.",
+)
 @by_argument(
     "all n",
     "for every n each word *^k w, w without stars, is that of a region",
@@ -100,36 +118,3 @@ def all_codes_recognise_every_subcube(n: int) -> Iterator[Failure | None]:
         for word, address in subcube_words(n).items():
             if address.count("*") == k:
                 yield case(word in recognised, address, address=address)
-
-
-_RANGES_OF_R: tuple[tuple[str, RangeOfR, str], ...] = (
-    ("r-above-k", "above-k", "k+1..n"),
-    ("any-r", "any", "any value"),
-)
-
-CLAIMS = (
-    *(
-        Claim(
-            "AN-THM-2.3",
-            "A subcube is a region of the code of parameters g iff (a), (b) or (c), with r in (b) "
-            f"from {span}; k = 0: every single rank is a region.",
-            partial(regular_languages_agree, reading=reading),
-            reading=name,
-        )
-        for name, reading, span in _RANGES_OF_R
-    ),
-    *(
-        Claim(
-            "AN-GC-CONTIG",
-            f"The nodes of a subcube that satisfies theorem 2.3 are contiguous in the code, {reading}ly.",
-            partial(recognised_nodes_are_contiguous, cyclic=reading == "cyclical"),
-            reading=reading,
-        )
-        for reading in ("linear", "cyclical")
-    ),
-    Claim(
-        "AN-CLAIM-ALLGC",
-        "Every subcube is recognised by some Gray code, so all n! codes recognise every subcube.",
-        all_codes_recognise_every_subcube,
-    ),
-)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.machines import GrayCode, Hypercube
@@ -21,9 +20,14 @@ from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.cases import case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "least_region", "tree_level"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 _RULE: dict[RegionReading, str] = {
     "introduction": "#[m 2^(k-1), (m+2) 2^(k-1) - 1]",
@@ -53,6 +57,11 @@ def _regions(n: int, reading: RegionReading = "introduction") -> Iterator[tuple[
                 yield code, k, m, word
 
 
+_AT = "For 1 <= k <= n and every Gray code the nodes at the ranks {rule}, modulo 2^n, form a k-subcube."
+
+
+@claim("AN-ALG-SGC/subcube@introduction", _AT.format(rule=_RULE["introduction"]), reading="introduction")
+@claim("AN-ALG-SGC/subcube@steps", _AT.format(rule=_RULE["steps"]), reading="steps")
 @by_argument(
     "all n, all parameter lists, 1 <= k <= n and all m",
     _AUTOMATON,
@@ -75,6 +84,14 @@ def _granted_node(busy: int, n: int, single_bits: bool) -> list[int]:
     return [] if m is None else [i % (1 << n) for i in gray_region(0, m)]
 
 
+@claim(
+    "AN-ALG-SGC/k=0",
+    f"For k = 0 the rule with {_RULE['introduction']} grants the first free rank, and refuses only when none is free.",
+    single_bits=False,
+)
+@claim(
+    "AN-ALG-SGC/k=0@single-bits", "For k = 0 the rule with one rank after another does so.", single_bits=True
+)
 @every(3, 4, 4, checked="every board of Q_n, n <= {top}, k = 0")
 def single_nodes_are_granted(n: int, single_bits: bool) -> Iterator[Failure | None]:
     """The regions of the introduction for k = 0, or one bit after another as the shipped strategy has it."""
@@ -85,6 +102,11 @@ def single_nodes_are_granted(n: int, single_bits: bool) -> Iterator[Failure | No
         yield case(found == free[:1], text, n=n, busy_ranks=taken, granted_ranks=found)
 
 
+@claim(
+    "AN-ALG-SGC/first-fit",
+    "For k >= 1 the shipped allocator's choice on a board is that of the rule of the introduction, "
+    "least m from 0 on.",
+)
 @every(3, 4, 4, first=0, checked="every board in rank order, 1 <= k <= n <= {top}")
 def shipped_choice_is_the_least_region(n: int) -> Iterator[Failure | None]:
     machine, ranks = Hypercube(n), 1 << n
@@ -97,6 +119,9 @@ def shipped_choice_is_the_least_region(n: int) -> Iterator[Failure | None]:
             yield case(same, text, n=n, k=k, busy_ranks=list(bits(busy)))
 
 
+@claim(
+    "AN-ALG-SGC/release", "The bits p whose node lies in a granted subcube are those of its region, k >= 1."
+)
 @every(4, 5, 6, first=1, checked="every region of every code, 1 <= k <= n <= {top}")
 def release_clears_its_region(n: int) -> Iterator[Failure | None]:
     for code, k, m, word in _regions(n):
@@ -114,6 +139,11 @@ def tree_level(level: int) -> list[str]:
     return nodes
 
 
+@claim(
+    "AN-SGC-TREE",
+    "Two cyclically adjacent nodes of level n-k+1 of the tree form a k-cube, whether or not "
+    "they have the same parent; 1 <= k <= n.",
+)
 @by_argument(
     "all n >= 1 and 1 <= k <= n",
     _AUTOMATON,
@@ -131,49 +161,3 @@ def neighbours_in_the_tree_make_cubes(n: int) -> Iterator[Failure | None]:
             good = subcubes.get(addresses[left] | addresses[right], "").count("*") == k
             text = f"n = {n}: {left} and {right} make no {k}-cube"
             yield case(good, text, n=n, k=k, nodes=[left, right])
-
-
-CLAIMS = (
-    *(
-        Claim(
-            "AN-ALG-SGC",
-            f"For 1 <= k <= n and every Gray code the nodes at the ranks {rule}, modulo 2^n, form a k-subcube.",
-            partial(regions_are_subcubes, reading=reading),
-            "subcube",
-            reading,
-        )
-        for reading, rule in _RULE.items()
-    ),
-    Claim(
-        "AN-ALG-SGC",
-        f"For k = 0 the rule with {_RULE['introduction']} grants the first free rank, and refuses only when none is free.",
-        partial(single_nodes_are_granted, single_bits=False),
-        "k=0",
-    ),
-    Claim(
-        "AN-ALG-SGC",
-        "For k = 0 the rule with one rank after another does so.",
-        partial(single_nodes_are_granted, single_bits=True),
-        "k=0",
-        "single-bits",
-    ),
-    Claim(
-        "AN-ALG-SGC",
-        "For k >= 1 the shipped allocator's choice on a board is that of the rule of the introduction, "
-        "least m from 0 on.",
-        shipped_choice_is_the_least_region,
-        "first-fit",
-    ),
-    Claim(
-        "AN-ALG-SGC",
-        "The bits p whose node lies in a granted subcube are those of its region, k >= 1.",
-        release_clears_its_region,
-        "release",
-    ),
-    Claim(
-        "AN-SGC-TREE",
-        "Two cyclically adjacent nodes of level n-k+1 of the tree form a k-cube, whether or not "
-        "they have the same parent; 1 <= k <= n.",
-        neighbours_in_the_tree_make_cubes,
-    ),
-)

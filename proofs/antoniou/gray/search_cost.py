@@ -13,9 +13,13 @@ from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.cases import case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "bits_read"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 def bits_read(board: int, n: int, k: int, step: int) -> tuple[int, bool]:
@@ -54,6 +58,10 @@ _REGIONS = (
 )
 
 
+@claim(
+    "AN-COMPLEXITY/allocation@one-code",
+    "First-fit search along one Gray code takes O(2^n): its regions of one size have 2^(n+1) bits together.",
+)
 @by_argument(
     "all n and k: at most 2^(n+1) bits read and 2^n set", "the number of bits in all regions", _REGIONS
 )
@@ -79,6 +87,10 @@ def _search_all(board: int, k: int, codes: tuple[GrayCode, ...]) -> tuple[int, b
     return reads, False
 
 
+@claim(
+    "AN-COMPLEXITY/allocation@many-codes",
+    "First-fit search of C(n,h) Gray codes, one after another, takes O(C(n,h) 2^n).",
+)
 @by_argument(
     "all n and k: at most C(n,h) 2^(n+1) bits read",
     "the number of bits in all regions of all codes",
@@ -103,6 +115,10 @@ def search_reads_each_code_once(n: int) -> Iterator[Failure | None]:
             yield case((shipped is not None) == found, text, n=n, k=k, board=board)
 
 
+@claim(
+    "AN-COMPLEXITY/release",
+    "The release of a k-cube clears 2^k bits of one board, with one code and with many.",
+)
 @by_argument(
     "all n and k",
     "one bit a node",
@@ -119,27 +135,3 @@ def release_clears_a_bit_a_node(n: int) -> Iterator[Failure | None]:
             steps = (before ^ strategy.decision_state()).bit_count()
             text = f"n = {n}, k = {k}, {type(strategy).__name__}: {steps} bits for {1 << k} nodes"
             yield case(steps == 1 << k, text, n=n, k=k, steps=steps)
-
-
-CLAIMS = (
-    Claim(
-        "AN-COMPLEXITY",
-        "First-fit search along one Gray code takes O(2^n): its regions of one size have 2^(n+1) bits together.",
-        search_reads_each_region_once,
-        "allocation",
-        "one-code",
-    ),
-    Claim(
-        "AN-COMPLEXITY",
-        "First-fit search of C(n,h) Gray codes, one after another, takes O(C(n,h) 2^n).",
-        search_reads_each_code_once,
-        "allocation",
-        "many-codes",
-    ),
-    Claim(
-        "AN-COMPLEXITY",
-        "The release of a k-cube clears 2^k bits of one board, with one code and with many.",
-        release_clears_a_bit_a_node,
-        "release",
-    ),
-)

@@ -21,10 +21,15 @@ from allocert.verification.deciding.every import every
 from allocert.verification.deciding.histories import histories
 from allocert.verification.deciding.refutation import RefutedError, refutable
 from allocert.verification.deciding.replay import data, granted, refusal, replayed, requests, told
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing.trace import Trace
 
 __all__ = ["CLAIMS", "largest_subcube", "longest_run", "refused_sequence"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 _SEARCHED = Evidence.enumeration("all static states of the shipped code")
 
@@ -34,6 +39,7 @@ def longest_run(busy: int, n: int) -> int:
     return max((end - start for start, end in free_runs(busy, n)), default=0)
 
 
+@claim("AN-THM-2.2", "The single Gray code strategy is statically optimal.", solver_free=False)
 def gray_code_is_statically_optimal(context: Context) -> Verdict:
     """By search, and for all sizes by the proof that the shipped code is tied to."""
     top = context.pick(6, 7, 7)
@@ -49,6 +55,11 @@ def refused_sequence(n: int, x: int) -> tuple[int, ...]:
     return (0, *range(first, n))
 
 
+@claim(
+    "AN-X-3/sgc-single",
+    "SGC with one faulty rank is statically optimal iff the rank is 0, 1 or 3.",
+    solver_free=False,
+)
 def one_fault_keeps_optimality_at_three_ranks(context: Context) -> Verdict:
     """By search, and where optimality is lost by the refused sequence of all n too."""
     top = context.pick(5, 6, 6)
@@ -77,6 +88,19 @@ def _wrongly_said(name: str, n: int, faulty: tuple[int, ...], checked: str) -> V
     return Verdict.refuted(wrong, f"least n, then in order; {checked}", _SEARCHED)
 
 
+@claim(
+    "AN-X-3/sgc-sets",
+    "SGC is statically optimal with a set of faulty ranks if each free run has fewer free ranks before it than "
+    "the largest power of two that divides its length, and ends at a multiple of those up to half its length.",
+    solver_free=False,
+    name="gray",
+)
+@claim(
+    "AN-X-3/lists",
+    "Buddy on lists is statically optimal with a set of faults iff no list holds two blocks at the start.",
+    solver_free=False,
+    name="free-list",
+)
 def faults_keep_optimality(context: Context, name: str) -> Verdict:
     most = context.pick(2, 3, 3)
     beyond: list[str] = []
@@ -129,6 +153,10 @@ def _busy(name: str, n: int, trace: Trace) -> int:
     return busy
 
 
+@claim(
+    "AN-CLAIM-SGC-BETTER@figures",
+    "After each prefix of the figures' sequence SGC leaves a free run at least as long as Buddy's.",
+)
 @refutable
 def figure_leaves_longer_runs(context: Context) -> Verdict:
     """After each prefix of the figures' requests."""
@@ -146,6 +174,10 @@ def figure_leaves_longer_runs(context: Context) -> Verdict:
     )
 
 
+@claim(
+    "AN-CLAIM-SGC-BETTER@every-sequence",
+    "After every static sequence SGC leaves a free run at least as long as Buddy's.",
+)
 @every(4, 5, 5, checked="all static sequences, n <= {top}")
 def runs_are_never_shorter(n: int) -> Iterator[Failure | None]:
     for situation in histories(("buddy", "gray"), n, releases=False):
@@ -159,6 +191,10 @@ def largest_subcube(busy: int, n: int) -> int:
     )
 
 
+@claim(
+    "AN-CLAIM-SGC-BETTER/subcube",
+    "After every static sequence the largest free subcube has the same dimension under SGC and Buddy.",
+)
 @by_argument(
     "all n",
     "theorems 2.1 and 2.2 for every n (AN-THM-2.1, AN-THM-2.2)",
@@ -176,6 +212,10 @@ def subcubes_are_equally_large(n: int) -> Iterator[Failure | None]:
         yield case(one == other, text, **data("gray", n, (), situation.trace))
 
 
+@claim(
+    "AN-CLAIM-SGC-BETTER/larger-subcube",
+    "After some static sequence the largest free subcube is larger under SGC than under Buddy.",
+)
 def some_subcube_is_larger(context: Context) -> Verdict:
     """That SGC sometimes leaves a larger free subcube: refuted if the two are always equal."""
     equal = subcubes_are_equally_large(context)
@@ -183,59 +223,3 @@ def some_subcube_is_larger(context: Context) -> Verdict:
         return Verdict.undecided("whether the two always leave equally large subcubes is not proved")
     text = "whatever is requested, with f nodes free both leave a free subcube of floor(log f) dimensions, and no larger one"
     return Verdict.refuted(Counterexample(text), "all n, requests only", equal.evidence)
-
-
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "AN-THM-2.2",
-        "The single Gray code strategy is statically optimal.",
-        gray_code_is_statically_optimal,
-        solver_free=False,
-    ),
-    Claim(
-        "AN-CLAIM-SGC-BETTER",
-        "After each prefix of the figures' sequence SGC leaves a free run at least as long as Buddy's.",
-        figure_leaves_longer_runs,
-        reading="figures",
-    ),
-    Claim(
-        "AN-CLAIM-SGC-BETTER",
-        "After every static sequence SGC leaves a free run at least as long as Buddy's.",
-        runs_are_never_shorter,
-        reading="every-sequence",
-    ),
-    Claim(
-        "AN-CLAIM-SGC-BETTER",
-        "After every static sequence the largest free subcube has the same dimension under SGC and Buddy.",
-        subcubes_are_equally_large,
-        "subcube",
-    ),
-    Claim(
-        "AN-CLAIM-SGC-BETTER",
-        "After some static sequence the largest free subcube is larger under SGC than under Buddy.",
-        some_subcube_is_larger,
-        "larger-subcube",
-    ),
-    Claim(
-        "AN-X-3",
-        "SGC with one faulty rank is statically optimal iff the rank is 0, 1 or 3.",
-        one_fault_keeps_optimality_at_three_ranks,
-        "sgc-single",
-        solver_free=False,
-    ),
-    Claim(
-        "AN-X-3",
-        "SGC is statically optimal with a set of faulty ranks if each free run has fewer free ranks before it than "
-        "the largest power of two that divides its length, and ends at a multiple of those up to half its length.",
-        partial(faults_keep_optimality, name="gray"),
-        "sgc-sets",
-        solver_free=False,
-    ),
-    Claim(
-        "AN-X-3",
-        "Buddy on lists is statically optimal with a set of faults iff no list holds two blocks at the start.",
-        partial(faults_keep_optimality, name="free-list"),
-        "lists",
-        solver_free=False,
-    ),
-)

@@ -12,9 +12,13 @@ from allocert.proofs.antoniou.mss.greatest_sets import Grant, by_size, grants
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.cases import at, case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 def _halvings(n: int, k: int) -> int:
@@ -35,6 +39,10 @@ def _halvings(n: int, k: int) -> int:
     return wrong
 
 
+@claim(
+    "AN-CLAIM-BESTFIT/halving",
+    "BEST_FIT takes a k-cube of the list or halves an m-cube and leaves one cube of each dimension m-1..k.",
+)
 @by_argument(
     "all n",
     "halving",
@@ -49,6 +57,7 @@ def halving_leaves_one_cube_a_dimension(n: int) -> Iterator[Failure | None]:
         yield case(not _halvings(n, k), f"Q_{n}, k = {k}", n=n, k=k)
 
 
+@claim("AN-CLAIM-BESTFIT/greatest", "In case (b) too BEST_FIT leaves the greatest list that a grant leaves.")
 def halving_leaves_the_greatest_list(context: Context) -> Verdict:
     """Where the list has no k-cube; how often it does is told."""
     equal: dict[int, int] = {}
@@ -75,6 +84,7 @@ def _short(grant: Grant) -> Failure:
     )
 
 
+@claim("AN-CLAIM-MOREK", "In case (b) the greatest list left may have more than one k-cube.")
 def several_cubes_can_be_left(context: Context) -> Verdict:
     """The first case of a best split that leaves more than one k-cube."""
     scope = "every free set and k, n <= 4, the best splits of smallest sufficient cubes"
@@ -84,24 +94,3 @@ def several_cubes_can_be_left(context: Context) -> Verdict:
             shown = f"{grant.told}: a best split leaves {left} (numbers of 0-cubes, 1-cubes, ..)"
             return Verdict.bounded(scope, Evidence.enumeration(scope), smallest_instance=shown)
     return Verdict.undecided(f"no instance with n <= 4: {scope}")
-
-
-CLAIMS = (
-    Claim(
-        "AN-CLAIM-MOREK",
-        "In case (b) the greatest list left may have more than one k-cube.",
-        several_cubes_can_be_left,
-    ),
-    Claim(
-        "AN-CLAIM-BESTFIT",
-        "BEST_FIT takes a k-cube of the list or halves an m-cube and leaves one cube of each dimension m-1..k.",
-        halving_leaves_one_cube_a_dimension,
-        "halving",
-    ),
-    Claim(
-        "AN-CLAIM-BESTFIT",
-        "In case (b) too BEST_FIT leaves the greatest list that a grant leaves.",
-        halving_leaves_the_greatest_list,
-        "greatest",
-    ),
-)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -16,10 +16,15 @@ from allocert.models.subcubes.split_outcomes import outcomes
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
 from allocert.verification.deciding.cases import at, case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing.trace import Allocate, trace_to_json
 
 __all__ = ["CLAIMS", "Grant", "by_size", "grant_data", "grants", "is_greater", "poorer", "profiles_of"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 Counts = tuple[int, ...]
 
@@ -96,6 +101,11 @@ def profiles_of(free: int, n: int) -> frozenset[Counts]:
     return frozenset(found)
 
 
+_GREATER = "Of two sets of disjoint subcubes over the same nodes with different profiles one is greater, the numbers being equal for"
+
+
+@claim("AN-DEF-MSS/order@printed", f"{_GREATER} k <= m <= n.", first=0)
+@claim("AN-DEF-MSS/order@above-k", f"{_GREATER} k < m <= n.", first=1)
 @by_argument(
     "all n",
     "the greatest dimension in which two profiles differ",
@@ -120,6 +130,7 @@ def _left(grant: Grant, reading: str) -> int | None:
     return None if strategy.allocate(grant.k) is None else strategy.free_list.profile
 
 
+@claim("AN-MSS-FINDS/finds", "The MSS strategy grants a k-cube whenever one is free.")
 def free_cubes_are_found(context: Context) -> Verdict:
     """By all greatest sets, and by the shipped strategy on all or some free sets."""
     step = context.pick(1499, 101, 11)
@@ -153,6 +164,17 @@ def poorer(grant: Grant, reading: str) -> Failure:
     )
 
 
+@claim(
+    "AN-MSS-FINDS/leaves@splits",
+    "The best choice among the k-cubes of the list, or else inside its smallest sufficient cubes leaves the greatest MSS "
+    "that any grant leaves.",
+    reading="splits",
+)
+@claim(
+    "AN-MSS-FINDS/leaves@all",
+    "The best choice among all free k-cubes leaves the greatest MSS that any grant leaves.",
+    reading="all",
+)
 def greatest_list_is_left(context: Context, reading: str) -> Verdict:
     """By the best choice of the reading, and by the shipped strategy on all or some free sets."""
     step = context.pick(1499, 101, 11)
@@ -171,37 +193,3 @@ def greatest_list_is_left(context: Context, reading: str) -> Verdict:
         f"for all of n <= 3, one free set in {step} of n = 4, and every case that fails"
     )
     return survey(cases, range(5), checked)
-
-
-CLAIMS = (
-    *(
-        Claim(
-            "AN-DEF-MSS",
-            "Of two sets of disjoint subcubes over the same nodes with different profiles one is "
-            f"greater, the numbers being equal for {span}.",
-            partial(order_is_total, first=first),
-            "order",
-            reading,
-        )
-        for reading, span, first in (("printed", "k <= m <= n", 0), ("above-k", "k < m <= n", 1))
-    ),
-    Claim(
-        "AN-MSS-FINDS",
-        "The MSS strategy grants a k-cube whenever one is free.",
-        free_cubes_are_found,
-        "finds",
-    ),
-    *(
-        Claim(
-            "AN-MSS-FINDS",
-            f"The best choice among {among} leaves the greatest MSS that any grant leaves.",
-            partial(greatest_list_is_left, reading=reading),
-            "leaves",
-            reading,
-        )
-        for reading, among in (
-            ("splits", "the k-cubes of the list, or else inside its smallest sufficient cubes"),
-            ("all", "all free k-cubes"),
-        )
-    ),
-)

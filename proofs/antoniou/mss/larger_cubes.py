@@ -17,9 +17,13 @@ from allocert.proofs.theorems.mss import MSS_REST
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
 from allocert.verification.deciding.arguments import argued
 from allocert.verification.deciding.cases import at, case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "crossed", "thickened"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 def thickened(case: Crowded) -> Crowded:
@@ -88,6 +92,7 @@ def _against(n: int, k: int) -> Crowded:
     return told
 
 
+@claim("AN-X-4/n>=7", "Theorem 2.6(b) fails for each n >= 7 and 2 <= k <= n - 5.")
 def split_fails_from_seven_on(context: Context) -> Verdict:
     """Against the theorem in Q_n, n >= 7: one free set for each k with 2 <= k <= n - 5."""
     top = context.pick(8, 9, 10)
@@ -101,6 +106,7 @@ def split_fails_from_seven_on(context: Context) -> Verdict:
     return argued(verdict, scope, "one free set of Q_7, products with Q_1", _PRODUCT)
 
 
+@claim("AN-X-4/four", "A split as in theorem 2.6(b) can leave four cubes of dimension m-1 > k.")
 def split_leaves_four_cubes(context: Context) -> Verdict:
     """The crossing 4-cubes, told in the verdict."""
     return survey(
@@ -111,6 +117,11 @@ def split_leaves_four_cubes(context: Context) -> Verdict:
     )
 
 
+@claim(
+    "AN-X-5/splits",
+    "Where no k-cube is in the list, it can be that no split of a smallest sufficient cube of a greatest list "
+    "leaves the greatest list that a grant leaves.",
+)
 def splitting_is_not_enough(context: Context) -> Verdict:
     """Where no split of a smallest sufficient cube leaves what another k-cube does."""
     checked = (
@@ -135,6 +146,12 @@ def _missed(grant: Grant) -> str:
     return f"{grant.told}: every split leaves at best {splits}, the {k}-cube {best} leaves {better} (numbers of 0-cubes, 1-cubes, ..)"
 
 
+@claim(
+    "AN-X-5/rule",
+    "A greatest set among the partitions that have a k-cube, that k-cube granted, always leaves the "
+    "greatest list: one search instead of one for each free k-cube.",
+    solver_free=False,
+)
 @by_theorem(MSS_REST, "all n, all free sets and all k")
 @at(*range(5), checked="all free sets and k, n <= 4")
 def greatest_with_the_cube_leaves_the_greatest(n: int) -> Iterator[Failure | None]:
@@ -143,34 +160,3 @@ def greatest_with_the_cube_leaves_the_greatest(n: int) -> Iterator[Failure | Non
         greatest = found[grant.k][grant.free]
         good = greatest - weight(n, grant.k) == grant.most if grant.most >= 0 else greatest < 0
         yield None if good else grant.fails()
-
-
-CLAIMS = (
-    Claim(
-        "AN-X-4",
-        "Theorem 2.6(b) fails for each n >= 7 and 2 <= k <= n - 5.",
-        split_fails_from_seven_on,
-        "n>=7",
-    ),
-    Claim(
-        "AN-X-4",
-        "A split as in theorem 2.6(b) can leave four cubes of dimension m-1 > k.",
-        split_leaves_four_cubes,
-        "four",
-    ),
-    Claim(
-        "AN-X-5",
-        "Where no k-cube is in the list, it can be that no split of a smallest sufficient cube of a greatest list "
-        "leaves the greatest list that a grant leaves.",
-        splitting_is_not_enough,
-        "splits",
-    ),
-    Claim(
-        "AN-X-5",
-        "A greatest set among the partitions that have a k-cube, that k-cube granted, always leaves the "
-        "greatest list: one search instead of one for each free k-cube.",
-        greatest_with_the_cube_leaves_the_greatest,
-        "rule",
-        solver_free=False,
-    ),
-)

@@ -14,9 +14,13 @@ from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.cases import at, case
 from allocert.verification.deciding.cited import cited
 from allocert.verification.deciding.every import every_at
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 def _best_by_subsets(n: int) -> list[int]:
@@ -35,6 +39,7 @@ def _best_by_subsets(n: int) -> list[int]:
     return best
 
 
+@claim("AN-MSS-TIME", "Trying all sets of subcubes finds a greatest set and takes 2^(3^n) sets.")
 @by_argument(
     "all n",
     "the number of sets",
@@ -52,6 +57,7 @@ def all_sets_give_the_greatest(n: int) -> Iterator[Failure | None]:
         yield case(same, f"Q_{n}: the subsets give other profiles", n=n)
 
 
+@claim("AN-BESTFIT-TIME", "BEST_FIT takes O(n) operations.")
 @by_argument(
     "all n: at most 3n + 2 operations with one list a dimension",
     "the steps of one grant",
@@ -74,25 +80,21 @@ def best_fit_is_linear(n: int) -> Iterator[Failure | None]:
                 yield case(good, f"Q_{n}, {cube}, k = {k}: {halves} halves", n=n)
 
 
-CLAIMS = (
-    Claim(
-        "AN-MSS-TIME",
-        "Trying all sets of subcubes finds a greatest set and takes 2^(3^n) sets.",
-        all_sets_give_the_greatest,
-    ),
+CLAIMS.append(
     cited(
         "AN-MSS-NPHARD",
         "",
         "Finding the best decomposition is NP-hard.",
         "no decision problem is spelled out and no reduction is given that could be checked; for one machine "
         "the question is finite, and what is known of hardness concerns all sizes at once",
-    ),
-    Claim("AN-BESTFIT-TIME", "BEST_FIT takes O(n) operations.", best_fit_is_linear),
+    )
+)
+CLAIMS.append(
     cited(
         "AN-COMPLEXITY-MSS",
         "",
         "FAST_MSS_STRATEGY takes O(n 2^n) operations.",
         "the bound rests on the steps of HEURISTIC_COALESCE, which the thesis does not give; what is shipped "
         "under that name follows its description, joins cubes again and again, and proves nothing about the original",
-    ),
+    )
 )

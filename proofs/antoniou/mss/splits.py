@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, cube_at
 from allocert.machines import Hypercube
@@ -23,9 +22,14 @@ from allocert.proofs.theorems.mss import MSS_REST, MSS_SPLIT
 from allocert.verification.claims.claim import Claim, Context, Effort, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
 from allocert.verification.deciding.cases import at
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CHAINED", "CLAIMS", "LONGEST", "Crowded", "crowded"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 LONGEST = 3600.0
 """Seconds for one shape; the longest takes some seven minutes."""
@@ -110,6 +114,11 @@ def _union(words: tuple[int, ...]) -> int:
     return every
 
 
+@claim(
+    "AN-THM-2.6a",
+    "Granting any k-cube of the greatest list leaves the greatest list that a grant of a k-cube leaves.",
+    solver_free=False,
+)
 @by_theorem(MSS_REST, "all n, all free sets and all k")
 @at(
     *range(5),
@@ -127,16 +136,34 @@ def small_nodes(n: int, free: int, k: int) -> int:
     return sum(count << j for j, count in enumerate(counts[:k]))
 
 
-@at(
-    *range(5),
-    checked="every free set{where}, every m-cube of every greatest set, every k-cube inside, n <= 4",
-)
-def small_splits_leave_no_two_cubes(n: int, few: bool, where: str) -> Iterator[Failure | None]:
+def _two_cubes(n: int, few: bool) -> Iterator[Failure | None]:
     """Every free set and k of Q_n, n <= 4; with ``few`` only where smaller cubes have fewer than 2^k nodes."""
     for grant in grants(n):
         k = grant.k
         if grant.smallest > k and not (few and small_nodes(n, grant.free, k) >= 1 << k):
             yield None if grant.crowded <= 1 else grant.fails()
+
+
+@claim("AN-THM-2.6b/n<=4", "Theorem 2.6(b) holds in Q_0 to Q_4.")
+@at(*range(5), checked="every free set, every m-cube of every greatest set, every k-cube inside, n <= 4")
+def small_splits_leave_no_two_cubes(n: int) -> Iterator[Failure | None]:
+    return _two_cubes(n, few=False)
+
+
+@claim(
+    "AN-THM-2.6b/few-nodes",
+    "Theorem 2.6(b) holds where the cubes of dimension < k of the greatest list have fewer than 2^k nodes "
+    "together, so for k = 0.",
+    solver_free=False,
+)
+@by_theorem(MSS_SPLIT, "all n, all free sets, k and m")
+@at(
+    *range(5),
+    checked="every free set where the cubes of dimension < k have fewer than 2^k nodes together, every m-cube of every "
+    "greatest set, every k-cube inside, n <= 4",
+)
+def splits_among_few_nodes_leave_no_two_cubes(n: int) -> Iterator[Failure | None]:
+    return _two_cubes(n, few=True)
 
 
 def _chain_case(n: int) -> Iterator[Failure | None]:
@@ -156,6 +183,11 @@ def _chain_case(n: int) -> Iterator[Failure | None]:
     yield Failure(text, {**grant_data(n, case.free, case.k), "granted": str(granted), "left": left})
 
 
+@claim(
+    "AN-THM-2.6b",
+    "If the greatest list has no k-cube, splitting one of its smallest larger cubes, of dimension m, "
+    "leaves no greatest list with two cubes of one dimension m-1..k+1.",
+)
 def splits_leave_no_two_cubes(context: Context) -> Verdict:
     """By one free set against it."""
     verdict = survey(_chain_case, (7, 8, 9), "one free set of Q_7, also inside Q_8 and Q_9")
@@ -163,6 +195,7 @@ def splits_leave_no_two_cubes(context: Context) -> Verdict:
     return replace(verdict, scope=scope) if verdict.kind is Kind.REFUTED else verdict
 
 
+@claim("AN-THM-2.6b/n=5", "Theorem 2.6(b) holds in Q_4 and Q_5.", solver_free=False)
 def five_directions_are_refuted(context: Context) -> Verdict:
     """All shapes of Q_4 and Q_5, with certificates."""
     every = [shape for n in (4, 5) for shape in shapes(n)]
@@ -175,6 +208,7 @@ def five_directions_are_refuted(context: Context) -> Verdict:
     return Verdict.bounded(f"all {len(every)} shapes that arithmetic leaves open, n = 4, 5", evidence)
 
 
+@claim("AN-THM-2.6b/n=6", "Theorem 2.6(b) holds in Q_6.", solver_free=False)
 def six_directions_are_refuted(context: Context) -> Verdict:
     """All shapes of Q_6. Their proofs have 1.6 GB together and are not kept."""
     if context.effort is Effort.QUICK:
@@ -191,49 +225,3 @@ def six_directions_are_refuted(context: Context) -> Verdict:
         f"all {len(every)} shapes that arithmetic leaves open, n = 6",
         Evidence.enumeration(f"{len(every)} shapes: {replayed}"),
     )
-
-
-_FEW = " where the cubes of dimension < k have fewer than 2^k nodes together"
-
-CLAIMS = (
-    Claim(
-        "AN-THM-2.6a",
-        "Granting any k-cube of the greatest list leaves the greatest list that a grant of a k-cube leaves.",
-        cubes_of_the_list_leave_the_greatest,
-        solver_free=False,
-    ),
-    Claim(
-        "AN-THM-2.6b",
-        "If the greatest list has no k-cube, splitting one of its smallest larger cubes, of dimension m, "
-        "leaves no greatest list with two cubes of one dimension m-1..k+1.",
-        splits_leave_no_two_cubes,
-    ),
-    Claim(
-        "AN-THM-2.6b",
-        "Theorem 2.6(b) holds in Q_0 to Q_4.",
-        partial(small_splits_leave_no_two_cubes, few=False, where=""),
-        "n<=4",
-    ),
-    Claim(
-        "AN-THM-2.6b",
-        "Theorem 2.6(b) holds in Q_4 and Q_5.",
-        five_directions_are_refuted,
-        "n=5",
-        solver_free=False,
-    ),
-    Claim(
-        "AN-THM-2.6b", "Theorem 2.6(b) holds in Q_6.", six_directions_are_refuted, "n=6", solver_free=False
-    ),
-    Claim(
-        "AN-THM-2.6b",
-        "Theorem 2.6(b) holds where the cubes of dimension < k of the greatest list have fewer than 2^k nodes "
-        "together, so for k = 0.",
-        partial(
-            by_theorem(MSS_SPLIT, "all n, all free sets, k and m")(small_splits_leave_no_two_cubes),
-            few=True,
-            where=_FEW,
-        ),
-        "few-nodes",
-        solver_free=False,
-    ),
-)
