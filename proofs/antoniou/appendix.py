@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from allocert.allocators.hypercube.asi_plan import Run, plan
 from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.cases import at, case
+from allocert.verification.deciding.judging import at, case
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, compared, survey
 

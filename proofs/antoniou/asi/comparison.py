@@ -19,8 +19,8 @@ from allocert.proofs.antoniou.asi.steps import LEAST, STEP_10, for_all_plans
 from allocert.proofs.theorems.asi import ASI_MORE
 from allocert.simulation import Strategy
 from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.cases import case, of_example
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.judging import case, of_example
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, compared, survey
 
@@ -104,6 +104,34 @@ def rounds_are_as_printed(told: Example) -> Iterable[Failure | None]:
     return compared(f"{told.tasks} tasks of {told.y} processors", shown, computed, told.n)
 
 
+def _examples() -> Iterator[Claim]:
+    for name, told in EXAMPLES.items():
+        yield Claim(
+            name,
+            f"In Q_{told.n} the strategies for complete cubes give {told.cubes} partitions of {1 << told.m} to tasks "
+            f"of {told.y}, {told.idle} processors idle in each.",
+            partial(complete_cubes_are_as_printed, told=told),
+            "complete-cubes",
+        )
+        yield Claim(
+            name,
+            f"In Q_{told.n} ASI gives {told.incomplete} partitions of {told.y} and a 2-cube; no processor is unused.",
+            partial(incomplete_cubes_are_as_printed, told=told),
+            "ASI",
+        )
+        if told.tasks:
+            yield Claim(
+                name,
+                f"{told.tasks} tasks of {told.y} take {told.rounds[0]} rounds with complete cubes and "
+                f"{told.rounds[1]} with ASI, a speedup of {told.speedup}.",
+                partial(rounds_are_as_printed, told=told),
+                "rounds",
+            )
+
+
+CLAIMS += _examples()
+
+
 def _sizes(n: int) -> range:
     return range(1, (1 << n) + 1)
 
@@ -169,31 +197,3 @@ def processors_are_all_used(n: int) -> Iterator[Failure | None]:
         what = f"{found.unused} never handed out, {spare} in partitions that did not ask for them"
         text = f"n = {n}, y = {y}: of {1 << n} processors {what}"
         yield case(not (found.unused or spare), text, n=n, y=y)
-
-
-def _examples() -> Iterator[Claim]:
-    for name, told in EXAMPLES.items():
-        yield Claim(
-            name,
-            f"In Q_{told.n} the strategies for complete cubes give {told.cubes} partitions of {1 << told.m} to tasks "
-            f"of {told.y}, {told.idle} processors idle in each.",
-            partial(complete_cubes_are_as_printed, told=told),
-            "complete-cubes",
-        )
-        yield Claim(
-            name,
-            f"In Q_{told.n} ASI gives {told.incomplete} partitions of {told.y} and a 2-cube; no processor is unused.",
-            partial(incomplete_cubes_are_as_printed, told=told),
-            "ASI",
-        )
-        if told.tasks:
-            yield Claim(
-                name,
-                f"{told.tasks} tasks of {told.y} take {told.rounds[0]} rounds with complete cubes and "
-                f"{told.rounds[1]} with ASI, a speedup of {told.speedup}.",
-                partial(rounds_are_as_printed, told=told),
-                "rounds",
-            )
-
-
-CLAIMS += _examples()

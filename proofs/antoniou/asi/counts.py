@@ -15,7 +15,7 @@ from allocert.proofs.antoniou.asi.steps import (
 )
 from allocert.proofs.theorems.asi import ASI_LEFTOVER, ASI_ROUNDING, ASI_SOUND
 from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.cases import case
+from allocert.verification.deciding.judging import case
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 

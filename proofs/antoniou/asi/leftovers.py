@@ -10,7 +10,7 @@ from allocert.proofs.antoniou.gray.automata import BLOCKS, neighbours_differ_in_
 from allocert.proofs.theorems.asi import ASI_ROUNDING
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
-from allocert.verification.deciding.cases import case
+from allocert.verification.deciding.judging import case
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 

@@ -8,7 +8,7 @@ from allocert.allocators.hypercube.asi_plan import Plan
 from allocert.machines import Hypercube, NodeCube
 from allocert.proofs.antoniou.asi.steps import plans
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.verification.deciding.cases import at, case
+from allocert.verification.deciding.judging import at, case
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure
 

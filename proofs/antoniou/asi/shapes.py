@@ -15,8 +15,8 @@ from allocert.proofs.theorems.asi import ASI_SEGMENTS
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
-from allocert.verification.deciding.cases import case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.judging import case
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 

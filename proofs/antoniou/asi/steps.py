@@ -21,8 +21,8 @@ from allocert.proofs.theorems.asi import ASI_SOUND
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.obligations import Proof
 from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.cases import case, each
 from allocert.verification.deciding.every import Decide, every
+from allocert.verification.deciding.judging import case, each
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from allocert.allocators.hypercube.asi_plan import Plan, plan
 from allocert.verification.claims.claim import Claim
-from allocert.verification.deciding.cases import case, of_example
+from allocert.verification.deciding.judging import case, of_example
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, compared
 
@@ -60,11 +59,20 @@ EXAMPLES = {
     "3.2": Example("3.2", 5, 7, 4, 4, (32, 16, 8, 4), (2,)),
     "3.3": Example("3.3", 6, 22, 2, 20, (32, 16, 8, 4), (4, 2)),
 }
-_FIRST_QUOTIENT = (("3.2", 4, ""), ("3.3", 22, ""), ("3.3", 20, "remaining"))
-_CUBE_USED_UP = (("3.2", 4, ""), ("3.2", 5, "machine"), ("3.3", 4, ""), ("3.3", 6, "machine"))
-"""An example, the number printed or put right, and the name of the reading that puts it right."""
 
 
+@claim(
+    "AN-TAB-3.1",
+    "The table lists the partitions of n = 5, y = 7 word by word.",
+    told=EXAMPLES["3.2"],
+    mended=False,
+)
+@claim(
+    "AN-TAB-3.2",
+    "The table lists the partitions of n = 6, y = 22 word by word.",
+    told=EXAMPLES["3.3"],
+    mended=False,
+)
 @claim(
     "AN-TAB-3.2/six-bits",
     "It does if the words of seven bits lose the first.",
@@ -81,6 +89,16 @@ def table_lists_the_partitions(told: Example, mended: bool) -> Iterator[Failure 
         yield from compared(f"partition {i}", row, [format(node, f"0{n}b") for node in run.nodes], n)
 
 
+@claim(
+    "AN-EX-3.2/numbers",
+    "n = 5, y = 7: p, r, the sizes tried and the pieces are those that the steps give.",
+    told=EXAMPLES["3.2"],
+)
+@claim(
+    "AN-EX-3.3/numbers",
+    "n = 6, y = 22: p, r, the sizes tried and the pieces are those that the steps give.",
+    told=EXAMPLES["3.3"],
+)
 @of_example("p, r, the sizes tried, the pieces, and that nothing is left")
 def numbers_are_those_of_the_steps(told: Example) -> Iterator[Failure | None]:
     one = told.plan
@@ -127,33 +145,11 @@ def cube_used_up_is(told: Example, printed: int) -> Iterable[Failure | None]:
     return compared("nodes of the cube used up", [str(1 << printed)], [str(used)], told.n)
 
 
+@claim("AN-EX-3.2/complete-cubes", "Every leftover piece is a complete cube.", told=EXAMPLES["3.2"])
+@claim("AN-EX-3.3/complete-cubes", "Every leftover piece is a complete cube.", told=EXAMPLES["3.3"])
 @of_example("the leftover pieces of the example")
 def pieces_are_complete_cubes(told: Example) -> Iterator[Failure | None]:
     for piece in told.plan.pieces:
         around = f"the smallest subcube around its {piece.size} nodes has {1 << piece.dimension}"
         text = f"the piece at ranks {piece.start}..{piece.stop - 1}: {around}"
         yield case(piece.is_subcube, text, n=told.n, start=piece.start, stop=piece.stop)
-
-
-def _example_claims() -> Iterator[Claim]:
-    for name, told in EXAMPLES.items():
-        yield Claim(
-            f"AN-TAB-{'3.1' if name == '3.2' else '3.2'}",
-            f"The table lists the partitions of n = {told.n}, y = {told.y} word by word.",
-            partial(table_lists_the_partitions, told=told, mended=False),
-        )
-        yield Claim(
-            f"AN-EX-{name}",
-            f"n = {told.n}, y = {told.y}: p, r, the sizes tried and the pieces are those that the steps give.",
-            partial(numbers_are_those_of_the_steps, told=told),
-            "numbers",
-        )
-        yield Claim(
-            f"AN-EX-{name}",
-            "Every leftover piece is a complete cube.",
-            partial(pieces_are_complete_cubes, told=told),
-            "complete-cubes",
-        )
-
-
-CLAIMS += _example_claims()

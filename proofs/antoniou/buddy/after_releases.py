@@ -12,7 +12,7 @@ from allocert.machines import Hypercube
 from allocert.simulation import Job, generate, replay
 from allocert.simulation.estimates import Estimate
 from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.cases import case
+from allocert.verification.deciding.judging import case
 from allocert.verification.deciding.side_by_side import History, Situation, situations
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey

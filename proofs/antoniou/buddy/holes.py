@@ -13,8 +13,8 @@ from allocert.proofs.theorems.lifting import for_all
 from allocert.proofs.theorems.static_strategies import tie
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.arguments import by_argument
-from allocert.verification.deciding.cases import at, case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.judging import at, case
 from allocert.verification.deciding.replay import replayed, requests
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey

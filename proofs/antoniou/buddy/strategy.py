@@ -16,9 +16,9 @@ from allocert.proofs.theorems.catalogue import BUDDY
 from allocert.proofs.theorems.static_strategies import search, theorem, tie
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
 from allocert.verification.deciding.arguments import by_argument
-from allocert.verification.deciding.cases import at, case
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.histories import histories
+from allocert.verification.deciding.judging import at, case
 from allocert.verification.deciding.replay import granted, replayed, requests
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey

@@ -8,8 +8,8 @@ from math import comb, factorial, prod
 
 from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.arguments import by_argument
-from allocert.verification.deciding.cases import at, case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.judging import at, case
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure
 

@@ -11,8 +11,8 @@ from typing import Any
 from allocert.machines.words import bits, word_of
 from allocert.models.gray.recognition import expand, gray_region, region_count, subcube_words
 from allocert.verification.claims.claim import Claim
-from allocert.verification.deciding.cases import at, case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.judging import at, case
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, compared
 

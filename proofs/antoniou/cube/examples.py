@@ -7,7 +7,7 @@ from itertools import product
 
 from allocert.proofs.antoniou.cube.insertion import gray_words, insert, partial_ranks, steps_of_one_bit
 from allocert.verification.claims.claim import Claim
-from allocert.verification.deciding.cases import at, case
+from allocert.verification.deciding.judging import at, case
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, compared
 

@@ -25,8 +25,8 @@ from allocert.solvers.certificate import Certificate, Encoding
 from allocert.verification.claims.claim import Claim, Context, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
 from allocert.verification.deciding.arguments import argued, by_argument
-from allocert.verification.deciding.cases import at, case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.judging import at, case
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, compared, survey
 

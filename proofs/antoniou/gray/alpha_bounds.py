@@ -22,8 +22,8 @@ from allocert.solvers.certificate import Certificate
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Effort, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import certified
 from allocert.verification.deciding.arguments import by_argument
-from allocert.verification.deciding.cases import case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.judging import case
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 

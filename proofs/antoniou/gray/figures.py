@@ -9,7 +9,7 @@ from itertools import product
 from allocert.machines import GrayCode
 from allocert.models.gray.recognition import code_recognises, conditions, expand, subcube_words
 from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.cases import at, case
+from allocert.verification.deciding.judging import at, case
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 

@@ -17,8 +17,8 @@ from allocert.proofs.antoniou.gray.automata import (
 )
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
-from allocert.verification.deciding.cases import case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.judging import case
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure
 

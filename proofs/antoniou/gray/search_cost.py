@@ -11,8 +11,8 @@ from allocert.machines.words import word_of
 from allocert.models.gray.chains import chain_permutations
 from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.arguments import by_argument
-from allocert.verification.deciding.cases import case
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.judging import case
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure
 

@@ -16,9 +16,9 @@ from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure, theorem, tie
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
 from allocert.verification.deciding.arguments import by_argument
-from allocert.verification.deciding.cases import case
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.histories import histories
+from allocert.verification.deciding.judging import case
 from allocert.verification.deciding.refutation import RefutedError, refutable
 from allocert.verification.deciding.replay import data, granted, refusal, replayed, requests, told
 from allocert.verification.deciding.statements import stated_in

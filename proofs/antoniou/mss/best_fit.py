@@ -11,7 +11,7 @@ from allocert.models.subcubes.greatest_subcubes import counts_of, greatest_parti
 from allocert.proofs.antoniou.mss.greatest_sets import Grant, by_size, grants
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
 from allocert.verification.deciding.arguments import by_argument
-from allocert.verification.deciding.cases import at, case
+from allocert.verification.deciding.judging import at, case
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 

@@ -15,7 +15,7 @@ from allocert.models.subcubes.greatest_subcubes import counts_of, subcubes_of
 from allocert.models.subcubes.split_outcomes import outcomes
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
-from allocert.verification.deciding.cases import at, case
+from allocert.verification.deciding.judging import at, case
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing.trace import Allocate, trace_to_json

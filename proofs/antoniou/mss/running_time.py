@@ -11,9 +11,9 @@ from allocert.machines.words import bits
 from allocert.models.subcubes.greatest_subcubes import greatest_profiles, subcubes_of
 from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.arguments import by_argument
-from allocert.verification.deciding.cases import at, case
 from allocert.verification.deciding.cited import cited
 from allocert.verification.deciding.every import every_at
+from allocert.verification.deciding.judging import at, case
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure
 

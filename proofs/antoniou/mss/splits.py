@@ -21,7 +21,7 @@ from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.mss import MSS_REST, MSS_SPLIT
 from allocert.verification.claims.claim import Claim, Context, Effort, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
-from allocert.verification.deciding.cases import at
+from allocert.verification.deciding.judging import at
 from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
