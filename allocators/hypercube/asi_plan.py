@@ -27,6 +27,7 @@ __all__ = [
     "Run",
     "StartsAt",
     "Turn",
+    "leftover",
     "plan",
     "readings",
 ]
@@ -260,7 +261,7 @@ def plan(n: int, y: int, reading: Reading = SENSIBLE) -> Plan:
     p = nodes // y
     r = nodes - p * y
     last = p if reading.start is StartsAt.PRINTED or reading.index is not Index.IN_TURN else p - 1
-    pieces, turns, loops = _leftover(r, _range(last, y, reading.ranges).stop, reading)
+    pieces, turns, loops = leftover(r, _range(last, y, reading.ranges).stop, reading)
     return Plan(n, asked, y, y - asked, p, r, reading, pieces, turns, loops)
 
 
@@ -283,7 +284,7 @@ def _range(j: int, y: int, ranges: Ranges) -> Run:
     return Run(j * y, (j + 1) * y + (ranges is Ranges.OVERLAPPING))
 
 
-def _leftover(g: int, at: int, reading: Reading) -> tuple[tuple[Run, ...], tuple[Turn, ...], bool]:
+def leftover(g: int, at: int, reading: Reading) -> tuple[tuple[Run, ...], tuple[Turn, ...], bool]:
     """Steps 7 to 10: the pieces, the visits to the steps, and whether they never end."""
     temp, step = LARGEST_PIECE, 8
     pieces: list[Run] = []
