@@ -31,7 +31,7 @@ BOARDS = 3
 STEPS = 12
 STRATEGIES: tuple[tuple[str, Callable[..., Any]], ...] = (
     ("mss", GreatestSubcubes),
-    ("mss, reading B", lambda *given: GreatestSubcubes(*given, reading="B")),
+    ("mss, all free cubes", lambda *given: GreatestSubcubes(*given, reading="all")),
     ("mss-approx", ApproximateSubcubes),
     ("mss-fast", FastSubcubes),
 )

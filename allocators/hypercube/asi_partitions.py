@@ -36,7 +36,7 @@ class AsiPartitions:
     def __init__(self, machine: NodeCube, faulty: Any = (), *, reading: Reading = KEEPS_32) -> None:
         if reading not in (SENSIBLE, KEEPS_32):
             shown = reading.label if isinstance(reading, Reading) else reading
-            raise SpecError("reading", shown, f"{SENSIBLE.label} or {KEEPS_32.label}")
+            raise SpecError("reading", shown, f"{SENSIBLE.label}; or the last: {KEEPS_32.ten.value}")
         self.machine = machine
         self._holdings = Holdings.of(machine, faulty, self.machines)
         self.family = GraySegments(machine)

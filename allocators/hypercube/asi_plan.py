@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cached_property
-from itertools import product
+from itertools import product, starmap
 
 from allocert.errors import RequestError
 from allocert.machines import Hypercube
@@ -27,6 +27,7 @@ __all__ = [
     "Run",
     "StartsAt",
     "Turn",
+    "leftover",
     "plan",
     "readings",
 ]
@@ -37,60 +38,60 @@ LARGEST_PIECE, SMALLEST_PIECE = 32, 4
 class Ranges(Enum):
     """Step 6: how many ranks Y_1, Y_2, .. have, and where they end."""
 
-    CHAINED = "A"
+    CHAINED = "ranges of y + 1 ranks"
     """Both printed ends count: y + 1 ranks, and A_j is the last of Y_j."""
-    OVERLAPPING = "A'"
+    OVERLAPPING = "ranges that overlap"
     """Both printed ends count, but A_j = (j+1) y - 1."""
-    EXACT = "B"
+    EXACT = "ranges of y ranks"
     """y ranks each; A_j = (j+1) y - 1 is the last of Y_j."""
 
 
 class Index(Enum):
     """Step 6: which ranges the two lines for Y_(p-1) mean. Range j is the one after A_(j-1)."""
 
-    LAST_LINE = "A"
+    LAST_LINE = "the last line alone"
     """The last line replaces the other: ranges 0 .. p-2 and p."""
-    IN_TURN = "B"
+    IN_TURN = "both lines in turn"
     """They are Y_(p-2) and Y_(p-1), each after its predecessor: ranges 0 .. p-1."""
-    SHIFTED = "C"
+    SHIFTED = "both lines with the printed starts"
     """They are Y_(p-2) and Y_(p-1) with the starts as printed: ranges 0 .. p-3, p-1 and p."""
 
 
 class StartsAt(Enum):
     """Step 8: where the first leftover piece starts."""
 
-    PRINTED = "A"
+    PRINTED = "pieces after range p"
     """After A_p, the end of range p."""
-    AFTER_LAST = "B"
+    AFTER_LAST = "pieces after the last cube"
     """After the last y-cube."""
 
 
 class PieceSize(Enum):
     """Step 8: how many nodes a piece has."""
 
-    ALWAYS_32 = "A"
-    TEMP = "B"
+    ALWAYS_32 = "of 32 nodes"
+    TEMP = "of temp nodes"
 
 
 class LeftCount(Enum):
     """Step 7: whether g shrinks by temp with each piece, as in example 3.3."""
 
-    FIXED = "A"
-    SHRINKS = "B"
+    FIXED = "g stays"
+    SHRINKS = "g shrinks"
 
 
 class LastTwo(Enum):
     """Step 9 with temp = 4: leave, or hand out a 2-cube and leave."""
 
-    LEAVE = "A"
-    ALLOCATE = "B"
+    LEAVE = "step 9 leaves"
+    ALLOCATE = "step 9 hands out a 2-cube"
 
 
 class GoesOn(Enum):
     """Step 10 with temp = 32, which its list of sizes does not name: halve it, or keep it."""
 
-    HALVE = "A"
-    KEEP = "B"
+    HALVE = "step 10 halves 32"
+    KEEP = "step 10 keeps 32"
 
 
 @dataclass(frozen=True)
@@ -107,10 +108,8 @@ class Reading:
 
     @property
     def label(self) -> str:
-        """E.g. ``6B p-1B start:B 8B g:B 9A 10A``."""
-        names = ("6", "p-1", "start:", "8", "g:", "9", "10")
-        choices = (getattr(self, one.name).value for one in fields(self))
-        return " ".join(name + choice for name, choice in zip(names, choices, strict=True))
+        """E.g. ``ranges of y ranks, both lines in turn, pieces after the last cube, of temp nodes, g shrinks, ..``."""
+        return ", ".join(getattr(self, one.name).value for one in fields(self))
 
 
 SENSIBLE = Reading()
@@ -125,9 +124,7 @@ AS_PRINTED = Reading(Ranges.CHAINED, Index.LAST_LINE, StartsAt.PRINTED, PieceSiz
 
 def readings() -> Iterator[Reading]:
     """All readings, those of step 6 varying slowest."""
-    choices = (Ranges, Index, StartsAt, PieceSize, LeftCount, LastTwo, GoesOn)
-    for ranges, index, start, piece, left, nine, ten in product(*choices):
-        yield Reading(ranges, index, start, piece, left, nine, ten)
+    return starmap(Reading, product(Ranges, Index, StartsAt, PieceSize, LeftCount, LastTwo, GoesOn))
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +261,7 @@ def plan(n: int, y: int, reading: Reading = SENSIBLE) -> Plan:
     p = nodes // y
     r = nodes - p * y
     last = p if reading.start is StartsAt.PRINTED or reading.index is not Index.IN_TURN else p - 1
-    pieces, turns, loops = _leftover(r, _range(last, y, reading.ranges).stop, reading)
+    pieces, turns, loops = leftover(r, _range(last, y, reading.ranges).stop, reading)
     return Plan(n, asked, y, y - asked, p, r, reading, pieces, turns, loops)
 
 
@@ -287,7 +284,7 @@ def _range(j: int, y: int, ranges: Ranges) -> Run:
     return Run(j * y, (j + 1) * y + (ranges is Ranges.OVERLAPPING))
 
 
-def _leftover(g: int, at: int, reading: Reading) -> tuple[tuple[Run, ...], tuple[Turn, ...], bool]:
+def leftover(g: int, at: int, reading: Reading) -> tuple[tuple[Run, ...], tuple[Turn, ...], bool]:
     """Steps 7 to 10: the pieces, the visits to the steps, and whether they never end."""
     temp, step = LARGEST_PIECE, 8
     pieces: list[Run] = []

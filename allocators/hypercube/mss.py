@@ -22,8 +22,8 @@ class GreatestSubcubes:
     """The MSS strategy as it is meant: the list is a greatest set of free subcubes after every step.
 
     A request takes a k-cube of the list if there is one. Otherwise a larger free cube is split so that the
-    greatest list is left: with ``reading`` A a smallest sufficient cube of the list, with B any free
-    k-cube. Where a search was cut short, ``proved`` or ``best`` is false and the list is the greatest found,
+    greatest list is left: with ``reading="splits"`` a smallest sufficient cube of the list, with ``"all"`` any
+    free k-cube. Where a search was cut short, ``proved`` or ``best`` is false and the list is the greatest found,
     no smaller than BEST_FIT's and HEURISTIC_COALESCE's, with a cube of the largest free dimension.
 
     Raises:
@@ -37,7 +37,7 @@ class GreatestSubcubes:
     machines: ClassVar[tuple[type, ...]] = (Hypercube,)
 
     def __init__(
-        self, machine: Hypercube, faulty: Any = (), *, reading: str = "A", effort: int = EFFORT
+        self, machine: Hypercube, faulty: Any = (), *, reading: str = "splits", effort: int = EFFORT
     ) -> None:
         if reading not in READINGS:
             raise SpecError("reading", reading, " or ".join(READINGS))

@@ -15,7 +15,8 @@ from allocert.machines.words import bits
 
 __all__ = ["READINGS", "Split", "best_split", "candidates", "ceiling"]
 
-READINGS = ("A", "B")
+READINGS = ("splits", "all")
+"""Which k-cubes are compared where the list has none: those inside its smallest larger cubes, or all that are free."""
 
 
 @dataclass(frozen=True)
@@ -31,12 +32,12 @@ class Split:
     best: bool
 
 
-def best_split(free: Greatest, k: int, limit: int = LIMIT, reading: str = "A") -> Split | None:
+def best_split(free: Greatest, k: int, limit: int = LIMIT, reading: str = "splits") -> Split | None:
     """MSS_STRATEGY's choice from a greatest list, or ``None`` if it has no cube as large as a k-cube.
 
     A k-cube of the list leaves the greatest list there is: with it, every other choice would be a partition
-    of the free nodes too. Without one, reading A looks at the k-cubes inside the smallest sufficient cubes
-    of the list, and reading B at all free k-cubes, those with the fewest free neighbours first; each is
+    of the free nodes too. Without one, ``splits`` looks at the k-cubes inside the smallest sufficient cubes
+    of the list, and ``all`` at all free k-cubes, those with the fewest free neighbours first; each is
     judged by the greatest list over the nodes left. ``limit`` counts looks at subcubes over the whole call.
 
     Source: Antoniou 1994, section 2.2.4 and theorem 2.6.
@@ -88,7 +89,7 @@ def candidates(free: SubcubeSet, k: int, reading: str) -> Iterator[int]:
     if m is None:
         return iter(())
     every = free.free
-    scopes = [every] if reading == "B" else free.of_dimension(m)
+    scopes = [every] if reading == "all" else free.of_dimension(m)
     cube = Hypercube(n)
     words = [
         cube.word(Subcube(n, base, directions))

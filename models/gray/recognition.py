@@ -29,12 +29,12 @@ __all__ = [
     "subcube_words",
 ]
 
-RegionReading = Literal["A", "B"]
-"""Where the Gray-code rule's region ``m`` starts: A at m 2^(k-1), B at m 2^k; both end at
-(m+2) 2^(k-1) - 1 (Antoniou 1994, section 2.2.2: the introductory rule, and Steps 2 and 3)."""
+RegionReading = Literal["introduction", "steps"]
+"""Where the Gray-code rule's region ``m`` starts: at m 2^(k-1) in the introductory rule, at m 2^k in Steps 2 and 3; both
+end at (m+2) 2^(k-1) - 1 (Antoniou 1994, section 2.2.2)."""
 
-RangeOfR = Literal["A", "B", "C"]
-"""The range of r in condition (b) of Antoniou 1994, theorem 2.3: A k+1..n, B k..n, C every r."""
+RangeOfR = Literal["above-k", "from-k", "any"]
+"""The range of r in condition (b) of Antoniou 1994, theorem 2.3: k+1..n, k..n, or every r."""
 
 
 def expand(pattern: str) -> tuple[str, ...]:
@@ -66,15 +66,15 @@ def subcube_words(n: int) -> Mapping[int, str]:
     return MappingProxyType({_nodes_of(address): address for address in ordered})
 
 
-def gray_region(k: int, m: int, reading: RegionReading = "A") -> range:
+def gray_region(k: int, m: int, reading: RegionReading = "introduction") -> range:
     """The integers of region ``m`` for a request of dimension ``k``, exactly as printed.
 
     For k = 0 the printed 2^(k-1) is one half, so that a region may hold no integer.
 
-    >>> gray_region(2, 1), gray_region(2, 1, "B"), len(gray_region(0, 1))
+    >>> gray_region(2, 1), gray_region(2, 1, "steps"), len(gray_region(0, 1))
     (range(2, 6), range(4, 6), 0)
     """
-    first = ((m << k) + 1) >> 1 if reading == "A" else m << k
+    first = ((m << k) + 1) >> 1 if reading == "introduction" else m << k
     return range(first, ((m + 2) << k) // 2)
 
 
@@ -83,7 +83,7 @@ def region_count(n: int, k: int) -> int:
     return 1 << (n - k + 1)
 
 
-def granted_words(code: GrayCode, k: int, reading: RegionReading = "A") -> tuple[int, ...]:
+def granted_words(code: GrayCode, k: int, reading: RegionReading = "introduction") -> tuple[int, ...]:
     """For m = 0 .. 2^(n-k+1) - 1 the nodes at the cyclic ranks of region ``m``, a k-subcube or not."""
     nodes, ranks = code.nodes, 1 << code.n
     return tuple(
@@ -92,7 +92,7 @@ def granted_words(code: GrayCode, k: int, reading: RegionReading = "A") -> tuple
     )
 
 
-def code_recognises(code: GrayCode, k: int, reading: RegionReading = "A") -> frozenset[int]:
+def code_recognises(code: GrayCode, k: int, reading: RegionReading = "introduction") -> frozenset[int]:
     """The k-subcubes among the regions of one Gray code."""
     subcubes = subcube_words(code.n)
     return frozenset(
@@ -102,7 +102,9 @@ def code_recognises(code: GrayCode, k: int, reading: RegionReading = "A") -> fro
     )
 
 
-def codes_recognise(codes: Iterable[GrayCode], k: int, reading: RegionReading = "A") -> frozenset[int]:
+def codes_recognise(
+    codes: Iterable[GrayCode], k: int, reading: RegionReading = "introduction"
+) -> frozenset[int]:
     """The k-subcubes that at least one of several Gray codes recognises."""
     return frozenset().union(*(code_recognises(code, k, reading) for code in codes))
 
@@ -115,7 +117,7 @@ def buddy_recognises(n: int, k: int) -> frozenset[int]:
     return frozenset(word_of(range(j << k, (j + 1) << k)) for j in range(1 << (n - k)))
 
 
-def conditions(address: str, parameters: Sequence[int], reading: RangeOfR = "A") -> str:
+def conditions(address: str, parameters: Sequence[int], reading: RangeOfR = "above-k") -> str:
     """Which of the conditions a, b, c of Antoniou 1994, theorem 2.3, hold for a ternary address.
 
     A symbol that does not exist (index 0 or n+1) satisfies nothing; a range that is empty demands nothing.
@@ -130,7 +132,7 @@ def conditions(address: str, parameters: Sequence[int], reading: RangeOfR = "A")
     lead = max(k - 1, 0)
     if symbols[:lead] != "*" * lead:
         return held
-    first = {"A": k + 1, "B": k, "C": 2}[reading]
+    first = {"above-k": k + 1, "from-k": k, "any": 2}[reading]
     for r in range(max(first, 2), n + 1):
         between = symbols[max(k, 1) - 1 : max(r - 2, 0)]
         if symbols[r - 2 : r] == "1*" and not between.strip("0"):

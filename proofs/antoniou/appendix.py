@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import zip_longest
 
 from allocert.allocators.hypercube.asi_plan import Run, plan
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.judging import at, case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, compared, survey
 
 __all__ = ["CLAIMS", "PRINTED_RUN"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 PRINTED_CONSTANTS = {"N": 6, "TPN": 64, "z": 5}
@@ -45,45 +50,58 @@ def _words(run: Run) -> list[str]:
     return [format(node, f"0{_N}b") for node in run.nodes]
 
 
-def _decide_constants(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        yield from compared("TPN", [str(PRINTED_CONSTANTS["TPN"])], [str(1 << n)], n)
-        inside = 1 <= _SIZE <= 1 << n
-        yield None if inside else Failure(f"z = {_SIZE}", {"n": n})
-
-    return survey(cases, (_N,), "the three printed constants")
-
-
-def _decide_summary(context: Context) -> Verdict:
-    found = plan(_N, _SIZE)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        printed = ["64", *["5"] * 12, "4"]
-        yield from compared("run", printed, [str(1 << n), *(str(run.size) for run in found.runs)], n)
-
-    return survey(cases, (_N,), "processors and sizes of all pieces")
+@claim(
+    "AN-APPX-A",
+    "The constants N = 6, TPN = 64 and z = 5 fit together: TPN = 2^N, and z is a request that Q_N can hold.",
+)
+@at(_N, checked="the three printed constants")
+def constants_fit_together(n: int) -> Iterator[Failure | None]:
+    yield from compared("TPN", [str(PRINTED_CONSTANTS["TPN"])], [str(1 << n)], n)
+    yield case(1 <= _SIZE <= 1 << n, f"z = {_SIZE}", n=n)
 
 
-def _decide_most(context: Context, name: str) -> Verdict:
+@claim("AN-APPX-B/summary", "For z = 5 the run has 64 processors, 12 partitions of 5 and one of 4.")
+@at(_N, checked="processors and sizes of all pieces")
+def run_has_the_printed_sizes(n: int) -> Iterable[Failure | None]:
+    computed = [str(1 << n), *(str(run.size) for run in plan(n, _SIZE).runs)]
+    return compared("run", ["64", *["5"] * 12, "4"], computed, n)
+
+
+@at(_N, checked="the printed maximum")
+def maximum_counts(n: int, name: str) -> Iterator[Failure | None]:
     what, number = _PARTITIONS[name]
-    count = number(_N, _SIZE)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        text = f"{count} {what}, not {PRINTED_MOST}"
-        yield None if count == PRINTED_MOST else Failure(text, {"n": n, "computed": count})
-
-    return survey(cases, (_N,), "the printed maximum")
+    count = number(n, _SIZE)
+    yield case(count == PRINTED_MOST, f"{count} {what}, not {PRINTED_MOST}", n=n, computed=count)
 
 
-def _decide_listing(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for place, (shown, run) in enumerate(zip_longest(groups(), plan(_N, _SIZE).runs), 1):
-            yield from compared(f"group {place}", shown or [], _words(run) if run else [], n)
+CLAIMS += [
+    Claim(
+        "AN-APPX-B",
+        f"The maximum of 16 partitions counts {what}.",
+        partial(maximum_counts, name=name),
+        "most",
+        name,
+    )
+    for name, (what, _) in _PARTITIONS.items()
+]
 
-    return survey(cases, (_N,), "word by word, group by group")
+
+@claim(
+    "AN-APPX-B/listing",
+    "The listing is the reflected code of six bits in groups of five words, with a last group of four.",
+)
+@at(_N, checked="word by word, group by group")
+def listing_is_the_code(n: int) -> Iterator[Failure | None]:
+    for place, (shown, run) in enumerate(zip_longest(groups(), plan(n, _SIZE).runs), 1):
+        yield from compared(f"group {place}", shown or [], _words(run) if run else [], n)
 
 
-def _decide_mended(context: Context) -> Verdict:
+@claim(
+    "AN-APPX-B/listing@mended",
+    "Each group of the listing, repeated words dropped, is some of its own five words of the code, in order.",
+)
+def groups_are_in_order(context: Context) -> Verdict:
+    """Repeated words dropped, each group has some of its own words in order; which are lost is told."""
     runs = plan(_N, _SIZE).runs
     lost: list[str] = []
 
@@ -92,46 +110,8 @@ def _decide_mended(context: Context) -> Verdict:
             own, kept = _words(run), dict.fromkeys(group)
             true = iter(own)
             late = next((word for word in kept if word not in true), None)
-            yield Failure(f"group {place}: {late}", {"group": place, "word": late}) if late else None
+            yield case(not late, f"group {place}: {late}", group=place, word=late)
             lost.extend(word for word in own if word not in kept)
-        yield None if len(groups()) == len(runs) else Failure(f"{len(groups())} groups", {"n": n})
+        yield case(len(groups()) == len(runs), f"{len(groups())} groups", n=n)
 
     return survey(cases, (_N,), "each group against its own part of the code", words_lost=lost)
-
-
-CLAIMS = (
-    Claim(
-        "AN-APPX-A",
-        statement="The constants N = 6, TPN = 64 and z = 5 fit together: TPN = 2^N, and z is a request that Q_N can hold.",
-        decide=_decide_constants,
-    ),
-    Claim(
-        "AN-APPX-B",
-        part="summary",
-        statement="For z = 5 the run has 64 processors, 12 partitions of 5 and one of 4.",
-        decide=_decide_summary,
-    ),
-    *(
-        Claim(
-            "AN-APPX-B",
-            part="most",
-            reading=name,
-            statement=f"The maximum of 16 partitions counts {what}.",
-            decide=partial(_decide_most, name=name),
-        )
-        for name, (what, _) in _PARTITIONS.items()
-    ),
-    Claim(
-        "AN-APPX-B",
-        part="listing",
-        statement="The listing is the reflected code of six bits in groups of five words, with a last group of four.",
-        decide=_decide_listing,
-    ),
-    Claim(
-        "AN-APPX-B",
-        part="listing",
-        reading="mended",
-        statement="Each group of the listing, repeated words dropped, is some of its own five words of the code, in order.",
-        decide=_decide_mended,
-    ),
-)

@@ -12,7 +12,7 @@ from allocert.allocators.hypercube.coalesce import approximate_mss, best_fit, co
 from allocert.allocators.hypercube.greatest_mss import Greatest, greatest_mss
 from allocert.allocators.hypercube.mss import GreatestSubcubes
 from allocert.allocators.hypercube.mss_approx import ApproximateSubcubes
-from allocert.allocators.hypercube.mss_choice import best_split, ceiling
+from allocert.allocators.hypercube.mss_choice import READINGS, best_split, ceiling
 from allocert.allocators.hypercube.mss_fast import FastSubcubes
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet
 from allocert.errors import ReleaseError, RequestError, SpecError
@@ -51,7 +51,7 @@ def test_the_choice_leaves_the_greatest_list_under_both_readings() -> None:
         assert current.proved
         for k in range(n + 1):
             all_k = inside(free, n, k)
-            for reading in "AB":
+            for reading in READINGS:
                 chosen = best_split(current, k, reading=reading)
                 if chosen is None:
                     assert not all_k
@@ -59,7 +59,7 @@ def test_the_choice_leaves_the_greatest_list_under_both_readings() -> None:
                 m = current.subcubes.smallest_sufficient(k)
                 assert m is not None
                 allowed = all_k
-                if reading == "A":
+                if reading == "splits":
                     larger = current.subcubes.of_dimension(m)
                     allowed = [word for word in all_k if any(word & ~cube == 0 for cube in larger)]
                 assert chosen.best
@@ -179,7 +179,7 @@ def test_joining_alone_does_not_restore_an_idle_machine() -> None:
     assert approximate_mss(0xFF, 3).words == (0xFF,)
 
 
-@pytest.mark.parametrize("strategy", [*STRATEGIES, lambda *given: GreatestSubcubes(*given, reading="B")])
+@pytest.mark.parametrize("strategy", [*STRATEGIES, lambda *given: GreatestSubcubes(*given, reading="all")])
 @pytest.mark.parametrize("n", [3, 4, 5, 8])
 def test_random_traces(strategy: Any, n: int) -> None:
     source = Random(n)
@@ -230,7 +230,7 @@ def test_mistakes(strategy: type[Any]) -> None:
 
 def test_readings_have_names() -> None:
     with pytest.raises(SpecError, match="reading"):
-        GreatestSubcubes(Hypercube(2), reading="C")
+        GreatestSubcubes(Hypercube(2), reading="half")
 
 
 @pytest.mark.parametrize("effort", [-1, True, 2.5, "1"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -15,14 +15,19 @@ from allocert.allocators.hypercube.mss import GreatestSubcubes
 from allocert.allocators.hypercube.multi_gray import MultiGrayCode
 from allocert.machines import Hypercube
 from allocert.models.subcubes.incomplete_packing import enclosing_dimension
-from allocert.proofs.antoniou.asi.steps import LEAST, STEP_10
+from allocert.proofs.antoniou.asi.steps import LEAST, STEP_10, for_all_plans
 from allocert.proofs.theorems.asi import ASI_MORE
-from allocert.proofs.theorems.lifting import for_all
 from allocert.simulation import Strategy
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.judging import case, of_example
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, compared, survey
 
 __all__ = ["CLAIMS", "COMPLETE_CUBES"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 COMPLETE_CUBES: Mapping[str, Callable[[Hypercube], Strategy]] = {
@@ -48,6 +53,11 @@ class Example:
     rounds: tuple[int, int] = (0, 0)
     speedup: Fraction = Fraction(0)
 
+    @property
+    def m(self) -> int:
+        """The dimension of the complete cubes."""
+        return enclosing_dimension(self.y)
+
 
 EXAMPLES = {
     "AN-SIM-1": Example(5, 7, 4, 1, 4, 4),
@@ -70,46 +80,56 @@ def _rounds(tasks: int, at_once: int) -> int:
     return -(-tasks // at_once)
 
 
-def _decide_cubes(context: Context, name: str) -> Verdict:
-    told = EXAMPLES[name]
-    m = enclosing_dimension(told.y)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for strategy in COMPLETE_CUBES:
-            found = [str(granted_cubes(strategy, n, m)), str((1 << m) - told.y)]
-            yield from compared(f"{strategy}, y = {told.y}", [str(told.cubes), str(told.idle)], found, n)
-
-    return survey(cases, (told.n,), f"the shipped strategies on Q_{told.n}, requests for Q_{m}")
+@of_example("the shipped strategies on Q_{told.n}, requests for Q_{told.m}")
+def complete_cubes_are_as_printed(told: Example) -> Iterator[Failure | None]:
+    for strategy in COMPLETE_CUBES:
+        found = [str(granted_cubes(strategy, told.n, told.m)), str((1 << told.m) - told.y)]
+        yield from compared(f"{strategy}, y = {told.y}", [str(told.cubes), str(told.idle)], found, told.n)
 
 
-def _decide_incomplete(context: Context, name: str) -> Verdict:
-    told = EXAMPLES[name]
+@of_example("the steps on Q_{told.n} with y = {told.y}")
+def incomplete_cubes_are_as_printed(told: Example) -> Iterator[Failure | None]:
     found = plan(told.n, told.y)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        shown = [told.y] * told.incomplete + [told.piece]
-        sizes = (str(run.size) for run in found.runs)
-        yield from compared(f"ASI, y = {told.y}", map(str, shown), sizes, n)
-        yield None if not found.unused else Failure(f"{found.unused} processors unused", {"n": n})
-
-    return survey(cases, (told.n,), f"the steps on Q_{told.n} with y = {told.y}")
+    shown = map(str, [told.y] * told.incomplete + [told.piece])
+    yield from compared(f"ASI, y = {told.y}", shown, (str(run.size) for run in found.runs), told.n)
+    yield case(not found.unused, f"{found.unused} processors unused", n=told.n)
 
 
-def _decide_rounds(context: Context, name: str) -> Verdict:
-    told = EXAMPLES[name]
-    m = enclosing_dimension(told.y)
+@of_example("{told.tasks} tasks on Q_{told.n}, all of the same length whatever their hops, started in rounds")
+def rounds_are_as_printed(told: Example) -> Iterable[Failure | None]:
+    theirs = min(_rounds(told.tasks, granted_cubes(name, told.n, told.m)) for name in COMPLETE_CUBES)
+    own = _rounds(told.tasks, plan(told.n, told.y).p)
+    computed = [str(theirs), str(own), str(Fraction(theirs, own))]
+    shown = [*map(str, told.rounds), str(told.speedup)]
+    return compared(f"{told.tasks} tasks of {told.y} processors", shown, computed, told.n)
 
-    def cases(n: int) -> Iterator[Failure | None]:
-        theirs = min(_rounds(told.tasks, granted_cubes(strategy, n, m)) for strategy in COMPLETE_CUBES)
-        own = _rounds(told.tasks, plan(n, told.y).p)
-        computed = [str(theirs), str(own), str(Fraction(theirs, own))]
-        shown = [*map(str, told.rounds), str(told.speedup)]
-        yield from compared(f"{told.tasks} tasks of {told.y} processors", shown, computed, n)
 
-    checked = (
-        f"{told.tasks} tasks on Q_{told.n}, all of the same length whatever their hops, started in rounds"
-    )
-    return survey(cases, (told.n,), checked)
+def _examples() -> Iterator[Claim]:
+    for name, told in EXAMPLES.items():
+        yield Claim(
+            name,
+            f"In Q_{told.n} the strategies for complete cubes give {told.cubes} partitions of {1 << told.m} to tasks "
+            f"of {told.y}, {told.idle} processors idle in each.",
+            partial(complete_cubes_are_as_printed, told=told),
+            "complete-cubes",
+        )
+        yield Claim(
+            name,
+            f"In Q_{told.n} ASI gives {told.incomplete} partitions of {told.y} and a 2-cube; no processor is unused.",
+            partial(incomplete_cubes_are_as_printed, told=told),
+            "ASI",
+        )
+        if told.tasks:
+            yield Claim(
+                name,
+                f"{told.tasks} tasks of {told.y} take {told.rounds[0]} rounds with complete cubes and "
+                f"{told.rounds[1]} with ASI, a speedup of {told.speedup}.",
+                partial(rounds_are_as_printed, told=told),
+                "rounds",
+            )
+
+
+CLAIMS += _examples()
 
 
 def _sizes(n: int) -> range:
@@ -121,20 +141,21 @@ def _partitions(n: int, y: int) -> tuple[int, int]:
     return plan(n, y).p, 1 << n - enclosing_dimension(y)
 
 
-def _decide_never_fewer(context: Context) -> Verdict:
-    bound = context.pick(9, 11, 12)
+@claim(
+    "AN-ASI-MORE/never-fewer",
+    "For no n and y ASI has fewer partitions than there are complete cubes for y.",
+    solver_free=False,
+)
+@for_all_plans(ASI_MORE)
+@every(9, 11, 12, first=LEAST, checked=f"{LEAST} <= n <= {{top}}, all y")
+def partitions_are_never_fewer(n: int) -> Iterator[Failure | None]:
+    for y in _sizes(n):
+        own, theirs = _partitions(n, y)
+        yield case(own >= theirs, f"n = {n}, y = {y}: {own} partitions against {theirs}", n=n, y=y)
 
-    def cases(n: int) -> Iterator[Failure | None]:
-        for y in _sizes(n):
-            own, theirs = _partitions(n, y)
-            text = f"n = {n}, y = {y}: {own} partitions against {theirs}"
-            yield None if own >= theirs else Failure(text, {"n": n, "y": y})
 
-    verdict = survey(cases, range(LEAST, bound + 1), f"{LEAST} <= n <= {bound}, all y")
-    return for_all(verdict, ASI_MORE, f"all n >= {LEAST}, all y")
-
-
-def _decide_can(context: Context) -> Verdict:
+@claim("AN-ASI-MORE/can", "ASI can have more partitions than the strategies for complete cubes.")
+def partitions_can_be_more(context: Context) -> Verdict:
     """Some n and y: the printed pair, and the least."""
     pairs = ((n, y) for n in range(8) for y in _sizes(n))
     least = next((pair for pair in pairs if gt(*_partitions(*pair))), None)
@@ -143,96 +164,36 @@ def _decide_can(context: Context) -> Verdict:
         for y in (10, 5):
             own = plan(n, y).p
             granted = max(granted_cubes(name, n, enclosing_dimension(y)) for name in COMPLETE_CUBES)
-            text = f"n = {n}, y = {y}: {own} against {granted}"
-            yield None if own > granted else Failure(text, {"n": n, "y": y})
+            yield case(own > granted, f"n = {n}, y = {y}: {own} against {granted}", n=n, y=y)
 
     return survey(cases, (6,), "the two printed pairs, n = 6 and y = 10, 5", least_pair_that_has_more=least)
 
 
-def _decide_idle(context: Context) -> Verdict:
-    """Processors of the machine that nobody asked for or that are never handed out."""
-    bound = context.pick(8, 10, 11)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for _, reading in STEP_10:
-            for y in _sizes(n):
-                found, m = plan(n, y, reading), enclosing_dimension(y)
-                own, theirs = found.p * (found.y - y) + found.unused, ((1 << m) - y) << n - m
-                text = f"n = {n}, y = {y}: {own} idle against {theirs}"
-                yield None if own <= theirs else Failure(text, {"n": n, "y": y})
-
-    checked = f"{LEAST} <= n <= {bound}, all y, either reading of step 10"
-    verdict = survey(cases, range(LEAST, bound + 1), checked)
-    return for_all(verdict, ASI_MORE, f"all n >= {LEAST}, all y")
-
-
-def _decide_all_used(context: Context) -> Verdict:
-    bound = context.pick(8, 10, 10)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for y in _sizes(n):
-            found = plan(n, y, KEEPS_32)
-            spare = found.p * (found.y - y)
-            what = f"{found.unused} never handed out, {spare} in partitions that did not ask for them"
-            text = f"n = {n}, y = {y}: of {1 << n} processors {what}"
-            yield Failure(text, {"n": n, "y": y}) if found.unused or spare else None
-
-    return survey(cases, range(LEAST, bound + 1), f"{LEAST} <= n <= {bound}, all y")
-
-
-def _examples() -> Iterator[Claim]:
-    for name, told in EXAMPLES.items():
-        size = 1 << enclosing_dimension(told.y)
-        yield Claim(
-            name,
-            part="complete-cubes",
-            statement=f"In Q_{told.n} the strategies for complete cubes give {told.cubes} partitions of {size} to tasks "
-            f"of {told.y}, {told.idle} processors idle in each.",
-            decide=partial(_decide_cubes, name=name),
-        )
-        yield Claim(
-            name,
-            part="ASI",
-            statement=f"In Q_{told.n} ASI gives {told.incomplete} partitions of {told.y} and a 2-cube; no processor is "
-            "unused.",
-            decide=partial(_decide_incomplete, name=name),
-        )
-        if told.tasks:
-            yield Claim(
-                name,
-                part="rounds",
-                statement=f"{told.tasks} tasks of {told.y} take {told.rounds[0]} rounds with complete cubes and "
-                f"{told.rounds[1]} with ASI, a speedup of {told.speedup}.",
-                decide=partial(_decide_rounds, name=name),
-            )
-
-
-CLAIMS = (
-    *_examples(),
-    Claim(
-        "AN-ASI-MORE",
-        part="can",
-        statement="ASI can have more partitions than the strategies for complete cubes.",
-        decide=_decide_can,
-    ),
-    Claim(
-        "AN-ASI-MORE",
-        part="never-fewer",
-        statement="For no n and y ASI has fewer partitions than there are complete cubes for y.",
-        decide=_decide_never_fewer,
-        solver_free=False,
-    ),
-    Claim(
-        "AN-ASI-MORE",
-        part="idle",
-        statement="ASI never leaves more processors idle, in partitions and outside, than complete cubes for y do in "
-        "theirs.",
-        decide=_decide_idle,
-        solver_free=False,
-    ),
-    Claim(
-        "AN-ASI-ALLUSED",
-        statement="ASI leaves no processor unused: each is in a partition that asked for it, or in a complete cube.",
-        decide=_decide_all_used,
-    ),
+@claim(
+    "AN-ASI-MORE/idle",
+    "ASI never leaves more processors idle, in partitions and outside, than complete cubes for y do in theirs.",
+    solver_free=False,
 )
+@for_all_plans(ASI_MORE)
+@every(8, 10, 11, first=LEAST, checked=f"{LEAST} <= n <= {{top}}, all y, either reading of step 10")
+def idle_processors_are_never_more(n: int) -> Iterator[Failure | None]:
+    """Processors of the machine that nobody asked for or that are never handed out."""
+    for _, reading in STEP_10:
+        for y in _sizes(n):
+            found, m = plan(n, y, reading), enclosing_dimension(y)
+            own, theirs = found.p * (found.y - y) + found.unused, ((1 << m) - y) << n - m
+            yield case(own <= theirs, f"n = {n}, y = {y}: {own} idle against {theirs}", n=n, y=y)
+
+
+@claim(
+    "AN-ASI-ALLUSED",
+    "ASI leaves no processor unused: each is in a partition that asked for it, or in a complete cube.",
+)
+@every(8, 10, 10, first=LEAST, checked=f"{LEAST} <= n <= {{top}}, all y")
+def processors_are_all_used(n: int) -> Iterator[Failure | None]:
+    for y in _sizes(n):
+        found = plan(n, y, KEEPS_32)
+        spare = found.p * (found.y - y)
+        what = f"{found.unused} never handed out, {spare} in partitions that did not ask for them"
+        text = f"n = {n}, y = {y}: of {1 << n} processors {what}"
+        yield case(not (found.unused or spare), text, n=n, y=y)

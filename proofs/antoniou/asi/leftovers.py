@@ -2,68 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterator
 
-from allocert.allocators.hypercube.asi_plan import KEEPS_32, Reading, Run
-from allocert.proofs.antoniou.asi.steps import LEAST, STEP_10, plans
-from allocert.proofs.antoniou.gray.automata import BLOCKS, for_all_sizes, neighbours_differ_in_one_bit
+from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Plan, Run
+from allocert.proofs.antoniou.asi.steps import ALL, LEAST, STEP_10, every_plan, for_all_plans, plans
+from allocert.proofs.antoniou.gray.automata import BLOCKS, neighbours_differ_in_one_bit
 from allocert.proofs.theorems.asi import ASI_ROUNDING
-from allocert.proofs.theorems.lifting import for_all
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.arguments import argued, by_argument
+from allocert.verification.deciding.judging import case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-
-def _decide_pieces(context: Context, reading: Reading, upwards: bool) -> Verdict:
-    top = context.pick(9, 10, 12)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for one in plans(n, reading):
-            sizes = [piece.size for piece in one.pieces]
-            bad = _first_broken((1 << n) - one.r, sorted(sizes) if upwards else sizes)
-            yield None if bad is None else _scattered(n, one.asked, bad)
-
-    verdict = survey(cases, range(LEAST, top + 1), f"{LEAST} <= n <= {top}, all y")
-    return for_all_sizes(
-        verdict,
-        upwards and reading == KEEPS_32 and neighbours_differ_in_one_bit(),
-        f"all n >= {LEAST}, all y",
-        "neighbouring words of the code differ in one bit, for every number of bits",
-        "The pieces end at rank 2^n (asi-leftover), and each is followed by multiples of its own size: it starts at a "
-        "multiple of its size, a block. " + BLOCKS,
-    )
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
-def _scattered(n: int, y: int, piece: Run) -> Failure:
-    where = f"the piece of {piece.size} nodes at ranks {piece.start}..{piece.stop - 1}"
-    text = f"n = {n}, y = {y}: {where} spans {piece.dimension} dimensions"
-    return Failure(text, {"n": n, "y": y, "start": piece.start, "stop": piece.stop})
+_LARGEST_FIRST = "Every leftover piece is a complete cube, the largest coming first as printed."
 
 
-def _first_broken(start: int, sizes: Iterable[int]) -> Run | None:
-    """The first piece that is no subcube when pieces of these sizes follow each other from ``start``."""
-    for size in sizes:
+@claim("AN-ASI-LEFTOVER@halves-32", _LARGEST_FIRST, reading=SENSIBLE, upwards=False)
+@claim("AN-ASI-LEFTOVER@keeps-32", _LARGEST_FIRST, reading=KEEPS_32, upwards=False)
+@claim(
+    "AN-ASI-LEFTOVER/smallest-first",
+    "Every leftover piece is a complete cube if the smallest comes first and no node is lost.",
+    reading=KEEPS_32,
+    upwards=True,
+)
+@by_argument(
+    ALL,
+    "neighbouring words of the code differ in one bit, for every number of bits",
+    "The pieces end at rank 2^n (asi-leftover), and each is followed by multiples of its own size: it starts at a "
+    "multiple of its size, a block. " + BLOCKS,
+    where=lambda *, reading, upwards: upwards and reading == KEEPS_32 and neighbours_differ_in_one_bit(),
+)
+@every_plan(9, 10, 12, "reading")
+def pieces_are_cubes(one: Plan, upwards: bool) -> Failure | None:
+    """As they come, the largest first, or ``upwards``, the smallest first; the first that is no subcube is shown."""
+    sizes, start = [piece.size for piece in one.pieces], (1 << one.n) - one.r
+    for size in sorted(sizes) if upwards else sizes:
         piece = Run(start, start + size)
         if not piece.is_subcube:
-            return piece
+            where = f"the piece of {size} nodes at ranks {start}..{piece.stop - 1}"
+            text = f"n = {one.n}, y = {one.asked}: {where} spans {piece.dimension} dimensions"
+            return Failure(text, {"n": one.n, "y": one.asked, "start": start, "stop": piece.stop})
         start += size
     return None
 
 
-def _decide_multiple(context: Context) -> Verdict:
-    top = context.pick(10, 12, 12)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for one in plans(n):
-            yield Failure(f"n = {n}, y = {one.asked}: r = {one.r}", {"n": n}) if one.r % 4 else None
-
-    verdict = survey(cases, range(LEAST, top + 1), f"{LEAST} <= n <= {top}, all y")
-    return for_all(verdict, ASI_ROUNDING, f"all n >= {LEAST}, all y")
+@claim("AN-THM-3.2/multiple", "The remaining nodes are a multiple of 4.", solver_free=False)
+@for_all_plans(ASI_ROUNDING)
+@every_plan(10, 12, 12)
+def rest_is_a_multiple_of_four(one: Plan) -> Failure | None:
+    return case(one.r % 4 == 0, f"n = {one.n}, y = {one.asked}: r = {one.r}", n=one.n)
 
 
-def _decide_five(context: Context, by_number: bool) -> Verdict:
+@claim(
+    "AN-THM-3.2/five@number",
+    "Too few nodes remain for a complete cube of more than 5 dimensions.",
+    by_number=True,
+)
+@claim("AN-THM-3.2/five@pieces", "No leftover piece has more than 5 dimensions.", by_number=False)
+def rest_is_below_six_dimensions(context: Context, by_number: bool) -> Verdict:
+    """By the number of nodes that remain, or by the sizes of the pieces."""
     top = context.pick(10, 12, 12)
 
     def cases(n: int) -> Iterator[Failure | None]:
@@ -71,55 +74,12 @@ def _decide_five(context: Context, by_number: bool) -> Verdict:
             for one in plans(n, reading):
                 largest = one.r if by_number else max((piece.size for piece in one.pieces), default=0)
                 what = "nodes remain, enough for a 6-cube" if by_number else "nodes in a piece"
-                text = f"n = {n}, y = {one.asked}: {largest} {what}"
-                yield Failure(text, {"n": n, "y": one.asked}) if largest >= 64 else None
+                yield case(largest < 64, f"n = {n}, y = {one.asked}: {largest} {what}", n=n, y=one.asked)
 
     checked = f"{LEAST} <= n <= {top}, all y, either reading of step 10"
     largest = {n: max(one.r for one in plans(n)) for n in range(LEAST, top + 1)}
-    return for_all_sizes(
-        survey(cases, range(LEAST, top + 1), checked, largest_r=largest),
-        not by_number,
-        f"all n >= {LEAST}, all y",
-        "the sizes that the steps try",
-        "A piece has temp nodes, and temp starts at 32 and only falls.",
-    )
-
-
-CLAIMS: tuple[Claim, ...] = (
-    *(
-        Claim(
-            "AN-ASI-LEFTOVER",
-            statement="Every leftover piece is a complete cube, the largest coming first as printed.",
-            decide=partial(_decide_pieces, reading=reading, upwards=False),
-            reading=name,
-        )
-        for name, reading in STEP_10
-    ),
-    Claim(
-        "AN-ASI-LEFTOVER",
-        statement="Every leftover piece is a complete cube if the smallest comes first and no node is lost.",
-        decide=partial(_decide_pieces, reading=KEEPS_32, upwards=True),
-        part="smallest-first",
-    ),
-    Claim(
-        "AN-THM-3.2",
-        statement="The remaining nodes are a multiple of 4.",
-        decide=_decide_multiple,
-        part="multiple",
-        solver_free=False,
-    ),
-    Claim(
-        "AN-THM-3.2",
-        statement="Too few nodes remain for a complete cube of more than 5 dimensions.",
-        decide=partial(_decide_five, by_number=True),
-        part="five",
-        reading="number",
-    ),
-    Claim(
-        "AN-THM-3.2",
-        statement="No leftover piece has more than 5 dimensions.",
-        decide=partial(_decide_five, by_number=False),
-        part="five",
-        reading="pieces",
-    ),
-)
+    found = survey(cases, range(LEAST, top + 1), checked, largest_r=largest)
+    if by_number:
+        return found
+    told = "A piece has temp nodes, and temp starts at 32 and only falls."
+    return argued(found, ALL, "the sizes that the steps try", told)

@@ -15,20 +15,27 @@ from allocert.models.subcubes.incomplete_packing import (
     model,
     pack,
 )
-from allocert.proofs.antoniou.gray import automata as all_sizes
+from allocert.proofs.antoniou.gray.automata import BLOCKS, neighbours_differ_in_one_bit
 from allocert.solvers import Status
 from allocert.solvers.engines.pseudoboolean import solve
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Verdict
 from allocert.verification.claims.evidence import certified
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.statements import stated_in
+from allocert.verification.deciding.tally import Failure
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "fullest", "without"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 _LONGEST = 600.0
 
 
 @lru_cache(maxsize=4)
-def _fullest(largest: int, seed: int) -> tuple[tuple[Form, IncompletePacking | None, str], ...]:
+def fullest(largest: int, seed: int) -> tuple[tuple[Form, IncompletePacking | None, str], ...]:
     """For each form its packing, or why there is none: ``infeasible`` or what the engine ran into."""
     found = []
     for form in fullest_forms(largest):
@@ -39,17 +46,24 @@ def _fullest(largest: int, seed: int) -> tuple[tuple[Form, IncompletePacking | N
     return tuple(found)
 
 
-def _decide_fullest(context: Context) -> Verdict:
+@claim(
+    "AN-X-6/most",
+    "floor(2^n/y) disjoint connected sets of y nodes, each inside a subcube of dimension ceil(log y), fit "
+    "into Q_n, so that the other nodes form complete cubes, one for each binary digit 1 of their number.",
+    solver_free=False,
+)
+def cubes_fit_as_often_as_there_is_room(context: Context) -> Verdict:
+    """By packings found, in one certificate; or by a proof that one cannot be."""
     largest = context.pick(5, 5, 6)
-    found = _fullest(largest, context.seed)
+    found = fullest(largest, context.seed)
     form, packing, reason = found[-1]
     if packing is None:
-        return _without(form, reason)
+        return without(form, reason)
     packings = [packing for _, packing, _ in found if packing is not None]
     return Verdict.bounded(f"all n <= {largest}, all sizes 1..2^n", certified(certificate(largest, packings)))
 
 
-def _without(form: Form, reason: str) -> Verdict:
+def without(form: Form, reason: str) -> Verdict:
     """No packing was found: a refutation if a proof shows that none exists even without connection."""
     asked = f"{form.sets} disjoint sets of {form.size} nodes, the rest in complete cubes,"
     claim, encoding = none_such(form)
@@ -60,25 +74,6 @@ def _without(form: Form, reason: str) -> Verdict:
         Counterexample(f"no {asked} in Q_{form.n}", {"n": form.n, "size": form.size, "sets": form.sets}),
         "least n, then least size",
         certified(answer.certificate),
-    )
-
-
-def _decide_segments(context: Context) -> Verdict:
-    bound = context.pick(7, 9, 11)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for size in range(1, (1 << n) + 1):
-            yield _fault(n, size)
-
-    return all_sizes.for_all_sizes(
-        survey(cases, range(bound + 1), f"all n <= {bound}, all sizes 1..2^n"),
-        all_sizes.neighbours_differ_in_one_bit(),
-        "all n, all sizes 1..2^n",
-        "neighbouring words of the code differ in one bit, for every number of bits",
-        "At most 2^m consecutive ranks lie in two neighbouring blocks of 2^m ranks. "
-        + all_sizes.BLOCKS
-        + " So they lie in a subcube of dimension m+1. The rest has r = 2^n mod y ranks and ends at 2^n: a piece of "
-        "2^k ranks that is followed by larger pieces only starts at a multiple of 2^k, a block.",
     )
 
 
@@ -104,20 +99,19 @@ def _fault(n: int, size: int) -> Failure | None:
     return None
 
 
-CLAIMS = (
-    Claim(
-        "AN-X-6",
-        part="most",
-        statement="floor(2^n/y) disjoint connected sets of y nodes, each inside a subcube of dimension ceil(log y), fit "
-        "into Q_n, so that the other nodes form complete cubes, one for each binary digit 1 of their number.",
-        decide=_decide_fullest,
-        solver_free=False,
-    ),
-    Claim(
-        "AN-X-7",
-        part="segments",
-        statement="Segments of the reflected code give floor(2^n/y) sets of y nodes and leave complete cubes, no node "
-        "idle, each set inside a subcube of dimension ceil(log y) + 1.",
-        decide=_decide_segments,
-    ),
+@claim(
+    "AN-X-7/segments",
+    "Segments of the reflected code give floor(2^n/y) sets of y nodes and leave complete cubes, no node "
+    "idle, each set inside a subcube of dimension ceil(log y) + 1.",
 )
+@by_argument(
+    "all n, all sizes 1..2^n",
+    "neighbouring words of the code differ in one bit, for every number of bits",
+    f"At most 2^m consecutive ranks lie in two neighbouring blocks of 2^m ranks. {BLOCKS} So they lie in a subcube of "
+    "dimension m+1. The rest has r = 2^n mod y ranks and ends at 2^n: a piece of 2^k ranks that is followed by larger "
+    "pieces only starts at a multiple of 2^k, a block.",
+    where=neighbours_differ_in_one_bit,
+)
+@every(7, 9, 11, checked="all n <= {top}, all sizes 1..2^n")
+def segments_keep_the_promises(n: int) -> Iterator[Failure | None]:
+    return (_fault(n, size) for size in range(1, (1 << n) + 1))

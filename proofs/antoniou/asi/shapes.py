@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from allocert.allocators.hypercube.asi_plan import Run
 from allocert.machines.graysegments import segment_directions
 from allocert.models.gray.segments import inner_diameter
 from allocert.models.subcubes.incomplete_packing import enclosing_dimension
-from allocert.proofs.antoniou.asi.steps import LEAST, STEP_10, plans
-from allocert.proofs.antoniou.gray.automata import for_all_sizes, neighbours_differ_in_one_bit
+from allocert.proofs.antoniou.asi.steps import ALL, LEAST, STEP_10, plans
+from allocert.proofs.antoniou.gray.automata import neighbours_differ_in_one_bit
 from allocert.proofs.theorems.asi import ASI_SEGMENTS
-from allocert.proofs.theorems.lifting import for_all
+from allocert.proofs.theorems.lifting import by_theorem
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.arguments import argued, by_argument
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.judging import case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "hops"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
+
+_HANDED_OUT = f"every incomplete cube and piece of every y, {LEAST} <= n <= {{top}}"
 
 
 @lru_cache(maxsize=20_000)
@@ -50,25 +60,23 @@ def _handed_out(n: int) -> Iterator[Run]:
     return iter(sorted(found, key=lambda run: (run.size, run.start)))
 
 
-def _decide_connected(context: Context) -> Verdict:
-    top = context.pick(5, 7, 7)
+def _placed(n: int, run: Run) -> tuple[str, dict[str, int]]:
+    """A run in words and as data."""
+    return f"n = {n}, ranks {run.start}..{run.stop - 1}:", {"n": n, "start": run.start, "stop": run.stop}
 
-    def cases(n: int) -> Iterator[Failure | None]:
-        for run in _handed_out(n):
-            apart = hops(run, True, n) is None
-            text = f"n = {n}: ranks {run.start}..{run.stop - 1} fall apart"
-            yield Failure(text, {"n": n, "start": run.start, "stop": run.stop}) if apart else None
 
-    verdict = survey(
-        cases, range(LEAST, top + 1), f"every incomplete cube and piece of every y, {LEAST} <= n <= {top}"
-    )
-    return for_all_sizes(
-        verdict,
-        neighbours_differ_in_one_bit(),
-        f"all n >= {LEAST}, all y",
-        "neighbouring words of the code differ in one bit, for every number of bits",
-        "An incomplete cube is a run of consecutive ranks, and so a path of links.",
-    )
+@claim("AN-ASI-CONN", "Every incomplete cube and every leftover piece is connected.")
+@by_argument(
+    ALL,
+    "neighbouring words of the code differ in one bit, for every number of bits",
+    "An incomplete cube is a run of consecutive ranks, and so a path of links.",
+    where=neighbours_differ_in_one_bit,
+)
+@every(5, 7, 7, first=LEAST, checked=_HANDED_OUT)
+def sets_are_connected(n: int) -> Iterator[Failure | None]:
+    for run in _handed_out(n):
+        text = f"n = {n}: ranks {run.start}..{run.stop - 1} fall apart"
+        yield case(hops(run, True, n) is not None, text, n=n, start=run.start, stop=run.stop)
 
 
 _MIRROR = (
@@ -80,7 +88,18 @@ _MIRROR = (
 )
 
 
-def _decide_at_most(context: Context, placed: bool) -> Verdict:
+@claim(
+    "AN-THM-3.1/at-most@placed",
+    "In every set that is handed out the hops, even along links inside the set, are at most the dimension of "
+    "the smallest subcube around the nodes as placed.",
+    placed=True,
+)
+@claim(
+    "AN-THM-3.1/at-most@size",
+    "In every set that is handed out the hops in Q_n are at most ceil(log y).",
+    placed=False,
+)
+def hops_are_at_most_the_dimension(context: Context, placed: bool) -> Verdict:
     """At most the dimension of the subcube around the set as placed, even inside; or, in Q_n, of one that is large enough."""
     top = context.pick(6, 7, 8) if placed else context.pick(8, 9, 10)
 
@@ -90,17 +109,20 @@ def _decide_at_most(context: Context, placed: bool) -> Verdict:
             good = found is not None and found <= most
             yield None if good else _too_far(n, run, found, most)
 
-    checked = f"every incomplete cube and piece of every y, {LEAST} <= n <= {top}"
-    return for_all_sizes(
-        survey(cases, range(LEAST, top + 1), checked),
-        placed and neighbours_differ_in_one_bit(),
-        f"all n >= {LEAST}, all y, and every run of consecutive words",
-        "the two halves of the code mirror each other",
-        _MIRROR,
-    )
+    found = survey(cases, range(LEAST, top + 1), _HANDED_OUT.format(top=top))
+    if not (placed and neighbours_differ_in_one_bit()):
+        return found
+    scope = f"{ALL}, and every run of consecutive words"
+    return argued(found, scope, "the two halves of the code mirror each other", _MIRROR)
 
 
-def _decide_equal(context: Context, inside: bool) -> Verdict:
+_MOST_HOPS = "In every set that is handed out the greatest number of hops"
+_AROUND = "is the dimension of the smallest subcube around the nodes as placed."
+
+
+@claim("AN-THM-3.1/equal@machine", f"{_MOST_HOPS} in Q_n {_AROUND}", inside=False)
+@claim("AN-THM-3.1/equal@inside", f"{_MOST_HOPS} along links inside the set {_AROUND}", inside=True)
+def hops_are_the_dimension(context: Context, inside: bool) -> Verdict:
     """Distances inside take long: for larger n only sets without opposite nodes are looked at."""
     top = context.pick(6, 7, 8) if inside else context.pick(8, 9, 10)
     last = context.pick(8, 9, 10)
@@ -113,100 +135,48 @@ def _decide_equal(context: Context, inside: bool) -> Verdict:
             yield None if found == run.dimension else _too_far(n, run, found, run.dimension)
 
     more = f"; n <= {last} where no two nodes differ in all directions of the smallest subcube"
-    checked = f"every incomplete cube and piece of every y, {LEAST} <= n <= {top}{more if last > top else ''}"
+    checked = _HANDED_OUT.format(top=top) + (more if last > top else "")
     return survey(cases, range(LEAST, last + 1), checked)
 
 
 def _too_far(n: int, run: Run, found: int | None, printed: int) -> Failure:
-    text = (
-        f"n = {n}, ranks {run.start}..{run.stop - 1}: {found} hops, the smallest subcube has dimension {run.dimension}, "
-        f"said are {printed}"
-    )
-    return Failure(text, {"n": n, "start": run.start, "stop": run.stop})
+    where, data = _placed(n, run)
+    dimension = f"the smallest subcube has dimension {run.dimension}"
+    return Failure(f"{where} {found} hops, {dimension}, said are {printed}", data)
 
 
-def _decide_dimensions(context: Context) -> Verdict:
-    top = context.pick(7, 8, 9)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for run in _segments(n):
-            least = enclosing_dimension(run.size)
-            k = least - 1
-            first = (run.start >> max(k, 0)) + 1
-            two = run.size >= 2 and (first + 1) << k < run.stop
-            text = f"n = {n}, ranks {run.start}..{run.stop - 1}: dimension {run.dimension}, ceil(log y) = {least}"
-            data = {"n": n, "start": run.start, "stop": run.stop}
-            yield None if run.dimension == least + two else Failure(text, data)
-
-    verdict = survey(cases, range(top + 1), f"all code segments, n <= {top}")
-    return for_all(verdict, ASI_SEGMENTS, "all n, all segments")
-
-
-def _decide_wider_sizes(context: Context) -> Verdict:
-    top = context.pick(7, 8, 9)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for size in range(1, (1 << n) + 1):
-            least = enclosing_dimension(size)
-            k = least - 1
-            found = {Run(start, start + size).dimension for start in range((1 << n) - size + 1)}
-            wider = size >= 2 and size >= (1 << k) + 2 and k + 2 <= n
-            text = f"n = {n}, y = {size}: dimensions {sorted(found)}"
-            good = found == ({least, least + 1} if wider else {least})
-            yield None if good else Failure(text, {"n": n, "y": size})
-
-    verdict = survey(cases, range(top + 1), f"all code segments of every size, n <= {top}")
-    return for_all(verdict, ASI_SEGMENTS, "all n, all y")
-
-
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "AN-ASI-CONN",
-        statement="Every incomplete cube and every leftover piece is connected.",
-        decide=_decide_connected,
-    ),
-    Claim(
-        "AN-THM-3.1",
-        statement="In every set that is handed out the hops, even along links inside the set, are at most the dimension of "
-        "the smallest subcube around the nodes as placed.",
-        decide=partial(_decide_at_most, placed=True),
-        part="at-most",
-        reading="placed",
-    ),
-    Claim(
-        "AN-THM-3.1",
-        statement="In every set that is handed out the hops in Q_n are at most ceil(log y).",
-        decide=partial(_decide_at_most, placed=False),
-        part="at-most",
-        reading="size",
-    ),
-    *(
-        Claim(
-            "AN-THM-3.1",
-            statement=f"In every set that is handed out the greatest number of hops {where} is the dimension of the smallest "
-            "subcube around the nodes as placed.",
-            decide=partial(_decide_equal, inside=inside),
-            part="equal",
-            reading=name,
-        )
-        for name, inside, where in (
-            ("machine", False, "in Q_n"),
-            ("inside", True, "along links inside the set"),
-        )
-    ),
-    Claim(
-        "AN-THM-3.1-SEG",
-        statement="The smallest subcube around y consecutive words of the reflected code has dimension ceil(log y), or one "
-        "more iff the steps pass two multiples of 2^(ceil(log y)-1).",
-        decide=_decide_dimensions,
-        solver_free=False,
-    ),
-    Claim(
-        "AN-THM-3.1-SEG",
-        statement="With 2^k < y <= 2^(k+1), k >= 0, both k + 1 and k + 2 occur in Q_n iff y >= 2^k + 2 and n >= k + 2; else "
-        "only ceil(log y).",
-        decide=_decide_wider_sizes,
-        part="sizes",
-        solver_free=False,
-    ),
+@claim(
+    "AN-THM-3.1-SEG",
+    "The smallest subcube around y consecutive words of the reflected code has dimension ceil(log y), or one "
+    "more iff the steps pass two multiples of 2^(ceil(log y)-1).",
+    solver_free=False,
 )
+@by_theorem(ASI_SEGMENTS, "all n, all segments")
+@every(7, 8, 9, checked="all code segments, n <= {top}")
+def segments_have_their_dimensions(n: int) -> Iterator[Failure | None]:
+    for run in _segments(n):
+        least = enclosing_dimension(run.size)
+        k = least - 1
+        first = (run.start >> max(k, 0)) + 1
+        two = run.size >= 2 and (first + 1) << k < run.stop
+        where, data = _placed(n, run)
+        text = f"{where} dimension {run.dimension}, ceil(log y) = {least}"
+        yield case(run.dimension == least + two, text, **data)
+
+
+@claim(
+    "AN-THM-3.1-SEG/sizes",
+    "With 2^k < y <= 2^(k+1), k >= 0, both k + 1 and k + 2 occur in Q_n iff y >= 2^k + 2 and n >= k + 2; else "
+    "only ceil(log y).",
+    solver_free=False,
+)
+@by_theorem(ASI_SEGMENTS, "all n, all y")
+@every(7, 8, 9, checked="all code segments of every size, n <= {top}")
+def sizes_have_their_dimensions(n: int) -> Iterator[Failure | None]:
+    for size in range(1, (1 << n) + 1):
+        least = enclosing_dimension(size)
+        k = least - 1
+        found = {Run(start, start + size).dimension for start in range((1 << n) - size + 1)}
+        wider = size >= 2 and size >= (1 << k) + 2 and k + 2 <= n
+        good = found == ({least, least + 1} if wider else {least})
+        yield case(good, f"n = {n}, y = {size}: dimensions {sorted(found)}", n=n, y=size)

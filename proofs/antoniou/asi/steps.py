@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache, wraps
+from typing import Any
 
 from allocert.allocators.hypercube.asi_plan import (
     AS_PRINTED,
@@ -17,22 +18,31 @@ from allocert.allocators.hypercube.asi_plan import (
     readings,
 )
 from allocert.proofs.theorems.asi import ASI_SOUND
-from allocert.proofs.theorems.lifting import for_all
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.obligations import Proof
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.every import Decide, every
+from allocert.verification.deciding.judging import case, each
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
-__all__ = ["AS_PRINTED_IN_TURN", "CLAIMS", "LEAST", "STEP_10", "plans"]
+__all__ = ["ALL", "AS_PRINTED_IN_TURN", "CLAIMS", "LEAST", "STEP_10", "every_plan", "for_all_plans", "plans"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 LEAST = 2
 """The least n: the nodes that remain are counted in 2-cubes."""
+
+ALL = f"all n >= {LEAST}, all y"
+"""The scope of what is proved of the steps."""
 
 AS_PRINTED_IN_TURN = replace(AS_PRINTED, index=Index.IN_TURN)
 """The numbered steps to the letter, but for the index p-1, which step 6 gives to two lines: they are p-2 and p-1."""
 
 STEP_10 = (("halves-32", SENSIBLE), ("keeps-32", KEEPS_32))
 """The two readings that hand out every node at most once: what step 10 does with temp = 32."""
-
-_claim: Callable[..., Claim] = partial(Claim, "AN-ALG-ASI")
 
 
 @lru_cache(maxsize=64)
@@ -41,55 +51,89 @@ def plans(n: int, reading: Reading = SENSIBLE) -> tuple[Plan, ...]:
     return tuple(plan(n, y, reading) for y in range(1, (1 << n) + 1))
 
 
-def _decide_reading(context: Context, reading: Reading) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for y in range(1, (1 << n) + 1):
-            wrong = plan(n, y, reading).wrong
-            yield Failure(f"n = {n}, y = {y}: {wrong}", {"n": n, "y": y}) if wrong else None
+def every_plan(
+    quick: int, standard: int, deep: int, *told: str
+) -> Callable[[Callable[..., Failure | None]], Decide]:
+    """What judges one plan becomes a claim's function: all n up to that of the effort, all y.
 
-    sensible = reading in (SENSIBLE, KEEPS_32)
-    top = context.pick(10, 12, 12) if sensible else 6
-    verdict = survey(cases, range(LEAST, top + 1), f"{LEAST} <= n <= {top}, all y")
-    return for_all(verdict, ASI_SOUND, f"all n >= {LEAST}, all y") if sensible else verdict
+    ``told`` is ``reading`` where the claim's option of that name says whose plans they are.
+    """
+
+    def made(judge: Callable[..., Failure | None]) -> Decide:
+        checked = f"{LEAST} <= n <= {{top}}, all y"
+        return every(quick, standard, deep, first=LEAST, checked=checked)(each(plans, *told)(judge))
+
+    return made
 
 
-def _decide_other_readings(context: Context) -> Verdict:
+def for_all_plans(proof: Proof, *spoken: Reading) -> Callable[[Decide], Decide]:
+    """A bounded verdict on the plans is lifted to all n and y by ``proof``; with ``spoken``, only in these readings."""
+
+    def made(decide: Decide) -> Decide:
+        lifted = by_theorem(proof, ALL)(decide)
+
+        @wraps(decide)
+        def decided(context: Context, **options: Any) -> Verdict:
+            chosen = lifted if not spoken or options["reading"] in spoken else decide
+            return chosen(context, **options)
+
+        return decided
+
+    return made
+
+
+def _sound(one: Plan) -> Failure | None:
+    return case(not one.wrong, f"n = {one.n}, y = {one.asked}: {one.wrong}", n=one.n, y=one.asked)
+
+
+_END = "end, and hand out no node twice and none that Q_n does not have."
+_EXAMPLES = "The steps as the examples proceed, step 10"
+
+
+@claim(
+    "AN-ALG-ASI@printed-last",
+    f"The steps as printed, the last line of step 6 for p-1, {_END}",
+    reading=AS_PRINTED,
+)
+@claim(
+    "AN-ALG-ASI@printed-in-turn",
+    f"The steps as printed, the last lines of step 6 for p-2 and p-1, {_END}",
+    reading=AS_PRINTED_IN_TURN,
+)
+@every_plan(6, 6, 6, "reading")
+def printed_steps_are_sound(one: Plan) -> Failure | None:
+    return _sound(one)
+
+
+@claim("AN-ALG-ASI@examples", f"{_EXAMPLES} halving temp = 32, {_END}", reading=SENSIBLE, solver_free=False)
+@claim(
+    "AN-ALG-ASI@examples-32",
+    f"{_EXAMPLES} keeping temp = 32 while such pieces fit, {_END}",
+    reading=KEEPS_32,
+    solver_free=False,
+)
+@for_all_plans(ASI_SOUND)
+@every_plan(10, 12, 12, "reading")
+def steps_of_the_examples_are_sound(one: Plan) -> Failure | None:
+    return _sound(one)
+
+
+@claim(
+    "AN-ALG-ASI/readings",
+    "Of all readings of steps 6 to 10 only those with y nodes for each of p cubes in turn, pieces of temp "
+    "nodes right after them, a shrinking g and no allocation in step 9 are sound; step 10 may do either.",
+)
+def only_two_readings_are_sound(context: Context) -> Verdict:
+    """All readings, each on all small machines."""
     bound = context.pick(5, 8, 8)
     sizes = [(n, y) for n in range(LEAST, bound + 1) for y in range(1, (1 << n) + 1)]
+    every_reading = tuple(readings())
 
     def cases(n: int) -> Iterator[Failure | None]:
-        for reading in readings():
+        for reading in every_reading:
             sound = not any(plan(*size, reading).wrong for size in sizes)
-            text = f"{reading.label} is {'sound' if sound else 'unsound'}"
             as_said = sound == (reading in (SENSIBLE, KEEPS_32))
-            yield None if as_said else Failure(text, {"reading": reading.label, "n": n})
+            text = f"{reading.label} is {'sound' if sound else 'unsound'}"
+            yield case(as_said, text, reading=reading.label, n=n)
 
-    return survey(
-        cases, (bound,), f"{sum(1 for _ in readings())} readings, each with all n <= {bound}, all y"
-    )
-
-
-_READINGS = (
-    ("printed-last", AS_PRINTED, "as printed, the last line of step 6 for p-1,"),
-    ("printed-in-turn", AS_PRINTED_IN_TURN, "as printed, the last lines of step 6 for p-2 and p-1,"),
-    ("examples", SENSIBLE, "as the examples proceed, step 10 halving temp = 32,"),
-    ("examples-32", KEEPS_32, "as the examples proceed, step 10 keeping temp = 32 while such pieces fit,"),
-)
-
-CLAIMS: tuple[Claim, ...] = (
-    *(
-        _claim(
-            reading=name,
-            statement=f"The steps {how} end, and hand out no node twice and none that Q_n does not have.",
-            decide=partial(_decide_reading, reading=reading),
-            solver_free=reading not in (SENSIBLE, KEEPS_32),
-        )
-        for name, reading, how in _READINGS
-    ),
-    _claim(
-        part="readings",
-        statement="Of all readings of steps 6 to 10 only those with y nodes for each of p cubes in turn, pieces of temp "
-        "nodes right after them, a shrinking g and no allocation in step 9 are sound; step 10 may do either.",
-        decide=_decide_other_readings,
-    ),
-)
+    return survey(cases, (bound,), f"{len(every_reading)} readings, each with all n <= {bound}, all y")

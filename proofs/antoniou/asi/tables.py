@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from allocert.allocators.hypercube.asi_plan import Plan, plan
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, compared, survey
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.judging import case, of_example
+from allocert.verification.deciding.statements import stated_in
+from allocert.verification.deciding.tally import Failure, compared
 
 __all__ = ["CLAIMS", "EXAMPLES", "PRINTED_TABLES"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 _TABLE_3_1 = (
@@ -37,6 +41,7 @@ PRINTED_TABLES: Mapping[str, tuple[str, ...]] = {"3.2": _TABLE_3_1, "3.3": _TABL
 class Example:
     """What an example prints: p, r, the temps tried, and the dimensions of the pieces."""
 
+    name: str
     n: int
     y: int
     p: int
@@ -44,127 +49,107 @@ class Example:
     temps: tuple[int, ...]
     pieces: tuple[int, ...]
 
+    @property
+    def plan(self) -> Plan:
+        """What the steps do."""
+        return plan(self.n, self.y)
+
 
 EXAMPLES = {
-    "3.2": Example(5, 7, 4, 4, (32, 16, 8, 4), (2,)),
-    "3.3": Example(6, 22, 2, 20, (32, 16, 8, 4), (4, 2)),
+    "3.2": Example("3.2", 5, 7, 4, 4, (32, 16, 8, 4), (2,)),
+    "3.3": Example("3.3", 6, 22, 2, 20, (32, 16, 8, 4), (4, 2)),
 }
-_FIRST_QUOTIENT = (("3.2", 4, ""), ("3.3", 22, ""), ("3.3", 20, "r"))
-_CUBE_USED_UP = (("3.2", 4, ""), ("3.2", 5, "n"), ("3.3", 4, ""), ("3.3", 6, "n"))
-"""An example, the number printed or put right, and the name of the reading that puts it right."""
 
 
-def _plan(name: str) -> Plan:
-    return plan(EXAMPLES[name].n, EXAMPLES[name].y)
-
-
-def _decide_table(context: Context, name: str, mended: bool) -> Verdict:
-    """Word by word; ``mended`` drops the first symbols of words that have more than n."""
-    one = _plan(name)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        printed = [[word[-n:] if mended else word for word in row.split()] for row in PRINTED_TABLES[name]]
-        yield from compared("partitions", [f"{len(printed)}"], [f"{len(one.runs)}"], n)
-        for i, (row, run) in enumerate(zip(printed, one.runs, strict=False), 1):
-            yield from compared(f"partition {i}", row, [format(node, f"0{n}b") for node in run.nodes], n)
-
-    return survey(cases, (one.n,), "every printed word against the words of the reflected code in order")
-
-
-def _decide_numbers(context: Context, name: str) -> Verdict:
-    example, one = EXAMPLES[name], _plan(name)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        temps = list(dict.fromkeys(turn.temp for turn in one.turns))
-        sizes = [piece.size.bit_length() - 1 for piece in one.pieces]
-        for what, printed, found in (
-            ("p", example.p, one.p),
-            ("r", example.r, one.r),
-            ("temp", list(example.temps), temps),
-            ("pieces by dimension", list(example.pieces), sizes),
-            ("nodes left over at the end", 0, one.unused),
-        ):
-            data = {"what": what, "printed": printed, "computed": found}
-            yield None if printed == found else Failure(f"{what}: printed {printed}, computed {found}", data)
-
-    return survey(cases, (example.n,), "p, r, the sizes tried, the pieces, and that nothing is left")
-
-
-def _decide_first_quotient(context: Context, name: str, told: int) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        yield from compared("g in the first g / 32", [str(told)], [str(_plan(name).turns[0].g)], n)
-
-    return survey(cases, (EXAMPLES[name].n,), "the first quotient")
-
-
-def _decide_cube_used_up(context: Context, name: str, told: int) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        used = (1 << n) - _plan(name).unused
-        yield from compared("nodes of the cube used up", [str(1 << told)], [str(used)], n)
-
-    return survey(cases, (EXAMPLES[name].n,), "the nodes allocated in the end")
-
-
-def _decide_complete(context: Context, name: str) -> Verdict:
-    one = _plan(name)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for piece in one.pieces:
-            around = f"the smallest subcube around its {piece.size} nodes has {1 << piece.dimension}"
-            text = f"the piece at ranks {piece.start}..{piece.stop - 1}: {around}"
-            data = {"n": n, "start": piece.start, "stop": piece.stop}
-            yield None if piece.is_subcube else Failure(text, data)
-
-    return survey(cases, (one.n,), "the leftover pieces of the example")
-
-
-def _example_claims() -> Iterator[Claim]:
-    for name, example in EXAMPLES.items():
-        yield Claim(
-            f"AN-TAB-{'3.1' if name == '3.2' else '3.2'}",
-            statement=f"The table lists the partitions of n = {example.n}, y = {example.y} word by word.",
-            decide=partial(_decide_table, name=name, mended=False),
-        )
-        yield Claim(
-            f"AN-EX-{name}",
-            statement=f"n = {example.n}, y = {example.y}: p, r, the sizes tried and the pieces are those that the steps give.",
-            decide=partial(_decide_numbers, name=name),
-            part="numbers",
-        )
-        yield Claim(
-            f"AN-EX-{name}",
-            statement="Every leftover piece is a complete cube.",
-            decide=partial(_decide_complete, name=name),
-            part="complete-cubes",
-        )
-
-
-CLAIMS: tuple[Claim, ...] = (
-    *_example_claims(),
-    *(
-        Claim(
-            f"AN-EX-{name}",
-            statement=f"The first quotient is {told}/32.",
-            decide=partial(_decide_first_quotient, name=name, told=told),
-            part="first-g",
-            reading=reading,
-        )
-        for name, told, reading in _FIRST_QUOTIENT
-    ),
-    *(
-        Claim(
-            f"AN-EX-{name}",
-            statement=f"In the end all nodes of the {told}-cube are allocated.",
-            decide=partial(_decide_cube_used_up, name=name, told=told),
-            part="whole",
-            reading=reading,
-        )
-        for name, told, reading in _CUBE_USED_UP
-    ),
-    Claim(
-        "AN-TAB-3.2",
-        statement="It does if the words of seven bits lose the first.",
-        decide=partial(_decide_table, name="3.3", mended=True),
-        part="six-bits",
-    ),
+@claim(
+    "AN-TAB-3.1",
+    "The table lists the partitions of n = 5, y = 7 word by word.",
+    told=EXAMPLES["3.2"],
+    mended=False,
 )
+@claim(
+    "AN-TAB-3.2",
+    "The table lists the partitions of n = 6, y = 22 word by word.",
+    told=EXAMPLES["3.3"],
+    mended=False,
+)
+@claim(
+    "AN-TAB-3.2/six-bits",
+    "It does if the words of seven bits lose the first.",
+    told=EXAMPLES["3.3"],
+    mended=True,
+)
+@of_example("every printed word against the words of the reflected code in order")
+def table_lists_the_partitions(told: Example, mended: bool) -> Iterator[Failure | None]:
+    """Word by word; ``mended`` drops the first symbols of words that have more than n."""
+    n, runs = told.n, told.plan.runs
+    printed = [[word[-n:] if mended else word for word in row.split()] for row in PRINTED_TABLES[told.name]]
+    yield from compared("partitions", [f"{len(printed)}"], [f"{len(runs)}"], n)
+    for i, (row, run) in enumerate(zip(printed, runs, strict=False), 1):
+        yield from compared(f"partition {i}", row, [format(node, f"0{n}b") for node in run.nodes], n)
+
+
+@claim(
+    "AN-EX-3.2/numbers",
+    "n = 5, y = 7: p, r, the sizes tried and the pieces are those that the steps give.",
+    told=EXAMPLES["3.2"],
+)
+@claim(
+    "AN-EX-3.3/numbers",
+    "n = 6, y = 22: p, r, the sizes tried and the pieces are those that the steps give.",
+    told=EXAMPLES["3.3"],
+)
+@of_example("p, r, the sizes tried, the pieces, and that nothing is left")
+def numbers_are_those_of_the_steps(told: Example) -> Iterator[Failure | None]:
+    one = told.plan
+    for what, printed, found in (
+        ("p", told.p, one.p),
+        ("r", told.r, one.r),
+        ("temp", list(told.temps), list(dict.fromkeys(turn.temp for turn in one.turns))),
+        ("pieces by dimension", list(told.pieces), [piece.size.bit_length() - 1 for piece in one.pieces]),
+        ("nodes left over at the end", 0, one.unused),
+    ):
+        text = f"{what}: printed {printed}, computed {found}"
+        yield case(printed == found, text, what=what, printed=printed, computed=found)
+
+
+@claim("AN-EX-3.2/first-g", "The first quotient is 4/32.", told=EXAMPLES["3.2"], printed=4)
+@claim("AN-EX-3.3/first-g", "The first quotient is 22/32.", told=EXAMPLES["3.3"], printed=22)
+@claim("AN-EX-3.3/first-g@remaining", "The first quotient is 20/32.", told=EXAMPLES["3.3"], printed=20)
+@of_example("the first quotient")
+def first_quotient_is(told: Example, printed: int) -> Iterable[Failure | None]:
+    return compared("g in the first g / 32", [str(printed)], [str(told.plan.turns[0].g)], told.n)
+
+
+@claim(
+    "AN-EX-3.2/whole", "In the end all nodes of the 4-cube are allocated.", told=EXAMPLES["3.2"], printed=4
+)
+@claim(
+    "AN-EX-3.2/whole@machine",
+    "In the end all nodes of the 5-cube are allocated.",
+    told=EXAMPLES["3.2"],
+    printed=5,
+)
+@claim(
+    "AN-EX-3.3/whole", "In the end all nodes of the 4-cube are allocated.", told=EXAMPLES["3.3"], printed=4
+)
+@claim(
+    "AN-EX-3.3/whole@machine",
+    "In the end all nodes of the 6-cube are allocated.",
+    told=EXAMPLES["3.3"],
+    printed=6,
+)
+@of_example("the nodes allocated in the end")
+def cube_used_up_is(told: Example, printed: int) -> Iterable[Failure | None]:
+    used = (1 << told.n) - told.plan.unused
+    return compared("nodes of the cube used up", [str(1 << printed)], [str(used)], told.n)
+
+
+@claim("AN-EX-3.2/complete-cubes", "Every leftover piece is a complete cube.", told=EXAMPLES["3.2"])
+@claim("AN-EX-3.3/complete-cubes", "Every leftover piece is a complete cube.", told=EXAMPLES["3.3"])
+@of_example("the leftover pieces of the example")
+def pieces_are_complete_cubes(told: Example) -> Iterator[Failure | None]:
+    for piece in told.plan.pieces:
+        around = f"the smallest subcube around its {piece.size} nodes has {1 << piece.dimension}"
+        text = f"the piece at ranks {piece.start}..{piece.stop - 1}: {around}"
+        yield case(piece.is_subcube, text, n=told.n, start=piece.start, stop=piece.stop)

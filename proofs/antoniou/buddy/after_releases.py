@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import permutations
 from typing import Any
 
@@ -12,14 +12,20 @@ from allocert.machines import Hypercube
 from allocert.simulation import Job, generate, replay
 from allocert.simulation.estimates import Estimate
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.judging import case
 from allocert.verification.deciding.side_by_side import History, Situation, situations
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.deciding.trends import Trend, differences, judged
 from allocert.verification.pairing.plugins import load
 from allocert.verification.pairing.replaying import replay as trace_replay
 from allocert.verification.pairing.trace import Allocate, Release, trace_to_json
 
-__all__ = ["CLAIMS", "STRATEGIES", "refusals", "separating"]
+__all__ = ["CLAIMS", "NOT_FOUND", "STRATEGIES", "refusals", "separates", "separating"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 STRATEGIES = {
     "buddy": "Buddy",
@@ -33,10 +39,8 @@ STRATEGIES = {
 
 _SEPARATED = ("buddy", "free-list", "gray", "gray-multi", "mss")
 _SITUATIONS = 3_000
-_NOT_FOUND = {("gray-multi", "gray")}
+NOT_FOUND = {("gray-multi", "gray")}
 """The ordered pairs without a history after which the first refuses what the second grants, as far as looked."""
-
-_claim: Callable[..., Claim] = partial(Claim, "AN-X-8")
 
 
 @lru_cache(maxsize=64)
@@ -54,19 +58,27 @@ def separating(refusing: str, granting: str, n: int, limit: int) -> History | No
         answers = enumerate(situation.answers)
         one = pair.index(refusing)
         k = next((k for k, granted in answers if not granted[one] and granted[1 - one]), None)
-        if k is not None and _replayed(refusing, granting, n, (*situation.trace, Allocate(k))):
+        if k is not None and separates(refusing, granting, n, (*situation.trace, Allocate(k))):
             return (*situation.trace, Allocate(k))
     return None
 
 
-def _replayed(refusing: str, granting: str, n: int, trace: History) -> bool:
+def separates(refusing: str, granting: str, n: int, trace: History) -> bool:
+    """Whether fresh allocators, one refusing and one granting the last request of ``trace``, answer so."""
     data = {"machine": f"hypercube:{n}", "faulty": [], "trace": trace_to_json(trace)}
     refused = trace_replay({**data, "allocator": refusing})[-1].region
     granted = trace_replay({**data, "allocator": granting})[-1].region
     return refused is None and granted is not None
 
 
-def _decide_histories(context: Context) -> Verdict:
+@claim(
+    "AN-X-8/histories",
+    "For any two of Buddy, list Buddy, SGC, MGC and MSS, in either order, there is a history of releases and of "
+    "requests that both grant, in Q_2 or Q_3, after which the first refuses what the second grants; only for MGC and SGC, "
+    "in this order, none is found.",
+)
+def histories_separate_the_strategies(context: Context) -> Verdict:
+    """Each ordered pair, and the shortest history for it."""
     limit = context.pick(_SITUATIONS, 10 * _SITUATIONS, 100 * _SITUATIONS)
     shortest: dict[str, str] = {}
 
@@ -76,8 +88,8 @@ def _decide_histories(context: Context) -> Verdict:
             found = ((size, separating(refusing, granting, size, limit)) for size in range(1, n + 1))
             size, trace = next(((size, trace) for size, trace in found if trace), (0, None))
             shortest[name] = f"Q_{size}: {_in_steps(trace)}" if trace else "no history found"
-            good = (trace is None) == ((refusing, granting) in _NOT_FOUND)
-            yield None if good else Failure(f"{name}: {shortest[name]}", {"pair": [refusing, granting]})
+            good = (trace is None) == ((refusing, granting) in NOT_FOUND)
+            yield case(good, f"{name}: {shortest[name]}", pair=[refusing, granting])
 
     checked = (
         f"the first {limit} situations that both reach by granting every request, shortest histories first, in Q_1 to Q_3, "
@@ -134,7 +146,13 @@ _MORE = (("buddy", "free-list"), ("gray", "gray-multi"), ("gray-multi", "mss-app
 """Pairs of which the first refuses more on random traces."""
 
 
-def _decide_traces(context: Context) -> Verdict:
+@claim(
+    "AN-X-8/traces",
+    "On common random traces Buddy refuses more than list Buddy, SGC more than MGC, and MGC more than "
+    "approximate MSS.",
+)
+def strategies_refuse_in_order(context: Context) -> Verdict:
+    """The pairs of :data:`_MORE` on common random traces."""
     sizes = context.pick((4, 6), tuple(range(3, 9)), tuple(range(3, 11)))
     runs, jobs = context.pick((24, 600), (30, 1500), (60, 3000))
 
@@ -159,20 +177,3 @@ def _decide_traces(context: Context) -> Verdict:
 def _in_words(estimate: Estimate) -> str:
     low, high = estimate.interval
     return f"{estimate.mean:.2f} in [{low:.2f}, {high:.2f}]"
-
-
-CLAIMS = (
-    _claim(
-        part="histories",
-        statement="For any two of Buddy, list Buddy, SGC, MGC and MSS, in either order, there is a history of releases and of "
-        "requests that both grant, in Q_2 or Q_3, after which the first refuses what the second grants; only for MGC and SGC, "
-        "in this order, none is found.",
-        decide=_decide_histories,
-    ),
-    _claim(
-        part="traces",
-        statement="On common random traces Buddy refuses more than list Buddy, SGC more than MGC, and MGC more than "
-        "approximate MSS.",
-        decide=_decide_traces,
-    ),
-)

@@ -4,46 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import partial
 
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.models.hypercube.static_invariants import holes
 from allocert.models.hypercube.static_optimality import buddy_strategy, path_to, reachable
-from allocert.proofs.antoniou.gray.automata import for_all_sizes
 from allocert.proofs.theorems.lifting import for_all
 from allocert.proofs.theorems.static_buddy import HOLES
 from allocert.proofs.theorems.static_strategies import tie
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.judging import at, case
 from allocert.verification.deciding.replay import replayed, requests
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-
-def _decide_hole(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for busy in range(1 << (1 << n)):
-            defined = {
-                (block.base, k)
-                for k in range(n)
-                for block in AlignedBlocks(Hypercube(n)).regions(k)
-                if not busy & _word(block) and busy & _word(Subcube(n, block.base ^ 1 << k, block.directions))
-            }
-            same = sorted(defined) == holes(busy, n)
-            yield None if same else Failure(f"Q_{n}, busy {busy:#x}", {"n": n, "busy": busy})
-
-    return survey(cases, range(4), "all words of busy bits, n <= 3, against the definition region by region")
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
-def _word(block: Subcube) -> int:
-    return Hypercube(block.n).word(block)
-
-
-_CHAIN = (
-    "The regions that hold a bit are one of each size, each inside the next. The bit is free and some node is busy, so the "
-    "smallest is available and the whole machine is not; what is inside an available region is available. So exactly one "
-    "region of the chain is available while the next, which is it and its sibling, is not: that one is a hole."
-)
+@claim("AN-DEF-2.4", "A hole is an available region with a fixed bit whose sibling is not available.")
+@at(*range(4), checked="all words of busy bits, n <= 3, against the definition region by region")
+def holes_are_as_defined(n: int) -> Iterator[Failure | None]:
+    machine = Hypercube(n)
+    for busy in range(1 << (1 << n)):
+        defined = {
+            (block.base, k)
+            for k in range(n)
+            for block in AlignedBlocks(machine).regions(k)
+            if not busy & machine.word(block)
+            and busy & machine.word(Subcube(n, block.base ^ 1 << k, block.directions))
+        }
+        yield case(sorted(defined) == holes(busy, n), f"Q_{n}, busy {busy:#x}", n=n, busy=busy)
 
 
 def _covered(busy: int, n: int) -> list[int]:
@@ -52,23 +46,22 @@ def _covered(busy: int, n: int) -> list[int]:
     return [sum(start >> k == bit >> k for start, k in found) for bit in range(1 << n)]
 
 
-def _decide_one_hole(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for busy in range(1, 1 << (1 << n)):
-            covered = _covered(busy, n)
-            wrong = [bit for bit in range(1 << n) if covered[bit] != (not busy >> bit & 1)]
-            told = (f"the bit {bit} lies in {covered[bit]} holes" for bit in wrong)
-            text = f"Q_{n}, busy {busy:#x}: {', '.join(told)}"
-            yield Failure(text, {"n": n, "busy": busy, "bit": wrong[0]}) if wrong else None
-
-    top = context.pick(3, 4, 4)
-    return for_all_sizes(
-        survey(cases, range(1, top + 1), f"all words with a busy bit, 1 <= n <= {top}"),
-        True,
-        "all n >= 1 and all states with a busy node",
-        "the chain of regions around a bit, available up to one of them",
-        _CHAIN,
-    )
+@claim("AN-HOLE-ONE", "Where some node is busy, a free bit lies in exactly one hole.")
+@by_argument(
+    "all n >= 1 and all states with a busy node",
+    "the chain of regions around a bit, available up to one of them",
+    "The regions that hold a bit are one of each size, each inside the next. The bit is free and some node is busy, so the "
+    "smallest is available and the whole machine is not; what is inside an available region is available. So exactly one "
+    "region of the chain is available while the next, which is it and its sibling, is not: that one is a hole.",
+)
+@every(3, 4, 4, first=1, checked="all words with a busy bit, 1 <= n <= {top}")
+def free_bits_lie_in_one_hole(n: int) -> Iterator[Failure | None]:
+    for busy in range(1, 1 << (1 << n)):
+        covered = _covered(busy, n)
+        wrong = [bit for bit in range(1 << n) if covered[bit] != (not busy >> bit & 1)]
+        told = (f"the bit {bit} lies in {covered[bit]} holes" for bit in wrong)
+        text = f"Q_{n}, busy {busy:#x}: {', '.join(told)}"
+        yield case(not wrong, text, n=n, busy=busy, bit=next(iter(wrong), None))
 
 
 def _left_half(busy: int, n: int) -> tuple[int, int] | None:
@@ -86,14 +79,29 @@ def _no_larger(busy: int, n: int) -> tuple[int, int] | None:
     return None
 
 
-def _decide_lemma(context: Context, broken: Callable[[int, int], tuple[int, int] | None]) -> Verdict:
+@claim(
+    "AN-LEM-2.1/static",
+    "After requests only every hole is a right half.",
+    broken=_left_half,
+    solver_free=False,
+)
+@claim(
+    "AN-LEM-2.2/static",
+    "After requests only every hole exceeds the sum of those before.",
+    broken=_no_larger,
+    solver_free=False,
+)
+def lemma_holds_after_requests(
+    context: Context, broken: Callable[[int, int], tuple[int, int] | None]
+) -> Verdict:
+    """Of all states that requests reach: none has a hole for which the lemma is ``broken``."""
     top = context.pick(6, 7, 7)
 
     def cases(n: int) -> Iterator[Failure | None]:
         causes = reachable(buddy_strategy(n))
         for busy in causes:
             hole = broken(busy, n)
-            yield None if hole is None else _shown(n, path_to(causes, busy), hole)
+            yield hole and _shown(n, path_to(causes, busy), hole)
 
     verdict = survey(cases, range(top + 1), f"requests only, every reachable static state, n <= {top}")
     unlike = tie("buddy", range(top + 1))[1]
@@ -106,30 +114,3 @@ def _shown(n: int, dimensions: Iterable[int], hole: tuple[int, int]) -> Failure:
     wrong = f"the lemma fails for the hole of dimension {hole[1]} at {hole[0]}"
     example = replayed("buddy", n, (), requests(*dimensions), wrong)
     return Failure(example.text, example.data)
-
-
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "AN-DEF-2.4",
-        statement="A hole is an available region with a fixed bit whose sibling is not available.",
-        decide=_decide_hole,
-    ),
-    Claim(
-        "AN-HOLE-ONE",
-        statement="Where some node is busy, a free bit lies in exactly one hole.",
-        decide=_decide_one_hole,
-    ),
-    *(
-        Claim(
-            identifier,
-            statement=statement,
-            decide=partial(_decide_lemma, broken=broken),
-            part="static",
-            solver_free=False,
-        )
-        for identifier, statement, broken in (
-            ("AN-LEM-2.1", "After requests only every hole is a right half.", _left_half),
-            ("AN-LEM-2.2", "After requests only every hole exceeds the sum of those before.", _no_larger),
-        )
-    ),
-)

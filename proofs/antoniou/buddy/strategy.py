@@ -1,4 +1,4 @@
-"""Antoniou 1994, section 2.2.1: the buddy strategy, its holes, and static optimality."""
+"""Antoniou 1994, section 2.2.1: the buddy strategy, its tree and lists, and static optimality."""
 
 from __future__ import annotations
 
@@ -11,17 +11,23 @@ from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.linked_buddy import LinkedLists
 from allocert.machines import AlignedBlocks, Hypercube, Subcube
 from allocert.machines.words import word_of
-from allocert.proofs.antoniou.gray.automata import for_all_sizes
-from allocert.proofs.antoniou.gray.cost import bits_read
+from allocert.proofs.antoniou.gray.search_cost import bits_read
 from allocert.proofs.theorems.static_buddy import BUDDY
 from allocert.proofs.theorems.static_strategies import search, theorem, tie
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.every import every
 from allocert.verification.deciding.histories import histories
+from allocert.verification.deciding.judging import at, case
 from allocert.verification.deciding.replay import granted, replayed, requests
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
-from allocert.verification.pairing.trace import Allocate, Trace
+from allocert.verification.pairing.trace import Allocate
 
 __all__ = ["CLAIMS", "FIGURE_REQUESTS", "reorderings"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 FIGURE_REQUESTS = (0, 2, 0, 0, 1, 2, 0, 1)
@@ -41,7 +47,13 @@ def _least(busy: int, n: int, k: int) -> int | None:
     return None
 
 
-def _decide_algorithm(context: Context) -> Verdict:
+@claim(
+    "AN-ALG-BUDDY",
+    "A request for Q_k gets #[j 2^k, (j+1) 2^k - 1] for the least j <= 2^(n-k) - 1 for which it is "
+    "free; a release resets its bits.",
+)
+def blocks_are_granted_and_reset(context: Context) -> Verdict:
+    """The shipped strategy against the least j, on all or some words of busy bits."""
     words = context.pick(1_000, 10_000, 10_000)
 
     def cases(n: int) -> Iterator[Failure | None]:
@@ -50,37 +62,38 @@ def _decide_algorithm(context: Context) -> Verdict:
             for k in range(n + 1):
                 allocator = Buddy(machine, busy)
                 block, j = allocator.allocate(k), _least(busy, n, k)
-                good = (block.nodes if block else None) == (
-                    None if j is None else tuple(range(j << k, (j + 1) << k))
-                )
+                least = None if j is None else tuple(range(j << k, (j + 1) << k))
+                good = (block.nodes if block else None) == least
                 if block is not None:
                     allocator.release(block)
                     good = good and allocator.allocate(k) == block
-                text = f"Q_{n}, busy {busy:#x}, request {k}: {block}"
-                yield None if good else Failure(text, {"n": n, "busy": busy, "k": k})
+                yield case(good, f"Q_{n}, busy {busy:#x}, request {k}: {block}", n=n, busy=busy, k=k)
 
     checked = f"all k; all words of busy bits for n <= 3, some {words} of them, evenly spread, for each of n = 4, 5, 6"
     return survey(cases, range(7), checked)
 
 
-def _decide_tree(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        machine = Hypercube(n)
-        for k in range(n + 1):
-            level = n - k
-            blocks = set(AlignedBlocks(machine).regions(k))
-            good = len(blocks) == 1 << level
-            for m, path in enumerate(map("".join, product("01", repeat=level))):
-                block = Subcube.parse(path + "*" * k)
-                leaves = tuple(range(m << k, (m + 1) << k))
-                good = good and block in blocks and block.nodes == leaves
-                good = good and all(
-                    (_free(busy, n, path) == (not busy & machine.word(block)))
-                    for busy in (0, 1 << leaves[0], 1 << leaves[-1], machine.full ^ machine.word(block))
-                )
-            yield None if good else Failure(f"Q_{n}, level {level}", {"n": n, "level": level})
-
-    return survey(cases, range(8), "every tree node of every level, n <= 7; four busy words each")
+@claim(
+    "AN-BUDDY-TREE",
+    "Level i of the tree carries dimension n - i; a node is available iff its offspring are; the "
+    "2^(n-k) regions of level n - k are the subcubes B_(n-k)(m) *^k.",
+)
+@at(*range(8), checked="every tree node of every level, n <= 7; four busy words each")
+def tree_has_the_regions(n: int) -> Iterator[Failure | None]:
+    machine = Hypercube(n)
+    for k in range(n + 1):
+        level = n - k
+        blocks = set(AlignedBlocks(machine).regions(k))
+        good = len(blocks) == 1 << level
+        for m, path in enumerate(map("".join, product("01", repeat=level))):
+            block = Subcube.parse(path + "*" * k)
+            leaves = tuple(range(m << k, (m + 1) << k))
+            good = good and block in blocks and block.nodes == leaves
+            good = good and all(
+                (_free(busy, n, path) == (not busy & machine.word(block)))
+                for busy in (0, 1 << leaves[0], 1 << leaves[-1], machine.full ^ machine.word(block))
+            )
+        yield case(good, f"Q_{n}, level {level}", n=n, level=level)
 
 
 def _free(busy: int, n: int, path: str) -> bool:
@@ -90,30 +103,35 @@ def _free(busy: int, n: int, path: str) -> bool:
     return _free(busy, n, path + "0") and _free(busy, n, path + "1")
 
 
-def _decide_lists(context: Context, releases: bool) -> Verdict:
+def _choices(n: int, releases: bool) -> Iterator[Failure | None]:
     """While both make the same choices so far: whether they do so for the next request."""
-    top = 3 if releases else context.pick(6, 7, 7)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for situation in histories(("buddy", "free-list"), n, releases=releases, same=True):
-            for k, (one, other) in enumerate(situation.answers):
-                yield None if one == other else _other_choice(n, (*situation.trace, Allocate(k)), one)
-
-    checked = f"{'requests and releases' if releases else 'requests only'}, every situation reached with equal choices, n <= {top}"
-    return for_all_sizes(
-        survey(cases, range(top + 1), checked),
-        not releases,
-        "all n, requests only",
-        "lemma 2.2 for every n (AN-LEM-2.2/static)",
-        "Without releases the lists hold the holes, or the whole empty machine. Of these each is larger than "
-        "all before it, so the smallest that is large enough is the first one, and its first 2^k nodes are "
-        "the least free region.",
-    )
+    for situation in histories(("buddy", "free-list"), n, releases=releases, same=True):
+        for k, (one, other) in enumerate(situation.answers):
+            if one == other:
+                yield None
+                continue
+            wrong = f"the last start is not the least, {one}"
+            shown = replayed("free-list", n, (), (*situation.trace, Allocate(k)), wrong)
+            yield Failure(shown.text, shown.data)
 
 
-def _other_choice(n: int, trace: Trace, least: int | None) -> Failure:
-    shown = replayed("free-list", n, (), trace, f"the last start is not the least, {least}")
-    return Failure(shown.text, shown.data)
+@claim("AN-BUDDY-LISTS/choices@requests", "Without releases the lists make the choices of the least j.")
+@by_argument(
+    "all n, requests only",
+    "lemma 2.2 for every n (AN-LEM-2.2/static)",
+    "Without releases the lists hold the holes, or the whole empty machine. Of these each is larger than "
+    "all before it, so the smallest that is large enough is the first one, and its first 2^k nodes are "
+    "the least free region.",
+)
+@every(6, 7, 7, checked="requests only, every situation reached with equal choices, n <= {top}")
+def lists_choose_the_least_without_releases(n: int) -> Iterator[Failure | None]:
+    return _choices(n, releases=False)
+
+
+@claim("AN-BUDDY-LISTS/choices@releases", "With releases too the lists make the choices of the least j.")
+@at(*range(4), checked="requests and releases, every situation reached with equal choices, n <= 3")
+def lists_choose_the_least_with_releases(n: int) -> Iterator[Failure | None]:
+    return _choices(n, releases=True)
 
 
 def _list_costs(n: int) -> tuple[int, int]:
@@ -148,39 +166,39 @@ def _vector_cost(n: int) -> int:
     return max(bits_read(busy, n, k, 1 << k)[0] for k, busy in words)
 
 
-def _decide_costs(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        request, release = _list_costs(n)
-        good = request == 2 * n + 2 and release == 2 * n + 1 and _vector_cost(n) == 1 << n
-        yield None if good else Failure(f"n = {n}: {request}, {release}", {"n": n})
+@claim(
+    "AN-BUDDY-LISTS/cost",
+    "Lists take O(n) operations a request or release; the search of allocation bits takes O(2^n).",
+)
+@by_argument(
+    "all n",
+    "the steps of a request, a release and a search",
+    "A request tests at most n+1 lists, removes one block and inserts at most n halves; a release looks up, "
+    "removes and joins at most n buddies and inserts one block. A search of the bits reads each of them once "
+    "at most.",
+)
+@at(
+    *range(13),
+    checked="worst request (2n + 2 tests, removals and insertions) and release (2n + 1) of the lists, worst search of the "
+    "vector (2^n bits read, where only the last bit of each block is busy), n <= 12",
+)
+def lists_are_linear(n: int) -> Iterator[Failure | None]:
+    request, release = _list_costs(n)
+    good = request == 2 * n + 2 and release == 2 * n + 1 and _vector_cost(n) == 1 << n
+    yield case(good, f"n = {n}: {request}, {release}", n=n)
 
-    checked = (
-        "worst request (2n + 2 tests, removals and insertions) and release (2n + 1) of the lists, worst search of the "
-        "vector (2^n bits read, where only the last bit of each block is busy), n <= 12"
-    )
-    return for_all_sizes(
-        survey(cases, range(13), checked),
-        True,
-        "all n",
-        "the steps of a request, a release and a search",
-        "A request tests at most n+1 lists, removes one block and inserts at most n halves; a release looks up, "
-        "removes and joins at most n buddies and inserts one block. A search of the bits reads each of them once "
-        "at most.",
-    )
 
-
-def _decide_optimality(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for name in ("buddy", "free-list", "gray"):
-            by_sequences = all(
-                None not in granted(name, n, (), requests(*sequence)) for sequence in _sequences(n)
-            )
-            same = by_sequences == search(name, n).optimal
-            yield None if same else Failure(f"{name} on Q_{n}: definition and state form differ", {"n": n})
-
-    top = 4
-    checked = f"every sequence with sum at most 2^n, n <= {top}, under Buddy, Buddy on lists and SGC"
-    return survey(cases, range(top + 1), checked)
+@claim(
+    "AN-DEF-STATOPT",
+    "Every sequence with sum at most 2^n is accommodated iff no reachable static state refuses a valid "
+    "request.",
+)
+@at(*range(5), checked="every sequence with sum at most 2^n, n <= 4, under Buddy, Buddy on lists and SGC")
+def definition_is_the_state_form(n: int) -> Iterator[Failure | None]:
+    for name in ("buddy", "free-list", "gray"):
+        by_sequences = all(None not in granted(name, n, (), requests(*asked)) for asked in _sequences(n))
+        same = by_sequences == search(name, n).optimal
+        yield case(same, f"{name} on Q_{n}: definition and state form differ", n=n)
 
 
 def _sequences(n: int) -> list[tuple[int, ...]]:
@@ -191,7 +209,10 @@ def _sequences(n: int) -> list[tuple[int, ...]]:
     return found
 
 
-def _decide_figure(context: Context, name: str) -> Verdict:
+@claim("AN-FIG-2.3", "Q_4 accommodates Q_0, Q_2, Q_0, Q_0, Q_1, Q_2, Q_0, Q_1 under Buddy.", name="buddy")
+@claim("AN-FIG-2.5", "Q_4 accommodates Q_0, Q_2, Q_0, Q_0, Q_1, Q_2, Q_0, Q_1 under SGC.", name="gray")
+def figure_is_accommodated(context: Context, name: str) -> Verdict:
+    """The printed requests on the shipped allocator."""
     regions = granted(name, 4, (), requests(*FIGURE_REQUESTS))
     addresses = [region.address for region in regions if region]
     scope = "Q_4, the eight printed requests in their order (the drawn allocations are lost)"
@@ -202,87 +223,26 @@ def _decide_figure(context: Context, name: str) -> Verdict:
     return Verdict.bounded(scope, evidence, allocations=addresses)
 
 
-def _decide_shuffle(context: Context) -> Verdict:
+@claim("AN-SHUFFLE", "Every reordering of them is accommodated too.")
+def reorderings_are_accommodated(context: Context) -> Verdict:
+    """Their number by the formula, and each under both strategies."""
     orders = reorderings()
     counted = factorial(8) // (factorial(4) * factorial(2) * factorial(2))
 
     def cases(n: int) -> Iterator[Failure | None]:
         text = f"{len(orders)} reorderings, by the formula {counted}"
-        yield None if len(orders) == counted else Failure(text, {"reorderings": len(orders)})
+        yield case(len(orders) == counted, text, reorderings=len(orders))
         for order in orders:
             for name in ("buddy", "gray"):
-                text = f"{name} refuses one of {order}"
                 refused = None in granted(name, n, (), requests(*order))
-                yield Failure(text, {"requests": list(order)}) if refused else None
+                yield case(not refused, f"{name} refuses one of {order}", requests=list(order))
 
     return survey(cases, (4,), f"the {counted} reorderings on Q_4 under Buddy and SGC")
 
 
-def _decide_theorem(context: Context) -> Verdict:
+@claim("AN-THM-2.1", "The buddy strategy is statically optimal.", solver_free=False)
+def buddy_is_statically_optimal(context: Context) -> Verdict:
+    """By search, and for all sizes by the proof that the shipped code is tied to."""
     top = context.pick(6, 7, 8)
-    return theorem(
-        "buddy",
-        [(n, ()) for n in range(top + 1)],
-        BUDDY,
-        partial(tie, "buddy", range(7)),
-        "all n",
-        f"for n <= {top}",
-        lambda _: {},
-    )
-
-
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "AN-ALG-BUDDY",
-        statement="A request for Q_k gets #[j 2^k, (j+1) 2^k - 1] for the least j <= 2^(n-k) - 1 for which it is "
-        "free; a release resets its bits.",
-        decide=_decide_algorithm,
-    ),
-    Claim(
-        "AN-BUDDY-TREE",
-        statement="Level i of the tree carries dimension n - i; a node is available iff its offspring are; the "
-        "2^(n-k) regions of level n - k are the subcubes B_(n-k)(m) *^k.",
-        decide=_decide_tree,
-    ),
-    Claim(
-        "AN-BUDDY-LISTS",
-        statement="Without releases the lists make the choices of the least j.",
-        decide=partial(_decide_lists, releases=False),
-        part="choices",
-        reading="requests",
-    ),
-    Claim(
-        "AN-BUDDY-LISTS",
-        statement="With releases too the lists make the choices of the least j.",
-        decide=partial(_decide_lists, releases=True),
-        part="choices",
-        reading="releases",
-    ),
-    Claim(
-        "AN-BUDDY-LISTS",
-        statement="Lists take O(n) operations a request or release; the search of allocation bits takes O(2^n).",
-        decide=_decide_costs,
-        part="cost",
-    ),
-    Claim(
-        "AN-DEF-STATOPT",
-        statement="Every sequence with sum at most 2^n is accommodated iff no reachable static state refuses a valid "
-        "request.",
-        decide=_decide_optimality,
-    ),
-    *(
-        Claim(
-            identifier,
-            statement=f"Q_4 accommodates Q_0, Q_2, Q_0, Q_0, Q_1, Q_2, Q_0, Q_1 under {called}.",
-            decide=partial(_decide_figure, name=name),
-        )
-        for identifier, name, called in (("AN-FIG-2.3", "buddy", "Buddy"), ("AN-FIG-2.5", "gray", "SGC"))
-    ),
-    Claim("AN-SHUFFLE", statement="Every reordering of them is accommodated too.", decide=_decide_shuffle),
-    Claim(
-        "AN-THM-2.1",
-        statement="The buddy strategy is statically optimal.",
-        decide=_decide_theorem,
-        solver_free=False,
-    ),
-)
+    cases = [(n, ()) for n in range(top + 1)]
+    return theorem("buddy", cases, BUDDY, partial(tie, "buddy", range(7)), "all n", f"for n <= {top}")

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterator
+from functools import reduce
 from itertools import combinations, product
+from operator import or_
 from typing import Any
 
 from allocert.machines.words import bits, word_of
 from allocert.models.gray.recognition import expand, gray_region, region_count, subcube_words
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, compared, survey
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.judging import at, case
+from allocert.verification.deciding.statements import stated_in
+from allocert.verification.deciding.tally import Failure, compared
 
 __all__ = ["CLAIMS", "PRINTED_ADDRESSES"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 PRINTED_ADDRESSES = (("0*1*", ("0010", "0011", "0110", "0111")), ("01**", ("0100", "0101", "0110", "0111")))
 """An address and the nodes printed for it (the second list is printed in decimals, 4 to 7)."""
@@ -46,37 +54,35 @@ def _words_graph(n: int) -> Graph:
     return {a: {b for b in range(1 << n) if (a ^ b).bit_count() == 1} for a in range(1 << n)}
 
 
-def _decide_product(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for a in range(n + 1):
-            left, right = _words_graph(a), _words_graph(n - a)
-            graph = product_graph(left, right)
-            named = {u << (n - a) | v: {x << (n - a) | y for x, y in near} for (u, v), near in graph.items()}
-            edges = len(left) * _edges(right) + len(right) * _edges(left)
-            whole = named == _words_graph(n) and _edges(graph) == edges
-            yield None if whole else Failure(f"Q_{a} x Q_{n - a} is not Q_{n}", {"n": n, "a": a})
-
-    bound = context.pick(8, 8, 9)
-    return survey(
-        cases, range(bound + 1), f"Q_a x Q_(n-a) against the words of n bits, 0 <= a <= n <= {bound}"
-    )
-
-
 def _edges(graph: Graph) -> int:
     return sum(map(len, graph.values())) // 2
 
 
-def _decide_hypercube(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        graph, words = hypercube_graph(n), _words_graph(n)
-        if len({_label(node) for node in graph}) != 1 << n:
-            yield Failure(f"n = {n}: labels are not distinct", {"n": n})
-        for node, near in graph.items():
-            same = {_label(other) for other in near} == words[_label(node)]
-            yield None if same else Failure(f"n = {n}: node {_label(node)}", {"n": n, "node": _label(node)})
+@claim("AN-DEF-2.1", "The product of graphs makes Q_(a+b) of Q_a and Q_b, with |V1||E2| + |V2||E1| edges.")
+@every(8, 8, 9, checked="Q_a x Q_(n-a) against the words of n bits, 0 <= a <= n <= {top}")
+def products_are_hypercubes(n: int) -> Iterator[Failure | None]:
+    for a in range(n + 1):
+        left, right = _words_graph(a), _words_graph(n - a)
+        graph = product_graph(left, right)
+        named = {u << (n - a) | v: {x << (n - a) | y for x, y in near} for (u, v), near in graph.items()}
+        edges = len(left) * _edges(right) + len(right) * _edges(left)
+        whole = named == _words_graph(n) and _edges(graph) == edges
+        yield case(whole, f"Q_{a} x Q_{n - a} is not Q_{n}", n=n, a=a)
 
-    bound = context.pick(8, 8, 10)
-    return survey(cases, range(bound + 1), f"every node of Q_n, n <= {bound}")
+
+@claim(
+    "AN-DEF-2.2",
+    "Q_n, defined by Q_0 and Q_n = K_2 x Q_(n-1), is the graph of n-bit words that differ in "
+    "one bit, K_2 giving the leading bit.",
+)
+@every(8, 8, 10, checked="every node of Q_n, n <= {top}")
+def recursion_makes_the_graph_of_words(n: int) -> Iterator[Failure | None]:
+    graph, words = hypercube_graph(n), _words_graph(n)
+    if len({_label(node) for node in graph}) != 1 << n:
+        yield Failure(f"n = {n}: labels are not distinct", {"n": n})
+    for node, near in graph.items():
+        same = {_label(other) for other in near} == words[_label(node)]
+        yield case(same, f"n = {n}: node {_label(node)}", n=n, node=_label(node))
 
 
 def _is_cube(members: int, k: int, words: Graph) -> bool:
@@ -90,46 +96,36 @@ def _is_cube(members: int, k: int, words: Graph) -> bool:
     layer = inside[root]
     while layer:
         layer = {far for node in layer for far in inside[node]} - label.keys()
-        label |= {node: _union(label[near] for near in inside[node] & label.keys()) for node in layer}
+        label |= {node: reduce(or_, (label[near] for near in inside[node] & label.keys())) for node in layer}
     bijective = len(label) == len(set(label.values())) == len(nodes)
     return bijective and all((label[a] ^ label[b]).bit_count() == 1 for a in nodes for b in inside[a])
 
 
-def _union(words: Iterable[int]) -> int:
-    whole = 0
-    for word in words:
-        whole |= word
-    return whole
+@claim(
+    "AN-ADDR/unique",
+    "Node sets that induce a k-cube are exactly those that match a word over 0, 1, * with k "
+    "stars, each matching one word only.",
+)
+@at(
+    *range(5),
+    checked="every set of 2^k nodes of Q_n, 0 <= k <= n <= 4: it induces a graph isomorphic to Q_k "
+    "iff a word with k stars names it",
+)
+def words_name_the_cubes(n: int) -> Iterator[Failure | None]:
+    words, graph = subcube_words(n), _words_graph(n)
+    for k in range(n + 1):
+        for chosen in combinations(range(1 << n), 1 << k):
+            members = word_of(chosen)
+            named = members in words and words[members].count("*") == k
+            same = _is_cube(members, k, graph) == named
+            yield None if same else Failure(f"n = {n}: nodes {list(chosen)}", {"n": n, "nodes": list(chosen)})
 
 
-def _decide_unique(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        words, graph = subcube_words(n), _words_graph(n)
-        for k in range(n + 1):
-            for chosen in combinations(range(1 << n), 1 << k):
-                members = word_of(chosen)
-                address = words.get(members, "")
-                named = members in words and address.count("*") == k
-                if _is_cube(members, k, graph) == named:
-                    yield None
-                else:
-                    yield Failure(f"n = {n}: nodes {list(chosen)}", {"n": n, "nodes": list(chosen)})
-
-    bound = 4
-    return survey(
-        cases,
-        range(bound + 1),
-        f"every set of 2^k nodes of Q_n, 0 <= k <= n <= {bound}: it induces a graph isomorphic to Q_k "
-        "iff a word with k stars names it",
-    )
-
-
-def _decide_address_examples(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for address, printed in PRINTED_ADDRESSES:
-            yield from compared(address, printed, expand(address.replace("*", "d")), n)
-
-    return survey(cases, (4,), "the eight printed nodes")
+@claim("AN-ADDR/examples", "In Q_4 the word 0*1* names 0010, 0011, 0110, 0111, and 01** names 4, 5, 6, 7.")
+@at(4, checked="the eight printed nodes")
+def printed_addresses_name_the_printed_nodes(n: int) -> Iterator[Failure | None]:
+    for address, printed in PRINTED_ADDRESSES:
+        yield from compared(address, printed, expand(address.replace("*", "d")), n)
 
 
 def _rule_regions(rule: str, n: int, k: int) -> list[range]:
@@ -138,105 +134,56 @@ def _rule_regions(rule: str, n: int, k: int) -> list[range]:
     return [gray_region(k, m) for m in range(region_count(n, k))]
 
 
-def _decide_region(context: Context, positive: bool) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for rule, k in product(("Buddy", "SGC"), range(1, n + 1)):
-            reached: set[int] = set()
-            for region in _rule_regions(rule, n, k):
-                ranks = {i % (1 << n) for i in region if i > 0 or not positive}
-                reached |= ranks
-                told = f"#[{region[0]},{region[-1]}]"
-                text = f"{rule}, n = {n}, k = {k}: {told} has {len(ranks)} of {1 << k} members"
-                data = {"n": n, "rule": rule, "k": k, "region": told}
-                yield None if len(ranks) == 1 << k else Failure(text, data)
-            missed = sorted(set(range(1 << n)) - reached)
-            text = f"{rule}, n = {n}, k = {k}: positions {missed} are in no region"
-            yield Failure(text, {"n": n, "rule": rule, "k": k, "missed": missed}) if missed else None
-
-    bound = context.pick(7, 9, 11)
-    checked = (
-        f"the size of every region of both rules and the positions reached, 1 <= k <= n, 2 <= n <= {bound}"
-    )
-    return survey(cases, range(2, bound + 1), checked)
+_WHOLE = "every region of the Buddy and the Gray-code rule, 1 <= k <= n, has 2^k members, and together they reach every position."
 
 
-def _decide_floor_quotient(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for y in range(1, (1 << n) + 1):
-            sets = (1 << n) // y
-            fits = sets * y <= 1 << n < (sets + 1) * y
-            yield None if fits else Failure(f"n = {n}, y = {y}", {"n": n, "y": y})
-
-    bound = context.pick(12, 14, 16)
-    checked = f"1 <= y <= 2^n, n <= {bound}: floor(2^n / y) sets of y nodes fit and one more does not"
-    return survey(cases, range(bound + 1), checked)
-
-
-def _decide_floor_log(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for y in range((1 << n >> 1) + 1, (1 << n) + 1):
-            ceiling = next(m for m in range(n + 1) if 1 << m >= y)
-            floor = y.bit_length() - 1
-            least = 1 << ceiling >= y and (ceiling == 0 or 1 << (ceiling - 1) < y)
-            correct = least and ceiling == floor + (1 << floor < y)
-            yield None if correct else Failure(f"y = {y}", {"y": y})
-
-    bound = context.pick(12, 14, 16)
-    checked = f"2^(n-1) < y <= 2^n, n <= {bound}: the least enclosing dimension"
-    return survey(cases, range(bound + 1), checked)
-
-
-CLAIMS = (
-    Claim(
-        "AN-DEF-2.1",
-        statement="The product of graphs makes Q_(a+b) of Q_a and Q_b, with |V1||E2| + |V2||E1| edges.",
-        decide=_decide_product,
-    ),
-    Claim(
-        "AN-DEF-2.2",
-        statement="Q_n, defined by Q_0 and Q_n = K_2 x Q_(n-1), is the graph of n-bit words that differ in "
-        "one bit, K_2 giving the leading bit.",
-        decide=_decide_hypercube,
-    ),
-    Claim(
-        "AN-ADDR",
-        part="unique",
-        statement="Node sets that induce a k-cube are exactly those that match a word over 0, 1, * with k "
-        "stars, each matching one word only.",
-        decide=_decide_unique,
-    ),
-    Claim(
-        "AN-ADDR",
-        part="examples",
-        statement="In Q_4 the word 0*1* names 0010, 0011, 0110, 0111, and 01** names 4, 5, 6, 7.",
-        decide=_decide_address_examples,
-    ),
-    Claim(
-        "AN-DEF-REGION",
-        part="positive",
-        statement="With #[a,b] the positive integers from a to b, every region of the Buddy and the "
-        "Gray-code rule, 1 <= k <= n, has 2^k members, and together they reach every position.",
-        decide=partial(_decide_region, positive=True),
-    ),
-    Claim(
-        "AN-DEF-REGION",
-        part="from-zero",
-        statement="With #[a,b] the integers k >= 0 from a to b, every region of the Buddy and the "
-        "Gray-code rule, 1 <= k <= n, has 2^k members, and together they reach every position.",
-        decide=partial(_decide_region, positive=False),
-    ),
-    Claim(
-        "AN-DEF-FLOOR",
-        part="quotient",
-        statement="The bracket around 2^n/y has to be the floor: that many disjoint sets of y nodes exist, "
-        "and no more.",
-        decide=_decide_floor_quotient,
-    ),
-    Claim(
-        "AN-DEF-FLOOR",
-        part="log",
-        statement="The bracket around log y has to be the ceiling: the least m with 2^m >= y; the floor is "
-        "one less for every y that is no power of two.",
-        decide=_decide_floor_log,
-    ),
+@claim("AN-DEF-REGION/positive", f"With #[a,b] the positive integers from a to b, {_WHOLE}", positive=True)
+@claim("AN-DEF-REGION/from-zero", f"With #[a,b] the integers k >= 0 from a to b, {_WHOLE}", positive=False)
+@every(
+    7,
+    9,
+    11,
+    first=2,
+    checked="the size of every region of both rules and the positions reached, 1 <= k <= n, 2 <= n <= {top}",
 )
+def regions_have_their_sizes(n: int, positive: bool) -> Iterator[Failure | None]:
+    for rule, k in product(("Buddy", "SGC"), range(1, n + 1)):
+        where, data = f"{rule}, n = {n}, k = {k}", {"n": n, "rule": rule, "k": k}
+        reached: set[int] = set()
+        for region in _rule_regions(rule, n, k):
+            ranks = {i % (1 << n) for i in region if i > 0 or not positive}
+            reached |= ranks
+            told = f"#[{region[0]},{region[-1]}]"
+            text = f"{where}: {told} has {len(ranks)} of {1 << k} members"
+            yield case(len(ranks) == 1 << k, text, **data, region=told)
+        missed = sorted(set(range(1 << n)) - reached)
+        yield case(not missed, f"{where}: positions {missed} are in no region", **data, missed=missed)
+
+
+@claim(
+    "AN-DEF-FLOOR/quotient",
+    "The bracket around 2^n/y has to be the floor: that many disjoint sets of y nodes exist, and no more.",
+)
+@every(
+    12, 14, 16, checked="1 <= y <= 2^n, n <= {top}: floor(2^n / y) sets of y nodes fit and one more does not"
+)
+def quotient_has_to_be_the_floor(n: int) -> Iterator[Failure | None]:
+    for y in range(1, (1 << n) + 1):
+        sets = (1 << n) // y
+        fits = sets * y <= 1 << n < (sets + 1) * y
+        yield None if fits else Failure(f"n = {n}, y = {y}", {"n": n, "y": y})
+
+
+@claim(
+    "AN-DEF-FLOOR/log",
+    "The bracket around log y has to be the ceiling: the least m with 2^m >= y; the floor is "
+    "one less for every y that is no power of two.",
+)
+@every(12, 14, 16, checked="2^(n-1) < y <= 2^n, n <= {top}: the least enclosing dimension")
+def logarithm_has_to_be_the_ceiling(n: int) -> Iterator[Failure | None]:
+    for y in range((1 << n >> 1) + 1, (1 << n) + 1):
+        ceiling = next(m for m in range(n + 1) if 1 << m >= y)
+        floor = y.bit_length() - 1
+        least = 1 << ceiling >= y and (ceiling == 0 or 1 << (ceiling - 1) < y)
+        correct = least and ceiling == floor + (1 << floor < y)
+        yield None if correct else Failure(f"y = {y}", {"y": y})

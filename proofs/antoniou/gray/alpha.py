@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import comb
 
 from allocert.machines import GrayCode
@@ -20,13 +20,21 @@ from allocert.models.gray.cover import COVERS, TEXT_OF_SEVERAL, cover, encode_co
 from allocert.models.gray.cover_proof import certificate_of
 from allocert.models.gray.recognition import granted_words
 from allocert.proofs.antoniou.cube.insertion import parameter_lists
-from allocert.proofs.antoniou.gray import automata as all_sizes
+from allocert.proofs.antoniou.gray.automata import number_of_runs, theorem_holds
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.verification.claims.claim import Claim, Context, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
+from allocert.verification.deciding.arguments import argued, by_argument
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.judging import at, case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, compared, survey
 
-__all__ = ["CLAIMS", "PRINTED_NUMBERS", "Alpha", "alpha", "names", "one_fewer", "together"]
+__all__ = ["CLAIMS", "LARGER_FAMILIES", "PRINTED_NUMBERS", "Alpha", "alpha", "names", "one_fewer", "together"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 PRINTED_NUMBERS = {6: 20, 10: 252, 14: 3432, 20: 184756}
 """C(n, n/2) as printed, by n."""
@@ -65,22 +73,31 @@ def names(family: Codes) -> list[str]:
     return ["".join(map(str, code)) for code in family]
 
 
-_FAMILIES = {6: FAMILY_FOR_SIX, 7: FAMILY_FOR_SEVEN, 8: FAMILY_FOR_EIGHT}
+LARGER_FAMILIES = {6: FAMILY_FOR_SIX, 7: FAMILY_FOR_SEVEN, 8: FAMILY_FOR_EIGHT}
+"""The stored families for n > 5."""
 
 
-def _decide_alpha(context: Context, printed: Mapping[int, int]) -> Verdict:
+@claim(
+    "AN-CLAIM-ALPHA",
+    "Complete recognition in Q_n needs C(n,h) Gray codes.",
+    printed={n: comb(n, n // 2) for n in range(1, 9)},
+)
+@claim(
+    "AN-CLAIM-ALPHA/examples",
+    "Complete recognition needs 20 Gray codes for n = 6, the first of the printed examples.",
+    printed={6: PRINTED_NUMBERS[6]},
+)
+def so_many_codes_are_needed(context: Context, printed: Mapping[int, int]) -> Verdict:
     """Whether so many codes as printed, by n, are needed: a family that is smaller and complete refutes it."""
 
     def cases(n: int) -> Iterator[Failure | None]:
-        family = _FAMILIES[n] if n in _FAMILIES else alpha(n).family
+        family = LARGER_FAMILIES[n] if n in LARGER_FAMILIES else alpha(n).family
         enough = recognises_everything(family, n) and len(family) < printed[n]
-        data = {"n": n, "codes": names(family), "printed": printed[n]}
         text = f"n = {n}: {printed[n]} codes are not required, enough are {len(family)}: {' '.join(names(family))}"
-        yield Failure(text, data) if enough else None
+        yield case(not enough, text, n=n, codes=names(family), printed=printed[n])
 
     which = f"n in {sorted(printed)}, least families for n <= 5 and stored ones for larger n"
-    checked = f"{which}: all subcubes against the regions of the codes"
-    return survey(cases, printed, checked)
+    return survey(cases, printed, f"{which}: all subcubes against the regions of the codes")
 
 
 _ONE_FEWER = (
@@ -101,129 +118,92 @@ def one_fewer(n: int) -> Codes:
     return (*kept, (*range(4, n + 1, 2), 3, 1, *range(5, n, 2), 2))
 
 
-def _decide_one_fewer(context: Context) -> Verdict:
+def _is_one_fewer(n: int) -> bool:
+    """Whether the family of :func:`one_fewer` has the first entries that the argument speaks of."""
+    codes, h = one_fewer(n), n // 2
+    even = sum(1 << x for x in range(2, n + 1, 2))
+    firsts, turns, last = {0}, set(), False
+    for code in codes:
+        taken = 0
+        for k, direction in enumerate(code, 1):
+            if k == h:
+                turns.add((taken, *code[h - 1 : h + 1]))
+                last = last or taken | 1 << code[-1] == even
+            taken |= 1 << direction
+            firsts.add(taken)
+    by_a = len(codes) == comb(n, h) - 1 and len(firsts) == 2**n - 1 and even not in firsts
+    return last and by_a and all((even ^ 1 << x, x - 1, x) in turns for x in range(2, n + 1, 2))
+
+
+@claim(
+    "AN-CLAIM-ALPHA/one-fewer",
+    "For every even n >= 4, so for n = 6, 10, 14 and 20, C(n,n/2) - 1 Gray codes recognise every subcube.",
+)
+def one_fewer_is_enough(context: Context) -> Verdict:
+    """By the first entries of the codes, and for few directions by all subcubes."""
     whole = context.pick(8, 10, 10)
 
     def cases(n: int) -> Iterator[Failure | None]:
-        codes, h = one_fewer(n), n // 2
-        even = sum(1 << x for x in range(2, n + 1, 2))
-        firsts, turns, last = {0}, set(), False
-        for code in codes:
-            taken = 0
-            for k, direction in enumerate(code, 1):
-                if k == h:
-                    turns.add((taken, *code[h - 1 : h + 1]))
-                    last = last or taken | 1 << code[-1] == even
-                taken |= 1 << direction
-                firsts.add(taken)
-        by_a = len(codes) == comb(n, h) - 1 and len(firsts) == 2**n - 1 and even not in firsts
-        by_b = all((even ^ 1 << x, x - 1, x) in turns for x in range(2, n + 1, 2))
-        every = n > whole or recognises_everything(codes, n)
-        yield None if by_a and by_b and last and every else Failure(f"n = {n}", {"n": n})
+        good = _is_one_fewer(n) and (n > whole or recognises_everything(one_fewer(n), n))
+        yield case(good, f"n = {n}", n=n)
 
     sizes = context.pick((4, 6, 8, 10, 14), (4, 6, 8, 10, 12, 14, 20), (4, 6, 8, 10, 12, 14, 20))
-    checked = (
-        f"first entries of every code, n in {list(sizes)}; all subcubes against the regions for n <= {whole}"
+    found = survey(
+        cases,
+        sizes,
+        f"first entries of every code, n in {list(sizes)}; all subcubes against the regions for n <= {whole}",
     )
-    return all_sizes.for_all_sizes(
-        survey(cases, sizes, checked),
-        all_sizes.theorem_holds(),
-        "all even n >= 4, the printed 6, 10, 14 and 20 among them",
-        "theorem 2.3 for every n",
-        _ONE_FEWER,
-    )
+    scope = "all even n >= 4, the printed 6, 10, 14 and 20 among them"
+    return argued(found, scope, "theorem 2.3 for every n", _ONE_FEWER) if theorem_holds() else found
 
 
-def _decide_numbers(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        yield from compared(f"C({n},{n // 2})", [str(PRINTED_NUMBERS[n])], [str(comb(n, n // 2))], n)
+@claim("AN-CLAIM-ALPHA/printed-numbers", "C(n,n/2) is 20, 252, 3432 and 184756 for n = 6, 10, 14 and 20.")
+@at(*PRINTED_NUMBERS, checked="the four printed numbers")
+def printed_numbers_are_binomials(n: int) -> Iterable[Failure | None]:
+    return compared(f"C({n},{n // 2})", [str(PRINTED_NUMBERS[n])], [str(comb(n, n // 2))], n)
 
-    return survey(cases, tuple(PRINTED_NUMBERS), "the four printed numbers")
 
-
-def _decide_exact(context: Context) -> Verdict:
+@claim("AN-X-1/n<=5", "alpha(n) for n <= 5, exactly: the verdict holds the numbers and smallest families.")
+def families_are_least(context: Context) -> Verdict:
+    """alpha(n) for n <= 5, told in the verdict."""
     families = {n: alpha(n).family for n in range(6)}
 
     def cases(n: int) -> Iterator[Failure | None]:
         family = families[n]
-        yield None if recognises_everything(family, n) else Failure(f"n = {n}: not complete", {"n": n})
+        yield case(recognises_everything(family, n), f"n = {n}: not complete", n=n)
         for i in range(len(family)):
             spare = recognises_everything(family[:i] + family[i + 1 :], n)
-            yield Failure(f"n = {n}: {family[i]} is spare", {"n": n}) if spare else None
+            yield case(not spare, f"n = {n}: {family[i]} is spare", n=n)
 
-    checked = (
-        "n <= 5: the family is complete by the regions alone, no code of it is spare, and one code fewer is "
-        "refuted by a certificate"
-    )
     verdict = survey(
         cases,
-        range(6),
-        checked,
+        families,
+        "n <= 5: the family is complete by the regions alone, no code of it is spare, and one code fewer is "
+        "refuted by a certificate",
         alpha={n: len(family) for n, family in families.items()},
         families={n: names(family) for n, family in families.items()},
     )
     if verdict.kind is not Kind.BOUNDED:
         return verdict
-    return replace(verdict, evidence=together(alpha(n).certificate for n in range(6)))
+    return replace(verdict, evidence=together(alpha(n).certificate for n in families))
 
 
-def _decide_lower_bound(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for parameters in parameter_lists(n):
-            code = GrayCode(parameters)
-            for k in range(1, n):
-                words = set(granted_words(code, k))
-                through = {node: sum(word >> node & 1 for word in words) for node in code.nodes}
-                twice = set(through.values()) == {2}
-                data = {"parameters": list(parameters), "k": k}
-                yield None if twice else Failure(f"{parameters}, k = {k}: {through}", data)
-
-    bound = context.pick(5, 6, 6)
-    checked = f"each node lies in two recognised k-subcubes, all codes, 1 <= k < n <= {bound}"
-    return all_sizes.for_all_sizes(
-        survey(cases, range(2, bound + 1), checked),
-        all_sizes.number_of_runs(),
-        "all n >= 2",
-        "each rank lies in two regions, and different regions are different subcubes for every n-k+1 >= 2",
-        "C(n,k) subcubes of dimension k pass through a node, and a code recognises two of them: regions are "
-        "2^k ranks long and start at every multiple of 2^(k-1). So C(n,k) <= 2 alpha(n); take k = h.",
-    )
-
-
-CLAIMS = (
-    Claim(
-        "AN-CLAIM-ALPHA",
-        statement="Complete recognition in Q_n needs C(n,h) Gray codes.",
-        decide=partial(_decide_alpha, printed={n: comb(n, n // 2) for n in range(1, 9)}),
-    ),
-    Claim(
-        "AN-CLAIM-ALPHA",
-        part="examples",
-        statement="Complete recognition needs 20 Gray codes for n = 6, the first of the printed examples.",
-        decide=partial(_decide_alpha, printed={6: PRINTED_NUMBERS[6]}),
-    ),
-    Claim(
-        "AN-CLAIM-ALPHA",
-        part="printed-numbers",
-        statement="C(n,n/2) is 20, 252, 3432 and 184756 for n = 6, 10, 14 and 20.",
-        decide=_decide_numbers,
-    ),
-    Claim(
-        "AN-CLAIM-ALPHA",
-        part="one-fewer",
-        statement="For every even n >= 4, so for n = 6, 10, 14 and 20, C(n,n/2) - 1 Gray codes recognise every subcube.",
-        decide=_decide_one_fewer,
-    ),
-    Claim(
-        "AN-X-1",
-        part="n<=5",
-        statement="alpha(n) for n <= 5, exactly: the verdict holds the numbers and smallest families.",
-        decide=_decide_exact,
-    ),
-    Claim(
-        "AN-X-1",
-        part="lower-bound",
-        statement="alpha(n) >= C(n,h)/2 for n >= 2.",
-        decide=_decide_lower_bound,
-    ),
+@claim("AN-X-1/lower-bound", "alpha(n) >= C(n,h)/2 for n >= 2.")
+@by_argument(
+    "all n >= 2",
+    "each rank lies in two regions, and different regions are different subcubes for every n-k+1 >= 2",
+    "C(n,k) subcubes of dimension k pass through a node, and a code recognises two of them: regions are "
+    "2^k ranks long and start at every multiple of 2^(k-1). So C(n,k) <= 2 alpha(n); take k = h.",
+    where=number_of_runs,
 )
+@every(
+    5, 6, 6, first=2, checked="each node lies in two recognised k-subcubes, all codes, 1 <= k < n <= {top}"
+)
+def node_lies_in_two_regions(n: int) -> Iterator[Failure | None]:
+    for parameters in parameter_lists(n):
+        code = GrayCode(parameters)
+        for k in range(1, n):
+            words = set(granted_words(code, k))
+            through = {node: sum(word >> node & 1 for word in words) for node in code.nodes}
+            text = f"{parameters}, k = {k}: {through}"
+            yield case(set(through.values()) == {2}, text, parameters=list(parameters), k=k)

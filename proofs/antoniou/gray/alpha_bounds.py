@@ -16,14 +16,21 @@ from allocert.models.gray.cover import cover, recognises_everything
 from allocert.models.gray.cover_proof import certificate_of, refute
 from allocert.models.gray.language import recognised_words
 from allocert.proofs.antoniou.cube.insertion import parameter_lists
-from allocert.proofs.antoniou.gray import automata as all_sizes
 from allocert.proofs.antoniou.gray.alpha import alpha, names, together
+from allocert.proofs.antoniou.gray.automata import number_of_runs, recognised_by, theorem_holds
 from allocert.solvers.certificate import Certificate
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Effort, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import certified
+from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.judging import case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "between", "renamings"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 _EXACT_SIX = 13
@@ -32,7 +39,7 @@ _MOST_VISITS = 2_000_000_000
 _NOT_COUNTED = "two subcubes of each dimension through each node: not established"
 
 
-def _between(n: int, least: int, too_few: int, family: Codes, searched: int = 0) -> Verdict:
+def between(n: int, least: int, too_few: int, family: Codes, searched: int = 0) -> Verdict:
     """Bounds of alpha(n): at most the codes of ``family``, by its regions; more than ``too_few``, by a certificate.
 
     ``searched`` codes, if more, are excluded by the compiled search, without a certificate. With ``too_few`` = 0
@@ -43,7 +50,7 @@ def _between(n: int, least: int, too_few: int, family: Codes, searched: int = 0)
     if not recognises_everything(family, n):
         missed = Counterexample(f"n = {n}: {len(family)} codes miss a subcube", {"codes": names(family)})
         return Verdict.refuted(missed, f"n = {n}", evidence)
-    if not all_sizes.number_of_runs():
+    if not number_of_runs():
         return Verdict.undecided(_NOT_COUNTED)
     lower = -(-comb(n, n // 2) // 2)
     if too_few:
@@ -75,25 +82,40 @@ def _exhausted(n: int, least: int, size: int) -> tuple[tuple[int, ...] | None, i
     return chosen, visits
 
 
-def _decide_six(context: Context) -> Verdict:
+@claim(
+    "AN-X-1/n=6", f"alpha(6) = {_EXACT_SIX}: so many codes recognise every subcube of Q_6, and no fewer do."
+)
+def thirteen_for_six(context: Context) -> Verdict:
+    """By the compiled search, at standard effort."""
     if context.effort is Effort.QUICK:
         return Verdict.undecided("decided at standard effort")
-    verdict = _between(6, 3, 0, FAMILY_FOR_SIX, _EXACT_SIX - 1)
+    verdict = between(6, 3, 0, FAMILY_FOR_SIX, _EXACT_SIX - 1)
     if verdict.kind is Kind.BOUNDED and verdict.values["interval"] != [_EXACT_SIX, _EXACT_SIX]:
         return replace(verdict, kind=Kind.UNDECIDED)
     return verdict
 
 
-def _decide_seven(context: Context) -> Verdict:
+@claim(
+    "AN-X-1/n=7",
+    f"More than {_MORE_THAN} and at most {len(FAMILY_FOR_SEVEN)} Gray codes are needed for complete "
+    "recognition in Q_7.",
+)
+def bounds_for_seven(context: Context) -> Verdict:
+    """By a certificate at standard effort, by the compiled search at deep effort."""
     if context.effort is Effort.QUICK:
         return Verdict.undecided("decided at standard effort")
-    return _between(
-        7, 4, context.pick(0, _MORE_THAN, 0), FAMILY_FOR_SEVEN, context.pick(0, 0, _MORE_THAN + 1)
-    )
+    refuted, searched = context.pick((0, 0), (_MORE_THAN, 0), (0, _MORE_THAN + 1))
+    return between(7, 4, refuted, FAMILY_FOR_SEVEN, searched)
 
 
-def _decide_eight(context: Context) -> Verdict:
-    return _between(8, 4, 0, FAMILY_FOR_EIGHT, context.pick(0, 0, 35))
+@claim(
+    "AN-X-1/n=8",
+    f"More than 34 and at most {len(FAMILY_FOR_EIGHT)} Gray codes are needed for complete "
+    "recognition in Q_8.",
+)
+def bounds_for_eight(context: Context) -> Verdict:
+    """By counting, at deep effort by the compiled search."""
+    return between(8, 4, 0, FAMILY_FOR_EIGHT, context.pick(0, 0, 35))
 
 
 _FRACTIONAL = (
@@ -105,49 +127,59 @@ _FRACTIONAL = (
 )
 
 
-def _decide_fractional(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        words: Counter[tuple[int, int]] = Counter()
-        accepts = recognised_words().accepts
-        for symbols in product("*01", repeat=n):
-            if accepts("".join(symbols)[::-1]):
-                words[symbols.count("*"), symbols.count("1")] += 1
-        least = Fraction(comb(n, n // 2), 2)
-        for k in range(1, n):
-            for ones in range(n - k + 1):
-                codes = words[k, ones] * factorial(k) * factorial(ones) * factorial(n - k - ones)
-                covered = Fraction(codes, factorial(n)) * least
-                text = f"n = {n}: {k} stars and {ones} ones: {codes} codes, weight {covered}"
-                yield None if covered >= 1 else Failure(text, {"n": n, "k": k, "ones": ones, "codes": codes})
-
-    bound = context.pick(8, 10, 11)
-    checked = f"all codes with weight C(n,h)/2 over n! each give every proper subcube weight 1 or more, 2 <= n <= {bound}"
-    if not all_sizes.number_of_runs():
-        return Verdict.undecided(_NOT_COUNTED)
-    return all_sizes.for_all_sizes(
-        survey(cases, range(2, bound + 1), checked),
-        all_sizes.theorem_holds(),
-        "all n >= 2",
-        "theorem 2.3 for every n",
-        _FRACTIONAL,
-    )
+@every(
+    8,
+    10,
+    11,
+    first=2,
+    checked="all codes with weight C(n,h)/2 over n! each give every proper subcube weight 1 or more, 2 <= n <= {top}",
+)
+def _weights_cover(n: int) -> Iterator[Failure | None]:
+    words: Counter[tuple[int, int]] = Counter()
+    accepts = recognised_words().accepts
+    for symbols in product("*01", repeat=n):
+        if accepts("".join(symbols)[::-1]):
+            words[symbols.count("*"), symbols.count("1")] += 1
+    least = Fraction(comb(n, n // 2), 2)
+    for k in range(1, n):
+        for ones in range(n - k + 1):
+            codes = words[k, ones] * factorial(k) * factorial(ones) * factorial(n - k - ones)
+            covered = Fraction(codes, factorial(n)) * least
+            text = f"n = {n}: {k} stars and {ones} ones: {codes} codes, weight {covered}"
+            yield case(covered >= 1, text, n=n, k=k, ones=ones, codes=codes)
 
 
-def _decide_symmetry(context: Context) -> Verdict:
+@claim(
+    "AN-X-1/fractional",
+    "The least weight of a fractional cover of all proper subcubes by Gray codes is C(n,h)/2, n >= 2.",
+)
+@by_argument("all n >= 2", "theorem 2.3 for every n", _FRACTIONAL, where=theorem_holds)
+def equal_weights_are_least(context: Context) -> Verdict:
+    """That they cover, by enumeration; that none weighs less rests on the number of regions."""
+    return _weights_cover(context) if number_of_runs() else Verdict.undecided(_NOT_COUNTED)
+
+
+@claim(
+    "AN-X-1/symmetry",
+    "Only the identity keeps a smallest family for n = 4 and 5; for n = 3 some are kept by three renamings of "
+    "the directions.",
+)
+def few_renamings_keep_a_family(context: Context) -> Verdict:
+    """All smallest families for n = 3 and 4; for n = 5 by the argument that the verdict tells."""
+
     def cases(n: int) -> Iterator[Failure | None]:
         size = len(alpha(n).family)
         if n == 5:
-            alone = gcd(size, factorial(n)) == 1
-            yield None if alone else Failure(f"n = {n}: {size} codes", {"n": n, "codes": size})
+            yield case(gcd(size, factorial(n)) == 1, f"n = {n}: {size} codes", n=n, codes=size)
             return
-        recognised = {code: all_sizes.recognised_by(GrayCode(code)) for code in parameter_lists(n)}
+        recognised = {code: recognised_by(GrayCode(code)) for code in parameter_lists(n)}
         orders = {
-            _renamings(family, n)
+            renamings(family, n)
             for family in combinations(recognised, size)
             if len(frozenset().union(*(recognised[code] for code in family))) == 3**n
         }
         good = orders == ({1, 3} if n == 3 else {1})
-        yield None if good else Failure(f"n = {n}: kept by {sorted(orders)} renamings", {"n": n})
+        yield case(good, f"n = {n}: kept by {sorted(orders)} renamings", n=n)
 
     checked = (
         "every family of alpha(n) codes for n = 3, 4; for n = 5 the number of codes and that of renamings"
@@ -159,7 +191,7 @@ def _decide_symmetry(context: Context) -> Verdict:
     return survey(cases, (3, 4, 5), checked, argument=argument)
 
 
-def _renamings(family: Codes, n: int) -> int:
+def renamings(family: Codes, n: int) -> int:
     """How many renamings of the directions turn a family into itself."""
     codes = set(family)
     return sum(
@@ -168,7 +200,9 @@ def _renamings(family: Codes, n: int) -> int:
     )
 
 
-def _decide_translated(context: Context) -> Verdict:
+@claim("AN-X-2", "Codes that may start at any node do not lower alpha(n), n <= 5.")
+def other_starts_do_not_help(context: Context) -> Verdict:
+    """Covers by codes from any node on are refuted, with certificates."""
     parts: list[Certificate | None] = []
 
     def cases(n: int) -> Iterator[Failure | None]:
@@ -181,52 +215,10 @@ def _decide_translated(context: Context) -> Verdict:
         chosen = refute(problem, size - 1).chosen if certificate is None else None
         parts.append(certificate)
         codes = [f"{names((problem.codes[i],))[0]} from {problem.starts[i]}" for i in chosen or ()]
-        yield Failure(f"n = {n}: {', '.join(codes)}", {"n": n, "codes": codes}) if codes else None
+        yield case(not codes, f"n = {n}: {', '.join(codes)}", n=n, codes=codes)
 
     checked = "families of alpha(n)-1 codes, each of the n! codes from any of the 2^n nodes on, n <= 5"
     verdict = survey(cases, range(6), checked)
     if verdict.kind is not Kind.BOUNDED or not all(parts):
         return verdict
     return replace(verdict, evidence=together(parts))
-
-
-CLAIMS = (
-    Claim(
-        "AN-X-1",
-        part="n=6",
-        statement=f"alpha(6) = {_EXACT_SIX}: so many codes recognise every subcube of Q_6, and no fewer do.",
-        decide=_decide_six,
-    ),
-    Claim(
-        "AN-X-1",
-        part="n=7",
-        statement=f"More than {_MORE_THAN} and at most {len(FAMILY_FOR_SEVEN)} Gray codes are needed for complete "
-        "recognition in Q_7.",
-        decide=_decide_seven,
-    ),
-    Claim(
-        "AN-X-1",
-        part="n=8",
-        statement=f"More than 34 and at most {len(FAMILY_FOR_EIGHT)} Gray codes are needed for complete "
-        "recognition in Q_8.",
-        decide=_decide_eight,
-    ),
-    Claim(
-        "AN-X-1",
-        part="fractional",
-        statement="The least weight of a fractional cover of all proper subcubes by Gray codes is C(n,h)/2, n >= 2.",
-        decide=_decide_fractional,
-    ),
-    Claim(
-        "AN-X-1",
-        part="symmetry",
-        statement="Only the identity keeps a smallest family for n = 4 and 5; for n = 3 some are kept by three renamings of "
-        "the directions.",
-        decide=_decide_symmetry,
-    ),
-    Claim(
-        "AN-X-2",
-        statement="Codes that may start at any node do not lower alpha(n), n <= 5.",
-        decide=_decide_translated,
-    ),
-)

@@ -1,4 +1,4 @@
-"""From a bound to all sizes: by a proof, or by what the automata of one Gray code settle for every n."""
+"""Antoniou 1994, section 2.2.3: what the automata of one Gray code settle for every n."""
 
 from __future__ import annotations
 
@@ -14,12 +14,10 @@ from allocert.models.gray.language import (
     theorem_words,
 )
 from allocert.models.gray.recognition import RangeOfR, code_recognises, conditions, subcube_words
-from allocert.verification.claims.claim import Evidence, Kind, Verdict
 
 __all__ = [
     "BLOCKS",
     "every_code_with_these_first",
-    "for_all_sizes",
     "language_holds",
     "link_holds",
     "neighbours_differ_in_one_bit",
@@ -39,22 +37,13 @@ BLOCKS = (
 """The step from regions of any n and k to pairs of neighbouring words, which the automata then settle."""
 
 
-def for_all_sizes(verdict: Verdict, holds: bool, scope: str, how: str, argument: str = BLOCKS) -> Verdict:
-    """``verdict``, and beyond its bound for all sizes in ``scope`` if ``holds``; a refutation stays one."""
-    if verdict.kind is not Kind.BOUNDED or not holds:
-        return verdict
-    evidence = Evidence.enumeration(f"{how}; {verdict.evidence.checked_by}")
-    values = {**verdict.values, "argument": argument, "enumerated": verdict.scope}
-    return Verdict.proved(scope, evidence, **values)
-
-
 @lru_cache(maxsize=8)
 def theorem(chosen: str = "abc") -> Comparison:
     """Words under the chosen conditions of theorem 2.3 (first) against recognised words (second)."""
     return compare(theorem_words(chosen), recognised_words())
 
 
-def theorem_holds(reading: RangeOfR = "A", bound: int = _LINKED) -> bool:
+def theorem_holds(reading: RangeOfR = "above-k", bound: int = _LINKED) -> bool:
     """Whether theorem 2.3 holds for every n: equal languages, which are the printed ones up to ``bound`` symbols."""
     compared = theorem()
     return compared.only_first is None and compared.only_second is None and link_holds(reading, bound)
@@ -62,7 +51,7 @@ def theorem_holds(reading: RangeOfR = "A", bound: int = _LINKED) -> bool:
 
 def every_code_with_these_first() -> bool:
     """Whether for every n a code recognises all subcubes on the directions that come first in it: *^k w."""
-    return theorem("a").only_first is None and link_holds("A", _LINKED)
+    return theorem("a").only_first is None and link_holds("above-k", _LINKED)
 
 
 def neighbours_differ_in_one_bit() -> bool:

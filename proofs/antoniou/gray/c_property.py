@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 
@@ -11,15 +11,24 @@ from allocert.machines.words import bits
 from allocert.models.gray.chains import chain_permutations, has_c_property, match_into, symmetric_chains
 from allocert.models.gray.cover import recognises_everything
 from allocert.proofs.antoniou.cube.insertion import parameter_lists
-from allocert.proofs.antoniou.gray import automata as all_sizes
+from allocert.proofs.antoniou.gray.automata import BLOCKS, every_code_with_these_first
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.arguments import argued, by_argument
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.judging import at, case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
+
+_FIRST_ENTRIES = "for every n each word *^k w, w without stars, is that of a region"
 _PREFIX = (
     "A set K of directions that is the set of the first k parameters of a code makes the code recognise every "
-    "subcube that spans K: in the order of the code its address reads *^k w. " + all_sizes.BLOCKS
+    "subcube that spans K: in the order of the code its address reads *^k w. " + BLOCKS
 )
 
 
@@ -30,36 +39,32 @@ def _sets_of_codes(n: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     return tuple(chosen for size in range(len(lists) + 1) for chosen in combinations(lists, size))
 
 
-def _decide_definition(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for chosen in _sets_of_codes(n):
-            by_words = bool(chosen) and all(
-                any(set(p[:k]) == set(numbers) for p in chosen)
-                for k in range(n + 1)
-                for numbers in combinations(range(1, n + 1), k)
-            )
-            data = {"n": n, "set": [list(p) for p in chosen]}
-            yield None if has_c_property(chosen, n) == by_words else Failure(f"{chosen}", data)
+@claim(
+    "AN-DEF-C",
+    "The C property is that every set of numbers is the set of the first entries of some permutation.",
+)
+@at(
+    *range(4),
+    checked="every set of permutations of 1..n, n <= 3; k = 0 and k = n ask only that it is not empty",
+)
+def property_is_that_of_first_entries(n: int) -> Iterator[Failure | None]:
+    for chosen in _sets_of_codes(n):
+        by_words = bool(chosen) and all(
+            any(set(p[:k]) == set(numbers) for p in chosen)
+            for k in range(n + 1)
+            for numbers in combinations(range(1, n + 1), k)
+        )
+        yield case(has_c_property(chosen, n) == by_words, f"{chosen}", n=n, set=[list(p) for p in chosen])
 
-    checked = "every set of permutations of 1..n, n <= 3; k = 0 and k = n ask only that it is not empty"
-    return survey(cases, range(4), checked)
 
-
-def _decide_suffices(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for chosen in _sets_of_codes(n):
-            if has_c_property(chosen, n):
-                data = {"n": n, "codes": [list(p) for p in chosen]}
-                text = f"n = {n}: the codes {chosen} miss a subcube"
-                yield None if recognises_everything(chosen, n) else Failure(text, data)
-
-    return all_sizes.for_all_sizes(
-        survey(cases, range(4), "every set of permutations of 1..n, n <= 3"),
-        all_sizes.every_code_with_these_first(),
-        "all n",
-        "for every n each word *^k w, w without stars, is that of a region",
-        _PREFIX,
-    )
+@claim("AN-CLAIM-C-SUFFICES", "Codes whose parameter lists have the C property recognise every subcube.")
+@by_argument("all n", _FIRST_ENTRIES, _PREFIX, where=every_code_with_these_first)
+@at(*range(4), checked="every set of permutations of 1..n, n <= 3")
+def property_suffices(n: int) -> Iterator[Failure | None]:
+    for chosen in _sets_of_codes(n):
+        if has_c_property(chosen, n):
+            text = f"n = {n}: the codes {chosen} miss a subcube"
+            yield case(recognises_everything(chosen, n), text, n=n, codes=[list(p) for p in chosen])
 
 
 def _neighbours(n: int, size: int, up: bool) -> dict[int, tuple[int, ...]]:
@@ -69,184 +74,125 @@ def _neighbours(n: int, size: int, up: bool) -> dict[int, tuple[int, ...]]:
     return {x: tuple(x ^ 1 << i for i in bits(full & ~x if up else x)) for x in sets}
 
 
-def _decide_lemma(context: Context, up: bool) -> Verdict:
+_UPWARDS = ("0 <= i <= h-1", "2i+1 <= n, so for i <= h-1, n-i >= i+1")
+_DOWNWARDS = ("h <= i <= n-1", "2i+1 >= n, so for i >= h, i+1 >= n-i")
+
+
+@claim(
+    "AN-LEM-2.3/a", "For 0 <= i <= h-1 the i-sets can be sent one-to-one to i+1-sets that hold them.", up=True
+)
+@claim(
+    "AN-LEM-2.3/b",
+    "For h <= i <= n-1 the i+1-sets can be sent one-to-one to i-sets that they hold.",
+    up=False,
+)
+def levels_are_matched(context: Context, up: bool) -> Verdict:
     """For each i of the range a complete matching of the side that the lemma sends."""
+    which, where = _UPWARDS if up else _DOWNWARDS
 
     def cases(n: int) -> Iterator[Failure | None]:
-        h = n // 2
-        for i in range(h) if up else range(h, n):
+        for i in range(n // 2) if up else range(n // 2, n):
             matched = match_into(_neighbours(n, i if up else i + 1, up))
             sides = f"M_{i} into M_{i + 1}" if up else f"M_{i + 1} into M_{i}"
-            yield None if matched else Failure(f"n = {n}: no injection of {sides}", {"n": n, "i": i})
+            yield case(matched, f"n = {n}: no injection of {sides}", n=n, i=i)
 
     bound = context.pick(10, 12, 12)
-    which = "0 <= i <= h-1" if up else "h <= i <= n-1"
-    verdict = survey(cases, range(bound + 1), f"matchings, {which}, n <= {bound}")
-    return all_sizes.for_all_sizes(
-        verdict,
-        True,
+    return argued(
+        survey(cases, range(bound + 1), f"matchings, {which}, n <= {bound}"),
         "all n and all i of the range",
         "counting, with Hall's theorem",
-        "A set of i numbers lies in n-i sets of i+1, and each of these holds i+1 sets of i. Where "
-        + ("2i+1 <= n, so for i <= h-1, n-i >= i+1" if up else "2i+1 >= n, so for i >= h, i+1 >= n-i")
-        + ": any A on the side matched has at least |A| neighbours, and a complete matching exists.",
+        f"A set of i numbers lies in n-i sets of i+1, and each of these holds i+1 sets of i. Where {where}: any A on the "
+        "side matched has at least |A| neighbours, and a complete matching exists.",
     )
 
 
-def _decide_hall(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for graph in range(1 << (n * n)):
-            rows = [graph >> (n * x) & ((1 << n) - 1) for x in range(n)]
-            reached = [0] * (1 << n)
-            for chosen in range(1, 1 << n):
-                reached[chosen] = reached[chosen & (chosen - 1)] | rows[(chosen & -chosen).bit_length() - 1]
-            hall = all(a.bit_count() <= r.bit_count() for a, r in enumerate(reached))
-            matched = match_into({x: tuple(bits(row)) for x, row in enumerate(rows)}) is not None
-            yield None if hall == matched else Failure(f"{n} + {n} vertices: rows {rows}", {"rows": rows})
+@claim("AN-THM-2.4", "A complete matching of X exists iff every part A of X has at least |A| neighbours.")
+@by_argument(
+    "all finite bipartite graphs",
+    "alternating paths",
+    "A complete matching gives every A as many neighbours. Conversely, from a vertex of X that a matching leaves out follow "
+    "edges to Y and matched edges back: either a vertex of Y is reached that is not matched, and the matching can be made "
+    "larger, or the vertices of X reached, A, have only the matched ones reached as neighbours, |A| - 1 of them.",
+)
+@every(3, 4, 4, checked="every bipartite graph on {top} + {top} vertices and fewer")
+def matching_exists_by_neighbours(n: int) -> Iterator[Failure | None]:
+    for graph in range(1 << (n * n)):
+        rows = [graph >> (n * x) & ((1 << n) - 1) for x in range(n)]
+        reached = [0] * (1 << n)
+        for chosen in range(1, 1 << n):
+            reached[chosen] = reached[chosen & (chosen - 1)] | rows[(chosen & -chosen).bit_length() - 1]
+        hall = all(a.bit_count() <= r.bit_count() for a, r in enumerate(reached))
+        matched = match_into({x: tuple(bits(row)) for x, row in enumerate(rows)}) is not None
+        yield case(hall == matched, f"{n} + {n} vertices: rows {rows}", rows=rows)
 
-    bound = context.pick(3, 4, 4)
-    return all_sizes.for_all_sizes(
-        survey(cases, range(bound + 1), f"every bipartite graph on {bound} + {bound} vertices and fewer"),
-        True,
-        "all finite bipartite graphs",
-        "alternating paths",
-        "A complete matching gives every A as many neighbours. Conversely, from a vertex of X that a matching leaves out follow "
-        "edges to Y and matched edges back: either a vertex of Y is reached that is not matched, and the matching can be made "
-        "larger, or the vertices of X reached, A, have only the matched ones reached as neighbours, |A| - 1 of them.",
+
+@claim("AN-FIG-2.8/b", "Where x2 and x3 have y4 as only neighbour there is no complete matching.")
+@at(4, checked="every graph on 4 + 4 vertices in which x2 and x3 have y4 as only neighbour")
+def figure_has_no_matching(n: int) -> Iterator[Failure | None]:
+    for graph in range(1 << (2 * n)):
+        rows = {0: tuple(bits(graph & 15)), 1: (3,), 2: (3,), 3: tuple(bits(graph >> n & 15))}
+        yield case(match_into(rows) is None, "a complete matching", graph=graph)
+
+
+@claim("AN-FIG-2.9", "For n = 5 the 1-sets can be matched with 2-sets that hold them.")
+@at(5, checked="M_1 into M_2 for n = 5")
+def numbers_are_matched_with_pairs(n: int) -> Iterator[Failure | None]:
+    matched = match_into(_neighbours(n, 1, up=True)) or {}
+    images = set(matched.values())
+    for i in range(n):
+        image = matched.get(1 << i, 0)
+        good = image >> i & 1 and image.bit_count() == 2 and len(images) == n
+        yield case(good, f"{i + 1} is not matched", number=i + 1)
+
+
+def _no_smaller_set() -> bool:
+    return not any(
+        has_c_property(chosen, n)
+        for n in range(4)
+        for chosen in _sets_of_codes(n)
+        if len(chosen) < comb(n, n // 2)
     )
 
 
-def _decide_figure_b(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for graph in range(1 << (2 * n)):
-            rows = {0: tuple(bits(graph & 15)), 1: (3,), 2: (3,), 3: tuple(bits(graph >> n & 15))}
-            yield None if match_into(rows) is None else Failure("a complete matching", {"graph": graph})
-
-    checked = "every graph on 4 + 4 vertices in which x2 and x3 have y4 as only neighbour"
-    return survey(cases, (4,), checked)
-
-
-def _decide_figure_matching(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        matched = match_into(_neighbours(n, 1, up=True)) or {}
-        images = set(matched.values())
-        for i in range(n):
-            image = matched.get(1 << i, 0)
-            good = image >> i & 1 and image.bit_count() == 2 and len(images) == n
-            yield None if good else Failure(f"{i + 1} is not matched", {"number": i + 1})
-
-    return survey(cases, (5,), "M_1 into M_2 for n = 5")
+@claim("AN-THM-2.5", "The least size of a set of permutations of 1..n with the C property is C(n,h).")
+@by_argument(
+    "all n",
+    "symmetric chains of subsets by induction on n, counting for the lower bound",
+    "A permutation has one set of first h entries, and there are C(n,h) such sets: no fewer will do. "
+    "Conversely the chains x_1 < .. < x_m of n-1 numbers, once with x_m + n added and once all but the "
+    "last with n put in, are symmetric chains that hold each subset of 1..n once; each has one set of "
+    "size h, so there are C(n,h), and one permutation a chain has all its members as first entries.",
+    where=_no_smaller_set,
+)
+@every(12, 14, 16, checked="the permutations made of symmetric chains, n <= {top}; no smaller set for n <= 3")
+def chains_make_a_least_set(n: int) -> Iterator[Failure | None]:
+    chains, made = symmetric_chains(n), chain_permutations(n)
+    members = [member for chain in chains for member in chain]
+    least = len(chains) == comb(n, n // 2)
+    whole = len(members) == len(set(members)) == 1 << n
+    proper = all(sorted(p) == list(range(1, n + 1)) for p in made) and has_c_property(made, n)
+    yield case(least and whole and proper, f"n = {n}", n=n)
 
 
-def _decide_minimum(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        chains, made = symmetric_chains(n), chain_permutations(n)
-        members = [member for chain in chains for member in chain]
-        least = len(chains) == comb(n, n // 2)
-        whole = len(members) == len(set(members)) == 1 << n
-        proper = all(sorted(p) == list(range(1, n + 1)) for p in made) and has_c_property(made, n)
-        yield None if least and whole and proper else Failure(f"n = {n}", {"n": n})
-
-    def smaller(n: int) -> bool:
-        return any(has_c_property(s, n) for s in _sets_of_codes(n) if len(s) < comb(n, n // 2))
-
-    bound = context.pick(12, 14, 16)
-    checked = f"the permutations made of symmetric chains, n <= {bound}; no smaller set for n <= 3"
-    return all_sizes.for_all_sizes(
-        survey(cases, range(bound + 1), checked),
-        not any(map(smaller, range(4))),
-        "all n",
-        "symmetric chains of subsets by induction on n, counting for the lower bound",
-        "A permutation has one set of first h entries, and there are C(n,h) such sets: no fewer will do. "
-        "Conversely the chains x_1 < .. < x_m of n-1 numbers, once with x_m + n added and once all but the "
-        "last with n put in, are symmetric chains that hold each subset of 1..n once; each has one set of "
-        "size h, so there are C(n,h), and one permutation a chain has all its members as first entries.",
-    )
-
-
-def _decide_list_for_five(context: Context) -> Verdict:
+@claim("AN-FIG-2.10", "A list of C(5,2) = 10 codes with the C property recognises every subcube of Q_5.")
+def ten_codes_recognise_all_for_five(context: Context) -> Verdict:
+    """A list for n = 5, told in the verdict."""
     made = chain_permutations(5)
 
     def cases(n: int) -> Iterator[Failure | None]:
-        yield None if len(made) == comb(n, n // 2) else Failure(f"{len(made)} codes", {})
-        yield None if has_c_property(made, n) else Failure("no C property", {})
-        yield None if recognises_everything(made, n) else Failure("some subcube is not recognised", {})
+        yield case(len(made) == comb(n, n // 2), f"{len(made)} codes")
+        yield case(has_c_property(made, n), "no C property")
+        yield case(recognises_everything(made, n), "some subcube is not recognised")
 
     checked = "a list of 10 codes for n = 5: the C property and all 243 subcubes"
     return survey(cases, (5,), checked, codes=["".join(map(str, p)) for p in made])
 
 
-def _decide_corollary(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        made = chain_permutations(n)
-        good = len(made) == comb(n, n // 2) and recognises_everything(made, n)
-        yield None if good else Failure(f"n = {n}", {"n": n})
-
-    bound = context.pick(7, 8, 9)
-    verdict = survey(cases, range(bound + 1), f"the C(n,h) codes made of symmetric chains, n <= {bound}")
-    return all_sizes.for_all_sizes(
-        verdict,
-        all_sizes.every_code_with_these_first(),
-        "all n",
-        "theorem 2.5, and for every n each word *^k w, w without stars, is that of a region",
-        _PREFIX,
-    )
-
-
-CLAIMS = (
-    Claim(
-        "AN-DEF-C",
-        statement="The C property is that every set of numbers is the set of the first entries of some "
-        "permutation.",
-        decide=_decide_definition,
-    ),
-    Claim(
-        "AN-CLAIM-C-SUFFICES",
-        statement="Codes whose parameter lists have the C property recognise every subcube.",
-        decide=_decide_suffices,
-    ),
-    Claim(
-        "AN-LEM-2.3",
-        part="a",
-        statement="For 0 <= i <= h-1 the i-sets can be sent one-to-one to i+1-sets that hold them.",
-        decide=partial(_decide_lemma, up=True),
-    ),
-    Claim(
-        "AN-LEM-2.3",
-        part="b",
-        statement="For h <= i <= n-1 the i+1-sets can be sent one-to-one to i-sets that they hold.",
-        decide=partial(_decide_lemma, up=False),
-    ),
-    Claim(
-        "AN-THM-2.4",
-        statement="A complete matching of X exists iff every part A of X has at least |A| neighbours.",
-        decide=_decide_hall,
-    ),
-    Claim(
-        "AN-FIG-2.8",
-        part="b",
-        statement="Where x2 and x3 have y4 as only neighbour there is no complete matching.",
-        decide=_decide_figure_b,
-    ),
-    Claim(
-        "AN-FIG-2.9",
-        statement="For n = 5 the 1-sets can be matched with 2-sets that hold them.",
-        decide=_decide_figure_matching,
-    ),
-    Claim(
-        "AN-THM-2.5",
-        statement="The least size of a set of permutations of 1..n with the C property is C(n,h).",
-        decide=_decide_minimum,
-    ),
-    Claim(
-        "AN-FIG-2.10",
-        statement="A list of C(5,2) = 10 codes with the C property recognises every subcube of Q_5.",
-        decide=_decide_list_for_five,
-    ),
-    Claim(
-        "AN-COR-2.1",
-        statement="Some C(n,h) Gray codes recognise every subcube of Q_n: alpha(n) <= C(n,h), by theorem "
-        "2.5.",
-        decide=_decide_corollary,
-    ),
+@claim(
+    "AN-COR-2.1", "Some C(n,h) Gray codes recognise every subcube of Q_n: alpha(n) <= C(n,h), by theorem 2.5."
 )
+@by_argument("all n", f"theorem 2.5, and {_FIRST_ENTRIES}", _PREFIX, where=every_code_with_these_first)
+@every(7, 8, 9, checked="the C(n,h) codes made of symmetric chains, n <= {top}")
+def codes_of_chains_recognise_all(n: int) -> Iterator[Failure | None]:
+    made = chain_permutations(n)
+    yield case(len(made) == comb(n, n // 2) and recognises_everything(made, n), f"n = {n}", n=n)

@@ -9,17 +9,19 @@ from itertools import product
 from allocert.machines import GrayCode
 from allocert.models.gray.recognition import code_recognises, conditions, expand, subcube_words
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.judging import at, case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "PRINTED_FIGURE_2_6", "PRINTED_FIGURE_2_7"]
 
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
+
 PRINTED_FIGURE_2_6 = {
     0: ((("", ("dddd",)),), (16,), 16),
-    1: (
-        (("i", ("ddd*",)), ("ii", ("dd*1", "d*10", "*100")), ("iii", ("*000",))),
-        (8, 4, 2, 1, 1),
-        16,
-    ),
+    1: ((("i", ("ddd*",)), ("ii", ("dd*1", "d*10", "*100")), ("iii", ("*000",))), (8, 4, 2, 1, 1), 16),
     2: ((("i", ("dd**",)), ("ii", ("d*1*", "*10*")), ("iii", ("*00*",))), (4, 2, 1, 1), 8),
     3: ((("i", ("d***",)), ("ii", ("*1**",)), ("iii", ("*0**",))), (2, 1, 1), 4),
 }
@@ -61,42 +63,42 @@ def _pattern_cases(k: int, patterns: Iterable[str], recognised: set[str]) -> Ite
         words = expand(pattern)
         printed += words
         wrong = sorted(set(words) - recognised)
-        data = {"k": k, "pattern": pattern, "not_recognised": wrong}
-        yield Failure(f"Q_{k}: {pattern} has {wrong}", data) if wrong else None
+        yield case(not wrong, f"Q_{k}: {pattern} has {wrong}", k=k, pattern=pattern, not_recognised=wrong)
     missing = sorted(recognised - set(printed))
-    yield Failure(f"Q_{k}: {missing} is not printed", {"k": k, "missing": missing}) if missing else None
-    twice = len(printed) != len(set(printed))
-    yield Failure(f"Q_{k}: patterns overlap", {"k": k}) if twice else None
+    yield case(not missing, f"Q_{k}: {missing} is not printed", k=k, missing=missing)
+    yield case(len(printed) == len(set(printed)), f"Q_{k}: patterns overlap", k=k)
 
 
-def _decide_patterns(context: Context) -> Verdict:
-    code = GrayCode.reflected(4)
+@claim(
+    "AN-FIG-2.6/patterns",
+    "The printed patterns are the subcubes that the reflected code of four bits recognises, "
+    "each once and each under the condition of theorem 2.3 that holds for it.",
+)
+@at(
+    4,
+    checked="each of the 13 printed patterns, its case (i), (ii), (iii), completeness and overlap; k = 0..3",
+)
+def patterns_are_the_recognised_subcubes(n: int) -> Iterator[Failure | None]:
+    code = GrayCode.reflected(n)
+    for k, (rows, _, _) in PRINTED_FIGURE_2_6.items():
+        placed = [(row, pattern) for row, patterns in rows for pattern in patterns]
+        yield from _pattern_cases(k, [pattern for _, pattern in placed], _recognised(code, k))
+        for row, pattern in placed if k else ():
+            other = [w for w in expand(pattern) if conditions(w, code.parameters) != _CONDITION[row]]
+            text = f"Q_{k}: {pattern} is not ({row})"
+            yield case(not other, text, k=k, pattern=pattern, other_condition=other)
 
-    def cases(n: int) -> Iterator[Failure | None]:
-        for k, (rows, _, _) in PRINTED_FIGURE_2_6.items():
-            placed = [(case, pattern) for case, patterns in rows for pattern in patterns]
-            yield from _pattern_cases(k, [pattern for _, pattern in placed], _recognised(code, k))
-            for case, pattern in placed if k else ():
-                other = [w for w in expand(pattern) if conditions(w, code.parameters) != _CONDITION[case]]
-                data = {"k": k, "pattern": pattern, "other_condition": other}
-                yield Failure(f"Q_{k}: {pattern} is not ({case})", data) if other else None
 
-    checked = "each of the 13 printed patterns, its case (i), (ii), (iii), completeness and overlap; k = 0..3"
-    return survey(cases, (4,), checked)
-
-
-def _decide_sums(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for k, (rows, terms, total) in PRINTED_FIGURE_2_6.items():
-            sizes = tuple(len(expand(pattern)) for _, patterns in rows for pattern in patterns)
-            counted = len(code_recognises(GrayCode.reflected(n), k))
-            data = {"k": k, "printed": list(terms), "counted": list(sizes)}
-            yield None if sizes == terms else Failure(f"Q_{k}: terms {terms}, counted {sizes}", data)
-            data = {"k": k, "printed": total, "counted": counted}
-            good = sum(terms) == total == counted
-            yield None if good else Failure(f"Q_{k}: total {total}, counted {counted}", data)
-
-    return survey(cases, (4,), "every printed term and total, k = 0..3")
+@claim("AN-FIG-2.6/counts", "The printed terms and totals count the patterns and the recognised subcubes.")
+@at(4, checked="every printed term and total, k = 0..3")
+def sums_count_the_patterns(n: int) -> Iterator[Failure | None]:
+    for k, (rows, terms, total) in PRINTED_FIGURE_2_6.items():
+        sizes = tuple(len(expand(pattern)) for _, patterns in rows for pattern in patterns)
+        counted = len(code_recognises(GrayCode.reflected(n), k))
+        text = f"Q_{k}: terms {terms}, counted {sizes}"
+        yield case(sizes == terms, text, k=k, printed=list(terms), counted=list(sizes))
+        text = f"Q_{k}: total {total}, counted {counted}"
+        yield case(sum(terms) == total == counted, text, k=k, printed=total, counted=counted)
 
 
 def _readings_of(pattern: str) -> list[str]:
@@ -104,7 +106,7 @@ def _readings_of(pattern: str) -> list[str]:
     return ["".join(symbols) for symbols in product(*("01*d" if s == "?" else s for s in pattern))]
 
 
-def _decide_column(context: Context, parameters: tuple[int, ...]) -> Verdict:
+def column_is_the_recognised_subcubes(context: Context, parameters: tuple[int, ...]) -> Verdict:
     """An illegible pattern is read so that it names what the others leave, if it can be."""
     code = GrayCode(parameters)
     illegible: dict[str, list[str]] = {}
@@ -118,36 +120,21 @@ def _decide_column(context: Context, parameters: tuple[int, ...]) -> Verdict:
                 fitting = [text for text in _readings_of(pattern) if set(expand(text)) == rest]
                 illegible[pattern] = fitting
                 legible += fitting[:1]
-                data = {"k": k, "pattern": pattern, "missing": sorted(rest)}
-                yield None if fitting else Failure(f"Q_{k}: {pattern} cannot be completed", data)
+                text = f"Q_{k}: {pattern} cannot be completed"
+                yield case(fitting, text, k=k, pattern=pattern, missing=sorted(rest))
             yield from _pattern_cases(k, legible, recognised)
 
     checked = "each of the 14 printed patterns, completeness and overlap; k = 1..4"
     return survey(cases, (5,), checked, readings_of_illegible_patterns=illegible)
 
 
-CLAIMS = (
+CLAIMS += [
     Claim(
-        "AN-FIG-2.6",
-        part="patterns",
-        statement="The printed patterns are the subcubes that the reflected code of four bits recognises, "
-        "each once and each under the condition of theorem 2.3 that holds for it.",
-        decide=_decide_patterns,
-    ),
-    Claim(
-        "AN-FIG-2.6",
-        part="counts",
-        statement="The printed terms and totals count the patterns and the recognised subcubes.",
-        decide=_decide_sums,
-    ),
-    *(
-        Claim(
-            "AN-FIG-2.7",
-            part="".join(map(str, parameters)),
-            statement=f"The patterns printed for {', '.join(map(str, parameters))} are the subcubes that this "
-            "code recognises, each once, k = 1..4.",
-            decide=partial(_decide_column, parameters=parameters),
-        )
-        for parameters in PRINTED_FIGURE_2_7
-    ),
-)
+        "AN-FIG-2.7",
+        f"The patterns printed for {', '.join(map(str, parameters))} are the subcubes that this "
+        "code recognises, each once, k = 1..4.",
+        partial(column_is_the_recognised_subcubes, parameters=parameters),
+        "".join(map(str, parameters)),
+    )
+    for parameters in PRINTED_FIGURE_2_7
+]

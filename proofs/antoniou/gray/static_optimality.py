@@ -11,19 +11,26 @@ from allocert.machines.words import bits, word_of
 from allocert.models.hypercube.static_invariants import free_runs, list_invariant, run_invariant
 from allocert.models.hypercube.static_optimality import free_list_strategy, gray_strategy
 from allocert.proofs.antoniou.buddy.strategy import FIGURE_REQUESTS
-from allocert.proofs.antoniou.gray.automata import for_all_sizes
 from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.static_gray import GRAY, GRAY_ONE_FAULT
 from allocert.proofs.theorems.static_lists import FREE_LISTS
 from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure, theorem, tie
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
+from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.every import every
 from allocert.verification.deciding.histories import histories
+from allocert.verification.deciding.judging import case
 from allocert.verification.deciding.refutation import RefutedError, refutable
 from allocert.verification.deciding.replay import data, granted, refusal, replayed, requests, told
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing.trace import Trace
 
-__all__ = ["CLAIMS", "longest_run"]
+__all__ = ["CLAIMS", "largest_subcube", "longest_run", "refused_sequence"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
 
 _SEARCHED = Evidence.enumeration("all static states of the shipped code")
 
@@ -33,27 +40,28 @@ def longest_run(busy: int, n: int) -> int:
     return max((end - start for start, end in free_runs(busy, n)), default=0)
 
 
-def _decide_theorem(context: Context) -> Verdict:
+@claim("AN-THM-2.2", "The single Gray code strategy is statically optimal.", solver_free=False)
+def gray_code_is_statically_optimal(context: Context) -> Verdict:
+    """By search, and for all sizes by the proof that the shipped code is tied to."""
     top = context.pick(6, 7, 7)
-    return theorem(
-        "gray",
-        [(n, ()) for n in range(top + 1)],
-        GRAY,
-        partial(tie, "gray", range(7)),
-        "all n, every Gray code",
-        f"for n <= {top}",
-        lambda _: {},
-    )
+    cases = [(n, ()) for n in range(top + 1)]
+    scope = "all n, every Gray code"
+    return theorem("gray", cases, GRAY, partial(tie, "gray", range(7)), scope, f"for n <= {top}")
 
 
-def _refused_sequence(n: int, x: int) -> tuple[int, ...]:
+def refused_sequence(n: int, x: int) -> tuple[int, ...]:
     """With rank x = 2 or x >= 4 faulty: valid requests of which the last is refused."""
     i = x.bit_length() - 1
     first = i if x == 2 or not x >> (i - 1) & 1 else i - 1
     return (0, *range(first, n))
 
 
-def _decide_single_faults(context: Context) -> Verdict:
+@claim(
+    "AN-X-3/sgc-single",
+    "SGC with one faulty rank is statically optimal iff the rank is 0, 1 or 3.",
+    solver_free=False,
+)
+def one_fault_keeps_optimality_at_three_ranks(context: Context) -> Verdict:
     """By search, and where optimality is lost by the refused sequence of all n too."""
     top = context.pick(5, 6, 6)
     for n in range(top + 1):
@@ -62,7 +70,7 @@ def _decide_single_faults(context: Context) -> Verdict:
             if optimal != (x in (0, 1, 3)):
                 return _wrongly_said("gray", n, (node,), f"for n <= {top}")
             if not optimal:
-                refusal("gray", n, (node,), requests(*_refused_sequence(n, x)))
+                refusal("gray", n, (node,), requests(*refused_sequence(n, x)))
     unlike = tie("gray", range(2, 7), ((0,), (1,), (2,)))[1]
     if unlike:
         return Verdict.bounded(f"every rank, by search for n <= {top}", _SEARCHED, not_for_all_sizes=unlike)
@@ -76,14 +84,25 @@ def _decide_single_faults(context: Context) -> Verdict:
 
 def _wrongly_said(name: str, n: int, faulty: tuple[int, ...], checked: str) -> Verdict:
     """Refuted: with these faulty nodes static optimality is lost where it is said to be kept, or the other way round."""
-    lost = static_failure(name, n, faulty)
-    kept = replayed(
-        name, n, faulty, (), "said to refuse a valid request, and no sequence of requests makes it"
-    )
-    return Verdict.refuted(kept if lost is None else lost, f"least n, then in order; {checked}", _SEARCHED)
+    told = "said to refuse a valid request, and no sequence of requests makes it"
+    wrong = static_failure(name, n, faulty) or replayed(name, n, faulty, (), told)
+    return Verdict.refuted(wrong, f"least n, then in order; {checked}", _SEARCHED)
 
 
-def _decide_fault_sets(context: Context, name: str) -> Verdict:
+@claim(
+    "AN-X-3/sgc-sets",
+    "SGC is statically optimal with a set of faulty ranks if each free run has fewer free ranks before it than "
+    "the largest power of two that divides its length, and ends at a multiple of those up to half its length.",
+    solver_free=False,
+    name="gray",
+)
+@claim(
+    "AN-X-3/lists",
+    "Buddy on lists is statically optimal with a set of faults iff no list holds two blocks at the start.",
+    solver_free=False,
+    name="free-list",
+)
+def faults_keep_optimality(context: Context, name: str) -> Verdict:
     most = context.pick(2, 3, 3)
     beyond: list[str] = []
     unlike = ""
@@ -118,7 +137,7 @@ def _shorter(n: int, trace: Trace, buddy: int, ranks: int) -> Failure | None:
     """That the longest free run is shorter under SGC is a failure; busy words by address and by rank."""
     one, other = longest_run(buddy, n), longest_run(ranks, n)
     text = f"after {told(trace)} on Q_{n} the longest free run has {other} bits under SGC, {one} under Buddy"
-    return Failure(text, data("gray", n, (), trace)) if other < one else None
+    return case(other >= one, text, **data("gray", n, (), trace))
 
 
 def _busy(name: str, n: int, trace: Trace) -> int:
@@ -135,121 +154,73 @@ def _busy(name: str, n: int, trace: Trace) -> int:
     return busy
 
 
+@claim(
+    "AN-CLAIM-SGC-BETTER@figures",
+    "After each prefix of the figures' sequence SGC leaves a free run at least as long as Buddy's.",
+)
 @refutable
-def _decide_prefixes(context: Context) -> Verdict:
+def figure_leaves_longer_runs(context: Context) -> Verdict:
+    """After each prefix of the figures' requests."""
     prefixes = [requests(*FIGURE_REQUESTS[:length]) for length in range(len(FIGURE_REQUESTS) + 1)]
     states = [
         (prefix, _busy("buddy", 4, prefix), GrayCode.reflected(4).to_ranks(_busy("gray", 4, prefix)))
         for prefix in prefixes
     ]
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for state in states:
-            yield _shorter(n, *state)
-
     runs = [[longest_run(buddy, 4), longest_run(ranks, 4)] for _, buddy, ranks in states]
-    return survey(cases, (4,), "the printed sequence on Q_4, every prefix", buddy_and_sgc_runs=runs)
-
-
-def _decide_runs(context: Context) -> Verdict:
-    top = context.pick(4, 5, 5)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for situation in histories(("buddy", "gray"), n, releases=False):
-            yield _shorter(n, situation.trace, *situation.states)
-
-    return survey(cases, range(top + 1), f"all static sequences, n <= {top}")
-
-
-def _decide_subcubes(context: Context) -> Verdict:
-    top = context.pick(4, 5, 5)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        nodes = GrayCode.reflected(n).nodes
-        for situation in histories(("buddy", "gray"), n, releases=False):
-            buddy, ranks = situation.states
-            one = _largest_subcube(buddy, n)
-            other = _largest_subcube(word_of(nodes[rank] for rank in bits(ranks)), n)
-            text = f"after {told(situation.trace)} on Q_{n}: Q_{one} under Buddy, Q_{other} under SGC"
-            yield None if one == other else Failure(text, data("gray", n, (), situation.trace))
-
-    return for_all_sizes(
-        survey(cases, range(top + 1), f"all static sequences, n <= {top}"),
-        True,
-        "all n",
-        "theorems 2.1 and 2.2 for every n (AN-THM-2.1, AN-THM-2.2)",
-        "With f > 0 nodes free each of the two grants a request for 2^k <= f nodes: a free subcube has floor(log f) "
-        "dimensions, and no larger one has room. Both have granted the same requests, so f is the same.",
+    return survey(
+        lambda n: (_shorter(n, *state) for state in states),
+        (4,),
+        "the printed sequence on Q_4, every prefix",
+        buddy_and_sgc_runs=runs,
     )
 
 
-def _decide_larger_subcubes(context: Context) -> Verdict:
-    """That SGC sometimes leaves a larger free subcube: refuted if the two are always equal."""
-    equal = _decide_subcubes(context)
-    if equal.kind is not Kind.PROVED:
-        return Verdict.undecided("whether the two always leave equally large subcubes is not proved")
-    text = "whatever is requested, with f nodes free both leave a free subcube of floor(log f) dimensions, and no larger one"
-    return Verdict.refuted(Counterexample(text), "all n, requests only", equal.evidence)
+@claim(
+    "AN-CLAIM-SGC-BETTER@every-sequence",
+    "After every static sequence SGC leaves a free run at least as long as Buddy's.",
+)
+@every(4, 5, 5, checked="all static sequences, n <= {top}")
+def runs_are_never_shorter(n: int) -> Iterator[Failure | None]:
+    for situation in histories(("buddy", "gray"), n, releases=False):
+        yield _shorter(n, situation.trace, *situation.states)
 
 
-def _largest_subcube(busy: int, n: int) -> int:
+def largest_subcube(busy: int, n: int) -> int:
     """The largest dimension of a free subcube of any directions; -1 for a full machine."""
     return max(
         (k for k in range(n + 1) if any(bases for _, bases in free_subcubes_any(busy, n, k))), default=-1
     )
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "AN-THM-2.2",
-        statement="The single Gray code strategy is statically optimal.",
-        decide=_decide_theorem,
-        solver_free=False,
-    ),
-    Claim(
-        "AN-CLAIM-SGC-BETTER",
-        statement="After each prefix of the figures' sequence SGC leaves a free run at least as long as Buddy's.",
-        decide=_decide_prefixes,
-        reading="figures",
-    ),
-    Claim(
-        "AN-CLAIM-SGC-BETTER",
-        statement="After every static sequence SGC leaves a free run at least as long as Buddy's.",
-        decide=_decide_runs,
-        reading="every-sequence",
-    ),
-    Claim(
-        "AN-CLAIM-SGC-BETTER",
-        statement="After every static sequence the largest free subcube has the same dimension under SGC and Buddy.",
-        decide=_decide_subcubes,
-        part="subcube",
-    ),
-    Claim(
-        "AN-CLAIM-SGC-BETTER",
-        statement="After some static sequence the largest free subcube is larger under SGC than under Buddy.",
-        decide=_decide_larger_subcubes,
-        part="larger-subcube",
-    ),
-    Claim(
-        "AN-X-3",
-        statement="SGC with one faulty rank is statically optimal iff the rank is 0, 1 or 3.",
-        decide=_decide_single_faults,
-        part="sgc-single",
-        solver_free=False,
-    ),
-    Claim(
-        "AN-X-3",
-        statement="SGC is statically optimal with a set of faulty ranks if each free run has fewer free ranks before it than "
-        "the largest power of two that divides its length, and ends at a multiple of those up to half its length.",
-        decide=partial(_decide_fault_sets, name="gray"),
-        part="sgc-sets",
-        solver_free=False,
-    ),
-    Claim(
-        "AN-X-3",
-        statement="Buddy on lists is statically optimal with a set of faults iff no list holds two blocks at the start.",
-        decide=partial(_decide_fault_sets, name="free-list"),
-        part="lists",
-        solver_free=False,
-    ),
+@claim(
+    "AN-CLAIM-SGC-BETTER/subcube",
+    "After every static sequence the largest free subcube has the same dimension under SGC and Buddy.",
 )
+@by_argument(
+    "all n",
+    "theorems 2.1 and 2.2 for every n (AN-THM-2.1, AN-THM-2.2)",
+    "With f > 0 nodes free each of the two grants a request for 2^k <= f nodes: a free subcube has floor(log f) "
+    "dimensions, and no larger one has room. Both have granted the same requests, so f is the same.",
+)
+@every(4, 5, 5, checked="all static sequences, n <= {top}")
+def subcubes_are_equally_large(n: int) -> Iterator[Failure | None]:
+    nodes = GrayCode.reflected(n).nodes
+    for situation in histories(("buddy", "gray"), n, releases=False):
+        buddy, ranks = situation.states
+        one = largest_subcube(buddy, n)
+        other = largest_subcube(word_of(nodes[rank] for rank in bits(ranks)), n)
+        text = f"after {told(situation.trace)} on Q_{n}: Q_{one} under Buddy, Q_{other} under SGC"
+        yield case(one == other, text, **data("gray", n, (), situation.trace))
+
+
+@claim(
+    "AN-CLAIM-SGC-BETTER/larger-subcube",
+    "After some static sequence the largest free subcube is larger under SGC than under Buddy.",
+)
+def some_subcube_is_larger(context: Context) -> Verdict:
+    """That SGC sometimes leaves a larger free subcube: refuted if the two are always equal."""
+    equal = subcubes_are_equally_large(context)
+    if equal.kind is not Kind.PROVED:
+        return Verdict.undecided("whether the two always leave equally large subcubes is not proved")
+    text = "whatever is requested, with f nodes free both leave a free subcube of floor(log f) dimensions, and no larger one"
+    return Verdict.refuted(Counterexample(text), "all n, requests only", equal.evidence)

@@ -8,12 +8,17 @@ from itertools import chain
 from allocert.allocators.hypercube.coalesce import best_fit
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, profile_of
 from allocert.models.subcubes.greatest_subcubes import counts_of, greatest_partitions
-from allocert.proofs.antoniou.gray.automata import for_all_sizes
 from allocert.proofs.antoniou.mss.greatest_sets import Grant, by_size, grants
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.judging import at, case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 def _halvings(n: int, k: int) -> int:
@@ -34,22 +39,27 @@ def _halvings(n: int, k: int) -> int:
     return wrong
 
 
-def _decide_halving(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for k in range(n + 1):
-            yield Failure(f"Q_{n}, k = {k}", {"n": n, "k": k}) if _halvings(n, k) else None
+@claim(
+    "AN-CLAIM-BESTFIT/halving",
+    "BEST_FIT takes a k-cube of the list or halves an m-cube and leaves one cube of each dimension m-1..k.",
+)
+@by_argument(
+    "all n",
+    "halving",
+    "Each halving of the m-cube leaves one half, of one dimension less, down to the k-cube that is granted.",
+)
+@at(
+    *range(5),
+    checked="the shipped BEST_FIT on a greatest set of every free set (n = 4: one in 61), every k, n <= 4",
+)
+def halving_leaves_one_cube_a_dimension(n: int) -> Iterator[Failure | None]:
+    for k in range(n + 1):
+        yield case(not _halvings(n, k), f"Q_{n}, k = {k}", n=n, k=k)
 
-    checked = "the shipped BEST_FIT on a greatest set of every free set (n = 4: one in 61), every k, n <= 4"
-    return for_all_sizes(
-        survey(cases, range(5), checked),
-        True,
-        "all n",
-        "halving",
-        "Each halving of the m-cube leaves one half, of one dimension less, down to the k-cube that is granted.",
-    )
 
-
-def _decide_best(context: Context) -> Verdict:
+@claim("AN-CLAIM-BESTFIT/greatest", "In case (b) too BEST_FIT leaves the greatest list that a grant leaves.")
+def halving_leaves_the_greatest_list(context: Context) -> Verdict:
+    """Where the list has no k-cube; how often it does is told."""
     equal: dict[int, int] = {}
 
     def cases(n: int) -> Iterator[Failure | None]:
@@ -74,7 +84,9 @@ def _short(grant: Grant) -> Failure:
     )
 
 
-def _decide_more(context: Context) -> Verdict:
+@claim("AN-CLAIM-MOREK", "In case (b) the greatest list left may have more than one k-cube.")
+def several_cubes_can_be_left(context: Context) -> Verdict:
+    """The first case of a best split that leaves more than one k-cube."""
     scope = "every free set and k, n <= 4, the best splits of smallest sufficient cubes"
     for grant in chain.from_iterable(map(grants, range(5))):
         left = counts_of(grant.n, grant.split)
@@ -82,24 +94,3 @@ def _decide_more(context: Context) -> Verdict:
             shown = f"{grant.told}: a best split leaves {left} (numbers of 0-cubes, 1-cubes, ..)"
             return Verdict.bounded(scope, Evidence.enumeration(scope), smallest_instance=shown)
     return Verdict.undecided(f"no instance with n <= 4: {scope}")
-
-
-CLAIMS = (
-    Claim(
-        "AN-CLAIM-MOREK",
-        statement="In case (b) the greatest list left may have more than one k-cube.",
-        decide=_decide_more,
-    ),
-    Claim(
-        "AN-CLAIM-BESTFIT",
-        part="halving",
-        statement="BEST_FIT takes a k-cube of the list or halves an m-cube and leaves one cube of each dimension m-1..k.",
-        decide=_decide_halving,
-    ),
-    Claim(
-        "AN-CLAIM-BESTFIT",
-        part="greatest",
-        statement="In case (b) too BEST_FIT leaves the greatest list that a grant leaves.",
-        decide=_decide_best,
-    ),
-)

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
 from allocert.allocators.hypercube.mss import GreatestSubcubes
+from allocert.allocators.hypercube.mss_choice import READINGS
 from allocert.machines import Hypercube
 from allocert.machines.words import bits
 from allocert.models.subcubes.greatest_subcubes import counts_of, subcubes_of
 from allocert.models.subcubes.split_outcomes import outcomes
-from allocert.proofs.antoniou.gray.automata import for_all_sizes
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.arguments import argued, by_argument
+from allocert.verification.deciding.judging import at, case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing.trace import Allocate, trace_to_json
 
-__all__ = ["CLAIMS", "Grant", "by_size", "grant_data", "grants", "is_greater", "profiles_of"]
+__all__ = ["CLAIMS", "Grant", "by_size", "grant_data", "grants", "is_greater", "poorer", "profiles_of"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 Counts = tuple[int, ...]
@@ -95,27 +101,26 @@ def profiles_of(free: int, n: int) -> frozenset[Counts]:
     return frozenset(found)
 
 
-def _decide_order(context: Context, first: int) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for free in by_size(n):
-            for one, other in combinations(sorted(profiles_of(free, n)), 2):
-                total = is_greater(one, other, first) != is_greater(other, one, first)
-                text = f"{described(n, free)}: neither of {one} and {other} (numbers of 0-cubes, 1-cubes, ..) is greater"
-                yield None if total else Failure(text, {"n": n, "free": free, "counts": [one, other]})
+_GREATER = "Of two sets of disjoint subcubes over the same nodes with different profiles one is greater, the numbers being equal for"
 
-    bound = 3
-    return for_all_sizes(
-        survey(
-            cases,
-            range(bound + 1),
-            f"every two different profiles of partitions of the same free nodes, n <= {bound}",
-        ),
-        first == 1,
-        "all n",
-        "the greatest dimension in which two profiles differ",
-        "Take for k the greatest dimension of which they have different numbers: the one with more is greater, and no other "
-        "k makes the other one greater.",
-    )
+
+@claim("AN-DEF-MSS/order@printed", f"{_GREATER} k <= m <= n.", first=0)
+@claim("AN-DEF-MSS/order@above-k", f"{_GREATER} k < m <= n.", first=1)
+@by_argument(
+    "all n",
+    "the greatest dimension in which two profiles differ",
+    "Take for k the greatest dimension of which they have different numbers: the one with more is greater, and no other "
+    "k makes the other one greater.",
+    where=lambda *, first: first == 1,
+)
+@at(*range(4), checked="every two different profiles of partitions of the same free nodes, n <= 3")
+def order_is_total(n: int, first: int) -> Iterator[Failure | None]:
+    """One of two profiles is greater, equality being asked from k + ``first`` on."""
+    for free in by_size(n):
+        for one, other in combinations(sorted(profiles_of(free, n)), 2):
+            total = is_greater(one, other, first) != is_greater(other, one, first)
+            text = f"{described(n, free)}: neither of {one} and {other} (numbers of 0-cubes, 1-cubes, ..) is greater"
+            yield case(total, text, n=n, free=free, counts=[one, other])
 
 
 def _left(grant: Grant, reading: str) -> int | None:
@@ -125,13 +130,15 @@ def _left(grant: Grant, reading: str) -> int | None:
     return None if strategy.allocate(grant.k) is None else strategy.free_list.profile
 
 
-def _decide_finds(context: Context) -> Verdict:
+@claim("AN-MSS-FINDS/finds", "The MSS strategy grants a k-cube whenever one is free.")
+def free_cubes_are_found(context: Context) -> Verdict:
+    """By all greatest sets, and by the shipped strategy on all or some free sets."""
     step = context.pick(1499, 101, 11)
 
     def cases(n: int) -> Iterator[Failure | None]:
         for place, grant in enumerate(grants(n)):
             good = (grant.smallest >= grant.k) == (grant.most >= 0)
-            for reading in "AB" if n < 4 or place % step == 0 else "":
+            for reading in READINGS if n < 4 or place % step == 0 else ():
                 good = good and (_left(grant, reading) is None) == (grant.most < 0)
             yield None if good else grant.fails()
 
@@ -139,9 +146,8 @@ def _decide_finds(context: Context) -> Verdict:
         "a k-cube is free iff a greatest set has a cube of dimension >= k, all free sets and k, n <= 4; and the "
         f"shipped strategy grants then, all of n <= 3 and one free set in {step} of n = 4"
     )
-    return for_all_sizes(
+    return argued(
         survey(cases, range(5), checked),
-        True,
         "all n: the list has a sufficient cube whenever a k-cube is free",
         "the order of sets of subcubes",
         "A free k-cube and single nodes make a greater set than any whose cubes are all smaller.",
@@ -149,7 +155,7 @@ def _decide_finds(context: Context) -> Verdict:
 
 
 @lru_cache(maxsize=256)
-def _poorer(grant: Grant, reading: str) -> Failure:
+def poorer(grant: Grant, reading: str) -> Failure:
     """What the shipped strategy leaves, replayed, where another free k-cube leaves more."""
     left, n = _left(grant, reading), grant.n
     shown = "refused" if left is None else f"leaves {counts_of(n, left)}"
@@ -158,54 +164,32 @@ def _poorer(grant: Grant, reading: str) -> Failure:
     )
 
 
-def _decide_leaves(context: Context, reading: str) -> Verdict:
+@claim(
+    "AN-MSS-FINDS/leaves@splits",
+    "The best choice among the k-cubes of the list, or else inside its smallest sufficient cubes leaves the greatest MSS "
+    "that any grant leaves.",
+    reading="splits",
+)
+@claim(
+    "AN-MSS-FINDS/leaves@all",
+    "The best choice among all free k-cubes leaves the greatest MSS that any grant leaves.",
+    reading="all",
+)
+def greatest_list_is_left(context: Context, reading: str) -> Verdict:
+    """By the best choice of the reading, and by the shipped strategy on all or some free sets."""
     step = context.pick(1499, 101, 11)
 
     def cases(n: int) -> Iterator[Failure | None]:
         for place, grant in enumerate(grants(n)):
             if grant.most < 0:
                 continue
-            good = reading == "B" or grant.split == grant.most
+            good = reading == "all" or grant.split == grant.most
             if good and (n < 4 or place % step == 0):
                 good = _left(grant, reading) == grant.most
-            yield None if good else _poorer(grant, reading)
+            yield None if good else poorer(grant, reading)
 
     checked = (
         "all free sets and k, n <= 4, over every greatest set and smallest sufficient cube; the shipped strategy "
         f"for all of n <= 3, one free set in {step} of n = 4, and every case that fails"
     )
     return survey(cases, range(5), checked)
-
-
-CLAIMS = (
-    *(
-        Claim(
-            "AN-DEF-MSS",
-            part="order",
-            reading=reading,
-            statement=f"Of two sets of disjoint subcubes over the same nodes with different profiles one is "
-            f"greater, the numbers being equal for {span}.",
-            decide=partial(_decide_order, first=first),
-        )
-        for reading, span, first in (("printed", "k <= m <= n", 0), ("above-k", "k < m <= n", 1))
-    ),
-    Claim(
-        "AN-MSS-FINDS",
-        part="finds",
-        statement="The MSS strategy grants a k-cube whenever one is free.",
-        decide=_decide_finds,
-    ),
-    *(
-        Claim(
-            "AN-MSS-FINDS",
-            part="leaves",
-            reading=name,
-            statement=f"The best choice among {among} leaves the greatest MSS that any grant leaves.",
-            decide=partial(_decide_leaves, reading=reading),
-        )
-        for name, reading, among in (
-            ("splits", "A", "the k-cubes of the list, or else inside its smallest sufficient cubes"),
-            ("all", "B", "all free k-cubes"),
-        )
-    ),
-)

@@ -10,15 +10,20 @@ from allocert.allocators.hypercube.subcube_sets import cube_at, weight
 from allocert.machines import Hypercube
 from allocert.models.subcubes.greatest_subcubes import counts_of, greatest_profile, subcubes_of
 from allocert.models.subcubes.split_outcomes import greatest_with
-from allocert.proofs.antoniou.gray.automata import for_all_sizes
 from allocert.proofs.antoniou.mss.greatest_sets import Grant, grants
 from allocert.proofs.antoniou.mss.splits import CHAINED, Crowded, crowded
-from allocert.proofs.theorems.lifting import for_all
+from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.mss import MSS_REST
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.deciding.arguments import argued
+from allocert.verification.deciding.judging import at, case
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "crossed", "thickened"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
 
 
 def thickened(case: Crowded) -> Crowded:
@@ -67,49 +72,57 @@ _PRODUCT = (
 )
 
 
-def _shown(case: Crowded, halves: int) -> Failure | None:
-    """That ``case`` leaves so many cubes of dimension m - 1 is a failure if it does not."""
-    found = crowded(case)
-    good = found is not None and found[1][1] >= halves
-    text = f"Q_{case.n}, free nodes {case.free:#x}, m = {case.m}, k = {case.k}: not {halves} cubes of dimension {case.m - 1}"
-    return None if good else Failure(text, {"n": case.n, "free": case.free})
+def _shown(told: Crowded, halves: int) -> Failure | None:
+    """That ``told`` leaves so many cubes of dimension m - 1 is a failure if it does not."""
+    found, m = crowded(told), told.m
+    text = f"Q_{told.n}, free nodes {told.free:#x}, m = {m}, k = {told.k}: not {halves} cubes of dimension {m - 1}"
+    return case(found is not None and found[1][1] >= halves, text, n=told.n, free=told.free)
 
 
-def _in_words(case: Crowded) -> str:
-    left = ", ".join(str(cube_at(case.n, word)) for word in (*case.kept, *case.halves))
-    return f"free nodes {case.free:#x}, {cube_at(case.n, case.granted)} inside {cube_at(case.n, case.split)}; left: {left}"
+def _in_words(told: Crowded) -> str:
+    left = ", ".join(str(cube_at(told.n, word)) for word in (*told.kept, *told.halves))
+    return f"free nodes {told.free:#x}, {cube_at(told.n, told.granted)} inside {cube_at(told.n, told.split)}; left: {left}"
 
 
-def _decide_large(context: Context) -> Verdict:
+def _against(n: int, k: int) -> Crowded:
+    """A free set of Q_n against the theorem for this k, made of one for k = 2."""
+    told = CHAINED(n - (k - 2))
+    for _ in range(k - 2):
+        told = thickened(told)
+    return told
+
+
+@claim("AN-X-4/n>=7", "Theorem 2.6(b) fails for each n >= 7 and 2 <= k <= n - 5.")
+def split_fails_from_seven_on(context: Context) -> Verdict:
     """Against the theorem in Q_n, n >= 7: one free set for each k with 2 <= k <= n - 5."""
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for k in range(2, n - 4):
-            case = CHAINED(n - (k - 2))
-            for _ in range(k - 2):
-                case = thickened(case)
-            yield _shown(case, 2)
-
     top = context.pick(8, 9, 10)
     verdict = survey(
-        cases,
+        lambda n: (_shown(_against(n, k), 2) for k in range(2, n - 4)),
         range(7, top + 1),
         f"one free set for each 2 <= k <= n - 5, n = 7..{top}",
         example=_in_words(CHAINED(7)),
     )
-    return for_all_sizes(
-        verdict, True, "all n >= 7 and 2 <= k <= n - 5", "one free set of Q_7, products with Q_1", _PRODUCT
+    scope = "all n >= 7 and 2 <= k <= n - 5"
+    return argued(verdict, scope, "one free set of Q_7, products with Q_1", _PRODUCT)
+
+
+@claim("AN-X-4/four", "A split as in theorem 2.6(b) can leave four cubes of dimension m-1 > k.")
+def split_leaves_four_cubes(context: Context) -> Verdict:
+    """The crossing 4-cubes, told in the verdict."""
+    return survey(
+        lambda n: [_shown(_CROSSED, len(_CROSSED.halves))],
+        (8,),
+        "crossing 4-cubes in Q_8",
+        example=_in_words(_CROSSED),
     )
 
 
-def _decide_four(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        yield _shown(_CROSSED, len(_CROSSED.halves))
-
-    return survey(cases, (8,), "crossing 4-cubes in Q_8", example=_in_words(_CROSSED))
-
-
-def _decide_splits(context: Context) -> Verdict:
+@claim(
+    "AN-X-5/splits",
+    "Where no k-cube is in the list, it can be that no split of a smallest sufficient cube of a greatest list "
+    "leaves the greatest list that a grant leaves.",
+)
+def splitting_is_not_enough(context: Context) -> Verdict:
     """Where no split of a smallest sufficient cube leaves what another k-cube does."""
     checked = (
         "all free sets and k without a k-cube in the greatest sets, all greatest sets and m-cubes, n <= 4"
@@ -133,44 +146,17 @@ def _missed(grant: Grant) -> str:
     return f"{grant.told}: every split leaves at best {splits}, the {k}-cube {best} leaves {better} (numbers of 0-cubes, 1-cubes, ..)"
 
 
-def _decide_rule(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        found = [greatest_with(n, k).tolist() for k in range(n + 1)]
-        for grant in grants(n):
-            greatest = found[grant.k][grant.free]
-            good = greatest - weight(n, grant.k) == grant.most if grant.most >= 0 else greatest < 0
-            yield None if good else grant.fails()
-
-    verdict = survey(cases, range(5), "all free sets and k, n <= 4")
-    return for_all(verdict, MSS_REST, "all n, all free sets and all k")
-
-
-CLAIMS = (
-    Claim(
-        "AN-X-4",
-        part="n>=7",
-        statement="Theorem 2.6(b) fails for each n >= 7 and 2 <= k <= n - 5.",
-        decide=_decide_large,
-    ),
-    Claim(
-        "AN-X-4",
-        part="four",
-        statement="A split as in theorem 2.6(b) can leave four cubes of dimension m-1 > k.",
-        decide=_decide_four,
-    ),
-    Claim(
-        "AN-X-5",
-        part="splits",
-        statement="Where no k-cube is in the list, it can be that no split of a smallest sufficient cube of a greatest list "
-        "leaves the greatest list that a grant leaves.",
-        decide=_decide_splits,
-    ),
-    Claim(
-        "AN-X-5",
-        part="rule",
-        statement="A greatest set among the partitions that have a k-cube, that k-cube granted, always leaves the "
-        "greatest list: one search instead of one for each free k-cube.",
-        decide=_decide_rule,
-        solver_free=False,
-    ),
+@claim(
+    "AN-X-5/rule",
+    "A greatest set among the partitions that have a k-cube, that k-cube granted, always leaves the "
+    "greatest list: one search instead of one for each free k-cube.",
+    solver_free=False,
 )
+@by_theorem(MSS_REST, "all n, all free sets and all k")
+@at(*range(5), checked="all free sets and k, n <= 4")
+def greatest_with_the_cube_leaves_the_greatest(n: int) -> Iterator[Failure | None]:
+    found = [greatest_with(n, k).tolist() for k in range(n + 1)]
+    for grant in grants(n):
+        greatest = found[grant.k][grant.free]
+        good = greatest - weight(n, grant.k) == grant.most if grant.most >= 0 else greatest < 0
+        yield None if good else grant.fails()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, cube_at
 from allocert.machines import Hypercube
@@ -18,15 +17,21 @@ from allocert.models.subcubes.subcube_splits import (
     together,
 )
 from allocert.proofs.antoniou.mss.greatest_sets import grant_data, grants
-from allocert.proofs.theorems.lifting import for_all
+from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.mss import MSS_REST, MSS_SPLIT
 from allocert.verification.claims.claim import Claim, Context, Effort, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
+from allocert.verification.deciding.judging import at
+from allocert.verification.deciding.statements import stated_in
 from allocert.verification.deciding.tally import Failure, survey
 
-__all__ = ["CHAINED", "CLAIMS", "Crowded", "crowded"]
+__all__ = ["CHAINED", "CLAIMS", "LONGEST", "Crowded", "crowded"]
 
-_LONGEST = 3600.0
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
+
+LONGEST = 3600.0
 """Seconds for one shape; the longest takes some seven minutes."""
 
 
@@ -109,18 +114,20 @@ def _union(words: tuple[int, ...]) -> int:
     return every
 
 
-def _decide_case_a(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for grant in grants(n):
-            if grant.smallest == grant.k:
-                yield None if grant.worst == grant.most else grant.fails()
-
-    verdict = survey(
-        cases,
-        range(5),
-        "every k-cube of every greatest set of every free set against every free k-cube, n <= 4",
-    )
-    return for_all(verdict, MSS_REST, "all n, all free sets and all k")
+@claim(
+    "AN-THM-2.6a",
+    "Granting any k-cube of the greatest list leaves the greatest list that a grant of a k-cube leaves.",
+    solver_free=False,
+)
+@by_theorem(MSS_REST, "all n, all free sets and all k")
+@at(
+    *range(5),
+    checked="every k-cube of every greatest set of every free set against every free k-cube, n <= 4",
+)
+def cubes_of_the_list_leave_the_greatest(n: int) -> Iterator[Failure | None]:
+    for grant in grants(n):
+        if grant.smallest == grant.k:
+            yield None if grant.worst == grant.most else grant.fails()
 
 
 def small_nodes(n: int, free: int, k: int) -> int:
@@ -129,12 +136,34 @@ def small_nodes(n: int, free: int, k: int) -> int:
     return sum(count << j for j, count in enumerate(counts[:k]))
 
 
-def _split_cases(n: int, few: bool = False) -> Iterator[Failure | None]:
+def _two_cubes(n: int, few: bool) -> Iterator[Failure | None]:
     """Every free set and k of Q_n, n <= 4; with ``few`` only where smaller cubes have fewer than 2^k nodes."""
     for grant in grants(n):
         k = grant.k
         if grant.smallest > k and not (few and small_nodes(n, grant.free, k) >= 1 << k):
             yield None if grant.crowded <= 1 else grant.fails()
+
+
+@claim("AN-THM-2.6b/n<=4", "Theorem 2.6(b) holds in Q_0 to Q_4.")
+@at(*range(5), checked="every free set, every m-cube of every greatest set, every k-cube inside, n <= 4")
+def small_splits_leave_no_two_cubes(n: int) -> Iterator[Failure | None]:
+    return _two_cubes(n, few=False)
+
+
+@claim(
+    "AN-THM-2.6b/few-nodes",
+    "Theorem 2.6(b) holds where the cubes of dimension < k of the greatest list have fewer than 2^k nodes "
+    "together, so for k = 0.",
+    solver_free=False,
+)
+@by_theorem(MSS_SPLIT, "all n, all free sets, k and m")
+@at(
+    *range(5),
+    checked="every free set where the cubes of dimension < k have fewer than 2^k nodes together, every m-cube of every "
+    "greatest set, every k-cube inside, n <= 4",
+)
+def splits_among_few_nodes_leave_no_two_cubes(n: int) -> Iterator[Failure | None]:
+    return _two_cubes(n, few=True)
 
 
 def _chain_case(n: int) -> Iterator[Failure | None]:
@@ -154,20 +183,21 @@ def _chain_case(n: int) -> Iterator[Failure | None]:
     yield Failure(text, {**grant_data(n, case.free, case.k), "granted": str(granted), "left": left})
 
 
-def _decide_case_b(context: Context) -> Verdict:
+@claim(
+    "AN-THM-2.6b",
+    "If the greatest list has no k-cube, splitting one of its smallest larger cubes, of dimension m, "
+    "leaves no greatest list with two cubes of one dimension m-1..k+1.",
+)
+def splits_leave_no_two_cubes(context: Context) -> Verdict:
+    """By one free set against it."""
     verdict = survey(_chain_case, (7, 8, 9), "one free set of Q_7, also inside Q_8 and Q_9")
     scope = "one free set of Q_7, also in Q_8 and Q_9; none fails for n <= 5 (the other parts)"
     return replace(verdict, scope=scope) if verdict.kind is Kind.REFUTED else verdict
 
 
-def _decide_small(context: Context, few: bool) -> Verdict:
-    what = " where the cubes of dimension < k have fewer than 2^k nodes together" if few else ""
-    checked = f"every free set{what}, every m-cube of every greatest set, every k-cube inside, n <= 4"
-    verdict = survey(partial(_split_cases, few=few), range(5), checked)
-    return for_all(verdict, MSS_SPLIT, "all n, all free sets, k and m") if few else verdict
-
-
-def _decide_five(context: Context) -> Verdict:
+@claim("AN-THM-2.6b/n=5", "Theorem 2.6(b) holds in Q_4 and Q_5.", solver_free=False)
+def five_directions_are_refuted(context: Context) -> Verdict:
+    """All shapes of Q_4 and Q_5, with certificates."""
     every = [shape for n in (4, 5) for shape in shapes(n)]
     parts = [refute(shape).certificate for shape in every]
     found = [part for part in parts if part is not None]
@@ -178,14 +208,15 @@ def _decide_five(context: Context) -> Verdict:
     return Verdict.bounded(f"all {len(every)} shapes that arithmetic leaves open, n = 4, 5", evidence)
 
 
-def _decide_six(context: Context) -> Verdict:
+@claim("AN-THM-2.6b/n=6", "Theorem 2.6(b) holds in Q_6.", solver_free=False)
+def six_directions_are_refuted(context: Context) -> Verdict:
     """All shapes of Q_6. Their proofs have 1.6 GB together and are not kept."""
     if context.effort is Effort.QUICK:
         return Verdict.undecided("decided at standard effort")
     every, left = list(shapes(6)), []
     for shape in every:
         context.progress(f"{shape}")
-        if refute(shape, seconds=_LONGEST).certificate is None:
+        if refute(shape, seconds=LONGEST).certificate is None:
             left.append(shape.name)
     if left:
         return Verdict.undecided(f"{len(left)} of {len(every)} shapes not refuted: {'; '.join(left)}")
@@ -194,47 +225,3 @@ def _decide_six(context: Context) -> Verdict:
         f"all {len(every)} shapes that arithmetic leaves open, n = 6",
         Evidence.enumeration(f"{len(every)} shapes: {replayed}"),
     )
-
-
-CLAIMS = (
-    Claim(
-        "AN-THM-2.6a",
-        statement="Granting any k-cube of the greatest list leaves the greatest list that a grant of a k-cube leaves.",
-        decide=_decide_case_a,
-        solver_free=False,
-    ),
-    Claim(
-        "AN-THM-2.6b",
-        statement="If the greatest list has no k-cube, splitting one of its smallest larger cubes, of dimension m, "
-        "leaves no greatest list with two cubes of one dimension m-1..k+1.",
-        decide=_decide_case_b,
-    ),
-    Claim(
-        "AN-THM-2.6b",
-        part="n<=4",
-        statement="Theorem 2.6(b) holds in Q_0 to Q_4.",
-        decide=partial(_decide_small, few=False),
-    ),
-    Claim(
-        "AN-THM-2.6b",
-        part="n=5",
-        statement="Theorem 2.6(b) holds in Q_4 and Q_5.",
-        decide=_decide_five,
-        solver_free=False,
-    ),
-    Claim(
-        "AN-THM-2.6b",
-        part="n=6",
-        statement="Theorem 2.6(b) holds in Q_6.",
-        decide=_decide_six,
-        solver_free=False,
-    ),
-    Claim(
-        "AN-THM-2.6b",
-        part="few-nodes",
-        statement="Theorem 2.6(b) holds where the cubes of dimension < k of the greatest list have fewer than 2^k nodes "
-        "together, so for k = 0.",
-        decide=partial(_decide_small, few=True),
-        solver_free=False,
-    ),
-)

@@ -3,20 +3,13 @@
 from functools import lru_cache
 
 import pytest
-from tests.proofs.verdicts import as_recorded
+from tests.proofs.now import kind_now
 
 from allocert.machines import Hypercube
-from allocert.proofs import REGISTRY
-from allocert.proofs.antoniou.buddy import after_releases as dynamic
-from allocert.verification.claims.claim import Context, Kind
+from allocert.proofs.antoniou.buddy import after_releases
+from allocert.verification.claims.claim import Kind
 from allocert.verification.deciding.side_by_side import situations
 from allocert.verification.pairing.plugins import load
-
-test_verdicts = as_recorded(dynamic)
-
-
-def decide(part):
-    return REGISTRY.claim(f"AN-X-8/{part}").decide(Context())
 
 
 @lru_cache
@@ -60,7 +53,7 @@ def histories(length, grants=0, held=frozenset()):
 def test_no_shorter_history_separates_them_and_one_of_that_length_does(pair):
     assert not any(separates(*pair, steps) for length in range(1, 5) for steps in histories(length))
     assert any(separates(*pair, steps) for steps in histories(5))
-    assert len(dynamic.separating(*pair, 2, 3000)) == 5
+    assert len(after_releases.separating(*pair, 2, 3000)) == 5
 
 
 @pytest.mark.parametrize("n", range(4))
@@ -70,24 +63,28 @@ def test_strategies_that_choose_alike_are_never_separated(n):
 
 
 def test_a_trace_that_does_not_replay_separates_nothing(monkeypatch):
-    monkeypatch.setattr(dynamic, "_replayed", lambda *asked: False)
-    assert decide("histories").kind is Kind.REFUTED
+    monkeypatch.setattr(after_releases, "separates", lambda *asked: False)
+    assert kind_now("AN-X-8/histories") is Kind.REFUTED
 
 
 def test_a_history_where_none_is_known_is_noticed(monkeypatch):
-    monkeypatch.setattr(dynamic, "_NOT_FOUND", {("gray", "buddy")})
-    assert decide("histories").kind is Kind.REFUTED
+    monkeypatch.setattr(after_releases, "NOT_FOUND", {("gray", "buddy")})
+    assert kind_now("AN-X-8/histories") is Kind.REFUTED
 
 
 def test_refusals_on_common_traces():
-    rates = {name: dynamic.refusals(name, 4, 6, 300, 0) for name in ("buddy", "gray", "gray-multi")}
+    rates = {name: after_releases.refusals(name, 4, 6, 300, 0) for name in ("buddy", "gray", "gray-multi")}
     assert all(0 < sum(of) < 600 for of in rates.values())
-    assert dynamic.refusals("buddy-lists", 4, 6, 300, 0) == dynamic.refusals("free-list", 4, 6, 300, 0)
-    assert dynamic.refusals("buddy", 4, 2, 300, 1) != dynamic.refusals("buddy", 4, 2, 300, 2)
+    assert after_releases.refusals("buddy-lists", 4, 6, 300, 0) == after_releases.refusals(
+        "free-list", 4, 6, 300, 0
+    )
+    assert after_releases.refusals("buddy", 4, 2, 300, 1) != after_releases.refusals("buddy", 4, 2, 300, 2)
 
 
 def test_a_difference_of_the_wrong_sign_is_not_reproduced(monkeypatch):
-    true = dynamic.refusals
+    true = after_releases.refusals
     swapped = {"gray": "gray-multi", "gray-multi": "gray"}
-    monkeypatch.setattr(dynamic, "refusals", lambda name, n, *rest: true(swapped.get(name, name), 4, *rest))
-    assert decide("traces").kind is Kind.NOT_REPRODUCED
+    monkeypatch.setattr(
+        after_releases, "refusals", lambda name, n, *rest: true(swapped.get(name, name), 4, *rest)
+    )
+    assert kind_now("AN-X-8/traces") is Kind.NOT_REPRODUCED

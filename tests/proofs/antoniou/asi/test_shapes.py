@@ -1,25 +1,10 @@
-"""Antoniou 1994, chapter 3: verdicts on Allocation Strategy I, and its sets gathered node by node."""
+"""Segments of the code, gathered node by node: subcubes around them and distances in them."""
 
 from __future__ import annotations
 
-import pytest
-from tests.proofs.verdicts import as_recorded
-
 from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Run, plan
 from allocert.machines import GrayCode
-from allocert.proofs import REGISTRY
-from allocert.proofs.antoniou.asi import cost as asi_cost
-from allocert.proofs.antoniou.asi import counts as asi_counts
-from allocert.proofs.antoniou.asi import leftovers as asi_leftover
-from allocert.proofs.antoniou.asi import shapes as asi_shapes
-from allocert.proofs.antoniou.asi import steps as asi
-from allocert.proofs.antoniou.asi import tables as asi_tables
-from allocert.proofs.antoniou.asi.cost import operations
 from allocert.proofs.antoniou.asi.shapes import hops
-from allocert.proofs.antoniou.asi.tables import PRINTED_TABLES
-from allocert.verification.claims.claim import Context, Kind
-
-test_verdicts = as_recorded(asi, asi_cost, asi_counts, asi_leftover, asi_shapes, asi_tables)
 
 
 def test_counterexamples_from_the_definitions() -> None:
@@ -31,18 +16,6 @@ def test_counterexamples_from_the_definitions() -> None:
     nodes = GrayCode.reflected(8).nodes[63:84]
     assert max((a ^ b).bit_count() for a in nodes for b in nodes) == 5
     assert len({i for i in range(8) for node in nodes if (node ^ nodes[0]) >> i & 1}) == 6
-
-
-@pytest.mark.parametrize(
-    ("example", "old", "new", "key"),
-    [("3.2", "00011", "00111", "AN-TAB-3.1"), ("3.3", "100011", "100111", "AN-TAB-3.2/six-bits")],
-)
-def test_a_table_with_another_wrong_word_is_refuted(
-    monkeypatch: pytest.MonkeyPatch, example: str, old: str, new: str, key: str
-) -> None:
-    rows = tuple(row.replace(old, new, 1) for row in PRINTED_TABLES[example])
-    monkeypatch.setattr(asi_tables, "PRINTED_TABLES", {**PRINTED_TABLES, example: rows})
-    assert REGISTRY.claim(key).decide(Context()).kind is Kind.REFUTED
 
 
 def test_dimensions_of_segments_by_gathering() -> None:
@@ -70,15 +43,3 @@ def test_hops_inside_segments_by_gathering() -> None:
                 inside = hops(Run(start, stop), True, n)
                 assert inside is not None
                 assert inside <= Run(start, stop).dimension
-
-
-def test_fewer_operations_than_words_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asi_cost, "operations", lambda one, code: 40 * one.n)
-    assert REGISTRY.claim("AN-ASI-COMPLEXITY/allocation").decide(Context()).kind is Kind.UNDECIDED
-
-
-def test_operations_grow_with_the_machine() -> None:
-    assert operations(plan(10, 1), True) >= 1 << 10
-    assert operations(plan(10, 1), False) >= 1 << 10
-    assert operations(plan(10, 1 << 10), False) == 4 + 1 + 8
-    assert operations(plan(10, 1 << 10), True) == 1024 + 4 + 1 + 8

@@ -1,0 +1,163 @@
+"""Antoniou 1994, section 2.2.2: the single Gray code strategy, its regions and its tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allocert.allocators.hypercube.gray import SingleGrayCode
+from allocert.machines import GrayCode, Hypercube
+from allocert.machines.words import bits, word_of
+from allocert.models.gray.recognition import (
+    RegionReading,
+    granted_words,
+    gray_region,
+    region_count,
+    subcube_words,
+)
+from allocert.proofs.antoniou.cube.insertion import parameter_lists
+from allocert.proofs.antoniou.gray.automata import BLOCKS, neighbours_differ_in_one_bit
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.judging import case
+from allocert.verification.deciding.statements import stated_in
+from allocert.verification.deciding.tally import Failure
+
+__all__ = ["CLAIMS", "least_region", "tree_level"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
+
+_RULE: dict[RegionReading, str] = {
+    "introduction": "#[m 2^(k-1), (m+2) 2^(k-1) - 1]",
+    "steps": "#[m 2^k, (m+2) 2^(k-1) - 1]",
+}
+_AUTOMATON = "automaton: neighbouring words of the N-bit code differ in one bit, cyclically, for every N >= 1"
+
+
+def least_region(busy: int, n: int, k: int) -> int | None:
+    """The rule of the introduction word for word: the least m >= 0 whose region has no busy rank, or ``None``.
+
+    ``busy`` is in rank order. A region that holds no integer has no busy rank.
+    """
+    ranks = 1 << n
+    for m in range(region_count(n, k)):
+        if not any(busy >> (i % ranks) & 1 for i in gray_region(k, m)):
+            return m
+    return None
+
+
+def _regions(n: int, reading: RegionReading = "introduction") -> Iterator[tuple[GrayCode, int, int, int]]:
+    """Every region of every code of Q_n: the code, k >= 1, m, and its nodes as a word."""
+    for parameters in parameter_lists(n):
+        code = GrayCode(parameters)
+        for k in range(1, n + 1):
+            for m, word in enumerate(granted_words(code, k, reading)):
+                yield code, k, m, word
+
+
+_AT = "For 1 <= k <= n and every Gray code the nodes at the ranks {rule}, modulo 2^n, form a k-subcube."
+
+
+@claim("AN-ALG-SGC/subcube@introduction", _AT.format(rule=_RULE["introduction"]), reading="introduction")
+@claim("AN-ALG-SGC/subcube@steps", _AT.format(rule=_RULE["steps"]), reading="steps")
+@by_argument(
+    "all n, all parameter lists, 1 <= k <= n and all m",
+    _AUTOMATON,
+    BLOCKS,
+    where=lambda *, reading: reading == "introduction" and neighbours_differ_in_one_bit(),
+)
+@every(6, 6, 7, first=1, checked="every region of every code, 1 <= k <= n <= {top}, 0 <= m < 2^(n-k+1)")
+def regions_are_subcubes(n: int, reading: RegionReading) -> Iterator[Failure | None]:
+    subcubes = subcube_words(n)
+    for code, k, m, word in _regions(n, reading):
+        good, nodes = subcubes.get(word, "").count("*") == k, list(bits(word))
+        text = f"parameters {code.parameters}, k = {k}, m = {m}: nodes {nodes}"
+        yield case(good, text, parameters=list(code.parameters), k=k, m=m, nodes=nodes)
+
+
+def _granted_node(busy: int, n: int, single_bits: bool) -> list[int]:
+    if single_bits:
+        return list(bits(SingleGrayCode.choose(busy, Hypercube(n), 0)))
+    m = least_region(busy, n, 0)
+    return [] if m is None else [i % (1 << n) for i in gray_region(0, m)]
+
+
+@claim(
+    "AN-ALG-SGC/k=0",
+    f"For k = 0 the rule with {_RULE['introduction']} grants the first free rank, and refuses only when none is free.",
+    single_bits=False,
+)
+@claim(
+    "AN-ALG-SGC/k=0@single-bits", "For k = 0 the rule with one rank after another does so.", single_bits=True
+)
+@every(3, 4, 4, checked="every board of Q_n, n <= {top}, k = 0")
+def single_nodes_are_granted(n: int, single_bits: bool) -> Iterator[Failure | None]:
+    """The regions of the introduction for k = 0, or one bit after another as the shipped strategy has it."""
+    for busy in range(1 << (1 << n)):
+        free = [rank for rank in range(1 << n) if not busy >> rank & 1]
+        taken, found = list(bits(busy)), _granted_node(busy, n, single_bits)
+        text = f"n = {n}, busy ranks {taken}: granted {found or 'no node'}, free ranks {free}"
+        yield case(found == free[:1], text, n=n, busy_ranks=taken, granted_ranks=found)
+
+
+@claim(
+    "AN-ALG-SGC/first-fit",
+    "For k >= 1 the shipped allocator's choice on a board is that of the rule of the introduction, "
+    "least m from 0 on.",
+)
+@every(3, 4, 4, first=0, checked="every board in rank order, 1 <= k <= n <= {top}")
+def shipped_choice_is_the_least_region(n: int) -> Iterator[Failure | None]:
+    machine, ranks = Hypercube(n), 1 << n
+    for k in range(1, n + 1):
+        for busy in range(1 << ranks):
+            m = least_region(busy, n, k)
+            chosen = list(bits(SingleGrayCode.choose(busy, machine, k)))
+            same = chosen == ([] if m is None else [gray_region(k, m)[0] % ranks])
+            text = f"n = {n}, k = {k}, busy {busy:b}: {chosen}"
+            yield case(same, text, n=n, k=k, busy_ranks=list(bits(busy)))
+
+
+@claim(
+    "AN-ALG-SGC/release", "The bits p whose node lies in a granted subcube are those of its region, k >= 1."
+)
+@every(4, 5, 6, first=1, checked="every region of every code, 1 <= k <= n <= {top}")
+def release_clears_its_region(n: int) -> Iterator[Failure | None]:
+    for code, k, m, word in _regions(n):
+        cleared = word_of(p for p, node in enumerate(code.nodes) if word >> node & 1)
+        region = word_of({i % (1 << n) for i in gray_region(k, m)})
+        text = f"{code.parameters}, k = {k}, m = {m}"
+        yield case(cleared == region, text, parameters=list(code.parameters), k=k, m=m)
+
+
+def tree_level(level: int) -> list[str]:
+    """The addresses at one level of the tree of figure 2.4: edges carry 0, 1 and 1, 0 by turns."""
+    nodes = [""]
+    for _ in range(level):
+        nodes = [node + bit for i, node in enumerate(nodes) for bit in ("01" if i % 2 == 0 else "10")]
+    return nodes
+
+
+@claim(
+    "AN-SGC-TREE",
+    "Two cyclically adjacent nodes of level n-k+1 of the tree form a k-cube, whether or not "
+    "they have the same parent; 1 <= k <= n.",
+)
+@by_argument(
+    "all n >= 1 and 1 <= k <= n",
+    _AUTOMATON,
+    "The edge to node i of a level carries bit 0 of i xor bit 1 of i, so node i's address is the code's "
+    "word i followed by stars; two such addresses that differ in one bit make one with a star more.",
+    where=neighbours_differ_in_one_bit,
+)
+@every(7, 8, 9, first=1, checked="every cyclic pair of neighbours of level n-k+1, 1 <= k <= n <= {top}")
+def neighbours_in_the_tree_make_cubes(n: int) -> Iterator[Failure | None]:
+    subcubes = subcube_words(n)
+    addresses = {address: word for word, address in subcubes.items()}
+    for k in range(1, n + 1):
+        level = [node + "*" * (k - 1) for node in tree_level(n - k + 1)]
+        for left, right in zip(level, level[1:] + level[:1], strict=True):
+            good = subcubes.get(addresses[left] | addresses[right], "").count("*") == k
+            text = f"n = {n}: {left} and {right} make no {k}-cube"
+            yield case(good, text, n=n, k=k, nodes=[left, right])

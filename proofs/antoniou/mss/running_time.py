@@ -1,0 +1,100 @@
+"""Antoniou 1994, section 2.2.4: what can be checked of the cost of the MSS strategy and of its fast forms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allocert.allocators.hypercube.coalesce import best_fit
+from allocert.allocators.hypercube.subcube_sets import SubcubeSet, weight
+from allocert.machines import Hypercube
+from allocert.machines.words import bits
+from allocert.models.subcubes.greatest_subcubes import greatest_profiles, subcubes_of
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.cited import cited
+from allocert.verification.deciding.every import every_at
+from allocert.verification.deciding.judging import at, case
+from allocert.verification.deciding.statements import stated_in
+from allocert.verification.deciding.tally import Failure
+
+__all__ = ["CLAIMS"]
+
+CLAIMS: list[Claim] = []
+claim = stated_in(CLAIMS)
+
+
+def _best_by_subsets(n: int) -> list[int]:
+    """For each set of nodes the greatest profile of a set of disjoint subcubes that covers it, all sets tried."""
+    cubes = subcubes_of(n)
+    best = [-1] * (1 << (1 << n))
+    for chosen in range(1 << len(cubes)):
+        taken = value = 0
+        for i in bits(chosen):
+            word, k = cubes[i]
+            if taken & word:
+                break
+            taken, value = taken | word, value + weight(n, k)
+        else:
+            best[taken] = max(best[taken], value)
+    return best
+
+
+@claim("AN-MSS-TIME", "Trying all sets of subcubes finds a greatest set and takes 2^(3^n) sets.")
+@by_argument(
+    "all n",
+    "the number of sets",
+    "Q_n has 3^n subcubes, one for each word over 0, 1, *, and so 2^(3^n) sets of them, among which is a greatest one.",
+)
+@at(
+    *range(8),
+    checked="3^n subcubes, n <= 7; all 2^(3^n) sets of subcubes tried and the same greatest profiles found, n <= 2",
+)
+def all_sets_give_the_greatest(n: int) -> Iterator[Failure | None]:
+    found = len(subcubes_of(n))
+    yield case(found == 3**n, f"Q_{n} has {found} subcubes", n=n)
+    if n <= 2:
+        same = _best_by_subsets(n) == greatest_profiles(n).tolist()
+        yield case(same, f"Q_{n}: the subsets give other profiles", n=n)
+
+
+@claim("AN-BESTFIT-TIME", "BEST_FIT takes O(n) operations.")
+@by_argument(
+    "all n: at most 3n + 2 operations with one list a dimension",
+    "the steps of one grant",
+    "It looks at m-k+1 lists, takes a cube, halves it m-k times and inserts as many halves.",
+)
+@every_at(
+    lambda context: range(context.pick(6, 7, 8)),
+    checked="looks at heads of lists by dimension, halvings and insertions for one cube, every cube and k",
+)
+def best_fit_is_linear(n: int) -> Iterator[Failure | None]:
+    machine = Hypercube(n)
+    for m in range(n + 1):
+        for cube in machine.subcubes(m):
+            held = SubcubeSet(n, (machine.word(cube),))
+            for k in range(m + 1):
+                granted = best_fit(held, k)
+                halves = -1 if granted is None else len(granted[1].words)
+                operations = (m - k + 1) + 2 * halves + 1
+                good = halves == m - k and operations <= 3 * n + 2
+                yield case(good, f"Q_{n}, {cube}, k = {k}: {halves} halves", n=n)
+
+
+CLAIMS.append(
+    cited(
+        "AN-MSS-NPHARD",
+        "",
+        "Finding the best decomposition is NP-hard.",
+        "no decision problem is spelled out and no reduction is given that could be checked; for one machine "
+        "the question is finite, and what is known of hardness concerns all sizes at once",
+    )
+)
+CLAIMS.append(
+    cited(
+        "AN-COMPLEXITY-MSS",
+        "",
+        "FAST_MSS_STRATEGY takes O(n 2^n) operations.",
+        "the bound rests on the steps of HEURISTIC_COALESCE, which the thesis does not give; what is shipped "
+        "under that name follows its description, joins cubes again and again, and proves nothing about the original",
+    )
+)

@@ -1,0 +1,21 @@
+"""Incomplete cubes against complete ones: a worse plan turns the examples."""
+
+from __future__ import annotations
+
+import pytest
+from tests.proofs.now import kind_now
+
+from allocert.allocators.hypercube import asi_plan
+from allocert.proofs.antoniou.asi import comparison
+from allocert.verification.claims.claim import Kind
+
+
+@pytest.mark.parametrize(
+    "key", ["AN-SIM-1/ASI", "AN-SIM-2/rounds", "AN-ASI-MORE/can", "AN-ASI-MORE/never-fewer"]
+)
+def test_a_worse_plan_turns_the_examples(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    def worse(n: int, y: int, reading: asi_plan.Reading = asi_plan.SENSIBLE) -> asi_plan.Plan:
+        return asi_plan.plan(n, min(2 * y, 1 << n), reading)
+
+    monkeypatch.setattr(comparison, "plan", worse)
+    assert kind_now(key) is Kind.REFUTED

@@ -1,0 +1,79 @@
+"""alpha(n): a wrong family, bound or number is noticed."""
+
+from dataclasses import replace
+
+import pytest
+from tests.proofs.now import decided_now, kind_now, refuted_now
+
+from allocert.machines.gray_families import chain_permutations
+from allocert.models.gray.language import recognised_words
+from allocert.proofs.antoniou.gray import alpha, alpha_bounds, automata
+from allocert.verification.claims.claim import Kind
+
+KNOWN = alpha.alpha
+
+
+@pytest.fixture
+def forgetful():
+    KNOWN.cache_clear()
+    yield
+    KNOWN.cache_clear()
+
+
+def test_a_lower_bound_by_a_certificate():
+    assert alpha_bounds.between(6, 3, 10, alpha_bounds.FAMILY_FOR_SIX).values["interval"] == [11, 13]
+
+
+def test_a_family_that_a_renaming_keeps_is_noticed(monkeypatch):
+    monkeypatch.setattr(alpha_bounds, "renamings", lambda family, n: 2)
+    assert refuted_now("AN-X-1/symmetry").data == {"n": 3}
+
+
+def test_an_incomplete_stored_family_is_noticed(monkeypatch):
+    short = alpha_bounds.FAMILY_FOR_SIX[1:]
+    monkeypatch.setitem(alpha.LARGER_FAMILIES, 6, short)
+    assert decided_now("AN-CLAIM-ALPHA").values["failing"]["6"] == 0
+    assert kind_now("AN-CLAIM-ALPHA/examples") is Kind.BOUNDED
+    assert alpha_bounds.between(6, 3, 0, short).kind is Kind.REFUTED
+
+
+def test_smaller_families_than_the_stored_one_are_found(monkeypatch, forgetful):
+    monkeypatch.setattr(alpha, "complete_family", chain_permutations)
+    assert [len(alpha.alpha(n).family) for n in range(5)] == [1, 1, 1, 3, 4]
+
+
+def test_a_family_with_a_spare_code_is_noticed(monkeypatch, forgetful):
+    def longer(n):
+        family = KNOWN(n).family
+        return replace(KNOWN(n), family=(*family, family[0])) if n == 3 else KNOWN(n)
+
+    monkeypatch.setattr(alpha, "alpha", longer)
+    assert kind_now("AN-X-1/n<=5") is Kind.REFUTED
+    monkeypatch.setattr(alpha_bounds, "alpha", longer)
+    assert kind_now("AN-X-2") is Kind.REFUTED
+
+
+def test_nothing_is_counted_without_the_language_of_regions(monkeypatch):
+    monkeypatch.setattr(automata, "language_holds", lambda bound: False)
+    assert kind_now("AN-X-1/n=8") is Kind.UNDECIDED
+    assert kind_now("AN-X-1/fractional") is Kind.UNDECIDED
+
+
+def test_a_subcube_with_too_few_codes_is_noticed(monkeypatch):
+    class Poorer:
+        def accepts(self, word):
+            return recognised_words().accepts(word) and word != "*01"
+
+    monkeypatch.setattr(alpha_bounds, "recognised_words", Poorer)
+    assert refuted_now("AN-X-1/fractional").data["n"] == 3
+
+
+def test_a_wrong_printed_number_is_noticed(monkeypatch):
+    monkeypatch.setitem(alpha.PRINTED_NUMBERS, 10, 525)
+    assert refuted_now("AN-CLAIM-ALPHA/printed-numbers").data["computed"] == "252"
+
+
+def test_a_family_that_loses_a_code_more_is_noticed(monkeypatch):
+    true = alpha.one_fewer
+    monkeypatch.setattr(alpha, "one_fewer", lambda n: true(n)[:-1])
+    assert refuted_now("AN-CLAIM-ALPHA/one-fewer").data == {"n": 4}

@@ -1,0 +1,146 @@
+"""Antoniou's claims on broken strategies and broken steps: refuted by a replayed counterexample, not left undecided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from tests.proofs.now import decided_now, refuted_now
+
+from allocert.allocators.hypercube import asi_plan, mss
+from allocert.allocators.hypercube.buddy import Buddy
+from allocert.allocators.hypercube.coalesce import best_fit
+from allocert.allocators.hypercube.gray import SingleGrayCode
+from allocert.allocators.hypercube.greatest_mss import Greatest
+from allocert.allocators.hypercube.mss_choice import Split
+from allocert.allocators.hypercube.subcube_sets import SubcubeSet
+from allocert.machines import Hypercube
+from allocert.proofs.antoniou.asi.steps import plans
+from allocert.proofs.antoniou.mss import best_fit as best_fit_claims
+from allocert.proofs.antoniou.mss import running_time
+from allocert.proofs.antoniou.mss.greatest_sets import poorer
+from allocert.proofs.theorems.static_strategies import search
+from allocert.verification.claims.claim import Kind
+from allocert.verification.pairing.replaying import replay
+
+BUDDY, GRAY = Buddy.choose, SingleGrayCode.choose
+LEFTOVER, DIRECTIONS = asi_plan.leftover, asi_plan.segment_directions
+Break = Callable[[pytest.MonkeyPatch], None]
+
+
+@pytest.fixture(autouse=True)
+def forgetful() -> Iterator[None]:
+    """What was searched or planned before says nothing of broken code, nor the other way round."""
+    caches = (search, plans, poorer)
+    for cache in caches:
+        cache.cache_clear()
+    yield
+    for cache in caches:
+        cache.cache_clear()
+
+
+def no_last_block(patch: pytest.MonkeyPatch) -> None:
+    """The last aligned block of a size above 1 is overlooked, if it is not the only one."""
+
+    def choose(busy: int, machine: Hypercube, k: int) -> int:
+        start = BUDDY(busy, machine, k)
+        return 0 if 0 < k < machine.n and start == 1 << (machine.processors - (1 << k)) else start
+
+    patch.setattr(Buddy, "choose", staticmethod(choose))
+
+
+def highest_block(patch: pytest.MonkeyPatch) -> None:
+    """First fit from the other end."""
+
+    def choose(busy: int, machine: Hypercube, k: int) -> int:
+        free = [s for s in range(0, machine.processors, 1 << k) if not busy >> s & ((1 << (1 << k)) - 1)]
+        return 1 << free[-1] if free else 0
+
+    patch.setattr(Buddy, "choose", staticmethod(choose))
+
+
+def no_last_run(patch: pytest.MonkeyPatch) -> None:
+    """Runs that start in the second half are overlooked, if they are longer than 1."""
+
+    def choose(busy: int, machine: Hypercube, k: int) -> int:
+        start = GRAY(busy, machine, k)
+        return 0 if k > 0 and start >> (machine.processors // 2) else start
+
+    patch.setattr(SingleGrayCode, "choose", staticmethod(choose))
+
+
+def no_last_piece(patch: pytest.MonkeyPatch) -> None:
+    """Steps 7 to 10 leave the last piece out."""
+
+    def shorter(g: int, at: int, reading: asi_plan.Reading) -> object:
+        pieces, turns, loops = LEFTOVER(g, at, reading)
+        return pieces[:-1], turns, loops
+
+    patch.setattr(asi_plan, "leftover", shorter)
+
+
+def one_direction_more(patch: pytest.MonkeyPatch) -> None:
+    """Every run is said to span the first direction."""
+    patch.setattr(
+        asi_plan.Run, "dimension", property(lambda run: (DIRECTIONS(run.start, run.stop) | 1).bit_count())
+    )
+
+
+def first_split(patch: pytest.MonkeyPatch) -> None:
+    """MSS halves its first cube and looks no further."""
+
+    def split(free: Greatest, k: int, limit: int, reading: str) -> Split | None:
+        found = best_fit(free.subcubes, k)
+        return found and Split(found[0], Greatest(found[1], True), True)
+
+    patch.setattr(mss, "best_split", split)
+
+
+def lost_half(patch: pytest.MonkeyPatch) -> None:
+    """BEST_FIT forgets the smallest cube of the list it leaves."""
+
+    def fit(free: SubcubeSet, k: int) -> tuple[int, SubcubeSet] | None:
+        found = best_fit(free, k)
+        return found and (found[0], found[1].replaced(found[1].words[-1:], ()))
+
+    for module in (best_fit_claims, running_time):
+        patch.setattr(module, "best_fit", fit)
+
+
+@pytest.mark.parametrize(
+    ("broken", "key"),
+    [
+        (no_last_block, "AN-THM-2.1"),
+        (no_last_block, "AN-SHUFFLE"),
+        (highest_block, "AN-LEM-2.1/static"),
+        (highest_block, "AN-LEM-2.2/static"),
+        (no_last_run, "AN-THM-2.2"),
+        (no_last_run, "AN-X-3/sgc-single"),
+        (no_last_run, "AN-X-3/sgc-sets"),
+        (no_last_run, "AN-CLAIM-SGC-BETTER@figures"),
+        (no_last_piece, "AN-ALG-ASI/readings"),
+        (no_last_piece, "AN-ASI-WASTE/external@keeps-32"),
+        (no_last_piece, "AN-ASI-LEFTOVER/smallest-first"),
+        (no_last_piece, "AN-EX-3.3/numbers"),
+        (no_last_piece, "AN-SIM-2/ASI"),
+        (no_last_piece, "AN-APPX-B/summary"),
+        (no_last_piece, "AN-APPX-B/listing"),
+        (one_direction_more, "AN-THM-3.1-SEG"),
+        (one_direction_more, "AN-THM-3.1-SEG/sizes"),
+        (first_split, "AN-MSS-FINDS/leaves@all"),
+        (lost_half, "AN-CLAIM-BESTFIT/halving"),
+        (lost_half, "AN-BESTFIT-TIME"),
+    ],
+)
+def test_it_is_refuted(broken: Break, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken(monkeypatch)
+    shown = refuted_now(key)
+    if "trace" in shown.data:
+        replay(shown.data)
+
+
+def test_other_choices_that_keep_optimality_are_not_called_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    highest_block(monkeypatch)
+    verdict = decided_now("AN-THM-2.1")
+    assert verdict.kind is Kind.BOUNDED
+    assert "not the proof's step" in verdict.values["not_for_all_sizes"]

@@ -1,0 +1,43 @@
+"""From a bound to all sizes by an argument in prose, where a condition that is computed holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from allocert.verification.claims.claim import Context, Evidence, Kind, Verdict
+from allocert.verification.deciding.every import Decide
+
+__all__ = ["argued", "by_argument"]
+
+
+def argued(verdict: Verdict, scope: str, how: str, argument: str) -> Verdict:
+    """A bounded verdict becomes proved for all of ``scope``; any other stays as it is.
+
+    ``how`` says in a few words what settles all sizes, ``argument`` is the proof.
+    """
+    if verdict.kind is not Kind.BOUNDED:
+        return verdict
+    evidence = Evidence.enumeration(f"{how}; {verdict.evidence.checked_by}")
+    return Verdict.proved(scope, evidence, **verdict.values, argument=argument, enumerated=verdict.scope)
+
+
+def by_argument(
+    scope: str, how: str, argument: str, *, where: Callable[..., bool] | None = None
+) -> Callable[[Decide], Decide]:
+    """:func:`argued` as a decorator of a claim's function.
+
+    ``where`` is asked, with the options of the claim, whether the argument goes through: what it rests on is computed
+    there. Where it does not the verdict stays bounded.
+    """
+
+    def made(decide: Decide) -> Decide:
+        @wraps(decide)
+        def lifted(context: Context, **options: Any) -> Verdict:
+            verdict = decide(context, **options)
+            return argued(verdict, scope, how, argument) if where is None or where(**options) else verdict
+
+        return lifted
+
+    return made
