@@ -145,11 +145,7 @@ def _decide_alternate(context: Context) -> Verdict:
     if lost:
         text = f"no route to {', '.join(lost)} through 4 and 5"
         return Verdict.refuted(Counterexample(text, {"faulty": [0]}), scope, evidence)
-    return Verdict.bounded(
-        scope,
-        evidence,
-        routes=routes,
-    )
+    return Verdict.bounded(scope, evidence, routes=routes)
 
 
 def _decide_array(context: Context, inverted: bool) -> Verdict:

@@ -86,10 +86,7 @@ def test_refusals_are_replayed_before_they_are_reported() -> None:
     shown = refusal("buddy", 3, (4,), requests(1, 2))
     assert shown.data["trace"] == [["allocate", 1], ["allocate", 2]]
     assert "5 processors being free" in shown.text
-    for name, n, faulty, trace in (
-        ("free-list", 3, (4,), requests(1, 2)),
-        ("buddy", 1, (), requests(1, 1)),
-    ):
+    for name, n, faulty, trace in (("free-list", 3, (4,), requests(1, 2)), ("buddy", 1, (), requests(1, 1))):
         with pytest.raises(EngineError, match="does not refuse"):
             refusal(name, n, faulty, trace)
     with pytest.raises(EngineError, match="before the end"):

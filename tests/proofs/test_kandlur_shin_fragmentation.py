@@ -42,11 +42,7 @@ def test_a_map_that_sends_the_faults_highest_is_refuted(monkeypatch: pytest.Monk
     fragmentation._figure_4.cache_clear()
     monkeypatch.setattr(fragmentation, "RelabelledBuddy", Broken)
     try:
-        for key in (
-            "KS-CLAIM-REDUCE/when",
-            "KS-CLAIM-LOWBITS/two-faults",
-            "KS-CLAIM-REDUCE/average",
-        ):
+        for key in ("KS-CLAIM-REDUCE/when", "KS-CLAIM-LOWBITS/two-faults", "KS-CLAIM-REDUCE/average"):
             verdict = REGISTRY.claim(key).decide(Context())
             assert verdict.kind is Kind.REFUTED
             assert verdict.counterexample is not None

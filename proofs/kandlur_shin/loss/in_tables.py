@@ -159,10 +159,7 @@ def _decide_close(context: Context, faults: tuple[int, ...]) -> Verdict:
                 yield None if distance < gain else Failure(text, {"table": average, "n": n})
 
     return survey(
-        cases,
-        _DIMENSIONS,
-        "tables 3 and 4 against column 20 of tables 1 and 2, both algorithms",
-        measure="D",
+        cases, _DIMENSIONS, "tables 3 and 4 against column 20 of tables 1 and 2, both algorithms", measure="D"
     )
 
 

@@ -219,10 +219,7 @@ CLAIMS: tuple[Claim, ...] = (
             part="extreme-pair",
             reading=pair,
         )
-        for pair, words in (
-            ("first", "the pair {0, 2^(D-1)}"),
-            ("last", "the last nodes of the two halves"),
-        )
+        for pair, words in (("first", "the pair {0, 2^(D-1)}"), ("last", "the last nodes of the two halves"))
     ),
     *_tables(),
     Claim(

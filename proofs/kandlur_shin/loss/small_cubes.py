@@ -145,10 +145,7 @@ def _agreement(
                 found = replicate(
                     n, faulty, residence, _SIMULATED[number], STEADY, (seed, n, residence), runs
                 )
-                for what, value, estimate in (
-                    ("R", exact.granted, found.R),
-                    ("U", exact.used, found.U),
-                ):
+                for what, value, estimate in (("R", exact.granted, found.R), ("U", exact.used, found.U)):
                     yield _compared(
                         f"D = {n}, faulty {list(faulty)}, Algorithm {number}, residence {residence}: {what}",
                         value,

@@ -53,11 +53,7 @@ def _decide_overlap(context: Context) -> Verdict:
             text = f"Q_{n}, k = {k}: no two k-subcubes share a node"
             yield None if members > 1 << n else Failure(text, {"D": n, "k": k})
 
-    verdict = survey(
-        cases,
-        range(top + 1),
-        f"0 < k < D <= {top}, the nodes of all k-subcubes counted",
-    )
+    verdict = survey(cases, range(top + 1), f"0 < k < D <= {top}, the nodes of all k-subcubes counted")
     return for_all(verdict, SUBCUBE_COUNT, "all D and 0 < k < D")
 
 
