@@ -19,10 +19,10 @@ from allocert.proofs.kandlur_shin.loss import single_histories as section3_paths
 from allocert.proofs.kandlur_shin.loss import small_cubes as section3_anchor
 from allocert.proofs.kandlur_shin.relabelling import best_permutation as section7_permutations
 from allocert.proofs.kandlur_shin.relabelling import fault_sets as section7_static
-from allocert.proofs.kandlur_shin.relabelling import printed_examples as section2_figures
+from allocert.proofs.kandlur_shin.relabelling import figure4 as section2_relabel
 from allocert.proofs.kandlur_shin.relabelling import gain_in_runs as section7_paired_runs
 from allocert.proofs.kandlur_shin.relabelling import low_directions as section2_fragmentation
-from allocert.proofs.kandlur_shin.relabelling import figure4 as section2_relabel
+from allocert.proofs.kandlur_shin.relabelling import printed_examples as section2_figures
 from allocert.proofs.kandlur_shin.relabelling import separation as section3_separation
 from allocert.proofs.kandlur_shin.relabelling import vector_scheme as section2_vector
 from allocert.verification.claims.claim import Claim

@@ -12,10 +12,10 @@ from tests.proofs.verdicts import as_recorded, decided
 
 from allocert.proofs import REGISTRY
 from allocert.proofs.kandlur_shin.loss import reproduction as tables
-from allocert.proofs.kandlur_shin.loss.cells import printed, printed_table
 from allocert.proofs.kandlur_shin.loss.compare import BEST, STEADY, Replicas, compare
+from allocert.proofs.kandlur_shin.loss.options_tried import around, grid
+from allocert.proofs.kandlur_shin.loss.printed_tables import printed, printed_table
 from allocert.proofs.kandlur_shin.loss.report import Report, markdown
-from allocert.proofs.kandlur_shin.loss.search import around, grid
 from allocert.simulation.loss.options import LossOptions
 from allocert.simulation.loss.tables import PAPER, Cell
 from allocert.simulation.loss.twin import Twin
