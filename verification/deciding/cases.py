@@ -29,7 +29,7 @@ def unless(holds: bool, text: str, **data: Any) -> Failure | None:
 
 def failure(shown: Counterexample | None) -> Failure | None:
     """One case: a failure if a counterexample was found, which is ``shown``."""
-    return shown and Failure(shown.text, shown.data)
+    return None if shown is None else Failure(shown.text, shown.data)
 
 
 def over(

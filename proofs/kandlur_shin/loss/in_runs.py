@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise, product
 
 from allocert.proofs.kandlur_shin.loss.compare import BEST
@@ -22,7 +23,7 @@ claim = Stated()
 _FIRST, _SECOND = PAPER
 _CONTIGUOUS = ((0, 1), (0, 1, 2, 3))
 _BATCH = 50
-_MANY_SETS = {"runs": (150, 2000, 6000), "arrivals": (1500, 4000, 4000)}
+_on_many_sets = partial(in_long_runs, runs=(150, 2000, 6000), arrivals=(1500, 4000, 4000))
 """More and shorter runs, each with faulty nodes of its own: these are what varies most."""
 
 _SCATTER = 1.96
@@ -88,7 +89,7 @@ def algorithm_2_is_better_with_extreme_pairs(study: Study) -> Iterator[Trend]:
 
 
 @claim("KS-CLAIM-ALWAYS", _BETTER.format("average"), "simulated-average")
-@in_long_runs(**_MANY_SETS)
+@_on_many_sets()
 def algorithm_2_is_better_on_average(study: Study) -> Iterator[Trend]:
     return _gains(study, "average")
 
@@ -145,9 +146,7 @@ _CLOSE = (
 
 @claim("KS-CLAIM-EXTREME-AVG", _CLOSE.format("2"), "simulated", "two", faults=(2,))
 @claim("KS-CLAIM-EXTREME-AVG", _CLOSE.format("1, 2 or 3"), "simulated", "one-to-three", faults=(1, 2, 3))
-@in_long_runs(
-    lambda study: f"close: nearer than the algorithms are to one another; {study.how}", **_MANY_SETS
-)
+@_on_many_sets(lambda study: f"close: nearer than the algorithms are to one another; {study.how}")
 def average_case_is_close_to_extreme(study: Study, faults: tuple[int, ...]) -> Iterator[Trend]:
     """Close: nearer than the two algorithms are to one another, in the same cell of the extreme case."""
     for n, measure in product(DIMENSIONS, "RU"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from allocert.allocators.hypercube.buddy import Buddy
@@ -84,7 +85,7 @@ def figure_5() -> dict[str, Any]:
 
 
 _AS_PRINTED = "Every printed cell of figure {} is what the program gives."
-_FIGURES = {
+_FIGURES: dict[int, tuple[int, dict[str, Any], Callable[[], dict[str, Any]], str]] = {
     2: (3, PRINTED_FIGURE_2, figure_2, "D = 3, faulty 000 and 100"),
     5: (6, PRINTED_FIGURE_5, figure_5, "D = 6, faulty 21, 29, 5"),
 }
