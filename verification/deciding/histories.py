@@ -10,7 +10,7 @@ from allocert.allocators.hypercube.freelist import FreeLists
 from allocert.models.hypercube.static_optimality import STRATEGIES, Lists
 from allocert.verification.pairing.trace import Allocate, Release, Trace
 
-__all__ = ["Grant", "Situation", "histories"]
+__all__ = ["Grant", "Situation", "given_back", "histories"]
 
 
 @dataclass(frozen=True, order=True)
@@ -70,9 +70,14 @@ class _OnLists:
 
     def give(self, state: Lists, k: int, start: int) -> Lists:
         """The state after a release."""
-        work = _lists(state)
-        work.give(k, start)
-        return tuple(map(tuple, work.lists))
+        return given_back(state, k, start)
+
+
+def given_back(state: Lists, k: int, start: int) -> Lists:
+    """The shipped free lists after a release."""
+    work = _lists(state)
+    work.give(k, start)
+    return tuple(map(tuple, work.lists))
 
 
 def histories(

@@ -14,7 +14,7 @@ from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.static_lists import CANONICAL_LISTS
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.cases import at_effort, by_example, failure
-from allocert.verification.deciding.histories import histories
+from allocert.verification.deciding.histories import given_back, histories
 from allocert.verification.deciding.refutation import RefutedError, refutable
 from allocert.verification.deciding.replay import granted, replayed, requests
 from allocert.verification.deciding.stated import Stated
@@ -119,12 +119,10 @@ def releases_form_maximal_blocks(context: Context) -> Verdict:
             lists = heads(situation.states[0])
             for grant in situation.held:
                 after, calls, highest = release(lists, grant.k, grant.starts[0])
-                work = FreeLists(n)
-                work.lists = [list(starts) for starts in situation.states[0]]
-                work.give(grant.k, grant.starts[0])
+                shipped = heads(given_back(situation.states[0], grant.k, grant.starts[0]))
                 free = (lists_word(lists) or 0) | ((1 << (1 << grant.k)) - 1) << grant.starts[0]
                 _check_lists(after, free, n, calls, highest)
-                _check_alike(n, (*situation.trace, Release(grant.number)), heads(work.lists), after)
+                _check_alike(n, (*situation.trace, Release(grant.number)), shipped, after)
                 releases += 1
     source, sampled = Random(context.seed), 0
     for n in range(9):

@@ -11,6 +11,7 @@ from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
 from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.machines import Hypercube
 from allocert.machines.labelling import Labelling, fault_directions
+from allocert.machines.words import word_of
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.relabelling import RELABELLED_LABELS
 from allocert.proofs.theorems.static_lists import CANONICAL_LISTS
@@ -48,13 +49,8 @@ def figure_4(n: int, faulty: tuple[int, ...], mask: str) -> tuple[int, ...]:
 
 def moved(node: int, places: tuple[int, ...], *, back: bool = False) -> int:
     """The new label: new bit map[i] is old bit i; with ``back`` new bit i is old bit map[i]."""
-    label = 0
-    for i, place in enumerate(places):
-        if not back:
-            label |= (node >> i & 1) << (place - 1)
-        else:
-            label |= (node >> (place - 1) & 1) << i
-    return label
+    pairs = ((place - 1, i) if back else (i, place - 1) for i, place in enumerate(places))
+    return word_of(new for old, new in pairs if node >> old & 1)
 
 
 def _most(context: Context) -> int:
