@@ -12,18 +12,9 @@ _REASON = "told in passing: the paper gives no procedure, bound or data from whi
 CLAIMS: tuple[Claim, ...] = tuple(
     cited("KS-CITE", part, statement, _REASON)
     for part, statement in (
-        (
-            "prime-implicants",
-            "Finding all free subcubes by prime implicants is very complex (Kohavi).",
-        ),
-        (
-            "coalescing",
-            "The heuristic of Dutt and Hayes is exponential in the worst case.",
-        ),
-        (
-            "best-fit",
-            "For dynamic memory, best fit and first fit are reported to perform alike (Shore).",
-        ),
+        ("prime-implicants", "Finding all free subcubes by prime implicants is very complex (Kohavi)."),
+        ("coalescing", "The heuristic of Dutt and Hayes is exponential in the worst case."),
+        ("best-fit", "For dynamic memory, best fit and first fit are reported to perform alike (Shore)."),
         ("computer", "The simulations ran on a DEC VAX-11/780."),
     )
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import combinations, permutations
 
 from allocert.machines.labelling import Labelling
@@ -19,19 +18,26 @@ from allocert.models.hypercube.ncube import (
     started_by_tree,
     too_few_proof,
 )
-from allocert.proofs.theorems.lifting import for_all
+from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.relabelling import RELABELLED_LABELS
+from allocert.proofs.theorems.static_strategies import listed
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.engines import pseudoboolean, zero_one
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Effort, Evidence, Verdict
+from allocert.verification.claims.claim import Claim, Context, Counterexample, Effort, Verdict
 from allocert.verification.claims.evidence import certified
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.cases import by_example, over, unless, upto
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure
 
-__all__ = ["CLAIMS"]
+__all__ = ["ATTACHED", "CLAIMS"]
 
+claim = Stated()
 _D, _LINKS = 6, 16
-_ATTACHED = aligned_attachment(_D)
+ATTACHED = aligned_attachment(_D)
+"""The nodes with a link to an I/O processor: number i is linked to node 4i."""
+
 _NODES = (1 << (1 << _D)) - 1
+_EACH_AT_4I = "D = 6, I/O processor i at node 4i"
 
 
 def _encoding(most: int, helped: bool = False) -> Encoding:
@@ -43,25 +49,32 @@ def _sentence(most: int, helped: bool = False) -> str:
     return claim_of(Certificate("veripb", "", problem, "", _encoding(most, helped)))
 
 
-def _decide_attachment(context: Context) -> Verdict:
-    sizes = [stage.bit_count() for stage in stages(_D, _ATTACHED)]
-    behind = {node: sorted(bits(dependent(_D, _ATTACHED, node))) for node in bits(_ATTACHED)}
-    scope = "D = 6, 16 I/O processors, number i at node 4i"
-    evidence = Evidence.enumeration("the distances of all 64 nodes, and again without each attached node")
-    if _ATTACHED.bit_count() != _LINKS or len(sizes) != 3 or behind[0] != [1, 2, 3]:
-        text = (
-            f"{_ATTACHED.bit_count()} nodes attached, {sizes} nodes by distance, {behind[0]} depend on node 0"
-        )
-        return Verdict.refuted(Counterexample(text, {"D": _D, "by_distance": sizes}), scope, evidence)
-    return Verdict.bounded(
-        scope,
-        evidence,
+@claim(
+    "KS-NCUBE-STAGES",
+    "16 I/O processors with one link each can be attached to Q_6 so that its nodes are at exactly 1, 2 and 3 links and nodes "
+    "1, 2, 3 depend on node 0.",
+    "attachment",
+)
+def attachment_has_three_stages(context: Context) -> Verdict:
+    sizes = [stage.bit_count() for stage in stages(_D, ATTACHED)]
+    behind = {node: sorted(bits(dependent(_D, ATTACHED, node))) for node in bits(ATTACHED)}
+    text = f"{ATTACHED.bit_count()} nodes attached, {sizes} nodes by distance, {behind[0]} depend on node 0"
+    holds = ATTACHED.bit_count() == _LINKS and len(sizes) == 3 and behind[0] == [1, 2, 3]
+    return by_example(
+        None if holds else Counterexample(text, {"D": _D, "by_distance": sizes}),
+        "D = 6, 16 I/O processors, number i at node 4i",
+        "the distances of all 64 nodes, and again without each attached node",
         nodes_by_distance=sizes,
-        behind_each_attached_node={str(node): late for node, late in behind.items()},
+        behind_each_attached_node=behind,
     )
 
 
-def _decide_fewest(context: Context) -> Verdict:
+@claim.certified(
+    "KS-NCUBE-STAGES",
+    "12 links are enough to have every node of Q_6 at 1 or 2 links, and 10 are not.",
+    "fewest-links",
+)
+def fewest_links_for_two_stages(context: Context) -> Verdict:
     enough, short = 12, 10
     found = zero_one.search(covering(_D, enough), deterministic_seconds=120.0)
     if found.witness is None:
@@ -93,17 +106,17 @@ def _decide_fewest(context: Context) -> Verdict:
     )
 
 
-def _decide_silent(context: Context) -> Verdict:
-    """Whether exactly the faulty node is silent, for every single fault."""
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for node in range(1 << n):
-            silent = _NODES & ~started_by_tree(_D, _ATTACHED, 1 << node)
-            data = {"D": n, "faulty": [node], "silent": list(bits(silent))}
-            text = f"node {node} faulty: nodes {', '.join(map(str, bits(silent)))} stay silent"
-            yield None if silent == 1 << node else Failure(text, data)
-
-    return survey(cases, (_D,), "D = 6, I/O processor i at node 4i, all 64 single faults", measure="D")
+@claim(
+    "KS-NCUBE-DETECT",
+    "With start-up along a fixed tree exactly the faulty node fails to report, for every single fault.",
+    reading="tree",
+)
+@over((_D,), f"{_EACH_AT_4I}, all 64 single faults")
+def faulty_node_alone_is_silent(n: int) -> Iterator[Failure | None]:
+    for node in range(1 << n):
+        silent = _NODES & ~started_by_tree(_D, ATTACHED, 1 << node)
+        text = f"node {node} faulty: nodes {listed(bits(silent))} stay silent"
+        yield unless(silent == 1 << node, text, D=n, faulty=[node], silent=list(bits(silent)))
 
 
 def _faults_up_to_translation(f: int) -> Iterator[int]:
@@ -117,63 +130,67 @@ def _faults_up_to_translation(f: int) -> Iterator[int]:
                 yield word_of(faulty)
 
 
-def _decide_rerouted(context: Context) -> Verdict:
-    most = context.pick(3, 4, 5)
+@claim(
+    "KS-NCUBE-DETECT",
+    "With start-up along any route around the faults exactly the faulty nodes fail to report.",
+    reading="rerouted",
+)
+@over(
+    upto(3, 4, 5),
+    f"{_EACH_AT_4I}, every set of at most {{top}} faults with one in the block of nodes 0..3, into which a translation by "
+    "a multiple of 4 takes any set",
+    measure="f",
+    values={
+        "argument": "Q_6 is 6-connected, and no 5 faults hit all 16 attached nodes: routes exist for every set of 5 faults"
+    },
+)
+def routes_lead_around_faults(f: int) -> Iterator[Failure | None]:
+    for faulty in _faults_up_to_translation(f) if f else (0,):
+        nodes = list(bits(faulty))
+        holds = sum(stages(_D, ATTACHED, faulty)) == _NODES & ~faulty
+        yield unless(holds, f"nodes {nodes} faulty: some node is cut off", faulty=nodes)
 
-    def cases(f: int) -> Iterator[Failure | None]:
-        for faulty in _faults_up_to_translation(f) if f else (0,):
-            nodes = list(bits(faulty))
-            holds = sum(stages(_D, _ATTACHED, faulty)) == _NODES & ~faulty
-            yield None if holds else Failure(f"nodes {nodes} faulty: some node is cut off", {"faulty": nodes})
 
-    return survey(
-        cases,
-        range(most + 1),
-        f"D = 6, I/O processor i at node 4i, every set of at most {most} faults with one in the block of nodes 0..3, "
-        "into which a translation by a multiple of 4 takes any set",
-        measure="f",
-        argument="Q_6 is 6-connected, and no 5 faults hit all 16 attached nodes: routes exist for every set of 5 faults",
-    )
-
-
-def _decide_alternate(context: Context) -> Verdict:
+@claim(
+    "KS-NCUBE-FIG9",
+    "If node 0 fails, nodes 1, 2 and 3 can be reached through nodes 4 and 5 (and each other).",
+)
+def nodes_4_and_5_lead_around_node_0(context: Context) -> Verdict:
     allowed = word_of((1, 2, 3, 4, 5))
-    routes = {str(target): route(_D, _ATTACHED, target, allowed) for target in (1, 2, 3)}
-    scope = "D = 6, I/O processor i at node 4i, node 0 faulty, routes to 1, 2, 3 through these and 4, 5"
-    evidence = Evidence.enumeration("all routes, by breadth-first search")
+    routes = {str(target): route(_D, ATTACHED, target, allowed) for target in (1, 2, 3)}
     lost = [target for target, found in routes.items() if found is None]
-    if lost:
-        text = f"no route to {', '.join(lost)} through 4 and 5"
-        return Verdict.refuted(Counterexample(text, {"faulty": [0]}), scope, evidence)
-    return Verdict.bounded(
-        scope,
-        evidence,
+    wrong = Counterexample(f"no route to {', '.join(lost)} through 4 and 5", {"faulty": [0]})
+    return by_example(
+        wrong if lost else None,
+        f"{_EACH_AT_4I}, node 0 faulty, routes to 1, 2, 3 through these and 4, 5",
+        "all routes, by breadth-first search",
         routes=routes,
     )
 
 
-def _decide_array(context: Context, inverted: bool) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for order in permutations(range(n)):
-            failing = _misrouted(order, inverted)
-            printed = [order.index(d) + 1 for d in range(n)]
-            yield (
-                None
-                if failing is None
-                else Failure(
-                    f"D = {n}, map {printed}: a message from new label {failing[0]} to {failing[1]} goes to {failing[2]}",
-                    {"D": n, "map": printed, "labels": list(failing)},
-                )
-            )
-
-    top = context.pick(5, 6, 6)
-    found = survey(
-        cases,
-        range(top + 1),
-        f"all permutations of the bits, D <= {top}; every message between new labels that differ in one bit",
-        measure="D",
-    )
-    return for_all(found, RELABELLED_LABELS, "all D, all permutations of the bits")
+@claim(
+    "KS-VERTEX",
+    "The array of new directions, indexed by the new direction, gives the channel for each message.",
+    reading="as-it-stands",
+    inverted=False,
+)
+@claim.certified(
+    "KS-VERTEX",
+    "The inverse of the array of new directions, indexed by the new direction, gives the channel for each message.",
+    reading="inverted",
+    inverted=True,
+)
+@by_theorem(RELABELLED_LABELS, "all D, all permutations of the bits")
+@over(
+    upto(5, 6, 6),
+    "all permutations of the bits, D <= {top}; every message between new labels that differ in one bit",
+)
+def array_gives_channels(n: int, inverted: bool) -> Iterator[Failure | None]:
+    for order in permutations(range(n)):
+        source, target, arrived = _misrouted(order, inverted) or (0, 0, 0)
+        printed = [order.index(d) + 1 for d in range(n)]
+        text = f"D = {n}, map {printed}: a message from new label {source} to {target} goes to {arrived}"
+        yield unless(target == arrived, text, D=n, map=printed, labels=[source, target, arrived])
 
 
 def _misrouted(order: tuple[int, ...], inverted: bool) -> tuple[int, int, int] | None:
@@ -189,50 +206,4 @@ def _misrouted(order: tuple[int, ...], inverted: bool) -> tuple[int, int, int] |
     return None
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "KS-NCUBE-STAGES",
-        statement="16 I/O processors with one link each can be attached to Q_6 so that its nodes are at exactly 1, 2 and "
-        "3 links and nodes 1, 2, 3 depend on node 0.",
-        decide=_decide_attachment,
-        part="attachment",
-    ),
-    Claim(
-        "KS-NCUBE-STAGES",
-        statement="12 links are enough to have every node of Q_6 at 1 or 2 links, and 10 are not.",
-        decide=_decide_fewest,
-        part="fewest-links",
-        solver_free=False,
-    ),
-    Claim(
-        "KS-NCUBE-DETECT",
-        statement="With start-up along a fixed tree exactly the faulty node fails to report, for every single fault.",
-        decide=_decide_silent,
-        reading="tree",
-    ),
-    Claim(
-        "KS-NCUBE-DETECT",
-        statement="With start-up along any route around the faults exactly the faulty nodes fail to report.",
-        decide=_decide_rerouted,
-        reading="rerouted",
-    ),
-    Claim(
-        "KS-NCUBE-FIG9",
-        statement="If node 0 fails, nodes 1, 2 and 3 can be reached through nodes 4 and 5 (and each other).",
-        decide=_decide_alternate,
-    ),
-    Claim(
-        "KS-VERTEX",
-        statement="The array of new directions, indexed by the new direction, gives the channel for each message.",
-        decide=partial(_decide_array, inverted=False),
-        reading="as-it-stands",
-    ),
-    Claim(
-        "KS-VERTEX",
-        statement="The inverse of the array of new directions, indexed by the new direction, gives the channel for each "
-        "message.",
-        decide=partial(_decide_array, inverted=True),
-        reading="inverted",
-        solver_free=False,
-    ),
-)
+CLAIMS: tuple[Claim, ...] = tuple(claim)

@@ -17,13 +17,7 @@ from allocert.proofs.theorems.obligations import Proof
 from allocert.verification.claims.claim import Counterexample, Evidence, Verdict
 from allocert.verification.deciding.replay import granted, refusal, replayed, requests
 
-__all__ = [
-    "fault_sets",
-    "search",
-    "static_failure",
-    "theorem",
-    "tie",
-]
+__all__ = ["fault_sets", "few_faults", "listed", "search", "static_failure", "theorem", "tie"]
 
 _INVARIANTS: dict[str, Callable[[Any, int], bool]] = {
     "buddy": tree_invariant,
@@ -56,6 +50,17 @@ _STEPS: dict[str, Callable[[int, int, int], int | None]] = {"buddy": _first_bloc
 def fault_sets(n: int, faults: int) -> Iterator[tuple[int, ...]]:
     """All sets of ``faults`` nodes of Q_n."""
     return combinations(range(1 << n), faults)
+
+
+def few_faults(n: int, most: int) -> Iterator[tuple[int, ...]]:
+    """All sets of at most ``most`` nodes of Q_n, smaller ones first."""
+    for faults in range(most + 1):
+        yield from fault_sets(n, faults)
+
+
+def listed(nodes: Iterable[int]) -> str:
+    """Nodes in words."""
+    return ", ".join(map(str, nodes)) or "none"
 
 
 @lru_cache(maxsize=100_000)

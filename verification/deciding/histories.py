@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from allocert.allocators.hypercube.freelist import FreeLists
 from allocert.models.hypercube.static_optimality import STRATEGIES, Lists
 from allocert.verification.pairing.trace import Allocate, Release, Trace
 
-__all__ = ["Grant", "Situation", "histories"]
+__all__ = ["Grant", "Situation", "given_back", "histories"]
 
 
 @dataclass(frozen=True, order=True)
@@ -36,11 +36,48 @@ class Situation:
     free: int
 
 
-@dataclass(frozen=True)
-class _Player:
-    initial: Any
-    take: Callable[[Any, int], tuple[int, Any] | None]
-    give: Callable[[Any, int, int], Any]
+class _OnWords:
+    """A strategy whose state is the word of busy nodes, or ranks: what it grants starts at a node, or a rank."""
+
+    def __init__(self, name: str, n: int, faulty: Sequence[int]) -> None:
+        self._strategy, self._n, self._ranks = STRATEGIES[name](n, faulty), n, name == "gray"
+        self.initial = self._strategy.initial
+
+    def take(self, busy: int, k: int) -> tuple[int, int] | None:
+        """What a request for dimension ``k`` is granted, by its start, and the state after it."""
+        after = self._strategy.grant(busy, k)
+        if after is None:
+            return None
+        new = after ^ busy
+        return (_run_start(new, self._n, k) if self._ranks else (new & -new).bit_length() - 1), after
+
+    def give(self, busy: int, k: int, start: int) -> int:
+        """The state after a release."""
+        return busy & ~_cyclic(start, self._n, k)
+
+
+class _OnLists:
+    """The free lists, in the order in which they are kept."""
+
+    def __init__(self, n: int, faulty: Sequence[int]) -> None:
+        self.initial = STRATEGIES["free-list"](n, faulty).initial
+
+    def take(self, state: Lists, k: int) -> tuple[int, Lists] | None:
+        """What a request for dimension ``k`` is granted, by its start, and the state after it."""
+        work = _lists(state)
+        start = work.take(k)
+        return None if start is None else (start, tuple(map(tuple, work.lists)))
+
+    def give(self, state: Lists, k: int, start: int) -> Lists:
+        """The state after a release."""
+        return given_back(state, k, start)
+
+
+def given_back(state: Lists, k: int, start: int) -> Lists:
+    """The shipped free lists after a release."""
+    work = _lists(state)
+    work.give(k, start)
+    return tuple(map(tuple, work.lists))
 
 
 def histories(
@@ -54,10 +91,13 @@ def histories(
 ) -> Iterator[Situation]:
     """Every situation that the strategies reach together, shortest traces first, each once.
 
-    A trace ends where the players do not all grant; with ``same``, also where their starts differ. Situations that differ only in the numbering of the
-    grants count as one; without ``releases``, so do those that differ only in what is held. At most ``limit`` situations are yielded.
+    A trace ends where the players do not all grant; with ``same``, also where their starts differ. Situations that differ only
+    in the numbering of the grants count as one; without ``releases``, so do those that differ only in what is held. At most
+    ``limit`` situations are yielded.
     """
-    players = [_player(name, n, faulty) for name in names]
+    players: list[Any] = [
+        _OnLists(n, faulty) if name == "free-list" else _OnWords(name, n, faulty) for name in names
+    ]
     states = tuple(player.initial for player in players)
     total = (1 << n) - len(set(faulty))
     queue: list[tuple[Trace, tuple[Any, ...], tuple[Grant, ...], int]] = [((), states, (), 0)]
@@ -91,34 +131,6 @@ def histories(
             if key not in seen:
                 seen.add(key)
                 queue.append(successor)
-
-
-def _player(name: str, n: int, faulty: Sequence[int]) -> _Player:
-    strategy = STRATEGIES[name](n, faulty)
-
-    def take_word(busy: int, k: int) -> tuple[int, int] | None:
-        after = strategy.grant(busy, k)
-        if after is None:
-            return None
-        new = after ^ busy
-        return _run_start(new, n, k) if name == "gray" else (new & -new).bit_length() - 1, after
-
-    def give_word(busy: int, k: int, start: int) -> int:
-        return busy & ~_cyclic(start, n, k)
-
-    def take_lists(state: Lists, k: int) -> tuple[int, Lists] | None:
-        work = _lists(state)
-        start = work.take(k)
-        return None if start is None else (start, tuple(map(tuple, work.lists)))
-
-    def give_lists(state: Lists, k: int, start: int) -> Lists:
-        work = _lists(state)
-        work.give(k, start)
-        return tuple(map(tuple, work.lists))
-
-    if name == "free-list":
-        return _Player(strategy.initial, take_lists, give_lists)
-    return _Player(strategy.initial, take_word, give_word)
 
 
 def _lists(state: Lists) -> FreeLists:

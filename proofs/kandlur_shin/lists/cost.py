@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from typing import Any
 
 from allocert.allocators.hypercube.freelist import FreeLists
 from allocert.models.hypercube.list_costs import (
@@ -16,26 +17,25 @@ from allocert.models.hypercube.list_costs import (
     vector_request,
     vector_request_in,
 )
-from allocert.proofs.theorems.lifting import for_all
+from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.list_cost import LIST_COSTS
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.cases import over, unless
 from allocert.verification.deciding.histories import histories
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "COSTS"]
 
-_claim: Callable[..., Claim] = partial(Claim, id="KS-COMPLEXITY")
-_TOP = 10
-_SIZES = range(_TOP + 1)
+claim = Stated()
 
-
-def _searched(context: Context) -> int:
-    return context.pick(3, 3, 4)
+_SIZES = range(11)
+_Bounds = Callable[[int], dict[str, tuple[int, int]]]
 
 
-def _formula_holds(context: Context, n: int) -> str:
+def _formula_holds(n: int, searched: int) -> str:
     """Where the worst cases that are used differ from those found by search or on the shipped lists; empty if nowhere."""
-    if n <= _searched(context):
+    if n <= searched:
         for k in range(n + 1):
             vector = max(vector_request_in(busy, n, k) for busy in range(1 << (1 << n)))
             if vector != vector_request(n, k):
@@ -60,7 +60,7 @@ def _formula_holds(context: Context, n: int) -> str:
     return ""
 
 
-_COSTS: dict[str, Callable[[int, int], int]] = {
+COSTS: Mapping[str, Callable[[int, int], int]] = {
     "vector request": vector_request,
     "vector release": lambda n, k: 1 << k,
     "list request, nodes marked": partial(list_request, marks=True),
@@ -71,70 +71,66 @@ _COSTS: dict[str, Callable[[int, int], int]] = {
 
 
 def _worst(name: str, n: int) -> int:
-    return max(_COSTS[name](n, k) for k in range(n + 1))
+    return max(COSTS[name](n, k) for k in range(n + 1))
 
 
-def _decide_order(context: Context, bounds: Callable[[int], dict[str, tuple[int, int]]]) -> Verdict:
-    """Whether the worst costs lie within ``bounds``: by name the least and the most in Q_n."""
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        wrong = _formula_holds(context, n)
-        yield Failure(f"D = {n}: {wrong}", {"D": n}) if wrong else None
-        for name, (least, most) in bounds(n).items():
-            found = _worst(name, n)
-            text = f"D = {n}, {name}: {found}, not {least} to {most}"
-            yield None if least <= found <= most else Failure(text, {"D": n, "found": found})
-
-    searched = _searched(context)
-    return survey(
-        cases,
-        _SIZES,
-        f"D <= {_TOP}; worst cases by recursion, attained by a history on the shipped lists, and by search of all states "
-        f"for D <= {searched}",
-        measure="D",
-        worst={name: [_worst(name, n) for n in _SIZES] for name in bounds(0)},
-    )
-
-
-def _decide_same(context: Context, bounds: Callable[[int], dict[str, tuple[int, int]]]) -> Verdict:
-    """For multiples of 2^n as bounds."""
-    return for_all(_decide_order(context, bounds), LIST_COSTS, "all D: both of the order of 2^D")
+def _worst_costs(searched: int, bounds: _Bounds) -> dict[str, Any]:
+    return {"worst": {name: [_worst(name, n) for n in _SIZES] for name in bounds(0)}}
 
 
 def _requests(n: int) -> dict[str, tuple[int, int]]:
-    nodes = 1 << n
-    return {
-        "vector request": (2 * nodes, 2 * nodes),
-        "list request, nodes marked": (nodes, 2 * nodes + 2),
-    }
+    return {"vector request": (2 << n, 2 << n), "list request, nodes marked": (1 << n, (2 << n) + 2)}
 
 
 def _releases(n: int) -> dict[str, tuple[int, int]]:
-    nodes = 1 << n
-    return {"vector release": (nodes, nodes), "list release": (nodes // 2, 2 * nodes)}
+    return {"vector release": (1 << n, 1 << n), "list release": (1 << n >> 1, 2 << n)}
 
 
 def _addresses(n: int) -> dict[str, tuple[int, int]]:
     return {"vector request": (2 << n, 2 << n), "list request, addresses only": (2 * n + 2, 2 * n + 2)}
 
 
-CLAIMS: tuple[Claim, ...] = (
-    _claim(
-        statement="The worst request costs the lists and AXIS the order of 2^D, granted nodes being marked.",
-        decide=partial(_decide_same, bounds=_requests),
-        part="request",
-        solver_free=False,
-    ),
-    _claim(
-        statement="If only an address is handed out, the worst request costs the lists 2 D + 2 and AXIS 2 2^D.",
-        decide=partial(_decide_order, bounds=_addresses),
-        part="request",
-        reading="addresses-only",
-    ),
-    _claim(
-        statement="The worst release costs the unsorted lists and AXIS the order of 2^D.",
-        decide=partial(_decide_same, bounds=_releases),
-        part="release",
-        solver_free=False,
-    ),
+@claim(
+    "KS-COMPLEXITY",
+    "If only an address is handed out, the worst request costs the lists 2 D + 2 and AXIS 2 2^D.",
+    "request",
+    "addresses-only",
+    bounds=_addresses,
 )
+@over(
+    _SIZES,
+    "D <= {top}; worst cases by recursion, attained by a history on the shipped lists, and by search of all states for "
+    "D <= {searched}",
+    values=_worst_costs,
+    searched=(3, 3, 4),
+)
+def costs_are_within(n: int, searched: int, bounds: _Bounds) -> Iterator[Failure | None]:
+    """Whether the worst costs lie within ``bounds``: by name the least and the most in Q_n."""
+    wrong = _formula_holds(n, searched)
+    yield unless(not wrong, f"D = {n}: {wrong}", D=n)
+    for name, (least, most) in bounds(n).items():
+        found = _worst(name, n)
+        yield unless(
+            least <= found <= most, f"D = {n}, {name}: {found}, not {least} to {most}", D=n, found=found
+        )
+
+
+@claim.certified(
+    "KS-COMPLEXITY",
+    "The worst request costs the lists and AXIS the order of 2^D, granted nodes being marked.",
+    "request",
+    bounds=_requests,
+)
+@claim.certified(
+    "KS-COMPLEXITY",
+    "The worst release costs the unsorted lists and AXIS the order of 2^D.",
+    "release",
+    bounds=_releases,
+)
+@by_theorem(LIST_COSTS, "all D: both of the order of 2^D")
+def costs_are_of_one_order(context: Context, bounds: _Bounds) -> Verdict:
+    """For multiples of 2^n as bounds."""
+    return costs_are_within(context, bounds=bounds)
+
+
+CLAIMS: tuple[Claim, ...] = tuple(claim)

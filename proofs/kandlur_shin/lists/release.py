@@ -10,17 +10,20 @@ from allocert.machines import Hypercube, Subcube
 from allocert.machines.board import free_blocks
 from allocert.machines.words import bits, word_of
 from allocert.proofs.kandlur_shin.lists.figure3 import READINGS, Heads, allocate, release
-from allocert.proofs.theorems.lifting import for_all
+from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.static_lists import CANONICAL_LISTS
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.verification.deciding.histories import histories
+from allocert.verification.deciding.cases import at_effort, by_example, failure
+from allocert.verification.deciding.histories import given_back, histories
 from allocert.verification.deciding.refutation import RefutedError, refutable
 from allocert.verification.deciding.replay import granted, replayed, requests
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure
 from allocert.verification.pairing.trace import Allocate, Release, Step
 
 __all__ = ["CLAIMS", "drawn", "heads", "lists_word", "maximal_blocks"]
 
+claim = Stated()
 _WORKING = READINGS["mended"]
 
 
@@ -53,6 +56,10 @@ def lists_word(lists: Heads) -> int | None:
                 return None
             word |= block
     return word
+
+
+def _are_maximal(lists: Heads, free: int, n: int) -> bool:
+    return tuple(map(frozenset, lists)) == maximal_blocks(free, n)
 
 
 def _given(n: int, nodes: Iterable[int]) -> Heads:
@@ -99,20 +106,23 @@ def _random_run(n: int, steps: int, source: Random) -> Iterator[tuple[Heads, int
         yield lists, free, calls, highest
 
 
+@claim.certified(
+    "KS-ALG-RELEASE", "Release ends, never looks at list[D+1], and forms as big a block as possible."
+)
+@by_theorem(CANONICAL_LISTS, "all D, every history")
 @refutable
-def _decide_release(context: Context) -> Verdict:
+def releases_form_maximal_blocks(context: Context) -> Verdict:
+    """In every state of small cubes, and in random histories of larger ones."""
     releases = 0
     for n in range(4):
         for situation in histories(("free-list",), n):
             lists = heads(situation.states[0])
             for grant in situation.held:
                 after, calls, highest = release(lists, grant.k, grant.starts[0])
-                work = FreeLists(n)
-                work.lists = [list(starts) for starts in situation.states[0]]
-                work.give(grant.k, grant.starts[0])
+                shipped = heads(given_back(situation.states[0], grant.k, grant.starts[0]))
                 free = (lists_word(lists) or 0) | ((1 << (1 << grant.k)) - 1) << grant.starts[0]
                 _check_lists(after, free, n, calls, highest)
-                _check_alike(n, (*situation.trace, Release(grant.number)), heads(work.lists), after)
+                _check_alike(n, (*situation.trace, Release(grant.number)), shipped, after)
                 releases += 1
     source, sampled = Random(context.seed), 0
     for n in range(9):
@@ -120,11 +130,10 @@ def _decide_release(context: Context) -> Verdict:
             for lists, free, calls, highest in _random_run(n, 60, source):
                 _check_lists(lists, free, n, calls, highest)
                 sampled += 1
-    found = Verdict.bounded(
+    return Verdict.bounded(
         f"every release in every reachable state, D <= 3; {sampled} random steps, D <= 8",
         Evidence.enumeration(f"{releases} releases: lists are the maximal free blocks; at most D + 1 calls"),
     )
-    return for_all(found, CANONICAL_LISTS, "all D, every history")
 
 
 def _check_alike(n: int, trace: Iterable[Step], shipped: Heads, figure: Heads) -> None:
@@ -134,7 +143,7 @@ def _check_alike(n: int, trace: Iterable[Step], shipped: Heads, figure: Heads) -
 
 
 def _check_lists(lists: Heads, free: int, n: int, calls: int, highest: int) -> None:
-    if tuple(map(frozenset, lists)) != maximal_blocks(free, n) or any(len(set(s)) < len(s) for s in lists):
+    if not _are_maximal(lists, free, n) or any(len(set(s)) < len(s) for s in lists):
         nodes = list(bits(free))
         text = f"Q_{n}, nodes {', '.join(map(str, nodes))} free: {drawn(lists)} are not the maximal blocks"
         raise RefutedError(Counterexample(text, {"D": n, "free": nodes, "lists": lists}))
@@ -154,35 +163,44 @@ def _released_lists(n: int) -> dict[int, set[Heads]]:
     return found
 
 
-def _decide_canonical(context: Context) -> Verdict:
-    source = Random(context.seed)
-    sampled = context.pick(8, 80, 800)
-
-    def outcomes(n: int) -> Iterator[tuple[tuple[int, ...], Heads]]:
-        if n < 4:
-            for word, found in _released_lists(n).items():
-                nodes = tuple(bits(word))
-                yield from ((nodes, lists) for lists in (*found, _given(n, nodes)))
-            return
-        for _ in range(sampled):
-            nodes = tuple(source.sample(range(1 << n), source.randrange(1, (1 << n) + 1)))
-            yield nodes, _given(n, nodes)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for nodes, lists in outcomes(n):
-            holds = tuple(map(frozenset, lists)) == maximal_blocks(word_of(nodes), n)
-            yield None if holds else _uncanonical(n, nodes, lists)
-
-    found = survey(
-        cases,
-        range(9),
-        f"every set of nodes in every order, D <= 3; {sampled} random sets and orders for each D from 4 to 8",
-        measure="D",
-    )
-    return for_all(found, CANONICAL_LISTS, "all D, every set of nodes in every order")
+def _sampled(context: Context) -> int:
+    return context.pick(8, 80, 800)
 
 
-def _uncanonical(n: int, nodes: tuple[int, ...], lists: Heads) -> Failure:
+def _outcomes(context: Context, n: int) -> Iterator[tuple[tuple[int, ...], Heads]]:
+    """Nodes of Q_n in an order in which they are released, and the lists that this leads to."""
+    if n < 4:
+        for word, found in _released_lists(n).items():
+            nodes = tuple(bits(word))
+            yield from ((nodes, lists) for lists in (*found, _given(n, nodes)))
+        return
+    source = Random(f"{context.seed}-{n}")
+    for _ in range(_sampled(context)):
+        nodes = tuple(source.sample(range(1 << n), source.randrange(1, (1 << n) + 1)))
+        yield nodes, _given(n, nodes)
+
+
+@claim.certified(
+    "KS-LIST-CANON",
+    "Releasing nodes one by one, in any order, forms the lists of the maximal free blocks; no list holds a block and its "
+    "buddy.",
+    "sets",
+)
+@by_theorem(CANONICAL_LISTS, "all D, every set of nodes in every order")
+@at_effort(
+    range(9),
+    lambda context: (
+        f"every set of nodes in every order, D <= 3; {_sampled(context)} random sets and orders for each D "
+        "from 4 to 8"
+    ),
+)
+def lists_are_canonical(context: Context, n: int) -> Iterator[Failure | None]:
+    """Whatever the order of the releases."""
+    for nodes, lists in _outcomes(context, n):
+        yield None if _are_maximal(lists, word_of(nodes), n) else _uncanonical(n, nodes, lists)
+
+
+def _uncanonical(n: int, nodes: tuple[int, ...], lists: Heads) -> Failure | None:
     """Single nodes given back: a trace on the shipped lists, which grant all nodes singly before."""
     every = requests(*[0] * (1 << n))
     starts = [region.base if region else None for region in granted("free-list", n, (), every)]
@@ -190,11 +208,13 @@ def _uncanonical(n: int, nodes: tuple[int, ...], lists: Heads) -> Failure:
     if n > 3 or any(node not in starts for node in nodes):
         return Failure(f"Q_{n}: {wrong}", {"D": n, "nodes": list(nodes), "lists": lists})
     trace = (*every, *(Release(starts.index(node)) for node in nodes))
-    shown = replayed("free-list", n, (), trace, wrong)
-    return Failure(shown.text, shown.data)
+    return failure(replayed("free-list", n, (), trace, wrong))
 
 
-def _decide_figure(context: Context) -> Verdict:
+@claim(
+    "KS-FIG-1b", "D = 3, node 4 faulty: lists 5; 6; 0; empty. Q_1 gets the block at 6, Q_2 the block at 0."
+)
+def figure_1b_is_as_printed(context: Context) -> Verdict:
     """By the procedures of figure 3, and by the shipped lists."""
     _, lists = allocate(_WORKING, ((), (), (), (0,)), 3)
     for node in (0, 1, 2, 3, 5, 6, 7):
@@ -204,37 +224,20 @@ def _decide_figure(context: Context) -> Verdict:
     shipped = FreeListBuddy(Hypercube(3), (4,))
     at_start = shipped.free_lists
     blocks = [shipped.allocate(1), shipped.allocate(2)]
-    scope = "the printed example: D = 3, node 4 faulty, Q_1, Q_2"
-    evidence = Evidence.enumeration(
-        "printed lists and starts, against Allocate and Release and the shipped lists"
+    found = {
+        "figure 3 gives": (lists, [first, second]),
+        "the shipped lists are": (at_start, [block.base if block else None for block in blocks]),
+    }
+    unlike = (
+        Counterexample(f"{which} {drawn(drawing)} and blocks at {starts}")
+        for which, (drawing, starts) in found.items()
+        if (drawing, starts) != (((5,), (6,), (0,), ()), [6, 0])
     )
-    printed = (((5,), (6,), (0,), ()), [6, 0])
-    found = [(lists, [first, second]), (at_start, [block.base if block else None for block in blocks])]
-    for which, (drawing, starts) in zip(("figure 3 gives", "the shipped lists are"), found, strict=True):
-        if (drawing, starts) != printed:
-            text = f"{which} {drawn(drawing)} and blocks at {starts}"
-            return Verdict.refuted(Counterexample(text), scope, evidence)
-    return Verdict.bounded(scope, evidence)
+    return by_example(
+        next(unlike, None),
+        "the printed example: D = 3, node 4 faulty, Q_1, Q_2",
+        "printed lists and starts, against Allocate and Release and the shipped lists",
+    )
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "KS-ALG-RELEASE",
-        statement="Release ends, never looks at list[D+1], and forms as big a block as possible.",
-        decide=_decide_release,
-        solver_free=False,
-    ),
-    Claim(
-        "KS-LIST-CANON",
-        statement="Releasing nodes one by one, in any order, forms the lists of the maximal free blocks; no list "
-        "holds a block and its buddy.",
-        decide=_decide_canonical,
-        part="sets",
-        solver_free=False,
-    ),
-    Claim(
-        "KS-FIG-1b",
-        statement="D = 3, node 4 faulty: lists 5; 6; 0; empty. Q_1 gets the block at 6, Q_2 the block at 0.",
-        decide=_decide_figure,
-    ),
-)
+CLAIMS: tuple[Claim, ...] = tuple(claim)

@@ -5,34 +5,47 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from allocert.proofs.theorems.lifting import for_all, proved_by
+from allocert.proofs.theorems.lifting import by_theorem, proved_by
 from allocert.proofs.theorems.static_buddy import BUDDY, BUDDY_ONE_FAULT
 from allocert.proofs.theorems.static_lists import FREE_LISTS
-from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure, theorem, tie
+from allocert.proofs.theorems.static_strategies import (
+    fault_sets,
+    few_faults,
+    listed,
+    search,
+    static_failure,
+    theorem,
+    tie,
+)
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.cases import failure, over
 from allocert.verification.deciding.refutation import RefutedError, refutable
 from allocert.verification.deciding.replay import granted, refusal, replayed, requests
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
 
+claim = Stated()
 
-def _decide_optimality(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for name in ("buddy", "free-list", "gray"):
-            for faulty in (faulty for f in range(3) for faulty in fault_sets(n, f)):
-                shown, refused = static_failure(name, n, faulty), _by_definition(name, n, faulty)
-                if shown is None and refused is not None:
-                    wrong = "the last is refused, but no static state refuses a valid request"
-                    shown = replayed(name, n, faulty, requests(*refused), wrong)
-                elif refused is not None:
-                    shown = None
-                yield None if shown is None else Failure(shown.text, shown.data)
 
-    found = survey(cases, range(4), "D <= 3, f <= 2, three strategies: the states against the definition")
-    return for_all(
-        found, FREE_LISTS, "all D: the state form by definition, a strategy for f <= 1 by the lists"
-    )
+@claim.certified(
+    "KS-DEF-STATOPT",
+    "With f faults static optimality, the bound being the nonfaulty nodes, means that no reachable static state refuses a "
+    "valid request; with f <= 1 some strategy has it for every fault set.",
+)
+@by_theorem(FREE_LISTS, "all D: the state form by definition, a strategy for f <= 1 by the lists")
+@over(range(4), "D <= 3, f <= 2, three strategies: the states against the definition")
+def states_decide_static_optimality(n: int) -> Iterator[Failure | None]:
+    for name in ("buddy", "free-list", "gray"):
+        for faulty in few_faults(n, 2):
+            shown, refused = static_failure(name, n, faulty), _by_definition(name, n, faulty)
+            if shown is None and refused is not None:
+                wrong = "the last is refused, but no static state refuses a valid request"
+                shown = replayed(name, n, faulty, requests(*refused), wrong)
+            elif refused is not None:
+                shown = None
+            yield failure(shown)
 
 
 def _by_definition(name: str, n: int, faulty: tuple[int, ...]) -> tuple[int, ...] | None:
@@ -48,32 +61,35 @@ def _by_definition(name: str, n: int, faulty: tuple[int, ...]) -> tuple[int, ...
     return next(refused, None)
 
 
-def _decide_static_first(context: Context) -> Verdict:
+@claim.certified(
+    "KS-THM-AXIS-STATIC", "Algorithm 1 (least start) without faults is statically optimal.", reading="first"
+)
+def first_fit_is_statically_optimal(context: Context) -> Verdict:
     top = context.pick(6, 7, 8)
-    return theorem(
-        "buddy",
-        [(n, ()) for n in range(top + 1)],
-        BUDDY,
-        partial(tie, "buddy", range(7)),
-        "all D",
-        f"for D <= {top}",
-    )
+    cases = [(n, ()) for n in range(top + 1)]
+    return theorem("buddy", cases, BUDDY, partial(tie, "buddy", range(7)), "all D", f"for D <= {top}")
 
 
-def _decide_fault_all(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for f in range(1, 1 << n):
-            for faulty in fault_sets(n, f):
-                singly = requests(*[0] * ((1 << n) - f))
-                wrong = "no static state refuses a valid request: still statically optimal"
-                kept = search("buddy", n, faulty).optimal
-                shown = replayed("buddy", n, faulty, singly, wrong) if kept else None
-                yield None if shown is None else Failure(shown.text, shown.data)
+@claim(
+    "KS-CLAIM-AXIS-FAULT",
+    "With no nonempty set of faulty nodes Algorithm 1 is statically optimal, D >= 2, some node being left.",
+    reading="any",
+)
+@over((2, 3), "all nonempty fault sets for D = 2 and 3, some node not faulty")
+def no_faults_keep_first_fit_optimal(n: int) -> Iterator[Failure | None]:
+    for faulty in (faulty for f in range(1, 1 << n) for faulty in fault_sets(n, f)):
+        singly = requests(*[0] * ((1 << n) - len(faulty)))
+        wrong = "no static state refuses a valid request: still statically optimal"
+        kept = search("buddy", n, faulty).optimal
+        yield failure(replayed("buddy", n, faulty, singly, wrong) if kept else None)
 
-    return survey(cases, (2, 3), "all nonempty fault sets for D = 2 and 3, some node not faulty", measure="D")
 
-
-def _decide_fault_some(context: Context) -> Verdict:
+@claim(
+    "KS-CLAIM-AXIS-FAULT",
+    "With some sets of faulty nodes Algorithm 1 is not statically optimal.",
+    reading="some",
+)
+def some_faults_make_first_fit_lose(context: Context) -> Verdict:
     every = [(n, s) for n in range(3) for f in range(1, (1 << n) + 1) for s in fault_sets(n, f)]
     losing = next((case for case in every if not search("buddy", *case).optimal), None)
     evidence = Evidence.enumeration("all static states with each fault set, D <= 2")
@@ -81,28 +97,28 @@ def _decide_fault_some(context: Context) -> Verdict:
         text = "with no set of faulty nodes is a valid request refused, D <= 2"
         return Verdict.refuted(Counterexample(text, {"D": 2}), "D <= 2", evidence)
     n, faulty = losing
+    told = f"some fault set: D = {n}, node {listed(faulty)} (least D)"
     shown = refusal("buddy", n, faulty, requests(*(search("buddy", n, faulty).refused or ())))
-    nodes = ", ".join(map(str, faulty))
-    return Verdict.proved(
-        f"some fault set: D = {n}, node {nodes} (least D); every single fault is decided in the part single-faults",
-        evidence,
-        witness=shown.text,
-    )
+    scope = f"{told}; every single fault is decided in the part single-faults"
+    return Verdict.proved(scope, evidence, witness=shown.text)
 
 
+@claim.certified(
+    "KS-CLAIM-AXIS-FAULT",
+    "With one faulty node x Algorithm 1 is statically optimal iff x is 0 or 1.",
+    "single-faults",
+)
 @refutable
-def _decide_single_faults(context: Context) -> Verdict:
+def node_0_or_1_keeps_first_fit_optimal(context: Context) -> Verdict:
     top = context.pick(5, 6, 6)
-    for n in range(top + 1):
-        for x in range(1 << n):
-            shown = static_failure("buddy", n, (x,))
-            if shown is not None and x < 2:
-                raise RefutedError(shown)
-            if shown is None and x >= 2:
-                wrong = "no static state refuses a valid request"
-                raise RefutedError(replayed("buddy", n, (x,), (), wrong))
-            if x >= 2:
-                refusal("buddy", n, (x,), requests(0, *range(n - 1, x.bit_length() - 2, -1)))
+    for n, x in ((size, node) for size in range(top + 1) for node in range(1 << size)):
+        shown = static_failure("buddy", n, (x,))
+        if shown is not None and x < 2:
+            raise RefutedError(shown)
+        if shown is None and x >= 2:
+            raise RefutedError(replayed("buddy", n, (x,), (), "no static state refuses a valid request"))
+        if x >= 2:
+            refusal("buddy", n, (x,), requests(0, *range(n - 1, x.bit_length() - 2, -1)))
     _, unlike = tie("buddy", range(top), ((0,), (1,)))
     if unlike:
         searched = Evidence.enumeration("all static states with each single fault")
@@ -114,38 +130,4 @@ def _decide_single_faults(context: Context) -> Verdict:
     )
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "KS-DEF-STATOPT",
-        statement="With f faults static optimality, the bound being the nonfaulty nodes, means that no reachable "
-        "static state refuses a valid request; with f <= 1 some strategy has it for every fault set.",
-        decide=_decide_optimality,
-        solver_free=False,
-    ),
-    Claim(
-        "KS-THM-AXIS-STATIC",
-        statement="Algorithm 1 (least start) without faults is statically optimal.",
-        decide=_decide_static_first,
-        reading="first",
-        solver_free=False,
-    ),
-    Claim(
-        "KS-CLAIM-AXIS-FAULT",
-        statement="With no nonempty set of faulty nodes Algorithm 1 is statically optimal, D >= 2, some node being left.",
-        decide=_decide_fault_all,
-        reading="any",
-    ),
-    Claim(
-        "KS-CLAIM-AXIS-FAULT",
-        statement="With some sets of faulty nodes Algorithm 1 is not statically optimal.",
-        decide=_decide_fault_some,
-        reading="some",
-    ),
-    Claim(
-        "KS-CLAIM-AXIS-FAULT",
-        statement="With one faulty node x Algorithm 1 is statically optimal iff x is 0 or 1.",
-        decide=_decide_single_faults,
-        part="single-faults",
-        solver_free=False,
-    ),
-)
+CLAIMS: tuple[Claim, ...] = tuple(claim)

@@ -7,24 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 
 from allocert.errors import EngineError
 from allocert.models.loss.chain import loss_chain
 from allocert.models.loss.load import LoadFunction, Trend, load_functions, trend
 from allocert.models.loss.measures import measures
-from allocert.proofs.theorems.static_strategies import fault_sets
+from allocert.proofs.theorems.static_strategies import few_faults, listed
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.cases import at_effort, over, unless
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure
 
-__all__ = ["ALGORITHMS", "CLAIMS", "RESIDENCES", "decimal", "few_faults", "listed"]
+__all__ = ["ALGORITHMS", "CLAIMS", "MOST_FAULTS", "RESIDENCES", "decimal"]
 
+claim = Stated()
 ALGORITHMS = {1: "buddy", 2: "relabel"}
 """The paper's two algorithms by the names of their strategies."""
 
 RESIDENCES = (20, 40, 80)
 """The paper's mean residence times; the mean inter-arrival time is 5."""
 
-_MOST_FAULTS = 2
+MOST_FAULTS = 2
+"""So many faulty nodes are looked at."""
+
 _TOP = 3
 
 
@@ -34,17 +40,6 @@ def decimal(value: Fraction, places: int = 6) -> str:
     return f"{scaled // 10**places}.{scaled % 10**places:0{places}d}"
 
 
-def few_faults(n: int) -> Iterator[tuple[int, ...]]:
-    """All sets of at most two faulty nodes, smaller ones first."""
-    for f in range(min(_MOST_FAULTS, 1 << n) + 1):
-        yield from fault_sets(n, f)
-
-
-def listed(faulty: tuple[int, ...]) -> str:
-    """Nodes in words."""
-    return ", ".join(map(str, faulty)) or "none"
-
-
 def _affordable(context: Context) -> str:
     return context.pick("D <= 2, f <= 2", "D <= 2, f <= 2, and D = 3, f = 2", "D <= 3, f <= 2")
 
@@ -52,23 +47,24 @@ def _affordable(context: Context) -> str:
 def _by_load(context: Context, n: int, measure: int) -> Iterator[tuple[str, LoadFunction, Trend]]:
     """R (``measure`` 0) or U (1) as a function of the load, for what is affordable in Q_n, with its trend."""
     fewest = context.pick(3, 2, 0) if n == _TOP else 0
-    for faulty in few_faults(n):
+    for faulty in few_faults(n, MOST_FAULTS):
         for number, name in ALGORITHMS.items() if len(faulty) >= fewest else ():
             function = load_functions(loss_chain(name, n, faulty))[measure]
             yield f"D = {n}, faulty {listed(faulty)}, Algorithm {number}", function, trend(function)
 
 
-def _decide_load(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for where, _, found in _by_load(context, n, 1):
-            yield Failure(f"{where}: U {_shown(found)}", {"n": n}) if "-" in found.signs else None
-
-    return survey(
-        cases,
-        range(_TOP + 1),
-        f"{_affordable(context)}, both algorithms, every load > 0; U as a rational function of the load, slopes by "
-        "Descartes' rule",
-    )
+@claim("KS-CLAIM-RDEC", "U never falls as the load grows from 0 to any value.", "exact-U", "every-load")
+@at_effort(
+    range(_TOP + 1),
+    lambda context: (
+        f"{_affordable(context)}, both algorithms, every load > 0; U as a rational function of the load, slopes "
+        "by Descartes' rule"
+    ),
+    measure="n",
+)
+def load_never_lowers_U(context: Context, n: int) -> Iterator[Failure | None]:
+    for where, _, found in _by_load(context, n, 1):
+        yield unless("-" not in found.signs, f"{where}: U {_shown(found)}", n=n)
 
 
 def _shown(found: Trend) -> str:
@@ -77,7 +73,8 @@ def _shown(found: Trend) -> str:
     return slopes + (f", turning at load {turns}" if turns else "")
 
 
-def _decide_turn(context: Context) -> Verdict:
+@claim("KS-X-5", "For some strategy and fault set R is no monotone function of the load.")
+def some_R_turns(context: Context) -> Verdict:
     """Some R that turns, with exact values at three loads; refuted if none does."""
     evidence = Evidence.enumeration(
         f"{_affordable(context)}, both algorithms: R as a rational function of the load, slopes by Descartes' rule"
@@ -85,13 +82,10 @@ def _decide_turn(context: Context) -> Verdict:
     for n in range(_TOP + 1):
         for where, function, found in _by_load(context, n, 0):
             if len(found.signs) > 1:
-                values = _three(function, found)
-                return Verdict.proved(
-                    f"{where}, the least D: R {_shown(found)}", evidence, value_at_load=values
-                )
-    return Verdict.refuted(
-        Counterexample("R is a monotone function of the load"), _affordable(context), evidence
-    )
+                scope = f"{where}, the least D: R {_shown(found)}"
+                return Verdict.proved(scope, evidence, value_at_load=_three(function, found))
+    never = Counterexample("R is a monotone function of the load")
+    return Verdict.refuted(never, _affordable(context), evidence)
 
 
 def _three(function: LoadFunction, found: Trend) -> dict[str, str]:
@@ -104,43 +98,15 @@ def _three(function: LoadFunction, found: Trend) -> dict[str, str]:
     return {str(load): str(function(load)) for load in loads}
 
 
-def _decide_better(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for faulty in (faulty for f in range((1 << n) + 1) for faulty in fault_sets(n, f)):
-            for residence in RESIDENCES:
-                one, two = (measures(name, n, faulty, residence).granted for name in ALGORITHMS.values())
-                shown = f"{decimal(one)} % with Algorithm 1, {decimal(two)} % with Algorithm 2"
-                text = f"D = {n}, faulty {listed(faulty)}, residence {residence}: {shown}"
-                data = {
-                    "n": n,
-                    "faulty": list(faulty),
-                    "residence": residence,
-                    "values": [str(one), str(two)],
-                }
-                yield None if two >= one else Failure(text, data)
-
-    return survey(
-        cases, range(_TOP + 1), f"D <= {_TOP}, every fault set, residence 20, 40, 80; exact", measure="D"
-    )
+@claim("KS-CLAIM-ALWAYS", "R of Algorithm 2 is at least that of Algorithm 1 for every fault set.", "exact-R")
+@over(range(_TOP + 1), f"D <= {_TOP}, every fault set, residence 20, 40, 80; exact")
+def algorithm_2_grants_as_much(n: int) -> Iterator[Failure | None]:
+    for faulty, residence in product(few_faults(n, 1 << n), RESIDENCES):
+        one, two = (measures(name, n, faulty, residence).granted for name in ALGORITHMS.values())
+        shown = f"{decimal(one)} % with Algorithm 1, {decimal(two)} % with Algorithm 2"
+        text = f"D = {n}, faulty {listed(faulty)}, residence {residence}: {shown}"
+        data = {"faulty": list(faulty), "residence": residence, "values": [str(one), str(two)]}
+        yield unless(two >= one, text, n=n, **data)
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "KS-CLAIM-RDEC",
-        statement="U never falls as the load grows from 0 to any value.",
-        decide=_decide_load,
-        part="exact-U",
-        reading="every-load",
-    ),
-    Claim(
-        "KS-X-5",
-        statement="For some strategy and fault set R is no monotone function of the load.",
-        decide=_decide_turn,
-    ),
-    Claim(
-        "KS-CLAIM-ALWAYS",
-        statement="R of Algorithm 2 is at least that of Algorithm 1 for every fault set.",
-        decide=_decide_better,
-        part="exact-R",
-    ),
-)
+CLAIMS: tuple[Claim, ...] = tuple(claim)

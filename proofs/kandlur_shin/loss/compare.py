@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from allocert.proofs.kandlur_shin.loss.cells import printed_table
+from allocert.proofs.kandlur_shin.loss.printed_tables import printed_table
 from allocert.simulation.loss.fit import Fit, fit, fit_of
 from allocert.simulation.loss.options import LossOptions
 from allocert.simulation.loss.tables import PAPER, TABLES, cells, sample

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import partial
-from itertools import pairwise
+from itertools import combinations_with_replacement, pairwise, product
+from typing import Any
 
 from allocert.machines import Hypercube
 from allocert.machines.labelling import Labelling
-from allocert.proofs.kandlur_shin.loss.cells import printed_table
-from allocert.proofs.theorems.lifting import for_all
+from allocert.proofs.kandlur_shin.loss.printed_tables import printed_table
+from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.relabelling import RELABELLED_LABELS
 from allocert.simulation.loss.tables import PAPER, TABLES, Cell
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.cases import over, unless, upto
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "DIMENSIONS", "LEAST", "MOST"]
 
+claim = Stated()
 _FIRST, _SECOND = PAPER
-_DIMENSIONS = range(5, 11)
-_LEAST, _MOST = Fraction(5), Fraction(15)
+DIMENSIONS = range(5, 11)
+"""The paper's cubes."""
+
+LEAST, MOST = Fraction(5), Fraction(15)
+"""The stated range of the gain."""
 
 
-def _gain(table: int, cell: Cell, relative: bool) -> Fraction:
+def _gain(table: int, cell: Cell, relative: bool = False) -> Fraction:
     """How much better Algorithm 2 is, in percentage points or in per cent of Algorithm 1."""
     numbers = printed_table(table)
     one, two = numbers[_FIRST, cell], numbers[_SECOND, cell]
@@ -42,244 +48,167 @@ def _where(table: int, cell: Cell) -> str:
     return f"table {table}, D = {cell.n}, residence {cell.residence}, {cell.faults} faulty"
 
 
-def _gains(relative: bool) -> dict[tuple[int, Cell], Fraction]:
-    return {
-        (table, cell): _gain(table, cell, relative)
-        for table in (1, 2)
-        for n in _DIMENSIONS
-        for cell in _cells(table, n)
-    }
-
-
-def _decide_gain(context: Context, relative: bool) -> Verdict:
-    gains = _gains(relative)
-    unit = "per cent" if relative else "percentage points"
-
-    def cases(faults: int) -> Iterator[Failure | None]:
-        for (table, cell), gain in sorted(gains.items(), key=lambda item: -_outside(item[1])):
-            where = f"{TABLES[table].measure}, D = {cell.n}, residence {cell.residence}"
-            text = f"{where}: Algorithm 2 is ahead by {_shown(gain)} {unit}"
-            yield Failure(text, {"table": table, "n": cell.n}) if _outside(gain) else None
-
-    of_tables = {table: [gain for (one, _), gain in gains.items() if one == table] for table in (1, 2)}
-    return survey(
-        cases,
-        (2,),
-        "all cells of tables 1 and 2, those farthest outside the range first",
-        measure="f",
-        gains={
-            f"table {table}": [_shown(min(found)), _shown(max(found))] for table, found in of_tables.items()
-        },
-    )
-
-
-def _decide_mean_gain(context: Context) -> Verdict:
-    """Of each table by itself."""
-    gains = _gains(relative=False)
-    means: dict[str, str] = {}
-
-    def cases(table: int) -> Iterator[Failure | None]:
-        found = [gain for (one, _), gain in gains.items() if one == table]
-        mean = sum(found, Fraction(0)) / len(found)
-        means[f"table {table}"] = _shown(mean)
-        text = f"{TABLES[table].measure}: Algorithm 2 is ahead by {_shown(mean)} percentage points on average"
-        yield Failure(text, {"table": table}) if _outside(mean) else None
-
-    return survey(
-        cases, (1, 2), "the mean of all cells of table 1, and of table 2", measure="table", means=means
-    )
+def _gains(table: int, relative: bool = False) -> dict[Cell, Fraction]:
+    return {cell: _gain(table, cell, relative) for n in DIMENSIONS for cell in _cells(table, n)}
 
 
 def _outside(gain: Fraction) -> Fraction:
     """How far a gain is below or above the stated range."""
-    return max(_LEAST - gain, gain - _MOST, Fraction(0))
+    return max(LEAST - gain, gain - MOST, Fraction(0))
 
 
-def _decide_load(context: Context, table: int) -> Verdict:
+def _extremes(relative: bool) -> dict[str, Any]:
+    found = {table: _gains(table, relative).values() for table in (1, 2)}
+    ends = {f"table {table}": [_shown(min(gains)), _shown(max(gains))] for table, gains in found.items()}
+    return {"gains": ends}
+
+
+_GAINS = "In the extreme case Algorithm 2 is better by 5 to 15 {} in every printed cell of R and U."
+
+
+@claim("KS-CLAIM-5-15", _GAINS.format("percentage points"), "printed", "points", relative=False)
+@claim("KS-CLAIM-5-15", _GAINS.format("per cent of Algorithm 1"), "printed", "relative", relative=True)
+@over(
+    (2,), "all cells of tables 1 and 2, those farthest outside the range first", measure="f", values=_extremes
+)
+def gains_are_5_to_15(faults: int, relative: bool) -> Iterator[Failure | None]:
+    unit = "per cent" if relative else "percentage points"
+    found = [(gain, table, cell) for table in (1, 2) for cell, gain in _gains(table, relative).items()]
+    for gain, table, cell in sorted(found, key=lambda one: -_outside(one[0])):
+        where = f"{TABLES[table].measure}, D = {cell.n}, residence {cell.residence}"
+        text = f"{where}: Algorithm 2 is ahead by {_shown(gain)} {unit}"
+        yield unless(not _outside(gain), text, table=table, n=cell.n)
+
+
+def _mean_gain(table: int) -> Fraction:
+    gains = _gains(table).values()
+    return sum(gains, Fraction(0)) / len(gains)
+
+
+@claim(
+    "KS-CLAIM-5-15",
+    "In the extreme case Algorithm 2 is better by 5 to 15 percentage points on average over the printed cells of R, and over "
+    "those of U.",
+    "printed",
+    "mean",
+)
+@over(
+    (1, 2),
+    "the mean of all cells of table 1, and of table 2",
+    measure="table",
+    values=lambda: {"means": {f"table {table}": _shown(_mean_gain(table)) for table in (1, 2)}},
+)
+def mean_gains_are_5_to_15(table: int) -> Iterator[Failure | None]:
+    mean = _mean_gain(table)
+    text = f"{TABLES[table].measure}: Algorithm 2 is ahead by {_shown(mean)} percentage points on average"
+    yield unless(not _outside(mean), text, table=table)
+
+
+@claim("KS-CLAIM-RDEC", "In table 1 R falls with the load, for both algorithms.", "R", "printed", table=1)
+@claim("KS-CLAIM-RDEC", "In table 2 U grows with the load, for both algorithms.", "U", "printed", table=2)
+@over(DIMENSIONS, "neighbouring cells of the rows of table {table}, both algorithms", measure="n")
+def load_lowers_R_and_raises_U(n: int, table: int) -> Iterator[Failure | None]:
     """Along a row the load grows with the residence time."""
-    sign = 1 if table == 2 else -1
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        numbers = printed_table(table)
-        places = _cells(table, n)
-        for algorithm in PAPER:
-            for before, after in pairwise(places):
-                step = numbers[algorithm, after] - numbers[algorithm, before]
-                text = (
-                    f"{_where(table, after)}, {algorithm}: {_shown(step)} from residence {before.residence}"
-                )
-                yield None if sign * step > 0 else Failure(text, {"table": table, "n": n})
-
-    return survey(cases, _DIMENSIONS, f"neighbouring cells of the rows of table {table}, both algorithms")
+    numbers = printed_table(table)
+    for algorithm in PAPER:
+        for before, after in pairwise(_cells(table, n)):
+            step = numbers[algorithm, after] - numbers[algorithm, before]
+            text = f"{_where(table, after)}, {algorithm}: {_shown(step)} from residence {before.residence}"
+            yield unless(step > 0 if table == 2 else step < 0, text, table=table, n=n)
 
 
-def _decide_size(context: Context) -> Verdict:
+@claim(
+    "KS-CLAIM-UDEC",
+    "In each column of table 2 U falls as the cube grows, for both algorithms.",
+    reading="printed",
+)
+@over(range(6, 11), "neighbouring cells of the columns of table 2, both algorithms", measure="n")
+def size_lowers_U(n: int) -> Iterator[Failure | None]:
     """Down a column of table 2 the cube grows."""
     numbers = printed_table(2)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for algorithm in PAPER:
-            for cell in _cells(2, n):
-                before = Cell(n - 1, cell.residence, cell.faults)
-                step = numbers[algorithm, cell] - numbers[algorithm, before]
-                text = f"{_where(2, cell)}, {algorithm}: {_shown(step)} from D = {n - 1}"
-                yield None if step < 0 else Failure(text, {"table": 2, "n": n})
-
-    return survey(cases, range(6, 11), "neighbouring cells of the columns of table 2, both algorithms")
+    for algorithm, cell in product(PAPER, _cells(2, n)):
+        step = numbers[algorithm, cell] - numbers[algorithm, Cell(n - 1, cell.residence, cell.faults)]
+        text = f"{_where(2, cell)}, {algorithm}: {_shown(step)} from D = {n - 1}"
+        yield unless(step < 0, text, table=2, n=n)
 
 
-def _decide_better(context: Context) -> Verdict:
-    def cases(n: int) -> Iterator[Failure | None]:
-        for table in (1, 2, 3, 4):
-            for cell in _cells(table, n):
-                gain = _gain(table, cell, False)
-                text = f"{_where(table, cell)}: {_shown(gain)}"
-                yield None if gain > 0 else Failure(text, {"table": table, "n": n})
-
-    return survey(cases, _DIMENSIONS, "all cells of tables 1 to 4", measure="D")
+@claim("KS-CLAIM-ALWAYS", "Algorithm 2 is better in every printed cell.", "printed")
+@over(DIMENSIONS, "all cells of tables 1 to 4")
+def algorithm_2_is_better(n: int) -> Iterator[Failure | None]:
+    for table in TABLES:
+        for cell in _cells(table, n):
+            gain = _gain(table, cell)
+            yield unless(gain > 0, f"{_where(table, cell)}: {_shown(gain)}", table=table, n=n)
 
 
-def _decide_close(context: Context, faults: tuple[int, ...]) -> Verdict:
+_CLOSE = (
+    "The printed average case with {} faulty nodes is close to the extreme case: nearer than the algorithms are to one another "
+    "there."
+)
+
+
+@claim("KS-CLAIM-EXTREME-AVG", _CLOSE.format("2"), "printed", "two", faults=(2,))
+@claim("KS-CLAIM-EXTREME-AVG", _CLOSE.format("1, 2 or 3"), "printed", "one-to-three", faults=(1, 2, 3))
+@over(DIMENSIONS, "tables 3 and 4 against column 20 of tables 1 and 2, both algorithms")
+def average_case_is_close_to_extreme(n: int, faults: tuple[int, ...]) -> Iterator[Failure | None]:
     """Close: nearer than the two algorithms are to one another, in the same cell of the extreme case."""
-    places = [(average, algorithm) for average in (3, 4) for algorithm in PAPER]
-
-    def apart(average: int, algorithm: str, n: int, count: int) -> Fraction:
-        one = printed_table(average)[algorithm, Cell(n, 20, count)]
-        return abs(one - printed_table(average - 2)[algorithm, Cell(n, 20, 2)])
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for average, algorithm in places:
-            gain = _gain(average - 2, Cell(n, 20, 2), False)
-            for count in faults:
-                distance = apart(average, algorithm, n, count)
-                text = (
-                    f"table {average}, D = {n}, {count} faulty, {algorithm}: {_shown(distance)} from the extreme case, "
-                    f"where the algorithms are {_shown(gain)} apart"
-                )
-                yield None if distance < gain else Failure(text, {"table": average, "n": n})
-
-    return survey(
-        cases,
-        _DIMENSIONS,
-        "tables 3 and 4 against column 20 of tables 1 and 2, both algorithms",
-        measure="D",
-    )
+    extreme = Cell(n, 20, 2)
+    for average, algorithm, count in product((3, 4), PAPER, faults):
+        gain = _gain(average - 2, extreme)
+        printed = printed_table(average)[algorithm, Cell(n, 20, count)]
+        distance = abs(printed - printed_table(average - 2)[algorithm, extreme])
+        text = (
+            f"table {average}, D = {n}, {count} faulty, {algorithm}: {_shown(distance)} from the extreme case, "
+            f"where the algorithms are {_shown(gain)} apart"
+        )
+        yield unless(distance < gain, text, table=average, n=n)
 
 
 def _roughness(table: int, algorithm: str, faults: int) -> Fraction:
     """How far a column is from a straight course: the sum of its absolute second differences."""
-    column = [printed_table(table)[algorithm, Cell(n, 20, faults)] for n in _DIMENSIONS]
-    return sum(
-        (abs(a - 2 * b + c) for a, b, c in zip(column, column[1:], column[2:], strict=False)), Fraction(0)
-    )
+    column = [printed_table(table)[algorithm, Cell(n, 20, faults)] for n in DIMENSIONS]
+    bends = (abs(a - 2 * b + c) for a, b, c in zip(column, column[1:], column[2:], strict=False))
+    return sum(bends, Fraction(0))
 
 
-def _decide_rough(context: Context, algorithm: str) -> Verdict:
-    rough = {
+def _rough(algorithm: str) -> Mapping[str, dict[str, list[str]]]:
+    columns = {
         f"table {table}": [_shown(_roughness(table, algorithm, faults)) for faults in range(1, 5)]
         for table in (3, 4)
     }
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for table in (3, 4):
-            for faults in range(1, n):
-                good = _roughness(table, algorithm, faults) < _roughness(table, algorithm, n)
-                shown = rough[f"table {table}"]
-                text = f"table {table}, {algorithm}: {shown[faults - 1]} with {faults} faulty, {shown[n - 1]} with {n}"
-                yield None if good else Failure(text, {"table": table, "faults": faults})
-
-    checked = "columns of 1, 2, 3 faulty nodes against that of 4; sums of absolute second differences over D"
-    return survey(cases, (4,), checked, measure="f", roughness_with_1_to_4_faults=rough)
+    return {"roughness_with_1_to_4_faults": columns}
 
 
-def _decide_identity(context: Context) -> Verdict:
-    bound = context.pick(6, 8, 9)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        nodes = Hypercube(n).processors
-        for first in range(nodes):
-            for last in range(first, nodes):
-                order = Labelling.by_faults(n, {first, last, *range(first, last + 1)}).order
-                text = f"D = {n}, faults {first}..{last}: bits in the order {order}"
-                data = {"n": n, "first": first, "last": last}
-                yield None if order == tuple(range(n)) else Failure(text, data)
-
-    found = survey(
-        cases, range(bound + 1), f"every run of neighbouring positions, a subcube or not, D <= {bound}"
-    )
-    return for_all(found, RELABELLED_LABELS, "all D, every run of neighbouring positions")
+_LEAST_SMOOTH = "In tables 3 and 4 the column of four faulty nodes of Algorithm {} is the least smooth."
 
 
-CLAIMS = (
-    *(
-        Claim(
-            "KS-CLAIM-5-15",
-            part="printed",
-            reading=reading,
-            statement=f"In the extreme case Algorithm 2 is better by 5 to 15 {unit} in every printed cell of R and U.",
-            decide=partial(_decide_gain, relative=relative),
-        )
-        for reading, unit, relative in (
-            ("points", "percentage points", False),
-            ("relative", "per cent of Algorithm 1", True),
-        )
-    ),
-    Claim(
-        "KS-CLAIM-5-15",
-        part="printed",
-        reading="mean",
-        statement="In the extreme case Algorithm 2 is better by 5 to 15 percentage points on average over the printed cells of "
-        "R, and over those of U.",
-        decide=_decide_mean_gain,
-    ),
-    *(
-        Claim(
-            "KS-CLAIM-RDEC",
-            part=measure,
-            reading="printed",
-            statement=f"In table {table} {measure} {way} with the load, for both algorithms.",
-            decide=partial(_decide_load, table=table),
-        )
-        for table, measure, way in ((1, "R", "falls"), (2, "U", "grows"))
-    ),
-    Claim(
-        "KS-CLAIM-UDEC",
-        reading="printed",
-        statement="In each column of table 2 U falls as the cube grows, for both algorithms.",
-        decide=_decide_size,
-    ),
-    Claim(
-        "KS-CLAIM-ALWAYS",
-        part="printed",
-        statement="Algorithm 2 is better in every printed cell.",
-        decide=_decide_better,
-    ),
-    *(
-        Claim(
-            "KS-CLAIM-EXTREME-AVG",
-            part="printed",
-            reading=reading,
-            statement=f"The printed average case with {told} faulty nodes is close to the extreme case: nearer than the "
-            "algorithms are to one another there.",
-            decide=partial(_decide_close, faults=faults),
-        )
-        for reading, told, faults in (("two", "2", (2,)), ("one-to-three", "1, 2 or 3", (1, 2, 3)))
-    ),
-    *(
-        Claim(
-            "KS-CLAIM-FLUCT",
-            part="printed",
-            reading=algorithm,
-            statement=f"In tables 3 and 4 the column of four faulty nodes of Algorithm {number} is the least smooth.",
-            decide=partial(_decide_rough, algorithm=algorithm),
-        )
-        for number, algorithm in enumerate(PAPER, 1)
-    ),
-    Claim(
-        "KS-CLAIM-CONTIG",
-        part="map",
-        statement="If the faulty positions are neighbours in the vector, a subcube or not, relabelling changes nothing.",
-        decide=_decide_identity,
-        solver_free=False,
-    ),
+@claim("KS-CLAIM-FLUCT", _LEAST_SMOOTH.format(1), "printed", _FIRST, algorithm=_FIRST)
+@claim("KS-CLAIM-FLUCT", _LEAST_SMOOTH.format(2), "printed", _SECOND, algorithm=_SECOND)
+@over(
+    (4,),
+    "columns of 1, 2, 3 faulty nodes against that of 4; sums of absolute second differences over D",
+    measure="f",
+    values=_rough,
 )
+def column_of_most_faults_is_least_smooth(most: int, algorithm: str) -> Iterator[Failure | None]:
+    for table, faults in product((3, 4), range(1, most)):
+        less, rough = (_roughness(table, algorithm, count) for count in (faults, most))
+        text = f"table {table}, {algorithm}: {_shown(less)} with {faults} faulty, {_shown(rough)} with {most}"
+        yield unless(less < rough, text, table=table, faults=faults)
+
+
+@claim.certified(
+    "KS-CLAIM-CONTIG",
+    "If the faulty positions are neighbours in the vector, a subcube or not, relabelling changes nothing.",
+    "map",
+)
+@by_theorem(RELABELLED_LABELS, "all D, every run of neighbouring positions")
+@over(upto(6, 8, 9), "every run of neighbouring positions, a subcube or not, D <= {top}", measure="n")
+def neighbouring_faults_keep_labels(n: int) -> Iterator[Failure | None]:
+    for first, last in combinations_with_replacement(range(Hypercube(n).processors), 2):
+        order = Labelling.by_faults(n, {first, last, *range(first, last + 1)}).order
+        text = f"D = {n}, faults {first}..{last}: bits in the order {order}"
+        yield unless(order == tuple(range(n)), text, n=n, first=first, last=last)
+
+
+CLAIMS: tuple[Claim, ...] = tuple(claim)

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import lru_cache, wraps
+from typing import Any
 
 from allocert.simulation.estimates import Estimate
 from allocert.simulation.loss.model import draw_faults, run_loss
 from allocert.simulation.loss.options import LossOptions
 from allocert.simulation.loss.tables import PAPER, Cell, extreme_pair
-from allocert.verification.claims.claim import Context
-from allocert.verification.deciding.trends import differences
+from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.trends import Trend, differences, judged
 
-__all__ = ["Study", "long_runs", "name_of", "pair_of", "results"]
+__all__ = ["Study", "in_long_runs", "long_runs", "name_of", "pair_of", "results"]
 
 
 class Study:
     """Runs of one effort and seed: run i of every algorithm and load has the same jobs and fault sets."""
 
-    def __init__(self, context: Context) -> None:
-        self.runs = context.pick(60, 50, 200)
-        self.arrivals = context.pick(4000, 20_000, 20_000)
+    def __init__(
+        self,
+        context: Context,
+        runs: tuple[int, int, int] = (60, 50, 200),
+        arrivals: tuple[int, int, int] = (4000, 20_000, 20_000),
+    ) -> None:
+        self.runs = context.pick(*runs)
+        self.arrivals = context.pick(*arrivals)
         self.seed = context.seed
-
-    @classmethod
-    def of_sets(cls, context: Context) -> Study:
-        """More and shorter runs, each with faulty nodes of its own: these are what varies most."""
-        study = cls(context)
-        study.runs = context.pick(150, 2000, 6000)
-        study.arrivals = context.pick(1500, 4000, 4000)
-        return study
 
     @property
     def how(self) -> str:
@@ -51,6 +50,24 @@ class Study:
         return differences(
             self.values(measure, cell, better, faults), self.values(measure, cell, worse, faults)
         )
+
+
+def in_long_runs(
+    told: Callable[[Study], str] = lambda study: study.how,
+    judge: Callable[[Iterable[Trend], str], Verdict] = judged,
+    **efforts: tuple[int, int, int],
+) -> Callable[[Callable[..., Iterable[Trend]]], Callable[..., Verdict]]:
+    """A claim's function made of one that yields what has to be positive in a :class:`Study` of these ``efforts``."""
+
+    def made(trends: Callable[..., Iterable[Trend]]) -> Callable[..., Verdict]:
+        @wraps(trends)
+        def decide(context: Context, **options: Any) -> Verdict:
+            study = Study(context, **efforts)
+            return judge(trends(study, **options), told(study))
+
+        return decide
+
+    return made
 
 
 def long_runs(arrivals: int) -> LossOptions:

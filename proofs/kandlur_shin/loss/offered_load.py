@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 from math import comb
 
 from allocert.models.loss.measures import DIMENSIONS, INTERARRIVAL, dimension_weights, offered_load
 from allocert.proofs.kandlur_shin.loss.chains import RESIDENCES
-from allocert.proofs.theorems.lifting import for_all
+from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.loss import RELIABILITY, REQUESTED
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.cases import over, unless, upto
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "chance"]
 
+claim = Stated()
 _FARTHEST = 60
 _FORMS = {
     "uniform": "(2^(D+1) - 1) / ((D+1) 2^D)",
@@ -43,68 +47,54 @@ def _request_ratio(n: int, dimension: str) -> Fraction:
     return Fraction(nodes - 1, n * nodes)
 
 
+def _drawn(n: int) -> list[str]:
+    """The ways to draw dimensions that Q_n has."""
+    return [dimension for dimension in DIMENSIONS if n >= _least(dimension)]
+
+
 def _least(dimension: str) -> int:
     return 1 if dimension == "below-top" else 0
 
 
-def _kinds(n: int) -> Iterator[tuple[str, int]]:
-    """(way to draw dimensions, residence) that Q_n has."""
-    for dimension in DIMENSIONS:
-        if n >= _least(dimension):
-            yield from ((dimension, residence) for residence in RESIDENCES)
-
-
-def _proportional(n: int) -> Iterator[Failure | None]:
+@claim(
+    "KS-CLAIM-LOAD",
+    "In each cube the offered load, per processor, is proportional to the mean residence time.",
+)
+@over(range(_FARTHEST + 1), "D <= {top}, residence 20, 40, 80, three ways to draw dimensions")
+def load_is_proportional_to_residence(n: int) -> Iterator[Failure | None]:
     """The load is the residence time times a factor of the cube, and that factor is the closed form's."""
-    for dimension, residence in _kinds(n):
+    for dimension, residence in product(_drawn(n), RESIDENCES):
         load = offered_load(n, residence, dimension)
         expected = Fraction(residence, INTERARRIVAL) * _request_ratio(n, dimension)
         text = f"D = {n}, residence {residence}, {_WORDS[dimension]}: load {load}, not {expected}"
-        yield None if load == expected else Failure(text, {"D": n, "load": str(load)})
+        yield unless(load == expected, text, D=n, load=str(load))
 
 
-def _decide_load(context: Context) -> Verdict:
-    return survey(
-        _proportional,
-        range(_FARTHEST + 1),
-        f"D <= {_FARTHEST}, residence 20, 40, 80, three ways to draw dimensions",
-        measure="D",
-    )
-
-
-def _decide_ratio(context: Context) -> Verdict:
+@claim.certified("KS-CLAIM-UDEC-WHY", "The mean number of nodes asked over all nodes decreases with D.")
+@by_theorem(REQUESTED, "all D >= 0")
+@over(
+    range(_FARTHEST + 1),
+    "D <= {top}, three ways to draw dimensions",
+    values={"closed_forms": {_WORDS[dimension]: form for dimension, form in _FORMS.items()}},
+)
+def mean_request_decreases(n: int) -> Iterator[Failure | None]:
     """With dimensions as the text says; the two other ways to draw them are looked at besides."""
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for dimension in DIMENSIONS:
-            least = _least(dimension)
-            if n < least:
-                continue
-            ratio = _mean_request(n, dimension) / (1 << n)
-            text = f"D = {n}, {_WORDS[dimension]}: the ratio is {ratio}"
-            holds = ratio == _request_ratio(n, dimension)
-            holds &= n == least or ratio < _request_ratio(n - 1, dimension)
-            yield None if holds else Failure(text, {"D": n})
-
-    verdict = survey(
-        cases,
-        range(_FARTHEST + 1),
-        f"D <= {_FARTHEST}, three ways to draw dimensions",
-        measure="D",
-        closed_forms={_WORDS[dimension]: form for dimension, form in _FORMS.items()},
-    )
-    return for_all(verdict, REQUESTED, "all D >= 0")
+    for dimension in _drawn(n):
+        ratio = _mean_request(n, dimension) / (1 << n)
+        holds = ratio == _request_ratio(n, dimension)
+        holds &= n == _least(dimension) or ratio < _request_ratio(n - 1, dimension)
+        yield unless(holds, f"D = {n}, {_WORDS[dimension]}: the ratio is {ratio}", D=n)
 
 
-def _chance(nodes: int, k: int, p: Fraction) -> Fraction:
+def chance(nodes: int, k: int, p: Fraction) -> Fraction:
+    """That k of the nodes fail, each with probability p."""
     return comb(nodes, k) * p**k * (1 - p) ** (nodes - k)
 
 
-def _chances(n: int, k: int, p: Fraction) -> Failure:
+def _compared(holds: bool, n: int, k: int, p: Fraction) -> Failure | None:
     """How likely k and k+1 faults are."""
-    one, other = (_short(_chance(1 << n, faults, p)) for faults in (k, k + 1))
-    text = f"D = {n}, p = {p}: P({k} faults) = {one}, P({k + 1}) = {other}"
-    return Failure(text, {"D": n, "p": str(p), "k": k})
+    one, other = (_short(chance(1 << n, faults, p)) for faults in (k, k + 1))
+    return unless(holds, f"D = {n}, p = {p}: P({k} faults) = {one}, P({k + 1}) = {other}", D=n, p=str(p), k=k)
 
 
 def _grid(n: int) -> Iterator[Fraction]:
@@ -114,72 +104,42 @@ def _grid(n: int) -> Iterator[Fraction]:
         yield from (edge * Fraction(99, 100), edge, (99 * edge + 1) / 100)
 
 
-def _decide_any(context: Context) -> Verdict:
-    """Whether k+1 faults are less likely than k for every k, whatever the reliability."""
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for p in _grid(n):
-            for k in range(8):
-                one, other = _chance(1 << n, k, p), _chance(1 << n, k + 1, p)
-                yield None if other < one else _chances(n, k, p)
-
-    return survey(
-        cases,
-        range(5, context.pick(8, 9, 10) + 1),
-        "D from 5 on, failure probabilities just below, at and above the first three thresholds, k <= 8",
-        measure="D",
-    )
+_over_cubes = over(
+    upto(8, 9, 10, first=5),
+    "D from 5 on, failure probabilities just below, at and above the first three thresholds, k <= 8",
+)
 
 
-def _decide_reliable(context: Context) -> Verdict:
-    """Whether P(1) < P(0) iff p < 1 / (2^D + 1), and P(k+1) < P(k) / (k+1) for all k then."""
+@claim(
+    "KS-CLAIM-RELIABILITY",
+    "With nodes of any constant reliability, k+1 faults are less likely than k, for every k.",
+    reading="any",
+)
+@_over_cubes
+def more_faults_are_rarer(n: int) -> Iterator[Failure | None]:
+    for p, k in product(_grid(n), range(8)):
+        yield _compared(chance(1 << n, k + 1, p) < chance(1 << n, k, p), n, k, p)
 
-    def cases(n: int) -> Iterator[Failure | None]:
-        nodes = 1 << n
-        for p in _grid(n):
-            rarer = _chance(nodes, 1, p) < _chance(nodes, 0, p)
-            yield None if rarer == (p < Fraction(1, nodes + 1)) else _chances(n, 0, p)
-            for k in range(8) if rarer else ():
-                one, other = _chance(nodes, k, p), _chance(nodes, k + 1, p)
-                yield None if (k + 1) * other < one else _chances(n, k, p)
 
-    verdict = survey(
-        cases,
-        range(5, context.pick(8, 9, 10) + 1),
-        "D from 5 on, failure probabilities just below, at and above the first three thresholds, k <= 8",
-        measure="D",
-    )
-    return for_all(verdict, RELIABILITY, "all D, k and rational p")
+@claim.certified(
+    "KS-CLAIM-RELIABILITY",
+    "No fault is likelier than one iff a node fails with p < 1 / (2^D + 1); then k+1 faults are less than 1/(k+1) times as "
+    "likely as k, for every k.",
+    reading="reliable",
+)
+@by_theorem(RELIABILITY, "all D, k and rational p")
+@_over_cubes
+def faults_of_reliable_nodes_fall_fast(n: int) -> Iterator[Failure | None]:
+    nodes = 1 << n
+    for p in _grid(n):
+        rarer = chance(nodes, 1, p) < chance(nodes, 0, p)
+        yield _compared(rarer == (p < Fraction(1, nodes + 1)), n, 0, p)
+        for k in range(8) if rarer else ():
+            yield _compared((k + 1) * chance(nodes, k + 1, p) < chance(nodes, k, p), n, k, p)
 
 
 def _short(value: Fraction) -> str:
     return str(value) if value.denominator < 10**6 else f"{float(value):.6g}"
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "KS-CLAIM-LOAD",
-        statement="In each cube the offered load, per processor, is proportional to the mean residence time.",
-        decide=_decide_load,
-    ),
-    Claim(
-        "KS-CLAIM-UDEC-WHY",
-        statement="The mean number of nodes asked over all nodes decreases with D.",
-        decide=_decide_ratio,
-        solver_free=False,
-    ),
-    Claim(
-        "KS-CLAIM-RELIABILITY",
-        statement="With nodes of any constant reliability, k+1 faults are less likely than k, for every k.",
-        decide=_decide_any,
-        reading="any",
-    ),
-    Claim(
-        "KS-CLAIM-RELIABILITY",
-        statement="No fault is likelier than one iff a node fails with p < 1 / (2^D + 1); then k+1 faults are less than "
-        "1/(k+1) times as likely as k, for every k.",
-        decide=_decide_reliable,
-        reading="reliable",
-        solver_free=False,
-    ),
-)
+CLAIMS: tuple[Claim, ...] = tuple(claim)

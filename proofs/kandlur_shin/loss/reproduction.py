@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
+from itertools import product
 from typing import Any
 
 from allocert.proofs.kandlur_shin.loss.compare import BEST, FITTING, STEADY, Comparison, Replicas, compare
@@ -14,22 +15,27 @@ from allocert.simulation.loss.options import CHOICES, LossOptions
 from allocert.simulation.loss.tables import PAPER, TABLES, extreme_pair
 from allocert.simulation.loss.twin import play_twin
 from allocert.verification.claims.claim import Claim, Context, Effort, Evidence, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.cases import at_effort
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "all_fit", "compared_case", "replicas", "some_fits"]
 
+claim = Stated()
 _UNSURE = "so few repetitions that others may say otherwise"
 _SEARCHED = "found by searching for a fit; no length of run is printed"
+_HORIZONS = (150, 1000, 5000)
 _MEASURES = {"R": "requests granted", "U": "node utilization"}
 
 
 @lru_cache(maxsize=8)
-def _compared(options: LossOptions, seed: int, replicas: Replicas, case: str) -> Comparison:
+def compared_case(options: LossOptions, seed: int, replicas: Replicas, case: str) -> Comparison:
     """Both tables of a case; the claims on one case share it."""
     return compare(options, seed, replicas, [table for table in TABLES if TABLES[table].case == case])
 
 
-def _short(context: Context) -> Replicas:
+def replicas(context: Context) -> Replicas:
+    """Repetitions of the experiment by effort."""
     return Replicas(context.pick(199, 999, 1999), context.pick(39, 799, 1599))
 
 
@@ -49,28 +55,28 @@ def _outside(found: Fit) -> list[str]:
     ]
 
 
-def _decide_table(context: Context, table: int, algorithm: str) -> Verdict:
+def table_fits_a_choice(context: Context, table: int, algorithm: str) -> Verdict:
     """The average case takes minutes: fewer repetitions do not see how uneven the cells of four faults are."""
     case = TABLES[table].case
-    replicas = _short(context)
+    repeated = replicas(context)
     if case == "average" and context.effort is Effort.QUICK:
         return Verdict.undecided("decided at standard effort")
     tried: dict[str, Fit] = {}
     for options in FITTING:
         context.progress(f"table {table}, {options.in_words}")
-        found = _compared(options, context.seed, replicas, case).fits[table, algorithm]
+        found = compared_case(options, context.seed, repeated, case).fits[table, algorithm]
         tried = {options.in_words: found, **tried}
-        if _all_fit([found]):
+        if all_fit([found]):
             break
     told = "; tried before: ".join(f"{words}: {_said(one)}" for words, one in tried.items())
-    scope = f"{told}; {_SEARCHED}; {replicas.of(case)} repetitions of the experiment, seed {context.seed}"
-    return _answered(_some_fits(tried.values()), scope, _evidence(found), outside=_outside(found))
+    scope = f"{told}; {_SEARCHED}; {repeated.of(case)} repetitions of the experiment, seed {context.seed}"
+    return _answered(some_fits(tried.values()), scope, _evidence(found), outside=_outside(found))
 
 
-def _decide_long(context: Context, table: int) -> Verdict:
+def table_fits_long_runs(context: Context, table: int) -> Verdict:
     """Both algorithms, in runs that forget the empty cube."""
     options = replace(STEADY, horizon=context.pick(2_000, 20_000, 20_000))
-    compared = _compared(options, context.seed, Replicas(50, 1), TABLES[table].case)
+    compared = compared_case(options, context.seed, Replicas(50, 1), TABLES[table].case)
     fits = {f"Algorithm {i}": compared.fits[table, name] for i, name in enumerate(PAPER, 1)}
     told = "; ".join(f"{name}: {_said(fit)}" for name, fit in fits.items())
     scope = f"50 runs a cell, of a length that is not in the text: {options.in_words}; seed {context.seed}; {told}"
@@ -89,23 +95,24 @@ def _evidence(found: Fit) -> Evidence:
     return Evidence.enumeration(f"{tests}, 2.5% each: too far out, too near, too uneven")
 
 
-def _decide_model(context: Context) -> Verdict:
-    horizon = context.pick(150, 1000, 5000)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for option, choices in CHOICES.items():
-            for choice in choices:
-                options = replace(LossOptions(horizon=horizon).changed(f"{option}={choice}"), warmup=10)
-                for algorithm in ALGORITHMS:
-                    yield _disagreement(n, options, algorithm, context.seed)
-
-    return survey(
-        cases,
-        (2, 4, 5),
-        f"every choice of every option, four algorithms, Q_n with the extreme pair faulty, n = 2, 4, 5, "
-        f"{horizon} arrivals or time units (lists in their shipped order)",
-        measure="D",
+def _twins(context: Context) -> str:
+    return (
+        "every choice of every option, four algorithms, Q_n with the extreme pair faulty, n = 2, 4, 5, "
+        f"{context.pick(*_HORIZONS)} arrivals or time units (lists in their shipped order)"
     )
+
+
+@claim(
+    "KS-SIM",
+    "The model runs for every choice that the text leaves open, and R and U are what it defines.",
+    "model",
+)
+@at_effort((2, 4, 5), _twins)
+def model_is_as_defined(context: Context, n: int) -> Iterator[Failure | None]:
+    changes = (f"{option}={choice}" for option, choices in CHOICES.items() for choice in choices)
+    for change, algorithm in product(changes, ALGORITHMS):
+        options = LossOptions(horizon=context.pick(*_HORIZONS)).changed(change)
+        yield _disagreement(n, replace(options, warmup=10), algorithm, context.seed)
 
 
 def _disagreement(n: int, options: LossOptions, algorithm: str, seed: int) -> Failure | None:
@@ -125,12 +132,17 @@ def _disagreement(n: int, options: LossOptions, algorithm: str, seed: int) -> Fa
     return Failure(text, {"n": n, "algorithm": algorithm, "options": options.spelled})
 
 
-def _decide_pair(context: Context, pair: str) -> Verdict:
-    options = replace(BEST, pair=pair)
-    found = _compared(options, context.seed, _short(context), "extreme").fits
+_PAIR_FITS = "The numbers of tables 1 and 2 fit {}."
+
+
+@claim("KS-SIM", _PAIR_FITS.format("the pair {0, 2^(D-1)}"), "extreme-pair", "first", pair="first")
+@claim("KS-SIM", _PAIR_FITS.format("the last nodes of the two halves"), "extreme-pair", "last", pair="last")
+def extreme_pair_fits(context: Context, pair: str) -> Verdict:
+    options, repeated = replace(BEST, pair=pair), replicas(context)
+    found = compared_case(options, context.seed, repeated, "extreme").fits
     fits = {f"table {table}, {algorithm}": fit for (table, algorithm), fit in found.items()}
     scope = (
-        f"{options.in_words}; {_SEARCHED}; {_short(context).extreme} repetitions of the experiment, seed {context.seed}; "
+        f"{options.in_words}; {_SEARCHED}; {repeated.extreme} repetitions of the experiment, seed {context.seed}; "
         f"{_listed(fits)}"
     )
     return _together(fits, scope)
@@ -138,7 +150,7 @@ def _decide_pair(context: Context, pair: str) -> Verdict:
 
 def _together(fits: Mapping[str, Fit], scope: str, **values: Any) -> Verdict:
     """Reproduced if every list of numbers fits; undecided where more repetitions are needed to tell."""
-    return _answered(_all_fit(fits.values()), scope, _evidence(next(iter(fits.values()))), **values)
+    return _answered(all_fit(fits.values()), scope, _evidence(next(iter(fits.values()))), **values)
 
 
 def _answered(fits: bool | None, scope: str, evidence: Evidence, **values: Any) -> Verdict:
@@ -154,7 +166,7 @@ def _listed(fits: Mapping[str, Fit]) -> str:
     return ", ".join(f"{name} {fit.verdict}" for name, fit in fits.items())
 
 
-def _all_fit(fits: Iterable[Fit]) -> bool | None:
+def all_fit(fits: Iterable[Fit]) -> bool | None:
     """Whether every list of numbers fits, or ``None`` where more repetitions are needed to tell."""
     found = list(fits)
     if any(fit.sure and not fit.fits for fit in found):
@@ -162,24 +174,29 @@ def _all_fit(fits: Iterable[Fit]) -> bool | None:
     return True if all(fit.sure for fit in found) else None
 
 
-def _some_fits(fits: Iterable[Fit]) -> bool | None:
+def some_fits(fits: Iterable[Fit]) -> bool | None:
     """Whether some list of numbers fits, or ``None`` where more repetitions are needed to tell."""
-    found = [_all_fit([fit]) for fit in fits]
+    found = [all_fit([fit]) for fit in fits]
     return True if True in found else None if None in found else False
 
 
-def _decide_one_choice(context: Context) -> Verdict:
+@claim(
+    "KS-X-7",
+    "One and the same choice of all options matches all four tables, four faults left out.",
+    "few-faults",
+)
+def one_choice_fits_all_tables(context: Context) -> Verdict:
     """For the one that was found by search; ``allocert reproduce`` tries the others."""
-    replicas = _FEW if context.effort is Effort.QUICK else _short(context)
-    found = {case: _compared(BEST, context.seed, replicas, case) for case in ("extreme", "average")}
+    repeated = _FEW if context.effort is Effort.QUICK else replicas(context)
+    found = {case: compared_case(BEST, context.seed, repeated, case) for case in ("extreme", "average")}
     fits = {
         f"table {table}, {algorithm}": found[kind.case].part(table, algorithm, most_faults=_MOST)
         for table, kind in TABLES.items()
         for algorithm in PAPER
     }
     scope = (
-        f"cells of at most {_MOST} faults, those of four left out; {BEST.in_words}; {_SEARCHED}; {replicas.extreme} and "
-        f"{replicas.average} repetitions of the experiment, seed {context.seed}; {_listed(fits)}"
+        f"cells of at most {_MOST} faults, those of four left out; {BEST.in_words}; {_SEARCHED}; {repeated.extreme} and "
+        f"{repeated.average} repetitions of the experiment, seed {context.seed}; {_listed(fits)}"
     )
     return _together(fits, scope)
 
@@ -190,45 +207,15 @@ def _tables() -> Iterator[Claim]:
         for number, algorithm in enumerate(PAPER, 1):
             yield Claim(
                 f"KS-TAB-{table}",
-                statement=f"The {numbers}, Algorithm {number}, are what the model gives for one of two choices found by "
-                "searching for a fit: runs of 300 or of 50 arrivals, the same in all runs.",
-                decide=partial(_decide_table, table=table, algorithm=algorithm),
-                part=f"algorithm-{number}",
-                reading="found",
+                f"The {numbers}, Algorithm {number}, are what the model gives for one of two choices found by searching for a "
+                "fit: runs of 300 or of 50 arrivals, the same in all runs.",
+                partial(table_fits_a_choice, table=table, algorithm=algorithm),
+                f"algorithm-{number}",
+                "found",
             )
-        yield Claim(
-            f"KS-TAB-{table}",
-            statement=f"The {numbers}, are what the model gives in long runs.",
-            decide=partial(_decide_long, table=table),
-            reading="long-runs",
-        )
+        statement = f"The {numbers}, are what the model gives in long runs."
+        decide = partial(table_fits_long_runs, table=table)
+        yield Claim(f"KS-TAB-{table}", statement, decide, reading="long-runs")
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "KS-SIM",
-        statement="The model runs for every choice that the text leaves open, and R and U are what it defines.",
-        decide=_decide_model,
-        part="model",
-    ),
-    *(
-        Claim(
-            "KS-SIM",
-            statement=f"The numbers of tables 1 and 2 fit {words}.",
-            decide=partial(_decide_pair, pair=pair),
-            part="extreme-pair",
-            reading=pair,
-        )
-        for pair, words in (
-            ("first", "the pair {0, 2^(D-1)}"),
-            ("last", "the last nodes of the two halves"),
-        )
-    ),
-    *_tables(),
-    Claim(
-        "KS-X-7",
-        statement="One and the same choice of all options matches all four tables, four faults left out.",
-        decide=_decide_one_choice,
-        part="few-faults",
-    ),
-)
+CLAIMS: tuple[Claim, ...] = (*claim, *_tables())

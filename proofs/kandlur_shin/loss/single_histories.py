@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import permutations
 from typing import Any
 
@@ -13,13 +14,16 @@ from allocert.errors import EngineError
 from allocert.machines import Hypercube
 from allocert.models.loss.joint_paths import Step, separation
 from allocert.models.loss.online_game import attack_within, foresight_game, shortest_attack
-from allocert.proofs.kandlur_shin.loss.chains import few_faults, listed
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.proofs.theorems.static_strategies import few_faults, listed
+from allocert.verification.claims.claim import Claim, Context, Counterexample, Verdict
+from allocert.verification.deciding.cases import by_example, over, unless
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure
 from allocert.verification.pairing.trace import Allocate, Release, Trace, run, trace_to_json
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "shortest_history"]
 
+claim = Stated()
 _SHIPPED: dict[str, Callable[..., Any]] = {
     "buddy": Buddy,
     "free-list": FreeListBuddy,
@@ -28,6 +32,7 @@ _SHIPPED: dict[str, Callable[..., Any]] = {
 _CALLED = {"buddy": "Algorithm 1", "free-list": "the list scheme", "relabel": "Algorithm 2"}
 _TOP = 3
 _FORESIGHT = 6
+_ALL_HISTORIES = f"D <= {_TOP}, every fault set with f <= 2, all histories (every reachable joint state)"
 
 
 def _history_text(steps: tuple[Step, ...]) -> str:
@@ -74,9 +79,14 @@ def _separated(granting: str, refusing: str, n: int, faulty: tuple[int, ...]) ->
     return found.steps
 
 
-def _apart(n: int) -> Iterator[Failure | None]:
-    """Where Algorithm 1 grants what Algorithm 2 refuses."""
-    for faulty in few_faults(n):
+@claim(
+    "KS-CLAIM-ALWAYS",
+    "On every history that both have answered alike Algorithm 2 grants what Algorithm 1 grants.",
+    "sample-path",
+)
+@over(range(_TOP + 1), _ALL_HISTORIES)
+def algorithm_2_grants_on_every_history(n: int) -> Iterator[Failure | None]:
+    for faulty in few_faults(n, 2):
         steps = _separated("buddy", "relabel", n, faulty)
         if steps is None:
             yield None
@@ -94,10 +104,10 @@ def _apart(n: int) -> Iterator[Failure | None]:
         )
 
 
-def _shortest(granting: str, refusing: str) -> str:
+def shortest_history(granting: str, refusing: str) -> str:
     """The shortest history of the least D and then the fewest faults, or nothing if there is none."""
     for n in range(_TOP + 1):
-        found = [(faulty, _separated(granting, refusing, n, faulty)) for faulty in few_faults(n)]
+        found = [(faulty, _separated(granting, refusing, n, faulty)) for faulty in few_faults(n, 2)]
         real = [(len(faulty), len(steps), faulty, steps) for faulty, steps in found if steps is not None]
         if real:
             _, _, faulty, steps = min(real)
@@ -105,27 +115,25 @@ def _shortest(granting: str, refusing: str) -> str:
     return ""
 
 
-def _decide_paths(context: Context) -> Verdict:
-    return survey(
-        _apart,
-        range(_TOP + 1),
-        f"D <= {_TOP}, every fault set with f <= 2, all histories (every reachable joint state)",
-        measure="D",
-    )
-
-
-def _decide_histories(context: Context) -> Verdict:
-    """Each scheme grants alone against each other one, on some history; refuted by a pair without any."""
+@claim(
+    "KS-X-4",
+    "Algorithm 1, the list scheme and Algorithm 2: each grants, on some history that both have answered alike, what each "
+    "other one refuses.",
+    "histories",
+)
+def each_scheme_grants_alone(context: Context) -> Verdict:
+    """On some history against each other one; refuted by a pair without any."""
     table = {
-        f"{_CALLED[granting]} grants, {_CALLED[refusing]} refuses": _shortest(granting, refusing)
+        f"{_CALLED[granting]} grants, {_CALLED[refusing]} refuses": shortest_history(granting, refusing)
         for granting, refusing in permutations(_SHIPPED, 2)
     }
-    scope = f"D <= {_TOP}, every fault set with f <= 2, all histories (every reachable joint state)"
-    evidence = Evidence.enumeration("shortest histories, each replayed on the shipped allocators")
     never = [pair for pair, found in table.items() if not found]
-    if never:
-        return Verdict.refuted(Counterexample(f"never: {never[0]}", {"pairs": never}), scope, evidence)
-    return Verdict.bounded(scope, evidence, shortest=table)
+    return by_example(
+        Counterexample(f"never: {never[0]}", {"pairs": never}) if never else None,
+        _ALL_HISTORIES,
+        "shortest histories, each replayed on the shipped allocators",
+        shortest=table,
+    )
 
 
 def _symmetric(n: int) -> Iterator[tuple[int, ...]]:
@@ -136,6 +144,7 @@ def _symmetric(n: int) -> Iterator[tuple[int, ...]]:
         yield (0, (1 << h) - 1)
 
 
+@lru_cache(maxsize=64)
 def _attack(n: int, faulty: tuple[int, ...]) -> int | None:
     """The length of the shortest attack. Q_3 is searched to a depth: Raises :class:`EngineError` if none is found."""
     game = foresight_game(n, faulty)
@@ -147,48 +156,37 @@ def _attack(n: int, faulty: tuple[int, ...]) -> int | None:
     return length
 
 
-def _decide_game(context: Context) -> Verdict:
-    """Whether every strategy loses for 2 <= D <= 3, but on a square with two faults, where some holds out."""
-    largest = context.pick((2,), (1, 2), (0, 1, 2))
-    moves: dict[str, int | None] = {}
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for faulty in _symmetric(n):
-            if n == _TOP and len(faulty) not in largest:
-                continue
-            where = f"D = {n}, faulty {listed(faulty)}"
-            moves[where] = _attack(n, faulty)
-            holds = moves[where] is not None or (n == 2 and len(faulty) == 2)
-            failure = Failure(f"{where}: some strategy never loses", {"n": n, "faulty": list(faulty)})
-            yield None if holds else failure
-
-    return survey(
-        cases,
-        range(2, _TOP + 1),
-        f"D = 2 with f <= 2, D = 3 with f in {list(largest)}, one fault set of each kind; all strategies, all subcubes",
-        least_moves_that_defeat_every_strategy=moves,
-    )
+def _attacked(n: int, largest: list[int]) -> Iterator[tuple[int, ...]]:
+    return (faulty for faulty in _symmetric(n) if n < _TOP or len(faulty) in largest)
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "KS-CLAIM-ALWAYS",
-        statement="On every history that both have answered alike Algorithm 2 grants what Algorithm 1 grants.",
-        decide=_decide_paths,
-        part="sample-path",
-    ),
-    Claim(
-        "KS-X-4",
-        statement="Algorithm 1, the list scheme and Algorithm 2: each grants, on some history that both have answered "
-        "alike, what each other one refuses.",
-        decide=_decide_histories,
-        part="histories",
-    ),
-    Claim(
-        "KS-X-4",
-        statement="On Q_2 and Q_3 every strategy without migration can be made to refuse a request of a history all of "
-        "which some placement without migration could have granted; two faults on Q_2 are an exception.",
-        decide=_decide_game,
-        part="migration",
-    ),
+def _moves(largest: list[int]) -> dict[str, Any]:
+    sizes = range(2, _TOP + 1)
+    moves = {
+        f"D = {n}, faulty {listed(one)}": _attack(n, one) for n in sizes for one in _attacked(n, largest)
+    }
+    return {"least_moves_that_defeat_every_strategy": moves}
+
+
+@claim(
+    "KS-X-4",
+    "On Q_2 and Q_3 every strategy without migration can be made to refuse a request of a history all of which some placement "
+    "without migration could have granted; two faults on Q_2 are an exception.",
+    "migration",
 )
+@over(
+    range(2, _TOP + 1),
+    "D = 2 with f <= 2, D = 3 with f in {largest}, one fault set of each kind; all strategies, all subcubes",
+    measure="n",
+    values=_moves,
+    largest=([2], [1, 2], [0, 1, 2]),
+)
+def every_strategy_loses(n: int, largest: list[int]) -> Iterator[Failure | None]:
+    """But on a square with two faults, where some holds out."""
+    for faulty in _attacked(n, largest):
+        holds = _attack(n, faulty) is not None or (n == 2 and len(faulty) == 2)
+        text = f"D = {n}, faulty {listed(faulty)}: some strategy never loses"
+        yield unless(holds, text, n=n, faulty=list(faulty))
+
+
+CLAIMS: tuple[Claim, ...] = tuple(claim)

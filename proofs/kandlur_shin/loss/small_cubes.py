@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import partial
+from itertools import product
 from math import sqrt
 from typing import Any
 
@@ -13,16 +13,21 @@ from allocert.models.loss.bounds import measure_bounds
 from allocert.models.loss.certificate import loss_arguments, loss_certificate
 from allocert.models.loss.chain import loss_chain
 from allocert.models.loss.measures import INTERARRIVAL, measures
-from allocert.proofs.kandlur_shin.loss.chains import ALGORITHMS, RESIDENCES, decimal, few_faults
+from allocert.proofs.kandlur_shin.loss.chains import ALGORITHMS, MOST_FAULTS, RESIDENCES, decimal
+from allocert.proofs.theorems.static_strategies import few_faults
 from allocert.simulation.estimates import Estimate, student_quantile
 from allocert.simulation.loss.model import replicate
 from allocert.simulation.loss.options import LossOptions
 from allocert.solvers.certificate import Encoding
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
+from allocert.verification.deciding.cases import by_example, unless
+from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "STEADY", "TEXT", "encode_anchor"]
+
+claim = Stated()
 
 TEXT = "Every cell of the table."
 """How :func:`encode_anchor` makes its list, for people."""
@@ -32,7 +37,6 @@ STEADY = LossOptions(horizon=20_000, warmup=10, credit="inside")
 
 _WIDTH = Fraction(1, 10**5)
 _SIMULATED = {1: "first-fit", 2: "relabelled-lists"}
-_claim: Callable[..., Claim] = partial(Claim, "KS-ANCHOR")
 
 
 def _certified_cells(residences: tuple[int, ...]) -> list[tuple[str, int, tuple[int, ...], int]]:
@@ -40,7 +44,7 @@ def _certified_cells(residences: tuple[int, ...]) -> list[tuple[str, int, tuple[
     return [
         (name, n, faulty, residence)
         for n in range(4)
-        for faulty in few_faults(n)
+        for faulty in few_faults(n, MOST_FAULTS)
         for name in ALGORITHMS.values()
         for residence in (RESIDENCES if n < 3 else residences)
     ]
@@ -69,17 +73,21 @@ def encode_anchor(arguments: Mapping[str, Any]) -> dict[str, Any]:
     return {"states": _statement(tuple(wanted)), "parts": parts}
 
 
-def _decide_exact(context: Context) -> Verdict:
+@claim.certified(
+    "KS-ANCHOR",
+    "R and U in the steady state of the loss model are exact rationals, by the balance equations.",
+    "exact",
+)
+def steady_state_is_exact(context: Context) -> Verdict:
     residences = context.pick(RESIDENCES[:1], RESIDENCES, RESIDENCES)
     parts = [loss_certificate(*cell) for cell in _certified_cells(residences)]
     encoding = Encoding(TEXT, "loss-anchor", {"residences": list(residences)})
     table: dict[str, list[str]] = {}
     for n in range(4):
-        for faulty in few_faults(n):
-            for number, name in ALGORITHMS.items():
-                row = [measures(name, n, faulty, residence) for residence in RESIDENCES]
-                where = f"D={n}, faulty {list(faulty)}, Algorithm {number}"
-                table[where] = [f"R = {_shown(one.granted, n)}, U = {_shown(one.used, n)}" for one in row]
+        for faulty, (number, name) in product(few_faults(n, MOST_FAULTS), ALGORITHMS.items()):
+            row = [measures(name, n, faulty, residence) for residence in RESIDENCES]
+            where = f"D={n}, faulty {list(faulty)}, Algorithm {number}"
+            table[where] = [f"R = {_shown(one.granted, n)}, U = {_shown(one.used, n)}" for one in row]
     return Verdict.bounded(
         f"D <= 3, every fault set with f <= 2, residence 20, 40, 80; certificates for D = 3 at {list(residences)}",
         certified(bundle(_statement(residences), parts, encoding)),
@@ -93,16 +101,15 @@ def _shown(share: Fraction, n: int) -> str:
 
 def _bounded_cells(context: Context) -> Iterator[tuple[int, tuple[int, ...], int, int]]:
     """The cells (D, faulty, algorithm, residence) of which bounds are affordable."""
-    for faulty in ((), (4,), (0, 4), (3, 4)):
-        for number in ALGORITHMS:
-            yield from ((3, faulty, number, residence) for residence in RESIDENCES)
-    sets = context.pick((), ((0, 8),), ((0, 8), (7, 15), (0, 12), (0,), ()))
-    for faulty in sets:
-        for number in ALGORITHMS:
-            yield from ((4, faulty, number, residence) for residence in RESIDENCES)
+    largest = context.pick((), ((0, 8),), ((0, 8), (7, 15), (0, 12), (0,), ()))
+    for n, sets in ((3, ((), (4,), (0, 4), (3, 4))), (4, largest)):
+        yield from ((n, *cell) for cell in product(sets, ALGORITHMS, RESIDENCES))
 
 
-def _decide_bounds(context: Context) -> Verdict:
+@claim.certified(
+    "KS-ANCHOR", "R and U in the steady state lie within certified bounds less than 10^-5 wide.", "bounds"
+)
+def steady_state_is_bounded(context: Context) -> Verdict:
     """Raises :class:`EngineError` if a bound excludes the exact value: the method would be wrong."""
     table, widest, worst = {}, Fraction(-1), ""
     for n, faulty, number, residence in _bounded_cells(context):
@@ -123,56 +130,46 @@ def _decide_bounds(context: Context) -> Verdict:
         low, high, least, most = map(decimal, ends)
         table[where] = f"{low} <= R <= {high} %, {least} <= U <= {most} %"
     largest = context.pick("not looked at", "faulty {0, 8}", "faulty {0, 8}, {7, 15}, {0, 12}, {0} and none")
-    scope = f"D = 3: four fault sets, against exact values; D = 4: {largest}"
-    evidence = Evidence.enumeration(
-        "bounds in whole numbers from every state's drift; any function gives valid ones"
+    wrong = Counterexample(
+        f"{worst}: the bounds are {float(widest):.1e} apart", {"cell": worst, "width": str(widest)}
     )
-    if widest >= _WIDTH:
-        text = f"{worst}: the bounds are {float(widest):.1e} apart"
-        return Verdict.refuted(Counterexample(text, {"cell": worst, "width": str(widest)}), scope, evidence)
-    return Verdict.bounded(scope, evidence, widest=f"{float(widest):.1e}", steady_state=table)
+    return by_example(
+        wrong if widest >= _WIDTH else None,
+        f"D = 3: four fault sets, against exact values; D = 4: {largest}",
+        "bounds in whole numbers from every state's drift; any function gives valid ones",
+        widest=f"{float(widest):.1e}",
+        steady_state=table,
+    )
 
 
-def _agreement(
-    n: int, cells: dict[int, list[tuple[int, ...]]], runs: int, seed: int
-) -> Iterator[Failure | None]:
+def _agreement(cells: dict[int, list[tuple[int, ...]]], runs: int, seed: int) -> Iterator[Failure | None]:
     comparisons = 2 * len(ALGORITHMS) * len(RESIDENCES) * sum(map(len, cells.values()))
     quantile = student_quantile(1 - 0.025 / comparisons, runs - 1)
-    for faulty in cells[n]:
-        for number, name in ALGORITHMS.items():
-            for residence in RESIDENCES:
-                exact = measures(name, n, faulty, residence)
-                found = replicate(
-                    n, faulty, residence, _SIMULATED[number], STEADY, (seed, n, residence), runs
-                )
-                for what, value, estimate in (
-                    ("R", exact.granted, found.R),
-                    ("U", exact.used, found.U),
-                ):
-                    yield _compared(
-                        f"D = {n}, faulty {list(faulty)}, Algorithm {number}, residence {residence}: {what}",
-                        value,
-                        estimate,
-                        quantile,
-                    )
+    chosen = ((n, faulty) for n, sets in cells.items() for faulty in sets)
+    for (n, faulty), (number, name), residence in product(chosen, ALGORITHMS.items(), RESIDENCES):
+        exact = measures(name, n, faulty, residence)
+        found = replicate(n, faulty, residence, _SIMULATED[number], STEADY, (seed, n, residence), runs)
+        where = f"D = {n}, faulty {list(faulty)}, Algorithm {number}, residence {residence}"
+        yield _compared(f"{where}: R", exact.granted, found.R, quantile)
+        yield _compared(f"{where}: U", exact.used, found.U, quantile)
 
 
 def _compared(where: str, exact: Fraction, found: Estimate, quantile: float) -> Failure | None:
     """Whether the exact percentage lies in the interval of the mean, all cells together at 95%."""
     half = quantile * found.deviation / sqrt(found.count)
-    if abs(100 * float(exact) - found.mean) <= half + 1e-9:
-        return None
+    holds = abs(100 * float(exact) - found.mean) <= half + 1e-9
     text = f"{where} is exactly {decimal(exact)} %, simulated {found.mean:.4f} +- {half:.4f} %"
-    return Failure(text, {"exact": str(exact), "mean": found.mean, "half_width": half})
+    return unless(holds, text, exact=str(exact), mean=found.mean, half_width=half)
 
 
-def _decide_simulator(context: Context) -> Verdict:
+@claim.certified(
+    "KS-ANCHOR", "The simulator's means agree with the exact values within their intervals.", "simulator"
+)
+def simulator_agrees(context: Context) -> Verdict:
     runs = context.pick(8, 30, 50)
-    cells: dict[int, list[tuple[int, ...]]] = {
-        2: [(), (0,), (2,), (0, 3)],
-        3: context.pick([(), (4,), (0, 4), (3, 4)], list(few_faults(3)), list(few_faults(3))),
-    }
-    looked = [outcome for n in cells for outcome in _agreement(n, cells, runs, context.seed)]
+    every = list(few_faults(3, MOST_FAULTS))
+    cells = {2: [(), (0,), (2,), (0, 3)], 3: context.pick([(), (4,), (0, 4), (3, 4)], every, every)}
+    looked = list(_agreement(cells, runs, context.seed))
     outside = [failure.text for failure in looked if failure is not None]
     return Verdict(
         Kind.NOT_REPRODUCED if outside else Kind.REPRODUCED,
@@ -183,23 +180,4 @@ def _decide_simulator(context: Context) -> Verdict:
     )
 
 
-CLAIMS: tuple[Claim, ...] = (
-    _claim(
-        statement="R and U in the steady state of the loss model are exact rationals, by the balance equations.",
-        decide=_decide_exact,
-        part="exact",
-        solver_free=False,
-    ),
-    _claim(
-        statement="R and U in the steady state lie within certified bounds less than 10^-5 wide.",
-        decide=_decide_bounds,
-        part="bounds",
-        solver_free=False,
-    ),
-    _claim(
-        statement="The simulator's means agree with the exact values within their intervals.",
-        decide=_decide_simulator,
-        part="simulator",
-        solver_free=False,
-    ),
-)
+CLAIMS: tuple[Claim, ...] = tuple(claim)

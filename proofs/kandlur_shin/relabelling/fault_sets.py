@@ -9,7 +9,7 @@ from allocert.machines.labelling import Labelling
 from allocert.machines.words import word_of
 from allocert.models.hypercube.static_invariants import list_invariant, state_count, tree_invariant
 from allocert.proofs.kandlur_shin.lists.release import maximal_blocks
-from allocert.proofs.theorems.lifting import for_all, proved_by
+from allocert.proofs.theorems.lifting import by_theorem, proved_by
 from allocert.proofs.theorems.relabelling import RELABELLED_BLOCKS
 from allocert.proofs.theorems.static_buddy import BUDDY_FAULTS
 from allocert.proofs.theorems.static_lists import FREE_LISTS
@@ -17,8 +17,11 @@ from allocert.proofs.theorems.static_strategies import fault_sets, search, stati
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.refutation import RefutedError, refutable
 from allocert.verification.deciding.replay import replayed
+from allocert.verification.deciding.stated import Stated
 
 __all__ = ["CLAIMS"]
+
+claim = Stated()
 
 
 def _lowered(n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:
@@ -61,8 +64,14 @@ def _optimal_as_told(name: str, n: int, faulty: tuple[int, ...], told: bool) -> 
     return shown is None
 
 
+@claim.certified(
+    "KS-X-1",
+    "The list scheme is statically optimal with a set of faults iff no list (of the maximal fault-free blocks of a "
+    "dimension) holds two blocks at the start.",
+    "lists",
+)
 @refutable
-def _decide_lists(context: Context) -> Verdict:
+def lists_keep_optimality(context: Context) -> Verdict:
     counts, checked = _kept("free-list", _holds_lists, context, 3)
     return Verdict.proved(
         f"all D and all fault sets; by search of all static states too: {checked}",
@@ -73,8 +82,14 @@ def _decide_lists(context: Context) -> Verdict:
     )
 
 
+@claim.certified(
+    "KS-X-1",
+    "Algorithm 1 is statically optimal with a set of faults iff at every tree node with l and r nonfaulty nodes in its "
+    "halves l is less than a power of two dividing r, or neither half has a fault.",
+    "vector",
+)
 @refutable
-def _decide_vector(context: Context) -> Verdict:
+def first_fit_keeps_optimality(context: Context) -> Verdict:
     counts, checked = _kept("buddy", _holds_tree, context, 16)
     return Verdict.proved(
         f"all D and all fault sets; by search of all static states too: {checked}",
@@ -84,24 +99,31 @@ def _decide_vector(context: Context) -> Verdict:
     )
 
 
+@claim.certified(
+    "KS-X-1",
+    "After relabelling, the list scheme is statically optimal with two faults iff they are adjacent.",
+    "relabelled",
+)
+@by_theorem(RELABELLED_BLOCKS, "all D, all pairs of faults")
 @refutable
-def _decide_relabelled(context: Context) -> Verdict:
+def adjacent_pairs_keep_optimality(context: Context) -> Verdict:
     top = context.pick(4, 5, 5)
     for n in range(top + 1):
         for pair in fault_sets(n, 2):
             adjacent = (pair[0] ^ pair[1]).bit_count() == 1
             _optimal_as_told("free-list", n, _lowered(n, pair), adjacent)
-    searched = Verdict.bounded(
-        f"all pairs of faults, D <= {top}",
-        Evidence.enumeration("all static states of the lists with each relabelled pair"),
-    )
-    return for_all(searched, RELABELLED_BLOCKS, "all D, all pairs of faults")
+    looked = Evidence.enumeration("all static states of the lists with each relabelled pair")
+    return Verdict.bounded(f"all pairs of faults, D <= {top}", looked)
 
 
+@claim(
+    "KS-X-6",
+    "Without faults vector and lists have equally many reachable static states, 1 + G(D, 1) by a recurrence; with one "
+    "fault the lists, at any position, have one fewer.",
+)
 @refutable
-def _decide_states(context: Context) -> Verdict:
-    top = context.pick(6, 7, 7)
-    fault_top = context.pick(4, 5, 6)
+def static_states_are_counted(context: Context) -> Verdict:
+    top, fault_top = context.pick(6, 7, 7), context.pick(4, 5, 6)
     counts = {name: [search(name, n).states for n in range(top + 1)] for name in ("buddy", "free-list")}
     predicted = [state_count(n) for n in range(top + 1)]
     if any(found != predicted for found in counts.values()):
@@ -120,34 +142,4 @@ def _decide_states(context: Context) -> Verdict:
     )
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "KS-X-1",
-        statement="The list scheme is statically optimal with a set of faults iff no list (of the maximal fault-free "
-        "blocks of a dimension) holds two blocks at the start.",
-        decide=_decide_lists,
-        part="lists",
-        solver_free=False,
-    ),
-    Claim(
-        "KS-X-1",
-        statement="Algorithm 1 is statically optimal with a set of faults iff at every tree node with l and r "
-        "nonfaulty nodes in its halves l is less than a power of two dividing r, or neither half has a fault.",
-        decide=_decide_vector,
-        part="vector",
-        solver_free=False,
-    ),
-    Claim(
-        "KS-X-1",
-        statement="After relabelling, the list scheme is statically optimal with two faults iff they are adjacent.",
-        decide=_decide_relabelled,
-        part="relabelled",
-        solver_free=False,
-    ),
-    Claim(
-        "KS-X-6",
-        statement="Without faults vector and lists have equally many reachable static states, 1 + G(D, 1) by a "
-        "recurrence; with one fault the lists, at any position, have one fewer.",
-        decide=_decide_states,
-    ),
-)
+CLAIMS: tuple[Claim, ...] = tuple(claim)

@@ -12,15 +12,17 @@ from allocert.allocators.hypercube.relabel import RelabelledBuddy
 from allocert.machines import Hypercube
 from allocert.machines.words import word_of
 from allocert.models.hypercube.best_relabelling import MEASURES, Counts, best, fault_free, score
-from allocert.proofs.theorems.static_strategies import fault_sets
+from allocert.proofs.theorems.static_strategies import few_faults
 from allocert.verification.claims.claim import Context
 
 __all__ = [
     "SAMPLED",
     "best_value",
+    "blocks_at_start",
     "checked",
     "counts_of",
     "exhaustive",
+    "exhaustively",
     "figure_4_value",
     "original_value",
     "sampled",
@@ -40,8 +42,7 @@ def _most(context: Context) -> int:
 
 def exhaustive(context: Context, n: int) -> Iterator[tuple[int, ...]]:
     """All fault sets of Q_n, fewest first; at D = 4 those of at most 4 faults, all with deep effort."""
-    for f in range(min(1 << n, _most(context) if n == 4 else 1 << n) + 1):
-        yield from fault_sets(n, f)
+    yield from few_faults(n, _most(context) if n == 4 else 1 << n)
 
 
 def sampled(context: Context, n: int) -> Iterator[tuple[int, ...]]:
@@ -55,13 +56,15 @@ def sampled(context: Context, n: int) -> Iterator[tuple[int, ...]]:
             yield tuple(sorted(source.sample(range(1 << n), f)))
 
 
-def checked(context: Context, drawn: bool = True) -> str:
-    """The fault sets in words."""
+def exhaustively(context: Context) -> str:
+    """The fault sets of :func:`exhaustive` in words."""
     most = _most(context)
-    exactly = (
-        "all fault sets for D <= 4" if most == 16 else f"all fault sets for D <= 3, f <= {most} for D = 4"
-    )
-    return f"{exactly}; {_DRAWN} random sets each of 2, 3, 4 faults for D = 5, 6" if drawn else exactly
+    return "all fault sets for D <= 4" if most == 16 else f"all fault sets for D <= 3, f <= {most} for D = 4"
+
+
+def checked(context: Context) -> str:
+    """Those of :func:`sampled` in words."""
+    return f"{exhaustively(context)}; {_DRAWN} random sets each of 2, 3, 4 faults for D = 5, 6"
 
 
 @lru_cache(maxsize=1 << 17)
@@ -71,25 +74,20 @@ def counts_of(n: int, faulty: tuple[int, ...]) -> Counts:
 
 
 @lru_cache(maxsize=1 << 17)
-def _original(n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:
-    lists = FreeListBuddy(Hypercube(n), faulty).free_lists
-    return tuple(len(starts) for starts in reversed(lists))
-
-
-@lru_cache(maxsize=1 << 17)
-def _figure_4(n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:
-    lists = RelabelledBuddy(Hypercube(n), faulty).free_lists
-    return tuple(len(starts) for starts in reversed(lists))
+def blocks_at_start(relabelled: bool, n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:
+    """How many blocks the shipped lists hold at the start, by dimension from D down."""
+    allocator = (RelabelledBuddy if relabelled else FreeListBuddy)(Hypercube(n), faulty)
+    return tuple(len(starts) for starts in reversed(allocator.free_lists))
 
 
 def original_value(n: int, faulty: tuple[int, ...], measure: str) -> Any:
     """The measure of the shipped lists at the start, in the original labels."""
-    return score(MEASURES[measure], _original(n, faulty))
+    return score(MEASURES[measure], blocks_at_start(False, n, faulty))
 
 
 def figure_4_value(n: int, faulty: tuple[int, ...], measure: str) -> Any:
     """The measure of the shipped lists at the start, after the relabelling of figure 4."""
-    return score(MEASURES[measure], _figure_4(n, faulty))
+    return score(MEASURES[measure], blocks_at_start(True, n, faulty))
 
 
 def best_value(n: int, faulty: tuple[int, ...], measure: str) -> Any:

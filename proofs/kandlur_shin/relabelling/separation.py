@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import sqrt
+from typing import NamedTuple
 
 from allocert.errors import EngineError
 from allocert.machines.labelling import Labelling
-from allocert.proofs.theorems.lifting import for_all, proved_by
+from allocert.proofs.theorems.lifting import by_theorem, for_all, proved_by
 from allocert.proofs.theorems.loss import SEPARATION, mean_distance, mean_new_separation, mean_separation
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Verdict
+from allocert.verification.deciding.cases import over, unless, upto
+from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "pair_sums"]
 
+claim = Stated()
 _FARTHEST = 60
 _PAPER = range(5, 11)
 """The cubes of the paper's tables."""
 
-_claim: Callable[..., Claim] = partial(Claim, solver_free=False)
+_COUNTED = (6, 8, 8)
+"""The largest D at which all pairs are counted, for each effort."""
 
 
-@dataclass(frozen=True)
-class _Sums:
+class _Sums(NamedTuple):
     """Sums over all ordered pairs of nodes."""
 
     separation: int
@@ -48,18 +51,70 @@ def pair_sums(n: int) -> _Sums:
 
 def _checked(top: int) -> None:
     """The closed forms against the enumeration. Raises :class:`EngineError` where they differ."""
+    forms = (mean_separation, mean_distance, mean_new_separation)
     for n in range(top + 1):
-        sums, nodes = pair_sums(n), 1 << n
+        nodes = 1 << n
         for distinct in (False, True) if n else (False,):
             pairs = nodes * (nodes - 1) if distinct else nodes * nodes
-            counted = [Fraction(one, pairs) for one in (sums.separation, sums.distance, sums.new_separation)]
-            if counted != [
-                form(n, distinct) for form in (mean_separation, mean_distance, mean_new_separation)
-            ]:
+            counted = [Fraction(one, pairs) for one in pair_sums(n)]
+            if counted != [form(n, distinct) for form in forms]:
                 raise EngineError(f"Q_{n}: the means of pairs are {counted}, not the closed forms")
 
 
-def _decide_equal(
+@claim(
+    "KS-CLAIM-SEP-VEC",
+    "Two different random faults are 2^D / 2 apart in the vector on average.",
+    mean=mean_separation,
+    square=lambda n: Fraction(4**n, 4),
+    sizes=_PAPER,
+)
+@claim.certified(
+    "KS-CLAIM-SEP-VEC",
+    "Two different random faults are (2^D + 1) / 3 apart in the vector on average.",
+    reading="exact",
+    mean=mean_separation,
+    square=lambda n: Fraction(2**n + 1, 3) ** 2,
+)
+@claim(
+    "KS-CLAIM-SEP-HAM",
+    "The mean Hamming distance of two different nodes is the sum of d C(D,d).",
+    reading="sum",
+    mean=mean_distance,
+    square=lambda n: Fraction(n * 2**n, 2) ** 2,
+)
+@claim.certified(
+    "KS-CLAIM-SEP-HAM",
+    "The mean Hamming distance of a random node from a given one is the sum of d C(D,d) over 2^D.",
+    reading="all-nodes",
+    mean=mean_distance,
+    square=lambda n: Fraction(n, 2) ** 2,
+    distinct=False,
+)
+@claim.certified(
+    "KS-CLAIM-SEP-HAM",
+    "The mean Hamming distance of two different nodes is the sum of d C(D,d) over 2^D - 1.",
+    reading="other-nodes",
+    mean=mean_distance,
+    square=lambda n: Fraction(n * 2**n, 2 * (2**n - 1)) ** 2,
+)
+@claim(
+    "KS-CLAIM-SEP-NEW",
+    "After relabelling two different random faults are 2^(D/2) apart on average.",
+    "separation",
+    "equal",
+    mean=mean_new_separation,
+    square=lambda n: Fraction(2**n),
+    sizes=_PAPER,
+)
+@claim.certified(
+    "KS-CLAIM-SEP-NEW",
+    "After relabelling two different random faults are (3^D - 1) / (2 (2^D - 1)) apart on average.",
+    "separation",
+    "exact",
+    mean=mean_new_separation,
+    square=lambda n: Fraction(3**n - 1, 2 * (2**n - 1)) ** 2,
+)
+def mean_is_the_root_of(
     context: Context,
     mean: Callable[[int, bool], Fraction],
     square: Callable[[int], Fraction],
@@ -67,39 +122,43 @@ def _decide_equal(
     sizes: range = range(1, _FARTHEST + 1),
 ) -> Verdict:
     """Whether the mean is the value of which ``square`` is the square: it may be irrational."""
-    top = context.pick(6, 8, 8)
+    top = context.pick(*_COUNTED)
     _checked(top)
-    quotients = {n: f"{sqrt(square(n)) / mean(n, distinct):.2f}" for n in _PAPER}
-
-    def cases(n: int) -> Iterator[Failure | None]:
+    cases = {}
+    for n in sizes:
         true, said = mean(n, distinct), f"{sqrt(square(n)):.4g}"
         text = f"D = {n}: the mean is {float(true):.4g}, not {said}"
-        yield None if true**2 == square(n) else Failure(text, {"D": n, "mean": str(true), "said": said})
-
+        cases[n] = unless(true**2 == square(n), text, D=n, mean=str(true), said=said)
     verdict = survey(
-        cases,
+        lambda n: (cases[n],),
         sizes,
         f"{sizes[0]} <= D <= {sizes[-1]} by the closed form, which counting all pairs confirms for D <= {top}",
         measure="D",
-        said_over_mean=quotients,
+        said_over_mean={n: f"{sqrt(square(n)) / mean(n, distinct):.2f}" for n in _PAPER},
     )
     return for_all(verdict, SEPARATION, f"all D >= {sizes[0]}")
 
 
-def _decide_from_node_0(context: Context) -> Verdict:
-    """The mean of the other labels, one by one."""
-    top = context.pick(12, 16, 20)
+@claim(
+    "KS-CLAIM-SEP-VEC",
+    "Another random node is 2^D / 2 positions from node 0 on average.",
+    reading="from-node-0",
+)
+@over(upto(12, 16, 20, first=1), "all nodes but node 0, 1 <= D <= {top}")
+def mean_from_node_0_is_half(n: int) -> Iterator[Failure | None]:
+    mean = Fraction(sum(range(1 << n)), (1 << n) - 1)
+    yield unless(mean == 1 << (n - 1), f"D = {n}: the mean is {mean}", D=n)
 
-    def cases(n: int) -> Iterator[Failure | None]:
-        mean = Fraction(sum(range(1 << n)), (1 << n) - 1)
-        yield None if mean == 1 << (n - 1) else Failure(f"D = {n}: the mean is {mean}", {"D": n})
 
-    return survey(cases, range(1, top + 1), f"all nodes but node 0, 1 <= D <= {top}", measure="D")
-
-
-def _decide_order(context: Context) -> Verdict:
-    """Whether the mean stays within a constant factor of 2^(D/2): its square over 2^D is bounded."""
-    top = context.pick(6, 8, 8)
+@claim.certified(
+    "KS-CLAIM-SEP-NEW",
+    "Their mean separation after relabelling is within constant factors of 2^(D/2).",
+    "separation",
+    "order",
+)
+def mean_is_of_the_order_of_the_root(context: Context) -> Verdict:
+    """Whether the square of the mean over 2^D is bounded."""
+    top = context.pick(*_COUNTED)
     _checked(top)
     grown = {n: mean_new_separation(n, True) ** 2 / 2**n for n in range(1, _FARTHEST + 1)}
     outgrows = all(value >= Fraction(9, 8) ** (n - 1) / 8 for n, value in grown.items())
@@ -119,101 +178,25 @@ def _decide_order(context: Context) -> Verdict:
     )
 
 
-def _decide_closer(context: Context) -> Verdict:
-    """Whether the new separation is the smaller one, of the true means and of the paper's values."""
-    top = context.pick(6, 8, 8)
-    _checked(top)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        new, old = mean_new_separation(n, True), mean_separation(n, True)
-        for words, less, more in (("the means", new, old), ("the squares printed", 2**n, 4 ** (n - 1))):
-            text = f"D = {n}: after and before relabelling {words} are {less} and {more}"
-            data = {"D": n, "after": str(less), "before": str(more)}
-            yield None if less < more else Failure(text, data)
-
-    verdict = survey(
-        cases,
-        range(3, _FARTHEST + 1),
-        f"3 <= D <= {_FARTHEST} by the closed form, all pairs for D <= {top}",
-        measure="D",
-        bound_on_the_quotient="(3/2)(3/4)^D",
-    )
-    return for_all(verdict, SEPARATION, "all D >= 3")
-
-
-CLAIMS: tuple[Claim, ...] = (
-    _claim(
-        "KS-CLAIM-SEP-VEC",
-        statement="Two different random faults are 2^D / 2 apart in the vector on average.",
-        decide=partial(_decide_equal, mean=mean_separation, square=lambda n: Fraction(4**n, 4), sizes=_PAPER),
-        solver_free=True,
-    ),
-    _claim(
-        "KS-CLAIM-SEP-VEC",
-        statement="Two different random faults are (2^D + 1) / 3 apart in the vector on average.",
-        decide=partial(_decide_equal, mean=mean_separation, square=lambda n: Fraction(2**n + 1, 3) ** 2),
-        reading="exact",
-    ),
-    _claim(
-        "KS-CLAIM-SEP-VEC",
-        statement="Another random node is 2^D / 2 positions from node 0 on average.",
-        decide=_decide_from_node_0,
-        reading="from-node-0",
-        solver_free=True,
-    ),
-    _claim(
-        "KS-CLAIM-SEP-HAM",
-        statement="The mean Hamming distance of two different nodes is the sum of d C(D,d).",
-        decide=partial(_decide_equal, mean=mean_distance, square=lambda n: Fraction(n * 2**n, 2) ** 2),
-        reading="sum",
-        solver_free=True,
-    ),
-    _claim(
-        "KS-CLAIM-SEP-HAM",
-        statement="The mean Hamming distance of a random node from a given one is the sum of d C(D,d) over 2^D.",
-        decide=partial(
-            _decide_equal, mean=mean_distance, square=lambda n: Fraction(n, 2) ** 2, distinct=False
-        ),
-        reading="all-nodes",
-    ),
-    _claim(
-        "KS-CLAIM-SEP-HAM",
-        statement="The mean Hamming distance of two different nodes is the sum of d C(D,d) over 2^D - 1.",
-        decide=partial(
-            _decide_equal, mean=mean_distance, square=lambda n: Fraction(n * 2**n, 2 * (2**n - 1)) ** 2
-        ),
-        reading="other-nodes",
-    ),
-    _claim(
-        "KS-CLAIM-SEP-NEW",
-        statement="After relabelling two different random faults are 2^(D/2) apart on average.",
-        decide=partial(
-            _decide_equal, mean=mean_new_separation, square=lambda n: Fraction(2**n), sizes=_PAPER
-        ),
-        part="separation",
-        reading="equal",
-        solver_free=True,
-    ),
-    _claim(
-        "KS-CLAIM-SEP-NEW",
-        statement="After relabelling two different random faults are (3^D - 1) / (2 (2^D - 1)) apart on average.",
-        decide=partial(
-            _decide_equal, mean=mean_new_separation, square=lambda n: Fraction(3**n - 1, 2 * (2**n - 1)) ** 2
-        ),
-        part="separation",
-        reading="exact",
-    ),
-    _claim(
-        "KS-CLAIM-SEP-NEW",
-        statement="Their mean separation after relabelling is within constant factors of 2^(D/2).",
-        decide=_decide_order,
-        part="separation",
-        reading="order",
-    ),
-    _claim(
-        "KS-CLAIM-SEP-NEW",
-        statement="Their mean separation after relabelling is less than before, and 2^(D/2) less than 2^(D-1), D >= 3.",
-        decide=_decide_closer,
-        part="comparison",
-    ),
+@claim.certified(
+    "KS-CLAIM-SEP-NEW",
+    "Their mean separation after relabelling is less than before, and 2^(D/2) less than 2^(D-1), D >= 3.",
+    "comparison",
 )
+@by_theorem(SEPARATION, "all D >= 3")
+@over(
+    range(3, _FARTHEST + 1),
+    "3 <= D <= {top} by the closed form, all pairs for D <= {counted}",
+    values=lambda counted: {"bound_on_the_quotient": "(3/2)(3/4)^D"},
+    counted=_COUNTED,
+)
+def faults_come_closer(n: int, counted: int) -> Iterator[Failure | None]:
+    """The true means, and the paper's values."""
+    _checked(min(n, counted))
+    new, old = mean_new_separation(n, True), mean_separation(n, True)
+    for words, less, more in (("the means", new, old), ("the squares printed", 2**n, 4 ** (n - 1))):
+        text = f"D = {n}: after and before relabelling {words} are {less} and {more}"
+        yield unless(less < more, text, D=n, after=str(less), before=str(more))
+
+
+CLAIMS: tuple[Claim, ...] = tuple(claim)

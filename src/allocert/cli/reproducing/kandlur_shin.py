@@ -11,8 +11,8 @@ from rich.table import Table
 from allocert.cli.common import show_with_json, stderr, stdout, write_text
 from allocert.cli.reproducing.report import Wanted
 from allocert.proofs.kandlur_shin.loss.compare import BEST, STEADY, Comparison, Replicas, compare
+from allocert.proofs.kandlur_shin.loss.options_tried import around, grid
 from allocert.proofs.kandlur_shin.loss.report import Report, markdown, named, parts
-from allocert.proofs.kandlur_shin.loss.search import around, grid
 from allocert.simulation.loss.fit import Fit
 from allocert.simulation.loss.options import CHOICES, LossOptions
 from allocert.simulation.loss.tables import TABLES

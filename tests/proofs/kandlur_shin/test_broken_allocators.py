@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from tests.proofs.kandlur_shin.now import decided_now, kind_now
 
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.freelist import FreeLists
 from allocert.machines import Hypercube
-from allocert.proofs.kandlur_shin import CLAIMS
-from allocert.proofs.theorems import static_strategies as statics
-from allocert.verification.claims.claim import Context, Counterexample, Kind, Verdict
-from allocert.verification.deciding.refutation import RefutedError, refutable
+from allocert.proofs.theorems.static_strategies import search
+from allocert.verification.claims.claim import Kind
 from allocert.verification.deciding.replay import fresh
 from allocert.verification.pairing.trace import Allocate, run, trace_from_json
 
-BY_KEY = {claim.key: claim for claim in CLAIMS}
 CHOOSE, TAKE = Buddy.choose, FreeLists.take
 Break = Callable[[pytest.MonkeyPatch], None]
 
@@ -24,9 +22,9 @@ Break = Callable[[pytest.MonkeyPatch], None]
 @pytest.fixture(autouse=True)
 def forgetful() -> Iterator[None]:
     """What was searched before says nothing of a broken allocator, nor the other way round."""
-    statics.search.cache_clear()
+    search.cache_clear()
     yield
-    statics.search.cache_clear()
+    search.cache_clear()
 
 
 def highest(patch: pytest.MonkeyPatch) -> None:
@@ -125,7 +123,7 @@ def granted_twice(patch: pytest.MonkeyPatch) -> None:
 )
 def test_a_broken_allocator_is_refuted(broken: Break, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     broken(monkeypatch)
-    verdict = BY_KEY[key].decide(Context())
+    verdict = decided_now(key)
     assert verdict.kind is Kind.REFUTED
     example = verdict.counterexample
     assert example is not None
@@ -138,37 +136,19 @@ def test_a_broken_allocator_is_refuted(broken: Break, key: str, monkeypatch: pyt
         assert not told or ", ".join(told) in example.text
 
 
-@pytest.mark.parametrize(
-    ("broken", "key"),
-    [(highest, "KS-THM-AXIS-STATIC@first"), (granted_twice, "KS-THM-AXIS-STATIC@first")],
-    ids=lambda value: value if isinstance(value, str) else value.__name__,
-)
-def test_a_proof_of_other_code_gives_no_verdict_for_all_sizes(
-    broken: Break, key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    broken(monkeypatch)
-    verdict = BY_KEY[key].decide(Context())
-    if broken is highest:
-        assert verdict.kind is Kind.BOUNDED
-        assert "not the proof's step" in verdict.values["not_for_all_sizes"]
-    else:
-        assert verdict.kind is Kind.PROVED
+def test_a_proof_of_other_code_gives_no_verdict_for_all_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    granted_twice(monkeypatch)
+    assert kind_now("KS-THM-AXIS-STATIC@first") is Kind.PROVED
+    highest(monkeypatch)
+    verdict = decided_now("KS-THM-AXIS-STATIC@first")
+    assert verdict.kind is Kind.BOUNDED
+    assert "not the proof's step" in verdict.values["not_for_all_sizes"]
 
 
 def test_algorithm_1_without_a_fault_set_that_keeps_optimality(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were every request refused, no fault set would keep optimality, and every one would lose it."""
     monkeypatch.setattr(Buddy, "choose", staticmethod(lambda busy, machine, k: 0))
-    assert BY_KEY["KS-CLAIM-AXIS-FAULT@any"].decide(Context()).kind is Kind.BOUNDED
-    some = BY_KEY["KS-CLAIM-AXIS-FAULT@some"].decide(Context())
+    assert kind_now("KS-CLAIM-AXIS-FAULT@any") is Kind.BOUNDED
+    some = decided_now("KS-CLAIM-AXIS-FAULT@some")
     assert some.kind is Kind.PROVED
     assert "D = 1" in some.scope
-
-
-def test_a_refutation_met_on_the_way_becomes_the_verdict() -> None:
-    @refutable
-    def decide(context: Context, what: str) -> Verdict:
-        raise RefutedError(Counterexample(what, {"n": 1}))
-
-    verdict = decide(Context(), what="n = 1: broken")
-    assert verdict.kind is Kind.REFUTED
-    assert verdict.counterexample == Counterexample("n = 1: broken", {"n": 1})

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Callable
 from typing import Any
 
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.machines import Hypercube
 from allocert.machines.labelling import fault_directions
-from allocert.proofs.kandlur_shin.relabelling.relabelling import figure_4, moved
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.proofs.kandlur_shin.relabelling.figure4 import figure_4, moved
+from allocert.verification.claims.claim import Claim, Context, Counterexample, Verdict
+from allocert.verification.deciding.cases import by_example, unless
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import survey
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "PRINTED_FIGURE_2", "PRINTED_FIGURE_5"]
 
+claim = Stated()
 
 PRINTED_FIGURE_2 = {
     "faulty": ("000", "100"),
@@ -35,19 +37,6 @@ PRINTED_FIGURE_5 = {
     "map": "3 4 5 1 2 6",
     "new label of that cube": "0101**",
 }
-PRINTED_WORD = "643215"
-
-
-def _cells(n: int, printed: Mapping[str, Any], found: Mapping[str, Any], scope: str) -> Verdict:
-    """Compare a figure of Q_n cell by cell."""
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for cell, shown in printed.items():
-            text = f"{cell}: printed {shown}, by the program {found[cell]}"
-            data = {"cell": cell, "printed": shown, "found": found[cell]}
-            yield None if shown == found[cell] else Failure(text, data)
-
-    return survey(cases, (n,), scope, measure="D", found=found)
 
 
 def _label(node: int, n: int) -> str:
@@ -58,12 +47,13 @@ def _vector(n: int, busy: set[int]) -> str:
     return "".join("1" if node in busy else "0" for node in range(1 << n))
 
 
-def _decide_figure_2(context: Context) -> Verdict:
+def figure_2() -> dict[str, Any]:
+    """Its cells as the program gives them."""
     cube, faulty = Hypercube(3), (0b000, 0b100)
     places = figure_4(3, faulty, "direction")
     new = [moved(node, places) for node in faulty]
     spread = fault_directions(faulty)
-    found = {
+    return {
         "faulty": tuple(_label(node, 3) for node in faulty),
         "vector before": _vector(3, set(faulty)),
         "a Q_2 is granted before": any(one(cube, faulty).allocate(2) for one in (Buddy, FreeListBuddy)),
@@ -72,16 +62,16 @@ def _decide_figure_2(context: Context) -> Verdict:
         "new labels": tuple(_label(node, 3) for node in new),
         "vector after": _vector(3, set(new)),
     }
-    return _cells(3, PRINTED_FIGURE_2, found, "the printed example: D = 3, faulty 000 and 100")
 
 
-def _decide_figure_5(context: Context) -> Verdict:
+def figure_5() -> dict[str, Any]:
+    """Its cells as the program gives them."""
     one, two, three = faulty = (21, 29, 5)
     spread = fault_directions(faulty)
     places = figure_4(6, faulty, "direction")
     stars = {moved(1 << d, places) for d in range(6) if spread >> d & 1}
     base = moved(one & ~spread, places)
-    found = {
+    return {
         "faulty": tuple(_label(node, 6) for node in faulty),
         "xor of 1 and 2": _label(one ^ two, 6),
         "xor of 1 and 3": _label(one ^ three, 6),
@@ -92,49 +82,58 @@ def _decide_figure_5(context: Context) -> Verdict:
             "*" if 1 << d in stars else str(base >> d & 1) for d in reversed(range(6))
         ),
     }
-    return _cells(6, PRINTED_FIGURE_5, found, "the printed example: D = 6, faulty 21, 29, 5")
 
 
-def _decide_word(context: Context, old: bool, word: str) -> Verdict:
+_AS_PRINTED = "Every printed cell of figure {} is what the program gives."
+_FIGURES: dict[int, tuple[int, dict[str, Any], Callable[[], dict[str, Any]], str]] = {
+    2: (3, PRINTED_FIGURE_2, figure_2, "D = 3, faulty 000 and 100"),
+    5: (6, PRINTED_FIGURE_5, figure_5, "D = 6, faulty 21, 29, 5"),
+}
+
+
+@claim("KS-FIG-2", _AS_PRINTED.format(2), number=2)
+@claim("KS-FIG-5", _AS_PRINTED.format(5), number=5)
+def figure_is_as_printed(context: Context, number: int) -> Verdict:
+    """Cell by cell."""
+    n, printed, computed, example = _FIGURES[number]
+    found = computed()
+    cases = [
+        unless(
+            shown == found[cell],
+            f"{cell}: printed {shown}, by the program {found[cell]}",
+            cell=cell,
+            printed=shown,
+            found=found[cell],
+        )
+        for cell, shown in printed.items()
+    ]
+    return survey(lambda n: cases, (n,), f"the printed example: {example}", measure="D", found=found)
+
+
+_OLD_AT_NEW = "{} lists the old directions at the new positions 6..1, by the map of figure 5."
+
+
+@claim("KS-FIG-5-WORD", _OLD_AT_NEW.format("643215"), reading="old-directions", old=True, word="643215")
+@claim(
+    "KS-FIG-5-WORD",
+    "643215 lists the new positions of the old directions 6..1, by the map of figure 5.",
+    reading="new-positions",
+    old=False,
+    word="643215",
+)
+@claim("KS-FIG-5-WORD", _OLD_AT_NEW.format("632154"), reading="mended", old=True, word="632154")
+def word_lists_the_map(context: Context, old: bool, word: str) -> Verdict:
     """Whether ``word`` lists the ``old`` directions at the new positions 6..1, or the new positions of the old ones."""
     faulty = (21, 29, 5)
     places = figure_4(6, faulty, "direction")
     old_at = {place: d for d, place in enumerate(places, 1)}
     found = "".join(str(old_at[i] if old else places[i - 1]) for i in range(6, 0, -1))
-    scope, evidence = "the printed example", Evidence.enumeration("the six places of the word")
-    if found == word:
-        return Verdict.bounded(scope, evidence)
     said = tuple(int(digit) for digit in reversed(word))
     labels = [moved(x, said, back=old) for x in faulty]
-    text = f"the printed map gives {found}, not {word}; with this word the faults become " + ", ".join(
-        _label(label, 6) for label in labels
-    )
-    data = {"map": list(places), "word": found, "labels": labels}
-    return Verdict.refuted(Counterexample(text, data), scope, evidence)
+    become = ", ".join(_label(label, 6) for label in labels)
+    text = f"the printed map gives {found}, not {word}; with this word the faults become {become}"
+    wrong = Counterexample(text, {"map": list(places), "word": found, "labels": labels})
+    return by_example(None if found == word else wrong, "the printed example", "the six places of the word")
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "KS-FIG-2",
-        statement="Every printed cell of figure 2 is what the program gives.",
-        decide=_decide_figure_2,
-    ),
-    Claim(
-        "KS-FIG-5",
-        statement="Every printed cell of figure 5 is what the program gives.",
-        decide=_decide_figure_5,
-    ),
-    *(
-        Claim(
-            "KS-FIG-5-WORD",
-            statement=f"{word} lists the {what}, by the map of figure 5.",
-            decide=partial(_decide_word, old=old, word=word),
-            reading=reading,
-        )
-        for reading, word, old, what in (
-            ("old-directions", PRINTED_WORD, True, "old directions at the new positions 6..1"),
-            ("new-positions", PRINTED_WORD, False, "new positions of the old directions 6..1"),
-            ("mended", "632154", True, "old directions at the new positions 6..1"),
-        )
-    ),
-)
+CLAIMS: tuple[Claim, ...] = tuple(claim)

@@ -1,0 +1,89 @@
+"""The claims on tables 1 to 4: both outcomes, and the report on them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from tests.proofs.kandlur_shin.now import decided_now, refuted_now
+from tests.proofs.verdicts import decided
+
+from allocert.proofs.kandlur_shin.loss import reproduction
+from allocert.proofs.kandlur_shin.loss.compare import BEST, STEADY, Replicas, compare
+from allocert.proofs.kandlur_shin.loss.options_tried import around, grid
+from allocert.proofs.kandlur_shin.loss.report import Report, markdown
+from allocert.simulation.loss.options import LossOptions
+from allocert.simulation.loss.twin import Twin
+from allocert.verification.claims.claim import Context, Effort, Kind
+
+
+def test_the_model_would_not_agree_with_another_twin(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reproduction, "play_twin", lambda *arguments: Twin(0.0, 0.0, [], [], []))
+    assert refuted_now("KS-SIM/model").data["n"] == 2
+
+
+def test_average_tables_fit_one_of_the_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With few repetitions. What does not fit runs of 300 arrivals fits runs of 50, and both are told."""
+    monkeypatch.setattr(reproduction, "replicas", lambda context: Replicas(2, 39))
+    first, second = (
+        decided_now(f"KS-TAB-4/algorithm-{number}@found", Context(Effort.STANDARD)) for number in (1, 2)
+    )
+    assert first.kind is second.kind is Kind.REPRODUCED
+    assert first.scope.startswith("runs of 300 arrivals; ")
+    assert "tried before" not in first.scope
+    assert second.scope.startswith("runs of 50 arrivals; ")
+    assert "tried before: runs of 300 arrivals; " in second.scope
+    assert "too uneven" in second.scope
+
+
+def fits_of(*given: tuple[bool, bool]) -> list[Any]:
+    """Lists of numbers by whether they fit, and whether that is sure."""
+    return [SimpleNamespace(fits=fits, sure=sure) for fits, sure in given]
+
+
+def test_a_list_that_fits_no_choice_is_not_reproduced() -> None:
+    given = fits_of((False, True), (True, False), (True, True))
+    assert [reproduction.some_fits(given[:k]) for k in (1, 2, 3)] == [False, None, True]
+
+
+@pytest.mark.parametrize(
+    ("given", "answer"),
+    [
+        (((True, True), (True, True)), True),
+        (((True, True), (True, False)), None),
+        (((True, True), (False, False)), None),
+        (((True, False), (False, True)), False),
+    ],
+)
+def test_all_fit_only_where_each_is_sure(given: tuple[tuple[bool, bool], ...], answer: bool | None) -> None:
+    assert reproduction.all_fit(fits_of(*given)) is answer
+
+
+def test_what_was_searched_for_is_told() -> None:
+    for claim in reproduction.CLAIMS:
+        assert claim.reading != "found" or "found by searching" in claim.statement
+    assert "a length that is not in the text" in decided("KS-TAB-1@long-runs").scope
+
+
+def test_verdicts_repeat_to_the_last_digit() -> None:
+    first = decided("KS-TAB-1/algorithm-2@found")
+    reproduction.compared_case.cache_clear()
+    assert decided_now("KS-TAB-1/algorithm-2@found") == first
+
+
+def test_candidates_are_distinct_choices() -> None:
+    found = [options for _, options in around()]
+    assert found[0] == BEST
+    assert len(set(found)) == len(found)
+    assert len({options for _, options in grid()}) == 15
+    assert all(isinstance(options, LossOptions) for options in found)
+
+
+def test_the_report_has_every_cell() -> None:
+    comparison = compare(replace(STEADY, horizon=100), 0, Replicas(2, 1))
+    text = markdown(Report("command", [("Title", comparison)], [("Search", [("only", comparison)])]))
+    assert sum(line.startswith(("| 5 |", "| 10 |")) for line in text.splitlines()) == 2 * (3 + 3 + 4 + 4)
+    assert "| 6 | 4 | 22.47 |" in text
+    assert {fit.verdict for fit in comparison.fits.values()} <= {"fits", "too far", "too near", "too uneven"}
