@@ -100,11 +100,7 @@ def _forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
 def _careless(monkeypatch: pytest.MonkeyPatch) -> None:
     """The last entry of the block counts as free always."""
     real = cnp._Run._free
-    monkeypatch.setattr(
-        cnp._Run,
-        "_free",
-        lambda run, size: sorted({*real(run, size), (size - 1, size - 1)}),
-    )
+    monkeypatch.setattr(cnp._Run, "_free", lambda run, size: sorted({*real(run, size), (size - 1, size - 1)}))
 
 
 def _greater(monkeypatch: pytest.MonkeyPatch) -> None:

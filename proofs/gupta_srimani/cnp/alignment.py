@@ -16,7 +16,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, id="GS-X-6")
+_claim: Callable[..., Claim] = partial(Claim, "GS-X-6")
 
 Jobs = tuple[tuple[int, int], ...]
 
@@ -35,7 +35,7 @@ def _instances(count: int, longest: int) -> Iterator[tuple[int, Jobs]]:
             yield torus, jobs
 
 
-def _decide_gap(context: Context, tight: str, loose: str, proof: Proof | None = None) -> Verdict:
+def tight_cells_do_as_well(context: Context, tight: str, loose: str, proof: Proof | None = None) -> Verdict:
     """``tight`` cells are some of the ``loose`` ones, so that only tight optima above the simple bound matter."""
     longest, bound = context.pick((3, 5), (4, 6), (4, 7))
 
@@ -61,19 +61,19 @@ def _decide_gap(context: Context, tight: str, loose: str, proof: Proof | None = 
 
 CLAIMS: tuple[Claim, ...] = (
     _claim(
-        statement="Without preemption and contention, aligned p-intervals can do worse than any p-intervals.",
-        decide=lambda context: witnessed(_decide_gap(context, "aligned", "contiguous")),
+        "Without preemption and contention, aligned p-intervals can do worse than any p-intervals.",
+        lambda context: witnessed(tight_cells_do_as_well(context, "aligned", "contiguous")),
         part="aligned",
     ),
     _claim(
-        statement="Strided cells, rows and columns apart, do as well as aligned p-intervals, for sides in a chain of divisors.",
-        decide=partial(_decide_gap, tight="strided", loose="aligned", proof=NESTED),
+        "Strided cells, rows and columns apart, do as well as aligned p-intervals, for sides in a chain of divisors.",
+        partial(tight_cells_do_as_well, tight="strided", loose="aligned", proof=NESTED),
         part="strided",
         solver_free=False,
     ),
     _claim(
-        statement="P-intervals do as well as a cumulative bound, for which sides only have to add up to m at most.",
-        decide=partial(_decide_gap, tight="contiguous", loose="cumulative"),
+        "P-intervals do as well as a cumulative bound, for which sides only have to add up to m at most.",
+        partial(tight_cells_do_as_well, tight="contiguous", loose="cumulative"),
         part="cumulative",
     ),
 )

@@ -109,7 +109,7 @@ def _remark(jobs: JobSet, *, busy: bool) -> Failure | None:
     return None
 
 
-def _decide_expansion(context: Context) -> Verdict:
+def expansion_copies(context: Context) -> Verdict:
     def cases(p: int) -> Iterator[Failure | None]:
         torus = 1 << p
         for s in range(p + 1):
@@ -149,8 +149,8 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         Claim(
             "GS-DEF-4",
-            statement=f"A[i,j].tm is {meaning}.",
-            decide=partial(over, check=check, what="the last matrix of", proof=proof),
+            f"A[i,j].tm is {meaning}.",
+            partial(over, check=check, what="the last matrix of", proof=proof),
             part="tm",
             reading=reading,
             solver_free=proof is None,
@@ -163,8 +163,8 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         Claim(
             "GS-DEF-4",
-            statement=f"With A[i,j].sz as {meaning} of the job, line 24 of figure 2 finds the job's own offsets.",
-            decide=partial(_decide_size_in_figure, side=reading == "B"),
+            f"With A[i,j].sz as {meaning} of the job, line 24 of figure 2 finds the job's own offsets.",
+            partial(_decide_size_in_figure, side=reading == "B"),
             part="sz-figure",
             reading=reading,
             solver_free=reading == "B",
@@ -174,8 +174,8 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         Claim(
             "GS-REM-2",
-            statement=f"No entry's size is below the level, and a larger one is of a job on the subtorus around: {which}.",
-            decide=partial(
+            f"No entry's size is below the level, and a larger one is of a job on the subtorus around: {which}.",
+            partial(
                 over,
                 check=partial(_remark, busy=busy),
                 what="the matrices after lines 10, 14 and 33 of all steps of",
@@ -191,9 +191,9 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(
         "GS-EXPAND",
-        statement="A subtorus of level s consists of 4^(s-t) of level t, and the expansion from s to t copies its entry to "
+        "A subtorus of level s consists of 4^(s-t) of level t, and the expansion from s to t copies its entry to "
         "exactly these.",
-        decide=_decide_expansion,
+        expansion_copies,
         solver_free=False,
     ),
 )

@@ -62,15 +62,15 @@ def _within(jobs: JobSet) -> Failure | None:
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "GS-CPLX-CNP",
-        statement="Sorting aside, the procedures as printed, line 3 included, take O(n log n + n m^2) accesses to entries and flags.",
-        decide=_decide_printed,
+        "Sorting aside, the procedures as printed, line 3 included, take O(n log n + n m^2) accesses to entries and flags.",
+        _decide_printed,
         reading="A",
     ),
     Claim(
         "GS-CPLX-CNP",
-        statement="Where line 17 keeps the sums of rows and columns, and flags are kept for the current job only, n jobs take at "
+        "Where line 17 keeps the sums of rows and columns, and flags are kept for the current job only, n jobs take at "
         f"most {_FACTOR} n m^2 accesses to entries and flags.",
-        decide=partial(over, check=_within, what="the runs on", more={8: (2, 1)}, proof=COST),
+        partial(over, check=_within, what="the runs on", more={8: (2, 1)}, proof=COST),
         reading="B",
         solver_free=False,
     ),

@@ -29,10 +29,7 @@ _LAST: Entries = (
     _LAST_EVEN,
     (("0", 0, 0), ("5.5", 4, 3)) * 2,
 )
-_SHIFTED: Entries = (
-    (("1.5", 4, 2), ("5", 4, 4)) * 2,
-    (("0", 0, 0), ("4.5", 4, 3)) * 2,
-) * 2
+_SHIFTED: Entries = ((("1.5", 4, 2), ("5", 4, 4)) * 2, (("0", 0, 0), ("4.5", 4, 3)) * 2) * 2
 _AFTER_3: Entries = ((("2", 4, 2), ("0", 0, 0)), (("0", 0, 0), ("4", 4, 3)))
 _AFTER_4: Entries = ((("3", 4, 2), ("7", 4, 4)), (("0", 0, 0), ("6", 4, 3)))
 _AFTER_5: Entries = ((("3.5", 4, 2), ("7", 4, 4)), (("2", 4, 5), ("6.5", 4, 3)))
@@ -220,17 +217,17 @@ def _decide_figure(context: Context) -> Verdict:
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "GS-EX-CNP",
-        statement="With loads by minima the algorithm goes through what is printed: matrices from job 1 on, places, times, the "
+        "With loads by minima the algorithm goes through what is printed: matrices from job 1 on, places, times, the "
         "sets B of jobs 3 to 5, the loads of jobs 4 and 6, starts and length.",
-        decide=_decide_run,
+        _decide_run,
         part="run",
     ),
     *(
         Claim(
             "GS-EX-CNP",
-            statement=f"In the run, {part.what}: {', '.join(part.printed)}"
+            f"In the run, {part.what}: {', '.join(part.printed)}"
             + (", as printed." if reading == "printed" else "."),
-            decide=partial(_decide_part, part=part),
+            partial(_decide_part, part=part),
             part=name,
             reading=reading,
         )
@@ -240,8 +237,8 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         Claim(
             "GS-EX-CNP",
-            statement=f"The printed formulas for the loads of jobs 4 and 6 have the printed values{told_as}.",
-            decide=partial(_decide_formulas, pick=pick),
+            f"The printed formulas for the loads of jobs 4 and 6 have the printed values{told_as}.",
+            partial(_decide_formulas, pick=pick),
             part="formulas",
             reading=reading,
         )
@@ -249,8 +246,8 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(
         "GS-EX-CNP",
-        statement="Figure 2 to the letter gives the example's starts, places and length.",
-        decide=_decide_figure,
+        "Figure 2 to the letter gives the example's starts, places and length.",
+        _decide_figure,
         part="figure",
     ),
 )

@@ -64,17 +64,17 @@ def _decide_ten_optimum(context: Context) -> Verdict:
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "GS-EX-CNP",
-        statement="No schedule of the example's jobs, placed one after the other in any order with any starts, is done before "
+        "No schedule of the example's jobs, placed one after the other in any order with any starts, is done before "
         "CNP_Alloc's.",
-        decide=_decide_optimal,
+        _decide_optimal,
         part="optimum",
         solver_free=False,
     ),
     *(
         Claim(
             "GS-EX-CNP-10",
-            statement=f"The schedule length without dilation, 10, is that of {which}.",
-            decide=decide,
+            f"The schedule length without dilation, 10, is that of {which}.",
+            decide,
             reading=reading,
             solver_free=reading != "C",
         )

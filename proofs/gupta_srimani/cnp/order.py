@@ -133,26 +133,22 @@ _MORE_TIES: Family = {2: (5, 3), 4: (4, 2)}
 
 
 CLAIMS: tuple[Claim, ...] = (
+    _claim("The choice among least loaded subtori can change starts.", _decide_starts, part="ties-starts"),
     _claim(
-        part="ties-starts",
-        statement="The choice among least loaded subtori can change starts.",
-        decide=_decide_starts,
-    ),
-    _claim(
+        "The choice among least loaded subtori can change the length of the schedule.",
+        partial(_over, check=_ties, quick=_TIES, standard=_MORE_TIES),
         part="ties-length",
-        statement="The choice among least loaded subtori can change the length of the schedule.",
-        decide=partial(_over, check=_ties, quick=_TIES, standard=_MORE_TIES),
     ),
     _claim(
+        "The order of jobs of one side can change the length of the schedule.",
+        partial(_over, check=_order, quick=_SMALL, standard=_LARGE),
         part="order",
-        statement="The order of jobs of one side can change the length of the schedule.",
-        decide=partial(_over, check=_order, quick=_SMALL, standard=_LARGE),
     ),
     *(
         _claim(
+            f"{what} can make the schedule longer.",
+            partial(_over, check=partial(_longer, changes=changes), quick=quick, standard=_LARGE),
             part=part,
-            statement=f"{what} can make the schedule longer.",
-            decide=partial(_over, check=partial(_longer, changes=changes), quick=quick, standard=_LARGE),
         )
         for part, what, changes, quick in (
             ("shorter", "A job that is shorter by one unit of time", _shorter, {2: (5, 3)}),

@@ -92,9 +92,9 @@ _AGAINST = {
 CLAIMS = (
     *(
         Claim(
-            id="GS-QUAL",
-            statement=f"CNP_Alloc's makespan is the least {PEERS[name].told}.",
-            decide=partial(_decide_optimal, name=name),
+            "GS-QUAL",
+            f"CNP_Alloc's makespan is the least {PEERS[name].told}.",
+            partial(_decide_optimal, name=name),
             reading=reading,
             solver_free=_fast(PEERS[name]),
         )
@@ -102,9 +102,9 @@ CLAIMS = (
     ),
     *(
         Claim(
-            id="GS-X-4",
-            statement=f"CNP_Alloc's makespan can be longer than the least, {told_as}; the greatest ratio found.",
-            decide=partial(_decide_ratio, name=name),
+            "GS-X-4",
+            f"CNP_Alloc's makespan can be longer than the least, {told_as}; the greatest ratio found.",
+            partial(_decide_ratio, name=name),
             reading=reading,
             solver_free=_fast(PEERS[name]),
         )

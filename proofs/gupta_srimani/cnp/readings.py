@@ -134,39 +134,39 @@ _DETAILS = {
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "GS-ALG-CNP",
-        statement="Figure 2 to the letter keeps what section 2.4 promises: places for all jobs, no processor for two at a time, "
+        "Figure 2 to the letter keeps what section 2.4 promises: places for all jobs, no processor for two at a time, "
         "true remaining times, each job dilated once by each later one, and the last finish in line 36.",
-        decide=partial(over, check=partial(_broken, readings=PRINTED), what="the runs on"),
+        partial(over, check=partial(_broken, readings=PRINTED), what="the runs on"),
         reading="A",
     ),
     Claim(
         "GS-ALG-CNP",
-        statement="Figure 2 as the text explains it keeps all that section 2.4 promises.",
-        decide=partial(over, check=partial(_broken, readings=SENSIBLE), what="the runs on", proof=SOUND),
+        "Figure 2 as the text explains it keeps all that section 2.4 promises.",
+        partial(over, check=partial(_broken, readings=SENSIBLE), what="the runs on", proof=SOUND),
         reading="B",
         solver_free=False,
     ),
     Claim(
         "GS-ALG-CNP",
-        statement="When a job is placed no smaller job runs, and it has one entry, so nothing of it needs to be propagated.",
-        decide=partial(over, check=_meets_no_smaller, what="each placement in the runs on", proof=SOUND),
+        "When a job is placed no smaller job runs, and it has one entry, so nothing of it needs to be propagated.",
+        partial(over, check=_meets_no_smaller, what="each placement in the runs on", proof=SOUND),
         part="smaller",
         solver_free=False,
     ),
     Claim(
         "GS-ALG-CNP",
-        statement="With all else as the text explains it, a promise is broken where "
+        "With all else as the text explains it, a promise is broken where "
         + "; where ".join(_DETAILS[letter] for letter in _MATTER)
         + ".",
-        decide=_decide_details,
+        _decide_details,
         part="details",
     ),
     Claim(
         "GS-ALG-CNP",
-        statement="With all else as the text explains it, it does not matter that "
+        "With all else as the text explains it, it does not matter that "
         + ", nor that ".join(_DETAILS[letter] for letter in _HARMLESS)
         + ".",
-        decide=_decide_harmless,
+        _decide_harmless,
         part="harmless",
     ),
 )

@@ -16,11 +16,12 @@ from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, Single, TorusLinks
 from allocert.models.torus.link_families import offsets, strided_links
 from allocert.proofs.gupta_srimani.cnp.job_sets import failed, over
+from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.cnp import SOUND
-from allocert.proofs.theorems.lifting import for_all_sizes
 from allocert.proofs.theorems.links import LINK_DISJOINT
 from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.every import every, every_at
+from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
 
@@ -101,23 +102,23 @@ def _own_place(jobs: JobSet) -> Failure | None:
     return None
 
 
-def _decide_lines(context: Context) -> Verdict:
-    def cases(torus: int) -> Iterator[Failure | None]:
-        links = TorusLinks((torus, torus))
-        for level in range(torus.bit_length()):
-            strides = (torus >> level, torus >> level)
-            words = strided_links(links, strides, Routing(single=Single.RING))
-            for (one, own), (other, others) in combinations(zip(offsets(strides), words, strict=True), 2):
-                share = bool(own & others)
-                good = share == (one[0] == other[0] or one[1] == other[1])
-                told = f"{one} and {other} {'share' if share else 'do not share'} links"
-                data = {"m": torus, "s": level, "cells": [*one, *other]}
-                yield None if good else Failure(f"T_{torus}, level {level}: {told}", data)
-
-    sizes = context.pick((1, 2, 4, 8), (1, 2, 4, 8, 16), (1, 2, 4, 8, 16))
-    what = f"all pairs of cells of one level, m = {', '.join(map(str, sizes))}, by routes"
-    every = "m and levels, a single processor having its row's and its column's ring"
-    return for_all_sizes(survey(cases, sizes, what, measure="m"), LINK_DISJOINT, every)
+@proved_for_all(every, LINK_DISJOINT)
+@every_at(
+    lambda context: context.pick((1, 2, 4, 8), (1, 2, 4, 8, 16), (1, 2, 4, 8, 16)),
+    checked="all pairs of cells of one level, m = {', '.join(map(str, sizes))}, by routes",
+    measure="m",
+)
+def lines_decide_links(torus: int) -> Iterator[Failure | None]:
+    links = TorusLinks((torus, torus))
+    for level in range(torus.bit_length()):
+        strides = (torus >> level, torus >> level)
+        words = strided_links(links, strides, Routing(single=Single.RING))
+        for (one, own), (other, others) in combinations(zip(offsets(strides), words, strict=True), 2):
+            share = bool(own & others)
+            good = share == (one[0] == other[0] or one[1] == other[1])
+            told = f"{one} and {other} {'share' if share else 'do not share'} links"
+            data = {"m": torus, "s": level, "cells": [*one, *other]}
+            yield None if good else Failure(f"T_{torus}, level {level}: {told}", data)
 
 
 def _is_free(jobs: JobSet) -> Failure | None:
@@ -194,14 +195,14 @@ _proved = partial(over, proof=SOUND)
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "GS-ASSUME-1",
-        statement="After sorting, levels never rise from job to job and each job is placed once.",
-        decide=partial(over, check=_sorted, what="the order of placing for the reverse of"),
+        "After sorting, levels never rise from job to job and each job is placed once.",
+        partial(over, check=_sorted, what="the order of placing for the reverse of"),
     ),
     *(
         Claim(
             "GS-ASSUME-2",
-            statement=f"Dummies change no start, place or finish, against {against}.",
-            decide=partial(
+            f"Dummies change no start, place or finish, against {against}.",
+            partial(
                 over,
                 check=partial(_same_without, gaps=gaps),
                 what="both runs on",
@@ -219,8 +220,8 @@ CLAIMS: tuple[Claim, ...] = (
     *(
         Claim(
             "GS-LOAD",
-            statement=f"With the sum {which}, line 17 computes for each member of B the load that Theorem 1 gives a job there.",
-            decide=partial(_decide_load, readings=replace(SENSIBLE, divided=divided)),
+            f"With the sum {which}, line 17 computes for each member of B the load that Theorem 1 gives a job there.",
+            partial(_decide_load, readings=replace(SENSIBLE, divided=divided)),
             part=part,
             solver_free=not divided,
         )
@@ -231,30 +232,24 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(
         "GS-SELF",
-        statement="The loops need not exclude r = i and c = j, which add nothing.",
-        decide=partial(_proved, check=_own_place, what="each member of each set B of"),
+        "The loops need not exclude r = i and c = j, which add nothing.",
+        partial(_proved, check=_own_place, what="each member of each set B of"),
         solver_free=False,
     ),
     Claim(
         "GS-ROWCOL",
-        statement="Two subtori of one level are not link-disjoint iff they have their rows or their columns in common.",
-        decide=_decide_lines,
+        "Two subtori of one level are not link-disjoint iff they have their rows or their columns in common.",
+        lines_decide_links,
         solver_free=False,
     ),
     Claim(
         "GS-REM-3",
-        statement="Every member of B is free at the variable time.",
-        decide=partial(_proved, check=_is_free, what="each set B of the runs on"),
+        "Every member of B is free at the variable time.",
+        partial(_proved, check=_is_free, what="each set B of the runs on"),
         solver_free=False,
     ),
     *(
-        Claim(
-            "GS-GREEDY",
-            statement=statement,
-            decide=partial(_proved, check=check, what=what),
-            part=part,
-            solver_free=False,
-        )
+        Claim("GS-GREEDY", statement, partial(_proved, check=check, what=what), part=part, solver_free=False)
         for part, check, what, statement in (
             (
                 "earliest",

@@ -181,57 +181,53 @@ def _decide_total(context: Context) -> Verdict:
 
 CLAIMS = (
     Claim(
-        id="GS-SUBJOB",
-        statement="The cells of the 4^(s-t) sub-jobs are disjoint and make up the job's cell.",
-        decide=_decide_covers,
+        "GS-SUBJOB",
+        "The cells of the 4^(s-t) sub-jobs are disjoint and make up the job's cell.",
+        _decide_covers,
         part="cells",
         solver_free=False,
     ),
     Claim(
-        id="GS-SUBJOB",
-        statement="Counting sub-jobs, a contender weighs its side over the torus's, on smaller and on larger jobs.",
-        decide=_decide_weights,
+        "GS-SUBJOB",
+        "Counting sub-jobs, a contender weighs its side over the torus's, on smaller and on larger jobs.",
+        _decide_weights,
         part="weights",
         solver_free=False,
     ),
     Claim(
-        id="GS-EX-SUBJOB",
-        statement="The four sub-jobs of the example and the two of them that overlap with J_k are those printed.",
-        decide=_decide_sub_jobs,
+        "GS-EX-SUBJOB",
+        "The four sub-jobs of the example and the two of them that overlap with J_k are those printed.",
+        _decide_sub_jobs,
         part="cells",
     ),
     *(
         Claim(
-            id="GS-EX-SUBJOB",
-            statement=(
-                f"Jobs of sides 4 and 2 on T_8 that overlap for Delta are dilated by Delta/4 and 2 Delta/4, Delta of the "
-                f"windows {windows}, with {WORDS[reading]}."
-            ),
-            decide=partial(
-                decide_example, two=EXAMPLE[0], parts=EXAMPLE[1], reading=reading, windows=windows
-            ),
+            "GS-EX-SUBJOB",
+            f"Jobs of sides 4 and 2 on T_8 that overlap for Delta are dilated by Delta/4 and 2 Delta/4, Delta of the "
+            f"windows {windows}, with {WORDS[reading]}.",
+            partial(decide_example, two=EXAMPLE[0], parts=EXAMPLE[1], reading=reading, windows=windows),
             part=windows,
             reading=reading,
         )
         for windows, reading in OVERLAPS
     ),
     Claim(
-        id="GS-CLAIM-SMALL",
-        statement="Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the sides.",
-        decide=partial(_decide_ratio, size="side"),
+        "GS-CLAIM-SMALL",
+        "Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the sides.",
+        partial(_decide_ratio, size="side"),
         part="sides",
         solver_free=False,
     ),
     Claim(
-        id="GS-CLAIM-SMALL",
-        statement="Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the processors.",
-        decide=partial(_decide_ratio, size="processors"),
+        "GS-CLAIM-SMALL",
+        "Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the processors.",
+        partial(_decide_ratio, size="processors"),
         part="processors",
     ),
     Claim(
-        id="GS-CLAIM-SMALL",
-        statement="In a schedule no job is dilated less in total than a larger one with which it contends.",
-        decide=_decide_total,
+        "GS-CLAIM-SMALL",
+        "In a schedule no job is dilated less in total than a larger one with which it contends.",
+        _decide_total,
         part="schedule",
     ),
 )

@@ -184,47 +184,45 @@ def _decide_algebra(context: Context) -> Verdict:
 
 CLAIMS = (
     Claim(
-        id="GS-DEF-2",
-        statement="A job that shares one link with n - 1 others for Delta lasts (n - 1) Delta / m longer, m being the most that can "
+        "GS-DEF-2",
+        "A job that shares one link with n - 1 others for Delta lasts (n - 1) Delta / m longer, m being the most that can "
         "share it.",
-        decide=_decide_one_link,
+        _decide_one_link,
     ),
     Claim(
-        id="GS-DEF-2",
-        statement="A job is dilated by no more than the time for which it shares links: its row and its column count.",
-        decide=_decide_row_and_column,
+        "GS-DEF-2",
+        "A job is dilated by no more than the time for which it shares links: its row and its column count.",
+        _decide_row_and_column,
         part="row-and-column",
     ),
     Claim(
-        id="GS-DEF-3",
-        statement="The load of a job is the time by which it is dilated in the end; it has one only if some job contends.",
-        decide=_decide_loads,
+        "GS-DEF-3",
+        "The load of a job is the time by which it is dilated in the end; it has one only if some job contends.",
+        _decide_loads,
         reading="A",
     ),
     *(
         Claim(
-            id="GS-EX-DEF2",
-            statement=(
-                f"Two jobs of side 4 on T_8 that overlap for Delta last t + Delta/2, Delta of the windows {windows}, "
-                f"with {WORDS[reading]}."
-            ),
-            decide=partial(decide_example, two=HALVES[0], parts=HALVES[1], reading=reading, windows=windows),
+            "GS-EX-DEF2",
+            f"Two jobs of side 4 on T_8 that overlap for Delta last t + Delta/2, Delta of the windows {windows}, "
+            f"with {WORDS[reading]}.",
+            partial(decide_example, two=HALVES[0], parts=HALVES[1], reading=reading, windows=windows),
             part=windows,
             reading=reading,
         )
         for windows, reading in OVERLAPS
     ),
     Claim(
-        id="GS-JUST",
-        statement="At equal shares of a link among k jobs communication takes k Delta, (k-1) Delta more than alone.",
-        decide=_decide_algebra,
+        "GS-JUST",
+        "At equal shares of a link among k jobs communication takes k Delta, (k-1) Delta more than alone.",
+        _decide_algebra,
         part="algebra",
         solver_free=False,
     ),
     Claim(
-        id="GS-JUST",
-        statement="Without normalisation the ends with shared processors are those of equal shares of one link.",
-        decide=_decide_shares,
+        "GS-JUST",
+        "Without normalisation the ends with shared processors are those of equal shares of one link.",
+        _decide_shares,
         part="equal-shares",
     ),
 )

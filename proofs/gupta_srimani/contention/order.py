@@ -155,9 +155,9 @@ _PLACED = "Jobs are placed one after the other, on any subtori that are free fir
 CLAIMS = (
     *(
         Claim(
-            id="GS-CMP",
-            statement=f"{_PLACED}: the recorded finishes are {direction} those with {WORDS[reading]}.",
-            decide=partial(_decide_ordered, reading=reading, direction=direction),
+            "GS-CMP",
+            f"{_PLACED}: the recorded finishes are {direction} those with {WORDS[reading]}.",
+            partial(_decide_ordered, reading=reading, direction=direction),
             part=direction.replace(" ", "-"),
             reading=reading,
             solver_free=False,
@@ -166,18 +166,18 @@ CLAIMS = (
     ),
     *(
         Claim(
-            id="GS-CMP",
-            statement=f"{_PLACED}: the recorded makespan can be {how} that with {WORDS[reading]}.",
-            decide=partial(_decide_other_way, reading=reading, direction=direction),
+            "GS-CMP",
+            f"{_PLACED}: the recorded makespan can be {how} that with {WORDS[reading]}.",
+            partial(_decide_other_way, reading=reading, direction=direction),
             part=part,
             reading=reading,
         )
         for part, reading, direction, how in _OTHER_WAYS
     ),
     Claim(
-        id="GS-X-5",
-        statement="The model with nominal windows is finite, independent of order, and meets the two-job examples.",
-        decide=_decide_model,
+        "GS-X-5",
+        "The model with nominal windows is finite, independent of order, and meets the two-job examples.",
+        _decide_model,
         solver_free=False,
     ),
 )

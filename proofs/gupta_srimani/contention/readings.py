@@ -30,7 +30,7 @@ from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "closed", "finite", "same_in_all_orders", "shown", "surveyed"]
 
-_claim: Callable[..., Claim] = partial(Claim, id="GS-MODEL")
+_claim: Callable[..., Claim] = partial(Claim, "GS-MODEL")
 
 Check = Callable[[Jobs], Failure | None]
 
@@ -235,54 +235,49 @@ _BY_WINDOWS: tuple[Reading, ...] = ("A", "B", "C")
 
 CLAIMS = (
     _claim(
-        statement="With nominal or dilated windows, or with shared processors, the order in which jobs are placed does not "
+        "With nominal or dilated windows, or with shared processors, the order in which jobs are placed does not "
         "matter to their ends.",
-        decide=_decide_order,
+        _decide_order,
         part="order",
     ),
     _claim(
-        statement="Where jobs are placed one after the other, the order in which they are placed can matter to their ends.",
-        decide=_decide_order_matters,
+        "Where jobs are placed one after the other, the order in which they are placed can matter to their ends.",
+        _decide_order_matters,
         part="order-matters",
         reading="D",
     ),
     _claim(
-        statement="With nominal windows or shared processors, or placed one after the other, all jobs have finite durations.",
-        decide=_decide_finite,
+        "With nominal windows or shared processors, or placed one after the other, all jobs have finite durations.",
+        _decide_finite,
         part="finite",
         solver_free=False,
     ),
     _claim(
-        statement="With dilated windows some jobs have no finite durations.",
-        decide=_decide_no_end,
-        part="no-end",
-        reading="B",
+        "With dilated windows some jobs have no finite durations.", _decide_no_end, part="no-end", reading="B"
     ),
     _claim(
-        statement=(
-            "All starts and times of jobs on given cells have finite dilated durations exactly if no set of the cells has "
-            "contenders of weight 1 or more in it for each member."
-        ),
-        decide=_closed_iff_endless,
+        "All starts and times of jobs on given cells have finite dilated durations exactly if no set of the cells has "
+        "contenders of weight 1 or more in it for each member.",
+        _closed_iff_endless,
         part="closed-sets",
         reading="B",
         solver_free=False,
     ),
     _claim(
-        statement="With dilated windows fewer than four jobs always have finite durations.",
-        decide=_least_closed,
+        "With dilated windows fewer than four jobs always have finite durations.",
+        _least_closed,
         part="least-closed-sets",
         reading="B",
     ),
     _claim(
-        statement="In all four readings no job ends earlier when some job takes longer.",
-        decide=_decide_times,
+        "In all four readings no job ends earlier when some job takes longer.",
+        _decide_times,
         part="times",
         solver_free=False,
     ),
     _claim(
-        statement="In each of the four readings a job that starts later can let another one end earlier, and can end earlier.",
-        decide=_decide_starts,
+        "In each of the four readings a job that starts later can let another one end earlier, and can end earlier.",
+        _decide_starts,
         part="starts",
     ),
 )

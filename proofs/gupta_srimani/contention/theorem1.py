@@ -18,7 +18,9 @@ from allocert.proofs.gupta_srimani.contention.readings import shown
 from allocert.proofs.theorems.contention import SUB_JOBS, THEOREM_1
 from allocert.proofs.theorems.lifting import for_all_sizes
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.within import up_to
 
 __all__ = ["CLAIMS"]
 
@@ -62,21 +64,19 @@ def _decide_constant(context: Context) -> Verdict:
     return for_all_sizes(found, THEOREM_1, "k")
 
 
-def _decide_finish(context: Context, meaning: str) -> Verdict:
-    def cases(most: int) -> Iterator[Failure | None]:
-        for given in pair(8, HALVES[0], most):
-            jobs = sorted(given, key=lambda one: one.start)
-            for k, (one, end) in enumerate(zip(jobs, sequential(8, jobs), strict=True), 1):
-                printed = one.time + end - one.nominal_end
-                good = printed == (end if meaning == "finish" else end - one.start)
-                text = f"t + l = {printed}, job {k} ends at {end}"
-                yield None if good else failed((8, tuple(jobs)), text)
-
-    top = context.pick(2, 3, 4)
-    what = (
-        f"two jobs on the cells of the example of section 2.2, starts and times up to {top}, halves included"
-    )
-    return survey(cases, range(1, top + 1), what, measure="time")
+@every_at(
+    up_to(2, 3, 4),
+    checked="two jobs on the cells of the example of section 2.2, starts and times up to {top}, halves included",
+    measure="time",
+)
+def load_gives_finish(most: int, meaning: str) -> Iterator[Failure | None]:
+    for given in pair(8, HALVES[0], most):
+        jobs = sorted(given, key=lambda one: one.start)
+        for k, (one, end) in enumerate(zip(jobs, sequential(8, jobs), strict=True), 1):
+            printed = one.time + end - one.nominal_end
+            good = printed == (end if meaning == "finish" else end - one.start)
+            text = f"t + l = {printed}, job {k} ends at {end}"
+            yield None if good else failed((8, tuple(jobs)), text)
 
 
 def _recorded(context: Context) -> Verdict:
@@ -119,37 +119,37 @@ _BY_OVERLAP: tuple[Reading, ...] = ("A", "B")
 
 CLAIMS = (
     Claim(
-        id="GS-THM-1",
-        statement="With constant overlaps, loads updated job by job are those of Definition 2 for all jobs at once.",
-        decide=_decide_constant,
+        "GS-THM-1",
+        "With constant overlaps, loads updated job by job are those of Definition 2 for all jobs at once.",
+        _decide_constant,
         part="i",
         solver_free=False,
     ),
     Claim(
-        id="GS-THM-1",
-        statement="CNP_Alloc's recorded durations, by the theorem job by job, are those of the nominal windows of its schedule.",
-        decide=_recorded,
+        "GS-THM-1",
+        "CNP_Alloc's recorded durations, by the theorem job by job, are those of the nominal windows of its schedule.",
+        _recorded,
         part="records",
     ),
     Claim(
-        id="GS-THM-1",
-        statement="t'_k = t_k + l_k is when J_k finishes.",
-        decide=partial(_decide_finish, meaning="finish"),
+        "GS-THM-1",
+        "t'_k = t_k + l_k is when J_k finishes.",
+        partial(load_gives_finish, meaning="finish"),
         part="finish",
         reading="A",
     ),
     Claim(
-        id="GS-THM-1",
-        statement="t'_k = t_k + l_k is how long J_k lasts.",
-        decide=partial(_decide_finish, meaning="duration"),
+        "GS-THM-1",
+        "t'_k = t_k + l_k is how long J_k lasts.",
+        partial(load_gives_finish, meaning="duration"),
         part="finish",
         reading="B",
     ),
     *(
         Claim(
-            id="GS-THM-1P",
-            statement=f"Two jobs of one side that contend are dilated equally, with {WORDS[reading]}.",
-            decide=partial(_decide_equally, reading=reading),
+            "GS-THM-1P",
+            f"Two jobs of one side that contend are dilated equally, with {WORDS[reading]}.",
+            partial(_decide_equally, reading=reading),
             reading=reading,
             solver_free=False,
         )

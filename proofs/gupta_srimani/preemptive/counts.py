@@ -2,41 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from random import Random
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.minimum_finish import minimum_finish
-from allocert.allocators.torus.preemptive import Rules, fits
-from allocert.allocators.torus.schedule import Schedule, breaks, interruptions
-from allocert.proofs.gupta_srimani.preemptive.algorithm import small_sets
-from allocert.proofs.gupta_srimani.preemptive.job_sets import powers
+from allocert.allocators.torus.preemptive import fits
+from allocert.allocators.torus.schedule import breaks, interruptions
+from allocert.proofs.gupta_srimani.preemptive.job_sets import powers, small_sets
 from allocert.proofs.gupta_srimani.preemptive.profile_counts import comparisons, doubling
-from allocert.proofs.gupta_srimani.preemptive.stages import Stage, Traced, deadlines, readings, traced
+from allocert.proofs.gupta_srimani.preemptive.stages import Stage, Traced, readings, traced, traces
+from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.finish import OPERATIONS, PREEMPTIONS
-from allocert.proofs.theorems.lifting import for_all_sizes
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS"]
 
-
-def _sizes(context: Context) -> tuple[int, tuple[int, ...]]:
-    """The most jobs, and the tori, of exhaustive runs."""
-    return context.pick((3, (1, 2, 4)), (4, (1, 2, 4, 8)), (5, (1, 2, 4, 8)))
+_proved: Callable[..., Claim] = partial(Claim, solver_free=False)
 
 
-def _checked(top: int, tori: tuple[int, ...]) -> str:
-    return f"all powers of two, m <= {tori[-1]}, t <= 2, n <= {top}, T in halves, both readings of Step 4 and of ties"
+_over_runs = partial(
+    every_within,
+    {"top": 3, "tori": (1, 2, 4), "last": 4},
+    *({"top": top, "tori": (1, 2, 4, 8), "last": 8} for top in (4, 5)),
+    checked="all powers of two, m <= {last}, t <= 2, n <= {top}, T in halves, both readings of Step 4 and of ties",
+)
+"""Runs on all job sets up to some number of jobs, on some tori."""
 
 
-def _traces(count: int, tori: tuple[int, ...], longest: int, **fixed: str) -> Iterator[tuple[Traced, Rules]]:
-    for jobs in small_sets(count, tori, longest, "powers"):
-        for deadline in deadlines(jobs):
-            for rules in readings(width="none", **fixed):
-                yield traced(jobs, deadline, rules), rules
+def _runs(count: int, tori: tuple[int, ...]) -> Iterator[Traced]:
+    return traces(small_sets([count], tori, 2, "powers"))
 
 
 def _parts(stage: Stage) -> tuple[int, int]:
@@ -46,64 +45,52 @@ def _parts(stage: Stage) -> tuple[int, int]:
     return sum(n > 1 for n in heirs), sum(n == 0 for n in heirs)
 
 
-def _told(done: Traced, rules: Rules, stage: Stage, what: str) -> Failure:
-    text = f"{done.jobs}, T = {done.deadline}, Step 4 {rules.step4}, job {stage.placement.job + 1}: {what}"
-    return Failure(text, {"jobs": str(done.jobs), "T": str(done.deadline), "rules": str(rules)})
+def _told(done: Traced, stage: Stage, what: str) -> Failure:
+    step4, number = done.rules.step4, stage.placement.job + 1
+    text = f"{done.jobs}, T = {done.deadline}, Step 4 {step4}, job {number}: {what}"
+    return Failure(text, {"jobs": str(done.jobs), "T": str(done.deadline), "rules": str(done.rules)})
 
 
-def _decide_changes(context: Context) -> Verdict:
+@_over_runs()
+def at_most_one_entry_changes(count: int, tori: tuple[int, ...]) -> Iterator[Failure | None]:
     """At most one entry is split, and at most one goes."""
-    top, tori = _sizes(context)
-
-    def cases(count: int) -> Iterator[Failure | None]:
-        for done, rules in _traces(count, tori, 2):
-            for stage in done.stages:
-                split, gone = _parts(stage)
-                grown = len(stage.after) - len(stage.before)
-                good = split <= 1 and gone <= 1 and grown == split - gone
-                yield None if good else _told(done, rules, stage, f"{split} split, {gone} gone")
-
-    return survey(cases, range(1, top + 1), _checked(top, tori))
+    for done in _runs(count, tori):
+        for stage in done.stages:
+            split, gone = _parts(stage)
+            grown = len(stage.after) - len(stage.before)
+            good = split <= 1 and gone <= 1 and grown == split - gone
+            yield None if good else _told(done, stage, f"{split} split, {gone} gone")
 
 
-def _decide_update(context: Context) -> Verdict:
+@every_within(
+    {"top": 5, "tori": (1, 2, 4)},
+    *({"top": top, "tori": (1, 2, 4, 8)} for top in (5, 6)),
+    checked="all powers of two, m in {tori}, t <= 3, n <= {top}, at the least T that is feasible",
+)
+def update_does_not_matter(count: int, tori: tuple[int, ...]) -> Iterator[Failure | None]:
     """Whether the algorithm is right however Step 4 leaves the profile, at the least finish time."""
-    top, tori = context.pick((5, (1, 2, 4)), (5, (1, 2, 4, 8)), (6, (1, 2, 4, 8)))
-
-    def cases(count: int) -> Iterator[Failure | None]:
-        for jobs in small_sets(count, tori, 3, "powers"):
-            time = minimum_finish(jobs).time
-            good = all(fits(jobs, time, rules=rules) for rules in readings(width="none", step4="delete"))
-            text = f"{jobs}, T = {time}: refused where Step 4 deletes entry j, but feasible"
-            yield None if good else Failure(text, {"jobs": str(jobs), "T": str(time)})
-
-    what = f"all powers of two, m in {tori}, t <= 3, n <= {top}, at the least T that is feasible"
-    return survey(cases, range(1, top + 1), what)
+    for jobs in small_sets([count], tori, 3, "powers"):
+        time = minimum_finish(jobs).time
+        good = all(fits(jobs, time, rules=rules) for rules in readings(width="none", step4="delete"))
+        text = f"{jobs}, T = {time}: refused where Step 4 deletes entry j, but feasible"
+        yield None if good else Failure(text, {"jobs": str(jobs), "T": str(time)})
 
 
-def _counted(schedule: Schedule, reading: str) -> int:
-    return breaks(schedule) if reading == "A" else interruptions(schedule)
-
-
-def _decide_preemptions(context: Context, reading: str, sharper: bool) -> Verdict:
-    """A bound for every run, also for the part of one that ends in refusal."""
-    top, tori = _sizes(context)
-
-    def cases(count: int) -> Iterator[Failure | None]:
-        for done, rules in _traces(count, tori, 2):
-            if not done.stages:
-                continue
-            strips = done.jobs.torus // min(stage.side for stage in done.stages)
-            most = min(len(done.stages), strips if sharper else len(done.stages)) - 1
-            seen = _counted(done.schedule, reading)
-            fours = sum(stage.placement.step == 4 for stage in done.stages)
-            good = seen <= most and breaks(done.schedule) == fours
-            yield (
-                None if good else _told(done, rules, done.stages[-1], f"{seen} preemptions, more than {most}")
-            )
-
-    found = survey(cases, range(1, top + 1), _checked(top, tori))
-    return for_all_sizes(found, PREEMPTIONS, "m and n, powers of two")
+@proved_for_all("m and n, powers of two", PREEMPTIONS)
+@_over_runs()
+def preemptions_are_few(
+    count: int, tori: tuple[int, ...], moves: bool, sharper: bool
+) -> Iterator[Failure | None]:
+    """A bound for every run, also for the part of one that ends in refusal; ``moves`` counts these, not each Step 4."""
+    for done in _runs(count, tori):
+        if not done.stages:
+            continue
+        strips = done.jobs.torus // min(stage.side for stage in done.stages)
+        most = min(len(done.stages), strips if sharper else len(done.stages)) - 1
+        seen = interruptions(done.schedule) if moves else breaks(done.schedule)
+        fours = sum(stage.placement.step == 4 for stage in done.stages)
+        good = seen <= most and breaks(done.schedule) == fours
+        yield None if good else _told(done, done.stages[-1], f"{seen} preemptions, more than {most}")
 
 
 def _most(torus: int, count: int) -> tuple[int, JobSet]:
@@ -115,108 +102,94 @@ def _most(torus: int, count: int) -> tuple[int, JobSet]:
     return breaks(done.schedule), jobs
 
 
-def _decide_attained(context: Context) -> Verdict:
-    top = context.pick(16, 32, 64)
+@every_within(
+    *({"top": most, "most": most} for most in (16, 32, 64)),
+    checked="all m, n <= {top}, jobs of side 1 and T = 1",
+)
+def preemptions_are_attained(count: int, most: int) -> Iterator[Failure | None]:
+    for torus in range(1, most + 1):
+        seen, jobs = _most(torus, count)
+        good = seen == min(torus, count) - 1
+        text = f"m = {torus}, n = {count}: {seen} preemptions, for {jobs} and T = 1"
+        yield None if good else Failure(text, {"torus": torus, "n": count, "most": seen})
 
-    def cases(count: int) -> Iterator[Failure | None]:
-        for torus in range(1, top + 1):
-            seen, jobs = _most(torus, count)
-            good = seen == min(torus, count) - 1
-            text = f"m = {torus}, n = {count}: {seen} preemptions, for {jobs} and T = 1"
-            yield None if good else Failure(text, {"torus": torus, "n": count, "most": seen})
 
-    return survey(cases, range(1, top + 1), f"all m, n <= {top}, jobs of side 1 and T = 1")
-
-
-def _decide_updates(context: Context) -> Verdict:
+@_over_runs()
+def tree_updates_are_few(count: int, tori: tuple[int, ...]) -> Iterator[Failure | None]:
     """Deletions and insertions a job, where an entry may change its key without them."""
-    top, tori = _sizes(context)
-
-    def cases(count: int) -> Iterator[Failure | None]:
-        for done, rules in _traces(count, tori, 2):
-            for stage in done.stages:
-                split, gone = _parts(stage)
-                good = max(gone, split) <= 1
-                yield None if good else _told(done, rules, stage, f"{gone} deletions, {split} insertions")
-
-    return survey(cases, range(1, top + 1), _checked(top, tori))
+    for done in _runs(count, tori):
+        for stage in done.stages:
+            split, gone = _parts(stage)
+            good = max(gone, split) <= 1
+            yield None if good else _told(done, stage, f"{gone} deletions, {split} insertions")
 
 
-def _decide_comparisons(context: Context) -> Verdict:
+@proved_for_all("n", OPERATIONS)
+@every_within(
+    *({"top": levels, "last": (1 << levels) - 1} for levels in (11, 17, 18)),
+    checked="n = 1, 3, 7 .. {last}; growing profiles and random jobs",
+    seeded=True,
+)
+def comparisons_are_few(level: int, seed: int) -> Iterator[Failure | None]:
     """At most n (2 log2(n + 1) + 3) comparisons of numbers, on profiles that grow with every job and on random jobs."""
-    levels = context.pick(11, 17, 18)
+    count = (1 << level) - 1
+    random = Random(seed + level)
+    torus = 1 << random.randint(0, level)
+    sides = sorted((random.choice(powers(torus)) for _ in range(count)), reverse=True)
+    times = [random.randint(1, 1000) for _ in range(count)]
+    work = sum(side * time for side, time in zip(sides, times, strict=True))
+    for name, given in (
+        ("growing", doubling(level)),
+        ("random", (torus, sides, times, work // torus + 1001)),
+    ):
+        used, most = comparisons(*given), count * (2 * level + 3)
+        text = f"{count} jobs, {name}: {used} comparisons, more than {most}"
+        yield None if used <= most else Failure(text, {"n": count, "kind": name, "comparisons": used})
 
-    def cases(level: int) -> Iterator[Failure | None]:
-        count = (1 << level) - 1
-        random = Random(context.seed + level)
-        torus = 1 << random.randint(0, level)
-        sides = sorted((random.choice(powers(torus)) for _ in range(count)), reverse=True)
-        times = [random.randint(1, 1000) for _ in range(count)]
-        work = sum(side * time for side, time in zip(sides, times, strict=True))
-        for name, given in (
-            ("growing", doubling(level)),
-            ("random", (torus, sides, times, work // torus + 1001)),
-        ):
-            used, most = comparisons(*given), count * (2 * level + 3)
-            text = f"{count} jobs, {name}: {used} comparisons, more than {most}"
-            yield None if used <= most else Failure(text, {"n": count, "kind": name, "comparisons": used})
-
-    found = survey(
-        cases, range(1, levels + 1), f"n = 1, 3, 7 .. {(1 << levels) - 1}; growing profiles and random jobs"
-    )
-    return for_all_sizes(found, OPERATIONS, "n")
-
-
-_READINGS = {"A": "counting each Step 4", "B": "counting real interruptions and moves"}
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
-        "GS-REM-8",
-        statement="A job splits at most one interval and deletes at most one.",
-        decide=_decide_changes,
+        "GS-REM-8", "A job splits at most one interval and deletes at most one.", at_most_one_entry_changes
     ),
     Claim(
         "GS-REM-8",
-        statement="How the profile is updated after a step does not matter to correctness.",
-        decide=_decide_update,
+        "How the profile is updated after a step does not matter to correctness.",
+        update_does_not_matter,
         part="update",
     ),
     *(
-        Claim(
+        _proved(
             "GS-THM-2",
-            statement=f"A schedule of the algorithm has at most n - 1 preemptions, {told}.",
-            decide=partial(_decide_preemptions, reading=reading, sharper=False),
+            f"A schedule of the algorithm has at most n - 1 preemptions, counting {told}.",
+            partial(preemptions_are_few, moves=reading == "interruptions", sharper=False),
             reading=reading,
-            solver_free=False,
         )
-        for reading, told in _READINGS.items()
+        for reading, told in (("step-4", "each Step 4"), ("interruptions", "real interruptions and moves"))
     ),
-    Claim(
+    _proved(
         "GS-THM-2",
-        statement="A schedule of the algorithm has at most min(n, m / d) - 1 preemptions if no side is less than d.",
-        decide=partial(_decide_preemptions, reading="A", sharper=True),
+        "A schedule of the algorithm has at most min(n, m / d) - 1 preemptions if no side is less than d.",
+        partial(preemptions_are_few, moves=False, sharper=True),
         part="sharper",
-        solver_free=False,
     ),
     Claim(
         "GS-THM-2",
-        statement="For all m and n some n jobs on T_m have min(n, m) - 1 preemptions, counting each Step 4.",
-        decide=_decide_attained,
+        "For all m and n some n jobs on T_m have min(n, m) - 1 preemptions, counting each Step 4.",
+        preemptions_are_attained,
         part="attained",
     ),
     Claim(
         "GS-THM-3",
-        statement="A job takes at most one deletion and one insertion, if a key may change in its place.",
-        decide=_decide_updates,
+        "A job takes at most one deletion and one insertion, if a key may change in its place.",
+        tree_updates_are_few,
         part="updates",
-        reading="A",
+        reading="key-changes",
     ),
-    Claim(
+    _proved(
         "GS-THM-3",
-        statement="With a balanced structure n jobs take at most n (2 log2(n + 1) + 3) comparisons.",
-        decide=_decide_comparisons,
+        "With a balanced structure n jobs take at most n (2 log2(n + 1) + 3) comparisons.",
+        comparisons_are_few,
         part="comparisons",
-        reading="A",
-        solver_free=False,
+        reading="balanced",
     ),
 )

@@ -68,10 +68,7 @@ _RUN = "The example's profiles, steps and j are those of a run in which Step 4"
 CLAIMS: tuple[Claim, ...] = (
     *(
         Claim(
-            "GS-EX-FEAS",
-            statement=statement,
-            decide=partial(_decide_example, step4=step4, printed=printed),
-            reading=reading,
+            "GS-EX-FEAS", statement, partial(_decide_example, step4=step4, printed=printed), reading=reading
         )
         for reading, step4, printed, statement in (
             ("printed", "delete", _PRINTED, f"{_RUN} deletes entry j."),
@@ -86,8 +83,8 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(
         "GS-EX-FEAS",
-        statement="The example's jobs are scheduled by 4, without faults, in every reading.",
-        decide=_decide_example_schedule,
+        "The example's jobs are scheduled by 4, without faults, in every reading.",
+        _decide_example_schedule,
         part="schedule",
     ),
 )

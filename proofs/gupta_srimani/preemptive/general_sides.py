@@ -88,10 +88,7 @@ _CRITERIA: dict[str, tuple[Callable[[int, tuple[int, ...]], bool], str]] = {
         lambda torus, sides: chain((*sides, torus)),
         "of any two sides, the torus's among them, one divides the other",
     ),
-    "B": (
-        _strict,
-        "for any two sides s < d s divides d, or s goes into m no more often than into d",
-    ),
+    "B": (_strict, "for any two sides s < d s divides d, or s goes into m no more often than into d"),
 }
 
 
@@ -229,29 +226,29 @@ def _decide_exact(context: Context) -> Verdict:
 
 CLAIMS: tuple[Claim, ...] = (
     _claim(
+        f"Lemma 2 fails for some sets of sides, where {_WIDTHS['C'][1]} and Step 4 keeps what is left.",
+        _decide_table,
         part="side-sets",
         reading="C",
-        statement=f"Lemma 2 fails for some sets of sides, where {_WIDTHS['C'][1]} and Step 4 keeps what is left.",
-        decide=_decide_table,
     ),
     *(
         _claim(
+            f"Where {_WIDTHS[width][1]} and Step 4 keeps what is left, Lemma 2 holds for a set of sides iff {what}.",
+            partial(_decide_criterion, width=width),
             part="criterion",
             reading=width,
-            statement=f"Where {_WIDTHS[width][1]} and Step 4 keeps what is left, Lemma 2 holds for a set of sides iff {what}.",
-            decide=partial(_decide_criterion, width=width),
         )
         for width, (_, what) in _CRITERIA.items()
     ),
     _claim(
+        "Jobs of time 1 whose sides add up to 2 m can be done by 2 iff some of the sides add up to m.",
+        _decide_partition,
         part="partition",
-        statement="Jobs of time 1 whose sides add up to 2 m can be done by 2 iff some of the sides add up to m.",
-        decide=_decide_partition,
     ),
     _claim(
+        "Generated configurations give the least finish time of jobs of any sides, with a certificate.",
+        _decide_exact,
         part="exact",
-        statement="Generated configurations give the least finish time of jobs of any sides, with a certificate.",
-        decide=_decide_exact,
         solver_free=False,
     ),
 )

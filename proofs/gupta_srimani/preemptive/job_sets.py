@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from random import Random
 
 from allocert.allocators.torus.jobs import JobSet
+from allocert.models.torus.preemptive.configurations import chain
 
-__all__ = ["all_sets", "chain_set", "power_set", "powers"]
+__all__ = ["all_sets", "chain_set", "power_set", "powers", "small_sets"]
 
 
 def powers(torus: int) -> tuple[int, ...]:
@@ -22,6 +23,15 @@ def all_sets(torus: int, count: int, longest: int, sides: Sequence[int]) -> Iter
     kinds = [(side, time) for side in sorted(sides, reverse=True) for time in range(1, longest + 1)]
     for chosen in combinations_with_replacement(kinds, count):
         yield JobSet.of(torus, chosen)
+
+
+def small_sets(counts: Iterable[int], tori: Iterable[int], longest: int, dimensions: str) -> Iterator[JobSet]:
+    """All sets of these numbers of jobs: sides ``powers`` of two, a ``chain`` of divisors, or ``any``."""
+    for count, torus in product(counts, tori):
+        sides = powers(torus) if dimensions == "powers" else range(1, torus + 1)
+        for jobs in all_sets(torus, count, longest, sides):
+            if dimensions != "chain" or chain([job.side for job in jobs.jobs]):
+                yield jobs
 
 
 def power_set(random: Random, most_jobs: int, most_levels: int = 4) -> JobSet:

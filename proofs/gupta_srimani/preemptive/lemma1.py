@@ -18,7 +18,8 @@ from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.preemptive import PROFILES
 from allocert.solvers.exact.entailment import Prover
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.every import every_at
+from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
 
@@ -28,7 +29,7 @@ _SIZES = ({2: 4, 4: 3, 8: 2}, {2: 6, 4: 5, 8: 4, 16: 4}, {2: 7, 4: 7, 8: 6, 16: 
 """For each effort, for each torus the most jobs, sides powers of two."""
 
 
-def _decide_runs(rules: Rules, context: Context) -> Verdict:
+def profiles_are_stairs(rules: Rules, context: Context) -> Verdict:
     looked = decide("powers", context.pick(*_SIZES), rules, "profiles", progress=context.progress)
     return for_all_sizes(looked, PROFILES, "all m and n, all real times and deadlines")
 
@@ -40,7 +41,7 @@ def _shapes(entries: int) -> Iterator[Shape]:
             yield Shape(widths, 2)
 
 
-def _decide_step(context: Context) -> Verdict:
+def each_step_makes_stairs(context: Context) -> Verdict:
     rules = Rules("skip", "delete", "step3")
     entries = context.pick(3, 5, 6)
     prover, paths = Prover(), 0
@@ -56,21 +57,18 @@ def _decide_step(context: Context) -> Verdict:
     return Verdict.proved(f"all n and all real times; {looked}", proved_by(PROFILES), paths=paths)
 
 
-def _decide_rows(context: Context) -> Verdict:
+@every_at(lambda context: (EXAMPLE.torus,), checked="each Step 4 in the example of section 3", measure="m")
+def step_4_leaves_rows(size: int) -> Iterator[Failure | None]:
     """The two entries that the printed Step 4 puts in the place of entry j + 1, in the paper's example."""
-
-    def cases(size: int) -> Iterator[Failure | None]:
-        for stage in traced(EXAMPLE, Fraction(4), PRINTED).stages:
-            if stage.placement.step == 4:
-                first, last, _ = stage.before[stage.placement.entry]
-                text = (
-                    f"{EXAMPLE}, T = 4, job {stage.placement.job + 1} takes all of [{first},{last}], and one of the two entries "
-                    f"in its place is on [{first + stage.side},{last}]"
-                )
-                data = {"interval": [first + stage.side, last]}
-                yield None if first + stage.side <= last else Failure(text, data)
-
-    return survey(cases, (EXAMPLE.torus,), "each Step 4 in the example of section 3", measure="m")
+    for stage in traced(EXAMPLE, Fraction(4), PRINTED).stages:
+        if stage.placement.step == 4:
+            first, last, _ = stage.before[stage.placement.entry]
+            text = (
+                f"{EXAMPLE}, T = 4, job {stage.placement.job + 1} takes all of [{first},{last}], and one of the two entries "
+                f"in its place is on [{first + stage.side},{last}]"
+            )
+            data = {"interval": [first + stage.side, last]}
+            yield None if first + stage.side <= last else Failure(text, data)
 
 
 _STAIRS = (
@@ -80,25 +78,24 @@ _STAIRS = (
 CLAIMS = (
     *(
         _claim(
-            id="GS-LEM-1",
+            "GS-LEM-1",
+            f"{_STAIRS}: {FAMILIES['powers'][0]}, all real times; {in_words(rules)}.",
+            partial(profiles_are_stairs, rules),
             part="powers",
             reading=letters(rules),
-            statement=f"{_STAIRS}: {FAMILIES['powers'][0]}, all real times; {in_words(rules)}.",
-            decide=partial(_decide_runs, rules),
         )
         for rules in (PRINTED, Rules("none", "keep", "step3"), Rules("skip", "keep", "step4"))
     ),
     _claim(
-        id="GS-LEM-1P",
-        statement="From a stair-like profile each step makes a stair-like one as printed, Step 4 deleting entry j and entries without "
-        "rows left out, and in Step 4 "
-        "f_(j+1) + (t - r_j) < f_j.",
-        decide=_decide_step,
+        "GS-LEM-1P",
+        "From a stair-like profile each step makes a stair-like one as printed, Step 4 deleting entry j and entries without "
+        "rows left out, and in Step 4 f_(j+1) + (t - r_j) < f_j.",
+        each_step_makes_stairs,
     ),
     _claim(
-        id="GS-LEM-1P",
-        statement="Both entries that Step 4 puts in the place of entry j+1 have a row or more.",
-        decide=_decide_rows,
+        "GS-LEM-1P",
+        "Both entries that Step 4 puts in the place of entry j+1 have a row or more.",
+        step_4_leaves_rows,
         part="rows",
         solver_free=True,
     ),

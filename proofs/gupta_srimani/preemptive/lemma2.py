@@ -13,7 +13,8 @@ from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide, for_
 from allocert.proofs.gupta_srimani.preemptive.symbolic_encoders import FAMILIES
 from allocert.proofs.theorems.preemptive import EXCHANGE
 from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS"]
 
@@ -25,11 +26,7 @@ _ENUMERATED: tuple[Sizes, Sizes, Sizes] = (
     dict.fromkeys((1, 2, 4, 8), (4,) * 6),
     {**dict.fromkeys((1, 2, 4), (6,) * 6), 8: (4,) * 6, 16: (3,) * 6},
 )
-_SIZES = (
-    {1: 4, 2: 4, 4: 3, 8: 2, 16: 2},
-    {1: 7, 2: 7, 4: 7, 8: 6, 16: 5},
-    {1: 7, 2: 7, 4: 7, 8: 6, 16: 6},
-)
+_SIZES = ({1: 4, 2: 4, 4: 3, 8: 2, 16: 2}, {1: 7, 2: 7, 4: 7, 8: 6, 16: 5}, {1: 7, 2: 7, 4: 7, 8: 6, 16: 6})
 """For each effort, for each torus the most jobs, sides powers of two."""
 
 _ALL_N = (
@@ -42,24 +39,23 @@ Where the largest side divides the torus's no width is ever looked at in vain.
 """
 
 
-def _decide_printed(context: Context) -> Verdict:
+@every_within(
+    *({"sizes": tuple(sizes), "longest": sizes, "told": shown(sizes)} for sizes in _ENUMERATED),
+    checked="powers of two: all job sets with {told}, at the least finish time, just above and just below",
+    measure="m, then n, then total time",
+)
+def printed_rules_against_optima(torus: int, longest: Sizes, told: str) -> Iterator[Failure | None]:
     """The printed rules against exact least finish times."""
-    sizes = context.pick(*_ENUMERATED)
-
-    def cases(torus: int) -> Iterator[Failure | None]:
-        for jobs in job_sets({torus: sizes[torus]}, powers):
-            mistake = mistakes(jobs, (PRINTED,)).get(PRINTED)
-            yield Failure(*replayed(mistake, PRINTED)) if mistake else None
-
-    what = f"powers of two: all job sets with {shown(sizes)}, at the least finish time, just above and just below"
-    return survey(cases, sizes, what, measure="m, then n, then total time")
+    for jobs in job_sets({torus: longest[torus]}, powers):
+        mistake = mistakes(jobs, (PRINTED,)).get(PRINTED)
+        yield Failure(*replayed(mistake, PRINTED)) if mistake else None
 
 
-def _decide(context: Context) -> Verdict:
+def right_for_powers(context: Context) -> Verdict:
     return decide("powers", context.pick(*_SIZES), SENSIBLE, "schedules", progress=context.progress)
 
 
-def _decide_all_n(family: str, rules: Rules, sizes: dict[int, int], context: Context) -> Verdict:
+def right_for_all_n(family: str, rules: Rules, sizes: dict[int, int], context: Context) -> Verdict:
     """The shipped code in some sizes, then the induction."""
     more = context.pick(0, 1, 2)
     larger = {torus: most + more for torus, most in sizes.items()}
@@ -69,23 +65,23 @@ def _decide_all_n(family: str, rules: Rules, sizes: dict[int, int], context: Con
 
 CLAIMS = (
     _claim(
+        f"The algorithm schedules a job set iff its deadline is feasible (powers of two): {in_words(PRINTED)}.",
+        printed_rules_against_optima,
         part="enumerated",
         reading=letters(PRINTED),
-        statement=f"The algorithm schedules a job set iff its deadline is feasible (powers of two): {in_words(PRINTED)}.",
-        decide=_decide_printed,
     ),
     _claim(
+        f"{_STATEMENT}, for all real times: {FAMILIES['powers'][0]}; {in_words(SENSIBLE)}.",
+        right_for_powers,
         part="symbolic-powers",
-        statement=f"{_STATEMENT}, for all real times: {FAMILIES['powers'][0]}; {in_words(SENSIBLE)}.",
-        decide=_decide,
         solver_free=False,
     ),
     *(
         _claim(
+            f"{_STATEMENT}, for every n and all real times: {FAMILIES[family][0]}; {in_words(rules)}.",
+            partial(right_for_all_n, family, rules, sizes),
             part=f"all-n-{family}",
             reading=letters(rules),
-            statement=f"{_STATEMENT}, for every n and all real times: {FAMILIES[family][0]}; {in_words(rules)}.",
-            decide=partial(_decide_all_n, family, rules, sizes),
             solver_free=False,
         )
         for family, rules, sizes in _ALL_N

@@ -10,8 +10,9 @@ from allocert.allocators.torus.preemptive import PRINTED
 from allocert.allocators.torus.schedule import Piece
 from allocert.proofs.gupta_srimani.cnp.job_sets import sequences
 from allocert.proofs.gupta_srimani.preemptive.stages import traced
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS"]
 
@@ -37,27 +38,24 @@ def _refused(jobs: JobSet, deadline: int) -> str:
     return f"job {last + 1} is refused, and beside the others side {job.side} has room over {when}"
 
 
-def _decide(context: Context) -> Verdict:
-    most, longest = context.pick((5, 3), (5, 4), (6, 4))
-
-    def cases(torus: int) -> Iterator[Failure | None]:
-        for deadline in range(1, longest + 1):
-            for jobs in sequences(torus, most, deadline):
-                wrong = _refused(jobs, deadline)
-                data = {"torus": torus, "jobs": str(jobs), "T": deadline}
-                yield Failure(f"{jobs}, T = {deadline}: {wrong}", data) if wrong else None
-
-    what = (
-        f"all powers of two, equal sides in every order, m = 2, 4, whole times, n <= {most}, T <= {longest}"
-    )
-    return survey(cases, (2, 4), what, measure="m")
+@every_within(
+    *({"sizes": (2, 4), "most": most, "longest": longest} for most, longest in ((5, 3), (5, 4), (6, 4))),
+    checked="all powers of two, equal sides in every order, m = {sizes}, whole times, n <= {most}, T <= {longest}",
+    measure="m",
+)
+def job_with_room_is_placed(torus: int, most: int, longest: int) -> Iterator[Failure | None]:
+    for deadline in range(1, longest + 1):
+        for jobs in sequences(torus, most, deadline):
+            wrong = _refused(jobs, deadline)
+            data = {"torus": torus, "jobs": str(jobs), "T": deadline}
+            yield Failure(f"{jobs}, T = {deadline}: {wrong}", data) if wrong else None
 
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "GS-LEM-2P",
         "A job that can run beside those that the algorithm has placed is not refused, where Step 4 deletes entry j.",
-        _decide,
+        job_with_room_is_placed,
         part="b-able",
         reading="deleted",
     ),

@@ -9,12 +9,13 @@ from itertools import permutations
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.minimum_finish import minimum_finish
 from allocert.allocators.torus.preemptive import PRINTED, fits
-from allocert.proofs.gupta_srimani.preemptive.algorithm import small_sets
+from allocert.proofs.gupta_srimani.preemptive.job_sets import small_sets
 from allocert.proofs.gupta_srimani.preemptive.stages import readings
+from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.finish import CRITERION
-from allocert.proofs.theorems.lifting import for_all_sizes
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS"]
 
@@ -27,46 +28,43 @@ def _orders(jobs: JobSet) -> Iterator[JobSet]:
         yield JobSet.of(jobs.torus, order)
 
 
-def _decide(context: Context, step4: str) -> Verdict:
+@every_within(
+    *({"top": n, "tori": tori} for n, tori in ((5, (1, 2, 4)), (6, (1, 2, 4)), (6, (1, 2, 4, 8)))),
+    checked="all powers of two, m in {tori}, t <= 3, n <= {top}, at the least T that is feasible: all orders of equal sides for "
+    "n <= 4, rising and falling times for more",
+)
+def equal_sides_in_any_order(count: int, tori: tuple[int, ...], step4: str) -> Iterator[Failure | None]:
     """With ``delete`` the printed rules alone, with ``keep`` both ways to take equal times."""
-    top, tori = context.pick((5, (1, 2, 4)), (6, (1, 2, 4)), (6, (1, 2, 4, 8)))
     rules = [PRINTED] if step4 == "delete" else list(readings(width="none", step4=step4))
-
-    def cases(count: int) -> Iterator[Failure | None]:
-        for jobs in small_sets(count, tori, 3, "powers"):
-            time = minimum_finish(jobs).time
-            for rule in rules:
-                found = {str(order): fits(order, time, rules=rule) for order in _orders(jobs)}
-                text = f"T = {time}: {'; '.join(f'{name}: {answer}' for name, answer in found.items())}"
-                data = {"T": str(time), "orders": found, "rules": str(rule)}
-                yield None if len(set(found.values())) == 1 else Failure(text, data)
-
-    checked = (
-        f"all powers of two, m in {tori}, t <= 3, n <= {top}, at the least T that is feasible: all orders of equal sides for "
-        "n <= 4, rising and falling times for more"
-    )
-    found = survey(cases, range(1, top + 1), checked)
-    if step4 == "delete":
-        return found
-    return for_all_sizes(found, CRITERION, "m and n, sides that divide one another")
+    for jobs in small_sets([count], tori, 3, "powers"):
+        time = minimum_finish(jobs).time
+        for rule in rules:
+            found = {str(order): fits(order, time, rules=rule) for order in _orders(jobs)}
+            text = f"T = {time}: {'; '.join(f'{name}: {answer}' for name, answer in found.items())}"
+            data = {"T": str(time), "orders": found, "rules": str(rule)}
+            yield None if len(set(found.values())) == 1 else Failure(text, data)
 
 
-CLAIMS: tuple[Claim, ...] = tuple(
+_ORDER = (
+    "The order of jobs of one side does not change whether the feasibility algorithm finds a schedule; Step 4"
+)
+
+CLAIMS: tuple[Claim, ...] = (
     Claim(
         "GS-SORT",
-        "The order of jobs of one side does not change whether the feasibility algorithm finds a schedule; Step 4 "
-        + told,
-        partial(_decide, step4=step4),
+        f"{_ORDER} deletes entry j, and a time equal to a remaining time goes to Step 3.",
+        partial(equal_sides_in_any_order, step4="delete"),
         part="feasibility",
-        reading=reading,
-        solver_free=step4 == "delete",
-    )
-    for reading, step4, told in (
-        ("A", "delete", "deletes entry j, and a time equal to a remaining time goes to Step 3."),
-        (
-            "B",
-            "keep",
-            "keeps the rest of entry j, and a time equal to a remaining time goes to Step 3 or to Step 4.",
+        reading="deleted",
+    ),
+    Claim(
+        "GS-SORT",
+        f"{_ORDER} keeps the rest of entry j, and a time equal to a remaining time goes to Step 3 or to Step 4.",
+        proved_for_all("m and n, sides that divide one another", CRITERION)(
+            partial(equal_sides_in_any_order, step4="keep")
         ),
-    )
+        part="feasibility",
+        reading="kept",
+        solver_free=False,
+    ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -13,7 +13,7 @@ from allocert.allocators.torus.preemptive import Placement, Rules, Run, run, sch
 from allocert.allocators.torus.schedule import Schedule
 from allocert.allocators.torus.staircase import Entry, Profile
 
-__all__ = ["Stage", "Traced", "deadlines", "readings", "shown_profile", "traced"]
+__all__ = ["Stage", "Traced", "deadlines", "readings", "shown_profile", "traced", "traces"]
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,7 @@ class Traced:
     jobs: JobSet
     order: tuple[int, ...]
     deadline: Fraction
+    rules: Rules
     stages: tuple[Stage, ...]
     run: Run[Fraction]
 
@@ -59,7 +60,7 @@ def traced(jobs: JobSet, deadline: Fraction, rules: Rules, start: Sequence[Entry
         Stage(sides[p.job], times[p.job], p, profiles[i], profiles[i + 1])
         for i, p in enumerate(done.placements)
     )
-    return Traced(jobs, order, deadline, stages, done)
+    return Traced(jobs, order, deadline, rules, stages, done)
 
 
 def readings(**fixed: str) -> Iterator[Rules]:
@@ -80,6 +81,14 @@ def deadlines(jobs: JobSet) -> Iterator[Fraction]:
     total = sum((job.time for job in jobs.jobs), Fraction(0))
     for twice in range(int(jobs.longest), int(2 * total) + 1):
         yield Fraction(max(twice, 1), 2)
+
+
+def traces(sets: Iterable[JobSet], **fixed: str) -> Iterator[Traced]:
+    """The runs on all of these job sets and deadlines in halves, by all rules with these values, widths never tested."""
+    for jobs in sets:
+        for deadline in deadlines(jobs):
+            for rules in readings(width="none", **fixed):
+                yield traced(jobs, deadline, rules)
 
 
 def shown_profile(profile: Sequence[tuple[int, int, Fraction]], deadline: Fraction) -> str:
