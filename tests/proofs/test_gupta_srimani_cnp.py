@@ -32,9 +32,9 @@ def test_lengths_of_the_example() -> None:
     """10.75 as printed, at least 55/6 in any order with any starts; 7 and 8 without dilation, 10 without contention."""
     assert told("GS-EX-CNP/optimum").startswith("CNP_Alloc's schedule is done at 43/4, ")
     assert decided("GS-EX-CNP/optimum").values["bound"] == "55/6"
-    assert decided("GS-EX-CNP-10@A").values["computed"] == ["7"]
-    assert decided("GS-EX-CNP-10@B").values["computed"] == ["8"]
-    assert decided("GS-EX-CNP-10@C").values["computed"] == ["10"]
+    assert decided("GS-EX-CNP-10@without-loads").values["computed"] == ["7"]
+    assert decided("GS-EX-CNP-10@undilated-times").values["computed"] == ["8"]
+    assert decided("GS-EX-CNP-10@least-length").values["computed"] == ["10"]
 
 
 def test_each_detail_that_matters_has_a_job_set() -> None:
@@ -47,9 +47,9 @@ def test_each_detail_that_matters_has_a_job_set() -> None:
 @pytest.mark.parametrize(
     ("key", "case"),
     [
-        ("GS-ALG-CNP@A", "8x8: (8,2): "),
-        ("GS-DEF-4/tm@A", "8x8: (8,2) (4,2): entry (0,0) shows 2, free at 4"),
-        ("GS-DEF-4/sz-figure@B", "8x8: (8,2): entry (2,8,1) at (0,0): sigma = 1/32"),
+        ("GS-ALG-CNP@printed", "8x8: (8,2): "),
+        ("GS-DEF-4/tm@instant", "8x8: (8,2) (4,2): entry (0,0) shows 2, free at 4"),
+        ("GS-DEF-4/sz-figure@side", "8x8: (8,2): entry (2,8,1) at (0,0): sigma = 1/32"),
         ("GS-LOAD/undivided", "8x8: (8,2) (4,2) (4,4): job 3 on (0,1) has load 2 by line 17, 1 in fact"),
         (
             "GS-LOAD/overlap@nominal",
@@ -124,11 +124,11 @@ def _partly(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("broken", "keys"),
     [
-        (_late, ("GS-DEF-4/tm@B", "GS-ALG-CNP@B", "GS-EX-CNP/run")),
-        (_forgetful, ("GS-ALG-CNP@B", "GS-EX-CNP/run")),
-        (_careless, ("GS-REM-3", "GS-ALG-CNP@B", "GS-SELF")),
+        (_late, ("GS-DEF-4/tm@duration", "GS-ALG-CNP@explained", "GS-EX-CNP/run")),
+        (_forgetful, ("GS-ALG-CNP@explained", "GS-EX-CNP/run")),
+        (_careless, ("GS-REM-3", "GS-ALG-CNP@explained", "GS-SELF")),
         (_greater, ("GS-LOAD/divided", "GS-EX-CNP/run")),
-        (_partly, ("GS-EXPAND", "GS-DEF-4/tm@B", "GS-EX-CNP/run")),
+        (_partly, ("GS-EXPAND", "GS-DEF-4/tm@duration", "GS-EX-CNP/run")),
     ],
 )
 def test_claims_fail_where_the_code_is_wrong(
@@ -148,9 +148,9 @@ def test_other_counts_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         return real(run, *given)
 
     monkeypatch.setattr(cnp._Run, "_durations", durations)
-    assert REGISTRY.claim("GS-CPLX-CNP@B").decide(Context()).kind is Kind.REFUTED
+    assert REGISTRY.claim("GS-CPLX-CNP@sums-kept").decide(Context()).kind is Kind.REFUTED
     monkeypatch.setattr(cnp._Run, "_durations", lambda run, time, free, size: [time for _ in free])
-    assert REGISTRY.claim("GS-CPLX-CNP@A").decide(Context()).kind is Kind.UNDECIDED
+    assert REGISTRY.claim("GS-CPLX-CNP@printed").decide(Context()).kind is Kind.UNDECIDED
 
 
 def test_a_detail_that_breaks_nothing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,21 +39,21 @@ def replayed(key: str) -> tuple[dict[str, Any], int, list[Placed]]:
 
 
 def test_least_cases_replay_on_the_shipped_model() -> None:
-    _, torus, four = replayed("GS-MODEL/no-end@B")
+    _, torus, four = replayed("GS-MODEL/no-end@dilated-windows")
     assert (torus, len(four), model.dilated(torus, four)) == (2, 4, None)
-    data, torus, three = replayed("GS-MODEL/order-matters@D")
+    data, torus, three = replayed("GS-MODEL/order-matters@sequential")
     assert (torus, len(three)) == (2, 3)
     assert sorted(model.sequential(torus, three)) != sorted(
         model.sequential(torus, [three[i] for i in data["order"]])
     )
-    _, torus, two = replayed("GS-CMP/above@C")
+    _, torus, two = replayed("GS-CMP/above@shared-processors")
     assert (torus, len(two)) == (4, 2)
     assert max(model.sequential(torus, two)) > max(model.sharing(torus, two))
 
 
 def test_closed_sets() -> None:
     """Four of side 2 on T_4; three of side 2 and two single processors."""
-    closed = decided("GS-MODEL/least-closed-sets@B").values["closed"]
+    closed = decided("GS-MODEL/least-closed-sets@dilated-windows").values["closed"]
     assert set(closed) == {"T_2, n = 4", "T_4, n = 4", "T_4, n = 5"}
 
 
@@ -86,16 +86,16 @@ def test_a_model_that_forgets_a_contender_is_caught(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setitem(contention_cases.ENDS, "A", forgetful)
     monkeypatch.setattr(contention_definitions, "nominal", forgetful)
-    assert REGISTRY.claim("GS-EX-DEF2/nominal@A").decide(Context()).kind is Kind.REFUTED
+    assert REGISTRY.claim("GS-EX-DEF2/nominal@nominal-windows").decide(Context()).kind is Kind.REFUTED
     assert REGISTRY.claim("GS-DEF-2").decide(Context()).kind is Kind.REFUTED
-    assert REGISTRY.claim("GS-CMP/at-least@A").decide(Context()).kind is not Kind.REFUTED
+    assert REGISTRY.claim("GS-CMP/at-least@nominal-windows").decide(Context()).kind is not Kind.REFUTED
     assert REGISTRY.claim("GS-X-5").decide(Context()).kind is Kind.REFUTED
 
 
 def test_an_order_that_never_matters_is_no_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(contention_cases.ENDS, "D", model.nominal)
-    assert REGISTRY.claim("GS-MODEL/order-matters@D").decide(Context()).kind is Kind.UNDECIDED
-    assert REGISTRY.claim("GS-CMP/above@A").decide(Context()).kind is Kind.BOUNDED
+    assert REGISTRY.claim("GS-MODEL/order-matters@sequential").decide(Context()).kind is Kind.UNDECIDED
+    assert REGISTRY.claim("GS-CMP/above@nominal-windows").decide(Context()).kind is Kind.BOUNDED
 
 
 def test_summary_of_ratios() -> None:
@@ -114,14 +114,14 @@ def test_summary_of_ratios() -> None:
 
 def test_more_than_twice_the_least() -> None:
     """Six jobs placed in another order; the schedule names each of them."""
-    witness = decided("GS-X-4@D").values["witness"]
+    witness = decided("GS-X-4@sequential").values["witness"]
     assert witness["case"].endswith("ratio 97/48")
     assert len(witness["schedule"]) == 6
 
 
 def test_a_ratio_of_one_is_no_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quality, "climb", lambda *given, **named: quality_cases.Climb(None, 1))
-    assert REGISTRY.claim("GS-X-4@D").decide(Context()).kind is Kind.UNDECIDED
+    assert REGISTRY.claim("GS-X-4@sequential").decide(Context()).kind is Kind.UNDECIDED
 
 
 def test_the_records_of_the_papers_example_are_not_those_of_its_windows() -> None:

@@ -91,7 +91,7 @@ def _work(jobs: JobSet) -> tuple[Fraction, Fraction]:
 @pytest.mark.parametrize(
     ("key", "where", "name", "broken"),
     [
-        ("GS-SORT/feasibility@B", feasibility_order, "readings", lambda **fixed: readings(step4="delete")),
+        ("GS-SORT/feasibility@kept", feasibility_order, "readings", lambda **fixed: readings(step4="delete")),
         ("GS-X-1", minimum_finish, "minimum_finish", _later),
         ("GS-X-1", minimum_finish, "most_passes", _one_pass),
         ("GS-X-2", minimum_finish, "fits_by_formula", _always),
@@ -101,13 +101,13 @@ def _work(jobs: JobSet) -> tuple[Fraction, Fraction]:
         ("GS-NEC", minimum_finish, "printed_interval", _work),
         ("GS-NEC/stronger", minimum_finish, "lower_bound", lambda jobs: 2 * jobs.longest),
         ("GS-ALG-FEAS", preemptive, "_consume", _keeps_all),
-        ("GS-DEF-8@B", preemptive, "_consume", _keeps_all),
+        ("GS-DEF-8@duration", preemptive, "_consume", _keeps_all),
         ("GS-REM-6", preemptive, "_consume", _keeps_all),
         ("GS-EX-FEAS/schedule", preemptive, "_consume", _keeps_all),
         ("GS-THM-2/sharper", feasibility_counts, "breaks", lambda schedule: 2),
-        ("GS-THM-2@B", feasibility_counts, "interruptions", lambda schedule: 2),
+        ("GS-THM-2@interruptions", feasibility_counts, "interruptions", lambda schedule: 2),
         ("GS-EX-FEAS@mended", preemptive, "_consume", _keeps_all),
-        ("GS-THM-3/comparisons@A", feasibility_counts, "doubling", lambda level: (1, [1] * 9, [1] * 9, 9)),
+        ("GS-THM-3/comparisons@balanced", feasibility_counts, "doubling", lambda level: (1, [1] * 9, [1] * 9, 9)),
     ],
 )
 def test_broken_ones_are_refuted(

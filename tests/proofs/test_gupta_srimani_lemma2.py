@@ -35,7 +35,7 @@ test_verdicts = as_recorded(lemma1, lemma2, lemma2_deleted, lemma2_proof, lemma2
 
 
 def test_the_printed_step_4_fails_on_five_jobs_and_not_on_fewer() -> None:
-    data = found("GS-LEM-2/enumerated@AAA")
+    data = found("GS-LEM-2/enumerated@deleted")
     assert (data["torus"], data["deadline"], len(data["jobs"])) == (4, "3/2", 5)
     jobs = JobSet.of(4, [(side, time) for side, time in data["jobs"]])
     assert feasible(jobs, Fraction(3, 2), rules=PRINTED) is None
@@ -120,7 +120,7 @@ def test_readings_are_told_apart_by_their_letters() -> None:
 
 
 def test_the_table_of_side_sets() -> None:
-    values = decided("GS-X-3/side-sets@C").values
+    values = decided("GS-X-3/side-sets@skipped").values
     skip = values["least_bad_side_sets"]
     assert skip["3"] == []
     assert skip["4"] == ["{2,3}"]
@@ -131,19 +131,19 @@ def test_the_table_of_side_sets() -> None:
 
 def test_without_a_bad_side_set_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(general_sides, "table", lambda effort: general_sides.Table())
-    assert REGISTRY.claim("GS-X-3/side-sets@C").decide(Context()).kind is Kind.UNDECIDED
+    assert REGISTRY.claim("GS-X-3/side-sets@skipped").decide(Context()).kind is Kind.UNDECIDED
 
 
 def test_a_criterion_without_enough_job_sets_is_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(general_sides._SIZES, Effort.DEEP, {4: (1, 1)})
-    assert REGISTRY.claim("GS-X-3/criterion@B").decide(Context(Effort.DEEP)).kind is Kind.UNDECIDED
+    assert REGISTRY.claim("GS-X-3/criterion@infeasible").decide(Context(Effort.DEEP)).kind is Kind.UNDECIDED
     general_sides.table.cache_clear()
 
 
 def test_a_criterion_that_calls_bad_sides_good_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     everything = (lambda torus, sides: True), "anything"
     monkeypatch.setitem(general_sides._CRITERIA, "B", everything)
-    verdict = REGISTRY.claim("GS-X-3/criterion@B").decide(Context())
+    verdict = REGISTRY.claim("GS-X-3/criterion@infeasible").decide(Context())
     assert verdict.kind is Kind.REFUTED
     assert verdict.counterexample is not None
     assert verdict.counterexample.data == {"torus": 4, "sides": [2, 3]}
@@ -166,7 +166,7 @@ def test_verdicts_are_decided_again_without_an_engine() -> None:
         "from allocert.verification.claims.claim import Context\n"
         "from allocert.verification.claims.enumeration import with_certificate\nfrom allocert.verification.claims.evidence import recheck\n"
         "from allocert.proofs import REGISTRY\n"
-        "for key in ('GS-LEM-2/enumerated@AAA', 'GS-X-3/side-sets@C', 'GS-X-3/partition'):\n"
+        "for key in ('GS-LEM-2/enumerated@deleted', 'GS-X-3/side-sets@skipped', 'GS-X-3/partition'):\n"
         "    claim, context = REGISTRY.claim(key), Context()\n"
         "    verdict = with_certificate(claim, context, claim.decide(context))\n"
         "    recheck(verdict.evidence.certificate)\n"

@@ -44,10 +44,10 @@ def test_least_cases_of_findings(key: str, case: str) -> None:
 @pytest.mark.parametrize(
     ("key", "case"),
     [
-        ("GS-DEF-SPAN@A", "8x8, K = 2, 2, offsets (0, 0): the link (6, 0) to (0, 0) spans no link"),
-        ("GS-NUM@A", "m = 2: P(0,0) has the number -3"),
-        ("GS-DEF-7@A", "m = 2: [0,2] is in the range and not on the torus"),
-        ("GS-DEF-7/single@A", "m = 2: a job of side 1 is put on [0,0]"),
+        ("GS-DEF-SPAN@literal", "8x8, K = 2, 2, offsets (0, 0): the link (6, 0) to (0, 0) spans no link"),
+        ("GS-NUM@printed", "m = 2: P(0,0) has the number -3"),
+        ("GS-DEF-7@printed", "m = 2: [0,2] is in the range and not on the torus"),
+        ("GS-DEF-7/single@printed", "m = 2: a job of side 1 is put on [0,0]"),
         ("GS-REM-4", "m = 2, l = 3"),
     ],
 )
@@ -83,7 +83,7 @@ def test_wrong_links_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for module in (partitioning, partition_counts):
         monkeypatch.setattr(module, "strided_links", rows_only)
-    for key in ("GS-REM-1/two-or-more@around", "GS-DEF-1", "GS-CNT-MAX@A", "GS-EX-PART", "GS-SHARE"):
+    for key in ("GS-REM-1/two-or-more@around", "GS-DEF-1", "GS-CNT-MAX@cannot-grow", "GS-EX-PART", "GS-SHARE"):
         assert REGISTRY.claim(key).decide(Context()).kind is Kind.REFUTED
 
 

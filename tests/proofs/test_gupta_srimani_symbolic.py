@@ -65,7 +65,7 @@ def test_a_claim_for_all_n_looks_at_the_shipped_code(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(symbolic_lemma2, "run", broken)
     with pytest.raises(EngineError, match="right"):
-        REGISTRY.claim("GS-LEM-2/all-n-chains@ABA").decide(Context())
+        REGISTRY.claim("GS-LEM-2/all-n-chains@kept").decide(Context())
 
 
 def test_vectors_of_a_case() -> None:
