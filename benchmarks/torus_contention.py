@@ -1,6 +1,6 @@
 """CNP_Alloc against the least makespans under contention: ``python -m benchmarks.torus_contention`` prints docs/torus-contention.md.
 
-``--sets N`` is the number of job sets of each size for reading D; the others take a tenth and less. It takes some minutes.
+``--sets N`` is the number of job sets of each size for sequential accounting; the others take a tenth and less. It takes some minutes.
 """
 
 from __future__ import annotations
@@ -89,13 +89,13 @@ def distribution(sets: int, only: str = "") -> Iterator[str]:
     yield "|---|---|---|---|---|---|---|---|---|"
     tenth = max(2, sets // 25)
     plan = {
-        "D-own": {4: sets, 5: sets, 6: sets, 7: sets, 8: sets // 4},
-        "D-any": {4: sets, 5: sets, 6: sets, 7: sets // 4},
-        "D-waiting": {4: sets, 5: sets, 6: sets, 7: sets // 4, 8: sets // 100},
-        "D-anytime": {4: sets // 5, 5: sets // 5, 6: sets // 50},
-        "A": dict.fromkeys((4, 5, 6, 7), tenth),
-        "B": dict.fromkeys((4, 5, 6), tenth // 2),
-        "C": {4: tenth, 5: max(2, tenth // 4)},
+        "sequential-own": {4: sets, 5: sets, 6: sets, 7: sets, 8: sets // 4},
+        "sequential-any": {4: sets, 5: sets, 6: sets, 7: sets // 4},
+        "sequential-waiting": {4: sets, 5: sets, 6: sets, 7: sets // 4, 8: sets // 100},
+        "sequential-anytime": {4: sets // 5, 5: sets // 5, 6: sets // 50},
+        "nominal-windows": dict.fromkeys((4, 5, 6, 7), tenth),
+        "dilated-windows": dict.fromkeys((4, 5, 6), tenth // 2),
+        "shared-processors": {4: tenth, 5: max(2, tenth // 4)},
     }
     for name, sizes in plan.items():
         if only not in ("", name):
@@ -122,12 +122,12 @@ def worst(steps: int) -> Iterator[str]:
     yield "| least | torus | n | sets tried | ratio | on |"
     yield "|---|---|---|---|---|---|"
     for name, numbers, share in (
-        ("D-own", (3, 4, 5), 1),
-        ("D-any", (3, 4, 5), 1),
-        ("D-waiting", (3, 4, 5), 1),
-        ("A", (3, 4, 5), 20),
-        ("B", (3, 4, 5), 20),
-        ("C", (3, 4), 40),
+        ("sequential-own", (3, 4, 5), 1),
+        ("sequential-any", (3, 4, 5), 1),
+        ("sequential-waiting", (3, 4, 5), 1),
+        ("nominal-windows", (3, 4, 5), 20),
+        ("dilated-windows", (3, 4, 5), 20),
+        ("shared-processors", (3, 4), 40),
     ):
         for torus in (2, 4) if share == 1 else (4,):
             for number in numbers:
@@ -167,11 +167,11 @@ def records(sets: int) -> Iterator[str]:
             agree += recorded == ends
             schedule = scheduled(run.jobs, given, reading)
             if schedule is not None:
-                order = [p.job for p in run.placements] if reading == "D" else None
+                order = [p.job for p in run.placements] if reading == "sequential" else None
                 valid += not list(faults(schedule, dilation=dilation(reading, order), preemptive=False))
         cells = " | ".join(str(count) for count in (agree, *jobs_count, *spans, valid))
-        yield f"| {reading}, {WORDS[reading]} | {cells} |"
-    yield "\nUnder B a run without finite durations counts as recorded earlier."
+        yield f"| {WORDS[reading]} | {cells} |"
+    yield "\nWith dilated windows a run without finite durations counts as recorded earlier."
 
 
 def example() -> Iterator[str]:

@@ -74,7 +74,7 @@ def test_greedy_runs_are_those_of_the_search() -> None:
     runs = contention_order.greedy_runs(4, [s for s, _ in rows], [Fraction(t) for _, t in rows])
     assert (
         min(max(model.sequential(4, jobs)) for _, jobs in runs)
-        == least_makespan(JobSet.of(4, rows), "D", family=OWN).value
+        == least_makespan(JobSet.of(4, rows), "sequential", family=OWN).value
     )
 
 
@@ -84,7 +84,7 @@ def test_a_model_that_forgets_a_contender_is_caught(monkeypatch: pytest.MonkeyPa
     def forgetful(torus: int, jobs: Iterable[Placed]) -> list[Fraction]:
         return [job.nominal_end for job in jobs]
 
-    monkeypatch.setitem(contention_cases.ENDS, "A", forgetful)
+    monkeypatch.setitem(contention_cases.ENDS, "nominal-windows", forgetful)
     monkeypatch.setattr(contention_definitions, "nominal", forgetful)
     assert REGISTRY.claim("GS-EX-DEF2/nominal@nominal-windows").decide(Context()).kind is Kind.REFUTED
     assert REGISTRY.claim("GS-DEF-2").decide(Context()).kind is Kind.REFUTED
@@ -93,7 +93,7 @@ def test_a_model_that_forgets_a_contender_is_caught(monkeypatch: pytest.MonkeyPa
 
 
 def test_an_order_that_never_matters_is_no_finding(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(contention_cases.ENDS, "D", model.nominal)
+    monkeypatch.setitem(contention_cases.ENDS, "sequential", model.nominal)
     assert REGISTRY.claim("GS-MODEL/order-matters@sequential").decide(Context()).kind is Kind.UNDECIDED
     assert REGISTRY.claim("GS-CMP/above@nominal-windows").decide(Context()).kind is Kind.BOUNDED
 
@@ -132,7 +132,7 @@ def test_the_records_of_the_papers_example_are_not_those_of_its_windows() -> Non
 
 
 def test_climbs_only_rise() -> None:
-    peer = quality_cases.PEERS["D-own"]
+    peer = quality_cases.PEERS["sequential-own"]
     begin = quality_cases.climb(1, 3, peer, 0).worst
     later = quality_cases.climb(1, 3, peer, 60).worst
     assert begin is not None

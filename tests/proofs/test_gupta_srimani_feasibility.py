@@ -107,7 +107,12 @@ def _work(jobs: JobSet) -> tuple[Fraction, Fraction]:
         ("GS-THM-2/sharper", feasibility_counts, "breaks", lambda schedule: 2),
         ("GS-THM-2@interruptions", feasibility_counts, "interruptions", lambda schedule: 2),
         ("GS-EX-FEAS@mended", preemptive, "_consume", _keeps_all),
-        ("GS-THM-3/comparisons@balanced", feasibility_counts, "doubling", lambda level: (1, [1] * 9, [1] * 9, 9)),
+        (
+            "GS-THM-3/comparisons@balanced",
+            feasibility_counts,
+            "doubling",
+            lambda level: (1, [1] * 9, [1] * 9, 9),
+        ),
     ],
 )
 def test_broken_ones_are_refuted(

@@ -83,7 +83,13 @@ def test_wrong_links_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for module in (partitioning, partition_counts):
         monkeypatch.setattr(module, "strided_links", rows_only)
-    for key in ("GS-REM-1/two-or-more@around", "GS-DEF-1", "GS-CNT-MAX@cannot-grow", "GS-EX-PART", "GS-SHARE"):
+    for key in (
+        "GS-REM-1/two-or-more@around",
+        "GS-DEF-1",
+        "GS-CNT-MAX@cannot-grow",
+        "GS-EX-PART",
+        "GS-SHARE",
+    ):
         assert REGISTRY.claim(key).decide(Context()).kind is Kind.REFUTED
 
 

@@ -12,13 +12,18 @@ from allocert.verification.claims.claim import Claim, Context, Counterexample, E
 __all__ = ["CLAIMS"]
 
 
-_OF_READING = {"D": "D-waiting", "A": "A", "B": "B", "C": "C"}
+_OF_READING = {
+    "sequential": "sequential-waiting",
+    "nominal-windows": "nominal-windows",
+    "dilated-windows": "dilated-windows",
+    "shared-processors": "shared-processors",
+}
 """The optimum that CNP_Alloc is compared with in each reading."""
 
 
 def _fast(peer: Peer) -> bool:
     """Whether its optima are found by branch and bound."""
-    return peer.reading == "D" and not peer.family.any_start
+    return peer.reading == "sequential" and not peer.family.any_start
 
 
 def _sizes(context: Context, peer: Peer) -> tuple[tuple[int, int, int], ...]:
@@ -56,7 +61,7 @@ def _decide_ratio(context: Context, name: str) -> Verdict:
     steps, restarts = context.pick(
         (100 if fast else 4, 1), (2000 if fast else 100, 3), (10000 if fast else 400, 6)
     )
-    numbers = (3, 4, 5) if fast or name == "A" else (3, 4)
+    numbers = (3, 4, 5) if fast or name == "nominal-windows" else (3, 4)
     climbs = [climb(context.seed, number, peer, steps, restarts=restarts) for number in numbers]
     climbs += [
         climb(context.seed, len(begin.jobs), peer, steps // 4, begin=begin) for begin in BAD.get(name, ())
@@ -82,10 +87,10 @@ def _places(one: Ratio) -> list[str]:
 
 
 _AGAINST = {
-    "D": ("D-any", "jobs being placed one after the other in any order"),
-    "A": ("A", "with nominal windows"),
-    "B": ("B", "with dilated windows"),
-    "C": ("C", "with shared processors"),
+    "sequential": ("sequential-any", "jobs being placed one after the other in any order"),
+    "nominal-windows": ("nominal-windows", "with nominal windows"),
+    "dilated-windows": ("dilated-windows", "with dilated windows"),
+    "shared-processors": ("shared-processors", "with shared processors"),
 }
 """For each reading the optimum that CNP_Alloc's makespan is held against, and what it is."""
 

@@ -14,11 +14,12 @@ from allocert.proofs.gupta_srimani.cnp.sub_jobs import EXAMPLE
 from allocert.proofs.gupta_srimani.contention.definitions import HALVES, lasting
 from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, Jobs, cells, failed, random_jobs
 from allocert.proofs.gupta_srimani.contention.readings import finite, same_in_all_orders, shown
+from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.contention import FINITE, ORDERED
-from allocert.proofs.theorems.lifting import for_all_sizes
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.findings import witnessed
 from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS", "greedy_runs"]
 
@@ -113,43 +114,41 @@ def _compared(context: Context, reading: Reading, direction: str, whose: str) ->
     return survey(cases, (*counts, 0), what)
 
 
-def _decide_ordered(context: Context, reading: Reading, direction: str) -> Verdict:
-    return for_all_sizes(_compared(context, reading, direction, "jobs"), ORDERED, "placements")
+@proved_for_all("placements", ORDERED)
+def records_are_ordered(context: Context, reading: Reading, direction: str) -> Verdict:
+    """Every recorded finish against that of the reading."""
+    return _compared(context, reading, direction, "jobs")
 
 
-def _decide_other_way(context: Context, reading: Reading, direction: str) -> Verdict:
+def other_way_happens(context: Context, reading: Reading, direction: str) -> Verdict:
     """A greedy run whose makespan is not ``direction`` that of the reading."""
     return witnessed(_compared(context, reading, direction, "makespan"))
 
 
-def _decide_model(context: Context) -> Verdict:
+@proved_for_all("placements", FINITE)
+@every_within(
+    *({"sizes": (2, 0), "drawn": drawn} for drawn in (60, 1000, 10000)),
+    checked="the two printed examples with starts and times up to 2, halves included, whose factors are the weights of contenders "
+    "(GS-SUBJOB/weights); and {drawn} random placements, sums over the other jobs in whatever order",
+    seeded=True,
+)
+def nominal_windows_have_all(count: int, drawn: int, seed: int) -> Iterator[Failure | None]:
     """Finite, free of order, and as printed for two jobs."""
-    drawn = context.pick(60, 1000, 10000)
-
-    def cases(count: int) -> Iterator[Failure | None]:
-        if count:
-            for two, parts in (HALVES, EXAMPLE):
-                yield from lasting(count, two, parts, "A", "nominal")
-        else:
-            for jobs in random_jobs(context.seed, drawn):
-                yield finite("A", jobs) or same_in_all_orders("A", jobs)
-
-    found = survey(
-        cases,
-        (2, 0),
-        "the two printed examples with starts and times up to 2, halves included, whose factors are the weights of contenders "
-        f"(GS-SUBJOB/weights); and {drawn} random placements, sums over the other jobs in whatever order",
-    )
-    return for_all_sizes(found, FINITE, "placements")
+    if count:
+        for two, parts in (HALVES, EXAMPLE):
+            yield from lasting(count, two, parts, "nominal-windows", "nominal")
+    else:
+        for jobs in random_jobs(seed, drawn):
+            yield finite("nominal-windows", jobs) or same_in_all_orders("nominal-windows", jobs)
 
 
 _OTHER_WAYS: tuple[tuple[str, Reading, str, str], ...] = (
-    ("above", "A", "at most", "later than"),
-    ("below", "B", "at least", "earlier than"),
-    ("above", "C", "at most", "later than"),
-    ("below", "C", "at least", "earlier than"),
+    ("above", "nominal-windows", "at most", "later than"),
+    ("below", "dilated-windows", "at least", "earlier than"),
+    ("above", "shared-processors", "at most", "later than"),
+    ("below", "shared-processors", "at least", "earlier than"),
 )
-_ORDERED: tuple[tuple[Reading, str], ...] = (("A", "at least"), ("B", "at most"))
+_ORDERED: tuple[tuple[Reading, str], ...] = (("nominal-windows", "at least"), ("dilated-windows", "at most"))
 _PLACED = "Jobs are placed one after the other, on any subtori that are free first"
 
 CLAIMS = (
@@ -157,7 +156,7 @@ CLAIMS = (
         Claim(
             "GS-CMP",
             f"{_PLACED}: the recorded finishes are {direction} those with {WORDS[reading]}.",
-            partial(_decide_ordered, reading=reading, direction=direction),
+            partial(records_are_ordered, reading=reading, direction=direction),
             part=direction.replace(" ", "-"),
             reading=reading,
             solver_free=False,
@@ -168,7 +167,7 @@ CLAIMS = (
         Claim(
             "GS-CMP",
             f"{_PLACED}: the recorded makespan can be {how} that with {WORDS[reading]}.",
-            partial(_decide_other_way, reading=reading, direction=direction),
+            partial(other_way_happens, reading=reading, direction=direction),
             part=part,
             reading=reading,
         )
@@ -177,7 +176,7 @@ CLAIMS = (
     Claim(
         "GS-X-5",
         "The model with nominal windows is finite, independent of order, and meets the two-job examples.",
-        _decide_model,
+        nominal_windows_have_all,
         solver_free=False,
     ),
 )

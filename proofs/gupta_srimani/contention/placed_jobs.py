@@ -32,17 +32,17 @@ Jobs: TypeAlias = tuple[int, tuple[Placed, ...]]
 """A torus's side and jobs placed on it, in the order of placement."""
 
 ENDS: dict[Reading, Callable[[int, Sequence[Placed]], list[Fraction] | None]] = {
-    "A": nominal,
-    "B": dilated,
-    "C": sharing,
-    "D": sequential,
+    "nominal-windows": nominal,
+    "dilated-windows": dilated,
+    "shared-processors": sharing,
+    "sequential": sequential,
 }
 
 WORDS: dict[Reading, str] = {
-    "A": "nominal windows",
-    "B": "dilated windows",
-    "C": "shared processors",
-    "D": "placed one after the other",
+    "nominal-windows": "nominal windows",
+    "dilated-windows": "dilated windows",
+    "shared-processors": "shared processors",
+    "sequential": "placed one after the other",
 }
 
 

@@ -187,19 +187,21 @@ def _decide_order(context: Context) -> Verdict:
 
 
 def _decide_order_matters(context: Context) -> Verdict:
-    check = partial(same_in_all_orders, "D")
+    check = partial(same_in_all_orders, "sequential")
     return witnessed(surveyed(context, check, "all orders of at most three, two orders of more:"))
 
 
 def _decide_finite(context: Context) -> Verdict:
     def check(jobs: Jobs) -> Failure | None:
-        return _first(finite(reading, jobs) for reading in ("A", "C", "D"))
+        return _first(
+            finite(reading, jobs) for reading in ("nominal-windows", "shared-processors", "sequential")
+        )
 
     return for_all_sizes(surveyed(context, check, "three readings, the ends of"), FINITE, "placements")
 
 
 def _decide_no_end(context: Context) -> Verdict:
-    return witnessed(surveyed(context, partial(finite, "B"), "the ends of"))
+    return witnessed(surveyed(context, partial(finite, "dilated-windows"), "the ends of"))
 
 
 def _decide_times(context: Context) -> Verdict:
@@ -231,7 +233,7 @@ def _decide_starts(context: Context) -> Verdict:
     return Verdict.bounded(scope, Evidence.enumeration(scope), cases=cases)
 
 
-_BY_WINDOWS: tuple[Reading, ...] = ("A", "B", "C")
+_BY_WINDOWS: tuple[Reading, ...] = ("nominal-windows", "dilated-windows", "shared-processors")
 
 CLAIMS = (
     _claim(
@@ -244,7 +246,7 @@ CLAIMS = (
         "Where jobs are placed one after the other, the order in which they are placed can matter to their ends.",
         _decide_order_matters,
         part="order-matters",
-        reading="D",
+        reading="sequential",
     ),
     _claim(
         "With nominal windows or shared processors, or placed one after the other, all jobs have finite durations.",
@@ -253,21 +255,24 @@ CLAIMS = (
         solver_free=False,
     ),
     _claim(
-        "With dilated windows some jobs have no finite durations.", _decide_no_end, part="no-end", reading="B"
+        "With dilated windows some jobs have no finite durations.",
+        _decide_no_end,
+        part="no-end",
+        reading="dilated-windows",
     ),
     _claim(
         "All starts and times of jobs on given cells have finite dilated durations exactly if no set of the cells has "
         "contenders of weight 1 or more in it for each member.",
         _closed_iff_endless,
         part="closed-sets",
-        reading="B",
+        reading="dilated-windows",
         solver_free=False,
     ),
     _claim(
         "With dilated windows fewer than four jobs always have finite durations.",
         _least_closed,
         part="least-closed-sets",
-        reading="B",
+        reading="dilated-windows",
     ),
     _claim(
         "In all four readings no job ends earlier when some job takes longer.",

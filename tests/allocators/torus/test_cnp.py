@@ -191,7 +191,7 @@ def test_a_dilated_duration_fits_itself(
 def test_schedules_hold_under_the_sequential_model(jobs: JobSet) -> None:
     run = cnp_alloc(jobs)
     order = [p.job for p in run.placements]
-    assert list(faults(run.schedule, dilation=dilation("D", order), preemptive=False)) == []
+    assert list(faults(run.schedule, dilation=dilation("sequential", order), preemptive=False)) == []
     assert run.makespan == run.schedule.makespan
     assert run.stopped is None
     starts = [p.start for p in run.placements]
@@ -217,7 +217,7 @@ def test_times_scale(jobs: JobSet, factor: int) -> None:
 def test_no_way_to_settle_ties_leads_to_faults(jobs: JobSet) -> None:
     for run in islice(cnp_runs(jobs), 40):
         order = [p.job for p in run.placements]
-        assert not list(faults(run.schedule, dilation=dilation("D", order)))
+        assert not list(faults(run.schedule, dilation=dilation("sequential", order)))
 
 
 def test_letters_and_readings() -> None:
