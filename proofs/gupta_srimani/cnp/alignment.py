@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache, partial
 from itertools import combinations_with_replacement
 
@@ -12,11 +12,11 @@ from allocert.proofs.theorems.links import NESTED
 from allocert.proofs.theorems.obligations import Proof
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.findings import witnessed
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, "GS-X-6")
 
 Jobs = tuple[tuple[int, int], ...]
 
@@ -60,20 +60,19 @@ def tight_cells_do_as_well(context: Context, tight: str, loose: str, proof: Proo
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    keyed(
+        "GS-X-6/aligned",
         "Without preemption and contention, aligned p-intervals can do worse than any p-intervals.",
         lambda context: witnessed(tight_cells_do_as_well(context, "aligned", "contiguous")),
-        part="aligned",
     ),
-    _claim(
+    keyed_proved(
+        "GS-X-6/strided",
         "Strided cells, rows and columns apart, do as well as aligned p-intervals, for sides in a chain of divisors.",
         partial(tight_cells_do_as_well, tight="strided", loose="aligned", proof=NESTED),
-        part="strided",
-        solver_free=False,
     ),
-    _claim(
+    keyed(
+        "GS-X-6/cumulative",
         "P-intervals do as well as a cumulative bound, for which sides only have to add up to m at most.",
         partial(tight_cells_do_as_well, tight="contiguous", loose="cumulative"),
-        part="cumulative",
     ),
 )

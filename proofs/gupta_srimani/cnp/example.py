@@ -13,6 +13,7 @@ from allocert.allocators.torus.cnp_readings import PRINTED
 from allocert.allocators.torus.jobs import JobSet
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.cells import cell_by_cell, compared
+from allocert.verification.deciding.keyed import keyed
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "EXAMPLE"]
@@ -215,39 +216,33 @@ def _decide_figure(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "GS-EX-CNP",
+    keyed(
+        "GS-EX-CNP/run",
         "With loads by minima the algorithm goes through what is printed: matrices from job 1 on, places, times, the "
         "sets B of jobs 3 to 5, the loads of jobs 4 and 6, starts and length.",
         _decide_run,
-        part="run",
     ),
     *(
-        Claim(
-            "GS-EX-CNP",
+        keyed(
+            f"GS-EX-CNP/{name}@{reading}",
             f"In the run, {part.what}: {', '.join(part.printed)}"
             + (", as printed." if reading == "printed" else "."),
             partial(_decide_part, part=part),
-            part=name,
-            reading=reading,
         )
         for name, printed, mended in _SLIPS
         for reading, part in (("printed", printed), ("mended", mended))
     ),
     *(
-        Claim(
-            "GS-EX-CNP",
+        keyed(
+            f"GS-EX-CNP/formulas@{reading}",
             f"The printed formulas for the loads of jobs 4 and 6 have the printed values{told_as}.",
             partial(_decide_formulas, pick=pick),
-            part="formulas",
-            reading=reading,
         )
         for reading, told_as, pick in (("printed", "", max), ("mended", ", with min for max", min))
     ),
-    Claim(
-        "GS-EX-CNP",
+    keyed(
+        "GS-EX-CNP/figure",
         "Figure 2 to the letter gives the example's starts, places and length.",
         _decide_figure,
-        part="figure",
     ),
 )

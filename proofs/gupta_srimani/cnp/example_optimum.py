@@ -16,6 +16,7 @@ from allocert.proofs.gupta_srimani.cnp.job_sets import told
 from allocert.solvers.answer import Status
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.cells import cell_by_cell
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 
 __all__ = ["CLAIMS"]
 
@@ -62,20 +63,17 @@ def _decide_ten_optimum(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "GS-EX-CNP",
+    keyed_proved(
+        "GS-EX-CNP/optimum",
         "No schedule of the example's jobs, placed one after the other in any order with any starts, is done before "
         "CNP_Alloc's.",
         _decide_optimal,
-        part="optimum",
-        solver_free=False,
     ),
     *(
-        Claim(
-            "GS-EX-CNP-10",
+        keyed(
+            f"GS-EX-CNP-10@{reading}",
             f"The schedule length without dilation, 10, is that of {which}.",
             decide,
-            reading=reading,
             solver_free=reading != "C",
         )
         for reading, which, decide in (

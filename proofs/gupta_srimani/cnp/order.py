@@ -9,14 +9,13 @@ from itertools import product
 
 from allocert.allocators.torus.cnp import CnpRun, cnp_alloc, cnp_runs
 from allocert.allocators.torus.jobs import JobSet, TorusJob
-from allocert.proofs.gupta_srimani.cnp.job_sets import Family, bounds_of, failed, sequences
+from allocert.proofs.gupta_srimani.cnp.job_sets import Family, bounds_of, failed_on, sequences
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.findings import witnessed
+from allocert.verification.deciding.keyed import keyed
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
-
-_claim: Callable[..., Claim] = partial(Claim, "GS-X-7")
 
 
 def _run(jobs: JobSet) -> CnpRun:
@@ -45,7 +44,7 @@ def _order(jobs: JobSet) -> Failure | None:
     run, other = _run(jobs), _run(_longest_first(jobs))
     if run.makespan == other.makespan:
         return None
-    return failed(jobs, f"{_ends(run)}; as {other.jobs}: {_ends(other)}")
+    return failed_on(jobs, f"{_ends(run)}; as {other.jobs}: {_ends(other)}")
 
 
 def _ends(run: CnpRun) -> str:
@@ -59,7 +58,7 @@ def _ties(jobs: JobSet) -> Failure | None:
     for run in cnp_runs(jobs):
         if run.makespan != first.makespan:
             places = " ".join(f"({p.row},{p.col})" for p in run.placements)
-            return failed(jobs, f"{_ends(first)}; on {places}: {_ends(run)}")
+            return failed_on(jobs, f"{_ends(first)}; on {places}: {_ends(run)}")
     return None
 
 
@@ -85,7 +84,7 @@ def _starts_by_ties(jobs: JobSet) -> Failure | None:
     first = _run(jobs)
     for run in cnp_runs(jobs):
         if [p.start for p in run.placements] != [p.start for p in first.placements]:
-            return failed(jobs, f"starts {_starts(first)}; otherwise {_starts(run)}")
+            return failed_on(jobs, f"starts {_starts(first)}; otherwise {_starts(run)}")
     return None
 
 
@@ -122,7 +121,7 @@ def _longer(jobs: JobSet, *, changes: Callable[[JobSet], Iterator[tuple[str, Job
     length = _run(jobs).makespan
     for what, less in changes(jobs):
         if (other := _run(less).makespan) > length:
-            return failed(jobs, f"length {length}; with {what} {other}")
+            return failed_on(jobs, f"length {length}; with {what} {other}")
     return None
 
 
@@ -133,22 +132,22 @@ _MORE_TIES: Family = {2: (5, 3), 4: (4, 2)}
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim("The choice among least loaded subtori can change starts.", _decide_starts, part="ties-starts"),
-    _claim(
+    keyed("GS-X-7/ties-starts", "The choice among least loaded subtori can change starts.", _decide_starts),
+    keyed(
+        "GS-X-7/ties-length",
         "The choice among least loaded subtori can change the length of the schedule.",
         partial(_over, check=_ties, quick=_TIES, standard=_MORE_TIES),
-        part="ties-length",
     ),
-    _claim(
+    keyed(
+        "GS-X-7/order",
         "The order of jobs of one side can change the length of the schedule.",
         partial(_over, check=_order, quick=_SMALL, standard=_LARGE),
-        part="order",
     ),
     *(
-        _claim(
+        keyed(
+            f"GS-X-7/{part}",
             f"{what} can make the schedule longer.",
             partial(_over, check=partial(_longer, changes=changes), quick=quick, standard=_LARGE),
-            part=part,
         )
         for part, what, changes, quick in (
             ("shorter", "A job that is shorter by one unit of time", _shorter, {2: (5, 3)}),

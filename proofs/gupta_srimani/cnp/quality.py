@@ -7,7 +7,8 @@ from functools import partial
 
 from allocert.proofs.gupta_srimani.cnp.bad_job_sets import BAD, PEERS, Peer, Ratio, climb, ratio
 from allocert.proofs.gupta_srimani.cnp.job_sets import sequences, told
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.keyed import keyed
 
 __all__ = ["CLAIMS"]
 
@@ -96,21 +97,19 @@ _AGAINST = {
 
 CLAIMS = (
     *(
-        Claim(
-            "GS-QUAL",
+        keyed(
+            f"GS-QUAL@{reading}",
             f"CNP_Alloc's makespan is the least {PEERS[name].told}.",
             partial(_decide_optimal, name=name),
-            reading=reading,
             solver_free=_fast(PEERS[name]),
         )
         for reading, name in _OF_READING.items()
     ),
     *(
-        Claim(
-            "GS-X-4",
+        keyed(
+            f"GS-X-4@{reading}",
             f"CNP_Alloc's makespan can be longer than the least, {told_as}; the greatest ratio found.",
             partial(_decide_ratio, name=name),
-            reading=reading,
             solver_free=_fast(PEERS[name]),
         )
         for reading, (name, told_as) in _AGAINST.items()

@@ -12,14 +12,16 @@ from allocert.proofs.gupta_srimani.cnp.job_sets import (
     FAULTS,
     Family,
     bounds_of,
-    failed,
+    failed_on,
     faults_of,
     over,
+    proved_for_all_job_sets,
     random_sets,
     sequences,
 )
 from allocert.proofs.theorems.cnp import SOUND
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
@@ -46,22 +48,24 @@ def _shown(run: CnpRun) -> str:
     )
 
 
-def _broken(jobs: JobSet, *, readings: CnpReadings) -> Failure | None:
+def broken_promise(jobs: JobSet, readings: CnpReadings) -> Failure | None:
     """The first promise of section 2.4 that a run breaks."""
     run = cnp_alloc(jobs, readings=readings, steps=False)
     found = faults_of(run)
     broken = next((name for name in FAULTS if name in found), None)
-    return None if broken is None else failed(jobs, f"{_BROKEN[broken]}: {_shown(run)}", fault=broken)
+    return None if broken is None else failed_on(jobs, f"{_BROKEN[broken]}: {_shown(run)}", fault=broken)
 
 
-def _meets_no_smaller(jobs: JobSet) -> Failure | None:
+@proved_for_all_job_sets(SOUND)
+@over("each placement in the runs on")
+def no_smaller_job_runs(jobs: JobSet) -> Failure | None:
     """When a job is placed, everything that runs is as large at least, and the job has one entry."""
     for step in cnp_alloc(jobs).steps:
         busy = [entry for row in step.given for entry in row if entry.left]
         if any(entry.level < step.level for entry in busy):
-            return failed(jobs, f"a smaller job runs when job {step.number} is placed")
+            return failed_on(jobs, f"a smaller job runs when job {step.number} is placed")
         if sum(entry.job == step.number for entry in busy) != (step.job is not None):
-            return failed(jobs, f"job {step.number} has not just one entry")
+            return failed_on(jobs, f"job {step.number} has not just one entry")
     return None
 
 
@@ -86,7 +90,7 @@ def _decide_details(context: Context) -> Verdict:
     """For each detail the first job set, smallest first, on which it alone breaks a promise."""
     cases: dict[str, str] = {}
     for letter in _MATTER:
-        broken = (_broken(jobs, readings=_alone(letter)) for jobs in _sets(context))
+        broken = (broken_promise(jobs, readings=_alone(letter)) for jobs in _sets(context))
         if (found := next(filter(None, broken), None)) is not None:
             cases[_DETAILS[letter]] = found.text
     scope = "a job set for each detail, with all else as the text explains it"
@@ -107,7 +111,7 @@ def _decide_harmless(context: Context) -> Verdict:
         unlike = [
             run for run in runs if (run.placements, run.makespan) != (runs[0].placements, runs[0].makespan)
         ]
-        return failed(jobs, f"{_shown(runs[0])}; otherwise {_shown(unlike[0])}") if unlike else None
+        return failed_on(jobs, f"{_shown(runs[0])}; otherwise {_shown(unlike[0])}") if unlike else None
 
     return survey(
         lambda torus: map(differs, sequences(torus, *_FIVE[torus])),
@@ -131,42 +135,37 @@ _DETAILS = {
 """What figure 2 prints at the switches of :data:`FIGURE`; but for ``g``, the text has it otherwise."""
 
 
+_promises = over("the runs on")(broken_promise)
+
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "GS-ALG-CNP",
+    keyed(
+        "GS-ALG-CNP@printed",
         "Figure 2 to the letter keeps what section 2.4 promises: places for all jobs, no processor for two at a time, "
         "true remaining times, each job dilated once by each later one, and the last finish in line 36.",
-        partial(over, check=partial(_broken, readings=PRINTED), what="the runs on"),
-        reading="A",
+        partial(_promises, readings=PRINTED),
     ),
-    Claim(
-        "GS-ALG-CNP",
+    keyed_proved(
+        "GS-ALG-CNP@explained",
         "Figure 2 as the text explains it keeps all that section 2.4 promises.",
-        partial(over, check=partial(_broken, readings=SENSIBLE), what="the runs on", proof=SOUND),
-        reading="B",
-        solver_free=False,
+        proved_for_all_job_sets(SOUND)(partial(_promises, readings=SENSIBLE)),
     ),
-    Claim(
-        "GS-ALG-CNP",
+    keyed_proved(
+        "GS-ALG-CNP/smaller",
         "When a job is placed no smaller job runs, and it has one entry, so nothing of it needs to be propagated.",
-        partial(over, check=_meets_no_smaller, what="each placement in the runs on", proof=SOUND),
-        part="smaller",
-        solver_free=False,
+        no_smaller_job_runs,
     ),
-    Claim(
-        "GS-ALG-CNP",
+    keyed(
+        "GS-ALG-CNP/details",
         "With all else as the text explains it, a promise is broken where "
         + "; where ".join(_DETAILS[letter] for letter in _MATTER)
         + ".",
         _decide_details,
-        part="details",
     ),
-    Claim(
-        "GS-ALG-CNP",
+    keyed(
+        "GS-ALG-CNP/harmless",
         "With all else as the text explains it, it does not matter that "
         + ", nor that ".join(_DETAILS[letter] for letter in _HARMLESS)
         + ".",
         _decide_harmless,
-        part="harmless",
     ),
 )

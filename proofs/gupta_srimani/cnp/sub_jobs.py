@@ -14,8 +14,9 @@ from allocert.proofs.gupta_srimani.contention.placed_jobs import WORDS, Jobs, pa
 from allocert.proofs.theorems.contention import SUB_JOBS
 from allocert.proofs.theorems.lifting import for_all_sizes
 from allocert.proofs.theorems.links import EXPANSION
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.cells import compared
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "EXAMPLE"]
@@ -180,54 +181,43 @@ def _decide_total(context: Context) -> Verdict:
 
 
 CLAIMS = (
-    Claim(
-        "GS-SUBJOB",
+    keyed_proved(
+        "GS-SUBJOB/cells",
         "The cells of the 4^(s-t) sub-jobs are disjoint and make up the job's cell.",
         _decide_covers,
-        part="cells",
-        solver_free=False,
     ),
-    Claim(
-        "GS-SUBJOB",
+    keyed_proved(
+        "GS-SUBJOB/weights",
         "Counting sub-jobs, a contender weighs its side over the torus's, on smaller and on larger jobs.",
         _decide_weights,
-        part="weights",
-        solver_free=False,
     ),
-    Claim(
-        "GS-EX-SUBJOB",
+    keyed(
+        "GS-EX-SUBJOB/cells",
         "The four sub-jobs of the example and the two of them that overlap with J_k are those printed.",
         _decide_sub_jobs,
-        part="cells",
     ),
     *(
-        Claim(
-            "GS-EX-SUBJOB",
+        keyed(
+            f"GS-EX-SUBJOB/{windows}@{reading}",
             f"Jobs of sides 4 and 2 on T_8 that overlap for Delta are dilated by Delta/4 and 2 Delta/4, Delta of the "
             f"windows {windows}, with {WORDS[reading]}.",
             partial(decide_example, two=EXAMPLE[0], parts=EXAMPLE[1], reading=reading, windows=windows),
-            part=windows,
-            reading=reading,
         )
         for windows, reading in OVERLAPS
     ),
-    Claim(
-        "GS-CLAIM-SMALL",
+    keyed_proved(
+        "GS-CLAIM-SMALL/sides",
         "Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the sides.",
         partial(_decide_ratio, size="side"),
-        part="sides",
-        solver_free=False,
     ),
-    Claim(
-        "GS-CLAIM-SMALL",
+    keyed(
+        "GS-CLAIM-SMALL/processors",
         "Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the processors.",
         partial(_decide_ratio, size="processors"),
-        part="processors",
     ),
-    Claim(
-        "GS-CLAIM-SMALL",
+    keyed(
+        "GS-CLAIM-SMALL/schedule",
         "In a schedule no job is dilated less in total than a larger one with which it contends.",
         _decide_total,
-        part="schedule",
     ),
 )

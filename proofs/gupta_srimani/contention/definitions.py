@@ -16,7 +16,8 @@ from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, fa
 from allocert.proofs.gupta_srimani.contention.readings import shown
 from allocert.proofs.theorems.contention import EQUAL_SHARES
 from allocert.proofs.theorems.lifting import proved_by
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.deciding.within import every_within
 
@@ -181,48 +182,41 @@ def equal_shares_add_up(context: Context) -> Verdict:
 
 
 CLAIMS = (
-    Claim(
+    keyed(
         "GS-DEF-2",
         "A job that shares one link with n - 1 others for Delta lasts (n - 1) Delta / m longer, m being the most that can "
         "share it.",
         one_link_dilates_as_defined,
     ),
-    Claim(
-        "GS-DEF-2",
+    keyed(
+        "GS-DEF-2/row-and-column",
         "A job is dilated by no more than the time for which it shares links: its row and its column count.",
         dilated_no_more_than_sharing_lasts,
-        part="row-and-column",
     ),
-    Claim(
-        "GS-DEF-3",
+    keyed(
+        "GS-DEF-3@final",
         "The load of a job is the time by which it is dilated in the end; it has one only if some job contends.",
         loads_are_dilations,
-        reading="final",
     ),
     *(
-        Claim(
-            "GS-EX-DEF2",
+        keyed(
+            f"GS-EX-DEF2/{windows}@{reading}",
             f"Two jobs of side 4 on T_8 that overlap for Delta last t + Delta/2, Delta of the windows {windows}, "
             f"with {WORDS[reading]}.",
             partial(
                 example_lasts_as_printed, two=HALVES[0], parts=HALVES[1], reading=reading, windows=windows
             ),
-            part=windows,
-            reading=reading,
         )
         for windows, reading in OVERLAPS
     ),
-    Claim(
-        "GS-JUST",
+    keyed_proved(
+        "GS-JUST/algebra",
         "At equal shares of a link among k jobs communication takes k Delta, (k-1) Delta more than alone.",
         equal_shares_add_up,
-        part="algebra",
-        solver_free=False,
     ),
-    Claim(
-        "GS-JUST",
+    keyed(
+        "GS-JUST/equal-shares",
         "Without normalisation the ends with shared processors are those of equal shares of one link.",
         ends_are_those_of_equal_shares,
-        part="equal-shares",
     ),
 )

@@ -16,8 +16,9 @@ from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, Jo
 from allocert.proofs.gupta_srimani.contention.readings import finite, same_in_all_orders, shown
 from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.contention import FINITE, ORDERED
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.findings import witnessed
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.deciding.within import every_within
 
@@ -153,30 +154,24 @@ _PLACED = "Jobs are placed one after the other, on any subtori that are free fir
 
 CLAIMS = (
     *(
-        Claim(
-            "GS-CMP",
+        keyed_proved(
+            f"GS-CMP/{direction.replace(' ', '-')}@{reading}",
             f"{_PLACED}: the recorded finishes are {direction} those with {WORDS[reading]}.",
             partial(records_are_ordered, reading=reading, direction=direction),
-            part=direction.replace(" ", "-"),
-            reading=reading,
-            solver_free=False,
         )
         for reading, direction in _ORDERED
     ),
     *(
-        Claim(
-            "GS-CMP",
+        keyed(
+            f"GS-CMP/{part}@{reading}",
             f"{_PLACED}: the recorded makespan can be {how} that with {WORDS[reading]}.",
             partial(other_way_happens, reading=reading, direction=direction),
-            part=part,
-            reading=reading,
         )
         for part, reading, direction, how in _OTHER_WAYS
     ),
-    Claim(
+    keyed_proved(
         "GS-X-5",
         "The model with nominal windows is finite, independent of order, and meets the two-job examples.",
         nominal_windows_have_all,
-        solver_free=False,
     ),
 )

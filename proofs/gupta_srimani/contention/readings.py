@@ -24,13 +24,13 @@ from allocert.proofs.gupta_srimani.contention.placed_jobs import (
 )
 from allocert.proofs.theorems.contention import FINITE, MONOTONE, NO_END
 from allocert.proofs.theorems.lifting import for_all_sizes
-from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.claims.claim import Context, Evidence, Verdict
 from allocert.verification.deciding.findings import witnessed
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "closed", "finite", "same_in_all_orders", "shown", "surveyed"]
 
-_claim: Callable[..., Claim] = partial(Claim, "GS-MODEL")
 
 Check = Callable[[Jobs], Failure | None]
 
@@ -236,53 +236,46 @@ def _decide_starts(context: Context) -> Verdict:
 _BY_WINDOWS: tuple[Reading, ...] = ("nominal-windows", "dilated-windows", "shared-processors")
 
 CLAIMS = (
-    _claim(
+    keyed(
+        "GS-MODEL/order",
         "With nominal or dilated windows, or with shared processors, the order in which jobs are placed does not "
         "matter to their ends.",
         _decide_order,
-        part="order",
     ),
-    _claim(
+    keyed(
+        "GS-MODEL/order-matters@sequential",
         "Where jobs are placed one after the other, the order in which they are placed can matter to their ends.",
         _decide_order_matters,
-        part="order-matters",
-        reading="sequential",
     ),
-    _claim(
+    keyed_proved(
+        "GS-MODEL/finite",
         "With nominal windows or shared processors, or placed one after the other, all jobs have finite durations.",
         _decide_finite,
-        part="finite",
-        solver_free=False,
     ),
-    _claim(
+    keyed(
+        "GS-MODEL/no-end@dilated-windows",
         "With dilated windows some jobs have no finite durations.",
         _decide_no_end,
-        part="no-end",
-        reading="dilated-windows",
     ),
-    _claim(
+    keyed_proved(
+        "GS-MODEL/closed-sets@dilated-windows",
         "All starts and times of jobs on given cells have finite dilated durations exactly if no set of the cells has "
         "contenders of weight 1 or more in it for each member.",
         _closed_iff_endless,
-        part="closed-sets",
-        reading="dilated-windows",
-        solver_free=False,
     ),
-    _claim(
+    keyed(
+        "GS-MODEL/least-closed-sets@dilated-windows",
         "With dilated windows fewer than four jobs always have finite durations.",
         _least_closed,
-        part="least-closed-sets",
-        reading="dilated-windows",
     ),
-    _claim(
+    keyed_proved(
+        "GS-MODEL/times",
         "In all four readings no job ends earlier when some job takes longer.",
         _decide_times,
-        part="times",
-        solver_free=False,
     ),
-    _claim(
+    keyed(
+        "GS-MODEL/starts",
         "In each of the four readings a job that starts later can let another one end earlier, and can end earlier.",
         _decide_starts,
-        part="starts",
     ),
 )

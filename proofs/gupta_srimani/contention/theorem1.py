@@ -17,8 +17,8 @@ from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, fa
 from allocert.proofs.gupta_srimani.contention.readings import shown
 from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.contention import SUB_JOBS, THEOREM_1
-from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.every import every_at
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within, up_to
 
@@ -119,36 +119,29 @@ def one_side_is_dilated_equally(torus: int, reading: Reading) -> Iterator[Failur
 _BY_OVERLAP: tuple[Reading, ...] = ("nominal-windows", "dilated-windows")
 
 CLAIMS = (
-    Claim(
-        "GS-THM-1",
+    keyed_proved(
+        "GS-THM-1/i",
         "With constant overlaps, loads updated job by job are those of Definition 2 for all jobs at once.",
         loads_are_those_at_once,
-        part="i",
-        solver_free=False,
     ),
-    Claim(
-        "GS-THM-1",
+    keyed(
+        "GS-THM-1/records",
         "CNP_Alloc's recorded durations, by the theorem job by job, are those of the nominal windows of its schedule.",
         records_are_nominal_ends,
-        part="records",
     ),
     *(
-        Claim(
-            "GS-THM-1",
+        keyed(
+            f"GS-THM-1/finish@{reading}",
             f"t'_k = t_k + l_k is {told} J_k {what}.",
             partial(load_gives_finish, instant=reading == "instant"),
-            part="finish",
-            reading=reading,
         )
         for reading, told, what in (("instant", "when", "finishes"), ("duration", "how long", "lasts"))
     ),
     *(
-        Claim(
-            "GS-THM-1P",
+        keyed_proved(
+            f"GS-THM-1P@{reading}",
             f"Two jobs of one side that contend are dilated equally, with {WORDS[reading]}.",
             partial(one_side_is_dilated_equally, reading=reading),
-            reading=reading,
-            solver_free=False,
         )
         for reading in _BY_OVERLAP
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, product
 from math import prod
@@ -18,12 +18,11 @@ from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.cells import compared
 from allocert.verification.deciding.every import every, every_at
 from allocert.verification.deciding.findings import witnessed
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import up_to
 
 __all__ = ["CLAIMS"]
-
-_claim: Callable[..., Claim] = partial(Claim, solver_free=False)
 
 
 @proved_for_all("partitions of tori", COUNTS)
@@ -210,47 +209,43 @@ _DIMENSIONS = {
 }
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim("GS-CNT-SUB", "There are K1 K2 different subtori.", subtori_are_distinct),
+    keyed_proved("GS-CNT-SUB", "There are K1 K2 different subtori.", subtori_are_distinct),
     *(
-        _claim(
-            "GS-CNT-MAX",
+        keyed_proved(
+            f"GS-CNT-MAX@{reading}",
             f"{told}, two members or more along both axes.",
             partial(maximal_families_have_least_stride, largest=largest),
-            reading=reading,
         )
         for reading, (largest, told) in _MAXIMAL.items()
     ),
-    _claim(
+    keyed_proved(
         "GS-CNT-PART",
         "The K1 K2 subtori fall into max(K1, K2) link-disjoint families of min(K1, K2) that can take no other, by "
         "the sums of their offsets modulo the greater stride.",
         offset_sums_make_families,
     ),
-    _claim(
+    keyed(
         "GS-EX-PART",
         "On T_8 with K = 2, (0,0) and (1,1) are link-disjoint, (1,0) and (0,1) too, (0,1) and (1,1) not; the maximal "
         "families are these two of two.",
         example_is_as_printed,
-        solver_free=True,
     ),
     *(
-        _claim("GS-MIX", statement, partial(mixed_sides_follow_offsets, what=what), part=what)
+        keyed_proved(f"GS-MIX/{what}", statement, partial(mixed_sides_follow_offsets, what=what))
         for what, statement in _MIXED.items()
     ),
-    _claim(
+    keyed_proved(
         "GS-SHARE",
         "Every link is used by as many subtori of a partition as the stride: by K on T_(N x N) with K x K subtori.",
         links_are_shared_by_stride,
     ),
     *(
-        _claim("GS-X-8", told, partial(more_dimensions, what=what), part=what)
+        keyed_proved(f"GS-X-8/{what}", told, partial(more_dimensions, what=what))
         for what, told in _DIMENSIONS.items()
     ),
-    _claim(
-        "GS-X-8",
+    keyed(
+        "GS-X-8/maximal",
         "In more than two dimensions a link-disjoint family that can take no other subtorus can be smaller than others.",
         lambda context: witnessed(more_dimensions(context, what="maximal")),
-        part="maximal",
-        solver_free=True,
     ),
 )

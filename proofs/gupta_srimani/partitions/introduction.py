@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial, reduce
+from collections.abc import Iterator
+from functools import reduce
 from itertools import combinations_with_replacement, permutations, product
 from operator import or_
 
@@ -18,6 +18,7 @@ from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.links import DISTANCES, INTERVALS
 from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.every import every, every_at
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import up_to
 
@@ -172,48 +173,44 @@ def least_schedule_exists(count: int) -> Iterator[Failure | None]:
             yield None if good else Failure(f"{jobs}: {wrong}", {"torus": torus, "jobs": str(jobs)})
 
 
-_proved: Callable[..., Claim] = partial(Claim, solver_free=False)
-
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
+    keyed(
         "GS-PROB",
         "Every set of jobs has a preemptive schedule without contention, and one that is finished first.",
         least_schedule_exists,
     ),
-    Claim(
+    keyed(
         "GS-SORT",
         "The least finish time does not depend on the order in which the jobs are listed.",
         order_does_not_matter,
     ),
-    _proved(
+    keyed_proved(
         "GS-INTRO-DIAM",
         "The m x m torus has diameter 2 floor(m/2), the mesh 2(m - 1): half of it, but for 1/(2m - 2) if m is even.",
         diameters_are_as_one_to_two,
     ),
-    _proved("GS-INTRO-LINKS", "The links of torus and mesh are as m to m - 1.", links_are_as_m_to_m_less_1),
-    _proved(
-        "GS-INTRO-BIS",
+    keyed_proved(
+        "GS-INTRO-LINKS", "The links of torus and mesh are as m to m - 1.", links_are_as_m_to_m_less_1
+    ),
+    keyed_proved(
+        "GS-INTRO-BIS/line",
         "The torus has twice the mesh's bisection, the least number of links across a cut between lines, in halves "
         "as even as can be.",
         bisection_is_twice_the_mesh,
-        part="line",
     ),
-    _proved(
+    keyed_proved(
         "GS-INTRO-SYM",
         "All processors of a torus are alike: some automorphism takes any one to any other.",
         translations_keep_links,
     ),
-    _proved(
-        "GS-INTRO-IDLE",
+    keyed_proved(
+        "GS-INTRO-IDLE/never-all",
         "Two parts or more without common links never use all processors.",
         parts_leave_processors_idle,
-        part="never-all",
     ),
-    Claim(
-        "GS-INTRO-IDLE",
+    keyed(
+        "GS-INTRO-IDLE/never-all@inside",
         "Parts of neighbouring rows and columns whose closing links lead back inside never use all processors.",
         inner_rings_leave_processors_idle,
-        part="never-all",
-        reading="inside",
     ),
 )

@@ -16,6 +16,7 @@ from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.links import LINK_DISJOINT
 from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.every import every_at
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within, up_to
 
@@ -159,47 +160,41 @@ _CLOSING = {
 }
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
+    keyed(
         "GS-DEF-TORUS",
         "An N1 x N2 torus has 2 N1 N2 links, four at each processor.",
         torus_has_four_links_each,
     ),
-    Claim(
-        "GS-DEF-SUB",
+    keyed(
+        "GS-DEF-SUB@printed",
         "The rows a modulo K1 and columns b modulo K2 make a torus of N1/K1 x N2/K2 whose links go K on (K divides N).",
         strided_lines_close,
-        reading="printed",
     ),
     *(
-        Claim(
-            "GS-DEF-SPAN",
+        keyed(
+            f"GS-DEF-SPAN@{reading}",
             f"{_SPANNED}; {told}.",
             partial(links_span_strides, routing=Routing(wrap)),
-            reading=reading,
         )
         for reading, (wrap, told) in _CLOSING.items()
     ),
-    Claim(
+    keyed(
         "GS-DEF-1",
         "Two subtori are link-disjoint iff no link's span of one meets one of the other: iff their words of links "
         "have no bit in common.",
         spans_are_words,
     ),
     *(
-        Claim(
-            "GS-REM-1",
+        keyed_proved(
+            f"GS-REM-1/two-or-more@{name}",
             f"{_REMARK}; two members or more along both axes, {told}.",
             partial(offsets_tell_link_disjoint, routings=[Routing(wrap)], nature=_MORE),
-            part="two-or-more",
-            reading=name,
-            solver_free=False,
         )
         for name, (wrap, told) in _CLOSING.items()
     ),
-    Claim(
-        "GS-REM-1",
+    keyed(
+        "GS-REM-1/single",
         f"{_REMARK}; one member along an axis, and there no link.",
         partial(offsets_tell_link_disjoint, routings=list(map(Routing, Wrap)), nature=_SINGLE),
-        part="single",
     ),
 )

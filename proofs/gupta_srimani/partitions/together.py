@@ -13,6 +13,7 @@ from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.links import INTERVALS
 from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.keyed import keyed_proved
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "Packing", "side_sets", "together"]
@@ -96,12 +97,10 @@ _PACK: dict[Packing, str] = {
 }
 
 CLAIMS: tuple[Claim, ...] = tuple(
-    Claim(
-        "GS-PACK",
+    keyed_proved(
+        f"GS-PACK@{packing}",
         f"Jobs can run together without contention ({told}.",
         partial(places_follow_sides, packing=packing),
-        reading=packing,
-        solver_free=False,
     )
     for packing, told in _PACK.items()
 )

@@ -16,6 +16,7 @@ from allocert.proofs.theorems.finish import STAIRS
 from allocert.proofs.theorems.preemptive import PROFILES
 from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.every import every, every_at
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import up_to
 
@@ -129,7 +130,7 @@ def some_step_applies(entries: int, unique: bool) -> Iterator[Failure | None]:
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        Claim("GS-DEF-8", told, partial(busy_until, instant=reading == "instant"), reading=reading)
+        keyed(f"GS-DEF-8@{reading}", told, partial(busy_until, instant=reading == "instant"))
         for reading, told in (
             (
                 "instant",
@@ -141,25 +142,22 @@ CLAIMS: tuple[Claim, ...] = (
             ),
         )
     ),
-    Claim(
-        "GS-REM-6", "P-intervals without remaining time are deleted.", used_up_intervals_go, solver_free=False
-    ),
-    Claim(
+    keyed_proved("GS-REM-6", "P-intervals without remaining time are deleted.", used_up_intervals_go),
+    keyed_proved(
         "GS-DEF-9",
         "A profile is stair-like, f falling, exactly if its remaining times rise to the right.",
         stairs_rise_to_the_right,
-        solver_free=False,
     ),
-    Claim(
+    keyed(
         "GS-ALG-FEAS",
         "Every schedule of the algorithm is one, widths not tested: powers of two.",
         schedules_are_valid,
     ),
     *(
-        Claim("GS-REM-7", told, partial(some_step_applies, unique=part == "unique"), part=part)
-        for part, told in (
-            ("", "If Step 1 does not apply, one of the Steps 2, 3, 4 does."),
-            ("unique", "Exactly one of the four steps applies."),
+        keyed(key, told, partial(some_step_applies, unique=unique))
+        for key, unique, told in (
+            ("GS-REM-7", False, "If Step 1 does not apply, one of the Steps 2, 3, 4 does."),
+            ("GS-REM-7/unique", True, "Exactly one of the four steps applies."),
         )
     ),
 )

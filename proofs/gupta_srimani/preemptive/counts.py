@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -17,12 +17,11 @@ from allocert.proofs.gupta_srimani.preemptive.stages import Stage, Traced, readi
 from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.finish import OPERATIONS, PREEMPTIONS
 from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS"]
-
-_proved: Callable[..., Claim] = partial(Claim, solver_free=False)
 
 
 _over_runs = partial(
@@ -148,48 +147,40 @@ def comparisons_are_few(level: int, seed: int) -> Iterator[Failure | None]:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
+    keyed(
         "GS-REM-8", "A job splits at most one interval and deletes at most one.", at_most_one_entry_changes
     ),
-    Claim(
-        "GS-REM-8",
+    keyed(
+        "GS-REM-8/update",
         "How the profile is updated after a step does not matter to correctness.",
         update_does_not_matter,
-        part="update",
     ),
     *(
-        _proved(
-            "GS-THM-2",
+        keyed_proved(
+            f"GS-THM-2@{reading}",
             f"A schedule of the algorithm has at most n - 1 preemptions, counting {told}.",
             partial(preemptions_are_few, moves=reading == "interruptions", sharper=False),
-            reading=reading,
         )
         for reading, told in (("step-4", "each Step 4"), ("interruptions", "real interruptions and moves"))
     ),
-    _proved(
-        "GS-THM-2",
+    keyed_proved(
+        "GS-THM-2/sharper",
         "A schedule of the algorithm has at most min(n, m / d) - 1 preemptions if no side is less than d.",
         partial(preemptions_are_few, moves=False, sharper=True),
-        part="sharper",
     ),
-    Claim(
-        "GS-THM-2",
+    keyed(
+        "GS-THM-2/attained",
         "For all m and n some n jobs on T_m have min(n, m) - 1 preemptions, counting each Step 4.",
         preemptions_are_attained,
-        part="attained",
     ),
-    Claim(
-        "GS-THM-3",
+    keyed(
+        "GS-THM-3/updates@key-changes",
         "A job takes at most one deletion and one insertion, if a key may change in its place.",
         tree_updates_are_few,
-        part="updates",
-        reading="key-changes",
     ),
-    _proved(
-        "GS-THM-3",
+    keyed_proved(
+        "GS-THM-3/comparisons@balanced",
         "With a balanced structure n jobs take at most n (2 log2(n + 1) + 3) comparisons.",
         comparisons_are_few,
-        part="comparisons",
-        reading="balanced",
     ),
 )

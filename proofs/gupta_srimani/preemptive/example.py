@@ -12,6 +12,7 @@ from allocert.models.torus.preemptive.configuration_lp import optimum
 from allocert.proofs.gupta_srimani.preemptive.stages import readings, shown_profile, traced
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.cells import compared
+from allocert.verification.deciding.keyed import keyed
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "EXAMPLE"]
@@ -67,9 +68,7 @@ _RUN = "The example's profiles, steps and j are those of a run in which Step 4"
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        Claim(
-            "GS-EX-FEAS", statement, partial(_decide_example, step4=step4, printed=printed), reading=reading
-        )
+        keyed(f"GS-EX-FEAS@{reading}", statement, partial(_decide_example, step4=step4, printed=printed))
         for reading, step4, printed, statement in (
             ("printed", "delete", _PRINTED, f"{_RUN} deletes entry j."),
             (
@@ -81,10 +80,9 @@ CLAIMS: tuple[Claim, ...] = (
             ("keep", "keep", _MENDED, f"{_RUN} keeps the rest of entry j, with the same two changes."),
         )
     ),
-    Claim(
-        "GS-EX-FEAS",
+    keyed(
+        "GS-EX-FEAS/schedule",
         "The example's jobs are scheduled by 4, without faults, in every reading.",
         _decide_example_schedule,
-        part="schedule",
     ),
 )

@@ -20,6 +20,7 @@ from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Encoding
 from allocert.verification.claims.claim import Claim, Context, Effort, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "TEXT_OF_OPTIMA", "Table", "encode_optima", "table"]
@@ -29,7 +30,6 @@ OPTIMA = "torus-optima"
 TEXT_OF_OPTIMA = "Every job set, drawn again."
 """How it makes its list, for people."""
 
-_claim: Callable[..., Claim] = partial(Claim, "GS-X-3")
 
 _WIDTHS = {
     "A": (Rules("none", "keep", "step3"), "no interval is ever too narrow"),
@@ -225,30 +225,27 @@ def _decide_exact(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    keyed(
+        "GS-X-3/side-sets@C",
         f"Lemma 2 fails for some sets of sides, where {_WIDTHS['C'][1]} and Step 4 keeps what is left.",
         _decide_table,
-        part="side-sets",
-        reading="C",
     ),
     *(
-        _claim(
+        keyed(
+            f"GS-X-3/criterion@{width}",
             f"Where {_WIDTHS[width][1]} and Step 4 keeps what is left, Lemma 2 holds for a set of sides iff {what}.",
             partial(_decide_criterion, width=width),
-            part="criterion",
-            reading=width,
         )
         for width, (_, what) in _CRITERIA.items()
     ),
-    _claim(
+    keyed(
+        "GS-X-3/partition",
         "Jobs of time 1 whose sides add up to 2 m can be done by 2 iff some of the sides add up to m.",
         _decide_partition,
-        part="partition",
     ),
-    _claim(
+    keyed_proved(
+        "GS-X-3/exact",
         "Generated configurations give the least finish time of jobs of any sides, with a certificate.",
         _decide_exact,
-        part="exact",
-        solver_free=False,
     ),
 )

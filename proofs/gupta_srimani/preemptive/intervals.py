@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import combinations, product
@@ -18,6 +18,7 @@ from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.links import INTERVALS, NUMBERS
 from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.every import every, every_at
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within, up_to
 
@@ -25,8 +26,6 @@ __all__ = ["CLAIMS"]
 
 _HALVES = tuple({"top": half, "last": 2 * half} for half in (8, 12, 16))
 """For each effort the greatest half of a torus's side, and that side."""
-
-_claim: Callable[..., Claim] = partial(Claim, solver_free=False)
 
 
 @proved_for_all("even m", INTERVALS)
@@ -162,18 +161,18 @@ def square_size_gives_side(torus: int, processors: bool) -> Iterator[Failure | N
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    keyed_proved(
         "GS-SPLIT",
         "For even m the torus has two link-disjoint m/2-subtori, strided or as p-intervals.",
         halves_are_link_disjoint,
     ),
-    _claim(
+    keyed_proved(
         "GS-IDLE",
         "T(0, m/2 - 1) and T(m/2, m - 1) leave exactly half of the processors idle.",
         halves_leave_half_idle,
     ),
     *(
-        _claim(id, f"{what} lead {told}.", partial(decide, wrap=wrap), reading=reading)
+        keyed_proved(f"{id}@{reading}", f"{what} lead {told}.", partial(decide, wrap=wrap))
         for id, what, decide in (
             (
                 "GS-DIST",
@@ -189,31 +188,28 @@ CLAIMS: tuple[Claim, ...] = (
         for reading, (wrap, told) in _CLOSING.items()
     ),
     *(
-        _claim(
-            "GS-NUM",
+        keyed(
+            f"GS-NUM@{reading}",
             f"{formula} numbers the processors from 0 to m^2 - 1, rows and columns from 0 to m - 1.",
             partial(numbers_are_one_to_one, less=less),
-            reading=reading,
             solver_free=reading == "printed",
         )
         for reading, less, formula in (("printed", 1, "(i - 1) m + j - 1"), ("mended", 0, "i m + j"))
     ),
-    Claim(
+    keyed(
         "GS-DEF-6",
         "T(a, b) for 0 <= a <= b <= m - 1 is a subtorus of side b - a + 1, on rows and columns a to b.",
         intervals_are_subtori,
     ),
     *(
-        Claim(
-            "GS-DEF-7",
-            f"{what} {told}.",
-            partial(decide, printed=reading == "printed"),
-            part=part,
-            reading=reading,
-        )
-        for part, what, decide in (
-            ("", "There is a subtorus T(a, b) for all [a, b] with", range_is_on_the_torus),
-            ("single", "Every interval on which a job is put is an [a, b] with", single_job_is_in_range),
+        keyed(f"{key}@{reading}", f"{what} {told}.", partial(decide, printed=reading == "printed"))
+        for key, what, decide in (
+            ("GS-DEF-7", "There is a subtorus T(a, b) for all [a, b] with", range_is_on_the_torus),
+            (
+                "GS-DEF-7/single",
+                "Every interval on which a job is put is an [a, b] with",
+                single_job_is_in_range,
+            ),
         )
         for reading, told in (
             ("printed", "0 <= a < b <= m, as printed"),
@@ -221,20 +217,18 @@ CLAIMS: tuple[Claim, ...] = (
         )
     ),
     *(
-        Claim(
-            "GS-REM-4",
+        keyed(
+            key,
             f"For every l {told} the torus divides into l consecutive p-intervals of one row or more.",
             partial(torus_divides, beyond=beyond, told=f"l <= m + {beyond}" if beyond else "l <= m"),
-            part=part,
         )
-        for part, beyond, told in (("", 2, "> 0"), ("up-to-m", 0, "from 1 to m"))
+        for key, beyond, told in (("GS-REM-4", 2, "> 0"), ("GS-REM-4/up-to-m", 0, "from 1 to m"))
     ),
     *(
-        Claim(
-            "GS-REM-5",
+        keyed(
+            f"GS-REM-5@{reading}",
             f"A p-interval of size x^2 is an x-subtorus; size is {told}.",
             partial(square_size_gives_side, processors=reading == "processors"),
-            reading=reading,
         )
         for reading, told in (
             ("rows", "that of definition 7, the number of rows"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -17,13 +17,13 @@ from allocert.proofs.gupta_srimani.preemptive.symbolic_encoders import FAMILIES
 from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.preemptive import PROFILES
 from allocert.solvers.exact.entailment import Prover
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.every import every_at
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, solver_free=False)
 
 _SIZES = ({2: 4, 4: 3, 8: 2}, {2: 6, 4: 5, 8: 4, 16: 4}, {2: 7, 4: 7, 8: 6, 16: 5})
 """For each effort, for each torus the most jobs, sides powers of two."""
@@ -77,26 +77,22 @@ _STAIRS = (
 
 CLAIMS = (
     *(
-        _claim(
-            "GS-LEM-1",
+        keyed_proved(
+            f"GS-LEM-1/powers@{letters(rules)}",
             f"{_STAIRS}: {FAMILIES['powers'][0]}, all real times; {in_words(rules)}.",
             partial(profiles_are_stairs, rules),
-            part="powers",
-            reading=letters(rules),
         )
         for rules in (PRINTED, Rules("none", "keep", "step3"), Rules("skip", "keep", "step4"))
     ),
-    _claim(
+    keyed_proved(
         "GS-LEM-1P",
         "From a stair-like profile each step makes a stair-like one as printed, Step 4 deleting entry j and entries without "
         "rows left out, and in Step 4 f_(j+1) + (t - r_j) < f_j.",
         each_step_makes_stairs,
     ),
-    _claim(
-        "GS-LEM-1P",
+    keyed(
+        "GS-LEM-1P/rows",
         "Both entries that Step 4 puts in the place of entry j+1 have a row or more.",
         step_4_leaves_rows,
-        part="rows",
-        solver_free=True,
     ),
 )

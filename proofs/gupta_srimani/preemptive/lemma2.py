@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from allocert.allocators.torus.preemptive import PRINTED, SENSIBLE, Rules
@@ -12,13 +12,13 @@ from allocert.proofs.gupta_srimani.preemptive.readings import Sizes, in_words, j
 from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide, for_all_sizes
 from allocert.proofs.gupta_srimani.preemptive.symbolic_encoders import FAMILIES
 from allocert.proofs.theorems.preemptive import EXCHANGE
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS"]
 
-_claim: Callable[..., Claim] = partial(Claim, "GS-LEM-2")
 
 _STATEMENT = "The algorithm gives a right schedule, or it refuses and there is none"
 _ENUMERATED: tuple[Sizes, Sizes, Sizes] = (
@@ -64,25 +64,21 @@ def right_for_all_n(family: str, rules: Rules, sizes: dict[int, int], context: C
 
 
 CLAIMS = (
-    _claim(
+    keyed(
+        f"GS-LEM-2/enumerated@{letters(PRINTED)}",
         f"The algorithm schedules a job set iff its deadline is feasible (powers of two): {in_words(PRINTED)}.",
         printed_rules_against_optima,
-        part="enumerated",
-        reading=letters(PRINTED),
     ),
-    _claim(
+    keyed_proved(
+        "GS-LEM-2/symbolic-powers",
         f"{_STATEMENT}, for all real times: {FAMILIES['powers'][0]}; {in_words(SENSIBLE)}.",
         right_for_powers,
-        part="symbolic-powers",
-        solver_free=False,
     ),
     *(
-        _claim(
+        keyed_proved(
+            f"GS-LEM-2/{f'all-n-{family}'}@{letters(rules)}",
             f"{_STATEMENT}, for every n and all real times: {FAMILIES[family][0]}; {in_words(rules)}.",
             partial(right_for_all_n, family, rules, sizes),
-            part=f"all-n-{family}",
-            reading=letters(rules),
-            solver_free=False,
         )
         for family, rules, sizes in _ALL_N
     ),

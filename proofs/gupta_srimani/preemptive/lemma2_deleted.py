@@ -11,6 +11,7 @@ from allocert.allocators.torus.schedule import Piece
 from allocert.proofs.gupta_srimani.cnp.job_sets import sequences
 from allocert.proofs.gupta_srimani.preemptive.stages import traced
 from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.keyed import keyed
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
@@ -52,11 +53,9 @@ def job_with_room_is_placed(torus: int, most: int, longest: int) -> Iterator[Fai
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "GS-LEM-2P",
+    keyed(
+        "GS-LEM-2P/b-able@deleted",
         "A job that can run beside those that the algorithm has placed is not refused, where Step 4 deletes entry j.",
         job_with_room_is_placed,
-        part="b-able",
-        reading="deleted",
     ),
 )

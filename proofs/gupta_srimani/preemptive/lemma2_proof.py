@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, product
 from math import lcm
@@ -24,6 +24,7 @@ from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.preemptive import EXCHANGE, RULES
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.every import every
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
@@ -196,62 +197,57 @@ _EQUALLY_MANY = (
 _ROOM = "Over an interval on the {} of T' at least as many rows are free as over one on the {}."
 _SPARE = "Over the interval without J_i a strip is empty or held by jobs that do not run over the other one"
 
-_proved: Callable[..., Claim] = partial(Claim, "GS-LEM-2P", solver_free=False)
 
 CLAIMS: tuple[Claim, ...] = (
-    _proved(
+    keyed_proved(
+        "GS-LEM-2P/a",
         "A feasible schedule that has jobs 1..i-1 as the algorithm has them can be changed so that it has job i so "
         "too (the paper counts from J_0, but its jobs from J_1); sides that divide one another.",
         exchange_ends_in_the_schedule,
-        part="a",
     ),
-    _proved("f_k + t_i <= T, as J_i is scheduled beside S(i-1).", last_finish_leaves_room, part="b"),
-    _proved("Hence the algorithm is able to schedule J_i; powers of two.", able_to_schedule, part="b-able"),
-    _proved(
+    keyed_proved(
+        "GS-LEM-2P/b", "f_k + t_i <= T, as J_i is scheduled beside S(i-1).", last_finish_leaves_room
+    ),
+    keyed_proved(
+        "GS-LEM-2P/b-able", "Hence the algorithm is able to schedule J_i; powers of two.", able_to_schedule
+    ),
+    keyed_proved(
+        "GS-LEM-2P/c@rational-times",
         "Time can be divided into equal intervals at whose ends all preemptions and ends are; rational times.",
         unit_slices_exist,
-        part="c",
-        reading="rational-times",
     ),
-    _proved(
+    keyed_proved(
+        "GS-LEM-2P/d@printed",
         "Jobs that run together can be lined up in m/d_i strips, none on two, since no side is above d_i; sides that "
         "divide one another.",
         jobs_line_up,
-        part="d",
-        reading="printed",
     ),
     *(
-        Claim("GS-LEM-2P", told, partial(decide, exchanged=False), part=part)
+        keyed(f"GS-LEM-2P/{part}", told, partial(decide, exchanged=False))
         for part, told, decide in (
             ("e", _EQUALLY_MANY.format("without", "with"), sets_are_equally_many),
             ("f", _ROOM.format("left", "right"), rows_free_on_both_sides),
         )
     ),
     *(
-        _proved(told, _for_real_times(partial(decide, exchanged=True)), part=part, reading="exchanged")
+        keyed_proved(f"GS-LEM-2P/{part}@exchanged", told, _for_real_times(partial(decide, exchanged=True)))
         for part, told, decide in (
             ("e", _EQUALLY_MANY.format("with", "without"), sets_are_equally_many),
             ("f", _ROOM.format("right", "left"), rows_free_on_both_sides),
         )
     ),
-    _proved(
+    keyed_proved(
+        "GS-LEM-2P/g@chosen-strips",
         f"{_SPARE}; in a lining up chosen for it.",
         proved_for_all("m, n and real times", EXCHANGE)(partial(spare_strip_exists, every=False)),
-        part="g",
-        reading="chosen-strips",
     ),
-    Claim(
-        "GS-LEM-2P",
-        f"{_SPARE}; in every lining up.",
-        partial(spare_strip_exists, every=True),
-        part="g",
-        reading="any-strips",
+    keyed(
+        "GS-LEM-2P/g@any-strips", f"{_SPARE}; in every lining up.", partial(spare_strip_exists, every=True)
     ),
-    _proved(
+    keyed_proved(
+        "GS-LEM-2P/h@printed",
         "Rule 1: T' > f_1 and tau > f_1; rule 2: T' = f_j and tau = T; rule 3: T' and tau' lie strictly between f_(j+1) "
         f"and f_j, and [T', f_j] is as long as [f_(j+1), tau']; {in_words(SENSIBLE)}.",
         rules_relate_finishes,
-        part="h",
-        reading="printed",
     ),
 )

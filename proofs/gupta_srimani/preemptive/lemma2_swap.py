@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -16,12 +16,12 @@ from allocert.proofs.gupta_srimani.preemptive.stages import Stage, traced
 from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.preemptive import RULES
 from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS", "Case", "Plan", "cases_of", "swapped"]
 
-_claim: Callable[..., Claim] = partial(Claim, "GS-LEM-2P", part="i")
 
 Plan = list[dict[int, int]]
 """For each slice of length 1 the jobs that run, each with the first row of its strip; jobs placed before are left out."""
@@ -160,17 +160,16 @@ def swap_moves_the_job(
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    keyed(
+        "GS-LEM-2P/i@strip",
         "Once J_i runs in A, or in B, from T' on, what is in this strip after T' can be swapped with what is in it "
         "where J_i is to go, X being f_1 + t_i: no job then runs twice at a time.",
         partial(swap_moves_the_job, whole=False),
-        reading="strip",
     ),
-    _claim(
+    keyed_proved(
+        "GS-LEM-2P/i@slices",
         "The same where whole time slices are exchanged, all free strips together: no job then runs twice at a "
         "time, and J_i is where the algorithm has it.",
         proved_for_all("m, n and rational times", RULES)(partial(swap_moves_the_job, whole=True)),
-        reading="slices",
-        solver_free=False,
     ),
 )

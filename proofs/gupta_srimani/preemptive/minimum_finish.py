@@ -27,6 +27,7 @@ from allocert.proofs.theorems.finish import CRITERION, NECESSARY, PASSES
 from allocert.proofs.theorems.lifting import for_all_sizes
 from allocert.proofs.theorems.obligations import Proof
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
@@ -167,66 +168,55 @@ def _by_search(jobs: JobSet) -> str:
 _CHAINS = "m and n, sides that divide one another"
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
+    keyed_proved(
         "GS-NEC",
         "A feasible deadline is at least every time, and at least the sum of t d^2 over m^2.",
         partial(_over, check=_necessary, proof=NECESSARY, every="m, n and sides"),
-        solver_free=False,
     ),
-    Claim(
-        "GS-NEC",
+    keyed(
+        "GS-NEC/sufficient",
         "A deadline that satisfies both conditions is feasible.",
         partial(_over, check=_sufficient),
-        part="sufficient",
     ),
-    Claim(
-        "GS-NEC",
-        "The least finish time is at most m times the greater of the two bounds.",
-        _decide_gap,
-        part="gap",
+    keyed(
+        "GS-NEC/gap", "The least finish time is at most m times the greater of the two bounds.", _decide_gap
     ),
-    Claim(
-        "GS-NEC",
+    keyed(
+        "GS-NEC/stronger",
         "With A, the greatest of the times that the jobs of at least some side take on strips of that side that "
         "are never idle, the least finish time is from max(A, longest) to max(A, longest) + (1 - 1/M) longest, M = m / d.",
         partial(_over, check=_between),
-        part="stronger",
     ),
-    Claim(
+    keyed(
         "GS-MINFIN",
         "The interval [longest time, sum of d^2 t / m^2] is not empty, and the least finish time lies in it.",
         partial(_over_powers, check=_in_printed),
     ),
-    Claim(
-        "GS-MINFIN",
+    keyed(
+        "GS-MINFIN/mended",
         "The least finish time lies in [max(longest time, sum of d t / m), longest time + sum of d t / m], powers of "
         "two.",
         partial(_over_powers, check=_in_mended),
-        part="mended",
     ),
-    Claim(
-        "GS-MINFIN",
+    keyed(
+        "GS-MINFIN/example",
         "The least finish time of the paper's example lies in [longest time, sum of d^2 t / m^2].",
         _decide_example,
-        part="example",
     ),
-    Claim(
-        "GS-MINFIN",
+    keyed(
+        "GS-MINFIN/exact",
         "Bisection with the feasibility algorithm, over an interval that is right, finds the least finish time, "
         "and ends exactly.",
         partial(_over, check=_by_search),
-        part="exact",
     ),
-    Claim(
+    keyed_proved(
         "GS-X-1",
         "The least finish time is found without binary search, by a number of passes with a proved bound.",
         partial(_over, check=_direct, proof=PASSES, every=_CHAINS),
-        solver_free=False,
     ),
-    Claim(
+    keyed_proved(
         "GS-X-2",
         "A formula in sides, times, m and T says whether T is feasible.",
         partial(_over, check=_formula, proof=CRITERION, every=_CHAINS),
-        solver_free=False,
     ),
 )

@@ -14,6 +14,7 @@ from allocert.proofs.gupta_srimani.preemptive.stages import readings
 from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.finish import CRITERION
 from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
@@ -50,21 +51,16 @@ _ORDER = (
 )
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "GS-SORT",
+    keyed(
+        "GS-SORT/feasibility@deleted",
         f"{_ORDER} deletes entry j, and a time equal to a remaining time goes to Step 3.",
         partial(equal_sides_in_any_order, step4="delete"),
-        part="feasibility",
-        reading="deleted",
     ),
-    Claim(
-        "GS-SORT",
+    keyed_proved(
+        "GS-SORT/feasibility@kept",
         f"{_ORDER} keeps the rest of entry j, and a time equal to a remaining time goes to Step 3 or to Step 4.",
         proved_for_all("m and n, sides that divide one another", CRITERION)(
             partial(equal_sides_in_any_order, step4="keep")
         ),
-        part="feasibility",
-        reading="kept",
-        solver_free=False,
     ),
 )
