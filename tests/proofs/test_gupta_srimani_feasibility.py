@@ -21,7 +21,7 @@ from allocert.proofs.gupta_srimani.preemptive import counts as feasibility_count
 from allocert.proofs.gupta_srimani.preemptive import example as feasibility_example
 from allocert.proofs.gupta_srimani.preemptive import minimum_finish
 from allocert.proofs.gupta_srimani.preemptive import order as feasibility_order
-from allocert.proofs.gupta_srimani.preemptive.profile_counts import doubling
+from allocert.proofs.gupta_srimani.preemptive.costs import doubling
 from allocert.proofs.gupta_srimani.preemptive.stages import readings, traced
 from allocert.verification.claims.claim import Context, Kind
 

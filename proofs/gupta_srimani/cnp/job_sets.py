@@ -14,7 +14,7 @@ from allocert.allocators.torus.cnp import CnpRun, Placement
 from allocert.allocators.torus.contention import placed, sequential
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import Schedule
-from allocert.proofs.gupta_srimani.cnp.example import EXAMPLE
+from allocert.proofs.gupta_srimani.cnp.worked_example import EXAMPLE
 from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.verification.claims.claim import Context, Kind, Verdict
 from allocert.verification.deciding.every import Decide

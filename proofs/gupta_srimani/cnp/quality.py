@@ -36,7 +36,7 @@ def _sizes(context: Context, peer: Peer) -> tuple[tuple[int, int, int], ...]:
     return context.pick(small, (*small, (4, 4, 2), (5, 2, 3)), (*small, (4, 4, 3), (5, 2, 3), (5, 4, 2)))
 
 
-def _decide_optimal(context: Context, name: str) -> Verdict:
+def no_shorter_schedule(context: Context, name: str) -> Verdict:
     """The first job set on which CNP_Alloc's makespan is not the least."""
     peer, sizes = PEERS[name], _sizes(context, PEERS[name])
     scope = "; ".join(f"T_{torus}, n = {number}, t <= {longest}" for number, torus, longest in sizes)
@@ -55,7 +55,7 @@ def _decide_optimal(context: Context, name: str) -> Verdict:
     return Verdict.undecided(f"no job set found; {scope}")
 
 
-def _decide_ratio(context: Context, name: str) -> Verdict:
+def greatest_ratio_found(context: Context, name: str) -> Verdict:
     """The worst job set that hill climbing finds, from random ones and from those that long climbs came to."""
     peer = PEERS[name]
     fast = _fast(peer)
@@ -100,7 +100,7 @@ CLAIMS = (
         keyed(
             f"GS-QUAL@{reading}",
             f"CNP_Alloc's makespan is the least {PEERS[name].told}.",
-            partial(_decide_optimal, name=name),
+            partial(no_shorter_schedule, name=name),
             solver_free=_fast(PEERS[name]),
         )
         for reading, name in _OF_READING.items()
@@ -109,7 +109,7 @@ CLAIMS = (
         keyed(
             f"GS-X-4@{reading}",
             f"CNP_Alloc's makespan can be longer than the least, {told_as}; the greatest ratio found.",
-            partial(_decide_ratio, name=name),
+            partial(greatest_ratio_found, name=name),
             solver_free=_fast(PEERS[name]),
         )
         for reading, (name, told_as) in _AGAINST.items()

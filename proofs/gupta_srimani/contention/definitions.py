@@ -13,7 +13,7 @@ from allocert.allocators.torus.contention import READINGS, Placed, Reading, nomi
 from allocert.machines.subtorus import Subtorus
 from allocert.proofs.gupta_srimani.cnp.job_sets import sequences
 from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, failed
-from allocert.proofs.gupta_srimani.contention.readings import shown
+from allocert.proofs.gupta_srimani.contention.well_defined import shown
 from allocert.proofs.theorems.contention import EQUAL_SHARES
 from allocert.proofs.theorems.lifting import proved_by
 from allocert.verification.claims.claim import Context, Verdict

@@ -14,7 +14,7 @@ from allocert.allocators.torus.contention import Reading, nominal, placed, seque
 from allocert.proofs.gupta_srimani.cnp.job_sets import Family, bounds_of, examples, failed_on, sequences
 from allocert.proofs.gupta_srimani.contention.definitions import HALVES, pair
 from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, failed
-from allocert.proofs.gupta_srimani.contention.readings import shown
+from allocert.proofs.gupta_srimani.contention.well_defined import shown
 from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.contention import SUB_JOBS, THEOREM_1
 from allocert.verification.deciding.every import every_at

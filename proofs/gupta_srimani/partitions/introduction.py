@@ -12,8 +12,8 @@ from allocert.allocators.torus.schedule import faults
 from allocert.machines.torus_links import Routing, TorusLinks, Wrap
 from allocert.machines.words import bits
 from allocert.models.torus.preemptive.configuration_lp import least_finish
+from allocert.proofs.gupta_srimani.partitions.packing import side_sets, together
 from allocert.proofs.gupta_srimani.partitions.partitions import divisors
-from allocert.proofs.gupta_srimani.partitions.together import side_sets, together
 from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.links import DISTANCES, INTERVALS
 from allocert.verification.claims.claim import Claim

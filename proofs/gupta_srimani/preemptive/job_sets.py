@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from random import Random
@@ -10,7 +10,11 @@ from random import Random
 from allocert.allocators.torus.jobs import JobSet
 from allocert.models.torus.preemptive.configurations import chain
 
-__all__ = ["all_sets", "chain_set", "power_set", "powers", "small_sets"]
+__all__ = ["Sizes", "all_sets", "chain_set", "job_sets", "power_set", "powers", "shown", "small_sets"]
+
+
+Sizes = Mapping[int, tuple[int, ...]]
+"""For each side of the torus the longest time of sets of 1, 2, ... jobs."""
 
 
 def powers(torus: int) -> tuple[int, ...]:
@@ -58,3 +62,25 @@ def _of(random: Random, torus: int, sides: Sequence[int], most_jobs: int) -> Job
             for _ in range(random.randint(1, most_jobs))
         ],
     )
+
+
+def job_sets(sizes: Sizes, sides: Callable[[int], Iterable[int]]) -> Iterator[JobSet]:
+    """All sets of these sizes with the sides of each torus: smallest torus first, then fewest jobs, then least total time."""
+    for torus, longest in sizes.items():
+        for count, most in enumerate(longest, 1):
+            pairs = [(time, side) for time in range(1, most + 1) for side in sides(torus)]
+            every = combinations_with_replacement(pairs, count)
+            for jobs in sorted(every, key=lambda jobs: (sum(time for time, _ in jobs), jobs)):
+                yield JobSet.of(torus, [(side, time) for time, side in jobs])
+
+
+def shown(sizes: Sizes) -> str:
+    """E.g. ``m = 4: n <= 5, t <= 2, 2, 1, 1, 1``; sizes of several tori that are the same stand once."""
+    grouped: dict[tuple[int, ...], list[int]] = {}
+    for torus, longest in sizes.items():
+        grouped.setdefault(longest, []).append(torus)
+    parts = []
+    for longest, tori in grouped.items():
+        times = str(longest[0]) if len(set(longest)) == 1 else ", ".join(map(str, longest))
+        parts.append(f"m = {', '.join(map(str, tori))}: n <= {len(longest)}, t <= {times}")
+    return "; ".join(parts)

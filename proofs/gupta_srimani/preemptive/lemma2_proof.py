@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import partial
 from itertools import combinations, product
 from math import lcm
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.minimum_finish import minimum_finish
-from allocert.allocators.torus.preemptive import SENSIBLE
+from allocert.allocators.torus.preemptive import PRINTED, SENSIBLE
+from allocert.allocators.torus.schedule import Piece
 from allocert.errors import EngineError
 from allocert.models.torus.preemptive.configuration_lp import least_finish
 from allocert.models.torus.preemptive.configurations import chain
 from allocert.models.torus.preemptive.exchange import exchange, plan_of
 from allocert.models.torus.strips import lines_up, spare_strip
+from allocert.proofs.gupta_srimani.cnp.job_sets import sequences
 from allocert.proofs.gupta_srimani.partitions.partitions import divisors
 from allocert.proofs.gupta_srimani.preemptive.job_sets import small_sets
-from allocert.proofs.gupta_srimani.preemptive.readings import in_words
-from allocert.proofs.gupta_srimani.preemptive.stages import traced
+from allocert.proofs.gupta_srimani.preemptive.stages import in_words, traced
 from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide, for_all_sizes
 from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.preemptive import EXCHANGE, RULES
@@ -29,7 +31,6 @@ from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS"]
-
 
 _for_real_times = proved_for_all("m, n and real times", RULES)
 _BELOW = "sides that divide one another, d a divisor of m < {last}, as many free rows over both slices"
@@ -198,6 +199,40 @@ _ROOM = "Over an interval on the {} of T' at least as many rows are free as over
 _SPARE = "Over the interval without J_i a strip is empty or held by jobs that do not run over the other one"
 
 
+def _wide(torus: int, pieces: Sequence[Piece], side: int, moment: int) -> bool:
+    """Whether so many neighbouring columns are free over the slice that begins at a moment."""
+    used = [piece.region.cols for piece in pieces if piece.start <= moment < piece.end]
+    run = (1 << side) - 1
+    return any(not any(cols & run << first for cols in used) for first in range(torus - side + 1))
+
+
+def _refused(jobs: JobSet, deadline: int) -> str:
+    """What is wrong if the last job is refused, though it could run beside the others; else nothing."""
+    done = traced(jobs, Fraction(deadline), PRINTED)
+    last = len(jobs.jobs) - 1
+    if done.run.failed != last:
+        return ""
+    job, pieces = jobs.jobs[last], done.schedule.pieces
+    free = [x for x in range(deadline) if _wide(jobs.torus, pieces, job.side, x)]
+    if len(free) < job.time:
+        return ""
+    when = ", ".join(f"[{x},{x + 1}]" for x in free)
+    return f"job {last + 1} is refused, and beside the others side {job.side} has room over {when}"
+
+
+@every_within(
+    *({"sizes": (2, 4), "most": most, "longest": longest} for most, longest in ((5, 3), (5, 4), (6, 4))),
+    checked="all powers of two, equal sides in every order, m = {sizes}, whole times, n <= {most}, T <= {longest}",
+    measure="m",
+)
+def job_with_room_is_placed(torus: int, most: int, longest: int) -> Iterator[Failure | None]:
+    for deadline in range(1, longest + 1):
+        for jobs in sequences(torus, most, deadline):
+            wrong = _refused(jobs, deadline)
+            data = {"torus": torus, "jobs": str(jobs), "T": deadline}
+            yield Failure(f"{jobs}, T = {deadline}: {wrong}", data) if wrong else None
+
+
 CLAIMS: tuple[Claim, ...] = (
     keyed_proved(
         "GS-LEM-2P/a",
@@ -249,5 +284,10 @@ CLAIMS: tuple[Claim, ...] = (
         "Rule 1: T' > f_1 and tau > f_1; rule 2: T' = f_j and tau = T; rule 3: T' and tau' lie strictly between f_(j+1) "
         f"and f_j, and [T', f_j] is as long as [f_(j+1), tau']; {in_words(SENSIBLE)}.",
         rules_relate_finishes,
+    ),
+    keyed(
+        "GS-LEM-2P/b-able@deleted",
+        "A job that can run beside those that the algorithm has placed is not refused, where Step 4 deletes entry j.",
+        job_with_room_is_placed,
     ),
 )

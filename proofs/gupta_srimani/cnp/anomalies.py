@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -10,10 +10,12 @@ from itertools import product
 from allocert.allocators.torus.cnp import CnpRun, cnp_alloc, cnp_runs
 from allocert.allocators.torus.jobs import JobSet, TorusJob
 from allocert.proofs.gupta_srimani.cnp.job_sets import Family, bounds_of, failed_on, sequences
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.every import Decide
 from allocert.verification.deciding.findings import witnessed
 from allocert.verification.deciding.keyed import keyed
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS"]
 
@@ -22,24 +24,37 @@ def _run(jobs: JobSet) -> CnpRun:
     return cnp_alloc(jobs, steps=False)
 
 
-def _over(
-    context: Context, *, check: Callable[[JobSet], Failure | None], quick: Family, standard: Family
-) -> Verdict:
-    family = context.pick(quick, standard, {torus: (n, t + 1) for torus, (n, t) in standard.items()})
-    found = survey(
-        lambda torus: map(check, sequences(torus, *family[torus])),
-        family,
-        f"all job sets with integer times, equal sides in every order, {bounds_of(family)}; lexicographic ties unless they are asked about",
-        measure="m",
-    )
-    return witnessed(found)
+_LARGE: Family = {2: (5, 3), 4: (4, 3)}
+
+
+def among_job_sets(quick: Family, standard: Family) -> Callable[[Callable[..., Failure | None]], Decide]:
+    """Whether some job set, all of these sizes being looked at, has what a check calls a failure."""
+    deep = {torus: (n, t + 1) for torus, (n, t) in standard.items()}
+
+    def made(check: Callable[..., Failure | None]) -> Decide:
+        @witnessed
+        @every_within(
+            *(
+                {"sizes": tuple(one), "family": one, "told": bounds_of(one)}
+                for one in (quick, standard, deep)
+            ),
+            checked="all job sets with integer times, equal sides in every order, {told}; lexicographic ties unless they are asked about",
+            measure="m",
+        )
+        def decide(torus: int, family: Family, told: str) -> Iterable[Failure | None]:
+            return map(check, sequences(torus, *family[torus]))
+
+        return decide
+
+    return made
 
 
 def _longest_first(jobs: JobSet) -> JobSet:
     return JobSet(jobs.torus, tuple(sorted(jobs.jobs, key=lambda job: (-job.side, -job.time))))
 
 
-def _order(jobs: JobSet) -> Failure | None:
+@among_job_sets({2: (4, 3), 4: (3, 2)}, _LARGE)
+def order_changes_length(jobs: JobSet) -> Failure | None:
     """Against the same jobs with longer ones first among equal sides."""
     run, other = _run(jobs), _run(_longest_first(jobs))
     if run.makespan == other.makespan:
@@ -52,7 +67,8 @@ def _ends(run: CnpRun) -> str:
     return f"finishes {', '.join(str(ends[job]) for job in sorted(ends))}, length {run.makespan}"
 
 
-def _ties(jobs: JobSet) -> Failure | None:
+@among_job_sets({2: (5, 3)}, {2: (5, 3), 4: (4, 2)})
+def ties_change_length(jobs: JobSet) -> Failure | None:
     """Against all other ways to settle ties."""
     first = _run(jobs)
     for run in cnp_runs(jobs):
@@ -62,29 +78,28 @@ def _ties(jobs: JobSet) -> Failure | None:
     return None
 
 
-def _decide_starts(context: Context) -> Verdict:
+_KNOWN = (1, 2, 3, 1, 1)
+"""Times of five jobs whose finishes depend on ties."""
+
+
+@witnessed
+@every_within(
+    {"sizes": (6, 7), "all_of": 5, "told": ""},
+    *({"top": 7, "all_of": most, "told": f"all of 1..{most} jobs, and "} for most in (6, 7)),
+    checked=f"jobs of side 1 on T_2 with times 1..3: {{told}}6 and 7 jobs that begin with times {_KNOWN}",
+)
+def ties_change_starts(n: int, all_of: int, told: str) -> Iterator[Failure | None]:
     """Single processors on T_2: at quick effort two more jobs after five whose finishes depend on ties."""
-    known = (1, 2, 3, 1, 1)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for times in product((1, 2, 3), repeat=n):
-            if n <= len(known) or times[: len(known)] == known or context.pick(False, n < 7, True):
-                yield _starts_by_ties(JobSet.of(2, [(1, time) for time in times]))
-
-    found = survey(
-        cases,
-        context.pick((6, 7), range(1, 8), range(1, 8)),
-        f"jobs of side 1 on T_2 with times 1..3: {context.pick('', 'all of 1..6 jobs, and ', 'all of 1..7 jobs, and ')}"
-        f"6 and 7 jobs that begin with times {known}",
-    )
-    return witnessed(found)
+    for times in product((1, 2, 3), repeat=n):
+        if n <= all_of or times[: len(_KNOWN)] == _KNOWN:
+            yield _starts_by_ties(JobSet.of(2, [(1, time) for time in times]))
 
 
 def _starts_by_ties(jobs: JobSet) -> Failure | None:
-    first = _run(jobs)
+    first = _starts(_run(jobs))
     for run in cnp_runs(jobs):
-        if [p.start for p in run.placements] != [p.start for p in first.placements]:
-            return failed_on(jobs, f"starts {_starts(first)}; otherwise {_starts(run)}")
+        if _starts(run) != first:
+            return failed_on(jobs, f"starts {first}; otherwise {_starts(run)}")
     return None
 
 
@@ -101,10 +116,8 @@ def _shorter(jobs: JobSet) -> Iterator[tuple[str, JobSet]]:
 def _smaller(jobs: JobSet) -> Iterator[tuple[str, JobSet]]:
     for number, job in enumerate(jobs.jobs):
         if job.side > 1:
-            yield (
-                f"job {number + 1} of half the side",
-                _changed(jobs, number, replace(job, side=job.side // 2)),
-            )
+            less = replace(job, side=job.side // 2)
+            yield f"job {number + 1} of half the side", _changed(jobs, number, less)
 
 
 def _fewer(jobs: JobSet) -> Iterator[tuple[str, JobSet]]:
@@ -116,7 +129,7 @@ def _changed(jobs: JobSet, number: int, job: TorusJob) -> JobSet:
     return JobSet(jobs.torus, (*jobs.jobs[:number], job, *jobs.jobs[number + 1 :]))
 
 
-def _longer(jobs: JobSet, *, changes: Callable[[JobSet], Iterator[tuple[str, JobSet]]]) -> Failure | None:
+def _longer(jobs: JobSet, changes: Callable[[JobSet], Iterator[tuple[str, JobSet]]]) -> Failure | None:
     """Whether a job set that asks for less takes longer."""
     length = _run(jobs).makespan
     for what, less in changes(jobs):
@@ -125,29 +138,25 @@ def _longer(jobs: JobSet, *, changes: Callable[[JobSet], Iterator[tuple[str, Job
     return None
 
 
-_SMALL: Family = {2: (4, 3), 4: (3, 2)}
-_LARGE: Family = {2: (5, 3), 4: (4, 3)}
-_TIES: Family = {2: (5, 3)}
-_MORE_TIES: Family = {2: (5, 3), 4: (4, 2)}
-
-
 CLAIMS: tuple[Claim, ...] = (
-    keyed("GS-X-7/ties-starts", "The choice among least loaded subtori can change starts.", _decide_starts),
+    keyed(
+        "GS-X-7/ties-starts", "The choice among least loaded subtori can change starts.", ties_change_starts
+    ),
     keyed(
         "GS-X-7/ties-length",
         "The choice among least loaded subtori can change the length of the schedule.",
-        partial(_over, check=_ties, quick=_TIES, standard=_MORE_TIES),
+        ties_change_length,
     ),
     keyed(
         "GS-X-7/order",
         "The order of jobs of one side can change the length of the schedule.",
-        partial(_over, check=_order, quick=_SMALL, standard=_LARGE),
+        order_changes_length,
     ),
     *(
         keyed(
             f"GS-X-7/{part}",
             f"{what} can make the schedule longer.",
-            partial(_over, check=partial(_longer, changes=changes), quick=quick, standard=_LARGE),
+            among_job_sets(quick, _LARGE)(partial(_longer, changes=changes)),
         )
         for part, what, changes, quick in (
             ("shorter", "A job that is shorter by one unit of time", _shorter, {2: (5, 3)}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
+from functools import partial, wraps
 from itertools import permutations
 
 from allocert.allocators.torus.contention import READINGS, Placed, Reading, dilated, weights
@@ -22,17 +22,16 @@ from allocert.proofs.gupta_srimani.contention.placed_jobs import (
     random_jobs,
     sizes,
 )
+from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.contention import FINITE, MONOTONE, NO_END
-from allocert.proofs.theorems.lifting import for_all_sizes
 from allocert.verification.claims.claim import Context, Evidence, Verdict
+from allocert.verification.deciding.every import Decide
 from allocert.verification.deciding.findings import witnessed
 from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.within import every_within
 
-__all__ = ["CLAIMS", "closed", "finite", "same_in_all_orders", "shown", "surveyed"]
-
-
-Check = Callable[[Jobs], Failure | None]
+__all__ = ["CLAIMS", "closed", "finite", "over_placements", "same_in_all_orders", "shown"]
 
 
 def shown(ends: Sequence[Fraction] | None) -> str:
@@ -40,18 +39,22 @@ def shown(ends: Sequence[Fraction] | None) -> str:
     return "no finite ends" if ends is None else "ends " + ", ".join(map(str, ends))
 
 
-def surveyed(context: Context, check: Check, what: str) -> Verdict:
-    """All patterns by the number of jobs, and placements at random as size 0."""
-    bounds, said = sizes(context)
-    drawn = context.pick(50, 3000, 20000)
+def over_placements(what: str) -> Callable[[Callable[[Jobs], Failure | None]], Decide]:
+    """A check of placed jobs, on all patterns by the number of jobs, and on placements at random as size 0."""
 
-    def cases(count: int) -> Iterator[Failure | None]:
-        if count == 0:
-            return (check(jobs) for jobs in random_jobs(context.seed, drawn))
-        return (check(jobs) for jobs in grid(count, *bounds[count]))
+    def made(check: Callable[[Jobs], Failure | None]) -> Decide:
+        @wraps(check)
+        def decide(context: Context) -> Verdict:
+            bounds, said = sizes(context)
+            drawn = context.pick(50, 3000, 20000)
+            every = {count: grid(count, *bounds[count]) for count in bounds}
+            every[0] = random_jobs(context.seed, drawn)
+            told = f"{what} {said}; and {drawn} random placements on T_2, T_4, T_8, n <= 6"
+            return survey(lambda count: map(check, every[count]), every, told)
 
-    told = f"{what} {said}; and {drawn} random placements on T_2, T_4, T_8, n <= 6"
-    return survey(cases, (*bounds, 0), told)
+        return decide
+
+    return made
 
 
 def same_in_all_orders(reading: Reading, jobs: Jobs) -> Failure | None:
@@ -88,18 +91,14 @@ def _monotone(reading: Reading, field: str, whose: str, jobs: Jobs) -> Failure |
     torus, placed = jobs
     ends = ENDS[reading](torus, placed)
     for k, one in enumerate(placed):
-        longer = (
-            replace(one, time=one.time + 1)
-            if field == "time"
-            else replace(one, start=one.start + Fraction(1, 2))
-        )
+        time, start = (one.time + 1, one.start) if field == "time" else (one.time, one.start + Fraction(1, 2))
+        longer = replace(one, time=time, start=start)
         after = ENDS[reading](torus, [*placed[:k], longer, *placed[k + 1 :]])
         sooner = _sooner(ends, after)
-        if sooner & (
-            {k} if whose == "own" else set(range(len(placed))) - ({k} if whose == "other" else set())
-        ):
-            more = "takes 1 longer" if field == "time" else "starts 1/2 later"
-            return failed(jobs, f"{shown(ends)}; when job {k + 1} {more}: {shown(after)}", changed=k)
+        asked = {"own": {k}, "other": set(range(len(placed))) - {k}, "any": set(range(len(placed)))}[whose]
+        if sooner & asked:
+            how = "takes 1 longer" if field == "time" else "starts 1/2 later"
+            return failed(jobs, f"{shown(ends)}; when job {k + 1} {how}: {shown(after)}", changed=k)
     return None
 
 
@@ -131,88 +130,81 @@ def closed(torus: int, chosen: Sequence[Subtorus]) -> tuple[int, ...]:
         left -= light
 
 
-def _closed_iff_endless(context: Context) -> Verdict:
+@proved_for_all("cells, starts and times", NO_END)
+@every_within(
+    *({"top": top, "times": times} for top, times in ((5, 2), (6, 4), (7, 6))),
+    checked="all patterns of at most {top} cells that do not meet on T_1, T_2, T_4, {times} choices of times",
+)
+def closed_iff_endless(count: int, times: int) -> Iterator[Failure | None]:
     """Closed sets of cells against runs: started together and with other starts and times."""
-    most = context.pick(5, 6, 7)
-    times = context.pick(2, 4, 6)
-
-    def cases(count: int) -> Iterator[Failure | None]:
-        for torus in (1, 2, 4):
-            for chosen in patterns(torus, count):
-                members = closed(torus, chosen)
-                together = tuple(Placed(i, cell, Fraction(0), Fraction(1)) for i, cell in enumerate(chosen))
-                if members:
-                    wrong = dilated(torus, [together[k] for k in members]) is not None
-                    yield failed((torus, together), f"{members} are closed and end") if wrong else None
-                    continue
-                endless = any(
-                    dilated(
-                        torus, [replace(one, time=Fraction((one.job * scale) % 7 + 1)) for one in together]
-                    )
-                    is None
-                    for scale in range(times)
-                )
-                yield failed((torus, together), "nothing is closed, and no end") if endless else None
-
-    what = f"all patterns of at most {most} cells that do not meet on T_1, T_2, T_4, {times} choices of times"
-    return for_all_sizes(survey(cases, range(1, most + 1), what), NO_END, "cells, starts and times")
+    for torus in (1, 2, 4):
+        for chosen in patterns(torus, count):
+            members = closed(torus, chosen)
+            together = tuple(Placed(i, cell, Fraction(0), Fraction(1)) for i, cell in enumerate(chosen))
+            if members:
+                wrong = dilated(torus, [together[k] for k in members]) is not None
+                yield failed((torus, together), f"{members} are closed and end") if wrong else None
+                continue
+            scaled = (
+                [replace(one, time=Fraction((one.job * scale) % 7 + 1)) for one in together]
+                for scale in range(times)
+            )
+            endless = any(dilated(torus, jobs) is None for jobs in scaled)
+            yield failed((torus, together), "nothing is closed, and no end") if endless else None
 
 
-def _least_closed(context: Context) -> Verdict:
+def _closed_sets(count: int, least: dict[str, list[str]]) -> Iterator[Failure | None]:
+    """Closed sets of fewer than four cells; all of them go into ``least``."""
+    for torus in (1, 2, 4):
+        for chosen in patterns(torus, count):
+            told = " | ".join(map(str, chosen))
+            if whole := len(closed(torus, chosen)) == count:
+                least.setdefault(f"T_{torus}, n = {count}", []).append(told)
+            yield Failure(f"T_{torus}: {told}", {"torus": torus}) if whole and count < 4 else None
+
+
+def no_closed_set_of_three(context: Context) -> Verdict:
     """The statement is that four jobs are needed on every torus; values tell the closed sets of the fewest cells."""
     least: dict[str, list[str]] = {}
-
-    def cases(count: int) -> Iterator[Failure | None]:
-        for torus in (1, 2, 4):
-            for chosen in patterns(torus, count):
-                told = " | ".join(map(str, chosen))
-                if whole := len(closed(torus, chosen)) == count:
-                    least.setdefault(f"T_{torus}, n = {count}", []).append(told)
-                small = whole and count < 4
-                yield Failure(f"T_{torus}: {told}", {"torus": torus}) if small else None
-
     what = "all patterns of at most 5 cells on T_1, T_2 and T_4: no closed set of fewer than four cells"
-    return survey(cases, range(1, 6), what, closed=least)
+    found = survey(partial(_closed_sets, least=least), range(1, 6), what)
+    return replace(found, values={**found.values, "closed": least})
 
 
 def _first(checks: Iterator[Failure | None]) -> Failure | None:
     return next((failure for failure in checks if failure is not None), None)
 
 
-def _decide_order(context: Context) -> Verdict:
-    def check(jobs: Jobs) -> Failure | None:
-        return _first(same_in_all_orders(reading, jobs) for reading in _BY_WINDOWS)
-
-    return surveyed(context, check, "three readings, all orders of at most three, two orders of more:")
+@over_placements("three readings, all orders of at most three, two orders of more:")
+def order_does_not_matter(jobs: Jobs) -> Failure | None:
+    return _first(same_in_all_orders(reading, jobs) for reading in READINGS if reading != "sequential")
 
 
-def _decide_order_matters(context: Context) -> Verdict:
-    check = partial(same_in_all_orders, "sequential")
-    return witnessed(surveyed(context, check, "all orders of at most three, two orders of more:"))
+@witnessed
+@over_placements("all orders of at most three, two orders of more:")
+def order_matters(jobs: Jobs) -> Failure | None:
+    return same_in_all_orders("sequential", jobs)
 
 
-def _decide_finite(context: Context) -> Verdict:
-    def check(jobs: Jobs) -> Failure | None:
-        return _first(
-            finite(reading, jobs) for reading in ("nominal-windows", "shared-processors", "sequential")
-        )
-
-    return for_all_sizes(surveyed(context, check, "three readings, the ends of"), FINITE, "placements")
+@proved_for_all("placements", FINITE)
+@over_placements("three readings, the ends of")
+def ends_are_finite(jobs: Jobs) -> Failure | None:
+    return _first(finite(reading, jobs) for reading in READINGS if reading != "dilated-windows")
 
 
-def _decide_no_end(context: Context) -> Verdict:
-    return witnessed(surveyed(context, partial(finite, "dilated-windows"), "the ends of"))
+@witnessed
+@over_placements("the ends of")
+def some_have_no_end(jobs: Jobs) -> Failure | None:
+    return finite("dilated-windows", jobs)
 
 
-def _decide_times(context: Context) -> Verdict:
-    def check(jobs: Jobs) -> Failure | None:
-        return _first(_monotone(reading, "time", "any", jobs) for reading in READINGS)
-
-    found = surveyed(context, check, "all four readings, each time of one job more in")
-    return for_all_sizes(found, MONOTONE, "placements")
+@proved_for_all("placements", MONOTONE)
+@over_placements("all four readings, each time of one job more in")
+def longer_times_end_no_sooner(jobs: Jobs) -> Failure | None:
+    return _first(_monotone(reading, "time", "any", jobs) for reading in READINGS)
 
 
-def _decide_starts(context: Context) -> Verdict:
+def later_starts_can_end_sooner(context: Context) -> Verdict:
     """For each reading a later start after which another job, and one after which the job itself, ends earlier."""
     bounds, said = sizes(context)
     cases: dict[str, str] = {}
@@ -233,49 +225,47 @@ def _decide_starts(context: Context) -> Verdict:
     return Verdict.bounded(scope, Evidence.enumeration(scope), cases=cases)
 
 
-_BY_WINDOWS: tuple[Reading, ...] = ("nominal-windows", "dilated-windows", "shared-processors")
-
 CLAIMS = (
     keyed(
         "GS-MODEL/order",
         "With nominal or dilated windows, or with shared processors, the order in which jobs are placed does not "
         "matter to their ends.",
-        _decide_order,
+        order_does_not_matter,
     ),
     keyed(
         "GS-MODEL/order-matters@sequential",
         "Where jobs are placed one after the other, the order in which they are placed can matter to their ends.",
-        _decide_order_matters,
+        order_matters,
     ),
     keyed_proved(
         "GS-MODEL/finite",
         "With nominal windows or shared processors, or placed one after the other, all jobs have finite durations.",
-        _decide_finite,
+        ends_are_finite,
     ),
     keyed(
         "GS-MODEL/no-end@dilated-windows",
         "With dilated windows some jobs have no finite durations.",
-        _decide_no_end,
+        some_have_no_end,
     ),
     keyed_proved(
         "GS-MODEL/closed-sets@dilated-windows",
         "All starts and times of jobs on given cells have finite dilated durations exactly if no set of the cells has "
         "contenders of weight 1 or more in it for each member.",
-        _closed_iff_endless,
+        closed_iff_endless,
     ),
     keyed(
         "GS-MODEL/least-closed-sets@dilated-windows",
         "With dilated windows fewer than four jobs always have finite durations.",
-        _least_closed,
+        no_closed_set_of_three,
     ),
     keyed_proved(
         "GS-MODEL/times",
         "In all four readings no job ends earlier when some job takes longer.",
-        _decide_times,
+        longer_times_end_no_sooner,
     ),
     keyed(
         "GS-MODEL/starts",
         "In each of the four readings a job that starts later can let another one end earlier, and can end earlier.",
-        _decide_starts,
+        later_starts_can_end_sooner,
     ),
 )

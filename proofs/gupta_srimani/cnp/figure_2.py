@@ -86,7 +86,7 @@ def _sets(context: Context) -> Iterator[JobSet]:
     yield from random_sets(context.seed, context.pick(0, 2000, 20000))
 
 
-def _decide_details(context: Context) -> Verdict:
+def each_detail_breaks_a_promise(context: Context) -> Verdict:
     """For each detail the first job set, smallest first, on which it alone breaks a promise."""
     cases: dict[str, str] = {}
     for letter in _MATTER:
@@ -100,7 +100,7 @@ def _decide_details(context: Context) -> Verdict:
     return Verdict.bounded(scope, Evidence.enumeration(scope), cases=cases)
 
 
-def _decide_harmless(context: Context) -> Verdict:
+def some_details_do_not_matter(context: Context) -> Verdict:
     """Runs with one such detail as printed, against those of the text."""
 
     def differs(jobs: JobSet) -> Failure | None:
@@ -159,13 +159,13 @@ CLAIMS: tuple[Claim, ...] = (
         "With all else as the text explains it, a promise is broken where "
         + "; where ".join(_DETAILS[letter] for letter in _MATTER)
         + ".",
-        _decide_details,
+        each_detail_breaks_a_promise,
     ),
     keyed(
         "GS-ALG-CNP/harmless",
         "With all else as the text explains it, it does not matter that "
         + ", nor that ".join(_DETAILS[letter] for letter in _HARMLESS)
         + ".",
-        _decide_harmless,
+        some_details_do_not_matter,
     ),
 )

@@ -246,6 +246,6 @@ CLAIMS: tuple[Claim, ...] = (
     keyed(
         "GS-X-8/maximal",
         "In more than two dimensions a link-disjoint family that can take no other subtorus can be smaller than others.",
-        lambda context: witnessed(more_dimensions(context, what="maximal")),
+        witnessed(partial(more_dimensions, what="maximal")),
     ),
 )

@@ -7,19 +7,19 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import product
+from typing import Any
 
 from allocert.allocators.torus.contention import Placed, Reading, sequential
 from allocert.machines.subtorus import Subtorus
 from allocert.proofs.gupta_srimani.cnp.sub_jobs import EXAMPLE
 from allocert.proofs.gupta_srimani.contention.definitions import HALVES, lasting
 from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, Jobs, cells, failed, random_jobs
-from allocert.proofs.gupta_srimani.contention.readings import finite, same_in_all_orders, shown
+from allocert.proofs.gupta_srimani.contention.well_defined import finite, same_in_all_orders, shown
 from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.contention import FINITE, ORDERED
-from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.findings import witnessed
 from allocert.verification.deciding.keyed import keyed, keyed_proved
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS", "greedy_runs"]
@@ -89,8 +89,8 @@ def _random_runs(seed: int, count: int) -> Iterator[Jobs]:
         yield torus, tuple(done)
 
 
-def _compare(reading: Reading, direction: str, whose: str, jobs: Jobs) -> Failure | None:
-    """D against a reading, end by end or for the last end."""
+def _compare(jobs: Jobs, reading: Reading, direction: str, whose: str) -> Failure | None:
+    """The records against a reading, end by end or for the last end."""
     torus, given = jobs
     records, ends = sequential(torus, given), ENDS[reading](torus, given)
     if ends is None:
@@ -101,29 +101,26 @@ def _compare(reading: Reading, direction: str, whose: str, jobs: Jobs) -> Failur
     return None
 
 
-def _compared(context: Context, reading: Reading, direction: str, whose: str) -> Verdict:
-    counts, most, drawn = context.pick(((1, 2, 3), 2, 40), ((1, 2, 3, 4), 2, 4000), ((1, 2, 3, 4), 3, 40000))
-
-    def cases(count: int) -> Iterator[Failure | None]:
-        runs = _random_runs(context.seed, drawn) if count == 0 else _runs(count, most)
-        return (_compare(reading, direction, whose, jobs) for jobs in runs)
-
-    what = (
-        f"all greedy runs on T_2 and (n <= 3) T_4, n <= {counts[-1]}, times 1..{most}; "
-        f"and {drawn} random greedy runs on T_2, T_4, T_8, n <= 8"
-    )
-    return survey(cases, (*counts, 0), what)
-
-
-@proved_for_all("placements", ORDERED)
-def records_are_ordered(context: Context, reading: Reading, direction: str) -> Verdict:
-    """Every recorded finish against that of the reading."""
-    return _compared(context, reading, direction, "jobs")
+@every_within(
+    *(
+        {"sizes": (*range(1, top + 1), 0), "n": top, "most": most, "drawn": drawn}
+        for top, most, drawn in ((3, 2, 40), (4, 2, 4000), (4, 3, 40000))
+    ),
+    checked="all greedy runs on T_2 and (n <= 3) T_4, n <= {n}, times 1..{most}; and {drawn} random greedy runs on T_2, T_4, T_8, "
+    "n <= 8",
+    seeded=True,
+)
+def _compared(count: int, n: int, most: int, drawn: int, seed: int, **asked: Any) -> Iterator[Failure | None]:
+    """What is asked is the rest of :func:`_compare`."""
+    runs = _runs(count, most) if count else _random_runs(seed, drawn)
+    return (_compare(jobs, **asked) for jobs in runs)
 
 
-def other_way_happens(context: Context, reading: Reading, direction: str) -> Verdict:
-    """A greedy run whose makespan is not ``direction`` that of the reading."""
-    return witnessed(_compared(context, reading, direction, "makespan"))
+records_are_ordered = proved_for_all("placements", ORDERED)(partial(_compared, whose="jobs"))
+"""Every recorded finish against that of the reading."""
+
+other_way_happens = witnessed(partial(_compared, whose="makespan"))
+"""A greedy run whose makespan is not on this side of the reading's."""
 
 
 @proved_for_all("placements", FINITE)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from random import Random
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.minimum_finish import minimum_finish
-from allocert.allocators.torus.preemptive import fits
+from allocert.allocators.torus.preemptive import SENSIBLE, fits, run
 from allocert.allocators.torus.schedule import breaks, interruptions
 from allocert.proofs.gupta_srimani.preemptive.job_sets import powers, small_sets
-from allocert.proofs.gupta_srimani.preemptive.profile_counts import comparisons, doubling
 from allocert.proofs.gupta_srimani.preemptive.stages import Stage, Traced, readings, traced, traces
 from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.finish import OPERATIONS, PREEMPTIONS
@@ -21,7 +21,47 @@ from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "comparisons", "doubling"]
+
+
+@dataclass(slots=True)
+class _Tick:
+    """A whole number whose comparisons are counted in ``tally[0]``."""
+
+    value: int
+    tally: list[int]
+
+    def __add__(self, other: _Tick) -> _Tick:
+        return _Tick(self.value + other.value, self.tally)
+
+    def __sub__(self, other: _Tick) -> _Tick:
+        return _Tick(self.value - other.value, self.tally)
+
+    def __lt__(self, other: _Tick) -> bool:
+        self.tally[0] += 1
+        return self.value < other.value
+
+
+def comparisons(torus: int, sides: Sequence[int], times: Sequence[int], deadline: int) -> int:
+    """Run the algorithm on whole times with every comparison counted, those of the shipped structure included."""
+    tally = [0]
+    run(torus, sides, [_Tick(time, tally) for time in times], _Tick(deadline, tally), SENSIBLE)
+    return tally[0]
+
+
+def doubling(levels: int) -> tuple[int, list[int], list[int], int]:
+    """2^levels - 1 jobs, each of which makes the profile one entry longer: torus, sides, times, deadline.
+
+    Sides fall by a factor of 4, down to 1. Each side comes with a job between every two remaining times, and one below
+    the first; so every interval is taken from twice.
+    """
+    deadline = 1 << levels
+    sides, times = [], []
+    for level in range(1, levels + 1):
+        for i in range(1 << (level - 1)):
+            sides.append(4 ** (levels - level))
+            times.append((2 * i + 1) << (levels - level))
+    return 4**levels, sides, times, deadline
 
 
 _over_runs = partial(

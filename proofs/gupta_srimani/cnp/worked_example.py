@@ -13,8 +13,9 @@ from allocert.allocators.torus.cnp_readings import PRINTED
 from allocert.allocators.torus.jobs import JobSet
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.cells import cell_by_cell, compared
+from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.keyed import keyed
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "EXAMPLE"]
 
@@ -169,19 +170,18 @@ _SLIPS: tuple[tuple[str, _Part, _Part], ...] = (
 """What is printed otherwise than the rest of the example has it, and as that has it."""
 
 
-def _decide_run(context: Context) -> Verdict:
+@every_at(
+    lambda context: (8,),
+    checked="each cell, entry by entry; of free entries only that they are free",
+    measure="m",
+)
+def run_is_as_printed(size: int) -> Iterator[Failure | None]:
     run = cnp_alloc(EXAMPLE)
-
-    def cases(size: int) -> Iterator[Failure | None]:
-        for part in _RUN:
-            yield from compared(part.what, part.printed, part.computed(run), size)
-
-    return survey(
-        cases, (8,), "each cell, entry by entry; of free entries only that they are free", measure="m"
-    )
+    for part in _RUN:
+        yield from compared(part.what, part.printed, part.computed(run), size)
 
 
-def _decide_part(context: Context, part: _Part) -> Verdict:
+def part_is_as_printed(context: Context, part: _Part) -> Verdict:
     return cell_by_cell(part.what, part.printed, part.computed(cnp_alloc(EXAMPLE)), "each cell of it")
 
 
@@ -192,7 +192,7 @@ _FORMULAS = (
 """For a job sigma, the terms (factor and two times) and the value that is printed for its load."""
 
 
-def _decide_formulas(context: Context, pick: Callable[..., Fraction]) -> Verdict:
+def formulas_have_their_values(context: Context, pick: Callable[..., Fraction]) -> Verdict:
     totals = [
         sum((Fraction(n) * pick(Fraction(a), Fraction(b)) / sigma for n, a, b in terms), Fraction(0))
         for _, sigma, terms, _ in _FORMULAS
@@ -206,7 +206,7 @@ def _finishes(run: CnpRun) -> list[str]:
     return [str(p.finish) for p in run.placements]
 
 
-def _decide_figure(context: Context) -> Verdict:
+def figure_gives_the_schedule(context: Context) -> Verdict:
     """Starts, places and length by figure 2 to the letter."""
     run = cnp_alloc(EXAMPLE, readings=PRINTED, steps=False)
     starts, places = _RUN[-2].printed, _RUN[-1].printed
@@ -220,14 +220,14 @@ CLAIMS: tuple[Claim, ...] = (
         "GS-EX-CNP/run",
         "With loads by minima the algorithm goes through what is printed: matrices from job 1 on, places, times, the "
         "sets B of jobs 3 to 5, the loads of jobs 4 and 6, starts and length.",
-        _decide_run,
+        run_is_as_printed,
     ),
     *(
         keyed(
             f"GS-EX-CNP/{name}@{reading}",
             f"In the run, {part.what}: {', '.join(part.printed)}"
             + (", as printed." if reading == "printed" else "."),
-            partial(_decide_part, part=part),
+            partial(part_is_as_printed, part=part),
         )
         for name, printed, mended in _SLIPS
         for reading, part in (("printed", printed), ("mended", mended))
@@ -236,13 +236,13 @@ CLAIMS: tuple[Claim, ...] = (
         keyed(
             f"GS-EX-CNP/formulas@{reading}",
             f"The printed formulas for the loads of jobs 4 and 6 have the printed values{told_as}.",
-            partial(_decide_formulas, pick=pick),
+            partial(formulas_have_their_values, pick=pick),
         )
         for reading, told_as, pick in (("printed", "", max), ("mended", ", with min for max", min))
     ),
     keyed(
         "GS-EX-CNP/figure",
         "Figure 2 to the letter gives the example's starts, places and length.",
-        _decide_figure,
+        figure_gives_the_schedule,
     ),
 )

@@ -1,24 +1,26 @@
-"""Gupta and Srimani 1997, section 3: profiles, the steps of the feasibility algorithm, and the example."""
+"""Gupta and Srimani 1997, section 3: profiles, the steps of the feasibility algorithm, and the order of jobs of one side."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, permutations
 
 from allocert.allocators.torus.jobs import JobSet
+from allocert.allocators.torus.minimum_finish import minimum_finish
+from allocert.allocators.torus.preemptive import PRINTED, fits
 from allocert.allocators.torus.schedule import faults
 from allocert.proofs.gupta_srimani.preemptive.job_sets import small_sets
-from allocert.proofs.gupta_srimani.preemptive.stages import Stage, Traced, shown_profile, traces
+from allocert.proofs.gupta_srimani.preemptive.stages import Stage, Traced, readings, shown_profile, traces
 from allocert.proofs.theorems.all_sizes import proved_for_all
-from allocert.proofs.theorems.finish import STAIRS
+from allocert.proofs.theorems.finish import CRITERION, STAIRS
 from allocert.proofs.theorems.preemptive import PROFILES
 from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.every import every, every_at
 from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
-from allocert.verification.deciding.within import up_to
+from allocert.verification.deciding.within import every_within, up_to
 
 __all__ = ["CLAIMS"]
 
@@ -128,6 +130,36 @@ def some_step_applies(entries: int, unique: bool) -> Iterator[Failure | None]:
             yield None if good else Failure(text, {"rests": list(rests), "time": time, "steps": found})
 
 
+def _orders(jobs: JobSet) -> Iterator[JobSet]:
+    """The different orders of up to four jobs; of more, rising and falling times."""
+    pairs = [(job.side, job.time) for job in jobs.jobs]
+    orders = permutations(pairs) if len(pairs) <= 4 else (pairs, pairs[::-1])
+    for order in sorted({tuple(sorted(order, key=lambda pair: -pair[0])) for order in orders}):
+        yield JobSet.of(jobs.torus, order)
+
+
+@every_within(
+    *({"top": n, "tori": tori} for n, tori in ((5, (1, 2, 4)), (6, (1, 2, 4)), (6, (1, 2, 4, 8)))),
+    checked="all powers of two, m in {tori}, t <= 3, n <= {top}, at the least T that is feasible: all orders of equal sides for "
+    "n <= 4, rising and falling times for more",
+)
+def equal_sides_in_any_order(count: int, tori: tuple[int, ...], step4: str) -> Iterator[Failure | None]:
+    """With ``delete`` the printed rules alone, with ``keep`` both ways to take equal times."""
+    rules = [PRINTED] if step4 == "delete" else list(readings(width="none", step4=step4))
+    for jobs in small_sets([count], tori, 3, "powers"):
+        time = minimum_finish(jobs).time
+        for rule in rules:
+            found = {str(order): fits(order, time, rules=rule) for order in _orders(jobs)}
+            text = f"T = {time}: {'; '.join(f'{name}: {answer}' for name, answer in found.items())}"
+            data = {"T": str(time), "orders": found, "rules": str(rule)}
+            yield None if len(set(found.values())) == 1 else Failure(text, data)
+
+
+_ORDER = (
+    "The order of jobs of one side does not change whether the feasibility algorithm finds a schedule; Step 4"
+)
+
+
 CLAIMS: tuple[Claim, ...] = (
     *(
         keyed(f"GS-DEF-8@{reading}", told, partial(busy_until, instant=reading == "instant"))
@@ -159,5 +191,17 @@ CLAIMS: tuple[Claim, ...] = (
             ("GS-REM-7", False, "If Step 1 does not apply, one of the Steps 2, 3, 4 does."),
             ("GS-REM-7/unique", True, "Exactly one of the four steps applies."),
         )
+    ),
+    keyed(
+        "GS-SORT/feasibility@deleted",
+        f"{_ORDER} deletes entry j, and a time equal to a remaining time goes to Step 3.",
+        partial(equal_sides_in_any_order, step4="delete"),
+    ),
+    keyed_proved(
+        "GS-SORT/feasibility@kept",
+        f"{_ORDER} keeps the rest of entry j, and a time equal to a remaining time goes to Step 3 or to Step 4.",
+        proved_for_all("m and n, sides that divide one another", CRITERION)(
+            partial(equal_sides_in_any_order, step4="keep")
+        ),
     ),
 )

@@ -21,7 +21,7 @@ from allocert.allocators.torus.preemptive import fits
 from allocert.allocators.torus.schedule import faults
 from allocert.models.torus.preemptive.configuration_lp import optimum
 from allocert.models.torus.preemptive.finish_criterion import fits_by_formula
-from allocert.proofs.gupta_srimani.preemptive.example import EXAMPLE
+from allocert.proofs.gupta_srimani.preemptive.figure_5 import EXAMPLE
 from allocert.proofs.gupta_srimani.preemptive.job_sets import chain_set, power_set, small_sets
 from allocert.proofs.theorems.finish import CRITERION, NECESSARY, PASSES
 from allocert.proofs.theorems.lifting import for_all_sizes
@@ -105,7 +105,7 @@ def _within_m(jobs: JobSet) -> str:
     return "" if least <= jobs.torus * bound else f"{least}, more than {jobs.torus} times {bound}"
 
 
-def _decide_gap(context: Context) -> Verdict:
+def within_m_times(context: Context) -> Verdict:
     """Values tell that m times is attained, by m^2 jobs of side 1 and time 1."""
     ratios = {}
     for torus in range(1, 9):
@@ -150,7 +150,7 @@ def _over_powers(context: Context, check: Check) -> Verdict:
     return survey(cases, (*range(1, top + 1), _RANDOM), what)
 
 
-def _decide_example(context: Context) -> Verdict:
+def example_is_in_the_interval(context: Context) -> Verdict:
     return survey(
         lambda m: _judged([EXAMPLE], _in_printed), (EXAMPLE.torus,), "the example of section 3", measure="m"
     )
@@ -179,7 +179,9 @@ CLAIMS: tuple[Claim, ...] = (
         partial(_over, check=_sufficient),
     ),
     keyed(
-        "GS-NEC/gap", "The least finish time is at most m times the greater of the two bounds.", _decide_gap
+        "GS-NEC/gap",
+        "The least finish time is at most m times the greater of the two bounds.",
+        within_m_times,
     ),
     keyed(
         "GS-NEC/stronger",
@@ -201,7 +203,7 @@ CLAIMS: tuple[Claim, ...] = (
     keyed(
         "GS-MINFIN/example",
         "The least finish time of the paper's example lies in [longest time, sum of d^2 t / m^2].",
-        _decide_example,
+        example_is_in_the_interval,
     ),
     keyed(
         "GS-MINFIN/exact",
