@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from allocert.allocators.torus.cnp import CnpRun, cnp_alloc
@@ -21,8 +22,9 @@ from allocert.proofs.gupta_srimani.cnp.job_sets import (
 )
 from allocert.proofs.theorems.cnp import SOUND
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.keyed import keyed, keyed_proved
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
 
@@ -73,11 +75,9 @@ _FIVE: Family = {2: (4, 2), 4: (5, 2)}
 """Up to five jobs on T_4: fewer do not tell line 27 as printed from the text."""
 
 
-def _alone(letter: str) -> CnpReadings:
+def alone(field: str) -> CnpReadings:
     """The text's reading but for this detail, which is as printed."""
-    at = list(FIGURE).index(letter)
-    figure = SENSIBLE.figure()
-    return SENSIBLE.with_figure(figure[:at] + "A" + figure[at + 1 :])
+    return replace(SENSIBLE, **{field: FIGURE[field]})  # type: ignore[arg-type]
 
 
 def _sets(context: Context) -> Iterator[JobSet]:
@@ -89,50 +89,46 @@ def _sets(context: Context) -> Iterator[JobSet]:
 def each_detail_breaks_a_promise(context: Context) -> Verdict:
     """For each detail the first job set, smallest first, on which it alone breaks a promise."""
     cases: dict[str, str] = {}
-    for letter in _MATTER:
-        broken = (broken_promise(jobs, readings=_alone(letter)) for jobs in _sets(context))
+    for field in _MATTER:
+        broken = (broken_promise(jobs, readings=alone(field)) for jobs in _sets(context))
         if (found := next(filter(None, broken), None)) is not None:
-            cases[_DETAILS[letter]] = found.text
+            cases[_DETAILS[field]] = found.text
     scope = "a job set for each detail, with all else as the text explains it"
-    missing = [_DETAILS[letter] for letter in _MATTER if _DETAILS[letter] not in cases]
+    missing = [_DETAILS[field] for field in _MATTER if _DETAILS[field] not in cases]
     if missing:
         return Verdict.undecided(f"no job set for {'; '.join(missing)}", cases=cases)
     return Verdict.bounded(scope, Evidence.enumeration(scope), cases=cases)
 
 
-def some_details_do_not_matter(context: Context) -> Verdict:
+@every_at(
+    lambda context: _FIVE,
+    checked=f"all job sets with integer times, equal sides in every order, {bounds_of(_FIVE)}; lexicographic ties",
+    measure="m",
+)
+def some_details_do_not_matter(torus: int) -> Iterator[Failure | None]:
     """Runs with one such detail as printed, against those of the text."""
-
-    def differs(jobs: JobSet) -> Failure | None:
-        runs = [
-            cnp_alloc(jobs, readings=readings, steps=False)
-            for readings in (SENSIBLE, *map(_alone, _HARMLESS))
-        ]
-        unlike = [
-            run for run in runs if (run.placements, run.makespan) != (runs[0].placements, runs[0].makespan)
-        ]
-        return failed_on(jobs, f"{_shown(runs[0])}; otherwise {_shown(unlike[0])}") if unlike else None
-
-    return survey(
-        lambda torus: map(differs, sequences(torus, *_FIVE[torus])),
-        _FIVE,
-        f"all job sets with integer times, equal sides in every order, {bounds_of(_FIVE)}; lexicographic ties",
-        measure="m",
-    )
+    for jobs in sequences(torus, *_FIVE[torus]):
+        first, *others = (
+            cnp_alloc(jobs, readings=readings, steps=False) for readings in (SENSIBLE, *map(alone, _HARMLESS))
+        )
+        same = first.placements, first.makespan
+        unlike = next((run for run in others if (run.placements, run.makespan) != same), None)
+        yield failed_on(jobs, f"{_shown(first)}; otherwise {_shown(unlike)}") if unlike else None
 
 
-_MATTER, _HARMLESS = "abcdeh", "fg"
+_MATTER = ("ends", "block", "own", "idle", "spread", "free")
+_HARMLESS = ("nobody", "flags")
 _DETAILS = {
-    "a": "lines 6, 7, 12 and 13 include the upper ends of their ranges",
-    "b": "lines 12 and 13 take the block of the level before",
-    "c": "lines 23-33 visit the job's own entry",
-    "d": "they process entries without time left",
-    "e": "line 27 copies the visited entry",
-    "f": "entries of job 0 have a flag, which line 3 does not set",
-    "g": "rows and columns share their flags",
-    "h": "line 15 looks at the whole array",
+    "ends": "lines 6, 7, 12 and 13 include the upper ends of their ranges",
+    "block": "lines 12 and 13 take the block of the level before",
+    "own": "lines 23-33 visit the job's own entry",
+    "idle": "they process entries without time left",
+    "spread": "line 27 copies the visited entry",
+    "nobody": "entries of job 0 have a flag, which line 3 does not set",
+    "flags": "rows and columns share their flags",
+    "free": "line 15 looks at the whole array",
 }
-"""What figure 2 prints at the switches of :data:`FIGURE`; but for ``g``, the text has it otherwise."""
+"""What figure 2 prints at the switches of :data:`FIGURE`; but for ``flags``, the text has it otherwise."""
 
 
 _promises = over("the runs on")(broken_promise)
@@ -157,14 +153,14 @@ CLAIMS: tuple[Claim, ...] = (
     keyed(
         "GS-ALG-CNP/details",
         "With all else as the text explains it, a promise is broken where "
-        + "; where ".join(_DETAILS[letter] for letter in _MATTER)
+        + "; where ".join(_DETAILS[field] for field in _MATTER)
         + ".",
         each_detail_breaks_a_promise,
     ),
     keyed(
         "GS-ALG-CNP/harmless",
         "With all else as the text explains it, it does not matter that "
-        + ", nor that ".join(_DETAILS[letter] for letter in _HARMLESS)
+        + ", nor that ".join(_DETAILS[field] for field in _HARMLESS)
         + ".",
         some_details_do_not_matter,
     ),
