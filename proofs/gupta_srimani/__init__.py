@@ -31,9 +31,9 @@ from allocert.proofs.gupta_srimani.preemptive import (
 )
 from allocert.verification.claims.claim import Claim
 
-__all__ = ["CLAIMS", "MODULES"]
+__all__ = ["CLAIMS"]
 
-MODULES = (
+_MODULES = (
     introduction,
     subtori,
     families,
@@ -66,4 +66,4 @@ MODULES = (
 )
 """In the order of the paper."""
 
-CLAIMS: tuple[Claim, ...] = tuple(claim for module in MODULES for claim in module.CLAIMS)
+CLAIMS: tuple[Claim, ...] = tuple(claim for module in _MODULES for claim in module.CLAIMS)

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from allocert.proofs.gupta_srimani.preemptive.readings import job_sets
 from tests.proofs.verdicts import decided
 
 from allocert.allocators.torus import minimum_finish as method
@@ -20,7 +19,7 @@ from allocert.models.torus.preemptive.configurations import chain
 from allocert.proofs import REGISTRY
 from allocert.proofs.gupta_srimani.preemptive import costs, feasibility, finish_times, intervals
 from allocert.proofs.gupta_srimani.preemptive.costs import doubling
-from allocert.proofs.gupta_srimani.preemptive.job_sets import powers
+from allocert.proofs.gupta_srimani.preemptive.job_sets import job_sets, powers
 from allocert.proofs.gupta_srimani.preemptive.stages import reading_of, readings, traced
 from allocert.verification.claims.claim import Context, Kind
 

@@ -7,7 +7,6 @@ import sys
 from fractions import Fraction
 
 import pytest
-from allocert.proofs.gupta_srimani.preemptive.readings import job_sets
 from tests.proofs.verdicts import found, told
 
 from allocert.allocators.torus import preemptive
@@ -21,7 +20,7 @@ from allocert.models.torus.lemma2.symbolic import ALL_RULES
 from allocert.models.torus.preemptive.configuration_lp import optimum
 from allocert.proofs import REGISTRY
 from allocert.proofs.gupta_srimani.preemptive import lemma2_proof, lemma2_swap
-from allocert.proofs.gupta_srimani.preemptive.job_sets import powers
+from allocert.proofs.gupta_srimani.preemptive.job_sets import job_sets, powers
 from allocert.verification.claims.claim import Context, Kind
 
 

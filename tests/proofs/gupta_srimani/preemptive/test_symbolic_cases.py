@@ -105,7 +105,7 @@ def test_no_engine_is_needed_to_check_a_tree(tmp_path: Path) -> None:
     assert certificate is not None
     write_certificate(certificate, tmp_path / "trees.json")
     script = (
-        "import sys; from pathlib import Path; from allocert.solvers.certificate import read_certificate; "
+        "import sys; from pathlib import Path; import allocert.proofs; from allocert.solvers.certificate import read_certificate; "
         "from allocert.verification.claims.evidence import recheck; print(recheck(read_certificate(Path(sys.argv[1])))); "
         "assert not {'z3', 'ortools'} & set(sys.modules)"
     )
