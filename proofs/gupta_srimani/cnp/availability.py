@@ -11,6 +11,7 @@ from allocert.allocators.torus.availability import Availability, Block, Entry
 from allocert.allocators.torus.cnp import CnpRun, Step, cnp_alloc
 from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.subtorus import Subtorus
+from allocert.machines.words import bits
 from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over, proved_for_all_job_sets, running
 from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.cnp import SOUND
@@ -140,9 +141,7 @@ def expansion_copies(p: int) -> Iterator[Failure | None]:
 
 def _nodes(torus: int, level: int, row: int, col: int) -> set[tuple[int, int]]:
     region = Subtorus.strided(torus, 1 << level, row, col)
-    return {
-        (i, j) for i, j in product(range(torus), repeat=2) if region.rows >> i & 1 and region.cols >> j & 1
-    }
+    return set(product(bits(region.rows), bits(region.cols)))
 
 
 _SIZE = "With A[i,j].sz as {} of the job, line 24 of figure 2 finds the job's own offsets."

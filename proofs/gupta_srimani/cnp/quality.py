@@ -5,21 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
+from allocert.allocators.torus.contention import READINGS
 from allocert.proofs.gupta_srimani.cnp.bad_job_sets import BAD, PEERS, Peer, Ratio, climb, ratio
 from allocert.proofs.gupta_srimani.cnp.job_sets import sequences, told
-from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
+from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.keyed import keyed
 
 __all__ = ["CLAIMS"]
-
-
-_OF_READING = {
-    "sequential": "sequential-waiting",
-    "nominal-windows": "nominal-windows",
-    "dilated-windows": "dilated-windows",
-    "shared-processors": "shared-processors",
-}
-"""The optimum that CNP_Alloc is compared with in each reading."""
 
 
 def _fast(peer: Peer) -> bool:
@@ -87,15 +79,20 @@ def _places(one: Ratio) -> list[str]:
     return [f"job {piece.job + 1} on {piece.region} from {piece.start} to {piece.end}" for piece in pieces]
 
 
-_AGAINST = {
-    "sequential": ("sequential-any", "jobs being placed one after the other in any order"),
-    "nominal-windows": ("nominal-windows", "with nominal windows"),
-    "dilated-windows": ("dilated-windows", "with dilated windows"),
-    "shared-processors": ("shared-processors", "with shared processors"),
-}
-"""For each reading the optimum that CNP_Alloc's makespan is held against, and what it is."""
+def _told(name: str) -> str:
+    any_order = "jobs being placed one after the other in any order"
+    return any_order if name == "sequential-any" else PEERS[name].told
 
-CLAIMS = (
+
+_CLAIMED = {
+    reading: "sequential-waiting" if reading == "sequential" else str(reading) for reading in READINGS
+}
+"""By reading the optimum that CNP_Alloc's makespan is said to be."""
+
+_RATIOS = {**_CLAIMED, "sequential": "sequential-any"}
+"""By reading the optimum of the ratios; jobs are placed in any order, without waiting."""
+
+CLAIMS: tuple[Claim, ...] = (
     *(
         keyed(
             f"GS-QUAL@{reading}",
@@ -103,15 +100,15 @@ CLAIMS = (
             partial(no_shorter_schedule, name=name),
             solver_free=_fast(PEERS[name]),
         )
-        for reading, name in _OF_READING.items()
+        for reading, name in _CLAIMED.items()
     ),
     *(
         keyed(
             f"GS-X-4@{reading}",
-            f"CNP_Alloc's makespan can be longer than the least, {told_as}; the greatest ratio found.",
+            f"CNP_Alloc's makespan can be longer than the least, {_told(name)}; the greatest ratio found.",
             partial(greatest_ratio_found, name=name),
             solver_free=_fast(PEERS[name]),
         )
-        for reading, (name, told_as) in _AGAINST.items()
+        for reading, name in _RATIOS.items()
     ),
 )

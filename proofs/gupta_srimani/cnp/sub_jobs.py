@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import permutations, product
 
-from allocert.allocators.torus.contention import Placed, nominal, weights
+from allocert.allocators.torus.contention import nominal, weights
 from allocert.machines.subtorus import Subtorus
+from allocert.machines.words import bits
 from allocert.proofs.gupta_srimani.contention.definitions import OVERLAPS, example_lasts_as_printed
-from allocert.proofs.gupta_srimani.contention.placed_jobs import WORDS, Jobs, patterns, told
+from allocert.proofs.gupta_srimani.contention.placed_jobs import WORDS, Jobs, at_once, patterns, told
 from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.contention import SUB_JOBS
 from allocert.proofs.theorems.links import EXPANSION
@@ -54,20 +55,14 @@ def sub_jobs_cover(torus: int) -> Iterator[Failure | None]:
         for row, col in product(range(torus // side), repeat=2):
             whole = Subtorus.strided(torus, side, row, col)
             parts = _sub_cells(torus, side, row, col, smaller)
-            nodes = {(i, j) for part in parts for i, j in _nodes(part)}
+            nodes = {(i, j) for part in parts for i, j in product(bits(part.rows), bits(part.cols))}
             good = (
                 len(set(parts)) == (side // smaller) ** 2
                 and len(nodes) == len(parts) * smaller**2
-                and nodes == set(_nodes(whole))
+                and nodes == set(product(bits(whole.rows), bits(whole.cols)))
             )
             text = f"T_{torus}, side {side} at ({row},{col}) by side {smaller}"
             yield None if good else Failure(text, {"torus": torus, "side": side, "smaller": smaller})
-
-
-def _nodes(region: Subtorus) -> Iterator[tuple[int, int]]:
-    rows = [i for i in range(region.rows.bit_length()) if region.rows >> i & 1]
-    cols = [j for j in range(region.cols.bit_length()) if region.cols >> j & 1]
-    return product(rows, cols)
 
 
 def _pairs(torus: int) -> Iterator[tuple[Subtorus, Subtorus, list[Subtorus]]]:
@@ -120,7 +115,7 @@ def printed_sub_jobs(_: int) -> Iterator[Failure | None]:
 def smaller_is_dilated_more(torus: int, power: int) -> Iterator[Failure | None]:
     """Each pair of a larger and a smaller job that contend: is the dilation in inverse proportion to this power of their sides?"""
     for whole, own, _ in _pairs(torus):
-        large, small = _dilations((torus, _placed((whole, own))))
+        large, small = _dilations((torus, at_once((whole, own))))
         if small * own.side**power == large * whole.side**power and small > large:
             yield None
         else:
@@ -133,7 +128,7 @@ def no_smaller_is_dilated_less(count: int) -> Iterator[Failure | None]:
     """All jobs at once for a unit of time: is a smaller job that contends dilated more than a larger one?"""
     for torus in (2, 4):
         for chosen in patterns(torus, count):
-            yield _less((torus, _placed(chosen)))
+            yield _less((torus, at_once(chosen)))
 
 
 def _less(jobs: Jobs) -> Failure | None:
@@ -146,10 +141,6 @@ def _less(jobs: Jobs) -> Failure | None:
             data = {"torus": torus, "small": str(small), "large": str(large)}
             return Failure(f"{told(jobs)}: {text}", data)
     return None
-
-
-def _placed(chosen: Sequence[Subtorus]) -> tuple[Placed, ...]:
-    return tuple(Placed(i, cell, Fraction(0), Fraction(1)) for i, cell in enumerate(chosen))
 
 
 def _dilations(jobs: Jobs) -> list[Fraction]:

@@ -18,6 +18,7 @@ __all__ = [
     "ENDS",
     "WORDS",
     "Jobs",
+    "at_once",
     "cells",
     "data",
     "failed",
@@ -80,6 +81,11 @@ def _pattern(chosen: tuple[Subtorus, ...]) -> Any:
         row = [chosen[i] for part in parts for i in part]
         graphs.append(tuple(a.contends(b) for a, b in combinations(row, 2)))
     return tuple(map(str, (kinds[i] for i in order))), max(graphs)
+
+
+def at_once(chosen: Sequence[Subtorus]) -> tuple[Placed, ...]:
+    """A job on each of these cells, all from 0 on for a unit of time."""
+    return _placed(chosen, [0] * len(chosen), [1] * len(chosen))
 
 
 def grid(count: int, starts: int, times: int) -> Iterator[Jobs]:

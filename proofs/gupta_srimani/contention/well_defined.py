@@ -8,12 +8,13 @@ from fractions import Fraction
 from functools import partial, wraps
 from itertools import permutations
 
-from allocert.allocators.torus.contention import READINGS, Placed, Reading, dilated, weights
+from allocert.allocators.torus.contention import READINGS, Reading, dilated, weights
 from allocert.machines.subtorus import Subtorus
 from allocert.proofs.gupta_srimani.contention.placed_jobs import (
     ENDS,
     WORDS,
     Jobs,
+    at_once,
     cells,
     data,
     failed,
@@ -106,7 +107,7 @@ def _crowded(reading: Reading, torus: int) -> Failure | None:
     """A job of half the torus's side, and all single processors that contend with it: does it gain by starting later?"""
     large = Subtorus.strided(torus, torus // 2, 0, 0)
     small = [cell for cell in cells(torus) if cell.side == 1 and cell.contends(large)]
-    placed = [Placed(i, cell, Fraction(0), Fraction(1)) for i, cell in enumerate((large, *small))]
+    placed = at_once((large, *small))
     later = [replace(placed[0], start=Fraction(1, 2)), *placed[1:]]
     ends, after = ENDS[reading](torus, placed), ENDS[reading](torus, later)
     if not _sooner(ends, after) & {0}:
@@ -116,7 +117,7 @@ def _crowded(reading: Reading, torus: int) -> Failure | None:
         f"for 1: the job ends at {'no time' if ends is None else ends[0]}, and at {after[0] if after else 'no time'} if it "
         "starts at 1/2"
     )
-    return Failure(text, data((torus, tuple(placed))))
+    return Failure(text, data((torus, placed)))
 
 
 def closed(torus: int, chosen: Sequence[Subtorus]) -> tuple[int, ...]:
@@ -140,7 +141,7 @@ def closed_iff_endless(count: int, times: int) -> Iterator[Failure | None]:
     for torus in (1, 2, 4):
         for chosen in patterns(torus, count):
             members = closed(torus, chosen)
-            together = tuple(Placed(i, cell, Fraction(0), Fraction(1)) for i, cell in enumerate(chosen))
+            together = at_once(chosen)
             if members:
                 wrong = dilated(torus, [together[k] for k in members]) is not None
                 yield failed((torus, together), f"{members} are closed and end") if wrong else None
