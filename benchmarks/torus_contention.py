@@ -26,9 +26,9 @@ SEED = 1
 _HEAD = """# CNP_Alloc under contention, measured
 
 Gupta and Srimani 1997 give no bound for CNP_Alloc. Here its makespan is compared with the least one, which is proved; where none was proved, it says so
-(`models/torus/contention_optimum.py`): by branch and bound for its own accounting (D), and by Z3 where jobs may start at any moment; by Z3 for nominal windows (A),
-dilated windows (B) and shared processors (C). Ratios are exact; means are rounded. All job sets are drawn on T_4 with sides 1, 2, 4
-equally likely and times 1..8, seed {seed}, unless said otherwise. Under A, B and C CNP_Alloc's makespan is that of its starts and cells; where jobs
+(`models/torus/contention/optimum.py`): by branch and bound for its own accounting, and by Z3 where jobs may start at any moment; by Z3 for nominal windows,
+dilated windows and shared processors. Ratios are exact; means are rounded. All job sets are drawn on T_4 with sides 1, 2, 4
+equally likely and times 1..8, seed {seed}, unless said otherwise. In these three readings CNP_Alloc's makespan is that of its starts and cells; where jobs
 then clash, because they last longer than recorded, there is none.
 
 `python -m benchmarks.torus_contention` makes this page.
@@ -78,6 +78,10 @@ def summary(ratios: Iterable[Ratio | None]) -> Summary:
     )
 
 
+def _least(peer: Peer) -> str:
+    return f"sequential, {peer.told}" if peer.reading == "sequential" else peer.told
+
+
 def _number(value: Fraction) -> str:
     return f"{value} = {float(value):.3f}" if value.denominator > 1 else str(value)
 
@@ -106,7 +110,7 @@ def distribution(sets: int, only: str = "") -> Iterator[str]:
             share = f"{one.optimal} ({100 * one.optimal / max(1, one.sets - one.clashes):.0f}%)"
             unproved = f" ({one.unproved} not proved)" if one.unproved else ""
             yield (
-                f"| {peer.reading}, {peer.told} | {number} | {one.sets}{unproved} | {one.clashes} | {share} | {float(one.mean):.3f} "
+                f"| {_least(peer)} | {number} | {one.sets}{unproved} | {one.clashes} | {share} | {float(one.mean):.3f} "
                 f"| {float(one.ninetieth):.3f} | {_number(one.most)} | {_jobs(one.worst)} |"
             )
 
@@ -141,7 +145,7 @@ def _row(peer: Peer, torus: int, number: int, steps: int, begin: JobSet | None) 
     value = found.worst.value if found.worst is not None else None
     jobs = _jobs(found.worst.jobs if found.worst is not None else None)
     shown = "none" if value is None else _number(value)
-    return f"| {peer.reading}, {peer.told} | T_{torus} | {number} | {found.tried} | {shown} | {jobs} |"
+    return f"| {_least(peer)} | T_{torus} | {number} | {found.tried} | {shown} | {jobs} |"
 
 
 def records(sets: int) -> Iterator[str]:
@@ -188,7 +192,7 @@ def example() -> Iterator[str]:
             if answer.value == answer.bound
             else f"{answer.bound} to {answer.value}, open: {answer.reason}"
         )
-        yield f"| {peer.reading}, {peer.told} | {shown} | {answer.engine} |"
+        yield f"| {_least(peer)} | {shown} | {answer.engine} |"
 
 
 def main() -> int:
