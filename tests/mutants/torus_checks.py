@@ -104,7 +104,7 @@ CHECKS = mutants_of(
         ("no kind is preemptive", 'preemptive=kind == "preemptive"', "preemptive=False"),
         ("nominal taken for dilated", '"nominal": "nominal-windows"', '"nominal": "dilated-windows"'),
         (
-            "sharing and sequential swapped",
+            "sharing taken for sequential",
             '"sharing": "shared-processors"',
             '"sharing": "sequential"',
         ),
