@@ -1,6 +1,6 @@
 """CNP_Alloc against the least makespans under contention: ``python -m benchmarks.torus_contention`` prints docs/torus-contention.md.
 
-``--sets N`` is the number of job sets of each size for reading D; the others take a tenth and less. It takes some minutes.
+``--sets N`` is the number of job sets of each size for sequential accounting; the others take a tenth and less. It takes some minutes.
 """
 
 from __future__ import annotations
@@ -26,9 +26,15 @@ SEED = 1
 _HEAD = """# CNP_Alloc under contention, measured
 
 Gupta and Srimani 1997 give no bound for CNP_Alloc. Here its makespan is compared with the least one, which is proved; where none was proved, it says so
+<<<<<<< HEAD
 (`models/torus/contention/optimum.py`): by branch and bound for its own accounting (D), and by Z3 where jobs may start at any moment; by Z3 for nominal windows (A),
 dilated windows (B) and shared processors (C). Ratios are exact; means are rounded. All job sets are drawn on T_4 with sides 1, 2, 4
 equally likely and times 1..8, seed {seed}, unless said otherwise. Under A, B and C CNP_Alloc's makespan is that of its starts and cells; where jobs
+=======
+(`models/torus/contention/optimum.py`): by branch and bound for its own accounting, and by Z3 where jobs may start at any moment; by Z3 for nominal windows,
+dilated windows and shared processors. Ratios are exact; means are rounded. All job sets are drawn on T_4 with sides 1, 2, 4
+equally likely and times 1..8, seed {seed}, unless said otherwise. In these three readings CNP_Alloc's makespan is that of its starts and cells; where jobs
+>>>>>>> w-gs
 then clash, because they last longer than recorded, there is none.
 
 `python -m benchmarks.torus_contention` makes this page.
@@ -78,6 +84,10 @@ def summary(ratios: Iterable[Ratio | None]) -> Summary:
     )
 
 
+def _least(peer: Peer) -> str:
+    return f"sequential, {peer.told}" if peer.reading == "sequential" else peer.told
+
+
 def _number(value: Fraction) -> str:
     return f"{value} = {float(value):.3f}" if value.denominator > 1 else str(value)
 
@@ -89,13 +99,13 @@ def distribution(sets: int, only: str = "") -> Iterator[str]:
     yield "|---|---|---|---|---|---|---|---|---|"
     tenth = max(2, sets // 25)
     plan = {
-        "D-own": {4: sets, 5: sets, 6: sets, 7: sets, 8: sets // 4},
-        "D-any": {4: sets, 5: sets, 6: sets, 7: sets // 4},
-        "D-waiting": {4: sets, 5: sets, 6: sets, 7: sets // 4, 8: sets // 100},
-        "D-anytime": {4: sets // 5, 5: sets // 5, 6: sets // 50},
-        "A": dict.fromkeys((4, 5, 6, 7), tenth),
-        "B": dict.fromkeys((4, 5, 6), tenth // 2),
-        "C": {4: tenth, 5: max(2, tenth // 4)},
+        "sequential-own": {4: sets, 5: sets, 6: sets, 7: sets, 8: sets // 4},
+        "sequential-any": {4: sets, 5: sets, 6: sets, 7: sets // 4},
+        "sequential-waiting": {4: sets, 5: sets, 6: sets, 7: sets // 4, 8: sets // 100},
+        "sequential-anytime": {4: sets // 5, 5: sets // 5, 6: sets // 50},
+        "nominal-windows": dict.fromkeys((4, 5, 6, 7), tenth),
+        "dilated-windows": dict.fromkeys((4, 5, 6), tenth // 2),
+        "shared-processors": {4: tenth, 5: max(2, tenth // 4)},
     }
     for name, sizes in plan.items():
         if only not in ("", name):
@@ -106,7 +116,7 @@ def distribution(sets: int, only: str = "") -> Iterator[str]:
             share = f"{one.optimal} ({100 * one.optimal / max(1, one.sets - one.clashes):.0f}%)"
             unproved = f" ({one.unproved} not proved)" if one.unproved else ""
             yield (
-                f"| {peer.reading}, {peer.told} | {number} | {one.sets}{unproved} | {one.clashes} | {share} | {float(one.mean):.3f} "
+                f"| {_least(peer)} | {number} | {one.sets}{unproved} | {one.clashes} | {share} | {float(one.mean):.3f} "
                 f"| {float(one.ninetieth):.3f} | {_number(one.most)} | {_jobs(one.worst)} |"
             )
 
@@ -122,12 +132,12 @@ def worst(steps: int) -> Iterator[str]:
     yield "| least | torus | n | sets tried | ratio | on |"
     yield "|---|---|---|---|---|---|"
     for name, numbers, share in (
-        ("D-own", (3, 4, 5), 1),
-        ("D-any", (3, 4, 5), 1),
-        ("D-waiting", (3, 4, 5), 1),
-        ("A", (3, 4, 5), 20),
-        ("B", (3, 4, 5), 20),
-        ("C", (3, 4), 40),
+        ("sequential-own", (3, 4, 5), 1),
+        ("sequential-any", (3, 4, 5), 1),
+        ("sequential-waiting", (3, 4, 5), 1),
+        ("nominal-windows", (3, 4, 5), 20),
+        ("dilated-windows", (3, 4, 5), 20),
+        ("shared-processors", (3, 4), 40),
     ):
         for torus in (2, 4) if share == 1 else (4,):
             for number in numbers:
@@ -141,7 +151,7 @@ def _row(peer: Peer, torus: int, number: int, steps: int, begin: JobSet | None) 
     value = found.worst.value if found.worst is not None else None
     jobs = _jobs(found.worst.jobs if found.worst is not None else None)
     shown = "none" if value is None else _number(value)
-    return f"| {peer.reading}, {peer.told} | T_{torus} | {number} | {found.tried} | {shown} | {jobs} |"
+    return f"| {_least(peer)} | T_{torus} | {number} | {found.tried} | {shown} | {jobs} |"
 
 
 def records(sets: int) -> Iterator[str]:
@@ -167,11 +177,11 @@ def records(sets: int) -> Iterator[str]:
             agree += recorded == ends
             schedule = scheduled(run.jobs, given, reading)
             if schedule is not None:
-                order = [p.job for p in run.placements] if reading == "D" else None
+                order = [p.job for p in run.placements] if reading == "sequential" else None
                 valid += not list(faults(schedule, dilation=dilation(reading, order), preemptive=False))
         cells = " | ".join(str(count) for count in (agree, *jobs_count, *spans, valid))
-        yield f"| {reading}, {WORDS[reading]} | {cells} |"
-    yield "\nUnder B a run without finite durations counts as recorded earlier."
+        yield f"| {WORDS[reading]} | {cells} |"
+    yield "\nWith dilated windows a run without finite durations counts as recorded earlier."
 
 
 def example() -> Iterator[str]:
@@ -188,7 +198,7 @@ def example() -> Iterator[str]:
             if answer.value == answer.bound
             else f"{answer.bound} to {answer.value}, open: {answer.reason}"
         )
-        yield f"| {peer.reading}, {peer.told} | {shown} | {answer.engine} |"
+        yield f"| {_least(peer)} | {shown} | {answer.engine} |"
 
 
 def main() -> int:

@@ -13,16 +13,16 @@ __all__ = ["FIGURE", "PRINTED", "SENSIBLE", "CnpReadings"]
 class CnpReadings:
     """One reading of CNP_Alloc; the defaults are :data:`SENSIBLE`.
 
-    Figure 2 (the letters are those of :data:`FIGURE`):
+    Figure 2 (:data:`FIGURE`):
 
-    - ``ends`` (a): whether the upper ends of lines 6, 7, 12 and 13 belong to the ranges.
-    - ``block`` (b): lines 12 and 13 on the block of the previous job's level, as printed, or of the current job's.
-    - ``own`` (c): whether lines 23-33 also visit the entry that was just given away.
-    - ``idle`` (d): whether they process entries with no time left, which still name the job that was there.
-    - ``spread`` (e): line 27 copies the visited entry, as printed, or the one that line 26 has updated.
-    - ``nobody`` (f): whether entries of job 0 are processed under a flag of their own or ignored.
-    - ``flags`` (g): one set of flags for rows and columns together, or one for each.
-    - ``free`` (h): line 15 looks at the whole array, as printed, or at the block.
+    - ``ends``: whether the upper ends of lines 6, 7, 12 and 13 belong to the ranges.
+    - ``block``: lines 12 and 13 on the block of the previous job's level, as printed, or of the current job's.
+    - ``own``: whether lines 23-33 also visit the entry that was just given away.
+    - ``idle``: whether they process entries with no time left, which still name the job that was there.
+    - ``spread``: line 27 copies the visited entry, as printed, or the one that line 26 has updated.
+    - ``nobody``: whether entries of job 0 are processed under a flag of their own or ignored.
+    - ``flags``: one set of flags for rows and columns together, or one for each.
+    - ``free``: line 15 looks at the whole array, as printed, or at the block.
 
     The load (section 2.4): ``overlap`` of two jobs is the lesser of their times (2.4.2), the greater (as the example
     writes it), the greater counted for busy subtori only, or ``none``: no job ever dilates another; ``duration`` of the new job is its nominal time or includes
@@ -45,38 +45,18 @@ class CnpReadings:
     divided: bool = True
     gaps: Literal["dummy", "levels", "once"] = "levels"
 
-    def figure(self) -> str:
-        """The reading of figure 2 as eight letters A or B, for a to h.
 
-        >>> CnpReadings(idle="processed").figure()
-        'BBBABBAB'
-        """
-        return "".join("AB"[FIGURE[letter][1].index(getattr(self, FIGURE[letter][0]))] for letter in FIGURE)
-
-    def with_figure(self, letters: str) -> CnpReadings:
-        """The same with other readings of figure 2, eight letters A or B.
-
-        >>> SENSIBLE.with_figure("AAAAAAAA").free
-        'array'
-        """
-        chosen = {
-            field: values["AB".index(at)]
-            for (field, values), at in zip(FIGURE.values(), letters, strict=True)
-        }
-        return replace(self, **chosen)  # type: ignore[arg-type]
-
-
-FIGURE: Mapping[str, tuple[str, tuple[str, str]]] = {
-    "a": ("ends", ("inclusive", "exclusive")),
-    "b": ("block", ("previous", "current")),
-    "c": ("own", ("visited", "skipped")),
-    "d": ("idle", ("processed", "skipped")),
-    "e": ("spread", ("visited", "updated")),
-    "f": ("nobody", ("flagged", "ignored")),
-    "g": ("flags", ("shared", "separate")),
-    "h": ("free", ("array", "block")),
+FIGURE: Mapping[str, str] = {
+    "ends": "inclusive",
+    "block": "previous",
+    "own": "visited",
+    "idle": "processed",
+    "spread": "visited",
+    "nobody": "flagged",
+    "flags": "shared",
+    "free": "array",
 }
-"""The switches of figure 2: the field and its values in readings A, which is printed, and B."""
+"""The switches of figure 2, each with what is printed."""
 
 SENSIBLE = CnpReadings()
 """The text of sections 2.4.2 and 2.4.3 wherever figure 2 differs: the reading that gives the worked example's schedule.
@@ -85,5 +65,5 @@ Ranges end where the level's block ends, time passes in the whole block of the j
 running jobs only, and what they compute is what they copy. Whether flags are shared does not matter then.
 """
 
-PRINTED = CnpReadings(gaps="dummy").with_figure("AAAAAAAA")
+PRINTED = replace(SENSIBLE, gaps="dummy", **FIGURE)  # type: ignore[arg-type]
 """Figure 2 to the letter."""

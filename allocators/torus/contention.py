@@ -3,12 +3,12 @@
 Gupta and Srimani (1997, sections 2.2 to 2.4) dilate a job by the time for which it overlaps with others that use the
 same links, and leave open which windows of time overlap:
 
-* A, nominal: [start, start + time), as if nobody were dilated;
-* B, dilated: the windows that the jobs really hold, by the least durations that fit themselves;
-* C, sharing: a job with contenders advances at rate 1 / (1 + their weights);
-* D, sequential: as the paper's algorithm keeps its books, one job placed after the other.
+* nominal windows: [start, start + time), as if nobody were dilated;
+* dilated windows: the windows that the jobs really hold, by the least durations that fit themselves;
+* shared processors: a job with contenders advances at rate 1 / (1 + their weights);
+* sequential: as the paper's algorithm keeps its books, one job placed after the other.
 
-Readings B and C run event by event: ``contention_flow``.
+Dilated windows and shared processors run event by event: ``contention_flow``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import Literal
+from typing import Literal, get_args
 
 from allocert.allocators.torus.contention_flow import Rate, flow
 from allocert.allocators.torus.jobs import JobSet
@@ -40,9 +40,9 @@ __all__ = [
     "weights",
 ]
 
-Reading = Literal["A", "B", "C", "D"]
+Reading = Literal["nominal-windows", "dilated-windows", "shared-processors", "sequential"]
 
-READINGS: tuple[Reading, ...] = ("A", "B", "C", "D")
+READINGS: tuple[Reading, ...] = get_args(Reading)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def weights(torus: int, regions: Sequence[Subtorus]) -> tuple[dict[int, Fraction
 
 
 def nominal(torus: int, jobs: Sequence[Placed]) -> list[Fraction]:
-    """Reading A: when each ends, with overlaps of [start, start + time)."""
+    """Nominal windows: when each ends, with overlaps of [start, start + time)."""
     against = weights(torus, [job.region for job in jobs])
     return [
         job.nominal_end
@@ -99,7 +99,7 @@ def nominal(torus: int, jobs: Sequence[Placed]) -> list[Fraction]:
 
 
 def dilated(torus: int, jobs: Sequence[Placed]) -> list[Fraction] | None:
-    """Reading B: the least ends for which each job overlaps with the others' whole windows by its dilation.
+    """Dilated windows: the least ends for which each job overlaps with the others' whole windows by its dilation.
 
     ``None`` if no finite ends do. A job loses as much as its contenders weigh, and is done when what it has is its time
     for the first time; docs/proofs/contention-models.md shows that these are the least ends.
@@ -108,7 +108,7 @@ def dilated(torus: int, jobs: Sequence[Placed]) -> list[Fraction] | None:
 
 
 def sharing(torus: int, jobs: Sequence[Placed]) -> list[Fraction]:
-    """Reading C: when each ends if it advances at rate 1 / (1 + weights of its contenders that run)."""
+    """Shared processors: when each ends if it advances at rate 1 / (1 + weights of its contenders that run)."""
     ends = _flow(torus, jobs, lambda load: 1 / (1 + load))
     if ends is None:
         raise ArithmeticError("a positive rate came to no end")
@@ -116,7 +116,7 @@ def sharing(torus: int, jobs: Sequence[Placed]) -> list[Fraction]:
 
 
 def sequential(torus: int, jobs: Sequence[Placed]) -> list[Fraction]:
-    """Reading D: the recorded ends when the jobs are placed in this order.
+    """Sequential: the recorded ends when the jobs are placed in this order.
 
     A new job is dilated by its nominal window's overlap with the windows recorded so far, and each of these is
     lengthened by its own (section 2.3; lines 21 to 33 of figure 2).
@@ -167,9 +167,9 @@ def scheduled(jobs: JobSet, places: Sequence[Placed], reading: Reading) -> Sched
 
 
 def dilation(reading: Reading, order: Iterable[int] | None = None) -> Dilation:
-    """The dilations of a reading, for :func:`schedule.faults`. ``order`` is that of placement, for reading D."""
+    """The dilations of a reading, for :func:`schedule.faults`. ``order`` is that of placement, for the sequential one."""
     if reading not in _ENDS:
-        raise InstanceError("reading", reading, "A, B, C or D")
+        raise InstanceError("reading", reading, f"one of {', '.join(READINGS)}")
     return partial(_dilations, reading, None if order is None else tuple(order))
 
 
@@ -193,4 +193,9 @@ def _flow(torus: int, jobs: Sequence[Placed], rate: Rate) -> list[Fraction] | No
     return flow([job.start for job in jobs], [job.time for job in jobs], against, rate)
 
 
-_ENDS = {"A": nominal, "B": dilated, "C": sharing, "D": sequential}
+_ENDS = {
+    "nominal-windows": nominal,
+    "dilated-windows": dilated,
+    "shared-processors": sharing,
+    "sequential": sequential,
+}

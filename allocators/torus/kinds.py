@@ -12,7 +12,12 @@ from allocert.machines.words import bits
 
 __all__ = ["CONTENTION", "KINDS", "faults_of_kind"]
 
-CONTENTION: Mapping[str, Reading] = {"nominal": "A", "dilated": "B", "sharing": "C", "sequential": "D"}
+CONTENTION: Mapping[str, Reading] = {
+    "nominal": "nominal-windows",
+    "dilated": "dilated-windows",
+    "sharing": "shared-processors",
+    "sequential": "sequential",
+}
 """How jobs that share links delay one another: the readings of Gupta and Srimani, section 2.2, by name."""
 
 KINDS: Mapping[str, str] = {

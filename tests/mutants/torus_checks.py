@@ -102,11 +102,11 @@ CHECKS = mutants_of(
         ("the order of the pieces is forgotten", "dilation(reading, order)", "dilation(reading)"),
         ("every kind is preemptive", 'preemptive=kind == "preemptive"', "preemptive=True"),
         ("no kind is preemptive", 'preemptive=kind == "preemptive"', "preemptive=False"),
-        ("nominal and dilated swapped", '"nominal": "A", "dilated": "B"', '"nominal": "B", "dilated": "A"'),
+        ("nominal taken for dilated", '"nominal": "nominal-windows"', '"nominal": "dilated-windows"'),
         (
-            "sharing and sequential swapped",
-            '"sharing": "C", "sequential": "D"',
-            '"sharing": "D", "sequential": "C"',
+            "sharing taken for sequential",
+            '"sharing": "shared-processors"',
+            '"sharing": "sequential"',
         ),
     ],
 )

@@ -1,4 +1,4 @@
-"""The least makespan in reading D when jobs may start at any moment and in any order, for Z3.
+"""The least makespan with sequential accounting when jobs may start at any moment and in any order, for Z3.
 
 Starts do not fall along the order of placement. Each job has a record at the placement of every later one, and a last one; records and
 overlaps are asked to be at least what the accounting makes them, which suffices: docs/proofs/contention-models.md.

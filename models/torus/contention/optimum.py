@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from allocert.allocators.torus.contention import Placed, Reading, dilation, scheduled
+from allocert.allocators.torus.contention import READINGS, Placed, Reading, dilation, scheduled
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import Schedule, faults
 from allocert.errors import EngineError, InstanceError
@@ -30,19 +30,19 @@ __all__ = ["least_makespan", "lower_bound"]
 def least_makespan(
     jobs: JobSet, reading: Reading, *, family: Family = ANYTIME, seconds: float = 60.0
 ) -> Answer[Schedule]:
-    """A schedule of least makespan, checked against its reading; optimal on Z3's word for A, B, C and D.
+    """A schedule of least makespan, checked against its reading; optimal on Z3's word.
 
-    Reading D can be restricted to the schedules of a ``family`` (contention_search) that are searched without Z3.
+    The sequential reading can be restricted to the schedules of a ``family`` (contention_search) that are searched without Z3.
     Otherwise starts are any reals, in all readings. Where ``seconds`` run out the answer is a schedule with all jobs one after the other,
     or the best found, with a lower bound.
 
     Raises:
         InstanceError: sides that are no powers of two.
-        TooLargeError: reading D with times or a torus that do not fit into machine words when scaled.
+        TooLargeError: the sequential reading with times or a torus that do not fit into machine words when scaled.
     """
     jobs.check_powers_of_two()
     started = time.perf_counter()
-    if reading == "D":
+    if reading == "sequential":
         return _sequential(jobs, family, seconds)
     whole = [k for k, job in enumerate(jobs.jobs) if job.side == jobs.torus]
     rest = [k for k, job in enumerate(jobs.jobs) if job.side != jobs.torus]
@@ -68,18 +68,18 @@ def least_makespan(
 
 
 def _sequential(jobs: JobSet, family: Family, seconds: float) -> Answer[Schedule]:
-    """Reading D: branch and bound; for starts at any moment Z3, unless reading A's optimum is as late."""
+    """Branch and bound; for starts at any moment Z3, unless the optimum with nominal windows is as late."""
     started = time.perf_counter()
     order, places, proved, engine = search(jobs, WAITING if family.any_start else family, seconds)
-    found = _checked(jobs, places, "D", order)
+    found = _checked(jobs, places, "sequential", order)
     if not family.any_start:
         if proved:
             return Answer.optimal(found, found.makespan, engine=engine, seconds=time.perf_counter() - started)
         return _open(jobs, found, "limit reached", engine, started)
-    nominal = least_makespan(jobs, "A", seconds=seconds)
+    nominal = least_makespan(jobs, "nominal-windows", seconds=seconds)
     bound = nominal.bound if nominal.bound is not None else lower_bound(jobs)
     if found.makespan == bound:
-        shown = f"{engine}; {nominal.engine} for reading A, which is never later"
+        shown = f"{engine}; {nominal.engine} with nominal windows, which is never later"
         return Answer.optimal(found, bound, engine=shown, seconds=time.perf_counter() - started)
     whole = [k for k, job in enumerate(jobs.jobs) if job.side == jobs.torus]
     rest = [k for k, job in enumerate(jobs.jobs) if job.side != jobs.torus]
@@ -96,7 +96,7 @@ def _sequential(jobs: JobSet, family: Family, seconds: float) -> Answer[Schedule
         )
     own = contention_any_start.placed(inner, cells, answer.witness)
     places = first + [replace(one, job=rest[one.job], start=one.start + shift) for one in own]
-    best = _checked(jobs, places, "D", [one.job for one in places])
+    best = _checked(jobs, places, "sequential", [one.job for one in places])
     if best.makespan != shift + answer.value:
         raise EngineError(f"{answer.engine} says {shift + answer.value}, its schedule lasts {best.makespan}")
     return Answer.optimal(best, best.makespan, engine=answer.engine, seconds=spent)
@@ -112,13 +112,13 @@ def lower_bound(jobs: JobSet) -> Fraction:
 
 def _posed(jobs: JobSet, reading: Reading, seconds: float) -> tuple[Answer[smt.Values], list[Placed]]:
     cells = Cells.of(jobs)
-    if reading == "A" or reading == "B":
+    if reading == "nominal-windows" or reading == "dilated-windows":
         posed = list(contention_windows.constraints(jobs, cells, reading))
         read = contention_windows.placed
-    elif reading == "C":
+    elif reading == "shared-processors":
         posed, read = list(contention_phases.constraints(jobs, cells)), contention_phases.placed
     else:
-        raise InstanceError("reading", reading, "A, B, C or D")
+        raise InstanceError("reading", reading, f"one of {', '.join(READINGS)}")
     answer = smt.minimise(contention_windows.MAKESPAN, posed, seconds=seconds)
     if answer.status is Status.INFEASIBLE:
         raise EngineError(f"{answer.engine} finds no schedule of {jobs}")

@@ -1,4 +1,4 @@
-"""The least makespan when contenders share processors, reading C, for Z3: phases in which the same jobs run.
+"""The least makespan when contenders share processors, for Z3: phases in which the same jobs run.
 
 With the order of the phases given, their lengths are a linear program with one row a job, so no more phases than
 jobs are needed. Within a phase a job advances by at most its length over 1 + the weights of any contenders that run:

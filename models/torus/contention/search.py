@@ -1,4 +1,4 @@
-"""The least makespan as the paper's algorithm keeps its books, reading D: branch and bound over placements.
+"""The least makespan as the paper's algorithm keeps its books, one job after the other: branch and bound over placements.
 
 Jobs are placed one after the other, each at a moment no earlier than the one before. Times are scaled to whole
 numbers: n - 1 jobs placed after a job divide its end by the torus's side at most n - 1 times.

@@ -1,4 +1,4 @@
-"""The least makespan under contention with windows of time: readings A and B over the reals, for Z3.
+"""The least makespan under contention with windows of time, nominal or dilated, over the reals, for Z3.
 
 Each job has a real start and end and a cell. Where two contend, their overlap is at least one of four differences
 unless their windows are apart, and ends are at least what the overlaps ask for. That suffices: docs/proofs/contention-models.md.
@@ -20,16 +20,18 @@ __all__ = ["MAKESPAN", "constraints", "placed"]
 MAKESPAN = "makespan"
 
 
-def constraints(jobs: JobSet, cells: Cells, reading: Literal["A", "B"]) -> Iterator[smt.Term]:
+def constraints(
+    jobs: JobSet, cells: Cells, reading: Literal["nominal-windows", "dilated-windows"]
+) -> Iterator[smt.Term]:
     """All that a schedule has to satisfy, with ``makespan`` no less than its ends.
 
-    Reading A overlaps [start, start + time), reading B the windows up to the ends.
+    Nominal windows are [start, start + time), dilated ones the windows up to the ends.
     """
     count = len(jobs.jobs)
     times = [smt.rational(job.time) for job in jobs.jobs]
     starts = [smt.real(f"start{k}") for k in range(count)]
     ends = [smt.real(f"end{k}") for k in range(count)]
-    until = [s + t for s, t in zip(starts, times, strict=True)] if reading == "A" else ends
+    until = [s + t for s, t in zip(starts, times, strict=True)] if reading == "nominal-windows" else ends
     makespan = smt.real(MAKESPAN)
     for k in range(count):
         yield from (starts[k] >= 0, ends[k] >= starts[k] + times[k], makespan >= ends[k])

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache, partial
 from itertools import combinations_with_replacement
 
 from allocert.models.torus.preemptive.small_makespans import least_by_search, simple_bound
-from allocert.proofs.theorems.lifting import for_all_sizes
+from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.links import NESTED
-from allocert.proofs.theorems.obligations import Proof
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.findings import witnessed
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.within import every_within
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "least"]
 
-_claim: Callable[..., Claim] = partial(Claim, id="GS-X-6")
 
 Jobs = tuple[tuple[int, int], ...]
 
 
 @lru_cache(maxsize=100_000)
-def _least(torus: int, jobs: Jobs, placing: str) -> int:
+def least(torus: int, jobs: Jobs, placing: str) -> int:
+    """The least makespan, searched once."""
     return least_by_search(torus, jobs, placing)
 
 
@@ -35,45 +36,40 @@ def _instances(count: int, longest: int) -> Iterator[tuple[int, Jobs]]:
             yield torus, jobs
 
 
-def _decide_gap(context: Context, tight: str, loose: str, proof: Proof | None = None) -> Verdict:
+@every_within(
+    *({"top": top, "longest": longest} for top, longest in ((5, 3), (6, 4), (7, 4))),
+    checked="all sets of n <= {top} jobs on T_2 and T_4, sides powers of two, times 1 to {longest}; all schedules searched",
+)
+def tight_cells_do_as_well(count: int, longest: int, tight: str, loose: str) -> Iterator[Failure | None]:
     """``tight`` cells are some of the ``loose`` ones, so that only tight optima above the simple bound matter."""
-    longest, bound = context.pick((3, 5), (4, 6), (4, 7))
-
-    def cases(count: int) -> Iterator[Failure | None]:
-        for torus, jobs in _instances(count, longest):
-            narrow = _least(torus, jobs, tight)
-            if narrow == simple_bound(torus, jobs):
-                yield None
-                continue
-            wide = _least(torus, jobs, loose)
-            shown = " ".join(f"({side},{time})" for side, time in jobs)
-            text = f"T_{torus}, {shown}: {narrow} with {tight} cells, {wide} with {loose} ones"
-            data = {"torus": torus, "jobs": [list(job) for job in jobs], tight: narrow, loose: wide}
-            yield None if narrow == wide else Failure(text, data)
-
-    found = survey(
-        cases,
-        range(1, bound + 1),
-        f"all sets of n <= {bound} jobs on T_2 and T_4, sides powers of two, times 1 to {longest}; all schedules searched",
-    )
-    return for_all_sizes(found, proof, "times, m and chains of sides that divide m") if proof else found
+    for torus, jobs in _instances(count, longest):
+        narrow = least(torus, jobs, tight)
+        if narrow == simple_bound(torus, jobs):
+            yield None
+            continue
+        wide = least(torus, jobs, loose)
+        shown = " ".join(f"({side},{time})" for side, time in jobs)
+        text = f"T_{torus}, {shown}: {narrow} with {tight} cells, {wide} with {loose} ones"
+        data = {"torus": torus, "jobs": [list(job) for job in jobs], tight: narrow, loose: wide}
+        yield None if narrow == wide else Failure(text, data)
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
-        statement="Without preemption and contention, aligned p-intervals can do worse than any p-intervals.",
-        decide=lambda context: witnessed(_decide_gap(context, "aligned", "contiguous")),
-        part="aligned",
+    keyed(
+        "GS-X-6/aligned",
+        "Without preemption and contention, aligned p-intervals can do worse than any p-intervals.",
+        witnessed(partial(tight_cells_do_as_well, tight="aligned", loose="contiguous")),
     ),
-    _claim(
-        statement="Strided cells, rows and columns apart, do as well as aligned p-intervals, for sides in a chain of divisors.",
-        decide=partial(_decide_gap, tight="strided", loose="aligned", proof=NESTED),
-        part="strided",
-        solver_free=False,
+    keyed_proved(
+        "GS-X-6/strided",
+        "Strided cells, rows and columns apart, do as well as aligned p-intervals, for sides in a chain of divisors.",
+        proved_for_all("times, m and chains of sides that divide m", NESTED)(
+            partial(tight_cells_do_as_well, tight="strided", loose="aligned")
+        ),
     ),
-    _claim(
-        statement="P-intervals do as well as a cumulative bound, for which sides only have to add up to m at most.",
-        decide=partial(_decide_gap, tight="contiguous", loose="cumulative"),
-        part="cumulative",
+    keyed(
+        "GS-X-6/cumulative",
+        "P-intervals do as well as a cumulative bound, for which sides only have to add up to m at most.",
+        partial(tight_cells_do_as_well, tight="contiguous", loose="cumulative"),
     ),
 )

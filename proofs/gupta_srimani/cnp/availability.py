@@ -11,36 +11,42 @@ from allocert.allocators.torus.availability import Availability, Block, Entry
 from allocert.allocators.torus.cnp import CnpRun, Step, cnp_alloc
 from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.subtorus import Subtorus
-from allocert.proofs.gupta_srimani.cnp.job_sets import failed, over, running
+from allocert.machines.words import bits
+from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over, proved_for_all_job_sets, running
+from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.cnp import SOUND
-from allocert.proofs.theorems.lifting import for_all_sizes
 from allocert.proofs.theorems.links import EXPANSION
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
 
 
-def _instants(jobs: JobSet) -> Failure | None:
-    """Reading A of tm: what the last matrix shows is the instant at which the subtorus is free."""
+@over("the last matrix of")
+def entries_show_instants(jobs: JobSet) -> Failure | None:
+    """What the last matrix shows is the instant at which the subtorus is free."""
     run = cnp_alloc(jobs, steps=False)
     for row, col, entry in _entries(run.final):
         there = running(run, row, col, run.time)
         free = max([run.time, *(p.finish for p in there)])
         if entry.left != free:
-            return failed(jobs, f"entry ({row},{col}) shows {entry.left}, free at {free}")
+            return failed_on(jobs, f"entry ({row},{col}) shows {entry.left}, free at {free}")
     return None
 
 
-def _lengths(jobs: JobSet) -> Failure | None:
-    """Reading B of tm: it is how long the subtorus is busy from the variable ``time`` on."""
+@proved_for_all_job_sets(SOUND)
+@over("the last matrix of")
+def entries_show_time_left(jobs: JobSet) -> Failure | None:
+    """It shows how long the subtorus is busy from the variable ``time`` on."""
     run = cnp_alloc(jobs, steps=False)
     for row, col, entry in _entries(run.final):
         there = running(run, row, col, run.time)
         if [entry.until(run.time)] != ([p.finish for p in there] or [run.time]):
-            return failed(jobs, f"entry ({row},{col}) shows {entry.left} at {run.time}")
+            return failed_on(jobs, f"entry ({row},{col}) shows {entry.left} at {run.time}")
         if there and run.numbers[entry.job - 1] != there[0].job:
-            return failed(jobs, f"entry ({row},{col}) names job {entry.job} at {run.time}")
+            return failed_on(jobs, f"entry ({row},{col}) names job {entry.job} at {run.time}")
     return None
 
 
@@ -48,21 +54,18 @@ def _entries(block: Block) -> Iterator[tuple[int, int, Entry]]:
     return ((i, j, entry) for i, row in enumerate(block) for j, entry in enumerate(row))
 
 
-def _decide_size_in_figure(context: Context, side: bool) -> Verdict:
+@over("the last matrix of")
+def size_gives_offsets(jobs: JobSet, side: bool) -> Failure | None:
     """Line 24 takes residues modulo sigma of sz: they must be the job's own offsets."""
-
-    def check(jobs: JobSet) -> Failure | None:
-        run = cnp_alloc(jobs, steps=False)
-        for row, col, entry in _entries(run.final):
-            modulus = Fraction(jobs.torus, 1 << (entry.side if side else entry.level))
-            if modulus.denominator > 1:
-                return failed(jobs, f"entry {entry} at ({row},{col}): sigma = {modulus}")
-            for p in running(run, row, col, run.time):
-                if row % modulus != p.row or col % modulus != p.col:
-                    return failed(jobs, f"entry {entry} at ({row},{col}): job at ({p.row},{p.col})")
-        return None
-
-    return over(context, check, "the last matrix of", proof=None if side else SOUND)
+    run = cnp_alloc(jobs, steps=False)
+    for row, col, entry in _entries(run.final):
+        modulus = Fraction(jobs.torus, 1 << (entry.side if side else entry.level))
+        if modulus.denominator > 1:
+            return failed_on(jobs, f"entry {entry} at ({row},{col}): sigma = {modulus}")
+        for p in running(run, row, col, run.time):
+            if row % modulus != p.row or col % modulus != p.col:
+                return failed_on(jobs, f"entry {entry} at ({row},{col}): job at ({p.row},{p.col})")
+    return None
 
 
 def _named(run: CnpRun, entry: Entry, row: int, col: int) -> str | None:
@@ -84,7 +87,8 @@ def _states(step: Step) -> Iterator[tuple[str, Block]]:
     yield "33", step.given
 
 
-def _remark(jobs: JobSet, *, busy: bool) -> Failure | None:
+@over("the matrices after lines 10, 14 and 33 of all steps of")
+def larger_entries_are_around(jobs: JobSet, busy: bool) -> Failure | None:
     """Remark 2 in these states, for entries with time left only if ``busy``."""
     run = cnp_alloc(jobs)
     for step in run.steps:
@@ -100,7 +104,7 @@ def _remark(jobs: JobSet, *, busy: bool) -> Failure | None:
                     if not wrong and not entry.left:
                         wrong = f"names job {entry.job}, which is done"
                 if wrong:
-                    return failed(
+                    return failed_on(
                         jobs,
                         f"after line {line} for job {step.number} the entry ({row},{col}) {wrong}",
                         line=line,
@@ -109,91 +113,68 @@ def _remark(jobs: JobSet, *, busy: bool) -> Failure | None:
     return None
 
 
-def _decide_expansion(context: Context) -> Verdict:
-    def cases(p: int) -> Iterator[Failure | None]:
-        torus = 1 << p
-        for s in range(p + 1):
-            size = torus >> s
-            matrix = Availability(torus, s)
-            for i, j in product(range(size), repeat=2):
-                matrix.left[i * torus + j] = 1 + i * size + j
-            first = matrix.block(size)
-            for t in range(s - 1, -1, -1):
-                matrix.expand(torus >> (t + 1))
-                wider = matrix.block(torus >> t)
-                for a, b in product(range(size), repeat=2):
-                    copies = list(product(range(a, torus >> t, size), range(b, torus >> t, size)))
-                    parts = [_nodes(torus, t, i, j) for i, j in copies]
-                    good = (
-                        len(copies) == 4 ** (s - t)
-                        and all(wider[i][j] == first[a][b] for i, j in copies)
-                        and sum(map(len, parts)) == 4**s
-                        and set().union(*parts) == _nodes(torus, s, a, b)
-                    )
-                    text = f"T_{torus}, level {s} to {t}, subtorus ({a},{b})"
-                    yield None if good else Failure(text, {"p": p, "s": s, "t": t, "a": a, "b": b})
-
-    top = context.pick(3, 4, 5)
-    found = survey(cases, range(top + 1), f"all subtori of all levels s and all t < s of T_(2^p), p <= {top}")
-    return for_all_sizes(found, EXPANSION, "p, s and t")
+@proved_for_all("p, s and t", EXPANSION)
+@every(3, 4, 5, checked="all subtori of all levels s and all t < s of T_(2^p), p <= {top}")
+def expansion_copies(p: int) -> Iterator[Failure | None]:
+    torus = 1 << p
+    for s in range(p + 1):
+        size = torus >> s
+        matrix = Availability(torus, s)
+        for i, j in product(range(size), repeat=2):
+            matrix.left[i * torus + j] = 1 + i * size + j
+        first = matrix.block(size)
+        for t in range(s - 1, -1, -1):
+            matrix.expand(torus >> (t + 1))
+            wider = matrix.block(torus >> t)
+            for a, b in product(range(size), repeat=2):
+                copies = list(product(range(a, torus >> t, size), range(b, torus >> t, size)))
+                parts = [_nodes(torus, t, i, j) for i, j in copies]
+                good = (
+                    len(copies) == 4 ** (s - t)
+                    and all(wider[i][j] == first[a][b] for i, j in copies)
+                    and sum(map(len, parts)) == 4**s
+                    and set().union(*parts) == _nodes(torus, s, a, b)
+                )
+                text = f"T_{torus}, level {s} to {t}, subtorus ({a},{b})"
+                yield None if good else Failure(text, {"p": p, "s": s, "t": t, "a": a, "b": b})
 
 
 def _nodes(torus: int, level: int, row: int, col: int) -> set[tuple[int, int]]:
     region = Subtorus.strided(torus, 1 << level, row, col)
-    return {
-        (i, j) for i, j in product(range(torus), repeat=2) if region.rows >> i & 1 and region.cols >> j & 1
-    }
+    return set(product(bits(region.rows), bits(region.cols)))
 
+
+_SIZE = "With A[i,j].sz as {} of the job, line 24 of figure 2 finds the job's own offsets."
+_LARGER = "No entry's size is below the level, and a larger one is of a job on the subtorus around"
+_sound = proved_for_all_job_sets(SOUND)
 
 CLAIMS: tuple[Claim, ...] = (
-    *(
-        Claim(
-            "GS-DEF-4",
-            statement=f"A[i,j].tm is {meaning}.",
-            decide=partial(over, check=check, what="the last matrix of", proof=proof),
-            part="tm",
-            reading=reading,
-            solver_free=proof is None,
-        )
-        for reading, meaning, check, proof in (
-            ("A", "the instant at which the subtorus is free", _instants, None),
-            ("B", "how long after the variable time the subtorus is free", _lengths, SOUND),
-        )
+    keyed(
+        "GS-DEF-4/tm@instant",
+        "A[i,j].tm is the instant at which the subtorus is free.",
+        entries_show_instants,
     ),
-    *(
-        Claim(
-            "GS-DEF-4",
-            statement=f"With A[i,j].sz as {meaning} of the job, line 24 of figure 2 finds the job's own offsets.",
-            decide=partial(_decide_size_in_figure, side=reading == "B"),
-            part="sz-figure",
-            reading=reading,
-            solver_free=reading == "B",
-        )
-        for reading, meaning in (("A", "log2 of the side"), ("B", "the side"))
+    keyed_proved(
+        "GS-DEF-4/tm@duration",
+        "A[i,j].tm is how long after the variable time the subtorus is free.",
+        entries_show_time_left,
     ),
-    *(
-        Claim(
-            "GS-REM-2",
-            statement=f"No entry's size is below the level, and a larger one is of a job on the subtorus around: {which}.",
-            decide=partial(
-                over,
-                check=partial(_remark, busy=busy),
-                what="the matrices after lines 10, 14 and 33 of all steps of",
-                proof=proof,
-            ),
-            reading=reading,
-            solver_free=proof is None,
-        )
-        for reading, which, busy, proof in (
-            ("A", "all entries", False, None),
-            ("B", "entries with time left", True, SOUND),
-        )
+    keyed_proved(
+        "GS-DEF-4/sz-figure@exponent",
+        _SIZE.format("log2 of the side"),
+        _sound(partial(size_gives_offsets, side=False)),
     ),
-    Claim(
+    keyed("GS-DEF-4/sz-figure@side", _SIZE.format("the side"), partial(size_gives_offsets, side=True)),
+    keyed("GS-REM-2@all-entries", f"{_LARGER}: all entries.", partial(larger_entries_are_around, busy=False)),
+    keyed_proved(
+        "GS-REM-2@busy-entries",
+        f"{_LARGER}: entries with time left.",
+        _sound(partial(larger_entries_are_around, busy=True)),
+    ),
+    keyed_proved(
         "GS-EXPAND",
-        statement="A subtorus of level s consists of 4^(s-t) of level t, and the expansion from s to t copies its entry to "
+        "A subtorus of level s consists of 4^(s-t) of level t, and the expansion from s to t copies its entry to "
         "exactly these.",
-        decide=_decide_expansion,
-        solver_free=False,
+        expansion_copies,
     ),
 )

@@ -20,26 +20,33 @@ __all__ = ["BAD", "PEERS", "Climb", "Peer", "Ratio", "climb", "ratio"]
 
 @dataclass(frozen=True)
 class Peer:
-    """An optimum to compare CNP_Alloc with: a reading, and for D a family of schedules."""
+    """An optimum to compare CNP_Alloc with: a reading, and for the sequential one a family of schedules.
 
-    name: str
+    ``drawn`` names the random numbers of its climbs.
+    """
+
     reading: Reading
+    drawn: str
     family: Family
     told: str
 
 
-PEERS = {
-    peer.name: peer
-    for peer in (
-        Peer("D-own", "D", OWN, "in its own family"),
-        Peer("D-any", "D", GREEDY, "in any order without waiting"),
-        Peer("D-waiting", "D", WAITING, "in any order with waiting for an end"),
-        Peer("D-anytime", "D", ANYTIME, "in any order with any starts"),
-        Peer("A", "A", ANYTIME, "with nominal windows"),
-        Peer("B", "B", ANYTIME, "with dilated windows"),
-        Peer("C", "C", ANYTIME, "with shared processors"),
-    )
+_SEQUENTIAL: tuple[tuple[str, str, Family, str], ...] = (
+    ("sequential-own", "D-own", OWN, "in its own family"),
+    ("sequential-any", "D-any", GREEDY, "in any order without waiting"),
+    ("sequential-waiting", "D-waiting", WAITING, "in any order with waiting for an end"),
+    ("sequential-anytime", "D-anytime", ANYTIME, "in any order with any starts"),
+)
+_WINDOWS: tuple[tuple[Reading, str, str], ...] = (
+    ("nominal-windows", "A", "with nominal windows"),
+    ("dilated-windows", "B", "with dilated windows"),
+    ("shared-processors", "C", "with shared processors"),
+)
+PEERS: dict[str, Peer] = {
+    **{name: Peer("sequential", drawn, family, told) for name, drawn, family, told in _SEQUENTIAL},
+    **{reading: Peer(reading, drawn, ANYTIME, told) for reading, drawn, told in _WINDOWS},
 }
+"""By name the optima that CNP_Alloc is held against."""
 
 
 @dataclass(frozen=True)
@@ -61,9 +68,9 @@ class Ratio:
 
 
 def _made_by_cnp(jobs: JobSet, reading: Reading) -> Fraction | None:
-    """CNP_Alloc's makespan: under D its records; else of its starts and cells, or ``None`` where jobs then clash."""
+    """CNP_Alloc's makespan: its records in the sequential reading; else of its starts and cells, or ``None`` where jobs then clash."""
     run = cnp_alloc(jobs, steps=False)
-    if reading == "D":
+    if reading == "sequential":
         return run.makespan
     schedule = scheduled(jobs, placed(run.schedule), reading)
     if schedule is None or next(faults(schedule, dilation=dilation(reading), preemptive=False), None):
@@ -102,7 +109,7 @@ def climb(
 
     It begins at random, or with ``begin``.
     """
-    rng = random.Random(f"climb {seed} {number} {torus} {peer.name}")
+    rng = random.Random(f"climb {seed} {number} {torus} {peer.drawn}")
     sides = [1 << level for level in range(torus.bit_length())]
     worst = ratio(begin or JobSet.of(torus, [(1, 1)] * number), peer)
     tried = 1
@@ -144,10 +151,10 @@ def _changed(
 
 
 BAD: dict[str, tuple[JobSet, ...]] = {
-    "D-any": (JobSet.of(4, [(1, 4), (1, 4), (2, 2), (2, 5), (2, 2), (1, 8)]),),
-    "D-waiting": (JobSet.of(4, [(2, 2), (1, 3), (1, 4), (1, 7), (2, 4), (2, 1)]),),
-    "D-anytime": (JobSet.of(4, [(2, 2), (1, 3), (1, 4), (1, 7), (2, 4), (2, 1)]),),
-    "A": (JobSet.of(4, [(2, 2), (1, 4), (1, 3), (2, 4), (1, 7), (2, 1)]),),
-    "B": (JobSet.of(4, [(2, 3), (2, 5), (2, 1), (1, 6)]),),
+    "sequential-any": (JobSet.of(4, [(1, 4), (1, 4), (2, 2), (2, 5), (2, 2), (1, 8)]),),
+    "sequential-waiting": (JobSet.of(4, [(2, 2), (1, 3), (1, 4), (1, 7), (2, 4), (2, 1)]),),
+    "sequential-anytime": (JobSet.of(4, [(2, 2), (1, 3), (1, 4), (1, 7), (2, 4), (2, 1)]),),
+    "nominal-windows": (JobSet.of(4, [(2, 2), (1, 4), (1, 3), (2, 4), (1, 7), (2, 1)]),),
+    "dilated-windows": (JobSet.of(4, [(2, 3), (2, 5), (2, 1), (1, 6)]),),
 }
 """Job sets that long climbs came to, where short ones begin."""

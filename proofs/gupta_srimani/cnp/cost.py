@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from functools import partial
 
 from allocert.allocators.torus.cnp import cnp_alloc
 from allocert.allocators.torus.jobs import JobSet
-from allocert.proofs.gupta_srimani.cnp.job_sets import failed, over
+from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over, proved_for_all_job_sets
 from allocert.proofs.theorems.cnp import COST
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
@@ -23,7 +23,7 @@ def _unit_jobs(torus: int, side: int, number: int) -> JobSet:
     return JobSet.of(torus, [(side, 1)] * number)
 
 
-def _decide_printed(context: Context) -> Verdict:
+def printed_bound_is_exceeded(context: Context) -> Verdict:
     """Counts that are polynomials of a higher degree, each found on all sizes."""
     sizes = [1 << p for p in range(1, context.pick(6, 8, 9))]
     numbers = [1 << p for p in range(context.pick(9, 11, 12))]
@@ -50,28 +50,27 @@ def _decide_printed(context: Context) -> Verdict:
     )
 
 
-def _within(jobs: JobSet) -> Failure | None:
+@proved_for_all_job_sets(COST)
+@over("the runs on", more={8: (2, 1)})
+def accesses_are_bounded(jobs: JobSet) -> Failure | None:
     """All accesses but those of line 3, which sets a flag for each two of the jobs and dummies."""
     run = cnp_alloc(jobs, steps=False)
     counts, flags = run.counts, run.counts.flags - len(run.numbers) ** 2
     total = counts.reads + counts.writes + counts.sum_reads + flags
     most = _FACTOR * len(jobs.jobs) * jobs.torus**2
-    return None if total <= most else failed(jobs, f"{total} accesses, more than {most}", **asdict(counts))
+    return None if total <= most else failed_on(jobs, f"{total} accesses, more than {most}", **asdict(counts))
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "GS-CPLX-CNP",
-        statement="Sorting aside, the procedures as printed, line 3 included, take O(n log n + n m^2) accesses to entries and flags.",
-        decide=_decide_printed,
-        reading="A",
+    keyed(
+        "GS-CPLX-CNP@printed",
+        "Sorting aside, the procedures as printed, line 3 included, take O(n log n + n m^2) accesses to entries and flags.",
+        printed_bound_is_exceeded,
     ),
-    Claim(
-        "GS-CPLX-CNP",
-        statement="Where line 17 keeps the sums of rows and columns, and flags are kept for the current job only, n jobs take at "
+    keyed_proved(
+        "GS-CPLX-CNP@sums-kept",
+        "Where line 17 keeps the sums of rows and columns, and flags are kept for the current job only, n jobs take at "
         f"most {_FACTOR} n m^2 accesses to entries and flags.",
-        decide=partial(over, check=_within, what="the runs on", more={8: (2, 1)}, proof=COST),
-        reading="B",
-        solver_free=False,
+        accesses_are_bounded,
     ),
 )

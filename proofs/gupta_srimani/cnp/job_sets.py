@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial, wraps
 from itertools import chain, combinations_with_replacement, product
 from typing import Any
 
@@ -13,10 +14,10 @@ from allocert.allocators.torus.cnp import CnpRun, Placement
 from allocert.allocators.torus.contention import placed, sequential
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import Schedule
-from allocert.proofs.gupta_srimani.cnp.example import EXAMPLE
-from allocert.proofs.theorems.lifting import for_all_sizes
-from allocert.proofs.theorems.obligations import Proof
+from allocert.proofs.gupta_srimani.cnp.worked_example import EXAMPLE
+from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.verification.claims.claim import Context, Kind, Verdict
+from allocert.verification.deciding.every import Decide
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = [
@@ -24,9 +25,10 @@ __all__ = [
     "Family",
     "bounds_of",
     "examples",
-    "failed",
+    "failed_on",
     "faults_of",
     "over",
+    "proved_for_all_job_sets",
     "random_sets",
     "running",
     "sequences",
@@ -85,31 +87,44 @@ _RANDOM = 0
 """The size under which job sets drawn at random are counted."""
 
 
-def over(
-    context: Context,
-    check: Callable[[JobSet], Failure | None],
-    what: str,
-    *,
-    more: Family | None = None,
-    proof: Proof | None = None,
-) -> Verdict:
-    """Check a statement on the paper's example, on all job sets of this effort by the side of the torus, then at random.
+def over(what: str, *, more: Family | None = None) -> Callable[[Callable[..., Failure | None]], Decide]:
+    """A check of one job set, on the paper's example, on all job sets of an effort by the side of the torus, then at random.
 
-    ``more`` adds sizes to those of :func:`families`. What no job set contradicts is proved for all by ``proof``, if given.
+    ``more`` adds sizes to those of :func:`families`.
     """
-    family, count, words = families(context, more)
 
-    def cases(torus: int) -> Iterator[Failure | None]:
-        first = examples() if torus == EXAMPLE.torus else ()
-        every = sequences(torus, *family[torus]) if torus in family else ()
-        drawn = random_sets(context.seed, count) if torus == _RANDOM else ()
-        return map(check, chain(first, every, drawn))
+    def made(check: Callable[..., Failure | None]) -> Decide:
+        @wraps(check)
+        def decide(context: Context, **options: Any) -> Verdict:
+            family, count, words = families(context, more)
+            sizes = dict.fromkeys((EXAMPLE.torus, *family, _RANDOM))
+            cases = partial(
+                _checked, partial(check, **options), family, partial(random_sets, context.seed, count)
+            )
+            checked = f"{what} {words}"
+            found = survey(cases, sizes, checked)
+            if found.kind is Kind.REFUTED:
+                return replace(found, scope=f"first in this order: {checked}")
+            return found
 
-    checked = f"{what} {words}"
-    found = survey(cases, dict.fromkeys((EXAMPLE.torus, *family, _RANDOM)), checked)
-    if found.kind is Kind.REFUTED:
-        return replace(found, scope=f"first in this order: {checked}")
-    return for_all_sizes(found, proof, "sides that are powers of two, all job sets") if proof else found
+        return decide
+
+    return made
+
+
+def _checked(
+    check: Callable[[JobSet], Failure | None],
+    family: Family,
+    drawn: Callable[[], Iterator[JobSet]],
+    torus: int,
+) -> Iterator[Failure | None]:
+    first = examples() if torus == EXAMPLE.torus else ()
+    every = sequences(torus, *family[torus]) if torus in family else ()
+    return map(check, chain(first, every, drawn() if torus == _RANDOM else ()))
+
+
+proved_for_all_job_sets = partial(proved_for_all, "sides that are powers of two, all job sets")
+"""What no job set contradicts, for all of them by a proof."""
 
 
 def told(jobs: JobSet) -> dict[str, Any]:
@@ -117,7 +132,7 @@ def told(jobs: JobSet) -> dict[str, Any]:
     return {"torus": jobs.torus, "jobs": [[job.side, str(job.time)] for job in jobs.jobs]}
 
 
-def failed(jobs: JobSet, what: str, **more: Any) -> Failure:
+def failed_on(jobs: JobSet, what: str, **more: Any) -> Failure:
     """A job set for which a statement fails."""
     return Failure(f"{jobs}: {what}", {**told(jobs), **more})
 

@@ -8,9 +8,10 @@ from functools import partial
 
 from allocert.allocators.torus.cnp import CnpRun, Step, cnp_alloc
 from allocert.allocators.torus.jobs import JobSet
-from allocert.proofs.gupta_srimani.cnp.job_sets import failed, over
+from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over, proved_for_all_job_sets
 from allocert.proofs.theorems.cnp import SOUND
 from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
@@ -42,7 +43,8 @@ def _left(run: CnpRun, step: Step, new: int, old: int) -> tuple[Window, Window]:
     return (step.time, step.time + run.jobs.jobs[new].time), (starts[old], ends[old])
 
 
-def _wrong(jobs: JobSet, *, windows: _Windows) -> Failure | None:
+@over("busy entries in the row and column of each placed job, in the runs on")
+def minimum_is_overlap(jobs: JobSet, windows: _Windows) -> Failure | None:
     """The first busy entry in the row or column of a placed job for which the minimum is not the overlap."""
     run = cnp_alloc(jobs)
     for step in run.steps:
@@ -60,7 +62,7 @@ def _wrong(jobs: JobSet, *, windows: _Windows) -> Failure | None:
             overlap = max(Fraction(0), min(one[1], two[1]) - max(one[0], two[0]))
             if least != overlap:
                 what = f"job {step.job + 1} over {_told(one)} and job {other + 1} over {_told(two)}"
-                return failed(jobs, f"{what} overlap for {overlap}, the minimum is {least}")
+                return failed_on(jobs, f"{what} overlap for {overlap}, the minimum is {least}")
     return None
 
 
@@ -68,25 +70,22 @@ def _told(window: Window) -> str:
     return f"[{window[0]},{window[1]}]"
 
 
-_READINGS: tuple[tuple[str, str, _Windows], ...] = (
-    ("nominal", "the times of both jobs from their starts on, undilated", _nominal),
-    ("held", "the times for which both hold their subtori", _held),
-    ("left", "the new job's undilated time and what is left of the other's recorded one", _left),
-)
+_OVERLAP = "min(t_k, tm) is the duration of overlap, of"
 
-CLAIMS: tuple[Claim, ...] = tuple(
-    Claim(
-        "GS-LOAD",
-        f"min(t_k, tm) is the duration of overlap, of {told}.",
-        partial(
-            over,
-            check=partial(_wrong, windows=windows),
-            what="busy entries in the row and column of each placed job, in the runs on",
-            proof=SOUND if reading == "left" else None,
-        ),
-        part="overlap",
-        reading=reading,
-        solver_free=reading != "left",
-    )
-    for reading, told, windows in _READINGS
+CLAIMS: tuple[Claim, ...] = (
+    keyed(
+        "GS-LOAD/overlap@nominal",
+        f"{_OVERLAP} the times of both jobs from their starts on, undilated.",
+        partial(minimum_is_overlap, windows=_nominal),
+    ),
+    keyed(
+        "GS-LOAD/overlap@held",
+        f"{_OVERLAP} the times for which both hold their subtori.",
+        partial(minimum_is_overlap, windows=_held),
+    ),
+    keyed_proved(
+        "GS-LOAD/overlap@left",
+        f"{_OVERLAP} the new job's undilated time and what is left of the other's recorded one.",
+        proved_for_all_job_sets(SOUND)(partial(minimum_is_overlap, windows=_left)),
+    ),
 )

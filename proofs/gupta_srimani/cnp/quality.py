@@ -5,20 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
+from allocert.allocators.torus.contention import READINGS
 from allocert.proofs.gupta_srimani.cnp.bad_job_sets import BAD, PEERS, Peer, Ratio, climb, ratio
 from allocert.proofs.gupta_srimani.cnp.job_sets import sequences, told
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.keyed import keyed
 
 __all__ = ["CLAIMS"]
 
 
-_OF_READING = {"D": "D-waiting", "A": "A", "B": "B", "C": "C"}
-"""The optimum that CNP_Alloc is compared with in each reading."""
-
-
 def _fast(peer: Peer) -> bool:
     """Whether its optima are found by branch and bound."""
-    return peer.reading == "D" and not peer.family.any_start
+    return peer.reading == "sequential" and not peer.family.any_start
 
 
 def _sizes(context: Context, peer: Peer) -> tuple[tuple[int, int, int], ...]:
@@ -30,7 +28,7 @@ def _sizes(context: Context, peer: Peer) -> tuple[tuple[int, int, int], ...]:
     return context.pick(small, (*small, (4, 4, 2), (5, 2, 3)), (*small, (4, 4, 3), (5, 2, 3), (5, 4, 2)))
 
 
-def _decide_optimal(context: Context, name: str) -> Verdict:
+def no_shorter_schedule(context: Context, name: str) -> Verdict:
     """The first job set on which CNP_Alloc's makespan is not the least."""
     peer, sizes = PEERS[name], _sizes(context, PEERS[name])
     scope = "; ".join(f"T_{torus}, n = {number}, t <= {longest}" for number, torus, longest in sizes)
@@ -49,14 +47,14 @@ def _decide_optimal(context: Context, name: str) -> Verdict:
     return Verdict.undecided(f"no job set found; {scope}")
 
 
-def _decide_ratio(context: Context, name: str) -> Verdict:
+def greatest_ratio_found(context: Context, name: str) -> Verdict:
     """The worst job set that hill climbing finds, from random ones and from those that long climbs came to."""
     peer = PEERS[name]
     fast = _fast(peer)
     steps, restarts = context.pick(
         (100 if fast else 4, 1), (2000 if fast else 100, 3), (10000 if fast else 400, 6)
     )
-    numbers = (3, 4, 5) if fast or name == "A" else (3, 4)
+    numbers = (3, 4, 5) if fast or name == "nominal-windows" else (3, 4)
     climbs = [climb(context.seed, number, peer, steps, restarts=restarts) for number in numbers]
     climbs += [
         climb(context.seed, len(begin.jobs), peer, steps // 4, begin=begin) for begin in BAD.get(name, ())
@@ -81,33 +79,36 @@ def _places(one: Ratio) -> list[str]:
     return [f"job {piece.job + 1} on {piece.region} from {piece.start} to {piece.end}" for piece in pieces]
 
 
-_AGAINST = {
-    "D": ("D-any", "jobs being placed one after the other in any order"),
-    "A": ("A", "with nominal windows"),
-    "B": ("B", "with dilated windows"),
-    "C": ("C", "with shared processors"),
-}
-"""For each reading the optimum that CNP_Alloc's makespan is held against, and what it is."""
+def _told(name: str) -> str:
+    any_order = "jobs being placed one after the other in any order"
+    return any_order if name == "sequential-any" else PEERS[name].told
 
-CLAIMS = (
+
+_CLAIMED = {
+    reading: "sequential-waiting" if reading == "sequential" else str(reading) for reading in READINGS
+}
+"""By reading the optimum that CNP_Alloc's makespan is said to be."""
+
+_RATIOS = {**_CLAIMED, "sequential": "sequential-any"}
+"""By reading the optimum of the ratios; jobs are placed in any order, without waiting."""
+
+CLAIMS: tuple[Claim, ...] = (
     *(
-        Claim(
-            id="GS-QUAL",
-            statement=f"CNP_Alloc's makespan is the least {PEERS[name].told}.",
-            decide=partial(_decide_optimal, name=name),
-            reading=reading,
+        keyed(
+            f"GS-QUAL@{reading}",
+            f"CNP_Alloc's makespan is the least {PEERS[name].told}.",
+            partial(no_shorter_schedule, name=name),
             solver_free=_fast(PEERS[name]),
         )
-        for reading, name in _OF_READING.items()
+        for reading, name in _CLAIMED.items()
     ),
     *(
-        Claim(
-            id="GS-X-4",
-            statement=f"CNP_Alloc's makespan can be longer than the least, {told_as}; the greatest ratio found.",
-            decide=partial(_decide_ratio, name=name),
-            reading=reading,
+        keyed(
+            f"GS-X-4@{reading}",
+            f"CNP_Alloc's makespan can be longer than the least, {_told(name)}; the greatest ratio found.",
+            partial(greatest_ratio_found, name=name),
             solver_free=_fast(PEERS[name]),
         )
-        for reading, (name, told_as) in _AGAINST.items()
+        for reading, name in _RATIOS.items()
     ),
 )

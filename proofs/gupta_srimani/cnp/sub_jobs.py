@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import permutations, product
 
-from allocert.allocators.torus.contention import Placed, nominal, weights
+from allocert.allocators.torus.contention import nominal, weights
 from allocert.machines.subtorus import Subtorus
-from allocert.proofs.gupta_srimani.contention.definitions import OVERLAPS, decide_example
-from allocert.proofs.gupta_srimani.contention.placed_jobs import WORDS, Jobs, patterns, told
+from allocert.machines.words import bits
+from allocert.proofs.gupta_srimani.contention.definitions import OVERLAPS, example_lasts_as_printed
+from allocert.proofs.gupta_srimani.contention.placed_jobs import WORDS, Jobs, at_once, patterns, told
+from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.contention import SUB_JOBS
-from allocert.proofs.theorems.lifting import for_all_sizes
 from allocert.proofs.theorems.links import EXPANSION
-from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.cells import compared
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.every import every_at
+from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.within import every_within, up_to
 
 __all__ = ["CLAIMS", "EXAMPLE"]
 
@@ -32,35 +35,34 @@ def _sub_cells(torus: int, side: int, row: int, col: int, smaller: int) -> list[
 
 def _levels(torus: int) -> Iterator[tuple[int, int]]:
     """All pairs of a side and a smaller one."""
-    side = torus
-    while side > 1:
-        smaller = side // 2
-        while smaller:
-            yield side, smaller
-            smaller //= 2
-        side //= 2
+    for s in reversed(range(torus.bit_length())):
+        yield from ((1 << s, 1 << t) for t in reversed(range(s)))
 
 
-def _covers(torus: int) -> Iterator[Failure | None]:
+_TORI = tuple({"sizes": tori} for tori in ((2, 4, 8), *[(2, 4, 8, 16)] * 2))
+_PAIRS = "all pairs of cells of different sides that contend, m <= {top}"
+
+
+@proved_for_all("m and sides that are powers of two", EXPANSION)
+@every_within(
+    *({"sizes": (1, *tori["sizes"])} for tori in _TORI),
+    checked="all cells and smaller sides of T_m, m <= {top}",
+    measure="m",
+)
+def sub_jobs_cover(torus: int) -> Iterator[Failure | None]:
     """Each cell is the disjoint union of the sub-jobs' cells, 4^(s-t) of them."""
     for side, smaller in _levels(torus):
         for row, col in product(range(torus // side), repeat=2):
             whole = Subtorus.strided(torus, side, row, col)
             parts = _sub_cells(torus, side, row, col, smaller)
-            nodes = {(i, j) for part in parts for i, j in _nodes(part)}
+            nodes = {(i, j) for part in parts for i, j in product(bits(part.rows), bits(part.cols))}
             good = (
                 len(set(parts)) == (side // smaller) ** 2
                 and len(nodes) == len(parts) * smaller**2
-                and nodes == set(_nodes(whole))
+                and nodes == set(product(bits(whole.rows), bits(whole.cols)))
             )
             text = f"T_{torus}, side {side} at ({row},{col}) by side {smaller}"
             yield None if good else Failure(text, {"torus": torus, "side": side, "smaller": smaller})
-
-
-def _nodes(region: Subtorus) -> Iterator[tuple[int, int]]:
-    rows = [i for i in range(region.rows.bit_length()) if region.rows >> i & 1]
-    cols = [j for j in range(region.cols.bit_length()) if region.cols >> j & 1]
-    return product(rows, cols)
 
 
 def _pairs(torus: int) -> Iterator[tuple[Subtorus, Subtorus, list[Subtorus]]]:
@@ -77,7 +79,9 @@ def _pairs(torus: int) -> Iterator[tuple[Subtorus, Subtorus, list[Subtorus]]]:
                     yield whole, own, parts
 
 
-def _weigh(torus: int) -> Iterator[Failure | None]:
+@proved_for_all("m", SUB_JOBS)
+@every_within(*_TORI, checked=_PAIRS, measure="m")
+def weights_count_sub_jobs(torus: int) -> Iterator[Failure | None]:
     """The weights that are used against the count of sub-jobs in the smaller job's row or column."""
     for whole, own, parts in _pairs(torus):
         unit = Fraction(own.side, torus)
@@ -90,27 +94,12 @@ def _weigh(torus: int) -> Iterator[Failure | None]:
             yield Failure(text, {"torus": torus})
 
 
-def _tori(context: Context) -> tuple[int, ...]:
-    return context.pick((2, 4, 8), (2, 4, 8, 16), (2, 4, 8, 16))
-
-
-def _decide_covers(context: Context) -> Verdict:
-    tori = _tori(context)
-    found = survey(_covers, (1, *tori), f"all cells and smaller sides of T_m, m <= {tori[-1]}", measure="m")
-    return for_all_sizes(found, EXPANSION, "m and sides that are powers of two")
-
-
-def _decide_weights(context: Context) -> Verdict:
-    tori = _tori(context)
-    what = f"all pairs of cells of different sides that contend, m <= {tori[-1]}"
-    return for_all_sizes(survey(_weigh, tori, what, measure="m"), SUB_JOBS, "m")
-
-
 EXAMPLE = ((4, 0, 0), (2, 0, 1)), (4, 2)
 """The cells of the printed example, side and offsets, and the parts of Delta by which the jobs last longer."""
 
 
-def _printed_sub_jobs(_: int) -> Iterator[Failure | None]:
+@every_at(lambda context: (8,), checked="the sub-jobs printed for T_8", measure="m")
+def printed_sub_jobs(_: int) -> Iterator[Failure | None]:
     """The sub-jobs of the example, and which of them overlap with the smaller job."""
     parts = _sub_cells(8, 4, 0, 0, 2)
     own = Subtorus.strided(8, 2, 0, 1)
@@ -122,16 +111,11 @@ def _printed_sub_jobs(_: int) -> Iterator[Failure | None]:
     )
 
 
-def _decide_sub_jobs(context: Context) -> Verdict:
-    del context
-    return survey(_printed_sub_jobs, (8,), "the sub-jobs printed for T_8", measure="m")
-
-
-def _ratio(torus: int, size: str) -> Iterator[Failure | None]:
-    """Each pair of a larger and a smaller job that contend: is the dilation in inverse proportion to their sizes?"""
+@every_within(*_TORI, checked=_PAIRS, measure="m")
+def smaller_is_dilated_more(torus: int, power: int) -> Iterator[Failure | None]:
+    """Each pair of a larger and a smaller job that contend: is the dilation in inverse proportion to this power of their sides?"""
     for whole, own, _ in _pairs(torus):
-        large, small = _dilations((torus, _placed((whole, own))))
-        power = 1 if size == "side" else 2
+        large, small = _dilations((torus, at_once((whole, own))))
         if small * own.side**power == large * whole.side**power and small > large:
             yield None
         else:
@@ -139,11 +123,12 @@ def _ratio(torus: int, size: str) -> Iterator[Failure | None]:
             yield Failure(text, {"torus": torus, "sides": [whole.side, own.side]})
 
 
-def _total(count: int) -> Iterator[Failure | None]:
+@every_at(up_to(4, 5, 5), checked="all patterns on T_2 and T_4, n <= {top}, all for [0, 1)")
+def no_smaller_is_dilated_less(count: int) -> Iterator[Failure | None]:
     """All jobs at once for a unit of time: is a smaller job that contends dilated more than a larger one?"""
     for torus in (2, 4):
         for chosen in patterns(torus, count):
-            yield _less((torus, _placed(chosen)))
+            yield _less((torus, at_once(chosen)))
 
 
 def _less(jobs: Jobs) -> Failure | None:
@@ -158,80 +143,51 @@ def _less(jobs: Jobs) -> Failure | None:
     return None
 
 
-def _placed(chosen: Sequence[Subtorus]) -> tuple[Placed, ...]:
-    return tuple(Placed(i, cell, Fraction(0), Fraction(1)) for i, cell in enumerate(chosen))
-
-
 def _dilations(jobs: Jobs) -> list[Fraction]:
     torus, placed = jobs
     return [end - one.nominal_end for end, one in zip(nominal(torus, placed), placed, strict=True)]
 
 
-def _decide_ratio(context: Context, size: str) -> Verdict:
-    tori = _tori(context)
-    what = f"all pairs of cells of different sides that contend, m <= {tori[-1]}"
-    found = survey(partial(_ratio, size=size), tori, what, measure="m")
-    return for_all_sizes(found, SUB_JOBS, "m")
-
-
-def _decide_total(context: Context) -> Verdict:
-    most = context.pick(4, 5, 5)
-    return survey(_total, range(1, most + 1), f"all patterns on T_2 and T_4, n <= {most}, all for [0, 1)")
-
-
 CLAIMS = (
-    Claim(
-        id="GS-SUBJOB",
-        statement="The cells of the 4^(s-t) sub-jobs are disjoint and make up the job's cell.",
-        decide=_decide_covers,
-        part="cells",
-        solver_free=False,
+    keyed_proved(
+        "GS-SUBJOB/cells",
+        "The cells of the 4^(s-t) sub-jobs are disjoint and make up the job's cell.",
+        sub_jobs_cover,
     ),
-    Claim(
-        id="GS-SUBJOB",
-        statement="Counting sub-jobs, a contender weighs its side over the torus's, on smaller and on larger jobs.",
-        decide=_decide_weights,
-        part="weights",
-        solver_free=False,
+    keyed_proved(
+        "GS-SUBJOB/weights",
+        "Counting sub-jobs, a contender weighs its side over the torus's, on smaller and on larger jobs.",
+        weights_count_sub_jobs,
     ),
-    Claim(
-        id="GS-EX-SUBJOB",
-        statement="The four sub-jobs of the example and the two of them that overlap with J_k are those printed.",
-        decide=_decide_sub_jobs,
-        part="cells",
+    keyed(
+        "GS-EX-SUBJOB/cells",
+        "The four sub-jobs of the example and the two of them that overlap with J_k are those printed.",
+        printed_sub_jobs,
     ),
     *(
-        Claim(
-            id="GS-EX-SUBJOB",
-            statement=(
-                f"Jobs of sides 4 and 2 on T_8 that overlap for Delta are dilated by Delta/4 and 2 Delta/4, Delta of the "
-                f"windows {windows}, with {WORDS[reading]}."
+        keyed(
+            f"GS-EX-SUBJOB/{windows}@{reading}",
+            f"Jobs of sides 4 and 2 on T_8 that overlap for Delta are dilated by Delta/4 and 2 Delta/4, Delta of the "
+            f"windows {windows}, with {WORDS[reading]}.",
+            partial(
+                example_lasts_as_printed, two=EXAMPLE[0], parts=EXAMPLE[1], reading=reading, windows=windows
             ),
-            decide=partial(
-                decide_example, two=EXAMPLE[0], parts=EXAMPLE[1], reading=reading, windows=windows
-            ),
-            part=windows,
-            reading=reading,
         )
         for windows, reading in OVERLAPS
     ),
-    Claim(
-        id="GS-CLAIM-SMALL",
-        statement="Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the sides.",
-        decide=partial(_decide_ratio, size="side"),
-        part="sides",
-        solver_free=False,
+    keyed_proved(
+        "GS-CLAIM-SMALL/sides",
+        "Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the sides.",
+        proved_for_all("m", SUB_JOBS)(partial(smaller_is_dilated_more, power=1)),
     ),
-    Claim(
-        id="GS-CLAIM-SMALL",
-        statement="Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the processors.",
-        decide=partial(_decide_ratio, size="processors"),
-        part="processors",
+    keyed(
+        "GS-CLAIM-SMALL/processors",
+        "Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the processors.",
+        partial(smaller_is_dilated_more, power=2),
     ),
-    Claim(
-        id="GS-CLAIM-SMALL",
-        statement="In a schedule no job is dilated less in total than a larger one with which it contends.",
-        decide=_decide_total,
-        part="schedule",
+    keyed(
+        "GS-CLAIM-SMALL/schedule",
+        "In a schedule no job is dilated less in total than a larger one with which it contends.",
+        no_smaller_is_dilated_less,
     ),
 )

@@ -6,48 +6,51 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import product
+from typing import Any
 
 from allocert.allocators.torus.cnp import cnp_alloc
 from allocert.allocators.torus.contention import READINGS, Placed, Reading, nominal, weights
 from allocert.machines.subtorus import Subtorus
 from allocert.proofs.gupta_srimani.cnp.job_sets import sequences
 from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, failed
-from allocert.proofs.gupta_srimani.contention.readings import shown
+from allocert.proofs.gupta_srimani.contention.well_defined import shown
 from allocert.proofs.theorems.contention import EQUAL_SHARES
 from allocert.proofs.theorems.lifting import proved_by
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.within import every_within
 
-__all__ = ["CLAIMS", "HALVES", "OVERLAPS", "decide_example", "lasting", "pair"]
+__all__ = ["CLAIMS", "HALVES", "OVERLAPS", "example_lasts_as_printed", "lasting", "pair"]
 
 
-OVERLAPS: tuple[tuple[str, Reading], ...] = (("nominal", "A"), ("held", "B"))
+OVERLAPS: tuple[tuple[str, Reading], ...] = (("nominal", "nominal-windows"), ("held", "dilated-windows"))
 """Two ways to take the overlap in the printed examples: of nominal windows, or of the windows held, each with its reading."""
 
 HALVES = ((4, 0, 0), (4, 0, 1)), (2, 2)
 """The cells of the printed example, side and offsets, and the parts of Delta by which the jobs last longer."""
 
 
-def _unit_grid(torus: int) -> list[Subtorus]:
-    return [Subtorus.strided(torus, 1, i, j) for i, j in product(range(torus), repeat=2)]
+_TORI = {"sizes": (1, 2, 4, 8)}, {"sizes": (1, 2, 4, 8, 16)}
 
 
-def _sharers(torus: int) -> Iterator[Failure | None]:
+@every_within(*_TORI, _TORI[1], checked="all processors of T_m, m in {sizes}, all busy", measure="m")
+def dilated_no_more_than_sharing_lasts(torus: int) -> Iterator[Failure | None]:
     """Each single processor while all others run: what it is dilated by in one unit of time."""
-    regions = _unit_grid(torus)
+    regions = [Subtorus.strided(torus, 1, i, j) for i, j in product(range(torus), repeat=2)]
     for own, rest in zip(regions, weights(torus, regions), strict=True):
         dilated = sum(rest.values(), Fraction(0))
         text = f"T_{torus}, a job on every processor for 1: {own} is dilated by {dilated}"
         yield Failure(text, {"torus": torus, "dilation": str(dilated)}) if dilated > 1 else None
 
 
-def _decide_row_and_column(context: Context) -> Verdict:
-    sizes = context.pick((1, 2, 4, 8), (1, 2, 4, 8, 16), (1, 2, 4, 8, 16))
-    what = f"all processors of T_m, m in {', '.join(map(str, sizes))}, all busy"
-    return survey(_sharers, sizes, what, measure="m")
-
-
-def _one_link(most: int) -> Iterator[Failure | None]:
+@every_within(
+    *_TORI,
+    {"sizes": (1, 2, 4, 8, 16, 32)},
+    checked="n <= m jobs on one row of T_m, m in {sizes}, all for Delta = 1 or 5/2",
+    measure="m",
+)
+def one_link_dilates_as_defined(most: int) -> Iterator[Failure | None]:
     """Jobs on the first cells of a row of T_m, all from 0 on for the same time: n of the m that can share a link."""
     for count in range(1, most + 1):
         for delta in (Fraction(1), Fraction(5, 2)):
@@ -57,17 +60,18 @@ def _one_link(most: int) -> Iterator[Failure | None]:
             yield None if ends == wanted else failed((most, jobs), f"{shown(ends)}, not {shown(wanted)}")
 
 
-def _decide_one_link(context: Context) -> Verdict:
-    sizes = context.pick((1, 2, 4, 8), (1, 2, 4, 8, 16), (1, 2, 4, 8, 16, 32))
-    return survey(
-        _one_link,
-        sizes,
-        f"n <= m jobs on one row of T_m, m in {', '.join(map(str, sizes))}, all for Delta = 1 or 5/2",
-        measure="m",
-    )
+def _loads_bounds(top: int, most: dict[int, int]) -> dict[str, Any]:
+    told = "; ".join(f"m = {torus} with t <= {longest}" for torus, longest in most.items())
+    return {"top": top, "most": most, "told": told}
 
 
-def _loads(count: int, most: dict[int, int]) -> Iterator[Failure | None]:
+@every_within(
+    _loads_bounds(3, {2: 2}),
+    _loads_bounds(4, {2: 3, 4: 2}),
+    _loads_bounds(4, {2: 3, 4: 3}),
+    checked="CNP_Alloc on all job sets of n <= {top} jobs, {told}",
+)
+def loads_are_dilations(count: int, most: dict[int, int], told: str) -> Iterator[Failure | None]:
     """CNP_Alloc's loads against the dilations that its records give in the end."""
     for torus, longest in most.items():
         for jobs in sequences(torus, count, longest):
@@ -77,22 +81,15 @@ def _loads(count: int, most: dict[int, int]) -> Iterator[Failure | None]:
             own = {p.job: p.load for p in run.placements}
             against = weights(torus, [piece.region for piece in run.schedule.pieces])
             alone = {p.job: not against[i] for i, p in enumerate(run.placements)}
-            for job, load in run.loads.items():
-                if load < own[job] or (load and alone[job]):
-                    text = f"{jobs}: job {job + 1} is dilated by {load}, its load when placed is {own[job]}"
-                    yield Failure(text, {"torus": torus, "jobs": str(jobs)})
-                    break
-            else:
-                yield None
-
-
-def _decide_loads(context: Context) -> Verdict:
-    counts, most = context.pick(
-        ((1, 2, 3), {2: 2}), ((1, 2, 3, 4), {2: 3, 4: 2}), ((1, 2, 3, 4), {2: 3, 4: 3})
-    )
-    tori = "; ".join(f"m = {torus} with t <= {longest}" for torus, longest in most.items())
-    what = f"CNP_Alloc on all job sets of n <= {counts[-1]} jobs, {tori}"
-    return survey(partial(_loads, most=most), counts, what)
+            wrong = (
+                Failure(
+                    f"{jobs}: job {job + 1} is dilated by {load}, its load when placed is {own[job]}",
+                    {"torus": torus, "jobs": str(jobs)},
+                )
+                for job, load in run.loads.items()
+                if load < own[job] or (load and alone[job])
+            )
+            yield next(wrong, None)
 
 
 def pair(torus: int, cells: Sequence[tuple[int, int, int]], most: int) -> Iterator[tuple[Placed, Placed]]:
@@ -116,18 +113,18 @@ def lasting(
         yield None if ends == wanted else failed((8, jobs), text)
 
 
-def decide_example(
-    context: Context,
-    two: Sequence[tuple[int, int, int]],
-    parts: tuple[int, int],
-    reading: Reading,
-    windows: str,
-) -> Verdict:
+@every_within(
+    {"top": 3},
+    {"top": 4},
+    {"sizes": (1, 2, 3, 4, 6)},
+    checked="starts and times up to {top}, halves included, on the two cells of T_8",
+    measure="time",
+)
+def example_lasts_as_printed(
+    size: int, two: Sequence[tuple[int, int, int]], parts: tuple[int, int], reading: Reading, windows: str
+) -> Iterator[Failure | None]:
     """One of the printed examples of two jobs, with :func:`lasting`."""
-    sizes = context.pick((1, 2, 3), (1, 2, 3, 4), (1, 2, 3, 4, 6))
-    what = f"starts and times up to {sizes[-1]}, halves included, on the two cells of T_8"
-    cases = partial(lasting, two=two, parts=parts, reading=reading, windows=windows)
-    return survey(cases, sizes, what, measure="time")
+    return lasting(size, two, parts, reading, windows)
 
 
 def _equal_shares(starts: Sequence[Fraction], times: Sequence[Fraction]) -> list[Fraction]:
@@ -163,7 +160,7 @@ def _shares(count: int, most: int, reading: Reading) -> Iterator[Failure | None]
             )
 
 
-def _decide_shares(context: Context) -> Verdict:
+def ends_are_those_of_equal_shares(context: Context) -> Verdict:
     """Values tell the first case in which each other reading gives other ends."""
     counts, most = context.pick(((1, 2, 3), 1), ((1, 2, 3, 4), 2), ((1, 2, 3, 4), 2))
     what = f"n <= {counts[-1]} jobs on one row, starts 0..{most} in halves, times 1..{most}, weights not normalised"
@@ -174,57 +171,52 @@ def _decide_shares(context: Context) -> Verdict:
         )
         if (first := next(cases, None)) is not None:
             others[WORDS[reading]] = first.text
-    return survey(partial(_shares, most=most, reading="C"), counts, what, unlike_equal_shares=others)
+    return survey(
+        partial(_shares, most=most, reading="shared-processors"), counts, what, unlike_equal_shares=others
+    )
 
 
-def _decide_algebra(context: Context) -> Verdict:
+def equal_shares_add_up(context: Context) -> Verdict:
     del context
     return Verdict.proved("all volumes, bandwidths and k", proved_by(EQUAL_SHARES))
 
 
 CLAIMS = (
-    Claim(
-        id="GS-DEF-2",
-        statement="A job that shares one link with n - 1 others for Delta lasts (n - 1) Delta / m longer, m being the most that can "
+    keyed(
+        "GS-DEF-2",
+        "A job that shares one link with n - 1 others for Delta lasts (n - 1) Delta / m longer, m being the most that can "
         "share it.",
-        decide=_decide_one_link,
+        one_link_dilates_as_defined,
     ),
-    Claim(
-        id="GS-DEF-2",
-        statement="A job is dilated by no more than the time for which it shares links: its row and its column count.",
-        decide=_decide_row_and_column,
-        part="row-and-column",
+    keyed(
+        "GS-DEF-2/row-and-column",
+        "A job is dilated by no more than the time for which it shares links: its row and its column count.",
+        dilated_no_more_than_sharing_lasts,
     ),
-    Claim(
-        id="GS-DEF-3",
-        statement="The load of a job is the time by which it is dilated in the end; it has one only if some job contends.",
-        decide=_decide_loads,
-        reading="A",
+    keyed(
+        "GS-DEF-3@final",
+        "The load of a job is the time by which it is dilated in the end; it has one only if some job contends.",
+        loads_are_dilations,
     ),
     *(
-        Claim(
-            id="GS-EX-DEF2",
-            statement=(
-                f"Two jobs of side 4 on T_8 that overlap for Delta last t + Delta/2, Delta of the windows {windows}, "
-                f"with {WORDS[reading]}."
+        keyed(
+            f"GS-EX-DEF2/{windows}@{reading}",
+            f"Two jobs of side 4 on T_8 that overlap for Delta last t + Delta/2, Delta of the windows {windows}, "
+            f"with {WORDS[reading]}.",
+            partial(
+                example_lasts_as_printed, two=HALVES[0], parts=HALVES[1], reading=reading, windows=windows
             ),
-            decide=partial(decide_example, two=HALVES[0], parts=HALVES[1], reading=reading, windows=windows),
-            part=windows,
-            reading=reading,
         )
         for windows, reading in OVERLAPS
     ),
-    Claim(
-        id="GS-JUST",
-        statement="At equal shares of a link among k jobs communication takes k Delta, (k-1) Delta more than alone.",
-        decide=_decide_algebra,
-        part="algebra",
-        solver_free=False,
+    keyed_proved(
+        "GS-JUST/algebra",
+        "At equal shares of a link among k jobs communication takes k Delta, (k-1) Delta more than alone.",
+        equal_shares_add_up,
     ),
-    Claim(
-        id="GS-JUST",
-        statement="Without normalisation the ends with shared processors are those of equal shares of one link.",
-        decide=_decide_shares,
-        part="equal-shares",
+    keyed(
+        "GS-JUST/equal-shares",
+        "Without normalisation the ends with shared processors are those of equal shares of one link.",
+        ends_are_those_of_equal_shares,
     ),
 )

@@ -18,6 +18,7 @@ __all__ = [
     "ENDS",
     "WORDS",
     "Jobs",
+    "at_once",
     "cells",
     "data",
     "failed",
@@ -32,17 +33,17 @@ Jobs: TypeAlias = tuple[int, tuple[Placed, ...]]
 """A torus's side and jobs placed on it, in the order of placement."""
 
 ENDS: dict[Reading, Callable[[int, Sequence[Placed]], list[Fraction] | None]] = {
-    "A": nominal,
-    "B": dilated,
-    "C": sharing,
-    "D": sequential,
+    "nominal-windows": nominal,
+    "dilated-windows": dilated,
+    "shared-processors": sharing,
+    "sequential": sequential,
 }
 
 WORDS: dict[Reading, str] = {
-    "A": "nominal windows",
-    "B": "dilated windows",
-    "C": "shared processors",
-    "D": "placed one after the other",
+    "nominal-windows": "nominal windows",
+    "dilated-windows": "dilated windows",
+    "shared-processors": "shared processors",
+    "sequential": "placed one after the other",
 }
 
 
@@ -80,6 +81,11 @@ def _pattern(chosen: tuple[Subtorus, ...]) -> Any:
         row = [chosen[i] for part in parts for i in part]
         graphs.append(tuple(a.contends(b) for a, b in combinations(row, 2)))
     return tuple(map(str, (kinds[i] for i in order))), max(graphs)
+
+
+def at_once(chosen: Sequence[Subtorus]) -> tuple[Placed, ...]:
+    """A job on each of these cells, all from 0 on for a unit of time."""
+    return _placed(chosen, [0] * len(chosen), [1] * len(chosen))
 
 
 def grid(count: int, starts: int, times: int) -> Iterator[Jobs]:

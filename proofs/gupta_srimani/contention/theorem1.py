@@ -7,18 +7,20 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
+from typing import Any
 
 from allocert.allocators.torus.cnp import cnp_alloc
 from allocert.allocators.torus.contention import Reading, nominal, placed, sequential
-from allocert.proofs.gupta_srimani.cnp.job_sets import Family, bounds_of, examples, sequences
-from allocert.proofs.gupta_srimani.cnp.job_sets import failed as failed_run
+from allocert.proofs.gupta_srimani.cnp.job_sets import Family, bounds_of, examples, failed_on, sequences
 from allocert.proofs.gupta_srimani.contention.definitions import HALVES, pair
 from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, failed
-from allocert.proofs.gupta_srimani.contention.readings import shown
+from allocert.proofs.gupta_srimani.contention.well_defined import shown
+from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.contention import SUB_JOBS, THEOREM_1
-from allocert.proofs.theorems.lifting import for_all_sizes
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.every import every_at
+from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.within import every_within, up_to
 
 __all__ = ["CLAIMS"]
 
@@ -44,7 +46,14 @@ def _loads_one_by_one(windows: Sequence[tuple[Fraction, Fraction]], most: int) -
     return loads
 
 
-def _constant(count: int, drawn: int, seed: int) -> Iterator[Failure | None]:
+@proved_for_all("k", THEOREM_1)
+@every_within(
+    *({"top": most, "drawn": drawn} for most, drawn in ((6, 20), (6, 400), (7, 2000))),
+    checked="{drawn} random sets of fixed windows for each k <= {top}",
+    measure="k",
+    seeded=True,
+)
+def loads_are_those_at_once(count: int, drawn: int, seed: int) -> Iterator[Failure | None]:
     rng = random.Random(seed + count)
     for _ in range(drawn):
         starts = [Fraction(rng.randint(0, 8)) for _ in range(count)]
@@ -55,48 +64,47 @@ def _constant(count: int, drawn: int, seed: int) -> Iterator[Failure | None]:
         yield None if found == wanted else Failure(text, {"windows": told})
 
 
-def _decide_constant(context: Context) -> Verdict:
-    most, drawn = context.pick((6, 20), (6, 400), (7, 2000))
-    what = f"{drawn} random sets of fixed windows for each k <= {most}"
-    found = survey(partial(_constant, drawn=drawn, seed=context.seed), range(1, most + 1), what, measure="k")
-    return for_all_sizes(found, THEOREM_1, "k")
+@every_at(
+    up_to(2, 3, 4),
+    checked="two jobs on the cells of the example of section 2.2, starts and times up to {top}, halves included",
+    measure="time",
+)
+def load_gives_finish(most: int, instant: bool) -> Iterator[Failure | None]:
+    """Whether the printed finish is the ``instant`` at which the job ends, or how long it lasts."""
+    for given in pair(8, HALVES[0], most):
+        jobs = sorted(given, key=lambda one: one.start)
+        for k, (one, end) in enumerate(zip(jobs, sequential(8, jobs), strict=True), 1):
+            printed = one.time + end - one.nominal_end
+            good = printed == (end if instant else end - one.start)
+            text = f"t + l = {printed}, job {k} ends at {end}"
+            yield None if good else failed((8, tuple(jobs)), text)
 
 
-def _decide_finish(context: Context, meaning: str) -> Verdict:
-    def cases(most: int) -> Iterator[Failure | None]:
-        for given in pair(8, HALVES[0], most):
-            jobs = sorted(given, key=lambda one: one.start)
-            for k, (one, end) in enumerate(zip(jobs, sequential(8, jobs), strict=True), 1):
-                printed = one.time + end - one.nominal_end
-                good = printed == (end if meaning == "finish" else end - one.start)
-                text = f"t + l = {printed}, job {k} ends at {end}"
-                yield None if good else failed((8, tuple(jobs)), text)
-
-    top = context.pick(2, 3, 4)
-    what = (
-        f"two jobs on the cells of the example of section 2.2, starts and times up to {top}, halves included"
-    )
-    return survey(cases, range(1, top + 1), what, measure="time")
+def _runs(*family: tuple[int, int, int]) -> dict[str, Any]:
+    exact = {torus: (n, t) for torus, n, t in family}
+    return {"sizes": (8, *exact), "exact": exact, "told": bounds_of(exact)}
 
 
-def _recorded(context: Context) -> Verdict:
-    exact: Family = context.pick({4: (2, 2)}, {4: (4, 2)}, {4: (5, 2)})
-
-    def cases(torus: int) -> Iterator[Failure | None]:
-        for jobs in sequences(torus, *exact[torus]) if torus in exact else examples():
-            run = cnp_alloc(jobs, steps=False)
-            records = [p.finish for p in run.placements]
-            ends = nominal(torus, placed(run.schedule, [p.job for p in run.placements]))
-            text = f"recorded {shown(records)}; {WORDS['A']}: {shown(ends)}"
-            yield None if records == ends else failed_run(jobs, text)
-
-    what = (
-        f"runs of CNP_Alloc: the first jobs of the example of section 2.4.4, then all of {bounds_of(exact)}"
-    )
-    return survey(cases, (8, *exact), what)
+@every_within(
+    *(_runs((4, most, 2)) for most in (2, 4, 5)),
+    checked="runs of CNP_Alloc: the first jobs of the example of section 2.4.4, then all of {told}",
+)
+def records_are_nominal_ends(torus: int, exact: Family, told: str) -> Iterator[Failure | None]:
+    for jobs in sequences(torus, *exact[torus]) if torus in exact else examples():
+        run = cnp_alloc(jobs, steps=False)
+        records = [p.finish for p in run.placements]
+        ends = nominal(torus, placed(run.schedule, [p.job for p in run.placements]))
+        text = f"recorded {shown(records)}; {WORDS['nominal-windows']}: {shown(ends)}"
+        yield None if records == ends else failed_on(jobs, text)
 
 
-def _equally(torus: int, reading: Reading) -> Iterator[Failure | None]:
+@proved_for_all("jobs of one side", SUB_JOBS)
+@every_within(
+    *({"sizes": tori} for tori in ((2, 4), (2, 4, 8), (2, 4, 8, 16))),
+    checked="two jobs of one side in a row, T_m, m <= {top}, starts and times up to 2, halves included",
+    measure="m",
+)
+def one_side_is_dilated_equally(torus: int, reading: Reading) -> Iterator[Failure | None]:
     """Are two jobs of one side that contend dilated by the same amount?"""
     half = max(1, torus // 2)
     for two in (((half, 0, 0), (half, 0, 1)), ((1, 0, 0), (1, 0, 1))):
@@ -108,50 +116,32 @@ def _equally(torus: int, reading: Reading) -> Iterator[Failure | None]:
             yield None if first == second else failed((torus, jobs), f"dilated by {first} and by {second}")
 
 
-def _decide_equally(context: Context, reading: Reading) -> Verdict:
-    tori = context.pick((2, 4), (2, 4, 8), (2, 4, 8, 16))
-    what = f"two jobs of one side in a row, T_m, m <= {tori[-1]}, starts and times up to 2, halves included"
-    found = survey(partial(_equally, reading=reading), tori, what, measure="m")
-    return for_all_sizes(found, SUB_JOBS, "jobs of one side")
-
-
-_BY_OVERLAP: tuple[Reading, ...] = ("A", "B")
+_BY_OVERLAP: tuple[Reading, ...] = ("nominal-windows", "dilated-windows")
 
 CLAIMS = (
-    Claim(
-        id="GS-THM-1",
-        statement="With constant overlaps, loads updated job by job are those of Definition 2 for all jobs at once.",
-        decide=_decide_constant,
-        part="i",
-        solver_free=False,
+    keyed_proved(
+        "GS-THM-1/i",
+        "With constant overlaps, loads updated job by job are those of Definition 2 for all jobs at once.",
+        loads_are_those_at_once,
     ),
-    Claim(
-        id="GS-THM-1",
-        statement="CNP_Alloc's recorded durations, by the theorem job by job, are those of the nominal windows of its schedule.",
-        decide=_recorded,
-        part="records",
-    ),
-    Claim(
-        id="GS-THM-1",
-        statement="t'_k = t_k + l_k is when J_k finishes.",
-        decide=partial(_decide_finish, meaning="finish"),
-        part="finish",
-        reading="A",
-    ),
-    Claim(
-        id="GS-THM-1",
-        statement="t'_k = t_k + l_k is how long J_k lasts.",
-        decide=partial(_decide_finish, meaning="duration"),
-        part="finish",
-        reading="B",
+    keyed(
+        "GS-THM-1/records",
+        "CNP_Alloc's recorded durations, by the theorem job by job, are those of the nominal windows of its schedule.",
+        records_are_nominal_ends,
     ),
     *(
-        Claim(
-            id="GS-THM-1P",
-            statement=f"Two jobs of one side that contend are dilated equally, with {WORDS[reading]}.",
-            decide=partial(_decide_equally, reading=reading),
-            reading=reading,
-            solver_free=False,
+        keyed(
+            f"GS-THM-1/finish@{reading}",
+            f"t'_k = t_k + l_k is {told} J_k {what}.",
+            partial(load_gives_finish, instant=reading == "instant"),
+        )
+        for reading, told, what in (("instant", "when", "finishes"), ("duration", "how long", "lasts"))
+    ),
+    *(
+        keyed_proved(
+            f"GS-THM-1P@{reading}",
+            f"Two jobs of one side that contend are dilated equally, with {WORDS[reading]}.",
+            partial(one_side_is_dilated_equally, reading=reading),
         )
         for reading in _BY_OVERLAP
     ),

@@ -15,11 +15,13 @@ from allocert.models.torus.lemma2.oracle import Mistake, mistakes, replayed
 from allocert.models.torus.preemptive.configuration_certificate import jobs_entry
 from allocert.models.torus.preemptive.configuration_lp import least_finish, optimum
 from allocert.models.torus.preemptive.configurations import chain
-from allocert.proofs.gupta_srimani.preemptive.readings import Sizes, job_sets, shown
+from allocert.proofs.gupta_srimani.preemptive.job_sets import Sizes, job_sets, shown
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Encoding
 from allocert.verification.claims.claim import Claim, Context, Effort, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "TEXT_OF_OPTIMA", "Table", "encode_optima", "table"]
@@ -29,14 +31,13 @@ OPTIMA = "torus-optima"
 TEXT_OF_OPTIMA = "Every job set, drawn again."
 """How it makes its list, for people."""
 
-_claim: Callable[..., Claim] = partial(Claim, "GS-X-3")
 
 _WIDTHS = {
-    "A": (Rules("none", "keep", "step3"), "no interval is ever too narrow"),
-    "B": (Rules("infeasible", "keep", "step3"), "an interval that is too narrow means infeasible"),
-    "C": (Rules("skip", "keep", "step3"), "intervals that are too narrow are skipped"),
+    "never-narrow": (Rules("none", "keep", "step3"), "no interval is ever too narrow"),
+    "infeasible": (Rules("infeasible", "keep", "step3"), "an interval that is too narrow means infeasible"),
+    "skipped": (Rules("skip", "keep", "step3"), "intervals that are too narrow are skipped"),
 }
-_SIZES: dict[Effort, Sizes] = {
+SIZES: dict[Effort, Sizes] = {
     Effort.QUICK: dict.fromkeys(range(1, 8), (1,) * 5),
     Effort.STANDARD: {**dict.fromkeys(range(1, 9), (2,) * 5 + (1, 1)), 9: (1,) * 7, 10: (1,) * 7},
     Effort.DEEP: {**dict.fromkeys(range(1, 9), (3,) * 5 + (2, 1)), **dict.fromkeys(range(9, 13), (1,) * 8)},
@@ -68,7 +69,7 @@ class Table:
 def table(effort: Effort) -> Table:
     """All job sets of some sizes, in three readings of the width."""
     found = Table()
-    for jobs in job_sets(_SIZES[effort], lambda torus: range(1, torus + 1)):
+    for jobs in job_sets(SIZES[effort], lambda torus: range(1, torus + 1)):
         found.cases += 1
         sides = frozenset(job.side for job in jobs.jobs)
         unknown = [rules for rules, _ in _WIDTHS.values() if not found.known(rules, jobs.torus, sides)]
@@ -83,21 +84,21 @@ def _strict(torus: int, sides: tuple[int, ...]) -> bool:
     return all(large % small == 0 or torus // small == large // small for small, large in pairs)
 
 
-_CRITERIA: dict[str, tuple[Callable[[int, tuple[int, ...]], bool], str]] = {
-    "A": (
+CRITERIA: dict[str, tuple[Callable[[int, tuple[int, ...]], bool], str]] = {
+    "never-narrow": (
         lambda torus, sides: chain((*sides, torus)),
         "of any two sides, the torus's among them, one divides the other",
     ),
-    "B": (
+    "infeasible": (
         _strict,
         "for any two sides s < d s divides d, or s goes into m no more often than into d",
     ),
 }
 
 
-def _decide_table(context: Context) -> Verdict:
+def bad_side_sets_are_listed(context: Context) -> Verdict:
     """The least sets of sides with a counterexample, where narrow intervals are skipped."""
-    found, sizes, rules = table(context.effort), _SIZES[context.effort], _WIDTHS["C"][0]
+    found, sizes, rules = table(context.effort), SIZES[context.effort], _WIDTHS["skipped"][0]
     checked = f"all job sets with {shown(sizes)}"
     if rules not in found.first:
         return Verdict.undecided(f"no counterexample; {checked}")
@@ -120,7 +121,7 @@ def _side_sets(torus: int) -> list[tuple[int, ...]]:
 
 def _sound(torus: int, found: Table, width: str) -> Iterator[Failure | None]:
     """The sets of sides that the criterion calls good."""
-    rules, meant = _WIDTHS[width][0], _CRITERIA[width][0]
+    rules, meant = _WIDTHS[width][0], CRITERIA[width][0]
     for sides in filter(partial(meant, torus), _side_sets(torus)):
         if found.known(rules, torus, frozenset(sides)):
             told = f"m = {torus}, sides {sides}: there is a counterexample"
@@ -129,10 +130,10 @@ def _sound(torus: int, found: Table, width: str) -> Iterator[Failure | None]:
             yield None
 
 
-def _decide_criterion(context: Context, width: str) -> Verdict:
+def criterion_tells_side_sets(context: Context, width: str) -> Verdict:
     """Good sets must have no counterexample, and all others one: where none was found, nothing is decided."""
-    sizes, found = _SIZES[context.effort], table(context.effort)
-    rules, meant = _WIDTHS[width][0], _CRITERIA[width][0]
+    sizes, found = SIZES[context.effort], table(context.effort)
+    rules, meant = _WIDTHS[width][0], CRITERIA[width][0]
     missing = [
         (torus, sides)
         for torus in sizes
@@ -170,7 +171,8 @@ def _questions(torus: int) -> Iterator[JobSet]:
         yield JobSet.of(torus, [(side, 1) for side in sides])
 
 
-def _reduced(torus: int) -> Iterator[Failure | None]:
+@every(8, 12, 15, first=1, checked="all multisets of sides that add up to 2 m, m <= {top}")
+def partition_is_reduced(torus: int) -> Iterator[Failure | None]:
     for jobs in _questions(torus):
         sides = tuple(job.side for job in jobs.jobs)
         finish, half = optimum(jobs).time, _halves(sides)
@@ -179,12 +181,6 @@ def _reduced(torus: int) -> Iterator[Failure | None]:
         else:
             data = {"torus": torus, "sides": list(sides), "finish": str(finish)}
             yield Failure(f"{jobs}: done at {finish}, half of the sides: {half}", data)
-
-
-def _decide_partition(context: Context) -> Verdict:
-    most = context.pick(8, 12, 15)
-    checked = f"all multisets of sides that add up to 2 m, m <= {most}"
-    return survey(_reduced, range(1, most + 1), checked)
 
 
 def _drawn(shapes: Iterable[tuple[int, int, int]], seed: int) -> Iterator[JobSet]:
@@ -211,7 +207,7 @@ def encode_optima(arguments: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _decide_exact(context: Context) -> Verdict:
+def configurations_give_optima(context: Context) -> Verdict:
     """Random sides; each optimum has a schedule and weights that show it."""
     shapes = context.pick(((10, 16, 3), (20, 32, 3)), ((40, 100, 20),), ((40, 100, 100), (80, 128, 20)))
     parts = []
@@ -228,30 +224,27 @@ def _decide_exact(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
-        part="side-sets",
-        reading="C",
-        statement=f"Lemma 2 fails for some sets of sides, where {_WIDTHS['C'][1]} and Step 4 keeps what is left.",
-        decide=_decide_table,
+    keyed(
+        "GS-X-3/side-sets@skipped",
+        f"Lemma 2 fails for some sets of sides, where {_WIDTHS['skipped'][1]} and Step 4 keeps what is left.",
+        bad_side_sets_are_listed,
     ),
     *(
-        _claim(
-            part="criterion",
-            reading=width,
-            statement=f"Where {_WIDTHS[width][1]} and Step 4 keeps what is left, Lemma 2 holds for a set of sides iff {what}.",
-            decide=partial(_decide_criterion, width=width),
+        keyed(
+            f"GS-X-3/criterion@{width}",
+            f"Where {_WIDTHS[width][1]} and Step 4 keeps what is left, Lemma 2 holds for a set of sides iff {what}.",
+            partial(criterion_tells_side_sets, width=width),
         )
-        for width, (_, what) in _CRITERIA.items()
+        for width, (_, what) in CRITERIA.items()
     ),
-    _claim(
-        part="partition",
-        statement="Jobs of time 1 whose sides add up to 2 m can be done by 2 iff some of the sides add up to m.",
-        decide=_decide_partition,
+    keyed(
+        "GS-X-3/partition",
+        "Jobs of time 1 whose sides add up to 2 m can be done by 2 iff some of the sides add up to m.",
+        partition_is_reduced,
     ),
-    _claim(
-        part="exact",
-        statement="Generated configurations give the least finish time of jobs of any sides, with a certificate.",
-        decide=_decide_exact,
-        solver_free=False,
+    keyed_proved(
+        "GS-X-3/exact",
+        "Generated configurations give the least finish time of jobs of any sides, with a certificate.",
+        configurations_give_optima,
     ),
 )

@@ -2,95 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import partial
 from itertools import combinations, product
 from math import lcm
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.minimum_finish import minimum_finish
-from allocert.allocators.torus.preemptive import SENSIBLE
+from allocert.allocators.torus.preemptive import PRINTED, SENSIBLE
+from allocert.allocators.torus.schedule import Piece
 from allocert.errors import EngineError
 from allocert.models.torus.preemptive.configuration_lp import least_finish
 from allocert.models.torus.preemptive.configurations import chain
 from allocert.models.torus.preemptive.exchange import exchange, plan_of
 from allocert.models.torus.strips import lines_up, spare_strip
+from allocert.proofs.gupta_srimani.cnp.job_sets import sequences
 from allocert.proofs.gupta_srimani.partitions.partitions import divisors
-from allocert.proofs.gupta_srimani.preemptive.job_sets import all_sets, powers
-from allocert.proofs.gupta_srimani.preemptive.readings import in_words
-from allocert.proofs.gupta_srimani.preemptive.stages import traced
+from allocert.proofs.gupta_srimani.preemptive.job_sets import small_sets
+from allocert.proofs.gupta_srimani.preemptive.stages import in_words, traced
 from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide, for_all_sizes
-from allocert.proofs.theorems.lifting import for_all_sizes as for_all
+from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.preemptive import EXCHANGE, RULES
 from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS"]
 
+_for_real_times = proved_for_all("m, n and real times", RULES)
+_BELOW = "sides that divide one another, d a divisor of m < {last}, as many free rows over both slices"
+
 
 def _sets(torus: int, most: int, longest: int, dimensions: str) -> Iterator[JobSet]:
-    sides = powers(torus) if dimensions == "powers" else range(1, torus + 1)
-    for count in range(1, most + 1):
-        for jobs in all_sets(torus, count, longest, sides):
-            if dimensions != "chains" or chain([job.side for job in jobs.jobs]):
-                yield jobs
+    return small_sets(range(1, most + 1), [torus], longest, dimensions)
 
 
-def _decide_exchange(context: Context) -> Verdict:
+@proved_for_all("m, n and real times", EXCHANGE)
+@every_within(
+    {"sizes": (2, 3, 4), "most": 3},
+    {"sizes": (2, 3, 4, 5, 6), "most": 4},
+    {"sizes": (2, 3, 4, 5, 6, 8), "most": 4},
+    checked="the exchange as a program on all job sets, m in ({sizes}), n <= {most}, times 1, 2",
+    measure="m",
+)
+def exchange_ends_in_the_schedule(torus: int, most: int) -> Iterator[Failure | None]:
     """The exchange as a program, from an optimal schedule to the algorithm's."""
-    tori, most = context.pick(((2, 3, 4), 3), ((2, 3, 4, 5, 6), 4), ((2, 3, 4, 5, 6, 8), 4))
-
-    def cases(torus: int) -> Iterator[Failure | None]:
-        for jobs in _sets(torus, most, 2, "chains"):
-            best = least_finish(jobs).witness
-            if best is None:
-                raise EngineError(f"{jobs}: no least finish time")
-            fault = exchange(jobs, plan_of(best, best.makespan), best.makespan).fault
-            data = {"torus": torus, "jobs": [[job.side, str(job.time)] for job in jobs.jobs]}
-            yield Failure(f"{jobs}, deadline {best.makespan}: {fault}", data) if fault else None
-
-    what = f"the exchange as a program on all job sets, m in {tori}, n <= {most}, times 1, 2"
-    return for_all(survey(cases, tori, what, measure="m"), EXCHANGE, "m, n and real times")
+    for jobs in _sets(torus, most, 2, "chain"):
+        best = least_finish(jobs).witness
+        if best is None:
+            raise EngineError(f"{jobs}: no least finish time")
+        fault = exchange(jobs, plan_of(best, best.makespan), best.makespan).fault
+        data = {"torus": torus, "jobs": [[job.side, str(job.time)] for job in jobs.jobs]}
+        yield Failure(f"{jobs}, deadline {best.makespan}: {fault}", data) if fault else None
 
 
-def _decide_last(context: Context) -> Verdict:
+@proved_for_all("m, n, sides and real times", RULES)
+@every(3, 5, 6, first=1, checked="all jobs of sides that divide one another, n <= 3, times 1, 2")
+def last_finish_leaves_room(torus: int) -> Iterator[Failure | None]:
     """Where all jobs can be scheduled beside those before them: the least finish time, sides that divide one another."""
-
-    def cases(torus: int) -> Iterator[Failure | None]:
-        for jobs in _sets(torus, 3, 2, "chains"):
-            deadline = minimum_finish(jobs).time
-            stages = traced(jobs, deadline, SENSIBLE).stages
-            good = len(stages) == len(jobs.jobs) and all(s.time <= s.before[-1][2] for s in stages)
-            yield None if good else Failure(f"{jobs}, deadline {deadline}", {"torus": torus})
-
-    found = survey(
-        cases,
-        range(1, context.pick(4, 6, 7)),
-        "all jobs of sides that divide one another, n <= 3, times 1, 2",
-    )
-    return for_all(found, RULES, "m, n, sides and real times")
+    for jobs in _sets(torus, 3, 2, "chain"):
+        deadline = minimum_finish(jobs).time
+        stages = traced(jobs, deadline, SENSIBLE).stages
+        good = len(stages) == len(jobs.jobs) and all(s.time <= s.before[-1][2] for s in stages)
+        yield None if good else Failure(f"{jobs}, deadline {deadline}", {"torus": torus})
 
 
-def _decide_able(context: Context) -> Verdict:
+def able_to_schedule(context: Context) -> Verdict:
     sizes = context.pick({1: 2, 2: 3, 4: 2}, {1: 4, 2: 4, 4: 4, 8: 3}, {1: 5, 2: 5, 4: 5, 8: 4})
     looked = decide("powers", sizes, SENSIBLE, "schedules", progress=context.progress)
     return for_all_sizes(looked, EXCHANGE, "all m and n, all real times and deadlines")
 
 
-def _decide_unit(context: Context) -> Verdict:
+@proved_for_all("rational schedules", RULES)
+@every_within(
+    {"sizes": (1, 2)},
+    *[{"sizes": (1, 2, 4)}] * 2,
+    checked="exact optimal schedules, m in ({sizes}), n <= 3, times 1, 2, 3",
+)
+def unit_slices_exist(torus: int) -> Iterator[Failure | None]:
     """The slices of the exact optimum as multiples of one over the least common denominator."""
-
-    def cases(torus: int) -> Iterator[Failure | None]:
-        for jobs in _sets(torus, 3, 3, "powers"):
-            schedule = least_finish(jobs).witness
-            ends = [] if schedule is None else [m for p in schedule.pieces for m in (p.start, p.end)]
-            unit = lcm(*(moment.denominator for moment in ends))
-            good = bool(ends) and all((moment * unit).denominator == 1 for moment in ends)
-            yield None if good else Failure(f"{jobs}: {schedule}", {"torus": torus})
-
-    tori = context.pick((1, 2), (1, 2, 4), (1, 2, 4))
-    found = survey(cases, tori, f"exact optimal schedules, m in {tori}, n <= 3, times 1, 2, 3")
-    return for_all(found, RULES, "rational schedules")
+    for jobs in _sets(torus, 3, 3, "powers"):
+        schedule = least_finish(jobs).witness
+        ends = [] if schedule is None else [m for p in schedule.pieces for m in (p.start, p.end)]
+        unit = lcm(*(moment.denominator for moment in ends))
+        good = bool(ends) and all((moment * unit).denominator == 1 for moment in ends)
+        yield None if good else Failure(f"{jobs}: {schedule}", {"torus": torus})
 
 
 def _partitions(total: int, largest: int) -> Iterator[tuple[int, ...]]:
@@ -101,198 +100,194 @@ def _partitions(total: int, largest: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def _decide_lined_up(context: Context) -> Verdict:
-    def cases(torus: int) -> Iterator[Failure | None]:
-        for side in divisors(torus):
-            for sides in _partitions(torus, side):
-                if chain((side, *sides)):
-                    text = f"m = {torus}, strips of {side}: jobs of sides {sides}"
-                    data = {"torus": torus, "side": side, "sides": list(sides)}
-                    yield None if lines_up(sides, torus // side, side) else Failure(text, data)
+@proved_for_all("m, d and sets of jobs", EXCHANGE)
+@every_within(
+    *({"top": last - 1, "last": last} for last in (9, 13, 17)),
+    checked="sides that divide one another and add up to at most m, d a divisor of m < {last}",
+)
+def jobs_line_up(torus: int) -> Iterator[Failure | None]:
+    for side in divisors(torus):
+        for sides in _partitions(torus, side):
+            if chain((side, *sides)):
+                text = f"m = {torus}, strips of {side}: jobs of sides {sides}"
+                data = {"torus": torus, "side": side, "sides": list(sides)}
+                yield None if lines_up(sides, torus // side, side) else Failure(text, data)
 
-    top = context.pick(9, 13, 17)
-    what = f"sides that divide one another and add up to at most m, d a divisor of m < {top}"
-    return for_all(survey(cases, range(1, top), what), EXCHANGE, "m, d and sets of jobs")
 
-
-def _decide_counts(exchanged: bool, context: Context) -> Verdict:
+@every_within(
+    *({"top": last - 1, "last": last} for last in (9, 13, 16)),
+    first=2,
+    checked="all t < T < {last} and all slices",
+    measure="T",
+)
+def sets_are_equally_many(total: int, exchanged: bool) -> Iterator[Failure | None]:
     """All ways to run one job of time t in T slices of length 1; ``exchanged``: with the job on the left, without it on the right."""
-
-    def cases(total: int) -> Iterator[Failure | None]:
-        for time in range(1, total):
-            for chosen in combinations(range(total), time):
-                left = sum((x in chosen) == exchanged for x in range(total - time))
-                right = sum((x in chosen) != exchanged for x in range(total - time, total))
-                runs = ", ".join(f"[{x},{x + 1}]" for x in chosen)
-                text = f"one job (1,{time}), m = 2, T = {total}, run over {runs}: |I_1| = {left}, |I_2| = {right}"
-                yield (
-                    None if left == right else Failure(text, {"T": total, "t": time, "slices": list(chosen)})
-                )
-
-    top = context.pick(9, 13, 16)
-    found = survey(cases, range(2, top), f"all t < T < {top} and all slices", measure="T")
-    return for_all(found, RULES, "m, n and real times") if exchanged else found
+    for time in range(1, total):
+        for chosen in combinations(range(total), time):
+            left = sum((x in chosen) == exchanged for x in range(total - time))
+            right = sum((x in chosen) != exchanged for x in range(total - time, total))
+            runs = ", ".join(f"[{x},{x + 1}]" for x in chosen)
+            text = f"one job (1,{time}), m = 2, T = {total}, run over {runs}: |I_1| = {left}, |I_2| = {right}"
+            data = {"T": total, "t": time, "slices": list(chosen)}
+            yield None if left == right else Failure(text, data)
 
 
-def _decide_free(exchanged: bool, context: Context) -> Verdict:
+@every_within(
+    {"sizes": (2, 4), "most": 2},
+    {"sizes": (2, 4), "most": 3},
+    {"sizes": (2, 4, 8), "most": 3},
+    checked="powers of two, times 1, 2, m in ({sizes})",
+    measure="m",
+)
+def rows_free_on_both_sides(torus: int, most: int, exchanged: bool) -> Iterator[Failure | None]:
     """Free rows in slices of length 1 on the left and on the right of T - t; ``exchanged``: at most as many on the left."""
-
-    def cases(torus: int) -> Iterator[Failure | None]:
-        for jobs in _sets(torus, context.pick(2, 3, 3), 2, "powers"):
-            least = minimum_finish(jobs).time
-            for deadline in (-(-least // 1), -(-least // 1) + 1):
-                for stage in traced(jobs, deadline + 0 * least, SENSIBLE).stages:
-                    middle = deadline - int(stage.time)
-                    rows = [
-                        sum(b - a + 1 for a, b, r in stage.before if r >= deadline - x)
-                        for x in range(int(deadline))
-                    ]
-                    for x, y in product(range(int(middle)), range(int(middle), int(deadline))):
-                        good = rows[x] <= rows[y] if exchanged else rows[x] >= rows[y]
-                        text = f"{jobs}, T = {deadline}, job {stage.placement.job + 1}: {rows[x]} rows free over [{x},{x + 1}], {rows[y]} over [{y},{y + 1}]"
-                        yield None if good else Failure(text, {"torus": torus, "T": int(deadline)})
-
-    tori = context.pick((2, 4), (2, 4), (2, 4, 8))
-    found = survey(cases, tori, f"powers of two, times 1, 2, m in {tori}", measure="m")
-    return for_all(found, RULES, "m, n and real times") if exchanged else found
+    for jobs in _sets(torus, most, 2, "powers"):
+        least = minimum_finish(jobs).time
+        for deadline in (-(-least // 1), -(-least // 1) + 1):
+            for stage in traced(jobs, deadline + 0 * least, SENSIBLE).stages:
+                middle, end = int(deadline) - int(stage.time), int(deadline)
+                rows = [sum(b - a + 1 for a, b, r in stage.before if r >= end - x) for x in range(end)]
+                for x, y in product(range(middle), range(middle, end)):
+                    good = rows[x] <= rows[y] if exchanged else rows[x] >= rows[y]
+                    free = f"{rows[x]} rows free over [{x},{x + 1}], {rows[y]} over [{y},{y + 1}]"
+                    text = f"{jobs}, T = {deadline}, job {stage.placement.job + 1}: {free}"
+                    yield None if good else Failure(text, {"torus": torus, "T": end})
 
 
-def _decide_spare(every: bool, context: Context) -> Verdict:
+@every_within(*({"top": last - 1, "last": last} for last in (7, 9, 11)), checked=_BELOW)
+def spare_strip_exists(torus: int, every: bool) -> Iterator[Failure | None]:
     """Jobs over one slice, some of which also run over the other beside J_i: is a strip free of these?"""
-
-    def cases(torus: int) -> Iterator[Failure | None]:
-        for side in divisors(torus):
-            for common in _partitions(torus - side, side):
-                for own in _partitions(torus - sum(common), side):
-                    sides = sorted((*common, *own), reverse=True)
-                    if not chain((side, *sides)):
-                        continue
+    for side in divisors(torus):
+        for common in _partitions(torus - side, side):
+            for own in _partitions(torus - sum(common), side):
+                sides = sorted((*common, *own), reverse=True)
+                if chain((side, *sides)):
                     good = spare_strip(common, own, torus // side, side, every=every)
                     text = f"m = {torus}, d = {side}: sides {common} over both slices, {own} over one"
                     yield None if good else Failure(text, {"torus": torus, "side": side})
 
-    top = context.pick(7, 9, 11)
-    found = survey(
-        cases,
-        range(1, top),
-        f"sides that divide one another, d a divisor of m < {top}, as many free rows over both slices",
-    )
-    return found if every else for_all(found, EXCHANGE, "m, n and real times")
 
-
-def _decide_rules(context: Context) -> Verdict:
+@proved_for_all("m, n and real times, X = f_1 + t_i", RULES)
+@every_within(
+    {"sizes": (1, 2)},
+    *[{"sizes": (1, 2, 4)}] * 2,
+    checked="powers of two, n <= 3, times up to 3, least deadlines",
+)
+def rules_relate_finishes(torus: int) -> Iterator[Failure | None]:
     """The inequalities of the three rules in every run on small job sets."""
-
-    def cases(torus: int) -> Iterator[Failure | None]:
-        for jobs in _sets(torus, 3, 3, "powers"):
-            deadline = minimum_finish(jobs).time
-            for stage in traced(jobs, deadline, SENSIBLE).stages:
-                j, step = stage.placement.entry - 1, stage.placement.step
-                f = [deadline - rest for _, _, rest in stage.before]
-                before, end = deadline - stage.time, f[j] + stage.time
-                if step == 2:
-                    good = before > f[0] and end > f[0]
-                elif step == 3:
-                    good = before == f[j] and end == deadline
-                else:
-                    end = stage.placement.parts[1].end
-                    good = (
-                        f[j] > before > f[j + 1] and f[j] > end > f[j + 1] and f[j] - before == end - f[j + 1]
-                    )
-                text = f"{jobs}, T = {deadline}, job {stage.placement.job + 1}: Step {step}, T' = {before}"
-                yield None if good else Failure(text, {"torus": torus, "step": step})
-
-    found = survey(
-        cases,
-        context.pick((1, 2), (1, 2, 4), (1, 2, 4)),
-        "powers of two, n <= 3, times up to 3, least deadlines",
-    )
-    return for_all(found, RULES, "m, n and real times, X = f_1 + t_i")
+    for jobs in _sets(torus, 3, 3, "powers"):
+        deadline = minimum_finish(jobs).time
+        for stage in traced(jobs, deadline, SENSIBLE).stages:
+            j, step = stage.placement.entry - 1, stage.placement.step
+            f = [deadline - rest for _, _, rest in stage.before]
+            before, end = deadline - stage.time, f[j] + stage.time
+            if step == 2:
+                good = before > f[0] and end > f[0]
+            elif step == 3:
+                good = before == f[j] and end == deadline
+            else:
+                end = stage.placement.parts[1].end
+                good = f[j] > before > f[j + 1] and f[j] > end > f[j + 1] and f[j] - before == end - f[j + 1]
+            text = f"{jobs}, T = {deadline}, job {stage.placement.job + 1}: Step {step}, T' = {before}"
+            yield None if good else Failure(text, {"torus": torus, "step": step})
 
 
-CLAIMS = (
-    Claim(
-        id="GS-LEM-2P",
-        part="a",
-        statement="A feasible schedule that has jobs 1..i-1 as the algorithm has them can be changed so that it has job i so "
+_EQUALLY_MANY = (
+    "The intervals on the left of T' = T - t_i {} J_i, and those on its right {} J_i, are equally many."
+)
+_ROOM = "Over an interval on the {} of T' at least as many rows are free as over one on the {}."
+_SPARE = "Over the interval without J_i a strip is empty or held by jobs that do not run over the other one"
+
+
+def _wide(torus: int, pieces: Sequence[Piece], side: int, moment: int) -> bool:
+    """Whether so many neighbouring columns are free over the slice that begins at a moment."""
+    used = [piece.region.cols for piece in pieces if piece.start <= moment < piece.end]
+    run = (1 << side) - 1
+    return any(not any(cols & run << first for cols in used) for first in range(torus - side + 1))
+
+
+def _refused(jobs: JobSet, deadline: int) -> str:
+    """What is wrong if the last job is refused, though it could run beside the others; else nothing."""
+    done = traced(jobs, Fraction(deadline), PRINTED)
+    last = len(jobs.jobs) - 1
+    if done.run.failed != last:
+        return ""
+    job, pieces = jobs.jobs[last], done.schedule.pieces
+    free = [x for x in range(deadline) if _wide(jobs.torus, pieces, job.side, x)]
+    if len(free) < job.time:
+        return ""
+    when = ", ".join(f"[{x},{x + 1}]" for x in free)
+    return f"job {last + 1} is refused, and beside the others side {job.side} has room over {when}"
+
+
+@every_within(
+    *({"sizes": (2, 4), "most": most, "longest": longest} for most, longest in ((5, 3), (5, 4), (6, 4))),
+    checked="all powers of two, equal sides in every order, m = {sizes}, whole times, n <= {most}, T <= {longest}",
+    measure="m",
+)
+def job_with_room_is_placed(torus: int, most: int, longest: int) -> Iterator[Failure | None]:
+    for deadline in range(1, longest + 1):
+        for jobs in sequences(torus, most, deadline):
+            wrong = _refused(jobs, deadline)
+            data = {"torus": torus, "jobs": str(jobs), "T": deadline}
+            yield Failure(f"{jobs}, T = {deadline}: {wrong}", data) if wrong else None
+
+
+CLAIMS: tuple[Claim, ...] = (
+    keyed_proved(
+        "GS-LEM-2P/a",
+        "A feasible schedule that has jobs 1..i-1 as the algorithm has them can be changed so that it has job i so "
         "too (the paper counts from J_0, but its jobs from J_1); sides that divide one another.",
-        decide=_decide_exchange,
-        solver_free=False,
+        exchange_ends_in_the_schedule,
     ),
-    Claim(
-        id="GS-LEM-2P",
-        part="b",
-        statement="f_k + t_i <= T, as J_i is scheduled beside S(i-1).",
-        decide=_decide_last,
-        solver_free=False,
+    keyed_proved(
+        "GS-LEM-2P/b", "f_k + t_i <= T, as J_i is scheduled beside S(i-1).", last_finish_leaves_room
     ),
-    Claim(
-        id="GS-LEM-2P",
-        part="b-able",
-        statement="Hence the algorithm is able to schedule J_i; powers of two.",
-        decide=_decide_able,
-        solver_free=False,
+    keyed_proved(
+        "GS-LEM-2P/b-able", "Hence the algorithm is able to schedule J_i; powers of two.", able_to_schedule
     ),
-    Claim(
-        id="GS-LEM-2P",
-        part="c",
-        reading="A",
-        statement="Time can be divided into equal intervals at whose ends all preemptions and ends are; rational times.",
-        decide=_decide_unit,
-        solver_free=False,
+    keyed_proved(
+        "GS-LEM-2P/c@rational-times",
+        "Time can be divided into equal intervals at whose ends all preemptions and ends are; rational times.",
+        unit_slices_exist,
     ),
-    Claim(
-        id="GS-LEM-2P",
-        part="d",
-        reading="A",
-        statement="Jobs that run together can be lined up in m/d_i strips, none on two, since no side is above d_i; sides that "
+    keyed_proved(
+        "GS-LEM-2P/d@printed",
+        "Jobs that run together can be lined up in m/d_i strips, none on two, since no side is above d_i; sides that "
         "divide one another.",
-        decide=_decide_lined_up,
-        solver_free=False,
+        jobs_line_up,
     ),
     *(
-        Claim(
-            id="GS-LEM-2P",
-            part="e",
-            reading="exchanged" if exchanged else "",
-            statement=f"The intervals on the left of T' = T - t_i {one} J_i, and those on its right {other} J_i, are equally many.",
-            decide=partial(_decide_counts, exchanged),
-            solver_free=not exchanged,
+        keyed(f"GS-LEM-2P/{part}", told, partial(decide, exchanged=False))
+        for part, told, decide in (
+            ("e", _EQUALLY_MANY.format("without", "with"), sets_are_equally_many),
+            ("f", _ROOM.format("left", "right"), rows_free_on_both_sides),
         )
-        for exchanged, one, other in ((False, "without", "with"), (True, "with", "without"))
     ),
     *(
-        Claim(
-            id="GS-LEM-2P",
-            part="f",
-            reading="exchanged" if exchanged else "",
-            statement=f"Over an interval on the {one} of T' at least as many rows are free as over one on the {other}.",
-            decide=partial(_decide_free, exchanged),
-            solver_free=not exchanged,
-        )
-        for exchanged, one, other in ((False, "left", "right"), (True, "right", "left"))
-    ),
-    *(
-        Claim(
-            id="GS-LEM-2P",
-            part="g",
-            reading=reading,
-            statement=f"Over the interval without J_i a strip is empty or held by jobs that do not run over the other one; {which}.",
-            decide=partial(_decide_spare, every),
-            solver_free=every,
-        )
-        for reading, every, which in (
-            ("A", False, "in a lining up chosen for it"),
-            ("B", True, "in every lining up"),
+        keyed_proved(f"GS-LEM-2P/{part}@exchanged", told, _for_real_times(partial(decide, exchanged=True)))
+        for part, told, decide in (
+            ("e", _EQUALLY_MANY.format("with", "without"), sets_are_equally_many),
+            ("f", _ROOM.format("right", "left"), rows_free_on_both_sides),
         )
     ),
-    Claim(
-        id="GS-LEM-2P",
-        part="h",
-        reading="A",
-        statement="Rule 1: T' > f_1 and tau > f_1; rule 2: T' = f_j and tau = T; rule 3: T' and tau' lie strictly between f_(j+1) "
+    keyed_proved(
+        "GS-LEM-2P/g@chosen-strips",
+        f"{_SPARE}; in a lining up chosen for it.",
+        proved_for_all("m, n and real times", EXCHANGE)(partial(spare_strip_exists, every=False)),
+    ),
+    keyed(
+        "GS-LEM-2P/g@any-strips", f"{_SPARE}; in every lining up.", partial(spare_strip_exists, every=True)
+    ),
+    keyed_proved(
+        "GS-LEM-2P/h@printed",
+        "Rule 1: T' > f_1 and tau > f_1; rule 2: T' = f_j and tau = T; rule 3: T' and tau' lie strictly between f_(j+1) "
         f"and f_j, and [T', f_j] is as long as [f_(j+1), tau']; {in_words(SENSIBLE)}.",
-        decide=_decide_rules,
-        solver_free=False,
+        rules_relate_finishes,
+    ),
+    keyed(
+        "GS-LEM-2P/b-able@deleted",
+        "A job that can run beside those that the algorithm has placed is not refused, where Step 4 deletes entry j.",
+        job_with_room_is_placed,
     ),
 )

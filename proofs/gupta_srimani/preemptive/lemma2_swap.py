@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
+from typing import Any
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.minimum_finish import minimum_finish
 from allocert.allocators.torus.preemptive import SENSIBLE
 from allocert.proofs.gupta_srimani.preemptive.job_sets import all_sets, powers
 from allocert.proofs.gupta_srimani.preemptive.stages import Stage, traced
-from allocert.proofs.theorems.lifting import for_all_sizes as for_all
+from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.preemptive import RULES
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.within import every_within
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "Case", "Plan", "cases_of", "swapped"]
 
-_claim: Callable[..., Claim] = partial(Claim, "GS-LEM-2P", part="i")
 
 Plan = list[dict[int, int]]
 """For each slice of length 1 the jobs that run, each with the first row of its strip; jobs placed before are left out."""
 
 
 @dataclass(frozen=True)
-class _Case:
+class Case:
     """A job that the algorithm places next, in slices of length 1: where it goes, and which strips are free when."""
 
     jobs: JobSet
@@ -82,7 +84,7 @@ class _Case:
             yield from slices(0, times)
 
 
-def _swapped(case: _Case, plan: Plan, whole: bool) -> list[list[tuple[int, int]]]:
+def swapped(case: Case, plan: Plan, whole: bool) -> list[list[tuple[int, int]]]:
     """What the rules make of a plan, as pairs of job and strip: within the job's strip or in ``whole`` slices."""
     wanted = case.wanted
     begin = case.deadline - int(case.stage.time)
@@ -102,7 +104,7 @@ def _swapped(case: _Case, plan: Plan, whole: bool) -> list[list[tuple[int, int]]
     return rows
 
 
-def _wrong(case: _Case, rows: Sequence[Sequence[tuple[int, int]]]) -> str:
+def _wrong_after(case: Case, rows: Sequence[Sequence[tuple[int, int]]]) -> str:
     """What is wrong after the swap; empty if nothing."""
     for x, slice_ in enumerate(rows):
         numbers = [k for k, _ in slice_]
@@ -125,48 +127,49 @@ def _shown(plan: Plan) -> str:
     )
 
 
-def _cases(jobs: JobSet, deadline: int) -> Iterator[_Case]:
+def cases_of(jobs: JobSet, deadline: int) -> Iterator[Case]:
+    """Each job of the run in slices of length 1, if the deadline is feasible."""
     if deadline >= minimum_finish(jobs).time:
         stages = traced(jobs, deadline + 0 * jobs.longest, SENSIBLE).stages
-        yield from (_Case(jobs, deadline, k, stage) for k, stage in enumerate(stages))
+        yield from (Case(jobs, deadline, k, stage) for k, stage in enumerate(stages))
 
 
-def _decide(whole: bool, context: Context) -> Verdict:
-    sizes = context.pick(
-        {2: (3, 3), 4: (3, 2)}, {2: (4, 3), 4: (3, 3), 8: (2, 2)}, {2: (4, 4), 4: (4, 3), 8: (3, 2)}
-    )
+def _bounds(most: dict[int, tuple[int, int]]) -> dict[str, Any]:
+    told = "; ".join(f"m = {torus} with n <= {n} and T <= {last}" for torus, (n, last) in most.items())
+    return {"sizes": tuple(most), "most": most, "told": told}
 
-    def cases(torus: int) -> Iterator[Failure | None]:
-        most, last = sizes[torus]
-        for count, deadline in product(range(1, most + 1), range(1, last + 1)):
-            for jobs in all_sets(torus, count, deadline, powers(torus)):
-                for case in _cases(jobs, deadline):
-                    for plan in case.plans():
-                        wrong = _wrong(case, _swapped(case, plan, whole))
-                        head = (
-                            f"{jobs}, T = {deadline}, job {case.job + 1} by Step {case.stage.placement.step}"
-                        )
-                        text = f"{head}, before the swap {_shown(plan)}: {wrong}"
-                        yield Failure(text, {"torus": torus, "T": deadline}) if wrong else None
 
-    told = "; ".join(f"m = {torus} with n <= {n} and T <= {last}" for torus, (n, last) in sizes.items())
-    what = f"every plan in slices of length 1, sides powers of two, whole times: {told}"
-    found = survey(cases, sizes, what, measure="m")
-    return for_all(found, RULES, "m, n and rational times") if whole else found
+@every_within(
+    _bounds({2: (3, 3), 4: (3, 2)}),
+    _bounds({2: (4, 3), 4: (3, 3), 8: (2, 2)}),
+    _bounds({2: (4, 4), 4: (4, 3), 8: (3, 2)}),
+    checked="every plan in slices of length 1, sides powers of two, whole times: {told}",
+    measure="m",
+)
+def swap_moves_the_job(
+    torus: int, most: dict[int, tuple[int, int]], told: str, whole: bool
+) -> Iterator[Failure | None]:
+    for count, deadline in product(*(range(1, bound + 1) for bound in most[torus])):
+        for jobs in all_sets(torus, count, deadline, powers(torus)):
+            for case in cases_of(jobs, deadline):
+                for plan in case.plans():
+                    wrong = _wrong_after(case, swapped(case, plan, whole))
+                    head = f"{jobs}, T = {deadline}, job {case.job + 1} by Step {case.stage.placement.step}"
+                    text = f"{head}, before the swap {_shown(plan)}: {wrong}"
+                    yield Failure(text, {"torus": torus, "T": deadline}) if wrong else None
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
-        reading="strip",
-        statement="Once J_i runs in A, or in B, from T' on, what is in this strip after T' can be swapped with what is in it "
+    keyed(
+        "GS-LEM-2P/i@strip",
+        "Once J_i runs in A, or in B, from T' on, what is in this strip after T' can be swapped with what is in it "
         "where J_i is to go, X being f_1 + t_i: no job then runs twice at a time.",
-        decide=partial(_decide, False),
+        partial(swap_moves_the_job, whole=False),
     ),
-    _claim(
-        reading="slices",
-        statement="The same where whole time slices are exchanged, all free strips together: no job then runs twice at a "
+    keyed_proved(
+        "GS-LEM-2P/i@slices",
+        "The same where whole time slices are exchanged, all free strips together: no job then runs twice at a "
         "time, and J_i is where the algorithm has it.",
-        decide=partial(_decide, True),
-        solver_free=False,
+        proved_for_all("m, n and rational times", RULES)(partial(swap_moves_the_job, whole=True)),
     ),
 )

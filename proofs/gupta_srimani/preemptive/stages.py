@@ -1,8 +1,8 @@
-"""A run of the feasibility algorithm stage by stage: each placement with the profile before it and after it."""
+"""A run of the feasibility algorithm stage by stage: each placement with the profile before it and after it; its readings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -13,7 +13,17 @@ from allocert.allocators.torus.preemptive import Placement, Rules, Run, run, sch
 from allocert.allocators.torus.schedule import Schedule
 from allocert.allocators.torus.staircase import Entry, Profile
 
-__all__ = ["Stage", "Traced", "deadlines", "readings", "shown_profile", "traced"]
+__all__ = [
+    "Stage",
+    "Traced",
+    "deadlines",
+    "in_words",
+    "reading_of",
+    "readings",
+    "shown_profile",
+    "traced",
+    "traces",
+]
 
 
 @dataclass(frozen=True)
@@ -34,6 +44,7 @@ class Traced:
     jobs: JobSet
     order: tuple[int, ...]
     deadline: Fraction
+    rules: Rules
     stages: tuple[Stage, ...]
     run: Run[Fraction]
 
@@ -59,7 +70,7 @@ def traced(jobs: JobSet, deadline: Fraction, rules: Rules, start: Sequence[Entry
         Stage(sides[p.job], times[p.job], p, profiles[i], profiles[i + 1])
         for i, p in enumerate(done.placements)
     )
-    return Traced(jobs, order, deadline, stages, done)
+    return Traced(jobs, order, deadline, rules, stages, done)
 
 
 def readings(**fixed: str) -> Iterator[Rules]:
@@ -82,6 +93,50 @@ def deadlines(jobs: JobSet) -> Iterator[Fraction]:
         yield Fraction(max(twice, 1), 2)
 
 
+def traces(sets: Iterable[JobSet], **fixed: str) -> Iterator[Traced]:
+    """The runs on all of these job sets and deadlines in halves, by all rules with these values, widths never tested."""
+    for jobs in sets:
+        for deadline in deadlines(jobs):
+            for rules in readings(width="none", **fixed):
+                yield traced(jobs, deadline, rules)
+
+
 def shown_profile(profile: Sequence[tuple[int, int, Fraction]], deadline: Fraction) -> str:
     """A profile as the paper prints it: intervals and the times until which they are busy."""
     return ", ".join(f"([{first},{last}],{deadline - rest})" for first, last, rest in profile)
+
+
+_WORDS: Mapping[str, Mapping[str, str]] = {
+    "width": {
+        "none": "no interval is ever too narrow",
+        "infeasible": "an interval that is too narrow means infeasible",
+        "skip": "intervals that are too narrow are skipped",
+    },
+    "step4": {
+        "delete": "Step 4 deletes the interval that it uses up",
+        "keep": "Step 4 keeps what the job does not take of the interval that it uses up",
+    },
+    "equal": {
+        "step3": "a time equal to a remaining time goes to Step 3",
+        "step4": "a time equal to a remaining time goes to Step 4 where it can",
+    },
+}
+
+
+def in_words(rules: Rules) -> str:
+    """A reading of the algorithm as a clause."""
+    return "; ".join(meanings[getattr(rules, name)] for name, meanings in _WORDS.items())
+
+
+def reading_of(rules: Rules) -> str:
+    """A reading in a word or few, of what Step 4 leaves, of narrow intervals, and of equal times.
+
+    >>> reading_of(Rules("none", "delete", "step3")), reading_of(Rules("skip", "keep", "step4"))
+    ('deleted', 'kept-skipped-step-4-first')
+    """
+    words = (
+        {"delete": "deleted", "keep": "kept"}[rules.step4],
+        {"none": "", "infeasible": "infeasible", "skip": "skipped"}[rules.width],
+        {"step3": "", "step4": "step-4-first"}[rules.equal],
+    )
+    return "-".join(filter(None, words))

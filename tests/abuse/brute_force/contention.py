@@ -13,7 +13,12 @@ from tests.abuse.brute_force.jobs import DEADLINES, Job, Piece, job_lines, piece
 
 __all__ = ["Contention", "ends"]
 
-_KINDS = {"nominal": "A", "dilated": "B", "sharing": "C", "sequential": "D"}
+_KINDS = {
+    "nominal": "nominal-windows",
+    "dilated": "dilated-windows",
+    "sharing": "shared-processors",
+    "sequential": "sequential",
+}
 
 
 class Contention:
@@ -70,7 +75,7 @@ def unlike(torus: int, jobs: Sequence[Job], pieces: Sequence[Piece], reading: st
         told = None if expected is None else [str(end) for end in expected]
         yield f"the pieces end at {[str(piece.end) for piece in pieces]}, in the reading at {told}"
     starts = [piece.start for piece in pieces]
-    if reading == "D" and starts != sorted(starts):
+    if reading == "sequential" and starts != sorted(starts):
         yield "the jobs are not in an order of placement"
 
 
@@ -87,12 +92,12 @@ def ends(
         for i, one in enumerate(pieces)
     ]
     starts = [piece.start for piece in pieces]
-    if reading == "A":
+    if reading == "nominal-windows":
         return [
             s + t + sum(w * _overlap(s, s + t, starts[k], starts[k] + times[k]) for k, w in own.items())
             for s, t, own in zip(starts, times, weights, strict=True)
         ]
-    if reading == "D":
+    if reading == "sequential":
         return _recorded(starts, times, weights)
     return _run(starts, times, weights, reading)
 
@@ -108,7 +113,7 @@ def _overlap(a: Fraction, b: Fraction, c: Fraction, d: Fraction) -> Fraction:
 def _recorded(
     starts: Sequence[Fraction], times: Sequence[Fraction], weights: Sequence[Mapping[int, Fraction]]
 ) -> list[Fraction]:
-    """Reading D: the records after all placements."""
+    """Sequential: the records after all placements."""
     found: list[Fraction] = []
     for new, (start, time) in enumerate(zip(starts, times, strict=True)):
         end = start + time
@@ -135,7 +140,7 @@ def _run(
         rates = {}
         for k in running:
             load = sum((w for other, w in weights[k].items() if other in running), Fraction(0))
-            rates[k] = 1 - load if reading == "B" else 1 / (1 + load)
+            rates[k] = 1 - load if reading == "dilated-windows" else 1 / (1 + load)
         events = [now + left[k] / rate for k, rate in rates.items() if rate > 0]
         events += [start for start in starts if start > now]
         if not events:

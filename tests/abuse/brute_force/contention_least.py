@@ -106,7 +106,7 @@ def _courses(sets: Sequence[tuple[int, ...]], jobs: int) -> Iterator[tuple[tuple
 def _nominal(
     torus: int, sides: Sequence[int], times: Sequence[Fraction], relation: Relation
 ) -> Iterator[Fraction]:
-    """Reading A: a linear program in the starts for each way in which the nominal windows of contenders overlap.
+    """Nominal windows: a linear program in the starts for each way in which the nominal windows of contenders overlap.
 
     Of two jobs on one processor one ends, dilated, before the other starts.
     """
@@ -155,7 +155,7 @@ def _overlaps(
 def _sequential(
     torus: int, sides: Sequence[int], times: Sequence[Fraction], relation: Relation
 ) -> Iterator[Fraction]:
-    """Reading D: for each order of placement, and each way in which nominal windows meet the records, a linear program."""
+    """Sequential: for each order of placement, and each way in which nominal windows meet the records, a linear program."""
     n = len(sides)
     for order in permutations(range(n)):
         pairs = [
@@ -214,8 +214,8 @@ def _makespan(n: int, rows: Sequence[_Expression], ends: Sequence[_Expression]) 
 
 
 _WAYS = {
-    "A": _nominal,
-    "B": lambda *asked: _rates(*asked, dilated=True),
-    "C": lambda *asked: _rates(*asked, dilated=False),
-    "D": _sequential,
+    "nominal-windows": _nominal,
+    "dilated-windows": lambda *asked: _rates(*asked, dilated=True),
+    "shared-processors": lambda *asked: _rates(*asked, dilated=False),
+    "sequential": _sequential,
 }

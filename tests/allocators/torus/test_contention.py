@@ -149,7 +149,7 @@ def test_no_order_matters_but_in_reading_d(case: tuple[int, list[Placed]], rando
 
 
 def test_four_units_on_a_torus_of_side_2_never_end() -> None:
-    """Reading B: each loses as much as it gains."""
+    """Dilated windows: each loses as much as it gains."""
     four = jobs_on(2, [((1, i, j), 0, 1) for i in (0, 1) for j in (0, 1)])
     assert dilated(2, four) is None
     assert dilated(2, four[:3]) == [3, 2, 2]
@@ -182,8 +182,8 @@ def test_bad_input_is_refused() -> None:
     region = Subtorus(1, 1)
     halves = [Piece(0, region, Fraction(i), Fraction(i + 1)) for i in (0, 1)]
     with pytest.raises(InstanceError, match="one: contention has no preemption"):
-        dilation("A")(Schedule(jobs, tuple(halves)))
+        dilation("nominal-windows")(Schedule(jobs, tuple(halves)))
     with pytest.raises(InstanceError, match="each once"):
-        dilation("D", [0, 1])(Schedule(jobs, tuple(halves[:1])))
-    with pytest.raises(InstanceError, match="A, B, C or D"):
-        dilation("E")  # type: ignore[arg-type]
+        dilation("sequential", [0, 1])(Schedule(jobs, tuple(halves[:1])))
+    with pytest.raises(InstanceError, match="one of nominal-windows"):
+        dilation("A")  # type: ignore[arg-type]

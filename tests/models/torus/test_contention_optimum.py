@@ -65,7 +65,7 @@ def brute(jobs: JobSet, reading: Reading, step: Fraction, rising: bool = False) 
 
 
 @pytest.mark.parametrize("jobs", TINY, ids=str)
-@pytest.mark.parametrize("reading", ["A", "B", "C"])
+@pytest.mark.parametrize("reading", ["nominal-windows", "dilated-windows", "shared-processors"])
 def test_no_start_on_a_grid_is_better(jobs: JobSet, reading: Reading) -> None:
     answer = least_makespan(jobs, reading)
     assert answer.status is Status.OPTIMAL
@@ -109,7 +109,7 @@ def tried(jobs: JobSet, family: Family) -> Fraction:
 @pytest.mark.parametrize("jobs", [*TINY, JobSet.of(2, [(1, 3), (1, "3/2"), (2, 1), (1, 2)])], ids=str)
 def test_sequential_search_misses_nothing(jobs: JobSet) -> None:
     for family in (OWN, GREEDY, WAITING):
-        answer = least_makespan(jobs, "D", family=family)
+        answer = least_makespan(jobs, "sequential", family=family)
         assert answer.status is Status.OPTIMAL
         assert answer.value == tried(jobs, family)
 
@@ -118,24 +118,29 @@ def test_sequential_search_misses_nothing(jobs: JobSet) -> None:
 def test_readings_are_ordered(torus: int, rows: list[tuple[int, int]]) -> None:
     """Windows only grow from A to B, sharing is never slower than B, and freer families are never later."""
     jobs = JobSet.of(torus, rows)
-    nominal, dilated = least_makespan(jobs, "A"), least_makespan(jobs, "B")
+    nominal, dilated = least_makespan(jobs, "nominal-windows"), least_makespan(jobs, "dilated-windows")
     assert nominal.value is not None
     assert dilated.value is not None
     assert nominal.value <= dilated.value
     if len(rows) < 5:
-        sharing = least_makespan(jobs, "C")
+        sharing = least_makespan(jobs, "shared-processors")
         assert sharing.value is not None
         assert sharing.value <= dilated.value
-    values = [least_makespan(jobs, "D", family=family).value for family in (ANYTIME, WAITING, GREEDY, OWN)]
+    values = [
+        least_makespan(jobs, "sequential", family=family).value for family in (ANYTIME, WAITING, GREEDY, OWN)
+    ]
     assert values == sorted(values)  # type: ignore[type-var]
 
 
 def test_worked_example() -> None:
     """Section 2.4.4: what the best schedules of its jobs last."""
     jobs = JobSet.of(8, LINES[0][1])
-    found = [least_makespan(jobs, reading).value for reading in ("A", "B", "D")]
+    found = [
+        least_makespan(jobs, reading).value
+        for reading in ("nominal-windows", "dilated-windows", "sequential")
+    ]
     assert found == [Fraction(17, 2), 10, Fraction(55, 6)]
-    assert [least_makespan(jobs, "D", family=family).value for family in (OWN, GREEDY, WAITING)] == [
+    assert [least_makespan(jobs, "sequential", family=family).value for family in (OWN, GREEDY, WAITING)] == [
         Fraction(43, 4),
         Fraction(19, 2),
         Fraction(37, 4),
@@ -145,35 +150,35 @@ def test_worked_example() -> None:
 @pytest.mark.parametrize("jobs", TINY, ids=str)
 def test_starts_at_any_moment(jobs: JobSet) -> None:
     """No later than with starts at recorded ends; on a grid of starts, in all orders, nothing is sooner."""
-    value = least_makespan(jobs, "D", family=ANYTIME).value
-    waiting = least_makespan(jobs, "D", family=WAITING).value
+    value = least_makespan(jobs, "sequential", family=ANYTIME).value
+    waiting = least_makespan(jobs, "sequential", family=WAITING).value
     assert value is not None
     assert waiting is not None
     assert value <= waiting
     for order in permutations(range(len(jobs.jobs))):
         again = JobSet(jobs.torus, tuple(jobs.jobs[k] for k in order))
-        assert value <= brute(again, "D", Fraction(1, 2), rising=True)
+        assert value <= brute(again, "sequential", Fraction(1, 2), rising=True)
 
 
 def test_a_start_between_recorded_ends_can_be_better() -> None:
     jobs = JobSet.of(2, [(1, 1)] * 3)
-    assert least_makespan(jobs, "D").value == Fraction(11, 6)
-    assert least_makespan(jobs, "D", family=WAITING).value == 2
+    assert least_makespan(jobs, "sequential").value == Fraction(11, 6)
+    assert least_makespan(jobs, "sequential", family=WAITING).value == 2
 
 
 def test_boundary_cases() -> None:
-    for reading in ("A", "B", "C", "D"):
+    for reading in ("nominal-windows", "dilated-windows", "shared-processors", "sequential"):
         assert least_makespan(JobSet(4, ()), reading).value == 0
         assert least_makespan(JobSet.of(1, [(1, "1/3"), (1, 2)]), reading).value == Fraction(7, 3)
         assert least_makespan(JobSet.of(4, [(1, 5)]), reading).value == 5
     with pytest.raises(InstanceError, match="power of two"):
-        least_makespan(JobSet.of(6, [(3, 1)]), "A")
+        least_makespan(JobSet.of(6, [(3, 1)]), "nominal-windows")
     with pytest.raises(InstanceError, match="machine words"):
-        least_makespan(JobSet.of(4, [(1, 10**18)] * 3), "D")
+        least_makespan(JobSet.of(4, [(1, 10**18)] * 3), "sequential")
 
 
 def test_a_search_that_is_stopped_says_so() -> None:
     jobs = JobSet.of(4, [(1, 3), (2, 4), (1, 5), (1, 7), (2, 2), (1, 6)])
-    answer = least_makespan(jobs, "D", seconds=1e-5)
+    answer = least_makespan(jobs, "sequential", seconds=1e-5)
     assert answer.status is Status.FEASIBLE
     assert answer.bound == lower_bound(jobs)

@@ -1,4 +1,4 @@
-"""Claims on links, partitions, p-intervals and alignment: verdicts as recorded, and that a wrong rule is noticed."""
+"""Claims on links and partitions: wrong rules and wrong links are noticed."""
 
 from __future__ import annotations
 
@@ -7,24 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.proofs.verdicts import as_recorded, decided, told
+from tests.proofs.verdicts import decided
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.torus_links import AROUND, Routing, TorusLinks
 from allocert.models.torus.link_families import strided_links
 from allocert.models.torus.preemptive.configuration_lp import least_finish
 from allocert.proofs import REGISTRY
-from allocert.proofs.gupta_srimani import cited
-from allocert.proofs.gupta_srimani.cnp import alignment
-from allocert.proofs.gupta_srimani.partitions import counts as partition_counts
-from allocert.proofs.gupta_srimani.partitions import introduction, together
-from allocert.proofs.gupta_srimani.partitions import subtori as partitioning
-from allocert.proofs.gupta_srimani.preemptive import intervals
+from allocert.proofs.gupta_srimani.partitions import families, introduction, subtori
 from allocert.verification.claims.claim import Context, Kind
-
-test_verdicts = as_recorded(
-    introduction, partitioning, partition_counts, intervals, together, alignment, cited
-)
 
 
 @pytest.mark.parametrize(
@@ -41,20 +32,6 @@ def test_least_cases_of_findings(key: str, case: str) -> None:
     assert decided(key).values["witness"]["case"] == case
 
 
-@pytest.mark.parametrize(
-    ("key", "case"),
-    [
-        ("GS-DEF-SPAN@A", "8x8, K = 2, 2, offsets (0, 0): the link (6, 0) to (0, 0) spans no link"),
-        ("GS-NUM@A", "m = 2: P(0,0) has the number -3"),
-        ("GS-DEF-7@A", "m = 2: [0,2] is in the range and not on the torus"),
-        ("GS-DEF-7/single@A", "m = 2: a job of side 1 is put on [0,0]"),
-        ("GS-REM-4", "m = 2, l = 3"),
-    ],
-)
-def test_least_cases_of_what_is_refuted(key: str, case: str) -> None:
-    assert told(key) == case
-
-
 def test_a_finish_time_that_depends_on_the_order_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def first_counts(jobs: JobSet) -> Any:
         return replace(least_finish(jobs), value=jobs.jobs[0].time)
@@ -63,14 +40,10 @@ def test_a_finish_time_that_depends_on_the_order_is_noticed(monkeypatch: pytest.
     assert REGISTRY.claim("GS-SORT").decide(Context()).kind is Kind.REFUTED
 
 
-def test_numbers_that_begin_too_high_are_noticed() -> None:
-    assert intervals._decide_numbers(Context(), -1).kind is Kind.REFUTED
-
-
 def test_a_wrong_rule_fails() -> None:
     """With "or" for "and" some pair of subtori is told wrongly."""
-    cases = partitioning.remark([AROUND], False, lambda one, other: one != other)
-    assert any(failure is not None for failure in cases(4))
+    cases = subtori.remark(4, [AROUND], False, lambda one, other: one != other)
+    assert any(failure is not None for failure in cases)
 
 
 def test_wrong_links_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,44 +54,21 @@ def test_wrong_links_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
             word >> torus.processors << torus.processors for word in strided_links(torus, strides, routing)
         ]
 
-    for module in (partitioning, partition_counts):
+    for module in (subtori, families):
         monkeypatch.setattr(module, "strided_links", rows_only)
     for key in (
         "GS-REM-1/two-or-more@around",
         "GS-DEF-1",
-        "GS-CNT-MAX@A",
+        "GS-CNT-MAX@cannot-grow",
         "GS-EX-PART",
         "GS-SHARE",
     ):
         assert REGISTRY.claim(key).decide(Context()).kind is Kind.REFUTED
 
 
-def test_wrong_makespans_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    original = alignment.least_by_search
-
-    def longer(torus: int, jobs: Any, placing: str) -> int:
-        return original(torus, jobs, placing) + (placing == "strided" and len(jobs) == 3)
-
-    alignment._least.cache_clear()
-    monkeypatch.setattr(alignment, "least_by_search", longer)
-    try:
-        assert REGISTRY.claim("GS-X-6/strided").decide(Context()).kind is Kind.REFUTED
-    finally:
-        alignment._least.cache_clear()
-
-
-def test_a_finding_without_a_case_is_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(alignment, "least_by_search", lambda torus, jobs, placing: 1)
-    alignment._least.cache_clear()
-    try:
-        assert REGISTRY.claim("GS-X-6/aligned").decide(Context()).kind is Kind.UNDECIDED
-    finally:
-        alignment._least.cache_clear()
-
-
 def test_parts_that_use_all_processors_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were four quarters of T_4 link-disjoint, none would be idle."""
-    monkeypatch.setattr(introduction, "together", lambda torus, sides, reading: True)
+    monkeypatch.setattr(introduction, "together", lambda torus, sides, packing: True)
     verdict = REGISTRY.claim("GS-INTRO-IDLE/never-all").decide(Context())
     assert verdict.counterexample is not None
     assert verdict.counterexample.text == "m = 4: parts of sides 2, 2, 2, 2 use all processors"

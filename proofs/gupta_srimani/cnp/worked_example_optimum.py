@@ -8,22 +8,23 @@ from fractions import Fraction
 
 from allocert.allocators.torus.cnp import cnp_alloc, cnp_runs
 from allocert.allocators.torus.cnp_readings import SENSIBLE
-from allocert.models.torus import non_preemptive as no_contention
-from allocert.models.torus.contention import optimum as contention
+from allocert.models.torus import non_preemptive
+from allocert.models.torus.contention.optimum import least_makespan
 from allocert.models.torus.contention.search import ANYTIME
-from allocert.proofs.gupta_srimani.cnp.example import EXAMPLE
 from allocert.proofs.gupta_srimani.cnp.job_sets import told
+from allocert.proofs.gupta_srimani.cnp.worked_example import EXAMPLE
 from allocert.solvers.answer import Status
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.cells import cell_by_cell
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 
 __all__ = ["CLAIMS"]
 
 
-def _decide_optimal(context: Context) -> Verdict:
+def example_is_least(context: Context) -> Verdict:
     """CNP_Alloc's schedule against one of least makespan in any order with any starts; it is the counterexample."""
     own = cnp_alloc(EXAMPLE).makespan
-    answer = contention.least_makespan(EXAMPLE, "D", family=ANYTIME, seconds=context.pick(20.0, 120.0, 600.0))
+    answer = least_makespan(EXAMPLE, "sequential", family=ANYTIME, seconds=context.pick(20.0, 120.0, 600.0))
     scope = f"schedules on strided cells, {answer.status.value}"
     evidence = Evidence.enumeration(f"{scope}: {answer.reason or answer.value}")
     if answer.witness is not None and answer.value is not None and own > answer.value:
@@ -41,20 +42,20 @@ def _ten(lengths: Iterable[Fraction], what: str, scope: str) -> Verdict:
     return cell_by_cell(what, ["10"], map(str, lengths), scope)
 
 
-def _decide_ten_without_loads(context: Context) -> Verdict:
+def length_without_loads(context: Context) -> Verdict:
     lengths = {run.makespan for run in cnp_runs(EXAMPLE, readings=replace(SENSIBLE, overlap="none"))}
     what = "the length that the algorithm needs where no job dilates another"
     return _ten(sorted(lengths), what, "all ways to settle ties")
 
 
-def _decide_ten_undilated(context: Context) -> Verdict:
+def length_of_undilated_times(context: Context) -> Verdict:
     starts = map(Fraction, ("0", "2", "2", "2", "2", "4"))
     ends = [start + job.time for start, job in zip(starts, EXAMPLE.jobs, strict=True)]
     return _ten([max(ends)], "the last end of undilated jobs from the printed starts", "the printed starts")
 
 
-def _decide_ten_optimum(context: Context) -> Verdict:
-    answer = no_contention.least_makespan(EXAMPLE, "strided")
+def least_length(context: Context) -> Verdict:
+    answer = non_preemptive.least_makespan(EXAMPLE, "strided")
     if answer.status is not Status.OPTIMAL or answer.value is None:
         return Verdict.undecided(f"strided cells: {answer.status.value}, {answer.reason}")
     what = "the least length without contention and preemption"
@@ -62,26 +63,23 @@ def _decide_ten_optimum(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "GS-EX-CNP",
-        statement="No schedule of the example's jobs, placed one after the other in any order with any starts, is done before "
+    keyed_proved(
+        "GS-EX-CNP/optimum",
+        "No schedule of the example's jobs, placed one after the other in any order with any starts, is done before "
         "CNP_Alloc's.",
-        decide=_decide_optimal,
-        part="optimum",
-        solver_free=False,
+        example_is_least,
     ),
     *(
-        Claim(
-            "GS-EX-CNP-10",
-            statement=f"The schedule length without dilation, 10, is that of {which}.",
-            decide=decide,
-            reading=reading,
-            solver_free=reading != "C",
+        keyed(
+            f"GS-EX-CNP-10@{reading}",
+            f"The schedule length without dilation, 10, is that of {which}.",
+            decide,
+            solver_free=reading != "least-length",
         )
         for reading, which, decide in (
-            ("A", "CNP_Alloc when no job dilates another", _decide_ten_without_loads),
-            ("B", "the printed starts with undilated times", _decide_ten_undilated),
-            ("C", "the shortest schedule without contention and preemption", _decide_ten_optimum),
+            ("without-loads", "CNP_Alloc when no job dilates another", length_without_loads),
+            ("undilated-times", "the printed starts with undilated times", length_of_undilated_times),
+            ("least-length", "the shortest schedule without contention and preemption", least_length),
         )
     ),
 )

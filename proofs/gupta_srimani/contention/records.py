@@ -7,18 +7,20 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import product
+from typing import Any
 
 from allocert.allocators.torus.contention import Placed, Reading, sequential
 from allocert.machines.subtorus import Subtorus
 from allocert.proofs.gupta_srimani.cnp.sub_jobs import EXAMPLE
 from allocert.proofs.gupta_srimani.contention.definitions import HALVES, lasting
 from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, Jobs, cells, failed, random_jobs
-from allocert.proofs.gupta_srimani.contention.readings import finite, same_in_all_orders, shown
+from allocert.proofs.gupta_srimani.contention.well_defined import finite, same_in_all_orders, shown
+from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.contention import FINITE, ORDERED
-from allocert.proofs.theorems.lifting import for_all_sizes
-from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.findings import witnessed
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS", "greedy_runs"]
 
@@ -87,8 +89,8 @@ def _random_runs(seed: int, count: int) -> Iterator[Jobs]:
         yield torus, tuple(done)
 
 
-def _compare(reading: Reading, direction: str, whose: str, jobs: Jobs) -> Failure | None:
-    """D against a reading, end by end or for the last end."""
+def _compare(jobs: Jobs, reading: Reading, direction: str, whose: str) -> Failure | None:
+    """The records against a reading, end by end or for the last end."""
     torus, given = jobs
     records, ends = sequential(torus, given), ENDS[reading](torus, given)
     if ends is None:
@@ -99,85 +101,74 @@ def _compare(reading: Reading, direction: str, whose: str, jobs: Jobs) -> Failur
     return None
 
 
-def _compared(context: Context, reading: Reading, direction: str, whose: str) -> Verdict:
-    counts, most, drawn = context.pick(((1, 2, 3), 2, 40), ((1, 2, 3, 4), 2, 4000), ((1, 2, 3, 4), 3, 40000))
-
-    def cases(count: int) -> Iterator[Failure | None]:
-        runs = _random_runs(context.seed, drawn) if count == 0 else _runs(count, most)
-        return (_compare(reading, direction, whose, jobs) for jobs in runs)
-
-    what = (
-        f"all greedy runs on T_2 and (n <= 3) T_4, n <= {counts[-1]}, times 1..{most}; "
-        f"and {drawn} random greedy runs on T_2, T_4, T_8, n <= 8"
-    )
-    return survey(cases, (*counts, 0), what)
-
-
-def _decide_ordered(context: Context, reading: Reading, direction: str) -> Verdict:
-    return for_all_sizes(_compared(context, reading, direction, "jobs"), ORDERED, "placements")
+@every_within(
+    *(
+        {"sizes": (*range(1, top + 1), 0), "n": top, "most": most, "drawn": drawn}
+        for top, most, drawn in ((3, 2, 40), (4, 2, 4000), (4, 3, 40000))
+    ),
+    checked="all greedy runs on T_2 and (n <= 3) T_4, n <= {n}, times 1..{most}; and {drawn} random greedy runs on T_2, T_4, T_8, "
+    "n <= 8",
+    seeded=True,
+)
+def _compared(count: int, n: int, most: int, drawn: int, seed: int, **asked: Any) -> Iterator[Failure | None]:
+    """What is asked is the rest of :func:`_compare`."""
+    runs = _runs(count, most) if count else _random_runs(seed, drawn)
+    return (_compare(jobs, **asked) for jobs in runs)
 
 
-def _decide_other_way(context: Context, reading: Reading, direction: str) -> Verdict:
-    """A greedy run whose makespan is not ``direction`` that of the reading."""
-    return witnessed(_compared(context, reading, direction, "makespan"))
+records_are_ordered = proved_for_all("placements", ORDERED)(partial(_compared, whose="jobs"))
+"""Every recorded finish against that of the reading."""
+
+other_way_happens = witnessed(partial(_compared, whose="makespan"))
+"""A greedy run whose makespan is not on this side of the reading's."""
 
 
-def _decide_model(context: Context) -> Verdict:
+@proved_for_all("placements", FINITE)
+@every_within(
+    *({"sizes": (2, 0), "drawn": drawn} for drawn in (60, 1000, 10000)),
+    checked="the two printed examples with starts and times up to 2, halves included, whose factors are the weights of contenders "
+    "(GS-SUBJOB/weights); and {drawn} random placements, sums over the other jobs in whatever order",
+    seeded=True,
+)
+def nominal_windows_have_all(count: int, drawn: int, seed: int) -> Iterator[Failure | None]:
     """Finite, free of order, and as printed for two jobs."""
-    drawn = context.pick(60, 1000, 10000)
-
-    def cases(count: int) -> Iterator[Failure | None]:
-        if count:
-            for two, parts in (HALVES, EXAMPLE):
-                yield from lasting(count, two, parts, "A", "nominal")
-        else:
-            for jobs in random_jobs(context.seed, drawn):
-                yield finite("A", jobs) or same_in_all_orders("A", jobs)
-
-    found = survey(
-        cases,
-        (2, 0),
-        "the two printed examples with starts and times up to 2, halves included, whose factors are the weights of contenders "
-        f"(GS-SUBJOB/weights); and {drawn} random placements, sums over the other jobs in whatever order",
-    )
-    return for_all_sizes(found, FINITE, "placements")
+    if count:
+        for two, parts in (HALVES, EXAMPLE):
+            yield from lasting(count, two, parts, "nominal-windows", "nominal")
+    else:
+        for jobs in random_jobs(seed, drawn):
+            yield finite("nominal-windows", jobs) or same_in_all_orders("nominal-windows", jobs)
 
 
 _OTHER_WAYS: tuple[tuple[str, Reading, str, str], ...] = (
-    ("above", "A", "at most", "later than"),
-    ("below", "B", "at least", "earlier than"),
-    ("above", "C", "at most", "later than"),
-    ("below", "C", "at least", "earlier than"),
+    ("above", "nominal-windows", "at most", "later than"),
+    ("below", "dilated-windows", "at least", "earlier than"),
+    ("above", "shared-processors", "at most", "later than"),
+    ("below", "shared-processors", "at least", "earlier than"),
 )
-_ORDERED: tuple[tuple[Reading, str], ...] = (("A", "at least"), ("B", "at most"))
+_ORDERED: tuple[tuple[Reading, str], ...] = (("nominal-windows", "at least"), ("dilated-windows", "at most"))
 _PLACED = "Jobs are placed one after the other, on any subtori that are free first"
 
 CLAIMS = (
     *(
-        Claim(
-            id="GS-CMP",
-            statement=f"{_PLACED}: the recorded finishes are {direction} those with {WORDS[reading]}.",
-            decide=partial(_decide_ordered, reading=reading, direction=direction),
-            part=direction.replace(" ", "-"),
-            reading=reading,
-            solver_free=False,
+        keyed_proved(
+            f"GS-CMP/{direction.replace(' ', '-')}@{reading}",
+            f"{_PLACED}: the recorded finishes are {direction} those with {WORDS[reading]}.",
+            partial(records_are_ordered, reading=reading, direction=direction),
         )
         for reading, direction in _ORDERED
     ),
     *(
-        Claim(
-            id="GS-CMP",
-            statement=f"{_PLACED}: the recorded makespan can be {how} that with {WORDS[reading]}.",
-            decide=partial(_decide_other_way, reading=reading, direction=direction),
-            part=part,
-            reading=reading,
+        keyed(
+            f"GS-CMP/{part}@{reading}",
+            f"{_PLACED}: the recorded makespan can be {how} that with {WORDS[reading]}.",
+            partial(other_way_happens, reading=reading, direction=direction),
         )
         for part, reading, direction, how in _OTHER_WAYS
     ),
-    Claim(
-        id="GS-X-5",
-        statement="The model with nominal windows is finite, independent of order, and meets the two-job examples.",
-        decide=_decide_model,
-        solver_free=False,
+    keyed_proved(
+        "GS-X-5",
+        "The model with nominal windows is finite, independent of order, and meets the two-job examples.",
+        nominal_windows_have_all,
     ),
 )

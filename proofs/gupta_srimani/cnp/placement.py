@@ -15,30 +15,34 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, Single, TorusLinks
 from allocert.models.torus.link_families import offsets, strided_links
-from allocert.proofs.gupta_srimani.cnp.job_sets import failed, over
+from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over, proved_for_all_job_sets
+from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.cnp import SOUND
-from allocert.proofs.theorems.lifting import for_all_sizes
 from allocert.proofs.theorems.links import LINK_DISJOINT
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS"]
 
 
-def _sorted(jobs: JobSet) -> Failure | None:
+@over("the order of placing for the reverse of")
+def sorted_by_side(jobs: JobSet) -> Failure | None:
     """From the reverse of the given order: levels never rise, each job once, equal sides as they came."""
     shuffled = JobSet(jobs.torus, jobs.jobs[::-1])
     placed = cnp_alloc(shuffled, steps=False).placements
     order = [(-p.level, p.job) for p in placed]
     good = order == sorted(order) and sorted(p.job for p in placed) == list(range(len(jobs.jobs)))
-    return None if good else failed(shuffled, f"placed in the order {[p.job for p in placed]}")
+    return None if good else failed_on(shuffled, f"placed in the order {[p.job for p in placed]}")
 
 
 def _ends(run: CnpRun) -> list[tuple[int, int, int, Fraction, Fraction]]:
     return [(p.job, p.row, p.col, p.start, p.finish) for p in run.placements]
 
 
-def _same_without(jobs: JobSet, *, gaps: str) -> Failure | None:
+@over("both runs on", more={8: (3, 1)})
+def dummies_change_nothing(jobs: JobSet, gaps: str) -> Failure | None:
     """Dummies against another way to pass levels without jobs."""
     with_dummies = cnp_alloc(jobs, readings=replace(SENSIBLE, gaps="dummy"), steps=False)
     without = cnp_alloc(jobs, readings=replace(SENSIBLE, gaps=gaps), steps=False)  # type: ignore[arg-type]
@@ -46,14 +50,15 @@ def _same_without(jobs: JobSet, *, gaps: str) -> Failure | None:
         return None
     pairs = zip(_ends(with_dummies), _ends(without), strict=True)
     texts = [f"{_told(*one)} with dummies, {_told(*other)} without" for one, other in pairs if one != other]
-    return failed(jobs, "; ".join(texts))
+    return failed_on(jobs, "; ".join(texts))
 
 
 def _told(job: int, row: int, col: int, start: Fraction, finish: Fraction) -> str:
     return f"job {job + 1} on ({row},{col}) from {start} to {finish}"
 
 
-def _loads(jobs: JobSet, *, readings: CnpReadings) -> Failure | None:
+@over("every load that is computed for")
+def line_17_gives_loads(jobs: JobSet, readings: CnpReadings) -> Failure | None:
     """Line 17 against Theorem 1, for each member of each set B."""
     run = cnp_alloc(jobs, readings=readings)
     for step in run.steps:
@@ -64,7 +69,7 @@ def _loads(jobs: JobSet, *, readings: CnpReadings) -> Failure | None:
             true = _by_theorem(run, step, Placed(step.job, region, step.time, jobs.jobs[step.job].time))
             if load != true:
                 where = f"job {step.number} on ({cell[0]},{cell[1]})"
-                return failed(jobs, f"{where} has load {load} by line 17, {true} in fact")
+                return failed_on(jobs, f"{where} has load {load} by line 17, {true} in fact")
     return None
 
 
@@ -84,43 +89,42 @@ def _by_theorem(run: CnpRun, step: Step, new: Placed) -> Fraction:
     return sequential(run.jobs.torus, [*_before(run, step), new])[-1] - new.nominal_end
 
 
-def _decide_load(context: Context, readings: CnpReadings) -> Verdict:
-    check = partial(_loads, readings=readings)
-    proof = SOUND if readings == SENSIBLE else None
-    return over(context, check, "every load that is computed for", proof=proof)
-
-
-def _own_place(jobs: JobSet) -> Failure | None:
+@proved_for_all_job_sets(SOUND)
+@over("each member of each set B of")
+def own_place_adds_nothing(jobs: JobSet) -> Failure | None:
     """What the entries r = i and c = j add to the loads of the members of B: nothing, if no exclusion is needed."""
     run = cnp_alloc(jobs)
     for step in run.steps:
         time = Fraction(0) if step.job is None else jobs.jobs[step.job].time
         for i, j in step.free:
             if added := min(time, step.shifted[i][j].left):
-                return failed(jobs, f"job {step.number} on ({i},{j}) overlaps itself for {added}, twice")
+                return failed_on(jobs, f"job {step.number} on ({i},{j}) overlaps itself for {added}, twice")
     return None
 
 
-def _decide_lines(context: Context) -> Verdict:
-    def cases(torus: int) -> Iterator[Failure | None]:
-        links = TorusLinks((torus, torus))
-        for level in range(torus.bit_length()):
-            strides = (torus >> level, torus >> level)
-            words = strided_links(links, strides, Routing(single=Single.RING))
-            for (one, own), (other, others) in combinations(zip(offsets(strides), words, strict=True), 2):
-                share = bool(own & others)
-                good = share == (one[0] == other[0] or one[1] == other[1])
-                told = f"{one} and {other} {'share' if share else 'do not share'} links"
-                data = {"m": torus, "s": level, "cells": [*one, *other]}
-                yield None if good else Failure(f"T_{torus}, level {level}: {told}", data)
+@proved_for_all("m and levels, a single processor having its row's and its column's ring", LINK_DISJOINT)
+@every_within(
+    {"sizes": (1, 2, 4, 8)},
+    *[{"sizes": (1, 2, 4, 8, 16)}] * 2,
+    checked="all pairs of cells of one level, m = {sizes}, by routes",
+    measure="m",
+)
+def lines_decide_links(torus: int) -> Iterator[Failure | None]:
+    links = TorusLinks((torus, torus))
+    for level in range(torus.bit_length()):
+        strides = (torus >> level, torus >> level)
+        words = strided_links(links, strides, Routing(single=Single.RING))
+        for (one, own), (other, others) in combinations(zip(offsets(strides), words, strict=True), 2):
+            share = bool(own & others)
+            good = share == (one[0] == other[0] or one[1] == other[1])
+            told = f"{one} and {other} {'share' if share else 'do not share'} links"
+            data = {"m": torus, "s": level, "cells": [*one, *other]}
+            yield None if good else Failure(f"T_{torus}, level {level}: {told}", data)
 
-    sizes = context.pick((1, 2, 4, 8), (1, 2, 4, 8, 16), (1, 2, 4, 8, 16))
-    what = f"all pairs of cells of one level, m = {', '.join(map(str, sizes))}, by routes"
-    every = "m and levels, a single processor having its row's and its column's ring"
-    return for_all_sizes(survey(cases, sizes, what, measure="m"), LINK_DISJOINT, every)
 
-
-def _is_free(jobs: JobSet) -> Failure | None:
+@proved_for_all_job_sets(SOUND)
+@over("each set B of the runs on")
+def members_are_free(jobs: JobSet) -> Failure | None:
     """Remark 3: no job recorded by then is on a member of B at ``time``."""
     run = cnp_alloc(jobs)
     places = {p.job: p for p in run.placements}
@@ -130,10 +134,10 @@ def _is_free(jobs: JobSet) -> Failure | None:
         for i, j in step.free:
             where = f"B of job {step.number} has ({i},{j})"
             if i >= stride or j >= stride:
-                return failed(jobs, f"{where}, and the level {stride} x {stride} entries")
+                return failed_on(jobs, f"{where}, and the level {stride} x {stride} entries")
             for job, end in zip(run.numbers, ends, strict=False):
                 if job is not None and end > step.time and _within(jobs.torus, places[job], i, j):
-                    return failed(jobs, f"{where} at {step.time}, when job {job + 1} is there until {end}")
+                    return failed_on(jobs, f"{where} at {step.time}, when job {job + 1} is there until {end}")
         ends = step.ends
     return None
 
@@ -144,7 +148,9 @@ def _within(torus: int, place: Placement, row: int, col: int) -> bool:
     return row % stride == place.row and col % stride == place.col
 
 
-def _earliest(jobs: JobSet) -> Failure | None:
+@proved_for_all_job_sets(SOUND)
+@over("every start in the runs on")
+def starts_are_earliest(jobs: JobSet) -> Failure | None:
     """Whether any job could start before it does, given the windows recorded when its turn comes."""
     run = cnp_alloc(jobs)
     places = {p.job: p for p in run.placements}
@@ -158,12 +164,14 @@ def _earliest(jobs: JobSet) -> Failure | None:
             for i, j in product(range(stride), repeat=2):
                 if all(end <= at or not _within(jobs.torus, place, i, j) for place, end in windows):
                     where = f"job {step.number} starts at {step.time}"
-                    return failed(jobs, f"{where} and could have ({i},{j}) from {at} on")
+                    return failed_on(jobs, f"{where} and could have ({i},{j}) from {at} on")
         ends = step.ends
     return None
 
 
-def _least_loaded(jobs: JobSet) -> Failure | None:
+@proved_for_all_job_sets(SOUND)
+@over("every choice in the runs on")
+def choices_are_least_loaded(jobs: JobSet) -> Failure | None:
     """Whether a cell free at the job's start would give it less than it gets, by the second account of loads."""
     run = cnp_alloc(jobs)
     for step in run.steps:
@@ -185,89 +193,57 @@ def _least_loaded(jobs: JobSet) -> Failure | None:
                 text = (
                     f"job {step.number} has load {step.load} on {step.cell}, would have {load} on ({i},{j})"
                 )
-                return failed(jobs, text)
+                return failed_on(jobs, text)
     return None
 
 
-_proved = partial(over, proof=SOUND)
+_sound = proved_for_all_job_sets(SOUND)
+_DUMMIES = "Dummies change no start, place or finish, against"
+_LINE_17 = "line 17 computes for each member of B the load that Theorem 1 gives a job there."
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
+    keyed(
         "GS-ASSUME-1",
-        statement="After sorting, levels never rise from job to job and each job is placed once.",
-        decide=partial(over, check=_sorted, what="the order of placing for the reverse of"),
+        "After sorting, levels never rise from job to job and each job is placed once.",
+        sorted_by_side,
     ),
-    *(
-        Claim(
-            "GS-ASSUME-2",
-            statement=f"Dummies change no start, place or finish, against {against}.",
-            decide=partial(
-                over,
-                check=partial(_same_without, gaps=gaps),
-                what="both runs on",
-                more={8: (3, 1)},
-                proof=proof,
-            ),
-            part=part,
-            solver_free=proof is None,
-        )
-        for part, against, gaps, proof in (
-            ("min", "expansion by several levels", "levels", SOUND),
-            ("needed", "lines 5-9 alone where a level is left out", "once", None),
-        )
+    keyed_proved(
+        "GS-ASSUME-2/min",
+        f"{_DUMMIES} expansion by several levels.",
+        _sound(partial(dummies_change_nothing, gaps="levels")),
     ),
-    *(
-        Claim(
-            "GS-LOAD",
-            statement=f"With the sum {which}, line 17 computes for each member of B the load that Theorem 1 gives a job there.",
-            decide=partial(_decide_load, readings=replace(SENSIBLE, divided=divided)),
-            part=part,
-            solver_free=not divided,
-        )
-        for part, divided, which in (
-            ("divided", True, "of minima divided by sigma"),
-            ("undivided", False, "of minima undivided, as section 2.4.3 has it"),
-        )
+    keyed(
+        "GS-ASSUME-2/needed",
+        f"{_DUMMIES} lines 5-9 alone where a level is left out.",
+        partial(dummies_change_nothing, gaps="once"),
     ),
-    Claim(
-        "GS-SELF",
-        statement="The loops need not exclude r = i and c = j, which add nothing.",
-        decide=partial(_proved, check=_own_place, what="each member of each set B of"),
-        solver_free=False,
+    keyed_proved(
+        "GS-LOAD/divided",
+        f"With the sum of minima divided by sigma, {_LINE_17}",
+        _sound(partial(line_17_gives_loads, readings=replace(SENSIBLE, divided=True))),
     ),
-    Claim(
+    keyed(
+        "GS-LOAD/undivided",
+        f"With the sum of minima undivided, as section 2.4.3 has it, {_LINE_17}",
+        partial(line_17_gives_loads, readings=replace(SENSIBLE, divided=False)),
+    ),
+    keyed_proved(
+        "GS-SELF", "The loops need not exclude r = i and c = j, which add nothing.", own_place_adds_nothing
+    ),
+    keyed_proved(
         "GS-ROWCOL",
-        statement="Two subtori of one level are not link-disjoint iff they have their rows or their columns in common.",
-        decide=_decide_lines,
-        solver_free=False,
+        "Two subtori of one level are not link-disjoint iff they have their rows or their columns in common.",
+        lines_decide_links,
     ),
-    Claim(
-        "GS-REM-3",
-        statement="Every member of B is free at the variable time.",
-        decide=partial(_proved, check=_is_free, what="each set B of the runs on"),
-        solver_free=False,
+    keyed_proved("GS-REM-3", "Every member of B is free at the variable time.", members_are_free),
+    keyed_proved(
+        "GS-GREEDY/earliest",
+        "No job could start earlier, given the windows recorded when its turn comes.",
+        starts_are_earliest,
     ),
-    *(
-        Claim(
-            "GS-GREEDY",
-            statement=statement,
-            decide=partial(_proved, check=check, what=what),
-            part=part,
-            solver_free=False,
-        )
-        for part, check, what, statement in (
-            (
-                "earliest",
-                _earliest,
-                "every start in the runs on",
-                "No job could start earlier, given the windows recorded when its turn comes.",
-            ),
-            (
-                "least-loaded",
-                _least_loaded,
-                "every choice in the runs on",
-                "No subtorus free when a job starts would have given it a smaller load.",
-            ),
-        )
+    keyed_proved(
+        "GS-GREEDY/least-loaded",
+        "No subtorus free when a job starts would have given it a smaller load.",
+        choices_are_least_loaded,
     ),
 )

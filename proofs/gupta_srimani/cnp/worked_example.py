@@ -13,7 +13,9 @@ from allocert.allocators.torus.cnp_readings import PRINTED
 from allocert.allocators.torus.jobs import JobSet
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.cells import cell_by_cell, compared
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.every import every_at
+from allocert.verification.deciding.keyed import keyed
+from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "EXAMPLE"]
 
@@ -29,10 +31,7 @@ _LAST: Entries = (
     _LAST_EVEN,
     (("0", 0, 0), ("5.5", 4, 3)) * 2,
 )
-_SHIFTED: Entries = (
-    (("1.5", 4, 2), ("5", 4, 4)) * 2,
-    (("0", 0, 0), ("4.5", 4, 3)) * 2,
-) * 2
+_SHIFTED: Entries = ((("1.5", 4, 2), ("5", 4, 4)) * 2, (("0", 0, 0), ("4.5", 4, 3)) * 2) * 2
 _AFTER_3: Entries = ((("2", 4, 2), ("0", 0, 0)), (("0", 0, 0), ("4", 4, 3)))
 _AFTER_4: Entries = ((("3", 4, 2), ("7", 4, 4)), (("0", 0, 0), ("6", 4, 3)))
 _AFTER_5: Entries = ((("3.5", 4, 2), ("7", 4, 4)), (("2", 4, 5), ("6.5", 4, 3)))
@@ -171,19 +170,18 @@ _SLIPS: tuple[tuple[str, _Part, _Part], ...] = (
 """What is printed otherwise than the rest of the example has it, and as that has it."""
 
 
-def _decide_run(context: Context) -> Verdict:
+@every_at(
+    lambda context: (8,),
+    checked="each cell, entry by entry; of free entries only that they are free",
+    measure="m",
+)
+def run_is_as_printed(size: int) -> Iterator[Failure | None]:
     run = cnp_alloc(EXAMPLE)
-
-    def cases(size: int) -> Iterator[Failure | None]:
-        for part in _RUN:
-            yield from compared(part.what, part.printed, part.computed(run), size)
-
-    return survey(
-        cases, (8,), "each cell, entry by entry; of free entries only that they are free", measure="m"
-    )
+    for part in _RUN:
+        yield from compared(part.what, part.printed, part.computed(run), size)
 
 
-def _decide_part(context: Context, part: _Part) -> Verdict:
+def part_is_as_printed(context: Context, part: _Part) -> Verdict:
     return cell_by_cell(part.what, part.printed, part.computed(cnp_alloc(EXAMPLE)), "each cell of it")
 
 
@@ -194,7 +192,7 @@ _FORMULAS = (
 """For a job sigma, the terms (factor and two times) and the value that is printed for its load."""
 
 
-def _decide_formulas(context: Context, pick: Callable[..., Fraction]) -> Verdict:
+def formulas_have_their_values(context: Context, pick: Callable[..., Fraction]) -> Verdict:
     totals = [
         sum((Fraction(n) * pick(Fraction(a), Fraction(b)) / sigma for n, a, b in terms), Fraction(0))
         for _, sigma, terms, _ in _FORMULAS
@@ -208,7 +206,7 @@ def _finishes(run: CnpRun) -> list[str]:
     return [str(p.finish) for p in run.placements]
 
 
-def _decide_figure(context: Context) -> Verdict:
+def figure_gives_the_schedule(context: Context) -> Verdict:
     """Starts, places and length by figure 2 to the letter."""
     run = cnp_alloc(EXAMPLE, readings=PRINTED, steps=False)
     starts, places = _RUN[-2].printed, _RUN[-1].printed
@@ -218,39 +216,33 @@ def _decide_figure(context: Context) -> Verdict:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "GS-EX-CNP",
-        statement="With loads by minima the algorithm goes through what is printed: matrices from job 1 on, places, times, the "
+    keyed(
+        "GS-EX-CNP/run",
+        "With loads by minima the algorithm goes through what is printed: matrices from job 1 on, places, times, the "
         "sets B of jobs 3 to 5, the loads of jobs 4 and 6, starts and length.",
-        decide=_decide_run,
-        part="run",
+        run_is_as_printed,
     ),
     *(
-        Claim(
-            "GS-EX-CNP",
-            statement=f"In the run, {part.what}: {', '.join(part.printed)}"
+        keyed(
+            f"GS-EX-CNP/{name}@{reading}",
+            f"In the run, {part.what}: {', '.join(part.printed)}"
             + (", as printed." if reading == "printed" else "."),
-            decide=partial(_decide_part, part=part),
-            part=name,
-            reading=reading,
+            partial(part_is_as_printed, part=part),
         )
         for name, printed, mended in _SLIPS
         for reading, part in (("printed", printed), ("mended", mended))
     ),
     *(
-        Claim(
-            "GS-EX-CNP",
-            statement=f"The printed formulas for the loads of jobs 4 and 6 have the printed values{told_as}.",
-            decide=partial(_decide_formulas, pick=pick),
-            part="formulas",
-            reading=reading,
+        keyed(
+            f"GS-EX-CNP/formulas@{reading}",
+            f"The printed formulas for the loads of jobs 4 and 6 have the printed values{told_as}.",
+            partial(formulas_have_their_values, pick=pick),
         )
         for reading, told_as, pick in (("printed", "", max), ("mended", ", with min for max", min))
     ),
-    Claim(
-        "GS-EX-CNP",
-        statement="Figure 2 to the letter gives the example's starts, places and length.",
-        decide=_decide_figure,
-        part="figure",
+    keyed(
+        "GS-EX-CNP/figure",
+        "Figure 2 to the letter gives the example's starts, places and length.",
+        figure_gives_the_schedule,
     ),
 )

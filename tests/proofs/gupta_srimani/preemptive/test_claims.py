@@ -1,4 +1,4 @@
-"""The claims on the feasibility algorithm and the least finish time: verdicts as recorded, and that claims can fail."""
+"""Claims on preemptive schedules: the printed example, job sets, and that claims can fail."""
 
 from __future__ import annotations
 
@@ -7,27 +7,21 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.proofs.verdicts import as_recorded, decided
+from tests.proofs.verdicts import decided
 
 from allocert.allocators.torus import minimum_finish as method
 from allocert.allocators.torus import preemptive
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.minimum_finish import Finish
-from allocert.allocators.torus.preemptive import SENSIBLE, Rules
+from allocert.allocators.torus.preemptive import PRINTED, SENSIBLE, Rules
+from allocert.models.torus.lemma2.symbolic import ALL_RULES
 from allocert.models.torus.preemptive.configurations import chain
 from allocert.proofs import REGISTRY
-from allocert.proofs.gupta_srimani.preemptive import algorithm as feasibility
-from allocert.proofs.gupta_srimani.preemptive import counts as feasibility_counts
-from allocert.proofs.gupta_srimani.preemptive import example as feasibility_example
-from allocert.proofs.gupta_srimani.preemptive import minimum_finish
-from allocert.proofs.gupta_srimani.preemptive import order as feasibility_order
-from allocert.proofs.gupta_srimani.preemptive.profile_counts import doubling
-from allocert.proofs.gupta_srimani.preemptive.stages import readings, traced
+from allocert.proofs.gupta_srimani.preemptive import costs, feasibility, finish_times, intervals
+from allocert.proofs.gupta_srimani.preemptive.costs import doubling
+from allocert.proofs.gupta_srimani.preemptive.job_sets import job_sets, powers
+from allocert.proofs.gupta_srimani.preemptive.stages import reading_of, readings, traced
 from allocert.verification.claims.claim import Context, Kind
-
-test_verdicts = as_recorded(
-    feasibility_order, feasibility, feasibility_example, feasibility_counts, minimum_finish
-)
 
 
 def test_the_printed_profile_differs_in_two_cells() -> None:
@@ -91,23 +85,23 @@ def _work(jobs: JobSet) -> tuple[Fraction, Fraction]:
 @pytest.mark.parametrize(
     ("key", "where", "name", "broken"),
     [
-        ("GS-SORT/feasibility@B", feasibility_order, "readings", lambda **fixed: readings(step4="delete")),
-        ("GS-X-1", minimum_finish, "minimum_finish", _later),
-        ("GS-X-1", minimum_finish, "most_passes", _one_pass),
-        ("GS-X-2", minimum_finish, "fits_by_formula", _always),
-        ("GS-MINFIN/exact", minimum_finish, "fits", _no_deadline),
-        ("GS-MINFIN/exact", minimum_finish, "minimum_finish", _later),
-        ("GS-MINFIN/mended", minimum_finish, "minimum_finish", _doubled),
-        ("GS-NEC", minimum_finish, "printed_interval", _work),
-        ("GS-NEC/stronger", minimum_finish, "lower_bound", lambda jobs: 2 * jobs.longest),
+        ("GS-SORT/feasibility@kept", feasibility, "readings", lambda **fixed: readings(step4="delete")),
+        ("GS-X-1", finish_times, "minimum_finish", _later),
+        ("GS-X-1", finish_times, "most_passes", _one_pass),
+        ("GS-X-2", finish_times, "fits_by_formula", _always),
+        ("GS-MINFIN/exact", finish_times, "fits", _no_deadline),
+        ("GS-MINFIN/exact", finish_times, "minimum_finish", _later),
+        ("GS-MINFIN/mended", finish_times, "minimum_finish", _doubled),
+        ("GS-NEC", finish_times, "printed_interval", _work),
+        ("GS-NEC/stronger", finish_times, "lower_bound", lambda jobs: 2 * jobs.longest),
         ("GS-ALG-FEAS", preemptive, "_consume", _keeps_all),
-        ("GS-DEF-8@B", preemptive, "_consume", _keeps_all),
+        ("GS-DEF-8@duration", preemptive, "_consume", _keeps_all),
         ("GS-REM-6", preemptive, "_consume", _keeps_all),
         ("GS-EX-FEAS/schedule", preemptive, "_consume", _keeps_all),
-        ("GS-THM-2/sharper", feasibility_counts, "breaks", lambda schedule: 2),
-        ("GS-THM-2@B", feasibility_counts, "interruptions", lambda schedule: 2),
+        ("GS-THM-2/sharper", costs, "breaks", lambda schedule: 2),
+        ("GS-THM-2@interruptions", costs, "interruptions", lambda schedule: 2),
         ("GS-EX-FEAS@mended", preemptive, "_consume", _keeps_all),
-        ("GS-THM-3/comparisons@A", feasibility_counts, "doubling", lambda level: (1, [1] * 9, [1] * 9, 9)),
+        ("GS-THM-3/comparisons@balanced", costs, "doubling", lambda level: (1, [1] * 9, [1] * 9, 9)),
     ],
 )
 def test_broken_ones_are_refuted(
@@ -115,3 +109,21 @@ def test_broken_ones_are_refuted(
 ) -> None:
     monkeypatch.setattr(where, name, broken)
     assert REGISTRY.claim(key).decide(Context()).kind is Kind.REFUTED
+
+
+def test_numbers_that_begin_too_high_are_noticed() -> None:
+    assert intervals.numbers_are_one_to_one(Context(), less=-1).kind is Kind.REFUTED
+
+
+def test_job_sets_come_smallest_first_and_once() -> None:
+    sets = list(job_sets({2: (2, 2), 3: (1, 1)}, lambda torus: range(1, torus + 1)))
+    assert len(sets) == len(set(sets)) == (4 + 10) + (3 + 6)
+    keys = [(one.torus, len(one.jobs), sum(job.time for job in one.jobs)) for one in sets]
+    assert keys == sorted(keys)
+    assert [one for one in sets if one.torus == 2] == list(job_sets({2: (2, 2)}, powers))
+
+
+def test_readings_are_told_apart() -> None:
+    assert reading_of(PRINTED) == "deleted"
+    assert reading_of(Rules("infeasible", "keep", "step4")) == "kept-infeasible-step-4-first"
+    assert len({reading_of(rules) for rules in ALL_RULES}) == len(ALL_RULES) == 12

@@ -21,13 +21,13 @@ from allocert.allocators.torus.preemptive import fits
 from allocert.allocators.torus.schedule import faults
 from allocert.models.torus.preemptive.configuration_lp import optimum
 from allocert.models.torus.preemptive.finish_criterion import fits_by_formula
-from allocert.proofs.gupta_srimani.preemptive.algorithm import small_sets
-from allocert.proofs.gupta_srimani.preemptive.example import EXAMPLE
-from allocert.proofs.gupta_srimani.preemptive.job_sets import chain_set, power_set
+from allocert.proofs.gupta_srimani.preemptive.figure_5 import EXAMPLE
+from allocert.proofs.gupta_srimani.preemptive.job_sets import chain_set, power_set, small_sets
 from allocert.proofs.theorems.finish import CRITERION, NECESSARY, PASSES
 from allocert.proofs.theorems.lifting import for_all_sizes
 from allocert.proofs.theorems.obligations import Proof
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]
@@ -44,8 +44,8 @@ Check = Callable[[JobSet], str]
 def _sets(context: Context, count: int) -> Iterator[JobSet]:
     """All small sets of so many jobs, or for size 0 random ones, half with powers of two and half with other chains."""
     if count != _RANDOM:
-        yield from small_sets(count, (1, 2, 4), 2, "powers")
-        yield from small_sets(count, (3, 5, 6), 2, "chain")
+        yield from small_sets([count], (1, 2, 4), 2, "powers")
+        yield from small_sets([count], (3, 5, 6), 2, "chain")
         return
     random = Random(context.seed)
     for number in range(context.pick(800, 12000, 50000)):
@@ -105,7 +105,7 @@ def _within_m(jobs: JobSet) -> str:
     return "" if least <= jobs.torus * bound else f"{least}, more than {jobs.torus} times {bound}"
 
 
-def _decide_gap(context: Context) -> Verdict:
+def within_m_times(context: Context) -> Verdict:
     """Values tell that m times is attained, by m^2 jobs of side 1 and time 1."""
     ratios = {}
     for torus in range(1, 9):
@@ -144,13 +144,13 @@ def _over_powers(context: Context, check: Check) -> Verdict:
 
     def cases(size: int) -> Iterator[Failure | None]:
         drawn = (power_set(random, 8) for _ in range(count))
-        return _judged(small_sets(size, (2, 4), 2, "powers") if size else drawn, check)
+        return _judged(small_sets([size], (2, 4), 2, "powers") if size else drawn, check)
 
     what = f"all sets of n <= {top} jobs with t <= 2, powers of two, m = 2, 4; and {count} random sets of n <= 8 such jobs"
     return survey(cases, (*range(1, top + 1), _RANDOM), what)
 
 
-def _decide_example(context: Context) -> Verdict:
+def example_is_in_the_interval(context: Context) -> Verdict:
     return survey(
         lambda m: _judged([EXAMPLE], _in_printed), (EXAMPLE.torus,), "the example of section 3", measure="m"
     )
@@ -168,66 +168,57 @@ def _by_search(jobs: JobSet) -> str:
 _CHAINS = "m and n, sides that divide one another"
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim(
+    keyed_proved(
         "GS-NEC",
-        statement="A feasible deadline is at least every time, and at least the sum of t d^2 over m^2.",
-        decide=partial(_over, check=_necessary, proof=NECESSARY, every="m, n and sides"),
-        solver_free=False,
+        "A feasible deadline is at least every time, and at least the sum of t d^2 over m^2.",
+        partial(_over, check=_necessary, proof=NECESSARY, every="m, n and sides"),
     ),
-    Claim(
-        "GS-NEC",
-        statement="A deadline that satisfies both conditions is feasible.",
-        decide=partial(_over, check=_sufficient),
-        part="sufficient",
+    keyed(
+        "GS-NEC/sufficient",
+        "A deadline that satisfies both conditions is feasible.",
+        partial(_over, check=_sufficient),
     ),
-    Claim(
-        "GS-NEC",
-        statement="The least finish time is at most m times the greater of the two bounds.",
-        decide=_decide_gap,
-        part="gap",
+    keyed(
+        "GS-NEC/gap",
+        "The least finish time is at most m times the greater of the two bounds.",
+        within_m_times,
     ),
-    Claim(
-        "GS-NEC",
-        statement="With A, the greatest of the times that the jobs of at least some side take on strips of that side that "
+    keyed(
+        "GS-NEC/stronger",
+        "With A, the greatest of the times that the jobs of at least some side take on strips of that side that "
         "are never idle, the least finish time is from max(A, longest) to max(A, longest) + (1 - 1/M) longest, M = m / d.",
-        decide=partial(_over, check=_between),
-        part="stronger",
+        partial(_over, check=_between),
     ),
-    Claim(
+    keyed(
         "GS-MINFIN",
-        statement="The interval [longest time, sum of d^2 t / m^2] is not empty, and the least finish time lies in it.",
-        decide=partial(_over_powers, check=_in_printed),
+        "The interval [longest time, sum of d^2 t / m^2] is not empty, and the least finish time lies in it.",
+        partial(_over_powers, check=_in_printed),
     ),
-    Claim(
-        "GS-MINFIN",
-        statement="The least finish time lies in [max(longest time, sum of d t / m), longest time + sum of d t / m], powers of "
+    keyed(
+        "GS-MINFIN/mended",
+        "The least finish time lies in [max(longest time, sum of d t / m), longest time + sum of d t / m], powers of "
         "two.",
-        decide=partial(_over_powers, check=_in_mended),
-        part="mended",
+        partial(_over_powers, check=_in_mended),
     ),
-    Claim(
-        "GS-MINFIN",
-        statement="The least finish time of the paper's example lies in [longest time, sum of d^2 t / m^2].",
-        decide=_decide_example,
-        part="example",
+    keyed(
+        "GS-MINFIN/example",
+        "The least finish time of the paper's example lies in [longest time, sum of d^2 t / m^2].",
+        example_is_in_the_interval,
     ),
-    Claim(
-        "GS-MINFIN",
-        statement="Bisection with the feasibility algorithm, over an interval that is right, finds the least finish time, "
+    keyed(
+        "GS-MINFIN/exact",
+        "Bisection with the feasibility algorithm, over an interval that is right, finds the least finish time, "
         "and ends exactly.",
-        decide=partial(_over, check=_by_search),
-        part="exact",
+        partial(_over, check=_by_search),
     ),
-    Claim(
+    keyed_proved(
         "GS-X-1",
-        statement="The least finish time is found without binary search, by a number of passes with a proved bound.",
-        decide=partial(_over, check=_direct, proof=PASSES, every=_CHAINS),
-        solver_free=False,
+        "The least finish time is found without binary search, by a number of passes with a proved bound.",
+        partial(_over, check=_direct, proof=PASSES, every=_CHAINS),
     ),
-    Claim(
+    keyed_proved(
         "GS-X-2",
-        statement="A formula in sides, times, m and T says whether T is feasible.",
-        decide=partial(_over, check=_formula, proof=CRITERION, every=_CHAINS),
-        solver_free=False,
+        "A formula in sides, times, m and T says whether T is feasible.",
+        partial(_over, check=_formula, proof=CRITERION, every=_CHAINS),
     ),
 )

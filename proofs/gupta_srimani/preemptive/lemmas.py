@@ -1,0 +1,161 @@
+"""Gupta and Srimani 1997, section 3, Lemmas 1 and 2: the printed algorithm by enumeration, and all real times and every n."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+from itertools import product
+
+from allocert.allocators.torus.preemptive import PRINTED, SENSIBLE, Rules
+from allocert.models.torus.lemma2.oracle import mistakes, replayed
+from allocert.models.torus.lemma2.symbolic_step import Shape, steps_from
+from allocert.proofs.gupta_srimani.preemptive.figure_5 import EXAMPLE
+from allocert.proofs.gupta_srimani.preemptive.job_sets import Sizes, job_sets, powers, shown
+from allocert.proofs.gupta_srimani.preemptive.stages import in_words, reading_of, traced
+from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide, for_all_sizes
+from allocert.proofs.gupta_srimani.preemptive.symbolic_encoders import FAMILIES
+from allocert.proofs.theorems.lifting import proved_by
+from allocert.proofs.theorems.preemptive import EXCHANGE, PROFILES
+from allocert.solvers.exact.entailment import Prover
+from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.every import every_at
+from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.within import every_within
+
+__all__ = ["CLAIMS"]
+
+_PROFILE_SIZES = ({2: 4, 4: 3, 8: 2}, {2: 6, 4: 5, 8: 4, 16: 4}, {2: 7, 4: 7, 8: 6, 16: 5})
+"""For each effort, for each torus the most jobs, sides powers of two."""
+
+
+def profiles_are_stairs(rules: Rules, context: Context) -> Verdict:
+    looked = decide("powers", context.pick(*_PROFILE_SIZES), rules, "profiles", progress=context.progress)
+    return for_all_sizes(looked, PROFILES, "all m and n, all real times and deadlines")
+
+
+def _shapes(entries: int) -> Iterator[Shape]:
+    """Profiles of up to so many entries, each as wide as the job, two rows, or twice as wide."""
+    for count in range(1, entries + 1):
+        for widths in product((2, 4), repeat=count):
+            yield Shape(widths, 2)
+
+
+def each_step_makes_stairs(context: Context) -> Verdict:
+    rules = Rules("skip", "delete", "step3")
+    entries = context.pick(3, 5, 6)
+    prover, paths = Prover(), 0
+    for shape in _shapes(entries):
+        found = steps_from(shape, rules, prover)
+        paths += found.paths
+        if found.bad:
+            text = f"profile with intervals of {shape.widths} rows, job of side {shape.side}: {found.bad[0]}"
+            case = Counterexample(text, {"widths": list(shape.widths), "side": shape.side})
+            scope = f"fewest entries, up to {entries}; Z3"
+            return Verdict.refuted(case, scope, Evidence.enumeration(scope))
+    looked = f"the shipped step from every stair-like profile of up to {entries} entries, {paths} paths"
+    return Verdict.proved(f"all n and all real times; {looked}", proved_by(PROFILES), paths=paths)
+
+
+@every_at(lambda context: (EXAMPLE.torus,), checked="each Step 4 in the example of section 3", measure="m")
+def step_4_leaves_rows(size: int) -> Iterator[Failure | None]:
+    """The two entries that the printed Step 4 puts in the place of entry j + 1, in the paper's example."""
+    for stage in traced(EXAMPLE, Fraction(4), PRINTED).stages:
+        if stage.placement.step == 4:
+            first, last, _ = stage.before[stage.placement.entry]
+            text = (
+                f"{EXAMPLE}, T = 4, job {stage.placement.job + 1} takes all of [{first},{last}], and one of the two entries "
+                f"in its place is on [{first + stage.side},{last}]"
+            )
+            data = {"interval": [first + stage.side, last]}
+            yield None if first + stage.side <= last else Failure(text, data)
+
+
+_STAIRS = (
+    "Every profile is stair-like (finish times fall strictly), and is what the proof makes of the one before"
+)
+
+
+_STATEMENT = "The algorithm gives a right schedule, or it refuses and there is none"
+_ENUMERATED: tuple[Sizes, Sizes, Sizes] = (
+    {1: (2, 2), 2: (2, 2, 2), 4: (2, 2, 2, 1, 1), 8: (1, 1, 1, 1, 1)},
+    dict.fromkeys((1, 2, 4, 8), (4,) * 6),
+    {**dict.fromkeys((1, 2, 4), (6,) * 6), 8: (4,) * 6, 16: (3,) * 6},
+)
+_SIZES = ({1: 4, 2: 4, 4: 3, 8: 2, 16: 2}, {1: 7, 2: 7, 4: 7, 8: 6, 16: 5}, {1: 7, 2: 7, 4: 7, 8: 6, 16: 6})
+"""For each effort, for each torus the most jobs, sides powers of two."""
+
+_ALL_N = (
+    ("chains", Rules("none", "keep", "step3"), {2: 3, 4: 2, 6: 2}),
+    ("chains-any-torus", SENSIBLE, {3: 3, 5: 2}),
+)
+"""For each family the rules, and for each torus the most jobs for which the shipped code is run at quick effort.
+
+Where the largest side divides the torus's no width is ever looked at in vain.
+"""
+
+
+@every_within(
+    *({"sizes": tuple(sizes), "longest": sizes, "told": shown(sizes)} for sizes in _ENUMERATED),
+    checked="powers of two: all job sets with {told}, at the least finish time, just above and just below",
+    measure="m, then n, then total time",
+)
+def printed_rules_against_optima(torus: int, longest: Sizes, told: str) -> Iterator[Failure | None]:
+    """The printed rules against exact least finish times."""
+    for jobs in job_sets({torus: longest[torus]}, powers):
+        mistake = mistakes(jobs, (PRINTED,)).get(PRINTED)
+        yield Failure(*replayed(mistake, PRINTED)) if mistake else None
+
+
+def right_for_powers(context: Context) -> Verdict:
+    return decide("powers", context.pick(*_SIZES), SENSIBLE, "schedules", progress=context.progress)
+
+
+def right_for_all_n(family: str, rules: Rules, sizes: dict[int, int], context: Context) -> Verdict:
+    """The shipped code in some sizes, then the induction."""
+    more = context.pick(0, 1, 2)
+    larger = {torus: most + more for torus, most in sizes.items()}
+    looked = decide(family, larger, rules, "schedules", progress=context.progress)
+    return for_all_sizes(looked, EXCHANGE, "all m and n, all real times and deadlines")
+
+
+CLAIMS: tuple[Claim, ...] = (
+    *(
+        keyed_proved(
+            f"GS-LEM-1/powers@{reading_of(rules)}",
+            f"{_STAIRS}: {FAMILIES['powers'][0]}, all real times; {in_words(rules)}.",
+            partial(profiles_are_stairs, rules),
+        )
+        for rules in (PRINTED, Rules("none", "keep", "step3"), Rules("skip", "keep", "step4"))
+    ),
+    keyed_proved(
+        "GS-LEM-1P",
+        "From a stair-like profile each step makes a stair-like one as printed, Step 4 deleting entry j and entries without "
+        "rows left out, and in Step 4 f_(j+1) + (t - r_j) < f_j.",
+        each_step_makes_stairs,
+    ),
+    keyed(
+        "GS-LEM-1P/rows",
+        "Both entries that Step 4 puts in the place of entry j+1 have a row or more.",
+        step_4_leaves_rows,
+    ),
+    keyed(
+        f"GS-LEM-2/enumerated@{reading_of(PRINTED)}",
+        f"The algorithm schedules a job set iff its deadline is feasible (powers of two): {in_words(PRINTED)}.",
+        printed_rules_against_optima,
+    ),
+    keyed_proved(
+        "GS-LEM-2/symbolic-powers",
+        f"{_STATEMENT}, for all real times: {FAMILIES['powers'][0]}; {in_words(SENSIBLE)}.",
+        right_for_powers,
+    ),
+    *(
+        keyed_proved(
+            f"GS-LEM-2/{f'all-n-{family}'}@{reading_of(rules)}",
+            f"{_STATEMENT}, for every n and all real times: {FAMILIES[family][0]}; {in_words(rules)}.",
+            partial(right_for_all_n, family, rules, sizes),
+        )
+        for family, rules, sizes in _ALL_N
+    ),
+)
