@@ -26,15 +26,9 @@ SEED = 1
 _HEAD = """# CNP_Alloc under contention, measured
 
 Gupta and Srimani 1997 give no bound for CNP_Alloc. Here its makespan is compared with the least one, which is proved; where none was proved, it says so
-<<<<<<< HEAD
-(`models/torus/contention/optimum.py`): by branch and bound for its own accounting (D), and by Z3 where jobs may start at any moment; by Z3 for nominal windows (A),
-dilated windows (B) and shared processors (C). Ratios are exact; means are rounded. All job sets are drawn on T_4 with sides 1, 2, 4
-equally likely and times 1..8, seed {seed}, unless said otherwise. Under A, B and C CNP_Alloc's makespan is that of its starts and cells; where jobs
-=======
 (`models/torus/contention/optimum.py`): by branch and bound for its own accounting, and by Z3 where jobs may start at any moment; by Z3 for nominal windows,
 dilated windows and shared processors. Ratios are exact; means are rounded. All job sets are drawn on T_4 with sides 1, 2, 4
 equally likely and times 1..8, seed {seed}, unless said otherwise. In these three readings CNP_Alloc's makespan is that of its starts and cells; where jobs
->>>>>>> w-gs
 then clash, because they last longer than recorded, there is none.
 
 `python -m benchmarks.torus_contention` makes this page.
