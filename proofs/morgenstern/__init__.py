@@ -5,7 +5,7 @@ from __future__ import annotations
 from allocert.proofs.morgenstern.allocation import anomalies as queue_laws_anomalies
 from allocert.proofs.morgenstern.allocation import any_queue as queue_laws
 from allocert.proofs.morgenstern.allocation import candidate_orders as queue_laws_orders
-from allocert.proofs.morgenstern.allocation import clairvoyant
+from allocert.proofs.morgenstern.allocation import clairvoyant, other_loads
 from allocert.proofs.morgenstern.allocation import in_runs as simulated_allocation
 from allocert.proofs.morgenstern.allocation import in_tables as printed_allocation
 from allocert.proofs.morgenstern.allocation import steady_state as simulated_steady
@@ -22,12 +22,14 @@ from allocert.proofs.morgenstern.rotation import in_runs as simulated_rotation
 from allocert.proofs.morgenstern.rotation import in_tables as printed_rotation
 from allocert.proofs.morgenstern.rotation import requests as rotation
 from allocert.proofs.morgenstern.rotation import short_queues as queue_laws_rotation
-from allocert.proofs.morgenstern.run_time import both_in_runs as simulated_both
 from allocert.proofs.morgenstern.run_time import both_in_tables as printed_both
-from allocert.proofs.morgenstern.run_time import failing_attempts as fail_share
-from allocert.proofs.morgenstern.run_time import in_runs as simulated_time
+from allocert.proofs.morgenstern.run_time import (
+    densities_in_runs,
+    failing_attempts,
+    instructions,
+    steps_in_runs,
+)
 from allocert.proofs.morgenstern.run_time import in_tables as printed_time
-from allocert.proofs.morgenstern.run_time import instructions as simulated_cpu
 from allocert.proofs.morgenstern.scans import bit_parallel, first_bases, four_way_work, iss
 from allocert.proofs.morgenstern.scans import cost as iss_cost
 from allocert.proofs.morgenstern.scans import figure4 as iss_example
@@ -66,7 +68,7 @@ CLAIMS: tuple[Claim, ...] = (
     *measured_migration.CLAIMS,
     *mig.CLAIMS,
     *mig_loads.CLAIMS,
-    *fail_share.CLAIMS,
+    *failing_attempts.CLAIMS,
     *audit.CLAIMS,
     *audit_work.CLAIMS,
     *audit_queues.CLAIMS,
@@ -82,12 +84,13 @@ CLAIMS: tuple[Claim, ...] = (
     *queue_laws_orders.CLAIMS,
     *tables_claims.CLAIMS,
     *simulated_allocation.CLAIMS,
+    *other_loads.CLAIMS,
     *simulated_rotation.CLAIMS,
     *simulated_migration.CLAIMS,
-    *simulated_time.CLAIMS,
+    *steps_in_runs.CLAIMS,
+    *densities_in_runs.CLAIMS,
     *simulated_steady.CLAIMS,
-    *simulated_both.CLAIMS,
-    *simulated_cpu.CLAIMS,
+    *instructions.CLAIMS,
     *simulated_policies.CLAIMS,
     *clairvoyant.CLAIMS,
 )

@@ -9,7 +9,7 @@ from typing import Any
 
 from allocert.machines import Mesh
 from allocert.models.rectangles.fit import FitLimit
-from allocert.proofs.morgenstern.tables.paired_runs import AtStandard
+from allocert.proofs.morgenstern.tables.claims_of_runs import AtStandard
 from allocert.simulation.events import Job, replay
 from allocert.simulation.migration import MigratingServer, OptimisticServer
 from allocert.simulation.workloads import TICKS, generate

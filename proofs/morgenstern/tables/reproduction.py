@@ -11,8 +11,8 @@ import numpy as np
 
 from allocert.machines import Mesh
 from allocert.proofs.morgenstern.tables.cells import PRINTED, Block
+from allocert.proofs.morgenstern.tables.claims_of_runs import AtStandard
 from allocert.proofs.morgenstern.tables.compare import BEST, Comparison, Effort, RowFit, compare
-from allocert.proofs.morgenstern.tables.paired_runs import AtStandard
 from allocert.proofs.morgenstern.tables.report import named
 from allocert.simulation.fcfs.log import Log
 from allocert.simulation.fcfs.measures import measure, steps
