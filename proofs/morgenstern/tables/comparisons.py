@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial, wraps
 from itertools import product
-from typing import Any
+from typing import Any, TypeAlias
 
 from allocert.proofs.morgenstern.tables.cells import Block, OnCells, Printed
 from allocert.verification.claims.claim import Claim, Verdict
@@ -22,6 +22,7 @@ __all__ = [
     "TABLES",
     "Better",
     "anywhere",
+    "audit_claim",
     "better",
     "better_allocation",
     "by_table",
@@ -37,6 +38,7 @@ __all__ = [
 ]
 
 TABLES = (1, 2, 3)
+_MEASURE = "number of the table"
 ALLOCATION = ("completion", "utilization")
 ON_SPARSE = "on sparse meshes (sides drawn up to the mesh's)"
 ON_DENSE = "on dense meshes (sides drawn up to half the mesh's or less)"
@@ -138,37 +140,41 @@ def span(least: Fraction | float, most: Fraction | float) -> str:
 
 def by_table(cases: Callable[[int], Iterable[Failure | None]], more: str = "", **values: Any) -> Verdict:
     """A survey of the three tables; its scope ends in ``more``."""
-    return survey(cases, TABLES, f"all such printed cells{more}", measure="number of the table", **values)
+    return survey(cases, TABLES, f"all such printed cells{more}", measure=_MEASURE, **values)
+
+
+_Wrong: TypeAlias = "Failure | str | None"
 
 
 def in_blocks(
-    *tables: int, values: Callable[[Printed], Mapping[str, Any]] = lambda printed: {}
-) -> Callable[[Callable[..., Iterable[str | None]]], Callable[..., Verdict]]:
+    *tables: int,
+    checked: str = "",
+    values: Callable[[Printed], Mapping[str, Any]] = lambda printed: {},
+) -> Callable[[Callable[..., Iterable[_Wrong]]], Callable[..., Verdict]]:
     """A judgement of the printed cells, block by block, of some tables or of all; ``values`` are shown beside it.
 
-    What is decorated yields for each case of a block what is wrong there, or ``None``.
+    What is decorated yields for each case of a block what is wrong there, or ``None``. ``checked`` says what was looked at,
+    in these tables only; without it the scope is that of :func:`by_table`.
     """
 
-    def made(cases: Callable[..., Iterable[str | None]]) -> Callable[..., Verdict]:
+    def made(cases: Callable[..., Iterable[_Wrong]]) -> Callable[..., Verdict]:
         @wraps(cases)
         def judge(printed: Printed, **options: Any) -> Verdict:
             found = {
                 table: [
-                    wrong for place in printed.blocks(table) for wrong in cases(printed, place, **options)
+                    Failure(wrong, {"table": table}) if isinstance(wrong, str) else wrong
+                    for place in printed.blocks(table)
+                    for wrong in cases(printed, place, **options)
                 ]
                 for table in tables or TABLES
             }
-            return by_table(
-                lambda table: map(partial(_failure, table), found.get(table, ())), **values(printed)
-            )
+            if checked:
+                return survey(found.__getitem__, found, checked, measure=_MEASURE, **values(printed))
+            return by_table(lambda table: found.get(table, ()), **values(printed))
 
         return judge
 
     return made
-
-
-def _failure(table: int, wrong: str | None) -> Failure | None:
-    return None if wrong is None else Failure(wrong, {"table": table})
 
 
 def listed(names: Sequence[str]) -> str:
@@ -197,3 +203,8 @@ def printed_claim(
 ) -> Claim:
     """A claim that the printed cells decide; its statement speaks of them."""
     return Claim(id, f"In the printed cells: {statement}", OnCells(judged), part, "printed")
+
+
+def audit_claim(statement: str, judged: Callable[[Printed], Verdict], part: str, reading: str = "") -> Claim:
+    """A claim that the printed cells can be right at all."""
+    return Claim("MO-TAB-AUDIT", statement, OnCells(judged), part, reading)
