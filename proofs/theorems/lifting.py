@@ -13,7 +13,7 @@ from allocert.verification.claims.claim import Context, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
 from allocert.verification.deciding.every import Decide
 
-__all__ = ["by_theorem", "for_all", "for_all_sizes", "proved_by"]
+__all__ = ["at_all_sizes", "by_theorem", "for_all", "for_all_sizes", "proved_by"]
 
 
 def proved_by(proof: Proof) -> Evidence:
@@ -58,6 +58,19 @@ def by_theorem(proof: Proof, scope: str) -> Callable[[Decide], Decide]:
         @wraps(decide)
         def lifted(context: Context, **options: Any) -> Verdict:
             return for_all(decide(context, **options), proof, scope)
+
+        return lifted
+
+    return made
+
+
+def at_all_sizes(proof: Proof, every: str = "meshes, lists and requests") -> Callable[[Decide], Decide]:
+    """A claim's function whose bounded verdict holds for all sizes by ``proof``: :func:`for_all_sizes` as a decorator."""
+
+    def made(decide: Decide) -> Decide:
+        @wraps(decide)
+        def lifted(context: Context, **options: Any) -> Verdict:
+            return for_all_sizes(decide(context, **options), proof, every)
 
         return lifted
 
