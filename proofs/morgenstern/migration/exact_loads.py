@@ -10,6 +10,7 @@ from typing import Any
 from allocert.machines import Mesh
 from allocert.models.rectangles.fit import FitLimit
 from allocert.proofs.morgenstern.tables.claims_of_runs import AtStandard
+from allocert.proofs.morgenstern.tables.paired_runs import LIMIT
 from allocert.simulation.events import Job, replay
 from allocert.simulation.migration import MigratingServer, OptimisticServer
 from allocert.simulation.workloads import TICKS, generate
@@ -17,15 +18,15 @@ from allocert.solvers.certificate import Certificate
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
 from allocert.verification.claims.evidence import recheck
 
-__all__ = ["CLAIMS", "reason"]
+__all__ = ["CLAIMS", "HALF", "QUARTER", "reason"]
 
 
-_HALF = (
-    FitLimit(steps=2_000_000, nodes=4_000, stops=400_000, deterministic_seconds=0),
+HALF = (
+    LIMIT,
     FitLimit(),
     FitLimit(),
 )
-_QUARTER = (
+QUARTER = (
     FitLimit(steps=200_000, nodes=0, stops=0, deterministic_seconds=0),
     FitLimit(steps=10_000_000, nodes=0, stops=0, deterministic_seconds=0),
     FitLimit(steps=30_000_000, nodes=0, stops=0, deterministic_seconds=0),
@@ -115,12 +116,12 @@ def _half(requests: int, seed: int, limit: FitLimit) -> _Noted:
 
 
 def _told_half(context: Context) -> tuple[_Noted, str]:
-    requests, limit = context.pick(22, 200, 2000), context.pick(*_HALF)
+    requests, limit = context.pick(22, 200, 2000), context.pick(*HALF)
     scope = f"the first {requests} requests of a queue with sides U(1,512) on 1024 x 1024, within limits in steps of the engines"
     return _half(requests, context.seed, limit), scope
 
 
-def _decide_decidable(context: Context) -> Verdict:
+def decisions_are_decided(context: Context) -> Verdict:
     """Sides up to half the mesh's: how many decisions stay open."""
     noted, scope = _told_half(context)
     total, open_ = noted.how.total(), noted.how["undecided"]
@@ -129,7 +130,7 @@ def _decide_decidable(context: Context) -> Verdict:
     return Verdict.reproduced(scope, Evidence.enumeration(scope), **noted.values)
 
 
-def _decide_intractable(context: Context) -> Verdict:
+def crowded_decisions_stay_open(context: Context) -> Verdict:
     """The same for questions about more than ten residents: are most of them open?"""
     noted, scope = _told_half(context)
     total, open_ = noted.crowded.total(), noted.crowded["undecided"]
@@ -141,10 +142,10 @@ def _decide_intractable(context: Context) -> Verdict:
     )
 
 
-def _decide_bracket(context: Context) -> Verdict:
+def completion_is_bracketed(context: Context) -> Verdict:
     """Sides up to a quarter of the mesh's: between which bounds MIG lies."""
     requests = context.pick(60, 150, 1000)
-    mesh, limit = Mesh(1024, 1024), context.pick(*_QUARTER)
+    mesh, limit = Mesh(1024, 1024), context.pick(*QUARTER)
     jobs = generate(f"morgenstern-uniform:high=256,requests={requests}", mesh, context.seed + 1).jobs
     noted = _Noted(MigratingServer(mesh, limit=limit))
     late = replay(jobs, noted)
@@ -166,7 +167,7 @@ def _decide_bracket(context: Context) -> Verdict:
     )
 
 
-def _decide_certified(context: Context) -> Verdict:
+def refusals_are_certified(context: Context) -> Verdict:
     """The load of table 1: what refutes the refused migrations."""
     requests = context.pick(150, 1000, 4000)
     mesh = Mesh(256, 256)
@@ -181,29 +182,29 @@ def _decide_certified(context: Context) -> Verdict:
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
-        id="MO-CLAIM-EXP",
-        statement=f"With more than {_MANY} residents most questions whether migration makes room cannot be decided, with sides up to "
-        "half the mesh's.",
-        decide=AtStandard(_decide_intractable),
-        part="practice",
+        "MO-CLAIM-EXP",
+        f"With more than {_MANY} residents most questions whether migration makes room cannot be decided, with sides up to half "
+        "the mesh's.",
+        AtStandard(crowded_decisions_stay_open),
+        "practice",
         solver_free=False,
     ),
     Claim(
-        id="MO-X-1",
-        part="half",
-        statement="In a queue of table 3 with sides up to half the mesh's at least 99 % of MIG's decisions can be decided.",
-        decide=AtStandard(_decide_decidable),
+        "MO-X-1",
+        "In a queue of table 3 with sides up to half the mesh's at least 99 % of MIG's decisions can be decided.",
+        AtStandard(decisions_are_decided),
+        "half",
         solver_free=False,
     ),
     Claim(
-        id="MO-X-1",
-        part="quarter",
-        statement="In a queue of table 3 with sides up to a quarter of the mesh's MIG's completion time is known within 5 %.",
-        decide=AtStandard(_decide_bracket),
+        "MO-X-1",
+        "In a queue of table 3 with sides up to a quarter of the mesh's MIG's completion time is known within 5 %.",
+        AtStandard(completion_is_bracketed),
+        "quarter",
     ),
     Claim(
-        id="MO-X-7",
-        statement="Each migration that MIG refuses in a queue of table 1 has a certificate that a small program accepts.",
-        decide=AtStandard(_decide_certified),
+        "MO-X-7",
+        "Each migration that MIG refuses in a queue of table 1 has a certificate that a small program accepts.",
+        AtStandard(refusals_are_certified),
     ),
 )

@@ -97,7 +97,7 @@ def _told(case: tuple[int, int, Jobs], sides: tuple[Side, Side]) -> str:
     return f"{shown(X, Y, queue)}: {', '.join(parts)}"
 
 
-def _decide(context: Context) -> Verdict:
+def each_order_is_later(context: Context) -> Verdict:
     """For each order of service a queue that it is done with later than first come, first served."""
     small = ((1, 6, 3), (2, 6, 3))
     sizes: tuple[tuple[int, int, int], ...] = small + context.pick(
@@ -119,10 +119,10 @@ def _decide(context: Context) -> Verdict:
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "MO-X-6",
-        part="delay",
-        statement="With 4ISS each of shortest resident time first, most processors first, trying all waiting jobs at each release "
+        "With 4ISS each of shortest resident time first, most processors first, trying all waiting jobs at each release "
         "and backfilling completes some queue later than first come, first served.",
-        decide=refutable(_decide),
-        reading="law",
+        refutable(each_order_is_later),
+        "delay",
+        "law",
     ),
 )
