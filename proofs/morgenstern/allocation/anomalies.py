@@ -6,13 +6,7 @@ from functools import lru_cache, partial
 
 from allocert.models.queues.search import Found, Letter, Track, Witness, search
 from allocert.proofs.morgenstern.allocation.fcfs_replay import jobs_of, requests, same, shown
-from allocert.proofs.morgenstern.allocation.short_queues import (
-    LATER,
-    Bound,
-    Entry,
-    witness_data,
-    witnesses,
-)
+from allocert.proofs.morgenstern.allocation.short_queues import LATER, Bound, Entry, witness_data, witnesses
 from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.migration import DOMINANCE
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict

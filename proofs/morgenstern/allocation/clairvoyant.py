@@ -31,10 +31,7 @@ __all__ = ["CLAIMS"]
 
 
 _SIDE = 256
-_LAWS: dict[str, Sides] = {
-    "uniform": Uniform(1, _SIDE),
-    "normal": Normal(128, 43, 1, _SIDE),
-}
+_LAWS: dict[str, Sides] = {"uniform": Uniform(1, _SIDE), "normal": Normal(128, 43, 1, _SIDE)}
 
 
 def _drawn(law: Sides, requests: int, *seed: int) -> tuple[Any, Queue]:

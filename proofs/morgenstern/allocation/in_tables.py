@@ -216,10 +216,7 @@ CLAIMS: tuple[Claim, ...] = (
             better(_BEST, REAL, where=where),
             part,
         )
-        for part, told, where in (
-            ("", "", dense),
-            ("wide", ", but for the smallest sides,", _wide_dense),
-        )
+        for part, told, where in (("", "", dense), ("wide", ", but for the smallest sides,", _wide_dense))
     ),
     *(
         printed_claim(

@@ -21,11 +21,7 @@ from allocert.verification.claims.evidence import recheck
 __all__ = ["CLAIMS", "HALF", "QUARTER", "reason"]
 
 
-HALF = (
-    LIMIT,
-    FitLimit(),
-    FitLimit(),
-)
+HALF = (LIMIT, FitLimit(), FitLimit())
 QUARTER = (
     FitLimit(steps=200_000, nodes=0, stops=0, deterministic_seconds=0),
     FitLimit(steps=10_000_000, nodes=0, stops=0, deterministic_seconds=0),

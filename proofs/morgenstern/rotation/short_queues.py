@@ -22,11 +22,7 @@ from allocert.verification.pairing.trace import run
 
 __all__ = ["CLAIMS", "EQUALS"]
 
-EQUALS: dict[str, Callable[..., Any]] = {
-    "AS": AdaptiveScan,
-    "FS_f": FastFrameSliding,
-    "ISS": IntervalSetScan,
-}
+EQUALS: dict[str, Callable[..., Any]] = {"AS": AdaptiveScan, "FS_f": FastFrameSliding, "ISS": IntervalSetScan}
 """Methods that grant what FS_1 grants."""
 
 

@@ -15,13 +15,7 @@ from types import FrameType
 from typing import Any
 
 from allocert.proofs.morgenstern.allocation.fcfs_replay import built
-from allocert.proofs.morgenstern.tables.claims_of_runs import (
-    QUOTIENTS,
-    AtStandard,
-    simulated,
-    told,
-    trend,
-)
+from allocert.proofs.morgenstern.tables.claims_of_runs import QUOTIENTS, AtStandard, simulated, told, trend
 from allocert.proofs.morgenstern.tables.paired_runs import Load, mean
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import Uniform, draw_queue

@@ -39,11 +39,7 @@ _SLIDING = ("FS_f", "FS_n", "AS", "FS_1")
 
 
 def takes_less(
-    context: Context,
-    loads: Loads,
-    better: tuple[str, ...],
-    worse: tuple[str, ...],
-    measures: tuple[str, ...],
+    context: Context, loads: Loads, better: tuple[str, ...], worse: tuple[str, ...], measures: tuple[str, ...]
 ) -> Verdict:
     """Whether each of ``better`` takes less than each of ``worse`` on average at each load, and how much less."""
     used = loads(context)

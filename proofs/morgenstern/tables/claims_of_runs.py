@@ -105,11 +105,7 @@ DENSEST = Loads(lambda context: dense(context)[-1:], "with sides up to a sixteen
 
 
 def simulated(
-    id: str,
-    statement: str,
-    decide: Callable[[Context], Verdict],
-    part: str = "",
-    reading: str = "simulated",
+    id: str, statement: str, decide: Callable[[Context], Verdict], part: str = "", reading: str = "simulated"
 ) -> Claim:
     """A claim that paired runs decide; its reading ends in ``simulated``."""
     return Claim(id, f"In simulation: {statement}", decide, part, reading)
@@ -120,9 +116,7 @@ def trend(case: str, values: Iterable[float]) -> Trend:
     return Trend(case, mean(list(values)))
 
 
-def at_each_load(
-    how: str = QUOTIENTS,
-) -> Callable[[Callable[..., Iterable[Trend]]], Decide]:
+def at_each_load(how: str = QUOTIENTS) -> Callable[[Callable[..., Iterable[Trend]]], Decide]:
     """Whether all trends are positive that what is decorated yields for each load; ``how`` says what is measured.
 
     What is made takes the loads by name, as a function of the effort.

@@ -147,9 +147,7 @@ _Wrong: TypeAlias = "Failure | str | None"
 
 
 def in_blocks(
-    *tables: int,
-    checked: str = "",
-    values: Callable[[Printed], Mapping[str, Any]] = lambda printed: {},
+    *tables: int, checked: str = "", values: Callable[[Printed], Mapping[str, Any]] = lambda printed: {}
 ) -> Callable[[Callable[..., Iterable[_Wrong]]], Callable[..., Verdict]]:
     """A judgement of the printed cells, block by block, of some tables or of all; ``values`` are shown beside it.
 
@@ -195,12 +193,7 @@ def fewer_steps(better: tuple[str, ...], worse: str | tuple[str, ...]) -> str:
     return f"{listed(better)} {'take' if len(better) > 1 else 'takes'} fewer steps per attempt than {others}"
 
 
-def printed_claim(
-    id: str,
-    statement: str,
-    judged: Callable[[Printed], Verdict],
-    part: str = "",
-) -> Claim:
+def printed_claim(id: str, statement: str, judged: Callable[[Printed], Verdict], part: str = "") -> Claim:
     """A claim that the printed cells decide; its statement speaks of them."""
     return Claim(id, f"In the printed cells: {statement}", OnCells(judged), part, "printed")
 

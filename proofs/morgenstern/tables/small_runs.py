@@ -100,10 +100,7 @@ def _wrong(log: Log) -> str:
 
 
 @in_small_runs(
-    (6, 30, 100),
-    (3, 6, 10),
-    8,
-    "; completion, utilization, external fragmentation, number allocated, steps",
+    (6, 30, 100), (3, 6, 10), 8, "; completion, utilization, external fragmentation, number allocated, steps"
 )
 def measures_are_those_of_the_text(serve: Serve) -> Iterator[str | None]:
     """Exactly, by integrating over the events, against the compiled reading."""
