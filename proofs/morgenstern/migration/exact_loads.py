@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -47,33 +46,22 @@ def reason(proof: Certificate) -> str:
     return "pairs" if first[0] == "stack" else "case distinction"
 
 
-@dataclass
-class _Noted:
+class _Noted(MigratingServer):
     """MIG, with a count of its decisions; every certificate is checked."""
 
-    server: MigratingServer
-    how: Counter[str] = field(default_factory=Counter)
-    crowded: Counter[str] = field(default_factory=Counter)
-    reasons: Counter[str] = field(default_factory=Counter)
-    longest: int = 0
-    most: int = 0
-
-    @property
-    def healthy(self) -> int:
-        """As the server says."""
-        return self.server.healthy
-
-    @property
-    def taken(self) -> int:
-        """As the server says."""
-        return self.server.taken
+    def __init__(self, machine: Mesh, limit: FitLimit) -> None:
+        super().__init__(machine, limit=limit)
+        self.how: Counter[str] = Counter()
+        self.crowded: Counter[str] = Counter()
+        self.reasons: Counter[str] = Counter()
+        self.longest = self.most = 0
 
     def start(self, job: Job, now: int) -> int | None:
         """The same, noted."""
-        residents = len(self.server.mig.residents)
+        residents = len(self.mig.residents)
         self.most = max(self.most, residents)
-        given = self.server.start(job, now)
-        decision = self.server.mig.last
+        given = super().start(job, now)
+        decision = self.mig.last
         if decision is not None:
             self.how[decision.how] += 1
             if residents > _MANY and decision.how != "first fit":
@@ -85,10 +73,6 @@ class _Noted:
             if decision.how == "refused" and not decision.certified:
                 self.reasons["uncertified"] += 1
         return given
-
-    def finish(self, job: Job, given: int, now: int) -> None:
-        """The same."""
-        self.server.finish(job, given, now)
 
     @property
     def values(self) -> dict[str, Any]:
@@ -106,7 +90,7 @@ class _Noted:
 def _half(requests: int, seed: int, limit: FitLimit) -> _Noted:
     """The first requests of a queue of table 3 with sides up to half the mesh's."""
     mesh = Mesh(1024, 1024)
-    noted = _Noted(MigratingServer(mesh, limit=limit))
+    noted = _Noted(mesh, limit)
     replay(generate(f"morgenstern-uniform:high=512,requests={requests}", mesh, seed + 1).jobs, noted)
     return noted
 
@@ -143,7 +127,7 @@ def completion_is_bracketed(context: Context) -> Verdict:
     requests = context.pick(60, 150, 1000)
     mesh, limit = Mesh(1024, 1024), context.pick(*QUARTER)
     jobs = generate(f"morgenstern-uniform:high=256,requests={requests}", mesh, context.seed + 1).jobs
-    noted = _Noted(MigratingServer(mesh, limit=limit))
+    noted = _Noted(mesh, limit)
     late = replay(jobs, noted)
     early = replay(jobs, OptimisticServer(mesh, limit=limit, certified=True))
     scope = f"one queue of {requests} requests on {mesh.spec}, sides U(1,256)"
@@ -167,7 +151,7 @@ def refusals_are_certified(context: Context) -> Verdict:
     """The load of table 1: what refutes the refused migrations."""
     requests = context.pick(150, 1000, 4000)
     mesh = Mesh(256, 256)
-    noted = _Noted(MigratingServer(mesh, limit=FitLimit(deterministic_seconds=0)))
+    noted = _Noted(mesh, FitLimit(deterministic_seconds=0))
     replay(generate(f"morgenstern-uniform:requests={requests}", mesh, context.seed + 1).jobs, noted)
     scope = f"one queue of {requests} requests on {mesh.spec}, sides U(1,256); every certificate checked"
     if noted.how["undecided"]:

@@ -27,30 +27,20 @@ _NAMED = {"none": "no rotation", "rule": "rotation at the first allocation only"
 _SMALL = "queues of 2 requests with time 1 on all meshes of 1..{top} processors"
 
 
-class _Noting:
+class _Noting(MigratingServer):
     """The shipped MIG at work, with a note of the sides that each job gets at first."""
 
-    def __init__(self, mesh: Mesh, rotation: str) -> None:
-        self.server = MigratingServer(mesh, rotation=rotation)
-        self.healthy = self.server.healthy
+    def __init__(self, machine: Mesh, rotation: str) -> None:
+        super().__init__(machine, rotation=rotation)
         self.first: dict[int, tuple[int, int]] = {}
-
-    @property
-    def taken(self) -> int:
-        """As the server says."""
-        return self.server.taken
 
     def start(self, job: Job, now: int) -> int | None:
         """The same, noted."""
-        given = self.server.start(job, now)
+        given = super().start(job, now)
         if given is not None:
-            sides = self.server.places[given].sides
-            self.first[given] = sides[0], sides[1]
+            x, y = self.places[given].sides
+            self.first[given] = x, y
         return given
-
-    def finish(self, job: Job, given: int, now: int) -> None:
-        """The same."""
-        self.server.finish(job, given, now)
 
 
 def mig_schedule(X: int, Y: int, queue: Queue, rotation: str) -> tuple[Starts, tuple[tuple[int, int], ...]]:

@@ -42,6 +42,7 @@ __all__ = [
     "mean",
     "means",
     "migrating",
+    "options_of",
     "outcome",
     "outcomes",
     "published",
@@ -146,7 +147,7 @@ def outcome(method: str, load: Load, rotation: str, seed: tuple[int, ...]) -> Ou
     Steps are counted as tables 1 to 3 are met best; ``nodes`` are the list nodes alone, ``candidates`` the frames held
     against the list, both per attempt, and ``frames`` those per success.
     """
-    options = _options(method, rotation)
+    options = options_of(method, rotation)
     log = _log(method, load, rotation, seed)
     values = measure(log, options).values
     values["steady-utilization"] = measure(log, replace(options, part="steady")).utilization.value
@@ -167,13 +168,14 @@ def wasted(
 
     ``residents`` says whether they are ``fixed`` or ``turned`` as they migrate.
     """
-    options = replace(_options(method, rotation), residents=residents)
+    options = replace(options_of(method, rotation), residents=residents)
     log = _log(method, load, rotation, seed)
     found = migration(log, options, decider(log.mesh, options, load.limit))
     return found.low, found.high, found.undecided
 
 
-def _options(method: str, rotation: str) -> FcfsOptions:
+def options_of(method: str, rotation: str) -> FcfsOptions:
+    """How a method is run: ``rotation`` as for :func:`outcome`."""
     options = replace(BEST, **_VARIANTS.get(method, {}))
     if rotation in _TURNS:
         return replace(options, rotation="A", mig=rotation)
@@ -181,7 +183,7 @@ def _options(method: str, rotation: str) -> FcfsOptions:
 
 
 def _log(method: str, load: Load, rotation: str, seed: tuple[int, ...]) -> Log:
-    options = _options(method, rotation)
+    options = options_of(method, rotation)
     queue = draw_queue(load.law, load.requests, options, seed, load.times)
     bound = load.limit if method in MIGRATING else None
     return run(method.split()[0], queue, Mesh(load.side, load.side), options, limit=bound)
