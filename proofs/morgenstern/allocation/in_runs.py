@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 
@@ -21,7 +21,6 @@ from allocert.proofs.morgenstern.tables.claims_of_runs import (
     compared,
     told,
     trend,
-    with_values,
 )
 from allocert.proofs.morgenstern.tables.paired_runs import (
     Load,
@@ -89,22 +88,21 @@ def _ends(context: Context, load: Load, method: str) -> dict[str, list[float]]:
     return {name: [ends(name, load, seed) for seed in seeds] for name in names}
 
 
-@at_each_load(f"{QUOTIENTS} of completion times")
-def _earlier(context: Context, load: Load, method: str) -> Iterator[Trend]:
+def _completion(context: Context, used: Sequence[Load], method: str) -> dict[str, object]:
+    shown = {}
+    for load in used:
+        ours = mean(sample(context, load, method, "completion")).mean
+        for name, theirs in _ends(context, load, method).items():
+            shown[f"{name}, {load.name}"] = f"{mean(theirs).mean:.1f}, {method} {ours:.1f}"
+    return {"completion": shown}
+
+
+@at_each_load(f"{QUOTIENTS} of completion times", _completion)
+def earlier_than_others(context: Context, load: Load, method: str) -> Iterator[Trend]:
+    """``method`` completes earlier than each of its ``OTHERS``."""
     ours = sample(context, load, method, "completion")
     for name, theirs in _ends(context, load, method).items():
         yield trend(f"{method} over {name}, {load.name}", less(theirs, ours))
-
-
-def earlier_than_others(context: Context, loads: Loads, method: str) -> Verdict:
-    """``method`` completes earlier than each of its ``OTHERS``."""
-    shown = {
-        f"{name}, {load.name}": f"{mean(theirs).mean:.1f}, {method} "
-        f"{mean(sample(context, load, method, 'completion')).mean:.1f}"
-        for load in loads(context)
-        for name, theirs in _ends(context, load, method).items()
-    }
-    return with_values(_earlier(context, loads=loads, method=method), completion=shown)
 
 
 def _of_table_1(standard: int, deep: int) -> Loads:

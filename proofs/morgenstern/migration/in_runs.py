@@ -75,50 +75,45 @@ def gains_of_migration(
     return lead(measured, sample(context, load, method, measured, rotation), theirs)
 
 
-@at_each_load(f"{QUOTIENTS} of completion times")
 def _earlier(context: Context, load: Load, rotation: str) -> Iterator[Trend]:
     yield trend(f"MIG over 4ISS, {load.name}", gains_of_migration(context, load, rotation))
 
 
+_OF_ENDS = f"{QUOTIENTS} of completion times"
+
+
 def migration_gains(context: Context, loads: Loads, rotation: str) -> Verdict:
     """MIG completes earlier than 4ISS; open questions, counted as refusals, only make it later."""
-    verdict = _earlier(context, loads=loads, rotation=rotation)
+    verdict = at_each_load(_OF_ENDS)(_earlier)(context, loads=loads, rotation=rotation)
     open_ = open_questions(context, loads(context), (rotation,))
     if rotation == "rule" or verdict.kind is Kind.NOT_REPRODUCED:
         return _closed(verdict, open_)
     return with_values(verdict, open_questions=open_)
 
 
-def migration_gains_with_shorter_sides(context: Context, loads: Loads) -> Verdict:
-    """The same, and between which bounds MIG lies."""
-    used = loads(context)
+def _between(context: Context, used: Sequence[Load], rotation: str) -> dict[str, object]:
+    """The bounds between which MIG's gains lie, and how many questions are open."""
     between = {
         load.name: " to ".join(
-            f"{mean(gains_of_migration(context, load, 'none', method)).mean:.1f}"
+            f"{mean(gains_of_migration(context, load, rotation, method)).mean:.1f}"
             for method in ("MIG", "MIG-optimistic")
         )
         for load in used
     }
-    open_ = open_questions(context, used, ("none",))
-    return with_values(
-        _earlier(context, loads=loads, rotation="none"), gains_between=between, open_questions=open_
-    )
+    return {"gains_between": between, "open_questions": open_questions(context, used, (rotation,))}
 
 
-@at_each_load("completion times")
-def _nearer(context: Context, load: Load) -> Iterator[Trend]:
+def _left(context: Context, used: Sequence[Load]) -> dict[str, object]:
+    gains = {load.name: gains_of_migration(context, load, "none", "MIG-optimistic") for load in used}
+    return {"percent_from_mig_to_4iss": {name: f"{mean(found).mean:.2f}" for name, found in gains.items()}}
+
+
+@at_each_load("completion times", _left)
+def nearer_to_migration(context: Context, load: Load) -> Iterator[Trend]:
+    """4ISS completes nearer to the least that MIG can be than to row-major first fit."""
     best, ours, plain = (sample(context, load, m, "completion") for m in ("MIG-optimistic", "4ISS", "ISS"))
     room = [(c - b) - (b - a) for a, b, c in zip(best, ours, plain, strict=True)]
     yield trend(f"from 4ISS to ISS less from MIG to 4ISS, {load.name}", room)
-
-
-def nearer_to_migration(context: Context, loads: Loads) -> Verdict:
-    """4ISS completes nearer to the least that MIG can be than to row-major first fit."""
-    left = {
-        load.name: f"{mean(gains_of_migration(context, load, 'none', 'MIG-optimistic')).mean:.2f}"
-        for load in loads(context)
-    }
-    return with_values(_nearer(context, loads=loads), percent_from_mig_to_4iss=left)
 
 
 @at_each_load()
@@ -163,7 +158,15 @@ def more_fragmented_under_the_rule(context: Context, loads: Loads) -> Verdict:
     return with_values(verdict, open_failures=open_)
 
 
-@at_each_load()
+def _external(context: Context, used: Sequence[Load]) -> dict[str, object]:
+    shown = {
+        load.name: {m: f"{mean(sample(context, load, m, 'external')).mean:.2f}" for m in ("MIG", *_OTHERS)}
+        for load in used
+    }
+    return {"external": shown}
+
+
+@at_each_load(values=_external)
 def _external_is_nearer(context: Context, load: Load) -> Iterator[Trend]:
     for other in _OTHERS:
         wait, apart = (
@@ -176,13 +179,8 @@ def _external_is_nearer(context: Context, load: Load) -> Iterator[Trend]:
 
 def external_fragmentation_is_nearer(context: Context, loads: Loads) -> Verdict:
     """External fragmentation differs from MIG's by a smaller factor than completion times do, all of which are later."""
-    used = loads(context)
-    shown = {
-        load.name: {m: f"{mean(sample(context, load, m, 'external')).mean:.2f}" for m in ("MIG", *_OTHERS)}
-        for load in used
-    }
-    verdict = _closed(_external_is_nearer(context, loads=loads), open_questions(context, used, ("none",)))
-    return with_values(verdict, external=shown)
+    open_ = open_questions(context, loads(context), ("none",))
+    return _closed(_external_is_nearer(context, loads=loads), open_)
 
 
 _NEARER = "4ISS completes nearer to MIG, which no policy under FCFS can beat, than to row-major first fit"
@@ -224,7 +222,7 @@ CLAIMS: tuple[Claim, ...] = (
         "MO-X-2",
         "with sides up to a half and a quarter of the mesh's MIG completes queues of 200 requests earlier than 4ISS, without "
         "rotation, however its open questions turn out",
-        migration_gains_with_shorter_sides,
+        partial(at_each_load(_OF_ENDS, _between)(_earlier), rotation="none"),
         "crowded",
     ),
 )

@@ -5,7 +5,7 @@ A request is tried as asked first, then turned.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import combinations, pairwise, product
 
@@ -13,13 +13,11 @@ from allocert.proofs.morgenstern.tables.claims_of_runs import (
     MIGRATING,
     QUOTIENTS,
     TABLE_1,
-    Loads,
     at_each_load,
     trend,
-    with_values,
 )
 from allocert.proofs.morgenstern.tables.paired_runs import ALLOCATION, Load, gains, lead, mean, sample
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.claim import Claim, Context
 from allocert.verification.deciding.trends import Trend
 
 __all__ = ["CLAIMS"]
@@ -51,8 +49,18 @@ def _without_and_with(context: Context, load: Load, method: str, measured: str) 
     return [sample(context, load, method, measured, rotation) for rotation in ("none", "A")]
 
 
-@at_each_load("difference without rotation less that of the gains, in the measure's unit")
-def _gains_are_nearer(context: Context, load: Load) -> Iterator[Trend]:
+def _gains(context: Context, used: Sequence[Load]) -> dict[str, object]:
+    shown: dict[str, dict[str, str]] = {}
+    for load, measured, method in product(used, ALLOCATION, _TABULATED):
+        without, with_ = (mean(run).mean for run in _without_and_with(context, load, method, measured))
+        gain = with_ - without if measured == "utilization" else without - with_
+        shown.setdefault(f"{measured}, {load.name}", {})[method] = f"{gain:.2f}"
+    return {"gains": shown}
+
+
+@at_each_load("difference without rotation less that of the gains, in the measure's unit", _gains)
+def gains_are_nearer(context: Context, load: Load) -> Iterator[Trend]:
+    """What rotation gains any two methods differs by less than the methods do without it, in the measure's unit."""
     for measured, pair in product(ALLOCATION, combinations(_TABULATED, 2)):
         values = [run for method in pair for run in _without_and_with(context, load, method, measured)]
         first, turned, second, other = (mean(run).mean for run in values)
@@ -60,19 +68,6 @@ def _gains_are_nearer(context: Context, load: Load) -> Iterator[Trend]:
         gap = 1 if turned - first > other - second else -1
         room = [apart * (a - c) - gap * ((b - a) - (d - c)) for a, b, c, d in zip(*values, strict=True)]
         yield trend(f"{' and '.join(pair)}, {measured}, {load.name}", room)
-
-
-def gains_are_nearer(context: Context, loads: Loads) -> Verdict:
-    """What rotation gains any two methods differs by less than the methods do without it, in the measure's unit."""
-    shown = {}
-    for load, measured in product(loads(context), ALLOCATION):
-        sign = 1 if measured == "utilization" else -1
-        shown[f"{measured}, {load.name}"] = {
-            m: f"{sign * (with_ - without):.2f}"
-            for m in _TABULATED
-            for without, with_ in [[mean(run).mean for run in _without_and_with(context, load, m, measured)]]
-        }
-    return with_values(_gains_are_nearer(context, loads=loads), gains=shown)
 
 
 CLAIMS: tuple[Claim, ...] = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations, product
@@ -22,7 +22,6 @@ from allocert.proofs.morgenstern.tables.claims_of_runs import (
     compared,
     told,
     trend,
-    with_values,
 )
 from allocert.proofs.morgenstern.tables.comparisons import fewer_steps
 from allocert.proofs.morgenstern.tables.paired_runs import STEPS, Load, factors, gains, logs, means, sample
@@ -67,21 +66,20 @@ def _gap(logarithms: dict[str, list[float]], pair: tuple[str, str], run: int) ->
     return abs(logarithms[pair[0]][run] - logarithms[pair[1]][run])
 
 
-@at_each_load(f"{QUOTIENTS} of steps per attempt")
-def _nearer(context: Context, load: Load, near: Pairs, far: Pairs) -> Iterator[Trend]:
+def _means(context: Context, used: Sequence[Load], near: Pairs, far: Pairs) -> dict[str, object]:
+    methods = dict.fromkeys(m for pair in (*near, *far) for m in pair)
+    return {"means": means(context, used, methods, "attempt")}
+
+
+@at_each_load(f"{QUOTIENTS} of steps per attempt", _means)
+def steps_are_nearer(context: Context, load: Load, near: Pairs, far: Pairs) -> Iterator[Trend]:
+    """Whether the steps of all ``near`` pairs of methods differ by a smaller factor than those of all ``far`` pairs."""
     steps = {m: logs(context, load, m) for pair in (*near, *far) for m in pair}
     room = [
         min(_gap(steps, pair, run) for pair in far) - max(_gap(steps, pair, run) for pair in near)
         for run in range(load.queues)
     ]
     yield trend(f"the least of the others less the greatest of the near, {load.name}", room)
-
-
-def steps_are_nearer(context: Context, loads: Loads, near: Pairs, far: Pairs) -> Verdict:
-    """Whether the steps of all ``near`` pairs of methods differ by a smaller factor than those of all ``far`` pairs."""
-    methods = dict.fromkeys(m for pair in (*near, *far) for m in pair)
-    verdict = _nearer(context, loads=loads, near=near, far=far)
-    return with_values(verdict, means=means(context, loads(context), methods, "attempt"))
 
 
 def fewer_in_some_run(context: Context, loads: Loads, ours: str, theirs: tuple[str, ...]) -> Verdict:

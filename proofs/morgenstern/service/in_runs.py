@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import product
 
 from allocert.machines import Mesh
-from allocert.proofs.morgenstern.tables.claims_of_runs import (
-    QUOTIENTS,
-    TABLE_1,
-    Loads,
-    at_each_load,
-    trend,
-    with_values,
-)
+from allocert.proofs.morgenstern.tables.claims_of_runs import QUOTIENTS, TABLE_1, Loads, at_each_load, trend
 from allocert.proofs.morgenstern.tables.compare import BEST
 from allocert.proofs.morgenstern.tables.paired_runs import Load, less, mean, published
 from allocert.simulation.fcfs.disciplines import DISCIPLINES, METHODS, serve
@@ -29,6 +22,8 @@ __all__ = ["CLAIMS", "earlier_in_other_orders", "earlier_than_other_orders"]
 
 Served = tuple[str, str]
 """An order of service and a method."""
+
+Pairs = Sequence[tuple[Served, Served]]
 
 _PASSING = ("skipping", "backfilling", "reservation", "conservative")
 
@@ -54,14 +49,6 @@ def _ends(context: Context, load: Load, served: Served) -> list[float]:
     return [_end(served, drawn, key) for key in _keys(context, load)]
 
 
-@at_each_load(f"{QUOTIENTS} of completion times")
-def _earlier(context: Context, load: Load, pairs: Iterable[tuple[Served, Served]]) -> Iterator[Trend]:
-    """The first of each pair completes earlier than the second."""
-    for early, late in pairs:
-        gain = less(_ends(context, load, late), _ends(context, load, early))
-        yield trend(f"{' with '.join(early)} over {' with '.join(late)}, {load.name}", gain)
-
-
 def _over_bound(context: Context, load: Load, served: Served) -> str:
     """How far a schedule ends after what no order of service can beat, in per cent."""
     drawn, mesh = replace(load, queues=0), Mesh(load.side, load.side)
@@ -71,10 +58,29 @@ def _over_bound(context: Context, load: Load, served: Served) -> str:
     return f"{100 * math.expm1(mean(less(_ends(context, load, served), bounds)).mean / 100):.1f}"
 
 
+def _gaps(context: Context, used: Sequence[Load], pairs: Pairs) -> dict[str, object]:
+    served = dict.fromkeys(one for pair in pairs for one in pair)
+    gaps = {
+        f"{load.name}, {' with '.join(one)}": _over_bound(context, load, one)
+        for load, one in product(used, served)
+    }
+    return {"percent_over_the_bound": gaps}
+
+
+def _earlier(context: Context, load: Load, pairs: Pairs) -> Iterator[Trend]:
+    """The first of each pair completes earlier than the second."""
+    for early, late in pairs:
+        gain = less(_ends(context, load, late), _ends(context, load, early))
+        yield trend(f"{' with '.join(early)} over {' with '.join(late)}, {load.name}", gain)
+
+
+_OF_ENDS = f"{QUOTIENTS} of completion times"
+
+
 def earlier_in_other_orders(context: Context, loads: Loads, better: str, worse: str) -> Verdict:
     """One method completes earlier than another in every order of service but first come, first served."""
     pairs = [((one, better), (one, worse)) for one in DISCIPLINES[1:]]
-    return _earlier(context, loads=loads, pairs=pairs)
+    return at_each_load(_OF_ENDS)(_earlier)(context, loads=loads, pairs=pairs)
 
 
 def earlier_than_other_orders(
@@ -82,12 +88,7 @@ def earlier_than_other_orders(
 ) -> Verdict:
     """Each of the first orders of service completes earlier than each of the others, with every method."""
     pairs = [((a, m), (b, m)) for a, b, m in product(early, late, methods) if a != b]
-    gaps = {
-        f"{load.name}, {' with '.join(one)}": _over_bound(context, load, one)
-        for load in loads(context)
-        for one in dict.fromkeys(one for pair in pairs for one in pair)
-    }
-    return with_values(_earlier(context, loads=loads, pairs=pairs), percent_over_the_bound=gaps)
+    return at_each_load(_OF_ENDS, _gaps)(_earlier)(context, loads=loads, pairs=pairs)
 
 
 CLAIMS: tuple[Claim, ...] = (

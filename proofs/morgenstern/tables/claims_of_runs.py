@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial, wraps
 from itertools import product
@@ -116,7 +116,13 @@ def trend(case: str, values: Iterable[float]) -> Trend:
     return Trend(case, mean(list(values)))
 
 
-def at_each_load(how: str = QUOTIENTS) -> Callable[[Callable[..., Iterable[Trend]]], Decide]:
+Values = Callable[..., Mapping[str, object]]
+"""What is shown beside a verdict: of the effort, the loads that were run, and the options of the claim."""
+
+
+def at_each_load(
+    how: str = QUOTIENTS, values: Values = lambda context, used, **options: {}
+) -> Callable[[Callable[..., Iterable[Trend]]], Decide]:
     """Whether all trends are positive that what is decorated yields for each load; ``how`` says what is measured.
 
     What is made takes the loads by name, as a function of the effort.
@@ -129,7 +135,8 @@ def at_each_load(how: str = QUOTIENTS) -> Callable[[Callable[..., Iterable[Trend
         ) -> Verdict:
             used = loads(context)
             found = (one for load in used for one in trends(context, load, **options))
-            return judged(found, f"{told(used, context)}; {how}")
+            verdict = judged(found, f"{told(used, context)}; {how}")
+            return with_values(verdict, **values(context, used, **options))
 
         return decide
 

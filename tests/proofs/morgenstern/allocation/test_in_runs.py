@@ -23,10 +23,7 @@ def test_orders_of_candidates() -> None:
     busy = np.zeros((3, 2), dtype=int)
     assert granted(busy, 4, 1, row_major) is None
     busy[0, 0] = 1
-    assert [granted(busy, 2, 1, keys) for keys in (row_major, ORDERS["column-major"])] == [
-        (1, 0),
-        (0, 1),
-    ]
+    assert [granted(busy, 2, 1, keys) for keys in (row_major, ORDERS["column-major"])] == [(1, 0), (0, 1)]
 
 
 def test_the_buddy_completes_a_queue_of_whole_meshes_one_by_one() -> None:
