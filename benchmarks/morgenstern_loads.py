@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from allocert.proofs.morgenstern.allocation.in_runs import RANKING, other_sides, other_times
+from allocert.proofs.morgenstern.allocation.other_loads import RANKING, other_sides, other_times
 from allocert.proofs.morgenstern.allocation.steady_state import STEADY
 from allocert.proofs.morgenstern.migration.in_runs import (
     RULES,
@@ -19,8 +19,7 @@ from allocert.proofs.morgenstern.migration.in_runs import (
     gains_of_migration,
     open_questions,
 )
-from allocert.proofs.morgenstern.run_time.in_runs import table_3
-from allocert.proofs.morgenstern.tables.paired_runs import Load, gains, migrating, sample, table_1
+from allocert.proofs.morgenstern.tables.paired_runs import Load, gains, migrating, sample, table_1, table_3
 from allocert.simulation.estimates import Estimate
 from allocert.verification.claims.claim import Context, Effort
 

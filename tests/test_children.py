@@ -39,7 +39,7 @@ def test_pythonpath_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_child_has_the_package_of_its_parent(tmp_path: Path) -> None:
     """Also where the parent found it in the current folder, and another one is installed."""
     (tmp_path / "allocert").mkdir()
-    for name in ("__init__.py", "errors.py", "common/children.py", "common/processes.py"):
+    for name in ("__init__.py", "errors.py", "children.py", "processes.py"):
         shutil.copy(PACKAGE / name, tmp_path / "allocert")
     (tmp_path / "allocert" / "tell.py").write_text("def main():\n    print(__file__)\n")
     script = "from allocert.common.children import run; print(run('allocert.tell:main', b'').stdout.decode())"

@@ -29,7 +29,7 @@ _PAGE = resource.getpagesize()
 def main(arguments: list[str]) -> int:
     """``leash word channel memory processes library folder command...``: descriptors, bytes, a count, two folders.
 
-    In ``library`` lies ``common/removal.py``; the other one is removed at the end.
+    In ``library`` lies ``removal.py``; the other one is removed at the end.
     """
     leash, word, channel, memory, processes = map(int, arguments[:5])
     library, folder, *command = arguments[5:]

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache, partial
 
 from allocert.models.queues.search import Found, Letter, Track, Witness, search
 from allocert.proofs.morgenstern.allocation.fcfs_replay import jobs_of, requests, same, shown
-from allocert.proofs.morgenstern.allocation.short_queues import (
-    LATER,
-    Bound,
-    Entry,
-    witness_data,
-    witnesses,
-)
+from allocert.proofs.morgenstern.allocation.short_queues import LATER, Bound, Entry, witness_data, witnesses
 from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.migration import DOMINANCE
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.refutation import refutable
 
-__all__ = ["CLAIMS", "enlarged", "shortened"]
-
-_claim: Callable[..., Claim] = partial(Claim, reading="law")
+__all__ = ["CLAIMS", "bound_of", "enlarged", "shortened"]
 
 _METHODS = ("ISS", "4ISS", "MBV", "FS_n")
 
@@ -32,34 +23,37 @@ GROWN = {"column": (1, 0), "row": (0, 1)}
 """How a mesh grows."""
 
 
+Problem = tuple[list[Track], list[Letter]]
+
+
 @lru_cache(maxsize=32)
 def shortened(entry: Entry, bound: Bound) -> Found:
     """All queues of which one job is shorter on the first track, judged 1 where that is done later."""
+    return search(partial(_shortened, entry, bound), bound.meshes, bound.longest, changes=1)
 
-    def problem(X: int, Y: int) -> tuple[list[Track], list[Letter]]:
-        times = range(1, bound.most + 1)
-        pairs = [(low, high) for high in times for low in times if low <= high]
-        alphabet = [
-            Letter(request, pair, int(pair[0] < pair[1]))
-            for request in requests(X, Y)
-            for pair in sorted(pairs, key=lambda pair: pair[0] < pair[1])
-        ]
-        return [Track(entry.grant(X, Y))] * 2, alphabet
 
-    return search(problem, bound.meshes, bound.longest, changes=1)
+def _shortened(entry: Entry, bound: Bound, X: int, Y: int) -> Problem:
+    times = range(1, bound.most + 1)
+    pairs = [(low, high) for high in times for low in times if low <= high]
+    alphabet = [
+        Letter(request, pair, int(pair[0] < pair[1]))
+        for request in requests(X, Y)
+        for pair in sorted(pairs, key=lambda pair: pair[0] < pair[1])
+    ]
+    return [Track(entry.grant(X, Y))] * 2, alphabet
 
 
 @lru_cache(maxsize=32)
 def enlarged(entry: Entry, grown: str, bound: Bound) -> Found:
     """All queues for M(X, Y), the first track with a column or row more, judged 1 where that is done later."""
+    return search(partial(_enlarged, entry, grown, bound), bound.meshes, bound.longest)
+
+
+def _enlarged(entry: Entry, grown: str, bound: Bound, X: int, Y: int) -> Problem:
     more = GROWN[grown]
-
-    def problem(X: int, Y: int) -> tuple[list[Track], list[Letter]]:
-        tracks = [Track(entry.grant(X + more[0], Y + more[1])), Track(entry.grant(X, Y))]
-        times = range(1, bound.most + 1)
-        return tracks, [Letter(request, (time, time)) for request in requests(X, Y) for time in times]
-
-    return search(problem, bound.meshes, bound.longest)
+    tracks = [Track(entry.grant(X + more[0], Y + more[1])), Track(entry.grant(X, Y))]
+    times = range(1, bound.most + 1)
+    return tracks, [Letter(request, (time, time)) for request in requests(X, Y) for time in times]
 
 
 def _ends(one: Witness, entry: Entry, grown: str) -> tuple[int, int]:
@@ -84,27 +78,28 @@ def _told(one: Witness, entry: Entry, grown: str) -> str:
     )
 
 
-def _bound(context: Context, entry: Entry, grown: str) -> Bound:
+def bound_of(context: Context, entry: Entry, grown: str) -> Bound:
+    """The queues for this effort."""
     quick = Bound(4, 4, 2, 9 if grown and entry.method == "MBV" else 6)
     return context.pick(quick, Bound(4, 5, 2, 9), Bound(4, 5, 2))
 
 
 def _found(context: Context, entry: Entry, grown: str) -> Found:
-    bound = _bound(context, entry, grown)
+    bound = bound_of(context, entry, grown)
     return enlarged(entry, grown, bound) if grown else shortened(entry, bound)
 
 
-def _decide_later(context: Context, grown: str) -> Verdict:
+def later_if_easier(context: Context, grown: str) -> Verdict:
     """For each method a queue that it is done with later."""
     shown: dict[str, str | None] = {}
     for method in _METHODS:
         entry = Entry(method)
         worst = _found(context, entry, grown).first.get(LATER)
         shown[method] = _told(worst, entry, grown) if worst else None
-    return witnesses(shown, f"{_bound(context, Entry('ISS'), grown)}, every easier problem")
+    return witnesses(shown, f"{bound_of(context, Entry('ISS'), grown)}, every easier problem")
 
 
-def _decide_never(context: Context) -> Verdict:
+def never_later_if_easier(context: Context) -> Verdict:
     """MIG, by dominance for all queues and by enumeration for short ones."""
     counts = {}
     for entry in DOMINANT:
@@ -118,7 +113,7 @@ def _decide_never(context: Context) -> Verdict:
                     Evidence.enumeration(f"{found.queues} pairs"),
                 )
             counts[f"{entry}, {grown or 'shorter'}"] = found.queues
-    scope = _bound(context, DOMINANT[0], "")
+    scope = bound_of(context, DOMINANT[0], "")
     return Verdict.proved(
         f"all meshes and queues ({DOMINANCE.told} and docs/proofs/queue-laws.md); by enumeration {scope}",
         proved_by(DOMINANCE),
@@ -128,11 +123,12 @@ def _decide_never(context: Context) -> Verdict:
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        _claim(
+        Claim(
             "MO-X-10",
-            part=part,
-            statement=f"ISS, 4ISS, MBV and FS_n each complete some queue later if {told}.",
-            decide=refutable(partial(_decide_later, grown=grown)),
+            f"ISS, 4ISS, MBV and FS_n each complete some queue later if {told}.",
+            refutable(partial(later_if_easier, grown=grown)),
+            part,
+            "law",
         )
         for part, grown, told in (
             ("shorter", "", "one of its jobs has a shorter resident time"),
@@ -140,12 +136,13 @@ CLAIMS: tuple[Claim, ...] = (
             ("row", "row", "the mesh has a row more"),
         )
     ),
-    _claim(
+    Claim(
         "MO-X-10",
-        part="MIG",
-        statement="MIG, without rotation or free to turn residents, completes no queue later if a job is shorter or the mesh has a "
-        "column or a row more.",
-        decide=refutable(_decide_never),
+        "MIG, without rotation or free to turn residents, completes no queue later if a job is shorter or the mesh has a column or "
+        "a row more.",
+        refutable(never_later_if_easier),
+        "MIG",
+        "law",
         solver_free=False,
     ),
 )

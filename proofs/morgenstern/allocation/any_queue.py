@@ -7,8 +7,10 @@ from functools import partial
 
 from allocert.proofs.morgenstern.allocation.short_queues import (
     LATER,
+    Bound,
     Entry,
     contest,
+    later,
     law,
     never,
     told,
@@ -18,57 +20,47 @@ from allocert.proofs.morgenstern.allocation.short_queues import (
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.refutation import refutable
 
-__all__ = ["CLAIMS"]
-
-_claim: Callable[..., Claim] = partial(Claim, reading="law")
-
-_SAID = "completes no queue later, or with less utilization, than"
+__all__ = ["CLAIMS", "ROTATING", "complete_is_later"]
 
 
-def _decide_complete(context: Context) -> Verdict:
+def complete_is_later(context: Context, bound: Callable[[Context], Bound] = law) -> Verdict:
     """A queue that the complete ISS is done with later than FS_n, which skips free bases."""
-    entries, bound = (Entry("ISS"), Entry("FS_n")), law(context)
-    found = contest(*entries, bound)
+    entries, within = (Entry("ISS"), Entry("FS_n")), bound(context)
+    found = contest(*entries, within)
     worst = found.first.get(LATER)
-    return witnesses({"ISS": told(worst, entries) if worst else None}, f"{found.queues} queues: {bound}")
+    return witnesses({"ISS": told(worst, entries) if worst else None}, f"{found.queues} queues: {within}")
 
 
-def _decide_rotation(context: Context) -> Verdict:
-    """For each method a queue that it is done with later if it may turn requests."""
-    bound = turns(context)
-    shown: dict[str, str | None] = {}
-    for method in ("ISS", "4ISS", "MBV", "FS_n"):
-        entries = Entry(method, "A"), Entry(method)
-        worst = contest(*entries, bound).first.get(LATER)
-        shown[method] = told(worst, entries) if worst else None
-    return witnesses(shown, str(bound))
-
+ROTATING = tuple((Entry(method, "A"), Entry(method)) for method in ("ISS", "4ISS", "MBV", "FS_n"))
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        _claim(
+        Claim(
             id,
-            part=f"{first}-{second}",
-            statement=f"{first} {_SAID} {second}.",
-            decide=refutable(partial(never, first=Entry(first), second=Entry(second))),
+            f"{first} completes no queue later, or with less utilization, than {second}.",
+            refutable(partial(never, first=Entry(first), second=Entry(second), bound=law)),
+            f"{first}-{second}",
+            "law",
         )
-        for id, place, first, second in (
-            ("MO-CLAIM-BESTALL", "abstract", "4ISS", "ISS"),
-            ("MO-CLAIM-BESTALL", "abstract", "4ISS", "MBV"),
-            ("MO-CLAIM-BESTALL", "abstract", "4ISS", "FS_n"),
-            ("MO-CLAIM-T1-BEST", "section 4.3", "MBV", "ISS"),
+        for id, first, second in (
+            ("MO-CLAIM-BESTALL", "4ISS", "ISS"),
+            ("MO-CLAIM-BESTALL", "4ISS", "MBV"),
+            ("MO-CLAIM-BESTALL", "4ISS", "FS_n"),
+            ("MO-CLAIM-T1-BEST", "MBV", "ISS"),
         )
     ),
-    _claim(
+    Claim(
         "MO-X-10",
-        part="complete",
-        statement="ISS, which finds every free base, completes some queue later than FS_n, which skips some.",
-        decide=refutable(_decide_complete),
+        "ISS, which finds every free base, completes some queue later than FS_n, which skips some.",
+        refutable(complete_is_later),
+        "complete",
+        "law",
     ),
-    _claim(
+    Claim(
         "MO-X-10",
-        part="rotation",
-        statement="With rotation ISS, 4ISS, MBV and FS_n each complete some queue later than without.",
-        decide=refutable(_decide_rotation),
+        "With rotation ISS, 4ISS, MBV and FS_n each complete some queue later than without.",
+        refutable(partial(later, pairs=ROTATING, bound=turns)),
+        "rotation",
+        "law",
     ),
 )

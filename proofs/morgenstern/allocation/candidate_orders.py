@@ -16,7 +16,7 @@ from allocert.proofs.morgenstern.allocation.fcfs_replay import completed, reques
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
 from allocert.verification.deciding.refutation import refutable
 
-__all__ = ["CLAIMS", "Study", "study"]
+__all__ = ["CLAIMS", "Study", "sizes_of", "study"]
 
 
 @dataclass(frozen=True)
@@ -93,25 +93,20 @@ def study(X: int, Y: int, length: int, most: int) -> Study:
     )
 
 
-_Sizes = tuple[tuple[int, int, int, int], ...]
+Sizes = tuple[tuple[int, int, int, int], ...]
+"""Sides of the mesh, requests, and the longest time."""
+
+_SMALL: Sizes = (
+    *((1, 1, 4, 2), (1, 2, 4, 2), (2, 1, 4, 2), (1, 3, 4, 2)),
+    *((3, 1, 4, 2), (2, 2, 3, 2), (1, 4, 3, 2)),
+)
+_MORE: Sizes = ((2, 2, 4, 2), (4, 1, 3, 2), (1, 4, 4, 2), (4, 1, 4, 2))
+_MOST: Sizes = ((1, 5, 3, 2), (5, 1, 3, 2), (2, 3, 3, 1), (3, 2, 3, 1))
 
 
-def _sizes(context: Context) -> _Sizes:
-    small = ((1, 1, 4, 2), (1, 2, 4, 2), (2, 1, 4, 2), (1, 3, 4, 2), (3, 1, 4, 2), (2, 2, 3, 2), (1, 4, 3, 2))
-    return small + context.pick(
-        (),
-        ((2, 2, 4, 2), (4, 1, 3, 2), (1, 4, 4, 2), (4, 1, 4, 2)),
-        (
-            (2, 2, 4, 2),
-            (4, 1, 3, 2),
-            (1, 4, 4, 2),
-            (4, 1, 4, 2),
-            (1, 5, 3, 2),
-            (5, 1, 3, 2),
-            (2, 3, 3, 1),
-            (3, 2, 3, 1),
-        ),
-    )
+def sizes_of(context: Context) -> Sizes:
+    """What is studied at this effort."""
+    return _SMALL + context.pick((), _MORE, _MORE + _MOST)
 
 
 def _told(X: int, Y: int, order: Order) -> str:
@@ -125,67 +120,65 @@ def _told(X: int, Y: int, order: Order) -> str:
     return "; ".join(parts) or "any"
 
 
-def _decide(context: Context, what: str) -> Verdict:
-    sizes = _sizes(context)
+_COUNTS: dict[str, Callable[[Study], int]] = {
+    "queue": lambda one: one.gained,
+    "sum": lambda one: one.better,
+    "dominated": lambda one: one.dominating,
+}
+
+
+def some_order_is_better(context: Context, what: str) -> Verdict:
+    """Whether on some mesh some order is better than 4ISS in that sense."""
+    sizes = sizes_of(context)
     studies = {size: study(*size) for size in sizes}
     scope = "all orders for all queues of " + ", ".join(
         f"{length} requests with times to {most} on M({X},{Y})" for X, Y, length, most in sizes
     )
-    evidence = Evidence.enumeration(f"{sum(one.orders for one in studies.values())} orders: {scope}")
-    counts: dict[str, Callable[[Study], int]] = {
-        "every": lambda one: one.gained,
-        "sum": lambda one: one.better,
-        "dominated": lambda one: one.dominating,
-    }
-    count = counts[what]
-    named = {size: f"M({size[0]},{size[1]}), {size[2]} requests" for size in sizes}
+    named = {f"M({size[0]},{size[1]}), {size[2]} requests": one for size, one in studies.items()}
     values: dict[str, Any] = {
-        "orders": {named[size]: one.orders for size, one in studies.items()},
-        "sums_4ISS_ISS_best": {named[size]: list(one.sums) for size, one in studies.items()},
+        "orders": {name: one.orders for name, one in named.items()},
+        "sums_4ISS_ISS_best": {name: list(one.sums) for name, one in named.items()},
     }
+    count = _COUNTS[what]
     right = [size for size, one in studies.items() if count(one)]
     if not right:
         return Verdict.undecided(f"no such order: {scope}", **values)
-    X, Y, length, _ = least = min(right, key=lambda size: (size[0] * size[1], size))
-    one = studies[least]
-    if what == "every" and one.order is not None:
-        told = _told(X, Y, one.order)
-        text = f"{shown(X, Y, one.queue)}: 4ISS completes at {one.ends[0]}, in the order {told} first fit at {one.ends[1]}"
-    else:
-        order = one.least if what == "dominated" and one.least is not None else one.best
-        text = f"M({X},{Y}), all {one.queues} queues of {length} requests, order {_told(X, Y, order)}: the sum of the times is "
-        text += f"less than {one.sums[0]}" + (
-            ", and no queue is done later" if what == "dominated" else f", {one.sums[2]}"
-        )
+    least = min(right, key=lambda size: (size[0] * size[1], size))
     return Verdict.proved(
         "one order is enough; the one shown has the fewest processors",
-        evidence,
-        example=text,
-        how_many={named[size]: count(one) for size, one in studies.items()},
+        Evidence.enumeration(f"{sum(one.orders for one in studies.values())} orders: {scope}"),
+        example=_example(studies[least], what, *least[:3]),
+        how_many={name: count(one) for name, one in named.items()},
         **values,
     )
 
 
-CLAIMS: tuple[Claim, ...] = (
+def _example(one: Study, what: str, X: int, Y: int, length: int) -> str:
+    if what == "queue" and one.order is not None:
+        return (
+            f"{shown(X, Y, one.queue)}: 4ISS completes at {one.ends[0]}, in the order {_told(X, Y, one.order)} first fit at "
+            f"{one.ends[1]}"
+        )
+    dominating = one.least if what == "dominated" else None
+    order = one.best if dominating is None else dominating
+    more = ", and no queue is done later" if what == "dominated" else f", {one.sums[2]}"
+    return (
+        f"M({X},{Y}), all {one.queues} queues of {length} requests, order {_told(X, Y, order)}: the sum of the times is less "
+        f"than {one.sums[0]}{more}"
+    )
+
+
+CLAIMS: tuple[Claim, ...] = tuple(
     Claim(
         "MO-X-4",
-        part="queue",
-        statement="First fit in some other order of the candidates completes some queue earlier than 4ISS.",
-        decide=refutable(partial(_decide, what="every")),
-        reading="law",
-    ),
-    Claim(
-        "MO-X-4",
-        part="sum",
-        statement="First fit in some other order has a lesser sum of completion times over all queues of a length than 4ISS.",
-        decide=refutable(partial(_decide, what="sum")),
-        reading="law",
-    ),
-    Claim(
-        "MO-X-4",
-        part="dominated",
-        statement="First fit in some other order completes no queue of a length later than 4ISS and some earlier.",
-        decide=refutable(partial(_decide, what="dominated")),
-        reading="law",
-    ),
+        f"First fit in some other order {told}.",
+        refutable(partial(some_order_is_better, what=what)),
+        what,
+        "law",
+    )
+    for what, told in (
+        ("queue", "of the candidates completes some queue earlier than 4ISS"),
+        ("sum", "has a lesser sum of completion times over all queues of a length than 4ISS"),
+        ("dominated", "completes no queue of a length later than 4ISS and some earlier"),
+    )
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from typing import Any
@@ -18,23 +18,20 @@ from allocert.models.clairvoyant.small import enumerated
 from allocert.models.queues.schedules import Queue, queues
 from allocert.models.rectangles.fit import FitLimit
 from allocert.proofs.morgenstern.allocation.fcfs_replay import shown
-from allocert.simulation.estimates import Estimate
+from allocert.proofs.morgenstern.tables.claims_of_runs import trend, with_values
 from allocert.simulation.fcfs.log import COLUMNS
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import Normal, Sides, Uniform, draw_queue
 from allocert.simulation.fcfs.run import run
 from allocert.verification.claims.claim import Claim, Context, Kind, Verdict
 from allocert.verification.deciding.tally import Failure, survey
-from allocert.verification.deciding.trends import Trend, judged
+from allocert.verification.deciding.trends import judged
 
 __all__ = ["CLAIMS"]
 
 
 _SIDE = 256
-_LAWS: dict[str, Sides] = {
-    "uniform": Uniform(1, _SIDE),
-    "normal": Normal(128, 43, 1, _SIDE),
-}
+_LAWS: dict[str, Sides] = {"uniform": Uniform(1, _SIDE), "normal": Normal(128, 43, 1, _SIDE)}
 
 
 def _drawn(law: Sides, requests: int, *seed: int) -> tuple[Any, Queue]:
@@ -44,7 +41,7 @@ def _drawn(law: Sides, requests: int, *seed: int) -> tuple[Any, Queue]:
     return drawn, tuple(((int(x), int(y)), int(time)) for (x, y), time in jobs)
 
 
-def _decide_split(context: Context) -> Verdict:
+def loss_is_from_not_knowing(context: Context) -> Verdict:
     """Random queues: 4ISS, the best schedule without migration, MIG. Every schedule and bound is checked."""
     lengths, runs = context.pick(((10, 20, 30), 4), ((10, 30, 50, 100), 10), ((10, 30, 50, 70, 100), 30))
     mesh = Mesh(_SIDE, _SIDE)
@@ -64,7 +61,7 @@ def _decide_split(context: Context) -> Verdict:
         f"N(128,43), times U(5,30); every schedule and every step of a bound checked without an engine; a tenth of "
         f"what 4ISS loses, less what not migrating costs, in per cent of MIG's completion time"
     )
-    values = {
+    values: dict[str, Any] = {
         "optimum_known": sum(one.bracket.proved for one in found),
         "optimum_is_migrations": sum(one.bracket.upper == one.bracket.migrating for one in found),
         "not_confirmed": unconfirmed,
@@ -76,14 +73,16 @@ def _decide_split(context: Context) -> Verdict:
     }
     if unconfirmed:
         return Verdict.undecided(f"not all confirmed: {scope}", **values)
-    verdict = _spared([one.spared(one.bracket.upper, one.bracket.migrating) for one in found], scope)
+    verdict = _positive(
+        "all queues", [one.spared(one.bracket.upper, one.bracket.migrating) for one in found], scope
+    )
     if verdict.kind is Kind.NOT_REPRODUCED:
         ends = [int(run("MIG", one.drawn, mesh).ends.max()) for one in found]
         other = [one.spared(one.bracket.lower, end) for one, end in zip(found, ends, strict=True)]
-        verdict = _spared(other, scope)
+        verdict = _positive("all queues", other, scope)
         if verdict.kind is not Kind.NOT_REPRODUCED:
             verdict = Verdict.undecided(f"the bounds are too far apart: {scope}", **verdict.values)
-    return replace(verdict, values={**verdict.values, **values})
+    return with_values(verdict, **values)
 
 
 @dataclass(frozen=True)
@@ -99,8 +98,8 @@ class _Split:
         return 100 * ((self.late - migrating) / 10 - (knowing - migrating)) / migrating
 
 
-def _spared(values: Sequence[float], scope: str) -> Verdict:
-    return judged([Trend("all queues", Estimate.of(values))], scope)
+def _positive(case: str, values: Sequence[float], scope: str) -> Verdict:
+    return judged([trend(case, values)], scope)
 
 
 def _queues(context: Context, length: int) -> Iterable[tuple[tuple[int, int], Queue]]:
@@ -137,7 +136,7 @@ def _patient(context: Context, length: int) -> Iterable[Failure | None]:
         yield _failure(mesh, queue, text, best=best, eager=eager) if best < eager else None
 
 
-def _decide_small(context: Context, cases: Callable[[Context, int], Iterable[Failure | None]]) -> Verdict:
+def some_small_queue(context: Context, cases: Callable[[Context, int], Iterable[Failure | None]]) -> Verdict:
     """Some queue of up to four requests on meshes of few processors."""
     most, longest = context.pick(("2 x 2", 2), ("2 x 3 and 3 x 2", 2), ("2 x 3 and 3 x 2", 3))
     checked = f"all queues of 1..4 requests on all meshes up to {most}, times 1..{longest}{context.pick('', '', ' (2 on more than 4 processors)')}"
@@ -152,7 +151,7 @@ def _decide_small(context: Context, cases: Callable[[Context, int], Iterable[Fai
     )
 
 
-def _decide_bounds(context: Context) -> Verdict:
+def bounds_are_near(context: Context) -> Verdict:
     """How far above what MIG reaches the bounds lie."""
     requests, runs = context.pick((60, 6), (1000, 5), (1000, 20))
     mesh = Mesh(_SIDE, _SIDE)
@@ -170,7 +169,7 @@ def _decide_bounds(context: Context) -> Verdict:
         "logarithm of 11/10 of the bound over the completion time of MIG"
     )
     room = [100 * math.log(1.1 * a / b) for a, b in zip(ends["scales"], ends["MIG"], strict=True)]
-    verdict = judged([Trend(f"sides U(1,{_SIDE})", Estimate.of(room))], scope)
+    verdict = _positive(f"sides U(1,{_SIDE})", room, scope)
     if verdict.kind is Kind.NOT_REPRODUCED and open_:
         verdict = Verdict.undecided(f"{open_} questions of MIG are open: {scope}", **verdict.values)
     above = {
@@ -179,36 +178,34 @@ def _decide_bounds(context: Context) -> Verdict:
         if name != "MIG"
     }
     means = {name: sum(found) // runs for name, found in ends.items()}
-    values = {"completion_ticks": means, "bound_above_reached_percent": above, "open": open_}
-    return replace(verdict, values={**verdict.values, **values})
+    return with_values(verdict, completion_ticks=means, bound_above_reached_percent=above, open=open_)
 
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
-        id="MO-X-3",
-        part="split",
-        statement="In simulated runs who knows the queue and never migrates avoids over nine tenths of what 4ISS loses against "
-        "MIG.",
-        decide=_decide_split,
+        "MO-X-3",
+        "In simulated runs who knows the queue and never migrates avoids over nine tenths of what 4ISS loses against MIG.",
+        loss_is_from_not_knowing,
+        "split",
         solver_free=False,
     ),
     Claim(
-        id="MO-X-3",
-        part="equal",
-        statement="Some queue nobody completes as early as MIG without migrating, whoever knows it.",
-        decide=partial(_decide_small, cases=_equal),
+        "MO-X-3",
+        "Some queue nobody completes as early as MIG without migrating, whoever knows it.",
+        partial(some_small_queue, cases=_equal),
+        "equal",
     ),
     Claim(
-        id="MO-X-3",
-        part="patience",
-        statement="With some queue who knows it gains by holding its head back where it could be placed.",
-        decide=partial(_decide_small, cases=_patient),
+        "MO-X-3",
+        "With some queue who knows it gains by holding its head back where it could be placed.",
+        partial(some_small_queue, cases=_patient),
+        "patience",
     ),
     Claim(
-        id="MO-X-12",
-        part="up-to-256",
-        statement="In simulated runs with sides U(1,256) on a 256 x 256 mesh areas, pairs and scales bound the utilization of every FCFS "
+        "MO-X-12",
+        "In simulated runs with sides U(1,256) on a 256 x 256 mesh areas, pairs and scales bound the utilization of every FCFS "
         "policy without rotation to at most a tenth above MIG.",
-        decide=_decide_bounds,
+        bounds_are_near,
+        "up-to-256",
     ),
 )

@@ -21,7 +21,18 @@ from allocert.simulation.server import AllocatorServer
 from allocert.verification.claims.claim import Counterexample
 from allocert.verification.deciding.refutation import RefutedError
 
-__all__ = ["SHIPPED", "Jobs", "built", "completed", "jobs_of", "played", "requests", "same", "shown"]
+__all__ = [
+    "SHIPPED",
+    "Jobs",
+    "built",
+    "completed",
+    "jobs_of",
+    "played",
+    "queued",
+    "requests",
+    "same",
+    "shown",
+]
 
 SHIPPED: dict[str, Callable[..., Any]] = {
     "FS_1": FrameSliding,
@@ -47,14 +58,19 @@ def built(method: str, X: int, Y: int, rotation: str = "") -> Any:
 
 def played(method: str, X: int, Y: int, queue: Jobs, rotation: str = "") -> Passage:
     """The queue served by the shipped class first come, first served; MIG's ``rotation`` is that of its class."""
-    jobs = [
-        Job(number, 0, time, request, request[0] * request[1]) for number, (request, time) in enumerate(queue)
-    ]
+    jobs = queued(queue)
     if method == "MIG":
         return replay(jobs, MigratingServer(Mesh(X, Y), rotation=rotation or "none"))
     machine = RotatableMesh(X, Y) if rotation else Mesh(X, Y)
     server = AllocatorServer(method, built(method, X, Y, rotation), family_of(machine))
     return replay(jobs, server)
+
+
+def queued(queue: Jobs) -> list[Job]:
+    """The jobs of the event loop, all queued at time 0."""
+    return [
+        Job(number, 0, time, request, request[0] * request[1]) for number, (request, time) in enumerate(queue)
+    ]
 
 
 def requests(X: int, Y: int) -> list[tuple[int, int]]:

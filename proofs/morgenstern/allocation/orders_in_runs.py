@@ -13,7 +13,7 @@ from allocert.proofs.morgenstern.tables.compare import BEST
 from allocert.proofs.morgenstern.tables.paired_runs import Load
 from allocert.simulation.fcfs.queues import TICKS, draw_queue
 
-__all__ = ["ORDERS", "completion", "edge", "granted", "row_major"]
+__all__ = ["ORDERS", "completion_in_order", "edge", "granted", "row_major"]
 
 Keys = Callable[[Any, Any, int, int, int, int], Any]
 """Of the bases (a, b) of x by y frames on M(X, Y) the places in an order: ``keys(a, b, X, Y, x, y)``; the least is tried
@@ -83,7 +83,7 @@ def granted(busy: Any, x: int, y: int, keys: Keys) -> tuple[int, int] | None:
 
 
 @lru_cache(maxsize=4096)
-def completion(name: str, load: Load, seed: tuple[int, ...]) -> float:
+def completion_in_order(name: str, load: Load, seed: tuple[int, ...]) -> float:
     """When first fit in the order of that name completes a queue under FCFS, in units of time."""
     return finish(ORDERS[name], load, seed)
 

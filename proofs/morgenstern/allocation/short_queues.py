@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -18,6 +18,7 @@ __all__ = [
     "Bound",
     "Entry",
     "contest",
+    "later",
     "law",
     "meshes_to",
     "never",
@@ -156,6 +157,17 @@ def never(context: Context, first: Entry, second: Entry, bound: Callable[[Contex
         failing=values["later"],
         **values,
     )
+
+
+def later(
+    context: Context, pairs: Iterable[tuple[Entry, Entry]], bound: Callable[[Context], Bound]
+) -> Verdict:
+    """Whether the first of each pair is done later than the second with some queue."""
+    within, shown_ = bound(context), {}
+    for first, second in pairs:
+        worst = contest(first, second, within).first.get(LATER)
+        shown_[first.method] = told(worst, (first, second)) if worst else None
+    return witnesses(shown_, str(within))
 
 
 def witnesses(found: Mapping[str, str | None], scope: str) -> Verdict:

@@ -2,60 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from itertools import product
 
-from allocert.proofs.morgenstern.allocation.in_runs import other_times
-from allocert.proofs.morgenstern.run_time.in_runs import table_3
-from allocert.proofs.morgenstern.tables.paired_runs import (
+from allocert.proofs.morgenstern.allocation.other_loads import other_times
+from allocert.proofs.morgenstern.tables.claims_of_runs import (
     QUOTIENTS,
-    AtStandard,
-    Load,
-    ahead,
-    dense,
-    less,
-    sample,
+    Loads,
+    compared,
     simulated,
-    table_1,
     told,
+    trend,
 )
-from allocert.simulation.estimates import Estimate
+from allocert.proofs.morgenstern.tables.paired_runs import Load, dense, less, sample, table_1, table_3
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.trends import Trend, judged
 
 __all__ = ["CLAIMS", "STEADY"]
 
 STEADY = "steady-utilization"
-Loads = Callable[[Context], tuple[Load, ...]]
 
 
-def _decide(context: Context, loads: Loads, better: str, worse: str) -> Verdict:
-    """From the first failure to the last start ``better`` uses the mesh better."""
-    return ahead(context, loads(context), (better,), (worse,), (STEADY,))
-
-
-def _decide_times(context: Context) -> Verdict:
+def constant_times_use_the_mesh_best(context: Context) -> Verdict:
     """Constant resident times against U(5,30), and these against exponential times, with the same sides."""
-    spread, constant, _ = other_times(context)
-    usual = table_1(context)[0]
-    loads = (constant, usual, spread)
+    others = {load.times.kind: load for load in other_times(context)}
+    loads = others["constant"], table_1(context)[0], others["exponential"]
+    return judged(_by_times(context, loads), f"{told(loads, context)}; {QUOTIENTS} of steady utilizations")
 
-    def trends() -> Iterator[Trend]:
-        for method, (more, fewer) in product(("4ISS", "ISS"), ((constant, usual), (usual, spread))):
-            gain = less(*(sample(context, load, method, STEADY) for load in (more, fewer)))
-            yield Trend(f"{method}, {more.name} over {fewer.name}", Estimate.of(gain))
 
-    return judged(trends(), f"{told(loads, context)}; {QUOTIENTS} of steady utilizations")
+def _by_times(context: Context, loads: tuple[Load, Load, Load]) -> Iterator[Trend]:
+    for method, (more, fewer) in product(("4ISS", "ISS"), (loads[:2], loads[1:])):
+        gain = less(*(sample(context, load, method, STEADY) for load in (more, fewer)))
+        yield trend(f"{method}, {more.name} over {fewer.name}", gain)
 
 
 CLAIMS: tuple[Claim, ...] = (
     *(
-        simulated(
+        compared(
             "MO-X-11",
-            f"without ramp-up and ramp-down {better} uses the mesh better than {worse} {where}.",
-            AtStandard(partial(_decide, loads=loads, better=better, worse=worse)),
-            part=part,
+            part,
+            Loads(loads, f"{{}} {where}."),
+            (better,),
+            (worse,),
+            f"without ramp-up and ramp-down {better} uses the mesh better than {worse}",
+            measures=(STEADY,),
         )
         for part, better, worse, loads, where in (
             (
@@ -79,7 +69,7 @@ CLAIMS: tuple[Claim, ...] = (
         "MO-X-11",
         "with sides up to the mesh's constant resident times raise the steady utilization of 4ISS and ISS above that with "
         "U(5,30), and exponential ones lower it.",
-        _decide_times,
+        constant_times_use_the_mesh_best,
         part="times",
     ),
 )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from allocert.machines import Mesh
 from allocert.models.rectangles.fit import FitLimit
-from allocert.proofs.morgenstern.tables.paired_runs import AtStandard
+from allocert.proofs.morgenstern.tables.claims_of_runs import AtStandard
+from allocert.proofs.morgenstern.tables.paired_runs import LIMIT
 from allocert.simulation.events import Job, replay
 from allocert.simulation.migration import MigratingServer, OptimisticServer
 from allocert.simulation.workloads import TICKS, generate
@@ -17,15 +17,11 @@ from allocert.solvers.certificate import Certificate
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
 from allocert.verification.claims.evidence import recheck
 
-__all__ = ["CLAIMS", "reason"]
+__all__ = ["CLAIMS", "HALF", "QUARTER", "reason"]
 
 
-_HALF = (
-    FitLimit(steps=2_000_000, nodes=4_000, stops=400_000, deterministic_seconds=0),
-    FitLimit(),
-    FitLimit(),
-)
-_QUARTER = (
+HALF = (LIMIT, FitLimit(), FitLimit())
+QUARTER = (
     FitLimit(steps=200_000, nodes=0, stops=0, deterministic_seconds=0),
     FitLimit(steps=10_000_000, nodes=0, stops=0, deterministic_seconds=0),
     FitLimit(steps=30_000_000, nodes=0, stops=0, deterministic_seconds=0),
@@ -50,33 +46,22 @@ def reason(proof: Certificate) -> str:
     return "pairs" if first[0] == "stack" else "case distinction"
 
 
-@dataclass
-class _Noted:
+class _Noted(MigratingServer):
     """MIG, with a count of its decisions; every certificate is checked."""
 
-    server: MigratingServer
-    how: Counter[str] = field(default_factory=Counter)
-    crowded: Counter[str] = field(default_factory=Counter)
-    reasons: Counter[str] = field(default_factory=Counter)
-    longest: int = 0
-    most: int = 0
-
-    @property
-    def healthy(self) -> int:
-        """As the server says."""
-        return self.server.healthy
-
-    @property
-    def taken(self) -> int:
-        """As the server says."""
-        return self.server.taken
+    def __init__(self, machine: Mesh, limit: FitLimit) -> None:
+        super().__init__(machine, limit=limit)
+        self.how: Counter[str] = Counter()
+        self.crowded: Counter[str] = Counter()
+        self.reasons: Counter[str] = Counter()
+        self.longest = self.most = 0
 
     def start(self, job: Job, now: int) -> int | None:
         """The same, noted."""
-        residents = len(self.server.mig.residents)
+        residents = len(self.mig.residents)
         self.most = max(self.most, residents)
-        given = self.server.start(job, now)
-        decision = self.server.mig.last
+        given = super().start(job, now)
+        decision = self.mig.last
         if decision is not None:
             self.how[decision.how] += 1
             if residents > _MANY and decision.how != "first fit":
@@ -88,10 +73,6 @@ class _Noted:
             if decision.how == "refused" and not decision.certified:
                 self.reasons["uncertified"] += 1
         return given
-
-    def finish(self, job: Job, given: int, now: int) -> None:
-        """The same."""
-        self.server.finish(job, given, now)
 
     @property
     def values(self) -> dict[str, Any]:
@@ -109,18 +90,18 @@ class _Noted:
 def _half(requests: int, seed: int, limit: FitLimit) -> _Noted:
     """The first requests of a queue of table 3 with sides up to half the mesh's."""
     mesh = Mesh(1024, 1024)
-    noted = _Noted(MigratingServer(mesh, limit=limit))
+    noted = _Noted(mesh, limit)
     replay(generate(f"morgenstern-uniform:high=512,requests={requests}", mesh, seed + 1).jobs, noted)
     return noted
 
 
 def _told_half(context: Context) -> tuple[_Noted, str]:
-    requests, limit = context.pick(22, 200, 2000), context.pick(*_HALF)
+    requests, limit = context.pick(22, 200, 2000), context.pick(*HALF)
     scope = f"the first {requests} requests of a queue with sides U(1,512) on 1024 x 1024, within limits in steps of the engines"
     return _half(requests, context.seed, limit), scope
 
 
-def _decide_decidable(context: Context) -> Verdict:
+def decisions_are_decided(context: Context) -> Verdict:
     """Sides up to half the mesh's: how many decisions stay open."""
     noted, scope = _told_half(context)
     total, open_ = noted.how.total(), noted.how["undecided"]
@@ -129,7 +110,7 @@ def _decide_decidable(context: Context) -> Verdict:
     return Verdict.reproduced(scope, Evidence.enumeration(scope), **noted.values)
 
 
-def _decide_intractable(context: Context) -> Verdict:
+def crowded_decisions_stay_open(context: Context) -> Verdict:
     """The same for questions about more than ten residents: are most of them open?"""
     noted, scope = _told_half(context)
     total, open_ = noted.crowded.total(), noted.crowded["undecided"]
@@ -141,12 +122,12 @@ def _decide_intractable(context: Context) -> Verdict:
     )
 
 
-def _decide_bracket(context: Context) -> Verdict:
+def completion_is_bracketed(context: Context) -> Verdict:
     """Sides up to a quarter of the mesh's: between which bounds MIG lies."""
     requests = context.pick(60, 150, 1000)
-    mesh, limit = Mesh(1024, 1024), context.pick(*_QUARTER)
+    mesh, limit = Mesh(1024, 1024), context.pick(*QUARTER)
     jobs = generate(f"morgenstern-uniform:high=256,requests={requests}", mesh, context.seed + 1).jobs
-    noted = _Noted(MigratingServer(mesh, limit=limit))
+    noted = _Noted(mesh, limit)
     late = replay(jobs, noted)
     early = replay(jobs, OptimisticServer(mesh, limit=limit, certified=True))
     scope = f"one queue of {requests} requests on {mesh.spec}, sides U(1,256)"
@@ -166,11 +147,11 @@ def _decide_bracket(context: Context) -> Verdict:
     )
 
 
-def _decide_certified(context: Context) -> Verdict:
+def refusals_are_certified(context: Context) -> Verdict:
     """The load of table 1: what refutes the refused migrations."""
     requests = context.pick(150, 1000, 4000)
     mesh = Mesh(256, 256)
-    noted = _Noted(MigratingServer(mesh, limit=FitLimit(deterministic_seconds=0)))
+    noted = _Noted(mesh, FitLimit(deterministic_seconds=0))
     replay(generate(f"morgenstern-uniform:requests={requests}", mesh, context.seed + 1).jobs, noted)
     scope = f"one queue of {requests} requests on {mesh.spec}, sides U(1,256); every certificate checked"
     if noted.how["undecided"]:
@@ -181,29 +162,29 @@ def _decide_certified(context: Context) -> Verdict:
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
-        id="MO-CLAIM-EXP",
-        statement=f"With more than {_MANY} residents most questions whether migration makes room cannot be decided, with sides up to "
-        "half the mesh's.",
-        decide=AtStandard(_decide_intractable),
-        part="practice",
+        "MO-CLAIM-EXP",
+        f"With more than {_MANY} residents most questions whether migration makes room cannot be decided, with sides up to half "
+        "the mesh's.",
+        AtStandard(crowded_decisions_stay_open),
+        "practice",
         solver_free=False,
     ),
     Claim(
-        id="MO-X-1",
-        part="half",
-        statement="In a queue of table 3 with sides up to half the mesh's at least 99 % of MIG's decisions can be decided.",
-        decide=AtStandard(_decide_decidable),
+        "MO-X-1",
+        "In a queue of table 3 with sides up to half the mesh's at least 99 % of MIG's decisions can be decided.",
+        AtStandard(decisions_are_decided),
+        "half",
         solver_free=False,
     ),
     Claim(
-        id="MO-X-1",
-        part="quarter",
-        statement="In a queue of table 3 with sides up to a quarter of the mesh's MIG's completion time is known within 5 %.",
-        decide=AtStandard(_decide_bracket),
+        "MO-X-1",
+        "In a queue of table 3 with sides up to a quarter of the mesh's MIG's completion time is known within 5 %.",
+        AtStandard(completion_is_bracketed),
+        "quarter",
     ),
     Claim(
-        id="MO-X-7",
-        statement="Each migration that MIG refuses in a queue of table 1 has a certificate that a small program accepts.",
-        decide=AtStandard(_decide_certified),
+        "MO-X-7",
+        "Each migration that MIG refuses in a queue of table 1 has a certificate that a small program accepts.",
+        AtStandard(refusals_are_certified),
     ),
 )

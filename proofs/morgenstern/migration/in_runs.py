@@ -5,31 +5,33 @@ Questions of MIG that are open within the limit count as refusals. Where that co
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
 
 from allocert.models.rectangles.fit import FitLimit
+from allocert.proofs.morgenstern.tables.claims_of_runs import (
+    MIGRATING,
+    QUOTIENTS,
+    Loads,
+    at_each_load,
+    trend,
+    with_values,
+)
 from allocert.proofs.morgenstern.tables.paired_runs import (
     ALLOCATION,
-    QUOTIENTS,
-    AtStandard,
     Load,
+    lead,
     less,
-    migrating,
+    mean,
     outcomes,
     published,
     sample,
-    simulated,
-    told,
     wasted,
-    with_values,
 )
-from allocert.simulation.estimates import Estimate
 from allocert.verification.claims.claim import Claim, Context, Kind, Verdict
-from allocert.verification.deciding.trends import Trend, differences, judged
+from allocert.verification.deciding.trends import Trend
 
 __all__ = ["CLAIMS", "RULES", "crowded", "gains_of_migration", "open_questions"]
 
@@ -70,168 +72,157 @@ def gains_of_migration(
     4ISS turns requests where MIG turns them at all.
     """
     theirs = sample(context, load, "4ISS", measured, "none" if rotation == "none" else "A")
-    ours = sample(context, load, method, measured, rotation)
-    return less(*((ours, theirs) if measured == "utilization" else (theirs, ours)))
+    return lead(measured, sample(context, load, method, measured, rotation), theirs)
 
 
-def _decide_gain(context: Context, rotation: str) -> Verdict:
+def _earlier(context: Context, load: Load, rotation: str) -> Iterator[Trend]:
+    yield trend(f"MIG over 4ISS, {load.name}", gains_of_migration(context, load, rotation))
+
+
+_OF_ENDS = f"{QUOTIENTS} of completion times"
+
+
+def migration_gains(context: Context, loads: Loads, rotation: str) -> Verdict:
     """MIG completes earlier than 4ISS; open questions, counted as refusals, only make it later."""
-    loads = migrating(context)
-
-    def trends() -> Iterator[Trend]:
-        for load in loads:
-            yield Trend(
-                f"MIG over 4ISS, {load.name}", Estimate.of(gains_of_migration(context, load, rotation))
-            )
-
-    verdict = judged(trends(), f"{told(loads, context)}; {QUOTIENTS} of completion times")
-    open_ = open_questions(context, loads, (rotation,))
+    verdict = at_each_load(_OF_ENDS)(_earlier)(context, loads=loads, rotation=rotation)
+    open_ = open_questions(context, loads(context), (rotation,))
     if rotation == "rule" or verdict.kind is Kind.NOT_REPRODUCED:
         return _closed(verdict, open_)
     return with_values(verdict, open_questions=open_)
 
 
-def _decide_crowded(context: Context) -> Verdict:
-    """The same with shorter sides, and between which bounds MIG lies."""
-    loads, between = crowded(context), {}
-
-    def trends() -> Iterator[Trend]:
-        for load in loads:
-            least, most = (
-                Estimate.of(gains_of_migration(context, load, "none", method))
-                for method in ("MIG", "MIG-optimistic")
-            )
-            between[load.name] = f"{least.mean:.1f} to {most.mean:.1f}"
-            yield Trend(f"MIG over 4ISS, {load.name}", least)
-
-    verdict = judged(trends(), f"{told(loads, context)}; {QUOTIENTS} of completion times")
-    open_ = open_questions(context, loads, ("none",))
-    return with_values(verdict, gains_between=between, open_questions=open_)
+def _between(context: Context, used: Sequence[Load], rotation: str) -> dict[str, object]:
+    """The bounds between which MIG's gains lie, and how many questions are open."""
+    between = {
+        load.name: " to ".join(
+            f"{mean(gains_of_migration(context, load, rotation, method)).mean:.1f}"
+            for method in ("MIG", "MIG-optimistic")
+        )
+        for load in used
+    }
+    return {"gains_between": between, "open_questions": open_questions(context, used, (rotation,))}
 
 
-def _decide_nearer(context: Context, kinds: int) -> Verdict:
+def _left(context: Context, used: Sequence[Load]) -> dict[str, object]:
+    gains = {load.name: gains_of_migration(context, load, "none", "MIG-optimistic") for load in used}
+    return {"percent_from_mig_to_4iss": {name: f"{mean(found).mean:.2f}" for name, found in gains.items()}}
+
+
+@at_each_load("completion times", _left)
+def nearer_to_migration(context: Context, load: Load) -> Iterator[Trend]:
     """4ISS completes nearer to the least that MIG can be than to row-major first fit."""
-    loads, left = migrating(context)[:kinds], {}
-
-    def trends() -> Iterator[Trend]:
-        for load in loads:
-            best, ours, plain = (
-                sample(context, load, m, "completion") for m in ("MIG-optimistic", "4ISS", "ISS")
-            )
-            room = [(c - b) - (b - a) for a, b, c in zip(best, ours, plain, strict=True)]
-            left[load.name] = f"{Estimate.of(less(ours, best)).mean:.2f}"
-            yield Trend(f"from 4ISS to ISS less from MIG to 4ISS, {load.name}", Estimate.of(room))
-
-    verdict = judged(trends(), f"{told(loads, context)}; completion times")
-    return with_values(verdict, percent_from_mig_to_4iss=left)
+    best, ours, plain = (sample(context, load, m, "completion") for m in ("MIG-optimistic", "4ISS", "ISS"))
+    room = [(c - b) - (b - a) for a, b, c in zip(best, ours, plain, strict=True)]
+    yield trend(f"from 4ISS to ISS less from MIG to 4ISS, {load.name}", room)
 
 
-def _decide_rule(context: Context) -> Verdict:
+@at_each_load()
+def _free_is_better(context: Context, load: Load) -> Iterator[Trend]:
+    for measured in ALLOCATION:
+        free, rule = (sample(context, load, "MIG", measured, rotation) for rotation in ("free", "rule"))
+        yield trend(f"free over rule, {measured}, {load.name}", lead(measured, free, rule))
+
+
+def worse_under_the_rule(context: Context, loads: Loads) -> Verdict:
     """With rotation MIG is worse under the rule than without it; open questions only make it worse without."""
-    loads = migrating(context)
-
-    def trends() -> Iterator[Trend]:
-        for load, measured in product(loads, ALLOCATION):
-            free, rule = (sample(context, load, "MIG", measured, rotation) for rotation in ("free", "rule"))
-            gain = less(*((free, rule) if measured == "utilization" else (rule, free)))
-            yield Trend(f"free over rule, {measured}, {load.name}", Estimate.of(gain))
-
-    verdict = judged(trends(), f"{told(loads, context)}; {QUOTIENTS}")
-    ruled = open_questions(context, loads, ("rule",))
-    freed = open_questions(context, loads, ("free",))
+    verdict = _free_is_better(context, loads=loads)
+    ruled, freed = (open_questions(context, loads(context), (turning,)) for turning in ("rule", "free"))
     if ruled or verdict.kind is Kind.NOT_REPRODUCED:
         return _closed(verdict, ruled + freed)
     return with_values(verdict, open_questions=freed)
 
 
-def _decide_turned(context: Context) -> Verdict:
+def _fragmented(context: Context, load: Load, method: str, residents: str) -> list[tuple[float, float, int]]:
+    drawn = replace(load, queues=0)
+    return [wasted(method, drawn, "A", (context.seed, index), residents) for index in range(load.queues)]
+
+
+@at_each_load("per cent of the mesh")
+def _more_fragmented(context: Context, load: Load) -> Iterator[Trend]:
+    for method in _PLACED:
+        fixed, turned = (_fragmented(context, load, method, residents) for residents in ("fixed", "turned"))
+        room = [least - most for (least, _, _), (_, most, _) in zip(fixed, turned, strict=True)]
+        yield trend(f"{method}, {load.name}", room)
+
+
+def more_fragmented_under_the_rule(context: Context, loads: Loads) -> Verdict:
     """Migration fragmentation under the rule less that where residents turn; an open failure makes the least of it."""
-    loads, open_ = migrating(context), 0
-    cases = []
-    for load, method in product(loads, _PLACED):
-        drawn, room = replace(load, queues=0), []
-        for index in range(load.queues):
-            key = (context.seed, index)
-            low, _, unknown = wasted(method, drawn, "A", key, "fixed")
-            _, high, more = wasted(method, drawn, "A", key, "turned")
-            open_ += unknown + more
-            room.append(low - high)
-        cases.append(Trend(f"{method}, {load.name}", differences(room, [0.0] * len(room))))
-    verdict = judged(cases, f"{told(loads, context)}; per cent of the mesh")
+    verdict = _more_fragmented(context, loads=loads)
+    open_ = sum(
+        unknown
+        for load, method, residents in product(loads(context), _PLACED, ("fixed", "turned"))
+        for _, _, unknown in _fragmented(context, load, method, residents)
+    )
     if open_ and verdict.kind is Kind.NOT_REPRODUCED:
         verdict = Verdict.undecided(f"open failures may decide: {verdict.scope}", **verdict.values)
     return with_values(verdict, open_failures=open_)
 
 
-def _decide_external(context: Context) -> Verdict:
-    """External fragmentation differs from MIG's by a smaller factor than completion times do, all of which are later."""
-    loads = migrating(context)
-
-    def trends() -> Iterator[Trend]:
-        for load, other in product(loads, _OTHERS):
-            wait = less(*(sample(context, load, m, "completion") for m in (other, "MIG")))
-            apart = less(*(sample(context, load, m, "external") for m in (other, "MIG")))
-            sign = 1 if differences(apart, [0.0] * len(apart)).mean > 0 else -1
-            room = [a - sign * b for a, b in zip(wait, apart, strict=True)]
-            yield Trend(f"{other}, {load.name}", differences(room, [0.0] * len(room)))
-
-    verdict = judged(trends(), f"{told(loads, context)}; {QUOTIENTS}")
+def _external(context: Context, used: Sequence[Load]) -> dict[str, object]:
     shown = {
-        load.name: {m: f"{_known(sample(context, load, m, 'external')):.2f}" for m in ("MIG", *_OTHERS)}
-        for load in loads
+        load.name: {m: f"{mean(sample(context, load, m, 'external')).mean:.2f}" for m in ("MIG", *_OTHERS)}
+        for load in used
     }
-    return with_values(_closed(verdict, open_questions(context, loads, ("none",))), external=shown)
+    return {"external": shown}
 
 
-def _known(values: Sequence[float]) -> float:
-    return Estimate.of([value for value in values if not math.isnan(value)]).mean
+@at_each_load(values=_external)
+def _external_is_nearer(context: Context, load: Load) -> Iterator[Trend]:
+    for other in _OTHERS:
+        wait, apart = (
+            less(*(sample(context, load, m, measured) for m in (other, "MIG")))
+            for measured in ("completion", "external")
+        )
+        sign = 1 if mean(apart).mean > 0 else -1
+        yield trend(f"{other}, {load.name}", [a - sign * b for a, b in zip(wait, apart, strict=True)])
 
+
+def external_fragmentation_is_nearer(context: Context, loads: Loads) -> Verdict:
+    """External fragmentation differs from MIG's by a smaller factor than completion times do, all of which are later."""
+    open_ = open_questions(context, loads(context), ("none",))
+    return _closed(_external_is_nearer(context, loads=loads), open_)
+
+
+_NEARER = "4ISS completes nearer to MIG, which no policy under FCFS can beat, than to row-major first fit"
 
 CLAIMS: tuple[Claim, ...] = (
-    *(
-        simulated(
-            id,
-            f"{where} 4ISS completes nearer to MIG, which no policy under FCFS can beat, than to row-major first fit.",
-            AtStandard(partial(_decide_nearer, kinds=kinds)),
-        )
-        for id, kinds, where in (
-            ("MO-CLAIM-4ISS-NEAROPT", 2, "at the loads of table 1"),
-            ("MO-CLAIM-LITTLE", 1, "with uniform sides on 256 x 256"),
-        )
+    MIGRATING.claim("MO-CLAIM-4ISS-NEAROPT", _NEARER, nearer_to_migration),
+    Loads(lambda context: MIGRATING(context)[:1], "with uniform sides on 256 x 256 {}.").claim(
+        "MO-CLAIM-LITTLE", _NEARER, nearer_to_migration
     ),
-    simulated(
+    MIGRATING.claim(
         "MO-CLAIM-MIG-ROT",
-        "at the loads of table 1 MIG completes later and uses the mesh worse under the rule than with free rotation.",
-        AtStandard(_decide_rule),
+        "MIG completes later and uses the mesh worse under the rule than with free rotation",
+        worse_under_the_rule,
     ),
-    simulated(
+    MIGRATING.claim(
         "MO-CLAIM-MIG-ROT",
-        "at the loads of table 1 the migration fragmentation of 4ISS, MBV and ISS is higher under the rule that residents do "
-        "not turn than it is in the same runs if they may.",
-        AtStandard(_decide_turned),
-        part="fragmentation",
+        "the migration fragmentation of 4ISS, MBV and ISS is higher under the rule that residents do not turn than it is in "
+        "the same runs if they may",
+        more_fragmented_under_the_rule,
+        "fragmentation",
     ),
-    simulated(
+    MIGRATING.claim(
         "MO-CLAIM-EXTFRAG",
-        "at the loads of table 1 the external fragmentation of 4ISS, MBV, ISS and FS_n differs from that of MIG by a smaller "
-        "factor than their completion times do.",
-        AtStandard(_decide_external),
-        part="near",
+        "the external fragmentation of 4ISS, MBV, ISS and FS_n differs from that of MIG by a smaller factor than their "
+        "completion times do",
+        external_fragmentation_is_nearer,
+        "near",
     ),
     *(
-        simulated(
+        MIGRATING.claim(
             "MO-X-2",
-            f"at the loads of table 1 MIG completes queues earlier than 4ISS, {what}.",
-            AtStandard(partial(_decide_gain, rotation=rotation)),
+            f"MIG completes queues earlier than 4ISS, {what}",
+            partial(migration_gains, rotation=rotation),
             reading=f"{rotation}-simulated",
         )
         for rotation, what in RULES.items()
     ),
-    simulated(
+    Loads(crowded).claim(
         "MO-X-2",
         "with sides up to a half and a quarter of the mesh's MIG completes queues of 200 requests earlier than 4ISS, without "
-        "rotation, however its open questions turn out.",
-        AtStandard(_decide_crowded),
-        part="crowded",
+        "rotation, however its open questions turn out",
+        partial(at_each_load(_OF_ENDS, _between)(_earlier), rotation="none"),
+        "crowded",
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import product
 
 from allocert.machines import Mesh
 from allocert.machines.words import bits
@@ -35,15 +36,15 @@ def _reachable(X: int, Y: int, fork: Fork, rotation: str) -> list[tuple[int, ...
     return sorted({tuple(_starts(one[1:])) for one in courses})
 
 
-def _decide(context: Context, rotation: str) -> Verdict:
+def schedules_are_one(context: Context, rotation: str) -> Verdict:
     """All queues, every placement that a migration may choose: one schedule each, or a fork."""
     reach = context.pick(((2, 3),), ((2, 3), (3, 2)), ((2, 3), (3, 2), (1, 6), (6, 1)))
     longest, most = (6, 2) if rotation == "rule" else context.pick((5, 2), (6, 2), (6, 2))
-    meshes = {(X, Y) for width, height in reach for X in range(1, width + 1) for Y in range(1, height + 1)}
+    within = {mesh for sides in reach for mesh in product(*(range(1, side + 1) for side in sides))}
     queues = 0
     forking: dict[int, int] = {}
     found: tuple[int, int, int, Fork] | None = None
-    for X, Y in sorted(meshes, key=lambda mesh: (mesh[0] * mesh[1], mesh)):
+    for X, Y in sorted(within, key=lambda mesh: (mesh[0] * mesh[1], mesh)):
         for level in forks(X, Y, longest, most, rotation):
             queues += level.queues
             forking[level.length] = forking.get(level.length, 0) + level.forking
@@ -80,17 +81,17 @@ def _decide(context: Context, rotation: str) -> Verdict:
 def _told(X: int, Y: int, courses: tuple[Course, ...]) -> list[list[str]]:
     """After each job, what runs where until when."""
     mesh = Mesh(X, Y)
-    named = []
-    for _, running in courses:
-        named.append([f"{' '.join(map(mesh.node_name, bits(word)))} until {end}" for end, word in running])
-    return named
+    return [
+        [f"{' '.join(map(mesh.node_name, bits(word)))} until {end}" for end, word in running]
+        for _, running in courses
+    ]
 
 
 CLAIMS: tuple[Claim, ...] = tuple(
     Claim(
         "MO-MIG",
         f"MIG's schedule is a function of sizes and times alone, not of where migrations put the residents ({told}).",
-        refutable(partial(_decide, rotation=rotation)),
+        refutable(partial(schedules_are_one, rotation=rotation)),
         part=f"schedule-{rotation}",
         reading="law",
     )

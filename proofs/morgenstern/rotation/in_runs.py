@@ -5,131 +5,99 @@ A request is tried as asked first, then turned.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import combinations, pairwise, product
 
-from allocert.proofs.morgenstern.tables.paired_runs import (
-    ALLOCATION,
+from allocert.proofs.morgenstern.tables.claims_of_runs import (
+    MIGRATING,
     QUOTIENTS,
-    AtStandard,
-    Load,
-    gains,
-    less,
-    migrating,
-    sample,
-    simulated,
-    table_1,
-    told,
-    with_values,
+    TABLE_1,
+    at_each_load,
+    trend,
 )
-from allocert.simulation.estimates import Estimate
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.trends import Trend, judged
+from allocert.proofs.morgenstern.tables.paired_runs import ALLOCATION, Load, gains, lead, mean, sample
+from allocert.verification.claims.claim import Claim, Context
+from allocert.verification.deciding.trends import Trend
 
-__all__ = ["CLAIMS", "decide_alike", "decide_gain", "decide_rank", "won"]
+__all__ = ["CLAIMS"]
 
 _TABULATED = ("4ISS", "MBV", "ISS")
-Loads = Callable[[Context], tuple[Load, ...]]
 
 
-def _turned(method: str) -> str:
-    """The rotation of a run: MIG has a rule of its own."""
-    return "rule" if method == "MIG" else "A"
+@at_each_load()
+def better_with_rotation(
+    context: Context, load: Load, pairs: Iterable[tuple[str, str]], turned: str = "A"
+) -> Iterator[Trend]:
+    """The first of each pair with rotation is better than the second without, by both measures."""
+    for (ours, theirs), measured in product(pairs, ALLOCATION):
+        won = lead(
+            measured, sample(context, load, ours, measured, turned), sample(context, load, theirs, measured)
+        )
+        yield trend(f"{ours} with rotation over {theirs} without, {measured}, {load.name}", won)
 
 
-def won(context: Context, load: Load, ours: str, theirs: str, measured: str) -> list[float]:
-    """By how much ``ours`` with rotation is better than ``theirs`` without, run by run, in 100 ln of quotients."""
-    pair = sample(context, load, ours, measured, _turned(ours)), sample(context, load, theirs, measured)
-    return less(*(pair if measured == "utilization" else pair[::-1]))
-
-
-def decide_gain(context: Context, loads: Loads, pairs: Iterable[tuple[str, str]]) -> Verdict:
-    """The first of each pair with rotation is better than the second without, by both measures at each load."""
-    used, compared = loads(context), tuple(pairs)
-
-    def trends() -> Iterator[Trend]:
-        for load, (ours, theirs), measured in product(used, compared, ALLOCATION):
-            gain = Estimate.of(won(context, load, ours, theirs, measured))
-            yield Trend(f"{ours} with rotation over {theirs} without, {measured}, {load.name}", gain)
-
-    return judged(trends(), f"{told(used, context)}; {QUOTIENTS}")
-
-
-def decide_rank(context: Context) -> Verdict:
+@at_each_load(f"{QUOTIENTS} of completion times")
+def ranked_alike(context: Context, load: Load) -> Iterator[Trend]:
     """Each method completes earlier than the next, without rotation and with it."""
-    used = table_1(context)
-
-    def trends() -> Iterator[Trend]:
-        for load, (one, other), rotation in product(used, pairwise(_TABULATED), ("none", "A")):
-            gain = gains(context, load, one, other, "completion", rotation)
-            yield Trend(f"{one} over {other}, {load.name}, rotation {rotation}", Estimate.of(gain))
-
-    return judged(trends(), f"{told(used, context)}; {QUOTIENTS} of completion times")
+    for (one, other), rotation in product(pairwise(_TABULATED), ("none", "A")):
+        gain = gains(context, load, one, other, "completion", rotation)
+        yield trend(f"{one} over {other}, {load.name}, rotation {rotation}", gain)
 
 
-def decide_alike(context: Context, loads: Loads = table_1, methods: tuple[str, ...] = _TABULATED) -> Verdict:
-    """What rotation gains any two methods differs by less than the methods do without it, in the measure's unit."""
-    used = loads(context)
+def _without_and_with(context: Context, load: Load, method: str, measured: str) -> list[list[float]]:
+    return [sample(context, load, method, measured, rotation) for rotation in ("none", "A")]
+
+
+def _gains(context: Context, used: Sequence[Load]) -> dict[str, object]:
     shown: dict[str, dict[str, str]] = {}
+    for load, measured, method in product(used, ALLOCATION, _TABULATED):
+        without, with_ = (mean(run).mean for run in _without_and_with(context, load, method, measured))
+        gain = with_ - without if measured == "utilization" else without - with_
+        shown.setdefault(f"{measured}, {load.name}", {})[method] = f"{gain:.2f}"
+    return {"gains": shown}
 
-    def trends() -> Iterator[Trend]:
-        for load, measured in product(used, ALLOCATION):
-            sign = 1 if measured == "utilization" else -1
-            mean = {
-                (m, rotation): Estimate.of(sample(context, load, m, measured, rotation)).mean
-                for m, rotation in product(methods, ("none", "A"))
-            }
-            shown[f"{measured}, {load.name}"] = {
-                m: f"{sign * (mean[m, 'A'] - mean[m, 'none']):.2f}" for m in methods
-            }
-            for one, other in combinations(methods, 2):
-                apart = 1 if mean[one, "none"] > mean[other, "none"] else -1
-                gap = 1 if mean[one, "A"] - mean[one, "none"] > mean[other, "A"] - mean[other, "none"] else -1
-                values = [
-                    [sample(context, load, m, measured, rotation) for rotation in ("none", "A")]
-                    for m in (one, other)
-                ]
-                room = [
-                    apart * (a - c) - gap * ((b - a) - (d - c))
-                    for a, b, c, d in zip(*values[0], *values[1], strict=True)
-                ]
-                yield Trend(f"{one} and {other}, {measured}, {load.name}", Estimate.of(room))
 
-    how = f"{told(used, context)}; difference without rotation less that of the gains, in the measure's unit"
-    return with_values(judged(trends(), how), gains=shown)
+@at_each_load("difference without rotation less that of the gains, in the measure's unit", _gains)
+def gains_are_nearer(context: Context, load: Load) -> Iterator[Trend]:
+    """What rotation gains any two methods differs by less than the methods do without it, in the measure's unit."""
+    for measured, pair in product(ALLOCATION, combinations(_TABULATED, 2)):
+        values = [run for method in pair for run in _without_and_with(context, load, method, measured)]
+        first, turned, second, other = (mean(run).mean for run in values)
+        apart = 1 if first > second else -1
+        gap = 1 if turned - first > other - second else -1
+        room = [apart * (a - c) - gap * ((b - a) - (d - c)) for a, b, c, d in zip(*values, strict=True)]
+        yield trend(f"{' and '.join(pair)}, {measured}, {load.name}", room)
 
 
 CLAIMS: tuple[Claim, ...] = (
-    simulated(
+    TABLE_1.claim(
         "MO-CLAIM-ROT-GAIN",
-        "at the loads of table 1 each of 4ISS, MBV and ISS with rotation completes earlier and uses the mesh better than each "
-        "of them without.",
-        partial(decide_gain, loads=table_1, pairs=tuple(product(_TABULATED, _TABULATED))),
+        "each of 4ISS, MBV and ISS with rotation completes earlier and uses the mesh better than each of them without",
+        partial(better_with_rotation, pairs=tuple(product(_TABULATED, _TABULATED))),
     ),
-    simulated(
+    MIGRATING.claim(
         "MO-CLAIM-ROT-GAIN",
-        "at the loads of table 1 MIG, which turns a request only as it is allocated, completes earlier and uses the mesh better "
-        "than without rotation.",
-        AtStandard(partial(decide_gain, loads=migrating, pairs=(("MIG", "MIG"),))),
-        part="MIG",
+        "MIG, which turns a request only as it is allocated, completes earlier and uses the mesh better than without rotation",
+        partial(better_with_rotation, pairs=(("MIG", "MIG"),), turned="rule"),
+        "MIG",
     ),
-    simulated(
+    TABLE_1.claim(
         "MO-CLAIM-ROT-RANK",
-        "at the loads of table 1 4ISS completes earlier than MBV and MBV earlier than ISS, without rotation and with it.",
-        decide_rank,
-        part="order",
+        "4ISS completes earlier than MBV and MBV earlier than ISS, without rotation and with it",
+        ranked_alike,
+        "order",
     ),
-    simulated(
+    TABLE_1.claim(
         "MO-CLAIM-ROT-RANK",
-        "at the loads of table 1 rotation makes 4ISS, MBV, ISS and FS_n more efficient.",
-        partial(decide_gain, loads=table_1, pairs=tuple((m, m) for m in (*_TABULATED, "FS_n"))),
-        part="gain",
+        "rotation makes 4ISS, MBV, ISS and FS_n more efficient",
+        partial(better_with_rotation, pairs=tuple((m, m) for m in (*_TABULATED, "FS_n"))),
+        "gain",
     ),
-    simulated(
+    TABLE_1.claim(
         "MO-CLAIM-ROT-SAME",
-        "at the loads of table 1 what rotation gains any two of 4ISS, MBV and ISS, in completion time and utilization, differs "
-        "by less than the methods do without it.",
-        decide_alike,
+        "what rotation gains any two of 4ISS, MBV and ISS, in completion time and utilization, differs by less than the "
+        "methods do without it",
+        gains_are_nearer,
     ),
 )

@@ -4,136 +4,122 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
+from typing import Any
 
 from allocert.proofs.morgenstern.tables.cells import Block, Printed, block
-from allocert.proofs.morgenstern.tables.comparisons import ALLOCATION, by_table, printed_claim
-from allocert.verification.claims.claim import Claim, Verdict
-from allocert.verification.deciding.tally import Failure
+from allocert.proofs.morgenstern.tables.comparisons import ALLOCATION, in_blocks, printed_claim
+from allocert.verification.claims.claim import Claim
 
-__all__ = ["CLAIMS", "gain"]
+__all__ = ["CLAIMS"]
 
 
-def gain(printed: Printed, sides: str, method: str, measure: str) -> Fraction:
+def _sign(measure: str) -> int:
+    """1 where more is better."""
+    return 1 if measure == "utilization" else -1
+
+
+def _without(place: Block) -> Block:
+    """The block of table 1 with the same sides."""
+    return block(1, place.sides)
+
+
+def _gain(printed: Printed, place: Block, method: str, measure: str) -> Fraction:
     """What rotation gains: time saved or utilization added, in the measure's unit."""
-    before, after = (printed.value(block(table, sides), method, measure) for table in (1, 2))
-    return after - before if measure == "utilization" else before - after
+    with_, without = (printed.value(b, method, measure) for b in (place, _without(place)))
+    return _sign(measure) * (with_ - without)
 
 
-def _gains(printed: Printed) -> dict[str, dict[str, str]]:
-    return {
+def _gains(printed: Printed) -> dict[str, Any]:
+    gains = {
         f"{place.sides}, {measure}": {
-            m: f"{float(gain(printed, place.sides, m, measure)):.2f}" for m in printed.methods(place)
+            m: f"{float(_gain(printed, place, m, measure)):.2f}" for m in printed.methods(place)
         }
-        for place in printed.blocks(2)
-        for measure in ALLOCATION
+        for place, measure in product(printed.blocks(2), ALLOCATION)
     }
+    return {"gains": gains}
 
 
-def _judge_substantial(printed: Printed) -> Verdict:
+@in_blocks(2, values=_gains)
+def better_than_every_method_without(printed: Printed, place: Block) -> Iterator[str | None]:
     """Each method with rotation is better than each without, MIG included."""
-
-    def cases(table: int) -> Iterator[Failure | None]:
-        for place in printed.blocks(2) if table == 2 else ():
-            before = block(1, place.sides)
-            for method in printed.methods(place):
-                for measure in ALLOCATION:
-                    sign = 1 if measure == "utilization" else -1
-                    ours = printed.number(place, method, measure)
-                    best = max(
-                        printed.methods(before), key=lambda m: sign * printed.value(before, m, measure)
-                    )
-                    theirs = printed.number(before, best, measure)
-                    text = f"{place.sides}, {measure}: {method} {ours} with rotation, {best} {theirs} without"
-                    good = sign * (ours.value - theirs.value) > 0
-                    yield None if good else Failure(text, {"table": table})
-
-    return by_table(cases, gains=_gains(printed))
+    before = _without(place)
+    for method, measure in product(printed.methods(place), ALLOCATION):
+        ours = printed.number(place, method, measure)
+        best = _ranked(printed, before, printed.methods(before), measure)[0]
+        theirs = printed.number(before, best, measure)
+        text = f"{place.sides}, {measure}: {method} {ours} with rotation, {best} {theirs} without"
+        yield None if _sign(measure) * (ours.value - theirs.value) > 0 else text
 
 
-def _judge_gain(printed: Printed) -> Verdict:
-    def cases(table: int) -> Iterator[Failure | None]:
-        for place in printed.blocks(2) if table == 2 else ():
-            for method in printed.methods(place):
-                for measure in ALLOCATION:
-                    won = gain(printed, place.sides, method, measure)
-                    text = f"{place.sides}, {method}, {measure}: {float(won):.2f}"
-                    yield None if won > 0 else Failure(text, {"table": table})
-
-    return by_table(cases, gains=_gains(printed))
+@in_blocks(2, values=_gains)
+def every_method_gains(printed: Printed, place: Block) -> Iterator[str | None]:
+    """Each method is better with rotation than without."""
+    for method, measure in product(printed.methods(place), ALLOCATION):
+        won = _gain(printed, place, method, measure)
+        yield None if won > 0 else f"{place.sides}, {method}, {measure}: {float(won):.2f}"
 
 
-def _judge_alike(printed: Printed) -> Verdict:
+@in_blocks(2, values=_gains)
+def gains_are_nearer(printed: Printed, place: Block) -> Iterator[str | None]:
     """The gains of any two methods of a block differ by less than the methods do without rotation."""
-
-    def cases(table: int) -> Iterator[Failure | None]:
-        for place in printed.blocks(2) if table == 2 else ():
-            for one, other in combinations(printed.methods(place), 2):
-                for measure in ALLOCATION:
-                    won = [gain(printed, place.sides, m, measure) for m in (one, other)]
-                    apart = [printed.value(block(1, place.sides), m, measure) for m in (one, other)]
-                    text = f"{place.sides}, {measure}: {one} gains {float(won[0]):.2f}, {other} {float(won[1]):.2f}"
-                    good = abs(won[0] - won[1]) < abs(apart[0] - apart[1])
-                    yield None if good else Failure(text, {"table": table})
-
-    return by_table(cases, gains=_gains(printed))
+    for (one, other), measure in product(combinations(printed.methods(place), 2), ALLOCATION):
+        won = [_gain(printed, place, m, measure) for m in (one, other)]
+        apart = [printed.value(_without(place), m, measure) for m in (one, other)]
+        text = f"{place.sides}, {measure}: {one} gains {float(won[0]):.2f}, {other} {float(won[1]):.2f}"
+        yield None if abs(won[0] - won[1]) < abs(apart[0] - apart[1]) else text
 
 
-def _judge_rank(printed: Printed) -> Verdict:
-    def order(place: Block, methods: list[str], measure: str) -> list[str]:
-        sign = -1 if measure == "utilization" else 1
-        return sorted(methods, key=lambda m: sign * printed.value(place, m, measure))
-
-    def cases(table: int) -> Iterator[Failure | None]:
-        for place in printed.blocks(2) if table == 2 else ():
-            methods = printed.methods(place)
-            for measure in ALLOCATION:
-                with_, without = (order(b, methods, measure) for b in (place, block(1, place.sides)))
-                text = f"{place.sides}, {measure}: {', '.join(with_)}; without rotation {', '.join(without)}"
-                yield None if with_ == without else Failure(text, {"table": table})
-
-    return by_table(cases)
+def _ranked(printed: Printed, place: Block, methods: list[str], measure: str) -> list[str]:
+    """The best first."""
+    return sorted(methods, key=lambda m: -_sign(measure) * printed.value(place, m, measure))
 
 
-def _judge_caption(printed: Printed) -> Verdict:
+@in_blocks(2)
+def same_order(printed: Printed, place: Block) -> Iterator[str | None]:
+    """The methods rank with rotation as they do without."""
+    methods = printed.methods(place)
+    for measure in ALLOCATION:
+        with_, without = (_ranked(printed, b, methods, measure) for b in (place, _without(place)))
+        text = f"{place.sides}, {measure}: {', '.join(with_)}; without rotation {', '.join(without)}"
+        yield None if with_ == without else text
+
+
+@in_blocks(3)
+def table_3_is_without(printed: Printed, place: Block) -> Iterator[str | None]:
     """Sides as large as the mesh: each utilization of table 3 is nearer to that of table 1 than to that of table 2."""
-    wide = block(3, "1..1024")
-
-    def cases(table: int) -> Iterator[Failure | None]:
-        for method in printed.methods(wide) if table == 3 else ():
-            if printed.has(block(2, "uniform"), method, "utilization"):
-                here, without, with_ = (
-                    printed.value(b, method, "utilization")
-                    for b in (wide, block(1, "uniform"), block(2, "uniform"))
-                )
-                text = f"{method}: {float(here)} in table 3, {float(without)} in table 1, {float(with_)} in table 2"
-                yield None if abs(here - without) < abs(here - with_) else Failure(text, {"table": table})
-
-    return by_table(cases)
+    blocks = place, block(1, "uniform"), block(2, "uniform")
+    for method in printed.methods(place) if place == block(3, "1..1024") else ():
+        if printed.has(blocks[2], method, "utilization"):
+            here, without, with_ = (printed.value(b, method, "utilization") for b in blocks)
+            text = (
+                f"{method}: {float(here)} in table 3, {float(without)} in table 1, {float(with_)} in table 2"
+            )
+            yield None if abs(here - without) < abs(here - with_) else text
 
 
 CLAIMS: tuple[Claim, ...] = (
     printed_claim(
         "MO-TAB-3",
         "table 3 is without rotation: its utilizations with sides up to the mesh's are nearest to those of table 1.",
-        _judge_caption,
-        part="caption",
+        table_3_is_without,
+        "caption",
     ),
     printed_claim(
         "MO-CLAIM-ROT-GAIN",
         "with rotation each method completes earlier and uses the mesh better than every method without, even MIG.",
-        _judge_substantial,
+        better_than_every_method_without,
     ),
     printed_claim(
-        "MO-CLAIM-ROT-RANK", "rotation leaves the order of the methods as it is.", _judge_rank, part="order"
+        "MO-CLAIM-ROT-RANK", "rotation leaves the order of the methods as it is.", same_order, "order"
     ),
     printed_claim(
-        "MO-CLAIM-ROT-RANK", "rotation makes every method more efficient.", _judge_gain, part="gain"
+        "MO-CLAIM-ROT-RANK", "rotation makes every method more efficient.", every_method_gains, "gain"
     ),
     printed_claim(
         "MO-CLAIM-ROT-SAME",
         "what rotation gains any two methods of a block, in completion time and utilization, differs by less than the methods do "
         "without it.",
-        _judge_alike,
+        gains_are_nearer,
     ),
 )

@@ -12,8 +12,9 @@ from allocert.errors import RequestError
 from allocert.machines import RotatableMesh
 from allocert.models.meshes.configurations import Situation, boundary_requests, first_free_base, meshes
 from allocert.proofs.morgenstern.model.configurations import failure
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "served"]
 
@@ -48,27 +49,24 @@ def _by_candidate(situation: Situation, shapes: list[tuple[int, int]]) -> Grante
     return None
 
 
-def _decide(context: Context, readings: str) -> Verdict:
-    numbers = range(1, context.pick(6, 8, 10) + 1)
-
-    def cases(processors: int) -> Iterator[Failure | None]:
-        for (X, Y), reading in product(meshes(processors), readings):
-            machine = RotatableMesh(X, Y)
-            for busy in range(1 << processors):
-                situation = Situation(X, Y, (), busy)
-                for x, y in boundary_requests(max(X, Y), max(X, Y)):
-                    wanted = served(situation, x, y, reading)
-                    found = _shipped(machine, busy, x, y, reading)
-                    either = {first_free_base(situation, x, y), first_free_base(situation, y, x)}
-                    good = found == wanted and (wanted is not None) == (either != {None})
-                    yield None if good else failure(situation, x, y, f"{found}, due is {wanted}", busy=busy)
-
-    return survey(
-        cases,
-        numbers,
-        f"all sets of busy processors of all meshes of 1..{numbers[-1]} processors, all requests up to one more than "
-        "the longer side, this suite's FS_f with rotation against the definition",
-    )
+@every(
+    6,
+    8,
+    10,
+    first=1,
+    checked="all sets of busy processors of all meshes of 1..{top} processors, all requests up to one more than the longer side, "
+    "this suite's FS_f with rotation against the definition",
+)
+def rotation_is_as_defined(processors: int, orders: str) -> Iterator[Failure | None]:
+    """The shipped wrapper grants in each order of trying what the definition grants, and whenever there is a free base."""
+    for (X, Y), order, busy in product(meshes(processors), orders, range(1 << processors)):
+        machine, situation = RotatableMesh(X, Y), Situation(X, Y, (), busy)
+        for x, y in boundary_requests(max(X, Y), max(X, Y)):
+            wanted = served(situation, x, y, order)
+            found = _shipped(machine, busy, x, y, order)
+            either = {first_free_base(situation, x, y), first_free_base(situation, y, x)}
+            good = found == wanted and (wanted is not None) == (either != {None})
+            yield None if good else failure(situation, x, y, f"{found}, due is {wanted}", busy=busy)
 
 
 def _shipped(machine: RotatableMesh, busy: int, x: int, y: int, reading: str) -> Granted:
@@ -82,22 +80,19 @@ def _shipped(machine: RotatableMesh, busy: int, x: int, y: int, reading: str) ->
     return (region.base[0], region.base[1]), (region.sides[0], region.sides[1])
 
 
-CLAIMS: tuple[Claim, ...] = (
-    *(
-        Claim(
-            "MO-ROT-DEF",
-            statement=f"With rotation a request succeeds iff it has a free base in either orientation: {told}; x = y is as "
-            "without rotation.",
-            decide=partial(_decide, readings=readings),
-            reading=reading,
-        )
-        for reading, readings, told in (
-            ("A", "A", "x by y is tried completely before y by x"),
-            (
-                "other-orders",
-                "BCD",
-                "y by x is tried completely before x by y, or both at each candidate, or the earlier base of both is taken",
-            ),
-        )
-    ),
+CLAIMS: tuple[Claim, ...] = tuple(
+    Claim(
+        "MO-ROT-DEF",
+        f"With rotation a request succeeds iff it has a free base in either orientation: {told}; x = y is as without rotation.",
+        partial(rotation_is_as_defined, orders=orders),
+        reading=reading,
+    )
+    for reading, orders, told in (
+        ("as-asked-first", "A", "x by y is tried completely before y by x"),
+        (
+            "other-orders",
+            "BCD",
+            "y by x is tried completely before x by y, or both at each candidate, or the earlier base of both is taken",
+        ),
+    )
 )

@@ -15,40 +15,35 @@ from allocert.allocators.mesh.rotation import Rotating
 from allocert.machines import RotatableMesh, Submesh
 from allocert.models.meshes.configurations import Situation, situations
 from allocert.proofs.morgenstern.model.configurations import failure, reaching
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.tally import Failure
 from allocert.verification.pairing.trace import run
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "EQUALS"]
 
-_EQUALS: dict[str, Callable[..., Any]] = {
-    "AS": AdaptiveScan,
-    "FS_f": FastFrameSliding,
-    "ISS": IntervalSetScan,
-}
+EQUALS: dict[str, Callable[..., Any]] = {"AS": AdaptiveScan, "FS_f": FastFrameSliding, "ISS": IntervalSetScan}
+"""Methods that grant what FS_1 grants."""
 
 
-def _decide_equal(context: Context) -> Verdict:
+@every(
+    5,
+    7,
+    9,
+    first=1,
+    checked="all configurations of all meshes of 1..{top} processors, each of which requests and releases reach, all requests "
+    "that fit in some orientation, residents in order of the mesh and in the reverse one, by this suite's classes",
+)
+def same_frames_with_rotation(processors: int) -> Iterator[Failure | None]:
     """The same answer from every configuration, with the residents in its order and in the reverse one."""
-    numbers = range(1, context.pick(5, 7, 9) + 1)
-
-    def cases(processors: int) -> Iterator[Failure | None]:
-        for situation in situations(processors):
-            due = _answers(FrameSliding, situation)
-            for residents, method in product((situation.residents, situation.residents[::-1]), _EQUALS):
-                listed = situation._replace(residents=residents)
-                got = _answers(_EQUALS[method], listed)
-                for request, frame in due.items():
-                    told = f"{method} grants {got[request]}, FS_1 {frame}"
-                    yield None if got[request] == frame else failure(listed, *request, told)
-
-    return survey(
-        cases,
-        numbers,
-        f"all configurations of all meshes of 1..{numbers[-1]} processors, each of which requests and releases reach, all "
-        "requests that fit in some orientation, residents in order of the mesh and in the reverse one, by this suite's "
-        "classes",
-    )
+    for situation in situations(processors):
+        due = _answers(FrameSliding, situation)
+        for residents, method in product((situation.residents, situation.residents[::-1]), EQUALS):
+            listed = situation._replace(residents=residents)
+            got = _answers(EQUALS[method], listed)
+            for request, frame in due.items():
+                told = f"{method} grants {got[request]}, FS_1 {frame}"
+                yield None if got[request] == frame else failure(listed, *request, told)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -70,7 +65,7 @@ CLAIMS: tuple[Claim, ...] = (
         "MO-CLAIM-ROT-EQ",
         "With rotation, the request as asked being tried first, ISS, FS_f and AS grant from every configuration what FS_1 grants, "
         "so every queue the same.",
-        _decide_equal,
-        reading="A",
+        same_frames_with_rotation,
+        reading="as-asked-first",
     ),
 )

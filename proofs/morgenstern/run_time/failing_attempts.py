@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -12,18 +12,34 @@ from typing import Any
 from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.machines import Mesh
 from allocert.proofs.theorems.fcfs import FAILURES, FAILURES_BY_INSTANT, NUMBER_ALLOCATED
-from allocert.proofs.theorems.lifting import for_all_sizes
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.simulation.events import Job, replay
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.claims.claim import Claim
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.tally import Failure
 
-__all__ = ["CLAIMS", "Attempts", "attempts", "largest_share", "least_number", "reachable"]
+__all__ = [
+    "CLAIMS",
+    "MESH",
+    "Attempts",
+    "attempts",
+    "every_queue",
+    "largest_share",
+    "least_number",
+    "reachable",
+]
 
-_claim: Callable[..., Claim] = partial(Claim, "MO-FAIL-SHARE")
+MESH = Mesh(2, 2)
+"""On which all queues are played."""
 
-_TOGETHER = {"release": False, "instant": True}
-_MESH = Mesh(2, 2)
 _EVERY = "queues of requests that a method grants on the empty mesh, all meshes and methods"
+_PLAYED = (
+    f"all queues of n <= {{top}} requests on {MESH.spec} with times 1 and 2, played to this suite's FS_f"
+)
+_REACHED = (
+    "every number f of failures from 0 to n - 1 is reached, on M(n,1) by f requests for all of it and n - f for one processor; "
+    "all schedules by enumeration"
+)
 
 
 def largest_share(requests: int) -> Fraction:
@@ -96,8 +112,9 @@ def reachable(requests: int, together: bool) -> set[tuple[int, int]]:
     return ends
 
 
-def _queues(n: int) -> Iterator[tuple[tuple[tuple[int, int], int], ...]]:
-    kinds = [(request, time) for request in _MESH.requests() for time in (1, 2)]
+def every_queue(n: int) -> Iterator[tuple[tuple[tuple[int, int], int], ...]]:
+    """All queues of that length."""
+    kinds = [(request, time) for request in MESH.requests() for time in (1, 2)]
     yield from product(kinds, repeat=n)
 
 
@@ -109,79 +126,76 @@ def _witnesses(n: int) -> Iterator[tuple[tuple[tuple[int, int], int], ...]]:
 
 def _failure(n: int, queue: Any, found: Attempts, what: str) -> Failure:
     told = ", ".join(f"{x} x {y} for {t}" for (x, y), t in queue)
-    data = {"n": n, "machine": _MESH.spec, "queue": [[list(r), t] for r, t in queue]}
-    return Failure(f"{_MESH.spec}, {told}: {len(found.failures)} failures, {found.left} left; {what}", data)
+    data = {"n": n, "machine": MESH.spec, "queue": [[list(r), t] for r, t in queue]}
+    return Failure(f"{MESH.spec}, {told}: {len(found.failures)} failures, {found.left} left; {what}", data)
 
 
-def _decide_range(context: Context, option: str) -> Verdict:
-    together = _TOGETHER[option]
-    longest = context.pick(4, 5, 6)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        reached = {len(attempts(Mesh(n, 1), queue, together).failures) for queue in _witnesses(n)}
-        for queue in _queues(n):
-            found = attempts(_MESH, queue, together)
-            failures, due = len(found.failures), n - found.left
-            reached.add(failures)
-            right = failures <= due if together else failures == due
-            yield None if right else _failure(n, queue, found, f"{due} due")
-        pairs = reachable(n, together)
-        for f in range(max(n, *(f + 1 for f, _ in pairs), *(f + 1 for f in reached))):
-            by_queue, by_schedule = f in reached, any(f == g for g, _ in pairs)
-            same = by_queue and by_schedule and f <= n - 1
-            told = f"n = {n}, {f} failures: by a queue {by_queue}, by a schedule {by_schedule}"
-            yield None if same else Failure(told, {"n": n, "failures": f})
-
-    found = survey(
-        cases,
-        range(1, longest + 1),
-        f"all queues of n <= {longest} requests on {_MESH.spec} with times 1 and 2, played to this suite's FS_f; every "
-        "number f of failures from 0 to n - 1 is reached, on M(n,1) by f requests for all of it and n - f for one "
-        "processor; all schedules by enumeration",
-    )
-    return for_all_sizes(found, FAILURES_BY_INSTANT if together else FAILURES, _EVERY)
+@every(4, 5, 6, first=1, checked=f"{_PLAYED}; {_REACHED}")
+def failures_range(n: int, together: bool) -> Iterator[Failure | None]:
+    """The failures of each queue are as many as its residents left tell, and all numbers of failures occur."""
+    reached = {len(attempts(Mesh(n, 1), queue, together).failures) for queue in _witnesses(n)}
+    for queue in every_queue(n):
+        found = attempts(MESH, queue, together)
+        failures, due = len(found.failures), n - found.left
+        reached.add(failures)
+        right = failures <= due if together else failures == due
+        yield None if right else _failure(n, queue, found, f"{due} due")
+    scheduled = {failures for failures, _ in reachable(n, together)}
+    for f in range(max(n, *(f + 1 for f in scheduled | reached))):
+        same = f in reached and f in scheduled and f <= n - 1
+        told = f"n = {n}, {f} failures: by a queue {f in reached}, by a schedule {f in scheduled}"
+        yield None if same else Failure(told, {"n": n, "failures": f})
 
 
-def _decide_number(context: Context) -> Verdict:
-    longest = context.pick(4, 5, 6)
-
-    def cases(n: int) -> Iterator[Failure | None]:
-        for queue in _queues(n):
-            found = attempts(_MESH, queue, False)
-            k, met = found.left, sum(found.failures)
-            total = sum(found.successes) + met
-            right = 2 * total == 4 * met + k * (k + 1) - 2 * n
-            least = total >= least_number(n, k) * (2 * n - k)
-            yield None if right and least else _failure(n, queue, found, f"{total} residents met")
-
-    found = survey(
-        cases,
-        range(1, longest + 1),
-        f"all queues of n <= {longest} requests on {_MESH.spec} with times 1 and 2, played to this suite's FS_f",
-    )
-    return for_all_sizes(found, NUMBER_ALLOCATED, _EVERY)
+@at_all_sizes(NUMBER_ALLOCATED, _EVERY)
+@every(4, 5, 6, first=1, checked=_PLAYED)
+def residents_met(n: int) -> Iterator[Failure | None]:
+    """How many residents the attempts of each queue meet, by those that the failures meet."""
+    for queue in every_queue(n):
+        found = attempts(MESH, queue, False)
+        k, met = found.left, sum(found.failures)
+        total = sum(found.successes) + met
+        right = 2 * total == 4 * met + k * (k + 1) - 2 * n
+        least = total >= least_number(n, k) * (2 * n - k)
+        yield None if right and least else _failure(n, queue, found, f"{total} residents met")
 
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
-        statement="Tried again after every single release, a queue of n requests fails n - k times, with k residents after "
-        "the last success; every number of failures from 0 to n - 1 occurs, so 0 to (n-1)/(2n-1) of the attempts fail.",
-        decide=partial(_decide_range, option="release"),
-        reading="release",
-        solver_free=False,
+    *(
+        Claim(
+            "MO-FAIL-SHARE",
+            f"Tried again after {told}.",
+            at_all_sizes(proof, _EVERY)(partial(failures_range, together=together)),
+            reading=reading,
+            solver_free=False,
+        )
+        for reading, together, proof, told in (
+            (
+                "release",
+                False,
+                FAILURES,
+                (
+                    "every single release, a queue of n requests fails n - k times, with k residents after the last success; every "
+                    "number of failures from 0 to n - 1 occurs, so 0 to (n-1)/(2n-1) of the attempts fail"
+                ),
+            ),
+            (
+                "instant",
+                True,
+                FAILURES_BY_INSTANT,
+                (
+                    "all releases of an instant, a queue of n requests fails at most n - k times, with k residents after the last "
+                    "success; every number from 0 to n - 1 occurs, the shares being as for single releases"
+                ),
+            ),
+        )
     ),
-    _claim(
-        statement="Tried again after all releases of an instant, a queue of n requests fails at most n - k times, with k "
-        "residents after the last success; every number from 0 to n - 1 occurs, the shares being as for single releases.",
-        decide=partial(_decide_range, option="instant"),
-        reading="instant",
-        solver_free=False,
-    ),
-    _claim(
-        statement="Tried again after every single release, all attempts together meet twice the residents that the failures meet, "
-        "less n, plus k(k+1)/2.",
-        decide=_decide_number,
-        part="number",
+    Claim(
+        "MO-FAIL-SHARE",
+        "Tried again after every single release, all attempts together meet twice the residents that the failures meet, less n, "
+        "plus k(k+1)/2.",
+        residents_met,
+        "number",
         solver_free=False,
     ),
 )

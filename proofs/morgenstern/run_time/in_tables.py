@@ -4,40 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import partial
 from itertools import combinations, pairwise, product
+from typing import Any
 
 from allocert.proofs.morgenstern.tables.cells import STEPS, Block, Printed
 from allocert.proofs.morgenstern.tables.comparisons import (
-    EVERY,
     ON_DENSE,
     ON_SPARSE,
+    REAL,
     TABLES,
     Better,
-    by_table,
+    anywhere,
+    better,
     dense,
-    judge,
+    fewer_steps,
+    in_blocks,
     printed_claim,
     sparse,
     up_to,
 )
 from allocert.verification.claims.claim import Claim, Counterexample, Evidence, Verdict
-from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
 
-_REAL = tuple(m for m in EVERY if m != "MIG")
-_OTHERS = tuple(m for m in _REAL if m not in ("4ISS", "ISS"))
+_OTHERS = tuple(m for m in REAL if m not in ("4ISS", "ISS"))
 _FAST = ("4ISS", "ISS", "FS_f")
 _SLOW = ("AS", "FS_1", "MBV")
-_RANGES = ("1..1024", "1..512", "1..256", "1..128", "1..64")
+_SLIDING = ("FS_1", "AS", "FS_f", "FS_n")
+_ALL_RANGES = ("4ISS", "ISS", "FS_n", "FS_f")
+"""The methods with a row in each block of table 3."""
 
 
 def _first(place: Block) -> bool:
     return place.table == 1
 
 
-def _judge_somewhere(printed: Printed) -> Verdict:
+def fewer_steps_somewhere(printed: Printed) -> Verdict:
     """Some block in which FS_f takes fewer steps per attempt than FS_n."""
     statement = Better(("FS_f",), ("FS_n",), ("attempt",))
     pairs = [pair for table in TABLES for pair in statement.pairs(printed, table)]
@@ -55,135 +57,144 @@ def _factor(printed: Printed, place: Block, one: str, other: str) -> Fraction:
     return max(quotient, 1 / quotient)
 
 
-def _judge_near(printed: Printed) -> Verdict:
+def _near_and_far(printed: Printed, place: Block) -> tuple[Fraction, Fraction]:
+    """The greatest factor between fast methods, and the least between a fast and a slow one."""
+    fast, slow = ([m for m in group if printed.has(place, m, "attempt")] for group in (_FAST, _SLOW))
+    return (
+        max(_factor(printed, place, *pair) for pair in combinations(fast, 2)),
+        min(_factor(printed, place, *pair) for pair in product(fast, slow)),
+    )
+
+
+def _shown(printed: Printed, place: Block) -> str:
+    near, far = _near_and_far(printed, place)
+    return f"{float(near):.2f} against {float(far):.1f}"
+
+
+def _factors(printed: Printed) -> dict[str, Any]:
+    return {"factors": {str(place): _shown(printed, place) for place in filter(sparse, printed.blocks())}}
+
+
+@in_blocks(values=_factors)
+def fast_methods_are_near(printed: Printed, place: Block) -> Iterator[str | None]:
     """The steps per attempt of the fast methods differ by smaller factors from one another than from the slow ones."""
-    shown = {}
-
-    def cases(table: int) -> Iterator[Failure | None]:
-        for place in filter(sparse, printed.blocks(table)):
-            fast, slow = ([m for m in group if printed.has(place, m, "attempt")] for group in (_FAST, _SLOW))
-            near = max(_factor(printed, place, *pair) for pair in combinations(fast, 2))
-            far = min(_factor(printed, place, *pair) for pair in product(fast, slow))
-            shown[str(place)] = f"{float(near):.2f} against {float(far):.1f}"
-            yield None if near < far else Failure(f"{place}: {shown[str(place)]}", {"table": table})
-
-    return by_table(cases, factors=shown)
+    if sparse(place):
+        near, far = _near_and_far(printed, place)
+        yield None if near < far else f"{place}: {_shown(printed, place)}"
 
 
-def _judge_number(printed: Printed) -> Verdict:
+@in_blocks(3)
+def more_with_smaller_sides(printed: Printed, place: Block) -> Iterator[str | None]:
     """Down table 3 the sides shrink, and the number allocated rises."""
-    places = [next(p for p in printed.blocks(3) if p.sides == sides) for sides in _RANGES]
+    smaller = dict(pairwise(printed.blocks(3)))
+    for method in _ALL_RANGES if place in smaller else ():
+        one, two = (printed.number(p, method, "number") for p in (place, smaller[place]))
+        text = f"{method}: {one} for {place.sides}, {two} for {smaller[place].sides}"
+        yield None if two.value > one.value else text
 
-    def cases(table: int) -> Iterator[Failure | None]:
-        for method, (before, after) in (
-            product(("4ISS", "ISS", "FS_n", "FS_f"), pairwise(places)) if table == 3 else ()
-        ):
-            one, two = (printed.number(p, method, "number") for p in (before, after))
-            text = f"{method}: {one} for {before.sides}, {two} for {after.sides}"
-            yield None if two.value > one.value else Failure(text, {"table": table})
 
-    return by_table(cases)
+_Range = tuple[Callable[[Block], bool], str]
+"""Blocks, and how a statement names them."""
+
+_ALL: _Range = (anywhere, "")
+_DENSE: _Range = (dense, f"{ON_DENSE} ")
+_QUARTER: _Range = (up_to(256), "with sides up to a quarter of the mesh's or less ")
+_EIGHTH: _Range = (up_to(128), "with sides up to an eighth of the mesh's or less ")
+_SIXTEENTH: _Range = (up_to(64), "with sides up to a sixteenth of the mesh's ")
 
 
 def _fewer(
+    id: str,
+    part: str,
+    range_: _Range,
     methods: tuple[str, ...],
     others: tuple[str, ...],
-    where: Callable[[Block], bool] = lambda place: True,
+    sentence: str = "",
     measures: tuple[str, ...] = ("attempt",),
+    *,
     equal: bool = False,
-) -> Callable[[Printed], Verdict]:
-    return partial(judge, statement=Better(methods, others, measures, where, equal))
+) -> Claim:
+    """Each method takes fewer steps than each of the others; in other words than these if a sentence is given."""
+    where, told = range_
+    said = sentence or fewer_steps(methods, others)
+    return printed_claim(id, f"{told}{said}.", better(methods, others, measures, where, equal=equal), part)
 
+
+_ISS, _SETS = ("ISS",), ("4ISS", "ISS")
+_FEWEST = "4ISS takes the fewest steps per attempt"
+_SETS_AHEAD = fewer_steps(_SETS, "all other methods")
+_SAME_SCHEDULES = f"{fewer_steps(_ISS, ('FS_f',))}, which has the same schedules"
+_BY_ORDER = ("FS_f", *(m for m in REAL if m != "FS_f"))
 
 CLAIMS: tuple[Claim, ...] = (
-    *(
-        printed_claim(
-            "MO-CLAIM-ISSBETTER",
-            f"{told}ISS takes fewer steps per attempt than FS_1, AS, FS_f and FS_n.",
-            _fewer(("ISS",), ("FS_1", "AS", "FS_f", "FS_n"), where),
-            part=part,
-        )
-        for part, told, where in (
-            ("time", "", lambda place: True),
-            ("small", "with sides up to a sixteenth of the mesh's ", up_to(64)),
-        )
-    ),
-    printed_claim(
+    _fewer("MO-CLAIM-ISSBETTER", "time", _ALL, _ISS, _SLIDING),
+    _fewer("MO-CLAIM-ISSBETTER", "small", _SIXTEENTH, _ISS, _SLIDING),
+    _fewer(
         "MO-CLAIM-ISSBETTER",
-        "ISS takes no more steps per success than FS_1, AS, FS_f and FS_n.",
-        _fewer(("ISS",), ("FS_1", "AS", "FS_f", "FS_n"), measures=("success",), equal=True),
-        part="success",
+        "success",
+        _ALL,
+        _ISS,
+        _SLIDING,
+        "ISS takes no more steps per success than FS_1, AS, FS_f and FS_n",
+        ("success",),
+        equal=True,
     ),
-    *(
-        printed_claim(
-            "MO-CLAIM-BESTALL",
-            f"{told}4ISS takes the fewest steps per attempt.",
-            _fewer(("4ISS",), ("FS_f", *(m for m in _REAL if m != "FS_f")), where),
-            part=part,
-        )
-        for part, told, where in (
-            ("time", "", lambda place: True),
-            ("small", "with sides up to an eighth of the mesh's or less ", up_to(128)),
-        )
-    ),
-    printed_claim(
+    _fewer("MO-CLAIM-BESTALL", "time", _ALL, ("4ISS",), _BY_ORDER, _FEWEST),
+    _fewer("MO-CLAIM-BESTALL", "small", _EIGHTH, ("4ISS",), _BY_ORDER, _FEWEST),
+    _fewer(
         "MO-CLAIM-T1-TIME",
-        "in table 1 ISS and FS_f take fewer steps than AS and FS_1, by each count.",
-        _fewer(("ISS", "FS_f"), ("AS", "FS_1"), _first, STEPS),
+        "",
+        (_first, "in table 1 "),
+        ("ISS", "FS_f"),
+        ("AS", "FS_1"),
+        "ISS and FS_f take fewer steps than AS and FS_1, by each count",
+        STEPS,
     ),
-    printed_claim(
+    _fewer(
         "MO-CLAIM-FSf-AS",
-        "FS_f takes fewer steps than AS, by each count.",
-        _fewer(("FS_f",), ("AS",), measures=STEPS),
+        "",
+        _ALL,
+        ("FS_f",),
+        ("AS",),
+        "FS_f takes fewer steps than AS, by each count",
+        STEPS,
     ),
     printed_claim(
-        "MO-CLAIM-FSf-FSn", "in some block FS_f takes fewer steps per attempt than FS_n.", _judge_somewhere
+        "MO-CLAIM-FSf-FSn",
+        "in some block FS_f takes fewer steps per attempt than FS_n.",
+        fewer_steps_somewhere,
     ),
-    printed_claim(
+    _fewer(
         "MO-CLAIM-T1-MBV",
-        "a success of MBV takes more steps than one of 4ISS, ISS, FS_f, AS and FS_n.",
-        _fewer((*_FAST, "AS", "FS_n"), ("MBV",), measures=("success",)),
+        "",
+        _ALL,
+        (*_FAST, "AS", "FS_n"),
+        ("MBV",),
+        "a success of MBV takes more steps than one of 4ISS, ISS, FS_f, AS and FS_n",
+        ("success",),
     ),
     printed_claim(
         "MO-CLAIM-SPARSE-EQ",
         f"{ON_SPARSE} the steps per attempt of 4ISS, ISS and FS_f differ by smaller factors from one another than from those "
         "of AS, FS_1 and MBV.",
-        _judge_near,
+        fast_methods_are_near,
     ),
-    printed_claim(
+    _fewer(
         "MO-CLAIM-SPARSE-EQ",
-        "FS_f and AS take fewer steps per attempt than FS_1, which prunes nothing.",
-        _fewer(("FS_f", "AS"), ("FS_1",)),
-        part="pruning",
+        "pruning",
+        _ALL,
+        ("FS_f", "AS"),
+        ("FS_1",),
+        f"{fewer_steps(('FS_f', 'AS'), ('FS_1',))}, which prunes nothing",
     ),
-    *(
-        printed_claim(
-            "MO-RANK-TIME-DENSE",
-            f"{told} 4ISS and ISS take fewer steps per attempt than all other methods.",
-            _fewer(("4ISS", "ISS"), _OTHERS, where),
-            part=part,
-        )
-        for part, told, where in (
-            ("", ON_DENSE, dense),
-            ("quarter", "with sides up to a quarter of the mesh's or less", up_to(256)),
-            ("small", "with sides up to a sixteenth of the mesh's", up_to(64)),
-        )
-    ),
-    *(
-        printed_claim(
-            "MO-CLAIM-DENSE-ISS",
-            f"{told} ISS takes fewer steps per attempt than FS_f, which has the same schedules.",
-            _fewer(("ISS",), ("FS_f",), where),
-            part=part,
-        )
-        for part, told, where in (
-            ("", ON_DENSE, dense),
-            ("small", "with sides up to a quarter of the mesh's or less", up_to(256)),
-        )
-    ),
+    _fewer("MO-RANK-TIME-DENSE", "", _DENSE, _SETS, _OTHERS, _SETS_AHEAD),
+    _fewer("MO-RANK-TIME-DENSE", "quarter", _QUARTER, _SETS, _OTHERS, _SETS_AHEAD),
+    _fewer("MO-RANK-TIME-DENSE", "small", _SIXTEENTH, _SETS, _OTHERS, _SETS_AHEAD),
+    _fewer("MO-CLAIM-DENSE-ISS", "", _DENSE, _ISS, ("FS_f",), _SAME_SCHEDULES),
+    _fewer("MO-CLAIM-DENSE-ISS", "small", _QUARTER, _ISS, ("FS_f",), _SAME_SCHEDULES),
     printed_claim(
         "MO-CLAIM-DENSE-NUM",
         "as the sides shrink, more submeshes are allocated by every method of all five ranges.",
-        _judge_number,
+        more_with_smaller_sides,
     ),
 )

@@ -7,7 +7,7 @@ import heapq
 import math
 import platform
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations, pairwise, product
@@ -15,14 +15,14 @@ from types import FrameType
 from typing import Any
 
 from allocert.proofs.morgenstern.allocation.fcfs_replay import built
-from allocert.proofs.morgenstern.tables.paired_runs import QUOTIENTS, AtStandard, Load, simulated, told
-from allocert.simulation.estimates import Estimate
+from allocert.proofs.morgenstern.tables.claims_of_runs import QUOTIENTS, AtStandard, simulated, told, trend
+from allocert.proofs.morgenstern.tables.paired_runs import Load, mean
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import Uniform, draw_queue
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.trends import Trend, judged
 
-__all__ = ["CLAIMS", "Metered", "decide_loads", "decide_methods", "decide_sliding", "metered"]
+__all__ = ["CLAIMS", "Metered", "by_loads", "by_methods", "loads", "metered", "sliding_is_behind"]
 
 SLIDING = ("FS_n", "FS_f", "AS", "FS_1")
 SETS = ("ISS", "4ISS")
@@ -102,7 +102,8 @@ def _serve(method: str, load: Load, seed: int, meter: Callable[[Call], tuple[Any
     return Metered(cost / attempts, steps / attempts)
 
 
-def _loads(context: Context) -> tuple[Load, ...]:
+def loads(context: Context) -> tuple[Load, ...]:
+    """Small meshes, for every instruction is counted."""
     side, requests, queues = context.pick((32, 80, 10), (32, 80, 10), (64, 200, 10))
     shares = context.pick((1, 2, 4), (1, 2, 4), (1, 2, 4, 8))
     return tuple(
@@ -115,54 +116,53 @@ def _runs(context: Context, method: str, load: Load) -> list[Metered]:
     return [metered(method, load, seed) for seed in range(context.seed, context.seed + load.queues)]
 
 
-def _cost(found: Sequence[Metered]) -> list[float]:
-    return [100 * math.log(one.cost) for one in found]
+def _logs(found: Sequence[Metered], what: str) -> list[float]:
+    """Of ``cost`` or ``steps``."""
+    return [100 * math.log(getattr(one, what)) for one in found]
 
 
-def _steps(found: Sequence[Metered]) -> list[float]:
-    return [100 * math.log(one.steps) for one in found]
+def _over(one: Sequence[Metered], other: Sequence[Metered], what: str) -> list[float]:
+    return [a - b for a, b in zip(_logs(one, what), _logs(other, what), strict=True)]
 
 
-def _less(one: Sequence[float], other: Sequence[float]) -> list[float]:
-    return [a - b for a, b in zip(one, other, strict=True)]
-
-
-def _judged(context: Context, trends: list[Trend], rule: str) -> Verdict:
+def _judged(context: Context, trends: Iterable[Trend], rule: str) -> Verdict:
     version = f"{platform.python_implementation()} {platform.python_version()}"
-    how = f"{told(_loads(context), context)}; the classes of this suite under {version}; {rule}"
+    how = f"{told(loads(context), context)}; the classes of this suite under {version}; {rule}"
     return judged(trends, f"{how}; {QUOTIENTS} per attempt")
 
 
-def decide_methods(context: Context) -> Verdict:
+_MUCH = 100 * math.log(_FACTOR)
+
+
+def by_methods(context: Context) -> Verdict:
     """Of two methods of which one takes over twice the steps, that one takes more instructions, at every load."""
     trends = []
-    for load, pair in product(_loads(context), combinations(METHODS, 2)):
-        steps = [Estimate.of(_steps(_runs(context, method, load))).mean for method in pair]
-        if abs(steps[0] - steps[1]) > 100 * math.log(_FACTOR):
-            more, fewer = pair if steps[0] > steps[1] else pair[::-1]
-            cost = [_cost(_runs(context, method, load)) for method in (more, fewer)]
-            trends.append(Trend(f"{more} over {fewer}, {load.name}", Estimate.of(_less(*cost))))
+    for load, pair in product(loads(context), combinations(METHODS, 2)):
+        runs = {method: _runs(context, method, load) for method in pair}
+        more, fewer = sorted(pair, key=lambda method: -mean(_logs(runs[method], "steps")).mean)
+        if mean(_over(runs[more], runs[fewer], "steps")).mean > _MUCH:
+            trends.append(trend(f"{more} over {fewer}, {load.name}", _over(runs[more], runs[fewer], "cost")))
     return _judged(context, trends, f"pairs of methods with steps over {_FACTOR} to 1")
 
 
-def decide_loads(context: Context) -> Verdict:
+def by_loads(context: Context) -> Verdict:
     """Where a method's steps more than double from a load to the next, it takes more instructions too."""
     trends = []
-    for method, pair in product(METHODS, pairwise(_loads(context))):
-        found = [_runs(context, method, load) for load in pair]
-        if Estimate.of(_less(_steps(found[1]), _steps(found[0]))).mean > 100 * math.log(_FACTOR):
-            cost = _less(_cost(found[1]), _cost(found[0]))
-            trends.append(Trend(f"{method}, from {pair[0].name} to {pair[1].name}", Estimate.of(cost)))
+    for method, (load, denser) in product(METHODS, pairwise(loads(context))):
+        before, after = (_runs(context, method, each) for each in (load, denser))
+        if mean(_over(after, before, "steps")).mean > _MUCH:
+            case = f"{method}, from {load.name} to {denser.name}"
+            trends.append(trend(case, _over(after, before, "cost")))
     return _judged(context, trends, f"loads between which steps rise over {_FACTOR} times")
 
 
-def decide_sliding(context: Context) -> Verdict:
+def sliding_is_behind(context: Context) -> Verdict:
     """A frame sliding method is further behind ISS and 4ISS, or less ahead, by instructions than by steps."""
     trends = []
-    for load, slow, fast in product(_loads(context), SLIDING, SETS):
+    for load, slow, fast in product(loads(context), SLIDING, SETS):
         one, other = (_runs(context, method, load) for method in (slow, fast))
-        gap = _less(_less(_cost(one), _cost(other)), _less(_steps(one), _steps(other)))
-        trends.append(Trend(f"{slow} over {fast}, {load.name}", Estimate.of(gap)))
+        gap = [a - b for a, b in zip(*(_over(one, other, what) for what in ("cost", "steps")), strict=True)]
+        trends.append(trend(f"{slow} over {fast}, {load.name}", gap))
     return _judged(context, trends, "instructions over steps")
 
 
@@ -177,17 +177,17 @@ CLAIMS: tuple[Claim, ...] = tuple(
     for part, decide, told_ in (
         (
             "methods",
-            decide_methods,
+            by_methods,
             "of two methods the one with over twice the steps takes more instructions of the interpreter",
         ),
         (
             "loads",
-            decide_loads,
+            by_loads,
             "a method takes more instructions of the interpreter at a load at which it takes over twice the steps",
         ),
         (
             "sliding",
-            decide_sliding,
+            sliding_is_behind,
             "beside ISS and 4ISS the frame sliding methods do worse by instructions of the interpreter than by steps",
         ),
     )

@@ -3,41 +3,31 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import product
 
 from allocert.machines import Mesh
+from allocert.proofs.morgenstern.tables.claims_of_runs import QUOTIENTS, TABLE_1, Loads, at_each_load, trend
 from allocert.proofs.morgenstern.tables.compare import BEST
-from allocert.proofs.morgenstern.tables.paired_runs import (
-    QUOTIENTS,
-    AtStandard,
-    Load,
-    less,
-    published,
-    simulated,
-    told,
-    with_values,
-)
-from allocert.simulation.estimates import Estimate
+from allocert.proofs.morgenstern.tables.paired_runs import Load, less, mean, published
 from allocert.simulation.fcfs.disciplines import DISCIPLINES, METHODS, serve
 from allocert.simulation.fcfs.least_completion import least_completion
 from allocert.simulation.fcfs.queues import TICKS, Queue, draw_queue
 from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.trends import Trend, judged
+from allocert.verification.deciding.trends import Trend
 
-__all__ = ["CLAIMS", "decide_earlier", "decide_methods", "loads"]
+__all__ = ["CLAIMS", "earlier_in_other_orders", "earlier_than_other_orders"]
 
 Served = tuple[str, str]
 """An order of service and a method."""
 
+Pairs = Sequence[tuple[Served, Served]]
+
 _PASSING = ("skipping", "backfilling", "reservation", "conservative")
 
-
-def loads(context: Context) -> tuple[Load, ...]:
-    """The loads of table 1."""
-    return published(1, context.pick((), (20, 20), (60, 60)))
+_LOADS = Loads(lambda context: published(1, context.pick((), (20, 20), (60, 60))), TABLE_1.says)
 
 
 @lru_cache(maxsize=1024)
@@ -50,80 +40,79 @@ def _end(served: Served, load: Load, seed: tuple[int, ...]) -> float:
     return serve(*served, _queue(load, seed), Mesh(load.side, load.side)).completion
 
 
+def _keys(context: Context, load: Load) -> list[tuple[int, int]]:
+    return [(context.seed, index) for index in range(load.queues)]
+
+
 def _ends(context: Context, load: Load, served: Served) -> list[float]:
     drawn = replace(load, queues=0)
-    return [_end(served, drawn, (context.seed, index)) for index in range(load.queues)]
-
-
-def _compared(
-    context: Context, pairs: Iterable[tuple[Served, Served]]
-) -> tuple[Verdict, Sequence[Load], list[Served]]:
-    """Whether the first of each pair completes earlier than the second, on average at each load."""
-    used, compared = loads(context), tuple(pairs)
-
-    def trends() -> Iterator[Trend]:
-        for load, (early, late) in product(used, compared):
-            gain = less(_ends(context, load, late), _ends(context, load, early))
-            yield Trend(f"{' with '.join(early)} over {' with '.join(late)}, {load.name}", Estimate.of(gain))
-
-    verdict = judged(trends(), f"{told(used, context)}; {QUOTIENTS} of completion times")
-    return verdict, used, list(dict.fromkeys(one for pair in compared for one in pair))
+    return [_end(served, drawn, key) for key in _keys(context, load)]
 
 
 def _over_bound(context: Context, load: Load, served: Served) -> str:
     """How far a schedule ends after what no order of service can beat, in per cent."""
-    drawn = replace(load, queues=0)
-    keys = [(context.seed, index) for index in range(load.queues)]
-    mesh = Mesh(load.side, load.side)
-    bounds = [max(least_completion(_queue(drawn, key), mesh).values()) / TICKS for key in keys]
-    over = Estimate.of(less(_ends(context, load, served), bounds)).mean
-    return f"{100 * math.expm1(over / 100):.1f}"
+    drawn, mesh = replace(load, queues=0), Mesh(load.side, load.side)
+    bounds = [
+        max(least_completion(_queue(drawn, key), mesh).values()) / TICKS for key in _keys(context, load)
+    ]
+    return f"{100 * math.expm1(mean(less(_ends(context, load, served), bounds)).mean / 100):.1f}"
 
 
-def decide_methods(context: Context, better: str, worse: str) -> Verdict:
-    """One method completes earlier than another in every order of service but first come, first served."""
-    verdict, _, _ = _compared(context, (((one, better), (one, worse)) for one in DISCIPLINES[1:]))
-    return verdict
-
-
-def decide_earlier(
-    context: Context, early: Sequence[str], late: Sequence[str], methods: Sequence[str]
-) -> Verdict:
-    """Each of the first orders of service completes earlier than each of the others, with every method."""
-    pairs = (((a, m), (b, m)) for a, b, m in product(early, late, methods) if a != b)
-    verdict, used, served = _compared(context, pairs)
+def _gaps(context: Context, used: Sequence[Load], pairs: Pairs) -> dict[str, object]:
+    served = dict.fromkeys(one for pair in pairs for one in pair)
     gaps = {
         f"{load.name}, {' with '.join(one)}": _over_bound(context, load, one)
-        for load in used
-        for one in served
+        for load, one in product(used, served)
     }
-    return with_values(verdict, percent_over_the_bound=gaps)
+    return {"percent_over_the_bound": gaps}
+
+
+def _earlier(context: Context, load: Load, pairs: Pairs) -> Iterator[Trend]:
+    """The first of each pair completes earlier than the second."""
+    for early, late in pairs:
+        gain = less(_ends(context, load, late), _ends(context, load, early))
+        yield trend(f"{' with '.join(early)} over {' with '.join(late)}, {load.name}", gain)
+
+
+_OF_ENDS = f"{QUOTIENTS} of completion times"
+
+
+def earlier_in_other_orders(context: Context, loads: Loads, better: str, worse: str) -> Verdict:
+    """One method completes earlier than another in every order of service but first come, first served."""
+    pairs = [((one, better), (one, worse)) for one in DISCIPLINES[1:]]
+    return at_each_load(_OF_ENDS)(_earlier)(context, loads=loads, pairs=pairs)
+
+
+def earlier_than_other_orders(
+    context: Context, loads: Loads, early: Sequence[str], late: Sequence[str], methods: Sequence[str]
+) -> Verdict:
+    """Each of the first orders of service completes earlier than each of the others, with every method."""
+    pairs = [((a, m), (b, m)) for a, b, m in product(early, late, methods) if a != b]
+    return at_each_load(_OF_ENDS, _gaps)(_earlier)(context, loads=loads, pairs=pairs)
 
 
 CLAIMS: tuple[Claim, ...] = (
-    simulated(
+    _LOADS.claim(
         "MO-X-6",
-        "at the loads of table 1 ISS completes queues earlier than FS_n in each of six other orders of service.",
-        AtStandard(partial(decide_methods, better="ISS", worse="FS_n")),
+        "ISS completes queues earlier than FS_n in each of six other orders of service",
+        partial(earlier_in_other_orders, better="ISS", worse="FS_n"),
         "ISS-FS_n",
     ),
-    simulated(
+    _LOADS.claim(
         "MO-X-6",
-        f"at the loads of table 1 {', '.join(_PASSING)} complete queues earlier than first come, first served, with every method.",
-        AtStandard(partial(decide_earlier, early=_PASSING, late=("fcfs",), methods=METHODS)),
+        f"{', '.join(_PASSING)} complete queues earlier than first come, first served, with every method",
+        partial(earlier_than_other_orders, early=_PASSING, late=("fcfs",), methods=METHODS),
         "gain",
     ),
-    simulated(
+    _LOADS.claim(
         "MO-X-6",
-        "at the loads of table 1 planning each job in order at the earliest time that no job before it loses by completes "
-        "queues earlier than the six other orders of service, with ISS, 4ISS and MBV.",
-        AtStandard(
-            partial(
-                decide_earlier,
-                early=("conservative",),
-                late=DISCIPLINES[:-1],
-                methods=("ISS", "4ISS", "MBV"),
-            )
+        "planning each job in order at the earliest time that no job before it loses by completes queues earlier than the six "
+        "other orders of service, with ISS, 4ISS and MBV",
+        partial(
+            earlier_than_other_orders,
+            early=("conservative",),
+            late=DISCIPLINES[:-1],
+            methods=("ISS", "4ISS", "MBV"),
         ),
         "conservative",
     ),

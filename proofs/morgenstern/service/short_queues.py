@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
 from typing import Any
@@ -19,21 +18,11 @@ from allocert.proofs.morgenstern.allocation.short_queues import meshes_to, witne
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.refutation import refutable
 
-__all__ = ["CLAIMS", "Duel", "duel"]
+__all__ = ["CLAIMS", "first_later"]
 
 
 Side = tuple[str, str]
 """A discipline and a method."""
-
-
-@dataclass
-class Duel:
-    """Two ways of serving every queue: how often each is done first, by length, and the first queue of either kind."""
-
-    queues: int = 0
-    earlier: dict[str, int] = field(default_factory=dict)
-    later: dict[str, int] = field(default_factory=dict)
-    first: dict[int, tuple[int, int, Jobs]] = field(default_factory=dict)
 
 
 def _end(queue: Jobs, starts: tuple[int, ...]) -> int:
@@ -65,23 +54,17 @@ def _queues(X: int, Y: int, length: int, most: int) -> Iterator[Any]:
     return product(jobs, repeat=length)
 
 
-@lru_cache(maxsize=64)
-def duel(one: Side, other: Side, sizes: tuple[tuple[int, int, int], ...]) -> Duel:
-    """All queues, judged -1 where ``one`` is done earlier, 1 where later; ``sizes``: length, processors and times at most."""
-    found = Duel()
+def first_later(
+    one: Side, other: Side, sizes: tuple[tuple[int, int, int], ...]
+) -> tuple[int, int, Jobs] | None:
+    """The first mesh and queue that ``one`` is done with later; ``sizes``: length, processors and times at most."""
     for length, processors, most in sizes:
-        earlier = later = 0
         for X, Y in meshes_to(processors, processors):
             ends = [_ends(X, Y, length, most, side) for side in (one, other)]
             for queue, ours, theirs in zip(_queues(X, Y, length, most), *ends, strict=True):
-                found.queues += 1
-                if ours != theirs:
-                    sign = -1 if ours < theirs else 1
-                    earlier, later = earlier + (sign < 0), later + (sign > 0)
-                    found.first.setdefault(sign, (X, Y, queue))
-        size = f"{length} requests, times to {most}"
-        found.earlier[size], found.later[size] = earlier, later
-    return found
+                if ours > theirs:
+                    return X, Y, queue
+    return None
 
 
 def _told(case: tuple[int, int, Jobs], sides: tuple[Side, Side]) -> str:
@@ -97,7 +80,7 @@ def _told(case: tuple[int, int, Jobs], sides: tuple[Side, Side]) -> str:
     return f"{shown(X, Y, queue)}: {', '.join(parts)}"
 
 
-def _decide(context: Context) -> Verdict:
+def each_order_is_later(context: Context) -> Verdict:
     """For each order of service a queue that it is done with later than first come, first served."""
     small = ((1, 6, 3), (2, 6, 3))
     sizes: tuple[tuple[int, int, int], ...] = small + context.pick(
@@ -111,7 +94,7 @@ def _decide(context: Context) -> Verdict:
     found: dict[str, str | None] = {}
     for discipline in DISCIPLINES[1:]:
         sides = (discipline, "4ISS"), ("fcfs", "4ISS")
-        worst = duel(*sides, sizes).first.get(1)
+        worst = first_later(*sides, sizes)
         found[discipline] = worst and _told(worst, sides)
     return witnesses(found, f"all queues on all meshes: {scope}")
 
@@ -119,10 +102,10 @@ def _decide(context: Context) -> Verdict:
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "MO-X-6",
-        part="delay",
-        statement="With 4ISS each of shortest resident time first, most processors first, trying all waiting jobs at each release "
+        "With 4ISS each of shortest resident time first, most processors first, trying all waiting jobs at each release "
         "and backfilling completes some queue later than first come, first served.",
-        decide=refutable(_decide),
-        reading="law",
+        refutable(each_order_is_later),
+        "delay",
+        "law",
     ),
 )

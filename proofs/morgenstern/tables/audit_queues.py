@@ -5,7 +5,7 @@ Statistical: normal approximations of means of many requests.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import product
 from math import pi, sqrt
@@ -13,7 +13,8 @@ from statistics import median
 
 from allocert.proofs.morgenstern.tables.audit_sides import NORMAL_LAWS, expected_work
 from allocert.proofs.morgenstern.tables.audit_work import consensus, sharing, work
-from allocert.proofs.morgenstern.tables.cells import OnCells, Printed, block
+from allocert.proofs.morgenstern.tables.cells import Printed, block
+from allocert.proofs.morgenstern.tables.comparisons import audit_claim
 from allocert.verification.claims.claim import Claim, Evidence, Kind, Verdict
 
 __all__ = ["CLAIMS"]
@@ -22,9 +23,10 @@ _CRITICAL = 2.576
 _RARE = 0.01
 
 
-def _judge_expected(
+def work_is_as_expected(
     printed: Printed, tables: tuple[int, ...], sides: str, runs: int, laws: Sequence[str] = ("",)
 ) -> Verdict:
+    """The work that most rows of a block agree on is within the interval of the mean of so many queues, for each law."""
     shown, deviates = {}, False
     for rows, law in product(sharing(printed), laws):
         place = rows[0][0]
@@ -40,7 +42,7 @@ def _judge_expected(
     return Verdict(kind, scope, Evidence.enumeration(scope), {"by_sides": shown})
 
 
-def _judge_same_queues(printed: Printed) -> Verdict:
+def same_queues(printed: Printed) -> Verdict:
     """Had table 2 queues of its own, its work would differ from that of table 1 as two means of five queues do."""
     shown, chance = {}, 1.0
     for place in printed.blocks(2):
@@ -61,26 +63,22 @@ def _judge_same_queues(printed: Printed) -> Verdict:
     return Verdict.undecided(f"chance may have made it: {scope}", work=shown)
 
 
-def _claim(statement: str, judge: Callable[[Printed], Verdict], part: str, reading: str = "") -> Claim:
-    return Claim("MO-TAB-AUDIT", statement, OnCells(judge), part, reading)
-
-
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    audit_claim(
         "The printed work of tables 1 and 2 with uniform sides is what five queues with integer sides would have.",
-        partial(_judge_expected, tables=(1, 2), sides="uniform", runs=5),
+        partial(work_is_as_expected, tables=(1, 2), sides="uniform", runs=5),
         "expected-work-uniform",
     ),
-    _claim(
+    audit_claim(
         "The printed work with normal sides is what five queues would have, whether sides outside the range are redrawn or "
         "clipped.",
-        partial(_judge_expected, tables=(1, 2), sides="normal", runs=5, laws=NORMAL_LAWS),
+        partial(work_is_as_expected, tables=(1, 2), sides="normal", runs=5, laws=NORMAL_LAWS),
         "expected-work-normal",
     ),
     *(
-        _claim(
+        audit_claim(
             f"The printed work of table 3 is what {told} would have.",
-            partial(_judge_expected, tables=(3,), sides="", runs=runs),
+            partial(work_is_as_expected, tables=(3,), sides="", runs=runs),
             "expected-work-dense",
             reading,
         )
@@ -89,9 +87,9 @@ CLAIMS: tuple[Claim, ...] = (
             ("one-run", 1, "one queue a range, five in all,"),
         )
     ),
-    _claim(
+    audit_claim(
         "Tables 1 and 2 have the same queues: their printed work is nearer than that of different queues would be.",
-        _judge_same_queues,
+        same_queues,
         "same-queues",
     ),
 )

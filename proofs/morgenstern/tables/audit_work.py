@@ -5,12 +5,12 @@ Work is completion time times utilization, in units of time of the whole mesh. A
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from allocert.proofs.morgenstern.tables.audit import TABLES
-from allocert.proofs.morgenstern.tables.cells import Block, OnCells, Printed, block
+from allocert.proofs.morgenstern.tables.cells import Block, Printed, block
+from allocert.proofs.morgenstern.tables.comparisons import TABLES, audit_claim, in_blocks
 from allocert.verification.claims.claim import Claim, Verdict
 from allocert.verification.deciding.tally import Failure, survey
 
@@ -52,28 +52,34 @@ def sharing(printed: Printed) -> list[list[Row]]:
     return list(groups.values())
 
 
-def _judge_work(printed: Printed, spread: Fraction = _SPREAD) -> Verdict:
+def _agreed(printed: Printed, spread: Fraction) -> dict[Row, Fraction]:
+    """For each row the work that most rows with its queues agree on."""
     agreed: dict[Row, Fraction] = {}
     for rows in sharing(printed):
-        found = consensus({row: work(printed, row, spread) for row in rows})
-        agreed |= dict.fromkeys(rows, found)
+        agreed |= dict.fromkeys(rows, consensus({row: work(printed, row, spread) for row in rows}))
+    return agreed
 
-    def cases(table: int) -> Iterator[Failure | None]:
-        for row, due in agreed.items():
-            if row[0].table == table:
-                low, high = work(printed, row, spread)
-                text = f"{row[0]}, {row[1]}: work {float(low):.1f} to {float(high):.1f}, most rows agree on {float(due):.1f}"
-                yield None if low <= due <= high else Failure(text, {"table": table, "method": row[1]})
 
-    odd = [
-        row
-        for row, due in agreed.items()
-        if not work(printed, row, spread)[0] <= due <= work(printed, row, spread)[1]
-    ]
+def same_work(printed: Printed, spread: Fraction = _SPREAD) -> Verdict:
+    """Each row has the work of those with the same queues; what single misread digits could explain it is shown."""
+    agreed = _agreed(printed, spread)
+    failures: dict[Row, Failure | None] = {}
+    for row, due in agreed.items():
+        low, high = work(printed, row, spread)
+        text = f"{row[0]}, {row[1]}: work {float(low):.1f} to {float(high):.1f}, most rows agree on {float(due):.1f}"
+        data = {"table": row[0].table, "method": row[1]}
+        failures[row] = None if low <= due <= high else Failure(text, data)
+    odd = [row for row, failure in failures.items() if failure]
     values: dict[str, Any] = {"odd_rows": [f"{place}, {method}" for place, method in odd]}
     if odd:
         values["misread"] = {f"{r[0]}, {r[1]}": _misreadings(printed, r, agreed[r], spread) for r in odd}
-    return survey(cases, TABLES, "all rows, by queues shared", measure="number of the table", **values)
+    return survey(
+        lambda table: (failure for (place, _), failure in failures.items() if place.table == table),
+        TABLES,
+        "all rows, by queues shared",
+        measure="number of the table",
+        **values,
+    )
 
 
 def _misreadings(printed: Printed, row: Row, due: Fraction, spread: Fraction) -> list[str]:
@@ -98,51 +104,45 @@ def _misread(text: str) -> Iterator[str]:
             yield text[:i] + following + digit + text[i + 2 :]
 
 
-def _judge_bounds(printed: Printed) -> Verdict:
+def _beyond(place: Block, measure: str, low: Fraction, high: Fraction) -> bool:
+    """Whether a cell is beyond what any queue obeys."""
+    smallest = Fraction(100, place.width**2)
+    least = Fraction(place.requests - 1, 2 * place.requests - 1)
+    match measure:
+        case "utilization":
+            return low > 100 or high < 0
+        case "completion":
+            return low > 30 * place.requests or high < 5
+        case "external" | "migration":
+            return low > 100 - smallest or high < 0
+        case "number":
+            return low > place.width**2 or high < least
+    return high < (0 if measure == "success" else least if measure == "attempt" else 1)
+
+
+@in_blocks(checked="all cells")
+def within_bounds(printed: Printed, place: Block) -> Iterator[str | None]:
     """What any queue obeys: of each cell by itself."""
-
-    def wrong(place: Block, measure: str, low: Fraction, high: Fraction) -> bool:
-        smallest = Fraction(100, place.width**2)
-        least = Fraction(place.requests - 1, 2 * place.requests - 1)
-        match measure:
-            case "utilization":
-                return low > 100 or high < 0
-            case "completion":
-                return low > 30 * place.requests or high < 5
-            case "external" | "migration":
-                return low > 100 - smallest or high < 0
-            case "number":
-                return low > place.width**2 or high < least
-        return high < (0 if measure == "success" else least if measure == "attempt" else 1)
-
-    def cases(table: int) -> Iterator[Failure | None]:
-        for place, method, measure, number in printed.items():
-            if place.table == table:
-                text = f"{place}, {method}, {measure}: {number}"
-                bad = wrong(place, measure, number.low, number.high)
-                yield Failure(text, {"table": table}) if bad else None
-
-    return survey(cases, TABLES, "all cells", measure="number of the table")
-
-
-def _claim(statement: str, judge: Callable[[Printed], Verdict], part: str, reading: str = "") -> Claim:
-    return Claim("MO-TAB-AUDIT", statement, OnCells(judge), part, reading)
+    for own, method, measure, number in printed.items():
+        if own == place:
+            bad = _beyond(place, measure, number.low, number.high)
+            yield f"{place}, {method}, {measure}: {number}" if bad else None
 
 
 _MISREAD = (block(2, "normal"), "MIG", "utilization", "56.46")
 
 CLAIMS: tuple[Claim, ...] = (
-    _claim(
+    audit_claim(
         f"The product of printed completion time and utilization is the same for all methods with the same queues{_IF}.",
-        _judge_work,
+        same_work,
         "work",
     ),
-    _claim(
+    audit_claim(
         "With 56.46 for 55.46, printed as the utilization of MIG in table 2 with normal sides, the product is the same for all "
         f"methods with the same queues{_IF}.",
-        lambda printed: _judge_work(printed.changed(*_MISREAD)),
+        lambda printed: same_work(printed.changed(*_MISREAD)),
         "work",
         "corrected",
     ),
-    _claim("Every printed cell by itself is within the bounds of its measure.", _judge_bounds, "bounds"),
+    audit_claim("Every printed cell by itself is within the bounds of its measure.", within_bounds, "bounds"),
 )

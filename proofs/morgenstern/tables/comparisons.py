@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from functools import partial, wraps
 from itertools import product
-from typing import Any
+from typing import Any, TypeAlias
 
 from allocert.proofs.morgenstern.tables.cells import Block, OnCells, Printed
 from allocert.verification.claims.claim import Claim, Verdict
@@ -18,11 +18,19 @@ __all__ = [
     "EVERY",
     "ON_DENSE",
     "ON_SPARSE",
+    "REAL",
     "TABLES",
     "Better",
+    "anywhere",
+    "audit_claim",
+    "better",
+    "better_allocation",
     "by_table",
     "dense",
+    "fewer_steps",
+    "in_blocks",
     "judge",
+    "listed",
     "printed_claim",
     "span",
     "sparse",
@@ -30,10 +38,18 @@ __all__ = [
 ]
 
 TABLES = (1, 2, 3)
+_MEASURE = "number of the table"
 ALLOCATION = ("completion", "utilization")
 ON_SPARSE = "on sparse meshes (sides drawn up to the mesh's)"
 ON_DENSE = "on dense meshes (sides drawn up to half the mesh's or less)"
 EVERY = ("MIG", "4ISS", "MBV", "ISS", "FS_f", "AS", "FS_1", "FS_n")
+REAL = tuple(m for m in EVERY if m != "MIG")
+"""The methods that leave residents where they are."""
+
+
+def anywhere(place: Block) -> bool:
+    """All blocks."""
+    return True
 
 
 def sparse(place: Block) -> bool:
@@ -61,7 +77,7 @@ class Better:
     methods: tuple[str, ...]
     others: tuple[str, ...]
     measures: tuple[str, ...]
-    where: Callable[[Block], bool] = lambda place: True
+    where: Callable[[Block], bool] = anywhere
     equal: bool = False
 
     def pairs(self, printed: Printed, table: int) -> Iterator[tuple[bool, str]]:
@@ -92,6 +108,18 @@ def judge(printed: Printed, statement: Better) -> Verdict:
     return by_table(partial(statement.cases, printed), more, **values)
 
 
+def better(
+    methods: tuple[str, ...],
+    others: tuple[str, ...],
+    measures: tuple[str, ...] = ALLOCATION,
+    where: Callable[[Block], bool] = anywhere,
+    *,
+    equal: bool = False,
+) -> Callable[[Printed], Verdict]:
+    """The judgement of :class:`Better`."""
+    return partial(judge, statement=Better(methods, others, measures, where, equal))
+
+
 def _factors(printed: Printed, statement: Better) -> dict[str, str]:
     """How many times the cell of the better method each opponent's is, the least and the greatest."""
     found: dict[str, list[Fraction]] = {}
@@ -110,17 +138,66 @@ def span(least: Fraction | float, most: Fraction | float) -> str:
     return " to ".join(shown)
 
 
-def by_table(cases: Callable[[int], Iterator[Failure | None]], more: str = "", **values: Any) -> Verdict:
+def by_table(cases: Callable[[int], Iterable[Failure | None]], more: str = "", **values: Any) -> Verdict:
     """A survey of the three tables; its scope ends in ``more``."""
-    return survey(cases, TABLES, f"all such printed cells{more}", measure="number of the table", **values)
+    return survey(cases, TABLES, f"all such printed cells{more}", measure=_MEASURE, **values)
 
 
-def printed_claim(
-    id: str,
-    statement: str,
-    judged: Callable[[Printed], Verdict],
-    part: str = "",
-    reading: str = "printed",
-) -> Claim:
-    """A claim that the printed cells decide; its statement speaks of them, its reading ends in ``printed``."""
-    return Claim(id, f"In the printed cells: {statement}", OnCells(judged), part, reading)
+_Wrong: TypeAlias = "Failure | str | None"
+
+
+def in_blocks(
+    *tables: int, checked: str = "", values: Callable[[Printed], Mapping[str, Any]] = lambda printed: {}
+) -> Callable[[Callable[..., Iterable[_Wrong]]], Callable[..., Verdict]]:
+    """A judgement of the printed cells, block by block, of some tables or of all; ``values`` are shown beside it.
+
+    What is decorated yields for each case of a block what is wrong there, or ``None``. ``checked`` says what was looked at,
+    in these tables only; without it the scope is that of :func:`by_table`.
+    """
+
+    def made(cases: Callable[..., Iterable[_Wrong]]) -> Callable[..., Verdict]:
+        @wraps(cases)
+        def judge(printed: Printed, **options: Any) -> Verdict:
+            found = {
+                table: [
+                    Failure(wrong, {"table": table}) if isinstance(wrong, str) else wrong
+                    for place in printed.blocks(table)
+                    for wrong in cases(printed, place, **options)
+                ]
+                for table in tables or TABLES
+            }
+            if checked:
+                return survey(found.__getitem__, found, checked, measure=_MEASURE, **values(printed))
+            return by_table(lambda table: found.get(table, ()), **values(printed))
+
+        return judge
+
+    return made
+
+
+def listed(names: Sequence[str]) -> str:
+    """E.g. ``MBV, ISS and FS_n``."""
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def better_allocation(better: tuple[str, ...], worse: tuple[str, ...]) -> str:
+    """E.g. ``4ISS completes earlier and uses the mesh better than ISS``."""
+    verbs = "complete earlier and use" if len(better) > 1 else "completes earlier and uses"
+    return f"{listed(better)} {verbs} the mesh better than {listed(worse)}"
+
+
+def fewer_steps(better: tuple[str, ...], worse: str | tuple[str, ...]) -> str:
+    """E.g. ``ISS takes fewer steps per attempt than FS_f``."""
+    others = worse if isinstance(worse, str) else listed(worse)
+    return f"{listed(better)} {'take' if len(better) > 1 else 'takes'} fewer steps per attempt than {others}"
+
+
+def printed_claim(id: str, statement: str, judged: Callable[[Printed], Verdict], part: str = "") -> Claim:
+    """A claim that the printed cells decide; its statement speaks of them."""
+    return Claim(id, f"In the printed cells: {statement}", OnCells(judged), part, "printed")
+
+
+def audit_claim(statement: str, judged: Callable[[Printed], Verdict], part: str, reading: str = "") -> Claim:
+    """A claim that the printed cells can be right at all."""
+    return Claim("MO-TAB-AUDIT", statement, OnCells(judged), part, reading)

@@ -1,9 +1,9 @@
-"""Runs of Morgenstern's dispatcher at the loads of tables 1 to 3, paired by queue; verdicts by intervals."""
+"""Runs of Morgenstern's dispatcher at the loads of tables 1 to 3, paired by queue."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
@@ -13,6 +13,7 @@ from allocert.machines import Mesh
 from allocert.models.rectangles.fit import FitLimit
 from allocert.proofs.morgenstern.tables.compare import BEST
 from allocert.proofs.morgenstern.tables.comparisons import span
+from allocert.simulation.estimates import Estimate
 from allocert.simulation.fcfs.feasible import decider
 from allocert.simulation.fcfs.lines import COUNTERS
 from allocert.simulation.fcfs.log import Log
@@ -22,40 +23,38 @@ from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import Law, Sides, Times, draw_queue
 from allocert.simulation.fcfs.run import run
 from allocert.simulation.fcfs.tables import SETTINGS
-from allocert.verification.claims.claim import Claim, Context, Effort, Kind, Verdict
-from allocert.verification.deciding.trends import Trend, differences, judged
+from allocert.verification.claims.claim import Context
+from allocert.verification.deciding.trends import differences
 
 __all__ = [
     "ALLOCATION",
     "LIMIT",
-    "QUOTIENTS",
     "STEPS",
-    "AtStandard",
     "Load",
     "Outcome",
-    "ahead",
     "dense",
     "every",
     "factors",
     "gains",
+    "lead",
     "less",
+    "logs",
+    "mean",
     "means",
     "migrating",
+    "options_of",
     "outcome",
     "outcomes",
     "published",
     "sample",
-    "simulated",
     "sparse",
     "table_1",
-    "told",
+    "table_3",
     "wasted",
-    "with_values",
 ]
 
 ALLOCATION = ("completion", "utilization")
 STEPS = ("attempt",)
-QUOTIENTS = "nearly in per cent: 100 times the natural logarithm of quotients"
 LIMIT = FitLimit(steps=2_000_000, nodes=4_000, stops=400_000, deterministic_seconds=0)
 """Of one question of MIG or about a failure; at the loads of table 1 it leaves none open without free rotation."""
 
@@ -126,6 +125,11 @@ def dense(context: Context) -> tuple[Load, ...]:
     return published(3, context.pick((), (0, 30, 20, 10, 10), (0, 100, 60, 30, 20)))[1:]
 
 
+def table_3(context: Context) -> tuple[Load, ...]:
+    """The loads of table 3, from sides up to the mesh's to a sixteenth of it."""
+    return (*sparse(context)[2:], *dense(context))
+
+
 def every(context: Context) -> tuple[Load, ...]:
     """All of them."""
     return (*sparse(context), *dense(context))
@@ -136,25 +140,6 @@ def migrating(context: Context) -> tuple[Load, ...]:
     return published(1, context.pick((), (16, 16), (40, 40)))
 
 
-@dataclass(frozen=True)
-class AtStandard:
-    """A claim's function that decides at standard effort and above.
-
-    At quick effort ``partly`` decides against a statement by some of the loads; without it nothing is run.
-    """
-
-    decide: Callable[[Context], Verdict]
-    partly: bool = False
-
-    def __call__(self, context: Context) -> Verdict:
-        if context.effort is not Effort.QUICK:
-            return self.decide(context)
-        verdict = self.decide(context) if self.partly else None
-        if verdict is not None and verdict.kind is Kind.NOT_REPRODUCED:
-            return verdict
-        return Verdict.undecided("decided at standard effort")
-
-
 @lru_cache(maxsize=1 << 15)
 def outcome(method: str, load: Load, rotation: str, seed: tuple[int, ...]) -> Outcome:
     """Serve one queue. ``rotation`` is ``none``, an order of trying A to D, or what MIG may turn.
@@ -162,7 +147,7 @@ def outcome(method: str, load: Load, rotation: str, seed: tuple[int, ...]) -> Ou
     Steps are counted as tables 1 to 3 are met best; ``nodes`` are the list nodes alone, ``candidates`` the frames held
     against the list, both per attempt, and ``frames`` those per success.
     """
-    options = _options(method, rotation)
+    options = options_of(method, rotation)
     log = _log(method, load, rotation, seed)
     values = measure(log, options).values
     values["steady-utilization"] = measure(log, replace(options, part="steady")).utilization.value
@@ -183,13 +168,14 @@ def wasted(
 
     ``residents`` says whether they are ``fixed`` or ``turned`` as they migrate.
     """
-    options = replace(_options(method, rotation), residents=residents)
+    options = replace(options_of(method, rotation), residents=residents)
     log = _log(method, load, rotation, seed)
     found = migration(log, options, decider(log.mesh, options, load.limit))
     return found.low, found.high, found.undecided
 
 
-def _options(method: str, rotation: str) -> FcfsOptions:
+def options_of(method: str, rotation: str) -> FcfsOptions:
+    """How a method is run: ``rotation`` as for :func:`outcome`."""
     options = replace(BEST, **_VARIANTS.get(method, {}))
     if rotation in _TURNS:
         return replace(options, rotation="A", mig=rotation)
@@ -197,7 +183,7 @@ def _options(method: str, rotation: str) -> FcfsOptions:
 
 
 def _log(method: str, load: Load, rotation: str, seed: tuple[int, ...]) -> Log:
-    options = _options(method, rotation)
+    options = options_of(method, rotation)
     queue = draw_queue(load.law, load.requests, options, seed, load.times)
     bound = load.limit if method in MIGRATING else None
     return run(method.split()[0], queue, Mesh(load.side, load.side), options, limit=bound)
@@ -218,8 +204,13 @@ def gains(
     context: Context, load: Load, ours: str, theirs: str, measured: str, rotation: str = "none"
 ) -> list[float]:
     """By how much ``ours`` is better, run by run: 100 times the natural logarithm of the quotient, nearly per cent."""
-    pair = [sample(context, load, method, measured, rotation) for method in (ours, theirs)]
-    return less(*(pair if measured in _HIGHER else pair[::-1]))
+    pair = (sample(context, load, method, measured, rotation) for method in (ours, theirs))
+    return lead(measured, *pair)
+
+
+def lead(measured: str, ours: Sequence[float], theirs: Sequence[float]) -> list[float]:
+    """By how much the first values of a measure are better than the second."""
+    return less(ours, theirs) if measured in _HIGHER else less(theirs, ours)
 
 
 def less(larger: Sequence[float], smaller: Sequence[float]) -> list[float]:
@@ -229,84 +220,42 @@ def less(larger: Sequence[float], smaller: Sequence[float]) -> list[float]:
     ]
 
 
-def ahead(
-    context: Context,
-    loads: Iterable[Load],
-    better: Iterable[str],
-    worse: Iterable[str],
-    measures: tuple[str, ...] = ALLOCATION,
-    rotation: str = "none",
-) -> Verdict:
-    """Whether each of ``better`` is ahead of each of ``worse``, on average at each load, by each measure."""
-    used = tuple(loads)
-    pairs = [pair for pair in product(better, worse) if pair[0] != pair[1]]
+def logs(context: Context, load: Load, method: str, measured: str = "attempt") -> list[float]:
+    """100 times the natural logarithm of the values, one a run."""
+    values = sample(context, load, method, measured)
+    return less(values, [1.0] * len(values))
 
-    def trends() -> Iterator[Trend]:
-        for load, (ours, theirs), measured in product(used, pairs, measures):
-            gain = gains(context, load, ours, theirs, measured, rotation)
-            yield Trend(
-                f"{ours} over {theirs}, {measured}, {load.name}", differences(gain, [0.0] * len(gain))
-            )
 
-    found = list(trends())
-    verdict = judged(found, f"{told(used, context)}; {QUOTIENTS}")
-    if verdict.kind is Kind.REPRODUCED and set(measures) <= set(ALLOCATION):
-        each = [trend.estimate.mean for trend in found]
-        verdict = replace(verdict, scope=f"{verdict.scope}; from {min(each):.1f} to {max(each):.1f} per cent")
-    shown = dict.fromkeys(method for pair in pairs for method in pair)
-    values = {name: means(context, used, shown, name, rotation) for name in measures}
-    return with_values(verdict, means=values)
+def mean(values: Sequence[float]) -> Estimate:
+    """Of those that are known."""
+    return differences(values, [0.0] * len(values))
 
 
 def factors(
     context: Context, loads: Iterable[Load], ours: Iterable[str], theirs: Iterable[str], measured: str
 ) -> dict[str, str]:
     """How many times as much as one of ``ours`` each of ``theirs`` has, geometric means: the least and the greatest."""
-    used, mine = tuple(loads), tuple(ours)
+    compared = tuple(product(loads, ours))
     found = {}
     for other in theirs:
-        quotients = [
-            less(*(sample(context, load, m, measured) for m in (other, one)))
-            for load, one in product(used, mine)
-        ]
-        times = [math.exp(differences(each, [0.0] * len(each)).mean / 100) for each in quotients]
+        quotients = (
+            less(*(sample(context, load, m, measured) for m in (other, one))) for load, one in compared
+        )
+        times = [math.exp(mean(each).mean / 100) for each in quotients]
         found[other] = span(min(times), max(times)) if times else ""
     return found
 
 
 def means(
-    context: Context, loads: Iterable[Load], methods: Iterable[str], measured: str, rotation: str = "none"
+    context: Context, loads: Iterable[Load], methods: Iterable[str], measured: str
 ) -> dict[str, dict[str, str]]:
     """Means with their own 95% intervals, by load and method, in words."""
     names = tuple(methods)
     return {
-        load.name: {name: _mean(sample(context, load, name, measured, rotation)) for name in names}
-        for load in loads
+        load.name: {name: _told(sample(context, load, name, measured)) for name in names} for load in loads
     }
 
 
-def _mean(values: Sequence[float]) -> str:
-    estimate = differences(values, [0.0] * len(values))
+def _told(values: Sequence[float]) -> str:
+    estimate = mean(values)
     return f"{estimate.mean:.2f} +- {estimate.half_width:.2f}"
-
-
-def told(loads: Iterable[Load], context: Context) -> str:
-    """The runs in words."""
-    names = ", ".join(load.how for load in loads)
-    return f"{names}; methods compared on the same queues, seed {context.seed}"
-
-
-def with_values(verdict: Verdict, **values: object) -> Verdict:
-    """The verdict with more values."""
-    return replace(verdict, values={**verdict.values, **values})
-
-
-def simulated(
-    id: str,
-    statement: str,
-    decide: Callable[[Context], Verdict],
-    part: str = "",
-    reading: str = "simulated",
-) -> Claim:
-    """A claim that paired runs decide; its reading ends in ``simulated``."""
-    return Claim(id, f"In simulation: {statement}", decide, part, reading)

@@ -6,23 +6,15 @@ from itertools import product
 from typing import Any
 
 import pytest
-from tests.proofs.verdicts import as_recorded, decided
+from tests.proofs.morgenstern.now import decided_now
+from tests.proofs.verdicts import decided
 
 from allocert.models.migration.migrating_allocator import Decision, Mig
 from allocert.models.queues.schedules import earliest, fitting, queues, schedules, turns_of
 from allocert.models.rectangles.problem import Rectangles
 from allocert.models.rectangles.search import search
-from allocert.proofs import REGISTRY
-from allocert.proofs.morgenstern.migration import methods as mig
 from allocert.proofs.morgenstern.migration.methods import completion, mig_schedule
-from allocert.verification.claims.claim import Context, Kind, Verdict
-
-test_verdicts = as_recorded(mig)
-
-
-def verdict(key: str) -> Verdict:
-    """By the code as it is at this moment."""
-    return REGISTRY.claim(key).decide(Context())
+from allocert.verification.claims.claim import Kind
 
 
 @pytest.mark.parametrize("turned", [False, True])
@@ -48,7 +40,7 @@ def test_schedules_of_a_queue_worked_by_hand() -> None:
 
 
 def test_under_the_rule_the_least_queue_is_two_requests_on_six_processors() -> None:
-    found = decided("MO-CLAIM-MIG-BEST@C")
+    found = decided("MO-CLAIM-MIG-BEST@any-turns")
     assert found.values["failing"] == {"1": 0, "2": 0, "3": 0, "4": 0, "5": 0, "6": 6}
     assert found.counterexample is not None
     data: Any = found.counterexample.data
@@ -73,7 +65,7 @@ class Lazy(Mig):
 @pytest.mark.parametrize("key", ["MO-MIG/none", "MO-CLAIM-MIG0/none"])
 def test_a_class_that_does_not_migrate_is_found_out(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("allocert.proofs.morgenstern.migration.methods.Mig", Lazy)
-    found = verdict(key)
+    found = decided_now(key)
     assert found.kind is Kind.REFUTED
     assert found.values["failing"]["3"] > 0
 
@@ -84,4 +76,4 @@ def test_a_class_that_does_not_migrate_is_not_best(monkeypatch: pytest.MonkeyPat
             return super().decide(request) if not self.residents else Decision(None, "refused")
 
     monkeypatch.setattr("allocert.simulation.migration.Mig", Never)
-    assert verdict("MO-CLAIM-MIG-BEST@A").kind is Kind.REFUTED
+    assert decided_now("MO-CLAIM-MIG-BEST@no-rotation").kind is Kind.REFUTED

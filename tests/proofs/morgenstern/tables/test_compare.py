@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
-from tests.proofs.verdicts import as_recorded
 
-from allocert.machines import Mesh
-from allocert.proofs import REGISTRY
-from allocert.proofs.morgenstern.migration import fragmentation as measured_migration
-from allocert.proofs.morgenstern.tables import compare as tables_compare
-from allocert.proofs.morgenstern.tables import reproduction as tables_claims
-from allocert.proofs.morgenstern.tables.cells import BLOCKS, PRINTED, Printed, block
+from allocert.proofs.morgenstern.tables.cells import BLOCKS, PRINTED, block
 from allocert.proofs.morgenstern.tables.compare import (
     BEST,
     PLAIN,
@@ -29,16 +21,10 @@ from allocert.proofs.morgenstern.tables.compare import (
 from allocert.proofs.morgenstern.tables.report import Report, markdown, summary
 from allocert.proofs.morgenstern.tables.search import Line, trials
 from allocert.simulation.estimates import Estimate
-from allocert.simulation.fcfs.options import CHOICES, FcfsOptions
-from allocert.simulation.fcfs.queues import TICKS, Queue
-from allocert.simulation.fcfs.run import Log, run
+from allocert.simulation.fcfs.options import CHOICES
 from allocert.simulation.fcfs.tables import SETTINGS
 from allocert.simulation.loss.fit import CellFit
 from allocert.simulation.loss.tables import Sample
-from allocert.verification.claims.claim import Context, Kind
-from allocert.verification.claims.claim import Effort as Level
-
-test_verdicts = as_recorded(measured_migration, tables_claims)
 
 PLACE = block(1, "uniform")
 WIDE = block(3, "1..1024")
@@ -134,38 +120,3 @@ def test_every_option_is_tried_or_said_not_to_be() -> None:
     for trial in trials():
         assert trial.changes[0] == ""
         assert all(BEST.changed(change) != BEST for change in trial.changes[1:])
-
-
-@pytest.mark.parametrize(("text", "kind"), [("9020.0", Kind.REPRODUCED), ("9620.0", Kind.NOT_REPRODUCED)])
-def test_a_claim_on_a_row_can_come_out_either_way(
-    monkeypatch: pytest.MonkeyPatch, text: str, kind: Kind
-) -> None:
-    changed: Printed = PRINTED.changed(PLACE, "ISS", "completion", text)
-    monkeypatch.setattr(tables_compare, "PRINTED", changed)
-    monkeypatch.setattr(tables_claims, "_found", tables_claims._found.__wrapped__)
-    monkeypatch.setattr(tables_claims, "_effort", lambda context: FEW)
-    claim = REGISTRY.claim("MO-TAB-1/allocation-ISS")
-    assert claim.decide(Context(Level.STANDARD)).kind is kind
-
-
-def test_a_log_that_breaks_the_model_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def late(*arguments: object) -> Log:
-        log = run(*arguments)  # type: ignore[arg-type]
-        attempts = log.attempts.copy()
-        attempts[-1, 0] += 1
-        return replace(log, attempts=attempts, starts=log.starts + 1)
-
-    monkeypatch.setattr(tables_claims, "run", late)
-    for key in ("MO-SIM", "MO-SIM-MEAS"):
-        assert (REGISTRY.claim(key).decide(Context()).kind is Kind.REFUTED) == (key == "MO-SIM")
-
-
-def test_feasible_failures_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Side by side or one above the other two 1 x 2 fill the 2 x 2 mesh; 2 x 1 beside 1 x 2 does not fit."""
-    queue = Queue([(1, 2), (1, 2), (2, 1), (2, 2)], [3 * TICKS, 2 * TICKS, 2 * TICKS, TICKS])
-    log = run("FS_f", queue, Mesh(2, 2), FcfsOptions())
-    assert measured_migration._feasible(log) == []
-    corners = Queue([(1, 1)] * 4 + [(2, 1)], [TICKS, 9 * TICKS, 9 * TICKS, TICKS, TICKS])
-    assert measured_migration._feasible(run("FS_f", corners, Mesh(2, 2), FcfsOptions())) == [2]
-    monkeypatch.setattr(measured_migration, "_possible", lambda side: frozenset())
-    assert REGISTRY.claim("MO-SIM-MEAS/migration").decide(Context()).kind is Kind.REFUTED

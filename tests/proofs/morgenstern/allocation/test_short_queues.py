@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.proofs.verdicts import as_recorded, decided, found
+from tests.proofs.morgenstern.now import decided_now
+from tests.proofs.verdicts import decided, found
 
-from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.machines import Mesh
 from allocert.proofs import REGISTRY
-from allocert.proofs.morgenstern.allocation import anomalies as queue_laws_anomalies
-from allocert.proofs.morgenstern.allocation import any_queue as queue_laws
-from allocert.proofs.morgenstern.allocation import candidate_orders as queue_laws_orders
+from allocert.proofs.morgenstern.allocation import anomalies, candidate_orders
+from allocert.proofs.morgenstern.allocation.any_queue import ROTATING, complete_is_later
 from allocert.proofs.morgenstern.allocation.fcfs_replay import SHIPPED, completed, jobs_of
 from allocert.proofs.morgenstern.allocation.short_queues import (
     EARLIER,
@@ -20,26 +19,10 @@ from allocert.proofs.morgenstern.allocation.short_queues import (
     Bound,
     Entry,
     contest,
+    later,
     never,
 )
-from allocert.proofs.morgenstern.migration import short_queues as queue_laws_mig
-from allocert.proofs.morgenstern.rotation import short_queues as queue_laws_rotation
-from allocert.proofs.morgenstern.service import short_queues as queue_laws_policies
-from allocert.verification.claims.claim import Context, Kind, Verdict
-
-test_verdicts = as_recorded(
-    queue_laws,
-    queue_laws_anomalies,
-    queue_laws_mig,
-    queue_laws_orders,
-    queue_laws_policies,
-    queue_laws_rotation,
-)
-
-
-def verdict(key: str) -> Verdict:
-    """By the code as it is at this moment."""
-    return REGISTRY.claim(key).decide(Context())
+from allocert.verification.claims.claim import Context, Kind
 
 
 @pytest.mark.parametrize(
@@ -72,35 +55,18 @@ def test_a_method_that_is_said_to_be_better_is_later_on_a_queue(
 
 def test_no_such_queue_leaves_it_open(monkeypatch: pytest.MonkeyPatch) -> None:
     small = Bound(2, 2, 1)
-    for module, name in ((queue_laws, "law"), (queue_laws, "turns")):
-        monkeypatch.setattr(module, name, lambda context: small)
-    monkeypatch.setattr(queue_laws_anomalies, "_bound", lambda *given: small)
-    for part in ("complete", "rotation", "shorter", "column"):
-        assert verdict(f"MO-X-10/{part}@law").kind is Kind.UNDECIDED
-
-
-def test_with_rotation_another_first_fit_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(queue_laws_rotation._EQUALS, "FS_f", _Last)
-    assert verdict("MO-CLAIM-ROT-EQ@A").kind is Kind.REFUTED
-
-
-class _Last(FastFrameSliding):
-    """A first fit from the other end."""
-
-    def allocate(self, request: tuple[int, ...]) -> Any:
-        kept = []
-        while (frame := super().allocate(request)) is not None:
-            kept.append(frame)
-        for frame in kept[:-1]:
-            super().release(frame)
-        return kept[-1] if kept else None
+    assert complete_is_later(Context(), lambda context: small).kind is Kind.UNDECIDED
+    assert later(Context(), ROTATING, lambda context: small).kind is Kind.UNDECIDED
+    monkeypatch.setattr(anomalies, "bound_of", lambda *given: small)
+    for part in ("shorter", "column"):
+        assert decided_now(f"MO-X-10/{part}@law").kind is Kind.UNDECIDED
 
 
 def test_the_sums_of_the_orders(monkeypatch: pytest.MonkeyPatch) -> None:
     sums = decided("MO-X-4/dominated@law").values["sums_4ISS_ISS_best"]
     assert sums["M(3,1), 4 requests"] == [6437, 6437, 6422]
-    monkeypatch.setattr(queue_laws_orders, "_sizes", lambda context: ((1, 1, 2, 2), (1, 2, 2, 2)))
-    assert verdict("MO-X-4/sum@law").kind is Kind.UNDECIDED
+    monkeypatch.setattr(candidate_orders, "sizes_of", lambda context: ((1, 1, 2, 2), (1, 2, 2, 2)))
+    assert decided_now("MO-X-4/sum@law").kind is Kind.UNDECIDED
 
 
 def test_laws_can_hold() -> None:
@@ -111,7 +77,7 @@ def test_laws_can_hold() -> None:
 def test_a_shipped_class_that_differs_from_its_tables_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     contest.cache_clear()
     monkeypatch.setitem(SHIPPED, "4ISS", SHIPPED["ISS"])
-    differing = verdict("MO-CLAIM-BESTALL/4ISS-ISS@law").counterexample
+    differing = decided_now("MO-CLAIM-BESTALL/4ISS-ISS@law").counterexample
     contest.cache_clear()
     assert differing is not None
     assert "shipped" in differing.data

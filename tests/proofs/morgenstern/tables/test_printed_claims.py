@@ -1,48 +1,16 @@
-"""The claims about the printed tables 1 to 3: the cells themselves, and that other cells give other verdicts."""
+"""Claims that the printed cells decide: other cells give other verdicts."""
 
 from __future__ import annotations
 
-import os
-import re
 from fractions import Fraction
-from pathlib import Path
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from tests.proofs.verdicts import as_recorded, decided, told
+from tests.proofs.verdicts import decided, told
 
-from allocert.errors import SpecError
-from allocert.machines import Mesh
 from allocert.proofs import REGISTRY
-from allocert.proofs.morgenstern.allocation import in_tables as printed_allocation
-from allocert.proofs.morgenstern.rotation import in_tables as printed_rotation
-from allocert.proofs.morgenstern.run_time import both_in_tables as printed_both
-from allocert.proofs.morgenstern.run_time import failing_attempts as fail_share
-from allocert.proofs.morgenstern.run_time import in_tables as printed_time
-from allocert.proofs.morgenstern.run_time.failing_attempts import (
-    attempts,
-    largest_share,
-    least_number,
-    reachable,
-)
-from allocert.proofs.morgenstern.tables import audit, audit_queues, audit_sides, audit_work
+from allocert.proofs.morgenstern.tables import audit
 from allocert.proofs.morgenstern.tables.cells import BLOCKS, PRINTED, Number, OnCells, Printed, block
-from allocert.simulation.events import replay
-from allocert.verification.claims.claim import Context, Kind, Verdict
-
-test_verdicts = as_recorded(
-    audit,
-    audit_work,
-    audit_queues,
-    fail_share,
-    printed_allocation,
-    printed_both,
-    printed_rotation,
-    printed_time,
-)
-PAPER = Path(os.environ.get("ALLOCERT_DATA", "../shared/data")).parent / "papers" / "morgenstern-1994.txt"
+from allocert.verification.claims.claim import Kind, Verdict
 
 
 def decide(key: str, printed: Printed = PRINTED) -> Verdict:
@@ -58,98 +26,6 @@ def changed(cells: str) -> Printed:
         table, sides, method, measure, text = cell.split()
         printed = printed.changed(block(int(table), sides), method, measure, text)
     return printed
-
-
-def test_cells_are_complete_and_exact() -> None:
-    assert [sum(b.table == t for b, _, _, _ in PRINTED.items()) for t in (1, 2, 3)] == [106, 50, 129]
-    assert PRINTED.number(block(1, "uniform"), "4ISS", "success") == Number(
-        Fraction(41, 10), Fraction(1, 200)
-    )
-    assert str(PRINTED.number(block(1, "uniform"), "4ISS", "success")) == "4.10"
-    assert str(PRINTED.number(block(3, "1..64"), "FS_f", "failure")) == "627873.2"
-    assert str(Number.of("17")) == "17"
-    totals = [
-        sum(n.value for b, _, m, n in PRINTED.items() if m == "completion" and b == place) for place in BLOCKS
-    ]
-    assert totals[:2] == [Fraction("72678.3"), Fraction("76945.9")]
-    assert [place.requests for place in BLOCKS] == [1000] * 4 + [4000] * 5
-    assert [place.high for place in BLOCKS] == [256] * 4 + [1024, 512, 256, 128, 64]
-
-
-def test_cells_that_are_not_printed_are_refused() -> None:
-    for place, method, measure in ((BLOCKS[0], "MIG", "success"), (BLOCKS[-1], "MBV", "completion")):
-        with pytest.raises(SpecError):
-            PRINTED.value(place, method, measure)
-        with pytest.raises(SpecError):
-            PRINTED.changed(place, method, measure, "1")
-    with pytest.raises(SpecError):
-        block(2, "1..64")
-
-
-@pytest.mark.skipif(not PAPER.exists(), reason="the paper's text is not at hand")
-def test_cells_are_those_of_the_paper() -> None:
-    rows = []
-    for line in PAPER.read_text().replace("*", "").splitlines():
-        cells = [re.sub(r"[^0-9.]", "", word) for word in re.sub(r"<.*?>", "", line).split("\t")[1:]]
-        cells = [cell for cell in cells if re.fullmatch(r"\d+\.\d+", cell)]
-        if len(cells) >= 3:
-            rows.append(cells)
-    ours: dict[Any, list[str]] = {}
-    for place, method, _, number in PRINTED.items():
-        ours.setdefault((place, method), []).append(str(number))
-    assert rows == list(ours.values())
-
-
-def test_shares_worked_by_hand() -> None:
-    assert largest_share(1) == 0
-    assert largest_share(2) == Fraction(1, 3)
-    assert reachable(1, False) == {(0, 1)}
-    assert reachable(3, False) == {(0, 3), (1, 2), (2, 1)}
-    assert reachable(3, True) == reachable(3, False) | {(1, 1)}
-    mesh = Mesh(2, 1)
-    two = (((1, 1), 1), ((1, 1), 1), ((2, 1), 1))
-    assert (attempts(mesh, two, True).failures, attempts(mesh, two, True).left) == ([2], 1)
-    assert (attempts(mesh, two, False).failures, attempts(mesh, two, False).left) == ([2, 1], 1)
-    assert [least_number(n, k) for n, k in ((1, 1), (2, 1), (2, 2))] == [0, Fraction(1, 3), Fraction(1, 2)]
-
-
-@pytest.mark.parametrize("together", [False, True])
-def test_shares_hold_for_more_requests_than_the_small_mesh_has_processors(
-    together: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    mesh = Mesh(2, 1)
-    monkeypatch.setattr(fail_share, "_MESH", mesh)
-    every = (attempts(mesh, queue, together) for queue in fail_share._queues(3))
-    assert 0 not in {len(found.failures) for found in every}
-    claim = next(c for c in fail_share.CLAIMS if c.reading == ("instant" if together else "release"))
-    assert claim.decide(Context()).kind is Kind.PROVED
-
-
-def test_another_event_loop_would_refute_the_shares(monkeypatch: pytest.MonkeyPatch) -> None:
-    def twice(jobs: Any, server: Any) -> Any:
-        passage = replay(jobs, server)
-        server.failures += server.failures
-        return passage
-
-    monkeypatch.setattr(fail_share, "replay", twice)
-    for claim in fail_share.CLAIMS:
-        assert claim.decide(Context()).kind is Kind.REFUTED, claim.key
-
-
-@settings(max_examples=60, deadline=None)
-@given(
-    st.lists(
-        st.tuples(st.tuples(st.integers(1, 4), st.integers(1, 3)), st.integers(1, 9)), min_size=1, max_size=25
-    )
-)
-def test_shares_hold_on_longer_queues(queue: Any) -> None:
-    found = attempts(Mesh(4, 3), tuple(queue), False)
-    n, k, failures = len(queue), found.left, len(found.failures)
-    assert failures == n - k
-    assert Fraction(failures, n + failures) <= largest_share(n)
-    met = sum(found.failures) + sum(found.successes)
-    assert 2 * met == 4 * sum(found.failures) - 2 * n + k * (k + 1)
-    assert met >= least_number(n, k) * (2 * n - k)
 
 
 def test_rows_that_no_queue_can_have() -> None:
@@ -261,18 +137,6 @@ def test_expected_work_tells_one_run_from_five() -> None:
     assert decide("MO-TAB-AUDIT/expected-work-uniform", more).kind is Kind.NOT_REPRODUCED
 
 
-def test_expected_work_of_small_laws() -> None:
-    found = audit_sides.expected_work(block(1, "uniform"))
-    assert found.mean == pytest.approx(1000 * (257 / 512) ** 2 * 17.5)
-    for law in audit_sides.NORMAL_LAWS:
-        chances = audit_sides.side_law(block(1, "normal"), law)
-        assert sum(chances) == pytest.approx(1)
-        assert len(chances) == 257
-        assert chances[0] == 0
-    clipped = audit_sides.side_law(block(1, "normal"), "clipped")
-    assert clipped[1] > audit_sides.side_law(block(1, "normal"), "redrawn")[1]
-
-
 def test_a_run_cannot_leave_more_residents_than_it_started() -> None:
     assert "then 7.27 to 7.36 an attempt" in told("MO-TAB-AUDIT/residents")
     beyond = decided("MO-TAB-AUDIT/residents").values["beyond"]
@@ -281,9 +145,3 @@ def test_a_run_cannot_leave_more_residents_than_it_started() -> None:
     assert "table 1, uniform, 4ISS" not in decide("MO-TAB-AUDIT/residents", fitting).values["beyond"]
     fitting = changed("1 normal FS_n success 3.90; 1 normal FS_n attempt 3.76")
     assert audit.residents_needed(fitting, block(1, "normal"), "FS_n") <= 60
-
-
-def test_little_work_is_rare() -> None:
-    place = block(1, "uniform")
-    least, more = (audit_sides.most_started(place, rare) for rare in (1e-3, 1e-9))
-    assert 60 / (audit_sides.expected_work(place).mean / 1000) < least < more < 60

@@ -6,20 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.proofs.verdicts import as_recorded, decided
+from tests.proofs.morgenstern.now import decided_now
+from tests.proofs.verdicts import decided
 
 from allocert.models.clairvoyant.bounds import bound
 from allocert.models.clairvoyant.known_queue import clairvoyant as solved
-from allocert.proofs import REGISTRY
 from allocert.proofs.morgenstern.allocation import clairvoyant
-from allocert.verification.claims.claim import Context, Kind, Verdict
-
-test_verdicts = as_recorded(clairvoyant)
-
-
-def verdict(key: str) -> Verdict:
-    """By the code as it is at this moment."""
-    return REGISTRY.claim(key).decide(Context())
+from allocert.verification.claims.claim import Kind
 
 
 def test_most_of_the_loss_is_from_not_knowing() -> None:
@@ -39,12 +32,12 @@ def test_late_schedules_reverse_the_split_if_no_earlier_ones_are_possible(
 
     monkeypatch.setattr(clairvoyant, "clairvoyant", late)
     monkeypatch.setattr(clairvoyant, "doubt", lambda *asked: None)
-    assert verdict("MO-X-3/split").kind is kind
+    assert decided_now("MO-X-3/split").kind is kind
 
 
 def test_a_doubt_leaves_the_split_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clairvoyant, "doubt", lambda *asked: "no")
-    assert verdict("MO-X-3/split").kind is Kind.UNDECIDED
+    assert decided_now("MO-X-3/split").kind is Kind.UNDECIDED
 
 
 @pytest.mark.parametrize("part", ["equal", "patience"])
@@ -56,4 +49,4 @@ def test_four_requests_are_fewest(part: str) -> None:
 def test_bounds_by_area_alone_are_not_close(monkeypatch: pytest.MonkeyPatch) -> None:
     area = bound
     monkeypatch.setattr(clairvoyant, "bound", lambda queue, mesh, relaxation: area(queue, mesh, "area"))
-    assert verdict("MO-X-12/up-to-256").kind is Kind.NOT_REPRODUCED
+    assert decided_now("MO-X-12/up-to-256").kind is Kind.NOT_REPRODUCED
