@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from allocert.common import children, leftovers
+from allocert.common import children
 
-PACKAGE = Path(children.__file__).parent
+COMMON = Path(children.__file__).parent
 HOSTILE = ("allocert", "ctypes", "json", "signal", "sitecustomize", "subprocess", "threading", "z3")
 
 
@@ -38,15 +38,17 @@ def test_pythonpath_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_child_has_the_package_of_its_parent(tmp_path: Path) -> None:
     """Also where the parent found it in the current folder, and another one is installed."""
-    (tmp_path / "allocert").mkdir()
-    for name in ("__init__.py", "errors.py", "children.py", "processes.py"):
-        shutil.copy(PACKAGE / name, tmp_path / "allocert")
-    (tmp_path / "allocert" / "tell.py").write_text("def main():\n    print(__file__)\n")
+    package = tmp_path / "allocert"
+    (package / "common").mkdir(parents=True)
+    (package / "__init__.py").touch()
+    for name in ("__init__.py", "children.py", "processes.py"):
+        shutil.copy(COMMON / name, package / "common")
+    (package / "tell.py").write_text("def main():\n    print(__file__)\n")
     script = "from allocert.common.children import run; print(run('allocert.tell:main', b'').stdout.decode())"
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True
     )
-    assert done.stdout.split() == [str(tmp_path / "allocert" / "tell.py")]
+    assert done.stdout.split() == [str(package / "tell.py")]
 
 
 def test_run_ends_what_takes_too_long() -> None:
@@ -58,7 +60,7 @@ def test_run_ends_what_takes_too_long() -> None:
 
 FAMILY = """
 import os, time
-from allocert import children
+from allocert.common import children
 by_kernel = bool(int(os.environ["BY_KERNEL"]))
 def tell(name):
     open(os.environ["MARK"] + name, "w").write(str(os.getpid()))
@@ -158,54 +160,3 @@ def test_end_reaches_all_and_kills_what_does_not_listen(
     assert children.how_it_ended(child) == how
     assert _gone(other)
     children.end([child])
-
-
-def _stale_process() -> int:
-    done = subprocess.Popen(["true"])
-    done.wait()
-    return done.pid
-
-
-def test_only_what_killed_processes_left_is_swept(tmp_path: Path) -> None:
-    own = leftovers.owned(leftovers.PARTIAL)
-    dead, gone = own.replace(f"-{os.getpid()}-", f"-{_stale_process()}-"), _stale_process()
-    foreign = f"{leftovers.PARTIAL}0123abcd-{gone}-"
-    unplaced = [f".{gone}.partial", f".{gone}-0123456789ab.partial", f".partial-{gone}-abcdefgh"]
-    removed = [f"{dead}abcd_12x", f"{dead}zzzzzzzz", f"{foreign}old_old_", *unplaced]
-    live = f".{os.getpid()}.partial"
-    aged = [
-        own + "abcdefgh",
-        f".{gone}",
-        f".{gone}-notes",
-        f".partial-{gone}",
-        "precious",
-        live,
-        ".partial-x1y2z3",
-    ]
-    young = [
-        foreign + "young_one",
-        f".{gone}-ba9876543210.partial",
-        f"not{dead}abcdefgh",
-    ]
-    for name in (*removed, *aged, *young):
-        (tmp_path / name).write_text("text")
-    for name in (*removed[2:], *aged):
-        os.utime(tmp_path / name, (0, 0))
-    (tmp_path / f"{dead}the_link").symlink_to(tmp_path / "precious")
-    (tmp_path / f"{dead}a_folder").mkdir()
-    (tmp_path / f"{dead}a_folder" / "file").write_text("text")
-    assert leftovers.sweep(tmp_path) == len(removed) + 1
-    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*aged, *young, f"{dead}the_link"])
-    assert leftovers.sweep(tmp_path / "absent") == 0
-
-
-def test_a_working_folder_of_a_killed_process_is_swept_by_a_later_command(tmp_path: Path) -> None:
-    script = (
-        "import os, signal\nfrom allocert.common.leftovers import scratch\n"
-        "with scratch() as folder:\n    (folder / 'file').touch()\n    os.kill(os.getpid(), signal.SIGKILL)"
-    )
-    environment = {**os.environ, "TMPDIR": str(tmp_path)}
-    subprocess.run([sys.executable, "-c", script], env=environment, check=False)
-    assert len(list(tmp_path.iterdir())) == 1
-    subprocess.run([sys.executable, "-m", "allocert", "--version"], env=environment, check=True)
-    assert list(tmp_path.iterdir()) == []

@@ -9,7 +9,7 @@ from allocert.verification.claims.claim import Claim, Context, Effort, Kind, Ver
 from allocert.verification.ledger import Ledger
 from allocert.verification.runner import _decide, _record, decide_claims
 
-CLAIM = Claim("X-1", "allocert", "nowhere", "a statement", lambda context: VERDICT)
+CLAIM = Claim("X-1", "a statement", lambda context: VERDICT)
 VERDICT = Verdict.cited("nothing to decide")
 QUESTION = (CLAIM.key, Effort.QUICK, 0)
 

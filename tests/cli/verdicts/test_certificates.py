@@ -46,7 +46,7 @@ def test_each_claim_has_a_certificate_file_of_its_own() -> None:
 def test_a_long_key_is_written(tmp_path: Path) -> None:
     certificate = Certificate("enumeration", "c", {}, "p" * 200_000, Encoding("t"))
     verdict = Verdict.proved("all", Evidence("enumeration", "us", certificate))
-    claim = Claim("X" * 1000, "allocert", "nowhere", "s", lambda context: verdict)
+    claim = Claim("X" * 1000, "s", lambda context: verdict)
     path = CertificateFolder(tmp_path / "a" / "b").write(Record(claim, verdict, 1.0))
     assert path is not None
     assert path.name.endswith(".json.gz")

@@ -11,7 +11,7 @@ from allocert.verification.claims.claim import Claim, Counterexample, Effort, Ev
 from allocert.verification.items.known import best
 from allocert.verification.items.records import Recorded, contradict, merged, read_records, write_records
 
-CLAIM = Claim("X-1", "paper", "place", "statement", lambda context: Verdict.undecided("no"))
+CLAIM = Claim("X-1", "statement", lambda context: Verdict.undecided("no"))
 SEEN = Evidence.enumeration("all of them")
 
 

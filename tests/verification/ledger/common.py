@@ -12,7 +12,7 @@ from allocert.solvers.certificate import Encoding
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.verification.ledger import Ledger, Record
 
-CLAIM = Claim("X-1", "allocert", "nowhere", "a statement", lambda context: VERDICT, reading="A")
+CLAIM = Claim("X-1", "a statement", lambda context: VERDICT, reading="A")
 CERTIFICATE = Certificate("lrat", "c", {"dimacs": ""}, "", Encoding("t"))
 VERDICT = Verdict.refuted(
     Counterexample("n = 3", {"machine": "hypercube:3", "trace": [["allocate", 1]]}),
@@ -25,7 +25,7 @@ VERDICT = Verdict.refuted(
 
 def others(count: int) -> list[Claim]:
     return [
-        Claim(f"X-{n}", "allocert", "nowhere", "a statement", lambda context: VERDICT) for n in range(count)
+        Claim(f"X-{n}", "a statement", lambda context: VERDICT) for n in range(count)
     ]
 
 

@@ -138,7 +138,7 @@ def test_verdicts_are_consistent() -> None:
         Verdict(Kind.PROVED, "s", evidence, {}, Counterexample("x"))
     with pytest.raises(TypeError, match="object"):
         Verdict.proved("s", evidence, value=object())
-    assert [CLAIM.key, Claim("I", "p", "", "", lambda c: VERDICT, part="a", reading="B").key] == [
+    assert [CLAIM.key, Claim("I", "", lambda c: VERDICT, part="a", reading="B").key] == [
         "X-1@A",
         "I/a@B",
     ]

@@ -33,7 +33,7 @@ def test_a_stored_verdict_comes_back_whole(tmp_path: Path) -> None:
 
 
 def test_the_question_depends_on_claim_effort_and_seed() -> None:
-    other = Claim("X-1", "allocert", "nowhere", "a statement", lambda context: VERDICT, reading="B")
+    other = Claim("X-1", "a statement", lambda context: VERDICT, reading="B")
     questions = {
         question_key(claim, context)
         for claim in (CLAIM, other)
