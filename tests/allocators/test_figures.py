@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
-from itertools import permutations
 from typing import Any
 
 import pytest
 
 from allocert.allocators import Holdings
 from allocert.allocators.hypercube.buddy import Buddy
-from allocert.allocators.hypercube.freelist import FreeListBuddy, FreeLists
+from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
-from allocert.allocators.mesh.frame_sliding import FrameSliding, conflict
+from allocert.allocators.mesh.frame_sliding import FrameSliding
 from allocert.errors import AllocertError, RegionError, ReleaseError, RequestError, SpecError
 from allocert.machines import Hypercube, Machine, Mesh, Submesh, Torus, parse_machine
 
 Strategy = Callable[..., Any]
+
+
 CASES: list[tuple[Strategy, Machine]] = [
     *((s, Hypercube(n)) for s in (Buddy, FreeListBuddy, SingleGrayCode) for n in (0, 1, 2, 4)),
     *(
@@ -29,129 +30,11 @@ CASES: list[tuple[Strategy, Machine]] = [
     *((BitboardFirstFit, Torus(*sides)) for sides in [(1, 1), (1, 4), (2, 2), (5, 3), (2, 3, 2)]),
     *((s, Mesh(2, 3, 2)) for s in (FrameSliding, BitboardFirstFit)),
 ]
+
+
 EACH = pytest.mark.parametrize(
     ("strategy", "machine"), CASES, ids=lambda v: getattr(v, "spec", None) or v.__name__
 )
-
-
-def vector(allocator: Buddy) -> str:
-    """The allocation bits, node 0 first, as the paper draws them."""
-    return format(allocator._holdings.busy, "08b")[::-1]
-
-
-def test_the_bit_vector_with_one_faulty_node() -> None:
-    """Kandlur & Shin 1988, figure 1(a): Q_2 is refused though it would fit."""
-    allocator = Buddy(Hypercube(3), [4])
-    assert vector(allocator) == "00001000"
-    first = allocator.allocate(1)
-    assert first is not None
-    assert first.address == "00*"
-    assert vector(allocator) == "11001000"
-    assert allocator.allocate(2) is None
-    assert vector(allocator) == "11001000"
-
-
-def test_the_free_lists_with_one_faulty_node() -> None:
-    """Kandlur & Shin 1988, figure 1(b): the lists fit both requests."""
-    allocator = FreeListBuddy(Hypercube(3), [4])
-    assert allocator.free_lists == ((5,), (6,), (0,), ())
-    first, second = allocator.allocate(1), allocator.allocate(2)
-    assert first is not None
-    assert second is not None
-    assert (first.base, first.address) == (6, "11*")
-    assert (second.base, second.address) == (0, "0**")
-    assert allocator.free_lists == ((5,), (), (), ())
-
-
-def test_a_block_is_split_by_halving() -> None:
-    """Kandlur & Shin 1988, figure 3: the low part is granted, the high parts are listed."""
-    allocator = FreeListBuddy(Hypercube(3))
-    granted = allocator.allocate(0)
-    assert granted is not None
-    assert granted.base == 0
-    assert allocator.free_lists == ((1,), (2,), (4,), ())
-    allocator.release("000")
-    assert allocator.free_lists == ((), (), (), (0,))
-
-
-def test_the_last_block_released_is_taken_first() -> None:
-    lists = FreeLists(3)
-    lists.give(0, 1)
-    lists.give(0, 6)
-    lists.give(0, 4)
-    assert [lists.take(0), lists.take(0), lists.take(0), lists.take(0)] == [4, 6, 1, None]
-
-
-def test_a_gray_code_recognises_what_buddy_does_not() -> None:
-    """Antoniou 1994, section 2.2.2: a run may start at any multiple of half its length."""
-    gray, buddy = SingleGrayCode(Hypercube(3), [0, 5]), Buddy(Hypercube(3), [0, 5])
-    granted = gray.allocate(2)
-    assert granted is not None
-    assert granted.address == "*1*"
-    assert buddy.allocate(2) is None
-
-
-def test_a_run_may_wrap_around_the_code() -> None:
-    granted = SingleGrayCode(Hypercube(3), [2, 3, 6, 7]).allocate(2)
-    assert granted is not None
-    assert granted.address == "*0*"
-
-
-@pytest.mark.parametrize("parameters", list(permutations((1, 2, 3))))
-def test_gray_codes_with_parameters(parameters: tuple[int, ...]) -> None:
-    allocator = SingleGrayCode(Hypercube(3), parameters=parameters)
-    granted = allocator.allocate(1)
-    assert granted is not None
-    assert granted.nodes == (0, 1 << (parameters[0] - 1))
-    assert allocator.family.code.parameters == parameters
-
-
-@pytest.mark.parametrize("bad", [(1, 2), (1, 2, 3, 4), (1, 1, 2), (0, 1, 2), (1.0, 2, 3)])
-def test_gray_codes_with_bad_parameters(bad: tuple[Any, ...]) -> None:
-    with pytest.raises(SpecError):
-        SingleGrayCode(Hypercube(3), parameters=bad)
-
-
-def test_frames_in_row_major_order() -> None:
-    """Morgenstern 1994, sections 1 and 2: base and reverse base, x first; no rotation."""
-    for strategy in (FrameSliding, BitboardFirstFit):
-        allocator = strategy(Mesh(5, 4), [1])
-        granted = [allocator.allocate(sides) for sides in ((2, 2), (3, 1), (1, 3), (4, 1), (1, 4))]
-        assert [region and region.address for region in granted] == [
-            "(2,0,3,1)",
-            "(0,2,2,2)",
-            "(4,0,4,2)",
-            "(0,3,3,3)",
-            None,
-        ]
-
-
-def test_a_torus_wraps_both_ways() -> None:
-    middle = [2 + 5 * 1, 2 + 5 * 2]
-    allocator = BitboardFirstFit(Torus(5, 4), middle)
-    granted = allocator.allocate((4, 4))
-    assert granted is not None
-    assert granted.address == "(3,0,6,3)"
-    assert allocator.allocate((1, 1)) == Submesh((2, 0), (1, 1))
-    assert BitboardFirstFit(Mesh(5, 4), middle).allocate((4, 4)) is None
-
-
-def test_frame_sliding_counts_what_it_touches() -> None:
-    allocator = FrameSliding(Mesh(3, 1))
-    assert allocator.allocate((1, 1)) is not None
-    assert allocator.residents.touched == 0
-    assert allocator.allocate((1, 1)) is not None
-    assert allocator.residents.touched == 2
-    assert allocator.allocate((2, 1)) is None
-    assert allocator.residents.touched == 5
-
-
-def test_conflicts_are_shared_processors() -> None:
-    mesh = Mesh(3, 3)
-    frames = [Submesh(base, sides) for sides in mesh.requests() for base in mesh.bases(sides)]
-    for one in frames:
-        for other in frames:
-            assert conflict(one, other) == bool(mesh.word(one) & mesh.word(other))
 
 
 @EACH

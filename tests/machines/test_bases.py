@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 import z3
+from hypothesis import given
+from hypothesis import strategies as st
 
 from allocert.machines.bases import edge_nearest_base, highest_base, lowest_base, nearest_base
 from allocert.machines.board import free_blocks, free_gray_runs, free_subcubes, free_subcubes_any
@@ -68,3 +70,18 @@ def test_grid_kernels(sides: tuple[int, ...]) -> None:
         for wanted in permutations([min(2, *sides), 1]):
             mask = base_mask(sides, wanted)
             both_ways(lambda w, f=wanted: edge_nearest_base(w, sides, f), processors, 4, mask)
+
+
+def test_lowest_and_highest_bases() -> None:
+    for processors in range(1, 11):
+        for bases in range(1 << processors):
+            members = [a for a in range(processors) if bases >> a & 1]
+            assert lowest_base(bases) == (1 << members[0] if members else 0)
+            assert highest_base(bases, processors) == (1 << members[-1] if members else 0)
+
+
+@given(st.sets(st.integers(0, 999), max_size=9))
+def test_lowest_and_highest_bases_of_a_long_word(members: set[int]) -> None:
+    bases = sum(1 << a for a in members)
+    assert lowest_base(bases) == (1 << min(members) if members else 0)
+    assert highest_base(bases, 1000) == (1 << max(members) if members else 0)

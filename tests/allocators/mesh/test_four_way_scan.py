@@ -16,12 +16,13 @@ from allocert.allocators.mesh.four_way_scan import CHOICES, FourWayOptions, Four
 from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.scan_set import Steps
 from allocert.errors import AllocertError, ReleaseError, RequestError, SpecError
-from allocert.machines import Mesh, Submesh, Torus, family_of
-from allocert.machines.edge_frames import EdgeFrames
-from allocert.verification.pairing import check
+from allocert.machines import Mesh, Submesh, Torus
 
 Base = tuple[int, int]
+
+
 Sides = tuple[int, int]
+
 
 EVERY_OPTION = [
     FourWayOptions(**dict(zip(CHOICES, chosen, strict=True)))
@@ -165,21 +166,6 @@ def test_options_have_values(option: str) -> None:
         FourWayOptions(**{option: "sideways"})
 
 
-def test_edge_frames_is_a_family() -> None:
-    mesh = Mesh(4, 3)
-    family = family_of(mesh, "edge-frames")
-    assert isinstance(family, EdgeFrames)
-    for request in mesh.requests():
-        regions = list(family.regions(request))
-        assert {r.base for r in regions} == set(mesh.bases(request))
-        assert [family.key(r) for r in regions] == sorted(family.key(r) for r in regions)  # type: ignore[arg-type]
-        assert list(family.free(0, request)) == regions
-    assert family.first_free(mesh.full, (1, 1)) is None
-    for machine in (Torus(3, 3), Mesh(3, 3, 3)):
-        with pytest.raises(SpecError):
-            family_of(machine, "edge-frames")
-
-
 def test_steps_of_small_scans() -> None:
     iss = IntervalSetScan(Mesh(3, 3))
     iss.allocate((3, 1))
@@ -197,19 +183,3 @@ def test_steps_of_small_scans() -> None:
     eager = FourWayScan(Mesh(3, 3))
     eager.allocate((3, 2))
     assert eager.steps == Steps(open_nodes=1, sets=4, windows=1)
-
-
-def test_an_unchanged_window_is_not_searched_again() -> None:
-    iss = IntervalSetScan(Mesh(2, 5), [0, 8])
-    assert iss.allocate((2, 4)) is None
-    assert (iss.steps.open_nodes, iss.steps.idle_nodes) == (4, 0)
-    blocked = IntervalSetScan(Mesh(1, 6))
-    blocked.allocate((1, 6))
-    assert blocked.allocate((1, 1)) is None
-    assert (blocked.steps.windows, blocked.steps.open_nodes, blocked.steps.idle_nodes) == (7, 2, 5)
-
-
-def test_the_edge_kernel_is_right_on_every_board() -> None:
-    report = check(BitboardEdgeFit, "mesh:4x3", strength="symbolic")
-    assert report.broken is None
-    assert report.complete

@@ -10,30 +10,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from allocert.allocators import Contract
 from allocert.allocators.mesh.adaptive_scan import AdaptiveScan
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
-from allocert.allocators.mesh.frame_sliding import FrameSliding
+from allocert.allocators.mesh.frame_sliding import FrameSliding, conflict
 from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
-from allocert.allocators.mesh.residents import ORDERS, Residents, plane
-from allocert.allocators.mesh.rotation import READINGS, Rotating
+from allocert.allocators.mesh.residents import ORDERS, plane
 from allocert.errors import ReleaseError, RequestError, SpecError
 from allocert.machines import (
-    AlignedFrames,
-    Frames,
     Hypercube,
     Mesh,
     RotatableMesh,
     Submesh,
     Torus,
-    answers,
-    family_of,
-    parse_machine,
 )
 from allocert.models.meshes.configurations import Quadruple, Situation, situations
 from allocert.proofs.morgenstern.model.configurations import reaching
-from allocert.proofs.morgenstern.rotation.requests import served
 from allocert.proofs.morgenstern.sliding.printed_methods import (
     Result,
     adaptive,
@@ -43,16 +35,19 @@ from allocert.proofs.morgenstern.sliding.printed_methods import (
     sliding,
 )
 from allocert.verification.pairing import check
-from allocert.verification.pairing.contracts import Reference
 from allocert.verification.pairing.trace import run
 
 Nodes = tuple[Quadruple, ...]
+
+
 METHODS: dict[Any, Callable[[int, int, int, int, Nodes], Result]] = {
     FrameSliding: lambda X, Y, x, y, L: sliding(all_bases(X, Y, x, y), x, y, L),
     RestrictedFrameSliding: lambda X, Y, x, y, L: sliding(aligned_bases(X, Y, x, y), x, y, L),
     FastFrameSliding: lambda X, Y, x, y, L: fast(X, Y, x, y, L),
     AdaptiveScan: lambda X, Y, x, y, L: adaptive(X, Y, x, y, L, True),
 }
+
+
 COMPLETE = [FrameSliding, FastFrameSliding, AdaptiveScan]
 
 
@@ -121,34 +116,6 @@ def test_complete_methods_grant_what_the_bitboard_grants(
         assert len(player.residents.nodes) == len(held) + len(faulty)
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.data())
-def test_restricted_sliding_grants_the_first_free_aligned_frame(data: st.DataObject) -> None:
-    sides = tuple(data.draw(st.lists(st.integers(1, 6), min_size=1, max_size=3)))
-    mesh = Mesh(*sides)
-    faulty = data.draw(st.sets(st.integers(0, mesh.processors - 1), max_size=3))
-    allocator = RestrictedFrameSliding(mesh, faulty)
-    busy = sum(1 << node for node in faulty)
-    for _ in range(12):
-        request = tuple(data.draw(st.integers(1, side)) for side in sides)
-        region = allocator.allocate(request)
-        frames = [f for f in AlignedFrames(mesh).regions(request) if not mesh.word(f) & busy]
-        assert region == (frames[0] if frames else None)
-        assert list(AlignedFrames(mesh).free(busy, request)) == frames
-        busy |= mesh.word(region) if region else 0
-
-
-def test_restricted_sliding_refuses_what_complete_sliding_grants() -> None:
-    restricted, complete = RestrictedFrameSliding(Mesh(3, 1)), FrameSliding(Mesh(3, 1))
-    assert restricted.allocate((1, 1)) == complete.allocate((1, 1)) == Submesh((0, 0), (1, 1))
-    assert restricted.allocate((2, 1)) is None
-    assert complete.allocate((2, 1)) == Submesh((1, 0), (2, 1))
-    broken = check(RestrictedFrameSliding, "mesh:3x1", contract=Contract("frames", complete=True)).broken
-    assert broken is not None
-    assert broken.promise == "complete"
-    assert len(broken.trace) == 2
-
-
 @pytest.mark.parametrize("strategy", METHODS)
 def test_contracts_are_kept_and_strangers_rejected(strategy: Any) -> None:
     assert check(strategy, "mesh:3x2", strength="exhaustive", max_states=2000, max_faults=1).broken is None
@@ -173,127 +140,19 @@ def test_skipping_methods_need_two_dimensions(strategy: Any) -> None:
             plane(mesh)
 
 
-def test_scans_count_what_they_touch() -> None:
-    residents = Residents(Mesh(3, 1), 0b101)
-    assert residents.first_conflict(Submesh((0, 0), (2, 1))) == Submesh((0, 0), (1, 1))
-    assert residents.touched == 1
-    assert residents.conflicts(Submesh((1, 0), (2, 1))) == [Submesh((2, 0), (1, 1))]
-    assert residents.touched == 3
-    assert residents.first_conflict(Submesh((1, 0), (1, 1))) is None
-    assert residents.touched == 5
-    assert residents.decision_state() == tuple(residents.nodes)
+def test_frame_sliding_counts_what_it_touches() -> None:
+    allocator = FrameSliding(Mesh(3, 1))
+    assert allocator.allocate((1, 1)) is not None
+    assert allocator.residents.touched == 0
+    assert allocator.allocate((1, 1)) is not None
+    assert allocator.residents.touched == 2
+    assert allocator.allocate((2, 1)) is None
+    assert allocator.residents.touched == 5
 
 
-class Farthest:
-    """Last fit, which has a criterion of its own."""
-
-    def __init__(self, machine: Mesh, faulty: Any = ()) -> None:
-        self.machine = machine
-        self.busy = sum(1 << node for node in faulty)
-
-    def allocate(self, request: tuple[int, ...]) -> Submesh | None:
-        for frame in reversed(list(Frames(self.machine).regions(request))):
-            if not self.machine.word(frame) & self.busy:
-                self.busy |= self.machine.word(frame)
-                return frame
-        return None
-
-    def release(self, region: Submesh) -> None:
-        self.busy ^= self.machine.word(region)
-
-    def rank(self, region: Submesh) -> int:
-        return -(region.base[0] + self.machine.sides[0] * region.base[1])
-
-
-@pytest.mark.parametrize("reading", READINGS)
-@pytest.mark.parametrize("strategy", COMPLETE)
-def test_rotation_grants_what_its_reading_says(strategy: Any, reading: str) -> None:
-    turned = 0
-    for X, Y in ((3, 2), (2, 3), (1, 4), (3, 3)):
-        machine = RotatableMesh(X, Y)
-        for busy in range(0, 1 << X * Y, 5 if X * Y > 6 else 1):
-            for request in machine.requests():
-                allocator = Rotating(machine, busy, strategy=strategy, reading=reading)
-                region = allocator.allocate(request)
-                expected = served(Situation(X, Y, (), busy), request[0], request[1], reading)
-                assert (region and (region.base, region.sides)) == expected
-                if region is not None:
-                    turned += region.sides != request
-                    assert answers(machine, region, request)
-                    allocator.release(region)
-                    assert allocator.allocate(request) == region
-    assert turned > 50
-
-
-def test_the_better_orientation_is_the_strategys_own() -> None:
-    machine = RotatableMesh(4, 3)
-    far = Rotating(machine, strategy=Farthest, reading="D").allocate((2, 1))
-    assert far == Submesh((3, 1), (1, 2)) or far == Submesh((2, 2), (2, 1))
-    assert far == min((Submesh((2, 2), (2, 1)), Submesh((3, 1), (1, 2))), key=Farthest(Mesh(4, 3)).rank)
-    near = Rotating(machine, strategy=Farthest, reading="C").allocate((2, 1))
-    assert near == Submesh((3, 1), (1, 2))
-    assert Rotating(machine, range(12), strategy=Farthest, reading="D").allocate((1, 1)) is None
-
-
-@pytest.mark.parametrize("reading", READINGS)
-def test_rotation_is_complete_in_both_orientations(reading: str) -> None:
-    class Turned(Rotating):
-        contract = Contract("frames", complete=True, first_choice=reading == "A")
-
-        def __init__(self, machine: RotatableMesh, faulty: Any = ()) -> None:
-            super().__init__(machine, faulty, strategy=AdaptiveScan, reading=reading)
-
-    report = check(Turned, "mesh-rot:3x2", strength="exhaustive", max_states=1500, max_faults=1, rejects=True)
-    assert report.broken is None
-
-
-def test_a_machine_that_turns_takes_what_fits_in_some_order() -> None:
-    machine = parse_machine("mesh-rot:4x2")
-    assert isinstance(machine, RotatableMesh)
-    assert machine.spec == "mesh-rot:4x2"
-    assert machine != Mesh(4, 2)
-    assert machine.requests() == sorted(
-        {r for s in Mesh(4, 2).requests() for r in (s, s[::-1])}, key=lambda r: (r[0] * r[1], r)
-    )
-    assert machine.shapes((2, 2)) == ((2, 2),)
-    assert machine.shapes((1, 2)) == ((1, 2), (2, 1))
-    assert machine.shapes([1, 4]) == ((4, 1),)
-    assert machine.check_request([1, 4]) == (1, 4)
-    assert machine.demand((1, 4)) == 4
-    assert RotatableMesh(2, 3, 4).shapes((4, 3, 2)) == ((2, 3, 4),)
-    for wrong in ((5, 1), (3, 3), (1,), (0, 1), (True, 1), 3, "12"):
-        with pytest.raises(RequestError):
-            machine.check_request(wrong)
-
-
-def test_frames_of_a_machine_that_turns_come_with_the_orientation_asked_first() -> None:
-    machine = RotatableMesh(2, 2)
-    frames = family_of(machine)
-    expected = [Submesh(base, (1, 2)) for base in ((0, 0), (1, 0))]
-    expected += [Submesh(base, (2, 1)) for base in ((0, 0), (0, 1))]
-    assert list(frames.regions((1, 2))) == expected == list(frames.free(0, (1, 2)))
-    assert frames.first_free(0b1001, (1, 2)) is None
-    assert frames.first_free(0b0011, (1, 2)) == Submesh((0, 1), (2, 1))
-    assert not list(frames.free(0b1001, (1, 2)))
-
-
-def test_only_a_machine_that_turns_is_answered_by_a_turned_region() -> None:
-    region = Submesh((0, 0), (2, 1))
-    assert answers(RotatableMesh(2, 2), region, (1, 2))
-    assert not answers(Mesh(2, 2), region, (1, 2))
-    assert not answers(RotatableMesh(2, 2), region, (1, 1))
-    for machine, good in ((RotatableMesh(2, 2), True), (Mesh(2, 2), False)):
-        reference = Reference(machine, Contract(), 0, lambda _: True)
-        assert (reference.wrong_shape((1, 2), region) is None) is good
-
-
-def test_rotation_names_what_it_cannot_use() -> None:
-    with pytest.raises(SpecError, match="RotatableMesh"):
-        Rotating(Mesh(2, 2))  # type: ignore[arg-type]
-    with pytest.raises(SpecError, match="reading"):
-        Rotating(RotatableMesh(2, 2), reading="E")
-    with pytest.raises(RequestError):
-        Rotating(RotatableMesh(2, 2)).allocate((3, 1))
-    with pytest.raises(ReleaseError):
-        Rotating(RotatableMesh(2, 2)).release(Submesh((0, 0), (1, 1)))
-    assert isinstance(Rotating(RotatableMesh(2, 2), strategy=Farthest).decision_state(), Farthest)
+def test_conflicts_are_shared_processors() -> None:
+    mesh = Mesh(3, 3)
+    frames = [Submesh(base, sides) for sides in mesh.requests() for base in mesh.bases(sides)]
+    for one in frames:
+        for other in frames:
+            assert conflict(one, other) == bool(mesh.word(one) & mesh.word(other))

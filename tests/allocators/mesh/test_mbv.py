@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from allocert.allocators.mesh.bitboard_mbv import BitboardBoundaryFit, boundary_values
+from allocert.allocators.mesh.bitboard_mbv import BitboardBoundaryFit
 from allocert.allocators.mesh.mbv import CANDIDATES, MaximumBoundaryValue, corner_candidates
 from allocert.allocators.mesh.rotation import Rotating
 from allocert.errors import ReleaseError, RequestError, SpecError
@@ -18,42 +18,10 @@ from allocert.machines.boundary_frames import (
     BOUNDARY_CHOICES,
     BoundaryFrames,
     BoundaryOptions,
-    frame_value,
-    node_value,
-    periphery,
 )
 from allocert.verification.pairing import check
 
 VARIANTS = [BoundaryOptions(*choice) for choice in product(*BOUNDARY_CHOICES.values())]
-
-
-def test_values_by_hand() -> None:
-    mesh = Mesh(4, 3)
-    busy = mesh.word(Submesh((2, 0), (2, 1)))
-    assert [node_value(mesh, busy, p) for p in ((0, 0), (1, 0), (0, 1), (2, 1), (1, 1), (3, 1))] == [
-        2,
-        2,
-        1,
-        1,
-        0,
-        2,
-    ]
-    assert node_value(mesh, busy, (1, 1), BoundaryOptions(neighbours=8)) == 1
-    frame = Submesh((0, 0), (2, 2))
-    assert frame_value(mesh, busy, frame) == 5
-    assert frame_value(mesh, busy, Submesh((2, 1), (2, 2))) == 6
-    assert frame_value(mesh, busy, frame, BoundaryOptions(periphery="sides")) == 10
-
-
-def test_values_of_meshes_and_frames_one_wide() -> None:
-    line = Mesh(1, 3)
-    assert frame_value(line, 0, Submesh((0, 0), (1, 2))) == 5
-    assert frame_value(line, 0, Submesh((0, 0), (1, 2)), BoundaryOptions(edges="axes")) == 3
-    assert frame_value(line, 0, Submesh((0, 0), (1, 2)), BoundaryOptions(periphery="narrow")) == 10
-    assert frame_value(Mesh(1, 1), 0, Submesh((0, 0), (1, 1))) == 4
-    assert frame_value(Mesh(1, 1), 0, Submesh((0, 0), (1, 1)), BoundaryOptions(periphery="sides")) == 16
-    times = [t for _, t in periphery(Submesh((0, 0), (3, 3)), BoundaryOptions(periphery="sides"))]
-    assert times == [2, 1, 2, 1, 1, 2, 1, 2]
 
 
 def test_contact_decides_and_then_the_order() -> None:
@@ -122,20 +90,6 @@ def test_corner_candidates_hold_the_first_best_frame(X: int, Y: int, seed: int) 
             bitboard.release(gone)
         listed = corner_candidates(mesh, corners.residents.nodes, request)
         assert len(listed) <= (4 * len(corners.residents.nodes) + 2) ** 2
-
-
-@given(st.integers(1, 6), st.integers(1, 6), st.data())
-@settings(max_examples=60, deadline=None)
-def test_running_sums_are_the_values(X: int, Y: int, data: st.DataObject) -> None:
-    mesh, options = Mesh(X, Y), data.draw(st.sampled_from(VARIANTS))
-    busy = data.draw(st.integers(0, mesh.full))
-    sides = (data.draw(st.integers(1, X)), data.draw(st.integers(1, Y)))
-    found = boundary_values(mesh, busy, sides, options)
-    assert found.shape == (Y - sides[1] + 1, X - sides[0] + 1)
-    for i, j in mesh.bases(sides):
-        frame = Submesh((i, j), sides)
-        if not mesh.word(frame) & busy:
-            assert found[j, i] == frame_value(mesh, busy, frame, options)
 
 
 def test_ranks_choose_between_the_orientations() -> None:

@@ -48,17 +48,6 @@ def test_the_array_in_every_search_is_first_fit(X: int, Y: int, data: st.DataObj
     assert strategies[0].array.rows == ZeroOneArray(mesh, sum(1 << n for n in faulty)).rows
 
 
-@given(st.integers(1, 5), st.integers(1, 5), st.data())
-@settings(max_examples=60, deadline=None)
-def test_what_is_left_uncovered_are_the_free_bases(X: int, Y: int, data: st.DataObject) -> None:
-    mesh = Mesh(X, Y)
-    busy = data.draw(st.integers(0, mesh.full))
-    sides = (data.draw(st.integers(1, X)), data.draw(st.integers(1, Y)))
-    covered = ZeroOneArray(mesh, busy).coverage(sides)
-    left = [(i, j) for j, row in enumerate(covered) for i, entry in enumerate(row) if not entry]
-    assert left == [frame.base for frame in Frames(mesh).free(busy, sides)]
-
-
 def test_best_fit_goes_to_the_most_enclosed_base() -> None:
     mesh = Mesh(4, 4)
     busy = sum(1 << node for node in range(16) if node not in (0, 1, 2, 4, 5, 6, 11))

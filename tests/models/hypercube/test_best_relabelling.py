@@ -21,7 +21,7 @@ from allocert.models.hypercube.best_relabelling import (
     profile,
     score,
 )
-from allocert.models.hypercube.fault_patterns import best_by_patterns, by_frequency, directions_by_pattern
+from allocert.models.hypercube.fault_patterns import best_by_patterns
 from allocert.models.hypercube.static_optimality import free_list_strategy, static_search
 
 
@@ -77,14 +77,6 @@ def agree(n: int, faulty: tuple[int, ...], enumerate_all: bool = True) -> None:
             assert score(measure, profile(counts, order)) == found.value
 
 
-def test_patterns_need_no_board() -> None:
-    n, faulty = 40, (0, 0b111, 0b111000, 1 << 39)
-    value = best_by_patterns(n, faulty, MEASURES["largest"]).value
-    assert value == 39
-    far = (0, (1 << n) - 1)
-    assert best_by_patterns(n, far, MEASURES["blocks"]).value == -(2 * n - 2)
-
-
 @pytest.mark.parametrize("n", range(4))
 def test_the_static_measure_is_static_optimality(n: int) -> None:
     for faulty in all_sets(n):
@@ -107,11 +99,3 @@ def test_the_largest_block_is_the_largest_fault_free_subcube() -> None:
         counts = fault_free(4, word_of(faulty))
         largest = max(directions.bit_count() for directions, free in enumerate(counts) if free)
         assert best(counts, MEASURES["largest"]).value == largest
-
-
-def test_patterns_split_the_faults() -> None:
-    assert directions_by_pattern(3, ()) == ((0, 1, 2),)
-    assert directions_by_pattern(3, (5,)) == ((0, 1, 2),)
-    assert directions_by_pattern(3, (0, 2, 5)) == ((0, 2), (1,), ())
-    assert by_frequency(3, (0, 2, 5)) == (1, 0, 2)
-    assert by_frequency(0, (0,)) == ()

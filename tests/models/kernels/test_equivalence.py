@@ -11,8 +11,7 @@ import pytest
 from allocert.errors import AllocertError, SpecError
 from allocert.machines.board import free_gray_runs
 from allocert.machines.frames import free_mesh_frames, free_torus_frames
-from allocert.machines.grid import Mesh, Submesh, Torus
-from allocert.machines.hypercube import Hypercube
+from allocert.machines.grid import Mesh
 from allocert.machines.machine import Machine
 from allocert.machines.spec import parse_machine
 from allocert.models.kernels.equivalence import (
@@ -157,35 +156,6 @@ def test_a_left_shift_that_is_not_masked_is_a_fault_of_ints() -> None:
 
 def _words(machine: Machine) -> range:
     return range(1 << machine.processors)
-
-
-@pytest.mark.parametrize("n", range(4))
-def test_the_specification_of_subcubes_is_the_definition(n: int) -> None:
-    cube = Hypercube(n)
-    for k in range(n + 1):
-        wanted = KERNELS["subcubes"].wanted(cube, k)
-        regions = {
-            (label, base, tuple(sorted(condition.absent)))
-            for label, conditions in wanted
-            for base, condition in conditions.items()
-        }
-        assert regions == {
-            (f"directions {s.directions:#b}", s.base, tuple(sorted(s.nodes))) for s in cube.subcubes(k)
-        }
-        assert all(c.present == () for _, conditions in wanted for c in conditions.values())
-
-
-@pytest.mark.parametrize(
-    "machine", [Mesh(4, 3), Torus(4, 3), Mesh(2, 3, 2), Torus(2, 3, 2)], ids=lambda m: m.spec
-)
-def test_the_specification_of_frames_is_the_definition(machine: Mesh | Torus) -> None:
-    kernel = KERNELS["torus" if isinstance(machine, Torus) else "frames"]
-    for frame in machine.requests():
-        ((_, conditions),) = kernel.wanted(machine, frame)
-        wanted = {
-            machine.node(base): sorted(machine.nodes(Submesh(base, frame))) for base in machine.bases(frame)
-        }
-        assert {base: sorted(condition.absent) for base, condition in conditions.items()} == wanted
 
 
 @pytest.mark.parametrize(

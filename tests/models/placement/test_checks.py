@@ -10,12 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from allocert.errors import CertificateError, RequestError
+from allocert.errors import CertificateError
 from allocert.machines import (
-    AlignedBlocks,
-    Family,
-    GrayCode,
-    GrayRuns,
     Hypercube,
     Machine,
     Mesh,
@@ -25,7 +21,6 @@ from allocert.machines import (
 from allocert.machines.words import bits, word_of
 from allocert.models.placement.certificates import encode_placement, place
 from allocert.models.placement.checks import check_blocking, check_evidence
-from allocert.models.placement.exact_allocator import ExactPlacement
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate, Encoding
 
@@ -117,21 +112,6 @@ def test_rotation_allows_every_order_of_the_sides(machine: Any) -> None:
             check_evidence(answer.certificate)
 
 
-def test_a_request_that_cannot_fit_is_a_mistake() -> None:
-    with pytest.raises(RequestError):
-        place(Mesh(4, 3), (1, 4))
-    assert place(Mesh(4, 3), (1, 4), rotate=True).witness is not None
-
-
-def test_a_family_too_large_to_list_is_refused_without_a_certificate(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("allocert.models.placement.certificates.LARGEST_FAMILY", 11)
-    answer = place(Hypercube(3), 1, taken=0xFF)
-    assert answer.status is Status.INFEASIBLE
-    assert not answer.certified
-    assert "more than 11 regions to list" in answer.reason
-    assert place(Hypercube(3), 2, taken=0xFF).certified
-
-
 def blocked() -> Certificate:
     certificate = place(Mesh(4, 4), (2, 3), taken=0b0000_0110_0110_0000, rotate=True).certificate
     assert certificate is not None
@@ -210,36 +190,3 @@ def test_a_certificate_speaks_of_its_own_instance() -> None:
     for wrong in ({}, {"instance": 3}, {**arguments, "form": "none"}, {**arguments, "entry": 1}):
         with pytest.raises(CertificateError):
             encode_placement(wrong)
-
-
-@pytest.mark.parametrize(
-    "family",
-    [
-        family_of(Hypercube(4)),
-        AlignedBlocks(Hypercube(4)),
-        GrayRuns(Hypercube(4), GrayCode((3, 1, 4, 2))),
-        family_of(Mesh(4, 4)),
-        family_of(Torus(3, 4)),
-    ],
-    ids=lambda family: f"{family.machine.spec}-{family.name}",
-)
-def test_the_exact_allocator_grants_what_the_kernels_find_first(family: Family) -> None:
-    machine: Any = family.machine
-    draw = random.Random(2)
-    for _ in range(20):
-        faulty = draw.sample(range(machine.processors), 2)
-        exact = ExactPlacement(machine, faulty, family=family)
-        busy, held = word_of(faulty), []
-        for _ in range(25):
-            if held and draw.random() < 0.4:
-                region = held.pop(draw.randrange(len(held)))
-                exact.release(region)
-                busy ^= machine.word(region)
-                continue
-            request = draw.choice(list(machine.requests()))
-            expected = family.first_free(busy, request)
-            assert exact.answer(busy, request).witness == expected
-            assert exact.allocate(request) == expected
-            if expected is not None:
-                held.append(expected)
-                busy |= machine.word(expected)

@@ -10,23 +10,19 @@ from typing import Any
 
 import pytest
 
-from allocert.errors import CertificateError, EngineError
+from allocert.errors import CertificateError
 from allocert.machines import Hypercube, Machine, Mesh, Torus, family_of
-from allocert.models.placement import packing, packing_engines, packing_opb
-from allocert.models.placement.area_checks import check_area
+from allocert.models.placement import packing
 from allocert.models.placement.checks import check_evidence, check_placed
 from allocert.models.placement.claims import claim_of
-from allocert.models.placement.constructive import construct
 from allocert.models.placement.encoding import encode_placement, text_of
 from allocert.models.placement.instance import Instance, Wanted
 from allocert.models.placement.packing import Placement, pack, placement_certificate
 from allocert.models.placement.packing_cnf import packing_formula
-from allocert.models.placement.packing_engines import Found, Limits, decide
 from allocert.models.placement.packing_opb import axes_of, packing_model
-from allocert.solvers.answer import Answer, Status
+from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.engines import pseudoboolean, sat
-from allocert.solvers.engines.turns import Turns
 from allocert.verification.claims.evidence import recheck
 
 MACHINES: list[Machine] = [
@@ -300,43 +296,6 @@ def test_single_processors_go_where_a_search_left_room(monkeypatch: pytest.Monke
     assert [p.entry for p in placement] == [0, 1, 1, 2, 2]
 
 
-@pytest.mark.parametrize(
-    ("problem", "accepted"),
-    [
-        ({"free": 9, "requests": [[2, 5]], "objective": "fit", "at_least": None}, True),
-        ({"free": 10, "requests": [[2, 5]], "objective": "fit", "at_least": None}, False),
-        ({"free": 9, "requests": [[4, 2], [1, 3]], "objective": "max-requests", "at_least": 5}, True),
-        ({"free": 9, "requests": [[4, 2], [1, 3]], "objective": "max-requests", "at_least": 4}, False),
-        ({"free": 11, "requests": [[4, 2], [6, 1]], "objective": "max-processors", "at_least": 11}, True),
-        ({"free": 11, "requests": [[4, 2], [6, 1]], "objective": "max-processors", "at_least": 10}, False),
-        ({"free": 11, "requests": [[4, 2], [6, 1]], "objective": "max-processors", "at_least": None}, False),
-        ({"free": 1, "requests": [[0, 2]], "objective": "fit", "at_least": None}, False),
-        ({"free": True, "requests": [[2, 2]], "objective": "fit", "at_least": None}, False),
-        ({"free": 1, "requests": [[2]], "objective": "fit", "at_least": None}, False),
-    ],
-)
-def test_the_counting_argument(problem: dict[str, Any], accepted: bool) -> None:
-    certificate = Certificate("area", "", problem, None, Encoding(""))
-    if accepted:
-        assert check_area(certificate)
-    else:
-        with pytest.raises(CertificateError):
-            check_area(certificate)
-
-
-def test_constructive_placements_are_sound_and_repeat_with_the_seed() -> None:
-    instance = Instance(Torus(5, 4), (Wanted((2, 3), 2, True), Wanted((2, 2), 2), Wanted((1, 1), 3)), 0b1001)
-    runs = [list(construct(instance, seed=s, shuffles=3)) for s in (1, 1, 2)]
-    assert runs[0] == runs[1]
-    for choices in runs[0] + runs[2]:
-        union = instance.taken
-        for index, region in choices:
-            word = instance.machine.word(region)
-            assert not word & union
-            assert region.request in instance.demands[index].shapes
-            union |= word
-
-
 def hard() -> Instance:
     """Feasible by counting and by every single region, and not by any projection or heuristic in no time."""
     draw = random.Random(7)
@@ -354,69 +313,6 @@ def test_no_time_gives_unknown_and_a_reason() -> None:
     assert best.bound is not None
     assert best.value is not None
     assert best.value <= best.bound
-
-
-def test_too_many_choices_give_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packing_opb, "MOST_CHOICES", 10)
-    monkeypatch.setattr(packing_engines, "MOST_CHOICES", 10)
-    monkeypatch.setattr(packing, "construct", lambda *a, **k: iter(()))
-    answer = pack(squares(Mesh(14, 10), 7), seconds=20)
-    assert answer.status is Status.UNKNOWN
-    assert "more than 10 choices" in answer.reason
-
-
-def engines_saying(monkeypatch: pytest.MonkeyPatch, found: Found) -> None:
-    monkeypatch.setattr(packing, "construct", lambda *a, **k: iter(()))
-    monkeypatch.setattr(packing_engines, "_refute_one", lambda *a: None)
-    monkeypatch.setattr(packing_engines, "_search", lambda *a: found)
-    monkeypatch.setattr(packing_engines, "_formula", lambda *a: Found("CaDiCaL", reason="limit"))
-
-
-def test_a_claim_without_proof_stays_uncertified(monkeypatch: pytest.MonkeyPatch) -> None:
-    engines_saying(monkeypatch, Found("CP-SAT", claimed=True))
-    monkeypatch.setattr(packing_engines, "_exact", lambda *a: Found("Exact", reason="limit"))
-    answer = pack(squares(Mesh(14, 10), 7), seconds=20)
-    assert answer.status is Status.INFEASIBLE
-    assert not answer.certified
-    assert "word of CP-SAT alone" in answer.reason
-
-
-def test_engines_that_disagree_give_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    engines_saying(monkeypatch, Found("CP-SAT", claimed=True))
-    instance = Instance(Mesh(2, 2), (Wanted((1, 2), 2),))
-    with pytest.raises(EngineError, match="CP-SAT finds no placement, but Exact does"):
-        pack(instance, seconds=20)
-
-
-def test_an_engines_wrong_placement_is_never_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    machine = Mesh(2, 2)
-    instance = Instance(machine, (Wanted((1, 2), 2),))
-    region = machine.check_region("(0,0,0,1)")
-    engines_saying(monkeypatch, Found("CP-SAT", choices=[(0, region), (0, region)]))
-    with pytest.raises(EngineError, match="placement is none"):
-        pack(instance, seconds=20)
-
-
-def test_regions_to_spare_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    instance = Instance(Mesh(4, 1), (Wanted((2, 1)),))
-    model = packing_model(instance, (0, 1))
-    both = tuple(region.base in ((0, 0), (2, 0)) for _, region in model.choices)
-    assert model.problem.broken(both) is None
-    monkeypatch.setattr(packing, "construct", lambda *a, **k: iter(()))
-    monkeypatch.setattr(
-        packing_engines.zero_one, "search", lambda *a, **k: Answer.feasible(both, engine="CP-SAT")
-    )
-    assert len(packed(instance)) == 1
-
-
-def test_an_engine_that_gives_up_leaves_it_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
-    nothing: Answer[Any] = Answer.unknown("gave up", engine="Exact")
-    monkeypatch.setattr(packing_engines, "_solve", lambda *a: nothing)
-    monkeypatch.setattr(packing_engines, "_search", lambda *a: Found("CP-SAT", reason="gave up"))
-    monkeypatch.setattr(packing_engines, "_formula", lambda *a: Found("CaDiCaL", reason="gave up"))
-    found = decide(squares(Mesh(14, 10), 7), None, Limits(Turns(5.0), 0, lambda text: None))
-    assert (found.choices, found.certificate, found.claimed) == (None, None, False)
-    assert "gave up" in found.reason
 
 
 def test_a_placement_has_the_value_of_its_objective() -> None:

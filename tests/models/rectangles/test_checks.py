@@ -12,7 +12,6 @@ from allocert.errors import CertificateError
 from allocert.models.rectangles.checks import check_rectangles
 from allocert.models.rectangles.problem import Rectangles
 from allocert.models.rectangles.refusals import refutation
-from allocert.models.rectangles.scales import refuting_scales, scales_for
 from allocert.models.rectangles.search import search
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.verification.claims.evidence import recheck
@@ -20,6 +19,8 @@ from allocert.verification.claims.evidence import recheck
 TIGHT = Rectangles.fixed(
     20, 20, [(9, 5), (7, 3), (2, 17), (11, 3), (1, 7), (9, 7), (1, 5), (3, 13), (1, 2), (7, 13)]
 )
+
+
 TURNED = Rectangles(7, 6, ((2, 2), (5, 2), (3, 5), (1, 6)), (False, True, True, False))
 
 
@@ -31,25 +32,6 @@ def proved(problem: Rectangles) -> Certificate:
 
 def with_proof(certificate: Certificate, proof: Any) -> Certificate:
     return Certificate(certificate.kind, certificate.claim, certificate.problem, proof, certificate.encoding)
-
-
-@pytest.mark.parametrize("length", range(1, 25))
-def test_every_scale_is_one_for_any_number_of_sides(length: int) -> None:
-    for scale in scales_for(length, range(1, length + 1)):
-        most = [0] * (length + 1)
-        for side, value in scale.values:
-            assert value >= 0
-            for total in range(side, length + 1):
-                most[total] = max(most[total], most[total - side] + value)
-        assert max(most) <= scale.capacity
-
-
-def test_scales_refute_more_than_the_area_does() -> None:
-    five = Rectangles.fixed(10, 10, [(4, 4)] * 5)
-    assert five.area < 100
-    assert refuting_scales(five) is not None
-    recheck(proved(five))
-    assert refuting_scales(Rectangles.fixed(10, 10, [(4, 4)] * 4)) is None
 
 
 @pytest.mark.parametrize("problem", [TIGHT, TURNED, Rectangles.fixed(3, 3, [(2, 2), (2, 2)])])

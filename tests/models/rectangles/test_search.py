@@ -3,43 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 
-import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from allocert.errors import InstanceError
 from allocert.models.rectangles.columns import sweep
-from allocert.models.rectangles.fit import FitLimit, fit
+from allocert.models.rectangles.fit import fit
 from allocert.models.rectangles.ordering import improve_order
 from allocert.models.rectangles.problem import Rectangles, misplaced
 from allocert.models.rectangles.refusals import refutation
 from allocert.models.rectangles.search import search
-from allocert.models.rectangles.windows import repack_window
 from allocert.solvers.answer import Status
 from allocert.solvers.engines.no_overlap import no_overlap
 from allocert.verification.claims.evidence import recheck
-
-HARD = Rectangles.fixed(
-    1024,
-    1024,
-    [
-        (439, 394),
-        (414, 61),
-        (280, 495),
-        (294, 160),
-        (205, 401),
-        (253, 332),
-        (105, 2),
-        (307, 452),
-        (262, 506),
-        (428, 210),
-        (506, 157),
-    ],
-)
-"""Covers 94.5 % of the mesh and does not fit."""
 
 
 def brute(problem: Rectangles) -> bool:
@@ -140,88 +115,3 @@ def test_search_and_cp_sat_agree_where_brute_force_is_too_slow() -> None:
             )
             assert (claimed.status is Status.FEASIBLE) == fits
     assert min(outcomes.values()) > 20
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.integers(2, 60), st.integers(2, 60), st.data())
-def test_what_was_cut_from_the_mesh_fits(width: int, height: int, data: st.DataObject) -> None:
-    pieces = [(width, height)]
-    for _ in range(data.draw(st.integers(0, 8))):
-        w, h = pieces.pop(data.draw(st.integers(0, len(pieces) - 1)))
-        cut = data.draw(st.integers(1, max(w, h) - 1)) if max(w, h) > 1 else 0
-        if not cut:
-            pieces.append((w, h))
-        elif w >= h:
-            pieces += [(cut, h), (w - cut, h)]
-        else:
-            pieces += [(w, cut), (w, h - cut)]
-    answer = fit(Rectangles.fixed(width, height, pieces))
-    assert answer.status is not Status.INFEASIBLE
-
-
-def test_an_answer_is_a_function_of_problem_limit_and_seed() -> None:
-    for problem in drawn(30, 3, 20):
-        assert fit(problem, seed=5).witness == fit(problem, seed=5).witness
-
-
-def test_boundaries() -> None:
-    assert fit(Rectangles.fixed(1, 1, [])).witness == ()
-    assert fit(Rectangles.fixed(3, 2, [(3, 2)])).witness == ((0, 0, 3, 2),)
-    for sides, turn in (((2, 3), False), ((4, 1), False), ((1, 3), False), ((4, 4), True)):
-        answer = fit(Rectangles(3, 2, (sides,), (turn,)))
-        assert answer.status is Status.INFEASIBLE
-        assert answer.certificate is not None
-        recheck(answer.certificate)
-    assert fit(Rectangles(3, 2, ((2, 3),), (True,))).witness == ((0, 0, 3, 2),)
-    assert fit(Rectangles.fixed(3, 3, [(1, 1)] * 10)).status is Status.INFEASIBLE
-
-
-def test_a_limit_gives_unknown_and_no_verdict() -> None:
-    answer = fit(HARD, limit=FitLimit(steps=10, nodes=1, stops=1, deterministic_seconds=0))
-    assert answer.status is Status.UNKNOWN
-    assert "nodes" in answer.reason
-
-
-@pytest.mark.parametrize(
-    ("sides", "turnable"),
-    [
-        ([(0, 1)], (False,)),
-        ([(1, True)], (False,)),
-        ([(1, 1)], ()),
-        ([(1, 1, 1)], (False,)),
-        ([(1, 1)], (0,)),
-    ],
-)
-def test_mistakes_are_named(sides: Sequence[tuple[int, int]], turnable: tuple[bool, ...]) -> None:
-    with pytest.raises(InstanceError):
-        Rectangles(3, 3, tuple(sides), turnable)
-
-
-def test_misplaced_names_each_fault() -> None:
-    two = Rectangles(4, 4, ((2, 1), (3, 3)), (True, False))
-    assert misplaced(two, ((3, 0, 1, 2), (0, 0, 3, 3))) is None
-    assert "overlap" in str(misplaced(two, ((2, 0, 2, 1), (0, 0, 3, 3))))
-    assert "leaves" in str(misplaced(two, ((3, 0, 2, 1), (0, 1, 3, 3))))
-    assert "placed as" in str(misplaced(two, ((3, 0, 1, 2), (0, 0, 3, 2))))
-    assert "1 places" in str(misplaced(two, ((3, 0, 1, 2),)))
-
-
-def test_a_window_is_repacked_and_all_else_stays() -> None:
-    found = stayed = 0
-    for problem in drawn(400, 5, 12):
-        places = fit(problem).witness
-        if places is None or len(places) < 3:
-            continue
-        residents = places[:-1]
-        turned = tuple((w, h) for _, _, w, h in residents)
-        sides = (*turned, problem.sides[-1])
-        asked = Rectangles(
-            problem.width, problem.height, sides, (*(False for _ in turned), problem.turnable[-1])
-        )
-        moved = repack_window(asked, residents)
-        if moved is not None:
-            assert misplaced(asked, moved) is None
-            found += 1
-            stayed += sum(old == new for old, new in zip(residents, moved, strict=False))
-    assert found > 50
-    assert stayed > 50

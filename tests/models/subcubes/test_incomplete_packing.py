@@ -7,10 +7,8 @@ from dataclasses import replace
 import pytest
 
 from allocert.allocators.hypercube.subcube_sets import components
-from allocert.errors import CertificateError, SpecError
-from allocert.machines import Hypercube, Subcube
-from allocert.models.gray.segments import inner_diameter, segments
-from allocert.models.subcubes.incomplete_certificate import certificate, encode_forms, fullest_forms
+from allocert.errors import SpecError
+from allocert.machines import Subcube
 from allocert.models.subcubes.incomplete_packing import (
     Form,
     IncompletePacking,
@@ -19,7 +17,6 @@ from allocert.models.subcubes.incomplete_packing import (
     pack,
 )
 from allocert.solvers import Status
-from allocert.verification.claims.evidence import recheck
 
 
 @pytest.mark.parametrize("size", range(1, 65))
@@ -90,39 +87,3 @@ def test_every_defect_is_named() -> None:
     assert flaw(IncompletePacking(apart.sets, (rest,)), form) == "leftover cubes that nobody asked for"
     taken = IncompletePacking(apart.sets, (Subcube.parse("*00"),))
     assert "not free" in str(flaw(taken, replace(form, leftover=True)))
-
-
-def test_certificates_are_checked_from_the_definitions() -> None:
-    packings = [answer.witness for answer in map(pack, fullest_forms(3)) if answer.witness is not None]
-    good = certificate(3, packings)
-    assert "made again from the source" in recheck(good)
-    with pytest.raises(CertificateError):
-        recheck(replace(good, proof=good.proof[:-1]))
-    with pytest.raises(CertificateError):
-        recheck(replace(good, claim="All of them."))
-    bent = [dict(part) for part in good.proof]
-    bent[-2] = {**bent[-2], "sets": bent[-1]["sets"]}
-    with pytest.raises(CertificateError):
-        recheck(replace(good, proof=bent))
-    with pytest.raises(CertificateError):
-        recheck(replace(good, proof=[{"sets": 3}] * len(good.proof)))
-    with pytest.raises(CertificateError):
-        encode_forms({"largest": 99})
-
-
-@pytest.mark.parametrize("n", range(7))
-def test_segments_use_every_node_once(n: int) -> None:
-    cube = Hypercube(n)
-    for size in range(1, (1 << n) + 1):
-        plan = segments(n, size)
-        words = [word for _, word in plan.sets] + [cube.word(piece) for piece in plan.leftover]
-        assert sum(words) == cube.full
-        assert sum(word.bit_count() for word in words) == 1 << n
-        assert all(list(components(word, n)) == [word] for word in words)
-
-
-def test_inner_diameter() -> None:
-    assert inner_diameter(1, 3) == 0
-    assert inner_diameter(0b11111111, 3) == 3
-    assert inner_diameter(0b10000001, 3) is None
-    assert inner_diameter(0b01110111 | 1 << 3, 3) == 3

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from allocert.errors import CertificateError, EngineError
-from allocert.solvers.exact.entailment import Prover, farkas
-from allocert.solvers.exact.recorded import Recorded, Replayed, multipliers_of
+from allocert.errors import EngineError
+from allocert.solvers.exact.entailment import Prover
 from allocert.solvers.exact.symbolic import (
     FORK,
     Condition,
@@ -149,62 +145,3 @@ def test_conditions_are_primitive() -> None:
     assert condition([Fraction(1, 2), Fraction(-3, 4), 0], strict=True).form == (2, -3, 0)
     assert condition([0, 0], strict=False).form == (0, 0)
     assert condition([4, -6], strict=False).negated == Condition((-2, 3), True)
-
-
-FORMS = st.lists(
-    st.tuples(st.lists(st.integers(-3, 3), min_size=4, max_size=4), st.booleans()), min_size=1, max_size=6
-)
-
-
-@settings(max_examples=150, deadline=None)
-@given(FORMS)
-def test_multipliers_or_values(data: list[tuple[list[int], bool]]) -> None:
-    """A goal follows by multipliers, or a point of the grid or none of them shows that it does not."""
-    *given_, goal = [condition(form, strict=strict) for form, strict in data]
-    prover = Prover()
-    found = prover.entails(given_, goal)
-    if found is not None:
-        assert follows(given_, goal, found)
-    for values in product(range(-2, 3), repeat=3):
-        point = (*values, 1)
-        if all(c.holds(point) for c in given_) and not goal.holds(point):
-            assert found is None
-
-
-def test_no_multipliers_where_conditions_can_hold() -> None:
-    with pytest.raises(EngineError):
-        farkas(positive(2))
-
-
-def test_one_prover_for_other_numbers_of_unknowns() -> None:
-    prover = Prover()
-    for unknowns in (2, 3, 1, 2):
-        leaves = list(explore(lambda x: min(x) < sum(x, Fraction(0)), unknowns, positive(unknowns), prover))
-        results = {leaf.result for leaf in leaves}
-        assert results == ({True} if unknowns > 1 else {False})
-
-
-def test_a_recorded_tree_is_walked_again_without_the_oracle() -> None:
-    oracle = Recorded(Prover())
-    first = list(explore(insertion_sort, 4, positive(4), oracle))
-    decisions = json.loads(json.dumps(oracle.decisions))
-    replayed = Replayed(decisions)
-    assert list(explore(insertion_sort, 4, positive(4), replayed)) == first
-    assert replayed.left == 0
-    with pytest.raises(CertificateError, match="every comparison"):
-        list(explore(insertion_sort, 4, positive(4), Replayed(decisions[:-1])))
-
-
-@pytest.mark.parametrize(
-    "entry", [1, [], [2, []], [True, []], [1, [[0, 0]]], [1, [[0, 1], [0, 1]]], [1, "x"], [1, [[0]]]]
-)
-def test_malformed_decisions_are_named(entry: Any) -> None:
-    with pytest.raises(CertificateError):
-        Replayed([entry]).decide([], condition([1, 0], strict=True))
-
-
-def test_decisions_and_multipliers_are_lists() -> None:
-    with pytest.raises(CertificateError):
-        Replayed({"a": 1})
-    with pytest.raises(CertificateError):
-        multipliers_of("here", [["0", 1]])

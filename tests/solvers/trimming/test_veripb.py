@@ -9,20 +9,13 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from tests.solvers.checkers.test_veripb import accepts, row
 
 from allocert.errors import CertificateError, EngineError
 from allocert.solvers.checkers.veripb import HEADER, check_veripb
 from allocert.solvers.engines import pseudoboolean
 from allocert.solvers.engines.pseudoboolean import Constraint, Problem, solve
 from allocert.solvers.trimming.veripb import trim_veripb
-
-
-def _accepts(opb: str, proof: str) -> bool:
-    try:
-        check_veripb(opb, proof)
-    except CertificateError:
-        return False
-    return True
 
 
 def _random(seed: int, variables: int) -> Problem:
@@ -83,7 +76,7 @@ def test_proofs_by_search(seed: int) -> None:
     assert all(re.search(r"; [~0-9]", line) for line in proof.split("\n") if line.startswith("rup"))
     assert trim_veripb(opb, proof, 60).count("\n") <= proof.count("\n")
     for mutant in _hint_edits(proof):
-        assert _accepts(opb, mutant) is _follows(opb, mutant), mutant
+        assert accepts(opb, mutant) is _follows(opb, mutant), mutant
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -121,26 +114,18 @@ Row = tuple[list[int], int]
 """Signed coefficients by variable, and a bound: a different form from the checker's."""
 
 
-def _row(text: str, variables: int) -> Row:
-    row, bound = [0] * variables, int(re.search(r">= (\S+) ;", text)[1])  # type: ignore[index]
-    for a, negated, v in re.findall(r"([+-]?\d+) (~?)x(\d+)", text):
-        row[int(v) - 1] += -int(a) if negated else int(a)
-        bound -= int(a) if negated else 0
-    return row, bound
-
-
 def _follows(opb: str, proof: str) -> bool:
     """The hints by bounds on the variables: what a hint forces is found by trying both values."""
     head, *body = opb.split("\n")
     variables = int(head.split()[2])
-    formula = [_row(line, variables) for line in body if line]
+    formula = [row(line, variables) for line in body if line]
     known: list[Row] = []
     for line in proof.split("\n")[1:]:
         rule, _, rest = line.partition(" ")
         if rule == "l":
             known.append(formula[int(rest) - 1])
         elif rule == "rup":
-            row, bound = wanted = _row(rest, variables)
+            row, bound = wanted = row(rest, variables)
             value: list[int | None] = [None] * variables
             broken = False
             for hint in rest.partition(";")[2].split():

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from allocert.verification.isolation import Gone, TimeOverError, process
-from allocert.verification.isolation.frames import MOST, FrameError, Frames, packed
 from allocert.verification.isolation.process import Isolated
 
 BODY = """
@@ -168,13 +167,3 @@ def test_the_current_folder_offers_no_modules(
     with Isolated(module) as isolated:
         isolated.send(code("import threading; say([1, threading.__file__])"))
         assert str(folder) not in isolated.receive(20)[1]
-
-
-def test_frames_are_cut_as_they_come() -> None:
-    frames = Frames()
-    for byte in packed([1, "x"]) + packed([2]):
-        frames.feed(bytes([byte]))
-    assert (frames.take(), frames.take(), frames.take()) == ([1, "x"], [2], None)
-    frames.feed((MOST + 1).to_bytes(4, "little"))
-    with pytest.raises(FrameError):
-        frames.take()

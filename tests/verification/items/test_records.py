@@ -7,11 +7,9 @@ from pathlib import Path
 import pytest
 
 from allocert.errors import LedgerError
-from allocert.verification.claims.claim import Claim, Counterexample, Effort, Evidence, Kind, Verdict
-from allocert.verification.items.known import best
+from allocert.verification.claims.claim import Counterexample, Effort, Evidence, Kind, Verdict
 from allocert.verification.items.records import Recorded, contradict, merged, read_records, write_records
 
-CLAIM = Claim("X-1", "statement", lambda context: Verdict.undecided("no"))
 SEEN = Evidence.enumeration("all of them")
 
 
@@ -88,27 +86,3 @@ def test_which_verdicts_contradict_each_other(one: Kind, other: Kind, first: Eff
         assert made == (order.index(refuting) <= order.index(bounding))
     else:
         assert made
-
-
-def test_the_best_that_is_known() -> None:
-    fresh, more = recorded(Kind.BOUNDED), recorded(Kind.BOUNDED, Effort.STANDARD, "all n <= 7")
-    assert best(CLAIM, None, None) is None
-    for found, record, kept in (
-        (fresh, None, fresh),
-        (None, more, more),
-        (fresh, more, more),
-        (fresh, recorded(Kind.BOUNDED, Effort.DEEP), fresh),
-        (more, fresh, more),
-        (recorded(Kind.UNDECIDED), fresh, fresh),
-        (fresh, recorded(Kind.UNDECIDED, Effort.DEEP), fresh),
-        (recorded(Kind.PROVED), more, recorded(Kind.PROVED)),
-    ):
-        told = best(CLAIM, found, record)
-        assert told is not None
-        assert (told.found, told.recorded, told.conflict) == (kept, kept != found, None)
-    told = best(CLAIM, recorded(Kind.REFUTED), more)
-    assert told is not None
-    assert (told.kind, told.recorded, told.conflict) == (Kind.REFUTED, False, more)
-    higher = best(CLAIM, fresh, recorded(Kind.REFUTED, Effort.DEEP))
-    assert higher is not None
-    assert (higher.kind, higher.recorded, higher.conflict) == (Kind.REFUTED, True, None)

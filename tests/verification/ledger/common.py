@@ -24,9 +24,7 @@ VERDICT = Verdict.refuted(
 
 
 def others(count: int) -> list[Claim]:
-    return [
-        Claim(f"X-{n}", "a statement", lambda context: VERDICT) for n in range(count)
-    ]
+    return [Claim(f"X-{n}", "a statement", lambda context: VERDICT) for n in range(count)]
 
 
 def stored_in(path: Path, claims: list[Claim]) -> Path:

@@ -12,15 +12,15 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from tests.verification.ledger.common import CLAIM, VERDICT
+from tests.verification.ledger.common import CLAIM
 
 from allocert.common import children
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
+from allocert.verification.claims.claim import Context
 from allocert.verification.ledger import question_key
 from allocert.verification.ledger.question import DISTRIBUTIONS, source_files, versions
-from allocert.verification.ledger.record import digest, sound
 
 ROOT = Path(__file__).resolve().parents[3]
+
 
 SAMPLE = (
     "KS-CNT/count",
@@ -29,6 +29,7 @@ SAMPLE = (
     "AC-KERNEL-GRAY",
     "AN-DEF-2.1",
 )
+
 
 LOADED = """
 import json, sys
@@ -42,19 +43,6 @@ for wanted in json.load(sys.stdin):
 files = {name: getattr(module, "__file__", None) for name, module in sys.modules.items()}
 json.dump(files, sys.stdout)
 """
-
-
-def test_a_digest_speaks_of_every_column_and_of_types() -> None:
-    values: list[str | bytes | float | None] = ["q", "c", "e", "v", b"b", 1.5, "d"]
-    digests = {digest(values)}
-    for place in range(len(values)):
-        for other in ("q2", b"q", b"", None, 1.25):
-            digests.add(digest([*values[:place], other, *values[place + 1 :]]))
-    assert len(digests) == 1 + 5 * len(values)
-    assert digest(["ab", "c"]) != digest(["a", "bc"])
-    assert sound((*values, digest(values))) == (*values, digest(values))
-    assert sound((*values, digest(values)[::-1])) is None
-    assert sound(values) is None
 
 
 def test_the_question_covers_all_code_that_a_verdict_runs() -> None:
@@ -128,17 +116,3 @@ def test_the_question_depends_on_source_and_versions(monkeypatch: pytest.MonkeyP
             patch.setattr(f"allocert.verification.ledger.question.{name}", value)
             assert question_key(CLAIM, Context()) != before
     assert question_key(CLAIM, Context()) == before
-
-
-def test_verdicts_are_consistent() -> None:
-    evidence = Evidence.enumeration("all")
-    with pytest.raises(ValueError, match="counterexample"):
-        Verdict(Kind.REFUTED, "s", evidence)
-    with pytest.raises(ValueError, match="counterexample"):
-        Verdict(Kind.PROVED, "s", evidence, {}, Counterexample("x"))
-    with pytest.raises(TypeError, match="object"):
-        Verdict.proved("s", evidence, value=object())
-    assert [CLAIM.key, Claim("I", "", lambda c: VERDICT, part="a", reading="B").key] == [
-        "X-1@A",
-        "I/a@B",
-    ]

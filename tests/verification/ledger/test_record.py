@@ -14,7 +14,7 @@ from tests.verification.ledger.common import CLAIM, VERDICT, names, others, sql,
 from allocert.errors import LedgerError
 from allocert.verification.claims.claim import Context
 from allocert.verification.ledger import Ledger, Record, question_key
-from allocert.verification.ledger.record import digest
+from allocert.verification.ledger.record import digest, sound
 
 _ENDLESS = """CREATE TRIGGER y BEFORE INSERT ON verdicts_2 BEGIN SELECT count(*) FROM (
     WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT n FROM r
@@ -163,3 +163,16 @@ def test_a_row_of_another_shape_is_dropped_though_its_digest_is_right(
     told: list[str] = []
     assert Ledger(path, told.append).get(CLAIM, Context()) is None
     assert len(told) == 1
+
+
+def test_a_digest_speaks_of_every_column_and_of_types() -> None:
+    values: list[str | bytes | float | None] = ["q", "c", "e", "v", b"b", 1.5, "d"]
+    digests = {digest(values)}
+    for place in range(len(values)):
+        for other in ("q2", b"q", b"", None, 1.25):
+            digests.add(digest([*values[:place], other, *values[place + 1 :]]))
+    assert len(digests) == 1 + 5 * len(values)
+    assert digest(["ab", "c"]) != digest(["a", "bc"])
+    assert sound((*values, digest(values))) == (*values, digest(values))
+    assert sound((*values, digest(values)[::-1])) is None
+    assert sound(values) is None

@@ -12,12 +12,11 @@ from pathlib import Path
 import pytest
 from tests.abuse.ledgers import KINDS, tried
 from tests.abuse.ledgers.original import Original
-from tests.verification.ledger.common import CLAIM, VERDICT, names, sql
+from tests.verification.ledger.common import CLAIM, VERDICT, names
 
 from allocert.verification.claims.claim import Context
 from allocert.verification.ledger import Ledger, Record
 from allocert.verification.ledger.salvage import salvage
-from allocert.verification.ledger.setting_aside import replace_by
 
 HEADERS = {
     "magic": (0, b"sQLite"), "page size": (16, b"\xff\xff"), "read only": (18, b"\x03"), "reserved bytes": (20, b"\xf0"),
@@ -85,25 +84,6 @@ def test_a_damaged_file_is_kept_and_told_in_one_line(original: Original, tmp_pat
         ]
         assert (tmp_path / f"ledger.damaged-{number}").read_bytes() == data
     assert len(names(tmp_path)) == 3
-
-
-def test_what_is_set_aside_takes_its_journal_along(tmp_path: Path) -> None:
-    """SQLite would roll it back into the new file."""
-    path = tmp_path / "ledger"
-    path.write_bytes(b"old")
-    (tmp_path / "ledger-journal").write_bytes(b"its journal")
-    (tmp_path / "ledger.damaged-1").write_bytes(b"older")
-    assert replace_by(path, lambda new: sql(new, "CREATE TABLE t (c)")) == tmp_path / "ledger.damaged-2"
-    assert path.read_bytes()[:6] == b"SQLite"
-    assert (tmp_path / "ledger.damaged-2-journal").read_bytes() == b"its journal"
-    before = names(tmp_path)
-    with pytest.raises(ZeroDivisionError):
-        replace_by(path, lambda new: print(new.write_text(""), 1 / 0))
-    assert (
-        names(tmp_path)
-        == before
-        == ["ledger", "ledger.damaged-1", "ledger.damaged-2", "ledger.damaged-2-journal"]
-    )
 
 
 def test_a_file_that_is_damaged_during_a_run_is_mended_then(original: Original, tmp_path: Path) -> None:

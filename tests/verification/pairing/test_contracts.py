@@ -5,18 +5,9 @@ from __future__ import annotations
 import pytest
 
 from allocert.allocators import Contract
-from allocert.errors import CertificateError, SpecError
+from allocert.errors import SpecError
 from allocert.machines import Hypercube, Machine, Request, family_of, parse_machine
 from allocert.verification.pairing.contracts import Reference, parse_promises, promises_of
-from allocert.verification.pairing.drawing import draw_machine, draw_steps
-from allocert.verification.pairing.trace import (
-    Allocate,
-    Release,
-    ReleaseRegion,
-    replay,
-    trace_from_json,
-    trace_to_json,
-)
 
 ALL = Contract("frames", complete=True, first_choice=True, static_faults=1)
 
@@ -84,37 +75,3 @@ def test_promises_add_to_a_contract() -> None:
         if wrong != "complete:":
             with pytest.raises(SpecError):
                 parse_promises(Contract(), (wrong,), machine)
-
-
-def test_a_mesh_is_drawn_with_the_offending_request() -> None:
-    machine = parse_machine("mesh:4x2")
-    steps = (Allocate((2, 1)), Allocate((1, 2)), Release(1), Allocate((2, 2)))
-    replies = ("(0,0,1,0)", "(2,0,2,1)", "released", "(1,0,2,1)")
-    lines = draw_machine(machine, (7,), steps, replies, witness="(2,0,3,1)")
-    assert lines[:3] == ["     0123", "   0 A!+?", "   1 .++#"]
-    assert "! granted though taken" in lines[3]
-    assert draw_steps(machine, steps, replies)[2] == "  3. release B              -> released"
-
-
-def test_machines_too_large_are_not_drawn() -> None:
-    assert draw_machine(parse_machine("mesh:500x500"), (), (), ()) == []
-    assert draw_machine(Hypercube(10), (), (), ()) == []
-    assert len(draw_machine(parse_machine("torus:2x2x2"), (), (), ())) == 2 * 4 + 1
-
-
-def test_traces_survive_json() -> None:
-    trace = (Allocate(2), Allocate((1, 2)), Release(0), ReleaseRegion("0*"))
-    assert trace_from_json(trace_to_json(trace)) == trace
-
-
-def test_a_counterexample_replays_on_a_shipped_allocator() -> None:
-    data = {
-        "machine": "hypercube:2",
-        "allocator": "buddy",
-        "faulty": [0],
-        "trace": [["allocate", 1], ["release", 0]],
-    }
-    outcomes = replay(data)
-    assert [outcome.region and outcome.region.address for outcome in outcomes] == ["1*", None]
-    with pytest.raises(CertificateError):
-        replay({"machine": "hypercube:2"})

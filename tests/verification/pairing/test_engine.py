@@ -13,14 +13,13 @@ from allocert.allocators.hypercube.gray import SingleGrayCode
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.allocators.mesh.frame_sliding import FrameSliding
 from allocert.errors import CertificateError, SpecError
-from allocert.machines import Hypercube, Mesh, Subcube, parse_machine
+from allocert.machines import Hypercube, Mesh, parse_machine
 from allocert.machines.bases import highest_base
 from allocert.machines.board import free_blocks
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding
 from allocert.verification.pairing import Report, check, check_trace_certificate, trace_certificate
 from allocert.verification.pairing.engine import replay_report
-from allocert.verification.pairing.search.state import Opaque, clone, freeze
 from allocert.verification.pairing.trace import Allocate, Release, Step, Trace
 
 
@@ -192,23 +191,6 @@ def test_kernels_are_proved_for_all_boards(allocator: Any, machine: str) -> None
     assert report.complete
     assert report.checked == ("family", "first", "complete")
     assert report.coverage[0].proofs == parse_machine(machine).processors.bit_length()
-
-
-def test_the_state_tells_what_matters_and_nothing_else() -> None:
-    class Box:
-        def __init__(self, *items: Any) -> None:
-            self.items = list(items)
-
-    shared: list[int] = []
-    assert freeze(Box(1, {2, 3}), {}) == freeze(Box(1, {3, 2}), {})
-    assert freeze(Box(1, 2), {}) != freeze(Box(2, 1), {})
-    assert freeze(Box(True), {}) != freeze(Box(1), {})
-    assert freeze(Box(shared, shared), {}) != freeze(Box([], []), {})
-    assert freeze(Box(Subcube.parse("0*")), {}) == freeze(Box(Subcube.parse("0*")), {})
-    twin = clone(Box(shared, shared), {})
-    assert twin.items[0] is twin.items[1] is not shared
-    with pytest.raises(Opaque):
-        freeze(Box(x for x in ()), {})
 
 
 def test_a_certificate_of_a_promise_that_is_kept_is_rejected() -> None:

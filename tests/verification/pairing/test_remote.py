@@ -7,27 +7,10 @@ from typing import Any
 
 import pytest
 
-from allocert.machines import Mesh, Region, Torus
-from allocert.verification.isolation import Gone
+from allocert.machines import Mesh
 from allocert.verification.pairing import check
-from allocert.verification.pairing.answers import Answer, answer_from_data
 from allocert.verification.pairing.remote import RemoteHost
-from allocert.verification.pairing.schedulers.remote import RemoteScheduler
-from allocert.verification.pairing.search.wishes import Profile, Wishing
 from allocert.verification.pairing.trace import Allocate
-
-MESH = Mesh(3, 3)
-
-
-def test_an_address_has_one_spelling() -> None:
-    known: dict[str, Region] = {}
-    assert answer_from_data([2, "(0,0,1,1)"], MESH, known) == Answer(
-        "granted", MESH.check_region((0, 0, 1, 1))
-    )
-    for other in (" (0,0,1,1)", "(0,0,1,1) ", "(00,0,1,1)", "(0,0,1,\u0661)", "(" + " " * 10**6 + "0,0,1,1)"):
-        with pytest.raises(ValueError, match=r"spelling|no region"):
-            answer_from_data([2, other], MESH, known)
-    assert list(known) == ["(0,0,1,1)"]
 
 
 @pytest.mark.parametrize(
@@ -47,29 +30,6 @@ def test_remarks_are_ours_and_come_once(told: str, shown: str) -> None:
     assert len(host.notes) == 1
     assert shown in host.notes[0]
     assert (host.copying, host.merging) == (False, True)
-
-
-@pytest.mark.parametrize(
-    "piece",
-    [
-        [0, "0x1", "0x1", "0", "1e300000000"],
-        [0, "0x1", "0x1", 0, float("inf")],
-        [0, "0x1", "0x1", "0", "1" * 2501],
-        [0, "0x1", "0x1", "0", "1/0"],
-        [0, "0x1", "0x1", "0", "\u0661"],
-        [0, "0x" + "1" * 257, "0x1", "0", "1"],
-        [0, "1", "0x3", "0", "1"],
-        [True, "0x1", "0x1", "0", "1"],
-        ["0", "0x1", "0x1", "0", "1"],
-        [0, "0x1", "0x3", "0", "1"],
-        None,
-    ],
-)
-def test_what_is_no_piece_of_a_schedule_is_not_computed(piece: Any) -> None:
-    remote: Any = SimpleNamespace(_talk=SimpleNamespace(accuse=Gone))
-    with pytest.raises(Gone, match="no piece"):
-        RemoteScheduler._piece(remote, piece)
-    assert RemoteScheduler._piece(remote, [0, "0x1", "0x2", "-1/3", "5/2"]).job == 0
 
 
 class FirstBad:
@@ -121,16 +81,3 @@ def test_a_finding_that_does_not_come_again_covers_nothing() -> None:
     first, second = report.coverage
     assert "no replay" in first.text
     assert (first.examples < 3, second.examples) == (True, 20)
-
-
-@pytest.mark.parametrize("machine", [Mesh(1024, 1024), Torus(64, 64, 64)])
-def test_wishes_on_large_machines_are_requests_that_fit(machine: Any) -> None:
-    wishing = Wishing(machine)
-    view: Any = SimpleNamespace(busy=0, held={}, gone={})
-    for divisor in (1, 4, 64):
-        profile = Profile(divisor, 10, 3, False, False)
-        asked = [wishing.step(view, profile, wish) for wish in range(0, 1 << 19, 4099)]
-        for step in asked:
-            assert isinstance(step, Allocate)
-            assert machine.demand(machine.check_request(step.request)) <= machine.processors // divisor
-        assert len(set(asked)) > 50
