@@ -1,5 +1,6 @@
 import numpy as np
 from hypothesis import given, settings
+from tests.machines.test_code_search import boards
 
 from allocert.machines.board import free_subcubes_any
 from allocert.machines.direction_sets import free_direction_sets, nodes_of

@@ -2,6 +2,7 @@ from functools import reduce
 from operator import or_
 
 import pytest
+from tests.models.gray.test_cover_proof import PROBLEMS
 
 from allocert.models.gray.cover import cover
 from allocert.models.gray.cover_proof import refute

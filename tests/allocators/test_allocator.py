@@ -1,4 +1,4 @@
-"""Worked examples that the papers print, and the boundary cases of every allocator."""
+"""The boundary cases of every allocator, and users' mistakes."""
 
 from __future__ import annotations
 
