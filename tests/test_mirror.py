@@ -57,7 +57,9 @@ def _imported(path: Path) -> set[str]:
             found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
         elif isinstance(node, ast.Import):
             found |= {name.name for name in node.names}
-    return {name.removeprefix("allocert.").replace(".", "/") for name in found if name.startswith("allocert.")}
+    return {
+        name.removeprefix("allocert.").replace(".", "/") for name in found if name.startswith("allocert.")
+    }
 
 
 def test_every_test_file_mirrors_a_module() -> None:

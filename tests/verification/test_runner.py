@@ -7,15 +7,15 @@ from allocert.errors import EngineError
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Claim, Context, Effort, Kind, Verdict
 from allocert.verification.ledger import Ledger
-from allocert.verification.runner import _decide, _record, decide_claims
+from allocert.verification.runner import decide_claims, decide_one, record_of
 
 CLAIM = Claim("X-1", "a statement", lambda context: VERDICT)
 VERDICT = Verdict.cited("nothing to decide")
-QUESTION = (CLAIM.key, Effort.QUICK, 0)
+QUESTION = ("allocert.proofs", CLAIM.key, Effort.QUICK, 0)
 
 
 def test_only_what_was_looked_at_to_its_end_is_finished() -> None:
-    done = _record(CLAIM, Outcome(QUESTION, (VERDICT, 1.5, False)))
+    done = record_of(CLAIM, Outcome(QUESTION, (VERDICT, 1.5, False)))
     assert (done.verdict, done.seconds, done.unfinished) == (VERDICT, 1.5, False)
     for outcome, why in [
         (Outcome(QUESTION, late=True), "the time budget ran out"),
@@ -23,14 +23,14 @@ def test_only_what_was_looked_at_to_its_end_is_finished() -> None:
         (Outcome(QUESTION, error=EngineError("no words")), "error while deciding: no words"),
         (Outcome(QUESTION, (Verdict.undecided("why"), 1.5, True)), "why"),
     ]:
-        record = _record(CLAIM, outcome)
+        record = record_of(CLAIM, outcome)
         assert record.verdict.kind is Kind.UNDECIDED
         assert record.verdict.scope == why
         assert record.unfinished
 
 
 def test_a_claim_that_raises_is_undecided() -> None:
-    verdict, _, failed = _decide(("no such claim", Effort.QUICK, 0))
+    verdict, _, failed = decide_one(("allocert.proofs", "no such claim", Effort.QUICK, 0))
     assert failed
     assert verdict.kind is Kind.UNDECIDED
     assert "no such claim" in verdict.scope

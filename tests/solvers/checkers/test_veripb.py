@@ -78,7 +78,7 @@ Row = tuple[list[int], int]
 """Signed coefficients by variable, and a bound: a different form from the checker's."""
 
 
-def row(text: str, variables: int) -> Row:
+def row_of(text: str, variables: int) -> Row:
     row, bound = [0] * variables, int(re.search(r">= (\S+) ;", text)[1])  # type: ignore[index]
     for a, negated, v in re.findall(r"([+-]?\d+) (~?)x(\d+)", text):
         row[int(v) - 1] += -int(a) if negated else int(a)
@@ -102,7 +102,7 @@ def _oracle(opb: str, proof: str) -> bool:
     """Whether every derivation holds for all assignments and a contradiction is reached."""
     head, *body = opb.split("\n")
     variables = int(head.split()[2])
-    formula = [row(line, variables) for line in body if line]
+    formula = [row_of(line, variables) for line in body if line]
     points = list(itertools.product((0, 1), repeat=variables))
 
     def true(row: Row, point: tuple[int, ...]) -> bool:
@@ -120,7 +120,7 @@ def _oracle(opb: str, proof: str) -> bool:
         if rule == "l":
             known[len(known) + 1] = formula[int(rest) - 1]
         elif rule in ("rup", "u"):
-            known[len(known) + 1] = row(rest, variables)
+            known[len(known) + 1] = row_of(rest, variables)
         elif rule in ("pol", "p"):
             stack: list[Row | int] = []
 
@@ -144,7 +144,7 @@ def _oracle(opb: str, proof: str) -> bool:
                 elif token == "s":
                     stack.append(_rounded(pull(), "s"))
                 elif "x" in token:
-                    stack.append(row(f"+1 {token} >= 0 ;", variables))
+                    stack.append(row_of(f"+1 {token} >= 0 ;", variables))
                 else:
                     stack.append(int(token))
             known[len(known) + 1] = pull()
@@ -200,7 +200,7 @@ def test_changed_formulas(name: str) -> None:
     accepted = [mutant for mutant in _edits(opb) if accepts(mutant, proof)]
     for mutant in accepted:
         used = max(int(v) for v in re.findall(r"x(\d+)", mutant))
-        rows = [row(line, used) for line in mutant.split("\n") if ">=" in line]
+        rows = [row_of(line, used) for line in mutant.split("\n") if ">=" in line]
         for point in itertools.product((0, 1), repeat=used):
             assert any(sum(a * x for a, x in zip(r, point, strict=True)) < b for r, b in rows), mutant
 

@@ -20,9 +20,7 @@ def separate(bases: Bases, pairs: set[tuple[int, int]]) -> bool:
 
 @pytest.mark.parametrize("count", range(4))
 def test_it_agrees_with_trying_every_place(count: int) -> None:
-    places = [
-        list(product(range(MESH[0] - w + 1), range(MESH[1] - h + 1))) for w, h in SIDES
-    ]
+    places = [list(product(range(MESH[0] - w + 1), range(MESH[1] - h + 1))) for w, h in SIDES]
     for chosen in combinations(combinations(range(3), 2), count):
         pairs = set(chosen)
         answer = apart(MESH, SIDES, pairs, lambda bases, pairs=pairs: separate(bases, pairs))

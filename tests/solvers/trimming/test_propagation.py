@@ -44,7 +44,8 @@ def meant(hints: list[Key], rows: list[PBConstraint], assumed: list[PBConstraint
     found = []
     for number, place in hints:
         if place:
-            found += [({literal: 1}, 1) for literal in implied(rows[:number]) or ()]
+            true = implied(rows[:number])
+            found += rows[:number] if true is None else [({literal: 1}, 1) for literal in true]
         else:
             found += [rows[number - 1]] if number else assumed
     return found

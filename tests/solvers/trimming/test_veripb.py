@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from tests.solvers.checkers.test_veripb import accepts, row
+from tests.solvers.checkers.test_veripb import accepts, row_of
 
 from allocert.errors import CertificateError, EngineError
 from allocert.solvers.checkers.veripb import HEADER, check_veripb
@@ -118,14 +118,14 @@ def _follows(opb: str, proof: str) -> bool:
     """The hints by bounds on the variables: what a hint forces is found by trying both values."""
     head, *body = opb.split("\n")
     variables = int(head.split()[2])
-    formula = [row(line, variables) for line in body if line]
+    formula = [row_of(line, variables) for line in body if line]
     known: list[Row] = []
     for line in proof.split("\n")[1:]:
         rule, _, rest = line.partition(" ")
         if rule == "l":
             known.append(formula[int(rest) - 1])
         elif rule == "rup":
-            row, bound = wanted = row(rest, variables)
+            row, bound = wanted = row_of(rest, variables)
             value: list[int | None] = [None] * variables
             broken = False
             for hint in rest.partition(";")[2].split():

@@ -35,10 +35,10 @@ LOADED = """
 import json, sys
 from allocert.verification.claims.claim import Effort
 from allocert.proofs import REGISTRY
-from allocert.verification.runner import _decide
+from allocert.verification.runner import decide_one
 keys = [claim.key for claim in REGISTRY.claims]
 for wanted in json.load(sys.stdin):
-    verdict, _, failed = _decide(("allocert.proofs", next(key for key in keys if key.startswith(wanted)), Effort.QUICK, 0))
+    verdict, _, failed = decide_one(("allocert.proofs", next(key for key in keys if key.startswith(wanted)), Effort.QUICK, 0))
     assert not failed, verdict
 files = {name: getattr(module, "__file__", None) for name, module in sys.modules.items()}
 json.dump(files, sys.stdout)
