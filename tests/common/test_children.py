@@ -99,7 +99,7 @@ def family(tmp_path: Path):
         parent.wait()
 
 
-def _gone(number: int) -> bool:
+def gone(number: int) -> bool:
     limit = time.monotonic() + 15
     while time.monotonic() < limit:
         try:
@@ -119,7 +119,7 @@ def test_children_and_theirs_end_with_a_parent(family, number: signal.Signals, b
     parent, others = family(by_kernel)
     parent.send_signal(number)
     parent.wait(timeout=10)
-    assert all(map(_gone, others))
+    assert all(map(gone, others))
 
 
 def test_the_kernel_ends_a_child_whose_threads_do_not_run(family) -> None:
@@ -129,8 +129,8 @@ def test_the_kernel_ends_a_child_whose_threads_do_not_run(family) -> None:
     os.kill(child, signal.SIGSTOP)
     parent.kill()
     parent.wait(timeout=10)
-    assert _gone(child)
-    assert _gone(grandchild)
+    assert gone(child)
+    assert gone(grandchild)
 
 
 CHILDREN = """
@@ -158,5 +158,5 @@ def test_end_reaches_all_and_kills_what_does_not_listen(
         children.end([child], 20 if function == "mother" else 0.3)
         assert time.monotonic() - begin < 15
     assert children.how_it_ended(child) == how
-    assert _gone(other)
+    assert gone(other)
     children.end([child])

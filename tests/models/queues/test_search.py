@@ -10,7 +10,6 @@ import pytest
 from allocert.errors import SpecError
 from allocert.machines import Mesh
 from allocert.models.queues.methods import grants, migrating
-from allocert.models.queues.orders import completions, in_order, orders, orders_count
 from allocert.models.queues.search import Letter, Track, ahead, letters, levels, search
 
 
@@ -86,17 +85,6 @@ def test_a_request_without_room_and_too_many_states_are_refused() -> None:
             grants(wrong[0], 2, 2, wrong[1])
     with pytest.raises(SpecError):
         migrating(2, 2, "rule")
-
-
-def test_all_orders_of_a_small_mesh() -> None:
-    found = list(orders(1, 3))
-    assert len(found) == orders_count(1, 3) == 12
-    assert len({tuple(order.items()) for order in found}) == 12
-    shapes = requests(1, 3)
-    row_major = completions(grants("ISS", 1, 3), shapes, 3, 2)
-    assert completions(in_order(found[0]), shapes, 3, 2) == row_major
-    jobs = [(shape, time) for shape in shapes for time in (1, 2)]
-    assert row_major == [plain(grants("ISS", 1, 3), queue) for queue in product(jobs, repeat=3)]
 
 
 def test_ahead_compares_the_ends() -> None:

@@ -27,7 +27,7 @@ def test_answers_are_those_of_the_shipped_allocators(n: int, faulty: Sequence[in
                 assert (region is None) == (start is None)
                 if region is not None and name != "gray":
                     assert word_of(region.nodes) == ((1 << (1 << k)) - 1) << (start or 0)
-    assert count > 5
+    assert count > 1
 
 
 def test_without_releases_and_with_equal_starts_there_are_fewer() -> None:
