@@ -49,17 +49,21 @@ def _fitting(pattern: str, names: Iterable[str]) -> set[str]:
     return {name for name in names if fnmatchcase(name, pattern)}
 
 
-def _imported(path: Path) -> set[str]:
-    """The package's modules that a file imports, at its top or anywhere in it."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
-        elif isinstance(node, ast.Import):
-            found |= {name.name for name in node.names}
-    return {
+def _used(name: str) -> set[str]:
+    """The modules that the tests of a module name, or it itself: imports, and targets of processes such as ``module:function``."""
+    found: set[str] = set()
+    for path in (TESTED.get(name), MODULES.get(name)):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if path else ():
+            if isinstance(node, ast.ImportFrom) and node.module:
+                found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
+            elif isinstance(node, ast.Import):
+                found |= {name.name for name in node.names}
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value.partition(":")[0])
+    paths = {
         name.removeprefix("allocert.").replace(".", "/") for name in found if name.startswith("allocert.")
     }
+    return paths | {f"{path}/__init__" for path in paths}
 
 
 def test_every_test_file_mirrors_a_module() -> None:
@@ -74,14 +78,17 @@ def test_every_module_has_its_test_file_or_a_reason() -> None:
     assert not untested, "no test file, and not named under [through] or [reasons] in tests/mirror.toml"
 
 
-@pytest.mark.parametrize(("module", "test"), PLAN["through"].items())
-def test_a_module_tested_through_another_is_imported_there(module: str, test: str) -> None:
-    """By the tests of the other one, or by the other one itself."""
+@pytest.mark.parametrize(("module", "other"), PLAN["through"].items())
+def test_a_module_tested_through_another_is_used_there(module: str, other: str) -> None:
     assert module in MODULES
     assert module not in TESTED, "it has its own tests; the entry is no longer needed"
-    assert test in TESTED
-    using = _imported(TESTED[test]) | (_imported(MODULES[test]) if test in MODULES else set())
-    assert module in using
+    assert module in _used(other)
+    seen = {module}
+    while other not in TESTED:
+        assert other in PLAN["through"], "has no tests itself"
+        assert other not in seen
+        seen.add(other)
+        other = PLAN["through"][other]
 
 
 @pytest.mark.parametrize("pattern", PLAN["reasons"])

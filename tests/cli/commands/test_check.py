@@ -13,7 +13,11 @@ import jsonschema
 import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
+
+
 EXAMPLES = ROOT / "examples"
+
+
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
@@ -97,15 +101,6 @@ def test_an_interrupt_ends_cleanly(tmp_path: Path) -> None:
         _, errors = child.communicate(timeout=10)
     assert child.returncode == 130
     assert b"Traceback" not in errors
-
-
-def test_the_list_of_allocators(allocert: Run) -> None:
-    done = allocert("allocators", "--json", "-")
-    assert done.returncode == 0
-    data = json.loads(done.stdout)
-    jsonschema.validate(data, schema("allocators"))
-    assert {"buddy", "free-list", "gray"} <= {entry["name"] for entry in data["allocators"]}
-    assert all(entry["error"] is None for entry in data["allocators"])
 
 
 def test_nothing_is_left_in_the_working_folder(allocert: Run, tmp_path: Path) -> None:

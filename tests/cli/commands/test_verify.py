@@ -20,6 +20,8 @@ from allocert.verification.claims.claim import Counterexample, Effort, Evidence,
 from allocert.verification.items.records import Recorded
 
 SCHEMAS = Path(__file__).resolve().parents[3] / "docs" / "schemas"
+
+
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
@@ -72,25 +74,6 @@ def test_a_verdict_that_contradicts_the_record_comes_first_and_ends_with_1(
     done = CliRunner().invoke(verify.command, ["KS-CNT", "--jobs", "1"], standalone_mode=False)
     assert done.return_value == 1
     assert f"conflict: {key} is proved at quick effort, and recorded as refuted" in done.output
-
-
-def test_show_tells_all_about_an_item(allocert: Run) -> None:
-    done = allocert("show", "KS-CLAIM-LOWBITS", "--json", "-")
-    assert done.returncode == 0, done.stderr
-    (item,) = json.loads(done.stdout)
-    assert item["id"] == "KS-CLAIM-LOWBITS"
-    for word in (
-        "states",
-        "domain",
-        "answer",
-        "Read as: ",
-        "allocert verify KS-CLAIM-LOWBITS --fresh",
-        "decided in",
-    ):
-        assert word in done.stderr
-    missing = allocert("show", "KS-CNTT")
-    assert missing.returncode == 2
-    assert "KS-CNT" in missing.stderr
 
 
 @pytest.mark.parametrize(
@@ -217,17 +200,3 @@ def _worker_of(parent: int) -> int | None:
     except OSError:
         pass
     return None
-
-
-def test_a_readme_of_somebody_else_is_not_overwritten(allocert: Run, tmp_path: Path) -> None:
-    (tmp_path / "README.md").write_text("# Mine\n")
-    done = allocert("show", "--report", ".")
-    assert (done.returncode, "README.md" in done.stderr) == (2, True)
-    assert [path.name for path in tmp_path.iterdir()] == ["README.md"]
-    assert (tmp_path / "README.md").read_text() == "# Mine\n"
-
-
-def test_an_item_without_claims_is_told(allocert: Run) -> None:
-    done = allocert("verify", "AN-CLAIM-LITTLE")
-    assert done.returncode == 0, done.stderr
-    assert "nothing in the thesis" in done.stdout
