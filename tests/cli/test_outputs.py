@@ -7,14 +7,12 @@ import os
 import resource
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.cli.conftest import Run
 
 from allocert.cli.common import _encoded
-
-Run = Callable[..., subprocess.CompletedProcess[str]]
 
 INSTANCE = {"schema": "allocert/instance/1", "machine": "mesh:4x3", "requests": [[1, 1]]}
 SIMULATE = (

@@ -1,16 +1,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
-from collections.abc import Callable
 from pathlib import Path
 
 import jsonschema
+from tests.cli.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[3]
-
-
-Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 def schema(name: str) -> object:

@@ -6,19 +6,16 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import jsonschema
 import pytest
+from tests.cli.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[3]
 
 
 EXAMPLES = ROOT / "examples"
-
-
-Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 def schema(name: str) -> object:

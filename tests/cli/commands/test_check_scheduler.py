@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from typing import Any
 
 import jsonschema
 import pytest
+from tests.cli.conftest import Run
 
 from allocert.allocators.torus import JobSet, Piece, Schedule, Subtorus
 from allocert.errors import InstanceError
@@ -18,7 +18,6 @@ from allocert.simulation.job_sets import SchedulerError, scheduled
 from allocert.verification.pairing.schedulers.scheduling import check_scheduler
 
 ROOT = Path(__file__).resolve().parents[3]
-Run = Callable[..., subprocess.CompletedProcess[str]]
 SCHEMA = json.loads((ROOT / "docs" / "schemas" / "scheduler-check-1.json").read_text())
 EXAMPLE = f"{ROOT / 'examples' / 'my_scheduler.py'}:longest_first"
 

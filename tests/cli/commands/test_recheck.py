@@ -4,13 +4,12 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import jsonschema
+from tests.cli.conftest import Run
 
 SCHEMAS = Path(__file__).resolve().parents[3] / "docs" / "schemas"
-Run = Callable[..., subprocess.CompletedProcess[str]]
 
 NO_SOLVERS = """
 import sys

@@ -5,15 +5,14 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import jsonschema
 import pytest
+from tests.cli.conftest import Run
 
 SCHEMAS = Path(__file__).resolve().parents[3] / "docs/schemas"
 SCHEMA = SCHEMAS / "reproduction-1.json"
-Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 def test_one_table_as_text_report_and_json(allocert: Run, tmp_path: Path) -> None:

@@ -6,14 +6,13 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import jsonschema
 import pytest
+from tests.cli.conftest import Run
 
 SCHEMA = Path(__file__).resolve().parents[3] / "docs/schemas/simulation-1.json"
-Run = Callable[..., subprocess.CompletedProcess[str]]
 
 JOB = "{} {} -1 {} {} -1 -1 -1 -1 -1 1 -1 -1 -1 -1 -1 -1 -1\n"
 TRACE = "".join(

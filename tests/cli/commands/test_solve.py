@@ -3,12 +3,12 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
+from tests.cli.conftest import Run
 
 from allocert.cli.drawing.drawing import draw
 from allocert.machines import Mesh, Submesh, Torus
@@ -16,7 +16,6 @@ from allocert.models.placement.instance import Instance, Wanted
 from allocert.models.placement.packing import Placed
 
 ROOT = Path(__file__).resolve().parents[3]
-Run = Callable[..., subprocess.CompletedProcess[str]]
 
 NO_SOLVERS = """
 import sys

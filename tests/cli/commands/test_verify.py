@@ -7,12 +7,12 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import jsonschema
 import pytest
 from click.testing import CliRunner
+from tests.cli.conftest import Run
 
 from allocert.cli.commands import verify
 from allocert.verification import knowledge
@@ -20,9 +20,6 @@ from allocert.verification.claims.claim import Counterexample, Effort, Evidence,
 from allocert.verification.items.records import Recorded
 
 SCHEMAS = Path(__file__).resolve().parents[3] / "docs" / "schemas"
-
-
-Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 def test_verdicts_follow_the_published_schema_and_resume(allocert: Run, tmp_path: Path) -> None:

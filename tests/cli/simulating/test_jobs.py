@@ -1,17 +1,15 @@
 from __future__ import annotations
 
 import json
-import subprocess
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from xml.etree import ElementTree
 
 import jsonschema
 import pytest
+from tests.cli.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[3]
-Run = Callable[..., subprocess.CompletedProcess[str]]
 SCHEMA = json.loads((ROOT / "docs" / "schemas" / "job-simulation-1.json").read_text())
 SETS = ("--machine", "torus:4x4", "--workload", "job-sets:sets=6,jobs=4", "--seed", "1")
 

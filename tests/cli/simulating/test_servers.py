@@ -1,16 +1,14 @@
 from __future__ import annotations
 
 import json
-import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
 import jsonschema
 import pytest
+from tests.cli.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[3]
-Run = Callable[..., subprocess.CompletedProcess[str]]
 WORKLOAD = ["--workload", "morgenstern-uniform:requests=30"]
 
 

@@ -1,8 +1,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
@@ -11,10 +9,10 @@ from xml.etree import ElementTree
 
 import jsonschema
 import pytest
+from tests.cli.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[3]
 EXAMPLES = ROOT / "examples" / "instances"
-Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 def schema(name: str) -> Any:

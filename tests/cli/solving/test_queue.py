@@ -1,13 +1,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import jsonschema
+from tests.cli.conftest import Run
 
 from allocert.cli.solving import queue as solve_queue
 from allocert.cli.solving.answers import Asked
@@ -16,7 +15,6 @@ from allocert.models.queues.instance import queue_from_json
 from allocert.models.rectangles.fit import FitLimit
 
 ROOT = Path(__file__).resolve().parents[3]
-Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 def schema(name: str) -> Any:
