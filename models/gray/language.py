@@ -19,6 +19,7 @@ __all__ = [
     "Automaton",
     "Comparison",
     "compare",
+    "read_bit",
     "recognised_words",
     "star_counts",
     "starts_sharing_a_word",
@@ -98,14 +99,14 @@ def recognised_words() -> Automaton:
         elif state == _DIGITS and symbol != "*":
             yield _DIGITS
         elif state[0] == "bit":
-            yield from (after for read, after in _read_bit(state) if read == symbol)
+            yield from (after for read, after in read_bit(state) if read == symbol)
 
     return Automaton(
         frozenset({_LEAD, _DIGITS, *_STARTS}), step, lambda state: state in (_DIGITS, ("end", 0, 0, 1))
     )
 
 
-def _read_bit(state: State) -> Iterator[tuple[str, State]]:
+def read_bit(state: State) -> Iterator[tuple[str, State]]:
     """The symbol at one bit of words j and j+1, for each choice of j's next bit, or of none."""
     _, bit, carry, stars = state
     successor, carry_out = bit ^ carry, bit & carry
@@ -125,7 +126,7 @@ def star_counts() -> frozenset[int]:
     seen, queue = set(_STARTS), list(_STARTS)
     for state in queue:
         if state[0] == "bit":
-            for _, after in _read_bit(state):
+            for _, after in read_bit(state):
                 if after not in seen:
                     seen.add(after)
                     queue.append(after)
@@ -144,8 +145,8 @@ def starts_sharing_a_word() -> frozenset[int]:
             if left[0] == right[0] and differ:
                 shared.add(length)
             continue
-        for read, after in _read_bit(left):
-            for other, beyond in _read_bit(right):
+        for read, after in read_bit(left):
+            for other, beyond in read_bit(right):
                 item = (after, beyond, differ or after != beyond, min(2, length + 1))
                 if read == other and item not in seen:
                     seen.add(item)

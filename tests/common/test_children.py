@@ -21,7 +21,7 @@ def test_a_child_takes_nothing_from_the_current_folder(tmp_path: Path) -> None:
     for name in HOSTILE:
         (tmp_path / f"{name}.py").write_text(f"open({str(mark)!r}, 'a').write('{name} ')")
     pipe = subprocess.PIPE
-    with children.start("allocert.solvers.engines.sat:_main", stdin=pipe, stdout=pipe, cwd=tmp_path) as child:
+    with children.start("allocert.solvers.engines.sat:main", stdin=pipe, stdout=pipe, cwd=tmp_path) as child:
         answer, _ = child.communicate(b"[1, [[1], [-1]], 10]")
     assert child.returncode == 0
     assert b"unsatisfiable" in answer

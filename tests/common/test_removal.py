@@ -56,7 +56,7 @@ def test_folders_in_each_other_are_removed_with_few_descriptors(tmp_path: Path) 
 
 def test_a_run_folder_and_a_leftover_may_be_deep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (files, leftovers):
-        monkeypatch.setattr(module, "_SECONDS", 60.0)
+        monkeypatch.setattr(module, "SECONDS", 60.0)
     clear(str(_deep(tmp_path / "run")))
     dead = subprocess.Popen([sys.executable, "-c", ""])
     dead.wait()
@@ -139,9 +139,9 @@ def test_a_sweep_ends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, e
     folder = tmp_path / f"{SCRATCH}00000000-1-abcdef"
     (folder / "full").mkdir(parents=True)
     os.utime(folder, (0, 0))
-    monkeypatch.setattr(removal, "_empty", fails)
+    monkeypatch.setattr(removal, "empty", fails)
     assert sweep(tmp_path, SCRATCH) == 0
-    monkeypatch.setattr(leftovers, "_is_left_over", fails)
+    monkeypatch.setattr(leftovers, "is_left_over", fails)
     assert sweep(tmp_path, SCRATCH) == 0
     assert folder.is_dir()
     clear(str(folder))

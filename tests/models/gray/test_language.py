@@ -60,7 +60,7 @@ def test_a_code_that_is_not_gray_is_noticed(monkeypatch):
             yield symbol, ("bit", after, bit & carry, read)
         yield symbol, ("end", 0, 0, read)
 
-    monkeypatch.setattr(gray_language, "_read_bit", binary)
+    monkeypatch.setattr(gray_language, "read_bit", binary)
     assert star_counts() == {1, 2}
     assert 2 in starts_sharing_a_word()
     assert compare(theorem_words(), recognised_words()).only_first is not None

@@ -27,14 +27,14 @@ def test_too_many_choices_give_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def engines_saying(monkeypatch: pytest.MonkeyPatch, found: Found) -> None:
     monkeypatch.setattr(packing, "construct", lambda *a, **k: iter(()))
-    monkeypatch.setattr(packing_engines, "_refute_one", lambda *a: None)
-    monkeypatch.setattr(packing_engines, "_search", lambda *a: found)
-    monkeypatch.setattr(packing_engines, "_formula", lambda *a: Found("CaDiCaL", reason="limit"))
+    monkeypatch.setattr(packing_engines, "refute_one", lambda *a: None)
+    monkeypatch.setattr(packing_engines, "search", lambda *a: found)
+    monkeypatch.setattr(packing_engines, "by_formula", lambda *a: Found("CaDiCaL", reason="limit"))
 
 
 def test_a_claim_without_proof_stays_uncertified(monkeypatch: pytest.MonkeyPatch) -> None:
     engines_saying(monkeypatch, Found("CP-SAT", claimed=True))
-    monkeypatch.setattr(packing_engines, "_exact", lambda *a: Found("Exact", reason="limit"))
+    monkeypatch.setattr(packing_engines, "by_exact", lambda *a: Found("Exact", reason="limit"))
     answer = pack(squares(Mesh(14, 10), 7), seconds=20)
     assert answer.status is Status.INFEASIBLE
     assert not answer.certified
@@ -71,9 +71,9 @@ def test_regions_to_spare_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_engine_that_gives_up_leaves_it_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     nothing: Answer[Any] = Answer.unknown("gave up", engine="Exact")
-    monkeypatch.setattr(packing_engines, "_solve", lambda *a: nothing)
-    monkeypatch.setattr(packing_engines, "_search", lambda *a: Found("CP-SAT", reason="gave up"))
-    monkeypatch.setattr(packing_engines, "_formula", lambda *a: Found("CaDiCaL", reason="gave up"))
+    monkeypatch.setattr(packing_engines, "solve", lambda *a: nothing)
+    monkeypatch.setattr(packing_engines, "search", lambda *a: Found("CP-SAT", reason="gave up"))
+    monkeypatch.setattr(packing_engines, "by_formula", lambda *a: Found("CaDiCaL", reason="gave up"))
     found = decide(squares(Mesh(14, 10), 7), None, Limits(Turns(5.0), 0, lambda text: None))
     assert (found.choices, found.certificate, found.claimed) == (None, None, False)
     assert "gave up" in found.reason

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from allocert.models.rectangles import columns
-from allocert.models.rectangles.columns import _direction, _Progress, sweep
+from allocert.models.rectangles.columns import Progress, direction_of, sweep
 from allocert.models.rectangles.fit import fit
 from allocert.models.rectangles.problem import Rectangles, misplaced
 from allocert.models.rectangles.search import search
@@ -113,7 +113,7 @@ def test_the_largest_may_have_to_be_in_the_middle() -> None:
 def test_what_is_remembered_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = drawn(200, 3)
     known = [sweep(problem, nodes=20_000) for problem in asked]
-    monkeypatch.setattr(columns, "_SHORT_MEMORY", 1)
+    monkeypatch.setattr(columns, "SHORT_MEMORY", 1)
     assert [sweep(problem, nodes=20_000) for problem in asked] == known
     assert sum(spent > 50 for _, _, spent in known) > 20
 
@@ -123,14 +123,14 @@ def test_turns_end_as_one_run_does(left_only: bool) -> None:
     outcomes: Counter[int] = Counter()
     for number, problem in enumerate(drawn(150, 2)):
         ordered = sorted(problem.sides, key=lambda sides: -sides[0] * sides[1])
-        way = _direction(
+        way = direction_of(
             np.array(ordered, dtype=np.int64).T.copy(), (problem.width, problem.height), number % 2 == 0
         )
-        at_once = _Progress(way, left_only, 1 << 40)
+        at_once = Progress(way, left_only, 1 << 40)
         state, _, starts = at_once.go_on(20_000)
         if state == 2:
             continue
-        in_turns, turns = _Progress(way, left_only, 1 << 40), 0
+        in_turns, turns = Progress(way, left_only, 1 << 40), 0
         found, _, there = in_turns.go_on(3)
         while found == 2:
             found, _, there = in_turns.go_on(3)

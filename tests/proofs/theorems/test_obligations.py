@@ -12,8 +12,9 @@ import pytest
 
 from allocert.errors import CertificateError, EngineError, InstanceError
 from allocert.proofs.theorems.catalogue import PROOFS, encode_obligation
-from allocert.proofs.theorems.obligations import Obligation, Proof, problems, settle, settle_proof
+from allocert.proofs.theorems.obligations import Obligation, Proof, comparison, problems, settle, settle_proof
 from allocert.solvers.answer import Status
+from allocert.solvers.engines import smt
 from allocert.verification.claims.evidence import examine, recheck
 
 ALL = [(proof.name, o) for proof in PROOFS.values() for o in proof.obligations]
@@ -52,10 +53,7 @@ def test_names_are_unique_within_a_proof() -> None:
 
 @pytest.mark.parametrize(("proof", "obligation"), ALL, ids=[f"{p}-{o.name}" for p, o in ALL])
 def test_hypotheses_can_hold_unless_they_are_to_be_refuted(proof: str, obligation: Obligation) -> None:
-    from allocert.proofs.theorems.obligations import _holds as term
-    from allocert.solvers.engines import smt
-
-    answer = smt.find([term(text, smt.integer) for text in obligation.given])
+    answer = smt.find([comparison(text, smt.integer) for text in obligation.given])
     assert answer.status is (Status.INFEASIBLE if obligation.goals == CONTRADICTION else Status.FEASIBLE)
 
 

@@ -72,7 +72,7 @@ def test_any_proposal_leads_to_the_same_value(
     expected = _settled(program)
     tight = frozenset(i for i in tight if i < len(program.rows))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(linear, "_propose", lambda *_: ("optimal", Basis(basic, tight)))
+        patch.setattr(linear, "propose", lambda *_: ("optimal", Basis(basic, tight)))
         answer = _settled(program)
     assert (answer.status, answer.value) == (expected.status, expected.value)
 
@@ -99,7 +99,7 @@ def test_cycling_example() -> None:
     ]
     program = Program(4, rows, {0: Fraction(-3, 4), 1: 150, 2: Fraction(-1, 50), 3: 6})
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(linear, "_propose", lambda *_: ("unknown", Basis(frozenset(), frozenset())))
+        patch.setattr(linear, "propose", lambda *_: ("unknown", Basis(frozenset(), frozenset())))
         assert _settled(program).value == Fraction(-1, 20)
 
 
@@ -113,11 +113,11 @@ def test_a_cover_of_moderate_size() -> None:
 def test_limits_give_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = [Row({i: 1, (i + 1) % 50: 1}, 1) for i in range(50)]
     program = Program(50, rows, dict.fromkeys(range(50), 1))
-    monkeypatch.setattr(linear, "_propose", lambda *_: ("unknown", Basis(frozenset(), frozenset())))
+    monkeypatch.setattr(linear, "propose", lambda *_: ("unknown", Basis(frozenset(), frozenset())))
     assert solve(program, seconds=0).reason == "time limit reached"
     many = frozenset(range(50))
-    monkeypatch.setattr(linear, "_LARGEST_BASIS", 20)
-    monkeypatch.setattr(linear, "_propose", lambda *_: ("optimal", Basis(many, many)))
+    monkeypatch.setattr(linear, "LARGEST_BASIS", 20)
+    monkeypatch.setattr(linear, "propose", lambda *_: ("optimal", Basis(many, many)))
     assert "more than 20" in solve(program).reason
     with pytest.raises(InstanceError, match="variable"):
         Program(2, [Row({2: 1}, 1)])

@@ -122,7 +122,7 @@ def test_limits_give_no_verdict() -> None:
     ],
 )
 def test_a_lying_engine_is_not_believed(monkeypatch: pytest.MonkeyPatch, word: str, found: object) -> None:
-    monkeypatch.setattr(pseudoboolean, "_ask", lambda *_: (word, found))
+    monkeypatch.setattr(pseudoboolean, "ask", lambda *_: (word, found))
     problem = Problem(2, (Constraint.at_least([1, 2], 1),))
     assert solve(problem).status is Status.UNKNOWN
     assert minimise(problem, [(1, 1)]).status is Status.UNKNOWN
@@ -162,7 +162,7 @@ def test_a_stopped_optimisation_keeps_its_assignment() -> None:
 def test_a_cut_proof_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     problem = _dominating(5)
     asked = Problem(32, (*problem.constraints, Constraint.at_most(range(1, 33), 6)))
-    monkeypatch.setattr(pseudoboolean, "_MOST_PROOF", 4096)
+    monkeypatch.setattr(pseudoboolean, "MOST_PROOF", 4096)
     answer = solve(asked)
     assert answer.status is Status.UNKNOWN
     assert "larger than 4096 bytes" in answer.reason

@@ -102,7 +102,7 @@ def test_a_process_of_its_own_gives_the_same_answers() -> None:
     ],
 )
 def test_a_wrong_engine_gives_no_verdict(found: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sat, "_solve", lambda *_: found)
+    monkeypatch.setattr(sat, "ask", lambda *_: found)
     answer = sat.refute(Cnf(2, ((1, 2), (-1, 2), (-2, 1, -1)[:1])))
     assert answer.status is Status.UNKNOWN
     assert "engine error" in answer.reason or "invalid model" in answer.reason

@@ -74,7 +74,7 @@ def test_irrational_values_give_no_verdict() -> None:
 
 
 def test_values_that_do_not_check_give_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(smt, "_values", lambda model: {"y": 3})
+    monkeypatch.setattr(smt, "values_of", lambda model: {"y": 3})
     answer = smt.find([smt.integer("y") == 4])
     assert answer.status is Status.UNKNOWN
     assert answer.reason.startswith("invalid model")

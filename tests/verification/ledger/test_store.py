@@ -58,7 +58,7 @@ def test_another_process_that_holds_the_file_is_waited_for(
         timer.start()
         assert ledger.get(CLAIM, Context()) is not None
         timer.join()
-        monkeypatch.setattr("allocert.verification.ledger.store._PATIENCE", 0.5)
+        monkeypatch.setattr("allocert.verification.ledger.store.PATIENCE", 0.5)
         db.execute("BEGIN EXCLUSIVE")
         begin = time.monotonic()
         with pytest.raises(LedgerError, match="locked"):

@@ -54,6 +54,6 @@ def test_what_a_search_leaves_open_is_no_worse_than_the_simple_schedule(
     def open_(*_: object) -> object:
         return simple.unknown("nothing found", engine="none")
 
-    monkeypatch.setattr(optimum, "_searched", open_)
+    monkeypatch.setattr(optimum, "searched", open_)
     answer = least_makespan(jobs, "strided")
     assert (answer.value, answer.bound) == (simple.value, simple.bound)
