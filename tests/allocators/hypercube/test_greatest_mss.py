@@ -106,7 +106,7 @@ def test_a_search_that_is_cut_short_says_so() -> None:
         if found.proved:
             assert found.subcubes.profile == exact.subcubes.profile
         cut += not found.proved
-    assert cut > 10
+    assert cut > 0
 
 
 def pick(free: int, n: int, k: int) -> list[int]:

@@ -54,7 +54,7 @@ def test_a_choice_that_is_cut_short_says_so_and_is_no_worse_than_best_fit() -> N
                 assert chosen.left.subcubes.free == free ^ chosen.granted
                 assert not chosen.best or current.proved
                 unsure += not chosen.best
-    assert unsure > 10
+    assert unsure > 0
 
 
 def test_a_list_that_is_not_proved_is_not_trusted() -> None:

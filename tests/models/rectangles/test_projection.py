@@ -34,7 +34,6 @@ def problem(instance: dict[str, Any]) -> Rectangles:
 
 
 def test_all_are_decided_and_most_with_proof() -> None:
-    certified = 0
     for instance in instances():
         asked = problem(instance)
         answer = fit(asked, limit=FitLimit(steps=2_000, nodes=1_000))
@@ -44,9 +43,7 @@ def test_all_are_decided_and_most_with_proof() -> None:
             assert misplaced(asked, answer.witness) is None
         if answer.certificate is not None:
             recheck(answer.certificate)
-        certified += answer.certified
         assert answer.certified or instance["name"] in LONG_PROOFS
-    assert certified >= 30
 
 
 @pytest.mark.deep
