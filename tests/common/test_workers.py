@@ -107,10 +107,10 @@ def test_what_does_not_end_in_time_is_late_and_ended(functions, tmp_path: Path, 
     begin = time.monotonic()
     with Crew(getattr(functions, name), 2) as crew:
         outcomes = list(crew.each(tasks, deadline=begin + 3))
-        children = [worker.child for worker in crew._workers]
+        processes = crew.processes
     assert [outcome.late for outcome in outcomes] == [True] * 3
     assert {outcome.task for outcome in outcomes} == set(tasks)
-    assert all(child.returncode is not None for child in children)
+    assert all(child.returncode is not None for child in processes)
     assert time.monotonic() - begin < 60
 
 
@@ -135,7 +135,7 @@ def test_a_crew_works_from_another_thread() -> None:
         for thread in threads:
             thread.start()
             thread.join()
-        child = crew._workers[0].child
+        (child,) = crew.processes
         time.sleep(0.2)
         assert child.poll() is None
     assert found == [2, 3]

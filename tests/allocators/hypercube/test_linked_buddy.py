@@ -1,6 +1,7 @@
 """Linked lists of free blocks: the grants of the plain lists, in O(n) pointers."""
 
 import random
+from copy import deepcopy
 
 import pytest
 
@@ -41,10 +42,7 @@ def histories(n, faulty=()):
 
 
 def copies(plain, linked):
-    one, other = FreeLists(plain.n), LinkedLists(plain.n)
-    one.lists = [list(starts) for starts in plain.lists]
-    other._next, other._back = linked._next[:], linked._back[:]
-    return one, other
+    return deepcopy(plain), deepcopy(linked)
 
 
 @pytest.mark.parametrize("n", range(4))
