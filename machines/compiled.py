@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast
 
 from allocert.errors import raised_inside
 
-__all__ = ["compiled", "interruptible"]
+__all__ = ["compiled", "drop_stale", "interruptible"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -46,7 +46,7 @@ class _Compiled:
     def _dispatcher(self) -> Any:
         from numba import njit
 
-        _drop_stale(Path(self._function.__code__.co_filename))
+        drop_stale(Path(self._function.__code__.co_filename))
         try:
             return njit(cache=True)(self._function)
         except RuntimeError:
@@ -54,7 +54,7 @@ class _Compiled:
 
 
 @cache
-def _drop_stale(source: Path) -> None:
+def drop_stale(source: Path) -> None:
     """Delete the machine code of a module that is older than a source in its folder; numba looks at one source only."""
     newest = max((path.stat().st_mtime for path in source.parent.glob("*.py")), default=0.0)
     for kept in source.parent.glob(f"__pycache__/{source.stem}.*.nb?"):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from allocert.guard import _without_empty_entries
+from allocert.guard import without_empty_entries
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def test_an_empty_entry_is_not_the_current_folder(
         monkeypatch.delenv("PYTHONPATH", raising=False)
     else:
         monkeypatch.setenv("PYTHONPATH", given.replace(":", os.pathsep))
-    _without_empty_entries()
+    without_empty_entries()
     assert os.environ.get("PYTHONPATH") == (None if kept is None else kept.replace(":", os.pathsep))
     assert (str(tmp_path) in sys.path) == here
 
@@ -40,5 +40,5 @@ def test_a_folder_that_is_gone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
     (tmp_path / "gone").rmdir()
     monkeypatch.setenv("PYTHONPATH", "lib:")
     monkeypatch.setattr(sys, "path", ["other"])
-    _without_empty_entries()
+    without_empty_entries()
     assert sys.path == ["other"]

@@ -101,8 +101,8 @@ class Registry:
         raise ClaimError("item", name, expected)
 
     def module_of(self, claim: Claim) -> str:
-        """The name of the module that makes and decides the claim."""
-        return self._modules[claim.key]
+        """The name of the module that makes and decides the claim; for one of none of the papers, that of its function."""
+        return self._modules.get(claim.key) or str(getattr(claim.decide, "__module__", ""))
 
     def file_of(self, claim: Claim) -> str:
         """The file that makes and decides the claim, e.g. ``proofs/kandlur_shin/ncube.py``."""

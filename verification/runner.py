@@ -13,7 +13,7 @@ from allocert.verification.claims.enumeration import with_certificate
 from allocert.verification.ledger import Ledger, Record
 from allocert.verification.registry import handed
 
-__all__ = ["decide_claims"]
+__all__ = ["decide_claims", "decide_one", "record_of"]
 
 Started = Callable[[Claim], None]
 Question = tuple[str, str, Effort, int]
@@ -41,7 +41,7 @@ def decide_claims(
     stored = ledger.find(claims, context) if ledger and not fresh else {}
     yield from stored.values()
     waiting = [claim for claim in claims if claim.key not in stored]
-    with Crew(_decide, jobs) as crew:
+    with Crew(decide_one, jobs) as crew:
         home = handed().home
         questions = {(home, claim.key, context.effort, context.seed): claim for claim in waiting}
         results = crew.each(
@@ -49,18 +49,19 @@ def decide_claims(
         )
         try:
             for outcome in results:
-                record = _record(questions[outcome.task], outcome)
+                record = record_of(questions[outcome.task], outcome)
                 if ledger:
                     ledger.put(record, context)
                 yield record
         except BaseException:
             if ledger:
                 for outcome in crew.arrived():
-                    ledger.put(_record(questions[outcome.task], outcome), context)
+                    ledger.put(record_of(questions[outcome.task], outcome), context)
             raise
 
 
-def _record(claim: Claim, outcome: Outcome[Question, Decided]) -> Record:
+def record_of(claim: Claim, outcome: Outcome[Question, Decided]) -> Record:
+    """What came of deciding a claim: its verdict, or why there is none."""
     if outcome.late:
         return _unfinished(claim, "the time budget ran out")
     if outcome.death:
@@ -75,7 +76,7 @@ def _unfinished(claim: Claim, why: str) -> Record:
     return Record(claim, Verdict.undecided(why), 0.0, unfinished=True)
 
 
-def _decide(question: Question) -> Decided:
+def decide_one(question: Question) -> Decided:
     """In a worker: decide one claim and complete its evidence."""
     home, key, effort, seed = question
     importlib.import_module(home)

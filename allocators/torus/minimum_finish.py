@@ -20,10 +20,13 @@ from allocert.errors import EngineError, InstanceError
 __all__ = [
     "Bracket",
     "Finish",
+    "after",
     "by_bisection",
+    "enough",
     "exactly_by_bisection",
     "finish_time",
     "lower_bound",
+    "lowest",
     "minimum_finish",
     "most_passes",
     "printed_interval",
@@ -86,7 +89,7 @@ def finish_time(jobs: JobSet) -> tuple[Fraction, int]:
     if not jobs.jobs:
         return Fraction(0), 0
     classes, scale = _classes(jobs)
-    bound = _lowest(classes)
+    bound = lowest(classes)
     passes, time = 0, (bound.numerator, bound.denominator)
     while True:
         passes += 1
@@ -120,16 +123,16 @@ def _pass(classes: Sequence[_Class], over: Any, under: int) -> tuple[Any, int]:
         fresh = count - cut * parts
         if fresh:
             strips.append((over, 1, 0, fresh))
-        raised = _enough(strips, times, over, under)
+        raised = enough(strips, times, over, under)
         if raised != (over, under):
             over, under = raised
             strips = sorted((slope * over - base * under, slope, base, n) for _, slope, base, n in strips)
-        strips = _after(strips, times, under)
+        strips = after(strips, times, under)
         before, cut = side, count
     return over, under
 
 
-def _enough(strips: Sequence[_Strips], times: Sequence[Any], over: Any, under: int) -> tuple[Any, int]:
+def enough(strips: Sequence[_Strips], times: Sequence[Any], over: Any, under: int) -> tuple[Any, int]:
     """The least T >= over / under at which, for every a, the a longest times fit into the a longest remaining times."""
     slope, base, used = 0, 0, 0
     for _, rise, less, count in reversed(strips):
@@ -153,7 +156,7 @@ def _ratio(over: Any, under: int) -> tuple[Any, int]:
     return over // common, under // common
 
 
-def _after(strips: list[_Strips], times: Sequence[Any], under: int) -> list[_Strips]:
+def after(strips: list[_Strips], times: Sequence[Any], under: int) -> list[_Strips]:
     """What is left when these jobs took their times from strips, each of the shortest one that is long enough.
 
     A job that uses up the next shorter strip first leaves one strip of the two, between them in length.
@@ -196,10 +199,10 @@ def most_passes(jobs: JobSet) -> int:
 def lower_bound(jobs: JobSet) -> Fraction:
     """The longest time, or the time that all jobs of some side and of larger ones take if no strip is ever idle."""
     classes, scale = _classes(jobs)
-    return _lowest(classes) / (scale or 1)
+    return lowest(classes) / (scale or 1)
 
 
-def _lowest(classes: Sequence[_Class]) -> Fraction:
+def lowest(classes: Sequence[_Class]) -> Fraction:
     """The same in ticks."""
     area, most = 0, Fraction(0)
     for side, strips, times in classes:

@@ -23,7 +23,17 @@ from allocert.solvers.certificate import Certificate
 from allocert.solvers.engines import pseudoboolean, sat, zero_one
 from allocert.solvers.engines.turns import Turns
 
-__all__ = ["MOST_CHOICES", "Found", "Limits", "decide"]
+__all__ = [
+    "MOST_CHOICES",
+    "Found",
+    "Limits",
+    "by_exact",
+    "by_formula",
+    "decide",
+    "refute_one",
+    "search",
+    "solve",
+]
 
 _FEW_AXES = 4
 _QUICK = 0.3
@@ -74,7 +84,7 @@ def decide(
     if not few_choices(instance):
         return Found("none", reason=f"an exact model would have more than {MOST_CHOICES} choices of a region")
     waiting = list(_projections(len(axes_of(instance.machine))))
-    quick = _refute_one(instance, waiting, at_least, limits, _QUICK)
+    quick = refute_one(instance, waiting, at_least, limits, _QUICK)
     if quick is not None:
         return quick
     limits.progress("searching with an exact model")
@@ -82,17 +92,17 @@ def decide(
         exact = packing_model(instance, axes_of(instance.machine), at_least)
     except TooLargeError as error:
         return Found("none", reason=str(error))
-    searched = Found(claimed, claimed=True) if claimed else _search(instance, at_least, limits, 0.3, known)
+    searched = Found(claimed, claimed=True) if claimed else search(instance, at_least, limits, 0.3, known)
     if searched.choices is not None:
         return searched
     if searched.claimed:
         tell(replace(searched, reason=_word_of(searched)))
     asked: list[Callable[[], Found | None]] = [
-        lambda: _refute_one(instance, waiting, at_least, limits, 1.0),
-        lambda: _formula(instance, at_least, limits, limits.turns.share(0.5)),
-        lambda: _refute_one(instance, waiting, at_least, limits, 4.0),
-        lambda: _exact(instance, exact, at_least, limits, limits.turns.share(1 / _CHECKING)),
-        lambda: _search(instance, at_least, limits, 0.9, known),
+        lambda: refute_one(instance, waiting, at_least, limits, 1.0),
+        lambda: by_formula(instance, at_least, limits, limits.turns.share(0.5)),
+        lambda: refute_one(instance, waiting, at_least, limits, 4.0),
+        lambda: by_exact(instance, exact, at_least, limits, limits.turns.share(1 / _CHECKING)),
+        lambda: search(instance, at_least, limits, 0.9, known),
     ]
     if isinstance(instance.machine, Grid):
         asked[1], asked[2] = asked[2], asked[1]
@@ -129,7 +139,7 @@ def _projections(axes: int) -> Iterator[tuple[int, ...]]:
             yield from (tuple(sorted((start + i) % axes for i in range(size))) for start in (0, axes // 2))
 
 
-def _refute_one(
+def refute_one(
     instance: Instance, waiting: list[tuple[int, ...]], at_least: int | None, limits: Limits, work: float
 ) -> Found | None:
     """A refutation of a projection, with so much work for each; feasible ones leave ``waiting``."""
@@ -140,7 +150,7 @@ def _refute_one(
         except TooLargeError:
             waiting.remove(axes)
             continue
-        answer = _solve(instance, model, axes, at_least, limits, work)
+        answer = solve(instance, model, axes, at_least, limits, work)
         if answer.certificate is not None:
             return Found(answer.engine, certificate=answer.certificate)
         if answer.witness is not None:
@@ -153,7 +163,7 @@ def _names(axes: tuple[int, ...]) -> str:
     return ", ".join(str(axis + 1) for axis in axes)
 
 
-def _solve(
+def solve(
     instance: Instance,
     model: Model,
     axes: tuple[int, ...],
@@ -172,14 +182,14 @@ def _solve(
     return answer
 
 
-def _exact(instance: Instance, exact: Model, at_least: int | None, limits: Limits, work: float) -> Found:
+def by_exact(instance: Instance, exact: Model, at_least: int | None, limits: Limits, work: float) -> Found:
     limits.progress("refuting the exact model")
-    answer = _solve(instance, exact, tuple(axes_of(instance.machine)), at_least, limits, work)
+    answer = solve(instance, exact, tuple(axes_of(instance.machine)), at_least, limits, work)
     choices = None if answer.witness is None else _chosen(instance, exact, answer.witness)
     return Found(answer.engine, choices, answer.certificate, reason=answer.reason)
 
 
-def _formula(instance: Instance, at_least: int | None, limits: Limits, work: float) -> Found:
+def by_formula(instance: Instance, at_least: int | None, limits: Limits, work: float) -> Found:
     """Refute the exact formula. A model of it is left to the search: it may hold regions to spare."""
     try:
         formula, _ = packing_formula(instance, at_least)
@@ -198,7 +208,7 @@ def _formula(instance: Instance, at_least: int | None, limits: Limits, work: flo
     return Found(answer.engine, certificate=answer.certificate, reason=answer.reason)
 
 
-def _search(
+def search(
     instance: Instance, at_least: int | None, limits: Limits, share: float, known: list[Choice] | None
 ) -> Found:
     """Any placement with ``fit``; else the best one found, if better than what is ``known``."""

@@ -21,14 +21,14 @@ from allocert.models.rectangles.pairs import MOST_RECTANGLES, refute_pairs
 from allocert.models.rectangles.problem import Places, Rectangles
 from allocert.solvers.engines.bar_bound import bar_values
 
-__all__ = ["Sweep", "sweep"]
+__all__ = ["SHORT_MEMORY", "Progress", "Sweep", "direction_of", "sweep"]
 
 _ROWS = 20_000
 """Nodes for one question whether rows exist; each counts."""
 _REFUTED, _PACKED, _STOPPED, _NO_ROWS, _STUCK = 0, 1, 2, 3, 4
 _SCALED = 100_000
 """From so many nodes on it pays to look for values."""
-_MEMORY, _SHORT_MEMORY = 1 << 16, 1 << 8
+_MEMORY, SHORT_MEMORY = 1 << 16, 1 << 8
 """How many best subsets are remembered, in long and in short sweeps; powers of two."""
 _FIRST_TURN = 32
 _REST = 48
@@ -52,7 +52,7 @@ class Sweep:
     def __init__(self, problem: Rectangles, most: int) -> None:
         count = len(problem.sides)
         self._most, self._too_large = most, problem.area > problem.width * problem.height
-        self._under_way: dict[int, _Progress] = {}
+        self._under_way: dict[int, Progress] = {}
         self._share = {0: 1.0, 1: 1.0}
         turns = any(turn and w != h for turn, (w, h) in zip(problem.turnable, problem.sides, strict=True))
         fit_alone = all(problem.shapes(i) for i in range(count))
@@ -67,7 +67,7 @@ class Sweep:
         slack = max(1.0 - ways[other].fill, _NO_SLACK)
         self._share[other] = max(((1.0 - ways[tight].fill) / slack) ** _FAVOUR, _LEAST_SHARE)
         # To refute, what starts nowhere earlier nearly always suffices; if that has no rows, the rest may.
-        self._under_way = {over: _Progress(ways[over], True, most) for over in (tight, other)}
+        self._under_way = {over: Progress(ways[over], True, most) for over in (tight, other)}
 
     @property
     def ended(self) -> bool:
@@ -93,12 +93,12 @@ class Sweep:
             if state == _PACKED:
                 return True, self._places(way, starts[::-1] if over else starts, over), spent
             if state == _NO_ROWS:
-                self._under_way[over] = _Progress(way.way, False, self._most // _REST)
+                self._under_way[over] = Progress(way.way, False, self._most // _REST)
             elif state == _STUCK or way.left <= 0:
                 del self._under_way[over]
         return None, None, spent
 
-    def _places(self, way: _Progress, starts: Any, over: int) -> Places:
+    def _places(self, way: Progress, starts: Any, over: int) -> Places:
         """Each rectangle's place."""
         sides = (way.way.sides[::-1] if over else way.way.sides).tolist()
         at = starts.tolist()
@@ -125,8 +125,8 @@ def _directions(problem: Rectangles, order: list[int], scaled: bool) -> tuple[_D
     """The rectangles in this order as a sweep over the columns sees them, and one over the rows."""
     wide, high = np.array([problem.sides[i] for i in order], dtype=np.int64).T.copy()
     return (
-        _direction(np.stack((wide, high)), (problem.width, problem.height), scaled),
-        _direction(np.stack((high, wide)), (problem.height, problem.width), scaled),
+        direction_of(np.stack((wide, high)), (problem.width, problem.height), scaled),
+        direction_of(np.stack((high, wide)), (problem.height, problem.width), scaled),
     )
 
 
@@ -145,7 +145,7 @@ class _Direction:
         return float(self.sides[0] @ self.values) / (self.room[0] * self.most)
 
 
-class _Progress:
+class Progress:
     """A sweep that can be stopped and goes on, for ``left`` nodes more."""
 
     def __init__(self, way: _Direction, left_only: bool, left: int) -> None:
@@ -153,7 +153,7 @@ class _Progress:
         self.way, self.left_only, self.left = way, left_only, left
         self.table = np.zeros((TABLE_ROWS, table_columns(count)), dtype=np.int64)
         self.memory = np.full(
-            (_MEMORY if left >= _SCALED else _SHORT_MEMORY, MEMORY_COLUMNS), -1, dtype=np.int64
+            (_MEMORY if left >= _SCALED else SHORT_MEMORY, MEMORY_COLUMNS), -1, dtype=np.int64
         )
         self.column = np.full(count, -1, dtype=np.int64)
         # Those that wait are linked: after each the next, and before it the last, from ``count`` on and back to it.
@@ -194,7 +194,7 @@ class _Progress:
         return state, taken, starts
 
 
-def _direction(sides: Any, room: tuple[int, int], scaled: bool) -> _Direction:
+def direction_of(sides: Any, room: tuple[int, int], scaled: bool) -> _Direction:
     """The heights themselves as values; or, where the sweep is long enough, those that leave the least slack."""
     values, most = sides[1].copy(), room[1]
     if scaled:
@@ -229,7 +229,7 @@ def _sweep(
     With ``left_only`` nothing starts where it could as well start earlier, for all that the heights tell. If no
     columns are left then, there are none at all; but if all columns that are left have no rows, others may have (3).
     ``values`` are other heights, of which no column has over ``most``. The arrays from ``table`` on are those of
-    ``_Progress``: a sweep that was stopped goes on with what is in them.
+    ``Progress``: a sweep that was stopped goes on with what is in them.
 
     A level is the start of a rectangle, or the step to the next stop. ``twin[i]`` is the rectangle of the same sides before i.
     """

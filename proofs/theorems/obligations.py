@@ -26,6 +26,7 @@ __all__ = [
     "Proof",
     "Settled",
     "claims",
+    "comparison",
     "problems",
     "settle",
     "settle_proof",
@@ -141,8 +142,8 @@ def settle_proof(proof: Proof) -> Settled:
     certificates: list[Certificate] = []
     for obligation in proof.obligations:
         certificates += settle(proof.name, obligation)
-        given = [_holds(text, smt.integer) for text in obligation.given]
-        answer = smt.prove(smt.all_of(_holds(text, smt.integer) for text in obligation.goals), given)
+        given = [comparison(text, smt.integer) for text in obligation.given]
+        answer = smt.prove(smt.all_of(comparison(text, smt.integer) for text in obligation.goals), given)
         if answer.status is not Status.INFEASIBLE:
             raise EngineError(f"obligation {obligation.name}: Z3 says {answer.status.value} {answer.witness}")
     return Settled(proof, tuple(certificates), smt.version())
@@ -227,7 +228,7 @@ def _replace(polynomial: Polynomial, new: Mapping[str, Polynomial]) -> Polynomia
     return value if isinstance(value, Polynomial) else Polynomial({(): Fraction(value)} if value else {})
 
 
-def _holds(text: str, named: Callable[[str], Any]) -> Any:
+def comparison(text: str, named: Callable[[str], Any]) -> Any:
     left, relation, right = _comparison(text)
     return _COMPARISONS[relation](_value(left, named), _value(right, named))
 

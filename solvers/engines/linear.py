@@ -18,12 +18,12 @@ from allocert.solvers.answer import Answer
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.exact.simplex import Basis, Halted, Result, simplex
 
-__all__ = ["Program", "Row", "solve"]
+__all__ = ["LARGEST_BASIS", "Program", "Row", "propose", "solve"]
 
 Point = tuple[Fraction, ...]
 
 _ENGINE = "GLOP with exact simplex"
-_LARGEST_BASIS = 1500
+LARGEST_BASIS = 1500
 _Sparse = dict[int, Fraction]
 _Rows = list[tuple[_Sparse, Fraction]]
 
@@ -105,15 +105,15 @@ def _answer(
 
 def _exact(columns: int, rows: _Rows, costs: _Sparse, deadline: float) -> Result:
     """Solve the standard form. Where GLOP sees no solution, the least violation's dual is the Farkas vector."""
-    says, basis = _propose(columns, rows, costs, deadline)
+    says, basis = propose(columns, rows, costs, deadline)
     if says == "infeasible":
         relaxed = [({**left, columns: Fraction(1)}, bound) for left, bound in rows]
         violation = {columns: Fraction(1)}
-        _, start = _propose(columns + 1, relaxed, violation, deadline)
-        least = simplex(columns + 1, relaxed, violation, start, deadline=deadline, largest=_LARGEST_BASIS)
+        _, start = propose(columns + 1, relaxed, violation, deadline)
+        least = simplex(columns + 1, relaxed, violation, start, deadline=deadline, largest=LARGEST_BASIS)
         if least.kind == "optimal" and least.point[columns] > 0:
             return Result("infeasible", (), least.multipliers)
-    return simplex(columns, rows, costs, basis, deadline=deadline, largest=_LARGEST_BASIS)
+    return simplex(columns, rows, costs, basis, deadline=deadline, largest=LARGEST_BASIS)
 
 
 def _standard(program: Program) -> tuple[int, _Rows, _Sparse]:
@@ -133,7 +133,7 @@ def _standard(program: Program) -> tuple[int, _Rows, _Sparse]:
     return program.variables + len(twin), rows, split(program.objective)
 
 
-def _propose(columns: int, rows: _Rows, costs: _Sparse, deadline: float) -> tuple[str, Basis]:
+def propose(columns: int, rows: _Rows, costs: _Sparse, deadline: float) -> tuple[str, Basis]:
     """What GLOP says, and the basis at which it stopped: hints both."""
     from ortools.linear_solver import pywraplp
 

@@ -26,7 +26,7 @@ from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.checkers.veripb import check_veripb
 from allocert.solvers.trimming.veripb import trim_veripb
 
-__all__ = ["Assignment", "Constraint", "Problem", "minimise", "solve", "version"]
+__all__ = ["MOST_PROOF", "Assignment", "Constraint", "Problem", "ask", "minimise", "solve", "version"]
 
 Assignment = tuple[bool, ...]
 """The value of each variable; ``assignment[v - 1]`` is variable v's."""
@@ -42,7 +42,7 @@ _TRIM_WORK = 50_000
 _TRIM_SHARE = 12
 """Checking a proof that was not trimmed takes about so many times as long as finding it, at least two seconds are worth it."""
 _MOST_MEMORY = 6 << 30
-_MOST_PROOF = 1 << 27
+MOST_PROOF = 1 << 27
 # Steps that would not follow from the formula are switched off: the checker knows no redundancy rule.
 _OPTIONS = (
     ("verbosity", "0"),
@@ -134,7 +134,7 @@ def solve(
     """
     started, effort = time.perf_counter(), 0.0
     try:
-        verdict, found, effort = _ask(problem, None, deterministic_seconds, seconds)
+        verdict, found, effort = ask(problem, None, deterministic_seconds, seconds)
         if verdict == "SAT":
             broken = problem.broken(found)
             if broken is not None:
@@ -173,7 +173,7 @@ def minimise(
     started = time.perf_counter()
     best: Answer[Assignment] = Answer.unknown("no assignment found", engine=_ENGINE)
     try:
-        verdict, found, _ = _ask(problem, objective, deterministic_seconds, seconds / 2)
+        verdict, found, _ = ask(problem, objective, deterministic_seconds, seconds / 2)
     except (EngineError, OSError, ValueError) as error:
         return Answer.unknown(f"engine error: {error}", engine=_ENGINE, seconds=time.perf_counter() - started)
     if verdict == "SAT" and problem.broken(found) is None:
@@ -212,7 +212,7 @@ def minimise(
         )
 
 
-def _ask(
+def ask(
     problem: Problem, objective: Sequence[Term] | None, deterministic_seconds: float, seconds: float
 ) -> tuple[str, Any, float]:
     """The engine's word, in a process of its own: SAT with values, UNSAT with a proof, or why not; and its effort."""
@@ -220,7 +220,7 @@ def _ask(
     least = None if objective is None else _positive(Constraint(tuple(objective), 0))[0]
     with scratch() as folder:
         question = json.dumps(
-            [problem.variables, rows, least, deterministic_seconds, seconds, _MOST_PROOF, str(folder)]
+            [problem.variables, rows, least, deterministic_seconds, seconds, MOST_PROOF, str(folder)]
         )
         try:
             done = children.run(
@@ -229,7 +229,7 @@ def _ask(
         except subprocess.TimeoutExpired:
             return "UNKNOWN", f"time limit of {seconds:g} s reached", deterministic_seconds
         if done.returncode == -signal.SIGXFSZ:
-            return "UNKNOWN", f"proof larger than {_MOST_PROOF} bytes", deterministic_seconds
+            return "UNKNOWN", f"proof larger than {MOST_PROOF} bytes", deterministic_seconds
         if done.returncode or not done.stdout:
             last = done.stderr.decode(errors="replace").strip().splitlines()[-1:]
             raise EngineError(f"the engine's process ended with status {done.returncode} {' '.join(last)}")
@@ -271,7 +271,7 @@ def _positive(constraint: Constraint) -> tuple[list[Term], int]:
 
 
 def _main() -> None:
-    """The process of :func:`_ask`: a question on standard input, the answer on the last line of output."""
+    """The process of :func:`ask`: a question on standard input, the answer on the last line of output."""
     import resource
 
     import exact

@@ -16,7 +16,7 @@ from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.trimming.lrat import trim_lrat
 from allocert.solvers.words.cnf import Cnf
 
-__all__ = ["Model", "refute", "version"]
+__all__ = ["Model", "ask", "refute", "version"]
 
 Model = tuple[bool, ...]
 """The value of each variable; ``model[v - 1]`` is variable v's."""
@@ -50,7 +50,7 @@ def refute(
     """
     started = time.perf_counter()
     try:
-        verdict, found = _solve(cnf, conflicts) if seconds is None else _solve_apart(cnf, conflicts, seconds)
+        verdict, found = ask(cnf, conflicts) if seconds is None else _solve_apart(cnf, conflicts, seconds)
         if verdict == "unsatisfiable":
             proof = trim_lrat(cnf.clauses, found)
     except (EngineError, OSError, RuntimeError, ValueError, MemoryError) as error:
@@ -71,7 +71,7 @@ def refute(
     return Answer.unknown(found, engine=_ENGINE, seconds=spent)
 
 
-def _solve(cnf: Cnf, conflicts: int) -> tuple[str, Any]:
+def ask(cnf: Cnf, conflicts: int) -> tuple[str, Any]:
     """Run the engine here: a verdict with the model, the raw proof text, or the reason for none."""
     if () in cnf.clauses:
         return "unsatisfiable", f"{len(cnf.clauses) + 1} 0 {cnf.clauses.index(()) + 1} 0\n"
@@ -102,7 +102,7 @@ def _solve_apart(cnf: Cnf, conflicts: int, seconds: float) -> tuple[str, Any]:
     """The same in a process of its own, ended after ``seconds``."""
     question = json.dumps([cnf.variables, cnf.clauses, conflicts]).encode()
     try:
-        done = children.run("allocert.solvers.engines.sat:_main", question, seconds)
+        done = children.run("allocert.solvers.engines.sat:main", question, seconds)
     except subprocess.TimeoutExpired:
         return "unknown", f"time limit of {seconds} s reached"
     if done.returncode:
@@ -111,7 +111,7 @@ def _solve_apart(cnf: Cnf, conflicts: int, seconds: float) -> tuple[str, Any]:
     return verdict, found
 
 
-def _main() -> None:
+def main() -> None:
     """The process of :func:`_solve_apart`: a question on standard input, the answer on standard output."""
     variables, clauses, conflicts = json.load(sys.stdin)
-    json.dump(_solve(Cnf(variables, tuple(map(tuple, clauses))), conflicts), sys.stdout)
+    json.dump(ask(Cnf(variables, tuple(map(tuple, clauses))), conflicts), sys.stdout)

@@ -34,6 +34,7 @@ __all__ = [
     "rational",
     "real",
     "smtlib",
+    "values_of",
     "version",
 ]
 
@@ -194,7 +195,7 @@ def find(
             solver.set(timeout=max(1, round(seconds * 1000)))
         solver.from_string(smtlib(wanted))
         verdict = solver.check()
-        values = _values(solver.model()) if verdict == z3.sat else {}
+        values = values_of(solver.model()) if verdict == z3.sat else {}
         broken = _first_broken(wanted, values) if verdict == z3.sat else None
     except (z3.Z3Exception, EngineError) as error:
         reason = f"engine error: {error}"
@@ -244,7 +245,7 @@ def minimise(
             reason = f"no least value: {least}"
         else:
             value = Fraction(str(least))
-            values = _values(solver.model())
+            values = values_of(solver.model())
             broken = _first_broken(wanted, values)
             if broken is None and values.get(objective) == value:
                 return Answer.optimal(values, value, engine=_ENGINE, seconds=spent)
@@ -254,7 +255,7 @@ def minimise(
     return Answer.unknown(reason, engine=_ENGINE, seconds=time.perf_counter() - started)
 
 
-def _values(model: Term) -> dict[str, bool | int | Fraction]:
+def values_of(model: Term) -> dict[str, bool | int | Fraction]:
     """A model's constants as Python values."""
     import z3
 

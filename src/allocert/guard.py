@@ -8,7 +8,7 @@ import sys
 import time
 from contextlib import suppress
 
-__all__ = ["main"]
+__all__ = ["main", "without_empty_entries"]
 
 _STOPS = ("SIGINT", "SIGTERM", "SIGHUP")
 
@@ -19,7 +19,7 @@ def main() -> None:
     A signal that the caller has this process ignore, as ``nohup`` does, is left alone.
     """
     began = time.monotonic()
-    _without_empty_entries()
+    without_empty_entries()
     if not hasattr(os, "fork"):
         from allocert.cli import main as run
 
@@ -32,7 +32,7 @@ def main() -> None:
     run_and_wait(began, stops, before)
 
 
-def _without_empty_entries() -> None:
+def without_empty_entries() -> None:
     """An empty entry of ``PYTHONPATH``, as ``PYTHONPATH=folder:`` has, does not mean the current folder here."""
     given = os.environ.get("PYTHONPATH")
     if given is None:

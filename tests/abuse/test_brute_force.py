@@ -93,7 +93,7 @@ def test_an_exception_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_same_seed_draws_the_same_instances() -> None:
-    shares = [list(bench._shares(10, seed, KINDS)) for seed in (1, 1, 2)]
+    shares = [list(bench.shares(10, seed, KINDS)) for seed in (1, 1, 2)]
     assert shares[0] == shares[1] != shares[2]
     assert {name for name, _, _ in shares[0]} == set(KINDS)
-    assert len(list(bench._shares(20_000, 1, KINDS))) == 126
+    assert len(list(bench.shares(20_000, 1, KINDS))) == 126

@@ -13,7 +13,7 @@ SMALL = next(fault for fault in FAULTS if "100 bytes" in fault.name)
 
 
 def test_a_small_part_of_the_bench_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.abuse.disk.ledgers._CLAIMS", ("AN-DEF-*",))
+    monkeypatch.setattr("tests.abuse.disk.ledgers.CLAIMS", ("AN-DEF-*",))
     rows = list(disk.run(1, 2))
     assert [row.broken for row in rows if row.failed] == []
 
@@ -41,17 +41,17 @@ def test_what_must_not_happen_is_seen(
     target.write_bytes(content)
     if more:
         (tmp_path / more).touch()
-    assert word in " ".join(disk._faults(JSON, target, _done(code, told), {JSON.name}))
+    assert word in " ".join(disk.faults_of(JSON, target, _done(code, told), {JSON.name}))
 
 
 def test_what_may_happen_is_no_fault(tmp_path: Path) -> None:
     target = tmp_path / JSON.name
     target.write_bytes(OLD)
     assert not list(
-        disk._faults(JSON, target, _done(2, "allocert: --json: got 1, expected more\n"), {JSON.name})
+        disk.faults_of(JSON, target, _done(2, "allocert: --json: got 1, expected more\n"), {JSON.name})
     )
     target.write_text('{"schema": 1}')
-    assert not list(disk._faults(JSON, target, _done(0), {JSON.name}))
+    assert not list(disk.faults_of(JSON, target, _done(0), {JSON.name}))
 
 
 _CARELESS = """
@@ -67,7 +67,7 @@ def test_a_tool_that_writes_in_place_breaks_a_row(tmp_path: Path, monkeypatch: p
     (tmp_path / "allocert" / "__init__.py").touch()
     (tmp_path / "allocert" / "__main__.py").write_text(_CARELESS)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    row = disk._row(SMALL, [JSON])
+    row = disk.row_of(SMALL, [JSON])
     assert row.failed
     assert "exit code 1" in row.broken[0]
 

@@ -130,10 +130,10 @@ _MORE = Case(
 
 
 def test_a_reader_that_lets_unknown_fields_pass_breaks_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not fuzz._row("packing", [_MORE], _Here()).failed  # type: ignore[arg-type]
+    assert not fuzz.row_of("packing", [_MORE], _Here()).failed  # type: ignore[arg-type]
     for module in (instance_json, *_users()):
         monkeypatch.setattr(module, "check_object", lambda value, path, known, needed: value)
-    row = fuzz._row("packing", [_MORE], _Here())  # type: ignore[arg-type]
+    row = fuzz.row_of("packing", [_MORE], _Here())  # type: ignore[arg-type]
     assert row.failed
     assert "accepted" in row.broken[0]
 
@@ -149,7 +149,7 @@ def test_an_error_that_escapes_breaks_a_row(monkeypatch: pytest.MonkeyPatch) -> 
         raise KeyError("seeded")
 
     monkeypatch.setattr("allocert.cli.commands.solve.read_question", fails)
-    row = fuzz._row("packing", [_MORE], _Here())  # type: ignore[arg-type]
+    row = fuzz.row_of("packing", [_MORE], _Here())  # type: ignore[arg-type]
     assert row.failed
     assert "KeyError" in row.broken[0]
 

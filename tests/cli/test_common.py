@@ -6,18 +6,16 @@ import os
 import stat
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.cli.conftest import Run
 
 from allocert.cli import cli, main
 from allocert.cli.common import distinct, write_text
 from allocert.cli.deadline import ExpiredError, deadline
 from allocert.errors import AllocertError
-
-Run = Callable[..., subprocess.CompletedProcess[str]]
 
 INSTANCE = '{"schema": "allocert/instance/1", "machine": "mesh:4x3", "requests": [[1, 1]]}'
 CHECK = ("check", "buddy", "--machine", "hypercube:2")

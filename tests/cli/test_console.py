@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import io
-import subprocess
 import sys
-from collections.abc import Callable
 
 import pytest
+from tests.cli.conftest import Run
 
 from allocert.cli import main
 from allocert.cli.console import PlainConsole
 from allocert.verification.registry import Registry
-
-Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.mark.parametrize("size", ["²", "٣", "9" * 5000, "0", "99999", "-1", "x", "", "1e3"])

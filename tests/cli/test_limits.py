@@ -6,15 +6,14 @@ import json
 import random
 import subprocess
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from tests.abuse.long_questions import QUESTIONS
+from tests.cli.conftest import Run
 
 pytestmark = pytest.mark.deep  # a process for each value
 
-Run = Callable[..., subprocess.CompletedProcess[str]]
 
 INSTANCE = '{"schema": "allocert/instance/1", "machine": "mesh:4x3", "requests": [[1, 1]]}'
 PACKING = '{"schema": "allocert/packing/1", "machine": "mesh:4x3", "rectangles": [[1, 1]]}'

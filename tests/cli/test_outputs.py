@@ -7,14 +7,12 @@ import os
 import resource
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.cli.conftest import Run
 
-from allocert.cli.common import _encoded
-
-Run = Callable[..., subprocess.CompletedProcess[str]]
+from allocert.cli.common import encoded
 
 INSTANCE = {"schema": "allocert/instance/1", "machine": "mesh:4x3", "requests": [[1, 1]]}
 SIMULATE = (
@@ -135,12 +133,12 @@ def test_names_with_line_breaks(allocert: Run, tmp_path: Path) -> None:
     ],
 )
 def test_json_is_laid_out_as_usual(data: object) -> None:
-    assert b"".join(_encoded(data)).decode() == json.dumps(data, indent=2) + "\n"
+    assert b"".join(encoded(data)).decode() == json.dumps(data, indent=2) + "\n"
 
 
 def test_long_lists_have_a_line_for_each_item() -> None:
     data = {"a": [{"b": [number]} for number in range(2500)]}
-    text = b"".join(_encoded(data)).decode()
+    text = b"".join(encoded(data)).decode()
     assert json.loads(text) == data
     assert text.count("\n") == 2500 + 4
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from allocert.machines.compiled import _drop_stale
+from allocert.machines.compiled import drop_stale
 
 
 def test_code_older_than_any_source_of_its_folder_is_dropped(tmp_path: Path) -> None:
@@ -21,5 +21,5 @@ def test_code_older_than_any_source_of_its_folder_is_dropped(tmp_path: Path) -> 
     for name, time in times.items():
         (tmp_path / name).write_text("")
         os.utime(tmp_path / name, (time, time))
-    _drop_stale(tmp_path / "caller.py")
+    drop_stale(tmp_path / "caller.py")
     assert sorted(path.name for path in kept.iterdir()) == ["caller.g-9.nbi", "other.f-1.nbi"]

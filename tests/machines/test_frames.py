@@ -8,13 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from allocert.machines.bases import edge_nearest_base, highest_base, lowest_base, nearest_base
+from allocert.machines.bases import edge_nearest_base, nearest_base
 from allocert.machines.frames import base_mask, free_mesh_frames, free_torus_frames
 
 Sides = tuple[int, ...]
+
+
 SMALL_MESHES = [(x, y) for x in range(1, 10) for y in range(1, 10) if x * y <= 9]
+
+
 SMALL_MESHES_3D = [(2, 2, 2), (1, 2, 3), (2, 1, 2), (1, 1, 1), (3, 1, 1)]
+
+
 SMALL_LINES = [(x,) for x in range(1, 10)]
+
+
 SMALL_TORI = [(x, y) for x in range(1, 4) for y in range(1, 4)]
 
 
@@ -95,21 +103,6 @@ def test_large_boards(board: tuple[Sides, Sides, int]) -> None:
     sides, frame, busy = board
     assert free_mesh_frames(busy, sides, frame) == free_bases(placements(sides, frame, wraps=False), busy)
     assert free_torus_frames(busy, sides, frame) == free_bases(placements(sides, frame, wraps=True), busy)
-
-
-def test_lowest_and_highest_bases() -> None:
-    for processors in range(1, 11):
-        for bases in range(1 << processors):
-            members = [a for a in range(processors) if bases >> a & 1]
-            assert lowest_base(bases) == (1 << members[0] if members else 0)
-            assert highest_base(bases, processors) == (1 << members[-1] if members else 0)
-
-
-@given(st.sets(st.integers(0, 999), max_size=9))
-def test_lowest_and_highest_bases_of_a_long_word(members: set[int]) -> None:
-    bases = sum(1 << a for a in members)
-    assert lowest_base(bases) == (1 << min(members) if members else 0)
-    assert highest_base(bases, 1000) == (1 << max(members) if members else 0)
 
 
 def nearest(sides: Sides, frame: Sides, axis: int, bases: int) -> int:

@@ -19,7 +19,7 @@ from allocert.verification.ledger.record import COLUMNS, DamagedError, Record, R
 from allocert.verification.ledger.salvage import PAGE, salvage
 from allocert.verification.ledger.setting_aside import exclusively, replace_by
 
-__all__ = ["Ledger"]
+__all__ = ["PATIENCE", "Ledger"]
 
 R = TypeVar("R")
 
@@ -41,7 +41,7 @@ _OURS = {b"verdicts_2", b"verdicts"}
 _UNWANTED = {b"trigger": "a trigger", b"view": "a view", b"index": "an index of its own"}
 """What a ledger never has, by SQLite's word for it."""
 
-_PATIENCE = 60.0
+PATIENCE = 60.0
 """Seconds for which another process may hold the file."""
 
 _SLICE = 0.5
@@ -135,7 +135,7 @@ class Ledger:
 
     def _transaction(self, work: Callable[[sqlite3.Connection], R]) -> R:
         """One transaction, waiting for other processes. What the system refuses becomes :class:`LedgerError`."""
-        until = time.monotonic() + _PATIENCE
+        until = time.monotonic() + PATIENCE
         while True:
             try:
                 return _attempt(self._file, work)

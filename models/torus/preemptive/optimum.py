@@ -19,7 +19,7 @@ from allocert.models.torus.preemptive.configurations import chain
 from allocert.models.torus.simple_schedule import simple_schedule
 from allocert.solvers.answer import Answer, Status
 
-__all__ = ["least_makespan", "meet_deadline"]
+__all__ = ["least_makespan", "meet_deadline", "searched"]
 
 _DIRECT = "direct method"
 _CERTIFIED = 60
@@ -42,7 +42,7 @@ def least_makespan(
     if not jobs.jobs:
         return Answer.optimal(Schedule(jobs, ()), 0, engine="no jobs")
     try:
-        answer = _searched(jobs, kind, seconds, seed, certify)
+        answer = searched(jobs, kind, seconds, seed, certify)
     except TooLargeError as error:
         answer = Answer.unknown(f"too large for a search, which takes {error.expected}", engine="none")
     if answer.witness is not None:
@@ -85,7 +85,7 @@ def meet_deadline(
     return Answer.unknown(reason, engine=least.engine, seconds=spent)
 
 
-def _searched(jobs: JobSet, kind: str, seconds: float, seed: int, certify: bool) -> Answer[Schedule]:
+def searched(jobs: JobSet, kind: str, seconds: float, seed: int, certify: bool) -> Answer[Schedule]:
     if kind == "preemptive":
         return _preemptive(jobs, seconds, certify)
     if kind in CONTENTION:

@@ -26,6 +26,7 @@ __all__ = [
     "budget_option",
     "distinct",
     "emit_json",
+    "encoded",
     "file_name",
     "finite",
     "json_option",
@@ -208,16 +209,16 @@ def emit_json(data: Any, target: str | None) -> None:
     if target is None:
         return
     if target != "-":
-        write_file(target, _encoded(data), "--json")
+        write_file(target, encoded(data), "--json")
         return
     try:
-        for part in _encoded(data):
+        for part in encoded(data):
             click.echo(part, nl=False)
     except BrokenPipeError:
         abandon(1)
 
 
-def _encoded(data: Any) -> Iterator[bytes]:
+def encoded(data: Any) -> Iterator[bytes]:
     """JSON with two spaces for each level; in long lists each item has one line, which is faster."""
     for part in _parts(data, "\n"):
         yield part.encode()

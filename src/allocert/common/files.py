@@ -16,10 +16,10 @@ from contextlib import suppress
 from allocert.common.leftovers import PARTIAL, RUN_FOLDER, SCRATCH, owned
 from allocert.common.removal import remove
 
-__all__ = ["clear", "is_special", "new_run_folder", "write_whole"]
+__all__ = ["SECONDS", "clear", "is_special", "new_run_folder", "write_whole"]
 
 _PLACES = ("TMPDIR", "TEMP", "TMP")
-_SECONDS = 0.5
+SECONDS = 0.5
 """For removing what a command has left: it stands outside every time budget."""
 
 
@@ -51,7 +51,7 @@ def clear(folder: str) -> None:
             if os.path.basename(unfinished).startswith(PARTIAL):
                 with suppress(OSError):
                     os.unlink(unfinished)
-    remove(folder, _SECONDS)
+    remove(folder, SECONDS)
 
 
 def is_special(path: str | os.PathLike[str]) -> bool:

@@ -17,7 +17,17 @@ from pathlib import Path
 
 from allocert.common.removal import remove
 
-__all__ = ["PARTIAL", "RUN_FOLDER", "SCRATCH", "owned", "scratch", "sweep", "temporary_folder"]
+__all__ = [
+    "PARTIAL",
+    "RUN_FOLDER",
+    "SCRATCH",
+    "SECONDS",
+    "is_left_over",
+    "owned",
+    "scratch",
+    "sweep",
+    "temporary_folder",
+]
 
 PARTIAL = ".partial-"
 """Begins the name of a file that is not yet whole; it lies beside the file that it will be renamed to."""
@@ -31,7 +41,7 @@ RUN_FOLDER = "ALLOCERT_RUN_FOLDER"
 _UNPLACED, _FOREIGN = 3600.0, 7 * 24 * 3600.0
 """Seconds after which something of an unnamed place, and of another one, can be left over: long beyond its use."""
 
-_SECONDS = 0.5
+SECONDS = 0.5
 """For one sweep, that a command may make at its start."""
 
 _OWNER = r"(?:(?P<place>[0-9a-f]{8})-)?(?P<process>[0-9]{1,10})"
@@ -70,17 +80,17 @@ def sweep(folder: Path, prefix: str = ".") -> int:
     is left alone, and so is what cannot be read or removed. Links are not followed. Half a second goes into it: what is
     left then is for a later command. Nothing is raised. Returns how much was removed.
     """
-    removed, until = 0, time.monotonic() + _SECONDS
+    removed, until = 0, time.monotonic() + SECONDS
     with suppress(Exception), os.scandir(folder) as entries:
         for entry in entries:
             left = until - time.monotonic()
             if left > 0 and entry.name.startswith(prefix):
                 matches = filter(None, (name.fullmatch(entry.name) for name in _NAMES))
-                removed += any(_is_left_over(entry, match) and remove(entry.path, left) for match in matches)
+                removed += any(is_left_over(entry, match) and remove(entry.path, left) for match in matches)
     return removed
 
 
-def _is_left_over(entry: os.DirEntry[str], name: re.Match[str]) -> bool:
+def is_left_over(entry: os.DirEntry[str], name: re.Match[str]) -> bool:
     try:
         state = entry.stat(follow_symlinks=False)
     except OSError:

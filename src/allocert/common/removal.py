@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-__all__ = ["remove"]
+__all__ = ["empty", "remove"]
 
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _NUMBERS = getattr(os, "O_PATH", 0)
@@ -46,13 +46,13 @@ def _remove_folder(path: str, until: float) -> None:
     try:
         waiting: list[str] = []
         moved = _Names()
-        _empty(top, until, waiting.append)
+        empty(top, until, waiting.append)
         while waiting:
             name = waiting.pop()
             with suppress(OSError):
                 folder = _opened(name, top)
                 try:
-                    _empty(folder, until, lambda inner: waiting.append(_moved(inner, folder, top, moved)))  # noqa: B023
+                    empty(folder, until, lambda inner: waiting.append(_moved(inner, folder, top, moved)))  # noqa: B023
                 finally:
                     os.close(folder)
                 os.rmdir(name, dir_fd=top)
@@ -61,7 +61,7 @@ def _remove_folder(path: str, until: float) -> None:
     os.rmdir(path)
 
 
-def _empty(folder: int, until: float, keep: Callable[[str], None]) -> None:
+def empty(folder: int, until: float, keep: Callable[[str], None]) -> None:
     """Remove what a folder holds, and hand on the folders in it that are not empty."""
     done: set[str] = set()
     again = True

@@ -62,6 +62,11 @@ class Crew(Generic[T, R]):
         self._workers: list[_Worker] = []
         self._arrived: deque[Outcome[T, R]] = deque()
 
+    @property
+    def processes(self) -> tuple[subprocess.Popen[bytes], ...]:
+        """Those that were started and have not ended by themselves."""
+        return tuple(worker.child for worker in self._workers)
+
     def __enter__(self) -> Crew[T, R]:
         return self
 
@@ -75,7 +80,7 @@ class Crew(Generic[T, R]):
         for worker in self._workers if done else []:
             with suppress(subprocess.TimeoutExpired):
                 worker.child.wait(max(0.0, limit - time.monotonic()))
-        children.end(worker.child for worker in self._workers)
+        children.end(self.processes)
 
     def each(
         self,

@@ -82,7 +82,7 @@ def compare(
     The same number and seed draw the same instances.
     """
     rows = []
-    for name, variant, count in _shares(instances, seed, kinds):
+    for name, variant, count in shares(instances, seed, kinds):
         kind, draw = KINDS[name][0], random.Random(f"{seed}, {name}, {variant}")
         row = Comparison(name, variant)
         started = time.perf_counter()
@@ -97,7 +97,7 @@ def compare(
     return rows
 
 
-def _shares(instances: int, seed: int, kinds: Sequence[str]) -> Iterator[tuple[str, str, int]]:
+def shares(instances: int, seed: int, kinds: Sequence[str]) -> Iterator[tuple[str, str, int]]:
     """How many instances each variant gets; where there are more variants than instances, one for some of every kind."""
     whole = sum(KINDS[name][1] for name in kinds)
     if instances < sum(len(KINDS[name][0].variants) for name in kinds):

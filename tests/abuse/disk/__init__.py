@@ -38,7 +38,7 @@ def run(count: int, seed: int) -> Iterator[Row]:
         outputs = [output for one, output in pairs if one is fault]
         if outputs:
             progress(f"disk: {fault.name}, {len(outputs)} outputs")
-            yield _row(fault, outputs)
+            yield row_of(fault, outputs)
     yield _streams(count)
     yield together(max(1, count // 40))
 
@@ -52,7 +52,7 @@ def _compile(commands: Collection[Sequence[str]]) -> None:
                 subprocess.run(command, cwd=folder, capture_output=True, timeout=300, check=False)
 
 
-def _row(fault: Fault, outputs: list[Output]) -> Row:
+def row_of(fault: Fault, outputs: list[Output]) -> Row:
     begin = time.monotonic()
     broken: list[str] = []
     try:
@@ -78,7 +78,7 @@ def tried(fault: Fault, output: Output) -> list[str]:
         place.fail()
         before = {path.name for path in place.folder.iterdir()}
         done = _called(output, target, place, Path(home))
-        return list(_faults(output, target, done, before))
+        return list(faults_of(output, target, done, before))
 
 
 def _called(output: Output, target: Path, place: Place, home: Path) -> subprocess.CompletedProcess[bytes]:
@@ -105,7 +105,7 @@ def _called(output: Output, target: Path, place: Place, home: Path) -> subproces
         return subprocess.CompletedProcess(words, -1, b"", b"no end")
 
 
-def _faults(
+def faults_of(
     output: Output, target: Path, done: subprocess.CompletedProcess[bytes], before: set[str]
 ) -> Iterator[str]:
     told = done.stderr.decode("utf-8", "replace")

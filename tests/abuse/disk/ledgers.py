@@ -13,7 +13,7 @@ from tests.abuse.table import Row, progress
 
 __all__ = ["together"]
 
-_CLAIMS = ("AN-DEF-*", "KS-FIG-*")
+CLAIMS = ("AN-DEF-*", "KS-FIG-*")
 _PATIENCE = 600.0
 
 
@@ -37,7 +37,7 @@ def together(count: int) -> Row:
 def _pair() -> list[str]:
     with tempfile.TemporaryDirectory(prefix="allocert-disk-") as name:
         home = Path(name)
-        words = [sys.executable, "-m", "allocert", "verify", *_CLAIMS, "--ledger", "ledger.sqlite3"]
+        words = [sys.executable, "-m", "allocert", "verify", *CLAIMS, "--ledger", "ledger.sqlite3"]
         runs = [
             subprocess.Popen(
                 [*words, "--json", f"{i}.json"], cwd=home, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE

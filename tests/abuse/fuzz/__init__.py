@@ -49,7 +49,7 @@ def run(count: int, seed: int) -> Iterator[Row]:
             progress(f"fuzz: {name}")
             cases = generated(strategy, max(2, -(-count * share // parts)), seed)
             sample += cases[:: max(2, _SAMPLED)]
-            yield _row(name, cases, workers)
+            yield row_of(name, cases, workers)
     yield compared(random.Random(seed).sample(sample, min(len(sample), max(2, count // 50))))
 
 
@@ -73,7 +73,7 @@ def generated(strategy: st.SearchStrategy[Case], count: int, seed_: int) -> list
     return made
 
 
-def _row(name: str, cases: list[Case], workers: Pool) -> Row:
+def row_of(name: str, cases: list[Case], workers: Pool) -> Row:
     begin = time.monotonic()
     codes: dict[object, int] = {}
     broken, held, slowest = [], 0, 0.0

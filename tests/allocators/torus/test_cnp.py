@@ -160,13 +160,6 @@ def test_ties_are_settled_as_asked() -> None:
     assert len(list(cnp_runs(jobs))) == 16 * 9
 
 
-def test_overlaps() -> None:
-    assert [overlap_of(2, left, "min") for left in (0, 1, 3)] == [0, 1, 2]
-    assert [overlap_of(2, left, "max") for left in (0, 1, 3)] == [2, 2, 3]
-    assert [overlap_of(2, left, "max of busy") for left in (0, 1, 3)] == [0, 2, 3]
-    assert overlap_of(2, 3, "none") == 0
-
-
 @given(
     st.builds(Fraction, st.integers(1, 20), st.integers(1, 4)),
     st.lists(st.builds(Fraction, st.integers(0, 20), st.integers(1, 3)), max_size=6),

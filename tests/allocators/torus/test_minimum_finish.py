@@ -188,11 +188,11 @@ def test_the_proofs_steps_hold() -> None:
         assert len(settle_proof(proof).certificates) >= len(proof.obligations)
 
 
-def _misses_the_last(strips: Any, times: Any, over: Any, under: int, real: Any = method._enough) -> Any:
+def _misses_the_last(strips: Any, times: Any, over: Any, under: int, real: Any = method.enough) -> Any:
     return real(strips, times[:-1], over, under)
 
 
-def _slope_of_one(strips: Any, times: Any, over: Any, under: int, real: Any = method._enough) -> Any:
+def _slope_of_one(strips: Any, times: Any, over: Any, under: int, real: Any = method.enough) -> Any:
     return real([(value, 1, base, count) for value, _, base, count in strips], times, over, under)
 
 
@@ -200,26 +200,26 @@ def _leaves_all(strips: Any, times: Any, under: int) -> Any:
     return strips
 
 
-def _unsorted(strips: Any, times: Any, under: int, real: Any = method._after) -> Any:
+def _unsorted(strips: Any, times: Any, under: int, real: Any = method.after) -> Any:
     return real(strips, times[::-1], under)
 
 
-def _too_high(classes: Any, real: Any = method._lowest) -> Fraction:
+def _too_high(classes: Any, real: Any = method.lowest) -> Fraction:
     return Fraction(real(classes)) * Fraction(101, 100)
 
 
-def _too_low(classes: Any, real: Any = method._lowest) -> Fraction:
+def _too_low(classes: Any, real: Any = method.lowest) -> Fraction:
     return Fraction(real(classes)) / 2
 
 
 @pytest.mark.parametrize(
     ("name", "broken"),
     [
-        ("_enough", _misses_the_last),
-        ("_enough", _slope_of_one),
-        ("_after", _leaves_all),
-        ("_after", _unsorted),
-        ("_lowest", _too_high),
+        ("enough", _misses_the_last),
+        ("enough", _slope_of_one),
+        ("after", _leaves_all),
+        ("after", _unsorted),
+        ("lowest", _too_high),
     ],
 )
 def test_broken_methods_are_caught(
@@ -231,6 +231,6 @@ def test_broken_methods_are_caught(
 
 
 def test_a_low_start_costs_passes_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(method, "_lowest", _too_low)
+    monkeypatch.setattr(method, "lowest", _too_low)
     for jobs in _sets(7, 100):
         assert minimum_finish(jobs).time == optimum(jobs).time

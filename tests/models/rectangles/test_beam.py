@@ -7,10 +7,11 @@ from itertools import product
 
 import pytest
 
+from allocert.models.rectangles import fit as fit_module
 from allocert.models.rectangles.beam import pack_by_beam
 from allocert.models.rectangles.fit import FitLimit, fit
 from allocert.models.rectangles.ordering import improve_order
-from allocert.models.rectangles.problem import Rectangles, misplaced
+from allocert.models.rectangles.problem import Places, Rectangles, misplaced
 from allocert.models.rectangles.search import search
 
 
@@ -37,9 +38,33 @@ def crowded(count: int, side: int, share: float, seed: int) -> Rectangles:
     return Rectangles.fixed(side, side, sides)
 
 
-def test_every_packing_is_one_and_small_beams_that_end_miss_few() -> None:
+def largest_first(problem: Rectangles) -> Places | None:
+    """The baseline: one after the other, largest first, each at the lowest free corner that those before it make."""
+    placed: dict[int, tuple[int, int, int, int]] = {}
+    for index in sorted(range(len(problem.sides)), key=lambda i: -problem.sides[i][0] * problem.sides[i][1]):
+        corners = {(0, 0)}.union(*({(x + w, y), (x, y + h), (0, y + h)} for x, y, w, h in placed.values()))
+        found = next(
+            (
+                (x, y, *shape)
+                for y, x in sorted((y, x) for x, y in corners)
+                for shape in problem.shapes(index)
+                if x + shape[0] <= problem.width and y + shape[1] <= problem.height
+                if not any(
+                    a < x + shape[0] and x < a + w and b < y + shape[1] and y < b + h
+                    for a, b, w, h in placed.values()
+                )
+            ),
+            None,
+        )
+        if found is None:
+            return None
+        placed[index] = found
+    return tuple(placed[index] for index in range(len(problem.sides)))
+
+
+def test_every_packing_is_one_and_there_are_as_many_as_by_the_baseline() -> None:
     draw = random.Random(1)
-    found = missed = 0
+    found = simple = 0
     for _ in range(600):
         width, height = draw.randint(1, 9), draw.randint(1, 9)
         sides = [(draw.randint(1, 6), draw.randint(1, 6)) for _ in range(draw.randint(1, 6))]
@@ -51,14 +76,13 @@ def test_every_packing_is_one_and_small_beams_that_end_miss_few() -> None:
             assert misplaced(problem, places) is None
             assert fits
         found += places is not None
-        missed += fits and places is None
-    assert found > 100
-    assert missed <= found // 20
+        simple += largest_first(problem) is not None
+    assert found >= simple > 0
 
 
 @pytest.mark.parametrize("turn", [False, True])
 def test_pieces_of_a_mesh_in_any_order_are_packed(turn: bool) -> None:
-    packed = 0
+    packed = simple = 0
     for seed in range(40):
         width, height = 60 + seed, 90 - seed
         sides = cut(width, height, 8 + seed % 5, seed)
@@ -70,11 +94,12 @@ def test_pieces_of_a_mesh_in_any_order_are_packed(turn: bool) -> None:
             problem = Rectangles.fixed(width, height, sides)
         places = pack_by_beam(problem, steps=1_000_000)
         packed += places is not None
+        simple += largest_first(problem) is not None
         assert places is None or misplaced(problem, places) is None
-    assert packed > (25 if turn else 32)
+    assert packed > simple
 
 
-def test_many_rectangles_that_cover_nearly_all_are_packed_where_the_local_search_fails() -> None:
+def test_of_many_that_cover_nearly_all_more_are_packed_than_by_the_local_search() -> None:
     beam = order = 0
     for seed in range(12):
         problem = crowded(90, 1024, 0.955, seed)
@@ -83,23 +108,28 @@ def test_many_rectangles_that_cover_nearly_all_are_packed_where_the_local_search
         assert places is None or misplaced(problem, places) is None
         beam += places is not None
         order += improve_order(problem, steps=3_000_000) is not None
-    assert beam >= 9
-    assert order <= beam // 2
+    assert beam > order
 
 
 def test_an_answer_is_a_function_of_problem_steps_and_seed() -> None:
-    different = 0
+    different = False
     for seed in range(6):
         problem = crowded(60, 256, 0.93, seed)
         first = pack_by_beam(problem, steps=1_000_000, seed=3)
         assert pack_by_beam(problem, steps=1_000_000, seed=3) == first
-        different += pack_by_beam(problem, steps=1_000_000, seed=4) != first
-    assert different > 2
+        different |= pack_by_beam(problem, steps=1_000_000, seed=4) != first
+    assert different
 
 
-def test_fit_asks_the_beam() -> None:
+def test_fit_takes_what_the_beam_packs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the local search, which comes first, has found nothing."""
     limit = FitLimit(steps=3_000_000, nodes=100, stops=0, deterministic_seconds=0)
-    assert "beam" in {fit(crowded(90, 1024, 0.955, seed), limit=limit).engine for seed in range(3)}
+    problem = Rectangles.fixed(8, 8, [(2, 2)] * 16)
+    monkeypatch.setattr(fit_module, "improve_order", lambda *given, **options: None)
+    answer = fit(problem, limit=limit)
+    assert answer.engine == "beam"
+    assert answer.witness is not None
+    assert misplaced(problem, answer.witness) is None
 
 
 def test_boundaries() -> None:

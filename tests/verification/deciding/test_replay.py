@@ -1,45 +1,43 @@
-"""Counterexamples about shipped allocators, and the histories on which they are looked for."""
-
 from __future__ import annotations
 
 import pytest
 
 from allocert.errors import EngineError
-from allocert.verification.deciding.histories import histories
-from allocert.verification.deciding.replay import granted, refusal, requests, told
-from allocert.verification.pairing.trace import Allocate, Release
+from allocert.verification.claims.counterexamples import draw_counterexample
+from allocert.verification.deciding.replay import ALLOCATORS, granted, refusal, replayed, requests, told
+from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion
 
-NAMES = ("buddy", "free-list", "gray")
-
-
-def test_refusals_are_replayed_before_they_are_reported() -> None:
-    shown = refusal("buddy", 3, (4,), requests(1, 2))
-    assert shown.data["trace"] == [["allocate", 1], ["allocate", 2]]
-    assert "5 processors being free" in shown.text
-    with pytest.raises(EngineError, match="does not refuse"):
-        refusal("free-list", 3, (4,), requests(1, 2))
-    with pytest.raises(EngineError, match="does not refuse"):
-        refusal("buddy", 1, (), requests(1, 1))
-    with pytest.raises(EngineError, match="before the end"):
-        refusal("buddy", 1, (), requests(1, 1, 0))
+HOLES = (*requests(0, 0, 0), Release(0), Release(2), Allocate(1))
 
 
-def test_traces_are_told_with_grants_counted_from_one() -> None:
-    assert told((Allocate(2), Release(0))) == "Q_2, release of grant 1"
+def test_a_trace_in_words() -> None:
+    assert told((*HOLES[2:5], ReleaseRegion("0-1"))) == (
+        "Q_0, release of grant 1, release of grant 3, release of 0-1"
+    )
+    assert told(()) == ""
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_histories_agree_with_the_shipped_allocators(name: str) -> None:
-    for situation in histories((name,), 2, (1,)):
-        for k in range(3):
-            region = granted(name, 2, (1,), (*situation.trace, Allocate(k)))[-1]
-            start = situation.answers[k][0]
-            assert (region is None) == (start is None)
-            if region is not None and name != "gray":
-                assert region.base == start
+@pytest.mark.parametrize("name", ALLOCATORS)
+def test_what_is_granted_is_told_and_drawn_again(name: str) -> None:
+    answers = granted(name, 3, [0], requests(2, 2, 1))
+    assert answers[0] is not None
+    assert answers[1] is None
+    found = replayed(name, 3, [0], requests(2, 2), "the second is refused")
+    assert (
+        f"on Q_3, faulty 0; Q_2, Q_2 get {answers[0].address}, refused: the second is refused" in found.text
+    )
+    assert found.data["machine"] == "hypercube:3"
+    assert "refused" in " ".join(draw_counterexample(found.data))
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_fault_named_twice_counts_once(name: str) -> None:
-    trace = requests(0, 1, 0, 1)
-    assert granted(name, 2, (3, 3), trace) == granted(name, 2, (3,), trace)
+def test_a_refusal_is_one_of_a_valid_request_after_grants_alone() -> None:
+    found = refusal("buddy", 2, (), (*requests(0, 0, 0, 0), Release(0), Release(2), Allocate(1)))
+    assert found.text.endswith("a valid request is refused, 2 processors being free")
+    for trace, why in [
+        (requests(2, 0), "does not refuse a valid request"),
+        (requests(0), "does not refuse a valid request"),
+        ((*requests(0), Release(0)), "does not end in a request"),
+        (requests(2, 1, 0), "refuses before the end"),
+    ]:
+        with pytest.raises(EngineError, match=why):
+            refusal("free-list", 2, (), trace)

@@ -1,0 +1,158 @@
+"""FS_1, FS_n, FS_f and AS against the printed programs, step by step, and rotation against its definition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import permutations, product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from allocert.allocators.mesh.adaptive_scan import AdaptiveScan
+from allocert.allocators.mesh.bitboard import BitboardFirstFit
+from allocert.allocators.mesh.frame_sliding import FrameSliding, conflict
+from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
+from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
+from allocert.allocators.mesh.residents import ORDERS, plane
+from allocert.errors import ReleaseError, RequestError, SpecError
+from allocert.machines import (
+    Hypercube,
+    Mesh,
+    RotatableMesh,
+    Submesh,
+    Torus,
+)
+from allocert.models.meshes.configurations import Quadruple, Situation, situations
+from allocert.proofs.morgenstern.model.configurations import reaching
+from allocert.proofs.morgenstern.sliding.printed_methods import (
+    Result,
+    adaptive,
+    aligned_bases,
+    all_bases,
+    fast,
+    sliding,
+)
+from allocert.verification.pairing import check
+from allocert.verification.pairing.trace import run
+
+Nodes = tuple[Quadruple, ...]
+
+
+METHODS: dict[Any, Callable[[int, int, int, int, Nodes], Result]] = {
+    FrameSliding: lambda X, Y, x, y, L: sliding(all_bases(X, Y, x, y), x, y, L),
+    RestrictedFrameSliding: lambda X, Y, x, y, L: sliding(aligned_bases(X, Y, x, y), x, y, L),
+    FastFrameSliding: lambda X, Y, x, y, L: fast(X, Y, x, y, L),
+    AdaptiveScan: lambda X, Y, x, y, L: adaptive(X, Y, x, y, L, True),
+}
+
+
+COMPLETE = [FrameSliding, FastFrameSliding, AdaptiveScan]
+
+
+def listed(allocator: Any) -> Nodes:
+    return tuple(Quadruple(*r.base, *r.reverse_base) for r in allocator.residents.nodes)
+
+
+def lists(processors: int) -> Iterator[Situation]:
+    """Every configuration in every order of at most three residents."""
+    for s in situations(processors):
+        for order in permutations(s.residents) if len(s.residents) <= 3 else [s.residents]:
+            yield s._replace(residents=order)
+
+
+@pytest.mark.parametrize("strategy", METHODS)
+@pytest.mark.parametrize("order", ORDERS)
+def test_answers_and_steps_are_those_of_the_printed_program(strategy: Any, order: str) -> None:
+    decided = 0
+    for processors in range(1, 5):
+        for s in lists(processors):
+            if strategy is RestrictedFrameSliding and any(
+                r.a % (r.c - r.a + 1) or r.b % (r.d - r.b + 1) for r in s.residents
+            ):
+                continue
+            for x, y in product(range(1, s.X + 1), range(1, s.Y + 1)):
+                allocator = strategy(Mesh(s.X, s.Y), order=order)
+                run(allocator, reaching(s))
+                nodes = listed(allocator)
+                if order == "address":
+                    assert nodes == tuple(sorted(s.residents, key=lambda r: (r.b, r.a)))
+                else:
+                    assert nodes == (s.residents if order == "oldest" else s.residents[::-1])
+                before = allocator.residents.touched
+                region = allocator.allocate((x, y))
+                expected = METHODS[strategy](s.X, s.Y, x, y, nodes)
+                assert (region.base if region else None) == expected.ending.base
+                assert allocator.residents.touched - before == expected.touched
+                decided += 1
+    assert decided > 500
+
+
+@pytest.mark.parametrize(("longest", "steps"), [(9, 25), (64, 60)])
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_complete_methods_grant_what_the_bitboard_grants(
+    longest: int, steps: int, data: st.DataObject
+) -> None:
+    sides = data.draw(st.tuples(st.integers(1, longest), st.integers(1, longest)))
+    mesh = Mesh(*sides)
+    faulty = data.draw(st.sets(st.integers(0, mesh.processors - 1), max_size=4))
+    order = data.draw(st.sampled_from(ORDERS))
+    players: list[Any] = [BitboardFirstFit(mesh, faulty), *(s(mesh, faulty, order=order) for s in COMPLETE)]
+    held: list[Submesh] = []
+    for _ in range(data.draw(st.integers(1, steps))):
+        if held and data.draw(st.booleans()):
+            region = held.pop(data.draw(st.integers(0, len(held) - 1)))
+            for player in players:
+                player.release(region)
+        else:
+            most = data.draw(st.sampled_from((3, longest)))
+            request = tuple(data.draw(st.integers(1, min(side, most))) for side in sides)
+            granted = {player.allocate(request) for player in players}
+            assert len(granted) == 1
+            held += [region for region in granted if region]
+    for player in players[1:]:
+        assert len(player.residents.nodes) == len(held) + len(faulty)
+
+
+@pytest.mark.parametrize("strategy", METHODS)
+def test_contracts_are_kept_and_strangers_rejected(strategy: Any) -> None:
+    assert check(strategy, "mesh:3x2", strength="exhaustive", max_states=2000, max_faults=1).broken is None
+    allocator = strategy(Mesh(3, 2), [0])
+    with pytest.raises(ReleaseError):
+        allocator.release(Submesh((0, 0), (1, 1)))
+    with pytest.raises(RequestError):
+        allocator.allocate((4, 1))
+    with pytest.raises(SpecError, match="order"):
+        strategy(Mesh(3, 2), order="random")
+    for machine in (Torus(3, 2), Hypercube(2), RotatableMesh(3, 2)):
+        with pytest.raises(SpecError, match="machine"):
+            strategy(machine)
+
+
+@pytest.mark.parametrize("strategy", [FastFrameSliding, AdaptiveScan])
+def test_skipping_methods_need_two_dimensions(strategy: Any) -> None:
+    for mesh in (Mesh(4), Mesh(2, 2, 2)):
+        with pytest.raises(SpecError, match="two dimensions"):
+            strategy(mesh)
+        with pytest.raises(SpecError, match="two dimensions"):
+            plane(mesh)
+
+
+def test_frame_sliding_counts_what_it_touches() -> None:
+    allocator = FrameSliding(Mesh(3, 1))
+    assert allocator.allocate((1, 1)) is not None
+    assert allocator.residents.touched == 0
+    assert allocator.allocate((1, 1)) is not None
+    assert allocator.residents.touched == 2
+    assert allocator.allocate((2, 1)) is None
+    assert allocator.residents.touched == 5
+
+
+def test_conflicts_are_shared_processors() -> None:
+    mesh = Mesh(3, 3)
+    frames = [Submesh(base, sides) for sides in mesh.requests() for base in mesh.bases(sides)]
+    for one in frames:
+        for other in frames:
+            assert conflict(one, other) == bool(mesh.word(one) & mesh.word(other))

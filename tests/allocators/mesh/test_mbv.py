@@ -1,0 +1,162 @@
+"""MBV as a list, on a bitboard and by definition: every choice agrees, in every reading."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from allocert.allocators.mesh.bitboard_mbv import BitboardBoundaryFit
+from allocert.allocators.mesh.mbv import CANDIDATES, MaximumBoundaryValue, corner_candidates
+from allocert.allocators.mesh.rotation import Rotating
+from allocert.errors import ReleaseError, RequestError, SpecError
+from allocert.machines import Mesh, RotatableMesh, Submesh, Torus, family_of
+from allocert.machines.boundary_frames import (
+    BOUNDARY_CHOICES,
+    BoundaryFrames,
+    BoundaryOptions,
+)
+from allocert.verification.pairing import check
+
+VARIANTS = [BoundaryOptions(*choice) for choice in product(*BOUNDARY_CHOICES.values())]
+
+
+def test_contact_decides_and_then_the_order() -> None:
+    strategy = MaximumBoundaryValue(Mesh(5, 5))
+    bases = [strategy.allocate(sides) for sides in ((2, 2),) * 4 + ((1, 2), (1, 3), (3, 1))]
+    assert [frame.base for frame in bases if frame] == [
+        (0, 0),
+        (2, 0),
+        (0, 2),
+        (2, 2),
+        (4, 0),
+        (4, 2),
+        (0, 4),
+    ]
+    assert strategy.allocate((2, 1)) is None
+    strategy.release(Submesh((2, 2), (2, 2)))
+    assert strategy.allocate((1, 1)) == Submesh((3, 4), (1, 1))
+    assert strategy.allocate((1, 1)) == Submesh((2, 2), (1, 1))
+
+
+@given(st.integers(1, 7), st.integers(1, 7), st.data())
+@settings(max_examples=60, deadline=None)
+def test_both_forms_and_the_definition_agree(X: int, Y: int, data: st.DataObject) -> None:
+    mesh = Mesh(X, Y)
+    options = data.draw(st.sampled_from(VARIANTS))
+    faulty = data.draw(st.sets(st.integers(0, X * Y - 1), max_size=3))
+    order = data.draw(st.sampled_from(["oldest", "newest", "address"]))
+    family = BoundaryFrames(mesh, options)
+    sliding = MaximumBoundaryValue(mesh, faulty, order=order, options=options)
+    everything = MaximumBoundaryValue(mesh, faulty, options=options, candidates="all")
+    bitboard = BitboardBoundaryFit(mesh, faulty, options=options)
+    busy, held = sum(1 << node for node in faulty), []
+    for _ in range(data.draw(st.integers(1, 12))):
+        if held and data.draw(st.booleans()):
+            gone = held.pop(data.draw(st.integers(0, len(held) - 1)))
+            busy ^= mesh.word(gone)
+            for strategy in (sliding, everything, bitboard):
+                strategy.release(gone)
+            continue
+        request = (data.draw(st.integers(1, X)), data.draw(st.integers(1, Y)))
+        due = family.first_free(busy, request)
+        assert bitboard.allocate(request) == due
+        assert sliding.allocate(request) == due
+        assert everything.allocate(request) == due
+        if due is not None:
+            held.append(due)
+            busy |= mesh.word(due)
+    assert sliding.frames <= everything.frames
+
+
+@given(st.integers(1, 16), st.integers(1, 16), st.integers(0, 2**32))
+@settings(max_examples=40, deadline=None)
+def test_corner_candidates_hold_the_first_best_frame(X: int, Y: int, seed: int) -> None:
+    draw, mesh = Random(seed), Mesh(X, Y)
+    corners, bitboard = MaximumBoundaryValue(mesh, candidates="corners"), BitboardBoundaryFit(mesh)
+    held = []
+    for _ in range(15):
+        request = (draw.randint(1, max(1, X // 2)), draw.randint(1, max(1, Y // 2)))
+        granted = corners.allocate(request)
+        assert granted == bitboard.allocate(request)
+        if granted is not None:
+            held.append(granted)
+        elif held:
+            gone = held.pop(draw.randrange(len(held)))
+            corners.release(gone)
+            bitboard.release(gone)
+        listed = corner_candidates(mesh, corners.residents.nodes, request)
+        assert len(listed) <= (4 * len(corners.residents.nodes) + 2) ** 2
+
+
+def test_ranks_choose_between_the_orientations() -> None:
+    machine = RotatableMesh(4, 3)
+    for build in (MaximumBoundaryValue, BitboardBoundaryFit):
+        strategy = Rotating(machine, strategy=build, reading="D")
+        assert strategy.allocate((4, 1)) == Submesh((0, 0), (4, 1))
+        assert strategy.inner.rank(Submesh((0, 1), (2, 1))) == (-3, (1, 0))
+        assert strategy.inner.rank(Submesh((0, 1), (1, 2))) == (-4, (1, 0))
+        assert strategy.allocate((1, 2)) == Submesh((0, 1), (1, 2))
+        assert strategy.allocate((2, 1)) == Submesh((1, 1), (1, 2))
+
+
+def test_steps_and_frames_on_an_empty_and_a_full_mesh() -> None:
+    strategy = MaximumBoundaryValue(Mesh(6, 4))
+    assert strategy.allocate((2, 3)) is not None
+    assert (strategy.frames, strategy.residents.touched) == (5 * 2, 0)
+    full = MaximumBoundaryValue(Mesh(6, 4))
+    full.allocate((6, 4))
+    before = full.frames
+    assert full.allocate((1, 1)) is None
+    assert full.frames - before == 1
+
+
+def test_contracts_are_kept_and_a_wrong_choice_is_found() -> None:
+    for strategy in (MaximumBoundaryValue, BitboardBoundaryFit):
+        report = check(strategy, "mesh:3x2", strength="exhaustive", max_faults=1, max_states=150)
+        assert report.broken is None
+        assert check(strategy, "mesh:5x5", strength="generated", max_examples=15).broken is None
+
+    def last(machine: Mesh, faulty: object = ()) -> MaximumBoundaryValue:
+        wrong = MaximumBoundaryValue(machine, faulty, options=BoundaryOptions(ties="last"))
+        wrong.family = BoundaryFrames(machine)
+        return wrong
+
+    broken = check(last, "mesh:2x2", MaximumBoundaryValue.contract, strength="exhaustive").broken
+    assert broken is not None
+    assert broken.promise == "first"
+
+
+@pytest.mark.parametrize("strategy", [MaximumBoundaryValue, BitboardBoundaryFit])
+def test_mistakes_of_the_user(strategy: type) -> None:
+    for machine in (Mesh(4), Mesh(2, 2, 2), Torus(3, 3)):
+        with pytest.raises(SpecError):
+            strategy(machine)
+    built = strategy(Mesh(3, 2))
+    for request in ((4, 1), (1, 3), (0, 1), (2,), "2x1"):
+        with pytest.raises(RequestError):
+            built.allocate(request)
+    frame = built.allocate((2, 2))
+    built.release(frame)
+    with pytest.raises(ReleaseError):
+        built.release(frame)
+
+
+def test_options_are_checked() -> None:
+    with pytest.raises(SpecError, match="neighbours"):
+        BoundaryOptions(neighbours=6)
+    with pytest.raises(SpecError, match="ties"):
+        BoundaryOptions(ties="middle")
+    with pytest.raises(SpecError, match="candidates"):
+        MaximumBoundaryValue(Mesh(2, 2), candidates="some")
+    with pytest.raises(SpecError, match="candidates"):
+        MaximumBoundaryValue(Mesh(2, 2), options=BoundaryOptions(neighbours=8), candidates="corners")
+    with pytest.raises(SpecError, match="order"):
+        MaximumBoundaryValue(Mesh(2, 2), order="random")
+    assert CANDIDATES[0] == "pruned"
+    assert family_of(Mesh(2, 2), "boundary-frames") == BoundaryFrames(Mesh(2, 2))
+    with pytest.raises(SpecError):
+        family_of(Mesh(2, 2, 2), "boundary-frames")

@@ -1,0 +1,84 @@
+"""The 0/1 array against whole words, and what it touches."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from allocert.allocators.mesh.bitboard import BitboardFirstFit
+from allocert.allocators.mesh.zero_one import ZeroOneBestFit, ZeroOneFirstFit
+from allocert.allocators.mesh.zero_one_array import ZeroOneArray
+from allocert.errors import ReleaseError, SpecError
+from allocert.machines import Frames, Mesh, Submesh
+from allocert.machines.words import bits
+from allocert.verification.pairing import check
+
+
+@given(st.integers(1, 6), st.integers(1, 6), st.data())
+@settings(max_examples=80, deadline=None)
+def test_the_array_in_every_search_is_first_fit(X: int, Y: int, data: st.DataObject) -> None:
+    mesh = Mesh(X, Y)
+    faulty = data.draw(st.sets(st.integers(0, X * Y - 1), max_size=3))
+    strategies = [
+        ZeroOneFirstFit(mesh, faulty),
+        ZeroOneFirstFit(mesh, faulty, search="frames"),
+        BitboardFirstFit(mesh, faulty),
+    ]
+    best, held, kept = ZeroOneBestFit(mesh, faulty), [], []
+    for _ in range(data.draw(st.integers(1, 12))):
+        if held and data.draw(st.booleans()):
+            gone = held.pop(data.draw(st.integers(0, len(held) - 1)))
+            for strategy in strategies:
+                strategy.release(gone)
+            continue
+        request = (data.draw(st.integers(1, X)), data.draw(st.integers(1, Y)))
+        answers = [strategy.allocate(request) for strategy in strategies]
+        assert answers[0] == answers[1] == answers[2]
+        if answers[0] is not None:
+            held.append(answers[0])
+        busy = best._holdings.busy
+        free = list(Frames(mesh).free(busy, request))
+        granted = best.allocate(request)
+        assert (granted in free) if free else granted is None
+        if granted is not None:
+            kept.append(granted)
+    for frame in held:
+        strategies[0].release(frame)
+    assert strategies[0].array.rows == ZeroOneArray(mesh, sum(1 << n for n in faulty)).rows
+
+
+def test_best_fit_goes_to_the_most_enclosed_base() -> None:
+    mesh = Mesh(4, 4)
+    busy = sum(1 << node for node in range(16) if node not in (0, 1, 2, 4, 5, 6, 11))
+    assert list(bits(mesh.full ^ busy)) == [0, 1, 2, 4, 5, 6, 11]
+    assert ZeroOneFirstFit(mesh, busy).allocate((1, 1)) == Submesh((0, 0), (1, 1))
+    assert ZeroOneBestFit(mesh, busy).allocate((1, 1)) == Submesh((3, 2), (1, 1))
+
+
+def test_entries_touched() -> None:
+    strategy = ZeroOneFirstFit(Mesh(4, 3))
+    strategy.allocate((2, 3))
+    assert strategy.array.touched == 3 * 12 + 1 + 6
+    strategy.release(Submesh((0, 0), (2, 3)))
+    assert strategy.array.touched == 3 * 12 + 1 + 6 + 6
+    strategy = ZeroOneFirstFit(Mesh(4, 3), search="frames")
+    strategy.allocate((1, 1))
+    assert strategy.array.touched == 2
+
+
+def test_contracts_are_kept() -> None:
+    for strategy in (ZeroOneFirstFit, ZeroOneBestFit):
+        report = check(strategy, "mesh:3x2", strength="exhaustive", max_faults=1, max_states=500)
+        assert report.broken is None
+        assert check(strategy, "mesh:12x9", strength="generated", max_examples=20).broken is None
+
+
+def test_mistakes_of_the_user() -> None:
+    for strategy in (ZeroOneFirstFit, ZeroOneBestFit):
+        with pytest.raises(SpecError):
+            strategy(Mesh(4))
+        with pytest.raises(ReleaseError):
+            strategy(Mesh(2, 2)).release(Submesh((0, 0), (1, 1)))
+    with pytest.raises(SpecError, match="search"):
+        ZeroOneFirstFit(Mesh(2, 2), search="columns")

@@ -1,0 +1,128 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import jsonschema
+from tests.cli.conftest import Run
+
+SCHEMAS = Path(__file__).resolve().parents[3] / "docs" / "schemas"
+
+NO_SOLVERS = """
+import sys
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {"z3", "ortools", "pysat", "exact", "highspy", "flint", "hypothesis"}:
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Absent())
+from allocert.cli import main
+main()
+"""
+
+
+def test_certificates_of_every_kind_are_accepted_with_no_solver_installed(
+    allocert: Run, tmp_path: Path
+) -> None:
+    names = ["KS-FL-STEP-2", "KS-THM-FL-STATIC", "KS-CNT", "AC-KERNEL-GRAY", "KS-FIG-1a"]
+    made = allocert("verify", *names, "--certificates", "evidence")
+    assert made.returncode == 0, made.stderr
+    done = subprocess.run(
+        [sys.executable, "-c", NO_SOLVERS, "recheck", "evidence", "--json", "out.json"],
+        cwd=tmp_path,
+        env=os.environ,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    data = json.loads((tmp_path / "out.json").read_text())
+    jsonschema.validate(data, json.loads((SCHEMAS / "recheck-1.json").read_text()))
+    assert all(file["accepted"] for file in data["files"])
+    assert data["summary"] == {"accepted": len(data["files"]), "problem_only": 0, "rejected": 0}
+    assert {"bundle", "enumeration"} <= {file["kind"] for file in data["files"]}
+
+
+def test_a_certificate_of_another_statement_is_rejected(allocert: Run, tmp_path: Path) -> None:
+    allocert("verify", "KS-RECOG@printed", "--certificates", "evidence")
+    (path,) = (tmp_path / "evidence").iterdir()
+    data = json.loads(path.read_text())
+    data["proof"]["values"] = {"altered": 1}
+    path.write_text(json.dumps(data))
+    done = allocert("recheck", "evidence")
+    assert done.returncode == 1
+    assert "REJECTED" in done.stdout
+
+
+def test_a_file_that_is_no_certificate_is_refused(allocert: Run, tmp_path: Path) -> None:
+    for text in ("", "{", "[]", '{"schema": "other"}', "\x00\x01"):
+        (tmp_path / "c.json").write_text(text)
+        done = allocert("recheck", "c.json")
+        assert done.returncode == 2
+        assert len(done.stderr.strip().splitlines()) == 1
+
+
+LOOSE = {
+    "schema": "allocert/certificate/1",
+    "kind": "lrat",
+    "claim": "P = NP.\nclaim: anything",
+    "problem": {"dimacs": "p cnf 0 1\n0\n"},
+    "proof": "2 0 1 0\n",
+    "encoding": {"text": "", "by": "", "arguments": {}},
+}
+
+
+def test_a_sentence_that_is_the_files_own_is_told_apart(allocert: Run, tmp_path: Path) -> None:
+    (tmp_path / "own.json").write_text(json.dumps(LOOSE))
+    wrong = {**LOOSE, "proof": "2 0 0\n"}
+    for files, code, counts in ((["own.json"], 4, (0, 1, 0)), (["own.json", "wrong.json"], 1, (0, 1, 1))):
+        (tmp_path / "wrong.json").write_text(json.dumps(wrong))
+        done = allocert("recheck", *files, "--json", "out.json")
+        assert done.returncode == code
+        data = json.loads((tmp_path / "out.json").read_text())
+        jsonschema.validate(data, json.loads((SCHEMAS / "recheck-1.json").read_text()))
+        assert tuple(data["summary"].values()) == counts
+        assert all(file["claim"] is None and not file["accepted"] for file in data["files"])
+        assert all(file["own_sentence"] == LOOSE["claim"] for file in data["files"])
+        assert not any(line.strip().startswith("claim:") for line in done.stdout.splitlines())
+        assert "the file's own sentence: 'P = NP.\\nclaim: anything'" in done.stdout
+        assert "1 problem only" in done.stdout
+
+
+def test_an_unknown_kind_is_rejected(allocert: Run, tmp_path: Path) -> None:
+    certificate = {
+        "schema": "allocert/certificate/1",
+        "kind": "wish",
+        "claim": "c",
+        "problem": 1,
+        "proof": 2,
+        "encoding": {"text": "", "by": "", "arguments": {}},
+    }
+    (tmp_path / "c.json").write_text(json.dumps(certificate))
+    done = allocert("recheck", "c.json")
+    assert done.returncode == 1
+    assert "wish" in done.stdout
+
+
+def test_no_file_runs_code_unasked(allocert: Run, tmp_path: Path) -> None:
+    (tmp_path / "evil.py").write_text("open('ran', 'w').close()\nclass A: pass\n")
+    trace = {
+        "schema": "allocert/certificate/1",
+        "kind": "trace",
+        "claim": "c",
+        "problem": {"machine": "hypercube:1", "allocator": "evil.py:A", "contract": [], "faulty": []},
+        "proof": {"steps": [["allocate", 0]], "promise": "answers"},
+        "encoding": {"text": "", "by": "", "arguments": {}},
+    }
+    bundle = {**trace, "kind": "bundle", "problem": {}, "proof": [trace]}
+    for name, certificate in (("t.json", trace), ("b.json", bundle)):
+        (tmp_path / name).write_text(json.dumps(certificate))
+        done = allocert("recheck", name)
+        assert done.returncode == 2
+        assert "--run-code" in done.stderr
+        assert not (tmp_path / "ran").exists()
+    allocert("recheck", "t.json", "--run-code")
+    assert (tmp_path / "ran").exists()

@@ -1,0 +1,197 @@
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import jsonschema
+import pytest
+from tests.cli.conftest import Run
+
+SCHEMA = Path(__file__).resolve().parents[3] / "docs/schemas/simulation-1.json"
+
+JOB = "{} {} -1 {} {} -1 -1 -1 -1 -1 1 -1 -1 -1 -1 -1 -1 -1\n"
+TRACE = "".join(
+    JOB.format(*job) for job in [(1, 0, 4, 1), (2, 0, 2, 1), (3, 1, 8, 1), (4, 1, 5, 2), (5, 3, 1, 1)]
+)
+FAULTS = """
+import time
+from allocert.allocators.hypercube.buddy import Buddy
+from allocert.machines import Subcube
+
+class Wrong(Buddy):
+    def allocate(self, request):
+        return Subcube(self.machine.n, 0, (1 << request) - 1)
+
+class Raises(Buddy):
+    def release(self, region):
+        raise ZeroDivisionError("of zero")
+
+class Hangs(Buddy):
+    def allocate(self, request):
+        while True:
+            time.sleep(0.01)
+
+class Unbuilt:
+    def __init__(self, machine):
+        raise OSError("no")
+"""
+
+
+@pytest.fixture
+def trace(tmp_path: Path) -> str:
+    (tmp_path / "small.swf").write_text(TRACE)
+    (tmp_path / "faults.py").write_text(FAULTS)
+    return "small.swf"
+
+
+def test_a_small_trace_to_the_last_number(allocert: Run, trace: str, tmp_path: Path) -> None:
+    done = allocert("simulate", "--machine", "hypercube:2", "--allocator", "buddy,gray", "--allocator", "free-list",
+                    "--trace", trace, "--json", "out.json")  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    data = json.loads((tmp_path / "out.json").read_text())
+    jsonschema.validate(data, json.loads(SCHEMA.read_text()))
+    assert [run["name"] for run in data["runs"]] == ["buddy", "gray", "free-list", "migration"]
+    buddy = data["runs"][0]
+    assert buddy["jobs"] == {"run": 5, "lost": 0, "dropped": 0, "refused": 1}
+    assert buddy["makespan"] == 9
+    assert buddy["utilization"] == buddy["occupancy"] == 25 / 36
+    assert buddy["wait"] == {"mean": 0.8, "median": 0, "p90": 3, "p99": 3, "max": 3}
+    assert buddy["refusals"] == {
+        "all": 2,
+        "enough_free": 1,
+        "avoidable_by_recognition": 1,
+        "avoidable_by_migration": 1,
+        "migration_undecided": 0,
+    }
+    assert data["runs"][3]["wait"]["max"] == 1
+    assert data["workload"]["seed"] is None
+    assert "- avoidable: recognition" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("machine", "options"),
+    [
+        (
+            "hypercube:4",
+            ["--allocator", "free-list", "--faulty", "0,8", "--workload", "kandlur-shin:arrivals=60"],
+        ),
+        ("mesh:6x5", ["--allocator", "bitboard", "--workload", "morgenstern-uniform:requests=12"]),
+    ],
+)
+def test_migration_elsewhere_is_computed_only_on_demand(
+    allocert: Run, machine: str, options: list[str]
+) -> None:
+    done = allocert("simulate", "--machine", machine, *options, "--json", "-")
+    assert done.returncode == 0, done.stderr
+    plain = json.loads(done.stdout)
+    jsonschema.validate(plain, json.loads(SCHEMA.read_text()))
+    assert plain["runs"][0]["refusals"]["avoidable_by_migration"] is None
+    assert len(plain["runs"]) == 1
+    done = allocert("simulate", "--machine", machine, *options, "--migration-limit", "2", "--json", "-")
+    limited = json.loads(done.stdout)
+    refusals = limited["runs"][0]["refusals"]
+    if machine.startswith("mesh"):
+        best = limited["runs"].pop()
+        assert best["baseline"]
+        assert best["refusals"]["avoidable_by_migration"] == best["refusals"]["migration_undecided"] == 0
+    low, unsure = refusals["avoidable_by_migration"], refusals["migration_undecided"]
+    assert refusals["avoidable_by_recognition"] <= low <= low + unsure <= refusals["enough_free"]
+    for data in (plain, limited):
+        data["runs"][0].update(seconds=0, refusals={})
+        data.update(migration="")
+    assert plain == limited
+
+
+def test_the_policy_loss_and_the_seed(allocert: Run) -> None:
+    arguments = ["simulate", "--machine", "hypercube:3", "--allocator", "buddy", "--policy", "loss",
+                 "--workload", "kandlur-shin:arrivals=50", "--json", "-"]  # fmt: skip
+    first, second, other = (
+        json.loads(allocert(*arguments, "--seed", seed).stdout)["runs"][0] for seed in ("4", "4", "5")
+    )
+    assert {**first, "seconds": 0} == {**second, "seconds": 0}
+    assert first["completion"] != other["completion"]
+    assert first["jobs"]["run"] + first["jobs"]["lost"] == 50
+    assert first["jobs"]["lost"] == first["refusals"]["all"] > 0
+
+
+@pytest.mark.parametrize(
+    ("allocator", "words"),
+    [
+        ("Wrong", "job 2 (time 0): it granted 00, whose processor 00 is not free"),
+        ("Raises", "job 2 (time 2): release raised ZeroDivisionError: of zero"),
+    ],
+)
+def test_an_allocators_own_failure_is_one_line_and_leaves_no_file(
+    allocert: Run, trace: str, tmp_path: Path, allocator: str, words: str
+) -> None:
+    done = allocert("simulate", "--machine", "hypercube:2", "--allocator", f"buddy,faults:{allocator}",
+                    "--trace", trace, "--json", "out.json")  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr.strip().splitlines() == [f"allocert: allocator faults:{allocator} failed at {words}"]
+    assert not done.stdout
+    assert not (tmp_path / "out.json").exists()
+
+
+def test_the_time_budget_stops_an_allocator_that_hangs(allocert: Run, trace: str) -> None:
+    done = allocert("simulate", "--machine", "hypercube:2", "--allocator", "faults:Hangs", "--trace", trace,
+                    "--time-budget", "0.5")  # fmt: skip
+    assert done.returncode == 3
+    assert "--time-budget" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_an_interrupt_ends_in_one_line(trace: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "allocert", "simulate", "--machine", "hypercube:2", "--trace", trace]
+    process = subprocess.Popen(
+        [*command, "--allocator", "faults:Hangs", "--json", "out.json"],
+        cwd=tmp_path, env=os.environ.copy(), stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert errors.strip().splitlines() == ["allocert: interrupted"]
+    assert not (tmp_path / "out.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--machine", "hypercube:2", "--allocator", "buddy"], ["--trace", "--workload"]),
+        (["--machine", "ring:2", "--allocator", "buddy", "--trace", "small.swf"], ["machine", "ring:2"]),
+        (["--machine", "hypercube:2", "--allocator", "nobody", "--trace", "small.swf"], ["nobody"]),
+        (["--machine", "hypercube:2", "--allocator", "buddy,", "--trace", "small.swf"], ["--allocator"]),
+        (["--machine", "hypercube:2", "--allocator", "faults:Unbuilt", "--trace", "small.swf"], ["OSError"]),
+        (["--machine", "mesh:4x4", "--allocator", "buddy", "--trace", "small.swf"], ["mesh:4x4"]),
+        (["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "absent"], ["absent"]),
+        (
+            ["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "small.swf", "--json", "./small.swf"],
+            ["--json", "another file than that of --trace"],
+        ),
+        (["--machine", "hypercube:0", "--allocator", "buddy", "--trace", "small.swf"], ["line 4", "job 4"]),
+        (["--machine", "hypercube:2", "--allocator", "buddy", "--workload", "kandlur"], ["kandlur-shin"]),
+        (["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "small.swf", "--faulty", "9"], ["9", "0..3"]),
+        (["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "small.swf", "--faulty", "x"], ["--faulty"]),
+        (["--machine", "hypercube:2", "--allocator", "buddy", "--trace", "small.swf", "--policy", "lifo"], ["lifo"]),
+        (["--machine", "hypercube:2", "--allocator", "buddy", "--workload", "kandlur-shin", "--skip-too-large"],
+         ["--skip-too-large"]),
+    ],
+)  # fmt: skip
+def test_bad_input_is_one_line(allocert: Run, trace: str, arguments: list[str], words: list[str]) -> None:
+    done = allocert("simulate", *arguments)
+    assert done.returncode == 2, done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1, done.stderr
+    assert all(word in done.stderr for word in words), done.stderr
+
+
+def test_a_job_too_large_can_be_skipped(allocert: Run, trace: str) -> None:
+    done = allocert(
+        "simulate", "--machine", "hypercube:0", "--allocator", "buddy", "--trace", trace, "--skip-too-large"
+    )
+    assert done.returncode == 0, done.stderr
+    assert "left out: 1 too large" in done.stdout

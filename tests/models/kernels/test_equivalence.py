@@ -1,0 +1,241 @@
+"""The kernels are proved by both engines, and every planted fault is refuted on a board that replays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from allocert.errors import AllocertError, SpecError
+from allocert.machines.board import free_gray_runs
+from allocert.machines.frames import free_mesh_frames, free_torus_frames
+from allocert.machines.grid import Mesh
+from allocert.machines.machine import Machine
+from allocert.machines.spec import parse_machine
+from allocert.models.kernels.equivalence import (
+    ENGINES,
+    difference_on,
+    encode_kernel,
+    kernel_query,
+    prove_kernel,
+)
+from allocert.models.kernels.specs import KERNELS, Kernel
+from allocert.solvers.answer import Status
+from allocert.solvers.checkers.lrat import check_lrat
+
+SMALL = [
+    *((kernel, f"hypercube:{n}") for kernel in ("subcubes", "any", "blocks", "gray") for n in range(5)),
+    *(("frames", spec) for spec in ("mesh:1x1", "mesh:5", "mesh:4x3", "mesh:3x5", "mesh:2x2x3")),
+    *(("torus", spec) for spec in ("torus:1x1", "torus:6", "torus:4x3", "torus:1x4", "torus:2x2x3")),
+    *((kernel, spec) for kernel in ("lowest", "highest") for spec in ("hypercube:0", "mesh:3x3", "torus:7")),
+    *(("nearest", spec) for spec in ("mesh:1x1", "mesh:4x4", "mesh:2x5", "mesh:5x3")),
+]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(("kernel", "spec"), SMALL)
+def test_the_kernels_are_proved(kernel: str, spec: str, engine: str) -> None:
+    answer = prove_kernel(kernel, spec, engine=engine)
+    assert answer.status is Status.INFEASIBLE, answer.reason
+    if engine == "sat":
+        assert answer.certificate is not None
+        check_lrat(answer.certificate.problem["dimacs"], answer.certificate.proof)
+        assert encode_kernel(answer.certificate.encoding.arguments) == answer.certificate.problem
+        assert answer.certificate.encoding.by == "kernel"
+
+
+def fault(name: str, run: Callable[[Any, Any, Any], list[tuple[str, Any]]]) -> Kernel:
+    return replace(KERNELS[name], run=run)
+
+
+def _unmasked(free: Any, machine: Mesh, frame: tuple[int, ...]) -> Any:
+    """Runs along x and then y, not masked where the frame leaves the mesh."""
+    for wanted, stride in zip(frame, machine.strides, strict=True):
+        for _ in range(wanted - 1):
+            free = free & (free >> stride)
+    return free
+
+
+FAULTS: dict[str, tuple[Kernel, str]] = {
+    "no mask at the edges of a mesh": (
+        fault("frames", lambda b, m, f: [("bases", _unmasked(m.full ^ b, m, f))]),
+        "mesh:2x2",
+    ),
+    "a frame one column too narrow": (
+        fault("frames", lambda b, m, f: [("bases", free_mesh_frames(b, m.sides, (max(1, f[0] - 1), f[1])))]),
+        "mesh:3x2",
+    ),
+    "sides exchanged": (
+        fault("frames", lambda b, m, f: [("bases", free_mesh_frames(b, m.sides, f[::-1]))]),
+        "mesh:3x3",
+    ),
+    "a busy board taken for a free one": (
+        fault("frames", lambda b, m, f: [("bases", free_mesh_frames(m.full ^ b, m.sides, f))]),
+        "mesh:2x2",
+    ),
+    "a torus without its seam": (
+        fault("torus", lambda b, m, f: [("bases", free_mesh_frames(b, m.sides, f))]),
+        "torus:3x2",
+    ),
+    "a torus frame off by one": (
+        fault("torus", lambda b, m, f: [("bases", free_torus_frames(b, m.sides, f) >> 1)]),
+        "torus:2x2",
+    ),
+    "a mesh taken for a torus, masked": (
+        fault("frames", lambda b, m, f: [("bases", free_torus_frames(b, m.sides, f))]),
+        "mesh:2x2",
+    ),
+    "a subcube without its directions' mask": (
+        fault(
+            "subcubes",
+            lambda b, m, k: [
+                (label, word | (word << 1 & m.full)) for label, word in KERNELS["subcubes"].run(b, m, k)
+            ],
+        ),
+        "hypercube:2",
+    ),
+    "direction sets in another order": (
+        fault("any", lambda b, m, k: KERNELS["any"].run(b, m, k)[::-1]),
+        "hypercube:2",
+    ),
+    "a direction set left out": (
+        fault("any", lambda b, m, k: KERNELS["any"].run(b, m, k)[:-1]),
+        "hypercube:2",
+    ),
+    "a Gray run that does not wrap": (
+        fault(
+            "gray",
+            lambda b, m, k: [
+                ("runs", free_gray_runs(b, m.n, k) & ((1 << (m.processors - (1 << k) + 1)) - 1))
+            ],
+        ),
+        "hypercube:3",
+    ),
+    "a Gray run at any start": (
+        fault("gray", lambda b, m, k: [("runs", free_gray_runs(b, m.n, k) | (m.full ^ b) & 2)]),
+        "hypercube:2",
+    ),
+    "the second lowest": (
+        fault("lowest", lambda b, m, r: [("lowest", (b & (b - 1)) & -(b & (b - 1)))]),
+        "mesh:3x1",
+    ),
+    "the highest smeared one step less": (
+        fault("highest", lambda b, m, r: [("highest", (b | b >> 1) ^ (b | b >> 1) >> 1)]),
+        "mesh:3x1",
+    ),
+    "the first base instead of the nearest": (
+        fault("nearest", lambda b, m, f: [("nearest", b & -b)]),
+        "mesh:2x3",
+    ),
+}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("name", FAULTS)
+def test_faults_are_refuted_on_a_board_that_replays(name: str, engine: str) -> None:
+    kernel, spec = FAULTS[name]
+    machine = parse_machine(spec)
+    answer = prove_kernel(kernel, machine, engine=engine)
+    assert answer.status is Status.FEASIBLE, answer.reason
+    assert answer.witness is not None
+    requests = kernel.requests(machine)
+    assert difference_on(kernel, machine, requests, answer.witness) == answer.reason
+    assert difference_on(KERNELS[kernel.name], machine, requests, answer.witness) is None
+
+
+def test_a_left_shift_that_is_not_masked_is_a_fault_of_ints() -> None:
+    # In a word of N + 1 bits the shift loses the bit, and the two engines differ as their meanings do.
+    kernel = fault("lowest", lambda b, m, r: [("lowest", (b & -b) | (b << (m.processors + 1)))])
+    by_ints = prove_kernel(kernel, "mesh:3x1", engine="sat")
+    assert by_ints.status is Status.FEASIBLE
+    assert "got lowest" in by_ints.reason
+    assert prove_kernel(kernel, "mesh:3x1", engine="z3").status is Status.INFEASIBLE
+
+
+def _words(machine: Machine) -> range:
+    return range(1 << machine.processors)
+
+
+@pytest.mark.parametrize(
+    ("kernel", "spec"),
+    [
+        ("subcubes", "hypercube:3"),
+        ("any", "hypercube:3"),
+        ("gray", "hypercube:3"),
+        ("blocks", "hypercube:3"),
+        ("frames", "mesh:3x3"),
+        ("torus", "torus:3x3"),
+        ("nearest", "mesh:3x3"),
+        ("nearest", "mesh:2x4"),
+        ("lowest", "mesh:3x2"),
+        ("highest", "mesh:3x2"),
+    ],
+)
+def test_every_board_agrees_on_ints(kernel: str, spec: str) -> None:
+    machine = parse_machine(spec)
+    chosen = KERNELS[kernel]
+    for word in _words(machine):
+        assert difference_on(chosen, machine, chosen.requests(machine), word) is None
+
+
+def test_requests_may_be_chosen() -> None:
+    answer = prove_kernel("frames", "mesh:8x8", [(3, 5)])
+    assert answer.certificate is not None
+    assert answer.certificate.encoding.arguments == {
+        "kernel": "frames",
+        "machine": "mesh:8x8",
+        "requests": [[3, 5]],
+    }
+    assert answer.certificate.claim.endswith("requests 3x5.")
+
+
+@pytest.mark.parametrize(
+    ("kernel", "spec", "requests"),
+    [
+        ("none", "mesh:2x2", None),
+        ("frames", "hypercube:2", None),
+        ("frames", "mesh:2x2", [(3, 1)]),
+        ("subcubes", "hypercube:2", [3]),
+        ("frames", "mesh:2", [2]),
+        ("lowest", "mesh:2x2", [1]),
+    ],
+)
+def test_what_does_not_fit_is_rejected(kernel: str, spec: str, requests: list[Any] | None) -> None:
+    with pytest.raises(SpecError):
+        prove_kernel(kernel, spec, requests)
+
+
+def test_the_query_is_text_for_any_solver() -> None:
+    text = kernel_query("frames", "mesh:3x2", [(2, 1)])
+    assert text.startswith("(set-logic QF_BV)\n(declare-fun board () (_ BitVec 6))\n(assert ")
+    assert text.endswith("(check-sat)\n")
+    assert text == kernel_query("frames", "mesh:3x2", [(2, 1)])
+
+
+def test_an_unknown_engine_is_rejected() -> None:
+    with pytest.raises(SpecError):
+        prove_kernel("frames", "mesh:2x2", engine="cvc")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {},
+        {"kernel": "frames", "machine": "mesh:2x2"},
+        {"kernel": "frames", "machine": "mesh:2x2", "requests": None},
+        {"kernel": ["frames"], "machine": "mesh:2x2", "requests": []},
+        {"kernel": "frames", "machine": "mesh:2x2", "requests": [[9, 9]]},
+        {"kernel": "frames", "machine": "ring:2", "requests": []},
+    ],
+)
+def test_malformed_encoder_arguments_are_rejected(arguments: dict[str, Any]) -> None:
+    with pytest.raises(AllocertError):
+        encode_kernel(arguments)
+
+
+def test_a_time_limit_gives_no_verdict() -> None:
+    answer = prove_kernel("highest", "hypercube:8", engine="sat", seconds=0.2)
+    assert answer.status is Status.UNKNOWN
+    assert "time limit" in answer.reason

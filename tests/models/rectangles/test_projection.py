@@ -1,0 +1,56 @@
+"""The packing feasibility instances of Clautiaux, Carlier and Moukrim: all decided, all refusals certified."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from allocert.models.rectangles.fit import FitLimit, fit
+from allocert.models.rectangles.problem import Rectangles, misplaced
+from allocert.models.rectangles.projection import fit_with_proof
+from allocert.solvers.answer import Status
+from allocert.solvers.engines.turns import Turns
+from allocert.verification.claims.evidence import recheck
+
+LONG_PROOFS = ("E00N15", "E02F17", "E03N16", "E03N17", "E04N18")
+"""What the search leaves to CP-SAT and to proofs about columns."""
+
+
+def instances() -> list[dict[str, Any]]:
+    path = Path(os.environ.get("ALLOCERT_DATA", "../shared/data")) / "packing/cjcm.json"
+    if not path.exists():
+        pytest.skip(f"no instances at {path}; set ALLOCERT_DATA to the folder that holds packing/")
+    found: list[dict[str, Any]] = json.loads(path.read_text())["instances"]
+    return found
+
+
+def problem(instance: dict[str, Any]) -> Rectangles:
+    sides = [(w, h) for w, h in instance["items"]]
+    return Rectangles.fixed(instance["width"], instance["height"], sides)
+
+
+def test_all_are_decided_and_most_with_proof() -> None:
+    for instance in instances():
+        asked = problem(instance)
+        answer = fit(asked, limit=FitLimit(steps=2_000, nodes=1_000))
+        # The letter of a name says whether the instance is known to have a solution.
+        assert answer.status is (Status.FEASIBLE if "F" in instance["name"] else Status.INFEASIBLE)
+        if answer.witness is not None:
+            assert misplaced(asked, answer.witness) is None
+        if answer.certificate is not None:
+            recheck(answer.certificate)
+        assert answer.certified or instance["name"] in LONG_PROOFS
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", [name for name in LONG_PROOFS if "N" in name])
+def test_the_rest_have_proofs_about_their_columns(name: str) -> None:
+    instance = next(instance for instance in instances() if instance["name"] == name)
+    answer = fit_with_proof(problem(instance), turns=Turns(600.0))
+    assert answer.status is Status.INFEASIBLE
+    assert answer.certificate is not None
+    recheck(answer.certificate)

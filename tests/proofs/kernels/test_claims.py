@@ -1,0 +1,102 @@
+"""The kernel claims: what holds is certified, and a faulty kernel is refuted minimally."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from allocert.errors import CertificateError
+from allocert.machines.frames import free_mesh_frames
+from allocert.machines.spec import parse_machine
+from allocert.models.kernels.equivalence import difference_on
+from allocert.models.kernels.specs import KERNELS
+from allocert.proofs.kernels.claims import CLAIMS, decide_kernels, encode_claim
+from allocert.solvers import Answer, Certificate
+from allocert.solvers.certificate import Encoding
+from allocert.verification.claims.claim import Claim, Context, Kind
+from allocert.verification.claims.evidence import recheck
+
+FAULTY = replace(
+    KERNELS["frames"],
+    run=lambda busy, mesh, frame: [
+        ("bases", free_mesh_frames(busy, mesh.sides, (min(2, frame[0]), *frame[1:])))
+    ],
+)
+"""Right for all frames of at most two columns."""
+
+
+def test_the_claims() -> None:
+    assert [claim.id for claim in CLAIMS] == [
+        "AC-KERNEL-SUBCUBES",
+        "AC-KERNEL-ANY",
+        "AC-KERNEL-GRAY",
+        "AC-KERNEL-FRAMES",
+        "AC-KERNEL-TORUS",
+        "AC-KERNEL-BASE",
+    ]
+    assert not any(claim.solver_free for claim in CLAIMS)
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
+def test_each_holds_to_its_quick_bound(claim: Claim) -> None:
+    seen: list[str] = []
+    verdict = claim.decide(Context(progress=seen.append))
+    assert verdict.kind is Kind.BOUNDED
+    assert verdict.evidence.kind == "bundle"
+    assert verdict.evidence.certificate is not None
+    assert verdict.values["formulas"] == len(verdict.evidence.certificate.proof)
+    assert len(seen) > 5
+
+
+def test_the_certificates_speak_of_the_shipped_source() -> None:
+    (gray,) = [claim for claim in CLAIMS if claim.id == "AC-KERNEL-GRAY"]
+    certificate = gray.decide(Context()).evidence.certificate
+    assert certificate is not None
+    assert "made again from the source" in recheck(certificate)
+    without_last = Certificate(
+        "bundle",
+        certificate.claim,
+        {**certificate.problem, "parts": certificate.problem["parts"][:-1]},
+        certificate.proof[:-1],
+        certificate.encoding,
+    )
+    for wrong in (without_last, replace(certificate, claim="Anything at all.")):
+        with pytest.raises(CertificateError):
+            recheck(wrong)
+    with pytest.raises(CertificateError, match="claim"):
+        encode_claim({"claim": "AC-KERNEL-GREY", "effort": "quick"})
+
+
+def test_a_faulty_kernel_is_refuted_minimally() -> None:
+    cases = [(FAULTY, "mesh:2x2"), (FAULTY, "mesh:4x2")]
+    verdict = decide_kernels(cases, "small meshes", "Frames.", Context(), Encoding(""))
+    assert verdict.kind is Kind.REFUTED
+    assert verdict.counterexample is not None
+    data = dict(verdict.counterexample.data)
+    assert (data["kernel"], data["machine"], data["request"]) == ("frames", "mesh:4x2", (3, 1))
+    machine = parse_machine("mesh:4x2")
+    assert difference_on(FAULTY, machine, [(3, 1)], data["word"]) is not None
+    for node in range(8):
+        if data["word"] >> node & 1:
+            assert difference_on(FAULTY, machine, [(3, 1)], data["word"] ^ 1 << node) is None
+
+
+def test_no_answer_gives_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    def silent(*_: object, engine: str) -> Answer[int]:
+        return Answer.unknown("out of luck", engine=engine)
+
+    monkeypatch.setattr("allocert.proofs.kernels.claims.prove_kernel", silent)
+    verdict = decide_kernels([("frames", "mesh:2x2")], "2x2", "Frames.", Context(), Encoding(""))
+    assert verdict.kind is Kind.UNDECIDED
+    assert "out of luck" in verdict.scope
+
+
+def test_engines_that_disagree_give_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    def divided(*_: object, engine: str = "sat") -> Answer[int]:
+        return Answer.feasible(1, engine=engine) if engine == "z3" else Answer.infeasible(engine=engine)
+
+    monkeypatch.setattr("allocert.proofs.kernels.claims.prove_kernel", divided)
+    verdict = decide_kernels([("frames", "mesh:2x2")], "2x2", "Frames.", Context(), Encoding(""))
+    assert verdict.kind is Kind.UNDECIDED
+    assert "disagree" in verdict.scope

@@ -1,0 +1,83 @@
+"""What a worker may tell, what is made of a finding that does not come again, and wishes on large machines."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from allocert.machines import Mesh
+from allocert.verification.pairing import check
+from allocert.verification.pairing.remote import RemoteHost
+from allocert.verification.pairing.trace import Allocate
+
+
+@pytest.mark.parametrize(
+    ("told", "shown"),
+    [
+        ("generator", "holds a generator and"),
+        ("part that raises KeyError", "holds a part that raises KeyError and"),
+        ("all was proved", "holds a part and"),
+        ("x\n\x1b[2J", "holds a part and"),
+        ("x" * 1000, "holds a part and"),
+    ],
+)
+def test_remarks_are_ours_and_come_once(told: str, shown: str) -> None:
+    host: Any = SimpleNamespace(copying=True, merging=True, notes=[])
+    for _ in range(3):
+        RemoteHost._remark(host, {"copying": told, "other": "x", "merging": 7})
+    assert len(host.notes) == 1
+    assert shown in host.notes[0]
+    assert (host.copying, host.merging) == (False, True)
+
+
+class FirstBad:
+    """The third object of all refuses wrongly; the others refuse nothing that they can serve but 2 x 2."""
+
+    made = 0
+    wrong = ((2, 2),)
+
+    def __init__(self, machine: Mesh) -> None:
+        type(self).made += 1
+        self.fluke = self.made == 3
+        self.machine, self.held = machine, set[tuple[int, int, int, int]]()
+
+    def allocate(self, request: tuple[int, int]) -> tuple[int, int, int, int] | None:
+        if self.fluke:
+            return (0, 0, 2, 2)
+        if request in self.wrong or self.held:
+            return None
+        self.held.add((0, 0, request[0] - 1, request[1] - 1))
+        return next(iter(self.held))
+
+    def release(self, region: tuple[int, int, int, int]) -> None:
+        self.held.remove(region)
+
+
+def test_after_a_finding_that_does_not_come_again_the_search_goes_on() -> None:
+    class Starts(FirstBad):
+        made = 0
+
+        def allocate(self, request: tuple[int, int]) -> tuple[int, int, int, int] | None:
+            region = super().allocate(request)
+            return (0, 0, 2, 2) if region is not None and request == (1, 3) else region
+
+    report = check(Starts, "mesh:3x3", strength="generated")
+    assert report.broken is not None
+    assert report.broken.promise == "sound"
+    assert Allocate((1, 3)) in report.broken.trace
+    assert any("broke once" in note for note in report.notes)
+
+
+def test_a_finding_that_does_not_come_again_covers_nothing() -> None:
+    class Once(FirstBad):
+        made = 0
+        wrong = ()
+
+    report = check(Once, "mesh:3x3", strength="generated", max_examples=20)
+    assert report.broken is None
+    assert report.empty
+    first, second = report.coverage
+    assert "no replay" in first.text
+    assert (first.examples < 3, second.examples) == (True, 20)
