@@ -8,14 +8,13 @@ from itertools import zip_longest
 
 from allocert.allocators.hypercube.asi_plan import Run, plan
 from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.judging import at, case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, compared, survey
+from allocert.verification.deciding.every import at
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, compared, survey
 
 __all__ = ["CLAIMS", "PRINTED_RUN"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 PRINTED_CONSTANTS = {"N": 6, "TPN": 64, "z": 5}
@@ -74,7 +73,7 @@ def maximum_counts(n: int, name: str) -> Iterator[Failure | None]:
     yield case(count == PRINTED_MOST, f"{count} {what}, not {PRINTED_MOST}", n=n, computed=count)
 
 
-CLAIMS += [
+CLAIMS.also(
     Claim(
         "AN-APPX-B",
         f"The maximum of 16 partitions counts {what}.",
@@ -83,7 +82,7 @@ CLAIMS += [
         name,
     )
     for name, (what, _) in _PARTITIONS.items()
-]
+)
 
 
 @claim(

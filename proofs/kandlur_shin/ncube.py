@@ -23,15 +23,16 @@ from allocert.proofs.theorems.relabelling import RELABELLED_LABELS
 from allocert.proofs.theorems.static_strategies import listed
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.engines import pseudoboolean, zero_one
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Effort, Verdict
+from allocert.verification.claims.claim import Context, Counterexample, Effort, Verdict
 from allocert.verification.claims.evidence import certified
-from allocert.verification.deciding.cases import by_example, over, unless, upto
+from allocert.verification.deciding.cases import by_example
+from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.stated import Stated
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["ATTACHED", "CLAIMS"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 _D, _LINKS = 6, 16
 ATTACHED = aligned_attachment(_D)
 """The nodes with a link to an I/O processor: number i is linked to node 4i."""
@@ -50,10 +51,9 @@ def _sentence(most: int, helped: bool = False) -> str:
 
 
 @claim(
-    "KS-NCUBE-STAGES",
+    "KS-NCUBE-STAGES/attachment",
     "16 I/O processors with one link each can be attached to Q_6 so that its nodes are at exactly 1, 2 and 3 links and nodes "
     "1, 2, 3 depend on node 0.",
-    "attachment",
 )
 def attachment_has_three_stages(context: Context) -> Verdict:
     sizes = [stage.bit_count() for stage in stages(_D, ATTACHED)]
@@ -69,10 +69,10 @@ def attachment_has_three_stages(context: Context) -> Verdict:
     )
 
 
-@claim.certified(
-    "KS-NCUBE-STAGES",
+@claim(
+    "KS-NCUBE-STAGES/fewest-links",
     "12 links are enough to have every node of Q_6 at 1 or 2 links, and 10 are not.",
-    "fewest-links",
+    solver_free=False,
 )
 def fewest_links_for_two_stages(context: Context) -> Verdict:
     enough, short = 12, 10
@@ -107,16 +107,15 @@ def fewest_links_for_two_stages(context: Context) -> Verdict:
 
 
 @claim(
-    "KS-NCUBE-DETECT",
+    "KS-NCUBE-DETECT@tree",
     "With start-up along a fixed tree exactly the faulty node fails to report, for every single fault.",
-    reading="tree",
 )
-@over((_D,), f"{_EACH_AT_4I}, all 64 single faults")
+@every_at((_D,), checked=f"{_EACH_AT_4I}, all 64 single faults", measure="D")
 def faulty_node_alone_is_silent(n: int) -> Iterator[Failure | None]:
     for node in range(1 << n):
         silent = _NODES & ~started_by_tree(_D, ATTACHED, 1 << node)
         text = f"node {node} faulty: nodes {listed(bits(silent))} stay silent"
-        yield unless(silent == 1 << node, text, D=n, faulty=[node], silent=list(bits(silent)))
+        yield case(silent == 1 << node, text, D=n, faulty=[node], silent=list(bits(silent)))
 
 
 def _faults_up_to_translation(f: int) -> Iterator[int]:
@@ -131,13 +130,12 @@ def _faults_up_to_translation(f: int) -> Iterator[int]:
 
 
 @claim(
-    "KS-NCUBE-DETECT",
+    "KS-NCUBE-DETECT@rerouted",
     "With start-up along any route around the faults exactly the faulty nodes fail to report.",
-    reading="rerouted",
 )
-@over(
-    upto(3, 4, 5),
-    f"{_EACH_AT_4I}, every set of at most {{top}} faults with one in the block of nodes 0..3, into which a translation by "
+@every_at(
+    up_to(3, 4, 5),
+    checked=f"{_EACH_AT_4I}, every set of at most {{top}} faults with one in the block of nodes 0..3, into which a translation by "
     "a multiple of 4 takes any set",
     measure="f",
     values={
@@ -148,7 +146,7 @@ def routes_lead_around_faults(f: int) -> Iterator[Failure | None]:
     for faulty in _faults_up_to_translation(f) if f else (0,):
         nodes = list(bits(faulty))
         holds = sum(stages(_D, ATTACHED, faulty)) == _NODES & ~faulty
-        yield unless(holds, f"nodes {nodes} faulty: some node is cut off", faulty=nodes)
+        yield case(holds, f"nodes {nodes} faulty: some node is cut off", faulty=nodes)
 
 
 @claim(
@@ -169,28 +167,28 @@ def nodes_4_and_5_lead_around_node_0(context: Context) -> Verdict:
 
 
 @claim(
-    "KS-VERTEX",
+    "KS-VERTEX@as-it-stands",
     "The array of new directions, indexed by the new direction, gives the channel for each message.",
-    reading="as-it-stands",
     inverted=False,
 )
-@claim.certified(
-    "KS-VERTEX",
+@claim(
+    "KS-VERTEX@inverted",
     "The inverse of the array of new directions, indexed by the new direction, gives the channel for each message.",
-    reading="inverted",
+    solver_free=False,
     inverted=True,
 )
 @by_theorem(RELABELLED_LABELS, "all D, all permutations of the bits")
-@over(
-    upto(5, 6, 6),
-    "all permutations of the bits, D <= {top}; every message between new labels that differ in one bit",
+@every_at(
+    up_to(5, 6, 6),
+    checked="all permutations of the bits, D <= {top}; every message between new labels that differ in one bit",
+    measure="D",
 )
 def array_gives_channels(n: int, inverted: bool) -> Iterator[Failure | None]:
     for order in permutations(range(n)):
         source, target, arrived = _misrouted(order, inverted) or (0, 0, 0)
         printed = [order.index(d) + 1 for d in range(n)]
         text = f"D = {n}, map {printed}: a message from new label {source} to {target} goes to {arrived}"
-        yield unless(target == arrived, text, D=n, map=printed, labels=[source, target, arrived])
+        yield case(target == arrived, text, D=n, map=printed, labels=[source, target, arrived])
 
 
 def _misrouted(order: tuple[int, ...], inverted: bool) -> tuple[int, int, int] | None:
@@ -204,6 +202,3 @@ def _misrouted(order: tuple[int, ...], inverted: bool) -> tuple[int, int, int] |
             if arrived != label ^ 1 << j:
                 return label, label ^ 1 << j, arrived
     return None
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)

@@ -9,8 +9,9 @@ __all__ = ["decided_now", "kind_now", "refuted_now"]
 
 
 def decided_now(key: str, context: Context | None = None) -> Verdict:
-    """The verdict on the claim; nothing of it is kept."""
-    return REGISTRY.claim(key).decide(context or Context())
+    """The verdict on the claim at quick effort, or at standard effort as quick effort would; nothing of it is kept."""
+    decide = REGISTRY.claim(key).decide
+    return getattr(decide, "decide", decide)(context or Context())
 
 
 def kind_now(key: str) -> Kind:

@@ -2,45 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from typing import Any, TypeAlias
 
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.tally import Failure, survey
 
-__all__ = ["Decide", "every", "every_at"]
+__all__ = ["Decide", "Sizes", "Values", "Yielding", "at", "every", "every_at", "up_to"]
 
 Decide: TypeAlias = Callable[..., Verdict]
 """A claim's function: it takes the context first, and what tells readings apart by name."""
 
+Yielding: TypeAlias = Callable[..., Iterable[Failure | None]]
+"""It yields ``None`` or a failure for each case of the size that it is given."""
+
+Sizes: TypeAlias = Iterable[int] | Callable[[Context], Iterable[int]]
+Values: TypeAlias = Mapping[str, Any] | Callable[..., Mapping[str, Any]]
+
+
+def up_to(quick: int, standard: int, deep: int, *, first: int = 0) -> Callable[[Context], range]:
+    """The sizes from ``first`` up to the one of the effort."""
+    return lambda context: range(first, context.pick(quick, standard, deep) + 1)
+
 
 def every(
     quick: int, standard: int, deep: int, *, first: int = 0, checked: str, measure: str = "n"
-) -> Callable[[Callable[..., Iterable[Failure | None]]], Decide]:
-    """All cases of the sizes from ``first`` up to the one of the effort, smallest first.
+) -> Callable[[Yielding], Decide]:
+    """All cases of the sizes from ``first`` up to the one of the effort, smallest first; see :func:`every_at`."""
+    return every_at(up_to(quick, standard, deep, first=first), checked=checked, measure=measure)
 
-    What is decorated yields ``None`` or a failure for each case of the size that it is given. ``checked`` says in words what
-    was enumerated; ``{top}`` in it stands for the greatest size, and the names of options for their values.
-    """
-    return every_at(
-        lambda context: range(first, context.pick(quick, standard, deep) + 1),
-        checked=checked,
-        measure=measure,
-    )
+
+def at(*sizes: int, checked: str, measure: str = "n") -> Callable[[Yielding], Decide]:
+    """All cases of these sizes, whatever the effort: of a figure, a table or an example that is printed."""
+    return every_at(sizes, checked=checked, measure=measure)
 
 
 def every_at(
-    sizes: Callable[[Context], Iterable[int]], *, checked: str, measure: str = "n"
-) -> Callable[[Callable[..., Iterable[Failure | None]]], Decide]:
-    """As :func:`every`, for any ``sizes`` of an effort."""
+    sizes: Sizes,
+    *,
+    checked: str,
+    measure: str = "n",
+    values: Values | None = None,
+    **efforts: tuple[Any, Any, Any],
+) -> Callable[[Yielding], Decide]:
+    """All cases of these sizes, smallest first, and how much of them each effort is worth.
 
-    def made(cases: Callable[..., Iterable[Failure | None]]) -> Decide:
+    ``efforts`` are further bounds by name for each effort; the cases are told the one that holds. ``checked`` says in words
+    what was enumerated: ``{top}`` in it stands for the greatest size, and names of bounds and options for what they are.
+    ``values`` are those of the verdict besides the counts; where bounds or options matter it is a function that is told them
+    by name.
+    """
+
+    def made(cases: Yielding) -> Decide:
         @wraps(cases)
         def decide(context: Context, **options: Any) -> Verdict:
-            chosen = tuple(sizes(context))
-            told = checked.format(top=chosen[-1], **options) if "{" in checked else checked
-            return survey(lambda size: cases(size, **options), chosen, told, measure=measure)
+            told = {name: context.pick(*bounds) for name, bounds in efforts.items()} | options
+            chosen = tuple(sizes(context) if callable(sizes) else sizes)
+            words = checked.format(top=chosen[-1], **told) if "{" in checked else checked
+            further = values(**told) if callable(values) else values or {}
+            return survey(lambda size: cases(size, **told), chosen, words, measure=measure, **further)
 
         return decide
 

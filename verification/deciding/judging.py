@@ -1,4 +1,4 @@
-"""Cases one at a time: a printed example of fixed sizes, a judge of single things, and a case in one line."""
+"""Cases one at a time: those of a printed example, and a judge of single things."""
 
 from __future__ import annotations
 
@@ -7,24 +7,12 @@ from functools import wraps
 from typing import Any, Protocol, TypeVar
 
 from allocert.verification.claims.claim import Context, Verdict
-from allocert.verification.deciding.every import Decide, every_at
+from allocert.verification.deciding.every import Decide
 from allocert.verification.deciding.tally import Failure, survey
 
-__all__ = ["Example", "at", "case", "each", "of_example"]
+__all__ = ["Example", "each", "of_example"]
 
 T = TypeVar("T")
-
-
-def case(good: object, text: str, **data: Any) -> Failure | None:
-    """One case: ``None`` where it is ``good``, else the failure that ``text`` tells with ``data``."""
-    return None if good else Failure(text, data)
-
-
-def at(
-    *sizes: int, checked: str, measure: str = "n"
-) -> Callable[[Callable[..., Iterable[Failure | None]]], Decide]:
-    """All cases of these sizes, whatever the effort: of a figure, a table or an example that is printed."""
-    return every_at(lambda context: sizes, checked=checked, measure=measure)
 
 
 class Example(Protocol):

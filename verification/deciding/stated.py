@@ -1,48 +1,52 @@
-"""Claims stated above the functions that decide them."""
+"""Claims stated right above the functions that decide them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, overload
 
 from allocert.verification.claims.claim import Claim
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import Decide
 
 __all__ = ["Stated"]
 
 
-class Stated:
-    """The claims of a module, in the order in which it states them.
+class Stated(Sequence[Claim]):
+    """The claims of a module, in the order of its text: what a module that makes one binds to ``CLAIMS``.
 
-    An instance is a decorator: ``@claim(id, statement, part, reading, ..)`` states a claim that the function below decides by
-    enumeration, ``@claim.certified(..)`` one for which it needs solvers and their certificates. Options that tell apart
-    several claims of one function are handed to it by name.
+    An instance is a decorator too: ``@claim(key, statement, ..)`` states a claim that the function below decides. Options that
+    tell apart several claims of one function are handed to it by name; the function itself stays as it is.
     """
 
     def __init__(self) -> None:
-        self._claims: list[tuple[Decide, Claim]] = []
+        self._stated: list[tuple[Decide, Claim]] = []
 
     def __call__(
-        self, id: str, statement: str, part: str = "", reading: str = "", **options: Any
+        self, key: str, statement: str, *, solver_free: bool = True, **options: Any
     ) -> Callable[[Decide], Decide]:
-        """State a claim without solvers; the function stays as it is."""
-        return partial(self._note, partial(Claim, id, statement, part=part, reading=reading), options)
+        """State the claim with this key: ``ID``, ``ID/part``, ``ID@reading`` or ``ID/part@reading``."""
 
-    def certified(
-        self, id: str, statement: str, part: str = "", reading: str = "", **options: Any
-    ) -> Callable[[Decide], Decide]:
-        """State a claim whose evidence is a certificate."""
-        made = partial(Claim, id, statement, part=part, reading=reading, solver_free=False)
-        return partial(self._note, made, options)
+        def noted(decide: Decide) -> Decide:
+            chosen = partial(decide, **options) if options else decide
+            lowest = (place for place, (other, _) in enumerate(self._stated) if other is decide)
+            place = next(lowest, len(self._stated))
+            self._stated.insert(place, (decide, keyed(key, statement, chosen, solver_free=solver_free)))
+            return decide
 
-    def __iter__(self) -> Iterator[Claim]:
-        return (claim for _, claim in self._claims)
+        return noted
 
-    def _note(self, made: Callable[..., Claim], options: dict[str, Any], decide: Decide) -> Decide:
-        one = made(decide=partial(decide, **options) if options else decide)
-        others = (i for i, (other, _) in enumerate(self._claims) if other is decide)
-        self._claims.insert(
-            next(others, len(self._claims)), (decide, one)
-        )  # the lowest decorator comes first
-        return decide
+    def also(self, claims: Iterable[Claim]) -> None:
+        """Claims that are made otherwise, at this place of the text."""
+        self._stated += [(claim.decide, claim) for claim in claims]
+
+    @overload
+    def __getitem__(self, place: int) -> Claim: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Claim]: ...
+    def __getitem__(self, place: int | slice) -> Claim | Sequence[Claim]:
+        return [claim for _, claim in self._stated][place]
+
+    def __len__(self) -> int:
+        return len(self._stated)

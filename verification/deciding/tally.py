@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from allocert.verification.claims.claim import Counterexample, Evidence, Verdict
 
-__all__ = ["Cases", "Failure", "compared", "survey"]
+__all__ = ["Cases", "Failure", "case", "compared", "survey"]
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,11 @@ class Failure:
     text: str
     data: Mapping[str, Any]
     edge: bool = False
+
+
+def case(good: object, text: str, **data: Any) -> Failure | None:
+    """One case: ``None`` where it is ``good``, else the failure that ``text`` tells with ``data``."""
+    return None if good else Failure(text, data)
 
 
 _MOST_SIZES = 20

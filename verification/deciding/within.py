@@ -10,7 +10,7 @@ from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.every import Decide
 from allocert.verification.deciding.tally import Failure, survey
 
-__all__ = ["Bounds", "every_within", "up_to"]
+__all__ = ["Bounds", "every_within"]
 
 Bounds: TypeAlias = Mapping[str, Any]
 """What bounds the cases of an effort, by name."""
@@ -51,8 +51,3 @@ def every_within(
         return decide
 
     return made
-
-
-def up_to(quick: int, standard: int, deep: int, *, first: int = 1) -> Callable[[Context], range]:
-    """The sizes from ``first`` up to the one of the effort, for :func:`every_at`."""
-    return lambda context: range(first, context.pick(quick, standard, deep) + 1)

@@ -20,14 +20,13 @@ from allocert.proofs.theorems.asi import ASI_MORE
 from allocert.simulation import Strategy
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.judging import case, of_example
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, compared, survey
+from allocert.verification.deciding.judging import of_example
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, compared, survey
 
 __all__ = ["CLAIMS", "COMPLETE_CUBES"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 COMPLETE_CUBES: Mapping[str, Callable[[Hypercube], Strategy]] = {
@@ -129,7 +128,7 @@ def _examples() -> Iterator[Claim]:
             )
 
 
-CLAIMS += _examples()
+CLAIMS.also(_examples())
 
 
 def _sizes(n: int) -> range:

@@ -14,15 +14,13 @@ from allocert.proofs.antoniou.asi.steps import (
     plans,
 )
 from allocert.proofs.theorems.asi import ASI_LEFTOVER, ASI_ROUNDING, ASI_SOUND
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.judging import case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 def _with_most(

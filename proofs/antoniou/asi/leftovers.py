@@ -8,16 +8,14 @@ from allocert.allocators.hypercube.asi_plan import KEEPS_32, SENSIBLE, Plan, Run
 from allocert.proofs.antoniou.asi.steps import ALL, LEAST, STEP_10, every_plan, for_all_plans, plans
 from allocert.proofs.antoniou.gray.automata import BLOCKS, neighbours_differ_in_one_bit
 from allocert.proofs.theorems.asi import ASI_ROUNDING
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
-from allocert.verification.deciding.judging import case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 _LARGEST_FIRST = "Every leftover piece is a complete cube, the largest coming first as printed."

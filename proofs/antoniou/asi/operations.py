@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from allocert.allocators.hypercube.asi_plan import Plan
 from allocert.machines import Hypercube, NodeCube
 from allocert.proofs.antoniou.asi.steps import plans
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.verification.deciding.judging import at, case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.every import at
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "operations"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 def operations(one: Plan, code: bool) -> int:

@@ -18,17 +18,16 @@ from allocert.models.subcubes.incomplete_packing import (
 from allocert.proofs.antoniou.gray.automata import BLOCKS, neighbours_differ_in_one_bit
 from allocert.solvers import Status
 from allocert.solvers.engines.pseudoboolean import solve
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Verdict
+from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.claims.evidence import certified
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.statements import stated_in
+from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "fullest", "without"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 _LONGEST = 600.0

@@ -13,17 +13,15 @@ from allocert.proofs.antoniou.asi.steps import ALL, LEAST, STEP_10, plans
 from allocert.proofs.antoniou.gray.automata import neighbours_differ_in_one_bit
 from allocert.proofs.theorems.asi import ASI_SEGMENTS
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.judging import case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS", "hops"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 _HANDED_OUT = f"every incomplete cube and piece of every y, {LEAST} <= n <= {{top}}"

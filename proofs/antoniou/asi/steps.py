@@ -20,16 +20,15 @@ from allocert.allocators.hypercube.asi_plan import (
 from allocert.proofs.theorems.asi import ASI_SOUND
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.obligations import Proof
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.every import Decide, every
-from allocert.verification.deciding.judging import case, each
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.judging import each
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["ALL", "AS_PRINTED_IN_TURN", "CLAIMS", "LEAST", "STEP_10", "every_plan", "for_all_plans", "plans"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 LEAST = 2

@@ -6,15 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from allocert.allocators.hypercube.asi_plan import Plan, plan
-from allocert.verification.claims.claim import Claim
-from allocert.verification.deciding.judging import case, of_example
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, compared
+from allocert.verification.deciding.judging import of_example
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, compared
 
 __all__ = ["CLAIMS", "EXAMPLES", "PRINTED_TABLES"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 _TABLE_3_1 = (

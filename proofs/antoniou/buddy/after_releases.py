@@ -11,11 +11,10 @@ from typing import Any
 from allocert.machines import Hypercube
 from allocert.simulation import Job, generate, replay
 from allocert.simulation.estimates import Estimate
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.judging import case
+from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.side_by_side import History, Situation, situations
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, survey
 from allocert.verification.deciding.trends import Trend, differences, judged
 from allocert.verification.pairing.plugins import load
 from allocert.verification.pairing.replaying import replay as trace_replay
@@ -23,8 +22,7 @@ from allocert.verification.pairing.trace import Allocate, Release, trace_to_json
 
 __all__ = ["CLAIMS", "NOT_FOUND", "STRATEGIES", "refusals", "separates", "separating"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 STRATEGIES = {

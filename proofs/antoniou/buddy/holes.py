@@ -11,18 +11,16 @@ from allocert.models.hypercube.static_optimality import buddy_strategy, path_to,
 from allocert.proofs.theorems.lifting import for_all
 from allocert.proofs.theorems.static_buddy import HOLES
 from allocert.proofs.theorems.static_strategies import tie
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import by_argument
-from allocert.verification.deciding.every import every
-from allocert.verification.deciding.judging import at, case
+from allocert.verification.deciding.every import at, every
 from allocert.verification.deciding.replay import replayed, requests
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 @claim("AN-DEF-2.4", "A hole is an available region with a fixed bit whose sibling is not available.")

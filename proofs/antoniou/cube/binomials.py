@@ -6,17 +6,14 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import comb, factorial, prod
 
-from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.arguments import by_argument
-from allocert.verification.deciding.every import every
-from allocert.verification.deciding.judging import at, case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.every import at, every
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 def middle(n: int) -> int:

@@ -13,17 +13,15 @@ from allocert.proofs.antoniou.cube.insertion import (
     steps_of_one_bit,
 )
 from allocert.proofs.antoniou.gray.automata import neighbours_differ_in_one_bit, recognised_by, theorem_holds
-from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.judging import case, each
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.judging import each
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 _INSERTED = (

@@ -10,16 +10,13 @@ from typing import Any
 
 from allocert.machines.words import bits, word_of
 from allocert.models.gray.recognition import expand, gray_region, region_count, subcube_words
-from allocert.verification.claims.claim import Claim
-from allocert.verification.deciding.every import every
-from allocert.verification.deciding.judging import at, case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, compared
+from allocert.verification.deciding.every import at, every
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, compared
 
 __all__ = ["CLAIMS", "PRINTED_ADDRESSES"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 PRINTED_ADDRESSES = (("0*1*", ("0010", "0011", "0110", "0111")), ("01**", ("0100", "0101", "0110", "0111")))

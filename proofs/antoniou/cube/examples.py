@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from allocert.proofs.antoniou.cube.insertion import gray_words, insert, partial_ranks, steps_of_one_bit
-from allocert.verification.claims.claim import Claim
-from allocert.verification.deciding.judging import at, case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, compared
+from allocert.verification.deciding.every import at
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, compared
 
 __all__ = [
     "CLAIMS",
@@ -21,8 +20,7 @@ __all__ = [
     "PRINTED_UNDERLINES",
 ]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 PRINTED_RANKS = ("3", "1", "2")

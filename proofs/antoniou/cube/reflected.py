@@ -6,17 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 
 from allocert.machines import GrayCode
 from allocert.proofs.antoniou.cube.insertion import steps_of_one_bit
-from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.arguments import by_argument
-from allocert.verification.deciding.every import every
-from allocert.verification.deciding.judging import at, case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, compared
+from allocert.verification.deciding.every import at, every
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, compared
 
 __all__ = ["CLAIMS", "PRINTED_REFLECTED", "append_as_printed", "append_with_word_added", "double"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 PRINTED_REFLECTED = {2: ("00", "01", "11", "10"), 3: ("000", "001", "011", "010", "110", "111", "101", "100")}

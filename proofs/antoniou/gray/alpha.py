@@ -22,18 +22,16 @@ from allocert.models.gray.recognition import granted_words
 from allocert.proofs.antoniou.cube.insertion import parameter_lists
 from allocert.proofs.antoniou.gray.automata import number_of_runs, theorem_holds
 from allocert.solvers.certificate import Certificate, Encoding
-from allocert.verification.claims.claim import Claim, Context, Evidence, Kind, Verdict
+from allocert.verification.claims.claim import Context, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
 from allocert.verification.deciding.arguments import argued, by_argument
-from allocert.verification.deciding.every import every
-from allocert.verification.deciding.judging import at, case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, compared, survey
+from allocert.verification.deciding.every import at, every
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, compared, survey
 
 __all__ = ["CLAIMS", "LARGER_FAMILIES", "PRINTED_NUMBERS", "Alpha", "alpha", "names", "one_fewer", "together"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 PRINTED_NUMBERS = {6: 20, 10: 252, 14: 3432, 20: 184756}

@@ -19,18 +19,16 @@ from allocert.proofs.antoniou.cube.insertion import parameter_lists
 from allocert.proofs.antoniou.gray.alpha import alpha, names, together
 from allocert.proofs.antoniou.gray.automata import number_of_runs, recognised_by, theorem_holds
 from allocert.solvers.certificate import Certificate
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Effort, Evidence, Kind, Verdict
+from allocert.verification.claims.claim import Context, Counterexample, Effort, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import certified
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.judging import case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS", "between", "renamings"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 _EXACT_SIX = 13

@@ -12,17 +12,15 @@ from allocert.models.gray.chains import chain_permutations, has_c_property, matc
 from allocert.models.gray.cover import recognises_everything
 from allocert.proofs.antoniou.cube.insertion import parameter_lists
 from allocert.proofs.antoniou.gray.automata import BLOCKS, every_code_with_these_first
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
-from allocert.verification.deciding.every import every
-from allocert.verification.deciding.judging import at, case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.every import at, every
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 _FIRST_ENTRIES = "for every n each word *^k w, w without stars, is that of a region"

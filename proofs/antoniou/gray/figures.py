@@ -9,14 +9,13 @@ from itertools import product
 from allocert.machines import GrayCode
 from allocert.models.gray.recognition import code_recognises, conditions, expand, subcube_words
 from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.judging import at, case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.every import at
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS", "PRINTED_FIGURE_2_6", "PRINTED_FIGURE_2_7"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 PRINTED_FIGURE_2_6 = {
@@ -128,7 +127,7 @@ def column_is_the_recognised_subcubes(context: Context, parameters: tuple[int, .
     return survey(cases, (5,), checked, readings_of_illegible_patterns=illegible)
 
 
-CLAIMS += [
+CLAIMS.also(
     Claim(
         "AN-FIG-2.7",
         f"The patterns printed for {', '.join(map(str, parameters))} are the subcubes that this "
@@ -137,4 +136,4 @@ CLAIMS += [
         "".join(map(str, parameters)),
     )
     for parameters in PRINTED_FIGURE_2_7
-]
+)

@@ -13,14 +13,12 @@ from allocert.proofs.antoniou.gray.automata import BLOCKS, number_of_runs
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.judging import case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 @lru_cache(maxsize=64)
@@ -82,7 +80,7 @@ def row_counts_the_subcubes(context: Context, row: int, formula: str) -> Verdict
     return survey(cases, range(1, bound + 1), checked)
 
 
-CLAIMS += [
+CLAIMS.also(
     Claim(
         "AN-TAB-2.1",
         f"k-subcubes{where}: 2^n for k = 0, {formula} for 1 <= k <= n-1, 1 for k = n.",
@@ -96,4 +94,4 @@ CLAIMS += [
         (2, "gray", " recognisable by a code", "product", "2(n-k+1)"),
         (2, "gray", " recognisable by a code", "power", "2^(n-k+1)"),
     )
-]
+)

@@ -15,17 +15,15 @@ from allocert.proofs.antoniou.gray.automata import (
     theorem,
     theorem_holds,
 )
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import argued, by_argument
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.judging import case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 def _pairs(n: int) -> Iterator[tuple[tuple[int, ...], str, bool]]:

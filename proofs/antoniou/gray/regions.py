@@ -16,17 +16,14 @@ from allocert.models.gray.recognition import (
 )
 from allocert.proofs.antoniou.cube.insertion import parameter_lists
 from allocert.proofs.antoniou.gray.automata import BLOCKS, neighbours_differ_in_one_bit
-from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.judging import case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "least_region", "tree_level"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 _RULE: dict[RegionReading, str] = {

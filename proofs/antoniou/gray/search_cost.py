@@ -9,17 +9,14 @@ from allocert.allocators.hypercube.multi_gray import MultiGrayCode
 from allocert.machines import GrayCode, Hypercube
 from allocert.machines.words import word_of
 from allocert.models.gray.chains import chain_permutations
-from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.judging import case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "bits_read"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 def bits_read(board: int, n: int, k: int, step: int) -> tuple[int, bool]:

@@ -15,21 +15,19 @@ from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.static_gray import GRAY, GRAY_ONE_FAULT
 from allocert.proofs.theorems.static_lists import FREE_LISTS
 from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure, theorem, tie
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
+from allocert.verification.claims.claim import Context, Counterexample, Evidence, Kind, Verdict
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.histories import histories
-from allocert.verification.deciding.judging import case
 from allocert.verification.deciding.refutation import RefutedError, refutable
 from allocert.verification.deciding.replay import data, granted, refusal, replayed, requests, told
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, survey
 from allocert.verification.pairing.trace import Trace
 
 __all__ = ["CLAIMS", "largest_subcube", "longest_run", "refused_sequence"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 _SEARCHED = Evidence.enumeration("all static states of the shipped code")

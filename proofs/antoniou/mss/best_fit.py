@@ -9,16 +9,15 @@ from allocert.allocators.hypercube.coalesce import best_fit
 from allocert.allocators.hypercube.subcube_sets import SubcubeSet, profile_of
 from allocert.models.subcubes.greatest_subcubes import counts_of, greatest_partitions
 from allocert.proofs.antoniou.mss.greatest_sets import Grant, by_size, grants
-from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.claims.claim import Context, Evidence, Verdict
 from allocert.verification.deciding.arguments import by_argument
-from allocert.verification.deciding.judging import at, case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.every import at
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 def _halvings(n: int, k: int) -> int:

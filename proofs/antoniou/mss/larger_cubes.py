@@ -14,16 +14,15 @@ from allocert.proofs.antoniou.mss.greatest_sets import Grant, grants
 from allocert.proofs.antoniou.mss.splits import CHAINED, Crowded, crowded
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.mss import MSS_REST
-from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.claims.claim import Context, Evidence, Verdict
 from allocert.verification.deciding.arguments import argued
-from allocert.verification.deciding.judging import at, case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.every import at
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS", "crossed", "thickened"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 def thickened(case: Crowded) -> Crowded:

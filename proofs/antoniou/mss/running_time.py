@@ -9,18 +9,15 @@ from allocert.allocators.hypercube.subcube_sets import SubcubeSet, weight
 from allocert.machines import Hypercube
 from allocert.machines.words import bits
 from allocert.models.subcubes.greatest_subcubes import greatest_profiles, subcubes_of
-from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.cited import cited
-from allocert.verification.deciding.every import every_at
-from allocert.verification.deciding.judging import at, case
-from allocert.verification.deciding.statements import stated_in
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.every import at, every_at
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 def _best_by_subsets(n: int) -> list[int]:
@@ -80,21 +77,21 @@ def best_fit_is_linear(n: int) -> Iterator[Failure | None]:
                 yield case(good, f"Q_{n}, {cube}, k = {k}: {halves} halves", n=n)
 
 
-CLAIMS.append(
-    cited(
-        "AN-MSS-NPHARD",
-        "",
-        "Finding the best decomposition is NP-hard.",
-        "no decision problem is spelled out and no reduction is given that could be checked; for one machine "
-        "the question is finite, and what is known of hardness concerns all sizes at once",
-    )
-)
-CLAIMS.append(
-    cited(
-        "AN-COMPLEXITY-MSS",
-        "",
-        "FAST_MSS_STRATEGY takes O(n 2^n) operations.",
-        "the bound rests on the steps of HEURISTIC_COALESCE, which the thesis does not give; what is shipped "
-        "under that name follows its description, joins cubes again and again, and proves nothing about the original",
-    )
+CLAIMS.also(
+    [
+        cited(
+            "AN-MSS-NPHARD",
+            "",
+            "Finding the best decomposition is NP-hard.",
+            "no decision problem is spelled out and no reduction is given that could be checked; for one machine "
+            "the question is finite, and what is known of hardness concerns all sizes at once",
+        ),
+        cited(
+            "AN-COMPLEXITY-MSS",
+            "",
+            "FAST_MSS_STRATEGY takes O(n 2^n) operations.",
+            "the bound rests on the steps of HEURISTIC_COALESCE, which the thesis does not give; what is shipped "
+            "under that name follows its description, joins cubes again and again, and proves nothing about the original",
+        ),
+    ]
 )

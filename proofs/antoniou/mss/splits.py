@@ -19,16 +19,15 @@ from allocert.models.subcubes.subcube_splits import (
 from allocert.proofs.antoniou.mss.greatest_sets import grant_data, grants
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.mss import MSS_REST, MSS_SPLIT
-from allocert.verification.claims.claim import Claim, Context, Effort, Evidence, Kind, Verdict
+from allocert.verification.claims.claim import Context, Effort, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
-from allocert.verification.deciding.judging import at
-from allocert.verification.deciding.statements import stated_in
+from allocert.verification.deciding.every import at
+from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CHAINED", "CLAIMS", "LONGEST", "Crowded", "crowded"]
 
-CLAIMS: list[Claim] = []
-claim = stated_in(CLAIMS)
+CLAIMS = claim = Stated()
 
 
 LONGEST = 3600.0

@@ -7,11 +7,11 @@ from functools import lru_cache, partial
 from itertools import combinations_with_replacement
 
 from allocert.models.torus.preemptive.small_makespans import least_by_search, simple_bound
-from allocert.proofs.theorems.all_sizes import proved_for_all
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.links import NESTED
 from allocert.verification.claims.claim import Claim
+from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.findings import witnessed
-from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
@@ -63,7 +63,7 @@ CLAIMS: tuple[Claim, ...] = (
     keyed_proved(
         "GS-X-6/strided",
         "Strided cells, rows and columns apart, do as well as aligned p-intervals, for sides in a chain of divisors.",
-        proved_for_all("times, m and chains of sides that divide m", NESTED)(
+        at_all_sizes(NESTED, "times, m and chains of sides that divide m")(
             partial(tight_cells_do_as_well, tight="strided", loose="aligned")
         ),
     ),

@@ -11,9 +11,9 @@ from allocert.allocators.torus.cnp import CnpRun, cnp_alloc, cnp_runs
 from allocert.allocators.torus.jobs import JobSet, TorusJob
 from allocert.proofs.gupta_srimani.cnp.job_sets import Family, bounds_of, failed_on, sequences
 from allocert.verification.claims.claim import Claim
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.every import Decide
 from allocert.verification.deciding.findings import witnessed
-from allocert.verification.deciding.keyed import keyed
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 

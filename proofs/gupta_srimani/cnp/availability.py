@@ -13,12 +13,12 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.words import bits
 from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over, proved_for_all_job_sets, running
-from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.cnp import SOUND
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.links import EXPANSION
 from allocert.verification.claims.claim import Claim
+from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
@@ -113,7 +113,7 @@ def larger_entries_are_around(jobs: JobSet, busy: bool) -> Failure | None:
     return None
 
 
-@proved_for_all("p, s and t", EXPANSION)
+@at_all_sizes(EXPANSION, "p, s and t")
 @every(3, 4, 5, checked="all subtori of all levels s and all t < s of T_(2^p), p <= {top}")
 def expansion_copies(p: int) -> Iterator[Failure | None]:
     torus = 1 << p

@@ -22,8 +22,8 @@ from allocert.proofs.gupta_srimani.cnp.job_sets import (
 )
 from allocert.proofs.theorems.cnp import SOUND
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
+from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every_at
-from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]

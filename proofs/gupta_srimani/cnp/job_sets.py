@@ -15,7 +15,7 @@ from allocert.allocators.torus.contention import placed, sequential
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import Schedule
 from allocert.proofs.gupta_srimani.cnp.worked_example import EXAMPLE
-from allocert.proofs.theorems.all_sizes import proved_for_all
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.verification.claims.claim import Context, Kind, Verdict
 from allocert.verification.deciding.every import Decide
 from allocert.verification.deciding.tally import Failure, survey
@@ -123,7 +123,7 @@ def _checked(
     return map(check, chain(first, every, drawn() if torus == _RANDOM else ()))
 
 
-proved_for_all_job_sets = partial(proved_for_all, "sides that are powers of two, all job sets")
+proved_for_all_job_sets = partial(at_all_sizes, every="sides that are powers of two, all job sets")
 """What no job set contradicts, for all of them by a proof."""
 
 

@@ -11,7 +11,7 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over, proved_for_all_job_sets
 from allocert.proofs.theorems.cnp import SOUND
 from allocert.verification.claims.claim import Claim
-from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]

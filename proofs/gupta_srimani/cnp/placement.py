@@ -16,11 +16,11 @@ from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, Single, TorusLinks
 from allocert.models.torus.link_families import offsets, strided_links
 from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over, proved_for_all_job_sets
-from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.cnp import SOUND
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.links import LINK_DISJOINT
 from allocert.verification.claims.claim import Claim
-from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
@@ -102,7 +102,7 @@ def own_place_adds_nothing(jobs: JobSet) -> Failure | None:
     return None
 
 
-@proved_for_all("m and levels, a single processor having its row's and its column's ring", LINK_DISJOINT)
+@at_all_sizes(LINK_DISJOINT, "m and levels, a single processor having its row's and its column's ring")
 @every_within(
     {"sizes": (1, 2, 4, 8)},
     *[{"sizes": (1, 2, 4, 8, 16)}] * 2,

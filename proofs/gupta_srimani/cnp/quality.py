@@ -9,7 +9,7 @@ from allocert.allocators.torus.contention import READINGS
 from allocert.proofs.gupta_srimani.cnp.bad_job_sets import BAD, PEERS, Peer, Ratio, climb, ratio
 from allocert.proofs.gupta_srimani.cnp.job_sets import sequences, told
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.verification.deciding.keyed import keyed
+from allocert.verification.claims.keyed import keyed
 
 __all__ = ["CLAIMS"]
 

@@ -12,14 +12,14 @@ from allocert.machines.subtorus import Subtorus
 from allocert.machines.words import bits
 from allocert.proofs.gupta_srimani.contention.definitions import OVERLAPS, example_lasts_as_printed
 from allocert.proofs.gupta_srimani.contention.placed_jobs import WORDS, Jobs, at_once, patterns, told
-from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.contention import SUB_JOBS
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.links import EXPANSION
+from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.cells import compared
-from allocert.verification.deciding.every import every_at
-from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure
-from allocert.verification.deciding.within import every_within, up_to
+from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS", "EXAMPLE"]
 
@@ -43,7 +43,7 @@ _TORI = tuple({"sizes": tori} for tori in ((2, 4, 8), *[(2, 4, 8, 16)] * 2))
 _PAIRS = "all pairs of cells of different sides that contend, m <= {top}"
 
 
-@proved_for_all("m and sides that are powers of two", EXPANSION)
+@at_all_sizes(EXPANSION, "m and sides that are powers of two")
 @every_within(
     *({"sizes": (1, *tori["sizes"])} for tori in _TORI),
     checked="all cells and smaller sides of T_m, m <= {top}",
@@ -79,7 +79,7 @@ def _pairs(torus: int) -> Iterator[tuple[Subtorus, Subtorus, list[Subtorus]]]:
                     yield whole, own, parts
 
 
-@proved_for_all("m", SUB_JOBS)
+@at_all_sizes(SUB_JOBS, "m")
 @every_within(*_TORI, checked=_PAIRS, measure="m")
 def weights_count_sub_jobs(torus: int) -> Iterator[Failure | None]:
     """The weights that are used against the count of sub-jobs in the smaller job's row or column."""
@@ -123,7 +123,7 @@ def smaller_is_dilated_more(torus: int, power: int) -> Iterator[Failure | None]:
             yield Failure(text, {"torus": torus, "sides": [whole.side, own.side]})
 
 
-@every_at(up_to(4, 5, 5), checked="all patterns on T_2 and T_4, n <= {top}, all for [0, 1)")
+@every_at(up_to(4, 5, 5, first=1), checked="all patterns on T_2 and T_4, n <= {top}, all for [0, 1)")
 def no_smaller_is_dilated_less(count: int) -> Iterator[Failure | None]:
     """All jobs at once for a unit of time: is a smaller job that contends dilated more than a larger one?"""
     for torus in (2, 4):
@@ -178,7 +178,7 @@ CLAIMS = (
     keyed_proved(
         "GS-CLAIM-SMALL/sides",
         "Of two jobs that contend the smaller is dilated more, in proportion to the ratio of the sides.",
-        proved_for_all("m", SUB_JOBS)(partial(smaller_is_dilated_more, power=1)),
+        at_all_sizes(SUB_JOBS, "m")(partial(smaller_is_dilated_more, power=1)),
     ),
     keyed(
         "GS-CLAIM-SMALL/processors",

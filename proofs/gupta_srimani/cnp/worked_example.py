@@ -12,9 +12,9 @@ from allocert.allocators.torus.cnp import Cell, CnpRun, Step, cnp_alloc
 from allocert.allocators.torus.cnp_readings import PRINTED
 from allocert.allocators.torus.jobs import JobSet
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.cells import cell_by_cell, compared
 from allocert.verification.deciding.every import every_at
-from allocert.verification.deciding.keyed import keyed
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "EXAMPLE"]

@@ -15,8 +15,8 @@ from allocert.proofs.gupta_srimani.cnp.job_sets import told
 from allocert.proofs.gupta_srimani.cnp.worked_example import EXAMPLE
 from allocert.solvers.answer import Status
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.cells import cell_by_cell
-from allocert.verification.deciding.keyed import keyed, keyed_proved
 
 __all__ = ["CLAIMS"]
 

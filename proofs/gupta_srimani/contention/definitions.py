@@ -17,7 +17,7 @@ from allocert.proofs.gupta_srimani.contention.well_defined import shown
 from allocert.proofs.theorems.contention import EQUAL_SHARES
 from allocert.proofs.theorems.lifting import proved_by
 from allocert.verification.claims.claim import Context, Verdict
-from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.deciding.within import every_within
 

@@ -15,10 +15,10 @@ from allocert.proofs.gupta_srimani.cnp.sub_jobs import EXAMPLE
 from allocert.proofs.gupta_srimani.contention.definitions import HALVES, lasting
 from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, Jobs, cells, failed, random_jobs
 from allocert.proofs.gupta_srimani.contention.well_defined import finite, same_in_all_orders, shown
-from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.contention import FINITE, ORDERED
+from allocert.proofs.theorems.lifting import at_all_sizes
+from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.findings import witnessed
-from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
@@ -116,14 +116,14 @@ def _compared(count: int, n: int, most: int, drawn: int, seed: int, **asked: Any
     return (_compare(jobs, **asked) for jobs in runs)
 
 
-records_are_ordered = proved_for_all("placements", ORDERED)(partial(_compared, whose="jobs"))
+records_are_ordered = at_all_sizes(ORDERED, "placements")(partial(_compared, whose="jobs"))
 """Every recorded finish against that of the reading."""
 
 other_way_happens = witnessed(partial(_compared, whose="makespan"))
 """A greedy run whose makespan is not on this side of the reading's."""
 
 
-@proved_for_all("placements", FINITE)
+@at_all_sizes(FINITE, "placements")
 @every_within(
     *({"sizes": (2, 0), "drawn": drawn} for drawn in (60, 1000, 10000)),
     checked="the two printed examples with starts and times up to 2, halves included, whose factors are the weights of contenders "

@@ -15,12 +15,12 @@ from allocert.proofs.gupta_srimani.cnp.job_sets import Family, bounds_of, exampl
 from allocert.proofs.gupta_srimani.contention.definitions import HALVES, pair
 from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, failed
 from allocert.proofs.gupta_srimani.contention.well_defined import shown
-from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.contention import SUB_JOBS, THEOREM_1
-from allocert.verification.deciding.every import every_at
-from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.proofs.theorems.lifting import at_all_sizes
+from allocert.verification.claims.keyed import keyed, keyed_proved
+from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure
-from allocert.verification.deciding.within import every_within, up_to
+from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS"]
 
@@ -46,7 +46,7 @@ def _loads_one_by_one(windows: Sequence[tuple[Fraction, Fraction]], most: int) -
     return loads
 
 
-@proved_for_all("k", THEOREM_1)
+@at_all_sizes(THEOREM_1, "k")
 @every_within(
     *({"top": most, "drawn": drawn} for most, drawn in ((6, 20), (6, 400), (7, 2000))),
     checked="{drawn} random sets of fixed windows for each k <= {top}",
@@ -65,7 +65,7 @@ def loads_are_those_at_once(count: int, drawn: int, seed: int) -> Iterator[Failu
 
 
 @every_at(
-    up_to(2, 3, 4),
+    up_to(2, 3, 4, first=1),
     checked="two jobs on the cells of the example of section 2.2, starts and times up to {top}, halves included",
     measure="time",
 )
@@ -98,7 +98,7 @@ def records_are_nominal_ends(torus: int, exact: Family, told: str) -> Iterator[F
         yield None if records == ends else failed_on(jobs, text)
 
 
-@proved_for_all("jobs of one side", SUB_JOBS)
+@at_all_sizes(SUB_JOBS, "jobs of one side")
 @every_within(
     *({"sizes": tori} for tori in ((2, 4), (2, 4, 8), (2, 4, 8, 16))),
     checked="two jobs of one side in a row, T_m, m <= {top}, starts and times up to 2, halves included",

@@ -23,12 +23,12 @@ from allocert.proofs.gupta_srimani.contention.placed_jobs import (
     random_jobs,
     sizes,
 )
-from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.contention import FINITE, MONOTONE, NO_END
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.verification.claims.claim import Context, Evidence, Verdict
+from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import Decide
 from allocert.verification.deciding.findings import witnessed
-from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.deciding.within import every_within
 
@@ -131,7 +131,7 @@ def closed(torus: int, chosen: Sequence[Subtorus]) -> tuple[int, ...]:
         left -= light
 
 
-@proved_for_all("cells, starts and times", NO_END)
+@at_all_sizes(NO_END, "cells, starts and times")
 @every_within(
     *({"top": top, "times": times} for top, times in ((5, 2), (6, 4), (7, 6))),
     checked="all patterns of at most {top} cells that do not meet on T_1, T_2, T_4, {times} choices of times",
@@ -187,7 +187,7 @@ def order_matters(jobs: Jobs) -> Failure | None:
     return same_in_all_orders("sequential", jobs)
 
 
-@proved_for_all("placements", FINITE)
+@at_all_sizes(FINITE, "placements")
 @over_placements("three readings, the ends of")
 def ends_are_finite(jobs: Jobs) -> Failure | None:
     return _first(finite(reading, jobs) for reading in READINGS if reading != "dilated-windows")
@@ -199,7 +199,7 @@ def some_have_no_end(jobs: Jobs) -> Failure | None:
     return finite("dilated-windows", jobs)
 
 
-@proved_for_all("placements", MONOTONE)
+@at_all_sizes(MONOTONE, "placements")
 @over_placements("all four readings, each time of one job more in")
 def longer_times_end_no_sooner(jobs: Jobs) -> Failure | None:
     return _first(_monotone(reading, "time", "any", jobs) for reading in READINGS)

@@ -12,20 +12,19 @@ from allocert.machines.torus_links import Routing, Single, TorusLinks, axes_of
 from allocert.machines.words import bits
 from allocert.models.torus.link_families import classes, conflicts, maximal_families, offsets, strided_links
 from allocert.proofs.gupta_srimani.partitions.partitions import Partition, divisors, partitions
-from allocert.proofs.theorems.all_sizes import proved_for_all
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.links import COUNTS, LINK_DISJOINT, STRIDES
 from allocert.verification.claims.claim import Claim
+from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.cells import compared
-from allocert.verification.deciding.every import every, every_at
+from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.findings import witnessed
-from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
-from allocert.verification.deciding.within import up_to
 
 __all__ = ["CLAIMS"]
 
 
-@proved_for_all("partitions of tori", COUNTS)
+@at_all_sizes(COUNTS, "partitions of tori")
 @every(8, 12, 16, first=1, checked="all N1, N2 <= {top}, K | N")
 def subtori_are_distinct(size: int) -> Iterator[Failure | None]:
     for partition in partitions(size):
@@ -47,8 +46,8 @@ def _strides(size: int, members: tuple[tuple[int, int], ...]) -> Iterator[Partit
 _MORE = ((2, 2), (2, 3), (3, 2), (3, 3))
 
 
-@proved_for_all("partitions of tori", COUNTS)
-@every_at(up_to(4, 4, 5), checked="all maximal families, K1, K2 <= {top}, N/K = 2x2, 2x3, 3x2, 3x3")
+@at_all_sizes(COUNTS, "partitions of tori")
+@every_at(up_to(4, 4, 5, first=1), checked="all maximal families, K1, K2 <= {top}, N/K = 2x2, 2x3, 3x2, 3x3")
 def maximal_families_have_least_stride(size: int, largest: bool) -> Iterator[Failure | None]:
     for partition in _strides(size, _MORE):
         words = strided_links(partition.torus(), partition.strides)
@@ -59,9 +58,9 @@ def maximal_families_have_least_stride(size: int, largest: bool) -> Iterator[Fai
             yield None if good else Failure(text, {**partition.data, "members": found})
 
 
-@proved_for_all("partitions of tori", COUNTS)
+@at_all_sizes(COUNTS, "partitions of tori")
 @every_at(
-    up_to(8, 8, 9),
+    up_to(8, 8, 9, first=1),
     checked="the sums of offsets modulo the greater stride, K1, K2 <= {top}, N/K = 2x2: as many classes, each of min(K1, K2) "
     "link-disjoint subtori, and every other one shares a link with one of these",
 )
@@ -110,7 +109,7 @@ def _pairs(size: int) -> Iterator[tuple[int, Subtorus, Subtorus, tuple[int, ...]
             yield k, Subtorus.strided(size, large, a, b), Subtorus.strided(size, small, c, d), (a, b, c, d)
 
 
-@proved_for_all("tori and sides of which one divides the other", STRIDES)
+@at_all_sizes(STRIDES, "tori and sides of which one divides the other")
 @every(8, 8, 12, first=1, checked="all pairs on tori of side m <= {top}, sides one a multiple of the other")
 def mixed_sides_follow_offsets(size: int, what: str) -> Iterator[Failure | None]:
     torus = TorusLinks((size, size))
@@ -129,9 +128,9 @@ def mixed_sides_follow_offsets(size: int, what: str) -> Iterator[Failure | None]
         yield None if good else Failure(text, data)
 
 
-@proved_for_all("partitions of tori", LINK_DISJOINT)
+@at_all_sizes(LINK_DISJOINT, "partitions of tori")
 @every_at(
-    up_to(8, 8, 9),
+    up_to(8, 8, 9, first=1),
     checked="every link of every torus, K | N <= {top}, N/K >= 2: K1 subtori on links along columns, K2 along rows",
 )
 def links_are_shared_by_stride(size: int) -> Iterator[Failure | None]:
@@ -149,9 +148,9 @@ def links_are_shared_by_stride(size: int) -> Iterator[Failure | None]:
         yield None if good else Failure(text, data)
 
 
-@proved_for_all("dimensions and strides, two members or more along each axis", COUNTS)
+@at_all_sizes(COUNTS, "dimensions and strides, two members or more along each axis")
 @every_at(
-    up_to(3, 3, 3),
+    up_to(3, 3, 3, first=1),
     checked="tori of 1 to 4 dimensions with at most 16 subtori, strides <= {top}, two members along each axis",
 )
 def more_dimensions(size: int, what: str) -> Iterator[Failure | None]:

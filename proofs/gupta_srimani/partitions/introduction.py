@@ -14,13 +14,12 @@ from allocert.machines.words import bits
 from allocert.models.torus.preemptive.configuration_lp import least_finish
 from allocert.proofs.gupta_srimani.partitions.packing import side_sets, together
 from allocert.proofs.gupta_srimani.partitions.partitions import divisors
-from allocert.proofs.theorems.all_sizes import proved_for_all
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.links import DISTANCES, INTERVALS
 from allocert.verification.claims.claim import Claim
-from allocert.verification.deciding.every import every, every_at
-from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed, keyed_proved
+from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.tally import Failure
-from allocert.verification.deciding.within import up_to
 
 __all__ = ["CLAIMS", "Edges", "mesh_edges", "torus_edges"]
 
@@ -60,14 +59,14 @@ def _judged(side: int, good: bool, wrong: str) -> Iterator[Failure | None]:
     yield None if good else Failure(f"m = {side}: {wrong}", {"torus": side})
 
 
-@proved_for_all("m", DISTANCES)
+@at_all_sizes(DISTANCES, "m")
 @every(7, 9, 12, first=1, checked="breadth first from every processor, m <= {top}")
 def diameters_are_as_one_to_two(side: int) -> Iterator[Failure | None]:
     torus, mesh = _diameter(side, torus_edges(side, True)), _diameter(side, mesh_edges(side))
     return _judged(side, (torus, mesh) == (2 * (side // 2), 2 * side - 2), f"{torus} : {mesh}")
 
 
-@proved_for_all("m >= 3", DISTANCES)
+@at_all_sizes(DISTANCES, "m >= 3")
 @every(9, 16, 32, first=3, checked="links counted, 3 <= m <= {top}")
 def links_are_as_m_to_m_less_1(side: int) -> Iterator[Failure | None]:
     torus, mesh = len(torus_edges(side, True)), len(mesh_edges(side))
@@ -86,7 +85,7 @@ def _cuts(side: int) -> Iterator[int]:
         yield sum(1 << (i * side + j) for i in range(side) for j in range(lower))
 
 
-@proved_for_all("m >= 3", DISTANCES)
+@at_all_sizes(DISTANCES, "m >= 3")
 @every(9, 12, 16, first=3, checked="the cut in the middle, rows and columns, 3 <= m <= {top}")
 def bisection_is_twice_the_mesh(side: int) -> Iterator[Failure | None]:
     every_link = torus_edges(side, True), mesh_edges(side)
@@ -98,9 +97,9 @@ def _moved(side: int, node: int, down: int, right: int) -> int:
     return (node // side + down) % side * side + (node % side + right) % side
 
 
-@proved_for_all("m", DISTANCES)
+@at_all_sizes(DISTANCES, "m")
 @every_at(
-    up_to(7, 9, 12),
+    up_to(7, 9, 12, first=1),
     checked="all m^2 translations map links to links and take any processor to any other, m <= {top}",
 )
 def translations_keep_links(side: int) -> Iterator[Failure | None]:
@@ -111,9 +110,9 @@ def translations_keep_links(side: int) -> Iterator[Failure | None]:
         yield None if sorted(map(tuple, moved)) == edges else Failure(text, {"torus": side})
 
 
-@proved_for_all("m and sets of two parts or more", INTERVALS)
+@at_all_sizes(INTERVALS, "m and sets of two parts or more")
 @every_at(
-    up_to(5, 5, 6),
+    up_to(5, 5, 6, first=1),
     checked="all sets of two sides or more, none below 2, that fit on any rows and columns without common links, m <= {top}",
 )
 def parts_leave_processors_idle(torus: int) -> Iterator[Failure | None]:
@@ -146,7 +145,7 @@ def _lists(torus: int, count: int) -> Iterator[tuple[tuple[int, int], ...]]:
 
 
 @every_at(
-    up_to(3, 3, 4),
+    up_to(3, 3, 4, first=1),
     checked="exact optima, preemptive and without contention, of all lists of n <= {top} jobs of any sides, times 1 and 2, m = 2, 3, 4",
 )
 def order_does_not_matter(count: int) -> Iterator[Failure | None]:
@@ -159,7 +158,7 @@ def order_does_not_matter(count: int) -> Iterator[Failure | None]:
 
 
 @every_at(
-    up_to(2, 3, 4),
+    up_to(2, 3, 4, first=1),
     checked="exact optima of all sets of n <= {top} jobs of any sides on T_1 to T_4, times 1 and 2, preemptive",
 )
 def least_schedule_exists(count: int) -> Iterator[Failure | None]:

@@ -9,11 +9,11 @@ from typing import Literal
 
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, Single, TorusLinks, axes_of
-from allocert.proofs.theorems.all_sizes import proved_for_all
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.links import INTERVALS
 from allocert.verification.claims.claim import Claim
+from allocert.verification.claims.keyed import keyed_proved
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.keyed import keyed_proved
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "Packing", "side_sets", "together"]
@@ -78,7 +78,7 @@ def _fits(torus: int, sides: Sides, packing: Packing) -> bool:
     return sum(large) <= torus and len(sides) - len(large) <= free
 
 
-@proved_for_all("m and sets of sides", INTERVALS)
+@at_all_sizes(INTERVALS, "m and sets of sides")
 @every(5, 5, 6, first=1, checked="all sets of sides with no more than m^2 processors, m <= {top}")
 def places_follow_sides(torus: int, packing: Packing) -> Iterator[Failure | None]:
     for sides in side_sets(torus):

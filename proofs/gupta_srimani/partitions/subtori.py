@@ -12,13 +12,13 @@ from allocert.machines.torus_links import Routing, TorusLinks, Wrap, strided
 from allocert.machines.words import bits
 from allocert.models.torus.link_families import offsets, strided_links
 from allocert.proofs.gupta_srimani.partitions.partitions import Partition, divisors, partitions
-from allocert.proofs.theorems.all_sizes import proved_for_all
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.links import LINK_DISJOINT
 from allocert.verification.claims.claim import Claim
-from allocert.verification.deciding.every import every_at
-from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed, keyed_proved
+from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure
-from allocert.verification.deciding.within import every_within, up_to
+from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS", "remark"]
 
@@ -48,7 +48,7 @@ def torus_has_four_links_each(size: int) -> Iterator[Failure | None]:
 
 
 @every_at(
-    up_to(12, 24, 48),
+    up_to(12, 24, 48, first=1),
     checked="one axis, N <= {top}, every divisor K of N, every offset: N/K members, and K places on from each is a member",
 )
 def strided_lines_close(side: int) -> Iterator[Failure | None]:
@@ -138,9 +138,9 @@ def remark(
 _SINGLE, _MORE = "a single row or column", "two rows and two columns or more"
 
 
-@proved_for_all("partitions of tori", LINK_DISJOINT)
+@at_all_sizes(LINK_DISJOINT, "partitions of tori")
 @every_at(
-    up_to(8, 8, 9),
+    up_to(8, 8, 9, first=1),
     checked="all pairs of subtori of a partition, the same twice included, K | N <= {top}, {nature}; torus with loops and "
     "parallel links, or a simple graph",
 )

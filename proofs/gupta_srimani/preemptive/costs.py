@@ -14,10 +14,10 @@ from allocert.allocators.torus.preemptive import SENSIBLE, fits, run
 from allocert.allocators.torus.schedule import breaks, interruptions
 from allocert.proofs.gupta_srimani.preemptive.job_sets import powers, small_sets
 from allocert.proofs.gupta_srimani.preemptive.stages import Stage, Traced, readings, traced, traces
-from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.finish import OPERATIONS, PREEMPTIONS
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.verification.claims.claim import Claim
-from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
@@ -115,7 +115,7 @@ def update_does_not_matter(count: int, tori: tuple[int, ...]) -> Iterator[Failur
         yield None if good else Failure(text, {"jobs": str(jobs), "T": str(time)})
 
 
-@proved_for_all("m and n, powers of two", PREEMPTIONS)
+@at_all_sizes(PREEMPTIONS, "m and n, powers of two")
 @_over_runs()
 def preemptions_are_few(
     count: int, tori: tuple[int, ...], moves: bool, sharper: bool
@@ -163,7 +163,7 @@ def tree_updates_are_few(count: int, tori: tuple[int, ...]) -> Iterator[Failure 
             yield None if good else _told(done, stage, f"{gone} deletions, {split} insertions")
 
 
-@proved_for_all("n", OPERATIONS)
+@at_all_sizes(OPERATIONS, "n")
 @every_within(
     *({"top": levels, "last": (1 << levels) - 1} for levels in (11, 17, 18)),
     checked="n = 1, 3, 7 .. {last}; growing profiles and random jobs",

@@ -13,14 +13,14 @@ from allocert.allocators.torus.preemptive import PRINTED, fits
 from allocert.allocators.torus.schedule import faults
 from allocert.proofs.gupta_srimani.preemptive.job_sets import small_sets
 from allocert.proofs.gupta_srimani.preemptive.stages import Stage, Traced, readings, shown_profile, traces
-from allocert.proofs.theorems.all_sizes import proved_for_all
 from allocert.proofs.theorems.finish import CRITERION, STAIRS
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.preemptive import PROFILES
 from allocert.verification.claims.claim import Claim
-from allocert.verification.deciding.every import every, every_at
-from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed, keyed_proved
+from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.tally import Failure
-from allocert.verification.deciding.within import every_within, up_to
+from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS"]
 
@@ -52,7 +52,7 @@ def _busy(done: Traced) -> Iterator[tuple[int, Fraction, Fraction]]:
 
 
 @every_at(
-    up_to(3, 4, 5),
+    up_to(3, 4, 5, first=1),
     checked="all powers of two, m <= 4, t <= 2, n <= {top}, T in halves, both readings of Step 4, all columns of profiles",
 )
 def busy_until(count: int, instant: bool) -> Iterator[Failure | None]:
@@ -64,9 +64,9 @@ def busy_until(count: int, instant: bool) -> Iterator[Failure | None]:
             yield None if good else Failure(text, {"jobs": str(done.jobs), "T": str(done.deadline)})
 
 
-@proved_for_all("m, n and real times, powers of two", PROFILES)
+@at_all_sizes(PROFILES, "m, n and real times, powers of two")
 @every_at(
-    up_to(3, 4, 5),
+    up_to(3, 4, 5, first=1),
     checked="all powers of two, m <= 4, t <= 2, n <= {top}, T in halves, both readings of Step 4: profiles after every job",
 )
 def used_up_intervals_go(count: int) -> Iterator[Failure | None]:
@@ -82,7 +82,7 @@ def used_up_intervals_go(count: int) -> Iterator[Failure | None]:
             yield None if good else _unlike(done, stage)
 
 
-@proved_for_all("profiles", STAIRS)
+@at_all_sizes(STAIRS, "profiles")
 @every(3, 4, 5, first=1, checked="profiles of all powers of two, m <= 4, t <= 2, n <= {top}, T in halves")
 def stairs_rise_to_the_right(count: int) -> Iterator[Failure | None]:
     for done in traces(_small(count)):
@@ -94,7 +94,7 @@ def stairs_rise_to_the_right(count: int) -> Iterator[Failure | None]:
 
 
 @every_at(
-    up_to(3, 4, 5),
+    up_to(3, 4, 5, first=1),
     checked="schedules for all sets, m in (1, 2, 4, 8), t <= 2, n <= {top}, T in halves, both readings of Step 4 and of ties",
 )
 def schedules_are_valid(count: int) -> Iterator[Failure | None]:
@@ -200,7 +200,7 @@ CLAIMS: tuple[Claim, ...] = (
     keyed_proved(
         "GS-SORT/feasibility@kept",
         f"{_ORDER} keeps the rest of entry j, and a time equal to a remaining time goes to Step 3 or to Step 4.",
-        proved_for_all("m and n, sides that divide one another", CRITERION)(
+        at_all_sizes(CRITERION, "m and n, sides that divide one another")(
             partial(equal_sides_in_any_order, step4="keep")
         ),
     ),

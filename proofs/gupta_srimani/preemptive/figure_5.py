@@ -12,9 +12,9 @@ from allocert.allocators.torus.schedule import faults
 from allocert.models.torus.preemptive.configuration_lp import optimum
 from allocert.proofs.gupta_srimani.preemptive.stages import readings, shown_profile, traced
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.keyed import keyed
 from allocert.verification.deciding.cells import compared
 from allocert.verification.deciding.every import every_at
-from allocert.verification.deciding.keyed import keyed
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS", "EXAMPLE"]

@@ -27,7 +27,7 @@ from allocert.proofs.theorems.finish import CRITERION, NECESSARY, PASSES
 from allocert.proofs.theorems.lifting import for_all_sizes
 from allocert.proofs.theorems.obligations import Proof
 from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS"]

@@ -20,8 +20,8 @@ from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Encoding
 from allocert.verification.claims.claim import Claim, Context, Effort, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
+from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "TEXT_OF_OPTIMA", "Table", "encode_optima", "table"]

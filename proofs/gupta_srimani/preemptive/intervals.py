@@ -14,13 +14,13 @@ from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, Single, TorusLinks, Wrap, axes_of
 from allocert.proofs.gupta_srimani.preemptive.job_sets import powers
 from allocert.proofs.gupta_srimani.preemptive.stages import traced
-from allocert.proofs.theorems.all_sizes import proved_for_all
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.links import INTERVALS, NUMBERS
 from allocert.verification.claims.claim import Claim
-from allocert.verification.deciding.every import every, every_at
-from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed, keyed_proved
+from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.tally import Failure
-from allocert.verification.deciding.within import every_within, up_to
+from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS"]
 
@@ -28,7 +28,7 @@ _HALVES = tuple({"top": half, "last": 2 * half} for half in (8, 12, 16))
 """For each effort the greatest half of a torus's side, and that side."""
 
 
-@proved_for_all("even m", INTERVALS)
+@at_all_sizes(INTERVALS, "even m")
 @every_within(*_HALVES, checked="m = 2, 4, .., {last}, strided and as p-intervals")
 def halves_are_link_disjoint(half: int) -> Iterator[Failure | None]:
     torus = 2 * half
@@ -44,7 +44,7 @@ def halves_are_link_disjoint(half: int) -> Iterator[Failure | None]:
             yield None if good else Failure(f"m = {torus}, {name}", {"torus": torus})
 
 
-@proved_for_all("even m", INTERVALS)
+@at_all_sizes(INTERVALS, "even m")
 @every_within(*_HALVES, checked="m = 2, 4, .., {last}")
 def halves_leave_half_idle(half: int) -> Iterator[Failure | None]:
     torus = 2 * half
@@ -57,7 +57,7 @@ def halves_leave_half_idle(half: int) -> Iterator[Failure | None]:
 _CLOSING = {"around": (Wrap.AROUND, "on around the ring"), "inside": (Wrap.INSIDE, "back inside")}
 
 
-@proved_for_all("even m >= 6", INTERVALS)
+@at_all_sizes(INTERVALS, "even m >= 6")
 @every_within(*_HALVES, first=3, checked="every link of T(0, m/2 - 1), m = 6, 8, .., {last}", measure="m")
 def links_span_unequally(half: int, wrap: Wrap) -> Iterator[Failure | None]:
     """From m = 6 on, where the ends of a part's closing link are no neighbours."""
@@ -73,9 +73,9 @@ def _intervals(torus: int) -> list[tuple[int, int]]:
     return [(a, b) for a in range(torus) for b in range(a, torus)]
 
 
-@proved_for_all("m and disjoint p-intervals", INTERVALS)
+@at_all_sizes(INTERVALS, "m and disjoint p-intervals")
 @every_at(
-    up_to(7, 9, 12),
+    up_to(7, 9, 12, first=1),
     checked="all pairs, m <= {top}, a single processor with no link, an empty one or the rings of its row and column",
 )
 def disjoint_intervals_are_link_disjoint(torus: int, wrap: Wrap) -> Iterator[Failure | None]:
@@ -91,7 +91,7 @@ def disjoint_intervals_are_link_disjoint(torus: int, wrap: Wrap) -> Iterator[Fai
                 yield None if good else Failure(text, {"torus": torus, "intervals": [one, other]})
 
 
-@proved_for_all("m", NUMBERS)
+@at_all_sizes(NUMBERS, "m")
 @every(16, 32, 64, first=2, checked="all processors, 2 <= m <= {top}", measure="m")
 def numbers_are_one_to_one(torus: int, less: int) -> Iterator[Failure | None]:
     """The numbers (i - ``less``) m + j - ``less``."""

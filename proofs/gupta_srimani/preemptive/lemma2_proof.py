@@ -22,17 +22,17 @@ from allocert.proofs.gupta_srimani.partitions.partitions import divisors
 from allocert.proofs.gupta_srimani.preemptive.job_sets import small_sets
 from allocert.proofs.gupta_srimani.preemptive.stages import in_words, traced
 from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide, for_all_sizes
-from allocert.proofs.theorems.all_sizes import proved_for_all
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.preemptive import EXCHANGE, RULES
 from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every
-from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
 __all__ = ["CLAIMS"]
 
-_for_real_times = proved_for_all("m, n and real times", RULES)
+_for_real_times = at_all_sizes(RULES, "m, n and real times")
 _BELOW = "sides that divide one another, d a divisor of m < {last}, as many free rows over both slices"
 
 
@@ -40,7 +40,7 @@ def _sets(torus: int, most: int, longest: int, dimensions: str) -> Iterator[JobS
     return small_sets(range(1, most + 1), [torus], longest, dimensions)
 
 
-@proved_for_all("m, n and real times", EXCHANGE)
+@at_all_sizes(EXCHANGE, "m, n and real times")
 @every_within(
     {"sizes": (2, 3, 4), "most": 3},
     {"sizes": (2, 3, 4, 5, 6), "most": 4},
@@ -59,7 +59,7 @@ def exchange_ends_in_the_schedule(torus: int, most: int) -> Iterator[Failure | N
         yield Failure(f"{jobs}, deadline {best.makespan}: {fault}", data) if fault else None
 
 
-@proved_for_all("m, n, sides and real times", RULES)
+@at_all_sizes(RULES, "m, n, sides and real times")
 @every(3, 5, 6, first=1, checked="all jobs of sides that divide one another, n <= 3, times 1, 2")
 def last_finish_leaves_room(torus: int) -> Iterator[Failure | None]:
     """Where all jobs can be scheduled beside those before them: the least finish time, sides that divide one another."""
@@ -76,7 +76,7 @@ def able_to_schedule(context: Context) -> Verdict:
     return for_all_sizes(looked, EXCHANGE, "all m and n, all real times and deadlines")
 
 
-@proved_for_all("rational schedules", RULES)
+@at_all_sizes(RULES, "rational schedules")
 @every_within(
     {"sizes": (1, 2)},
     *[{"sizes": (1, 2, 4)}] * 2,
@@ -100,7 +100,7 @@ def _partitions(total: int, largest: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-@proved_for_all("m, d and sets of jobs", EXCHANGE)
+@at_all_sizes(EXCHANGE, "m, d and sets of jobs")
 @every_within(
     *({"top": last - 1, "last": last} for last in (9, 13, 17)),
     checked="sides that divide one another and add up to at most m, d a divisor of m < {last}",
@@ -167,7 +167,7 @@ def spare_strip_exists(torus: int, every: bool) -> Iterator[Failure | None]:
                     yield None if good else Failure(text, {"torus": torus, "side": side})
 
 
-@proved_for_all("m, n and real times, X = f_1 + t_i", RULES)
+@at_all_sizes(RULES, "m, n and real times, X = f_1 + t_i")
 @every_within(
     {"sizes": (1, 2)},
     *[{"sizes": (1, 2, 4)}] * 2,
@@ -274,7 +274,7 @@ CLAIMS: tuple[Claim, ...] = (
     keyed_proved(
         "GS-LEM-2P/g@chosen-strips",
         f"{_SPARE}; in a lining up chosen for it.",
-        proved_for_all("m, n and real times", EXCHANGE)(partial(spare_strip_exists, every=False)),
+        at_all_sizes(EXCHANGE, "m, n and real times")(partial(spare_strip_exists, every=False)),
     ),
     keyed(
         "GS-LEM-2P/g@any-strips", f"{_SPARE}; in every lining up.", partial(spare_strip_exists, every=True)

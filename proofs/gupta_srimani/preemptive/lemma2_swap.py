@@ -13,10 +13,10 @@ from allocert.allocators.torus.minimum_finish import minimum_finish
 from allocert.allocators.torus.preemptive import SENSIBLE
 from allocert.proofs.gupta_srimani.preemptive.job_sets import all_sets, powers
 from allocert.proofs.gupta_srimani.preemptive.stages import Stage, traced
-from allocert.proofs.theorems.all_sizes import proved_for_all
+from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.proofs.theorems.preemptive import RULES
 from allocert.verification.claims.claim import Claim
-from allocert.verification.deciding.keyed import keyed, keyed_proved
+from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 
@@ -170,6 +170,6 @@ CLAIMS: tuple[Claim, ...] = (
         "GS-LEM-2P/i@slices",
         "The same where whole time slices are exchanged, all free strips together: no job then runs twice at a "
         "time, and J_i is where the algorithm has it.",
-        proved_for_all("m, n and rational times", RULES)(partial(swap_moves_the_job, whole=True)),
+        at_all_sizes(RULES, "m, n and rational times")(partial(swap_moves_the_job, whole=True)),
     ),
 )

@@ -19,8 +19,8 @@ from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.preemptive import EXCHANGE, PROFILES
 from allocert.solvers.exact.entailment import Prover
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every_at
-from allocert.verification.deciding.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
 

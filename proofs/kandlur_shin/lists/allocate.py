@@ -20,7 +20,7 @@ from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.static_lists import FREE_LISTS
 from allocert.proofs.theorems.static_strategies import few_faults, listed
 from allocert.verification.claims.claim import Claim
-from allocert.verification.deciding.cases import over, upto
+from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
@@ -77,10 +77,11 @@ def _nodes_of(grants: Iterable[tuple[int, int]]) -> int:
     return sum(((1 << (1 << k)) - 1) << start for k, start in grants)
 
 
-@over(
+@every_at(
     range(4),
-    "all histories of requests and releases, all fault sets for D <= 2, f <= {most} for D = 3",
+    checked="all histories of requests and releases, all fault sets for D <= 2, f <= {most} for D = 3",
     most=(1, 2, 8),
+    measure="D",
 )
 def lists_stay_a_partition(n: int, most: int, reading: Reading) -> Iterator[Failure | None]:
     """With releases, from every state that requests and releases lead to."""
@@ -90,9 +91,10 @@ def lists_stay_a_partition(n: int, most: int, reading: Reading) -> Iterator[Fail
 
 
 @by_theorem(FREE_LISTS, "all D, no fault or one at any position")
-@over(
-    upto(3, 4, 5),
-    "each next request after all request sequences, D <= {top}, no fault and every single fault",
+@every_at(
+    up_to(3, 4, 5),
+    checked="each next request after all request sequences, D <= {top}, no fault and every single fault",
+    measure="D",
 )
 def valid_requests_are_granted(n: int, reading: Reading) -> Iterator[Failure | None]:
     """While nothing is released."""

@@ -19,15 +19,15 @@ from allocert.models.hypercube.list_costs import (
 )
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.list_cost import LIST_COSTS
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.cases import over, unless
+from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.histories import histories
 from allocert.verification.deciding.stated import Stated
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "COSTS"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 
 _SIZES = range(11)
 _Bounds = Callable[[int], dict[str, tuple[int, int]]]
@@ -91,46 +91,42 @@ def _addresses(n: int) -> dict[str, tuple[int, int]]:
 
 
 @claim(
-    "KS-COMPLEXITY",
+    "KS-COMPLEXITY/request@addresses-only",
     "If only an address is handed out, the worst request costs the lists 2 D + 2 and AXIS 2 2^D.",
-    "request",
-    "addresses-only",
     bounds=_addresses,
 )
-@over(
+@every_at(
     _SIZES,
-    "D <= {top}; worst cases by recursion, attained by a history on the shipped lists, and by search of all states for "
+    checked="D <= {top}; worst cases by recursion, attained by a history on the shipped lists, and by search of all states for "
     "D <= {searched}",
     values=_worst_costs,
     searched=(3, 3, 4),
+    measure="D",
 )
 def costs_are_within(n: int, searched: int, bounds: _Bounds) -> Iterator[Failure | None]:
     """Whether the worst costs lie within ``bounds``: by name the least and the most in Q_n."""
     wrong = _formula_holds(n, searched)
-    yield unless(not wrong, f"D = {n}: {wrong}", D=n)
+    yield case(not wrong, f"D = {n}: {wrong}", D=n)
     for name, (least, most) in bounds(n).items():
         found = _worst(name, n)
-        yield unless(
+        yield case(
             least <= found <= most, f"D = {n}, {name}: {found}, not {least} to {most}", D=n, found=found
         )
 
 
-@claim.certified(
-    "KS-COMPLEXITY",
+@claim(
+    "KS-COMPLEXITY/request",
     "The worst request costs the lists and AXIS the order of 2^D, granted nodes being marked.",
-    "request",
+    solver_free=False,
     bounds=_requests,
 )
-@claim.certified(
-    "KS-COMPLEXITY",
+@claim(
+    "KS-COMPLEXITY/release",
     "The worst release costs the unsorted lists and AXIS the order of 2^D.",
-    "release",
+    solver_free=False,
     bounds=_releases,
 )
 @by_theorem(LIST_COSTS, "all D: both of the order of 2^D")
 def costs_are_of_one_order(context: Context, bounds: _Bounds) -> Verdict:
     """For multiples of 2^n as bounds."""
     return costs_are_within(context, bounds=bounds)
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)

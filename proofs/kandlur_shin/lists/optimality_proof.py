@@ -11,8 +11,9 @@ from allocert.proofs.theorems.obligations import Proof
 from allocert.proofs.theorems.static_lists import CANONICAL_LISTS, FREE_LISTS
 from allocert.proofs.theorems.static_strategies import fault_sets, few_faults, theorem, tie
 from allocert.proofs.theorems.words import POWER_SUMS
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.cases import failure, over, upto
+from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.cases import failure
+from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.histories import Situation, histories
 from allocert.verification.deciding.replay import replayed
 from allocert.verification.deciding.stated import Stated
@@ -21,15 +22,16 @@ from allocert.verification.pairing.trace import Allocate
 
 __all__ = ["CLAIMS"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 
 
-@claim.certified(
+@claim(
     "KS-FL-STEP-1",
     "With at most one fault no list ever holds more than one free subcube while nothing is released.",
+    solver_free=False,
 )
 @by_theorem(FREE_LISTS, "all D, no fault or one at any position")
-@over(upto(3, 4, 5), "D <= {top}, at most one fault, requests")
+@every_at(up_to(3, 4, 5), checked="D <= {top}, at most one fault, requests", measure="D")
 def lists_hold_one_block_at_most(n: int) -> Iterator[Failure | None]:
     for faulty in few_faults(n, 1):
         for situation in histories(("free-list",), n, faulty, releases=False):
@@ -42,17 +44,17 @@ def lists_hold_one_block_at_most(n: int) -> Iterator[Failure | None]:
             yield failure(replayed("free-list", n, faulty, situation.trace, wrong))
 
 
-@claim.certified(
-    "KS-FL-STEP-2",
-    "The sum of 2^i over 0 <= i < j is less than 2^j.",
-    "sum",
+@claim(
+    "KS-FL-STEP-2/sum",
+    "The sum of 2^i every_at 0 <= i < j is less than 2^j.",
+    solver_free=False,
     proof=POWER_SUMS,
     scope="all j >= 0; for j = 0 the sum is empty, 0 < 1",
 )
-@claim.certified(
-    "KS-FL-STEP-2",
+@claim(
+    "KS-FL-STEP-2/hence",
     "If every list holds at most one block, a j-subcube has more nodes than all smaller free blocks.",
-    "hence",
+    solver_free=False,
     proof=FREE_LISTS,
     scope="all D, all j, any lists with at most one block each",
 )
@@ -61,9 +63,10 @@ def steps_prove(context: Context, proof: Proof, scope: str) -> Verdict:
     return Verdict.proved(scope, proved_by(proof))
 
 
-@claim.certified(
+@claim(
     "KS-THM-FL-STATIC",
     "The list scheme is statically optimal, with no fault and with one fault at any position.",
+    solver_free=False,
 )
 def lists_are_statically_optimal(context: Context) -> Verdict:
     tops = context.pick(6, 7, 7), context.pick(5, 6, 6)
@@ -79,12 +82,13 @@ def lists_are_statically_optimal(context: Context) -> Verdict:
 
 
 @claim(
-    "KS-CLAIM-SAMECHOICE",
+    "KS-CLAIM-SAMECHOICE/requests-only",
     "Without faults, while nothing is released, lists and first fit give every request the same start.",
-    "requests-only",
 )
-@over(
-    upto(5, 6, 6), "requests, no fault, D <= {top}; situations reached with equal choices, every next request"
+@every_at(
+    up_to(5, 6, 6),
+    checked="requests, no fault, D <= {top}; situations reached with equal choices, every next request",
+    measure="D",
 )
 def first_fit_and_lists_choose_alike(n: int) -> Iterator[Failure | None]:
     for situation in histories(("buddy", "free-list"), n, releases=False, same=True):
@@ -110,17 +114,16 @@ def _best_fits(situation: Situation, n: int) -> Iterator[tuple[int | None, list[
         yield start, next((sorted(blocks[i]) for i in range(k, n + 1) if blocks[i]), [])
 
 
-@claim.certified(
-    "KS-CLAIM-SAMECHOICE", "The lists grant part of a smallest sufficient maximal free block.", "best-fit"
+@claim(
+    "KS-CLAIM-SAMECHOICE/best-fit",
+    "The lists grant part of a smallest sufficient maximal free block.",
+    solver_free=False,
 )
 @by_theorem(CANONICAL_LISTS, "all D, every history")
-@over(range(4), "D <= 3, no fault, requests and releases, every next request")
+@every_at(range(4), checked="D <= 3, no fault, requests and releases, every next request", measure="D")
 def lists_are_best_fit(n: int) -> Iterator[Failure | None]:
     for situation in histories(("free-list",), n):
         for k, (start, fits) in enumerate(_best_fits(situation, n)):
             wrong = f"start {_start(start)}; the smallest sufficient blocks start at {fits}"
             holds = start in fits if fits else start is None
             yield None if holds else _unlike(situation, n, k, wrong)
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)

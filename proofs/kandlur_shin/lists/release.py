@@ -12,7 +12,7 @@ from allocert.machines.words import bits, word_of
 from allocert.proofs.kandlur_shin.lists.figure3 import READINGS, Heads, allocate, release
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.static_lists import CANONICAL_LISTS
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.cases import at_effort, by_example, failure
 from allocert.verification.deciding.histories import given_back, histories
 from allocert.verification.deciding.refutation import RefutedError, refutable
@@ -23,7 +23,7 @@ from allocert.verification.pairing.trace import Allocate, Release, Step
 
 __all__ = ["CLAIMS", "drawn", "heads", "lists_word", "maximal_blocks"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 _WORKING = READINGS["mended"]
 
 
@@ -106,8 +106,10 @@ def _random_run(n: int, steps: int, source: Random) -> Iterator[tuple[Heads, int
         yield lists, free, calls, highest
 
 
-@claim.certified(
-    "KS-ALG-RELEASE", "Release ends, never looks at list[D+1], and forms as big a block as possible."
+@claim(
+    "KS-ALG-RELEASE",
+    "Release ends, never looks at list[D+1], and forms as big a block as possible.",
+    solver_free=False,
 )
 @by_theorem(CANONICAL_LISTS, "all D, every history")
 @refutable
@@ -180,11 +182,11 @@ def _outcomes(context: Context, n: int) -> Iterator[tuple[tuple[int, ...], Heads
         yield nodes, _given(n, nodes)
 
 
-@claim.certified(
-    "KS-LIST-CANON",
+@claim(
+    "KS-LIST-CANON/sets",
     "Releasing nodes one by one, in any order, forms the lists of the maximal free blocks; no list holds a block and its "
     "buddy.",
-    "sets",
+    solver_free=False,
 )
 @by_theorem(CANONICAL_LISTS, "all D, every set of nodes in every order")
 @at_effort(
@@ -193,6 +195,7 @@ def _outcomes(context: Context, n: int) -> Iterator[tuple[tuple[int, ...], Heads
         f"every set of nodes in every order, D <= 3; {_sampled(context)} random sets and orders for each D "
         "from 4 to 8"
     ),
+    measure="D",
 )
 def lists_are_canonical(context: Context, n: int) -> Iterator[Failure | None]:
     """Whatever the order of the releases."""
@@ -238,6 +241,3 @@ def figure_1b_is_as_printed(context: Context) -> Verdict:
         "the printed example: D = 3, node 4 faulty, Q_1, Q_2",
         "printed lists and starts, against Allocate and Release and the shipped lists",
     )
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)

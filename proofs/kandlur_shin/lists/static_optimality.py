@@ -17,8 +17,9 @@ from allocert.proofs.theorems.static_strategies import (
     theorem,
     tie,
 )
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.verification.deciding.cases import failure, over
+from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.cases import failure
+from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.refutation import RefutedError, refutable
 from allocert.verification.deciding.replay import granted, refusal, replayed, requests
 from allocert.verification.deciding.stated import Stated
@@ -26,16 +27,19 @@ from allocert.verification.deciding.tally import Failure
 
 __all__ = ["CLAIMS"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 
 
-@claim.certified(
+@claim(
     "KS-DEF-STATOPT",
     "With f faults static optimality, the bound being the nonfaulty nodes, means that no reachable static state refuses a "
     "valid request; with f <= 1 some strategy has it for every fault set.",
+    solver_free=False,
 )
 @by_theorem(FREE_LISTS, "all D: the state form by definition, a strategy for f <= 1 by the lists")
-@over(range(4), "D <= 3, f <= 2, three strategies: the states against the definition")
+@every_at(
+    range(4), checked="D <= 3, f <= 2, three strategies: the states against the definition", measure="D"
+)
 def states_decide_static_optimality(n: int) -> Iterator[Failure | None]:
     for name in ("buddy", "free-list", "gray"):
         for faulty in few_faults(n, 2):
@@ -61,8 +65,10 @@ def _by_definition(name: str, n: int, faulty: tuple[int, ...]) -> tuple[int, ...
     return next(refused, None)
 
 
-@claim.certified(
-    "KS-THM-AXIS-STATIC", "Algorithm 1 (least start) without faults is statically optimal.", reading="first"
+@claim(
+    "KS-THM-AXIS-STATIC@first",
+    "Algorithm 1 (least start) without faults is statically optimal.",
+    solver_free=False,
 )
 def first_fit_is_statically_optimal(context: Context) -> Verdict:
     top = context.pick(6, 7, 8)
@@ -71,11 +77,10 @@ def first_fit_is_statically_optimal(context: Context) -> Verdict:
 
 
 @claim(
-    "KS-CLAIM-AXIS-FAULT",
+    "KS-CLAIM-AXIS-FAULT@any",
     "With no nonempty set of faulty nodes Algorithm 1 is statically optimal, D >= 2, some node being left.",
-    reading="any",
 )
-@over((2, 3), "all nonempty fault sets for D = 2 and 3, some node not faulty")
+@every_at((2, 3), checked="all nonempty fault sets for D = 2 and 3, some node not faulty", measure="D")
 def no_faults_keep_first_fit_optimal(n: int) -> Iterator[Failure | None]:
     for faulty in (faulty for f in range(1, 1 << n) for faulty in fault_sets(n, f)):
         singly = requests(*[0] * ((1 << n) - len(faulty)))
@@ -84,11 +89,7 @@ def no_faults_keep_first_fit_optimal(n: int) -> Iterator[Failure | None]:
         yield failure(replayed("buddy", n, faulty, singly, wrong) if kept else None)
 
 
-@claim(
-    "KS-CLAIM-AXIS-FAULT",
-    "With some sets of faulty nodes Algorithm 1 is not statically optimal.",
-    reading="some",
-)
+@claim("KS-CLAIM-AXIS-FAULT@some", "With some sets of faulty nodes Algorithm 1 is not statically optimal.")
 def some_faults_make_first_fit_lose(context: Context) -> Verdict:
     every = [(n, s) for n in range(3) for f in range(1, (1 << n) + 1) for s in fault_sets(n, f)]
     losing = next((case for case in every if not search("buddy", *case).optimal), None)
@@ -103,10 +104,10 @@ def some_faults_make_first_fit_lose(context: Context) -> Verdict:
     return Verdict.proved(scope, evidence, witness=shown.text)
 
 
-@claim.certified(
-    "KS-CLAIM-AXIS-FAULT",
+@claim(
+    "KS-CLAIM-AXIS-FAULT/single-faults",
     "With one faulty node x Algorithm 1 is statically optimal iff x is 0 or 1.",
-    "single-faults",
+    solver_free=False,
 )
 @refutable
 def node_0_or_1_keeps_first_fit_optimal(context: Context) -> Verdict:
@@ -128,6 +129,3 @@ def node_0_or_1_keeps_first_fit_optimal(context: Context) -> Verdict:
         proved_by(BUDDY_ONE_FAULT),
         refused_sequence="Q_0, Q_(D-1), .., Q_(i+1), Q_i with i the highest bit of x",
     )
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)

@@ -14,14 +14,15 @@ from allocert.models.loss.chain import loss_chain
 from allocert.models.loss.load import LoadFunction, Trend, load_functions, trend
 from allocert.models.loss.measures import measures
 from allocert.proofs.theorems.static_strategies import few_faults, listed
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
-from allocert.verification.deciding.cases import at_effort, over, unless
+from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.cases import at_effort
+from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.stated import Stated
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["ALGORITHMS", "CLAIMS", "MOST_FAULTS", "RESIDENCES", "decimal"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 ALGORITHMS = {1: "buddy", 2: "relabel"}
 """The paper's two algorithms by the names of their strategies."""
 
@@ -53,7 +54,7 @@ def _by_load(context: Context, n: int, measure: int) -> Iterator[tuple[str, Load
             yield f"D = {n}, faulty {listed(faulty)}, Algorithm {number}", function, trend(function)
 
 
-@claim("KS-CLAIM-RDEC", "U never falls as the load grows from 0 to any value.", "exact-U", "every-load")
+@claim("KS-CLAIM-RDEC/exact-U@every-load", "U never falls as the load grows from 0 to any value.")
 @at_effort(
     range(_TOP + 1),
     lambda context: (
@@ -64,7 +65,7 @@ def _by_load(context: Context, n: int, measure: int) -> Iterator[tuple[str, Load
 )
 def load_never_lowers_U(context: Context, n: int) -> Iterator[Failure | None]:
     for where, _, found in _by_load(context, n, 1):
-        yield unless("-" not in found.signs, f"{where}: U {_shown(found)}", n=n)
+        yield case("-" not in found.signs, f"{where}: U {_shown(found)}", n=n)
 
 
 def _shown(found: Trend) -> str:
@@ -98,15 +99,12 @@ def _three(function: LoadFunction, found: Trend) -> dict[str, str]:
     return {str(load): str(function(load)) for load in loads}
 
 
-@claim("KS-CLAIM-ALWAYS", "R of Algorithm 2 is at least that of Algorithm 1 for every fault set.", "exact-R")
-@over(range(_TOP + 1), f"D <= {_TOP}, every fault set, residence 20, 40, 80; exact")
+@claim("KS-CLAIM-ALWAYS/exact-R", "R of Algorithm 2 is at least that of Algorithm 1 for every fault set.")
+@every_at(range(_TOP + 1), checked=f"D <= {_TOP}, every fault set, residence 20, 40, 80; exact", measure="D")
 def algorithm_2_grants_as_much(n: int) -> Iterator[Failure | None]:
     for faulty, residence in product(few_faults(n, 1 << n), RESIDENCES):
         one, two = (measures(name, n, faulty, residence).granted for name in ALGORITHMS.values())
         shown = f"{decimal(one)} % with Algorithm 1, {decimal(two)} % with Algorithm 2"
         text = f"D = {n}, faulty {listed(faulty)}, residence {residence}: {shown}"
         data = {"faulty": list(faulty), "residence": residence, "values": [str(one), str(two)]}
-        yield unless(two >= one, text, n=n, **data)
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)
+        yield case(two >= one, text, n=n, **data)

@@ -13,13 +13,13 @@ from allocert.proofs.kandlur_shin.loss.long_runs import Study, in_long_runs, nam
 from allocert.simulation.estimates import Estimate
 from allocert.simulation.loss.model import run_loss
 from allocert.simulation.loss.tables import PAPER, Cell, cells
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.trends import Trend, differences, judged, unseen
 
 __all__ = ["CLAIMS"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 _FIRST, _SECOND = PAPER
 _CONTIGUOUS = ((0, 1), (0, 1, 2, 3))
 _BATCH = 50
@@ -32,8 +32,8 @@ _SCATTER = 1.96
 _GAINS = "In the extreme case Algorithm 2 is better by 5 to 15 {}, R and U, in every cell."
 
 
-@claim("KS-CLAIM-5-15", _GAINS.format("percentage points"), "simulated", "points", relative=False)
-@claim("KS-CLAIM-5-15", _GAINS.format("per cent of Algorithm 1"), "simulated", "relative", relative=True)
+@claim("KS-CLAIM-5-15/simulated@points", _GAINS.format("percentage points"), relative=False)
+@claim("KS-CLAIM-5-15/simulated@relative", _GAINS.format("per cent of Algorithm 1"), relative=True)
 @in_long_runs()
 def gains_are_5_to_15(study: Study, relative: bool) -> Iterator[Trend]:
     for cell, measure in product(cells("extreme"), "RU"):
@@ -48,8 +48,8 @@ def gains_are_5_to_15(study: Study, relative: bool) -> Iterator[Trend]:
 _ALONG_ROWS = "{} {} with the residence time, extreme case, D = 5..10, both algorithms."
 
 
-@claim("KS-CLAIM-RDEC", _ALONG_ROWS.format("R", "falls"), "R", "simulated", measure="R")
-@claim("KS-CLAIM-RDEC", _ALONG_ROWS.format("U", "grows"), "U", "simulated", measure="U")
+@claim("KS-CLAIM-RDEC/R@simulated", _ALONG_ROWS.format("R", "falls"), measure="R")
+@claim("KS-CLAIM-RDEC/U@simulated", _ALONG_ROWS.format("U", "grows"), measure="U")
 @in_long_runs()
 def load_lowers_R_and_raises_U(study: Study, measure: str) -> Iterator[Trend]:
     for n, algorithm in product(DIMENSIONS, PAPER):
@@ -60,9 +60,7 @@ def load_lowers_R_and_raises_U(study: Study, measure: str) -> Iterator[Trend]:
 
 
 @claim(
-    "KS-CLAIM-UDEC",
-    "U falls as the cube grows from D = 5 to 10, extreme case, both algorithms.",
-    reading="simulated",
+    "KS-CLAIM-UDEC@simulated", "U falls as the cube grows from D = 5 to 10, extreme case, both algorithms."
 )
 @in_long_runs()
 def size_lowers_U(study: Study) -> Iterator[Trend]:
@@ -82,23 +80,22 @@ def _gains(study: Study, case: str) -> Iterator[Trend]:
         yield Trend(f"{measure}, {name_of(cell)}", study.gain(measure, cell, nodes))
 
 
-@claim("KS-CLAIM-ALWAYS", _BETTER.format("extreme"), "simulated-extreme")
+@claim("KS-CLAIM-ALWAYS/simulated-extreme", _BETTER.format("extreme"))
 @in_long_runs()
 def algorithm_2_is_better_with_extreme_pairs(study: Study) -> Iterator[Trend]:
     return _gains(study, "extreme")
 
 
-@claim("KS-CLAIM-ALWAYS", _BETTER.format("average"), "simulated-average")
+@claim("KS-CLAIM-ALWAYS/simulated-average", _BETTER.format("average"))
 @_on_many_sets()
 def algorithm_2_is_better_on_average(study: Study) -> Iterator[Trend]:
     return _gains(study, "average")
 
 
 @claim(
-    "KS-CLAIM-CONTIG",
+    "KS-CLAIM-CONTIG/performance",
     "With faulty nodes 0, 1 or 0, 1, 2, 3, D = 5..10, residence 20, 40, 80, the difference of the algorithms is within the "
     "scatter of one printed number.",
-    "performance",
 )
 def contiguous_faults_make_no_difference(context: Context) -> Verdict:
     """The same maps, so what is left is best fit against first fit; in runs like those that fit the printed tables."""
@@ -126,10 +123,8 @@ def contiguous_faults_make_no_difference(context: Context) -> Verdict:
 
 
 @claim(
-    "KS-CLAIM-CONTIG",
+    "KS-CLAIM-CONTIG/performance@long-runs",
     "With faulty nodes 0, 1 or 0, 1, 2, 3 long runs see no difference of the algorithms.",
-    "performance",
-    "long-runs",
 )
 @in_long_runs(judge=lambda trends, how: unseen(trends, 1.0, how), runs=(60, 200, 600))
 def contiguous_faults_make_no_difference_in_long_runs(study: Study) -> Iterator[Trend]:
@@ -144,8 +139,8 @@ _CLOSE = (
 )
 
 
-@claim("KS-CLAIM-EXTREME-AVG", _CLOSE.format("2"), "simulated", "two", faults=(2,))
-@claim("KS-CLAIM-EXTREME-AVG", _CLOSE.format("1, 2 or 3"), "simulated", "one-to-three", faults=(1, 2, 3))
+@claim("KS-CLAIM-EXTREME-AVG/simulated@two", _CLOSE.format("2"), faults=(2,))
+@claim("KS-CLAIM-EXTREME-AVG/simulated@one-to-three", _CLOSE.format("1, 2 or 3"), faults=(1, 2, 3))
 @_on_many_sets(lambda study: f"close: nearer than the algorithms are to one another; {study.how}")
 def average_case_is_close_to_extreme(study: Study, faults: tuple[int, ...]) -> Iterator[Trend]:
     """Close: nearer than the two algorithms are to one another, in the same cell of the extreme case."""
@@ -168,8 +163,8 @@ _FLUCTUATES = (
 )
 
 
-@claim("KS-CLAIM-FLUCT", _FLUCTUATES.format(1), "simulated", _FIRST, algorithm=_FIRST)
-@claim("KS-CLAIM-FLUCT", _FLUCTUATES.format(2), "simulated", _SECOND, algorithm=_SECOND)
+@claim(f"KS-CLAIM-FLUCT/simulated@{_FIRST}", _FLUCTUATES.format(1), algorithm=_FIRST)
+@claim(f"KS-CLAIM-FLUCT/simulated@{_SECOND}", _FLUCTUATES.format(2), algorithm=_SECOND)
 @in_long_runs(
     lambda study: f"deviations over {_BATCH} fault sets, {study.runs // _BATCH} times; {study.how}",
     runs=(20 * _BATCH, 20 * _BATCH, 60 * _BATCH),
@@ -186,6 +181,3 @@ def four_faults_fluctuate_most(study: Study, algorithm: str) -> Iterator[Trend]:
 def _deviations(study: Study, measure: str, cell: Cell, algorithm: str) -> list[float]:
     values = study.values(measure, cell, algorithm, None)
     return [Estimate.of(values[i : i + _BATCH]).deviation for i in range(0, len(values), _BATCH)]
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)

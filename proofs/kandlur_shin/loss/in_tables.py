@@ -13,14 +13,13 @@ from allocert.proofs.kandlur_shin.loss.printed_tables import printed_table
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.relabelling import RELABELLED_LABELS
 from allocert.simulation.loss.tables import PAPER, TABLES, Cell
-from allocert.verification.claims.claim import Claim
-from allocert.verification.deciding.cases import over, unless, upto
+from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.stated import Stated
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "DIMENSIONS", "LEAST", "MOST"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 _FIRST, _SECOND = PAPER
 DIMENSIONS = range(5, 11)
 """The paper's cubes."""
@@ -66,10 +65,13 @@ def _extremes(relative: bool) -> dict[str, Any]:
 _GAINS = "In the extreme case Algorithm 2 is better by 5 to 15 {} in every printed cell of R and U."
 
 
-@claim("KS-CLAIM-5-15", _GAINS.format("percentage points"), "printed", "points", relative=False)
-@claim("KS-CLAIM-5-15", _GAINS.format("per cent of Algorithm 1"), "printed", "relative", relative=True)
-@over(
-    (2,), "all cells of tables 1 and 2, those farthest outside the range first", measure="f", values=_extremes
+@claim("KS-CLAIM-5-15/printed@points", _GAINS.format("percentage points"), relative=False)
+@claim("KS-CLAIM-5-15/printed@relative", _GAINS.format("per cent of Algorithm 1"), relative=True)
+@every_at(
+    (2,),
+    checked="all cells of tables 1 and 2, those farthest outside the range first",
+    measure="f",
+    values=_extremes,
 )
 def gains_are_5_to_15(faults: int, relative: bool) -> Iterator[Failure | None]:
     unit = "per cent" if relative else "percentage points"
@@ -77,7 +79,7 @@ def gains_are_5_to_15(faults: int, relative: bool) -> Iterator[Failure | None]:
     for gain, table, cell in sorted(found, key=lambda one: -_outside(one[0])):
         where = f"{TABLES[table].measure}, D = {cell.n}, residence {cell.residence}"
         text = f"{where}: Algorithm 2 is ahead by {_shown(gain)} {unit}"
-        yield unless(not _outside(gain), text, table=table, n=cell.n)
+        yield case(not _outside(gain), text, table=table, n=cell.n)
 
 
 def _mean_gain(table: int) -> Fraction:
@@ -86,27 +88,25 @@ def _mean_gain(table: int) -> Fraction:
 
 
 @claim(
-    "KS-CLAIM-5-15",
-    "In the extreme case Algorithm 2 is better by 5 to 15 percentage points on average over the printed cells of R, and over "
+    "KS-CLAIM-5-15/printed@mean",
+    "In the extreme case Algorithm 2 is better by 5 to 15 percentage points on average every_at the printed cells of R, and every_at "
     "those of U.",
-    "printed",
-    "mean",
 )
-@over(
+@every_at(
     (1, 2),
-    "the mean of all cells of table 1, and of table 2",
+    checked="the mean of all cells of table 1, and of table 2",
     measure="table",
     values=lambda: {"means": {f"table {table}": _shown(_mean_gain(table)) for table in (1, 2)}},
 )
 def mean_gains_are_5_to_15(table: int) -> Iterator[Failure | None]:
     mean = _mean_gain(table)
     text = f"{TABLES[table].measure}: Algorithm 2 is ahead by {_shown(mean)} percentage points on average"
-    yield unless(not _outside(mean), text, table=table)
+    yield case(not _outside(mean), text, table=table)
 
 
-@claim("KS-CLAIM-RDEC", "In table 1 R falls with the load, for both algorithms.", "R", "printed", table=1)
-@claim("KS-CLAIM-RDEC", "In table 2 U grows with the load, for both algorithms.", "U", "printed", table=2)
-@over(DIMENSIONS, "neighbouring cells of the rows of table {table}, both algorithms", measure="n")
+@claim("KS-CLAIM-RDEC/R@printed", "In table 1 R falls with the load, for both algorithms.", table=1)
+@claim("KS-CLAIM-RDEC/U@printed", "In table 2 U grows with the load, for both algorithms.", table=2)
+@every_at(DIMENSIONS, checked="neighbouring cells of the rows of table {table}, both algorithms", measure="n")
 def load_lowers_R_and_raises_U(n: int, table: int) -> Iterator[Failure | None]:
     """Along a row the load grows with the residence time."""
     numbers = printed_table(table)
@@ -114,31 +114,27 @@ def load_lowers_R_and_raises_U(n: int, table: int) -> Iterator[Failure | None]:
         for before, after in pairwise(_cells(table, n)):
             step = numbers[algorithm, after] - numbers[algorithm, before]
             text = f"{_where(table, after)}, {algorithm}: {_shown(step)} from residence {before.residence}"
-            yield unless(step > 0 if table == 2 else step < 0, text, table=table, n=n)
+            yield case(step > 0 if table == 2 else step < 0, text, table=table, n=n)
 
 
-@claim(
-    "KS-CLAIM-UDEC",
-    "In each column of table 2 U falls as the cube grows, for both algorithms.",
-    reading="printed",
-)
-@over(range(6, 11), "neighbouring cells of the columns of table 2, both algorithms", measure="n")
+@claim("KS-CLAIM-UDEC@printed", "In each column of table 2 U falls as the cube grows, for both algorithms.")
+@every_at(range(6, 11), checked="neighbouring cells of the columns of table 2, both algorithms", measure="n")
 def size_lowers_U(n: int) -> Iterator[Failure | None]:
     """Down a column of table 2 the cube grows."""
     numbers = printed_table(2)
     for algorithm, cell in product(PAPER, _cells(2, n)):
         step = numbers[algorithm, cell] - numbers[algorithm, Cell(n - 1, cell.residence, cell.faults)]
         text = f"{_where(2, cell)}, {algorithm}: {_shown(step)} from D = {n - 1}"
-        yield unless(step < 0, text, table=2, n=n)
+        yield case(step < 0, text, table=2, n=n)
 
 
-@claim("KS-CLAIM-ALWAYS", "Algorithm 2 is better in every printed cell.", "printed")
-@over(DIMENSIONS, "all cells of tables 1 to 4")
+@claim("KS-CLAIM-ALWAYS/printed", "Algorithm 2 is better in every printed cell.")
+@every_at(DIMENSIONS, checked="all cells of tables 1 to 4", measure="D")
 def algorithm_2_is_better(n: int) -> Iterator[Failure | None]:
     for table in TABLES:
         for cell in _cells(table, n):
             gain = _gain(table, cell)
-            yield unless(gain > 0, f"{_where(table, cell)}: {_shown(gain)}", table=table, n=n)
+            yield case(gain > 0, f"{_where(table, cell)}: {_shown(gain)}", table=table, n=n)
 
 
 _CLOSE = (
@@ -147,9 +143,11 @@ _CLOSE = (
 )
 
 
-@claim("KS-CLAIM-EXTREME-AVG", _CLOSE.format("2"), "printed", "two", faults=(2,))
-@claim("KS-CLAIM-EXTREME-AVG", _CLOSE.format("1, 2 or 3"), "printed", "one-to-three", faults=(1, 2, 3))
-@over(DIMENSIONS, "tables 3 and 4 against column 20 of tables 1 and 2, both algorithms")
+@claim("KS-CLAIM-EXTREME-AVG/printed@two", _CLOSE.format("2"), faults=(2,))
+@claim("KS-CLAIM-EXTREME-AVG/printed@one-to-three", _CLOSE.format("1, 2 or 3"), faults=(1, 2, 3))
+@every_at(
+    DIMENSIONS, checked="tables 3 and 4 against column 20 of tables 1 and 2, both algorithms", measure="D"
+)
 def average_case_is_close_to_extreme(n: int, faults: tuple[int, ...]) -> Iterator[Failure | None]:
     """Close: nearer than the two algorithms are to one another, in the same cell of the extreme case."""
     extreme = Cell(n, 20, 2)
@@ -161,7 +159,7 @@ def average_case_is_close_to_extreme(n: int, faults: tuple[int, ...]) -> Iterato
             f"table {average}, D = {n}, {count} faulty, {algorithm}: {_shown(distance)} from the extreme case, "
             f"where the algorithms are {_shown(gain)} apart"
         )
-        yield unless(distance < gain, text, table=average, n=n)
+        yield case(distance < gain, text, table=average, n=n)
 
 
 def _roughness(table: int, algorithm: str, faults: int) -> Fraction:
@@ -182,11 +180,11 @@ def _rough(algorithm: str) -> Mapping[str, dict[str, list[str]]]:
 _LEAST_SMOOTH = "In tables 3 and 4 the column of four faulty nodes of Algorithm {} is the least smooth."
 
 
-@claim("KS-CLAIM-FLUCT", _LEAST_SMOOTH.format(1), "printed", _FIRST, algorithm=_FIRST)
-@claim("KS-CLAIM-FLUCT", _LEAST_SMOOTH.format(2), "printed", _SECOND, algorithm=_SECOND)
-@over(
+@claim(f"KS-CLAIM-FLUCT/printed@{_FIRST}", _LEAST_SMOOTH.format(1), algorithm=_FIRST)
+@claim(f"KS-CLAIM-FLUCT/printed@{_SECOND}", _LEAST_SMOOTH.format(2), algorithm=_SECOND)
+@every_at(
     (4,),
-    "columns of 1, 2, 3 faulty nodes against that of 4; sums of absolute second differences over D",
+    checked="columns of 1, 2, 3 faulty nodes against that of 4; sums of absolute second differences every_at D",
     measure="f",
     values=_rough,
 )
@@ -194,21 +192,20 @@ def column_of_most_faults_is_least_smooth(most: int, algorithm: str) -> Iterator
     for table, faults in product((3, 4), range(1, most)):
         less, rough = (_roughness(table, algorithm, count) for count in (faults, most))
         text = f"table {table}, {algorithm}: {_shown(less)} with {faults} faulty, {_shown(rough)} with {most}"
-        yield unless(less < rough, text, table=table, faults=faults)
+        yield case(less < rough, text, table=table, faults=faults)
 
 
-@claim.certified(
-    "KS-CLAIM-CONTIG",
+@claim(
+    "KS-CLAIM-CONTIG/map",
     "If the faulty positions are neighbours in the vector, a subcube or not, relabelling changes nothing.",
-    "map",
+    solver_free=False,
 )
 @by_theorem(RELABELLED_LABELS, "all D, every run of neighbouring positions")
-@over(upto(6, 8, 9), "every run of neighbouring positions, a subcube or not, D <= {top}", measure="n")
+@every_at(
+    up_to(6, 8, 9), checked="every run of neighbouring positions, a subcube or not, D <= {top}", measure="n"
+)
 def neighbouring_faults_keep_labels(n: int) -> Iterator[Failure | None]:
     for first, last in combinations_with_replacement(range(Hypercube(n).processors), 2):
         order = Labelling.by_faults(n, {first, last, *range(first, last + 1)}).order
         text = f"D = {n}, faults {first}..{last}: bits in the order {order}"
-        yield unless(order == tuple(range(n)), text, n=n, first=first, last=last)
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)
+        yield case(order == tuple(range(n)), text, n=n, first=first, last=last)

@@ -11,14 +11,13 @@ from allocert.models.loss.measures import DIMENSIONS, INTERARRIVAL, dimension_we
 from allocert.proofs.kandlur_shin.loss.chains import RESIDENCES
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.loss import RELIABILITY, REQUESTED
-from allocert.verification.claims.claim import Claim
-from allocert.verification.deciding.cases import over, unless, upto
+from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.stated import Stated
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "chance"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 _FARTHEST = 60
 _FORMS = {
     "uniform": "(2^(D+1) - 1) / ((D+1) 2^D)",
@@ -38,7 +37,7 @@ def _mean_request(n: int, dimension: str) -> Fraction:
 
 
 def _request_ratio(n: int, dimension: str) -> Fraction:
-    """The mean number of nodes asked for over the number of nodes, by its closed form."""
+    """The mean number of nodes asked for every_at the number of nodes, by its closed form."""
     nodes = 1 << n
     if dimension == "uniform":
         return Fraction(2 * nodes - 1, (n + 1) * nodes)
@@ -60,22 +59,31 @@ def _least(dimension: str) -> int:
     "KS-CLAIM-LOAD",
     "In each cube the offered load, per processor, is proportional to the mean residence time.",
 )
-@over(range(_FARTHEST + 1), "D <= {top}, residence 20, 40, 80, three ways to draw dimensions")
+@every_at(
+    range(_FARTHEST + 1),
+    checked="D <= {top}, residence 20, 40, 80, three ways to draw dimensions",
+    measure="D",
+)
 def load_is_proportional_to_residence(n: int) -> Iterator[Failure | None]:
     """The load is the residence time times a factor of the cube, and that factor is the closed form's."""
     for dimension, residence in product(_drawn(n), RESIDENCES):
         load = offered_load(n, residence, dimension)
         expected = Fraction(residence, INTERARRIVAL) * _request_ratio(n, dimension)
         text = f"D = {n}, residence {residence}, {_WORDS[dimension]}: load {load}, not {expected}"
-        yield unless(load == expected, text, D=n, load=str(load))
+        yield case(load == expected, text, D=n, load=str(load))
 
 
-@claim.certified("KS-CLAIM-UDEC-WHY", "The mean number of nodes asked over all nodes decreases with D.")
+@claim(
+    "KS-CLAIM-UDEC-WHY",
+    "The mean number of nodes asked every_at all nodes decreases with D.",
+    solver_free=False,
+)
 @by_theorem(REQUESTED, "all D >= 0")
-@over(
+@every_at(
     range(_FARTHEST + 1),
-    "D <= {top}, three ways to draw dimensions",
+    checked="D <= {top}, three ways to draw dimensions",
     values={"closed_forms": {_WORDS[dimension]: form for dimension, form in _FORMS.items()}},
+    measure="D",
 )
 def mean_request_decreases(n: int) -> Iterator[Failure | None]:
     """With dimensions as the text says; the two other ways to draw them are looked at besides."""
@@ -83,7 +91,7 @@ def mean_request_decreases(n: int) -> Iterator[Failure | None]:
         ratio = _mean_request(n, dimension) / (1 << n)
         holds = ratio == _request_ratio(n, dimension)
         holds &= n == _least(dimension) or ratio < _request_ratio(n - 1, dimension)
-        yield unless(holds, f"D = {n}, {_WORDS[dimension]}: the ratio is {ratio}", D=n)
+        yield case(holds, f"D = {n}, {_WORDS[dimension]}: the ratio is {ratio}", D=n)
 
 
 def chance(nodes: int, k: int, p: Fraction) -> Fraction:
@@ -94,7 +102,7 @@ def chance(nodes: int, k: int, p: Fraction) -> Fraction:
 def _compared(holds: bool, n: int, k: int, p: Fraction) -> Failure | None:
     """How likely k and k+1 faults are."""
     one, other = (_short(chance(1 << n, faults, p)) for faults in (k, k + 1))
-    return unless(holds, f"D = {n}, p = {p}: P({k} faults) = {one}, P({k + 1}) = {other}", D=n, p=str(p), k=k)
+    return case(holds, f"D = {n}, p = {p}: P({k} faults) = {one}, P({k + 1}) = {other}", D=n, p=str(p), k=k)
 
 
 def _grid(n: int) -> Iterator[Fraction]:
@@ -104,16 +112,16 @@ def _grid(n: int) -> Iterator[Fraction]:
         yield from (edge * Fraction(99, 100), edge, (99 * edge + 1) / 100)
 
 
-_over_cubes = over(
-    upto(8, 9, 10, first=5),
-    "D from 5 on, failure probabilities just below, at and above the first three thresholds, k <= 8",
+_over_cubes = every_at(
+    up_to(8, 9, 10, first=5),
+    checked="D from 5 on, failure probabilities just below, at and above the first three thresholds, k <= 8",
+    measure="D",
 )
 
 
 @claim(
-    "KS-CLAIM-RELIABILITY",
+    "KS-CLAIM-RELIABILITY@any",
     "With nodes of any constant reliability, k+1 faults are less likely than k, for every k.",
-    reading="any",
 )
 @_over_cubes
 def more_faults_are_rarer(n: int) -> Iterator[Failure | None]:
@@ -121,11 +129,11 @@ def more_faults_are_rarer(n: int) -> Iterator[Failure | None]:
         yield _compared(chance(1 << n, k + 1, p) < chance(1 << n, k, p), n, k, p)
 
 
-@claim.certified(
-    "KS-CLAIM-RELIABILITY",
+@claim(
+    "KS-CLAIM-RELIABILITY@reliable",
     "No fault is likelier than one iff a node fails with p < 1 / (2^D + 1); then k+1 faults are less than 1/(k+1) times as "
     "likely as k, for every k.",
-    reading="reliable",
+    solver_free=False,
 )
 @by_theorem(RELIABILITY, "all D, k and rational p")
 @_over_cubes
@@ -140,6 +148,3 @@ def faults_of_reliable_nodes_fall_fast(n: int) -> Iterator[Failure | None]:
 
 def _short(value: Fraction) -> str:
     return str(value) if value.denominator < 10**6 else f"{float(value):.6g}"
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)

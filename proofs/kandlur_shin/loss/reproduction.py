@@ -103,11 +103,10 @@ def _twins(context: Context) -> str:
 
 
 @claim(
-    "KS-SIM",
+    "KS-SIM/model",
     "The model runs for every choice that the text leaves open, and R and U are what it defines.",
-    "model",
 )
-@at_effort((2, 4, 5), _twins)
+@at_effort((2, 4, 5), _twins, measure="D")
 def model_is_as_defined(context: Context, n: int) -> Iterator[Failure | None]:
     changes = (f"{option}={choice}" for option, choices in CHOICES.items() for choice in choices)
     for change, algorithm in product(changes, ALGORITHMS):
@@ -135,8 +134,8 @@ def _disagreement(n: int, options: LossOptions, algorithm: str, seed: int) -> Fa
 _PAIR_FITS = "The numbers of tables 1 and 2 fit {}."
 
 
-@claim("KS-SIM", _PAIR_FITS.format("the pair {0, 2^(D-1)}"), "extreme-pair", "first", pair="first")
-@claim("KS-SIM", _PAIR_FITS.format("the last nodes of the two halves"), "extreme-pair", "last", pair="last")
+@claim("KS-SIM/extreme-pair@first", _PAIR_FITS.format("the pair {0, 2^(D-1)}"), pair="first")
+@claim("KS-SIM/extreme-pair@last", _PAIR_FITS.format("the last nodes of the two halves"), pair="last")
 def extreme_pair_fits(context: Context, pair: str) -> Verdict:
     options, repeated = replace(BEST, pair=pair), replicas(context)
     found = compared_case(options, context.seed, repeated, "extreme").fits
@@ -181,9 +180,8 @@ def some_fits(fits: Iterable[Fit]) -> bool | None:
 
 
 @claim(
-    "KS-X-7",
+    "KS-X-7/few-faults",
     "One and the same choice of all options matches all four tables, four faults left out.",
-    "few-faults",
 )
 def one_choice_fits_all_tables(context: Context) -> Verdict:
     """For the one that was found by search; ``allocert reproduce`` tries the others."""

@@ -7,33 +7,29 @@ from itertools import product
 
 from allocert.proofs.kandlur_shin.loss.long_runs import Study, in_long_runs, name_of, pair_of
 from allocert.simulation.loss.tables import Cell
-from allocert.verification.claims.claim import Claim
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.trends import Trend
 
 __all__ = ["CLAIMS"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 
 
 @claim(
-    "KS-X-3",
+    "KS-X-3/relabelling",
     "First fit has the greater R and U after relabelling, extreme case, D = 5..10, residence 20 and 80.",
-    "relabelling",
     better="relabelled-first-fit",
     worse="first-fit",
 )
 @claim(
-    "KS-X-3",
+    "KS-X-3/lists",
     "Without relabelling the lists have a greater R and U than first fit.",
-    "lists",
     better="lists",
     worse="first-fit",
 )
 @claim(
-    "KS-X-3",
+    "KS-X-3/lists-relabelled",
     "After relabelling first fit has a greater U than the lists.",
-    "lists-relabelled",
     better="relabelled-first-fit",
     worse="relabelled-lists",
     measures="U",
@@ -45,6 +41,3 @@ def one_scheme_is_better(study: Study, better: str, worse: str, measures: str = 
         for measure in measures:
             gain = study.gain(measure, cell, pair_of(cell), better, worse)
             yield Trend(f"{measure}, {name_of(cell)}", gain)
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)

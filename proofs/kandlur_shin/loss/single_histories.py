@@ -15,15 +15,16 @@ from allocert.machines import Hypercube
 from allocert.models.loss.joint_paths import Step, separation
 from allocert.models.loss.online_game import attack_within, foresight_game, shortest_attack
 from allocert.proofs.theorems.static_strategies import few_faults, listed
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Verdict
-from allocert.verification.deciding.cases import by_example, over, unless
+from allocert.verification.claims.claim import Context, Counterexample, Verdict
+from allocert.verification.deciding.cases import by_example
+from allocert.verification.deciding.every import every_at
 from allocert.verification.deciding.stated import Stated
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.tally import Failure, case
 from allocert.verification.pairing.trace import Allocate, Release, Trace, run, trace_to_json
 
 __all__ = ["CLAIMS", "shortest_history"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 _SHIPPED: dict[str, Callable[..., Any]] = {
     "buddy": Buddy,
     "free-list": FreeListBuddy,
@@ -80,11 +81,10 @@ def _separated(granting: str, refusing: str, n: int, faulty: tuple[int, ...]) ->
 
 
 @claim(
-    "KS-CLAIM-ALWAYS",
+    "KS-CLAIM-ALWAYS/sample-path",
     "On every history that both have answered alike Algorithm 2 grants what Algorithm 1 grants.",
-    "sample-path",
 )
-@over(range(_TOP + 1), _ALL_HISTORIES)
+@every_at(range(_TOP + 1), checked=_ALL_HISTORIES, measure="D")
 def algorithm_2_grants_on_every_history(n: int) -> Iterator[Failure | None]:
     for faulty in few_faults(n, 2):
         steps = _separated("buddy", "relabel", n, faulty)
@@ -116,10 +116,9 @@ def shortest_history(granting: str, refusing: str) -> str:
 
 
 @claim(
-    "KS-X-4",
+    "KS-X-4/histories",
     "Algorithm 1, the list scheme and Algorithm 2: each grants, on some history that both have answered alike, what each "
     "other one refuses.",
-    "histories",
 )
 def each_scheme_grants_alone(context: Context) -> Verdict:
     """On some history against each other one; refuted by a pair without any."""
@@ -169,14 +168,13 @@ def _moves(largest: list[int]) -> dict[str, Any]:
 
 
 @claim(
-    "KS-X-4",
+    "KS-X-4/migration",
     "On Q_2 and Q_3 every strategy without migration can be made to refuse a request of a history all of which some placement "
     "without migration could have granted; two faults on Q_2 are an exception.",
-    "migration",
 )
-@over(
+@every_at(
     range(2, _TOP + 1),
-    "D = 2 with f <= 2, D = 3 with f in {largest}, one fault set of each kind; all strategies, all subcubes",
+    checked="D = 2 with f <= 2, D = 3 with f in {largest}, one fault set of each kind; all strategies, all subcubes",
     measure="n",
     values=_moves,
     largest=([2], [1, 2], [0, 1, 2]),
@@ -186,7 +184,4 @@ def every_strategy_loses(n: int, largest: list[int]) -> Iterator[Failure | None]
     for faulty in _attacked(n, largest):
         holds = _attack(n, faulty) is not None or (n == 2 and len(faulty) == 2)
         text = f"D = {n}, faulty {listed(faulty)}: some strategy never loses"
-        yield unless(holds, text, n=n, faulty=list(faulty))
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)
+        yield case(holds, text, n=n, faulty=list(faulty))

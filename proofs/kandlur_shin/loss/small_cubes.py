@@ -19,15 +19,15 @@ from allocert.simulation.estimates import Estimate, student_quantile
 from allocert.simulation.loss.model import replicate
 from allocert.simulation.loss.options import LossOptions
 from allocert.solvers.certificate import Encoding
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Kind, Verdict
+from allocert.verification.claims.claim import Context, Counterexample, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
-from allocert.verification.deciding.cases import by_example, unless
+from allocert.verification.deciding.cases import by_example
 from allocert.verification.deciding.stated import Stated
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS", "STEADY", "TEXT", "encode_anchor"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 
 TEXT = "Every cell of the table."
 """How :func:`encode_anchor` makes its list, for people."""
@@ -73,10 +73,10 @@ def encode_anchor(arguments: Mapping[str, Any]) -> dict[str, Any]:
     return {"states": _statement(tuple(wanted)), "parts": parts}
 
 
-@claim.certified(
-    "KS-ANCHOR",
+@claim(
+    "KS-ANCHOR/exact",
     "R and U in the steady state of the loss model are exact rationals, by the balance equations.",
-    "exact",
+    solver_free=False,
 )
 def steady_state_is_exact(context: Context) -> Verdict:
     residences = context.pick(RESIDENCES[:1], RESIDENCES, RESIDENCES)
@@ -106,8 +106,10 @@ def _bounded_cells(context: Context) -> Iterator[tuple[int, tuple[int, ...], int
         yield from ((n, *cell) for cell in product(sets, ALGORITHMS, RESIDENCES))
 
 
-@claim.certified(
-    "KS-ANCHOR", "R and U in the steady state lie within certified bounds less than 10^-5 wide.", "bounds"
+@claim(
+    "KS-ANCHOR/bounds",
+    "R and U in the steady state lie within certified bounds less than 10^-5 wide.",
+    solver_free=False,
 )
 def steady_state_is_bounded(context: Context) -> Verdict:
     """Raises :class:`EngineError` if a bound excludes the exact value: the method would be wrong."""
@@ -159,11 +161,13 @@ def _compared(where: str, exact: Fraction, found: Estimate, quantile: float) -> 
     half = quantile * found.deviation / sqrt(found.count)
     holds = abs(100 * float(exact) - found.mean) <= half + 1e-9
     text = f"{where} is exactly {decimal(exact)} %, simulated {found.mean:.4f} +- {half:.4f} %"
-    return unless(holds, text, exact=str(exact), mean=found.mean, half_width=half)
+    return case(holds, text, exact=str(exact), mean=found.mean, half_width=half)
 
 
-@claim.certified(
-    "KS-ANCHOR", "The simulator's means agree with the exact values within their intervals.", "simulator"
+@claim(
+    "KS-ANCHOR/simulator",
+    "The simulator's means agree with the exact values within their intervals.",
+    solver_free=False,
 )
 def simulator_agrees(context: Context) -> Verdict:
     runs = context.pick(8, 30, 50)
@@ -178,6 +182,3 @@ def simulator_agrees(context: Context) -> Verdict:
         Evidence("simulation", f"{len(looked)} Student intervals that hold together with 95%"),
         {"cells": len(looked), "outside": outside, "options": STEADY.spelled},
     )
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)

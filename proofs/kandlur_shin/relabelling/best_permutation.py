@@ -8,23 +8,22 @@ from allocert.models.hypercube.best_relabelling import MEASURES, best, profile, 
 from allocert.models.hypercube.fault_patterns import best_by_patterns, by_frequency
 from allocert.proofs.kandlur_shin.relabelling import fragmentation
 from allocert.proofs.kandlur_shin.relabelling.fragmentation import SAMPLED, best_value, figure_4_value, shown
-from allocert.verification.claims.claim import Claim, Context
-from allocert.verification.deciding.cases import at_effort, unless
+from allocert.verification.claims.claim import Context
+from allocert.verification.deciding.cases import at_effort
 from allocert.verification.deciding.stated import Stated
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 
 
 @claim(
-    "KS-X-2",
+    "KS-X-2/gain",
     "Some permutation has a better profile than the map of figure 4 for some set of f faults of Q_D iff D >= 3 and "
     "3 <= f <= 2^D - 2.",
-    "gain",
 )
-@at_effort(range(5), fragmentation.exhaustively)
+@at_effort(range(5), fragmentation.exhaustively, measure="D")
 def some_permutation_is_better(context: Context, n: int) -> Iterator[Failure | None]:
     gaining: dict[int, int] = {}
     for faulty in fragmentation.exhaustive(context, n):
@@ -32,14 +31,13 @@ def some_permutation_is_better(context: Context, n: int) -> Iterator[Failure | N
         gaining[len(faulty)] = gaining.get(len(faulty), 0) + better
     for f, sets in gaining.items():
         holds = (sets > 0) == (n >= 3 and 3 <= f <= (1 << n) - 2)
-        yield unless(holds, f"D = {n}, f = {f}: {sets} fault sets", D=n, f=f)
+        yield case(holds, f"D = {n}, f = {f}: {sets} fault sets", D=n, f=f)
 
 
 @claim(
-    "KS-X-2",
+    "KS-X-2/rule",
     "The best order of the patterns of the fault directions is a best permutation, by all four measures; for at most three "
     "faults so is the order of increasing frequency.",
-    "rule",
 )
 @at_effort(
     (*range(5), *SAMPLED),
@@ -52,6 +50,7 @@ def some_permutation_is_better(context: Context, n: int) -> Iterator[Failure | N
         "t <= 2^(f-1) - 1 patterns in general",
         "argument": "two faults share a block iff all directions between them, so whole patterns, are among its own",
     },
+    measure="D",
 )
 def ordered_patterns_are_best(context: Context, n: int) -> Iterator[Failure | None]:
     for faulty in fragmentation.sampled(context, n):
@@ -64,9 +63,4 @@ def ordered_patterns_are_best(context: Context, n: int) -> Iterator[Failure | No
             ours = best_by_patterns(n, faulty, measure).value
             simple = len(faulty) > 3 or score(measure, by_numbers) == found
             told = f"{shown(measure.name, ours)}, at best {shown(measure.name, found)}"
-            yield unless(
-                ours == found and simple, f"Q_{n}, faulty {faulty}: {told}", D=n, faulty=list(faulty)
-            )
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)
+            yield case(ours == found and simple, f"Q_{n}, faulty {faulty}: {told}", D=n, faulty=list(faulty))

@@ -14,14 +14,14 @@ from allocert.proofs.theorems.relabelling import RELABELLED_BLOCKS
 from allocert.proofs.theorems.static_buddy import BUDDY_FAULTS
 from allocert.proofs.theorems.static_lists import FREE_LISTS
 from allocert.proofs.theorems.static_strategies import fault_sets, search, static_failure
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
+from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.refutation import RefutedError, refutable
 from allocert.verification.deciding.replay import replayed
 from allocert.verification.deciding.stated import Stated
 
 __all__ = ["CLAIMS"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 
 
 def _lowered(n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:
@@ -64,11 +64,11 @@ def _optimal_as_told(name: str, n: int, faulty: tuple[int, ...], told: bool) -> 
     return shown is None
 
 
-@claim.certified(
-    "KS-X-1",
+@claim(
+    "KS-X-1/lists",
     "The list scheme is statically optimal with a set of faults iff no list (of the maximal fault-free blocks of a "
     "dimension) holds two blocks at the start.",
-    "lists",
+    solver_free=False,
 )
 @refutable
 def lists_keep_optimality(context: Context) -> Verdict:
@@ -82,11 +82,11 @@ def lists_keep_optimality(context: Context) -> Verdict:
     )
 
 
-@claim.certified(
-    "KS-X-1",
+@claim(
+    "KS-X-1/vector",
     "Algorithm 1 is statically optimal with a set of faults iff at every tree node with l and r nonfaulty nodes in its "
     "halves l is less than a power of two dividing r, or neither half has a fault.",
-    "vector",
+    solver_free=False,
 )
 @refutable
 def first_fit_keeps_optimality(context: Context) -> Verdict:
@@ -99,10 +99,10 @@ def first_fit_keeps_optimality(context: Context) -> Verdict:
     )
 
 
-@claim.certified(
-    "KS-X-1",
+@claim(
+    "KS-X-1/relabelled",
     "After relabelling, the list scheme is statically optimal with two faults iff they are adjacent.",
-    "relabelled",
+    solver_free=False,
 )
 @by_theorem(RELABELLED_BLOCKS, "all D, all pairs of faults")
 @refutable
@@ -140,6 +140,3 @@ def static_states_are_counted(context: Context) -> Verdict:
         states=predicted,
         recurrence="1 + G(D, 1) with G(0, m) = 1, G(i+1, m) = G(i, 2m) + G(i, 1) + G(i, 3) + .. + G(i, 2m-1)",
     )
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)

@@ -16,16 +16,17 @@ from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.relabelling import RELABELLED_LABELS
 from allocert.proofs.theorems.static_lists import CANONICAL_LISTS
 from allocert.proofs.theorems.static_strategies import few_faults
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.cases import at_effort, failure, over, unless, upto
+from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.cases import at_effort, failure
+from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.replay import granted, replayed, requests
 from allocert.verification.deciding.stated import Stated
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.tally import Failure, case
 from allocert.verification.pairing.trace import Trace, run
 
 __all__ = ["CLAIMS", "described", "figure_4", "moved"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 _DRAWN = 40
 _ALL = "all D, all fault sets"
 
@@ -83,13 +84,13 @@ def _on_every_set(
     """A claim's function made of one that says whether the map is right for a fault set; if not, ``what`` is wrong."""
 
     def made(holds: Callable[..., bool]) -> Callable[..., Verdict]:
-        @at_effort(sizes, words)
+        @at_effort(sizes, words, measure="D")
         @wraps(holds)
         def cases(context: Context, n: int, mask: str = "direction") -> Iterator[Failure | None]:
             for faulty in _sets(context, n):
                 places = list(figure_4(n, faulty, mask))
                 text = f"D = {n}, faulty {', '.join(map(str, faulty))}: map is {places}: {what}"
-                yield unless(holds(n, faulty, mask), text, D=n, faulty=list(faulty), map=places)
+                yield case(holds(n, faulty, mask), text, D=n, faulty=list(faulty), map=places)
 
         return cases
 
@@ -117,11 +118,13 @@ def _difference(n: int, faulty: tuple[int, ...], longest: int) -> tuple[Trace, s
     return None
 
 
-@claim.certified("KS-CLAIM-SUBSUME", "With at most one fault the relabelled lists are the list scheme.")
+@claim(
+    "KS-CLAIM-SUBSUME", "With at most one fault the relabelled lists are the list scheme.", solver_free=False
+)
 @by_theorem(RELABELLED_LABELS, "all D, at most one fault")
-@over(
-    upto(5, 7, 8),
-    "no fault and every single fault: map and lists at the start for D <= {top}, all sequences of at most {longest} "
+@every_at(
+    up_to(5, 7, 8),
+    checked="no fault and every single fault: map and lists at the start for D <= {top}, all sequences of at most {longest} "
     "requests for D <= {played}",
     measure="n",
     played=(2, 3, 3),
@@ -134,21 +137,22 @@ def lists_of_one_fault_are_not_relabelled(n: int, played: int, longest: int) -> 
         text = f"Q_{n}, faulty {faulty}: lists {ours.free_lists} instead of {theirs.free_lists}"
         plain = figure_4(n, faulty, "direction") == tuple(range(1, n + 1))
         plain &= ours.labels.order == tuple(range(n)) and ours.free_lists == theirs.free_lists
-        yield unless(plain, text, D=n, faulty=list(faulty))
+        yield case(plain, text, D=n, faulty=list(faulty))
         found = _difference(n, faulty, longest) if n <= played else None
         if found is not None:
             yield failure(replayed("free-list", n, faulty, *found))
 
 
-@claim.certified(
+@claim(
     "KS-CLAIM-DISPERSE",
     "Neighbours in the hypercube can be 2^(D-1) apart in the vector, and no more, D >= 1.",
+    solver_free=False,
 )
 @by_theorem(RELABELLED_LABELS, "all D >= 1")
-@over(upto(8, 10, 12, first=1), "all pairs of neighbours, 1 <= D <= {top}", measure="n")
+@every_at(up_to(8, 10, 12, first=1), checked="all pairs of neighbours, 1 <= D <= {top}", measure="n")
 def neighbours_are_dispersed(n: int) -> Iterator[Failure | None]:
     apart = max((node ^ 1 << d) - node for d in range(n) for node in range(1 << n) if not node >> d & 1)
-    yield unless(apart == 1 << (n - 1), f"D = {n}: neighbours are at most {apart} apart", D=n)
+    yield case(apart == 1 << (n - 1), f"D = {n}: neighbours are at most {apart} apart", D=n)
 
 
 _MAP_SENDS = (
@@ -157,8 +161,8 @@ _MAP_SENDS = (
 )
 
 
-@claim("KS-ALG-RELABEL", _MAP_SENDS.format("2^d - 1"), reading="printed-mask", mask="printed")
-@claim.certified("KS-ALG-RELABEL", _MAP_SENDS.format("2^(d-1)"), reading="direction-mask", mask="direction")
+@claim("KS-ALG-RELABEL@printed-mask", _MAP_SENDS.format("2^d - 1"), mask="printed")
+@claim("KS-ALG-RELABEL@direction-mask", _MAP_SENDS.format("2^(d-1)"), solver_free=False, mask="direction")
 @by_theorem(RELABELLED_LABELS, _ALL)
 @_on_every_set("not the fault directions in order to 1, 2, .. and the others above")
 def map_is_as_described(n: int, faulty: tuple[int, ...], mask: str) -> bool:
@@ -166,16 +170,17 @@ def map_is_as_described(n: int, faulty: tuple[int, ...], mask: str) -> bool:
     return found == {described(n, faulty)}
 
 
-@claim.certified(
+@claim(
     "KS-STEP3-ALLOC",
     "Allocating all nodes singly or as one D-cube leads to the same lists, as sequences too.",
+    solver_free=False,
 )
 @by_theorem(CANONICAL_LISTS, "all D, all fault sets: the lists are empty both ways before the releases")
-@at_effort(range(5), lambda context: f"{_exactly(context)}, lists compared as sequences")
+@at_effort(range(5), lambda context: f"{_exactly(context)}, lists compared as sequences", measure="D")
 def nodes_singly_or_at_once(context: Context, n: int) -> Iterator[Failure | None]:
     for faulty in _sets(context, n):
         singly, whole = (_released_but(n, faulty, size) for size in (0, n))
-        yield unless(
+        yield case(
             singly == whole, f"Q_{n}, faulty {faulty}: {singly} against {whole}", D=n, faulty=list(faulty)
         )
 
@@ -192,9 +197,10 @@ def _released_but(n: int, faulty: tuple[int, ...], size: int) -> list[list[int]]
     return work.lists
 
 
-@claim.certified(
+@claim(
     "KS-CLAIM-MINSUB",
     "The directions in which the faults differ span the only smallest subcube that holds them.",
+    solver_free=False,
 )
 @by_theorem(RELABELLED_LABELS, f"{_ALL} but the empty one")
 @_on_every_set("another subcube is as small", range(5), _exactly)
@@ -211,8 +217,10 @@ def spanned_subcube_is_smallest(n: int, faulty: tuple[int, ...], mask: str) -> b
     return holding == [(faulty[0] & ~spread, spread)]
 
 
-@claim.certified(
-    "KS-CLAIM-PACK", "After relabelling the faults lie in one aligned block of dimension num_dirns."
+@claim(
+    "KS-CLAIM-PACK",
+    "After relabelling the faults lie in one aligned block of dimension num_dirns.",
+    solver_free=False,
 )
 @by_theorem(RELABELLED_LABELS, _ALL)
 @_on_every_set("the new labels are not in one aligned block of that dimension")
@@ -223,19 +231,17 @@ def faults_are_packed(n: int, faulty: tuple[int, ...], mask: str) -> bool:
     return len(blocks) <= 1 and len(labels) == len(faulty)
 
 
-@claim.certified(
+@claim(
     "KS-CLAIM-ADJ",
     "Under any permutation of the bits two nodes are joined iff their new labels differ in one bit.",
+    solver_free=False,
 )
 @by_theorem(RELABELLED_LABELS, "all D, all permutations of the bits")
-@over(upto(4, 5, 6), "all permutations of the bits, all pairs of nodes, D <= {top}", measure="n")
+@every_at(up_to(4, 5, 6), checked="all permutations of the bits, all pairs of nodes, D <= {top}", measure="n")
 def neighbours_stay_neighbours(n: int) -> Iterator[Failure | None]:
     for order in permutations(range(n)):
         new = [Labelling(order).new(node) for node in range(1 << n)]
         for y, x in combinations(range(1 << n), 2):
             text = f"D = {n}, bits in order {order}: nodes {y} and {x} become {new[y]} and {new[x]}"
             joined = (x ^ y).bit_count() == 1, (new[x] ^ new[y]).bit_count() == 1
-            yield unless(joined[0] == joined[1], text, D=n, order=list(order), nodes=[y, x])
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)
+            yield case(joined[0] == joined[1], text, D=n, order=list(order), nodes=[y, x])

@@ -10,13 +10,13 @@ from allocert.models.hypercube.best_relabelling import MEASURES
 from allocert.models.hypercube.fault_patterns import best_by_patterns
 from allocert.proofs.kandlur_shin.loss.long_runs import long_runs
 from allocert.simulation.loss.model import draw_faults, run_loss
-from allocert.verification.claims.claim import Claim, Context, Verdict
+from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.trends import Trend, differences, judged
 
 __all__ = ["CLAIMS", "paired_runs"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 _DIMENSIONS, _RESIDENCES = (5, 6), (20, 80)
 
 
@@ -38,10 +38,9 @@ def paired_runs(
 
 
 @claim(
-    "KS-X-2",
+    "KS-X-2/runs",
     "With three and with four faults, D = 5 and 6, the permutation of the best profile raises R and U above those of the map "
     "of figure 4.",
-    "runs",
 )
 def best_permutation_gains_in_runs(context: Context) -> Verdict:
     runs, arrivals = context.pick(150, 400, 1000), context.pick(1500, 5000, 20_000)
@@ -56,6 +55,3 @@ def best_permutation_gains_in_runs(context: Context) -> Verdict:
         f"{context.seed}"
     )
     return judged(trends, how)
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)

@@ -28,14 +28,15 @@ from allocert.proofs.kandlur_shin.relabelling.fragmentation import (
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.relabelling import RELABELLED_BLOCKS
 from allocert.proofs.theorems.static_strategies import fault_sets, listed
-from allocert.verification.claims.claim import Claim, Context
-from allocert.verification.deciding.cases import at_effort, over, unless, upto
+from allocert.verification.claims.claim import Context
+from allocert.verification.deciding.cases import at_effort
+from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.stated import Stated
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["CLAIMS"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 _SIZES = (*range(5), *SAMPLED)
 _CUBES = range(2, 11)
 _ASSERTED = ("profile", "blocks")
@@ -43,7 +44,7 @@ _ASSERTED = ("profile", "blocks")
 
 
 def _best_with_faults_low(n: int, faulty: tuple[int, ...], measure: str) -> Any:
-    """The best value over the permutations that send the directions in which the faults differ lowest, one by one."""
+    """The best value every_at the permutations that send the directions in which the faults differ lowest, one by one."""
     spread = fault_directions(faulty)
     bad = [d for d in range(n) if spread >> d & 1]
     good = tuple(d for d in range(n) if not spread >> d & 1)
@@ -56,7 +57,7 @@ def _case(n: int, faulty: tuple[int, ...], holds: bool, measure: str, **labelled
     if holds:
         return None
     told = "; ".join(f"{name}: {shown(measure, value)}" for name, value in labelled.items())
-    return unless(False, f"Q_{n}, faulty {listed(faulty)}: {told}", D=n, faulty=list(faulty))
+    return case(False, f"Q_{n}, faulty {listed(faulty)}: {told}", D=n, faulty=list(faulty))
 
 
 def _by_four_measures(context: Context) -> str:
@@ -68,11 +69,11 @@ def _moves(n: int, faulty: tuple[int, ...]) -> bool:
     return Labelling.by_faults(n, faulty).order != tuple(range(n))
 
 
-@claim.certified(
-    "KS-CLAIM-LOWBITS",
+@claim(
+    "KS-CLAIM-LOWBITS@some-order",
     "For every fault set some permutation that sends the fault directions lowest is a best one: sizes and number of the "
     "maximal fault-free blocks.",
-    reading="some-order",
+    solver_free=False,
 )
 @by_theorem(RELABELLED_BLOCKS, "all D, all fault sets")
 @at_effort(_SIZES, _by_four_measures, measure="n")
@@ -85,12 +86,13 @@ def some_low_order_is_best(context: Context, n: int) -> Iterator[Failure | None]
 
 
 @claim(
-    "KS-CLAIM-LOWBITS",
+    "KS-CLAIM-LOWBITS@figure-4",
     "For every fault set that it relabels the map of figure 4 is a best permutation: sizes and number of the maximal "
     "fault-free blocks.",
-    reading="figure-4",
 )
-@at_effort(_SIZES, lambda context: f"{fragmentation.checked(context)}; those that are relabelled")
+@at_effort(
+    _SIZES, lambda context: f"{fragmentation.checked(context)}; those that are relabelled", measure="D"
+)
 def figure_4_is_best(context: Context, n: int) -> Iterator[Failure | None]:
     """Of the sets that are relabelled: where the map is the identity the order in the low positions is the printed one."""
     for faulty in filter(partial(_moves, n), sampled(context, n)):
@@ -101,13 +103,15 @@ def figure_4_is_best(context: Context, n: int) -> Iterator[Failure | None]:
             yield _case(n, faulty, ours == found.value, measure, **pair)
 
 
-@claim.certified(
-    "KS-CLAIM-LOWBITS", "For two faults the map of figure 4 is a best permutation.", "two-faults"
+@claim(
+    "KS-CLAIM-LOWBITS/two-faults",
+    "For two faults the map of figure 4 is a best permutation.",
+    solver_free=False,
 )
 @by_theorem(RELABELLED_BLOCKS, "all D, all pairs of faults")
-@over(
-    upto(6, 7, 8),
-    "all pairs for D <= 4, all pairs with node 0 (to which a translation takes any pair) for 5 <= D <= {top}; four "
+@every_at(
+    up_to(6, 7, 8),
+    checked="all pairs for D <= 4, all pairs with node 0 (to which a translation takes any pair) for 5 <= D <= {top}; four "
     "measures",
     measure="n",
 )
@@ -161,11 +165,11 @@ def _mean_blocks(context: Context) -> dict[str, Any]:
     }
 
 
-@claim.certified(
-    "KS-CLAIM-REDUCE",
-    "On average over all sets of f faults, f = 2 to 4 and D = 5..10, the relabelling makes for larger and fewer maximal "
+@claim(
+    "KS-CLAIM-REDUCE/average",
+    "On average every_at all sets of f faults, f = 2 to 4 and D = 5..10, the relabelling makes for larger and fewer maximal "
     "fault-free blocks.",
-    "average",
+    solver_free=False,
 )
 @by_theorem(RELABELLED_BLOCKS, "all D >= 2 and 2 <= f <= 2^(D-1), so D = 5..10 with 2 to 4 faults")
 @at_effort(
@@ -181,18 +185,18 @@ def blocks_are_larger_on_average(context: Context, n: int) -> Iterator[Failure |
             ours, theirs = _means(sets, n, measure)
             text = f"D = {n}, f = {f}, {comb(1 << n, f)} fault sets: mean {ours} relabelled, {theirs} before"
             holds = ours >= theirs and (ours > theirs) == (f <= 1 << n >> 1)
-            yield unless(holds, text, D=n, f=f)
+            yield case(holds, text, D=n, f=f)
     for f in range(2, 5):
         even = next(combinations(range(0, 1 << n, 2), f), None)
         moved = even is None or _moves(n, even)
-        yield unless(moved, f"D = {n}: the faults {even} keep their labels", D=n)
+        yield case(moved, f"D = {n}: the faults {even} keep their labels", D=n)
 
 
-@claim.certified(
-    "KS-CLAIM-REDUCE",
+@claim(
+    "KS-CLAIM-REDUCE/when",
     "For every fault set the relabelling is never worse, and it makes for larger and fewer maximal fault-free blocks iff "
     "its map is not the identity.",
-    "when",
+    solver_free=False,
 )
 @by_theorem(RELABELLED_BLOCKS, "all D, all fault sets")
 @at_effort(_SIZES, _by_four_measures, measure="n")
@@ -203,6 +207,3 @@ def blocks_are_larger_if_moved(context: Context, n: int) -> Iterator[Failure | N
             better = ours > theirs
             holds = ours >= theirs and (measure not in _ASSERTED or better == _moves(n, faulty))
             yield _case(n, faulty, holds, measure, relabelled=ours, originally=theirs)
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)

@@ -10,14 +10,14 @@ from allocert.allocators.hypercube.freelist import FreeListBuddy
 from allocert.machines import Hypercube
 from allocert.machines.labelling import fault_directions
 from allocert.proofs.kandlur_shin.relabelling.figure4 import figure_4, moved
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Verdict
-from allocert.verification.deciding.cases import by_example, unless
+from allocert.verification.claims.claim import Context, Counterexample, Verdict
+from allocert.verification.deciding.cases import by_example
 from allocert.verification.deciding.stated import Stated
-from allocert.verification.deciding.tally import survey
+from allocert.verification.deciding.tally import case, survey
 
 __all__ = ["CLAIMS", "PRINTED_FIGURE_2", "PRINTED_FIGURE_5"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 
 PRINTED_FIGURE_2 = {
     "faulty": ("000", "100"),
@@ -98,7 +98,7 @@ def figure_is_as_printed(context: Context, number: int) -> Verdict:
     n, printed, computed, example = _FIGURES[number]
     found = computed()
     cases = [
-        unless(
+        case(
             shown == found[cell],
             f"{cell}: printed {shown}, by the program {found[cell]}",
             cell=cell,
@@ -113,15 +113,14 @@ def figure_is_as_printed(context: Context, number: int) -> Verdict:
 _OLD_AT_NEW = "{} lists the old directions at the new positions 6..1, by the map of figure 5."
 
 
-@claim("KS-FIG-5-WORD", _OLD_AT_NEW.format("643215"), reading="old-directions", old=True, word="643215")
+@claim("KS-FIG-5-WORD@old-directions", _OLD_AT_NEW.format("643215"), old=True, word="643215")
 @claim(
-    "KS-FIG-5-WORD",
+    "KS-FIG-5-WORD@new-positions",
     "643215 lists the new positions of the old directions 6..1, by the map of figure 5.",
-    reading="new-positions",
     old=False,
     word="643215",
 )
-@claim("KS-FIG-5-WORD", _OLD_AT_NEW.format("632154"), reading="mended", old=True, word="632154")
+@claim("KS-FIG-5-WORD@mended", _OLD_AT_NEW.format("632154"), old=True, word="632154")
 def word_lists_the_map(context: Context, old: bool, word: str) -> Verdict:
     """Whether ``word`` lists the ``old`` directions at the new positions 6..1, or the new positions of the old ones."""
     faulty = (21, 29, 5)
@@ -134,6 +133,3 @@ def word_lists_the_map(context: Context, old: bool, word: str) -> Verdict:
     text = f"the printed map gives {found}, not {word}; with this word the faults become {become}"
     wrong = Counterexample(text, {"map": list(places), "word": found, "labels": labels})
     return by_example(None if found == word else wrong, "the printed example", "the six places of the word")
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)

@@ -12,14 +12,14 @@ from allocert.errors import EngineError
 from allocert.machines.labelling import Labelling
 from allocert.proofs.theorems.lifting import by_theorem, for_all, proved_by
 from allocert.proofs.theorems.loss import SEPARATION, mean_distance, mean_new_separation, mean_separation
-from allocert.verification.claims.claim import Claim, Context, Counterexample, Verdict
-from allocert.verification.deciding.cases import over, unless, upto
+from allocert.verification.claims.claim import Context, Counterexample, Verdict
+from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.stated import Stated
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS", "pair_sums"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 _FARTHEST = 60
 _PAPER = range(5, 11)
 """The cubes of the paper's tables."""
@@ -29,7 +29,7 @@ _COUNTED = (6, 8, 8)
 
 
 class _Sums(NamedTuple):
-    """Sums over all ordered pairs of nodes."""
+    """Sums every_at all ordered pairs of nodes."""
 
     separation: int
     distance: int
@@ -68,49 +68,45 @@ def _checked(top: int) -> None:
     square=lambda n: Fraction(4**n, 4),
     sizes=_PAPER,
 )
-@claim.certified(
-    "KS-CLAIM-SEP-VEC",
+@claim(
+    "KS-CLAIM-SEP-VEC@exact",
     "Two different random faults are (2^D + 1) / 3 apart in the vector on average.",
-    reading="exact",
+    solver_free=False,
     mean=mean_separation,
     square=lambda n: Fraction(2**n + 1, 3) ** 2,
 )
 @claim(
-    "KS-CLAIM-SEP-HAM",
+    "KS-CLAIM-SEP-HAM@sum",
     "The mean Hamming distance of two different nodes is the sum of d C(D,d).",
-    reading="sum",
     mean=mean_distance,
     square=lambda n: Fraction(n * 2**n, 2) ** 2,
 )
-@claim.certified(
-    "KS-CLAIM-SEP-HAM",
-    "The mean Hamming distance of a random node from a given one is the sum of d C(D,d) over 2^D.",
-    reading="all-nodes",
+@claim(
+    "KS-CLAIM-SEP-HAM@all-nodes",
+    "The mean Hamming distance of a random node from a given one is the sum of d C(D,d) every_at 2^D.",
+    solver_free=False,
     mean=mean_distance,
     square=lambda n: Fraction(n, 2) ** 2,
     distinct=False,
 )
-@claim.certified(
-    "KS-CLAIM-SEP-HAM",
-    "The mean Hamming distance of two different nodes is the sum of d C(D,d) over 2^D - 1.",
-    reading="other-nodes",
+@claim(
+    "KS-CLAIM-SEP-HAM@other-nodes",
+    "The mean Hamming distance of two different nodes is the sum of d C(D,d) every_at 2^D - 1.",
+    solver_free=False,
     mean=mean_distance,
     square=lambda n: Fraction(n * 2**n, 2 * (2**n - 1)) ** 2,
 )
 @claim(
-    "KS-CLAIM-SEP-NEW",
+    "KS-CLAIM-SEP-NEW/separation@equal",
     "After relabelling two different random faults are 2^(D/2) apart on average.",
-    "separation",
-    "equal",
     mean=mean_new_separation,
     square=lambda n: Fraction(2**n),
     sizes=_PAPER,
 )
-@claim.certified(
-    "KS-CLAIM-SEP-NEW",
+@claim(
+    "KS-CLAIM-SEP-NEW/separation@exact",
     "After relabelling two different random faults are (3^D - 1) / (2 (2^D - 1)) apart on average.",
-    "separation",
-    "exact",
+    solver_free=False,
     mean=mean_new_separation,
     square=lambda n: Fraction(3**n - 1, 2 * (2**n - 1)) ** 2,
 )
@@ -128,7 +124,7 @@ def mean_is_the_root_of(
     for n in sizes:
         true, said = mean(n, distinct), f"{sqrt(square(n)):.4g}"
         text = f"D = {n}: the mean is {float(true):.4g}, not {said}"
-        cases[n] = unless(true**2 == square(n), text, D=n, mean=str(true), said=said)
+        cases[n] = case(true**2 == square(n), text, D=n, mean=str(true), said=said)
     verdict = survey(
         lambda n: (cases[n],),
         sizes,
@@ -139,25 +135,20 @@ def mean_is_the_root_of(
     return for_all(verdict, SEPARATION, f"all D >= {sizes[0]}")
 
 
-@claim(
-    "KS-CLAIM-SEP-VEC",
-    "Another random node is 2^D / 2 positions from node 0 on average.",
-    reading="from-node-0",
-)
-@over(upto(12, 16, 20, first=1), "all nodes but node 0, 1 <= D <= {top}")
+@claim("KS-CLAIM-SEP-VEC@from-node-0", "Another random node is 2^D / 2 positions from node 0 on average.")
+@every_at(up_to(12, 16, 20, first=1), checked="all nodes but node 0, 1 <= D <= {top}", measure="D")
 def mean_from_node_0_is_half(n: int) -> Iterator[Failure | None]:
     mean = Fraction(sum(range(1 << n)), (1 << n) - 1)
-    yield unless(mean == 1 << (n - 1), f"D = {n}: the mean is {mean}", D=n)
+    yield case(mean == 1 << (n - 1), f"D = {n}: the mean is {mean}", D=n)
 
 
-@claim.certified(
-    "KS-CLAIM-SEP-NEW",
+@claim(
+    "KS-CLAIM-SEP-NEW/separation@order",
     "Their mean separation after relabelling is within constant factors of 2^(D/2).",
-    "separation",
-    "order",
+    solver_free=False,
 )
 def mean_is_of_the_order_of_the_root(context: Context) -> Verdict:
-    """Whether the square of the mean over 2^D is bounded."""
+    """Whether the square of the mean every_at 2^D is bounded."""
     top = context.pick(*_COUNTED)
     _checked(top)
     grown = {n: mean_new_separation(n, True) ** 2 / 2**n for n in range(1, _FARTHEST + 1)}
@@ -167,7 +158,7 @@ def mean_is_of_the_order_of_the_root(context: Context) -> Verdict:
         return Verdict.undecided("the bounds that the proof gives do not hold", squares=grown)
     first = next(n for n, value in grown.items() if value > 1)
     text = (
-        f"the mean squared over 2^D is at least (9/8)^(D-1) / 8 for every D >= 1, so it has no bound: "
+        f"the mean squared every_at 2^D is at least (9/8)^(D-1) / 8 for every D >= 1, so it has no bound: "
         f"more than 1 from D = {first}, {float(grown[_FARTHEST]):.1f} at D = {_FARTHEST}"
     )
     return Verdict.refuted(
@@ -178,17 +169,18 @@ def mean_is_of_the_order_of_the_root(context: Context) -> Verdict:
     )
 
 
-@claim.certified(
-    "KS-CLAIM-SEP-NEW",
+@claim(
+    "KS-CLAIM-SEP-NEW/comparison",
     "Their mean separation after relabelling is less than before, and 2^(D/2) less than 2^(D-1), D >= 3.",
-    "comparison",
+    solver_free=False,
 )
 @by_theorem(SEPARATION, "all D >= 3")
-@over(
+@every_at(
     range(3, _FARTHEST + 1),
-    "3 <= D <= {top} by the closed form, all pairs for D <= {counted}",
+    checked="3 <= D <= {top} by the closed form, all pairs for D <= {counted}",
     values=lambda counted: {"bound_on_the_quotient": "(3/2)(3/4)^D"},
     counted=_COUNTED,
+    measure="D",
 )
 def faults_come_closer(n: int, counted: int) -> Iterator[Failure | None]:
     """The true means, and the paper's values."""
@@ -196,7 +188,4 @@ def faults_come_closer(n: int, counted: int) -> Iterator[Failure | None]:
     new, old = mean_new_separation(n, True), mean_separation(n, True)
     for words, less, more in (("the means", new, old), ("the squares printed", 2**n, 4 ** (n - 1))):
         text = f"D = {n}: after and before relabelling {words} are {less} and {more}"
-        yield unless(less < more, text, D=n, after=str(less), before=str(more))
-
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)
+        yield case(less < more, text, D=n, after=str(less), before=str(more))

@@ -14,16 +14,17 @@ from allocert.machines.words import bits
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.static_lists import CANONICAL_LISTS
 from allocert.proofs.theorems.words import SUBCUBE_COUNT
-from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.cases import by_example, failure, over, unless, upto
+from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.cases import by_example, failure
+from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.replay import ALLOCATORS, data, refusal, replayed, requests
 from allocert.verification.deciding.stated import Stated
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.tally import Failure, case
 from allocert.verification.pairing.trace import Allocate, Release, Trace
 
 __all__ = ["CLAIMS", "PRINTED_VECTORS"]
 
-claim = Stated()
+CLAIMS = claim = Stated()
 
 
 def _first_fit(busy: int, n: int, k: int) -> int | None:
@@ -34,34 +35,36 @@ def _first_fit(busy: int, n: int, k: int) -> int | None:
     return None
 
 
-@claim.certified(
-    "KS-CNT", "Q_D has 2^(D-k) C(D,k) different subcubes of dimension k, for k from 0 to D.", "count"
+@claim(
+    "KS-CNT/count",
+    "Q_D has 2^(D-k) C(D,k) different subcubes of dimension k, for k from 0 to D.",
+    solver_free=False,
 )
 @by_theorem(SUBCUBE_COUNT, "all D >= 0, 0 <= k <= D")
-@over(upto(7, 8, 9), "all subcubes, D <= {top}")
+@every_at(up_to(7, 8, 9), checked="all subcubes, D <= {top}", measure="D")
 def subcubes_are_as_many(n: int) -> Iterator[Failure | None]:
     for k in range(n + 1):
         count = len(set(Hypercube(n).subcubes(k)))
         text = f"Q_{n} has {count} subcubes of dimension {k}"
-        yield unless(count == comb(n, k) << (n - k), text, D=n, k=k)
+        yield case(count == comb(n, k) << (n - k), text, D=n, k=k)
 
 
-@claim.certified("KS-CNT", "For 0 < k < D some two k-subcubes of Q_D share a node.", "overlap")
+@claim("KS-CNT/overlap", "For 0 < k < D some two k-subcubes of Q_D share a node.", solver_free=False)
 @by_theorem(SUBCUBE_COUNT, "all D and 0 < k < D")
-@over(upto(7, 8, 9), "0 < k < D <= {top}, the nodes of all k-subcubes counted", measure="n")
+@every_at(up_to(7, 8, 9), checked="0 < k < D <= {top}, the nodes of all k-subcubes counted", measure="n")
 def subcubes_overlap(n: int) -> Iterator[Failure | None]:
     for k in range(1, n):
         members = sum(1 << k for _ in Hypercube(n).subcubes(k))
-        yield unless(members > 1 << n, f"Q_{n}, k = {k}: no two k-subcubes share a node", D=n, k=k)
+        yield case(members > 1 << n, f"Q_{n}, k = {k}: no two k-subcubes share a node", D=n, k=k)
 
 
 @claim(
     "KS-ALG-AXIS",
     "A request for a k-cube gets the first 2^k free positions that start at a multiple of 2^k; a release clears them.",
 )
-@over(
+@every_at(
     range(5),
-    "all words of busy nodes for D <= 3, {some} for D = 4; all k; decisions compared with a search position by position",
+    checked="all words of busy nodes for D <= 3, {some} for D = 4; all k; decisions compared with a search position by position",
     measure="n",
     some=("every 37th", "all", "all"),
 )
@@ -107,12 +110,13 @@ def _too_large(name: str, n: int) -> Failure | None:
 _RECOGNISED = "The buddy system recognises exactly the subcubes labelled b_D b_(D-1)..b_({}) *^k."
 
 
-@claim("KS-RECOG", _RECOGNISED.format("D-k"), reading="printed", last=lambda n, k: n - k)
-@claim.certified("KS-RECOG", _RECOGNISED.format("k+1"), reading="mended", last=lambda n, k: k + 1)
+@claim("KS-RECOG@printed", _RECOGNISED.format("D-k"), last=lambda n, k: n - k)
+@claim("KS-RECOG@mended", _RECOGNISED.format("k+1"), solver_free=False, last=lambda n, k: k + 1)
 @by_theorem(CANONICAL_LISTS, "all D and k")
-@over(
-    upto(7, 7, 8, first=2),
-    "all k <= D, 2 <= D <= {top}; every block granted by the shipped vector and list schemes when all else is busy",
+@every_at(
+    up_to(7, 7, 8, first=2),
+    checked="all k <= D, 2 <= D <= {top}; every block granted by the shipped vector and list schemes when all else is busy",
+    measure="D",
 )
 def words_are_recognised(n: int, last: Callable[[int, int], int]) -> Iterator[Failure | None]:
     """Whether a word with a bit for each direction from D down to ``last(D, k)`` and k stars describes what is granted."""
@@ -120,7 +124,7 @@ def words_are_recognised(n: int, last: Callable[[int, int], int]) -> Iterator[Fa
         vector, lists = _grantable(Hypercube(n), k)
         described = _described(tuple(range(n, last(n, k) - 1, -1)), k)
         text = f"D = {n}, k = {k}: {_told(described)} described, {_told(vector)} can be granted"
-        yield unless(vector == lists == described, text, D=n, k=k)
+        yield case(vector == lists == described, text, D=n, k=k)
 
 
 def _described(fixed: tuple[int, ...], k: int) -> set[Subcube]:
@@ -134,7 +138,7 @@ def _told(blocks: set[Subcube]) -> str:
 
 
 def _grantable(machine: Hypercube, k: int) -> tuple[set[Subcube], set[Subcube]]:
-    """What the two schemes grant when only one aligned block is free, over all blocks."""
+    """What the two schemes grant when only one aligned block is free, every_at all blocks."""
     vector, lists = set(), set()
     for block in AlignedBlocks(machine).regions(k):
         others = machine.full ^ machine.word(block)
@@ -168,5 +172,3 @@ def _drawn(busy: int) -> str:
 
 
 PRINTED_VECTORS = ("00001000", "11001000")
-
-CLAIMS: tuple[Claim, ...] = tuple(claim)

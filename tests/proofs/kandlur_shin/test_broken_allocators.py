@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from tests.proofs.kandlur_shin.now import decided_now, kind_now
+from tests.proofs.now import decided_now, kind_now
 
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.hypercube.freelist import FreeLists

@@ -7,21 +7,22 @@ from collections.abc import Iterator
 import pytest
 
 from allocert.verification.claims.claim import Context, Counterexample, Effort, Kind, Verdict
-from allocert.verification.deciding.cases import at_effort, by_example, failure, over, unless, upto
+from allocert.verification.deciding.cases import at_effort, by_example, failure
+from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.refutation import RefutedError, refutable
-from allocert.verification.deciding.stated import Stated
-from allocert.verification.deciding.tally import Failure
+from allocert.verification.deciding.tally import Failure, case
 
 
-@over(
-    upto(2, 3, 4, first=1),
-    "n <= {top} below {bound}, {word}",
+@every_at(
+    up_to(2, 3, 4, first=1),
+    checked="n <= {top} below {bound}, {word}",
     values=lambda bound, word: {"bound": bound},
     bound=(9, 3, 3),
+    measure="D",
 )
 def are_below(n: int, bound: int, word: str) -> Iterator[Failure | None]:
     """Numbers."""
-    yield unless(n < bound, f"{n} {word}", n=n)
+    yield case(n < bound, f"{n} {word}", n=n)
 
 
 def test_cases_are_told_the_bounds_of_the_effort_and_options() -> None:
@@ -36,7 +37,7 @@ def test_cases_are_told_the_bounds_of_the_effort_and_options() -> None:
 def test_cases_and_words_are_told_the_context() -> None:
     @at_effort((1, 2), lambda context: f"seed {context.seed}", measure="f", values={"more": 1})
     def cases(context: Context, size: int, least: int) -> Iterator[Failure | None]:
-        yield unless(context.seed + size > least, "wrong")
+        yield case(context.seed + size > least, "wrong")
 
     assert cases(Context(seed=7), least=7).values == {"cases": {"1": 1, "2": 1}, "more": 1}
     refuted = cases(Context(seed=7), least=8)
@@ -55,23 +56,6 @@ def test_examples_are_refuted_by_what_is_wrong() -> None:
     assert failure(None) is None
 
 
-def test_claims_come_in_the_order_in_which_they_are_stated() -> None:
-    claim = Stated()
-
-    @claim("A", "First.")
-    def first(context: Context) -> Verdict:
-        return Verdict.undecided("first")
-
-    @claim("B", "High.", "part", way="high")
-    @claim.certified("B", "Low.", reading="low", way="low")
-    def second(context: Context, way: str) -> Verdict:
-        return Verdict.undecided(way)
-
-    assert [one.key for one in claim] == ["A", "B/part", "B@low"]
-    assert [one.decide(Context()).scope for one in claim] == ["first", "high", "low"]
-    assert [one.solver_free for one in claim] == [True, True, False]
-
-
 def test_a_refutation_met_on_the_way_becomes_the_verdict() -> None:
     @refutable
     def decide(context: Context, what: str) -> Verdict:
@@ -83,7 +67,7 @@ def test_a_refutation_met_on_the_way_becomes_the_verdict() -> None:
 
 
 def test_names_in_words_that_nobody_told_are_an_error() -> None:
-    @over((1,), "below {bound}")
+    @every_at((1,), checked="below {bound}", measure="D")
     def cases(n: int) -> Iterator[Failure | None]:
         yield None
 

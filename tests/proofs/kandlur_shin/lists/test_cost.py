@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.proofs.kandlur_shin.now import kind_now, refuted_now
+from tests.proofs.now import kind_now, refuted_now
 
 from allocert.proofs.kandlur_shin.lists import cost
 from allocert.verification.claims.claim import Kind

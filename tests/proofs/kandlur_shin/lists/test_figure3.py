@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.proofs.kandlur_shin.now import refuted_now
+from tests.proofs.now import refuted_now
 
 from allocert.proofs.kandlur_shin.lists import allocate as of_allocate
 from allocert.proofs.kandlur_shin.lists.figure3 import READINGS, Heads, MisreadError, allocate, release

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pytest
-from tests.proofs.kandlur_shin.now import decided_now
+from tests.proofs.now import decided_now
 from tests.proofs.verdicts import decided
 
 from allocert.proofs.kandlur_shin.loss import in_runs, long_runs

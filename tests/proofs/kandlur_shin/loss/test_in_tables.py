@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.proofs.kandlur_shin.now import refuted_now
+from tests.proofs.now import refuted_now
 from tests.proofs.verdicts import decided
 
 from allocert.proofs.kandlur_shin.loss import in_tables

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.proofs.kandlur_shin.now import decided_now, refuted_now
+from tests.proofs.now import decided_now, refuted_now
 from tests.proofs.verdicts import decided
 
 from allocert.proofs.kandlur_shin.loss import reproduction

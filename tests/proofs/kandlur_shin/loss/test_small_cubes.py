@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 
 import pytest
-from tests.proofs.kandlur_shin.now import kind_now, refuted_now
+from tests.proofs.now import kind_now, refuted_now
 
 from allocert.models.loss.bounds import measure_bounds
 from allocert.models.loss.measures import DIMENSIONS, dimension_weights, measures, offered_load

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.proofs.kandlur_shin.now import refuted_now
+from tests.proofs.now import refuted_now
 
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import word_of

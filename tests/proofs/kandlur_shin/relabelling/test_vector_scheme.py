@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.proofs.kandlur_shin.now import kind_now
+from tests.proofs.now import kind_now
 
 from allocert.proofs.kandlur_shin.relabelling import vector_scheme
 from allocert.verification.claims.claim import Kind

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.proofs.morgenstern.now import decided_now
+from tests.proofs.now import decided_now
 from tests.proofs.verdicts import decided
 
 from allocert.models.clairvoyant.bounds import bound

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.proofs.morgenstern.now import decided_now
+from tests.proofs.now import decided_now
 from tests.proofs.verdicts import decided, found
 
 from allocert.machines import Mesh

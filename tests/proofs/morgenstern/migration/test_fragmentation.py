@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.proofs.morgenstern.now import decided_now
+from tests.proofs.now import decided_now
 
 from allocert.machines import Mesh
 from allocert.proofs.morgenstern.migration import fragmentation

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from tests.proofs.morgenstern.now import decided_now
+from tests.proofs.now import decided_now
 from tests.proofs.verdicts import decided
 
 from allocert.models.migration.migrating_allocator import Decision, Mig

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.proofs.morgenstern.now import decided_now
+from tests.proofs.now import decided_now
 
 from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.proofs.morgenstern.rotation.short_queues import EQUALS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.proofs.morgenstern.now import decided_now
+from tests.proofs.now import decided_now
 
 from allocert.proofs import REGISTRY
 from allocert.proofs.morgenstern.tables import compare, reproduction, small_runs
