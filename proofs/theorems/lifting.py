@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Any
-
 from allocert.proofs.theorems.obligations import TEXT_OF_PROOF, Proof, settle_proof, steps
 from allocert.solvers.certificate import Encoding
 from allocert.verification.claims.claim import Context, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import bundle, certified
-from allocert.verification.deciding.every import Decide
+from allocert.verification.deciding.around import Decide, Options, around
 
 __all__ = ["at_all_sizes", "by_theorem", "for_all", "for_all_sizes", "proved_by"]
 
@@ -50,27 +46,19 @@ def for_all_sizes(found: Verdict, proof: Proof, every: str = "meshes, lists and 
     )
 
 
-def by_theorem(proof: Proof, scope: str) -> Callable[[Decide], Decide]:
+@around
+def by_theorem(decide: Decide, context: Context, options: Options, proof: Proof, scope: str) -> Verdict:
     """A claim's function whose bounded verdict is lifted to all of ``scope`` by ``proof``: :func:`for_all` as a decorator."""
-
-    def made(decide: Decide) -> Decide:
-        @wraps(decide)
-        def lifted(context: Context, **options: Any) -> Verdict:
-            return for_all(decide(context, **options), proof, scope)
-
-        return lifted
-
-    return made
+    return for_all(decide(context, **options), proof, scope)
 
 
-def at_all_sizes(proof: Proof, every: str = "meshes, lists and requests") -> Callable[[Decide], Decide]:
+@around
+def at_all_sizes(
+    decide: Decide,
+    context: Context,
+    options: Options,
+    proof: Proof,
+    every: str = "meshes, lists and requests",
+) -> Verdict:
     """A claim's function whose bounded verdict holds for all sizes by ``proof``: :func:`for_all_sizes` as a decorator."""
-
-    def made(decide: Decide) -> Decide:
-        @wraps(decide)
-        def lifted(context: Context, **options: Any) -> Verdict:
-            return for_all_sizes(decide(context, **options), proof, every)
-
-        return lifted
-
-    return made
+    return for_all_sizes(decide(context, **options), proof, every)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
-from typing import Any
 
 from allocert.verification.claims.claim import Context, Evidence, Kind, Verdict
-from allocert.verification.deciding.every import Decide
+from allocert.verification.deciding.around import Decide, Options, around
 
 __all__ = ["argued", "by_argument"]
 
@@ -23,21 +21,21 @@ def argued(verdict: Verdict, scope: str, how: str, argument: str) -> Verdict:
     return Verdict.proved(scope, evidence, **verdict.values, argument=argument, enumerated=verdict.scope)
 
 
+@around
 def by_argument(
-    scope: str, how: str, argument: str, *, where: Callable[..., bool] | None = None
-) -> Callable[[Decide], Decide]:
+    decide: Decide,
+    context: Context,
+    options: Options,
+    scope: str,
+    how: str,
+    argument: str,
+    *,
+    where: Callable[..., bool] | None = None,
+) -> Verdict:
     """:func:`argued` as a decorator of a claim's function.
 
     ``where`` is asked, with the options of the claim, whether the argument goes through: what it rests on is computed
     there. Where it does not the verdict stays bounded.
     """
-
-    def made(decide: Decide) -> Decide:
-        @wraps(decide)
-        def lifted(context: Context, **options: Any) -> Verdict:
-            verdict = decide(context, **options)
-            return argued(verdict, scope, how, argument) if where is None or where(**options) else verdict
-
-        return lifted
-
-    return made
+    verdict = decide(context, **options)
+    return argued(verdict, scope, how, argument) if where is None or where(**options) else verdict

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial, wraps
+from functools import partial
 from typing import Any
 
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
-from allocert.verification.deciding.every import Decide, Sizes, Values, Yielding, every_at
+from allocert.verification.deciding.around import Options, around
+from allocert.verification.deciding.every import Sizes, Values, Yielding, every_at
 from allocert.verification.deciding.tally import Failure
 
 __all__ = ["at_effort", "by_example", "failure"]
@@ -18,21 +19,21 @@ def failure(shown: Counterexample | None) -> Failure | None:
     return None if shown is None else Failure(shown.text, shown.data)
 
 
+@around
 def at_effort(
-    sizes: Sizes, checked: Callable[[Context], str], *, measure: str = "n", values: Values | None = None
-) -> Callable[[Yielding], Decide]:
+    cases: Yielding,
+    context: Context,
+    options: Options,
+    sizes: Sizes,
+    checked: Callable[[Context], str],
+    *,
+    measure: str = "n",
+    values: Values | None = None,
+) -> Verdict:
     """As :func:`every_at`, for cases and values that are told the context first, and words that are made of it."""
-
-    def made(cases: Yielding) -> Decide:
-        @wraps(cases)
-        def decide(context: Context, **options: Any) -> Verdict:
-            further = values(context, **options) if callable(values) else values
-            told = every_at(sizes, checked=checked(context), measure=measure, values=further)
-            return told(partial(cases, context))(context, **options)
-
-        return decide
-
-    return made
+    further = values(context, **options) if callable(values) else values
+    told = every_at(sizes, checked=checked(context), measure=measure, values=further)
+    return told(partial(cases, context))(context, **options)
 
 
 def by_example(wrong: Counterexample | None, scope: str, looked: str, **values: Any) -> Verdict:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import wraps
 from typing import Any, TypeAlias
 
 from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.around import Decide, Options, around
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["Decide", "Sizes", "Values", "Yielding", "at", "every", "every_at", "up_to"]
-
-Decide: TypeAlias = Callable[..., Verdict]
-"""A claim's function: it takes the context first, and what tells readings apart by name."""
 
 Yielding: TypeAlias = Callable[..., Iterable[Failure | None]]
 """It yields ``None`` or a failure for each case of the size that it is given."""
@@ -38,14 +35,19 @@ def at(*sizes: int, checked: str, measure: str = "n") -> Callable[[Yielding], De
     return every_at(sizes, checked=checked, measure=measure)
 
 
+@around
 def every_at(
+    cases: Yielding,
+    context: Context,
+    options: Options,
+    /,
     sizes: Sizes,
     *,
     checked: str,
     measure: str = "n",
     values: Values | None = None,
     **efforts: tuple[Any, Any, Any],
-) -> Callable[[Yielding], Decide]:
+) -> Verdict:
     """All cases of these sizes, smallest first, and how much of them each effort is worth.
 
     ``efforts`` are further bounds by name for each effort; the cases are told the one that holds. ``checked`` says in words
@@ -53,16 +55,8 @@ def every_at(
     ``values`` are those of the verdict besides the counts; where bounds or options matter it is a function that is told them
     by name.
     """
-
-    def made(cases: Yielding) -> Decide:
-        @wraps(cases)
-        def decide(context: Context, **options: Any) -> Verdict:
-            told = {name: context.pick(*bounds) for name, bounds in efforts.items()} | options
-            chosen = tuple(sizes(context) if callable(sizes) else sizes)
-            words = checked.format(top=chosen[-1], **told) if "{" in checked else checked
-            further = values(**told) if callable(values) else values or {}
-            return survey(lambda size: cases(size, **told), chosen, words, measure=measure, **further)
-
-        return decide
-
-    return made
+    told = {name: context.pick(*bounds) for name, bounds in efforts.items()} | dict(options)
+    chosen = tuple(sizes(context) if callable(sizes) else sizes)
+    words = checked.format(top=chosen[-1], **told) if "{" in checked else checked
+    further = values(**told) if callable(values) else values or {}
+    return survey(lambda size: cases(size, **told), chosen, words, measure=measure, **further)

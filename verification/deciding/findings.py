@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any
 
 from allocert.verification.claims.claim import Context, Kind, Verdict
-from allocert.verification.deciding.every import Decide
+from allocert.verification.deciding.around import Decide
 
 __all__ = ["witnessed"]
 

@@ -8,7 +8,7 @@ from typing import Any, overload
 
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed
-from allocert.verification.deciding.every import Decide
+from allocert.verification.deciding.around import Decide
 
 __all__ = ["Stated"]
 

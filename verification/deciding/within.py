@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import wraps
+from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from allocert.verification.claims.claim import Context, Verdict
-from allocert.verification.deciding.every import Decide
-from allocert.verification.deciding.tally import Failure, survey
+from allocert.verification.deciding.around import Options, around
+from allocert.verification.deciding.every import Yielding
+from allocert.verification.deciding.tally import survey
 
 __all__ = ["Bounds", "every_within"]
 
@@ -16,7 +16,11 @@ Bounds: TypeAlias = Mapping[str, Any]
 """What bounds the cases of an effort, by name."""
 
 
+@around
 def every_within(
+    cases: Yielding,
+    context: Context,
+    options: Options,
     quick: Bounds,
     standard: Bounds,
     deep: Bounds,
@@ -25,29 +29,16 @@ def every_within(
     checked: str,
     measure: str = "n",
     seeded: bool = False,
-) -> Callable[[Callable[..., Iterable[Failure | None]]], Decide]:
+) -> Verdict:
     """All cases of the sizes from ``first`` up to the bound ``top``, or of the bound ``sizes``, smallest first.
 
     What is decorated takes a size first, then by name the other bounds, the claim's options, and the seed if it is ``seeded``.
-    ``checked`` says in words what was enumerated: in it ``{top}`` stands for the greatest size, ``{sizes}`` for all of them, and the names of bounds
-    and options for their values. ``{last}`` is for it alone.
+    ``checked`` says in words what was enumerated: in it ``{top}`` stands for the greatest size, ``{sizes}`` for all of them, and
+    the names of bounds and options for their values. ``{last}`` is for it alone.
     """
-
-    def made(cases: Callable[..., Iterable[Failure | None]]) -> Decide:
-        @wraps(cases)
-        def decide(context: Context, **options: Any) -> Verdict:
-            bounds = context.pick(quick, standard, deep)
-            sizes = tuple(bounds["sizes"] if "sizes" in bounds else range(first, bounds["top"] + 1))
-            words = {**bounds, **options, "top": sizes[-1], "sizes": ", ".join(map(str, sizes))}
-            more = {"seed": context.seed} if seeded else {}
-            given = {name: bound for name, bound in bounds.items() if name not in ("top", "sizes", "last")}
-            return survey(
-                lambda size: cases(size, **given, **more, **options),
-                sizes,
-                checked.format(**words),
-                measure=measure,
-            )
-
-        return decide
-
-    return made
+    bounds = context.pick(quick, standard, deep)
+    sizes = tuple(bounds["sizes"] if "sizes" in bounds else range(first, bounds["top"] + 1))
+    words = checked.format(**{**bounds, **options, "top": sizes[-1], "sizes": ", ".join(map(str, sizes))})
+    given = {name: bound for name, bound in bounds.items() if name not in ("top", "sizes", "last")}
+    more = {"seed": context.seed} if seeded else {}
+    return survey(lambda size: cases(size, **given, **more, **options), sizes, words, measure=measure)

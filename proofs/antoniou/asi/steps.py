@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import lru_cache, wraps
-from typing import Any
+from functools import lru_cache
 
 from allocert.allocators.hypercube.asi_plan import (
     AS_PRINTED,
@@ -18,10 +17,11 @@ from allocert.allocators.hypercube.asi_plan import (
     readings,
 )
 from allocert.proofs.theorems.asi import ASI_SOUND
-from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.lifting import for_all
 from allocert.proofs.theorems.obligations import Proof
 from allocert.verification.claims.claim import Context, Verdict
-from allocert.verification.deciding.every import Decide, every
+from allocert.verification.deciding.around import Decide, Options, around
+from allocert.verification.deciding.every import every
 from allocert.verification.deciding.judging import each
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
@@ -65,20 +65,13 @@ def every_plan(
     return made
 
 
-def for_all_plans(proof: Proof, *spoken: Reading) -> Callable[[Decide], Decide]:
+@around
+def for_all_plans(
+    decide: Decide, context: Context, options: Options, proof: Proof, *spoken: Reading
+) -> Verdict:
     """A bounded verdict on the plans is lifted to all n and y by ``proof``; with ``spoken``, only in these readings."""
-
-    def made(decide: Decide) -> Decide:
-        lifted = by_theorem(proof, ALL)(decide)
-
-        @wraps(decide)
-        def decided(context: Context, **options: Any) -> Verdict:
-            chosen = lifted if not spoken or options["reading"] in spoken else decide
-            return chosen(context, **options)
-
-        return decided
-
-    return made
+    found = decide(context, **options)
+    return for_all(found, proof, ALL) if not spoken or options["reading"] in spoken else found
 
 
 def _sound(one: Plan) -> Failure | None:

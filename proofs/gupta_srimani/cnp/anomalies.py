@@ -12,7 +12,7 @@ from allocert.allocators.torus.jobs import JobSet, TorusJob
 from allocert.proofs.gupta_srimani.cnp.job_sets import Family, bounds_of, failed_on, sequences
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed
-from allocert.verification.deciding.every import Decide
+from allocert.verification.deciding.around import Decide
 from allocert.verification.deciding.findings import witnessed
 from allocert.verification.deciding.tally import Failure
 from allocert.verification.deciding.within import every_within
@@ -30,23 +30,19 @@ _LARGE: Family = {2: (5, 3), 4: (4, 3)}
 def among_job_sets(quick: Family, standard: Family) -> Callable[[Callable[..., Failure | None]], Decide]:
     """Whether some job set, all of these sizes being looked at, has what a check calls a failure."""
     deep = {torus: (n, t + 1) for torus, (n, t) in standard.items()}
+    bounds = [{"sizes": tuple(one), "family": one, "told": bounds_of(one)} for one in (quick, standard, deep)]
+    every = every_within(
+        *bounds,
+        checked="all job sets with integer times, equal sides in every order, {told}; lexicographic ties unless they are asked about",
+        measure="m",
+    )
+    return lambda check: witnessed(every(partial(_on_sequences, check)))
 
-    def made(check: Callable[..., Failure | None]) -> Decide:
-        @witnessed
-        @every_within(
-            *(
-                {"sizes": tuple(one), "family": one, "told": bounds_of(one)}
-                for one in (quick, standard, deep)
-            ),
-            checked="all job sets with integer times, equal sides in every order, {told}; lexicographic ties unless they are asked about",
-            measure="m",
-        )
-        def decide(torus: int, family: Family, told: str) -> Iterable[Failure | None]:
-            return map(check, sequences(torus, *family[torus]))
 
-        return decide
-
-    return made
+def _on_sequences(
+    check: Callable[..., Failure | None], torus: int, family: Family, told: str
+) -> Iterable[Failure | None]:
+    return map(check, sequences(torus, *family[torus]))
 
 
 def _longest_first(jobs: JobSet) -> JobSet:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial, wraps
+from functools import partial
 from itertools import chain, combinations_with_replacement, product
 from typing import Any
 
@@ -17,7 +17,7 @@ from allocert.allocators.torus.schedule import Schedule
 from allocert.proofs.gupta_srimani.cnp.worked_example import EXAMPLE
 from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.verification.claims.claim import Context, Kind, Verdict
-from allocert.verification.deciding.every import Decide
+from allocert.verification.deciding.around import Options, around
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = [
@@ -87,29 +87,25 @@ _RANDOM = 0
 """The size under which job sets drawn at random are counted."""
 
 
-def over(what: str, *, more: Family | None = None) -> Callable[[Callable[..., Failure | None]], Decide]:
+@around
+def over(
+    check: Callable[..., Failure | None],
+    context: Context,
+    options: Options,
+    what: str,
+    *,
+    more: Family | None = None,
+) -> Verdict:
     """A check of one job set, on the paper's example, on all job sets of an effort by the side of the torus, then at random.
 
     ``more`` adds sizes to those of :func:`families`.
     """
-
-    def made(check: Callable[..., Failure | None]) -> Decide:
-        @wraps(check)
-        def decide(context: Context, **options: Any) -> Verdict:
-            family, count, words = families(context, more)
-            sizes = dict.fromkeys((EXAMPLE.torus, *family, _RANDOM))
-            cases = partial(
-                _checked, partial(check, **options), family, partial(random_sets, context.seed, count)
-            )
-            checked = f"{what} {words}"
-            found = survey(cases, sizes, checked)
-            if found.kind is Kind.REFUTED:
-                return replace(found, scope=f"first in this order: {checked}")
-            return found
-
-        return decide
-
-    return made
+    family, count, words = families(context, more)
+    sizes = dict.fromkeys((EXAMPLE.torus, *family, _RANDOM))
+    drawn = partial(random_sets, context.seed, count)
+    checked = f"{what} {words}"
+    found = survey(partial(_checked, partial(check, **options), family, drawn), sizes, checked)
+    return replace(found, scope=f"first in this order: {checked}") if found.kind is Kind.REFUTED else found
 
 
 def _checked(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial, wraps
+from functools import partial
 from itertools import permutations
 
 from allocert.allocators.torus.contention import READINGS, Reading, dilated, weights
@@ -27,7 +27,7 @@ from allocert.proofs.theorems.contention import FINITE, MONOTONE, NO_END
 from allocert.proofs.theorems.lifting import at_all_sizes
 from allocert.verification.claims.claim import Context, Evidence, Verdict
 from allocert.verification.claims.keyed import keyed, keyed_proved
-from allocert.verification.deciding.every import Decide
+from allocert.verification.deciding.around import Options, around
 from allocert.verification.deciding.findings import witnessed
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.deciding.within import every_within
@@ -40,22 +40,17 @@ def shown(ends: Sequence[Fraction] | None) -> str:
     return "no finite ends" if ends is None else "ends " + ", ".join(map(str, ends))
 
 
-def over_placements(what: str) -> Callable[[Callable[[Jobs], Failure | None]], Decide]:
+@around
+def over_placements(
+    check: Callable[[Jobs], Failure | None], context: Context, options: Options, what: str
+) -> Verdict:
     """A check of placed jobs, on all patterns by the number of jobs, and on placements at random as size 0."""
-
-    def made(check: Callable[[Jobs], Failure | None]) -> Decide:
-        @wraps(check)
-        def decide(context: Context) -> Verdict:
-            bounds, said = sizes(context)
-            drawn = context.pick(50, 3000, 20000)
-            every = {count: grid(count, *bounds[count]) for count in bounds}
-            every[0] = random_jobs(context.seed, drawn)
-            told = f"{what} {said}; and {drawn} random placements on T_2, T_4, T_8, n <= 6"
-            return survey(lambda count: map(check, every[count]), every, told)
-
-        return decide
-
-    return made
+    bounds, said = sizes(context)
+    drawn = context.pick(50, 3000, 20000)
+    every = {count: grid(count, *bounds[count]) for count in bounds}
+    every[0] = random_jobs(context.seed, drawn)
+    told = f"{what} {said}; and {drawn} random placements on T_2, T_4, T_8, n <= 6"
+    return survey(lambda count: map(check, every[count]), every, told)
 
 
 def same_in_all_orders(reading: Reading, jobs: Jobs) -> Failure | None:

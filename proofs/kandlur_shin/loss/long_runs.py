@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache, wraps
-from typing import Any
+from functools import lru_cache
 
 from allocert.simulation.estimates import Estimate
 from allocert.simulation.loss.model import draw_faults, run_loss
 from allocert.simulation.loss.options import LossOptions
 from allocert.simulation.loss.tables import PAPER, Cell, extreme_pair
 from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.around import Options, around
 from allocert.verification.deciding.trends import Trend, differences, judged
 
 __all__ = ["Study", "in_long_runs", "long_runs", "name_of", "pair_of", "results"]
@@ -52,22 +52,19 @@ class Study:
         )
 
 
+@around
 def in_long_runs(
+    trends: Callable[..., Iterable[Trend]],
+    context: Context,
+    options: Options,
+    /,
     told: Callable[[Study], str] = lambda study: study.how,
     judge: Callable[[Iterable[Trend], str], Verdict] = judged,
     **efforts: tuple[int, int, int],
-) -> Callable[[Callable[..., Iterable[Trend]]], Callable[..., Verdict]]:
+) -> Verdict:
     """A claim's function made of one that yields what has to be positive in a :class:`Study` of these ``efforts``."""
-
-    def made(trends: Callable[..., Iterable[Trend]]) -> Callable[..., Verdict]:
-        @wraps(trends)
-        def decide(context: Context, **options: Any) -> Verdict:
-            study = Study(context, **efforts)
-            return judge(trends(study, **options), told(study))
-
-        return decide
-
-    return made
+    study = Study(context, **efforts)
+    return judge(trends(study, **options), told(study))
 
 
 def long_runs(arrivals: int) -> LossOptions:

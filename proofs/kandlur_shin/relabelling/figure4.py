@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import wraps
+from functools import partial
 from itertools import combinations, permutations, product
 from random import Random
 
@@ -82,19 +82,17 @@ def _on_every_set(
     what: str, sizes: range = range(11), words: Callable[[Context], str] = _and_drawn
 ) -> Callable[[Callable[..., bool]], Callable[..., Verdict]]:
     """A claim's function made of one that says whether the map is right for a fault set; if not, ``what`` is wrong."""
+    every = at_effort(sizes, words, measure="D")
+    return lambda holds: every(partial(_maps, holds, what))
 
-    def made(holds: Callable[..., bool]) -> Callable[..., Verdict]:
-        @at_effort(sizes, words, measure="D")
-        @wraps(holds)
-        def cases(context: Context, n: int, mask: str = "direction") -> Iterator[Failure | None]:
-            for faulty in _sets(context, n):
-                places = list(figure_4(n, faulty, mask))
-                text = f"D = {n}, faulty {', '.join(map(str, faulty))}: map is {places}: {what}"
-                yield case(holds(n, faulty, mask), text, D=n, faulty=list(faulty), map=places)
 
-        return cases
-
-    return made
+def _maps(
+    holds: Callable[..., bool], what: str, context: Context, n: int, mask: str = "direction"
+) -> Iterator[Failure | None]:
+    for faulty in _sets(context, n):
+        places = list(figure_4(n, faulty, mask))
+        text = f"D = {n}, faulty {', '.join(map(str, faulty))}: map is {places}: {what}"
+        yield case(holds(n, faulty, mask), text, D=n, faulty=list(faulty), map=places)
 
 
 def described(n: int, faulty: tuple[int, ...]) -> tuple[int, ...]:

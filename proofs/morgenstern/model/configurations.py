@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 from allocert.machines import Mesh, Submesh
@@ -16,7 +16,8 @@ from allocert.models.meshes.configurations import (
 )
 from allocert.proofs.morgenstern.sliding.printed_methods import REFUSED, Ending
 from allocert.verification.claims.claim import Context, Verdict
-from allocert.verification.deciding.every import Decide
+from allocert.verification.deciding.around import Decide, Options, around
+from allocert.verification.deciding.every import Yielding
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing.trace import Allocate, Release, Step, Trace
 
@@ -64,29 +65,31 @@ def scope(numbers: Iterable[int], beside: str = ALL_REQUESTS) -> str:
     return f"all configurations of all meshes of 1..{top}{gap} processors, {beside}"
 
 
+@around
 def every_situation(
-    beside: str, *, numbers: Sizes = sizes, given: Given = lambda context: {}, **values: Any
-) -> Callable[[Callable[..., Iterable[Failure | None]]], Decide]:
+    cases: Yielding,
+    context: Context,
+    options: Options,
+    /,
+    beside: str,
+    *,
+    numbers: Sizes = sizes,
+    given: Given = lambda context: {},
+    **values: Any,
+) -> Verdict:
     """A claim's function made of one that yields the cases of a configuration: every one, fewest residents first.
 
     ``beside`` says in words which cases; what it has in braces, and what else the function takes, is ``given`` by effort.
     """
+    known = {**options, **given(context)}
+    tested = numbers(context)
+    of_size = partial(_of_every_situation, partial(cases, **known))
+    return survey(of_size, tested, scope(tested, beside.format(**known)), **values)
 
-    def made(cases: Callable[..., Iterable[Failure | None]]) -> Decide:
-        @wraps(cases)
-        def decide(context: Context, **options: Any) -> Verdict:
-            known = {**options, **given(context)}
 
-            def of_size(processors: int) -> Iterator[Failure | None]:
-                for situation in situations(processors):
-                    yield from cases(situation, **known)
-
-            tested = numbers(context)
-            return survey(of_size, tested, scope(tested, beside.format(**known)), **values)
-
-        return decide
-
-    return made
+def _of_every_situation(cases: Yielding, processors: int) -> Iterator[Failure | None]:
+    for situation in situations(processors):
+        yield from cases(situation)
 
 
 def every_request(
@@ -97,18 +100,18 @@ def every_request(
     Every request, or every ``fitting`` one; ``beside`` goes on with the words that say which.
     """
     requests = "all requests that fit" if fitting else ALL_REQUESTS
+    return lambda judge: every_situation(requests + beside, **how)(_judgements(judge, fitting))
 
-    def made(judge: Callable[..., str | None]) -> Decide:
-        @wraps(judge)
-        def cases(situation: Situation, **options: Any) -> Iterator[Failure | None]:
-            for x, y in boundary_requests(situation.X, situation.Y):
-                if not fitting or (x <= situation.X and y <= situation.Y):
-                    wrong = judge(situation, x, y, **options)
-                    yield None if wrong is None else failure(situation, x, y, wrong)
 
-        return every_situation(requests + beside, **how)(cases)
+def _judgements(judge: Callable[..., str | None], fitting: bool) -> Yielding:
+    @wraps(judge)
+    def cases(situation: Situation, **options: Any) -> Iterator[Failure | None]:
+        for x, y in boundary_requests(situation.X, situation.Y):
+            if not fitting or (x <= situation.X and y <= situation.Y):
+                wrong = judge(situation, x, y, **options)
+                yield None if wrong is None else failure(situation, x, y, wrong)
 
-    return made
+    return cases
 
 
 def boards(processors: int) -> Iterator[Situation]:

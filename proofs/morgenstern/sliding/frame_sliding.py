@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import wraps
 from typing import Any
 
 from allocert.allocators import Contract
@@ -26,7 +25,7 @@ from allocert.proofs.theorems.frames import ALIGNED, CANDIDATES
 from allocert.proofs.theorems.lifting import at_all_sizes, for_all_sizes
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.verification.claims.keyed import keyed
-from allocert.verification.deciding.every import Decide
+from allocert.verification.deciding.around import Decide, Options, around
 from allocert.verification.deciding.tally import Failure, survey
 from allocert.verification.pairing import check
 from allocert.verification.pairing.trace import trace_to_json
@@ -34,20 +33,15 @@ from allocert.verification.pairing.trace import trace_to_json
 __all__ = ["CLAIMS", "fs_n_complete", "where_shipped"]
 
 
-def where_shipped(strategy: Callable[..., Any], called: str) -> Callable[[Decide], Decide]:
+@around
+def where_shipped(
+    decide: Decide, context: Context, options: Options, strategy: Callable[..., Any], called: str
+) -> Verdict:
     """A claim's function that is asked only if a shipped class grants the first free base on every small board."""
-
-    def made(decide: Decide) -> Decide:
-        @wraps(decide)
-        def asked(context: Context, **options: Any) -> Verdict:
-            wrong = _not_the_first(strategy, range(1, context.pick(5, 7, 9) + 1))
-            if wrong is None:
-                return decide(context, **options)
-            return survey(lambda n: [wrong], [1], f"this suite's {called}")
-
-        return asked
-
-    return made
+    wrong = _not_the_first(strategy, range(1, context.pick(5, 7, 9) + 1))
+    if wrong is None:
+        return decide(context, **options)
+    return survey(lambda n: [wrong], [1], f"this suite's {called}")
 
 
 def _not_the_first(strategy: Callable[..., Any], numbers: range) -> Failure | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial, wraps
+from functools import partial
 from itertools import product
 
 from allocert.proofs.morgenstern.tables.comparisons import better_allocation
@@ -22,7 +22,7 @@ from allocert.proofs.morgenstern.tables.paired_runs import (
     table_3,
 )
 from allocert.verification.claims.claim import Claim, Context, Effort, Kind, Verdict
-from allocert.verification.deciding.every import Decide
+from allocert.verification.deciding.around import Decide, Options, around
 from allocert.verification.deciding.trends import Trend, judged
 
 __all__ = [
@@ -120,27 +120,23 @@ Values = Callable[..., Mapping[str, object]]
 """What is shown beside a verdict: of the effort, the loads that were run, and the options of the claim."""
 
 
+@around
 def at_each_load(
-    how: str = QUOTIENTS, values: Values = lambda context, used, **options: {}
-) -> Callable[[Callable[..., Iterable[Trend]]], Decide]:
+    trends: Callable[..., Iterable[Trend]],
+    context: Context,
+    options: Options,
+    how: str = QUOTIENTS,
+    values: Values = lambda context, used, **options: {},
+) -> Verdict:
     """Whether all trends are positive that what is decorated yields for each load; ``how`` says what is measured.
 
     What is made takes the loads by name, as a function of the effort.
     """
-
-    def made(trends: Callable[..., Iterable[Trend]]) -> Decide:
-        @wraps(trends)
-        def decide(
-            context: Context, loads: Callable[[Context], tuple[Load, ...]], **options: object
-        ) -> Verdict:
-            used = loads(context)
-            found = (one for load in used for one in trends(context, load, **options))
-            verdict = judged(found, f"{told(used, context)}; {how}")
-            return with_values(verdict, **values(context, used, **options))
-
-        return decide
-
-    return made
+    others = dict(options)
+    used = others.pop("loads")(context)
+    found = (one for load in used for one in trends(context, load, **others))
+    verdict = judged(found, f"{told(used, context)}; {how}")
+    return with_values(verdict, **values(context, used, **others))
 
 
 def ahead(

@@ -154,25 +154,30 @@ def in_blocks(
     What is decorated yields for each case of a block what is wrong there, or ``None``. ``checked`` says what was looked at,
     in these tables only; without it the scope is that of :func:`by_table`.
     """
+    return partial(_judged_in_blocks, tables or TABLES, checked, values)
 
-    def made(cases: Callable[..., Iterable[_Wrong]]) -> Callable[..., Verdict]:
-        @wraps(cases)
-        def judge(printed: Printed, **options: Any) -> Verdict:
-            found = {
-                table: [
-                    Failure(wrong, {"table": table}) if isinstance(wrong, str) else wrong
-                    for place in printed.blocks(table)
-                    for wrong in cases(printed, place, **options)
-                ]
-                for table in tables or TABLES
-            }
-            if checked:
-                return survey(found.__getitem__, found, checked, measure=_MEASURE, **values(printed))
-            return by_table(lambda table: found.get(table, ()), **values(printed))
 
-        return judge
+def _judged_in_blocks(
+    tables: Sequence[int],
+    checked: str,
+    values: Callable[[Printed], Mapping[str, Any]],
+    cases: Callable[..., Iterable[_Wrong]],
+) -> Callable[..., Verdict]:
+    @wraps(cases)
+    def judge(printed: Printed, **options: Any) -> Verdict:
+        found = {
+            table: [
+                Failure(wrong, {"table": table}) if isinstance(wrong, str) else wrong
+                for place in printed.blocks(table)
+                for wrong in cases(printed, place, **options)
+            ]
+            for table in tables
+        }
+        if checked:
+            return survey(found.__getitem__, found, checked, measure=_MEASURE, **values(printed))
+        return by_table(lambda table: found.get(table, ()), **values(printed))
 
-    return made
+    return judge
 
 
 def listed(names: Sequence[str]) -> str:

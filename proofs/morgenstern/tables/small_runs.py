@@ -16,7 +16,7 @@ from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import TICKS, Uniform, draw_queue
 from allocert.simulation.fcfs.run import COMPILED, run
 from allocert.verification.claims.claim import Claim, Context, Verdict
-from allocert.verification.deciding.every import Decide
+from allocert.verification.deciding.around import Options, around
 from allocert.verification.deciding.tally import Failure, survey
 
 __all__ = ["CLAIMS", "in_small_runs"]
@@ -28,28 +28,28 @@ Serve = Callable[..., Log]
 """The run of a queue, with the options given."""
 
 
+@around
 def in_small_runs(
-    queues: tuple[int, int, int], sides: tuple[int, ...], length: int, checked: str
-) -> Callable[[Callable[[Serve], Iterable[str | None]]], Decide]:
+    cases: Callable[[Serve], Iterable[str | None]],
+    context: Context,
+    options: Options,
+    queues: tuple[int, int, int],
+    sides: tuple[int, ...],
+    length: int,
+    checked: str,
+) -> Verdict:
     """Queues of ``length`` uniform requests a side on square meshes, each served by every compiled method.
 
     What is decorated gets the run of a queue and yields for each case what is wrong, or ``None``. ``queues`` of a side are as
     many as the effort says; ``checked`` ends the words that say what was run.
     """
-
-    def made(cases: Callable[[Serve], Iterable[str | None]]) -> Decide:
-        def decide(context: Context) -> Verdict:
-            count = context.pick(*queues)
-            return survey(
-                partial(_cases, cases, context.seed, count, length),
-                sides,
-                f"{count} queues of {length} n uniform requests on the n x n mesh, n = {', '.join(map(str, sides))}, all compiled "
-                f"methods{checked}; seed {context.seed}",
-            )
-
-        return decide
-
-    return made
+    count = context.pick(*queues)
+    return survey(
+        partial(_cases, cases, context.seed, count, length),
+        sides,
+        f"{count} queues of {length} n uniform requests on the n x n mesh, n = {', '.join(map(str, sides))}, all compiled "
+        f"methods{checked}; seed {context.seed}",
+    )
 
 
 def _cases(
