@@ -46,7 +46,7 @@ def lists_hold_one_block_at_most(n: int) -> Iterator[Failure | None]:
 
 @claim(
     "KS-FL-STEP-2/sum",
-    "The sum of 2^i every_at 0 <= i < j is less than 2^j.",
+    "The sum of 2^i over 0 <= i < j is less than 2^j.",
     solver_free=False,
     proof=POWER_SUMS,
     scope="all j >= 0; for j = 0 the sum is empty, 0 < 1",

@@ -89,7 +89,7 @@ def _mean_gain(table: int) -> Fraction:
 
 @claim(
     "KS-CLAIM-5-15/printed@mean",
-    "In the extreme case Algorithm 2 is better by 5 to 15 percentage points on average every_at the printed cells of R, and every_at "
+    "In the extreme case Algorithm 2 is better by 5 to 15 percentage points on average over the printed cells of R, and over "
     "those of U.",
 )
 @every_at(
@@ -184,7 +184,7 @@ _LEAST_SMOOTH = "In tables 3 and 4 the column of four faulty nodes of Algorithm 
 @claim(f"KS-CLAIM-FLUCT/printed@{_SECOND}", _LEAST_SMOOTH.format(2), algorithm=_SECOND)
 @every_at(
     (4,),
-    checked="columns of 1, 2, 3 faulty nodes against that of 4; sums of absolute second differences every_at D",
+    checked="columns of 1, 2, 3 faulty nodes against that of 4; sums of absolute second differences over D",
     measure="f",
     values=_rough,
 )

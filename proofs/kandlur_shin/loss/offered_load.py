@@ -37,7 +37,7 @@ def _mean_request(n: int, dimension: str) -> Fraction:
 
 
 def _request_ratio(n: int, dimension: str) -> Fraction:
-    """The mean number of nodes asked for every_at the number of nodes, by its closed form."""
+    """The mean number of nodes asked for over the number of nodes, by its closed form."""
     nodes = 1 << n
     if dimension == "uniform":
         return Fraction(2 * nodes - 1, (n + 1) * nodes)
@@ -75,7 +75,7 @@ def load_is_proportional_to_residence(n: int) -> Iterator[Failure | None]:
 
 @claim(
     "KS-CLAIM-UDEC-WHY",
-    "The mean number of nodes asked every_at all nodes decreases with D.",
+    "The mean number of nodes asked over all nodes decreases with D.",
     solver_free=False,
 )
 @by_theorem(REQUESTED, "all D >= 0")

@@ -44,7 +44,7 @@ _ASSERTED = ("profile", "blocks")
 
 
 def _best_with_faults_low(n: int, faulty: tuple[int, ...], measure: str) -> Any:
-    """The best value every_at the permutations that send the directions in which the faults differ lowest, one by one."""
+    """The best value over the permutations that send the directions in which the faults differ lowest, one by one."""
     spread = fault_directions(faulty)
     bad = [d for d in range(n) if spread >> d & 1]
     good = tuple(d for d in range(n) if not spread >> d & 1)
@@ -167,7 +167,7 @@ def _mean_blocks(context: Context) -> dict[str, Any]:
 
 @claim(
     "KS-CLAIM-REDUCE/average",
-    "On average every_at all sets of f faults, f = 2 to 4 and D = 5..10, the relabelling makes for larger and fewer maximal "
+    "On average over all sets of f faults, f = 2 to 4 and D = 5..10, the relabelling makes for larger and fewer maximal "
     "fault-free blocks.",
     solver_free=False,
 )

@@ -29,7 +29,7 @@ _COUNTED = (6, 8, 8)
 
 
 class _Sums(NamedTuple):
-    """Sums every_at all ordered pairs of nodes."""
+    """Sums over all ordered pairs of nodes."""
 
     separation: int
     distance: int
@@ -83,7 +83,7 @@ def _checked(top: int) -> None:
 )
 @claim(
     "KS-CLAIM-SEP-HAM@all-nodes",
-    "The mean Hamming distance of a random node from a given one is the sum of d C(D,d) every_at 2^D.",
+    "The mean Hamming distance of a random node from a given one is the sum of d C(D,d) over 2^D.",
     solver_free=False,
     mean=mean_distance,
     square=lambda n: Fraction(n, 2) ** 2,
@@ -91,7 +91,7 @@ def _checked(top: int) -> None:
 )
 @claim(
     "KS-CLAIM-SEP-HAM@other-nodes",
-    "The mean Hamming distance of two different nodes is the sum of d C(D,d) every_at 2^D - 1.",
+    "The mean Hamming distance of two different nodes is the sum of d C(D,d) over 2^D - 1.",
     solver_free=False,
     mean=mean_distance,
     square=lambda n: Fraction(n * 2**n, 2 * (2**n - 1)) ** 2,
@@ -148,7 +148,7 @@ def mean_from_node_0_is_half(n: int) -> Iterator[Failure | None]:
     solver_free=False,
 )
 def mean_is_of_the_order_of_the_root(context: Context) -> Verdict:
-    """Whether the square of the mean every_at 2^D is bounded."""
+    """Whether the square of the mean over 2^D is bounded."""
     top = context.pick(*_COUNTED)
     _checked(top)
     grown = {n: mean_new_separation(n, True) ** 2 / 2**n for n in range(1, _FARTHEST + 1)}
@@ -158,7 +158,7 @@ def mean_is_of_the_order_of_the_root(context: Context) -> Verdict:
         return Verdict.undecided("the bounds that the proof gives do not hold", squares=grown)
     first = next(n for n, value in grown.items() if value > 1)
     text = (
-        f"the mean squared every_at 2^D is at least (9/8)^(D-1) / 8 for every D >= 1, so it has no bound: "
+        f"the mean squared over 2^D is at least (9/8)^(D-1) / 8 for every D >= 1, so it has no bound: "
         f"more than 1 from D = {first}, {float(grown[_FARTHEST]):.1f} at D = {_FARTHEST}"
     )
     return Verdict.refuted(

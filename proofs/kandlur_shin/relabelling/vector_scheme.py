@@ -138,7 +138,7 @@ def _told(blocks: set[Subcube]) -> str:
 
 
 def _grantable(machine: Hypercube, k: int) -> tuple[set[Subcube], set[Subcube]]:
-    """What the two schemes grant when only one aligned block is free, every_at all blocks."""
+    """What the two schemes grant when only one aligned block is free, over all blocks."""
     vector, lists = set(), set()
     for block in AlignedBlocks(machine).regions(k):
         others = machine.full ^ machine.word(block)

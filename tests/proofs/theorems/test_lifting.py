@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from allocert.proofs.theorems.catalogue import PROOFS
+from allocert.proofs.theorems.catalogue import all_proofs
 from allocert.proofs.theorems.lifting import by_theorem, for_all, for_all_sizes, proved_by
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Kind, Verdict
 from allocert.verification.claims.evidence import recheck
 
-PROOF = min(PROOFS.values(), key=lambda proof: len(proof.obligations))
+PROOF = min(all_proofs().values(), key=lambda proof: len(proof.obligations))
 BOUNDED = Verdict.bounded("all n <= 3", Evidence.enumeration("8 cases"), cases=8)
 OTHERS = [
     Verdict.refuted(Counterexample("this", {}), "least n", Evidence.enumeration("8 cases")),
