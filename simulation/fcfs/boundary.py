@@ -62,7 +62,7 @@ def frame_value(
 
 
 @compiled
-def _better(value: int, i: int, j: int, best: Any, ties: Ties) -> bool:
+def _better(value: int, i: int, j: int, best: Any, ties: int) -> bool:
     """Whether a frame goes before the ``best`` one so far."""
     if value != best[VALUE]:
         return bool(value > best[VALUE])

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from allocert.allocators.mesh.four_way_scan import FourWayOptions
 from allocert.machines.boundary_frames import BoundaryOptions
+from allocert.simulation.fcfs.choices import CHOICES
 from allocert.simulation.fcfs.options import FcfsOptions
 
 __all__ = [
@@ -30,14 +31,11 @@ __all__ = [
     "search_codes",
 ]
 
-E = TypeVar("E", bound=IntEnum)
-
-
 Method = IntEnum("Method", "FS_1 FS_N FS_F AS ISS FOUR_ISS MBV", start=0)
 """The compiled methods; the paper writes FS_n, FS_f and 4ISS."""
 
 Rotation = IntEnum("Rotation", "NONE ASKED_FIRST OTHER_FIRST FIRST_BASE BEST_RANK", start=0)
-"""The choices of option ``rotation``: ``none``, ``A``, ``B``, ``C`` and ``D``."""
+"""The choices of option ``rotation`` in their order there: ``none``, ``A``, ``B``, ``C`` and ``D``."""
 
 Retries = IntEnum("Retries", "ANEW KEPT ONCE", start=0)
 Order = IntEnum("Order", "OLDEST NEWEST ADDRESS", start=0)
@@ -58,9 +56,9 @@ class FourWayCodes(NamedTuple):
     """The options of 4ISS: whether the scan from the far edge begins, and so on."""
 
     far_first: bool
-    begin: Begin
+    begin: int
     both_tested: bool
-    crossing: Crossing
+    crossing: int
     mirrored: bool
     squares_by_columns: bool
 
@@ -70,15 +68,15 @@ class BoundaryCodes(NamedTuple):
 
     diagonals: bool
     each_side: bool
-    periphery: Periphery
-    ties: Ties
-    candidates: Candidates
+    periphery: int
+    ties: int
+    candidates: int
 
 
 class SearchCodes(NamedTuple):
     """The options of FS_n, of 4ISS and of MBV."""
 
-    restricted: RestrictedTo
+    restricted: int
     four_way: FourWayCodes
     boundary: BoundaryCodes
 
@@ -86,10 +84,10 @@ class SearchCodes(NamedTuple):
 class RunCodes(NamedTuple):
     """The options of a run of the dispatcher; ``by_instant``: the head waits for all releases of an instant."""
 
-    rotation: Rotation
-    retries: Retries
+    rotation: int
+    retries: int
     by_instant: bool
-    order: Order
+    order: int
     searches: SearchCodes
 
 
@@ -127,10 +125,8 @@ def search_codes(options: FcfsOptions) -> SearchCodes:
 
 def run_codes(options: FcfsOptions) -> RunCodes:
     """The options of a run for compiled code."""
-    rotations = {"none": Rotation.NONE, "A": Rotation.ASKED_FIRST, "B": Rotation.OTHER_FIRST}
-    rotations |= {"C": Rotation.FIRST_BASE, "D": Rotation.BEST_RANK}
     return RunCodes(
-        rotation=rotations[options.rotation],
+        rotation=list(CHOICES["rotation"]).index(options.rotation),
         retries=_named(Retries, options.retries),
         by_instant=options.retry == "instant",
         order=_named(Order, options.order),
@@ -138,6 +134,6 @@ def run_codes(options: FcfsOptions) -> RunCodes:
     )
 
 
-def _named(kind: type[E], choice: str) -> E:
-    """The member whose name is that of the choice."""
-    return kind[choice.replace("-", "_").upper()]
+def _named(kind: type[IntEnum], choice: str) -> int:
+    """The member whose name is that of the choice; as an int, for numba takes long to tell the type of an enum."""
+    return int(kind[choice.replace("-", "_").upper()])

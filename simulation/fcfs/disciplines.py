@@ -57,7 +57,7 @@ class Schedule:
 
 @compiled
 def _where(
-    method: Method, L: Any, count: int, X: int, Y: int, x: int, y: int, codes: SearchCodes
+    method: int, L: Any, count: int, X: int, Y: int, x: int, y: int, codes: SearchCodes
 ) -> tuple[int, int]:
     """The base that the method takes for x by y beside ``L[:count]``, or (-1, -1)."""
     counters = np.zeros(KINDS, dtype=np.int64)
@@ -104,7 +104,7 @@ def _disjoint(L: Any, count: int, X: int, Y: int) -> tuple[Any, int]:
 
 @compiled
 def _beside(
-    method: Method, L: Any, count: int, X: int, Y: int, x: int, y: int, codes: SearchCodes
+    method: int, L: Any, count: int, X: int, Y: int, x: int, y: int, codes: SearchCodes
 ) -> tuple[int, int]:
     """What the method takes beside submeshes that may share processors, as they do at different times."""
     plain = method == Method.FS_N or method == Method.ISS
@@ -151,7 +151,7 @@ def _note(failed: Any, exact: bool, x: int, y: int, stamp: int) -> None:
 
 @compiled
 def _reserved(
-    method: Method, L: Any, until: Any, count: int, X: int, Y: int, x: int, y: int, codes: SearchCodes
+    method: int, L: Any, until: Any, count: int, X: int, Y: int, x: int, y: int, codes: SearchCodes
 ) -> tuple[int, int, int]:
     """When and where a refused request is granted if nothing else starts until then."""
     rest, ends = L[:count].copy(), until[:count].copy()
@@ -166,7 +166,7 @@ def _reserved(
 
 @compiled
 def _in_order(
-    passing: Passing, method: Method, X: int, Y: int, waiting: Any, sides: Any, times: Any, codes: SearchCodes
+    passing: int, method: int, X: int, Y: int, waiting: Any, sides: Any, times: Any, codes: SearchCodes
 ) -> tuple[Any, Any]:
     """Serve the jobs in the order of ``waiting``, int64[jobs]; starts, int64[jobs], and places, int64[jobs, 4]."""
     total, left, stamp, now, count = len(waiting), len(waiting), 0, 0, 0
@@ -229,7 +229,7 @@ def _in_order(
 
 
 @compiled
-def _planned(method: Method, X: int, Y: int, sides: Any, times: Any, codes: SearchCodes) -> tuple[Any, Any]:
+def _planned(method: int, X: int, Y: int, sides: Any, times: Any, codes: SearchCodes) -> tuple[Any, Any]:
     """Give every job, in order, the earliest time and then the frame that the method takes beside those before it."""
     total = len(times)
     starts, places = np.zeros(total, dtype=np.int64), np.zeros((total, 4), dtype=np.int64)
@@ -280,7 +280,7 @@ def serve(
         raise SpecError("method", method, " or ".join(METHODS))
     X, Y = plane(mesh)
     check_fits(queue, mesh, FcfsOptions())
-    codes = search_codes(chosen)
+    codes, number = search_codes(chosen), int(_KNOWN[method])
     waiting = np.arange(len(queue))
     if discipline == "shortest":
         waiting = np.argsort(queue.times, kind="stable")
@@ -293,8 +293,8 @@ def serve(
     }
     with interruptible():
         if discipline == "conservative":
-            found = _planned(_KNOWN[method], X, Y, queue.sides, queue.times, codes)
+            found = _planned(number, X, Y, queue.sides, queue.times, codes)
         else:
-            kind = passing.get(discipline, Passing.NONE)
-            found = _in_order(kind, _KNOWN[method], X, Y, waiting, queue.sides, queue.times, codes)
+            kind = int(passing.get(discipline, Passing.NONE))
+            found = _in_order(kind, number, X, Y, waiting, queue.sides, queue.times, codes)
     return Schedule(queue, *found)

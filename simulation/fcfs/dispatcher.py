@@ -29,7 +29,7 @@ _WIDTH = len(COLUMNS)
 
 @compiled
 def _find(
-    method: Method,
+    method: int,
     L: Any,
     count: int,
     rows: Lines,
@@ -59,7 +59,7 @@ def _find(
 
 @compiled
 def _rank(
-    method: Method, L: Any, count: int, X: int, Y: int, i: int, j: int, w: int, h: int, codes: RunCodes
+    method: int, L: Any, count: int, X: int, Y: int, i: int, j: int, w: int, h: int, codes: RunCodes
 ) -> tuple[int, int, int]:
     """By what a free frame is compared with one of the other orientation, the least being the better."""
     if method != Method.MBV or codes.rotation != Rotation.BEST_RANK:
@@ -86,7 +86,7 @@ def _orientations(codes: RunCodes, X: int, Y: int, x: int, y: int, failures: int
 
 @compiled
 def play(
-    method: Method, X: int, Y: int, sides: Any, times: Any, codes: RunCodes
+    method: int, X: int, Y: int, sides: Any, times: Any, codes: RunCodes
 ) -> tuple[Any, Any, Any, Any, Any]:
     """Serve the queue from an empty mesh. Every request fits the mesh in one of the orientations that may be tried.
 

@@ -14,7 +14,7 @@ __all__ = ["four_way"]
 
 
 @compiled
-def _crossed(near: int, far: int, last: int, height: int, crossing: Crossing, inspected: int) -> bool:
+def _crossed(near: int, far: int, last: int, height: int, crossing: int, inspected: int) -> bool:
     """Whether windows ``near`` and ``far`` lines from their edges have crossed, in the sense of ``crossing``."""
     if near == last and far == last:
         return True

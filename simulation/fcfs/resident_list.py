@@ -26,7 +26,7 @@ def set_frame(L: Any, row: int, i: int, j: int, x: int, y: int) -> None:
 
 
 @compiled
-def insert(L: Any, jobs: Any, count: int, order: Order, job: int, i: int, j: int, x: int, y: int) -> int:
+def insert(L: Any, jobs: Any, count: int, order: int, job: int, i: int, j: int, x: int, y: int) -> int:
     """Put a resident into its place among ``count`` in the list; the nodes that this touches.
 
     ``jobs`` int64[capacity] are the residents' jobs, row by row.

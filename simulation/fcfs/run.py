@@ -59,5 +59,5 @@ def run(
         return run_migrating(method, queue, mesh, chosen, limit)
     check_fits(queue, mesh, chosen)
     with interruptible():
-        found = play(_KNOWN[method], X, Y, queue.sides, queue.times, run_codes(chosen))
+        found = play(int(_KNOWN[method]), X, Y, queue.sides, queue.times, run_codes(chosen))
     return Log(method, mesh, queue, chosen, *found)

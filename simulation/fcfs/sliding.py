@@ -89,7 +89,7 @@ def complete_sliding(L: Any, count: int, X: int, Y: int, x: int, y: int, counter
 
 @compiled
 def restricted_sliding(
-    L: Any, count: int, X: int, Y: int, x: int, y: int, restricted: RestrictedTo, counters: Any
+    L: Any, count: int, X: int, Y: int, x: int, y: int, restricted: int, counters: Any
 ) -> tuple[int, int]:
     """FS_n: the candidates at multiples of the sides, as option ``restricted`` says.
 

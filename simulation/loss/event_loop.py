@@ -32,9 +32,9 @@ class Rules(NamedTuple):
     """How requests are served: by the tree (``first_fit``), or by lists in an ``order``; and what is not granted."""
 
     first_fit: bool
-    order: Order
-    refused: Refused
-    invalid: Invalid
+    order: int
+    refused: int
+    invalid: int
 
 
 class Jobs(NamedTuple):
@@ -105,7 +105,7 @@ def play(
     heads, tails, behind, waiting = np.full(n + 1, -1), np.full(n + 1, -1), np.full(total, -1), 0
     times, leavers, held = np.zeros(1 << n), np.zeros(1 << n, dtype=np.int64), 0
     tree = tree_of(n if first_fit else 0, bad)
-    lists = lists_of(0 if first_fit else n, bad)
+    links, ends = lists_of(0 if first_fit else n, bad)
     free = (1 << n) - bad.sum()
     job, now = 0, 0.0
     coming = gaps[0] if total > 0 else np.inf
@@ -120,14 +120,14 @@ def play(
             if first_fit:
                 tree_give(tree, n, k, start[leaver])
             else:
-                lists_give(lists, n, k, start[leaver])
+                lists_give(links, ends, n, k, start[leaver])
             below = n + 1
             while waiting > 0:
                 next_one = _longest_waiting(heads, below)
                 if next_one < 0:
                     break
                 k = dimension[next_one]
-                block = tree_take(tree, n, k) if first_fit else lists_take(lists, n, k, rules.order)
+                block = tree_take(tree, n, k) if first_fit else lists_take(links, ends, n, k, rules.order)
                 if block < 0:
                     below = 0 if queued else k
                     continue
@@ -151,7 +151,7 @@ def play(
                 valid[job] = (1 << k) <= free
                 block = -1
                 if valid[job] and (waiting == 0 or not queued):
-                    block = tree_take(tree, n, k) if first_fit else lists_take(lists, n, k, rules.order)
+                    block = tree_take(tree, n, k) if first_fit else lists_take(links, ends, n, k, rules.order)
                 if block >= 0:
                     start[job], granted[job] = block, now
                     free -= 1 << k

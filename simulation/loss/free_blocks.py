@@ -3,19 +3,20 @@
 The tree grants the lowest address. It is int64[2^(n+1)]: node 1 stands for the cube, node v has the halves 2v and
 2v + 1, and ``tree[v]`` is 1 + the dimension of the largest free block below v, or 0 without any.
 
-The lists are those of figure 3 of Kandlur & Shin 1988, doubly linked.
+The lists are those of figure 3 of Kandlur & Shin 1988, doubly linked: an array of links and one of ends. Addresses are
+ints, -1 for none.
 """
 
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from allocert.machines.compiled import compiled
 
-__all__ = ["FreeLists", "Order", "lists_give", "lists_of", "lists_take", "tree_give", "tree_of", "tree_take"]
+__all__ = ["Order", "lists_give", "lists_of", "lists_take", "tree_give", "tree_of", "tree_take"]
 
 _NONE = -1
 """No block, no address."""
@@ -24,19 +25,12 @@ Order = IntEnum("Order", "HEAD TAIL LOWEST", start=0)
 """Which block of a list is granted: its head, its tail, or the one of lowest address."""
 
 
-class FreeLists(NamedTuple):
-    """Free blocks in lists, one for each dimension; all int64, addresses are ints.
+BEHIND, BEFORE, DIMENSION = range(3)
+"""The rows of the links, int64[3, 2^n]: for a free block that starts at a, the start of the next one of its list, that of
+the one before it, and its dimension, -1 where no free block starts."""
 
-    For a free block that starts at ``a``, ``behind[a]`` is the start of the next one of its list, ``before[a]`` of the one
-    before it, and ``dimension[a]`` its dimension; where no free block starts that is -1. ``head[k]`` and ``tail[k]`` are
-    the ends of the list of k-blocks.
-    """
-
-    behind: Any
-    before: Any
-    dimension: Any
-    head: Any
-    tail: Any
+HEAD, TAIL = range(2)
+"""The rows of the ends, int64[2, n + 1]: the first and the last start of each dimension's list."""
 
 
 @compiled
@@ -89,73 +83,67 @@ def tree_give(tree: Any, n: int, k: int, start: int) -> None:
 
 
 @compiled
-def lists_of(n: int, bad: Any) -> FreeLists:
-    """The lists after the nodes where ``bad``, bool[2^n], is false were given one by one, upwards."""
+def lists_of(n: int, bad: Any) -> tuple[Any, Any]:
+    """The links and ends after the nodes where ``bad``, bool[2^n], is false were given one by one, upwards."""
     nodes = 1 << n
-    lists = FreeLists(
-        behind=np.full(nodes, _NONE),
-        before=np.full(nodes, _NONE),
-        dimension=np.full(nodes, _NONE),
-        head=np.full(n + 1, _NONE),
-        tail=np.full(n + 1, _NONE),
-    )
+    links, ends = np.full((3, nodes), _NONE), np.full((2, n + 1), _NONE)
     for node in range(nodes):
         if not bad[node]:
-            lists_give(lists, n, 0, node)
-    return lists
+            lists_give(links, ends, n, 0, node)
+    return links, ends
 
 
 @compiled
-def _link(lists: FreeLists, k: int, start: int) -> None:
+def _link(links: Any, ends: Any, k: int, start: int) -> None:
     """Put the k-block at ``start`` at the head of its list."""
-    old = lists.head[k]
-    lists.behind[start], lists.before[start], lists.dimension[start] = old, _NONE, k
+    old = ends[HEAD, k]
+    links[BEHIND, start], links[BEFORE, start], links[DIMENSION, start] = old, _NONE, k
     if old >= 0:
-        lists.before[old] = start
+        links[BEFORE, old] = start
     else:
-        lists.tail[k] = start
-    lists.head[k] = start
+        ends[TAIL, k] = start
+    ends[HEAD, k] = start
 
 
 @compiled
-def _unlink(lists: FreeLists, k: int, start: int) -> None:
-    behind, before = lists.behind[start], lists.before[start]
+def _unlink(links: Any, ends: Any, k: int, start: int) -> None:
+    behind, before = links[BEHIND, start], links[BEFORE, start]
     if before >= 0:
-        lists.behind[before] = behind
+        links[BEHIND, before] = behind
     else:
-        lists.head[k] = behind
+        ends[HEAD, k] = behind
     if behind >= 0:
-        lists.before[behind] = before
+        links[BEFORE, behind] = before
     else:
-        lists.tail[k] = before
-    lists.dimension[start] = _NONE
+        ends[TAIL, k] = before
+    links[DIMENSION, start] = _NONE
 
 
 @compiled
-def lists_take(lists: FreeLists, n: int, k: int, order: Order) -> int:
+def lists_take(links: Any, ends: Any, n: int, k: int, order: int) -> int:
     """Remove a k-block, cut from the smallest that suffices, and return its start, or -1."""
     search = k
-    while search <= n and lists.head[search] < 0:
+    while search <= n and ends[HEAD, search] < 0:
         search += 1
     if search > n:
         return _NONE
-    start: int = lists.tail[search] if order == Order.TAIL else lists.head[search]
+    start: int = ends[TAIL, search] if order == Order.TAIL else ends[HEAD, search]
     if order == Order.LOWEST:
         other = start
         while other >= 0:
             start = min(start, other)
-            other = lists.behind[other]
-    _unlink(lists, search, start)
+            other = links[BEHIND, other]
+    _unlink(links, ends, search, start)
     for split in range(search - 1, k - 1, -1):
-        _link(lists, split, start + (1 << split))
+        _link(links, ends, split, start + (1 << split))
     return start
 
 
 @compiled
-def lists_give(lists: FreeLists, n: int, k: int, start: int) -> None:
+def lists_give(links: Any, ends: Any, n: int, k: int, start: int) -> None:
     """Insert the k-block at ``start``, joined with free buddies as far as possible."""
-    while k < n and lists.dimension[start ^ (1 << k)] == k:
-        _unlink(lists, k, start ^ (1 << k))
+    while k < n and links[DIMENSION, start ^ (1 << k)] == k:
+        _unlink(links, ends, k, start ^ (1 << k))
         start &= ~(1 << k)
         k += 1
-    _link(lists, k, start)
+    _link(links, ends, k, start)

@@ -200,9 +200,9 @@ def passage(
     timed = options.unit == "time"
     rules = Rules(
         plan.first_fit,
-        Order[options.order.upper()],
-        Refused[options.refused.upper()],
-        Invalid[options.invalid.upper()],
+        int(Order[options.order.upper()]),
+        int(Refused[options.refused.upper()]),
+        int(Invalid[options.invalid.upper()]),
     )
     with interruptible():
         played = play(
