@@ -50,7 +50,7 @@ def outcomes(n: int, k: int) -> Outcomes:
         smallest[has] = m
         left = table - weight(n, m) + sum(weight(n, j) for j in range(k, m))
         halved = np.where(has, left, halved)
-    wanted = [word for word, dimension in subcubes_of(n) if dimension == k]
+    wanted = subcubes_of_dimension(n, k)
     most = none.copy()
     for word in wanted:
         inside = free & word == word

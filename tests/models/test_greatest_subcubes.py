@@ -20,16 +20,11 @@ from allocert.models.subcubes.greatest_subcubes import (
     greatest_profiles,
     subcubes_of,
 )
+from allocert.models.subcubes.largest_packings import greatest_if_large, largest_packings
+from allocert.models.subcubes.split_certificates import refute
+from allocert.models.subcubes.split_formulas import formula, free_of_model
 from allocert.models.subcubes.split_outcomes import greatest_with, outcomes
-from allocert.models.subcubes.subcube_splits import (
-    Shape,
-    formula,
-    free_of_model,
-    greatest_if_large,
-    largest_packings,
-    refute,
-    shapes,
-)
+from allocert.models.subcubes.split_shapes import Shape, shapes
 from allocert.proofs.antoniou.mss.larger_cubes import crossed, thickened
 from allocert.proofs.antoniou.mss.splits import CHAINED, crowded
 from allocert.solvers.answer import Status
