@@ -13,7 +13,12 @@ from functools import lru_cache
 import numpy as np
 
 from allocert.allocators.hypercube.subcube_sets import weight
-from allocert.models.subcubes.greatest_subcubes import Table, greatest_profiles, subcubes_of
+from allocert.models.subcubes.greatest_subcubes import (
+    Table,
+    greatest_profiles,
+    subcubes_of,
+    subcubes_of_dimension,
+)
 
 __all__ = ["Outcomes", "greatest_with", "outcomes"]
 

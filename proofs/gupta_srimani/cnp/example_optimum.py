@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from allocert.allocators.torus.cnp import cnp_alloc, cnp_runs
 from allocert.allocators.torus.cnp_readings import SENSIBLE
-from allocert.models.torus import non_preemptive as no_contention
 from allocert.models.torus.contention import optimum as contention
 from allocert.models.torus.contention.search import ANYTIME
+from allocert.models.torus.non_preemptive.makespan import least_makespan
 from allocert.proofs.gupta_srimani.cnp.example import EXAMPLE
 from allocert.proofs.gupta_srimani.cnp.job_sets import told
 from allocert.solvers.answer import Status
@@ -54,7 +54,7 @@ def _decide_ten_undilated(context: Context) -> Verdict:
 
 
 def _decide_ten_optimum(context: Context) -> Verdict:
-    answer = no_contention.least_makespan(EXAMPLE, "strided")
+    answer = least_makespan(EXAMPLE, "strided")
     if answer.status is not Status.OPTIMAL or answer.value is None:
         return Verdict.undecided(f"strided cells: {answer.status.value}, {answer.reason}")
     what = "the least length without contention and preemption"
