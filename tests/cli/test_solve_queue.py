@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 
 import jsonschema
 
+from allocert.cli.budget import Budget
 from allocert.cli.solving import queue as solve_queue
 from allocert.cli.solving.answers import Asked
-from allocert.cli.supervised import Budget
 from allocert.models.queues.instance import queue_from_json
 from allocert.models.rectangles.fit import FitLimit
 
