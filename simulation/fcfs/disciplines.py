@@ -136,7 +136,11 @@ def _put(L: Any, until: Any, count: int, i: int, j: int, x: int, y: int, end: in
 
 @compiled
 def _fails(failed: Any, exact: bool, x: int, y: int, stamp: int) -> bool:
-    """Whether the shape is known to fail: by itself (``exact``), or as no smaller than one that fails."""
+    """Whether a shape is known to fail: by itself (``exact``), or as no smaller than one that fails.
+
+    ``failed[x, y]`` is the stamp of its last failure if ``exact``; else ``failed[0, y]`` is the least width that fails at
+    this height.
+    """
     return bool(failed[x, y] == stamp if exact else failed[0, y] <= x)
 
 
