@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from allocert.allocators.torus.jobs import JobSet
-from allocert.models.torus.non_preemptive import PLACINGS, MakespanLimit, Placing, least_makespan
+from allocert.models.torus.non_preemptive.makespan import PLACINGS, MakespanLimit, Placing, least_makespan
 from allocert.solvers.answer import Status
 
 _GOAL = 10.0

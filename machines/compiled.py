@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast
 
 from allocert.errors import raised_inside
 
-__all__ = ["compiled", "drop_stale", "interruptible"]
+__all__ = ["compiled", "interruptible"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -18,8 +18,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 def compiled(function: F) -> F:
     """Compile ``function`` at its first call and keep the machine code between processes.
 
-    The machine code holds that of the compiled functions that are called, which lie in the same folder: code that is
-    older than any source of its folder is made again.
+    The machine code holds that of the compiled functions that are called, and constants: code that is older than any
+    source of its folder, or of theirs, is made again. Constants lie in one of these folders.
 
     Where neither the package's folder nor the user's cache can be written, it is compiled by each process.
     Arithmetic is plain IEEE: the result of the same function without a compiler, bit for bit.
@@ -42,11 +42,24 @@ class _Compiled:
         """What numba asks a value in a function's globals for."""
         return self._dispatcher._numba_type_
 
+    @property
+    def _source(self) -> Path:
+        return Path(self._function.__code__.co_filename)
+
+    def _sources(self, known: set[Path]) -> set[Path]:
+        """``known``, and the sources of this function and of all that it may call."""
+        if self._source not in known:
+            known.add(self._source)
+            for value in self._function.__globals__.values():
+                if isinstance(value, _Compiled):
+                    value._sources(known)
+        return known
+
     @cached_property
     def _dispatcher(self) -> Any:
         from numba import njit
 
-        drop_stale(Path(self._function.__code__.co_filename))
+        _drop_stale(self._source, frozenset(source.parent for source in self._sources(set())))
         try:
             return njit(cache=True)(self._function)
         except RuntimeError:
@@ -54,9 +67,10 @@ class _Compiled:
 
 
 @cache
-def drop_stale(source: Path) -> None:
-    """Delete the machine code of a module that is older than a source in its folder; numba looks at one source only."""
-    newest = max((path.stat().st_mtime for path in source.parent.glob("*.py")), default=0.0)
+def _drop_stale(source: Path, folders: frozenset[Path]) -> None:
+    """Delete a module's machine code that is older than a source in these folders; numba looks at one source only."""
+    sources = (path for folder in folders for path in folder.glob("*.py"))
+    newest = max((path.stat().st_mtime for path in sources), default=0.0)
     for kept in source.parent.glob(f"__pycache__/{source.stem}.*.nb?"):
         with suppress(OSError):
             if kept.stat().st_mtime < newest:

@@ -192,16 +192,16 @@ ENCODERS: Mapping[str, Encoder] = {
     ),
     "subcube-split": Encoder(
         ("lrat",),
-        "allocert.models.subcubes.subcube_splits:encode_shape",
-        "allocert.models.subcubes.subcube_splits:claim_of",
-        "allocert.models.subcubes.subcube_splits:TEXT",
+        "allocert.models.subcubes.split_certificates:encode_shape",
+        "allocert.models.subcubes.split_certificates:claim_of",
+        "allocert.models.subcubes.split_certificates:TEXT",
         {**_SHAPE, "counts": _COUNTS},
     ),
     "subcube-splits": Encoder(
         ("bundle",),
-        "allocert.models.subcubes.subcube_splits:encode_shapes",
+        "allocert.models.subcubes.split_certificates:encode_shapes",
         STATES,
-        "allocert.models.subcubes.subcube_splits:TEXT_OF_SEVERAL",
+        "allocert.models.subcubes.split_certificates:TEXT_OF_SEVERAL",
         {"sizes": listed(whole(0, 6), 7, 1), "shapes": listed(fields({**_SHAPE, "counts": _COUNTS}), 10_000)},
     ),
     "torus-all-sizes": Encoder(

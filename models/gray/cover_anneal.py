@@ -14,6 +14,12 @@ from allocert.models.gray.cover import recognises_everything
 
 __all__ = ["anneal_family"]
 
+_SWAP, _MOVE, _REVERSE, _CHANGES = range(4)
+"""The changes of a code, and their number: two parameters change places, one moves, a stretch is reversed."""
+
+_STAR, _DIGITS = 2, 3
+"""The digit of an address for a star, and how many digits there are."""
+
 
 def anneal_family(
     n: int, size: int, seed: int, steps: int, *, hot: float = 2.0, cold: float = 0.4
@@ -35,7 +41,7 @@ def anneal_family(
 
 @compiled
 def _recognised(code: Any, powers: Any, rows: Any) -> None:
-    """The subcubes of dimension 1..n-1 that ``code`` recognises; digit d in base 3: 0, 1, or 2 for a star.
+    """Fill ``rows`` with the subcubes of dimension 1..n-1 that ``code`` recognises, as numbers of base 3.
 
     The first k-1 directions are starred and one more: the k-th, or the one after the first 1 (the last
     direction, if there are only 0s before it).
@@ -44,9 +50,9 @@ def _recognised(code: Any, powers: Any, rows: Any) -> None:
     for k in range(1, n):
         stars = 0
         for i in range(k - 1):
-            stars += 2 * powers[code[i]]
+            stars += _STAR * powers[code[i]]
         for star in range(k - 1, n):
-            fixed = stars + 2 * powers[code[star]]
+            fixed = stars + _STAR * powers[code[star]]
             first = k if star == k - 1 else star + 1
             before = 0 if star == k - 1 else powers[code[star - 1]]
             for word in range(1 << (n - first)):
@@ -63,12 +69,12 @@ def _recognised(code: Any, powers: Any, rows: Any) -> None:
 
 @compiled
 def _anneal(family: Any, seed: int, steps: int, hot: float, cold: float) -> int:
-    """Anneal ``family`` in place to the best one met; returns its cost."""
+    """Anneal ``family``, int64[size, n], in place to the best one met; returns its cost."""
     np.random.seed(seed)
     size, n = family.shape
     powers = np.ones(n + 1, dtype=np.int64)
     for i in range(n):
-        powers[i + 1] = 3 * powers[i]
+        powers[i + 1] = _DIGITS * powers[i]
     length = 0
     for k in range(1, n):
         length += 1 << (n - k + 1)
@@ -86,14 +92,14 @@ def _anneal(family: Any, seed: int, steps: int, hot: float, cold: float) -> int:
         if least == 0:
             break
         temperature = hot * (cold / hot) ** (step / steps)
-        code, kind = np.random.randint(size), np.random.randint(3)
+        code, change = np.random.randint(size), np.random.randint(_CHANGES)
         one, other = np.random.randint(n), np.random.randint(n - 1)
         if other >= one:
             other += 1
         changed[:] = family[code]
-        if kind == 0:
+        if change == _SWAP:
             changed[one], changed[other] = changed[other], changed[one]
-        elif kind == 1:
+        elif change == _MOVE:
             towards = 1 if other > one else -1
             for i in range(one, other, towards):
                 changed[i] = changed[i + towards]

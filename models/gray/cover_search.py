@@ -15,6 +15,8 @@ from allocert.models.gray.recognition import subcube_words
 __all__ = ["exhaust"]
 
 _BITS = 64
+_MANY = 1 << 30
+"""More columns than any row has."""
 
 
 def exhaust(
@@ -79,6 +81,18 @@ def _count(word: Any) -> Any:
 
 
 @compiled
+def _lowest(word: Any) -> Any:
+    """The lowest bit set, alone."""
+    return word & (~word + np.uint64(1))
+
+
+@compiled
+def _number(piece: int, bit: Any) -> int:
+    """The number of a bit of a piece among those of all pieces."""
+    return _BITS * piece + int(_count(bit - np.uint64(1)))
+
+
+@compiled
 def _exhaust(
     row_columns: Any,
     column_rows: Any,
@@ -91,7 +105,11 @@ def _exhaust(
     most_visits: int,
     chosen: Any,
 ) -> tuple[int, int]:
-    """How many columns of ``chosen`` have every row (0: there are no ``size`` such), and the visits."""
+    """How many columns of ``chosen`` have every row (0: there are no ``size`` such), and the visits.
+
+    Words are uint64[pieces]: ``row_columns`` has one a row, ``column_rows`` and ``orbits`` one a column, ``star_rows`` one a star;
+    ``star_most`` int64[stars] has how many of a star's rows a column may have. ``chosen`` is int64[size].
+    """
     width, pieces = row_columns.shape[1], every_row.shape[0]
     missing = np.zeros((size + 1, pieces), dtype=np.uint64)
     allowed = np.zeros((size + 1, width), dtype=np.uint64)
@@ -131,9 +149,9 @@ def _exhaust(
             for i in range(pieces):
                 covered = star_rows[star, i] & ~missing[depth, i]
                 while covered:
-                    low = covered & (~covered + np.uint64(1))
+                    low = _lowest(covered)
                     covered ^= low
-                    row = 64 * i + int(_count(low - np.uint64(1)))
+                    row = _number(i, low)
                     for j in range(width):
                         if spare == 0:
                             banned[j] |= row_columns[row, j]
@@ -141,15 +159,15 @@ def _exhaust(
                             banned[j] |= once[j] & row_columns[row, j]
                             once[j] |= row_columns[row, j]
         if alive:
-            fewest, branch = 1 << 30, -1
+            fewest, branch = _MANY, -1
             for j in range(width):
                 allowed[depth, j] &= ~banned[j]
             for i in range(pieces):
                 open_rows = missing[depth, i]
                 while open_rows:
-                    low = open_rows & (~open_rows + np.uint64(1))
+                    low = _lowest(open_rows)
                     open_rows ^= low
-                    row = 64 * i + int(_count(low - np.uint64(1)))
+                    row = _number(i, low)
                     number = 0
                     for j in range(width):
                         number += int(_count(row_columns[row, j] & allowed[depth, j]))
@@ -169,10 +187,10 @@ def _exhaust(
                 allowed[1, j] &= ~orbits[second, j]
             for j in range(width):
                 if candidates[depth, j]:
-                    low = candidates[depth, j] & (~candidates[depth, j] + np.uint64(1))
+                    low = _lowest(candidates[depth, j])
                     candidates[depth, j] ^= low
                     allowed[depth, j] ^= low
-                    column = 64 * j + int(_count(low - np.uint64(1)))
+                    column = _number(j, low)
                     break
             if depth == 1:
                 second = column

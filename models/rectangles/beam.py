@@ -16,6 +16,16 @@ import numpy as np
 
 from allocert.machines.compiled import compiled
 from allocert.models.rectangles.problem import Place, Places, Rectangles
+from allocert.models.rectangles.skyline import (
+    COLUMN,
+    HEIGHT,
+    LENGTH,
+    SEGMENT,
+    STATES,
+    first_state,
+    make_room,
+    next_state,
+)
 
 __all__ = ["pack_by_beam"]
 
@@ -24,6 +34,12 @@ _RANKINGS = (3, 1.0), (6, 0.3), (4, 0.3), (2, 3.0), (4, 1.0)
 _JITTER = 0.05
 """How far chance moves a rank."""
 _NARROWEST, _WIDEST = 8, 1 << 14
+_OVERHEAD = 40
+"""What going on from a packing costs besides looks at its rectangles, in looks."""
+_PARENT, _RECTANGLE, _TURN, _WAY = range(4)
+"""The columns of the ways on from the packings at hand, and their number."""
+_X, _Y, _W, _H, _STEP = range(2, 7)
+"""The columns of the history after those of the parent and of the rectangle: its place; and their number."""
 
 
 def pack_by_beam(problem: Rectangles, *, steps: int, seed: int = 0) -> Places | None:
@@ -71,11 +87,15 @@ def _level(line: Any, segments: int) -> int:
     """Join neighbours of the skyline that are level; how many segments it has then."""
     last = 0
     for k in range(1, segments):
-        if line[1, k] == line[1, last]:
-            line[2, last] += line[2, k]
+        if line[HEIGHT, k] == line[HEIGHT, last]:
+            line[LENGTH, last] += line[LENGTH, k]
         else:
             last += 1
-            line[0, last], line[1, last], line[2, last] = line[0, k], line[1, k], line[2, k]
+            line[COLUMN, last], line[HEIGHT, last], line[LENGTH, last] = (
+                line[COLUMN, k],
+                line[HEIGHT, k],
+                line[LENGTH, k],
+            )
     return last + 1
 
 
@@ -86,9 +106,9 @@ def _settle(line: Any, segments: int, height: int, sides: Any, turns: Any, laid:
     while True:
         low = 0
         for k in range(1, segments):
-            if line[1, k] < line[1, low]:
+            if line[HEIGHT, k] < line[HEIGHT, low]:
                 low = k
-        gap, room = line[2, low], height - line[1, low]
+        gap, room = line[LENGTH, low], height - line[HEIGHT, low]
         for i in range(laid.size):
             if not laid[i]:
                 w, h = sides[i, 0], sides[i, 1]
@@ -98,34 +118,33 @@ def _settle(line: Any, segments: int, height: int, sides: Any, turns: Any, laid:
             return segments, waste, -1
         wall = height
         if low > 0:
-            wall = min(wall, line[1, low - 1])
+            wall = min(wall, line[HEIGHT, low - 1])
         if low + 1 < segments:
-            wall = min(wall, line[1, low + 1])
-        waste += gap * (wall - line[1, low])
-        line[1, low] = wall
+            wall = min(wall, line[HEIGHT, low + 1])
+        waste += gap * (wall - line[HEIGHT, low])
+        line[HEIGHT, low] = wall
         segments = _level(line, segments)
 
 
 @compiled
 def _lay(line: Any, segments: int, low: int, w: int, h: int, height: int) -> tuple[int, int, int]:
     """Lay a rectangle into the gap, at the higher wall or the one it is level with: the segments and its place."""
-    x, y, gap = line[0, low], line[1, low], line[2, low]
-    before = line[1, low - 1] if low > 0 else height
-    behind = line[1, low + 1] if low + 1 < segments else height
+    x, y, gap = line[COLUMN, low], line[HEIGHT, low], line[LENGTH, low]
+    before = line[HEIGHT, low - 1] if low > 0 else height
+    behind = line[HEIGHT, low + 1] if low + 1 < segments else height
     if w == gap:
-        line[1, low] = y + h
+        line[HEIGHT, low] = y + h
         return _level(line, segments), x, y
-    for k in range(segments, low, -1):
-        line[0, k], line[1, k], line[2, k] = line[0, k - 1], line[1, k - 1], line[2, k - 1]
+    segments = make_room(line, segments, low)
     at = x
     if y + h == before or (y + h != behind and before >= behind):
-        line[1, low], line[2, low] = y + h, w
-        line[0, low + 1], line[2, low + 1] = x + w, gap - w
+        line[HEIGHT, low], line[LENGTH, low] = y + h, w
+        line[COLUMN, low + 1], line[LENGTH, low + 1] = x + w, gap - w
     else:
         at = x + gap - w
-        line[2, low] = gap - w
-        line[0, low + 1], line[1, low + 1], line[2, low + 1] = at, y + h, w
-    return _level(line, segments + 1), at, y
+        line[LENGTH, low] = gap - w
+        line[COLUMN, low + 1], line[HEIGHT, low + 1], line[LENGTH, low + 1] = at, y + h, w
+    return _level(line, segments), at, y
 
 
 @compiled
@@ -136,8 +155,9 @@ def _beam(
 
     Whether it does, whether the beam was wide enough for all there was, and how many looks it took.
 
-    ``rank`` holds the power, what is added to the waste, the jitter and the seed. Packings in progress lie in two halves,
-    those at hand and those that follow.
+    ``sides`` int64[rectangles, 2] and ``turns`` bool[rectangles] say what is packed; ``places`` int64[rectangles, 4] gets
+    column, row, width and height. ``rank`` holds the power, what is added to the waste, the jitter and the seed. Packings in
+    progress lie in two halves, those at hand and those that follow.
     """
     power, spare, jitter, seed = rank
     count = sides.shape[0]
@@ -145,37 +165,36 @@ def _beam(
     free = mesh
     for i in range(count):
         free -= sides[i, 0] * sides[i, 1]
-    lines = np.zeros((2, beam, 3, count + 2), dtype=np.int32)
+    lines = np.zeros((2, beam, SEGMENT, count + 2), dtype=np.int32)
     segments = np.ones((2, beam), dtype=np.int64)
     lows = np.zeros((2, beam), dtype=np.int64)
     wastes = np.zeros((2, beam), dtype=np.int64)
     areas = np.zeros((2, beam), dtype=np.int64)
     laid = np.zeros((2, beam, count), dtype=np.bool_)
-    # Parent, rectangle, and its place.
-    history = np.zeros((count, beam, 6), dtype=np.int32)
+    history = np.zeros((count, beam, _STEP), dtype=np.int32)
     marks = np.zeros(count, dtype=np.int64)
-    state = (seed * 7919 + 12345) & 0x7FFFFFFF
+    state = first_state(seed)
     for i in range(count):
-        state = (state * 1103515245 + 12345) & 0x7FFFFFFF
+        state = next_state(state)
         marks[i] = state << 31
-        state = (state * 1103515245 + 12345) & 0x7FFFFFFF
+        state = next_state(state)
         marks[i] ^= state
     most = 2 * beam * count
     ranks = np.zeros(most, dtype=np.float64)
-    steps = np.zeros((most, 3), dtype=np.int32)
+    ways_on = np.zeros((most, _WAY), dtype=np.int32)
     slots = 4
     while slots < 4 * beam:
         slots *= 2
-    lines[0, 0, 2, 0] = width
+    lines[0, 0, LENGTH, 0] = width
     at_hand, now, looks, whole = 1, 0, 0, True
     for level in range(count):
         ways = 0
         for s in range(at_hand):
-            looks += count + 40
+            looks += count + _OVERHEAD
             line, have, low = lines[now, s], laid[now, s], lows[now, s]
-            y, gap = line[1, low], line[2, low]
-            before = line[1, low - 1] if low > 0 else height
-            behind = line[1, low + 1] if low + 1 < segments[now, s] else height
+            y, gap = line[HEIGHT, low], line[LENGTH, low]
+            before = line[HEIGHT, low - 1] if low > 0 else height
+            behind = line[HEIGHT, low + 1] if low + 1 < segments[now, s] else height
             # The two least sides left that may lie across a gap.
             least, second, narrow = width + 1, width + 1, -1
             for i in range(count):
@@ -210,19 +229,19 @@ def _beam(
                     if waste > free:
                         continue
                     covered = (areas[now, s] + w * h) / mesh
-                    state = (state * 1103515245 + 12345) & 0x7FFFFFFF
-                    value = (waste + spare) * (1.0 + jitter * (state / 2147483648.0 - 0.5))
+                    state = next_state(state)
+                    value = (waste + spare) * (1.0 + jitter * (state / STATES - 0.5))
                     for _ in range(power):
                         value /= covered
                     ranks[ways] = value
-                    steps[ways, 0], steps[ways, 1], steps[ways, 2] = s, i, turn
+                    ways_on[ways, _PARENT], ways_on[ways, _RECTANGLE], ways_on[ways, _TURN] = s, i, turn
                     ways += 1
         looks += ways
         whole = whole and ways <= beam
         seen = np.zeros(slots, dtype=np.int64)
         then, kept = 1 - now, 0
         for way in np.argsort(ranks[:ways]):
-            s, i, turn = steps[way, 0], steps[way, 1], steps[way, 2]
+            s, i, turn = ways_on[way, _PARENT], ways_on[way, _RECTANGLE], ways_on[way, _TURN]
             w, h = sides[i, turn], sides[i, 1 - turn]
             line, have, n = lines[then, kept], laid[then, kept], segments[now, s]
             line[:, :n] = lines[now, s, :, :n]
@@ -239,7 +258,7 @@ def _beam(
                 if have[j]:
                     mark += marks[j]
             for k in range(n):
-                mark = (mark * 1000003 + line[0, k]) * 1000003 + line[1, k]
+                mark = (mark * 1000003 + line[COLUMN, k]) * 1000003 + line[HEIGHT, k]
             mark |= 1
             slot = (mark >> 20) & (slots - 1)
             while seen[slot] != 0 and seen[slot] != mark:
@@ -251,7 +270,8 @@ def _beam(
             wastes[then, kept] = wastes[now, s] + wasted
             areas[then, kept] = areas[now, s] + w * h
             step = history[level, kept]
-            step[0], step[1], step[2], step[3], step[4], step[5] = s, i, at, y, w, h
+            step[_PARENT], step[_RECTANGLE] = s, i
+            step[_X], step[_Y], step[_W], step[_H] = at, y, w, h
             kept += 1
             if kept == beam:
                 break
@@ -261,6 +281,6 @@ def _beam(
     s = 0
     for back in range(count):
         step = history[count - 1 - back, s]
-        places[step[1]] = step[2:]
-        s = step[0]
+        places[step[_RECTANGLE]] = step[_X:]
+        s = step[_PARENT]
     return True, whole, looks

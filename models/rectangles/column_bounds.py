@@ -11,20 +11,24 @@ from typing import Any
 from allocert.machines.compiled import compiled
 from allocert.models.rectangles.column_windows import (
     END,
+    ENDS,
     FIRST,
     HIGH,
     LAST,
     NUMBER,
     OUT,
+    TAKES,
     VALUE,
     WIDE,
     WINDOW_ROWS,
+    WORTH,
     narrowed,
 )
+from allocert.models.rectangles.pair_facts import COLUMNS, ROWS
 
 __all__ = ["MEMORY_COLUMNS", "TABLE_ROWS", "hopeless", "table_columns"]
 
-_MAYBE, _SUMS, _WORTH = WINDOW_ROWS, WINDOW_ROWS + 1, WINDOW_ROWS + 2
+_MAYBE, _SUMS, _SUM_WORTH = WINDOW_ROWS, WINDOW_ROWS + 1, WINDOW_ROWS + 2
 TABLE_ROWS = WINDOW_ROWS + 3
 """Of those that wait the windows, those that may be at a column, and for subsets of these the rows and values."""
 _SUBSET, _ROWS, _BEST, _BEST_WORTH, MEMORY_COLUMNS = range(5)
@@ -66,10 +70,10 @@ def hopeless(
     """
     count = values.size
     waiting, most, most_worth = 0, 0, 0
-    soon = run[0, start] - x if start < stop else width - x
+    soon = run[ENDS, start] - x if start < stop else width - x
     k = after[count]
     while k != count:
-        wide, high = sides[0, k], sides[1, k]
+        wide, high = sides[COLUMNS, k], sides[ROWS, k]
         last = (width - wide) // 2 if k == 0 else width - wide
         if x > last:
             return True
@@ -111,7 +115,7 @@ def _wasted(
     """Whether too many are there in any case, or subsets of those that may be leave too much empty."""
     begin, at = x, start
     while begin < width:
-        end = run[0, at] if at < stop else width
+        end = run[ENDS, at] if at < stop else width
         rows, left, maybe = free, worth, 0
         for q in range(waiting):
             first, last, ends = table[FIRST, q], table[LAST, q], table[END, q]
@@ -151,9 +155,9 @@ def _wasted(
         if slack < 0 or spare < 0:
             return True
         begin = end
-        while at < stop and run[0, at] <= end:
-            free += run[1, at]
-            worth += run[2, at]
+        while at < stop and run[ENDS, at] <= end:
+            free += run[TAKES, at]
+            worth += run[WORTH, at]
             at += 1
     return False
 
@@ -162,14 +166,14 @@ def _wasted(
 def _best_of_subsets(fits: int, rows: int, table: Any) -> tuple[int, int]:
     """The most rows, and the most value, of subsets of the first ``fits`` that may be there with no more than so many rows."""
     best, best_worth, count = 0, 0, 1
-    table[_SUMS, 0], table[_WORTH, 0] = 0, 0
+    table[_SUMS, 0], table[_SUM_WORTH, 0] = 0, 0
     for m in range(fits):
         q = table[_MAYBE, m]
         for s in range(count):
             total = table[_SUMS, s] + table[HIGH, q]
             if total <= rows:
-                worth = table[_WORTH, s] + table[VALUE, q]
-                table[_SUMS, count], table[_WORTH, count] = total, worth
+                worth = table[_SUM_WORTH, s] + table[VALUE, q]
+                table[_SUMS, count], table[_SUM_WORTH, count] = total, worth
                 count += 1
                 best, best_worth = max(best, total), max(best_worth, worth)
     return best, best_worth

@@ -10,10 +10,29 @@ from typing import Any
 
 from allocert.machines.compiled import compiled
 
-__all__ = ["END", "FIRST", "HIGH", "LAST", "NUMBER", "OUT", "VALUE", "WIDE", "WINDOW_ROWS", "narrowed"]
+__all__ = [
+    "END",
+    "ENDS",
+    "FIRST",
+    "HIGH",
+    "LAST",
+    "NUMBER",
+    "OUT",
+    "RUN",
+    "TAKES",
+    "VALUE",
+    "WIDE",
+    "WINDOW_ROWS",
+    "WORTH",
+    "narrowed",
+]
 
 NUMBER, WIDE, HIGH, VALUE, FIRST, LAST, END, OUT, WINDOW_ROWS = range(9)
 """The rows of the table of those that wait: number, sides and value; first and last column, and where each would end."""
+
+
+ENDS, TAKES, WORTH, RUN = range(4)
+"""The rows of those that run, in the order of their ends, and the number of rows: end, height and value."""
 
 
 @compiled
@@ -29,9 +48,9 @@ def narrowed(x: int, soon: int, waiting: int, free: int, run: Any, start: int, s
         high, rows, at = table[HIGH, q], free, start
         if rows < high:
             while rows < high and at < stop:
-                rows += run[1, at]
+                rows += run[TAKES, at]
                 at += 1
-            first = max(soon, run[0, at - 1])
+            first = max(soon, run[ENDS, at - 1])
         if first > table[LAST, q]:
             return False
         table[FIRST, q] = first
@@ -44,11 +63,11 @@ def narrowed(x: int, soon: int, waiting: int, free: int, run: Any, start: int, s
             if column >= table[END, r]:
                 continue
             rows, at = free, start
-            while at < stop and run[0, at] <= column:
-                rows += run[1, at]
+            while at < stop and run[ENDS, at] <= column:
+                rows += run[TAKES, at]
                 at += 1
             # Up to here no more rows come back.
-            upto = run[0, at] if at < stop else table[END, r]
+            upto = run[ENDS, at] if at < stop else table[END, r]
             for q in range(waiting):
                 if table[LAST, q] <= column < table[END, q]:
                     rows -= table[HIGH, q]

@@ -16,11 +16,27 @@ import numpy as np
 
 from allocert.machines.compiled import compiled
 from allocert.models.rectangles.problem import Places, Rectangles
+from allocert.models.rectangles.skyline import (
+    COLUMN,
+    HEIGHT,
+    LENGTH,
+    SEGMENT,
+    STATES,
+    drop_segment,
+    first_state,
+    make_room,
+    next_state,
+)
 
 __all__ = ["improve_order"]
 
 _TRIALS = 12
 """Annealing runs that share the steps, one after the other from the sorted orders."""
+_AREA, _WIDTH, _LONGER_SIDE, _KEYS = range(4)
+"""By what orders are sorted first, and the number of such keys."""
+_CLOSES, _LEVEL = 2, 1
+_EXACT = _CLOSES + _LEVEL
+"""Scores of a rectangle that closes the gap from wall to wall, or is level with a wall; and of one that does both."""
 
 
 def improve_order(problem: Rectangles, *, steps: int, seed: int = 0) -> Places | None:
@@ -45,14 +61,14 @@ def _lay(
 ) -> tuple[int, int]:
     """Lay rectangles in an order; the area that finds no room, and how many looks that took.
 
-    ``line`` has a row for each of column, height and length of the skyline's segments; ``after`` links what
-    is still to be laid.
+    ``places`` int64[rectangles, 4] gets column, row, width and height of each. ``line`` is the skyline; ``after``
+    int64[rectangles + 1] links what is still to be laid.
     """
     count = order.size
     for i in range(count):
         after[i] = i + 1
     after[count] = 0
-    line[0, 0], line[1, 0], line[2, 0] = 0, 0, width
+    line[COLUMN, 0], line[HEIGHT, 0], line[LENGTH, 0] = 0, 0, width
     segments, left, looks = 1, 0, 0
     for i in range(count):
         left += wide[i] * high[i]
@@ -60,12 +76,12 @@ def _lay(
     while after[count] != count:
         low = 0
         for k in range(1, segments):
-            if line[1, k] < line[1, low]:
+            if line[HEIGHT, k] < line[HEIGHT, low]:
                 low = k
-        x, y, gap = line[0, low], line[1, low], line[2, low]
+        x, y, gap = line[COLUMN, low], line[HEIGHT, low], line[LENGTH, low]
         room = height - y
-        before = line[1, low - 1] - y if low > 0 else height + 1
-        behind = line[1, low + 1] - y if low + 1 < segments else height + 1
+        before = line[HEIGHT, low - 1] - y if low > 0 else height + 1
+        behind = line[HEIGHT, low + 1] - y if low + 1 < segments else height + 1
         best, best_previous, best_turn = -1, count, False
         previous, here = count, after[count]
         while here != count:
@@ -76,10 +92,10 @@ def _lay(
                     break
                 w, h = (high[i], wide[i]) if turn else (wide[i], high[i])
                 if w <= gap and h <= room:
-                    score = 2 * (w == gap) + (h in (before, behind))
+                    score = _CLOSES * (w == gap) + _LEVEL * (h in (before, behind))
                     if score > best:
                         best, best_previous, best_turn = score, previous, turn == 1
-            if best == 3:
+            if best == _EXACT:
                 break
             previous, here = here, after[here]
         if best < 0:
@@ -87,18 +103,14 @@ def _lay(
                 break
             # The gap stays empty up to the lower of its walls.
             wall = low - 1 if before <= behind else low + 1
-            line[2, wall] += gap
+            line[LENGTH, wall] += gap
             if wall > low:
-                line[0, wall] = x
-            segments -= 1
-            for k in range(low, segments):
-                line[0, k], line[1, k], line[2, k] = line[0, k + 1], line[1, k + 1], line[2, k + 1]
+                line[COLUMN, wall] = x
+            segments = drop_segment(line, segments, low)
             wall = min(wall, low)
-            if wall + 1 < segments and line[1, wall] == line[1, wall + 1]:
-                line[2, wall] += line[2, wall + 1]
-                segments -= 1
-                for k in range(wall + 1, segments):
-                    line[0, k], line[1, k], line[2, k] = line[0, k + 1], line[1, k + 1], line[2, k + 1]
+            if wall + 1 < segments and line[HEIGHT, wall] == line[HEIGHT, wall + 1]:
+                line[LENGTH, wall] += line[LENGTH, wall + 1]
+                segments = drop_segment(line, segments, wall + 1)
             continue
         chosen = after[best_previous]
         after[best_previous] = after[chosen]
@@ -108,28 +120,22 @@ def _lay(
         # Against the higher wall, or the one it is level with.
         at_left = h == before or (h != behind and before >= behind)
         at = x if at_left else x + gap - w
-        places[i, 0], places[i, 1], places[i, 2], places[i, 3] = at, y, w, h
+        places[i] = at, y, w, h
         new = low
         if w < gap:
-            for k in range(segments, low, -1):
-                line[0, k], line[1, k], line[2, k] = line[0, k - 1], line[1, k - 1], line[2, k - 1]
-            segments += 1
+            segments = make_room(line, segments, low)
             if at_left:
-                line[0, low + 1], line[2, low + 1] = x + w, gap - w
+                line[COLUMN, low + 1], line[LENGTH, low + 1] = x + w, gap - w
             else:
-                line[2, low] = gap - w
+                line[LENGTH, low] = gap - w
                 new = low + 1
-        line[0, new], line[1, new], line[2, new] = at, y + h, w
-        if new + 1 < segments and line[1, new + 1] == line[1, new]:
-            line[2, new] += line[2, new + 1]
-            segments -= 1
-            for k in range(new + 1, segments):
-                line[0, k], line[1, k], line[2, k] = line[0, k + 1], line[1, k + 1], line[2, k + 1]
-        if new > 0 and line[1, new - 1] == line[1, new]:
-            line[2, new - 1] += line[2, new]
-            segments -= 1
-            for k in range(new, segments):
-                line[0, k], line[1, k], line[2, k] = line[0, k + 1], line[1, k + 1], line[2, k + 1]
+        line[COLUMN, new], line[HEIGHT, new], line[LENGTH, new] = at, y + h, w
+        if new + 1 < segments and line[HEIGHT, new + 1] == line[HEIGHT, new]:
+            line[LENGTH, new] += line[LENGTH, new + 1]
+            segments = drop_segment(line, segments, new + 1)
+        if new > 0 and line[HEIGHT, new - 1] == line[HEIGHT, new]:
+            line[LENGTH, new - 1] += line[LENGTH, new]
+            segments = drop_segment(line, segments, new)
     return left, looks
 
 
@@ -139,21 +145,21 @@ def _anneal(
 ) -> bool:
     """Fill ``places`` with a packing; false if none is found."""
     count = sides.shape[0]
-    line = np.zeros((3, count + 2), dtype=np.int64)
+    line = np.zeros((SEGMENT, count + 2), dtype=np.int64)
     after = np.zeros(count + 1, dtype=np.int64)
     order = np.zeros(count, dtype=np.int64)
     spent = 0
-    state = (seed * 7919 + 12345) & 0x7FFFFFFF
+    state = first_state(seed)
     for trial in range(trials):
         over = trial % 2 == 1
         wide, high = (sides[:, 1], sides[:, 0]) if over else (sides[:, 0], sides[:, 1])
         across, up = (height, width) if over else (width, height)
         key = np.zeros(count, dtype=np.int64)
         for i in range(count):
-            kind = trial // 2 % 3
-            if kind == 0:
+            by = trial // 2 % _KEYS
+            if by == _AREA:
                 key[i] = -wide[i] * high[i]
-            elif kind == 1:
+            elif by == _WIDTH:
                 key[i] = -wide[i]
             else:
                 key[i] = -max(wide[i], high[i])
@@ -168,17 +174,17 @@ def _anneal(
             continue
         while worst > 0 and spent < share:
             warmth = hot * (1.0 - (spent - begin) / (share - begin)) ** 2
-            state = (state * 1103515245 + 12345) & 0x7FFFFFFF
+            state = next_state(state)
             i = (state >> 8) % count
-            state = (state * 1103515245 + 12345) & 0x7FFFFFFF
+            state = next_state(state)
             j = (state >> 8) % (count - 1)
             if j >= i:
                 j += 1
-            state = (state * 1103515245 + 12345) & 0x7FFFFFFF
-            move = (state >> 8) % 2
-            state = (state * 1103515245 + 12345) & 0x7FFFFFFF
-            drawn = (state + 1) / 2147483648.0
-            if move == 0:
+            state = next_state(state)
+            exchanged = (state >> 8) % 2 == 0
+            state = next_state(state)
+            drawn = (state + 1) / STATES
+            if exchanged:
                 order[i], order[j] = order[j], order[i]
             else:
                 _shift(order, i, j)
@@ -186,15 +192,15 @@ def _anneal(
             spent += looks
             if now <= worst or now - worst < -warmth * np.log(drawn):
                 worst = now
-            elif move == 0:
+            elif exchanged:
                 order[i], order[j] = order[j], order[i]
             else:
                 _shift(order, j, i)
         if worst == 0:
             if over:
                 for i in range(count):
-                    places[i, 0], places[i, 1] = places[i, 1], places[i, 0]
-                    places[i, 2], places[i, 3] = places[i, 3], places[i, 2]
+                    x, y, w, h = places[i, 0], places[i, 1], places[i, 2], places[i, 3]
+                    places[i] = y, x, h, w
             return True
         if spent >= steps:
             return False

@@ -14,13 +14,13 @@ from typing import Any
 
 import numpy as np
 
-from allocert.models.rectangles.pairs import KINDS, MOST_RECTANGLES, refute_pairs
+from allocert.models.rectangles.pair_proof import nodes_of
+from allocert.models.rectangles.pairs import MOST_RECTANGLES, PACKED, STOPPED, refute_pairs
 from allocert.models.rectangles.problem import Places, Rectangles
 from allocert.models.rectangles.scales import refuting_scales
 
 __all__ = ["Searched", "search"]
 
-_PACKED, _STOPPED = 1, 2
 _NO_COLUMNS = np.zeros(0, dtype=np.int64)
 _TURN = 30
 """What deciding a turn counts, in nodes of the compiled search: scales are tried each time."""
@@ -87,13 +87,13 @@ class _Search:
         state, nodes, used, proof, starts = refute_pairs(
             self.problem.width, self.problem.height, sides, _NO_COLUMNS, self.limit - self.nodes
         )
-        if state == _PACKED:
+        if state == PACKED:
             self.nodes += nodes
             raise _FoundError(tuple(zip(*starts.tolist(), *sides.tolist(), strict=True)))
         self.count(nodes)
-        if state == _STOPPED:
+        if state == STOPPED:
             raise _LimitReachedError
-        self.proof += _nodes(proof[:used].tolist())
+        self.proof += nodes_of(proof[:used].tolist())
 
     def count(self, nodes: int) -> None:
         """So many nodes more."""
@@ -115,19 +115,3 @@ def search(problem: Rectangles, *, nodes: int = 2_000) -> Searched:
     except _LimitReachedError:
         return Searched(None, None, run.nodes)
     return Searched(None, run.proof, run.nodes)
-
-
-def _nodes(written: list[int]) -> list[Any]:
-    """The compiled search's proof, node by node."""
-    nodes: list[Any] = []
-    at = 0
-    while at < len(written):
-        kind, axis = KINDS[written[at]], written[at + 1]
-        if kind in ("split", "order", "first"):
-            nodes.append([kind, axis, written[at + 2], written[at + 3]])
-            at += 4
-        else:
-            end = at + 3 + written[at + 2]
-            nodes.append([kind, axis, written[at + 3 : end]])
-            at = end
-    return nodes

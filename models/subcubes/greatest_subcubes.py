@@ -36,6 +36,7 @@ __all__ = [
     "greatest_profile",
     "greatest_profiles",
     "subcubes_of",
+    "subcubes_of_dimension",
 ]
 
 Table: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
@@ -52,6 +53,11 @@ def subcubes_of(n: int) -> tuple[tuple[int, int], ...]:
     """All 3^n subcubes of Q_n, each as its word of nodes and its dimension."""
     machine = Hypercube(n)
     return tuple((machine.word(cube), k) for k in range(n + 1) for cube in machine.subcubes(k))
+
+
+def subcubes_of_dimension(n: int, k: int) -> list[int]:
+    """The words of all k-dimensional subcubes of Q_n."""
+    return [word for word, dimension in subcubes_of(n) if dimension == k]
 
 
 def counts_of(n: int, profile: int) -> tuple[int, ...]:

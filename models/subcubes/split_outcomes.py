@@ -13,7 +13,12 @@ from functools import lru_cache
 import numpy as np
 
 from allocert.allocators.hypercube.subcube_sets import weight
-from allocert.models.subcubes.greatest_subcubes import Table, greatest_profiles, subcubes_of
+from allocert.models.subcubes.greatest_subcubes import (
+    Table,
+    greatest_profiles,
+    subcubes_of,
+    subcubes_of_dimension,
+)
 
 __all__ = ["Outcomes", "greatest_with", "outcomes"]
 
@@ -50,7 +55,7 @@ def outcomes(n: int, k: int) -> Outcomes:
         smallest[has] = m
         left = table - weight(n, m) + sum(weight(n, j) for j in range(k, m))
         halved = np.where(has, left, halved)
-    wanted = [word for word, dimension in subcubes_of(n) if dimension == k]
+    wanted = subcubes_of_dimension(n, k)
     most = none.copy()
     for word in wanted:
         inside = free & word == word

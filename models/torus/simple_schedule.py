@@ -12,7 +12,7 @@ from allocert.allocators.torus.schedule import Piece, Schedule
 from allocert.errors import EngineError
 from allocert.machines.subtorus import Subtorus
 from allocert.models.torus.contention.optimum import lower_bound
-from allocert.models.torus.non_preemptive_bounds import cells_of, list_schedule
+from allocert.models.torus.non_preemptive.bounds import cells_of, list_schedule
 from allocert.solvers.answer import Answer
 
 __all__ = ["bound_apart", "simple_schedule"]

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 import numpy as np
 
-from allocert.allocators.mesh.mbv import CANDIDATES
-from allocert.machines.boundary_frames import BOUNDARY_CHOICES, BoundaryOptions
 from allocert.machines.compiled import compiled
+from allocert.simulation.fcfs.codes import BoundaryCodes, Candidates, Periphery, Ties
+from allocert.simulation.fcfs.counters import FRAMES, LIST, NULL, OWN
+from allocert.simulation.fcfs.resident_list import BOTTOM, LEFT, RIGHT, TOP
 
-__all__ = ["best_frame", "codes_of", "frame_value"]
+__all__ = ["best_frame", "frame_value"]
 
 
-def codes_of(options: BoundaryOptions, candidates: str = "pruned") -> Any:
-    """The place of each choice among those of its option, int64[5]: the fields in order, then ``candidates``."""
-    names = [option.name for option in fields(options)]
-    codes = [BOUNDARY_CHOICES[name].index(getattr(options, name)) for name in names]
-    return np.array([*codes, CANDIDATES.index(candidates)], dtype=np.int64)
+VALUE, COLUMN, ROW = range(3)
+"""The places of the best frame so far, int64[3]: its boundary value, -1 if there is none, and its base."""
 
 
 @compiled
@@ -28,18 +25,18 @@ def _overlap(low: int, high: int, other_low: int, other_high: int) -> int:
 
 @compiled
 def frame_value(
-    i: int, j: int, X: int, Y: int, x: int, y: int, codes: Any, L: Any, near: Any, count: int
+    i: int, j: int, X: int, Y: int, x: int, y: int, codes: BoundaryCodes, L: Any, near: Any, count: int
 ) -> int:
     """The boundary value of the free x x y frame at (i, j): that of its parts, each moved one step each way.
 
     ``near[:count]`` are the residents that may touch it.
     """
     c, d = i + x - 1, j + y - 1
-    each = codes[1] == 0
+    by_sides = codes.periphery == Periphery.SIDES
     value = 0
-    for part in range(4 if codes[2] == 2 else 1):
+    for part in range(4 if by_sides else 1):
         left, top, right, bottom = i, j, c, d
-        if codes[2] == 2:
+        if by_sides:
             if part == 0:
                 bottom = j
             elif part == 1:
@@ -48,42 +45,46 @@ def frame_value(
                 right = i
             else:
                 left = c
-        sides = int(left == 0) + int(right == X - 1 and (each or X > 1))
+        sides = int(left == 0) + int(right == X - 1 and (codes.each_side or X > 1))
         value += sides * (bottom - top + 1)
-        sides = int(top == 0) + int(bottom == Y - 1 and (each or Y > 1))
+        sides = int(top == 0) + int(bottom == Y - 1 and (codes.each_side or Y > 1))
         value += sides * (right - left + 1)
         for k in range(count):
             r = near[k]
             for over in range(-1, 2):
-                columns = _overlap(left + over, right + over, L[r, 0], L[r, 2])
+                columns = _overlap(left + over, right + over, L[r, LEFT], L[r, RIGHT])
                 for down in range(-1, 2) if columns else range(0):
-                    if (over != 0 or down != 0) and (codes[0] == 1 or over == 0 or down == 0):
-                        value += columns * _overlap(top + down, bottom + down, L[r, 1], L[r, 3])
-    if codes[2] == 1:
+                    if (over != 0 or down != 0) and (codes.diagonals or over == 0 or down == 0):
+                        value += columns * _overlap(top + down, bottom + down, L[r, TOP], L[r, BOTTOM])
+    if codes.periphery == Periphery.NARROW:
         value *= (1 + (x == 1)) * (1 + (y == 1))
     return value
 
 
 @compiled
 def _better(value: int, i: int, j: int, best: Any, ties: int) -> bool:
-    """Whether a frame goes before the best one so far, ``best`` = (value, i, j), value -1 if there is none."""
-    if value != best[0]:
-        return bool(value > best[0])
-    if ties == 2:
-        return bool(i < best[1] or (i == best[1] and j < best[2]))
-    before = bool(j < best[2] or (j == best[2] and i < best[1]))
-    return before if ties == 0 else not before
+    """Whether a frame goes before the ``best`` one so far."""
+    if value != best[VALUE]:
+        return bool(value > best[VALUE])
+    if ties == Ties.COLUMNS:
+        return bool(i < best[COLUMN] or (i == best[COLUMN] and j < best[ROW]))
+    before = bool(j < best[ROW] or (j == best[ROW] and i < best[COLUMN]))
+    return before if ties == Ties.FIRST else not before
 
 
 @compiled
 def _lines(
-    L: Any, residents: Any, count: int, axis: int, wanted: int, margin: int, low: int, high: int
+    L: Any, residents: Any, count: int, begin: int, wanted: int, margin: int, low: int, high: int
 ) -> Any:
-    """The lines of low..high where a side of a frame comes in line with one of a resident, or ``margin`` off."""
+    """The lines of low..high where a side of a frame comes in line with one of a resident, or ``margin`` off.
+
+    ``begin`` is the axis, by where residents begin on it: :data:`LEFT` or :data:`TOP`.
+    """
+    until = RIGHT if begin == LEFT else BOTTOM
     marked = np.zeros(high - low + 1, dtype=np.bool_)
     marked[0] = marked[high - low] = True
     for k in range(count):
-        start, end = L[residents[k], axis], L[residents[k], axis + 2] + 1
+        start, end = L[residents[k], begin], L[residents[k], until] + 1
         for corner in (start, end, start - wanted, end - wanted):
             for line in range(max(corner - margin, low), min(corner + margin, high) + 1):
                 marked[line - low] = True
@@ -100,7 +101,7 @@ def _best_inside(
     Y: int,
     x: int,
     y: int,
-    codes: Any,
+    codes: BoundaryCodes,
     L: Any,
     beside: Any,
     count: int,
@@ -116,17 +117,17 @@ def _best_inside(
     near, found = np.empty(count, dtype=np.int64), 0
     for k in range(count):
         r = beside[k]
-        if L[r, 0] <= right + x and L[r, 2] >= left - 1:
+        if L[r, LEFT] <= right + x and L[r, RIGHT] >= left - 1:
             near[found] = r
             found += 1
-    margin = 0 if codes[0] == 0 and codes[2] < 2 else 2
-    columns = _lines(L, near, found, 0, x, margin, left, right)
-    rows = _lines(L, near, found, 1, y, margin, top, bottom)
+    margin = 2 if codes.diagonals or codes.periphery == Periphery.SIDES else 0
+    columns = _lines(L, near, found, LEFT, x, margin, left, right)
+    rows = _lines(L, near, found, TOP, y, margin, top, bottom)
     for j in rows:
         for i in columns:
             value = frame_value(i, j, X, Y, x, y, codes, L, near, found)
-            if _better(value, i, j, best, codes[3]):
-                best[0], best[1], best[2] = value, i, j
+            if _better(value, i, j, best, codes.ties):
+                best[VALUE], best[COLUMN], best[ROW] = value, i, j
     return int(count + found * (2 + len(rows) * len(columns)))
 
 
@@ -141,7 +142,7 @@ def _advance(
     """
     kept, looked = 0, count
     for k in range(count):
-        if L[beside[k], 3] + 1 >= top:
+        if L[beside[k], BOTTOM] + 1 >= top:
             beside[kept] = beside[k]
             kept += 1
     for row in range(begin, end):
@@ -160,12 +161,12 @@ def _advance(
 
 
 @compiled
-def _candidates(L: Any, count: int, axis: int, wanted: int, side: int, corners: bool) -> Any:
+def _candidates(L: Any, count: int, begin: int, wanted: int, side: int, corners: bool) -> Any:
     """How many lines before each line of an axis hold candidates: all lines, or those of corners."""
     before = np.arange(side - wanted + 2)
     if corners:
         before[:] = 0
-        for line in _lines(L, np.arange(count), count, axis, wanted, 0, 0, side - wanted):
+        for line in _lines(L, np.arange(count), count, begin, wanted, 0, 0, side - wanted):
             before[line + 1] = 1
         before = np.cumsum(before)
     return before
@@ -173,33 +174,32 @@ def _candidates(L: Any, count: int, axis: int, wanted: int, side: int, corners: 
 
 @compiled
 def best_frame(
-    L: Any, count: int, X: int, Y: int, x: int, y: int, codes: Any, counters: Any
+    L: Any, count: int, X: int, Y: int, x: int, y: int, codes: BoundaryCodes, counters: Any
 ) -> tuple[int, int]:
     """MBV: the base (i, j) of the free x x y frame of maximum boundary value, or (-1, -1).
 
-    ``L[:count]`` are the residents (a, b, c, d), inclusive, in the order of the list; ``codes`` those of
-    :func:`codes_of`. Rows between which no resident begins or ceases to conflict make a band: there every row
-    has the same free candidates, and each of the others the same first conflict. ``counters[7]`` grows by the
+    ``L[:count]`` are the residents in the order of the list. Rows between which no resident begins or ceases to conflict make a band: there every row
+    has the same free candidates, and each of the others the same first conflict. ``counters[OWN]`` grows by the
     nodes that this search by bands looks at itself.
 
     Why this is exact: docs/proofs/mbv-bands.md.
 
     Source: Morgenstern 1994, section 2.3 (MBV) and section 4.2 (item 6).
     """
-    pruned = codes[4] == 0
-    columns = _candidates(L, count, 0, x, X, codes[4] == 2)
-    rows = _candidates(L, count, 1, y, Y, codes[4] == 2)
+    pruned, corners = codes.candidates == Candidates.PRUNED, codes.candidates == Candidates.CORNERS
+    columns = _candidates(L, count, LEFT, x, X, corners)
+    rows = _candidates(L, count, TOP, y, Y, corners)
     last = X - x
     starts = np.zeros(Y - y + 2, dtype=np.bool_)
     for r in range(count):
-        if L[r, 1] - y + 1 > 0:
-            starts[min(L[r, 1] - y + 1, Y - y + 1)] = True
-        starts[min(L[r, 3] + 1, Y - y + 1)] = True
+        if L[r, TOP] - y + 1 > 0:
+            starts[min(L[r, TOP] - y + 1, Y - y + 1)] = True
+        starts[min(L[r, BOTTOM] + 1, Y - y + 1)] = True
     starts[Y - y + 1] = True
     based, next_based = np.full(Y, -1), np.empty(count, dtype=np.int64)
     for r in range(count):
-        next_based[r] = based[L[r, 1]]
-        based[L[r, 1]] = r
+        next_based[r] = based[L[r, TOP]]
+        based[L[r, TOP]] = r
     beside, active = np.empty(count, dtype=np.int64), np.empty(count, dtype=np.int64)
     best = np.array([-1, -1, -1])
     top = row = touching = 0
@@ -214,7 +214,7 @@ def best_frame(
         row = max(row, until)
         for k in range(touching):
             r = beside[k]
-            if L[r, 1] - y < top <= L[r, 3]:
+            if L[r, TOP] - y < top <= L[r, BOTTOM]:
                 active[length] = r
                 length += 1
         column, any_free, behind = 0, False, Y
@@ -224,11 +224,11 @@ def best_frame(
             for k in range(length):
                 looked += 1
                 r = active[k]
-                if column <= L[r, 2]:
-                    if column > L[r, 0] - x:
+                if column <= L[r, RIGHT]:
+                    if column > L[r, LEFT] - x:
                         first = r
                         break
-                    stop = min(stop, L[r, 0] - x)
+                    stop = min(stop, L[r, LEFT] - x)
             if first < 0:
                 any_free = True
                 looked += _best_inside(
@@ -238,9 +238,9 @@ def best_frame(
                 touched += tried * count
                 ends += tried
             else:
-                stop = L[first, 2] if pruned else min(stop, L[first, 2])
+                stop = L[first, RIGHT] if pruned else min(stop, L[first, RIGHT])
                 stop = min(stop, last)
-                behind = min(behind, L[first, 3] + 1)
+                behind = min(behind, L[first, BOTTOM] + 1)
                 tried = 1 if pruned else columns[stop + 1] - columns[column]
                 touched += tried * (first + 1)
             frames += tried
@@ -248,9 +248,9 @@ def best_frame(
         times = rows[bottom + 1] - rows[top]
         if pruned and not any_free:
             times = 1
-        counters[0] += times * touched
-        counters[5] += times * ends
-        counters[6] += times * frames
+        counters[LIST] += times * touched
+        counters[NULL] += times * ends
+        counters[FRAMES] += times * frames
         top = behind if pruned and not any_free else bottom + 1
-    counters[7] += looked
-    return best[1], best[2]
+    counters[OWN] += looked
+    return best[COLUMN], best[ROW]

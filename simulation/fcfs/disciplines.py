@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any
 
 import numpy as np
@@ -12,12 +13,15 @@ from allocert.errors import SpecError
 from allocert.machines import Mesh
 from allocert.machines.compiled import compiled, interruptible
 from allocert.simulation.fcfs.boundary import best_frame
+from allocert.simulation.fcfs.codes import Method, SearchCodes, search_codes
+from allocert.simulation.fcfs.counters import KINDS
 from allocert.simulation.fcfs.four_way import four_way
-from allocert.simulation.fcfs.frames import fast_sliding, restricted_sliding
-from allocert.simulation.fcfs.lines import Lines, add
+from allocert.simulation.fcfs.lines import enter, new_lines
 from allocert.simulation.fcfs.log import check_fits
-from allocert.simulation.fcfs.options import BOUNDARY, FOUR_WAY, FcfsOptions, place
+from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import TICKS, Queue
+from allocert.simulation.fcfs.resident_list import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, set_frame
+from allocert.simulation.fcfs.sliding import fast_sliding, restricted_sliding
 
 __all__ = ["DISCIPLINES", "METHODS", "Schedule", "serve"]
 
@@ -28,10 +32,13 @@ their order. ``backfilling``: so too, but a job passes the head only if it ends 
 ``reservation``: the head also has the frame that it would be granted then, and a job that ends later passes it outside of
 that frame. ``conservative``: every job, in order, gets the earliest time and frame that all jobs before it leave."""
 
-METHODS = ("FS_n", "ISS", "4ISS", "MBV")
+_KNOWN = {"FS_n": Method.FS_N, "ISS": Method.ISS, "4ISS": Method.FOUR_ISS, "MBV": Method.MBV}
+
+METHODS = tuple(_KNOWN)
 """FS_1, AS and FS_f answer as ISS does."""
 
-_CODES = ("restricted", *(f"four_{option}" for option in FOUR_WAY), *(f"mbv_{option}" for option in BOUNDARY))
+Passing = IntEnum("Passing", "NONE SKIPPING BACKFILLING RESERVATION", start=0)
+"""Which jobs may pass the head: none, all, those of ``backfilling``, or those of ``reservation``."""
 
 
 @dataclass(frozen=True)
@@ -49,33 +56,24 @@ class Schedule:
 
 
 @compiled
-def _where(method: int, L: Any, count: int, X: int, Y: int, x: int, y: int, codes: Any) -> tuple[int, int]:
+def _where(
+    method: int, L: Any, count: int, X: int, Y: int, x: int, y: int, codes: SearchCodes
+) -> tuple[int, int]:
     """The base that the method takes for x by y beside ``L[:count]``, or (-1, -1)."""
-    counters = np.zeros(8, dtype=np.int64)
-    if method == 0:
-        return restricted_sliding(L, count, X, Y, x, y, codes[0], counters)
+    counters = np.zeros(KINDS, dtype=np.int64)
+    if method == Method.FS_N:
+        return restricted_sliding(L, count, X, Y, x, y, codes.restricted, counters)
     i, j = fast_sliding(L, count, X, Y, x, y, counters)
-    if i < 0 or method == 1:
+    if i < 0 or method == Method.ISS:
         return i, j
-    if method == 3:
-        return best_frame(L, count, X, Y, x, y, codes[7:12], counters)
-    rows, columns = _empty(Y, count), _empty(X, count)
+    if method == Method.MBV:
+        return best_frame(L, count, X, Y, x, y, codes.boundary, counters)
+    rows, columns = new_lines(Y, count), new_lines(X, count)
     for k in range(count):
-        add(rows, k, L[k, 1], L[k, 3], L[k, 0], L[k, 2])
-        add(columns, k, L[k, 0], L[k, 2], L[k, 1], L[k, 3])
-    return four_way(rows, columns, X, Y, x, y, codes[1:7], counters)
-
-
-@compiled
-def _empty(lines: int, capacity: int) -> Lines:
-    return Lines(
-        np.full(lines, -1),
-        np.full(lines, -1),
-        np.full(capacity, -1),
-        np.full(capacity, -1),
-        np.zeros(capacity, dtype=np.int64),
-        np.zeros(capacity, dtype=np.int64),
-    )
+        left, top, right, bottom = L[k, LEFT], L[k, TOP], L[k, RIGHT], L[k, BOTTOM]
+        enter(rows, k, top, bottom, left, right)
+        enter(columns, k, left, right, top, bottom)
+    return four_way(rows, columns, X, Y, x, y, codes.four_way, counters)
 
 
 @compiled
@@ -83,7 +81,7 @@ def _disjoint(L: Any, count: int, X: int, Y: int) -> tuple[Any, int]:
     """Disjoint submeshes that hold what ``L[:count]`` hold: runs of columns, over the rows in which they are the same."""
     busy = np.zeros((Y, X + 1), dtype=np.bool_)
     for k in range(count):
-        busy[L[k, 1] : L[k, 3] + 1, L[k, 0] : L[k, 2] + 1] = True
+        busy[L[k, TOP] : L[k, BOTTOM] + 1, L[k, LEFT] : L[k, RIGHT] + 1] = True
     parts = np.empty((min(Y, 2 * count + 1) * min(X // 2 + 1, count), 4), dtype=np.int64)
     last, found = np.full(X, -1), 0
     for j in range(Y):
@@ -94,10 +92,10 @@ def _disjoint(L: Any, count: int, X: int, Y: int) -> tuple[Any, int]:
                 i += 1
             if i > begin:
                 k = last[begin]
-                if k >= 0 and parts[k, 3] == j - 1 and parts[k, 2] == i - 1:
-                    parts[k, 3] = j
+                if k >= 0 and parts[k, BOTTOM] == j - 1 and parts[k, RIGHT] == i - 1:
+                    parts[k, BOTTOM] = j
                 else:
-                    parts[found, 0], parts[found, 1], parts[found, 2], parts[found, 3] = begin, j, i - 1, j
+                    set_frame(parts, found, begin, j, i - begin, 1)
                     last[begin] = found
                     found += 1
             i += 1
@@ -105,10 +103,13 @@ def _disjoint(L: Any, count: int, X: int, Y: int) -> tuple[Any, int]:
 
 
 @compiled
-def _beside(method: int, L: Any, count: int, X: int, Y: int, x: int, y: int, codes: Any) -> tuple[int, int]:
+def _beside(
+    method: int, L: Any, count: int, X: int, Y: int, x: int, y: int, codes: SearchCodes
+) -> tuple[int, int]:
     """What the method takes beside submeshes that may share processors, as they do at different times."""
-    i, j = _where(min(method, 1), L, count, X, Y, x, y, codes)
-    if i < 0 or method < 2:
+    plain = method == Method.FS_N or method == Method.ISS
+    i, j = _where(method if plain else Method.ISS, L, count, X, Y, x, y, codes)
+    if i < 0 or plain:
         return i, j
     parts, found = _disjoint(L, count, X, Y)
     return _where(method, parts, found, X, Y, x, y, codes)
@@ -128,14 +129,18 @@ def _release(L: Any, until: Any, count: int, now: int) -> int:
 
 @compiled
 def _put(L: Any, until: Any, count: int, i: int, j: int, x: int, y: int, end: int) -> int:
-    L[count, 0], L[count, 1], L[count, 2], L[count, 3] = i, j, i + x - 1, j + y - 1
+    set_frame(L, count, i, j, x, y)
     until[count] = end
     return count + 1
 
 
 @compiled
 def _fails(failed: Any, exact: bool, x: int, y: int, stamp: int) -> bool:
-    """Whether the shape is known to fail: by itself (``exact``), or as no smaller than one that fails."""
+    """Whether a shape is known to fail: by itself (``exact``), or as no smaller than one that fails.
+
+    ``failed[x, y]`` is the stamp of its last failure if ``exact``; else ``failed[0, y]`` is the least width that fails at
+    this height.
+    """
     return bool(failed[x, y] == stamp if exact else failed[0, y] <= x)
 
 
@@ -150,7 +155,7 @@ def _note(failed: Any, exact: bool, x: int, y: int, stamp: int) -> None:
 
 @compiled
 def _reserved(
-    method: int, L: Any, until: Any, count: int, X: int, Y: int, x: int, y: int, codes: Any
+    method: int, L: Any, until: Any, count: int, X: int, Y: int, x: int, y: int, codes: SearchCodes
 ) -> tuple[int, int, int]:
     """When and where a refused request is granted if nothing else starts until then."""
     rest, ends = L[:count].copy(), until[:count].copy()
@@ -165,13 +170,13 @@ def _reserved(
 
 @compiled
 def _in_order(
-    kind: int, method: int, X: int, Y: int, waiting: Any, sides: Any, times: Any, codes: Any
+    passing: int, method: int, X: int, Y: int, waiting: Any, sides: Any, times: Any, codes: SearchCodes
 ) -> tuple[Any, Any]:
-    """Serve the jobs in the order of ``waiting``. ``kind``: 0 the head blocks, 1 skipping, 2 backfilling, 3 reservation."""
+    """Serve the jobs in the order of ``waiting``, int64[jobs]; starts, int64[jobs], and places, int64[jobs, 4]."""
     total, left, stamp, now, count = len(waiting), len(waiting), 0, 0, 0
     starts, places = np.full(total, -1), np.zeros((total, 4), dtype=np.int64)
     L, until = np.empty((total + 1, 4), dtype=np.int64), np.empty(total + 1, dtype=np.int64)
-    exact = method == 0
+    exact = method == Method.FS_N
     failed = np.zeros((X + 1 if exact else 1, Y + 1), dtype=np.int64)
     beside = np.zeros((X + 1 if exact else 1, Y + 1), dtype=np.int64)
     while left > 0:
@@ -184,14 +189,19 @@ def _in_order(
             x, y = sides[job, 0], sides[job, 1]
             end, i, j = now + times[job], -1, -1
             if not (
-                blocked and (kind == 0 or (kind == 2 and end > due) or _fails(failed, exact, x, y, stamp))
+                blocked
+                and (
+                    passing == Passing.NONE
+                    or (passing == Passing.BACKFILLING and end > due)
+                    or _fails(failed, exact, x, y, stamp)
+                )
             ):
                 i, j = _where(method, L, count, X, Y, x, y, codes)
                 if i < 0:
                     _note(failed, exact, x, y, stamp)
                 elif (
                     blocked
-                    and kind == 3
+                    and passing == Passing.RESERVATION
                     and end > due
                     and p < i + x
                     and i < p + w
@@ -206,10 +216,10 @@ def _in_order(
                             _note(beside, exact, x, y, stamp)
             if i >= 0:
                 starts[job] = now
-                places[job, 0], places[job, 1], places[job, 2], places[job, 3] = i, j, x, y
+                places[job] = i, j, x, y
                 count = _put(L, until, count, i, j, x, y, end)
                 continue
-            if not blocked and kind > 1:
+            if not blocked and passing != Passing.NONE and passing != Passing.SKIPPING:
                 due, p, q = _reserved(method, L, until, count, X, Y, x, y, codes)
                 w, h = x, y
             blocked = True
@@ -223,7 +233,7 @@ def _in_order(
 
 
 @compiled
-def _planned(method: int, X: int, Y: int, sides: Any, times: Any, codes: Any) -> tuple[Any, Any]:
+def _planned(method: int, X: int, Y: int, sides: Any, times: Any, codes: SearchCodes) -> tuple[Any, Any]:
     """Give every job, in order, the earliest time and then the frame that the method takes beside those before it."""
     total = len(times)
     starts, places = np.zeros(total, dtype=np.int64), np.zeros((total, 4), dtype=np.int64)
@@ -240,9 +250,8 @@ def _planned(method: int, X: int, Y: int, sides: Any, times: Any, codes: Any) ->
                     later[kept] = k
                     kept += 1
                     if starts[k] < now + times[job]:
-                        a, b = places[k, 0], places[k, 1]
-                        L[count, 0], L[count, 1] = a, b
-                        L[count, 2], L[count, 3] = a + places[k, 2] - 1, b + places[k, 3] - 1
+                        place = places[k]
+                        set_frame(L, count, place[LEFT], place[TOP], place[WIDTH], place[HEIGHT])
                         count += 1
             later = later[:kept]
             i, j = _beside(method, L, count, X, Y, x, y, codes)
@@ -252,7 +261,7 @@ def _planned(method: int, X: int, Y: int, sides: Any, times: Any, codes: Any) ->
                 at += 1
             now = ends[at]
         starts[job], all_ends[job] = now, now + times[job]
-        places[job, 0], places[job, 1], places[job, 2], places[job, 3] = i, j, x, y
+        places[job] = i, j, x, y
     return starts, places
 
 
@@ -275,18 +284,21 @@ def serve(
         raise SpecError("method", method, " or ".join(METHODS))
     X, Y = plane(mesh)
     check_fits(queue, mesh, FcfsOptions())
-    codes = np.array([place(chosen, option) for option in _CODES], dtype=np.int64)
-    number = METHODS.index(method)
+    codes, number = search_codes(chosen), int(_KNOWN[method])
     waiting = np.arange(len(queue))
     if discipline == "shortest":
         waiting = np.argsort(queue.times, kind="stable")
     if discipline == "largest":
         waiting = np.argsort(-queue.sides.prod(axis=1), kind="stable")
-    kinds = {"skipping": 1, "backfilling": 2, "reservation": 3}
+    passing = {
+        "skipping": Passing.SKIPPING,
+        "backfilling": Passing.BACKFILLING,
+        "reservation": Passing.RESERVATION,
+    }
     with interruptible():
         if discipline == "conservative":
             found = _planned(number, X, Y, queue.sides, queue.times, codes)
         else:
-            kind = kinds.get(discipline, 0)
+            kind = int(passing.get(discipline, Passing.NONE))
             found = _in_order(kind, number, X, Y, waiting, queue.sides, queue.times, codes)
     return Schedule(queue, *found)

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 import numpy as np
 
-from allocert.allocators.mesh.four_way_scan import CHOICES, FourWayOptions
 from allocert.machines.compiled import compiled
-from allocert.simulation.fcfs.lines import Lines, fill, idle, new_scan, open_place, step
+from allocert.simulation.fcfs.codes import Begin, Crossing, FourWayCodes
+from allocert.simulation.fcfs.lines import SEARCHED, Lines, fill, idle, new_scan, open_place, step
 
-__all__ = ["codes_of", "four_way"]
-
-
-def codes_of(options: FourWayOptions) -> Any:
-    """The place of each choice among those of its option, int64[6] in the order of the fields."""
-    names = [option.name for option in fields(options)]
-    return np.array([CHOICES[name].index(getattr(options, name)) for name in names], dtype=np.int64)
+__all__ = ["four_way"]
 
 
 @compiled
@@ -25,31 +18,32 @@ def _crossed(near: int, far: int, last: int, height: int, crossing: int, inspect
     """Whether windows ``near`` and ``far`` lines from their edges have crossed, in the sense of ``crossing``."""
     if near == last and far == last:
         return True
-    if crossing == 2:
+    if crossing == Crossing.INSPECTED:
         return inspected > last
-    return near >= last - far + (height if crossing == 0 else 0)
+    return near >= last - far + (height if crossing == Crossing.PASSED else 0)
 
 
 @compiled
 def four_way(
-    rows: Lines, columns: Lines, X: int, Y: int, x: int, y: int, codes: Any, counters: Any
+    rows: Lines, columns: Lines, X: int, Y: int, x: int, y: int, codes: FourWayCodes, counters: Any
 ) -> tuple[int, int]:
     """The base (i, j) of the first free x x y frame that the two scans meet, or (-1, -1).
 
-    ``codes`` are those of :func:`codes_of`.
-
     Source: Morgenstern 1994, section 3.2.
     """
-    first, begin, tests, crossing, mirrored, square = codes
-    by_columns = x < y or (x == y and square == 1)
+    by_columns = x < y or (x == y and codes.squares_by_columns)
     lines, height, run = (columns, x, y) if by_columns else (rows, y, x)
     count, width = len(lines.low_head), Y if by_columns else X
     last = count - height
     scan = new_scan(2, width)
     seen, inspected = np.zeros(last + 1, dtype=np.bool_), 0
     distance = np.zeros(2, dtype=np.int64)
-    filled = height if begin == 0 else height - 1 if begin == 1 else 0
-    one_far = first == 1
+    filled = 0
+    if codes.begin == Begin.FILLED:
+        filled = height
+    elif codes.begin == Begin.LINES:
+        filled = height - 1
+    one_far = codes.far_first
     fill(scan, 0, lines, 0, height, one_far, counters)
     fill(scan, 1, lines, 0, filled, not one_far, counters)
     turn = 0
@@ -58,9 +52,9 @@ def four_way(
         far = one_far if s == 0 else not one_far
         near = distance[1] if one_far else distance[0]
         other = distance[0] if one_far else distance[1]
-        if turn > 0 and _crossed(near, other, last, height, crossing, inspected):
+        if turn > 0 and _crossed(near, other, last, height, codes.crossing, inspected):
             return -1, -1
-        inspects, searches = turn > 1 or turn == 0 or tests == 0, True
+        inspects, searches = turn > 1 or turn == 0 or codes.both_tested, True
         if turn == 1:
             fill(scan, 1, lines, filled, height, far, counters)
         elif turn > 1:
@@ -68,7 +62,7 @@ def four_way(
             inspects = at < last
             if inspects:
                 distance[s] = at + 1
-                if scan.state[s, 2] == 1 and (
+                if scan.state[s, SEARCHED] == 1 and (
                     lines.low_head[count - 1 - at] < 0 and lines.high_head[last - 1 - at] < 0
                     if far
                     else lines.high_head[at] < 0 and lines.low_head[at + height] < 0
@@ -82,7 +76,7 @@ def four_way(
             inspected += not seen[line]
             seen[line] = True
             if searches:
-                place = open_place(scan, s, run, far and mirrored == 1, counters)
+                place = open_place(scan, s, run, far and codes.mirrored, counters)
                 if place >= 0:
                     return (line, place) if by_columns else (place, line)
         turn += 1

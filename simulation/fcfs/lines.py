@@ -7,30 +7,24 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from allocert.machines.compiled import compiled
+from allocert.simulation.fcfs.counters import IDLE, INTERVAL, NULL, OPEN, SCAN
 
 __all__ = [
-    "COUNTERS",
     "Lines",
     "Scan",
-    "add",
+    "enter",
     "fill",
     "first_window",
     "idle",
+    "leave",
     "new_lines",
     "new_scan",
     "open_place",
-    "remove",
     "step",
 ]
 
-COUNTERS = ("list", "interval", "scan", "open", "idle", "null", "frames", "own")
-"""The places of an array of counters, int64[8], that every search adds to.
-
-``list`` are nodes of the list of residents, and ``frames`` those compared with it. The four kinds of nodes that
-follow the list's are those of :class:`~allocert.allocators.mesh.scan_set.Steps`. ``null`` are null pointers met: at
-the end of every interval set traversed, of a list of residents without a conflict, of a scan set that a change or
-a search in vain has traversed. ``own`` are the nodes that the compiled MBV looks at itself, by bands.
-"""
+HALF, LENGTH, SEARCHED, PLACE, SEEN, STATES = range(6)
+"""The columns of the states of scan sets: see :class:`Scan`."""
 
 
 class Lines(NamedTuple):
@@ -53,10 +47,11 @@ class Lines(NamedTuple):
 
 
 class Scan(NamedTuple):
-    """Scan sets of one line each: ``ends[s, h, k]`` and ``counts[s, h, k]`` of element k of set s.
+    """Scan sets of one line each: ``ends[s, h, k]`` and ``counts[s, h, k]`` of element k of set s, all int64.
 
-    An element covers the places behind the one before it. ``state[s]`` holds the half h that is valid, the
-    number of elements, whether nothing has changed since the last search, its place and the nodes it saw.
+    An element covers the places behind the one before it. ``state[s]`` holds the half h that is valid (``HALF``), the
+    number of elements (``LENGTH``), and of the last search whether nothing has changed since (``SEARCHED``), its
+    ``PLACE`` or -1, and how many nodes it has ``SEEN``.
 
     Source: Morgenstern 1994, section 3.1.
     """
@@ -66,16 +61,21 @@ class Scan(NamedTuple):
     state: Any
 
 
+@compiled
 def new_lines(lines: int, capacity: int) -> Lines:
     """Lines without residents, for slots 0..capacity-1."""
-    heads = [np.full(lines, -1, dtype=np.int64) for _ in range(2)]
-    links = [np.full(capacity, -1, dtype=np.int64) for _ in range(2)]
-    ends = [np.zeros(capacity, dtype=np.int64) for _ in range(2)]
-    return Lines(heads[0], heads[1], links[0], links[1], ends[0], ends[1])
+    return Lines(
+        low_head=np.full(lines, -1),
+        high_head=np.full(lines, -1),
+        low_next=np.full(capacity, -1),
+        high_next=np.full(capacity, -1),
+        low=np.zeros(capacity, dtype=np.int64),
+        high=np.zeros(capacity, dtype=np.int64),
+    )
 
 
 @compiled
-def add(lines: Lines, slot: int, first: int, last: int, low: int, high: int) -> int:
+def enter(lines: Lines, slot: int, first: int, last: int, low: int, high: int) -> int:
     """Enter a resident with those first and last lines and that interval; the nodes of interval sets looked at.
 
     Nothing is checked: the slot is unused and the interval meets no other one of its lines.
@@ -86,7 +86,7 @@ def add(lines: Lines, slot: int, first: int, last: int, low: int, high: int) -> 
 
 
 @compiled
-def remove(lines: Lines, slot: int, first: int, last: int) -> int:
+def leave(lines: Lines, slot: int, first: int, last: int) -> int:
     """Take out a resident; the nodes of interval sets looked at."""
     touched = _unlink(lines.low_head, lines.low_next, lines.low, lines.high, slot, first)
     return touched + _unlink(lines.high_head, lines.high_next, lines.low, lines.high, slot, last)
@@ -127,10 +127,10 @@ def new_scan(sets: int, width: int) -> Scan:
     scan = Scan(
         np.empty((sets, 2, width + 1), dtype=np.int64),
         np.empty((sets, 2, width + 1), dtype=np.int64),
-        np.zeros((sets, 5), dtype=np.int64),
+        np.zeros((sets, STATES), dtype=np.int64),
     )
     for s in range(sets):
-        scan.ends[s, 0, 0], scan.counts[s, 0, 0], scan.state[s, 1] = width - 1, 0, 1
+        scan.ends[s, 0, 0], scan.counts[s, 0, 0], scan.state[s, LENGTH] = width - 1, 0, 1
     return scan
 
 
@@ -139,7 +139,7 @@ def fill(scan: Scan, s: int, lines: Lines, begin: int, end: int, far: bool, coun
     """Add the lines ``begin``..``end`` - 1 of a first window, counted from its edge."""
     count = len(lines.low_head)
     heads, link = (lines.high_head, lines.high_next) if far else (lines.low_head, lines.low_next)
-    counters[5] += end - begin
+    counters[NULL] += end - begin
     for at in range(begin, end):
         slot = heads[count - 1 - at if far else at]
         if slot >= 0:
@@ -158,7 +158,7 @@ def step(scan: Scan, s: int, lines: Lines, height: int, at: int, far: bool, coun
         dropped, taken = len(lines.low_head) - 1 - dropped, len(lines.low_head) - 1 - taken
     leaving = lines.low_head[dropped] if far else lines.high_head[dropped]
     entering = lines.high_head[taken] if far else lines.low_head[taken]
-    counters[5] += 2
+    counters[NULL] += 2
     if leaving >= 0:
         _change(scan, s, leaving, lines.low_next if far else lines.high_next, lines, -1, counters)
     if entering >= 0:
@@ -171,8 +171,8 @@ def open_place(scan: Scan, s: int, size: int, greatest: bool, counters: Any) -> 
 
     The same question is asked of a scan set all the time.
     """
-    half, length = scan.state[s, 0], scan.state[s, 1]
-    if not scan.state[s, 2]:
+    half, length = scan.state[s, HALF], scan.state[s, LENGTH]
+    if not scan.state[s, SEARCHED]:
         place, seen = -1, length
         ends, counts = scan.ends[s, half], scan.counts[s, half]
         for at in range(length):
@@ -181,19 +181,19 @@ def open_place(scan: Scan, s: int, size: int, greatest: bool, counters: Any) -> 
             if counts[k] == 0 and ends[k] - low >= size - 1:
                 place, seen = ends[k] - size + 1 if greatest else low, at + 1
                 break
-        scan.state[s, 2], scan.state[s, 3], scan.state[s, 4] = 1, place, seen
-        counters[3] += seen
+        scan.state[s, SEARCHED], scan.state[s, PLACE], scan.state[s, SEEN] = 1, place, seen
+        counters[OPEN] += seen
     else:
-        counters[4] += scan.state[s, 4]
-    counters[5] += scan.state[s, 3] < 0
-    return int(scan.state[s, 3])
+        counters[IDLE] += scan.state[s, SEEN]
+    counters[NULL] += scan.state[s, PLACE] < 0
+    return int(scan.state[s, PLACE])
 
 
 @compiled
 def idle(scan: Scan, s: int, steps: int, counters: Any) -> None:
     """Count what steps of a window past empty interval sets look at, each with the search after it, in vain."""
-    counters[4] += steps * scan.state[s, 4]
-    counters[5] += 3 * steps
+    counters[IDLE] += steps * scan.state[s, SEEN]
+    counters[NULL] += 3 * steps
 
 
 @compiled
@@ -208,7 +208,7 @@ def _put(ends: Any, counts: Any, length: int, end: int, count: int) -> int:
 @compiled
 def _change(scan: Scan, s: int, slot: int, link: Any, lines: Lines, by: int, counters: Any) -> None:
     """Add ``by`` to the counts of all places of the interval set that begins with ``slot``."""
-    half, length = scan.state[s, 0], scan.state[s, 1]
+    half, length = scan.state[s, HALF], scan.state[s, LENGTH]
     ends, counts = scan.ends[s, half], scan.counts[s, half]
     new_ends, new_counts = scan.ends[s, 1 - half], scan.counts[s, 1 - half]
     place, start, new = 0, 0, 0
@@ -218,7 +218,7 @@ def _change(scan: Scan, s: int, slot: int, link: Any, lines: Lines, by: int, cou
         while slot >= 0 and lines.low[slot] == b + 1:
             b = lines.high[slot]
             slot = link[slot]
-        counters[1] += 1
+        counters[INTERVAL] += 1
         while ends[place] < a:
             new = _put(new_ends, new_counts, new, ends[place], counts[place])
             start = ends[place] + 1
@@ -232,12 +232,12 @@ def _change(scan: Scan, s: int, slot: int, link: Any, lines: Lines, by: int, cou
             start = end + 1
             if end == ends[place]:
                 place += 1
-    counters[2] += min(place + 1, length)
-    counters[5] += place == length
+    counters[SCAN] += min(place + 1, length)
+    counters[NULL] += place == length
     while place < length:
         new = _put(new_ends, new_counts, new, ends[place], counts[place])
         place += 1
-    scan.state[s, 0], scan.state[s, 1], scan.state[s, 2] = 1 - half, new, 0
+    scan.state[s, HALF], scan.state[s, LENGTH], scan.state[s, SEARCHED] = 1 - half, new, 0
 
 
 @compiled

@@ -10,26 +10,23 @@ import numpy as np
 from allocert.allocators.mesh.residents import plane
 from allocert.errors import SpecError
 from allocert.machines import Mesh
-from allocert.simulation.fcfs.lines import COUNTERS
+from allocert.simulation.fcfs.attempts import COLUMNS
+from allocert.simulation.fcfs.counters import COUNTERS
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import Queue
 
-__all__ = ["COLUMNS", "COUNTERS", "Log", "check_fits"]
-
-COLUMNS = ("time", "job", "outcome", "residents", "free", "inserted", "deleted")
-"""What the log says of an attempt: its instant in ticks, whose it is, how it ends (0: failure, 1: granted as
-asked, 2: granted turned, -1: not known, which counts as a failure), residents and free processors before it, list
-nodes that its insertion touched, and those that deletions since the last attempt touched."""
+__all__ = ["Log", "check_fits"]
 
 
 @dataclass(frozen=True)
 class Log:
     """One run: what became of each job, and every attempt. Times are ticks.
 
-    ``starts`` int64[n] and ``places`` int64[n, 4] (base, then sides as placed; where residents migrate, the place
-    at the start) are the jobs'; ``attempts`` has the columns :data:`COLUMNS`, ``counters`` the columns
-    :data:`COUNTERS`, a row an attempt; ``released`` are the jobs in order of their releases. ``played`` are the
-    options of the run.
+    ``starts`` int64[jobs] and ``places`` int64[jobs, 4] (base, then sides as placed; where residents migrate, the place
+    at the start) are the jobs'; ``attempts`` int64[attempts, 7] has the columns
+    :data:`~allocert.simulation.fcfs.attempts.COLUMNS`, ``counters`` int64[attempts, 8] the columns
+    :data:`~allocert.simulation.fcfs.counters.COUNTERS`; ``released`` int64[jobs] are the jobs in order of their releases.
+    ``played`` are the options of the run.
     """
 
     method: str
@@ -42,10 +39,18 @@ class Log:
     counters: Any
     released: Any
 
+    def column(self, name: str) -> Any:
+        """A column of the attempts by its name, int64[attempts]."""
+        return self.attempts[:, COLUMNS.index(name)]
+
+    def counted(self, *names: str) -> Any:
+        """The sum of the counters of these names, int64[attempts]."""
+        return self.counters[:, [COUNTERS.index(name) for name in names]].sum(axis=1)
+
     @property
     def succeeded(self) -> Any:
         """Whether each attempt was granted, bool[attempts]."""
-        return self.attempts[:, 2] > 0
+        return self.column("outcome") > 0
 
     @property
     def ends(self) -> Any:
@@ -54,8 +59,8 @@ class Log:
 
     def resident_jobs(self, attempt: int) -> Any:
         """The jobs that held submeshes just before an attempt, oldest first."""
-        granted = self.attempts[:attempt, 1][self.succeeded[:attempt]]
-        gone = self.released[: len(granted) - int(self.attempts[attempt, 3])]
+        granted = self.column("job")[:attempt][self.succeeded[:attempt]]
+        gone = self.released[: len(granted) - int(self.column("residents")[attempt])]
         return np.setdiff1d(granted, gone, assume_unique=True)
 
     def residents(self, attempt: int) -> Any:

@@ -10,11 +10,13 @@ from typing import Any
 import numpy as np
 
 from allocert.errors import SpecError
+from allocert.simulation.fcfs.attempts import AS_ASKED, TURNED
 from allocert.simulation.fcfs.feasible import Decide
-from allocert.simulation.fcfs.log import COLUMNS, COUNTERS, Log
+from allocert.simulation.fcfs.log import Log
 from allocert.simulation.fcfs.migrating import MIGRATING
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import TICKS
+from allocert.simulation.fcfs.resident_list import WIDTH
 
 __all__ = ["Bracket", "Measures", "Ratio", "average", "measure", "migration", "steps"]
 
@@ -109,29 +111,28 @@ def measure(log: Log, options: FcfsOptions) -> Measures:
 
 def steps(log: Log, options: FcfsOptions) -> Any:
     """The steps of each attempt, int64[attempts]; options ``nodes``, ``null``, ``hopeless``, ``entry``, ``updates``."""
-    columns = [*_NODES[options.nodes], *(["null"] if options.null == "yes" else [])]
-    found = log.counters[:, [COUNTERS.index(column) for column in columns]].sum(axis=1)
+    found = log.counted(*_NODES[options.nodes], *(["null"] if options.null == "yes" else []))
     by_lines = log.method in ("ISS", "4ISS")
     if options.entry == "every" or (options.entry == "list" and not by_lines):
         found = found + _searches(log)
     if options.hopeless == "refused":
-        found = np.where(_sizes(log) > log.attempts[:, COLUMNS.index("free")], 0, found)
+        found = np.where(_sizes(log) > log.column("free"), 0, found)
     if options.updates != "no":
-        found = found + log.attempts[:, COLUMNS.index("inserted")]
+        found = found + log.column("inserted")
     if options.updates == "both":
-        found = found + log.attempts[:, COLUMNS.index("deleted")]
+        found = found + log.column("deleted")
     return found
 
 
 def _sizes(log: Log) -> Any:
     """The processors asked in each attempt."""
-    return log.queue.sides.prod(axis=1)[log.attempts[:, COLUMNS.index("job")]]
+    return log.queue.sides.prod(axis=1)[log.column("job")]
 
 
 def _searches(log: Log) -> Any:
     """How many orientations each attempt has searched, as the run was played."""
-    played, jobs = log.played, log.attempts[:, COLUMNS.index("job")]
-    asked, outcome = log.queue.sides[jobs], log.attempts[:, COLUMNS.index("outcome")]
+    played, jobs = log.played, log.column("job")
+    asked, outcome = log.queue.sides[jobs], log.column("outcome")
     room = np.array(log.mesh.sides)
     both = (asked[:, 0] != asked[:, 1]) & (asked <= room).all(axis=1) & (asked[:, ::-1] <= room).all(axis=1)
     if played.rotation == "none":
@@ -144,7 +145,7 @@ def _searches(log: Log) -> Any:
     first_turned = np.full(len(jobs), played.rotation == "B")
     if played.retries == "kept":
         first_turned ^= before % 2 == 1
-    return 1 + (both & (outcome != np.where(first_turned, 2, 1)))
+    return 1 + (both & (outcome != np.where(first_turned, TURNED, AS_ASKED)))
 
 
 def migration(log: Log, options: FcfsOptions, decide: Decide) -> Bracket:
@@ -152,16 +153,16 @@ def migration(log: Log, options: FcfsOptions, decide: Decide) -> Bracket:
 
     Failures without are not feasible. Option ``packing=heuristic`` takes what is undecided for not feasible.
     """
-    sides, free = log.queue.sides, log.attempts[:, COLUMNS.index("free")]
+    sides, free = log.queue.sides, log.column("free")
     feasible, open_ones = [], []
     for attempt in np.flatnonzero(_measured(log, options) & ~log.succeeded):
-        job = int(log.attempts[attempt, 1])
+        job = int(log.column("job")[attempt])
         size = int(sides[job, 0] * sides[job, 1])
         if size > free[attempt] or (
             size == free[attempt] and (options.feasible, options.enough) == ("enough", "more")
         ):
             continue
-        residents = tuple((int(w), int(h)) for w, h in log.residents(int(attempt))[:, 2:])
+        residents = tuple((int(w), int(h)) for w, h in log.residents(int(attempt))[:, WIDTH:])
         answer = decide(residents, (int(sides[job, 0]), int(sides[job, 1])))
         if answer:
             feasible.append(size)
@@ -200,7 +201,7 @@ def _span(log: Log, options: FcfsOptions) -> tuple[int, int]:
         return 0, 0
     last_start = int(log.starts.max())
     if options.part == "steady":
-        failed = log.attempts[~log.succeeded, 0]
+        failed = log.column("time")[~log.succeeded]
         return (int(failed[0]) if len(failed) else last_start), last_start
     return 0, last_start if options.completion == "start" else int(log.ends.max())
 
@@ -224,7 +225,7 @@ def _work(log: Log, options: FcfsOptions, begin: int, end: int) -> float:
 def _failed(log: Log, options: FcfsOptions) -> tuple[Any, Any]:
     """The size asked in each attempt, and whether it failed with enough free processors."""
     sizes = _sizes(log)
-    free = log.attempts[:, COLUMNS.index("free")]
+    free = log.column("free")
     enough = free >= sizes if options.enough == "at-least" else free > sizes
     return sizes, enough & ~log.succeeded & _measured(log, options)
 
@@ -237,7 +238,7 @@ def _allocated(log: Log, options: FcfsOptions, begin: int, end: int) -> Ratio:
     chosen = _measured(log, options)
     if options.allocated == "successes":
         chosen = chosen & log.succeeded
-    found = log.attempts[chosen, COLUMNS.index("residents")]
+    found = log.column("residents")[chosen]
     more = int(log.succeeded[chosen].sum()) if options.residing == "after" else 0
     return Ratio(float(found.sum()) + more, len(found))
 

@@ -8,7 +8,7 @@ from allocert.models.rectangles.fit import FitLimit
 from allocert.simulation.events import Job
 from allocert.simulation.fcfs.log import Log
 from allocert.simulation.fcfs.options import FcfsOptions
-from allocert.simulation.fcfs.plain import Asked, play_plainly
+from allocert.simulation.fcfs.plain_dispatcher import Asked, play_plainly
 from allocert.simulation.fcfs.queues import Queue
 from allocert.simulation.migration import MigratingServer, OptimisticServer
 

@@ -12,9 +12,10 @@ from allocert.errors import SpecError
 from allocert.machines import Mesh
 from allocert.models.rectangles.fit import FitLimit
 from allocert.simulation.estimates import Estimate
+from allocert.simulation.fcfs.choices import DRAWING, PLAYING
 from allocert.simulation.fcfs.feasible import decider
 from allocert.simulation.fcfs.measures import Bracket, Measures, Ratio, average, measure, migration
-from allocert.simulation.fcfs.options import DRAWING, PLAYING, FcfsOptions
+from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import TICKS, Law, Normal, Sides, Uniform, draw_queue, seeds_of
 from allocert.simulation.fcfs.run import Log, run
 from allocert.simulation.loss.tables import Sample

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from allocert.allocators.mesh.adaptive_scan import AdaptiveScan
-from allocert.allocators.mesh.four_way_scan import FourWayOptions, FourWayScan
+from allocert.allocators.mesh.four_way_scan import FourWayScan
 from allocert.allocators.mesh.frame_sliding import FrameSliding
 from allocert.allocators.mesh.frame_sliding_fast import FastFrameSliding
 from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
@@ -16,10 +16,9 @@ from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.allocators.mesh.mbv import MaximumBoundaryValue
 from allocert.errors import SpecError
 from allocert.machines import Mesh, Submesh
-from allocert.machines.boundary_frames import BoundaryOptions
 from allocert.simulation.fcfs.log import Log
-from allocert.simulation.fcfs.options import FOUR_WAY, FcfsOptions
-from allocert.simulation.fcfs.plain import Asked, play_plainly
+from allocert.simulation.fcfs.options import FcfsOptions
+from allocert.simulation.fcfs.plain_dispatcher import Asked, play_plainly
 from allocert.simulation.fcfs.queues import Queue
 
 __all__ = ["ShippedServer", "run_twin"]
@@ -101,14 +100,11 @@ def _build(method: str, mesh: Mesh, options: FcfsOptions) -> Any:
     if method == "ISS":
         return IntervalSetScan(mesh)
     if method == "4ISS":
-        return FourWayScan(
-            mesh, options=FourWayOptions(**{name: getattr(options, f"four_{name}") for name in FOUR_WAY})
-        )
+        return FourWayScan(mesh, options=options.four_way)
     if method == "MBV":
-        boundary = BoundaryOptions(
-            int(options.mbv_neighbours), options.mbv_edges, options.mbv_periphery, options.mbv_ties
+        return MaximumBoundaryValue(
+            mesh, order=order, options=options.boundary, candidates=options.mbv_candidates
         )
-        return MaximumBoundaryValue(mesh, order=order, options=boundary, candidates=options.mbv_candidates)
     if method == "FS_n" and options.restricted != "eq2":
         raise SpecError("option restricted", options.restricted, "eq2, as the shipped FS_n")
     shipped = {

@@ -16,7 +16,17 @@ from allocert.machines.compiled import interruptible
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import bits
 from allocert.simulation.estimates import Estimate
-from allocert.simulation.loss.options import CHOICES, LossOptions
+from allocert.simulation.loss.event_loop import (
+    Counts,
+    Invalid,
+    Jobs,
+    Order,
+    Refused,
+    Rules,
+    measure,
+    play,
+)
+from allocert.simulation.loss.options import LossOptions
 
 __all__ = [
     "ALGORITHMS",
@@ -59,8 +69,8 @@ ALGORITHMS: Mapping[str, Plan] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Draws:
-    """The random numbers of one run, a job a place: gaps, numbers in [0, 1) that make the dimensions, and
-    residence times of mean 1. A longer run has the same first jobs.
+    """The random numbers of one run, float64[jobs] each: gaps in time units, numbers in [0, 1) that make the dimensions,
+    and residence times of mean 1. A longer run has the same first jobs.
     """
 
     gaps: Any
@@ -134,24 +144,24 @@ class LossResult:
         n: int,
         faulty: int,
         options: LossOptions,
-        counts: tuple[int, int, int, int, int, float],
+        counts: Counts,
         time: float,
     ) -> LossResult:
         """R and U from the counts, as the options define them. Source: Kandlur & Shin 1988, section 3."""
-        arrivals, valid, at_once, ever, grants, area = counts
-        granted = at_once if options.counted == "at-once" else ever
+        granted = counts.at_once if options.counted == "at-once" else counts.ever
         nodes = (1 << n) - faulty if options.utilization == "healthy" else 1 << n
-        used = area + (faulty * time if options.utilization == "faulty-busy" else 0.0)
-        percent_granted = 100.0 * granted / valid if valid else math.nan
+        used = counts.node_time + (faulty * time if options.utilization == "faulty-busy" else 0.0)
+        percent_granted = 100.0 * granted / counts.valid if counts.valid else math.nan
         percent_used = 100.0 * used / (time * nodes) if time * nodes > 0 else math.nan
-        return cls(percent_granted, percent_used, arrivals, valid, at_once, ever, grants, time, area)
+        return cls(percent_granted, percent_used, *counts[:5], time, counts.node_time)
 
 
 @dataclass(frozen=True)
 class Passage:
-    """One run job by job: the fields of :func:`allocert.simulation.loss.kernel.play`'s answer, and its result.
+    """One run, an entry for each arrival, and its result.
 
-    ``starts`` are labels of the algorithm, new ones if it relabels.
+    ``dimensions`` int64 (-1: none could be drawn), ``valid`` bool, ``starts`` int64 (-1: never granted), labels of the
+    algorithm, new ones if it relabels; ``granted`` float64, in time units (inf: never).
     """
 
     result: LossResult
@@ -177,8 +187,6 @@ def passage(
     n: int, faults: Iterable[int], residence: float, algorithm: str, options: LossOptions, draws: Draws
 ) -> Passage:
     """Play one run with given draws. Errors as for :func:`run_loss`."""
-    from allocert.simulation.loss.kernel import measure, play
-
     if algorithm not in ALGORITHMS:
         raise SpecError("algorithm", algorithm, " or ".join(ALGORITHMS))
     if not 0 < residence < math.inf:
@@ -190,31 +198,30 @@ def passage(
     bad[[labels.new(node) if plan.relabelled else node for node in nodes]] = True
     stays = draws.stays * float(residence)
     timed = options.unit == "time"
+    rules = Rules(
+        plan.first_fit,
+        int(Order[options.order.upper()]),
+        int(Refused[options.refused.upper()]),
+        int(Invalid[options.invalid.upper()]),
+    )
     with interruptible():
-        jobs, last, arrived, dimensions, valid, starts, granted = play(
+        played = play(
             n,
             bad,
-            plan.first_fit,
-            _place("order", options),
             np.cumsum(np.array(options.weights(n), dtype=np.float64)),
-            _place("refused", options),
-            _place("invalid", options),
-            draws.gaps,
-            draws.units,
-            stays,
+            rules,
+            Jobs(draws.gaps, draws.units, stays),
             float(options.horizon) if timed else math.inf,
             math.inf if options.end == "drained" else float(options.horizon) if timed else 0.0,
         )
-    begin, end = window(options, arrived, jobs, last)
-    inside = options.credit == "inside"
+    jobs = played.arrivals
+    begin, end = window(options, played.arrived, jobs, played.last)
     with interruptible():
-        counts = measure(jobs, begin, end, inside, arrived, dimensions, valid, granted, stays)
+        counts = measure(played, stays, begin, end, options.credit == "inside")
     result = LossResult.by_counts(n, len(nodes), options, counts, end - begin)
-    return Passage(result, dimensions[:jobs], valid[:jobs], starts[:jobs], granted[:jobs])
-
-
-def _place(option: str, options: LossOptions) -> int:
-    return list(CHOICES[option]).index(getattr(options, option))
+    return Passage(
+        result, played.dimension[:jobs], played.valid[:jobs], played.start[:jobs], played.granted[:jobs]
+    )
 
 
 def run_loss(

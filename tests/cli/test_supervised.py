@@ -13,7 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from allocert.cli.supervised import Budget, Channel, Ended, all_or_nothing, supervised
+from allocert.cli.budget import Budget
+from allocert.cli.channels import Channel
+from allocert.cli.supervised import Ended, all_or_nothing, supervised
 from allocert.errors import EngineError, InstanceError
 
 Work = Callable[[Channel[str]], int]
@@ -135,7 +137,8 @@ def test_it_dies_with_the_process_that_waits(tmp_path: Path) -> None:
     script = (
         "import os, time\n"
         "from contextlib import nullcontext\n"
-        "from allocert.cli.supervised import Budget, supervised\n"
+        "from allocert.cli.budget import Budget\n"
+        "from allocert.cli.supervised import supervised\n"
         "def work(channel):\n"
         f"    open({str(tmp_path / 'pid')!r}, 'w').write(str(os.getpid()) + ' ')\n"
         "    while True: pass\n"

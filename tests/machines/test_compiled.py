@@ -1,25 +1,37 @@
-"""Machine code is made again when a source beside it has changed."""
+"""Machine code is made again when a source that it may come from has changed."""
 
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
-from allocert.machines.compiled import drop_stale
+_HEAD = "from allocert.machines.compiled import compiled\n"
+_CALLEE = _HEAD + "@compiled\ndef answer():\n    return {}\n"
+_CALLER = _HEAD + "from elsewhere.callee import answer\n@compiled\ndef twice():\n    return 2 * answer()\n"
 
 
-def test_code_older_than_any_source_of_its_folder_is_dropped(tmp_path: Path) -> None:
-    kept = tmp_path / "__pycache__"
-    kept.mkdir()
-    times = {
-        "caller.py": 10,
-        "callee.py": 30,
-        "__pycache__/caller.f-1.nbi": 20,
-        "__pycache__/caller.f-1.1.nbc": 20,
-    }
-    times |= {"__pycache__/caller.g-9.nbi": 40, "__pycache__/other.f-1.nbi": 20}
-    for name, time in times.items():
-        (tmp_path / name).write_text("")
-        os.utime(tmp_path / name, (time, time))
-    drop_stale(tmp_path / "caller.py")
-    assert sorted(path.name for path in kept.iterdir()) == ["caller.g-9.nbi", "other.f-1.nbi"]
+def told(folder: Path) -> str:
+    """What a new process answers with the sources in a folder."""
+    command = [sys.executable, "-c", "from here.caller import twice; print(twice())"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), *sys.path])}
+    return subprocess.run(
+        command, env=environment, capture_output=True, text=True, check=True, cwd=folder
+    ).stdout
+
+
+def test_code_older_than_a_source_of_what_it_calls_is_made_again(tmp_path: Path) -> None:
+    """The source of the caller stays as it is; that of the callee, in another folder, changes."""
+    caller, callee = tmp_path / "here" / "caller.py", tmp_path / "elsewhere" / "callee.py"
+    for path, text in ((caller, _CALLER), (callee, _CALLEE.format(3))):
+        path.parent.mkdir()
+        path.write_text(text)
+        os.utime(path, (1_000_000_000, 1_000_000_000))
+    assert told(tmp_path) == "6\n"
+    kept = {path.name: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb?")}
+    assert told(tmp_path) == "6\n"
+    assert kept
+    assert kept == {path.name: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb?")}
+    callee.write_text(_CALLEE.format(44))
+    assert told(tmp_path) == "88\n"

@@ -9,9 +9,15 @@ from numpy.typing import NDArray
 
 from allocert.machines.compiled import compiled
 
-__all__ = ["Ints", "place_all"]
+__all__ = ["ANSWER", "Ints", "place_all"]
 
 Ints: TypeAlias = NDArray[np.int64]
+
+_JOB, _MOMENT, _CELL, _PLACES = range(4)
+"""What is tried next at a depth: a job, one of its moments, a cell; and the number of these."""
+
+ANSWER = 4
+"""Columns of an answer: job, start, row and column."""
 
 
 @compiled
@@ -120,8 +126,10 @@ def place_all(
 ) -> tuple[int, int]:
     """The least makespan below ``best`` over all placements of a family, and how many placements were tried.
 
-    ``answer`` gets job, start, row and column of the best, in the order of placement. A makespan of ``best`` says that
-    there is none; more tries than ``limit`` say that the search was stopped.
+    Of each job ``sides``, ``times`` (scaled), ``combs`` (the word of its cell's rows in the first place) and ``depths`` (the
+    logarithm of the stride) are given, int64[jobs] each. ``answer``, int64[jobs, 4], gets job, start, row and column of the
+    best, in the order of placement. A makespan of ``best`` says that there is none; more tries than ``limit`` say that the
+    search was stopped.
     """
     n = len(sides)
     ends = np.zeros((n + 1, n), dtype=np.int64)
@@ -132,7 +140,7 @@ def place_all(
     placed = np.zeros(n, dtype=np.int64)
     moments = np.zeros((n, n + 1), dtype=np.int64)
     moment_count = np.zeros(n, dtype=np.int64)
-    at = np.zeros((n, 3), dtype=np.int64)  # job, moment, cell to try next
+    at = np.zeros((n, _PLACES), dtype=np.int64)
     found_free = np.zeros(n, dtype=np.bool_)
     hit = np.zeros((n, n), dtype=np.bool_)  # whom the job placed at a depth contends with
     tries = 0
@@ -153,12 +161,10 @@ def place_all(
                     moments[d, i] = end
                     k += 1
             moment_count[d] = k
-            at[d, 0] = 0 if any_order else d
-            at[d, 1] = 0
-            at[d, 2] = 0
+            at[d] = 0 if any_order else d, 0, 0
             found_free[d] = False
             fresh = False
-        job = at[d, 0]
+        job = at[d, _JOB]
         if job >= n or (not any_order and job > d):
             d -= 1
             if d >= 0:
@@ -169,30 +175,24 @@ def place_all(
             if not used[other] and sides[other] == sides[job] and times[other] == times[job]:
                 skip = skip or any_order
         stride = torus // sides[job]
-        cell = at[d, 2]
+        cell = at[d, _CELL]
         if cell == stride * stride:
-            at[d, 2] = 0
-            at[d, 1] += 1
+            at[d, _CELL] = 0
+            at[d, _MOMENT] += 1
             skip = skip or (found_free[d] and not waiting)
             cell = 0
         while (
-            at[d, 1] < moment_count[d] and at[d, 1] > 0 and moments[d, at[d, 1]] == moments[d, at[d, 1] - 1]
+            at[d, _MOMENT] < moment_count[d]
+            and at[d, _MOMENT] > 0
+            and moments[d, at[d, _MOMENT]] == moments[d, at[d, _MOMENT] - 1]
         ):
-            at[d, 1] += 1
-        if skip or at[d, 1] >= moment_count[d]:
-            at[d, 0] += 1
-            at[d, 1] = 0
-            at[d, 2] = 0
+            at[d, _MOMENT] += 1
+        if skip or at[d, _MOMENT] >= moment_count[d] or moments[d, at[d, _MOMENT]] + times[job] >= best:
+            at[d] = job + 1, 0, 0
             found_free[d] = False
             continue
-        start = moments[d, at[d, 1]]
-        if start + times[job] >= best:
-            at[d, 0] += 1
-            at[d, 1] = 0
-            at[d, 2] = 0
-            found_free[d] = False
-            continue
-        at[d, 2] += 1
+        start = moments[d, at[d, _MOMENT]]
+        at[d, _CELL] += 1
         row = cell // stride
         col = cell % stride
         if not _free(combs, rows, cols, ends[d], job, placed, d, start, row, col):
@@ -253,10 +253,7 @@ def place_all(
             best = bound
             for place in range(n):
                 other = placed[place]
-                answer[place, 0] = other
-                answer[place, 1] = starts[other]
-                answer[place, 2] = rows[other]
-                answer[place, 3] = cols[other]
+                answer[place] = other, starts[other], rows[other], cols[other]
             used[job] = False
             continue
         d += 1

@@ -18,7 +18,7 @@ from allocert.errors import EngineError, TooLargeError
 from allocert.machines.compiled import interruptible
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.words import repeat
-from allocert.models.torus.contention.kernel import place_all
+from allocert.models.torus.contention.kernel import ANSWER, place_all
 
 __all__ = ["ANYTIME", "GREEDY", "OWN", "WAITING", "Family", "search"]
 
@@ -33,7 +33,7 @@ class Family:
 
     The order is any, or that of the largest jobs first. Without ``waiting`` a job starts as soon as a cell is free for it, on
     any cell that is free then; with it also later, at any end recorded so far. With ``any_start`` it may start at any moment
-    after the one before it, which this search does not try: :mod:`contention_any_start` does.
+    after the one before it, which this search does not try: :mod:`~allocert.models.torus.contention.any_start` does.
     """
 
     any_order: bool
@@ -92,7 +92,7 @@ def _searched(
     times = np.array([int(job.time * scale) for job in own], dtype=np.int64)
     combs = np.array([repeat(1, torus // job.side, job.side) for job in own], dtype=np.int64)
     depths = np.array([(torus // job.side).bit_length() - 1 for job in own], dtype=np.int64)
-    answer = np.zeros((count, 4), dtype=np.int64)
+    answer = np.zeros((count, ANSWER), dtype=np.int64)
     best, tries, proved = _WORD, 0, True
     limit = max(count, int(seconds * _TRIES_A_SECOND))
     for one in dict.fromkeys((OWN, family)):

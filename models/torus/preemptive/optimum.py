@@ -12,8 +12,8 @@ from allocert.allocators.torus.minimum_finish import minimum_finish
 from allocert.allocators.torus.preemptive import feasible
 from allocert.allocators.torus.schedule import Schedule
 from allocert.errors import EngineError, InstanceError, TooLargeError
-from allocert.models.torus import non_preemptive
 from allocert.models.torus.contention import optimum as contention_optimum
+from allocert.models.torus.non_preemptive import makespan
 from allocert.models.torus.preemptive.configuration_lp import least_finish
 from allocert.models.torus.preemptive.configurations import chain
 from allocert.models.torus.simple_schedule import simple_schedule
@@ -91,11 +91,11 @@ def searched(jobs: JobSet, kind: str, seconds: float, seed: int, certify: bool) 
     if kind in CONTENTION:
         engines = 3 if kind == "sequential" else 1
         return contention_optimum.least_makespan(jobs, CONTENTION[kind], seconds=seconds / engines)
-    placing: non_preemptive.Placing = (
+    placing: makespan.Placing = (
         "aligned" if kind == "aligned" else "strided" if kind == "strided" else "contiguous"
     )
-    limit = non_preemptive.MakespanLimit(seconds=seconds / 3, seed=seed)
-    return non_preemptive.least_makespan(jobs, placing, limit)
+    limit = makespan.MakespanLimit(seconds=seconds / 3, seed=seed)
+    return makespan.least_makespan(jobs, placing, limit)
 
 
 def _closer(found: Answer[Schedule], simple: Answer[Schedule]) -> Answer[Schedule]:

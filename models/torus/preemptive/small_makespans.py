@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from allocert.models.torus.non_preemptive_bounds import cells_of
+from allocert.models.torus.non_preemptive.bounds import cells_of
 
 __all__ = ["least_by_search", "simple_bound"]
 

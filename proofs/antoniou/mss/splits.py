@@ -9,13 +9,9 @@ from allocert.allocators.hypercube.subcube_sets import SubcubeSet, cube_at
 from allocert.machines import Hypercube
 from allocert.machines.words import word_of
 from allocert.models.subcubes.greatest_subcubes import counts_of, greatest_profiles
-from allocert.models.subcubes.subcube_splits import (
-    greatest_if_large,
-    largest_packings,
-    refute,
-    shapes,
-    together,
-)
+from allocert.models.subcubes.largest_packings import greatest_if_large, largest_packings
+from allocert.models.subcubes.split_certificates import refute, together
+from allocert.models.subcubes.split_shapes import shapes
 from allocert.proofs.antoniou.mss.greatest_sets import grant_data, grants
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.mss import MSS_REST, MSS_SPLIT

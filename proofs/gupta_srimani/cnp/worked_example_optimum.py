@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from allocert.allocators.torus.cnp import cnp_alloc, cnp_runs
 from allocert.allocators.torus.cnp_readings import SENSIBLE
-from allocert.models.torus import non_preemptive
 from allocert.models.torus.contention.optimum import least_makespan
 from allocert.models.torus.contention.search import ANYTIME
+from allocert.models.torus.non_preemptive import makespan
 from allocert.proofs.gupta_srimani.cnp.job_sets import told
 from allocert.proofs.gupta_srimani.cnp.worked_example import EXAMPLE
 from allocert.solvers.answer import Status
@@ -55,7 +55,7 @@ def length_of_undilated_times(context: Context) -> Verdict:
 
 
 def least_length(context: Context) -> Verdict:
-    answer = non_preemptive.least_makespan(EXAMPLE, "strided")
+    answer = makespan.least_makespan(EXAMPLE, "strided")
     if answer.status is not Status.OPTIMAL or answer.value is None:
         return Verdict.undecided(f"strided cells: {answer.status.value}, {answer.reason}")
     what = "the least length without contention and preemption"

@@ -19,7 +19,6 @@ from allocert.models.queues.schedules import Queue, queues
 from allocert.models.rectangles.fit import FitLimit
 from allocert.proofs.morgenstern.allocation.fcfs_replay import shown
 from allocert.proofs.morgenstern.tables.claims_of_runs import trend, with_values
-from allocert.simulation.fcfs.log import COLUMNS
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import Normal, Sides, Uniform, draw_queue
 from allocert.simulation.fcfs.run import run
@@ -163,7 +162,7 @@ def bounds_are_near(context: Context) -> Verdict:
             ends[relaxation].append(bound(queue, (_SIDE, _SIDE), relaxation))
         log = run("MIG", drawn, mesh, limit=FitLimit(deterministic_seconds=0))
         ends["MIG"].append(int(log.ends.max()))
-        open_ += int((log.attempts[:, COLUMNS.index("outcome")] < 0).sum())
+        open_ += int((log.column("outcome") < 0).sum())
     scope = (
         f"{runs} queues of {requests} requests on {mesh.spec}, sides U(1,{_SIDE}), times U(5,30); 100 times the natural "
         "logarithm of 11/10 of the bound over the completion time of MIG"

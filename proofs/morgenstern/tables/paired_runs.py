@@ -15,7 +15,6 @@ from allocert.proofs.morgenstern.tables.compare import BEST
 from allocert.proofs.morgenstern.tables.comparisons import span
 from allocert.simulation.estimates import Estimate
 from allocert.simulation.fcfs.feasible import decider
-from allocert.simulation.fcfs.lines import COUNTERS
 from allocert.simulation.fcfs.log import Log
 from allocert.simulation.fcfs.measures import measure, migration
 from allocert.simulation.fcfs.migrating import MIGRATING
@@ -152,12 +151,12 @@ def outcome(method: str, load: Load, rotation: str, seed: tuple[int, ...]) -> Ou
     values = measure(log, options).values
     values["steady-utilization"] = measure(log, replace(options, part="steady")).utilization.value
     if method not in MIGRATING:
-        frames = log.counters[:, COUNTERS.index("frames")]
+        frames = log.counted("frames")
         values["candidates"] = float(frames.mean())
         values["frames"] = float(frames[log.succeeded].mean())
         values["nodes"] = measure(log, replace(_NODES, rotation=options.rotation)).attempt.value
     digest = sha256(log.starts.tobytes() + log.places.tobytes()).hexdigest()
-    return Outcome(values, int((log.attempts[:, 2] < 0).sum()), digest)
+    return Outcome(values, int((log.column("outcome") < 0).sum()), digest)
 
 
 @lru_cache(maxsize=1 << 12)

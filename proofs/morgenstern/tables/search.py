@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from allocert.proofs.morgenstern.tables.cells import BLOCKS, Block
 from allocert.proofs.morgenstern.tables.compare import BEST, Comparison, Effort, compare_all
-from allocert.simulation.fcfs.options import DRAWING, PLAYING, READING, FcfsOptions
+from allocert.simulation.fcfs.choices import DRAWING, PLAYING, READING
+from allocert.simulation.fcfs.options import FcfsOptions
 
 __all__ = ["Line", "Trial", "search", "trials"]
 

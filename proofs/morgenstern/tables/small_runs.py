@@ -129,7 +129,7 @@ def _exactly(log: Log) -> dict[str, Fraction]:
     due = {
         "completion": Fraction(events[-1], TICKS),
         "utilization": Fraction(100 * area, processors * events[-1]),
-        "allocated": Fraction(int(log.attempts[:, 3].sum()), len(log.attempts)),
+        "allocated": Fraction(int(log.column("residents").sum()), len(log.attempts)),
         "attempt": Fraction(int(touched.sum()), len(touched)),
         "success": Fraction(int(touched[won].sum()), int(won.sum())),
     }

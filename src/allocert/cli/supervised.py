@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import pickle
-import select
 import signal
 import sys
 import time
@@ -16,88 +15,32 @@ import traceback
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
-from typing import Any, Generic, NoReturn, Protocol, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
-import click
-
+from allocert.cli.budget import Budget
+from allocert.cli.channels import (
+    DECIDED,
+    DONE,
+    PROGRESS,
+    RAISED,
+    TOLD,
+    Channel,
+    Here,
+    Messages,
+    Pipe,
+    Progress,
+    TimeIsUpError,
+)
 from allocert.cli.streams import complain, flush
 from allocert.common.processes import end_with
 from allocert.errors import EngineError
-from allocert.solvers.engines.turns import Turns
 
-__all__ = ["Budget", "Channel", "Ended", "all_or_nothing", "supervised"]
+__all__ = ["Ended", "all_or_nothing", "supervised"]
 
 T = TypeVar("T")
-T_contra = TypeVar("T_contra", contravariant=True)
 
-_TOLD, _PROGRESS, _DECIDED, _DONE, _RAISED = range(5)
-_LENGTH = 8
-"""Bytes of a message's length."""
-
-_CHUNK = 1 << 20
-_LONGEST_WAIT = 3600.0
 _LAST_STEPS = 1.0
 """Seconds that a process may take to end when it has closed its pipe."""
-
-
-@dataclass(frozen=True)
-class Budget:
-    """``seconds`` that a command may take from its start, and the moment (:func:`time.monotonic`) when they are over."""
-
-    seconds: float
-    until: float
-
-    @classmethod
-    def of(cls, seconds: float) -> Budget:
-        """The budget of the command that runs."""
-        context = click.get_current_context(silent=True)
-        began = context.obj if context is not None and isinstance(context.obj, float) else time.monotonic()
-        return cls(seconds, began + seconds)
-
-    def left(self) -> float:
-        """The seconds that are left, not below 0."""
-        return max(0.0, self.until - time.monotonic())
-
-    def turns(self) -> Turns:
-        """As many seconds of counted work, whatever has passed of them: answers do not depend on it."""
-        return Turns(self.seconds, self.until)
-
-    def overdrawn(self) -> float:
-        """The seconds until :attr:`end`, not below 0."""
-        return max(0.0, self.end - time.monotonic())
-
-    @property
-    def end(self) -> float:
-        """When work is ended that has not ended itself: half of what may be overdrawn is for the answer."""
-        return self.until + max(0.5, self.seconds / 10)
-
-    @property
-    def spent(self) -> str:
-        """That it is used up."""
-        return f"the time budget of {self.seconds:g} s ran out"
-
-
-class Channel(Protocol[T_contra]):
-    """How work speaks to the process that waits for it."""
-
-    def tell(self, known: T_contra) -> None:
-        """An answer that is valid as it is, should there be no better one in time."""
-
-    def progress(self, text: str) -> None:
-        """What is being done, for people."""
-
-    def decided(self) -> None:
-        """The answer is there, and the clock does not count any more: what is printed now is printed to its end."""
-
-
-class Progress(Protocol):
-    """A line for people that changes, and goes away."""
-
-    def update(self, status: str) -> None:
-        """Say something else."""
-
-    def stop(self) -> None:
-        """Say nothing more."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +67,7 @@ def supervised(
     """
     if budget is None:
         with shown() as line:
-            return Ended(code=work(_Here(line)))
+            return Ended(code=work(Here(line)))
     for stream in (sys.stdout, sys.stderr):
         stream.flush()
     reader, writer = os.pipe()
@@ -133,13 +76,13 @@ def supervised(
     if not child:
         os.close(reader)
         os.close(allow)
-        _work(work, _Pipe(writer, allowed), parent)
+        _work(work, Pipe(writer, allowed), parent)
     os.close(writer)
     os.close(allowed)
     patience = 0.0
     try:
         with shown() as line:
-            ended: Ended[T] = _waited(_Messages(reader), allow, budget, line)
+            ended: Ended[T] = _waited(Messages(reader), allow, budget, line)
         patience = 0.0 if ended.why else _LAST_STEPS
     finally:
         os.close(reader)
@@ -164,82 +107,42 @@ def all_or_nothing(
     return complain(f"--time-budget: {seconds:g} s ran out; no results", 3)
 
 
-def _waited(messages: _Messages, allow: int, budget: Budget, line: Progress) -> Ended[Any]:
+def _waited(messages: Messages, allow: int, budget: Budget, line: Progress) -> Ended[Any]:
     """What the messages come to; neither a code nor why there is none if they end too early."""
     known, why = b"", ""
     until: float | None = budget.end
     try:
         while (message := messages.next(until)) is not None:
             kind, body = message
-            if kind == _TOLD:
+            if kind == TOLD:
                 known = body
-            elif kind == _PROGRESS:
+            elif kind == PROGRESS:
                 line.update(body.decode())
-            elif kind == _DECIDED:
+            elif kind == DECIDED:
                 line.stop()
                 until = None
                 with suppress(OSError):
                     os.write(allow, b"!")
-            elif kind == _DONE:
+            elif kind == DONE:
                 return Ended(code=pickle.loads(body))
             else:
                 error, where = pickle.loads(body)
                 raise error from RuntimeError(f"in the process that searches:\n{where}")
-    except _TimeIsUpError:
+    except TimeIsUpError:
         why = budget.spent
     return Ended(known=pickle.loads(known) if known else None, why=why)
 
 
-class _Here:
-    """How work is heard that is done in this process."""
-
-    def __init__(self, line: Progress) -> None:
-        self._line = line
-
-    def tell(self, known: object) -> None:
-        """Nobody will ask for it."""
-
-    def progress(self, text: str) -> None:
-        self._line.update(text)
-
-    def decided(self) -> None:
-        self._line.stop()
-
-
-class _Pipe:
-    """The ends of the pipes that work has: it writes messages of a kind, a length and a body, and is allowed to print."""
-
-    def __init__(self, writer: int, allowed: int) -> None:
-        self._writer, self._allowed = writer, allowed
-
-    def tell(self, known: object) -> None:
-        self.send(_TOLD, pickle.dumps(known))
-
-    def progress(self, text: str) -> None:
-        self.send(_PROGRESS, text.encode())
-
-    def decided(self) -> None:
-        self.send(_DECIDED, b"")
-        if not os.read(self._allowed, 1):
-            os._exit(1)
-
-    def send(self, kind: int, body: bytes) -> None:
-        for part in (bytes([kind]) + len(body).to_bytes(_LENGTH, "big"), body):
-            left = memoryview(part)
-            while left:
-                left = left[os.write(self._writer, left) :]
-
-
-def _work(work: Callable[[Channel[T]], int], pipe: _Pipe, parent: int) -> NoReturn:
+def _work(work: Callable[[Channel[T]], int], pipe: Pipe, parent: int) -> NoReturn:
     """In the child: do the work, send what it comes to, and end without the interpreter's own last steps."""
     try:
         end_with(parent)
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
-            kind, body = _DONE, pickle.dumps(work(pipe))
+            kind, body = DONE, pickle.dumps(work(pipe))
             flush()
         except BaseException as error:  # noqa: BLE001 - it is raised again where it is waited for
-            kind, body = _RAISED, _packed(error)
+            kind, body = RAISED, _packed(error)
         pipe.send(kind, body)
     finally:
         os._exit(0)
@@ -254,46 +157,6 @@ def _packed(error: BaseException) -> bytes:
     except Exception:  # noqa: BLE001 - whatever a foreign exception does when it is copied
         return pickle.dumps((EngineError(f"{type(error).__name__} in the process that searches"), where))
     return body
-
-
-class _TimeIsUpError(Exception):
-    """Nothing was decided in time."""
-
-
-class _Messages:
-    """The other end of :class:`_Pipe`."""
-
-    def __init__(self, reader: int) -> None:
-        self._reader = reader
-        self._poll = select.poll()
-        self._poll.register(reader, select.POLLIN)
-        self._held = bytearray()
-
-    def next(self, until: float | None) -> tuple[int, bytes] | None:
-        """The next whole message's kind and body, ``None`` where there will be none.
-
-        Raises:
-            _TimeIsUpError: the time ``until`` (of :func:`time.monotonic`) has come.
-        """
-        while (message := self._whole()) is None:
-            left = _LONGEST_WAIT if until is None else min(until - time.monotonic(), _LONGEST_WAIT)
-            if left <= 0:
-                raise _TimeIsUpError
-            if self._poll.poll(left * 1000):
-                part = os.read(self._reader, _CHUNK)
-                if not part:
-                    return None
-                self._held += part
-        return message
-
-    def _whole(self) -> tuple[int, bytes] | None:
-        held, head = self._held, 1 + _LENGTH
-        end = head + int.from_bytes(held[1:head], "big")
-        if len(held) < max(head, end):
-            return None
-        kind, body = held[0], bytes(held[head:end])
-        del held[:end]
-        return kind, body
 
 
 def _fate(child: int, patience: float) -> str:

@@ -9,12 +9,12 @@ from typing import Any
 
 from tests.abuse.brute_force.case import Case, Said
 
+from allocert.cli.budget import Budget
 from allocert.cli.solving.answers import Asked, Solver
 from allocert.cli.solving.jobs import JobsSolver
 from allocert.cli.solving.placement import PlacementSolver
 from allocert.cli.solving.queue import QueueSolver
 from allocert.cli.solving.rectangles import MigrationSolver, PackingSolver
-from allocert.cli.supervised import Budget
 from allocert.models.migration.rectangle_instance import MigrationInstance, PackingInstance
 from allocert.models.placement.instance import Instance
 from allocert.models.questions.job_file import JobsInstance

@@ -32,7 +32,8 @@ from allocert.models.subcubes.greatest_subcubes import greatest_partition
 from allocert.models.subcubes.incomplete_certificate import certificate as packings_certificate
 from allocert.models.subcubes.incomplete_certificate import fullest_forms
 from allocert.models.subcubes.incomplete_packing import pack as pack_form
-from allocert.models.subcubes.subcube_splits import Shape, refute, together
+from allocert.models.subcubes.split_certificates import refute, together
+from allocert.models.subcubes.split_shapes import Shape
 from allocert.models.torus.preemptive.configuration_lp import least_finish
 from allocert.proofs import REGISTRY
 from allocert.proofs.antoniou.gray.alpha import alpha

@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import jsonschema
 from tests.cli.conftest import Run
 
+from allocert.cli.budget import Budget
 from allocert.cli.solving import queue as solve_queue
 from allocert.cli.solving.answers import Asked
-from allocert.cli.supervised import Budget
 from allocert.models.queues.instance import queue_from_json
 from allocert.models.rectangles.fit import FitLimit
 

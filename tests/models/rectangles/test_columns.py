@@ -11,6 +11,7 @@ import pytest
 from allocert.models.rectangles import columns
 from allocert.models.rectangles.columns import Progress, direction_of, sweep
 from allocert.models.rectangles.fit import fit
+from allocert.models.rectangles.pairs import PACKED, REFUTED, STOPPED
 from allocert.models.rectangles.problem import Rectangles, misplaced
 from allocert.models.rectangles.search import search
 from allocert.solvers.answer import Status
@@ -128,18 +129,18 @@ def test_turns_end_as_one_run_does(left_only: bool) -> None:
         )
         at_once = Progress(way, left_only, 1 << 40)
         state, _, starts = at_once.go_on(20_000)
-        if state == 2:
+        if state == STOPPED:
             continue
         in_turns, turns = Progress(way, left_only, 1 << 40), 0
         found, _, there = in_turns.go_on(3)
-        while found == 2:
+        while found == STOPPED:
             found, _, there = in_turns.go_on(3)
             turns += 1
         assert found == state
-        if state == 1:
+        if state == PACKED:
             assert (starts == there).all()
         outcomes[state] += turns > 0
-    assert min(outcomes[0], outcomes[1]) > 5
+    assert min(outcomes[REFUTED], outcomes[PACKED]) > 5
 
 
 def test_it_stops_at_its_limit() -> None:

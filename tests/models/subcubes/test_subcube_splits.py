@@ -7,15 +7,10 @@ import pytest
 
 from allocert.allocators.hypercube.greatest_mss import greatest_mss
 from allocert.errors import CertificateError
-from allocert.models.subcubes.subcube_splits import (
-    Shape,
-    formula,
-    free_of_model,
-    greatest_if_large,
-    largest_packings,
-    refute,
-    shapes,
-)
+from allocert.models.subcubes.largest_packings import greatest_if_large, largest_packings
+from allocert.models.subcubes.split_certificates import refute
+from allocert.models.subcubes.split_formulas import formula, free_of_model
+from allocert.models.subcubes.split_shapes import Shape, shapes
 from allocert.proofs.antoniou.mss.larger_cubes import crossed, thickened
 from allocert.proofs.antoniou.mss.splits import CHAINED, crowded
 from allocert.solvers.engines import sat

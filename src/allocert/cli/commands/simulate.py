@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from allocert.allocators.torus.schedulers import SCHEDULERS
+from allocert.cli.channels import Channel
 from allocert.cli.common import (
     SECONDS,
     budget_option,
@@ -27,7 +28,7 @@ from allocert.cli.simulating.jobs import JobSetsAsked, simulate_job_sets
 from allocert.cli.simulating.play import Play
 from allocert.cli.simulating.report import Report, print_report, report_json
 from allocert.cli.streams import complain
-from allocert.cli.supervised import Channel, all_or_nothing
+from allocert.cli.supervised import all_or_nothing
 from allocert.errors import RegionError, SpecError
 from allocert.machines import Grid, Machine, faulty_word, parse_machine
 from allocert.models.migration.migrating_allocator import ROTATIONS

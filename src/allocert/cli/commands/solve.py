@@ -13,6 +13,8 @@ import click
 from rich.console import Console
 
 import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
+from allocert.cli.budget import Budget
+from allocert.cli.channels import Channel
 from allocert.cli.common import (
     budget_option,
     distinct,
@@ -28,7 +30,7 @@ from allocert.cli.common import (
 from allocert.cli.deadline import ExpiredError, deadline
 from allocert.cli.solving.answers import Asked, Solved, Solver
 from allocert.cli.streams import complain
-from allocert.cli.supervised import Budget, Channel, supervised
+from allocert.cli.supervised import supervised
 from allocert.errors import AllocertError, CertificateError, EngineError
 from allocert.models.questions.question_file import read_question
 from allocert.models.questions.question_schemas import (

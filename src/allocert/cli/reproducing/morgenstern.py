@@ -27,7 +27,7 @@ from allocert.proofs.morgenstern.tables.compare import (
 )
 from allocert.proofs.morgenstern.tables.report import Report, markdown, named, summary
 from allocert.proofs.morgenstern.tables.search import Line, search
-from allocert.simulation.fcfs.options import CHOICES
+from allocert.simulation.fcfs.choices import CHOICES
 from allocert.simulation.loss.fit import CellFit
 
 __all__ = ["OPTIONS", "reproduce"]

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
+from allocert.cli.budget import Budget
+from allocert.cli.channels import Channel
 from allocert.cli.drawing.chart import Chart
 from allocert.cli.drawing.chart_svg import svg_of_charts
 from allocert.cli.drawing.picture import Picture
 from allocert.cli.drawing.picture_svg import svg_of
-from allocert.cli.supervised import Budget, Channel
 from allocert.models.rectangles.fit_limit import FitLimit
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate

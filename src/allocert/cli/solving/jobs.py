@@ -10,10 +10,10 @@ from allocert.allocators.torus.kinds import KINDS
 from allocert.allocators.torus.preemptive import Placement, run
 from allocert.allocators.torus.schedule import Piece, Schedule, interruptions
 from allocert.allocators.torus.staircase import Profile
+from allocert.cli.channels import Channel
 from allocert.cli.drawing.chart import Chart, Stair, chart_of, number
 from allocert.cli.drawing.chart_text import text_of_chart
 from allocert.cli.solving.answers import Asked, Solved
-from allocert.cli.supervised import Channel
 from allocert.machines.words import bits
 from allocert.models.questions.job_file import JobsInstance
 from allocert.models.torus.preemptive.optimum import least_makespan, meet_deadline

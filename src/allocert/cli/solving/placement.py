@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from allocert.cli.channels import Channel
 from allocert.cli.drawing.drawing import draw, picture_of
 from allocert.cli.solving.answers import Asked, Solved
-from allocert.cli.supervised import Channel
 from allocert.models.placement.instance import Instance
 from allocert.models.placement.packing import Placement, pack, placement_certificate
 from allocert.solvers.answer import Answer, Status

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
+from allocert.cli.channels import Channel
 from allocert.cli.drawing.picture import MARKS, Box, Picture
 from allocert.cli.drawing.picture_text import text_of
 from allocert.cli.solving.answers import Asked, Solved
-from allocert.cli.supervised import Channel
 from allocert.machines import Submesh
 from allocert.models.migration.fewest_moves import Fewest, fewest_moves
 from allocert.models.migration.migrating_allocator import Decision

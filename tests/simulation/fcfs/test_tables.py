@@ -9,11 +9,9 @@ import numpy as np
 import pytest
 
 from allocert.errors import SpecError
-from allocert.machines import parse_machine
 from allocert.simulation.estimates import Estimate
 from allocert.simulation.fcfs.measures import measure
 from allocert.simulation.fcfs.options import FcfsOptions
-from allocert.simulation.fcfs.pool import each
 from allocert.simulation.fcfs.queues import Uniform, draw_queue
 from allocert.simulation.fcfs.run import run
 from allocert.simulation.fcfs.tables import MEASURES, SETTINGS, Row, Setting, Task, play, samples
@@ -101,14 +99,3 @@ def test_given_the_work_a_number_that_follows_from_it_is_known() -> None:
     assert anyhow.deviation > 0
     with pytest.raises(SpecError):
         samples(made[:3], 2, PLAIN)
-
-
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_each_task_comes_back_with_its_result(jobs: int) -> None:
-    assert sorted(each(abs, [-3, 1, -2], jobs)) == [(-3, 3), (-2, 2), (1, 1)]
-
-
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_an_error_in_a_task_is_the_callers(jobs: int) -> None:
-    with pytest.raises(SpecError, match="nonsense"):
-        list(each(parse_machine, ["mesh:2x2", "nonsense", "mesh:3x3"], jobs))

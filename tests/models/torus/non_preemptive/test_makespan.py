@@ -13,9 +13,14 @@ from allocert.allocators.torus.schedule import faults
 from allocert.errors import InstanceError
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.words import bits
-from allocert.models.torus.non_preemptive import PLACINGS, MakespanLimit, cumulative_bound, least_makespan
-from allocert.models.torus.non_preemptive_bounds import (
+from allocert.models.torus.non_preemptive.bounds import (
     cells_of,
+)
+from allocert.models.torus.non_preemptive.makespan import (
+    PLACINGS,
+    MakespanLimit,
+    cumulative_bound,
+    least_makespan,
 )
 from allocert.models.torus.preemptive.small_makespans import least_by_search
 from allocert.solvers.answer import Status

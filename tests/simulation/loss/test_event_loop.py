@@ -9,17 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from allocert.errors import AllocertError, RegionError, SpecError
 from allocert.machines import Hypercube, Subcube
-from allocert.simulation.loss import kernel as loss_kernel
 from allocert.simulation.loss.model import (
     ALGORITHMS,
     Draws,
     draw,
-    draw_faults,
     passage,
-    replicate,
-    run_loss,
 )
 from allocert.simulation.loss.options import CHOICES, LossOptions
 from allocert.simulation.loss.twin import play_twin
@@ -141,116 +136,3 @@ def test_fragmentation_refuses_a_valid_request_only_without_relabelling() -> Non
         "relabelled-first-fit": (1, 1),
     }
     assert found["relabelled-lists"].U == 100 * 36 / 16
-
-
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
-def test_the_smallest_machines(algorithm: str) -> None:
-    one = run_loss(0, (), 20, algorithm, LossOptions(), 0)
-    assert one.R == 100
-    assert 0 < one.grants == one.valid < one.arrivals == 1000
-    none = run_loss(0, (0,), 20, algorithm, LossOptions(), 0)
-    assert (math.isnan(none.R), none.U, none.grants) == (True, 0, 0)
-    full = run_loss(
-        2, (0, 1, 2, 3, 3), 20, algorithm, LossOptions(invalid="redrawn", utilization="healthy"), 0
-    )
-    assert (math.isnan(full.R), math.isnan(full.U)) == (True, True)
-
-
-def test_erlang_s_formula_on_one_node() -> None:
-    """Q_0 is one server without a queue: busy with probability a / (1 + a), a = 20/5."""
-    found = replicate(0, (), 20, "first-fit", LossOptions(horizon=20000), 7, 40).U
-    assert abs(found.mean - 80) < 4 * found.deviation / math.sqrt(40)
-    assert found.half_width < 0.3
-
-
-def test_a_seed_means_the_same_jobs_for_every_algorithm_and_length() -> None:
-    short, long = draw(LossOptions(horizon=50), (3, 4)), draw(LossOptions(horizon=80), (3, 4))
-    for ours, theirs in ((short.gaps, long.gaps), (short.units, long.units), (short.stays, long.stays)):
-        assert (ours == theirs[:50]).all()
-    first, again = (replicate(5, (0, 16), 20, "lists", LossOptions(), 9, 3) for _ in range(2))
-    assert first == again
-    assert len({result.R for result in first.results}) == 3
-
-
-def test_faults_are_drawn_within_the_machine() -> None:
-    without, repeated = LossOptions(), LossOptions(replacement="with")
-    assert draw_faults(2, 4, without, 0) == (0, 1, 2, 3)
-    assert draw_faults(0, 0, without, 0) == ()
-    assert any(len(draw_faults(2, 4, repeated, seed)) < 4 for seed in range(9))
-    with pytest.raises(SpecError, match="faulty nodes"):
-        draw_faults(2, 5, without, 0)
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("refused=perhaps", ["refused", "perhaps", "queued"]),
-        ("refusd=lost", ["refusd=lost", "refused"]),
-        ("refused", ["refused", "option=choice"]),
-        ("runs=1,runs=2", ["runs=2"]),
-        ("horizon=0", ["horizon", "1..10000000"]),
-        ("horizon=1e3", ["horizon", "1e3"]),
-        ("warmup=91", ["warmup", "0..90"]),
-        ("runs=99999999999", ["runs"]),
-    ],
-)
-def test_wrong_options_are_named(text: str, words: list[str]) -> None:
-    with pytest.raises(AllocertError) as caught:
-        LossOptions().changed(text)
-    assert all(word in str(caught.value) for word in words)
-
-
-def test_options_in_words_say_what_is_left_open_and_what_is_not_a_default() -> None:
-    told = LossOptions(unit="time", horizon=50, warmup=10, pair="last").in_words.split("; ")
-    assert told[:2] == ["runs of 50 time units", "the first 10% of each not measured"]
-    assert told[2:] == [
-        CHOICES[option][choice]
-        for option, choice in (
-            ("streams", "independent"),
-            ("invalid", "lost"),
-            ("refused", "lost"),
-            ("pair", "last"),
-        )
-    ]
-
-
-def test_options_are_spelled_as_they_are_read() -> None:
-    options = LossOptions(refused="retried", horizon=7, runs=3, order="tail")
-    assert LossOptions().changed(options.spelled) == options
-    assert LossOptions().spelled == ""
-    assert LossOptions(dimension="rounded").weights(3) == (1, 2, 2, 1)
-    assert LossOptions(dimension="below-top").weights(2) == (1, 1, 0)
-    with pytest.raises(SpecError, match="Q_0"):
-        run_loss(0, (), 20, "lists", LossOptions(dimension="below-top"), 0)
-
-
-def test_an_interrupt_inside_compiled_code_stays_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*arguments: Any) -> Any:
-        first = SystemError("returned a result with an exception set")
-        first.__cause__ = KeyboardInterrupt()
-        raise SystemError("again") from first
-
-    def broken(*arguments: Any) -> Any:
-        raise SystemError("another") from ValueError()
-
-    monkeypatch.setattr(loss_kernel, "play", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        run_loss(2, (), 20, "lists", LossOptions(horizon=5), 0)
-    monkeypatch.setattr(loss_kernel, "play", broken)
-    with pytest.raises(SystemError, match="another"):
-        run_loss(2, (), 20, "lists", LossOptions(horizon=5), 0)
-
-
-def test_wrong_runs_are_refused() -> None:
-    with pytest.raises(SpecError, match="algorithm"):
-        run_loss(3, (), 20, "best-fit", LossOptions(), 0)
-    with pytest.raises(SpecError, match="residence"):
-        run_loss(3, (), 0, "lists", LossOptions(), 0)
-    with pytest.raises(SpecError, match="runs"):
-        replicate(3, (), 20, "lists", LossOptions(), 0, 0)
-    with pytest.raises(RegionError):
-        run_loss(3, (8,), 20, "lists", LossOptions(), 0)
-    with pytest.raises(SpecError, match="seed"):
-        run_loss(3, (), 20, "lists", LossOptions(), -1)
-    with pytest.raises(SpecError, match="seed"):
-        draw_faults(3, 1, LossOptions(), (0, -1))

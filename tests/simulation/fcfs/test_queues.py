@@ -5,17 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from allocert.errors import AllocertError, SpecError
-from allocert.simulation.fcfs.options import (
-    BOUNDARY,
-    CHOICES,
-    DRAWING,
-    FOUR_WAY,
-    PLAYING,
-    READING,
-    FcfsOptions,
-    place,
-)
+from allocert.errors import SpecError
+from allocert.simulation.fcfs.choices import CHOICES
+from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import (
     TICKS,
     Bimodal,
@@ -135,40 +127,6 @@ def test_rescaled_seeds_scale_the_sides() -> None:
     assert ((large - 1) // 16 + 1 == small).all()
     assert seeds_of(FcfsOptions(), 1, 2, 3) == (1, 2, 3)
     assert seeds_of(FcfsOptions(seeds="block"), 1, 2, 3) == seeds_of(FcfsOptions(seeds="block"), 1, 2, 4)
-
-
-def test_every_option_is_of_one_kind_and_has_a_default() -> None:
-    assert len(CHOICES) == len(DRAWING) + len(PLAYING) + len(READING)
-    assert FcfsOptions().spelled == ""
-    for option, choices in CHOICES.items():
-        assert getattr(FcfsOptions(), option) in choices
-        for number, choice in enumerate(choices):
-            if (option, choice) != ("mbv_candidates", "corners"):
-                changed = FcfsOptions().changed(f"{option}={choice}")
-                assert FcfsOptions().changed(changed.spelled) == changed
-                assert place(changed, option) == number
-    assert {f"four_{option}" for option in FOUR_WAY} | {f"mbv_{option}" for option in BOUNDARY} <= set(
-        PLAYING
-    )
-    one, other = FcfsOptions(), FcfsOptions(null="yes")
-    assert one.of(PLAYING) == other.of(PLAYING)
-    assert one.of(READING) != other.of(READING)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "order=last",
-        "ordre=newest",
-        "order",
-        "order=newest,order=oldest",
-        "mbv_candidates=corners,mbv_ties=last",
-    ],
-)
-def test_wrong_options_are_named(text: str) -> None:
-    with pytest.raises(AllocertError) as caught:
-        FcfsOptions().changed(text)
-    assert text.split(",")[-1].partition("=")[0][:3] in str(caught.value)
 
 
 def test_wrong_draws_are_refused() -> None:

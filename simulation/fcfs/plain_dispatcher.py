@@ -10,7 +10,9 @@ import numpy as np
 
 from allocert.errors import SpecError
 from allocert.machines import Mesh, Submesh
-from allocert.simulation.fcfs.log import COLUMNS, COUNTERS, Log, check_fits
+from allocert.simulation.fcfs.attempts import AS_ASKED, COLUMNS, REFUSED, TURNED, UNKNOWN, Attempt
+from allocert.simulation.fcfs.counters import COUNTERS
+from allocert.simulation.fcfs.log import Log, check_fits
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import Queue
 
@@ -43,7 +45,7 @@ class Server(Protocol):
 
 
 def play_plainly(method: str, queue: Queue, mesh: Mesh, options: FcfsOptions, server: Server) -> Log:
-    """Serve a queue by any server, first come, first served. An attempt of unknown outcome is logged with -1.
+    """Serve a queue by any server, first come, first served. An attempt may be of unknown outcome.
 
     Source: Morgenstern 1994, section 4.1.
 
@@ -53,7 +55,7 @@ def play_plainly(method: str, queue: Queue, mesh: Mesh, options: FcfsOptions, se
     check_fits(queue, mesh, options)
     sides = [(int(x), int(y)) for x, y in queue.sides]
     starts, places = [-1] * len(queue), [(0, 0, 0, 0)] * len(queue)
-    rows: list[tuple[int, ...]] = []
+    rows: list[Attempt] = []
     counts: list[list[int]] = []
     released: list[int] = []
     running: list[tuple[int, int]] = []
@@ -62,10 +64,10 @@ def play_plainly(method: str, queue: Queue, mesh: Mesh, options: FcfsOptions, se
         failures = 0
         while True:
             asked = server.ask(job, orientations((x, y), mesh, options, failures))
-            outcome = 0 if asked.decided else -1
+            outcome = REFUSED if asked.decided else UNKNOWN
             if asked.region is not None:
-                outcome = 1 if asked.region.sides == (x, y) else 2
-            rows.append((now, job, outcome, len(running), free, asked.inserted, deleted))
+                outcome = AS_ASKED if asked.region.sides == (x, y) else TURNED
+            rows.append(Attempt(now, job, outcome, len(running), free, asked.inserted, deleted))
             counts.append([asked.counters.get(name, 0) for name in COUNTERS])
             deleted = 0
             if asked.region is not None:

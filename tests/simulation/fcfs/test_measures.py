@@ -13,7 +13,7 @@ from allocert.machines import Mesh
 from allocert.simulation.fcfs.feasible import decider
 from allocert.simulation.fcfs.measures import Ratio, average, measure, migration, steps
 from allocert.simulation.fcfs.options import FcfsOptions
-from allocert.simulation.fcfs.plain import Asked, play_plainly
+from allocert.simulation.fcfs.plain_dispatcher import Asked, play_plainly
 from allocert.simulation.fcfs.queues import TICKS, Queue, Uniform, draw_queue
 from allocert.simulation.fcfs.run import Log, run
 from allocert.simulation.fcfs.twin import ShippedServer
@@ -88,22 +88,22 @@ def test_readings_of_the_run(options: str, expected: dict[str, float]) -> None:
 @pytest.mark.parametrize(
     ("nodes", "columns"),
     [
-        ("all", [1, 2, 3, 4]),
-        ("changed", [1, 2, 3]),
-        ("sets", [1, 2]),
-        ("interval", [1]),
-        ("scan", [2]),
-        ("open", [3]),
-        ("interval-open", [1, 3]),
-        ("scan-open", [2, 3]),
+        ("all", ["interval", "scan", "open", "idle"]),
+        ("changed", ["interval", "scan", "open"]),
+        ("sets", ["interval", "scan"]),
+        ("interval", ["interval"]),
+        ("scan", ["scan"]),
+        ("open", ["open"]),
+        ("interval-open", ["interval", "open"]),
+        ("scan-open", ["scan", "open"]),
     ],
 )
-def test_steps_of_interval_sets(nodes: str, columns: list[int]) -> None:
+def test_steps_of_interval_sets(nodes: str, columns: list[str]) -> None:
     log = run("ISS", QUEUE, MESH)
     found = steps(log, FcfsOptions(nodes=nodes))
-    assert found.tolist() == log.counters[:, columns].sum(axis=1).tolist()
+    assert found.tolist() == log.counted(*columns).tolist()
     nulls = steps(log, FcfsOptions(nodes=nodes, null="yes")) - found
-    assert nulls.tolist() == log.counters[:, 5].tolist()
+    assert nulls.tolist() == log.counted("null").tolist()
     assert nulls.max() > 0
 
 
@@ -240,7 +240,7 @@ def test_interval_sets_have_an_entry_only_if_every_search_has() -> None:
 def test_hopeless_requests_are_refused_without_a_step() -> None:
     queue = Queue([(4, 3), (4, 2), (4, 1)], [4 * TICKS, TICKS, TICKS])
     log = run("FS_f", queue, MESH)
-    assert log.attempts[:, 4].tolist() == [16, 4, 16, 8]
+    assert log.column("free").tolist() == [16, 4, 16, 8]
     searched = steps(log, FcfsOptions(entry="list"))
     found = steps(log, FcfsOptions(entry="list", hopeless="refused"))
     assert found.tolist() == [searched[0], 0, *searched[2:]]

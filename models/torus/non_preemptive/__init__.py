@@ -1,0 +1,1 @@
+"""Jobs on a torus without contention and without preemption."""
