@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 
 from allocert.models.torus.preemptive.small_makespans import least_by_search, simple_bound
 from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.links import NESTED
+from allocert.proofs.theorems.torus.links import NESTED
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.findings import witnessed

@@ -13,9 +13,9 @@ from allocert.allocators.torus.jobs import JobSet
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.words import bits
 from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over, proved_for_all_job_sets, running
-from allocert.proofs.theorems.cnp import SOUND
 from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.links import EXPANSION
+from allocert.proofs.theorems.torus.cnp import SOUND
+from allocert.proofs.theorems.torus.links import EXPANSION
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every

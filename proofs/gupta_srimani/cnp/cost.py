@@ -7,7 +7,7 @@ from dataclasses import asdict
 from allocert.allocators.torus.cnp import cnp_alloc
 from allocert.allocators.torus.jobs import JobSet
 from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over, proved_for_all_job_sets
-from allocert.proofs.theorems.cnp import COST
+from allocert.proofs.theorems.torus.cnp import COST
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure

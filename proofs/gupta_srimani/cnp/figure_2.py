@@ -20,7 +20,7 @@ from allocert.proofs.gupta_srimani.cnp.job_sets import (
     random_sets,
     sequences,
 )
-from allocert.proofs.theorems.cnp import SOUND
+from allocert.proofs.theorems.torus.cnp import SOUND
 from allocert.verification.claims.claim import Claim, Context, Evidence, Verdict
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every_at

@@ -9,7 +9,7 @@ from functools import partial
 from allocert.allocators.torus.cnp import CnpRun, Step, cnp_alloc
 from allocert.allocators.torus.jobs import JobSet
 from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over, proved_for_all_job_sets
-from allocert.proofs.theorems.cnp import SOUND
+from allocert.proofs.theorems.torus.cnp import SOUND
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure

@@ -16,9 +16,9 @@ from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, Single, TorusLinks
 from allocert.models.torus.link_families import offsets, strided_links
 from allocert.proofs.gupta_srimani.cnp.job_sets import failed_on, over, proved_for_all_job_sets
-from allocert.proofs.theorems.cnp import SOUND
 from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.links import LINK_DISJOINT
+from allocert.proofs.theorems.torus.cnp import SOUND
+from allocert.proofs.theorems.torus.links import LINK_DISJOINT
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure

@@ -12,9 +12,9 @@ from allocert.machines.subtorus import Subtorus
 from allocert.machines.words import bits
 from allocert.proofs.gupta_srimani.contention.definitions import OVERLAPS, example_lasts_as_printed
 from allocert.proofs.gupta_srimani.contention.placed_jobs import WORDS, Jobs, at_once, patterns, told
-from allocert.proofs.theorems.contention import SUB_JOBS
 from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.links import EXPANSION
+from allocert.proofs.theorems.torus.contention import SUB_JOBS
+from allocert.proofs.theorems.torus.links import EXPANSION
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.cells import compared
 from allocert.verification.deciding.every import every_at, up_to

@@ -14,8 +14,8 @@ from allocert.machines.subtorus import Subtorus
 from allocert.proofs.gupta_srimani.cnp.job_sets import sequences
 from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, failed
 from allocert.proofs.gupta_srimani.contention.well_defined import shown
-from allocert.proofs.theorems.contention import EQUAL_SHARES
 from allocert.proofs.theorems.lifting import proved_by
+from allocert.proofs.theorems.torus.contention import EQUAL_SHARES
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey

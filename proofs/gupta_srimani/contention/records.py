@@ -15,8 +15,8 @@ from allocert.proofs.gupta_srimani.cnp.sub_jobs import EXAMPLE
 from allocert.proofs.gupta_srimani.contention.definitions import HALVES, lasting
 from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, Jobs, cells, failed, random_jobs
 from allocert.proofs.gupta_srimani.contention.well_defined import finite, same_in_all_orders, shown
-from allocert.proofs.theorems.contention import FINITE, ORDERED
 from allocert.proofs.theorems.lifting import at_all_sizes
+from allocert.proofs.theorems.torus.contention import FINITE, ORDERED
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.findings import witnessed
 from allocert.verification.deciding.tally import Failure

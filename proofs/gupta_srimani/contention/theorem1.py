@@ -15,8 +15,8 @@ from allocert.proofs.gupta_srimani.cnp.job_sets import Family, bounds_of, exampl
 from allocert.proofs.gupta_srimani.contention.definitions import HALVES, pair
 from allocert.proofs.gupta_srimani.contention.placed_jobs import ENDS, WORDS, failed
 from allocert.proofs.gupta_srimani.contention.well_defined import shown
-from allocert.proofs.theorems.contention import SUB_JOBS, THEOREM_1
 from allocert.proofs.theorems.lifting import at_all_sizes
+from allocert.proofs.theorems.torus.contention import SUB_JOBS, THEOREM_1
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.tally import Failure

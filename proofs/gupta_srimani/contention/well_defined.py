@@ -23,8 +23,8 @@ from allocert.proofs.gupta_srimani.contention.placed_jobs import (
     random_jobs,
     sizes,
 )
-from allocert.proofs.theorems.contention import FINITE, MONOTONE, NO_END
 from allocert.proofs.theorems.lifting import at_all_sizes
+from allocert.proofs.theorems.torus.contention import FINITE, MONOTONE, NO_END
 from allocert.verification.claims.claim import Context, Evidence, Verdict
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.around import Options, around

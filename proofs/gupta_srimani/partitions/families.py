@@ -13,7 +13,7 @@ from allocert.machines.words import bits
 from allocert.models.torus.link_families import classes, conflicts, maximal_families, offsets, strided_links
 from allocert.proofs.gupta_srimani.partitions.partitions import Partition, divisors, partitions
 from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.links import COUNTS, LINK_DISJOINT, STRIDES
+from allocert.proofs.theorems.torus.links import COUNTS, LINK_DISJOINT, STRIDES
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.cells import compared

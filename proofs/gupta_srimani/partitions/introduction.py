@@ -15,7 +15,7 @@ from allocert.models.torus.preemptive.configuration_lp import least_finish
 from allocert.proofs.gupta_srimani.partitions.packing import side_sets, together
 from allocert.proofs.gupta_srimani.partitions.partitions import divisors
 from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.links import DISTANCES, INTERVALS
+from allocert.proofs.theorems.torus.links import DISTANCES, INTERVALS
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every, every_at, up_to

@@ -10,7 +10,7 @@ from typing import Literal
 from allocert.machines.subtorus import Subtorus
 from allocert.machines.torus_links import Routing, Single, TorusLinks, axes_of
 from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.links import INTERVALS
+from allocert.proofs.theorems.torus.links import INTERVALS
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed_proved
 from allocert.verification.deciding.every import every

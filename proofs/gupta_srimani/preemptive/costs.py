@@ -14,8 +14,8 @@ from allocert.allocators.torus.preemptive import SENSIBLE, fits, run
 from allocert.allocators.torus.schedule import breaks, interruptions
 from allocert.proofs.gupta_srimani.preemptive.job_sets import powers, small_sets
 from allocert.proofs.gupta_srimani.preemptive.stages import Stage, Traced, readings, traced, traces
-from allocert.proofs.theorems.finish import OPERATIONS, PREEMPTIONS
 from allocert.proofs.theorems.lifting import at_all_sizes
+from allocert.proofs.theorems.torus.finish import OPERATIONS, PREEMPTIONS
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure

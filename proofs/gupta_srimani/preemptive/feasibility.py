@@ -13,9 +13,9 @@ from allocert.allocators.torus.preemptive import PRINTED, fits
 from allocert.allocators.torus.schedule import faults
 from allocert.proofs.gupta_srimani.preemptive.job_sets import small_sets
 from allocert.proofs.gupta_srimani.preemptive.stages import Stage, Traced, readings, shown_profile, traces
-from allocert.proofs.theorems.finish import CRITERION, STAIRS
 from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.preemptive import PROFILES
+from allocert.proofs.theorems.torus.finish import CRITERION, STAIRS
+from allocert.proofs.theorems.torus.preemptive import PROFILES
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every, every_at, up_to

@@ -23,9 +23,9 @@ from allocert.models.torus.preemptive.configuration_lp import optimum
 from allocert.models.torus.preemptive.finish_criterion import fits_by_formula
 from allocert.proofs.gupta_srimani.preemptive.figure_5 import EXAMPLE
 from allocert.proofs.gupta_srimani.preemptive.job_sets import chain_set, power_set, small_sets
-from allocert.proofs.theorems.finish import CRITERION, NECESSARY, PASSES
 from allocert.proofs.theorems.lifting import for_all_sizes
 from allocert.proofs.theorems.obligations import Proof
+from allocert.proofs.theorems.torus.finish import CRITERION, NECESSARY, PASSES
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure, survey

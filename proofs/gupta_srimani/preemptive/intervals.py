@@ -15,7 +15,7 @@ from allocert.machines.torus_links import Routing, Single, TorusLinks, Wrap, axe
 from allocert.proofs.gupta_srimani.preemptive.job_sets import powers
 from allocert.proofs.gupta_srimani.preemptive.stages import traced
 from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.links import INTERVALS, NUMBERS
+from allocert.proofs.theorems.torus.links import INTERVALS, NUMBERS
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every, every_at, up_to

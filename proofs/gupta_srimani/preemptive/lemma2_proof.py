@@ -23,7 +23,7 @@ from allocert.proofs.gupta_srimani.preemptive.job_sets import small_sets
 from allocert.proofs.gupta_srimani.preemptive.stages import in_words, traced
 from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide, for_all_sizes
 from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.preemptive import EXCHANGE, RULES
+from allocert.proofs.theorems.torus.preemptive import EXCHANGE, RULES
 from allocert.verification.claims.claim import Claim, Context, Verdict
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.every import every

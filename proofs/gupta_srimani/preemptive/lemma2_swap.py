@@ -14,7 +14,7 @@ from allocert.allocators.torus.preemptive import SENSIBLE
 from allocert.proofs.gupta_srimani.preemptive.job_sets import all_sets, powers
 from allocert.proofs.gupta_srimani.preemptive.stages import Stage, traced
 from allocert.proofs.theorems.lifting import at_all_sizes
-from allocert.proofs.theorems.preemptive import RULES
+from allocert.proofs.theorems.torus.preemptive import RULES
 from allocert.verification.claims.claim import Claim
 from allocert.verification.claims.keyed import keyed, keyed_proved
 from allocert.verification.deciding.tally import Failure

@@ -16,7 +16,7 @@ from allocert.proofs.gupta_srimani.preemptive.stages import in_words, reading_of
 from allocert.proofs.gupta_srimani.preemptive.symbolic_cases import decide, for_all_sizes
 from allocert.proofs.gupta_srimani.preemptive.symbolic_encoders import FAMILIES
 from allocert.proofs.theorems.lifting import proved_by
-from allocert.proofs.theorems.preemptive import EXCHANGE, PROFILES
+from allocert.proofs.theorems.torus.preemptive import EXCHANGE, PROFILES
 from allocert.solvers.exact.entailment import Prover
 from allocert.verification.claims.claim import Claim, Context, Counterexample, Evidence, Verdict
 from allocert.verification.claims.keyed import keyed, keyed_proved

@@ -45,7 +45,7 @@ from allocert.proofs.kandlur_shin.loss.small_cubes import encode_anchor
 from allocert.proofs.kernels.claims import TEXT as KERNELS_TEXT
 from allocert.proofs.kernels.claims import encode_claim
 from allocert.proofs.theorems.lifting import proved_by
-from allocert.proofs.theorems.preemptive import PROFILES
+from allocert.proofs.theorems.torus.preemptive import PROFILES
 from allocert.proofs.theorems.words import POWER_SUMS
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.engines import linear, sat

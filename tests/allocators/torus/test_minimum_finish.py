@@ -31,8 +31,8 @@ from allocert.errors import EngineError, InstanceError
 from allocert.models.torus.preemptive.configuration_lp import optimum
 from allocert.models.torus.preemptive.finish_criterion import fits_by_formula, remaining
 from allocert.proofs.gupta_srimani.preemptive.job_sets import chain_set, power_set
-from allocert.proofs.theorems.finish import CRITERION, NECESSARY, PASSES, PREEMPTIONS, STAIRS
 from allocert.proofs.theorems.obligations import settle_proof
+from allocert.proofs.theorems.torus.finish import CRITERION, NECESSARY, PASSES, PREEMPTIONS, STAIRS
 
 _TIMES = {
     1024: (64,),

@@ -4,9 +4,6 @@ import random
 from itertools import combinations, product
 
 import pytest
-from tests.models.torus.test_non_preemptive import drawn
-
-from allocert.models.torus.non_preemptive import PLACINGS
 from allocert.models.torus.non_preemptive_bounds import (
     cells_of,
     laminar,
@@ -15,6 +12,9 @@ from allocert.models.torus.non_preemptive_bounds import (
     never_together,
     stacked,
 )
+from tests.models.torus.test_non_preemptive import drawn
+
+from allocert.models.torus.non_preemptive import PLACINGS
 from allocert.models.torus.preemptive.small_makespans import least_by_search
 
 
