@@ -21,7 +21,7 @@ from typing import Any
 
 from allocert.machines import Mesh, RotatableMesh
 from allocert.models.rectangles.beam import pack_by_beam
-from allocert.models.rectangles.columns import sweep
+from allocert.models.rectangles.columns.search import sweep
 from allocert.models.rectangles.confirm import confirmed_by
 from allocert.models.rectangles.fit import FitLimit
 from allocert.models.rectangles.ordering import improve_order

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from allocert.errors import EngineError
-from allocert.models.rectangles.columns import sweep
+from allocert.models.rectangles.columns.search import sweep
 from allocert.models.rectangles.crowds import crowds
 from allocert.models.rectangles.fit import FitLimit
 from allocert.models.rectangles.positions import pack_at_positions

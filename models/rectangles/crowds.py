@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from allocert.models.rectangles.columns import Sweep
+from allocert.models.rectangles.columns.search import Sweep
 from allocert.models.rectangles.positions import pack_at_positions
 from allocert.models.rectangles.problem import Places, Rectangles
 from allocert.models.rectangles.refusals import renumbered

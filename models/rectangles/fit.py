@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allocert.errors import EngineError
 from allocert.models.rectangles.beam import pack_by_beam
-from allocert.models.rectangles.columns import sweep
+from allocert.models.rectangles.columns.search import sweep
 from allocert.models.rectangles.crowds import ask_crowds
 from allocert.models.rectangles.fit_limit import FitLimit
 from allocert.models.rectangles.ordering import improve_order

@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from allocert.models.rectangles.pair_proof import nodes_of
-from allocert.models.rectangles.pairs import MOST_RECTANGLES, PACKED, STOPPED, refute_pairs
+from allocert.models.rectangles.pairs.branching import MOST_RECTANGLES, PACKED, STOPPED, refute_pairs
+from allocert.models.rectangles.pairs.proof import nodes_of
 from allocert.models.rectangles.problem import Places, Rectangles
 from allocert.models.rectangles.scales import refuting_scales
 

@@ -12,16 +12,16 @@ from allocert.allocators.mesh.residents import plane
 from allocert.errors import SpecError
 from allocert.machines import Mesh
 from allocert.machines.compiled import compiled, interruptible
-from allocert.simulation.fcfs.boundary import best_frame
-from allocert.simulation.fcfs.codes import Method, SearchCodes, search_codes
-from allocert.simulation.fcfs.counters import KINDS
-from allocert.simulation.fcfs.four_way import four_way
-from allocert.simulation.fcfs.lines import enter, new_lines
+from allocert.simulation.fcfs.compiled.boundary import best_frame
+from allocert.simulation.fcfs.compiled.codes import Method, SearchCodes, search_codes
+from allocert.simulation.fcfs.compiled.counters import KINDS
+from allocert.simulation.fcfs.compiled.four_way import four_way
+from allocert.simulation.fcfs.compiled.lines import enter, new_lines
+from allocert.simulation.fcfs.compiled.resident_list import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, set_frame
+from allocert.simulation.fcfs.compiled.sliding import fast_sliding, restricted_sliding
 from allocert.simulation.fcfs.log import check_fits
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import TICKS, Queue
-from allocert.simulation.fcfs.resident_list import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, set_frame
-from allocert.simulation.fcfs.sliding import fast_sliding, restricted_sliding
 
 __all__ = ["DISCIPLINES", "METHODS", "Schedule", "serve"]
 

@@ -10,8 +10,8 @@ import numpy as np
 from allocert.allocators.mesh.residents import plane
 from allocert.errors import SpecError
 from allocert.machines import Mesh
-from allocert.simulation.fcfs.attempts import COLUMNS
-from allocert.simulation.fcfs.counters import COUNTERS
+from allocert.simulation.fcfs.compiled.attempts import COLUMNS
+from allocert.simulation.fcfs.compiled.counters import COUNTERS
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import Queue
 
@@ -24,8 +24,8 @@ class Log:
 
     ``starts`` int64[jobs] and ``places`` int64[jobs, 4] (base, then sides as placed; where residents migrate, the place
     at the start) are the jobs'; ``attempts`` int64[attempts, 7] has the columns
-    :data:`~allocert.simulation.fcfs.attempts.COLUMNS`, ``counters`` int64[attempts, 8] the columns
-    :data:`~allocert.simulation.fcfs.counters.COUNTERS`; ``released`` int64[jobs] are the jobs in order of their releases.
+    :data:`~allocert.simulation.fcfs.compiled.attempts.COLUMNS`, ``counters`` int64[attempts, 8] the columns
+    :data:`~allocert.simulation.fcfs.compiled.counters.COUNTERS`; ``released`` int64[jobs] are the jobs in order of their releases.
     ``played`` are the options of the run.
     """
 

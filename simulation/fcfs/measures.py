@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 
 from allocert.errors import SpecError
-from allocert.simulation.fcfs.attempts import AS_ASKED, TURNED
-from allocert.simulation.fcfs.feasible import Decide
+from allocert.simulation.fcfs.compiled.attempts import AS_ASKED, TURNED
+from allocert.simulation.fcfs.compiled.feasible import Decide
+from allocert.simulation.fcfs.compiled.resident_list import WIDTH
 from allocert.simulation.fcfs.log import Log
 from allocert.simulation.fcfs.migrating import MIGRATING
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import TICKS
-from allocert.simulation.fcfs.resident_list import WIDTH
 
 __all__ = ["Bracket", "Measures", "Ratio", "average", "measure", "migration", "steps"]
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from allocert.errors import SpecError
 from allocert.machines import Mesh, Submesh
-from allocert.simulation.fcfs.attempts import AS_ASKED, COLUMNS, REFUSED, TURNED, UNKNOWN, Attempt
-from allocert.simulation.fcfs.counters import COUNTERS
+from allocert.simulation.fcfs.compiled.attempts import AS_ASKED, COLUMNS, REFUSED, TURNED, UNKNOWN, Attempt
+from allocert.simulation.fcfs.compiled.counters import COUNTERS
 from allocert.simulation.fcfs.log import Log, check_fits
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import Queue

@@ -7,8 +7,8 @@ from allocert.errors import SpecError
 from allocert.machines import Mesh
 from allocert.machines.compiled import interruptible
 from allocert.models.rectangles.fit import FitLimit
-from allocert.simulation.fcfs.codes import Method, run_codes
-from allocert.simulation.fcfs.dispatcher import play
+from allocert.simulation.fcfs.compiled.codes import Method, run_codes
+from allocert.simulation.fcfs.compiled.dispatcher import play
 from allocert.simulation.fcfs.log import Log, check_fits
 from allocert.simulation.fcfs.migrating import MIGRATING, run_migrating
 from allocert.simulation.fcfs.options import FcfsOptions

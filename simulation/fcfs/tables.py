@@ -13,7 +13,7 @@ from allocert.machines import Mesh
 from allocert.models.rectangles.fit import FitLimit
 from allocert.simulation.estimates import Estimate
 from allocert.simulation.fcfs.choices import DRAWING, PLAYING
-from allocert.simulation.fcfs.feasible import decider
+from allocert.simulation.fcfs.compiled.feasible import decider
 from allocert.simulation.fcfs.measures import Bracket, Measures, Ratio, average, measure, migration
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import TICKS, Law, Normal, Sides, Uniform, draw_queue, seeds_of

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from allocert.models.meshes.configurations import Quadruple, situations
 from allocert.proofs.morgenstern.tables.small_runs import Serve, in_small_runs
-from allocert.simulation.fcfs.feasible import decider
+from allocert.simulation.fcfs.compiled.feasible import decider
 from allocert.simulation.fcfs.log import Log
 from allocert.simulation.fcfs.measures import migration
 from allocert.simulation.fcfs.options import FcfsOptions

@@ -14,7 +14,7 @@ from allocert.models.rectangles.fit import FitLimit
 from allocert.proofs.morgenstern.tables.compare import BEST
 from allocert.proofs.morgenstern.tables.comparisons import span
 from allocert.simulation.estimates import Estimate
-from allocert.simulation.fcfs.feasible import decider
+from allocert.simulation.fcfs.compiled.feasible import decider
 from allocert.simulation.fcfs.log import Log
 from allocert.simulation.fcfs.measures import measure, migration
 from allocert.simulation.fcfs.migrating import MIGRATING

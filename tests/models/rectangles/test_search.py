@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 
-from allocert.models.rectangles.columns import sweep
+from allocert.models.rectangles.columns.search import sweep
 from allocert.models.rectangles.fit import fit
 from allocert.models.rectangles.ordering import improve_order
 from allocert.models.rectangles.problem import Rectangles, misplaced

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from allocert.machines import Mesh, Submesh
-from allocert.simulation.fcfs.counters import COUNTERS, KINDS
-from allocert.simulation.fcfs.lines import enter, leave, new_lines
+from allocert.simulation.fcfs.compiled.counters import COUNTERS, KINDS
+from allocert.simulation.fcfs.compiled.lines import enter, leave, new_lines
 
 MESHES = [(1, 1), (1, 6), (7, 1), (4, 5), (9, 6), (12, 13)]
 LARGER = [(40, 40), (70, 25)]

@@ -10,7 +10,7 @@ import pytest
 
 from allocert.errors import SpecError
 from allocert.machines import Mesh
-from allocert.simulation.fcfs.feasible import decider
+from allocert.simulation.fcfs.compiled.feasible import decider
 from allocert.simulation.fcfs.measures import Ratio, average, measure, migration, steps
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.plain_dispatcher import Asked, play_plainly

@@ -11,8 +11,8 @@ from allocert.machines import Mesh, RotatableMesh
 from allocert.models.migration import migrating_allocator
 from allocert.simulation import migration as simulation_migration
 from allocert.simulation.events import Job, replay
-from allocert.simulation.fcfs.attempts import AS_ASKED, TURNED, UNKNOWN
-from allocert.simulation.fcfs.feasible import decider
+from allocert.simulation.fcfs.compiled.attempts import AS_ASKED, TURNED, UNKNOWN
+from allocert.simulation.fcfs.compiled.feasible import decider
 from allocert.simulation.fcfs.measures import Ratio, measure, migration
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import Queue, Times, Uniform, draw_queue

@@ -8,7 +8,7 @@ import pytest
 
 from allocert.errors import SpecError
 from allocert.machines import Mesh
-from allocert.simulation.fcfs.attempts import AS_ASKED, REFUSED, TURNED
+from allocert.simulation.fcfs.compiled.attempts import AS_ASKED, REFUSED, TURNED
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import Queue
 from allocert.simulation.fcfs.run import METHODS, run

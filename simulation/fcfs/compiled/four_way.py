@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from allocert.machines.compiled import compiled
-from allocert.simulation.fcfs.codes import Begin, Crossing, FourWayCodes
-from allocert.simulation.fcfs.lines import SEARCHED, Lines, fill, idle, new_scan, open_place, step
+from allocert.simulation.fcfs.compiled.codes import Begin, Crossing, FourWayCodes
+from allocert.simulation.fcfs.compiled.lines import SEARCHED, Lines, fill, idle, new_scan, open_place, step
 
 __all__ = ["four_way"]
 

@@ -8,14 +8,14 @@ import numpy as np
 
 from allocert.machines.compiled import compiled
 from allocert.simulation.departures import heap_pop, heap_push
-from allocert.simulation.fcfs.attempts import AS_ASKED, COLUMNS, REFUSED, TURNED, Attempt
-from allocert.simulation.fcfs.boundary import best_frame, frame_value
-from allocert.simulation.fcfs.codes import Method, Retries, Rotation, RunCodes, SearchCodes, Ties
-from allocert.simulation.fcfs.counters import KINDS
-from allocert.simulation.fcfs.four_way import four_way
-from allocert.simulation.fcfs.lines import Lines, enter, first_window, leave, new_lines
-from allocert.simulation.fcfs.resident_list import HEIGHT, LEFT, TOP, WIDTH, insert, remove
-from allocert.simulation.fcfs.sliding import (
+from allocert.simulation.fcfs.compiled.attempts import AS_ASKED, COLUMNS, REFUSED, TURNED, Attempt
+from allocert.simulation.fcfs.compiled.boundary import best_frame, frame_value
+from allocert.simulation.fcfs.compiled.codes import Method, Retries, Rotation, RunCodes, SearchCodes, Ties
+from allocert.simulation.fcfs.compiled.counters import KINDS
+from allocert.simulation.fcfs.compiled.four_way import four_way
+from allocert.simulation.fcfs.compiled.lines import Lines, enter, first_window, leave, new_lines
+from allocert.simulation.fcfs.compiled.resident_list import HEIGHT, LEFT, TOP, WIDTH, insert, remove
+from allocert.simulation.fcfs.compiled.sliding import (
     adaptive_scan,
     complete_sliding,
     fast_sliding,

@@ -1,8 +1,8 @@
 """The compiled search over pairs of rectangles: which are apart on which axis, and in what order.
 
-It branches on what is known of pairs (:mod:`~allocert.models.rectangles.pair_facts`), draws what follows from orders
-(:mod:`~allocert.models.rectangles.pair_orders`), and writes its proof as it is found
-(:mod:`~allocert.models.rectangles.pair_proof`).
+It branches on what is known of pairs (:mod:`~allocert.models.rectangles.pairs.facts`), draws what follows from orders
+(:mod:`~allocert.models.rectangles.pairs.orders`), and writes its proof as it is found
+(:mod:`~allocert.models.rectangles.pairs.proof`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from allocert.machines.compiled import compiled
-from allocert.models.rectangles.pair_facts import (
+from allocert.models.rectangles.pairs.facts import (
     AFTER,
     APART,
     COLUMNS,
@@ -24,7 +24,7 @@ from allocert.models.rectangles.pair_facts import (
     set_apart,
     set_overlap,
 )
-from allocert.models.rectangles.pair_orders import (
+from allocert.models.rectangles.pairs.orders import (
     EARLIER,
     LATER,
     LINE_ROWS,
@@ -33,7 +33,7 @@ from allocert.models.rectangles.pair_orders import (
     draw_line,
     misordered,
 )
-from allocert.models.rectangles.pair_proof import (
+from allocert.models.rectangles.pairs.proof import (
     FIRST,
     ORDER,
     SPLIT,

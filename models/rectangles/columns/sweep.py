@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from allocert.machines.compiled import compiled
-from allocert.models.rectangles.column_bounds import MEMORY_COLUMNS, TABLE_ROWS, hopeless, table_columns
-from allocert.models.rectangles.column_windows import ENDS, RUN, TAKES, WORTH
-from allocert.models.rectangles.pair_facts import COLUMNS, ROWS
-from allocert.models.rectangles.pairs import PACKED, REFUTED, STOPPED, refute_pairs
+from allocert.models.rectangles.columns.bounds import MEMORY_COLUMNS, TABLE_ROWS, hopeless, table_columns
+from allocert.models.rectangles.columns.windows import ENDS, RUN, TAKES, WORTH
+from allocert.models.rectangles.pairs.branching import PACKED, REFUTED, STOPPED, refute_pairs
+from allocert.models.rectangles.pairs.facts import COLUMNS, ROWS
 
 __all__ = ["NO_ROWS", "STUCK", "Begun", "begin", "go_on"]
 
@@ -42,10 +42,10 @@ that have no rows, and whether the level is new."""
 class Begun(NamedTuple):
     """The arrays of a sweep, all int64.
 
-    ``table`` is the room of :func:`~allocert.models.rectangles.column_bounds.hopeless`, and ``memory`` what it remembers;
+    ``table`` is the room of :func:`~allocert.models.rectangles.columns.bounds.hopeless`, and ``memory`` what it remembers;
     ``column[i]`` is the first column of rectangle i, or -1. Those that wait are linked: after each the next, and before it
     the last, from ``count`` on and back to it. ``levels`` has a column a level. ``run`` has what was started, by end, with
-    the rows :data:`~allocert.models.rectangles.column_windows.ENDS` and so on; ``past`` the columns between stops.
+    the rows :data:`~allocert.models.rectangles.columns.windows.ENDS` and so on; ``past`` the columns between stops.
     """
 
     table: Any

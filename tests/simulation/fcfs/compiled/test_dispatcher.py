@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from allocert.machines import Mesh
-from allocert.simulation.fcfs.attempts import TURNED
 from allocert.simulation.fcfs.choices import CHOICES, PLAYING
-from allocert.simulation.fcfs.counters import NULL
+from allocert.simulation.fcfs.compiled.attempts import TURNED
+from allocert.simulation.fcfs.compiled.counters import NULL
 from allocert.simulation.fcfs.options import FcfsOptions
 from allocert.simulation.fcfs.queues import Queue
 from allocert.simulation.fcfs.run import COMPILED, run

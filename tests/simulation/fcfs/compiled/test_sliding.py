@@ -9,9 +9,9 @@ import pytest
 
 from allocert.models.meshes.configurations import Quadruple
 from allocert.proofs.morgenstern.sliding.printed_methods import Original, original
-from allocert.simulation.fcfs.codes import RestrictedTo
-from allocert.simulation.fcfs.counters import FRAMES, KINDS, LIST
-from allocert.simulation.fcfs.sliding import restricted_sliding
+from allocert.simulation.fcfs.compiled.codes import RestrictedTo
+from allocert.simulation.fcfs.compiled.counters import FRAMES, KINDS, LIST
+from allocert.simulation.fcfs.compiled.sliding import restricted_sliding
 
 
 @pytest.mark.parametrize(

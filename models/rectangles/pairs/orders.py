@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from allocert.machines.compiled import compiled
-from allocert.models.rectangles.pair_facts import AFTER, LISTED, ORDERED, OVERLAP, WAITING
-from allocert.models.rectangles.pair_proof import MEET, PATH, write_list
+from allocert.models.rectangles.pairs.facts import AFTER, LISTED, ORDERED, OVERLAP, WAITING
+from allocert.models.rectangles.pairs.proof import MEET, PATH, write_list
 
 __all__ = [
     "CHAIN",

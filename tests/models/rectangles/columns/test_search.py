@@ -8,10 +8,10 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from allocert.models.rectangles import columns
-from allocert.models.rectangles.columns import Progress, direction_of, sweep
+from allocert.models.rectangles.columns import search as columns
+from allocert.models.rectangles.columns.search import Progress, direction_of, sweep
 from allocert.models.rectangles.fit import fit
-from allocert.models.rectangles.pairs import PACKED, REFUTED, STOPPED
+from allocert.models.rectangles.pairs.branching import PACKED, REFUTED, STOPPED
 from allocert.models.rectangles.problem import Rectangles, misplaced
 from allocert.models.rectangles.search import search
 from allocert.solvers.answer import Status

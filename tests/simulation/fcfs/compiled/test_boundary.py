@@ -13,9 +13,9 @@ from allocert.allocators.mesh.mbv import CANDIDATES, MaximumBoundaryValue
 from allocert.allocators.mesh.residents import ORDERS
 from allocert.machines import Mesh
 from allocert.machines.boundary_frames import BOUNDARY_CHOICES, BoundaryOptions
-from allocert.simulation.fcfs.boundary import best_frame
-from allocert.simulation.fcfs.codes import boundary_codes
-from allocert.simulation.fcfs.counters import FRAMES, LIST
+from allocert.simulation.fcfs.compiled.boundary import best_frame
+from allocert.simulation.fcfs.compiled.codes import boundary_codes
+from allocert.simulation.fcfs.compiled.counters import FRAMES, LIST
 
 BOUNDARIES = [
     (BoundaryOptions(*choice), candidates)

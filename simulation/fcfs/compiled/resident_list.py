@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from allocert.machines.compiled import compiled
-from allocert.simulation.fcfs.codes import Order
+from allocert.simulation.fcfs.compiled.codes import Order
 
 __all__ = ["BOTTOM", "HEIGHT", "LEFT", "RIGHT", "TOP", "WIDTH", "insert", "remove", "set_frame"]
 

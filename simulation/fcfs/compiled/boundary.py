@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from allocert.machines.compiled import compiled
-from allocert.simulation.fcfs.codes import BoundaryCodes, Candidates, Periphery, Ties
-from allocert.simulation.fcfs.counters import FRAMES, LIST, NULL, OWN
-from allocert.simulation.fcfs.resident_list import BOTTOM, LEFT, RIGHT, TOP
+from allocert.simulation.fcfs.compiled.codes import BoundaryCodes, Candidates, Periphery, Ties
+from allocert.simulation.fcfs.compiled.counters import FRAMES, LIST, NULL, OWN
+from allocert.simulation.fcfs.compiled.resident_list import BOTTOM, LEFT, RIGHT, TOP
 
 __all__ = ["best_frame", "frame_value"]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from allocert.allocators.mesh.four_way_scan import FourWayOptions
 from allocert.machines.boundary_frames import BoundaryOptions
 from allocert.simulation.fcfs.choices import CHOICES, PLAYING
-from allocert.simulation.fcfs.codes import (
+from allocert.simulation.fcfs.compiled.codes import (
     Begin,
     BoundaryCodes,
     Candidates,

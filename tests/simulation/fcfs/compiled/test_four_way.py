@@ -10,8 +10,8 @@ from tests.simulation.fcfs.histories import LARGER, MESHES, Twin, of_scan, play,
 
 from allocert.allocators.mesh.four_way_scan import CHOICES, FourWayOptions, FourWayScan
 from allocert.machines import Mesh
-from allocert.simulation.fcfs.codes import four_way_codes
-from allocert.simulation.fcfs.four_way import four_way
+from allocert.simulation.fcfs.compiled.codes import four_way_codes
+from allocert.simulation.fcfs.compiled.four_way import four_way
 
 FOUR_WAYS = [FourWayOptions(*choice) for choice in product(*CHOICES.values())]
 

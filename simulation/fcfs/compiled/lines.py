@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from allocert.machines.compiled import compiled
-from allocert.simulation.fcfs.counters import IDLE, INTERVAL, NULL, OPEN, SCAN
+from allocert.simulation.fcfs.compiled.counters import IDLE, INTERVAL, NULL, OPEN, SCAN
 
 __all__ = [
     "Lines",

@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from allocert.models.rectangles.column_sweep import NO_ROWS, STUCK, begin, go_on
-from allocert.models.rectangles.pairs import MOST_RECTANGLES, PACKED, REFUTED
+from allocert.models.rectangles.columns.sweep import NO_ROWS, STUCK, begin, go_on
+from allocert.models.rectangles.pairs.branching import MOST_RECTANGLES, PACKED, REFUTED
 from allocert.models.rectangles.problem import Places, Rectangles
 from allocert.solvers.engines.bar_bound import bar_values
 

@@ -10,11 +10,11 @@ from allocert.allocators.mesh.four_way_scan import FourWayOptions
 from allocert.allocators.mesh.interval_set_scan import IntervalSetScan
 from allocert.machines import Mesh, Submesh
 from allocert.machines.boundary_frames import BoundaryOptions
-from allocert.simulation.fcfs.boundary import best_frame
-from allocert.simulation.fcfs.codes import boundary_codes, four_way_codes
-from allocert.simulation.fcfs.counters import KINDS, OWN
-from allocert.simulation.fcfs.four_way import four_way
-from allocert.simulation.fcfs.lines import first_window
+from allocert.simulation.fcfs.compiled.boundary import best_frame
+from allocert.simulation.fcfs.compiled.codes import boundary_codes, four_way_codes
+from allocert.simulation.fcfs.compiled.counters import KINDS, OWN
+from allocert.simulation.fcfs.compiled.four_way import four_way
+from allocert.simulation.fcfs.compiled.lines import first_window
 
 
 def find_row(twin: Twin, x: int, y: int) -> tuple[int, int]:

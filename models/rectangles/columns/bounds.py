@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from allocert.machines.compiled import compiled
-from allocert.models.rectangles.column_windows import (
+from allocert.models.rectangles.columns.windows import (
     END,
     ENDS,
     FIRST,
@@ -24,7 +24,7 @@ from allocert.models.rectangles.column_windows import (
     WORTH,
     narrowed,
 )
-from allocert.models.rectangles.pair_facts import COLUMNS, ROWS
+from allocert.models.rectangles.pairs.facts import COLUMNS, ROWS
 
 __all__ = ["MEMORY_COLUMNS", "TABLE_ROWS", "hopeless", "table_columns"]
 

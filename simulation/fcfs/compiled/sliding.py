@@ -1,6 +1,6 @@
 """Compiled frame sliding over the list of residents: FS_1, FS_n, FS_f and AS, with their steps.
 
-``L[:count]`` are the residents in the order of the list (:mod:`~allocert.simulation.fcfs.resident_list`).
+``L[:count]`` are the residents in the order of the list (:mod:`~allocert.simulation.fcfs.compiled.resident_list`).
 Each function returns the base (i, j) of the free frame that the method takes, or (-1, -1), and adds to
 ``counters`` list nodes touched, null pointers at list ends reached, and frames tried. They count
 what the methods of :mod:`allocert.allocators.mesh` touch, without touching it: a candidate's frame is only
@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 
 from allocert.machines.compiled import compiled
-from allocert.simulation.fcfs.codes import RestrictedTo
-from allocert.simulation.fcfs.counters import FRAMES, LIST, NULL
-from allocert.simulation.fcfs.resident_list import BOTTOM, LEFT, RIGHT, TOP
+from allocert.simulation.fcfs.compiled.codes import RestrictedTo
+from allocert.simulation.fcfs.compiled.counters import FRAMES, LIST, NULL
+from allocert.simulation.fcfs.compiled.resident_list import BOTTOM, LEFT, RIGHT, TOP
 
 __all__ = ["adaptive_scan", "complete_sliding", "fast_sliding", "restricted_sliding"]
 
