@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -41,9 +40,9 @@ def told(key: str) -> str:
     return counterexample.text
 
 
-def as_recorded(*modules: ModuleType) -> Callable[[Claim], None]:
-    """The test of all claims of these modules; to be bound to a name that begins with ``test_``."""
-    claims = [claim for module in modules for claim in module.CLAIMS]
+def as_recorded(paper: str) -> Callable[[Claim], None]:
+    """The test of all claims of a paper, by its key; to be bound to a name that begins with ``test_``."""
+    claims = REGISTRY.select(papers=[paper])
 
     @pytest.mark.parametrize("claim", claims, ids=lambda claim: claim.key)
     def test(claim: Claim) -> None:

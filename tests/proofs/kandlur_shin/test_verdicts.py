@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 from tests.proofs.verdicts import as_recorded, decided, told
 
-from allocert.proofs.kandlur_shin import MODULES
-
-test_verdicts = as_recorded(*MODULES)
+test_verdicts = as_recorded("kandlur-shin")
 
 
 def counts(*numbers: int, first: int = 0) -> dict[str, int]:

@@ -1,9 +1,7 @@
-"""The claims of Morgenstern 1994 come out as recorded."""
+"""Morgenstern 1994: every claim as recorded."""
 
 from __future__ import annotations
 
 from tests.proofs.verdicts import as_recorded
 
-from allocert.proofs import morgenstern
-
-test_verdicts = as_recorded(morgenstern)
+test_verdicts = as_recorded("morgenstern")

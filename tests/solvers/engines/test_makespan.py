@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from allocert.models.torus.non_preemptive import MakespanLimit
 from allocert.solvers.answer import Status
-from allocert.solvers.engines.makespan import least_height, least_load, least_makespan_of_cells
+from allocert.solvers.engines.makespan import MakespanLimit, least_height, least_load, least_makespan_of_cells
 
 _NONE = MakespanLimit(deterministic_seconds=0.0, seconds=1.0)
 

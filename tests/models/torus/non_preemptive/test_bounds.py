@@ -4,7 +4,9 @@ import random
 from itertools import combinations, product
 
 import pytest
-from allocert.models.torus.non_preemptive_bounds import (
+from tests.models.torus.non_preemptive.test_makespan import drawn
+
+from allocert.models.torus.non_preemptive.bounds import (
     cells_of,
     laminar,
     list_schedule,
@@ -12,9 +14,7 @@ from allocert.models.torus.non_preemptive_bounds import (
     never_together,
     stacked,
 )
-from tests.models.torus.test_non_preemptive import drawn
-
-from allocert.models.torus.non_preemptive import PLACINGS
+from allocert.models.torus.non_preemptive.makespan import PLACINGS
 from allocert.models.torus.preemptive.small_makespans import least_by_search
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 from benchmarks import morgenstern_loads
 
-from allocert.proofs import morgenstern
+from allocert.proofs import REGISTRY
 from allocert.proofs.morgenstern.allocation.in_runs import OTHERS
 from allocert.proofs.morgenstern.migration import in_runs
 from allocert.proofs.morgenstern.tables import paired_runs
@@ -23,7 +23,7 @@ _BY_OTHER_RUNS = ("MO-CLAIM-CPU", "MO-X-6")
 
 CLAIM: dict[str, Claim] = {
     claim.key: claim
-    for claim in morgenstern.CLAIMS
+    for claim in REGISTRY.select(papers=["morgenstern"])
     if claim.reading.endswith("simulated") and claim.id not in _BY_OTHER_RUNS
 }
 SMALL = Load("small", 24, 80, Uniform(1, 24), 1)
