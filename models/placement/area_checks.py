@@ -7,7 +7,7 @@ from typing import Any
 from allocert.errors import CertificateError
 from allocert.models.placement.instance import LARGEST_INSTANCE
 from allocert.solvers.certificate import Certificate
-from allocert.solvers.engines.limits import Limits
+from allocert.solvers.limits import Limits
 
 __all__ = ["check_area", "greatest_total", "most_requests", "totals_of"]
 
@@ -78,7 +78,7 @@ def greatest_total(free: int, requests: list[list[int]]) -> int:
 def totals_of(free: int, requests: list[list[int]]) -> int:
     """The word of all totals up to ``free`` that a selection of the requests can have.
 
-    Raises :class:`CertificateError` for more than :mod:`allocert.solvers.engines.limits` allow.
+    Raises :class:`CertificateError` for more than :mod:`allocert.solvers.limits` allow.
     """
     limits = Limits()
     sums, within = 1, (1 << (free + 1)) - 1

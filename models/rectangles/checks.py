@@ -29,7 +29,7 @@ from typing import Any
 from allocert.errors import CertificateError
 from allocert.models.rectangles.problem import Rectangles
 from allocert.solvers.certificate import Certificate
-from allocert.solvers.engines.limits import Limits
+from allocert.solvers.limits import Limits
 
 __all__ = ["check_rectangles"]
 
@@ -43,7 +43,7 @@ def check_rectangles(certificate: Certificate) -> str:
 
     Raises:
         CertificateError: malformed, or a node does not show what it has to, or takes more than
-            :mod:`allocert.solvers.engines.limits` allow.
+            :mod:`allocert.solvers.limits` allow.
     """
     if certificate.kind != "rectangles":
         raise CertificateError("certificate kind", certificate.kind, "rectangles")

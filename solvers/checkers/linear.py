@@ -18,7 +18,7 @@ from fractions import Fraction
 from typing import Any
 
 from allocert.errors import CertificateError
-from allocert.solvers.engines.limits import Limits
+from allocert.solvers.limits import Limits
 
 __all__ = ["check_dual", "check_farkas", "check_handelman"]
 

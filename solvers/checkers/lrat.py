@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from allocert.errors import CertificateError
-from allocert.solvers.engines.limits import Limits, lines
+from allocert.solvers.limits import Limits, lines
 
 __all__ = ["LratReport", "check_lrat"]
 
@@ -45,7 +45,7 @@ def check_lrat(formula: str | Iterable[Iterable[int]], proof: str) -> LratReport
 
     Raises:
         CertificateError: names the first step that is malformed or does not hold, or that takes more than
-            :mod:`allocert.solvers.engines.limits` allow; or says that the empty clause was never derived.
+            :mod:`allocert.solvers.limits` allow; or says that the empty clause was never derived.
     """
     limits = Limits()
     clauses = _read_formula(formula, limits) if isinstance(formula, str) else map(list, formula)

@@ -10,7 +10,7 @@ import re
 import sys
 
 from allocert.errors import CertificateError
-from allocert.solvers.engines.limits import Limits, lines
+from allocert.solvers.limits import Limits, lines
 
 __all__ = [
     "PBConstraint",

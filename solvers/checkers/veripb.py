@@ -33,7 +33,7 @@ from allocert.solvers.checkers.opb import (
     steps_of,
 )
 from allocert.solvers.checkers.veripb_propagation import Propagation
-from allocert.solvers.engines.limits import Limits, lines
+from allocert.solvers.limits import Limits, lines
 
 __all__ = ["HEADER", "VeripbReport", "check_veripb", "combine"]
 
@@ -57,7 +57,7 @@ def check_veripb(opb: str, proof: str) -> VeripbReport:
 
     Raises:
         CertificateError: names the first line that is malformed or does not hold, or that takes more than
-            :mod:`allocert.solvers.engines.limits` allow; or says that the proof ends without a contradiction.
+            :mod:`allocert.solvers.limits` allow; or says that the proof ends without a contradiction.
     """
     limits = Limits()
     variables, formula = read_opb(opb, limits)

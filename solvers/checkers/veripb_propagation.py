@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from allocert.solvers.checkers.opb import PBConstraint, steps_of
-from allocert.solvers.engines.limits import Limits
+from allocert.solvers.limits import Limits
 
 __all__ = ["Propagation"]
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from allocert.errors import CertificateError
-from allocert.solvers.engines.limits import Limits
 from allocert.solvers.exact.symbolic import Condition, Decision, Forced, Multipliers, Oracle
+from allocert.solvers.limits import Limits
 
 __all__ = ["Recorded", "Replayed", "multipliers_of", "pairs"]
 

@@ -25,6 +25,7 @@ try:
     limits.MOST_WORK = int(sys.argv[2])
 except ImportError:
     pass
+import allocert.proofs
 from allocert.errors import CertificateError
 from allocert.verification.claims.evidence import examine
 from allocert.solvers.certificate import read_certificate

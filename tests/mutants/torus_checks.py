@@ -104,9 +104,9 @@ CHECKS = mutants_of(
         ("no kind is preemptive", 'preemptive=kind == "preemptive"', "preemptive=False"),
         ("nominal taken for dilated", '"nominal": "nominal-windows"', '"nominal": "dilated-windows"'),
         (
-            "sharing taken for sequential",
-            '"sharing": "shared-processors"',
-            '"sharing": "sequential"',
+            "sharing and sequential swapped",
+            '"sharing": "shared-processors",\n    "sequential": "sequential"',
+            '"sharing": "sequential",\n    "sequential": "shared-processors"',
         ),
     ],
 )

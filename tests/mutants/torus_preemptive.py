@@ -191,7 +191,7 @@ FINISH = mutants_of(
             "strips = sorted((slope * over - base * under, slope, base, n) for _, slope, base, n in strips)",
             "pass",
         ),
-        ("nothing is taken", "strips = _after(strips, times, under)", "pass"),
+        ("nothing is taken", "strips = after(strips, times, under)", "pass"),
         ("the shortest strips first", "in reversed(strips):", "in strips:"),
         ("the base is forgotten", "base += less + time", "base += time"),
         ("the slope is one a job", "slope += rise", "slope += 1"),

@@ -12,7 +12,7 @@ from typing import Any
 from allocert.errors import AllocertError, CertificateError, EngineError
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding
-from allocert.solvers.engines.limits import sharing
+from allocert.solvers.limits import sharing
 from allocert.verification.claims.claim import Evidence
 from allocert.verification.claims.encoders import check_problem, check_sentence, resolve, same
 
@@ -60,7 +60,7 @@ class Checked:
 def examine(certificate: Certificate) -> Checked:
     """Check the proof and, where an encoder is named, that it makes this very problem and this claim.
 
-    What it may take is bounded (:mod:`allocert.solvers.engines.limits`), for all parts of a bundle together. A certificate of kind ``trace`` runs the allocator that it names.
+    What it may take is bounded (:mod:`allocert.solvers.limits`), for all parts of a bundle together. A certificate of kind ``trace`` runs the allocator that it names.
 
     Raises:
         CertificateError: malformed, or something does not hold.

@@ -23,10 +23,10 @@ from allocert.models.torus.lemma2.symbolic import (
     weighs,
 )
 from allocert.solvers.certificate import Certificate, Encoding
-from allocert.solvers.engines.limits import Limits
 from allocert.solvers.exact.entailment import Prover
 from allocert.solvers.exact.recorded import Recorded, Replayed, multipliers_of, pairs
 from allocert.solvers.exact.symbolic import Condition, follows
+from allocert.solvers.limits import Limits
 
 __all__ = [
     "TEXT",

@@ -21,7 +21,7 @@ from allocert.machines.subtorus import Subtorus
 from allocert.models.torus.preemptive.configurations import Reading, check_reading
 from allocert.models.torus.preemptive.heaviest import heaviest
 from allocert.solvers.certificate import Certificate, Encoding
-from allocert.solvers.engines.limits import Limits
+from allocert.solvers.limits import Limits
 
 __all__ = [
     "TEXT",

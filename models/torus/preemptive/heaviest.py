@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import accumulate
 
 from allocert.models.torus.preemptive.configurations import Reading
-from allocert.solvers.engines.limits import Limits
+from allocert.solvers.limits import Limits
 
 __all__ = ["heaviest"]
 

@@ -6,7 +6,7 @@ import pytest
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.kinds import faults_of_kind
-from allocert.models.torus import non_preemptive
+from allocert.models.torus.non_preemptive import makespan
 from allocert.models.torus.preemptive import optimum
 from allocert.models.torus.preemptive.optimum import least_makespan, meet_deadline
 from allocert.models.torus.simple_schedule import simple_schedule
@@ -47,7 +47,7 @@ def test_what_a_search_leaves_open_is_no_worse_than_the_simple_schedule(
 ) -> None:
     jobs = JobSet.of(4, [(2, 3), (2, 2), (1, 4), (1, 1), (1, 1)])
     simple = simple_schedule(jobs, "strided")
-    late = non_preemptive.least_makespan(jobs, "strided")
+    late = makespan.least_makespan(jobs, "strided")
     assert simple.value is not None
     assert late.value is not None
 

@@ -8,9 +8,9 @@ import pytest
 from tests.abuse.certificates.corpus import QUICK, made
 
 from allocert.errors import CertificateError
+from allocert.solvers import limits
 from allocert.solvers.certificate import Certificate, Encoding
-from allocert.solvers.engines import limits
-from allocert.solvers.engines.limits import Limits, lines, sharing
+from allocert.solvers.limits import Limits, lines, sharing
 from allocert.verification.claims.evidence import bundle, examine
 
 COUNTED = [
