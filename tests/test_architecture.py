@@ -10,8 +10,13 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-MOST_FILES = 25
-MOST_LAZY = 18
+MOST_FILES = 20
+"""Beside sub-rooms and ``__init__``."""
+
+MORE_FILES = {"machines": 25}
+"""A room of small kernels and kinds of machines that all others know by name."""
+
+MOST_LAZY = 14
 """Imports inside functions. Each is there to load nothing slow before it is needed."""
 
 
@@ -59,4 +64,4 @@ def test_imports_inside_functions_are_few() -> None:
 def test_no_folder_is_crowded() -> None:
     for path in (ROOT / "src" / "allocert", *(p.parent for p in modules().values())):
         files = [file.name for file in path.glob("*.py") if file.name != "__init__.py"]
-        assert len(files) <= MOST_FILES, (path, len(files))
+        assert len(files) <= MORE_FILES.get(path.name, MOST_FILES), (path, len(files))

@@ -12,7 +12,7 @@ import ast
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
 
@@ -130,7 +130,7 @@ def _modules(texts: Iterable[str]) -> Iterator[str]:
         yield from _NAMED.findall(text)
 
 
-@cache
+@lru_cache(maxsize=4)
 def _tree(module: str) -> ast.Module:
     return ast.parse(_source(module))
 
