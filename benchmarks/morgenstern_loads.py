@@ -66,7 +66,7 @@ def _migration(context: Context, queues: int | None) -> str:
 
 
 def _gains(context: Context, load: Load, rotation: str) -> Sequence[object]:
-    turned = "none" if rotation == "none" else "A"
+    turned = "none" if rotation == "none" else "asked-first"
     kinds = ("MIG", "MIG-optimistic") if rotation == "none" else ("MIG",)
     earlier, more = (
         " to ".join(

@@ -12,19 +12,20 @@ from allocert.machines import Mesh, RotatableMesh, Submesh
 
 __all__ = ["READINGS", "Rotating"]
 
-READINGS = ("A", "B", "C", "D")
-"""A: the orientation asked first, the others only if it is refused. B: the other way round. C: at each candidate base
-in row-major order, the orientation asked first. D: the better one by the strategy's own ``rank``."""
+READINGS = ("asked-first", "other-first", "first-base", "best-rank")
+"""``asked-first``: the orientation asked first, the others only if it is refused. ``other-first``: the other way round.
+``first-base``: at each candidate base in row-major order, the orientation asked first. ``best-rank``: the better one by the
+strategy's own ``rank``."""
 
 
 class Rotating:
     """A strategy for meshes on a mesh whose requests may be turned.
 
-    ``strategy`` is built on the mesh of the same sides. C and D ask for each orientation that fits, put the answer
-    back and keep the better one: by the base in row-major order for C, for D by ``strategy.rank(region)``, least
-    first, or as C where the strategy has no rank, its own criterion being the order of its candidates. Where two are
-    as good the orientation asked wins. For a row-major first fit C and D so grant what trying both at every candidate
-    would. The contract is that of the default strategy and reading.
+    ``strategy`` is built on the mesh of the same sides. ``first-base`` and ``best-rank`` ask for each orientation that
+    fits, put the answer back and keep the better one: by the base in row-major order, or by ``strategy.rank(region)``,
+    least first, and by the base where the strategy has no rank, its own criterion being the order of its candidates.
+    Where two are as good the orientation asked wins. For a row-major first fit both so grant what trying both
+    orientations at every candidate would. The contract is that of the default strategy and reading.
 
     Source: Morgenstern 1994, sections 1 and 4.2.
     """
@@ -39,7 +40,7 @@ class Rotating:
         faulty: Any = (),
         *,
         strategy: Callable[..., Allocator] = FastFrameSliding,
-        reading: str = "A",
+        reading: str = "asked-first",
     ) -> None:
         if not isinstance(machine, RotatableMesh):
             raise SpecError("machine", getattr(machine, "spec", machine), "a RotatableMesh")
@@ -52,8 +53,8 @@ class Rotating:
     def allocate(self, request: tuple[int, ...]) -> Submesh | None:
         """A submesh of the sides asked, in the order asked or another, or ``None``."""
         shapes = self.machine.shapes(request)
-        if self.reading in ("A", "B"):
-            return self._first(shapes if self.reading == "A" else shapes[::-1])
+        if self.reading in ("asked-first", "other-first"):
+            return self._first(shapes if self.reading == "asked-first" else shapes[::-1])
         best: Submesh | None = None
         for sides in shapes:
             found: Any = self.inner.allocate(sides)
@@ -81,5 +82,5 @@ class Rotating:
         return None
 
     def _rank(self, region: Submesh) -> Any:
-        own: Any = getattr(self.inner, "rank", None) if self.reading == "D" else None
+        own: Any = getattr(self.inner, "rank", None) if self.reading == "best-rank" else None
         return region.base[::-1] if own is None else own(region)

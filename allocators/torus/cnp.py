@@ -138,7 +138,7 @@ def cnp_alloc(
         InstanceError: a side is no power of two.
     """
     jobs.check_powers_of_two()
-    run = _Run(jobs, readings, ties, steps)
+    run = Placing(jobs, readings, ties, steps)
     stopped = next((reason for turn in run.turns if (reason := run.place(turn))), None)
     return run.result(stopped)
 
@@ -191,7 +191,7 @@ class _Record:
 
 
 @dataclass
-class _Run:
+class Placing:
     jobs: JobSet
     readings: CnpReadings
     ties: Ties
@@ -216,10 +216,10 @@ class _Run:
         self._expand(turn.level)
         size = self.torus >> turn.level
         expanded = self.matrix.block(size) if self.keeps else ()
-        passed = self._elapse(previous if self.readings.block == "previous" else size)
-        free = self._free(size)
+        passed = self.elapse(previous if self.readings.block == "previous" else size)
+        free = self.free_cells(size)
         shifted = self.matrix.block(size) if self.keeps else ()
-        durations = self._durations(turn.time, free, size)
+        durations = self.durations(turn.time, free, size)
         finite = [duration for duration in durations if duration is not None]
         if not finite:
             return f"job {turn.number} finds no {'finite load' if free else 'free entry in its block'}"
@@ -227,7 +227,7 @@ class _Run:
         best = [cell for cell, duration in zip(free, durations, strict=True) if duration == least]
         cell = self.ties(best)
         self._give(turn, cell, least)
-        self._propagate(turn, cell, turn.time if self.nominal else least, size)
+        self.propagate(turn, cell, turn.time if self.nominal else least, size)
         if self.keeps:
             loads = tuple(None if d is None else self._exact(d - turn.time) for d in durations)
             self.steps.append(
@@ -259,7 +259,7 @@ class _Run:
             self.counts.writes += self.matrix.expand(size, inclusive)
         self.level = level
 
-    def _elapse(self, size: int) -> Number:
+    def elapse(self, size: int) -> Number:
         """Lines 12-14."""
         inclusive = self.readings.ends == "inclusive"
         passed = self.matrix.least(size, inclusive)
@@ -270,14 +270,14 @@ class _Run:
         self.time += passed
         return passed
 
-    def _free(self, size: int) -> list[Cell]:
+    def free_cells(self, size: int) -> list[Cell]:
         """Line 15: the set B."""
         looked = self.torus if self.readings.free == "array" else size
         self.counts.reads += looked**2
         left, torus = self.matrix.left, self.torus
         return [divmod(at, torus) for at in self.matrix.cells(looked) if left[at] == 0]
 
-    def _durations(self, time: Number, free: list[Cell], size: int) -> list[Number | None]:
+    def durations(self, time: Number, free: list[Cell], size: int) -> list[Number | None]:
         """Line 17: the time with the load on each free cell, from the entries in its row and its column."""
         self.counts.candidate_reads += 2 * size * len(free)
         self.counts.sum_reads += size**2
@@ -299,7 +299,7 @@ class _Run:
         load = duration - turn.time
         self.records[turn.number] = _Record(turn, cell, self.time, load, self.time + duration)
 
-    def _propagate(self, turn: _Turn, cell: Cell, time: Number, size: int) -> None:
+    def propagate(self, turn: _Turn, cell: Cell, time: Number, size: int) -> None:
         """Lines 23-33: the loads of the jobs in the cell's row, then of those in its column."""
         i, j = cell
         skips = self.readings.own == "skipped"

@@ -128,11 +128,11 @@ def run(
         first, since = high.first, deadline - high.rest
         if equal and low is None:
             placement = Placement(job, 3, upper + 1, (Part(first, since, deadline),))
-            _consume(stairs, upper, side)
+            consume(stairs, upper, side)
         elif low is None:
             placement = Placement(job, 2, upper + 1, (Part(first, since, since + time),))
             rest = high.rest - time
-            _consume(stairs, upper, side)
+            consume(stairs, upper, side)
             stairs.add(Entry(first, first + side - 1, rest))
         else:
             more = time - low.rest
@@ -143,9 +143,9 @@ def run(
                 (Part(low.first, deadline - low.rest, deadline), Part(first, since, since + more)),
             )
             rest = high.rest - more
-            _consume(stairs, upper, side)
+            consume(stairs, upper, side)
             if keep:
-                _consume(stairs, lower, side)
+                consume(stairs, lower, side)
             else:
                 stairs.remove(lower)
             stairs.add(Entry(first, first + side - 1, rest))
@@ -164,7 +164,7 @@ def _wide(stairs: Profile[N], upper: int, lower: int, side: int) -> tuple[int, i
     return upper, lower
 
 
-def _consume(stairs: Profile[N], index: int, side: int) -> None:
+def consume(stairs: Profile[N], index: int, side: int) -> None:
     """An entry without its first ``side`` rows; it goes if nothing is left."""
     entry = stairs[index]
     if entry.width <= side:

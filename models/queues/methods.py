@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+from allocert.allocators.mesh.rotation import READINGS
 from allocert.errors import SpecError
 from allocert.machines import Mesh, Submesh, family_of
 from allocert.machines.aligned_frames import AlignedFrames
@@ -24,18 +25,17 @@ METHODS = ("ISS", "4ISS", "MBV", "FS_n")
 
 @lru_cache(maxsize=256)
 def grants(method: str, X: int, Y: int, rotation: str = "") -> Grant:
-    """The decisions of a method on M(X, Y); ``rotation`` is empty or one of A to D.
+    """The decisions of a method on M(X, Y); ``rotation`` is empty or a reading of :class:`Rotating`.
 
-    A: x by y first, y by x if that is refused; B: the other way round; C: both at each base in row-major order, x by y
-    first; D: the better one by the method's own order of frames of different sides, which only MBV has, else as C.
+    Of the methods only MBV has an order of its own for frames of different sides.
 
     Raises:
         SpecError: no such method or rotation.
     """
     if method not in METHODS:
         raise SpecError("method", method, "one of " + ", ".join(METHODS))
-    if rotation not in ("", "A", "B", "C", "D"):
-        raise SpecError("rotation", rotation, "empty or A, B, C, D")
+    if rotation not in ("", *READINGS):
+        raise SpecError("rotation", rotation, "empty or " + ", ".join(READINGS))
     mesh = Mesh(X, Y)
     alone = _boundary(mesh) if method == "MBV" else _ordered(mesh, method)
     known: dict[tuple[int, Shape], int] = {}
@@ -51,9 +51,9 @@ def grants(method: str, X: int, Y: int, rotation: str = "") -> Grant:
             return alone(busy, request)[1]
         shapes = [s for s in dict.fromkeys((request, request[::-1])) if s[0] <= X and s[1] <= Y]
         found = [answer for shape in shapes if (answer := alone(busy, shape))[1]]
-        if rotation in "AB":
-            return found[0 if rotation == "A" else -1][1] if found else 0
-        own = rotation == "D" and method == "MBV"
+        if rotation in ("asked-first", "other-first"):
+            return found[0 if rotation == "asked-first" else -1][1] if found else 0
+        own = rotation == "best-rank" and method == "MBV"
         best = min(found, key=lambda answer: answer[0] if own else answer[1] & -answer[1], default=((), 0))
         return best[1]
 

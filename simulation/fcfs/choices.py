@@ -54,13 +54,13 @@ PLAYING: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "rotation": {
             "none": "requests are not turned",
-            "A": "the orientation asked first, the other if it is refused",
-            "B": "the other orientation first",
-            "C": "of both answers the one whose base comes first in row-major order",
-            "D": "of both answers the better one by the method's own criterion",
+            "asked-first": "the orientation asked first, the other if it is refused",
+            "other-first": "the other orientation first",
+            "first-base": "of both answers the one whose base comes first in row-major order",
+            "best-rank": "of both answers the better one by the method's own criterion",
         },
         "retries": {
-            "anew": "every attempt begins with the orientation asked (B: the other one)",
+            "anew": "every attempt begins with the orientation asked (other-first: the other one)",
             "kept": "after a failure the orientation tried last is tried first",
             "once": "only the first attempt tries both, later ones the orientation asked",
         },

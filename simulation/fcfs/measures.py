@@ -140,9 +140,9 @@ def _searches(log: Log) -> Any:
     before = np.arange(len(jobs)) - np.searchsorted(jobs, jobs)
     if played.retries == "once":
         both &= before == 0
-    if played.rotation in ("C", "D"):
+    if played.rotation in ("first-base", "best-rank"):
         return 1 + both
-    first_turned = np.full(len(jobs), played.rotation == "B")
+    first_turned = np.full(len(jobs), played.rotation == "other-first")
     if played.retries == "kept":
         first_turned ^= before % 2 == 1
     return 1 + (both & (outcome != np.where(first_turned, TURNED, AS_ASKED)))

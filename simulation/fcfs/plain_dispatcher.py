@@ -107,7 +107,7 @@ def orientations(sides: Sides, mesh: Mesh, options: FcfsOptions, failures: int) 
     shapes = [shape for shape in shapes if all(s <= m for s, m in zip(shape, mesh.sides, strict=True))]
     if options.retries == "once" and failures:
         return shapes[:1]
-    if options.rotation == "B":
+    if options.rotation == "other-first":
         shapes.reverse()
     if options.retries == "kept" and failures % 2:
         shapes.reverse()

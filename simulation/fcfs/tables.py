@@ -52,7 +52,7 @@ class Setting:
         """Without rotation where the block has none; with rotation, reading A unless another one is chosen."""
         if not self.rotated:
             return replace(options, rotation="none")
-        return options if options.rotation != "none" else replace(options, rotation="A")
+        return options if options.rotation != "none" else replace(options, rotation="asked-first")
 
     def runs(self, options: FcfsOptions) -> int:
         """Runs behind one cell: five, or one in table 3 if its five runs are its five ranges."""

@@ -41,7 +41,7 @@ class ShippedServer:
             if region is not None:
                 found.append(region)
                 self.allocator.release(region)
-                if self.options.rotation in ("none", "A", "B"):
+                if self.options.rotation in ("none", "asked-first", "other-first"):
                     break
         after = self._counted()
         counters = {name: after[name] - before[name] for name in after}
@@ -68,7 +68,7 @@ class ShippedServer:
         return nodes.index(region) + 1 if self.options.order == "address" else 1
 
     def _rank(self, region: Submesh) -> Any:
-        own = getattr(self.allocator, "rank", None) if self.options.rotation == "D" else None
+        own = getattr(self.allocator, "rank", None) if self.options.rotation == "best-rank" else None
         return region.base[::-1] if own is None else own(region)
 
     def _counted(self) -> dict[str, int]:

@@ -19,7 +19,7 @@ _START = "        j = 0\n        while j <= self._Y - y:\n            i, h = 0, 
 _BEHIND = "i = max(submesh.reverse_base[0] for submesh in met) + 1"
 _STEPS = "range(0, side - wanted + 1, wanted)"
 _PLACES = "product(*reversed(list(ends))):\n        yield place[::-1]"
-_ASKED = 'shapes if self.reading == "A" else shapes[::-1]'
+_ASKED = 'shapes if self.reading == "asked-first" else shapes[::-1]'
 
 
 def _shared(allocator: str) -> list[Mutant]:
@@ -133,8 +133,8 @@ ROTATING = [
     _turn("the other orientation first", _ASKED, "shapes[::-1]"),
     _turn("only the orientation asked", _ASKED, "shapes[:1]"),
     _turn("only the last orientation", _ASKED, "shapes[-1:]"),
-    _turn("at each candidate", 'reading: str = "A"', 'reading: str = "C"'),
-    _turn("reading B", 'reading: str = "A"', 'reading: str = "B"'),
+    _turn("at each candidate", 'reading: str = "asked-first"', 'reading: str = "first-base"'),
+    _turn("the other first", 'reading: str = "asked-first"', 'reading: str = "other-first"'),
     _turn("the mesh turned too", "Mesh(*machine.sides)", "Mesh(*machine.sides[::-1])"),
     _turn("faulty processors are forgotten", "*machine.sides), faulty)", "*machine.sides))"),
     _turn("a release releases nothing", "self.inner.release(self.machine.check_region(region))", "pass"),

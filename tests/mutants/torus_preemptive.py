@@ -83,10 +83,10 @@ FEASIBLE = mutants_of(
             "placement = Placement(job, 3, upper + 1, (Part(first, since, deadline),))",
             "placement = Placement(job, 3, upper + 1, (Part(first, since - since, deadline),))",
         ),
-        ("step 3 keeps the entry", "deadline),))\n            _consume(stairs, upper, side)", "deadline),))"),
+        ("step 3 keeps the entry", "deadline),))\n            consume(stairs, upper, side)", "deadline),))"),
         (
             "step 2 keeps the entry",
-            "since + time),))\n            rest = high.rest - time\n            _consume(stairs, upper, side)",
+            "since + time),))\n            rest = high.rest - time\n            consume(stairs, upper, side)",
             "since + time),))\n            rest = high.rest - time",
         ),
         (
@@ -105,10 +105,10 @@ FEASIBLE = mutants_of(
         ("step 4 takes the time from the rest", "rest = high.rest - more", "rest = high.rest - time"),
         (
             "step 4 keeps the upper entry",
-            "rest = high.rest - more\n            _consume(stairs, upper, side)",
+            "rest = high.rest - more\n            consume(stairs, upper, side)",
             "rest = high.rest - more",
         ),
-        ("step 4 keeps the lower entry", "_consume(stairs, lower, side)", "pass"),
+        ("step 4 keeps the lower entry", "consume(stairs, lower, side)", "pass"),
         (
             "step 4 below on the rows above",
             "Part(low.first, deadline - low.rest, deadline)",

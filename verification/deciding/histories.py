@@ -1,83 +1,53 @@
-"""All short histories of requests and releases, played by several shipped strategies side by side."""
+"""All short histories of requests and releases, played by several strategies side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from allocert.allocators.hypercube.freelist import FreeLists
-from allocert.models.hypercube.static_optimality import STRATEGIES, Lists
+from allocert.verification.deciding.players import Player, modelled
 from allocert.verification.pairing.trace import Allocate, Release, Trace
 
-__all__ = ["Grant", "Situation", "given_back", "histories"]
+__all__ = ["Grant", "Situation", "histories"]
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Grant:
-    """A region that is held: the trace's ``number``-th grant, its dimension, and each player's start."""
+    """A region that is held: the trace's ``number``-th grant, its dimension, and what each player granted."""
 
     number: int
     k: int
-    starts: tuple[int, ...]
+    granted: tuple[Any, ...]
 
 
 @dataclass(frozen=True)
 class Situation:
     """What a trace leads to: each player's state, what is held, and the answers to each next request.
 
-    ``answers[k]`` holds each player's start for a request of dimension k, ``None`` for a refusal.
+    ``answers[k]`` holds what each player grants a request of dimension k, ``None`` for a refusal.
     """
 
     trace: Trace
     states: tuple[Any, ...]
     held: tuple[Grant, ...]
-    answers: tuple[tuple[int | None, ...], ...]
+    answers: tuple[tuple[Any, ...], ...]
     free: int
 
 
-class _OnWords:
-    """A strategy whose state is the word of busy nodes, or ranks: what it grants starts at a node, or a rank."""
+@dataclass(frozen=True, slots=True)
+class _Reached:
+    """A situation with how it was reached: the parent's place and the step."""
 
-    def __init__(self, name: str, n: int, faulty: Sequence[int]) -> None:
-        self._strategy, self._n, self._ranks = STRATEGIES[name](n, faulty), n, name == "gray"
-        self.initial = self._strategy.initial
+    parent: int
+    step: Allocate | Release | None
+    states: tuple[Any, ...]
+    held: tuple[Grant, ...]
+    grants: int
 
-    def take(self, busy: int, k: int) -> tuple[int, int] | None:
-        """What a request for dimension ``k`` is granted, by its start, and the state after it."""
-        after = self._strategy.grant(busy, k)
-        if after is None:
-            return None
-        new = after ^ busy
-        return (_run_start(new, self._n, k) if self._ranks else (new & -new).bit_length() - 1), after
-
-    def give(self, busy: int, k: int, start: int) -> int:
-        """The state after a release."""
-        return busy & ~_cyclic(start, self._n, k)
-
-
-class _OnLists:
-    """The free lists, in the order in which they are kept."""
-
-    def __init__(self, n: int, faulty: Sequence[int]) -> None:
-        self.initial = STRATEGIES["free-list"](n, faulty).initial
-
-    def take(self, state: Lists, k: int) -> tuple[int, Lists] | None:
-        """What a request for dimension ``k`` is granted, by its start, and the state after it."""
-        work = _lists(state)
-        start = work.take(k)
-        return None if start is None else (start, tuple(map(tuple, work.lists)))
-
-    def give(self, state: Lists, k: int, start: int) -> Lists:
-        """The state after a release."""
-        return given_back(state, k, start)
-
-
-def given_back(state: Lists, k: int, start: int) -> Lists:
-    """The shipped free lists after a release."""
-    work = _lists(state)
-    work.give(k, start)
-    return tuple(map(tuple, work.lists))
+    def key(self, releases: bool) -> Hashable:
+        """Situations of equal keys differ only in the numbering of the grants, or have the same future."""
+        return self.states, frozenset((one.k, one.granted) for one in self.held) if releases else ()
 
 
 def histories(
@@ -85,65 +55,50 @@ def histories(
     n: int,
     faulty: Sequence[int] = (),
     *,
+    player: Callable[[str, int, tuple[int, ...]], Player] = modelled,
     releases: bool = True,
     same: bool = False,
     limit: int = 10**9,
 ) -> Iterator[Situation]:
     """Every situation that the strategies reach together, shortest traces first, each once.
 
-    A trace ends where the players do not all grant; with ``same``, also where their starts differ. Situations that differ only
-    in the numbering of the grants count as one; without ``releases``, so do those that differ only in what is held. At most
-    ``limit`` situations are yielded.
+    A trace ends where the players do not all grant; with ``same``, also where they grant otherwise. Situations that differ only
+    in the numbering of the grants count as one; without ``releases``, so do those that differ only in what is held. Requests
+    come before releases, in order of dimension. At most ``limit`` situations are yielded.
     """
-    players: list[Any] = [
-        _OnLists(n, faulty) if name == "free-list" else _OnWords(name, n, faulty) for name in names
-    ]
-    states = tuple(player.initial for player in players)
+    players = [player(name, n, tuple(faulty)) for name in names]
     total = (1 << n) - len(set(faulty))
-    queue: list[tuple[Trace, tuple[Any, ...], tuple[Grant, ...], int]] = [((), states, (), 0)]
-    seen: set[Any] = {(states, ())}
-    for index, (trace, states, held, count) in enumerate(queue):
-        if index >= limit:
+    queue = [_Reached(-1, None, tuple(one.initial for one in players), (), 0)]
+    seen = {queue[0].key(releases)}
+    for place, here in enumerate(queue):
+        if place >= limit:
             return
-        free = total - sum(1 << grant.k for grant in held)
-        answers: list[tuple[int | None, ...]] = []
-        successors: list[tuple[Trace, tuple[Any, ...], tuple[Grant, ...], int]] = []
+        answers: list[tuple[Any, ...]] = []
+        after: list[_Reached] = []
         for k in range(n + 1):
-            taken = [player.take(state, k) for player, state in zip(players, states, strict=True)]
+            taken = [one.take(state, k) for one, state in zip(players, here.states, strict=True)]
             answers.append(tuple(None if one is None else one[0] for one in taken))
-            got = [one for one in taken if one is not None]
-            alike = not same or len({start for start, _ in got}) == 1
-            if len(got) == len(players) and alike:
-                new = Grant(count, k, tuple(start for start, _ in got))
-                after = tuple(state for _, state in got)
-                successors.append(((*trace, Allocate(k)), after, (*held, new), count + 1))
-        yield Situation(trace, states, held, tuple(answers), free)
-        for grant in held if releases else ():
-            after = tuple(
-                player.give(state, grant.k, start)
-                for player, state, start in zip(players, states, grant.starts, strict=True)
-            )
-            rest = tuple(other for other in held if other != grant)
-            successors.append(((*trace, Release(grant.number)), after, rest, count))
-        for successor in successors:
-            held_now = sorted((grant.k, grant.starts) for grant in successor[2]) if releases else ()
-            key = (successor[1], tuple(held_now))
+            if all(one is not None for one in taken) and not (same and len(set(answers[-1])) > 1):
+                states = tuple(one[1] for one in taken if one is not None)
+                held = (*here.held, Grant(here.grants, k, answers[-1]))
+                after.append(_Reached(place, Allocate(k), states, held, here.grants + 1))
+        free = total - sum(1 << grant.k for grant in here.held)
+        yield Situation(_trace(queue, place), here.states, here.held, tuple(answers), free)
+        for grant in here.held if releases else ():
+            given = zip(players, here.states, grant.granted, strict=True)
+            states = tuple(one.give(state, grant.k, granted) for one, state, granted in given)
+            held = tuple(other for other in here.held if other is not grant)
+            after.append(_Reached(place, Release(grant.number), states, held, here.grants))
+        for reached in after:
+            key = reached.key(releases)
             if key not in seen:
                 seen.add(key)
-                queue.append(successor)
+                queue.append(reached)
 
 
-def _lists(state: Lists) -> FreeLists:
-    work = FreeLists(len(state) - 1)
-    work.lists = [list(starts) for starts in state]
-    return work
-
-
-def _cyclic(start: int, n: int, k: int) -> int:
-    word = ((1 << (1 << k)) - 1) << start
-    return (word | word >> (1 << n)) & ((1 << (1 << n)) - 1)
-
-
-def _run_start(word: int, n: int, k: int) -> int:
-    """The start of a cyclic run of 2^k ranks; 0 for all ranks."""
-    return next(start for start in range(1 << n) if _cyclic(start, n, k) == word)
+def _trace(queue: Sequence[_Reached], place: int) -> Trace:
+    steps: list[Allocate | Release] = []
+    while (step := queue[place].step) is not None:
+        steps.append(step)
+        place = queue[place].parent
+    return tuple(reversed(steps))

@@ -12,13 +12,14 @@ from allocert.machines import Hypercube
 from allocert.simulation import Job, generate, replay
 from allocert.simulation.estimates import Estimate
 from allocert.verification.claims.claim import Context, Verdict
-from allocert.verification.deciding.side_by_side import History, Situation, situations
+from allocert.verification.deciding.histories import Situation, histories
+from allocert.verification.deciding.shipped import shipped
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
 from allocert.verification.deciding.trends import Trend, differences, judged
 from allocert.verification.pairing.plugins import load
 from allocert.verification.pairing.replaying import replay as trace_replay
-from allocert.verification.pairing.trace import Allocate, Release, trace_to_json
+from allocert.verification.pairing.trace import Allocate, Release, Trace, trace_to_json
 
 __all__ = ["CLAIMS", "NOT_FOUND", "STRATEGIES", "refusals", "separates", "separating"]
 
@@ -43,10 +44,10 @@ NOT_FOUND = {("gray-multi", "gray")}
 
 @lru_cache(maxsize=64)
 def _reached(pair: tuple[str, str], n: int, limit: int) -> tuple[Situation, ...]:
-    return tuple(situations(pair, n, limit))
+    return tuple(histories(pair, n, player=shipped, limit=limit))
 
 
-def separating(refusing: str, granting: str, n: int, limit: int) -> History | None:
+def separating(refusing: str, granting: str, n: int, limit: int) -> Trace | None:
     """The shortest history on Q_n, of requests granted by both and releases, whose last request separates the two.
 
     Among the first ``limit`` situations that both reach; fresh allocators answer so.
@@ -55,13 +56,13 @@ def separating(refusing: str, granting: str, n: int, limit: int) -> History | No
     for situation in _reached(pair, n, limit):
         answers = enumerate(situation.answers)
         one = pair.index(refusing)
-        k = next((k for k, granted in answers if not granted[one] and granted[1 - one]), None)
+        k = next((k for k, granted in answers if granted[one] is None and granted[1 - one] is not None), None)
         if k is not None and separates(refusing, granting, n, (*situation.trace, Allocate(k))):
             return (*situation.trace, Allocate(k))
     return None
 
 
-def separates(refusing: str, granting: str, n: int, trace: History) -> bool:
+def separates(refusing: str, granting: str, n: int, trace: Trace) -> bool:
     """Whether fresh allocators, one refusing and one granting the last request of ``trace``, answer so."""
     data = {"machine": f"hypercube:{n}", "faulty": [], "trace": trace_to_json(trace)}
     refused = trace_replay({**data, "allocator": refusing})[-1].region
@@ -96,11 +97,12 @@ def histories_separate_the_strategies(context: Context) -> Verdict:
     return survey(cases, (3,), checked, shortest=shortest)
 
 
-def _in_steps(trace: History) -> str:
-    return ", ".join(
-        f"release of grant {step.grant + 1}" if isinstance(step, Release) else f"Q_{step.request}"
-        for step in trace
-    )
+def _in_steps(trace: Trace) -> str:
+    words = [f"Q_{step.request}" if isinstance(step, Allocate) else "" for step in trace]
+    for place, step in enumerate(trace):
+        if isinstance(step, Release):
+            words[place] = f"release of grant {step.grant + 1}"
+    return ", ".join(words)
 
 
 class _Server:

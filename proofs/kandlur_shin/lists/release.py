@@ -14,7 +14,8 @@ from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.static_lists import CANONICAL_LISTS
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.cases import at_effort, by_example, failure
-from allocert.verification.deciding.histories import given_back, histories
+from allocert.verification.deciding.histories import histories
+from allocert.verification.deciding.players import given_back
 from allocert.verification.deciding.refutation import RefutedError, refutable
 from allocert.verification.deciding.replay import granted, replayed, requests
 from allocert.verification.deciding.stated import Stated
@@ -120,9 +121,9 @@ def releases_form_maximal_blocks(context: Context) -> Verdict:
         for situation in histories(("free-list",), n):
             lists = heads(situation.states[0])
             for grant in situation.held:
-                after, calls, highest = release(lists, grant.k, grant.starts[0])
-                shipped = heads(given_back(situation.states[0], grant.k, grant.starts[0]))
-                free = (lists_word(lists) or 0) | ((1 << (1 << grant.k)) - 1) << grant.starts[0]
+                after, calls, highest = release(lists, grant.k, grant.granted[0])
+                shipped = heads(given_back(situation.states[0], grant.k, grant.granted[0]))
+                free = (lists_word(lists) or 0) | ((1 << (1 << grant.k)) - 1) << grant.granted[0]
                 _check_lists(after, free, n, calls, highest)
                 _check_alike(n, (*situation.trace, Release(grant.number)), shipped, after)
                 releases += 1

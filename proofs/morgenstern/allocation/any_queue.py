@@ -31,7 +31,7 @@ def complete_is_later(context: Context, bound: Callable[[Context], Bound] = law)
     return witnesses({"ISS": told(worst, entries) if worst else None}, f"{found.queues} queues: {within}")
 
 
-ROTATING = tuple((Entry(method, "A"), Entry(method)) for method in ("ISS", "4ISS", "MBV", "FS_n"))
+ROTATING = tuple((Entry(method, "asked-first"), Entry(method)) for method in ("ISS", "4ISS", "MBV", "FS_n"))
 
 CLAIMS: tuple[Claim, ...] = (
     *(

@@ -71,7 +71,7 @@ def gains_of_migration(
 
     4ISS turns requests where MIG turns them at all.
     """
-    theirs = sample(context, load, "4ISS", measured, "none" if rotation == "none" else "A")
+    theirs = sample(context, load, "4ISS", measured, "none" if rotation == "none" else "asked-first")
     return lead(measured, sample(context, load, method, measured, rotation), theirs)
 
 
@@ -134,7 +134,9 @@ def worse_under_the_rule(context: Context, loads: Loads) -> Verdict:
 
 def _fragmented(context: Context, load: Load, method: str, residents: str) -> list[tuple[float, float, int]]:
     drawn = replace(load, queues=0)
-    return [wasted(method, drawn, "A", (context.seed, index), residents) for index in range(load.queues)]
+    return [
+        wasted(method, drawn, "asked-first", (context.seed, index), residents) for index in range(load.queues)
+    ]
 
 
 @at_each_load("per cent of the mesh")

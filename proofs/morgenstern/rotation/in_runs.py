@@ -27,7 +27,7 @@ _TABULATED = ("4ISS", "MBV", "ISS")
 
 @at_each_load()
 def better_with_rotation(
-    context: Context, load: Load, pairs: Iterable[tuple[str, str]], turned: str = "A"
+    context: Context, load: Load, pairs: Iterable[tuple[str, str]], turned: str = "asked-first"
 ) -> Iterator[Trend]:
     """The first of each pair with rotation is better than the second without, by both measures."""
     for (ours, theirs), measured in product(pairs, ALLOCATION):
@@ -40,13 +40,13 @@ def better_with_rotation(
 @at_each_load(f"{QUOTIENTS} of completion times")
 def ranked_alike(context: Context, load: Load) -> Iterator[Trend]:
     """Each method completes earlier than the next, without rotation and with it."""
-    for (one, other), rotation in product(pairwise(_TABULATED), ("none", "A")):
+    for (one, other), rotation in product(pairwise(_TABULATED), ("none", "asked-first")):
         gain = gains(context, load, one, other, "completion", rotation)
         yield trend(f"{one} over {other}, {load.name}, rotation {rotation}", gain)
 
 
 def _without_and_with(context: Context, load: Load, method: str, measured: str) -> list[list[float]]:
-    return [sample(context, load, method, measured, rotation) for rotation in ("none", "A")]
+    return [sample(context, load, method, measured, rotation) for rotation in ("none", "asked-first")]
 
 
 def _gains(context: Context, used: Sequence[Load]) -> dict[str, object]:

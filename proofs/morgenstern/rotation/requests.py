@@ -7,7 +7,7 @@ from functools import partial
 from itertools import product
 from typing import TypeAlias
 
-from allocert.allocators.mesh.rotation import Rotating
+from allocert.allocators.mesh.rotation import READINGS, Rotating
 from allocert.errors import RequestError
 from allocert.machines import RotatableMesh
 from allocert.models.meshes.configurations import Situation, boundary_requests, first_free_base, meshes
@@ -26,13 +26,13 @@ Granted: TypeAlias = tuple[tuple[int, int], tuple[int, int]] | None
 def served(situation: Situation, x: int, y: int, reading: str) -> Granted:
     """What row-major first fit with rotation grants, from the definition."""
     shapes = [(x, y)] if x == y else [(x, y), (y, x)]
-    if reading in "AB":
-        for sides in shapes if reading == "A" else shapes[::-1]:
+    if reading in ("asked-first", "other-first"):
+        for sides in shapes if reading == "asked-first" else shapes[::-1]:
             base = first_free_base(situation, *sides)
             if base is not None:
                 return base, sides
         return None
-    if reading == "C":
+    if reading == "first-base":
         return _by_candidate(situation, shapes)
     found = [(base, sides) for sides in shapes if (base := first_free_base(situation, *sides)) is not None]
     return min(found, key=lambda one: one[0][::-1], default=None)
@@ -57,7 +57,7 @@ def _by_candidate(situation: Situation, shapes: list[tuple[int, int]]) -> Grante
     checked="all sets of busy processors of all meshes of 1..{top} processors, all requests up to one more than the longer side, "
     "this suite's FS_f with rotation against the definition",
 )
-def rotation_is_as_defined(processors: int, orders: str) -> Iterator[Failure | None]:
+def rotation_is_as_defined(processors: int, orders: tuple[str, ...]) -> Iterator[Failure | None]:
     """The shipped wrapper grants in each order of trying what the definition grants, and whenever there is a free base."""
     for (X, Y), order, busy in product(meshes(processors), orders, range(1 << processors)):
         machine, situation = RotatableMesh(X, Y), Situation(X, Y, (), busy)
@@ -88,10 +88,10 @@ CLAIMS: tuple[Claim, ...] = tuple(
         reading=reading,
     )
     for reading, orders, told in (
-        ("as-asked-first", "A", "x by y is tried completely before y by x"),
+        ("as-asked-first", READINGS[:1], "x by y is tried completely before y by x"),
         (
             "other-orders",
-            "BCD",
+            READINGS[1:],
             "y by x is tried completely before x by y, or both at each candidate, or the earlier base of both is taken",
         ),
     )

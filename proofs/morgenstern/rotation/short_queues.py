@@ -50,7 +50,7 @@ def same_frames_with_rotation(processors: int) -> Iterator[Failure | None]:
 def _answers(strategy: Callable[..., Any], situation: Situation) -> dict[tuple[int, int], Submesh | None]:
     """What the shipped class grants each request, led to the configuration by requests and releases."""
     machine = RotatableMesh(situation.X, situation.Y)
-    rotating = Rotating(machine, strategy=strategy, reading="A")
+    rotating = Rotating(machine, strategy=strategy, reading="asked-first")
     run(rotating.inner, reaching(situation))
     answers: dict[tuple[int, int], Submesh | None] = {}
     for x, y in machine.requests():

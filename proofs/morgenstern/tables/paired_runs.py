@@ -141,7 +141,7 @@ def migrating(context: Context) -> tuple[Load, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def outcome(method: str, load: Load, rotation: str, seed: tuple[int, ...]) -> Outcome:
-    """Serve one queue. ``rotation`` is ``none``, an order of trying A to D, or what MIG may turn.
+    """Serve one queue. ``rotation`` is ``none``, an order of trying, or what MIG may turn.
 
     Steps are counted as tables 1 to 3 are met best; ``nodes`` are the list nodes alone, ``candidates`` the frames held
     against the list, both per attempt, and ``frames`` those per success.
@@ -177,7 +177,7 @@ def options_of(method: str, rotation: str) -> FcfsOptions:
     """How a method is run: ``rotation`` as for :func:`outcome`."""
     options = replace(BEST, **_VARIANTS.get(method, {}))
     if rotation in _TURNS:
-        return replace(options, rotation="A", mig=rotation)
+        return replace(options, rotation="asked-first", mig=rotation)
     return replace(options, rotation=rotation)
 
 

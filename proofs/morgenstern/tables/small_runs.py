@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from allocert.allocators.mesh.rotation import READINGS
 from allocert.machines import Mesh
 from allocert.simulation.fcfs.log import Log
 from allocert.simulation.fcfs.measures import measure, steps
@@ -22,7 +23,7 @@ from allocert.verification.deciding.tally import Failure, survey
 __all__ = ["CLAIMS", "in_small_runs"]
 
 _READ = FcfsOptions()
-_ROTATIONS = ("none", "A", "B", "C", "D")
+_ROTATIONS = ("none", *READINGS)
 
 Serve = Callable[..., Log]
 """The run of a queue, with the options given."""
@@ -63,7 +64,7 @@ def _cases(
                 yield None if wrong is None else Failure(told, {"n": side, "method": method})
 
 
-@in_small_runs((4, 20, 100), (2, 5, 9), 12, ", rotation as none, A, B, C, D")
+@in_small_runs((4, 20, 100), (2, 5, 9), 12, ", with rotation in each order of trying and without")
 def first_come_first_served(serve: Serve) -> Iterator[str | None]:
     """Replayed from the log alone, without the dispatcher or the methods."""
     for rotation in _ROTATIONS:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from allocert.allocators.mesh.four_way_scan import FourWayOptions
 from allocert.machines.boundary_frames import BoundaryOptions
-from allocert.simulation.fcfs.choices import CHOICES
 from allocert.simulation.fcfs.options import FcfsOptions
 
 __all__ = [
@@ -35,7 +34,7 @@ Method = IntEnum("Method", "FS_1 FS_N FS_F AS ISS FOUR_ISS MBV", start=0)
 """The compiled methods; the paper writes FS_n, FS_f and 4ISS."""
 
 Rotation = IntEnum("Rotation", "NONE ASKED_FIRST OTHER_FIRST FIRST_BASE BEST_RANK", start=0)
-"""The choices of option ``rotation`` in their order there: ``none``, ``A``, ``B``, ``C`` and ``D``."""
+"""The choices of option ``rotation``, by their names."""
 
 Retries = IntEnum("Retries", "ANEW KEPT ONCE", start=0)
 Order = IntEnum("Order", "OLDEST NEWEST ADDRESS", start=0)
@@ -126,7 +125,7 @@ def search_codes(options: FcfsOptions) -> SearchCodes:
 def run_codes(options: FcfsOptions) -> RunCodes:
     """The options of a run for compiled code."""
     return RunCodes(
-        rotation=list(CHOICES["rotation"]).index(options.rotation),
+        rotation=_named(Rotation, options.rotation),
         retries=_named(Retries, options.retries),
         by_instant=options.retry == "instant",
         order=_named(Order, options.order),

@@ -95,7 +95,7 @@ def test_corner_candidates_hold_the_first_best_frame(X: int, Y: int, seed: int) 
 def test_ranks_choose_between_the_orientations() -> None:
     machine = RotatableMesh(4, 3)
     for build in (MaximumBoundaryValue, BitboardBoundaryFit):
-        strategy = Rotating(machine, strategy=build, reading="D")
+        strategy = Rotating(machine, strategy=build, reading="best-rank")
         assert strategy.allocate((4, 1)) == Submesh((0, 0), (4, 1))
         assert strategy.inner.rank(Submesh((0, 1), (2, 1))) == (-3, (1, 0))
         assert strategy.inner.rank(Submesh((0, 1), (1, 2))) == (-4, (1, 0))

@@ -64,18 +64,18 @@ def test_rotation_grants_what_its_reading_says(strategy: Any, reading: str) -> N
 
 def test_the_better_orientation_is_the_strategys_own() -> None:
     machine = RotatableMesh(4, 3)
-    far = Rotating(machine, strategy=Farthest, reading="D").allocate((2, 1))
+    far = Rotating(machine, strategy=Farthest, reading="best-rank").allocate((2, 1))
     assert far == Submesh((3, 1), (1, 2)) or far == Submesh((2, 2), (2, 1))
     assert far == min((Submesh((2, 2), (2, 1)), Submesh((3, 1), (1, 2))), key=Farthest(Mesh(4, 3)).rank)
-    near = Rotating(machine, strategy=Farthest, reading="C").allocate((2, 1))
+    near = Rotating(machine, strategy=Farthest, reading="first-base").allocate((2, 1))
     assert near == Submesh((3, 1), (1, 2))
-    assert Rotating(machine, range(12), strategy=Farthest, reading="D").allocate((1, 1)) is None
+    assert Rotating(machine, range(12), strategy=Farthest, reading="best-rank").allocate((1, 1)) is None
 
 
 @pytest.mark.parametrize("reading", READINGS)
 def test_rotation_is_complete_in_both_orientations(reading: str) -> None:
     class Turned(Rotating):
-        contract = Contract("frames", complete=True, first_choice=reading == "A")
+        contract = Contract("frames", complete=True, first_choice=reading == "asked-first")
 
         def __init__(self, machine: RotatableMesh, faulty: Any = ()) -> None:
             super().__init__(machine, faulty, strategy=AdaptiveScan, reading=reading)

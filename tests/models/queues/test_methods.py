@@ -9,7 +9,7 @@ from allocert.allocators.mesh.four_way_scan import FourWayScan
 from allocert.allocators.mesh.frame_sliding import FrameSliding
 from allocert.allocators.mesh.frame_sliding_n import RestrictedFrameSliding
 from allocert.allocators.mesh.mbv import MaximumBoundaryValue
-from allocert.allocators.mesh.rotation import Rotating
+from allocert.allocators.mesh.rotation import READINGS, Rotating
 from allocert.machines import Mesh, RotatableMesh
 from allocert.machines.words import bits
 from allocert.models.queues.methods import METHODS, decoded, grants, shape_code
@@ -33,7 +33,7 @@ def test_tables_decide_as_the_shipped_classes(method: str, X: int, Y: int) -> No
             assert grant(busy, request) == (0 if frame is None else mesh.word(frame))
 
 
-@pytest.mark.parametrize("rotation", "ABCD")
+@pytest.mark.parametrize("rotation", READINGS)
 @pytest.mark.parametrize("method", METHODS)
 def test_tables_rotate_as_the_shipped_wrapper(method: str, rotation: str) -> None:
     X, Y = 3, 2

@@ -8,6 +8,7 @@ from itertools import compress, product
 import numpy as np
 import pytest
 
+from allocert.allocators.mesh.rotation import READINGS
 from allocert.errors import SpecError
 from allocert.machines import Mesh
 from allocert.simulation.fcfs.compiled.feasible import decider
@@ -129,10 +130,15 @@ def test_a_turned_request_is_judged_as_the_options_say() -> None:
             FcfsOptions(rotation=rotation, turned=turned),
             decider(MESH, FcfsOptions(rotation=rotation, turned=turned)),
         ).decided.over
-        for rotation in ("none", "A")
+        for rotation in ("none", "asked-first")
         for turned in ("yes", "no")
     }
-    assert answers == {("none", "yes"): 0, ("none", "no"): 0, ("A", "yes"): 1, ("A", "no"): 0}
+    assert answers == {
+        ("none", "yes"): 0,
+        ("none", "no"): 0,
+        ("asked-first", "yes"): 1,
+        ("asked-first", "no"): 0,
+    }
 
 
 @pytest.mark.parametrize("external", ["failures", "requests"])
@@ -219,7 +225,7 @@ class _Counting(ShippedServer):
 
 
 @pytest.mark.parametrize(
-    ("rotation", "retries"), [("none", "anew"), *product("ABCD", ("anew", "kept", "once"))]
+    ("rotation", "retries"), [("none", "anew"), *product(READINGS, ("anew", "kept", "once"))]
 )
 def test_an_entry_is_a_step_for_each_orientation_searched(rotation: str, retries: str) -> None:
     options = FcfsOptions(rotation=rotation, retries=retries)

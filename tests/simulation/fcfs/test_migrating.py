@@ -28,7 +28,7 @@ def queue_of(seed: int, requests: int = 40) -> Queue:
     return draw_queue(Uniform(1, 6), requests, options, seed, Times(1, 4))
 
 
-@pytest.mark.parametrize("rotation", ["none", "A"])
+@pytest.mark.parametrize("rotation", ["none", "asked-first"])
 @pytest.mark.parametrize("seed", range(4))
 def test_starts_as_in_the_event_loop(seed: int, rotation: str) -> None:
     queue, turning = queue_of(seed), rotation != "none"
@@ -76,11 +76,11 @@ def test_what_is_not_decided_is_logged_as_such(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("mig", ["rule", "late", "free"])
 def test_what_mig_may_turn(mig: str) -> None:
     queue = queue_of(1)
-    turned = run("MIG", queue, MESH, FcfsOptions(rotation="A", mig=mig))
+    turned = run("MIG", queue, MESH, FcfsOptions(rotation="asked-first", mig=mig))
     assert (turned.starts >= 0).all()
     assert turned.ends.max() <= run("MIG", queue, MESH).ends.max()
 
 
 def test_the_bound_knows_no_rotation() -> None:
     with pytest.raises(SpecError, match="rotation"):
-        run("MIG-optimistic", queue_of(1, 2), MESH, FcfsOptions(rotation="A"))
+        run("MIG-optimistic", queue_of(1, 2), MESH, FcfsOptions(rotation="asked-first"))

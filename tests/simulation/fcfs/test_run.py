@@ -20,7 +20,7 @@ def test_requests_that_fit_no_empty_mesh_are_refused_before_the_run(method: str)
     with pytest.raises(SpecError, match="mesh:3x2"):
         run(method, Queue([(1, 1), (2, 3)], [1, 1]), Mesh(3, 2))
     if method != "MIG-optimistic":
-        turned = run(method, Queue([(1, 1), (2, 3)], [1, 1]), Mesh(3, 2), FcfsOptions(rotation="A"))
+        turned = run(method, Queue([(1, 1), (2, 3)], [1, 1]), Mesh(3, 2), FcfsOptions(rotation="asked-first"))
         assert turned.column("outcome").tolist() == [AS_ASKED, REFUSED, TURNED]
 
 

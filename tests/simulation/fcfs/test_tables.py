@@ -57,9 +57,9 @@ def test_options_that_share_a_run_are_read_from_it_and_others_are_played() -> No
 
 def test_rotation_is_the_settings_and_how_is_the_options() -> None:
     turned = replace(SMALL, rotated=True)
-    assert SMALL.options(PLAIN.changed("rotation=D")).rotation == "none"
-    assert turned.options(PLAIN).rotation == "A"
-    assert turned.options(PLAIN.changed("rotation=D")).rotation == "D"
+    assert SMALL.options(PLAIN.changed("rotation=best-rank")).rotation == "none"
+    assert turned.options(PLAIN).rotation == "asked-first"
+    assert turned.options(PLAIN.changed("rotation=best-rank")).rotation == "best-rank"
 
 
 def test_packing_is_shared_by_methods_with_one_schedule() -> None:

@@ -37,7 +37,7 @@ def test_a_closure_has_the_encoder_and_the_checker_of_what_is_certified() -> Non
 
 
 def test_a_closure_has_every_allocator_where_one_is_loaded_by_name() -> None:
-    reached = closure_of("allocert.verification.deciding.side_by_side")
+    reached = closure_of("allocert.verification.deciding.shipped")
     assert {"allocert.allocators.hypercube.mss", "allocert.allocators.mesh.mbv"} <= reached
 
 

@@ -8,7 +8,8 @@ from tests.proofs.now import kind_now
 from allocert.machines import Hypercube
 from allocert.proofs.antoniou.buddy import after_releases
 from allocert.verification.claims.claim import Kind
-from allocert.verification.deciding.side_by_side import situations
+from allocert.verification.deciding.histories import histories
+from allocert.verification.deciding.shipped import shipped
 from allocert.verification.pairing.plugins import load
 
 
@@ -37,28 +38,28 @@ def separates(refusing, granting, steps):
     return False
 
 
-def histories(length, grants=0, held=frozenset()):
+def every_history(length, grants=0, held=frozenset()):
     if not length:
         yield ()
         return
     for k in range(3):
-        for rest in histories(length - 1, grants + 1, held | {grants}):
+        for rest in every_history(length - 1, grants + 1, held | {grants}):
             yield (("allocate", k), *rest)
     for number in held:
-        for rest in histories(length - 1, grants, held - {number}):
+        for rest in every_history(length - 1, grants, held - {number}):
             yield (("release", number), *rest)
 
 
 @pytest.mark.parametrize("pair", [("buddy", "gray"), ("gray", "free-list"), ("mss", "gray-multi")])
 def test_no_shorter_history_separates_them_and_one_of_that_length_does(pair):
-    assert not any(separates(*pair, steps) for length in range(1, 5) for steps in histories(length))
-    assert any(separates(*pair, steps) for steps in histories(5))
+    assert not any(separates(*pair, steps) for length in range(1, 5) for steps in every_history(length))
+    assert any(separates(*pair, steps) for steps in every_history(5))
     assert len(after_releases.separating(*pair, 2, 3000)) == 5
 
 
 @pytest.mark.parametrize("n", range(4))
 def test_strategies_that_choose_alike_are_never_separated(n):
-    for situation in situations(("free-list", "buddy-lists"), n, 1500):
+    for situation in histories(("free-list", "buddy-lists"), n, player=shipped, limit=1500):
         assert all(one == other for one, other in situation.answers)
 
 

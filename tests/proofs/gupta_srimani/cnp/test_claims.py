@@ -44,25 +44,27 @@ def test_records_that_are_too_late_break_the_overlaps(monkeypatch: pytest.Monkey
 
 def _late(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time passes twice as fast as it should on the clock."""
-    real = cnp._Run._elapse
+    real = cnp.Placing.elapse
 
     def elapse(run: Any, size: int) -> Any:
         passed = real(run, size)
         run.time += passed
         return passed
 
-    monkeypatch.setattr(cnp._Run, "_elapse", elapse)
+    monkeypatch.setattr(cnp.Placing, "elapse", elapse)
 
 
 def _forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody else is dilated by a new job."""
-    monkeypatch.setattr(cnp._Run, "_propagate", lambda *_: None)
+    monkeypatch.setattr(cnp.Placing, "propagate", lambda *_: None)
 
 
 def _careless(monkeypatch: pytest.MonkeyPatch) -> None:
     """The last entry of the block counts as free always."""
-    real = cnp._Run._free
-    monkeypatch.setattr(cnp._Run, "_free", lambda run, size: sorted({*real(run, size), (size - 1, size - 1)}))
+    real = cnp.Placing.free_cells
+    monkeypatch.setattr(
+        cnp.Placing, "free_cells", lambda run, size: sorted({*real(run, size), (size - 1, size - 1)})
+    )
 
 
 def _greater(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,15 +105,15 @@ def test_claims_fail_where_the_code_is_wrong(
 
 def test_other_counts_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A run that reads no row and no column refutes nothing; one that reads too much breaks the bound."""
-    real = cnp._Run._durations
+    real = cnp.Placing.durations
 
     def durations(run: Any, *given: Any) -> Any:
         run.counts.sum_reads += 1000
         return real(run, *given)
 
-    monkeypatch.setattr(cnp._Run, "_durations", durations)
+    monkeypatch.setattr(cnp.Placing, "durations", durations)
     assert REGISTRY.claim("GS-CPLX-CNP@sums-kept").decide(Context()).kind is Kind.REFUTED
-    monkeypatch.setattr(cnp._Run, "_durations", lambda run, time, free, size: [time for _ in free])
+    monkeypatch.setattr(cnp.Placing, "durations", lambda run, time, free, size: [time for _ in free])
     assert REGISTRY.claim("GS-CPLX-CNP@printed").decide(Context()).kind is Kind.UNDECIDED
 
 

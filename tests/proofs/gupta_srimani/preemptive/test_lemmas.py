@@ -75,7 +75,7 @@ def test_a_broken_algorithm_is_found_out(monkeypatch: pytest.MonkeyPatch) -> Non
         else:
             stairs.remove(index)
 
-    monkeypatch.setattr(preemptive, "_consume", lazy)
+    monkeypatch.setattr(preemptive, "consume", lazy)
     assert any(mistakes(jobs, (SENSIBLE,)) for jobs in job_sets({2: (1, 1, 1)}, powers))
 
 

@@ -16,7 +16,11 @@ def test_exchanged_orders_are_refuted(monkeypatch: pytest.MonkeyPatch, reading: 
     shipped = requests.Rotating
 
     def swapped(machine: Any, faulty: Any, *, reading: str) -> Any:
-        return shipped(machine, faulty, reading={"A": "B", "B": "A"}.get(reading, reading))
+        return shipped(
+            machine,
+            faulty,
+            reading={"asked-first": "other-first", "other-first": "asked-first"}.get(reading, reading),
+        )
 
     monkeypatch.setattr(requests, "Rotating", swapped)
     assert decided_now(f"MO-ROT-DEF@{reading}").kind is Kind.REFUTED
