@@ -44,6 +44,13 @@ REGISTRY = Registry(
             1997,
             "allocert.proofs.gupta_srimani",
         ),
+        Paper(
+            "livingston-stout",
+            "M. Livingston, Q. F. Stout",
+            "Parallel allocation algorithms for hypercubes and meshes",
+            1989,
+            "allocert.proofs.livingston_stout",
+        ),
     ),
     ENCODERS,
     "allocert.proofs",
