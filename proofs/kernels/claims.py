@@ -242,7 +242,9 @@ def _table() -> list[Row]:
 
 def _claims() -> Iterator[Claim]:
     for identifier, statement, cases in _table():
-        yield Claim(identifier, statement, partial(_same_as_spec, identifier, cases, statement), solver_free=False)
+        yield Claim(
+            identifier, statement, partial(_same_as_spec, identifier, cases, statement), solver_free=False
+        )
 
 
 def _same_as_spec(
