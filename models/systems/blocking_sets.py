@@ -66,7 +66,7 @@ def folded_paley(p: int) -> tuple[int, ...]:
 def blocking_set(d: int, r: int) -> tuple[int, ...]:
     """The smallest set known here that meets every (d-r)-subcube, for 0 <= r <= d."""
     q = d - r
-    found: list[Iterable[int]] = [by_weight(d, q + 1)] if d <= 10 else []
+    found: list[tuple[int, ...]] = [by_weight(d, q + 1)] if d <= 10 else []
     if r == 0:
         found.append((0,))
     if r == 1:
@@ -78,10 +78,10 @@ def blocking_set(d: int, r: int) -> tuple[int, ...]:
     if r == 4 and d <= 12:
         found.append(_cut(folded_paley(11), d))
     if r == 5 and d <= 8:
-        found.append(_cut((x for orbit in _FOUR_CYCLES for x in orbit), d))
-    return min((tuple(sorted(set(rows))) for rows in found), key=len, default=tuple(range(1 << d)))
+        found.append(_cut([x for orbit in _FOUR_CYCLES for x in orbit], d))
+    return min(found, key=len, default=tuple(range(1 << d)))
 
 
-def _cut(rows: Iterable[int], d: int) -> set[int]:
+def _cut(rows: Iterable[int], d: int) -> tuple[int, ...]:
     """The last d bits of each row: leaving out columns keeps the strength."""
-    return {row & ((1 << d) - 1) for row in rows}
+    return tuple(sorted({row & ((1 << d) - 1) for row in rows}))

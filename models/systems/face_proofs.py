@@ -62,7 +62,7 @@ class _Writer:
 
     def text(self) -> str:
         every = range(16)
-        square = {}
+        square: dict[tuple[tuple[int, ...], int], int] = {}
         for fixed in combinations(_FOUR, 2):
             for x in self._values(fixed):
                 others = [self.face(fixed, y) for y in self._values(fixed) if y != x]

@@ -99,9 +99,7 @@ def faces(d: int, j: int) -> tuple[Subcube, ...]:
     """The faces that fix j coordinates, by their coordinates and then by the values at these."""
     chosen = combinations(range(1, d + 1), j)
     return tuple(
-        face
-        for fixed in chosen
-        for face in spanned(d, [i for i in range(1, d + 1) if i not in fixed])
+        face for fixed in chosen for face in spanned(d, [i for i in range(1, d + 1) if i not in fixed])
     )
 
 
@@ -130,10 +128,10 @@ def claim_of(certificate: Certificate) -> str:
     """The sentence that a refutation of :func:`encode_faces` claims."""
     arguments = certificate.encoding.arguments
     d, r, most = (arguments[name] for name in ("d", "r", "most"))
-    on_faces = " and ".join(f"{least} on each face that fixes {j} coordinates" for j, least in arguments["cuts"])
-    return (
-        f"More than {most} processors of Q_{d} meet every {d - r}-subcube, if those that do are at least {on_faces}."
+    on_faces = " and ".join(
+        f"{least} on each face that fixes {j} coordinates" for j, least in arguments["cuts"]
     )
+    return f"More than {most} processors of Q_{d} meet every {d - r}-subcube, if those that do are at least {on_faces}."
 
 
 def encode_bounds(arguments: Mapping[str, Any]) -> dict[str, Any]:

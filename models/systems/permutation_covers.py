@@ -7,6 +7,7 @@ around the circle. Together the systems are complete iff each set of dimensions 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import comb
 
 __all__ = [
@@ -77,7 +78,7 @@ def _prolonged(d: int, chain: Sequence[int]) -> tuple[int, ...]:
     full = (1 << d) - 1
     grown = [0, *chain, full]
     order: list[int] = []
-    for before, after in zip(grown, grown[1:], strict=False):
+    for before, after in pairwise(grown):
         order += [i + 1 for i in range(d) if (after & ~before) >> i & 1]
     return tuple(reversed(order))
 

@@ -80,9 +80,7 @@ def independent(one: int, other: int) -> bool:
 def independent_columns(rows: int, columns: int) -> Problem:
     """0-1 constraints for so many columns; variable w is the column whose set of rows but the first is the word w."""
     words = range(1, 1 << (rows - 1))
-    apart = tuple(
-        Constraint.at_most(pair, 1) for pair in combinations(words, 2) if not independent(*pair)
-    )
+    apart = tuple(Constraint.at_most(pair, 1) for pair in combinations(words, 2) if not independent(*pair))
     return Problem(len(words), (*apart, Constraint.at_least(words, columns)))
 
 
@@ -104,7 +102,7 @@ def chains_proof(rows: int) -> str:
         members = [word for word in chain if word]
         bound = f"~x{members[0]}"
         for i, member in enumerate(members[1:], start=2):
-            pairs = [number[tuple(sorted((other, member)))] for other in members[: i - 1]]
+            pairs = [number[min(other, member), max(other, member)] for other in members[: i - 1]]
             known = f" {bound} {i - 2} * +" if i > 2 else ""
             lines.append(f"p {_sum(pairs)}{known} {i - 1} d")
             newest += 1
