@@ -40,7 +40,8 @@ def by_weight(d: int, modulus: int) -> tuple[int, ...]:
     classes: list[list[int]] = [[] for _ in range(modulus)]
     for x in range(1 << d):
         classes[x.bit_count() % modulus].append(x)
-    return tuple(min(classes, key=len))
+    smallest = min(classes, key=len)
+    return tuple(smallest)
 
 
 def paley(p: int) -> tuple[int, ...]:
@@ -66,20 +67,20 @@ def folded_paley(p: int) -> tuple[int, ...]:
 def blocking_set(d: int, r: int) -> tuple[int, ...]:
     """The smallest set known here that meets every (d-r)-subcube, for 0 <= r <= d."""
     q = d - r
-    found: list[tuple[int, ...]] = [by_weight(d, q + 1)] if d <= 10 else []
+    if r == 2:
+        return strength_two_set(d)
+    found = [by_weight(d, q + 1)]
     if r == 0:
         found.append((0,))
     if r == 1:
         found.append((0, (1 << d) - 1))
-    if r == 2:
-        found.append(strength_two_set(d))
     if r == 3 and d <= 11:
         found.append(_cut(paley(11), d))
     if r == 4 and d <= 12:
         found.append(_cut(folded_paley(11), d))
     if r == 5 and d <= 8:
         found.append(_cut([x for orbit in _FOUR_CYCLES for x in orbit], d))
-    return min(found, key=len, default=tuple(range(1 << d)))
+    return min(found, key=len)
 
 
 def _cut(rows: Iterable[int], d: int) -> tuple[int, ...]:
