@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from allocert.models.systems.strength_two import strength_two_set
 
-__all__ = ["blocking_set", "by_weight", "folded_paley", "paley"]
+__all__ = ["blocking_set", "by_weight", "doubled", "folded_paley", "paley"]
 
 _FOUR_CYCLES = (
     (0,),
@@ -63,12 +63,25 @@ def folded_paley(p: int) -> tuple[int, ...]:
     return (*rows, *(row ^ full for row in rows))
 
 
+def doubled(d: int) -> tuple[int, ...]:
+    """Rows of strength 3 for d bits from such rows for h = ceil(d/2) bits, each twice side by side, and rows of strength 2, each beside
+    its complement. Source: Chateauneuf and Kreher 2002.
+    """
+    half = (d + 1) // 2
+    full = (1 << half) - 1
+    twice = (x << half | x for x in blocking_set(half, 3))
+    turned = (x << half | (x ^ full) for x in strength_two_set(half))
+    return _cut([*twice, *turned], d)
+
+
 @lru_cache(maxsize=256)
 def blocking_set(d: int, r: int) -> tuple[int, ...]:
     """The smallest set known here that meets every (d-r)-subcube, for 0 <= r <= d."""
     q = d - r
     if r == 2:
         return strength_two_set(d)
+    if r == 3 and d > 11:
+        return doubled(d)
     found = [by_weight(d, q + 1)]
     if r == 0:
         found.append((0,))

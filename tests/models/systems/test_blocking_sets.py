@@ -44,3 +44,10 @@ def test_none_of_the_52_can_go():
 def test_classes_by_weight(d):
     assert len(by_weight(d, 3)) == (1 << d) // 3
     assert len(by_weight(d, 2)) == 1 << (d - 1)
+
+
+@pytest.mark.parametrize(("d", "size"), [(12, 18), (20, 18), (22, 19), (44, 27)])
+def test_doubling(d, size):
+    chosen = blocking_set(d, 3)
+    assert len(chosen) == size
+    assert blocks_complete(chosen, d, 3)
