@@ -18,6 +18,7 @@ __all__ = [
     "fewest_buddy",
     "least_cyclical",
     "symmetric_chains",
+    "ten_for_eight",
 ]
 
 cyclical_families: dict[int, tuple[str, ...]] = {
@@ -30,6 +31,20 @@ cyclical_families: dict[int, tuple[str, ...]] = {
     7: ("1234567", "1247356", "1352674", "1457236", "1524637"),
 }
 """For each d as few permutations as possible whose cyclical systems are complete together; found by CP-SAT."""
+
+ten_for_eight: tuple[str, ...] = (
+    "12435867",
+    "13287564",
+    "12684375",
+    "14862375",
+    "12845637",
+    "14625837",
+    "15328476",
+    "15346278",
+    "13625748",
+    "15247368",
+)
+"""Ten for d = 8, where nine are not excluded; found by CP-SAT among families that a map of order four keeps."""
 
 
 def fewest_buddy(d: int) -> int:

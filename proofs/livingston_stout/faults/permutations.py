@@ -11,6 +11,7 @@ from allocert.models.systems.permutation_covers import (
     cyclical_families,
     cyclical_star_sets,
     least_cyclical,
+    ten_for_eight,
 )
 from allocert.models.systems.systems import buddy, complete, cyclical
 from allocert.verification.deciding.every import every_at, up_to
@@ -74,3 +75,14 @@ def fewest_cyclical_permutations(d: int) -> Iterator[Failure | None]:
         for q in range(d + 1):
             good &= {one for pi in family for one in cyclical(d, q, pi)} == set(complete(d, q))
     yield case(good, f"d = {d}: {len(family)} permutations, {len(star_sets)} star sets", d=d)
+
+
+@claim(
+    "LS-X-4/cyclical-of-eight",
+    "For d = 8 a multiple cyclical system needs 9 or 10 permutations to be complete in all dimensions.",
+)
+@every_at((8,), checked="d = 8: 9 at least by counting; a family of 10 has all star sets", measure="d")
+def nine_or_ten_for_eight(d: int) -> Iterator[Failure | None]:
+    star_sets = {word for pi in ten_for_eight for word in cyclical_star_sets(map(int, pi))}
+    good = least_cyclical(d) == 9 and len(ten_for_eight) == 10 and len(star_sets) == 1 << d
+    yield case(good, f"{len(ten_for_eight)} permutations, {len(star_sets)} star sets", d=d)

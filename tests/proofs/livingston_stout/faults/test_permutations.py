@@ -28,3 +28,9 @@ def test_a_family_with_one_too_many_is_not_the_fewest(monkeypatch: pytest.Monkey
     more = {**cyclical_families, 4: (*cyclical_families[4], "1324")}
     monkeypatch.setattr(permutations, "cyclical_families", more)
     assert kind_now("LS-X-4/cyclical") is Kind.REFUTED
+
+
+def test_ten_for_eight(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert kind_now("LS-X-4/cyclical-of-eight") is Kind.BOUNDED
+    monkeypatch.setattr(permutations, "ten_for_eight", permutations.ten_for_eight[1:] * 2)
+    assert kind_now("LS-X-4/cyclical-of-eight") is Kind.REFUTED
