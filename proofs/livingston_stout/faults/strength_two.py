@@ -13,8 +13,8 @@ from allocert.models.systems.strength_two import (
 )
 from allocert.models.systems.systems import complete
 from allocert.proofs.livingston_stout.faults.certificates import columns_certificate, too_few_rows
+from allocert.proofs.theorems.faults.strength_two import GROWTH, INDEPENDENT_COLUMNS
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.strength_two import GROWTH, INDEPENDENT_COLUMNS
 from allocert.solvers.engines import zero_one
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.claims.evidence import certified

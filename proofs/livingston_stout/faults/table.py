@@ -9,8 +9,8 @@ from allocert.models.systems.faces import LARGEST, lower_bound
 from allocert.models.systems.hitting import blocks_complete, fewest_by_enumeration
 from allocert.models.systems.systems import complete
 from allocert.proofs.livingston_stout.faults.certificates import faces_certificate
+from allocert.proofs.theorems.faults.worst_case import TWO_DIMENSIONAL
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.worst_case import TWO_DIMENSIONAL
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.claims.evidence import certified
 from allocert.verification.deciding.every import every

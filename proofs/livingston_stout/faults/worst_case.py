@@ -13,8 +13,8 @@ from allocert.models.systems.linear_sets import cyclic_columns, periodic_columns
 from allocert.models.systems.strength_two import most_columns, rows_for, strength_two_set
 from allocert.models.systems.systems import SYSTEMS, buddy, complete, k_cube
 from allocert.proofs.livingston_stout.faults.certificates import faces_certificate, too_few_rows
+from allocert.proofs.theorems.faults.worst_case import BLOCKS_AND_WINDOWS
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.worst_case import BLOCKS_AND_WINDOWS
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.claims.evidence import certified
 from allocert.verification.deciding.every import every, every_at

@@ -16,7 +16,7 @@ BLOCKS_AND_WINDOWS = Proof(
         Obligation(
             "one-block",
             "A processor lies in one block of m = 2^q only: blocks p and o > p do not meet.",
-            ("x == p*m + s", "s >= 0", "s < m", "x == o*m + t", "t >= 0", "t < m", "o >= p + 1"),
+            ("x == p*m + s", "s < m", "x == o*m + t", "t >= 0", "t < m", "o >= p + 1"),
             ("0 >= 1",),
         ),
         Obligation(
