@@ -27,7 +27,8 @@ def blocked_by_cycle(d: int, rows: int) -> Fraction:
     closed = 0
     for k in range(rows // 2 + 1):
         times = comb(rows, k) - (comb(rows, k - 1) if k else 0)
-        closed += times * int((_block(rows, k) ** d).trace())
+        walks = _block(rows, k) ** d
+        closed += times * sum(int(walks[i, i]) for i in range(walks.nrows()))
     return Fraction(closed, 1 << d * rows)
 
 
