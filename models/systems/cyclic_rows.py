@@ -51,7 +51,12 @@ def _symmetric_power(matrix: Matrix, degree: int) -> list[list[int]]:
     return [
         [
             sum(
-                comb(degree - i, j - h) * a ** (degree - i - j + h) * b ** (j - h) * comb(i, h) * c ** (i - h) * e**h
+                comb(degree - i, j - h)
+                * a ** (degree - i - j + h)
+                * b ** (j - h)
+                * comb(i, h)
+                * c ** (i - h)
+                * e**h
                 for h in range(max(0, j - degree + i), min(i, j) + 1)
             )
             for j in range(degree + 1)

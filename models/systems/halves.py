@@ -46,7 +46,10 @@ def surviving_of_halves(d: int, subcubes: Iterable[Subcube]) -> tuple[int, ...]:
         missed |= np.where(sets & word == 0, np.int64(1 << place), np.int64(0))
     for node in range(cube.processors):
         size += sets >> node & 1
-    own = [[cube.word(_part(d, one)) for one in given if not one.directions & top and one.base & top == side] for side in (0, top)]
+    own = [
+        [cube.word(_part(d, one)) for one in given if not one.directions & top and one.base & top == side]
+        for side in (0, top)
+    ]
     (low, by_low), (high, by_high) = (_grouped(missed, size, _hitting(sets, words)) for words in own)
     pairs = np.zeros((cube.processors + 1, cube.processors + 1), dtype=np.int64)
     for start in range(0, len(low), _CHUNK):

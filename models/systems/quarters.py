@@ -59,7 +59,9 @@ class _Half:
         sets = np.arange(1, 1 << cube.processors, dtype=np.int64)
         self._crossing, self._inside = list(complete(m, m - 2)), list(complete(m, m - 1))
         self._m, self._wide = m, np.int64(len(self._crossing))
-        low, high = (_missed(sets, [cube.word(one) for one in some]) for some in (self._crossing, self._inside))
+        low, high = (
+            _missed(sets, [cube.word(one) for one in some]) for some in (self._crossing, self._inside)
+        )
         size = sum((sets >> node & 1 for node in range(cube.processors)), np.zeros_like(sets))
         both, row = np.unique(low | high << self._wide, return_inverse=True)
         self._low, self._high = both & (1 << self._wide) - 1, both >> self._wide
@@ -82,20 +84,24 @@ class _Half:
 
     def by_size(self, masks: _Words) -> list[list[int]]:
         """For each of these masks how many fault sets of each size have it."""
-        order = np.argsort(masks)
-        found = np.zeros((len(masks), 2 * self._counts.shape[1] - 1), dtype=np.int64)
+        order, width = np.argsort(masks), self._counts.shape[1]
+        pairs = np.zeros((len(masks), width, width), dtype=np.int64)
         for one, made in self.rows():
             place = np.minimum(np.searchsorted(masks[order], made), len(masks) - 1)
-            for other in np.flatnonzero(masks[order][place] == made):
-                partner = self._partners(one)[other]
-                found[order[place[other]]] += np.convolve(self._counts[one], self._counts[partner])
-        return [[int(count) for count in row] for row in found]
+            same = masks[order][place] == made
+            partners = np.zeros((len(masks), width), dtype=np.int64)
+            np.add.at(partners, order[place[same]], self._counts[self._partners(one)[same]])
+            pairs += self._counts[one][None, :, None] * partners[:, None, :]
+        sums = [[np.fliplr(found).trace(width - 1 - s) for s in range(2 * width - 1)] for found in pairs]
+        return [[int(count) for count in row] for row in sums]
 
     def symmetries(self) -> list[list[int]]:
         """Generators: for each the place in a mask to which each of its places is carried."""
         top = 1 << self._m
         listed = [Subcube(self._m + 1, one.base, one.directions | top) for one in self._crossing]
-        listed += [Subcube(self._m + 1, one.base | side, one.directions) for side in (0, top) for one in self._inside]
+        listed += [
+            Subcube(self._m + 1, one.base | side, one.directions) for side in (0, top) for one in self._inside
+        ]
         place = {(one.base, one.directions): i for i, one in enumerate(listed)}
         flipped = [place[one.base ^ (top & ~one.directions), one.directions] for one in listed]
         return [flipped] + [

@@ -91,7 +91,11 @@ def _two_laws(d: int, q: int, k: int) -> tuple[BlockingLaw, BlockingLaw]:
 def shared_stars_do_not_matter(d: int) -> Iterator[Failure | None]:
     for q, k in _cubes(d):
         large, small = _two_laws(d, q, k)
-        same = (large.fewest, large.expected, large.variance) == (small.fewest, small.expected, small.variance)
+        same = (large.fewest, large.expected, large.variance) == (
+            small.fewest,
+            small.expected,
+            small.variance,
+        )
         text = f"d = {d}, q = {q}, k = {k}: {large.fewest} and {large.expected}, not {small.fewest} and {small.expected}"
         yield case(same, text, d=d, q=q, k=k)
 

@@ -33,8 +33,15 @@ def _law(system: str) -> BlockingLaw:
     return law
 
 
-@claim("LS-NUM-Be@to-the-printed-digit", _BUDDY + "is 8.1 to one decimal.", system="buddy", figure=PRINTED["buddy"])
-@claim("LS-NUM-Be@corrected", _BUDDY + "is 25/3, 8.3 to one decimal.", system="buddy", figure=Fraction(83, 10))
+@claim(
+    "LS-NUM-Be@to-the-printed-digit",
+    _BUDDY + "is 8.1 to one decimal.",
+    system="buddy",
+    figure=PRINTED["buddy"],
+)
+@claim(
+    "LS-NUM-Be@corrected", _BUDDY + "is 25/3, 8.3 to one decimal.", system="buddy", figure=Fraction(83, 10)
+)
 @claim(
     "LS-NUM-QBe@to-the-printed-digit",
     _TWO_CUBE + "is 12.8 to one decimal.",
@@ -42,7 +49,10 @@ def _law(system: str) -> BlockingLaw:
     figure=PRINTED["2-cube buddy"],
 )
 @claim(
-    "LS-NUM-QBe@corrected", _TWO_CUBE + "is 13.1 to one decimal.", system="2-cube buddy", figure=Fraction(131, 10)
+    "LS-NUM-QBe@corrected",
+    _TWO_CUBE + "is 13.1 to one decimal.",
+    system="2-cube buddy",
+    figure=Fraction(131, 10),
 )
 def figure_is_exact(context: Context, system: str, figure: Fraction) -> Verdict:
     law = _law(system)
@@ -50,7 +60,9 @@ def figure_is_exact(context: Context, system: str, figure: Fraction) -> Verdict:
     told = f"{float(figure):.1f} for {law.expected} = {near}, which is {true}"
     distinct = law.expected_distinct((1 << 20) // law.positions)
     return by_example(
-        None if true == decimal(figure, 1) else Counterexample(told, {"figure": str(figure), "expected": str(law.expected)}),
+        None
+        if true == decimal(figure, 1)
+        else Counterexample(told, {"figure": str(figure), "expected": str(law.expected)}),
         f"{_AT}, exact",
         "all fault sets after leaving out shared stars; the expected number is their rational",
         expected=law.expected,
@@ -97,7 +109,9 @@ def figure_fits_few_trials(context: Context, system: str, most: int) -> Verdict:
     )
 
 
-@claim("LS-NUM-Be/simulated", "A large simulation of the buddy system gives 8.1 to one decimal.", system="buddy")
+@claim(
+    "LS-NUM-Be/simulated", "A large simulation of the buddy system gives 8.1 to one decimal.", system="buddy"
+)
 @claim("LS-NUM-Ke", "A large simulation of complete allocation gives 24.6 to one decimal.", system="complete")
 @claim(
     "LS-NUM-QBe/simulated",

@@ -130,7 +130,9 @@ def improvement(context: Context, percent: int, to: int) -> Verdict:
     found = int(decimal(share / to, 0)) * to
     text = f"from {less.expected} to {more.expected} it is {decimal(share, 2)}%, from 8.1 to 12.8 {decimal(printed, 2)}%"
     return by_example(
-        None if found == percent else Counterexample(text, {"percent": str(share), "printed_figures": str(printed)}),
+        None
+        if found == percent
+        else Counterexample(text, {"percent": str(share), "printed_figures": str(printed)}),
         "d = 20, q = 18; both expected numbers exact",
         "their quotient, and that of the printed figures",
         percent=decimal(share, 2),
@@ -154,7 +156,14 @@ def improvement_elsewhere(context: Context) -> Verdict:
             return Verdict.undecided(f"no exact law at q = {q}")
         found[str(codimension)] = decimal(_increase(less.expected, more.expected), 2)
     equal = [place for place, share in found.items() if decimal(Fraction(share), 0) == "50"]
-    wrong = Counterexample(f"d - q = {equal[0]}: {found[equal[0]]}%", {"codimension": equal[0]}) if equal else None
+    wrong = (
+        Counterexample(f"d - q = {equal[0]}: {found[equal[0]]}%", {"codimension": equal[0]})
+        if equal
+        else None
+    )
     return by_example(
-        wrong, "d = 20, q = 20, 19, 18", "the quotients of exact expected numbers", percent_by_codimension=found
+        wrong,
+        "d = 20, q = 20, 19, 18",
+        "the quotients of exact expected numbers",
+        percent_by_codimension=found,
     )
