@@ -26,7 +26,10 @@ def _one_by_one(words: list[int], subcubes: tuple[Subcube, ...]) -> int:
 def test_the_kernel_takes_faults_in_order(name: str) -> None:
     subcubes = SYSTEMS[name](5, 3)
     literals = np.array(
-        [[2 * bit + (one.base >> bit & 1) for bit in range(5) if not one.directions >> bit & 1] for one in subcubes]
+        [
+            [2 * bit + (one.base >> bit & 1) for bit in range(5) if not one.directions >> bit & 1]
+            for one in subcubes
+        ]
     )
     words = np.random.default_rng(7).integers(0, 1 << 64, size=(300, 5), dtype=np.uint64)
     words[0] = 0
@@ -53,7 +56,9 @@ def test_trials_that_need_more_words() -> None:
 
 def test_seeds_repeat_and_differ() -> None:
     subcubes = k_cube(6, 4, 2)
-    assert simulate(subcubes, 500, (1, 2)) == simulate(subcubes, 500, (1, 2)) != simulate(subcubes, 500, (1, 3))
+    assert (
+        simulate(subcubes, 500, (1, 2)) == simulate(subcubes, 500, (1, 2)) != simulate(subcubes, 500, (1, 3))
+    )
 
 
 def test_statistics() -> None:

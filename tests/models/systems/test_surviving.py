@@ -19,7 +19,9 @@ def test_counts_are_those_of_all_sets(name: str, d: int) -> None:
     for q in range(d + 1):
         words = [Hypercube(d).word(one) for one in SYSTEMS[name](d, q)]
         counted = [
-            sum(any(not word & word_of(chosen) for word in words) for chosen in combinations(range(1 << d), s))
+            sum(
+                any(not word & word_of(chosen) for word in words) for chosen in combinations(range(1 << d), s)
+            )
             for s in range((1 << d) + 1)
         ]
         assert surviving(d, SYSTEMS[name](d, q)) == tuple(counted)
