@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["GRAY_PAIRS", "MOST_SUBCUBES", "REPLACED_CORNER", "STAR_SETS"]
+__all__ = ["GRAY_PAIRS", "MORE_RUNS", "MOST_SUBCUBES", "REPLACED_CORNER", "STAR_SETS"]
 
 _TOLD = "docs/proofs/subcube-systems.md"
 
@@ -53,18 +53,6 @@ STAR_SETS = Proof(
             ("b >= 0", "b <= q - 1"),
         ),
         Obligation(
-            "more-runs-than-ends",
-            "d p subcubes against 2 p: at least as many for d >= 2.",
-            ("p >= 1", "d >= 2", "s == d*p", "t == 2*p"),
-            ("s >= t",),
-        ),
-        Obligation(
-            "strictly-more-runs",
-            "And strictly more for d > 2.",
-            ("p >= 1", "d >= 3", "s == d*p", "t == 2*p"),
-            ("s > t",),
-        ),
-        Obligation(
             "head-and-tail",
             "A head of d-q+k positions and a tail of q-k make d, with k + (q-k) = q stars.",
             ("h == d - q + k", "t == q - k", "s == k + t"),
@@ -86,6 +74,7 @@ GRAY_PAIRS = Proof(
     "too, differ in one bit. For L = d-q+1 >= 2 its P = 2^L consecutive pairs are different: G_pi has 2 2^(d-q) "
     "q-subcubes for 1 <= q < d and one for q = d, as many as the double buddy system, and all those of B_pi.",
     (
+        *STAR_SETS.obligations,
         Obligation(
             "upper-half",
             "The upper half, with first bit 1, is the lower half, with first bit 0, backwards.",
@@ -134,6 +123,28 @@ GRAY_PAIRS = Proof(
             "So both extensions of a word of L-1 bits are at consecutive ranks: their pair is the buddy subcube.",
             ("e*e == e", "x == 2*r + e", "y == 2*r + 1 - e"),
             ("(x - y)*(x - y) == 1",),
+        ),
+    ),
+    _TOLD,
+)
+
+MORE_RUNS = Proof(
+    "more-runs",
+    "For all d >= 2 and 1 <= q <= d-1 a cyclical system has d 2^(d-q) q-subcubes, a double buddy system and a Gray-coded one "
+    "2 2^(d-q): not more, and fewer for d > 2.",
+    (
+        *GRAY_PAIRS.obligations,
+        Obligation(
+            "more-runs-than-ends",
+            "d p subcubes against 2 p: at least as many for d >= 2.",
+            ("p >= 1", "d >= 2", "s == d*p", "t == 2*p"),
+            ("s >= t",),
+        ),
+        Obligation(
+            "strictly-more-runs",
+            "And strictly more for d > 2.",
+            ("p >= 1", "d >= 3", "s == d*p", "t == 2*p"),
+            ("s > t",),
         ),
     ),
     _TOLD,
