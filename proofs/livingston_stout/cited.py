@@ -22,8 +22,7 @@ CLAIMS: tuple[Claim, ...] = (
         for part, statement in (
             (
                 "blocking-numbers",
-                "The least numbers of faults that block subcubes were studied by Becker and Simon, by Graham, Harary, Livingston and "
-                "Stout, and by Kleitman and Spencer.",
+                "Becker and Simon, Graham et al., and Kleitman and Spencer study how few faults block all subcubes.",
             ),
             (
                 "simulations",
@@ -31,8 +30,7 @@ CLAIMS: tuple[Claim, ...] = (
             ),
             (
                 "policies",
-                "Which subcube to take was studied for requests and releases by Chen and Shin, who proposed the double Gray-coded "
-                "system, and by Dutt and Hayes.",
+                "Chen and Shin (also for the double Gray-coded system) and Dutt and Hayes study which subcube to take.",
             ),
         )
     ),

@@ -19,7 +19,10 @@ STAR_SETS = Proof(
     (
         Obligation("no-position", "Q_0 has one word, which holds its pe.", ("c == 1", "p == 1"), ("c == p",)),
         Obligation(
-            "fixed-position", "A fixed position doubles the words.", ("c == p", "s == c + c", "r == 2*p"), ("s == r",)
+            "fixed-position",
+            "A fixed position doubles the words.",
+            ("c == p", "s == c + c", "r == 2*p"),
+            ("s == r",),
         ),
         Obligation(
             "one-symbol-agrees",

@@ -64,15 +64,31 @@ def whole_ring_is_one_string(n: int) -> Iterator[Failure | None]:
     solver_free=False,
 )
 @by_theorem(STRINGS_AND_SQUARES, "all squares 1 <= t <= n")
-@every(6, 8, 10, first=1, checked="all sides up to that of the mesh, sqrt n <= {top}, the sets of pe's", measure="sqrt n")
+@every(
+    6,
+    8,
+    10,
+    first=1,
+    checked="all sides up to that of the mesh, sqrt n <= {top}, the sets of pe's",
+    measure="sqrt n",
+)
 def mesh_has_so_many_squares(m: int) -> Iterator[Failure | None]:
     for side in range(1, m + 1):
         found = len(subsystems(m, 2, side, False))
-        yield case(found == (m - side + 1) ** 2, f"n = {m * m}, t = {side * side}: {found}", n=m * m, t=side * side)
+        yield case(
+            found == (m - side + 1) ** 2, f"n = {m * m}, t = {side * side}: {found}", n=m * m, t=side * side
+        )
 
 
 @claim("LS-CNT-T2@processors", "T_2(n), of n pe's, has n^2 squares of t pe's, 1 <= t <= n.")
-@every(6, 8, 10, first=1, checked="all sides up to that of the torus, sqrt n <= {top}, the sets of pe's", measure="sqrt n")
+@every(
+    6,
+    8,
+    10,
+    first=1,
+    checked="all sides up to that of the torus, sqrt n <= {top}, the sets of pe's",
+    measure="sqrt n",
+)
 def torus_has_square_many_squares(m: int) -> Iterator[Failure | None]:
     n = m * m
     for side in range(1, m + 1):
@@ -87,9 +103,18 @@ def torus_has_square_many_squares(m: int) -> Iterator[Failure | None]:
     solver_free=False,
 )
 @by_theorem(STRINGS_AND_SQUARES, "all squares 1 <= t <= n")
-@every(6, 8, 10, first=1, checked="all sides up to that of the torus, sqrt n <= {top}, the sets of pe's", measure="sqrt n")
+@every(
+    6,
+    8,
+    10,
+    first=1,
+    checked="all sides up to that of the torus, sqrt n <= {top}, the sets of pe's",
+    measure="sqrt n",
+)
 def torus_has_as_many_squares_as_pes(m: int) -> Iterator[Failure | None]:
     n = m * m
     for side in range(1, m + 1):
         found = len(subsystems(m, 2, side, True))
-        yield case(found == (n if side < m else 1), f"n = {n}, t = {side * side}: {found}", n=n, t=side * side)
+        yield case(
+            found == (n if side < m else 1), f"n = {n}, t = {side * side}: {found}", n=n, t=side * side
+        )

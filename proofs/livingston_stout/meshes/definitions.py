@@ -114,7 +114,14 @@ def one_dimension_is_a_ring(n: int) -> Iterator[Failure | None]:
     closed=True,
 )
 @by_theorem(MESH_LINKS, "all m >= 3")
-@every(6, 8, 11, first=3, checked="all links, 3 <= m <= {top}; graphs of different numbers of links differ", measure="m")
+@every(
+    6,
+    8,
+    11,
+    first=3,
+    checked="all links, 3 <= m <= {top}; graphs of different numbers of links differ",
+    measure="m",
+)
 def two_dimensions_are_a_product(m: int, closed: bool) -> Iterator[Failure | None]:
     found = torus_links(m, 2)
     second = _cycle(m) if closed else _cycle(m) - {frozenset((1, m))}
@@ -143,7 +150,9 @@ def diameters_are_as_printed(n: int) -> Iterator[Failure | None]:
 
 @claim("LS-DIAM/dimensions", "The diameter of M_D(m^D) is D (m-1), that of T_D(m^D) is D floor(m/2).")
 @every_at(
-    up_to(5, 7, 11, first=1), checked="all pairs of pe's by breadth-first search, at most 128 pe's, D <= 4, m <= {top}", measure="m"
+    up_to(5, 7, 11, first=1),
+    checked="all pairs of pe's by breadth-first search, at most 128 pe's, D <= 4, m <= {top}",
+    measure="m",
 )
 def diameters_in_more_dimensions(m: int) -> Iterator[Failure | None]:
     for dimensions in _dimensions(m):

@@ -98,7 +98,11 @@ def every_status_is_looked_at(
     solver_free=False,
 )
 @by_theorem(EVASIVE, "all d >= 0 and 0 <= q <= d")
-@every_at(range(5), checked="the sets of pe's with an available q-subcube are odd in number, all q, d <= 4", measure="d")
+@every_at(
+    range(5),
+    checked="the sets of pe's with an available q-subcube are odd in number, all q, d <= 4",
+    measure="d",
+)
 def good_sets_are_odd_in_number(d: int) -> Iterator[Failure | None]:
     for q in range(d + 1):
         sets = number_of_sets(_words(d, q), 1 << d)

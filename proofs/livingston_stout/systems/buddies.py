@@ -67,7 +67,10 @@ def double_buddy_doubles(d: int, whole_cube: bool) -> Iterator[Failure | None]:
         yield case(double == 2 * single, text, d=d, q=q, single=single, double=double)
 
 
-@claim("LS-DEF-double/ends", "For q = 0 and q = d the double buddy system has no more subcubes than the single one.")
+@claim(
+    "LS-DEF-double/ends",
+    "For q = 0 and q = d the double buddy system has no more subcubes than the single one.",
+)
 @every(8, 10, 12, checked="q = 0 and q = d, d <= {top}", measure="d")
 def ends_are_not_doubled(d: int) -> Iterator[Failure | None]:
     for q in {0, d}:
@@ -97,7 +100,10 @@ def cyclical_systems_have_runs(d: int) -> Iterator[Failure | None]:
 
 def _entered(stars: set[int], cycle: Sequence[int]) -> int:
     """How often a walk round the cycle enters the set."""
-    return sum(here in stars and before not in stars for before, here in zip((cycle[-1], *cycle), cycle, strict=False))
+    return sum(
+        here in stars and before not in stars
+        for before, here in zip((cycle[-1], *cycle), cycle, strict=False)
+    )
 
 
 @claim(
@@ -111,7 +117,9 @@ def cyclical_systems_are_as_large(d: int) -> Iterator[Failure | None]:
     for q in range(1, d):
         found = len(cyclical(d, q))
         yield case(found == d << (d - q), f"d = {d}, q = {q}: {found} subcubes", d=d, q=q, found=found)
-    yield case(set(cyclical(d, d - 1)) == set(complete(d, d - 1)), f"d = {d}: not all of dimension {d - 1}", d=d)
+    yield case(
+        set(cyclical(d, d - 1)) == set(complete(d, d - 1)), f"d = {d}: not all of dimension {d - 1}", d=d
+    )
 
 
 @claim(
@@ -160,7 +168,9 @@ def cyclical_systems_hold(context: Context) -> Verdict:
         for q in range(d + 1):
             have = set(cyclical(d, q))
             yield case(have >= set(double_buddy(d, q)), f"d = {d}, q = {q}: double buddy", d=d, q=q)
-            yield case((have >= set(gray(d, q))) == (not 1 < q < d - 1), f"d = {d}, q = {q}: Gray-coded", d=d, q=q)
+            yield case(
+                (have >= set(gray(d, q))) == (not 1 < q < d - 1), f"d = {d}, q = {q}: Gray-coded", d=d, q=q
+            )
 
         for q in range(1, d):
             more = len(cyclical(d, q)) >= len(double_gray(d, q))

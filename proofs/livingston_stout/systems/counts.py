@@ -82,7 +82,9 @@ def every_subcube_has_one_leader(d: int) -> Iterator[Failure | None]:
 def _leads(pe: int, one: Subcube) -> bool:
     """The definition, position by position of the word."""
     word = f"{pe:0{one.n}b}" if one.n else ""
-    return all(bit == ("0" if symbol == "*" else symbol) for bit, symbol in zip(word, one.address, strict=True))
+    return all(
+        bit == ("0" if symbol == "*" else symbol) for bit, symbol in zip(word, one.address, strict=True)
+    )
 
 
 @claim(
@@ -111,4 +113,6 @@ def lists_by_stars_are_whole(d: int) -> Iterator[Failure | None]:
             listed = spanned(d, stars)
             places = sum(1 << (d - i) for i in stars)
             whole = set(listed) == {one for one in every_one if one.directions == places}
-            yield case(whole and len(set(listed)) == len(listed), f"d = {d}, stars at {stars}", d=d, stars=stars)
+            yield case(
+                whole and len(set(listed)) == len(listed), f"d = {d}, stars at {stars}", d=d, stars=stars
+            )

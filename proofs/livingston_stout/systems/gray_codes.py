@@ -45,11 +45,15 @@ def code_reaches_every_word(d: int, whole: bool) -> Iterator[Failure | None]:
     numbers = range(1 << d) if whole else range((1 << (d - 1)) + 1)
     reached = {words[number] for number in numbers}
     missed = next((word for word in map("".join, product("01", repeat=d)) if word not in reached), None)
-    yield case(missed is None, f"d = {d}: no number from 0 to {numbers[-1]} has the word {missed}", d=d, word=missed)
+    yield case(
+        missed is None, f"d = {d}: no number from 0 to {numbers[-1]} has the word {missed}", d=d, word=missed
+    )
     for number in numbers if whole else ():
         one, two = words[number], words[(number + 1) % (1 << d)]
         differing = sum(a != b for a, b in zip(one, two, strict=True))
-        yield case(differing == 1, f"d = {d}: words {one} and {two} of consecutive numbers", d=d, number=number)
+        yield case(
+            differing == 1, f"d = {d}: words {one} and {two} of consecutive numbers", d=d, number=number
+        )
 
 
 @claim(
@@ -107,7 +111,9 @@ def buddies_are_gray_coded(d: int) -> Iterator[Failure | None]:
     for q in range(1, d + 1):
         for pi in permutations(range(1, d + 1)):
             left = set(buddy(d, q, pi)) - set(gray(d, q, pi))
-            yield case(not left, f"d = {d}, q = {q}, pi = {pi}: {min(map(str, left), default='')}", d=d, q=q, pi=pi)
+            yield case(
+                not left, f"d = {d}, q = {q}, pi = {pi}: {min(map(str, left), default='')}", d=d, q=q, pi=pi
+            )
 
 
 @claim(
@@ -120,7 +126,9 @@ def buddies_are_gray_coded(d: int) -> Iterator[Failure | None]:
     "a subcube of the union is one of some system",
     "What is available of the union is what is available of one of the systems; runs one after another take the sum of their times.",
 )
-@every(3, 3, 3, first=1, checked="all sets of available pe's, both Gray-coded systems, d <= {top}", measure="d")
+@every(
+    3, 3, 3, first=1, checked="all sets of available pe's, both Gray-coded systems, d <= {top}", measure="d"
+)
 def two_runs_find_the_union(d: int) -> Iterator[Failure | None]:
     cube, backwards = Hypercube(d), tuple(range(d, 0, -1))
     systems = [gray, lambda d, q: gray(d, q, backwards), double_gray]

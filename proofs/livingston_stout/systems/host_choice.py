@@ -71,7 +71,9 @@ def host_can_choose(context: Context) -> Verdict:
                     inside[0] += some and not wanted
                     right = taken in wanted if wanted else (taken is not None) == some
                     good = right and sorted(wanted) == list(undominated(found, size)) == told
-                    yield case(good, f"d = {d}, {name}, available {free:#x}, q = {q}", d=d, available=free, q=q)
+                    yield case(
+                        good, f"d = {d}, {name}, available {free:#x}, q = {q}", d=d, available=free, q=q
+                    )
 
     checked = (
         f"six systems, all dimensions; all sets of available pe's for d <= {top}, {samples} random ones for d = {_LARGE}, "

@@ -45,7 +45,9 @@ def _described(d: int, q: int, k: int, tail: int, pi: Sequence[int]) -> set[Subc
     of_introduction=True,
 )
 @by_theorem(STAR_SETS, "all 1 <= k <= q <= d and permutations")
-@every(4, 5, 5, first=1, checked="all permutations, 1 <= k <= q <= d <= {top}, against all words", measure="d")
+@every(
+    4, 5, 5, first=1, checked="all permutations, 1 <= k <= q <= d <= {top}, against all words", measure="d"
+)
 def described_subcubes_have_dimension_q(d: int, of_introduction: bool) -> Iterator[Failure | None]:
     for q in range(1, d + 1):
         for k in range(1, q + 1):
@@ -69,7 +71,9 @@ def described_subcubes_have_dimension_q(d: int, of_introduction: bool) -> Iterat
     solver_free=False,
 )
 @by_theorem(STAR_SETS, "all 0 <= k <= q <= d and permutations")
-@every(6, 8, 9, checked="0 <= k <= q <= d <= {top}; all permutations for d <= 4, else the identity", measure="d")
+@every(
+    6, 8, 9, checked="0 <= k <= q <= d <= {top}; all permutations for d <= 4, else the identity", measure="d"
+)
 def k_cube_systems_are_as_large(d: int) -> Iterator[Failure | None]:
     orders = list(permutations(range(1, d + 1))) if d <= 4 else [tuple(range(1, d + 1))]
     for q in range(d + 1):
