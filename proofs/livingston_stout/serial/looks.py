@@ -7,8 +7,8 @@ from functools import lru_cache
 from math import comb
 
 from allocert.machines import Hypercube
-from allocert.models.systems.probing import depth, listing, number_of_sets, some_available
-from allocert.models.systems.systems import complete
+from allocert.models.systems.probing import depth, listing, number_of_sets, signed_number, some_available
+from allocert.models.systems.systems import SYSTEMS, complete
 from allocert.proofs.theorems.evasive import EVASIVE, SENSITIVE
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.subcube_systems import STAR_SETS
@@ -22,10 +22,10 @@ CLAIMS = claim = Stated()
 
 
 @lru_cache(maxsize=64)
-def _words(d: int, q: int) -> tuple[int, ...]:
-    """All q-subcubes of Q_d as words of pe's."""
+def _words(d: int, q: int, system: str = "complete") -> tuple[int, ...]:
+    """The q-subcubes of a system as words of pe's."""
     cube = Hypercube(d)
-    return tuple(cube.word(one) for one in complete(d, q))
+    return tuple(cube.word(one) for one in SYSTEMS[system](d, q))
 
 
 @claim(
@@ -107,3 +107,29 @@ def good_sets_are_odd_in_number(d: int) -> Iterator[Failure | None]:
     for q in range(d + 1):
         sets = number_of_sets(_words(d, q), 1 << d)
         yield case(sets % 2 == 1, f"d = {d}, q = {q}: {sets} sets of pe's have one", d=d, q=q, sets=sets)
+
+
+@claim(
+    "LS-X-8/other-systems",
+    "The same holds when only the q-subcubes of the buddy, double buddy, Gray-coded or cyclical system count.",
+    systems=("buddy", "double-buddy", "gray", "cyclical"),
+)
+@claim(
+    "LS-X-8/double-gray",
+    "With the double Gray-coded system the question is evasive for all q and d <= 4, but for d = 4 and q = 2, where 15 looks are enough.",
+    systems=("double-gray",),
+)
+@every_at(
+    range(5),
+    checked="all q: the exact depth of the best decision tree for d <= 3; for d = 4 the sets with an available q-subcube, those of even and "
+    "of odd size, which differ in number, or else the exact depth",
+    measure="d",
+)
+def other_systems_are_evasive(d: int, systems: Sequence[str]) -> Iterator[Failure | None]:
+    for system in systems:
+        for q in range(d + 1):
+            words, pes = _words(d, q, system), 1 << d
+            balanced = signed_number(words, pes) == 0
+            looks = depth(some_available(words, pes)) if d <= 3 or balanced else pes
+            expected = pes - ((system, d, q) == ("double-gray", 4, 2))
+            yield case(looks == expected, f"d = {d}, q = {q}, {system}: {looks} looks", d=d, q=q, looks=looks)
