@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.subcube_systems import REPLACED_CORNER
+from allocert.proofs.theorems.subsystems.subcube_systems import REPLACED_CORNER
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case

@@ -15,7 +15,7 @@ from allocert.models.meshes.grid_graphs import (
     wrap_links,
 )
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.mesh_shapes import DIAMETERS, MESH_LINKS
+from allocert.proofs.theorems.subsystems.mesh_shapes import DIAMETERS, MESH_LINKS
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case

@@ -9,7 +9,7 @@ from math import comb
 from allocert.machines import Subcube
 from allocert.models.systems.systems import buddy, complete, cyclical, double_buddy, double_gray, gray
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.subcube_systems import MORE_RUNS, STAR_SETS
+from allocert.proofs.theorems.subsystems.subcube_systems import MORE_RUNS, STAR_SETS
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.every import every

@@ -10,7 +10,7 @@ from math import comb
 from allocert.machines import Hypercube, Subcube
 from allocert.models.systems.systems import buddy, complete, spanned
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.subcube_systems import STAR_SETS
+from allocert.proofs.theorems.subsystems.subcube_systems import STAR_SETS
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.every import at, every, every_at, up_to
 from allocert.verification.deciding.stated import Stated

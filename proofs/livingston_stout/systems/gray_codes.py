@@ -8,7 +8,7 @@ from itertools import permutations, product
 from allocert.machines import Hypercube, Subcube
 from allocert.models.systems.systems import buddy, double_buddy, double_gray, gray
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.subcube_systems import GRAY_PAIRS
+from allocert.proofs.theorems.subsystems.subcube_systems import GRAY_PAIRS
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.stated import Stated

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.subcube_systems import MOST_SUBCUBES
+from allocert.proofs.theorems.subsystems.subcube_systems import MOST_SUBCUBES
 from allocert.verification.deciding.every import at, every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case

@@ -9,7 +9,7 @@ from math import comb
 from allocert.machines import Subcube
 from allocert.models.systems.systems import buddy, complete, gray, k_cube, spanned
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.subcube_systems import STAR_SETS
+from allocert.proofs.theorems.subsystems.subcube_systems import STAR_SETS
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.every import every

@@ -36,7 +36,13 @@ def test_other_subcubes_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_other_questions_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     right = looks._words
     monkeypatch.setattr(looks, "_words", lambda d, q, system="complete": right(d, q, system)[:1])
-    for key in ("LS-CLAIM-omega@lists-all", "LS-CLAIM-omega@decides-existence", "LS-X-8/other-systems"):
+    for key in ("LS-CLAIM-omega@lists-all", "LS-CLAIM-omega@decides-existence"):
+        assert kind_now(key) is Kind.REFUTED
+
+
+def test_fewer_looks_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looks, "depth", lambda question: 0)
+    for key in ("LS-X-8/other-systems", "LS-X-8/double-gray", "LS-CLAIM-omega@lists-all"):
         assert kind_now(key) is Kind.REFUTED
 
 

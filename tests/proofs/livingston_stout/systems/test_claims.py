@@ -19,7 +19,7 @@ from allocert.proofs.livingston_stout.systems import (
     k_cubes,
     static,
 )
-from allocert.proofs.theorems.subcube_systems import GRAY_PAIRS, MORE_RUNS, STAR_SETS
+from allocert.proofs.theorems.subsystems.subcube_systems import GRAY_PAIRS, MORE_RUNS, STAR_SETS
 from allocert.verification.claims.claim import Kind
 from allocert.verification.claims.evidence import examine
 

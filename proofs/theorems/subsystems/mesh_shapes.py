@@ -43,13 +43,13 @@ MESH_LINKS = Proof(
         Obligation(
             "no-full-turn",
             "Components 1..m differ by 1 + a m with a = 0 or a = -1: more is too much,",
-            ("x >= 1", "x <= m", "y >= 1", "y <= m", "x - y == 1 + a*m", "a >= 1"),
+            ("x <= m", "y >= 1", "x - y == 1 + a*m", "m >= 1", "a >= 1"),
             ("0 >= 1",),
         ),
         Obligation(
             "no-two-turns",
             "and so is less.",
-            ("x >= 1", "x <= m", "y >= 1", "y <= m", "x - y == 1 + a*m", "a <= 0 - 2"),
+            ("x >= 1", "y <= m", "x - y == 1 + a*m", "m >= 1", "a <= 0 - 2"),
             ("0 >= 1",),
         ),
         Obligation(
