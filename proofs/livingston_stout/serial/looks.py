@@ -9,8 +9,8 @@ from math import comb
 from allocert.machines import Hypercube
 from allocert.models.systems.probing import depth, listing, number_of_sets, signed_number, some_available
 from allocert.models.systems.systems import SYSTEMS, complete
-from allocert.proofs.theorems.subsystems.evasive import EVASIVE, SENSITIVE
 from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.subsystems.evasive import EVASIVE, SENSITIVE
 from allocert.proofs.theorems.subsystems.subcube_systems import STAR_SETS
 from allocert.verification.deciding.every import every, every_at
 from allocert.verification.deciding.stated import Stated
