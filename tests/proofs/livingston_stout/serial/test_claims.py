@@ -6,6 +6,7 @@ import pytest
 from tests.proofs.now import kind_now
 from tests.proofs.verdicts import decided
 
+from allocert.models.systems.systems import complete
 from allocert.proofs.livingston_stout.serial import looks
 from allocert.verification.claims.claim import Kind
 from allocert.verification.claims.evidence import examine
@@ -27,7 +28,7 @@ def test_systems_without_translations() -> None:
 
 
 def test_other_subcubes_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = looks.complete
+    right = complete
     monkeypatch.setattr(looks, "complete", lambda d, q: right(d, q)[1:])
     assert kind_now("LS-CLAIM-serial") is Kind.REFUTED
     assert kind_now("LS-CLAIM-serial/leaving-early") is Kind.REFUTED

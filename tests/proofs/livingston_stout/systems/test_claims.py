@@ -10,6 +10,7 @@ from tests.proofs.verdicts import decided, found, told
 
 from allocert.machines import Subcube
 from allocert.models.systems import systems
+from allocert.models.systems.block_rules import RULES
 from allocert.proofs.livingston_stout.systems import (
     buddies,
     counts,
@@ -122,7 +123,7 @@ def test_another_system_is_refuted(monkeypatch: pytest.MonkeyPatch, module: Any,
 
 
 def test_another_k_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = k_cubes.k_cube
+    right = systems.k_cube
     monkeypatch.setattr(k_cubes, "k_cube", lambda d, q, k, pi=(): right(d, q, max(0, k - 1), pi))
     assert kind_now("LS-CNT-QB") is Kind.REFUTED
     assert kind_now("LS-DEF-QB@tail-of-q-k") is Kind.REFUTED
@@ -137,7 +138,7 @@ def test_another_row_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_rule_that_breaks_blocks_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(static, "RULES", {**static.RULES, "last": static.RULES["any"]})
+    monkeypatch.setattr(static, "RULES", {**RULES, "last": RULES["any"]})
     static.refused.cache_clear()
     assert refuted_now("LS-CLAIM-static/last").text.startswith("d = 2: Q_0 gets 0, Q_0 gets 2;")
     static.refused.cache_clear()
