@@ -1,0 +1,1 @@
+"""Parallel programs against their definitions, for all sets of available processors at once."""
