@@ -128,8 +128,15 @@ SQUARES_PASSED_ON = Proof(
     "For all m, every set of available pe's of the m x m mesh and torus and every 2 <= a <= m: after iteration a of Algorithm 2.2 u "
     "is the least of the lengths s of the a pe's from P_{i,j} on along the second index, 0 where one is not available, which is "
     "the greatest v with an available rectangle of v by a at P_{i,j}; t is the square of the lesser of a and the side of the largest "
-    "available square there. With line 9 changed, t is the greatest number of pe's of those rectangles.",
+    "available square there. With line 9 changed, t is the greatest number of pe's of those rectangles. A pe "
+    "leads at most one size.",
     (
+        Obligation(
+            "leads-one-square",
+            "If a square of side t + 1 is not available, no greater one is, which would contain it.",
+            ("x >= 0", "x <= t", "v >= t + 1"),
+            ("x <= v - 1",),
+        ),
         *_WINDOWS,
         Obligation("square-of-one", "Before the loop, a = 1.", ("t == 1", "a == 1"), ("t == a*a",)),
         Obligation(
@@ -188,7 +195,7 @@ BOXES_PASSED_ON = Proof(
 MESH_TIMES = Proof(
     "mesh-times",
     "For all D, m and k >= 2: D loops from 2 to k take at most D (k-1) steps, and that many on the full machine of side m >= 2; "
-    "D (k-1) is between D k / 2 and D k.",
+    "D (k-1) is between D k / 2 and D k. If k is the number of pe's of a box of side v, D >= 2, they exceed every multiple of D v.",
     (
         Obligation(
             "one-exchange",
@@ -213,6 +220,18 @@ MESH_TIMES = Proof(
             "In every iteration one word passes from each available pe to the available one before it: L links carry (k-1) L words.",
             ("M == (a - 2)*L", "N == M + L"),
             ("N == (a - 1)*L",),
+        ),
+        Obligation(
+            "side-against-number",
+            "With k = v w pe's, v their side, w = v^(D-1) >= v for D >= 2: for every c the product exceeds (c+1) v from v = c+1 on,",
+            ("v >= c + 1", "w >= v", "c >= 1", "k == v*w"),
+            ("k >= c*v + v",),
+        ),
+        Obligation(
+            "number-is-too-many",
+            "so that loops to k take more than c v steps an axis.",
+            ("k >= c*v + v", "v >= 2", "T == k - 1"),
+            ("T > c*v",),
         ),
         Obligation("theta-above", "At most D k.", ("T == D*(k - 1)", "D >= 1"), ("T <= D*k",)),
         Obligation(
