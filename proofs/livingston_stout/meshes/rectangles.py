@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from allocert.allocators.parallel.program import Program
 from allocert.allocators.parallel.squares import RECTANGLES, RECTANGLES_FROM_ONE_COLUMN, SQUARES
 from allocert.machines import Grid
 from allocert.machines.words import bits
@@ -204,11 +205,10 @@ def _uncovered(machine: Grid, available: int, t: dict[int, int]) -> int:
     program=RECTANGLES_FROM_ONE_COLUMN,
 )
 @every(2, 3, 3, first=1, checked=_SETS, measure="m")
-def rectangles_are_covered(m: int, program: object) -> Iterator[Failure | None]:
-    chosen = RECTANGLES if program is RECTANGLES else RECTANGLES_FROM_ONE_COLUMN
+def rectangles_are_covered(m: int, program: Program) -> Iterator[Failure | None]:
     for machine in grids(m, 2):
         for available in sets_by_size(m * m):
-            t = once(chosen, machine, available, m=m, k=m).registers["t"]
+            t = once(program, machine, available, m=m, k=m).registers["t"]
             missed = _uncovered(machine, available, dict(enumerate(t)))
             text = f"{told(machine, available)}: in no rectangle of t pe's, t = {t}"
             yield case(not missed, text, **data(machine, available, 0))
