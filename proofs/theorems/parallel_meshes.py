@@ -138,6 +138,12 @@ SQUARES_PASSED_ON = Proof(
             ("x <= v - 1",),
         ),
         *_WINDOWS,
+        Obligation(
+            "number-for-side",
+            "A square of side t has one of t pe's in it, of side r.",
+            ("r >= 1", "t == r*r"),
+            ("r <= t",),
+        ),
         Obligation("square-of-one", "Before the loop, a = 1.", ("t == 1", "a == 1"), ("t == a*a",)),
         Obligation(
             "larger-square",

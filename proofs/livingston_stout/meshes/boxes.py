@@ -22,8 +22,8 @@ __all__ = ["CLAIMS"]
 
 CLAIMS = claim = Stated()
 
-_LONGEST = 16
-_BOTH = "meshes and tori of D <= {top} dimensions and at most {most} pe's, sides up to 16"
+_LONGEST = 10
+_BOTH = "meshes and tori of D <= {top} dimensions and at most {most} pe's, sides up to 10"
 _ALL = "all D and m, all sets of available pe's of the mesh and the torus of side m in D dimensions"
 _ONCE = "all sets of available pe's at once: every pe's registers as conditions on who is available"
 _SIZES: Callable[[Context], range] = up_to(4, 6, 7, first=1)

@@ -96,7 +96,7 @@ def largest_rectangles_as_printed(m: int) -> Iterator[Failure | None]:
             wrong = [pe for pe in meant if t[pe] != meant[pe]]
             pe = (wrong or [0])[0]
             text = (
-                f"{told(machine, available)}: P_{data(machine, available, pe)['processor']} ends with {t[pe]}, "
+                f"{told(machine, available)}: {data(machine, available, pe)['processor']} ends with {t[pe]}, "
                 f"its largest rectangle has {meant.get(pe)} pe's"
             )
             yield case(not wrong, text, **data(machine, available, pe))
@@ -204,7 +204,7 @@ def _uncovered(machine: Grid, available: int, t: dict[int, int]) -> int:
     "Every available rectangle lies inside one with as many pe's as t says at its first pe; t starting with u.",
     program=RECTANGLES_FROM_ONE_COLUMN,
 )
-@every(2, 3, 3, first=1, checked=_SETS, measure="m")
+@every(3, 3, 3, first=1, checked=_SETS, measure="m")
 def rectangles_are_covered(m: int, program: Program) -> Iterator[Failure | None]:
     for machine in grids(m, 2):
         for available in sets_by_size(m * m):

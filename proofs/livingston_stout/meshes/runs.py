@@ -57,8 +57,9 @@ def told(machine: Grid, available: int) -> str:
     """A machine and who is available on it, in words."""
     kind = ("ring" if machine.wraps else "array") if len(machine.sides) == 1 else machine.kind
     sides = "x".join(map(str, machine.sides))
+    shown = f"{sides} {kind}" if len(machine.sides) > 1 else f"{kind} of {sides}"
     who = "all" if available == machine.full else ", ".join(listed(machine, available)) or "nobody"
-    return f"{sides} {kind}, available: {who}"
+    return f"{shown}, available: {who}"
 
 
 def agree(machine: Grid, pairs: Iterable[tuple[Number, Number]], what: str) -> Iterator[Failure | None]:
@@ -68,7 +69,7 @@ def agree(machine: Grid, pairs: Iterable[tuple[Number, Number]], what: str) -> I
         if available is None:
             yield None
             continue
-        text = f"{told(machine, available)}: {what} of P_{_id(machine, pe)} is {got.on(available)}, not {wanted.on(available)}"
+        text = f"{told(machine, available)}: {what} of {_id(machine, pe)} is {got.on(available)}, not {wanted.on(available)}"
         yield case(False, text, **data(machine, available, pe))
 
 
@@ -87,7 +88,7 @@ def reported(
                 holds = found.at_least(value) == (frozenset({word & ~(1 << pe)}) if word else NEVER)
             else:
                 holds = not word or found.on(word) >= value
-            text = f"{told(machine, word)}: P_{_id(machine, pe)} reports {found.on(word | 1 << pe)}"
+            text = f"{told(machine, word)}: {_id(machine, pe)} reports {found.on(word | 1 << pe)}"
             yield case(holds, text, **data(machine, word, pe))
 
 
@@ -101,4 +102,5 @@ def data(machine: Grid, available: int, pe: int) -> dict[str, Any]:
 
 
 def _id(machine: Grid, pe: int) -> str:
-    return ",".join(str(c + 1) for c in machine.place(pe))
+    place = ",".join(str(c + 1) for c in machine.place(pe))
+    return f"P_{{{place}}}" if len(machine.sides) > 1 else f"P_{place}"

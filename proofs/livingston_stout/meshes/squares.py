@@ -168,8 +168,10 @@ def _condition(machine: Grid, pe: int, t: int) -> int:
     "LS-2.2-CRIT/only-if@t-processors",
     "t a number of pe's: if an available square of t pe's begins at a pe, the pe and each of the t-1 after it along the second index "
     "begin an available string of t.",
+    solver_free=False,
     needed=True,
 )
+@by_theorem(SQUARES_PASSED_ON, f"all t, {_ALL}")
 @every(4, 8, 12, first=1, checked=f"{_BOTH}, m <= {{top}}, t = 1, 4, .., m^2, every pe, all sets of available pe's", measure="m")
 def criterion_by_number(m: int, needed: bool) -> Iterator[Failure | None]:
     for machine in grids(m, 2):
@@ -225,7 +227,7 @@ def criterion_to_the_letter(m: int) -> Iterator[Failure | None]:
                     if leads != strings:
                         wrong.append((pe, t))
             pe, t = (wrong or [(0, 0)])[0]
-            text = f"{told(machine, available)}, t = {t}: not so at P_{data(machine, available, pe)['processor']}"
+            text = f"{told(machine, available)}, t = {t}: not so at {data(machine, available, pe)['processor']}"
             yield case(not wrong, text, **data(machine, available, pe))
 
 
