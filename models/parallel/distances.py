@@ -12,7 +12,7 @@ __all__ = ["news_of", "within"]
 def within(machine: Machine, available: int, start: int) -> dict[int, int]:
     """The least number of links from each processor of ``start`` to every one that available processors lead to."""
     wiring = Wiring(machine)
-    frontier = [pe for pe in bits(start & available)]
+    frontier = list(bits(start & available))
     found = dict.fromkeys(frontier, 0)
     while frontier:
         reached = []

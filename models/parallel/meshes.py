@@ -81,8 +81,8 @@ def led_cubes(machine: Grid, available: int, pe: int) -> list[int]:
 
 def starting_at(machine: Grid, available: int, sides: Sides) -> int:
     """The corners of all available boxes of these sides, as a word."""
-    corners = (pe for pe in range(machine.processors) if (word := box(machine, pe, sides)))
-    return word_of(pe for pe in corners if available & box(machine, pe, sides) == box(machine, pe, sides))
+    words = ((pe, box(machine, pe, sides)) for pe in range(machine.processors))
+    return word_of(pe for pe, word in words if word and available & word == word)
 
 
 def cubes(machine: Grid, most: int, power: int = 1) -> Iterator[tuple[int, Sides]]:
@@ -127,9 +127,7 @@ def greatest_on(
 ) -> int:
     """The same for one set of available processors, with the processor in it."""
     values = (
-        value
-        for value, sides in shapes
-        if (word := box(machine, pe, sides)) and available & word == word
+        value for value, sides in shapes if (word := box(machine, pe, sides)) and available & word == word
     )
     return max(values, default=least)
 

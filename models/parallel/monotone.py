@@ -156,7 +156,10 @@ class Monotone:
 
     def sum(self, one: Any, other: Any) -> Number:
         """The sum."""
-        return _by_pairs(lambda a, b: a + b, number(one), number(other))
+        first, second = number(one), number(other)
+        if len(second.steps) == 1:
+            return Number(tuple((value + second.values[0], condition) for value, condition in first.steps))
+        return _by_pairs(lambda a, b: a + b, first, second)
 
     def product(self, one: Any, other: Any) -> Number:
         """The product of numbers that are not negative."""
@@ -209,8 +212,8 @@ def _by_pairs(result: Callable[[int, int], int], first: Number, second: Number) 
         for other, besides in second.steps:
             found.setdefault(result(value, other), []).extend(all_of(condition, besides))
     steps: list[tuple[int, Condition]] = []
-    held: list[int] = []
+    held = NEVER
     for value in sorted(found, reverse=True):
-        held += found[value]
-        steps.append((value, antichain(held)))
+        held = _any_of(held, antichain(found[value]))
+        steps.append((value, held))
     return Number.of(reversed(steps))

@@ -70,7 +70,9 @@ def _set_by_set(machine: Grid, with_whole_torus: bool) -> Iterator[Failure | Non
         yield case(found.clean and not wrong, text, **data(machine, available, (wrong or [0])[0]))
 
 
-@claim("LS-ALG-2.3/whole-torus", "Every available pe, of the full torus too, ends with the side that it leads.")
+@claim(
+    "LS-ALG-2.3/whole-torus", "Every available pe, of the full torus too, ends with the side that it leads."
+)
 @every_at(
     up_to(3, 3, 3, first=1),
     checked="meshes and tori of D <= {top} dimensions and at most 9 pe's, every set of available pe's, smallest first",
@@ -116,9 +118,7 @@ def steps_are_those_of_all_loops(dimensions: int, most: int) -> Iterator[Failure
     power=True,
 )
 @by_theorem(BOXES_PASSED_ON, f"all k, {_ALL}")
-@every_at(
-    _SIZES, checked=f"{_BOTH}, every side from 2 on, {_ONCE}", measure="D", most=(16, 32, 64)
-)
+@every_at(_SIZES, checked=f"{_BOTH}, every side from 2 on, {_ONCE}", measure="D", most=(16, 32, 64))
 def stopped_loops_show_boxes(dimensions: int, most: int, power: bool) -> Iterator[Failure | None]:
     for machine in _machines(dimensions, most):
         for side in range(2, machine.sides[0] + 1):
@@ -139,7 +139,9 @@ def stopped_loops_show_boxes(dimensions: int, most: int, power: bool) -> Iterato
     "k a number of pe's, all loops run to the side k^(1/D): D(k^(1/D) - 1) steps in the worst case, Theta(D k^(1/D)).",
     solver_free=False,
 )
-@by_theorem(MESH_TIMES, "all D and all sides from 2 to m, all sets of available pe's of the mesh and the torus")
+@by_theorem(
+    MESH_TIMES, "all D and all sides from 2 to m, all sets of available pe's of the mesh and the torus"
+)
 @every_at(
     _SIZES,
     checked=f"{_BOTH}, loops to every side from 2 to m, every set of available pe's of at most 9, else the full machine: steps and words",

@@ -13,7 +13,9 @@ from allocert.verification.deciding.tally import Failure, case
 
 __all__ = ["STRICTLY", "loop_costs"]
 
-STRICTLY = "twice as many on the full machine where sending and receiving are a step each (mesh of side >= 3, torus)"
+STRICTLY = (
+    "twice as many on the full machine where sending and receiving are a step each (mesh of side >= 3, torus)"
+)
 """How many steps there are if a processor cannot send and receive at once, in words."""
 
 _ALL_SETS = 9

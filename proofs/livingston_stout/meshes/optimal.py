@@ -34,7 +34,9 @@ def _bound(machine: Grid, side: int) -> int:
     least = 0
     for available in boxes:
         half = (m // 2,) * dimensions
-        far = machine.node(half) if available == machine.full and machine.wraps else available.bit_length() - 1
+        far = (
+            machine.node(half) if available == machine.full and machine.wraps else available.bit_length() - 1
+        )
         if available and far != 0:
             sizes = [
                 [min(led, side) for led in led_cubes(machine, word, 0)]
@@ -74,7 +76,9 @@ def _bound(machine: Grid, side: int) -> int:
     "links between them, and the steps of the program on the full machine",
     measure="m",
     most=(300, 1300, 5000),
-    values={"task": "every pe that leads a subsystem ends with its size; pe's know at the start which neighbours are available"},
+    values={
+        "task": "every pe that leads a subsystem ends with its size; pe's know at the start which neighbours are available"
+    },
 )
 def news_takes_as_long(m: int, most: int, dimensions: tuple[int, ...]) -> Iterator[Failure | None]:
     for axes in dimensions:
@@ -104,11 +108,20 @@ def news_of_one_side_takes_as_long(m: int, most: int) -> Iterator[Failure | None
         for machine in grids(m, axes) if m**axes <= most else ():
             for k in range(2, m):
                 least = _bound(machine, k)
-                yield case(least == axes * (k - 1) - 1, f"{machine.spec}, k = {k}: {least} steps needed", m=m, k=k)
+                yield case(
+                    least == axes * (k - 1) - 1, f"{machine.spec}, k = {k}: {least} steps needed", m=m, k=k
+                )
 
 
 @claim("LS-OPT-mesh/diameter", "No program for the array can take fewer steps than its diameter n-1.")
-@every(8, 16, 24, first=1, checked="n <= {top}: Algorithm 2.1 with one exchange less, all sets of available pe's at once", measure="n")
+@every(
+    8,
+    16,
+    24,
+    first=1,
+    checked="n <= {top}: Algorithm 2.1 with one exchange less, all sets of available pe's at once",
+    measure="n",
+)
 def diameter_is_no_bound(n: int) -> Iterator[Failure | None]:
     machine, _ = grids(n)
     registers = ended(STRINGS_FROM_NEIGHBOURS, machine, n=n)

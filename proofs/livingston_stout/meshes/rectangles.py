@@ -75,7 +75,9 @@ def width_along_the_second_index(m: int) -> Iterator[Failure | None]:
                 meant = {pe: greatest_on(machine, available, pe, shapes, 0) for pe in bits(available)}
                 wrong += [(a, pe, u[pe], meant[pe]) for pe in meant if u[pe] != meant[pe]]
             a, pe, got, wanted = (wrong or [(0, 0, 0, 0)])[0]
-            text = f"{told(machine, available)}: after a = {a} the first pe has u = {got}, the width is {wanted}"
+            text = (
+                f"{told(machine, available)}: after a = {a} the first pe has u = {got}, the width is {wanted}"
+            )
             yield case(not wrong, text, **data(machine, available, pe))
 
 
@@ -92,7 +94,9 @@ def largest_rectangles_as_printed(m: int) -> Iterator[Failure | None]:
     for machine in grids(m, 2):
         for available in sets_by_size(m * m):
             t = once(RECTANGLES, machine, available, m=m, k=m).registers["t"]
-            meant = {pe: greatest_on(machine, available, pe, rectangles(machine), 0) for pe in bits(available)}
+            meant = {
+                pe: greatest_on(machine, available, pe, rectangles(machine), 0) for pe in bits(available)
+            }
             wrong = [pe for pe in meant if t[pe] != meant[pe]]
             pe = (wrong or [0])[0]
             text = (

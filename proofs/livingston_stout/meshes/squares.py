@@ -53,7 +53,9 @@ def at_most_one_square_is_led(m: int) -> Iterator[Failure | None]:
                 pe
                 for pe in bits(available)
                 if (led := led_cubes(machine, available, pe))
-                and (led != [greatest_on(machine, available, pe, cubes(machine, m), 0)] or (led == [m] and pe))
+                and (
+                    led != [greatest_on(machine, available, pe, cubes(machine, m), 0)] or (led == [m] and pe)
+                )
             ]
             yield case(not wrong, told(machine, available), **data(machine, available, (wrong or [0])[0]))
 
@@ -64,9 +66,7 @@ def _set_by_set(m: int, with_whole_torus: bool) -> Iterator[Failure | None]:
             found = once(SQUARES, machine, available, m=m, k=m)
             meant = {pe: [side**2 for side in led_cubes(machine, available, pe)] for pe in bits(available)}
             t = found.registers["t"]
-            wrong = [
-                pe for pe, sizes in meant.items() if sizes != [t[pe]] and (sizes or with_whole_torus)
-            ]
+            wrong = [pe for pe, sizes in meant.items() if sizes != [t[pe]] and (sizes or with_whole_torus)]
             text = f"{told(machine, available)}: the sizes found are {t}"
             yield case(found.clean and not wrong, text, **data(machine, available, (wrong or [0])[0]))
 
@@ -106,7 +106,9 @@ def _registers_agree(machine: Grid, a: int) -> Iterator[Failure | None]:
         yield from agree(machine, zip(found, wanted, strict=True), f"{name} after a = {a}")
 
 
-@claim("LS-ALG-2.2/whole-torus", "Every available pe, of the full torus too, ends with the size that it leads.")
+@claim(
+    "LS-ALG-2.2/whole-torus", "Every available pe, of the full torus too, ends with the size that it leads."
+)
 @every(2, 3, 3, first=1, checked=_SETS, measure="m")
 def everyone_ends_with_what_it_leads(m: int) -> Iterator[Failure | None]:
     yield from _set_by_set(m, with_whole_torus=True)
@@ -172,7 +174,14 @@ def _condition(machine: Grid, pe: int, t: int) -> int:
     needed=True,
 )
 @by_theorem(SQUARES_PASSED_ON, f"all t, {_ALL}")
-@every(4, 8, 12, first=1, checked=f"{_BOTH}, m <= {{top}}, t = 1, 4, .., m^2, every pe, all sets of available pe's", measure="m")
+@every(
+    4,
+    8,
+    12,
+    first=1,
+    checked=f"{_BOTH}, m <= {{top}}, t = 1, 4, .., m^2, every pe, all sets of available pe's",
+    measure="m",
+)
 def criterion_by_number(m: int, needed: bool) -> Iterator[Failure | None]:
     for machine in grids(m, 2):
         for t in (side**2 for side in range(1, m + 1)):
@@ -194,7 +203,14 @@ def criterion_by_number(m: int, needed: bool) -> Iterator[Failure | None]:
     solver_free=False,
 )
 @by_theorem(SQUARES_PASSED_ON, f"all t, {_ALL}")
-@every(6, 12, 16, first=1, checked=f"{_BOTH}, m <= {{top}}, t <= m, every pe, all sets of available pe's", measure="m")
+@every(
+    6,
+    12,
+    16,
+    first=1,
+    checked=f"{_BOTH}, m <= {{top}}, t <= m, every pe, all sets of available pe's",
+    measure="m",
+)
 def criterion_by_side(m: int) -> Iterator[Failure | None]:
     for machine in grids(m, 2):
         for t in range(1, m + 1):
@@ -227,7 +243,9 @@ def criterion_to_the_letter(m: int) -> Iterator[Failure | None]:
                     if leads != strings:
                         wrong.append((pe, t))
             pe, t = (wrong or [(0, 0)])[0]
-            text = f"{told(machine, available)}, t = {t}: not so at {data(machine, available, pe)['processor']}"
+            text = (
+                f"{told(machine, available)}, t = {t}: not so at {data(machine, available, pe)['processor']}"
+            )
             yield case(not wrong, text, **data(machine, available, pe))
 
 

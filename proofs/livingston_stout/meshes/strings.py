@@ -6,7 +6,15 @@ from collections.abc import Iterator
 
 from allocert.allocators.parallel.strings import STRINGS
 from allocert.machines.words import bits
-from allocert.models.parallel.meshes import box, cubes, greatest, greatest_on, led_strings, links, sets_by_size
+from allocert.models.parallel.meshes import (
+    box,
+    cubes,
+    greatest,
+    greatest_on,
+    led_strings,
+    links,
+    sets_by_size,
+)
 from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, once, reported, told
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel_meshes import LENGTHS_PASSED_ON, MESH_TIMES
@@ -135,7 +143,9 @@ def _costs(n: int, k: int) -> Iterator[Failure | None]:
         for available in range(1 << n):
             found = once(STRINGS, machine, available, n=k)
             pairs = links(machine, available, 0)
-            with_after = {pe for pe in bits(available) if _both(available, (pe + after) % n, n, pe, machine.wraps)}
+            with_after = {
+                pe for pe in bits(available) if _both(available, (pe + after) % n, n, pe, machine.wraps)
+            }
             with_before = {(pe + after) % n for pe in with_after}
             steps = (k - 1) * bool(pairs)
             strict = steps * (2 if with_after & with_before else 1)
@@ -191,7 +201,9 @@ def stopped_loop_shows_strings(n: int, first: int) -> Iterator[Failure | None]:
             numbers = [of["s"] for of in ended(STRINGS, machine, n=k)]
             yield from reported(machine, numbers, [(k, (k,))], exactly=True)
             most = max(found.values[-1] for found in numbers)
-            yield case(most <= k, f"{told(machine, machine.full)}, loop to {k}: a variable is {most}", n=n, k=k)
+            yield case(
+                most <= k, f"{told(machine, machine.full)}, loop to {k}: a variable is {most}", n=n, k=k
+            )
 
 
 @claim(
@@ -201,7 +213,11 @@ def stopped_loop_shows_strings(n: int, first: int) -> Iterator[Failure | None]:
 )
 @by_theorem(MESH_TIMES, "all 2 <= k <= n, all sets of available pe's of the array and the ring")
 @every(
-    5, 7, 8, first=2, checked=f"{_BOTH} of n <= {{top}} pe's, 2 <= k <= n, every set of available pe's: steps and words"
+    5,
+    7,
+    8,
+    first=2,
+    checked=f"{_BOTH} of n <= {{top}} pe's, 2 <= k <= n, every set of available pe's: steps and words",
 )
 def stopped_loop_takes_fewer_steps(n: int) -> Iterator[Failure | None]:
     for k in range(2, n + 1):
@@ -222,7 +238,11 @@ def stopped_loop_takes_fewer_steps(n: int) -> Iterator[Failure | None]:
 )
 @by_theorem(LENGTHS_PASSED_ON, _ALL)
 @every(
-    12, 32, 40, first=1, checked=f"{_BOTH} of n <= {{top}} pe's, every string; all sets of available pe's at once: {_ONCE}"
+    12,
+    32,
+    40,
+    first=1,
+    checked=f"{_BOTH} of n <= {{top}} pe's, every string; all sets of available pe's at once: {_ONCE}",
 )
 def strings_are_found(n: int, exactly: bool) -> Iterator[Failure | None]:
     for machine in grids(n):
