@@ -1,1 +1,1 @@
-"""Parallel programs against their definitions, for all sets of available processors at once."""
+"""What programs of allocators/parallel compute, exactly: for all sets of available processors at once, and from definitions."""
