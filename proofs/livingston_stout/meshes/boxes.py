@@ -146,7 +146,7 @@ def stopped_loops_show_boxes(dimensions: int, most: int, power: bool) -> Iterato
     _SIZES,
     checked=f"{_BOTH}, loops to every side from 2 to m, every set of available pe's of at most 9, else the full machine: steps and words",
     measure="D",
-    most=(64, 256, 1024),
+    most=(36, 256, 1024),
 )
 def stopped_loops_take_fewer_steps(dimensions: int, most: int) -> Iterator[Failure | None]:
     for machine in _machines(dimensions, most):

@@ -19,7 +19,7 @@ from allocert.models.parallel.meshes import (
 )
 from allocert.models.parallel.monotone import Condition, all_of
 from allocert.proofs.livingston_stout.meshes.costs import STRICTLY, loop_costs
-from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, once, told
+from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, listed, once, told
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel_meshes import MESH_TIMES, SQUARES_PASSED_ON
 from allocert.verification.deciding.every import every, every_at, up_to
@@ -214,7 +214,10 @@ def rectangles_are_covered(m: int, program: Program) -> Iterator[Failure | None]
         for available in sets_by_size(m * m):
             t = once(program, machine, available, m=m, k=m).registers["t"]
             missed = _uncovered(machine, available, dict(enumerate(t)))
-            text = f"{told(machine, available)}: in no rectangle of t pe's, t = {t}"
+            text = (
+                f"{told(machine, available)}: {', '.join(listed(machine, missed))} together are in no rectangle of as many pe's "
+                f"as t of its corner, t = {t}"
+            )
             yield case(not missed, text, **data(machine, available, 0))
 
 

@@ -45,7 +45,9 @@ def test_least_counterexamples() -> None:
     assert told("LS-ALG-2.1/whole-ring") == "ring of 2, available: all: P_2 ends with [2, 2]"
     assert "loops to 4 take 6 steps" in told("LS-2.3-LOOP/time@k-processors")
     five = told("LS-CLAIM-findall/rectangles@covered-starting-with-one-column")
-    assert five.startswith("3x3 mesh, available: P_{1,1}, P_{2,1}, P_{3,1}, P_{1,2}, P_{2,2}: ")
+    assert five.startswith(
+        "3x3 mesh, available: P_{1,1}, P_{2,1}, P_{3,1}, P_{1,2}: P_{1,1}, P_{1,2} together"
+    )
 
 
 def _broken(program: Program, old: str, new: str) -> Program:
