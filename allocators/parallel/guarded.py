@@ -70,16 +70,22 @@ class _Available:
 
 
 def run_guarded(
-    program: Program, machine: Machine, parameters: Mapping[str, Any], domain: Domain
+    program: Program,
+    machine: Machine,
+    parameters: Mapping[str, Any],
+    domain: Domain,
+    reports: list[tuple[int, Any, tuple[Any, ...]]] | None = None,
 ) -> list[dict[str, Any]]:
     """The registers of every processor at its end, as far as it is available.
+
+    A list that is given is filled with the reports: who, under which condition besides its own availability, and what.
 
     Raises:
         UnmatchedError: words do not match in the same way for all sets of available processors.
     """
     wiring = Wiring(machine)
     links: dict[tuple[int, int], list[tuple[_Condition, Any]]] = {}
-    runs = [_Run(program, wiring, pe, parameters, domain, links) for pe in range(machine.processors)]
+    runs = [_Run(program, wiring, pe, parameters, domain, links, reports) for pe in range(machine.processors)]
     going = {run.pe: run.play() for run in runs}
     while going:
         over = []
@@ -110,8 +116,12 @@ class _Run:
         parameters: Mapping[str, Any],
         domain: Domain,
         links: dict[tuple[int, int], list[tuple[_Condition, Any]]],
+        reports: list[tuple[int, Any, tuple[Any, ...]]] | None,
     ) -> None:
         self.program, self.wiring, self.pe, self.domain, self.links = program, wiring, pe, domain, links
+        self.reports = reports
+        self.holding: list[tuple[Any, bool]] = []
+        """The tests that depend on who is available and lead here: each with whether it holds."""
         self.parameters = parameters
         self.registers: dict[str, Any] = {}
 
@@ -126,6 +136,9 @@ class _Run:
             elif isinstance(node, ast.Expr) and call_of(node.value) == "send":
                 assert isinstance(node.value, ast.Call)
                 self._send(node.value, condition)
+            elif isinstance(node, ast.Expr) and self.reports is not None:
+                assert isinstance(node.value, ast.Call)
+                self._report(node.value)
             elif isinstance(node, ast.If):
                 yield from self._choice(node, condition)
             elif isinstance(node, ast.For):
@@ -169,7 +182,7 @@ class _Run:
             if all(known.get(pe) is truth for pe, truth in test.condition):
                 yield from self._block(node.body, condition)
                 return
-            yield from self._block(node.body, condition | test.condition)
+            yield from self._under(test, True, node.body, condition | test.condition)
             held, self.registers = self.registers, before
             if node.orelse:
                 if len(test.condition) != 1:
@@ -177,21 +190,36 @@ class _Run:
                         "program", ast.unparse(node.test), "one neighbour, where there is an else"
                     )
                 ((pe, truth),) = test.condition
-                yield from self._block(node.orelse, condition | {(pe, not truth)})
+                yield from self._under(test, False, node.orelse, condition | {(pe, not truth)})
             truth_value = self._truth(test)
         else:
             if any(call_of(call) in ("send", "receive") for call in ast.walk(node)):
                 raise UnmatchedError(
                     "program", ast.unparse(node.test), "no words under a condition on registers"
                 )
-            yield from self._block(node.body, condition)
+            yield from self._under(test, True, node.body, condition)
             held, self.registers = self.registers, before
-            yield from self._block(node.orelse, condition)
+            yield from self._under(test, False, node.orelse, condition)
             truth_value = test
         for name in {*held, *self.registers}:
             one, other = held.get(name), self.registers.get(name)
             if one is not other:
                 self.registers[name] = self._merged(truth_value, one, other)
+
+    def _under(
+        self, test: Any, holds: bool, body: Sequence[ast.stmt], condition: _Condition
+    ) -> Generator[bool, None, None]:
+        self.holding.append((test, holds))
+        yield from self._block(body, condition)
+        self.holding.pop()
+
+    def _report(self, call: ast.Call) -> None:
+        assert self.reports is not None
+        truth: Any = True
+        for test, holds in self.holding:
+            literal = self._truth(test) if holds else self.domain.negated(self._truth(test))
+            truth = literal if truth is True else self.domain.both(truth, literal)
+        self.reports.append((self.pe, truth, tuple(self._value(argument, {}) for argument in call.args)))
 
     def _merged(self, truth: Any, one: Any, other: Any) -> Any:
         """A register after a choice; where only one branch set it, that one's value stands."""
