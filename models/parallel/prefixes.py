@@ -87,13 +87,17 @@ def encode_fewer(arguments: Mapping[str, Any]) -> dict[str, Any]:
             not rest and 2 <= k <= places <= _LARGEST and most >= 0
         ):
             return {"opb": prefix_problem(places, k, most).to_opb()}
-    raise CertificateError("encoding.arguments", dict(arguments), f"2 <= k <= places <= {_LARGEST}, and most >= 0")
+    raise CertificateError(
+        "encoding.arguments", dict(arguments), f"2 <= k <= places <= {_LARGEST}, and most >= 0"
+    )
 
 
 def claim_of(certificate: Certificate) -> str:
     """The sentence that a refutation of :func:`prefix_problem` has to claim."""
     places, k, most = (certificate.encoding.arguments[name] for name in ("places", "k", "most"))
-    return f"{most} prefixes of 1 to {k - 1} dimensions are too few for all sets of {k} of {places} dimensions."
+    return (
+        f"{most} prefixes of 1 to {k - 1} dimensions are too few for all sets of {k} of {places} dimensions."
+    )
 
 
 def encode_shapes(arguments: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,20 @@ from math import comb
 
 from allocert.allocators.parallel.recursive_complete import pairs
 
-__all__ = ["LEAF_COSTS", "Costs", "Node", "block", "coordinate_sets", "corner", "levels", "rises_from", "shared", "sizes", "tree", "within_twice"]
+__all__ = [
+    "LEAF_COSTS",
+    "Costs",
+    "Node",
+    "block",
+    "coordinate_sets",
+    "corner",
+    "levels",
+    "rises_from",
+    "shared",
+    "sizes",
+    "tree",
+    "within_twice",
+]
 
 LEAF_COSTS: dict[str, Callable[[int, int], int]] = {
     "in-full": lambda d, k: comb(d, k) * d,
@@ -68,7 +81,7 @@ class Node:
         if len(self.dimensions) < shared(k):
             return
         for i, chosen in enumerate(coordinate_sets(len(self.dimensions), k), 1):
-            bits = {j: 0 for j in chosen} | corner(k, i)
+            bits = dict.fromkeys(chosen, 0) | corner(k, i)
             left = tuple(dim for j, dim in enumerate(self.dimensions, 1) if j not in chosen)
             fixed = tuple((self.dimensions[j - 1], bit) for j, bit in sorted(bits.items()))
             yield Node(left, self.fixed + fixed, (*self.path, i))

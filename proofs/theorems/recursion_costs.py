@@ -45,7 +45,14 @@ RECURSION_COSTS = Proof(
         Obligation(
             "shrinks",
             "A complement N has at most 2kd/(2k+1) dimensions, so d - N is at least N/(2k).",
-            ("k >= 1", "C == k*(2*k + 1)", "d == C + (2*k + 1)*D + r", "r >= 0", "r <= 2*k", "N <= d - 2*k - D"),
+            (
+                "k >= 1",
+                "C == k*(2*k + 1)",
+                "d == C + (2*k + 1)*D + r",
+                "r >= 0",
+                "r <= 2*k",
+                "N <= d - 2*k - D",
+            ),
             ("(2*k + 1)*N <= 2*k*d", "2*k*(d - N) >= N"),
         ),
         Obligation(

@@ -21,9 +21,7 @@ __all__ = ["CLAIMS"]
 
 CLAIMS = claim = Stated()
 _TOP = 3000
-_TO_TOP = (
-    f"k = 1, 2, 3, all d from C_k to {_TOP}, with Algorithm 3.4 below C_k for C(d,k) d steps and for C(d,k) (d-k)"
-)
+_TO_TOP = f"k = 1, 2, 3, all d from C_k to {_TOP}, with Algorithm 3.4 below C_k for C(d,k) d steps and for C(d,k) (d-k)"
 _SHOWN = (10, 20, 30, 64, 100)
 
 
@@ -42,7 +40,11 @@ def _full(d: int) -> int:
     solver_free=False,
 )
 @by_theorem(RECURSION_COSTS, "all k >= 1 and d >= C_k")
-@every_at(up_to(4, 6, 8, first=1), checked="k <= {top}, the halvings of all sets counted at d = C_k..C_k+9", measure="k")
+@every_at(
+    up_to(4, 6, 8, first=1),
+    checked="k <= {top}, the halvings of all sets counted at d = C_k..C_k+9",
+    measure="k",
+)
 def first_stage_in_lock_step(k: int) -> Iterator[Failure | None]:
     for d in range(shared(k), shared(k) + 10):
         steps = sum(len([j for j in one if j <= shared(k)]) for one in coordinate_sets(d, k))
@@ -127,9 +129,9 @@ def _values() -> dict[str, list[list[int]]]:
 )
 @every_at(
     up_to(8, 13, 13, first=1),
-    checked=f"measured on the full machine for k = 1, d <= {{top}}, and k = 2, d = 10..{{top}}; values from the recurrence to d = {_TOP}",
+    checked=f"measured on the full machine for k = 1, d <= {{top}}, and k = 2 from d = 10 on; values from the recurrence to d = {_TOP}",
     measure="d",
-    values=lambda: _values(),
+    values=_values,
 )
 def exact_steps_are_measured(d: int) -> Iterator[Failure | None]:
     for k in (1, 2) if d >= shared(2) else (1,):
@@ -164,7 +166,9 @@ _FIRST_OF_ALL = {2: 54, 3: 62}
     solver_free=False,
 )
 @by_theorem(LARGER_COMPLEMENTS, "k = 2, d >= 54 and k = 3, d >= 62")
-@at(2, 3, checked=f"d <= {_TOP}, and that cost - d does not fall from some d on far below {_TOP}", measure="k")
+@at(
+    2, 3, checked=f"d <= {_TOP}, and that cost - d does not fall from some d on far below {_TOP}", measure="k"
+)
 def largest_complements_in_the_end(k: int) -> Iterator[Failure | None]:
     for leaf in LEAVES:
         safe = sizes(_TOP, k)[1] >= rises_from(k, leaf)

@@ -32,7 +32,8 @@ def _near(k: int, leaf: str, d: int, cost: int, most: int) -> bool:
     return -k <= cost - d <= high and most * most <= (16 * k + 4) * d
 
 
-def _excess() -> dict[str, list[list[int]]]:
+def _excess(**told: str) -> dict[str, list[list[int]]]:
+    """What the costs are more than d at powers of ten, for all claims alike."""
     return {
         f"k = {k}, {leaf}: j, exact - d, printed - d at d = 10^j": [
             [j, *(Costs(k, leaf).at(law, 10**j) - 10**j for law in _LAWS)] for j in _POWERS
@@ -65,7 +66,7 @@ def _depth(k: int, d: int, depths: dict[int, int]) -> int:
     checked=f"k = 1, 2, 3: both bounds for all d <= {_TOP} and d = 10^j, j = {', '.join(map(str, _POWERS))}; for d <= 6 that every "
     "processor has one at distance d - k or more in every (d-k)-subcube",
     measure="k",
-    values=lambda: _excess(),
+    values=_excess,
 )
 def recursion_is_linear(k: int) -> Iterator[Failure | None]:
     for leaf in LEAVES:
@@ -105,7 +106,7 @@ def recursion_is_linear(k: int) -> Iterator[Failure | None]:
     (1, 2, 3),
     checked=f"k = 1, 2, 3, all d <= {_TOP} and d = 10^j, j = {', '.join(map(str, _POWERS))}",
     measure="k",
-    values=lambda **told: _excess(),
+    values=_excess,
 )
 def ratio_goes_to_one(k: int, law: str) -> Iterator[Failure | None]:
     for leaf in LEAVES:
@@ -118,7 +119,9 @@ def ratio_goes_to_one(k: int, law: str) -> Iterator[Failure | None]:
             d = 10**j
             if d >= k:
                 cost = Costs(k, leaf).at(law, d)
-                yield case(_near(k, leaf, d, cost, levels(d, k)), f"k = {k}, d = 10^{j}: {cost} steps", k=k, j=j)
+                yield case(
+                    _near(k, leaf, d, cost, levels(d, k)), f"k = {k}, d = 10^{j}: {cost} steps", k=k, j=j
+                )
 
 
 @claim(
@@ -145,7 +148,11 @@ def exact_cost_by_levels(k: int) -> Iterator[Failure | None]:
     solver_free=False,
 )
 @by_theorem(RECURSION_COSTS, "k = 1, 2, 3, all d")
-@every_at(up_to(3, 3, 3, first=1), checked="k = 1, 2, 3, d until one step of the recursion proves the rest", measure="k")
+@every_at(
+    up_to(3, 3, 3, first=1),
+    checked="k = 1, 2, 3, d until one step of the recursion proves the rest",
+    measure="k",
+)
 def at_most_twice(k: int) -> Iterator[Failure | None]:
     told = {"in-full": (18, 571, 24292), "stopped": (15, 483, 20836)}
     for leaf in LEAVES:
@@ -161,7 +168,9 @@ def at_most_twice(k: int) -> Iterator[Failure | None]:
     "k = 1, d = 3 with stopped runs, where both take 6.",
     solver_free=False,
 )
-@by_theorem(RECURSION_COSTS, "k = 1, 2, 3, all d >= C_k; from where the cost is at most 2d on C(d,k) (d-k) > 2d")
+@by_theorem(
+    RECURSION_COSTS, "k = 1, 2, 3, all d >= C_k; from where the cost is at most 2d on C(d,k) (d-k) > 2d"
+)
 @at(1, 2, 3, checked="all d >= C_k up to where the cost is at most 2d for good, k = 1, 2, 3", measure="k")
 def recursion_beats_runs(k: int) -> Iterator[Failure | None]:
     for leaf in LEAVES:
@@ -170,5 +179,7 @@ def recursion_beats_runs(k: int) -> Iterator[Failure | None]:
         for d in range(shared(k), top + 1):
             runs = Costs(k, leaf).base(d)
             tie = (k, d, leaf) == (1, 3, "stopped") and table[d] == runs == 6
-            yield case(table[d] < runs or tie, f"k = {k}, d = {d}, {leaf}: {table[d]} steps, runs {runs}", k=k, d=d)
+            yield case(
+                table[d] < runs or tie, f"k = {k}, d = {d}, {leaf}: {table[d]} steps, runs {runs}", k=k, d=d
+            )
         yield case(Costs(k, leaf).base(top) > 2 * top, f"k = {k}, d = {top}", k=k, d=top)

@@ -34,8 +34,10 @@ def _judged(program: Program, d: int, k: int, available: int, order: str = "sync
     return case(not wrong, f"d = {d}, k = {k}, available {free}: {wrong}", d=d, k=k, available=free)
 
 
-def _runs(program: Program, d: int, all_sets: int, samples: int, ends: bool = True) -> Iterator[Failure | None]:
-    positions = range(0, d + 1) if ends else range(1, d)
+def _runs(
+    program: Program, d: int, all_sets: int, samples: int, ends: bool = True
+) -> Iterator[Failure | None]:
+    positions = range(d + 1) if ends else range(1, d)
     nodes = 1 << d
     if d <= all_sets:
         for k in positions:
@@ -82,7 +84,9 @@ def printed_runs_find_all(d: int) -> Iterator[Failure | None]:
     solver_free=False,
     run="stopped",
 )
-@by_theorem(HALVING, "all d >= 1, 0 <= k <= d, all orders of the positions and all sets of available processors")
+@by_theorem(
+    HALVING, "all d >= 1, 0 <= k <= d, all orders of the positions and all sets of available processors"
+)
 @every_at(
     up_to(4, 5, 6, first=1),
     checked="all k from 0 to d, d <= {top}: all sets of available processors by AND-supports; on the network all sets for d <= "

@@ -100,11 +100,12 @@ def recursion_finds_all(
 @by_theorem(RECURSIVE_COMPLETE, "all k >= 1 and d >= k")
 @every_at(
     up_to(2, 3, 3, first=1),
-    checked="the whole tree for k = 1, d <= 40; k = 2, d <= 60; k = 3, d <= 80",
+    checked="the whole tree for k <= {top} and d = k, k + 3, .., at most {most} for k = 1, half as many more for each further k",
     measure="k",
+    most=(16, 40, 60),
 )
-def leaves_are_disjoint(k: int) -> Iterator[Failure | None]:
-    for d in range(k, {1: 41, 2: 61, 3: 81}[k], 3):
+def leaves_are_disjoint(k: int, most: int) -> Iterator[Failure | None]:
+    for d in range(k, most + (k - 1) * most // 2 + 1, 3):
         found = list(tree(d, k))
         left = {len(node.dimensions) for node in found}
         good = min(left) >= k and max(left) < max(shared(k), d + 1 if d < shared(k) else 0)
@@ -135,7 +136,9 @@ def _named(d: int) -> Counter[Subcube]:
 )
 def named_once(d: int) -> Iterator[Failure | None]:
     for one, times in sorted(_named(d).items(), key=lambda item: (item[0].directions, item[0].base)):
-        yield case(times == 1, f"d = {d}, k = 1: {one.address} is named {times} times", d=d, subcube=one.address)
+        yield case(
+            times == 1, f"d = {d}, k = 1: {one.address} is named {times} times", d=d, subcube=one.address
+        )
 
 
 @claim(

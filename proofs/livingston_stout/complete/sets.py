@@ -30,7 +30,9 @@ _ALL = "all k >= 1 and d >= C_k"
 )
 @by_theorem(COORDINATE_SETS, _ALL)
 @every_at(
-    up_to(3, 4, 6, first=1), checked=f"k <= {{top}}, d from C_k to C_k + {_SPAN - 1}, every set and coordinate", measure="k"
+    up_to(3, 4, 6, first=1),
+    checked=f"k <= {{top}}, d from C_k to C_k + {_SPAN - 1}, every set and coordinate",
+    measure="k",
 )
 def sets_are_as_described(k: int) -> Iterator[Failure | None]:
     many = shared(k)
@@ -38,7 +40,9 @@ def sets_are_as_described(k: int) -> Iterator[Failure | None]:
         found, each = coordinate_sets(d, k), block(d, k)
         low = [len([j for j in one if j <= many]) for one in found]
         high = [len([j for j in one if j > many]) for one in found]
-        good = len(found) == 2 * k + 1 and set(low) == {2 * k} and set(high[:-1]) == {each} and high[-1] >= each
+        good = (
+            len(found) == 2 * k + 1 and set(low) == {2 * k} and set(high[:-1]) == {each} and high[-1] >= each
+        )
         good = good and (high[-1] > each) is bool((d - many) % (2 * k + 1))
         often = [sum(j in one for one in found) for j in range(1, d + 1)]
         good = good and often == [2] * many + [1] * (d - many)
@@ -78,7 +82,10 @@ def subcubes_are_disjoint(k: int) -> Iterator[Failure | None]:
         yield case((one[m], other[m]) == (0, 1), f"k = {k}: T_{i}* and T_{j}* meet", k=k, sets=[i, j])
 
 
-@claim("LS-DEF-3.5/example", "For k = 1 the pairs in order are (1,2), (1,3), (2,3), with rho_1(2) = 1 and rho_2(2) = 3.")
+@claim(
+    "LS-DEF-3.5/example",
+    "For k = 1 the pairs in order are (1,2), (1,3), (2,3), with rho_1(2) = 1 and rho_2(2) = 3.",
+)
 @at(1, checked="the printed example", measure="k")
 def printed_pairs(k: int) -> Iterator[Failure | None]:
     found = pairs(k)
@@ -115,7 +122,10 @@ def largest_complement(k: int) -> Iterator[Failure | None]:
         yield case(good, f"k = {k}, d = {d}: {left} left, printed {first} and {second}", k=k, d=d)
 
 
-@claim("LS-CLAIM-complement/no-positions", "For k = 0 both expressions are the complement's size too, which is 0.")
+@claim(
+    "LS-CLAIM-complement/no-positions",
+    "For k = 0 both expressions are the complement's size too, which is 0.",
+)
 def complement_without_positions(context: Context) -> Verdict:
     top = context.pick(100, 1000, 3000)
 

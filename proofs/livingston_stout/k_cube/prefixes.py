@@ -28,6 +28,7 @@ __all__ = ["CLAIMS"]
 
 CLAIMS = claim = Stated()
 
+
 @claim(
     "LS-X-9/in-order",
     "With every k-subset halved in increasing order and beginnings reused there are C(D+1,k) - 1 halvings, D = d-q+k >= k >= 0.",
@@ -38,7 +39,9 @@ CLAIMS = claim = Stated()
 def halvings_in_order(places: int) -> Iterator[Failure | None]:
     for k in range(places + 1):
         found = in_order(places, k)
-        yield case(found == comb(places + 1, k) - 1, f"D = {places}, k = {k}: {found} halvings", D=places, k=k)
+        yield case(
+            found == comb(places + 1, k) - 1, f"D = {places}, k = {k}: {found} halvings", D=places, k=k
+        )
 
 
 @claim(
@@ -89,7 +92,9 @@ def _searched(shapes: list[tuple[int, int, int]]) -> Verdict | None:
 @claim("LS-X-9/small-k", _FORMULAS, solver_free=False)
 @by_theorem(PREFIX_TREES, "k = 1, 2, 3 and all D >= k")
 def fewest_by_formula(context: Context) -> Verdict:
-    shapes = [(places, k, fewest(places, k)) for k in (2, 3) for places in range(k, context.pick(5, 6, 7) + 1)]
+    shapes = [
+        (places, k, fewest(places, k)) for k in (2, 3) for places in range(k, context.pick(5, 6, 7) + 1)
+    ]
     return _searched(shapes) or Verdict.undecided("the search did not end")
 
 
@@ -100,4 +105,6 @@ def fewest_by_formula(context: Context) -> Verdict:
 )
 def fewest_for_larger_k(context: Context) -> Verdict:
     small, large = [(4, 4, 4), (5, 4, 12)], [(6, 4, 27), (6, 5, 16)]
-    return _searched(context.pick(small, small + large, small + large)) or Verdict.undecided("the search did not end")
+    return _searched(context.pick(small, small + large, small + large)) or Verdict.undecided(
+        "the search did not end"
+    )

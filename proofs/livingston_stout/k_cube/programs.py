@@ -26,7 +26,14 @@ _DIMENSION: dict[str, Callable[[int, int], int]] = {"q": lambda d, q: q, "d-q": 
 
 
 def _judged(
-    run: str, d: int, q: int, k: int, pi: tuple[int, ...], available: int, dimension: str = "q", order: str = "synchronous"
+    run: str,
+    d: int,
+    q: int,
+    k: int,
+    pi: tuple[int, ...],
+    available: int,
+    dimension: str = "q",
+    order: str = "synchronous",
 ) -> Failure | None:
     """One run on the network: exactly the available subcubes of this dimension are named."""
     given = parameters(d, q, k, pi)
