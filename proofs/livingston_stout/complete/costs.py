@@ -12,7 +12,7 @@ from allocert.machines import Hypercube
 from allocert.models.parallel.named import sets_of_processors
 from allocert.models.parallel.recursion import Costs, coordinate_sets, rises_from, shared, sizes
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.recursion_costs import LARGER_COMPLEMENTS, RECURSION_COSTS
+from allocert.proofs.theorems.parallel.recursion_costs import LARGER_COMPLEMENTS, RECURSION_COSTS
 from allocert.verification.deciding.every import at, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case

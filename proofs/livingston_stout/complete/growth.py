@@ -8,7 +8,7 @@ from allocert.allocators.parallel.recursive_complete import LEAVES
 from allocert.models.parallel.recursion import Costs, levels, shared, within_twice
 from allocert.models.systems.systems import complete
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.recursion_costs import LINEAR_TIME, RECURSION_COSTS
+from allocert.proofs.theorems.parallel.recursion_costs import LINEAR_TIME, RECURSION_COSTS
 from allocert.verification.deciding.every import at, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case

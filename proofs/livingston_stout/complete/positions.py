@@ -15,7 +15,7 @@ from allocert.machines.words import bits
 from allocert.models.parallel.named import amiss, by_supports, sets_of_processors
 from allocert.models.systems.systems import complete
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.recursive_halving import HALVING
+from allocert.proofs.theorems.parallel.recursive_halving import HALVING
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case

@@ -16,7 +16,7 @@ from allocert.models.parallel.named import amiss, by_supports, named, sets_of_pr
 from allocert.models.parallel.recursion import Costs, shared, sizes, tree
 from allocert.models.systems.systems import complete
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.recursive_halving import RECURSIVE_COMPLETE
+from allocert.proofs.theorems.parallel.recursive_halving import RECURSIVE_COMPLETE
 from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.stated import Stated

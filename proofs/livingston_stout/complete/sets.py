@@ -8,7 +8,7 @@ from itertools import combinations
 from allocert.allocators.parallel.recursive_complete import pairs
 from allocert.models.parallel.recursion import block, coordinate_sets, corner, shared, sizes
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.recursive_halving import COORDINATE_SETS
+from allocert.proofs.theorems.parallel.recursive_halving import COORDINATE_SETS
 from allocert.verification.claims.claim import Context, Verdict
 from allocert.verification.deciding.cells import compared
 from allocert.verification.deciding.every import at, every_at, up_to

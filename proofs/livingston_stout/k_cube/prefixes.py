@@ -14,8 +14,8 @@ from allocert.models.parallel.prefixes import (
     in_order,
     prefix_problem,
 )
-from allocert.proofs.theorems.k_cube_costs import PREFIX_TREES
 from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.parallel.k_cube_costs import PREFIX_TREES
 from allocert.solvers.certificate import Certificate, Encoding
 from allocert.solvers.engines import pseudoboolean, zero_one
 from allocert.verification.claims.claim import Context, Verdict

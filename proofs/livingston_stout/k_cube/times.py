@@ -10,9 +10,9 @@ from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.k_cube import K_CUBE, parameters
 from allocert.machines import Hypercube
 from allocert.models.systems.systems import k_cube
-from allocert.proofs.theorems.k_cube_costs import K_CUBE_COSTS, RESULTS_PER_PROCESSOR
 from allocert.proofs.theorems.lifting import by_theorem, proved_by
 from allocert.proofs.theorems.obligations import Proof
+from allocert.proofs.theorems.parallel.k_cube_costs import K_CUBE_COSTS, RESULTS_PER_PROCESSOR
 from allocert.verification.claims.claim import Context, Counterexample, Kind, Verdict
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.stated import Stated

@@ -22,7 +22,7 @@ def test_what_is_amiss() -> None:
     run = run_network(COMPLETE["in-full"], Hypercube(2), 0b1101, parameters(2, 1))
     assert amiss(run, 2, complete(2, 1), 0b1101) == ""
     assert amiss(run, 2, complete(2, 1), 0b1111) == "0* is not named, it is one"
-    assert amiss(run, 2, complete(2, 1), 0b1001) == "*0 is named, it is not one"
+    assert amiss(run, 2, complete(2, 1), 0b1001) == "1* is named, it is not one"
     left = replace(run, undelivered=[(1, 0, 5)])
     assert amiss(left, 2, complete(2, 1), 0b1101) == "nobody takes the word from processor 1 to 0"
     stuck = run_network(COMPLETE["as-printed"], Hypercube(2), 0b11, parameters(2, 1))
