@@ -126,7 +126,9 @@ def _values() -> dict[str, list[list[int]]]:
     "LS-CLAIM-worst/exact",
     "The worst-case number of steps is 2 C_k + max(D_k + T_k(M), D_k + r + T_k(M - r)), with M = d - 2k - D_k and r the remainder "
     "of d - C_k by 2k+1: the two kinds of sets, each with its own halvings.",
+    solver_free=False,
 )
+@by_theorem(RECURSION_COSTS, "all k >= 1 and d >= C_k, in lock step; asynchronous rounds are measured")
 @every_at(
     up_to(8, 13, 13, first=1),
     checked=f"measured on the full machine for k = 1, d <= {{top}}, and k = 2 from d = 10 on; values from the recurrence to d = {_TOP}",

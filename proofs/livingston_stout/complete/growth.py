@@ -8,7 +8,7 @@ from allocert.allocators.parallel.recursive_complete import LEAVES
 from allocert.models.parallel.recursion import Costs, levels, shared, within_twice
 from allocert.models.systems.systems import complete
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.recursion_costs import LINEAR_TIME, RECURSION_COSTS
+from allocert.proofs.theorems.parallel.recursion_costs import LARGER_COMPLEMENTS, LINEAR_TIME, RECURSION_COSTS
 from allocert.verification.deciding.every import at, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
@@ -128,7 +128,9 @@ def ratio_goes_to_one(k: int, law: str) -> Iterator[Failure | None]:
     "LS-X-7/recurrence",
     "For k = 1 the exact cost is d + 4 L + b, L being the levels of recursion and b the cost minus the dimension where the path of "
     "largest complements ends: 0 or 2 with runs in full, -1 or 0 with stopped runs.",
+    solver_free=False,
 )
+@by_theorem(LARGER_COMPLEMENTS, "k = 1, all d >= 1")
 @at(1, checked=f"k = 1, d <= {_TOP} and d = 10^j, j = {', '.join(map(str, _POWERS))}", measure="k")
 def exact_cost_by_levels(k: int) -> Iterator[Failure | None]:
     for leaf in LEAVES:
@@ -137,8 +139,10 @@ def exact_cost_by_levels(k: int) -> Iterator[Failure | None]:
             end = d
             while end >= shared(k):
                 end = -(-2 * k * end // (2 * k + 1)) - k
-            told = d + 4 * k * k * levels(d, k) + costs.base(end) - end
-            yield case(costs.at("exact", d) == told, f"d = {d}: not {told} steps", d=d)
+            rest = costs.base(end) - end
+            told = d + 4 * k * k * levels(d, k) + rest
+            good = costs.at("exact", d) == told and rest in ((0, 2) if leaf == "in-full" else (-1, 0))
+            yield case(good, f"d = {d}: not {told} steps", d=d)
 
 
 @claim(

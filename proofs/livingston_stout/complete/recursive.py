@@ -102,7 +102,7 @@ def recursion_finds_all(
     up_to(2, 3, 3, first=1),
     checked="the whole tree for k <= {top} and d = k, k + 3, .., at most {most} for k = 1, half as many more for each further k",
     measure="k",
-    most=(16, 40, 60),
+    most=(16, 24, 32),
 )
 def leaves_are_disjoint(k: int, most: int) -> Iterator[Failure | None]:
     for d in range(k, most + (k - 1) * most // 2 + 1, 3):

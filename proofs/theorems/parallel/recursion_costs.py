@@ -11,6 +11,21 @@ __all__ = ["FARTHEST", "LARGER_COMPLEMENTS", "LINEAR_TIME", "RECURSION_COSTS"]
 
 _TOLD = "docs/proofs/recursive-halving.md"
 
+_WAYS = (
+    Obligation(
+        "larger-complement",
+        "2C + D steps and the cost F + M of the larger complement M = d - 2k - D:",
+        ("C == k*(2*k + 1)", "M == d - 2*k - D", "E == 2*C + D + F + M"),
+        ("E - d == 4*k*k + F",),
+    ),
+    Obligation(
+        "smaller-complement",
+        "with r steps more for a complement of r fewer the same.",
+        ("C == k*(2*k + 1)", "N == d - 2*k - D - r", "E == 2*C + D + r + F + N"),
+        ("E - d == 4*k*k + F",),
+    ),
+)
+
 RECURSION_COSTS = Proof(
     "recursion-costs",
     "For all k >= 1 and d: the first stage takes 2C steps. With F(d) = cost - d, both ways into the recursion add 4k^2 to F; in "
@@ -24,18 +39,7 @@ RECURSION_COSTS = Proof(
             ("C == k*(2*k + 1)", "s == (2*k + 1)*(2*k)"),
             ("s == 2*C",),
         ),
-        Obligation(
-            "larger-complement",
-            "2C + D steps and the cost F + M of the larger complement M = d - 2k - D:",
-            ("C == k*(2*k + 1)", "M == d - 2*k - D", "E == 2*C + D + F + M"),
-            ("E - d == 4*k*k + F",),
-        ),
-        Obligation(
-            "smaller-complement",
-            "with r steps more for a complement of r fewer the same.",
-            ("C == k*(2*k + 1)", "N == d - 2*k - D - r", "E == 2*C + D + r + F + N"),
-            ("E - d == 4*k*k + F",),
-        ),
+        *_WAYS,
         Obligation(
             "printed-level",
             "The printed recurrence has D or D + 1 in place of D.",
@@ -122,6 +126,7 @@ LARGER_COMPLEMENTS = Proof(
     "never falls again, and the sets with the largest complement take longest. For k = 1 that is so from the start, and the "
     "printed recurrence is an upper bound for all d.",
     (
+        *_WAYS,
         Obligation(
             "complement-grows",
             "From d to d + 1, D being the same, the larger complement grows by 1 and the smaller one stays.",
