@@ -110,8 +110,20 @@ def recurrence_is_met(k: int, law: str) -> Iterator[Failure | None]:
             yield case(good, text, k=k, d=d, steps=exact, printed=printed)
 
 
-def _values() -> dict[str, list[list[int]]]:
+def _below() -> dict[str, int]:
+    """At how many dimensions the printed recurrence has fewer steps than are taken."""
     return {
+        f"k = {k}, {leaf}: d <= {_TOP} where the printed recurrence is too low": sum(
+            exact > printed
+            for exact, printed in zip(_table(k, leaf, "exact"), _table(k, leaf, "printed"), strict=True)
+        )
+        for k in (1, 2, 3)
+        for leaf in LEAVES
+    }
+
+
+def _values() -> dict[str, list[list[int]] | int]:
+    return _below() | {
         f"k = {k}, {leaf}: d, exact, printed": [
             [d, _table(k, leaf, "exact")[d], _table(k, leaf, "printed")[d]]
             for d in sorted({shared(k), *_SHOWN})

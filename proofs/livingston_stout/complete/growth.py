@@ -69,7 +69,7 @@ def _excess(**told: str) -> dict[str, list[list[int]]]:
     "processor has one at distance d - k or more in every (d-k)-subcube",
     measure="k",
     values=_excess,
-    near=(5, 6, 6),
+    near=(4, 6, 6),
 )
 def recursion_is_linear(k: int, near: int) -> Iterator[Failure | None]:
     for leaf in LEAVES:
@@ -127,7 +127,8 @@ def ratio_goes_to_one(k: int, law: str) -> Iterator[Failure | None]:
 
 def _within_logarithm(k: int, d: int, count: int) -> bool:
     """Whether k (2k+1)^L <= (2k)^L d and (2k)^L (d + C) < 2C (2k+1)^L, for L levels."""
-    small, large = (2 * k) ** count, (2 * k + 1) ** count
+    small: int = (2 * k) ** count
+    large: int = (2 * k + 1) ** count
     return k * large <= small * d and small * (d + shared(k)) < 2 * shared(k) * large
 
 

@@ -69,19 +69,16 @@ def _by_supports(leaf: str, d: int, k: int) -> str:
     "for k = 1, d = 3, and {samples} random ones each for d = 4, 5, 6, with messages in random order",
     measure="d",
     one=(6, 13, 13),
-    two=(2, 11, 13),
+    two=(4, 13, 13),
     samples=(5, 100, 300),
-    every_set=(False, True, True),
 )
-def recursion_finds_all(
-    d: int, leaf: str, one: int, two: int, samples: int, every_set: bool
-) -> Iterator[Failure | None]:
+def recursion_finds_all(d: int, leaf: str, one: int, two: int, samples: int) -> Iterator[Failure | None]:
     for k, top in ((1, one), (2, two)):
         if k <= d <= top:
             wrong = _by_supports(leaf, d, k)
             yield case(not wrong, f"d = {d}, k = {k}: {wrong}", d=d, k=k)
     if d == _SMALLEST:
-        for available in sets_of_processors(1 << d, most=None if every_set else 2):
+        for available in sets_of_processors(1 << d):
             yield _judged(leaf, d, 1, available, "synchronous")
         yield _judged(leaf, d, 1, (1 << (1 << d)) - 1, "adversarial")
     elif d in (4, 5, 6):
