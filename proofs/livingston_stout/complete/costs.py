@@ -142,7 +142,7 @@ def _values() -> dict[str, list[list[int]] | int]:
 )
 @by_theorem(RECURSION_COSTS, "all k >= 1 and d >= C_k, in lock step; asynchronous rounds are measured")
 @every_at(
-    up_to(8, 13, 13, first=1),
+    up_to(8, 18, 20, first=1),
     checked=f"measured on the full machine for k = 1, d <= {{top}}, and k = 2 from d = 10 on; values from the recurrence to d = {_TOP}",
     measure="d",
     values=_values,
