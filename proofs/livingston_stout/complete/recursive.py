@@ -77,9 +77,9 @@ def _by_supports(leaf: str, d: int, k: int) -> str:
     "for k = 1, d = 3, and {samples} random ones each for d = 4, 5, 6, with messages in random order; {boards} with up to six random processors missing for k = 2 and each d "
     "from 15 to {top}, where the recursion has two levels",
     measure="d",
-    one=(6, 13, 13),
-    two=(4, 13, 13),
-    samples=(5, 100, 300),
+    one=(5, 13, 13),
+    two=(4, 12, 13),
+    samples=(3, 100, 300),
     boards=(1, 5, 30),
 )
 def recursion_finds_all(
