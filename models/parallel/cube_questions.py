@@ -14,8 +14,9 @@ from allocert.allocators.parallel.cyclical import CYCLICAL, CYCLICAL_CAPPED, pri
 from allocert.allocators.parallel.gray_coded import GRAY, GRAY_FEW_REGISTERS, consecutive, prefix
 from allocert.machines import Hypercube, Subcube
 from allocert.models.parallel.circuits import Circuits
-from allocert.models.parallel.questions import Question, Questions
+from allocert.models.parallel.questions import TEXT, TEXT_OF_SEVERAL, Question, Questions
 from allocert.models.systems.systems import buddy, cyclical, gray
+from allocert.solvers.certificate import Encoding
 from allocert.solvers.words.aig import FALSE
 
 __all__ = ["CUBES", "claim_of", "encode", "encode_several"]
@@ -140,9 +141,18 @@ def _with_printed_limit(d: int, q: int) -> dict[str, Any]:
 
 _ALL = "For all sets of available processors of Q(2^{d})"
 
+
+def _one(arguments: Mapping[str, Any]) -> Encoding:
+    return Encoding(TEXT, "cube-program", arguments)
+
+
+def _several(arguments: Mapping[str, Any]) -> Encoding:
+    return Encoding(TEXT_OF_SEVERAL, "cube-programs", arguments)
+
+
 CUBES = Questions(
-    "cube-program",
-    "cube-programs",
+    _one,
+    _several,
     {
         "buddy": Question(
             BUDDY,

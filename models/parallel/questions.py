@@ -61,10 +61,14 @@ class Question:
 
 @dataclass(frozen=True)
 class Questions:
-    """Questions of a subject by name, and the encoders of their certificates: of one, and of several in a bundle."""
+    """Questions of a subject by name.
 
-    one: str
-    several: str
+    ``one`` and ``several`` make the encoding of a certificate of one of them, and of a bundle, from its arguments: each names the
+    encoder of the subject.
+    """
+
+    one: Callable[[Mapping[str, Any]], Encoding]
+    several: Callable[[Mapping[str, Any]], Encoding]
     named: Mapping[str, Question]
 
     def settle(self, name: str, *sizes: int, conflicts: int = 2_000_000) -> Answer[int]:
@@ -73,7 +77,7 @@ class Questions:
         found = sat.refute(
             question.formula(*sizes),
             claim=question.states(*sizes),
-            encoding=Encoding(TEXT, self.one, {"question": name, "sizes": list(sizes)}),
+            encoding=self.one(_plain(name, sizes)),
             conflicts=conflicts,
         )
         if found.witness is not None:
@@ -104,15 +108,13 @@ class Questions:
         asked = [self._asked(one) for one in listed]
         return {
             "states": " ".join(self._question(name, sizes).states(*sizes) for name, sizes in asked),
-            "parts": [{"by": self.one, "arguments": _plain(name, sizes)} for name, sizes in asked],
+            "parts": [{"by": self.one({}).by, "arguments": _plain(name, sizes)} for name, sizes in asked],
         }
 
     def together(self, asked: Iterable[Asked]) -> tuple[str, Encoding]:
         """The sentence and the encoding of a bundle of the certificates of these questions, in this order."""
         arguments = {"questions": [_plain(name, sizes) for name, sizes in asked]}
-        return str(self.encode_several(arguments)["states"]), Encoding(
-            TEXT_OF_SEVERAL, self.several, arguments
-        )
+        return str(self.encode_several(arguments)["states"]), self.several(arguments)
 
     def _asked(self, arguments: Mapping[str, Any]) -> Asked:
         name, sizes = arguments.get("question"), arguments.get("sizes")

@@ -42,7 +42,9 @@ def test_another_question_is_refused() -> None:
 def test_a_wrong_program_is_found_out_by_a_set_that_replays() -> None:
     question = CUBES.named["buddy"]
     lazy = Program("lazy", question.program.text.replace("r == j - 1 and s == j - 1", "s == j - 1"), "none")
-    answer = Questions("x", "y", {"buddy": replace(question, program=lazy)}).settle("buddy", 2, 2)
+    answer = Questions(CUBES.one, CUBES.several, {"buddy": replace(question, program=lazy)}).settle(
+        "buddy", 2, 2
+    )
     assert answer.status is Status.FEASIBLE
     assert answer.witness is not None
     outcome = run_network(lazy, question.machine(2), answer.witness, question.parameters(2))
