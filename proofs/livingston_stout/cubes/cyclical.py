@@ -1,16 +1,11 @@
-"""Livingston & Stout 1989, section 3.3: the cyclical buddy system by Algorithm 3.3, its loop's limit, its time."""
+"""Livingston & Stout 1989, section 3.3: the cyclical buddy system by Algorithm 3.3, and its loop's limit."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from allocert.allocators.parallel.cyclical import (
-    CYCLICAL,
-    CYCLICAL_CAPPED,
-    MULTIPLE_CYCLICAL,
-    printed_limit,
-)
+from allocert.allocators.parallel.cyclical import CYCLICAL, CYCLICAL_CAPPED, printed_limit
 from allocert.allocators.parallel.network import run_network
 from allocert.allocators.parallel.outcome import Outcome
 from allocert.allocators.parallel.rendezvous import in_turns
@@ -26,14 +21,11 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     compared,
     data,
     full,
-    identity,
     label,
     ran,
-    reverse,
     told,
 )
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel_cube_costs import STEPS
 from allocert.proofs.theorems.parallel_cubes import CYCLED
 from allocert.verification.deciding.every import at, every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
@@ -150,18 +142,22 @@ def printed_turns_keep(d: int, wrapped: bool) -> Iterator[Failure | None]:
     "LS-ALG-3.3-inv@counted-up-to-d",
     "With q at most the number of dimensions gone over so far, and min(d, 1 + min(s, r)) in line 6.",
     solver_free=False,
-    capped=True,
 )
+@by_theorem(CYCLED, f"{_ALL}, all j")
+@every_at(up_to(LITERAL, 4, 5, first=2), checked=f"{_SAMPLED}; all j", measure="d", samples=(0, 60, 100))
+def capped_turns_keep(d: int, samples: int) -> Iterator[Failure | None]:
+    yield from _turns(d, samples, capped=True, with_full=True, wrapped=False)
+
+
 @claim(
     "LS-ALG-3.3-inv@some-pe-unavailable",
     "With q at most the number of dimensions gone over so far, as printed, some pe being unavailable.",
     solver_free=False,
-    capped=False,
 )
-@by_theorem(CYCLED, f"{_ALL} (but the full one, as printed), all j")
+@by_theorem(CYCLED, f"{_BUT_FULL}, all j")
 @every_at(up_to(LITERAL, 4, 5, first=2), checked=f"{_SAMPLED}; all j", measure="d", samples=(0, 60, 100))
-def turns_keep(d: int, samples: int, capped: bool) -> Iterator[Failure | None]:
-    yield from _turns(d, samples, capped=capped, with_full=capped, wrapped=False)
+def turns_keep_but_on_the_full_cube(d: int, samples: int) -> Iterator[Failure | None]:
+    yield from _turns(d, samples, capped=False, with_full=False, wrapped=False)
 
 
 def _turns(d: int, samples: int, *, capped: bool, with_full: bool, wrapped: bool) -> Iterator[Failure | None]:
@@ -208,18 +204,22 @@ def last_turns_add_nothing_as_printed(d: int, less: int) -> Iterator[Failure | N
     "LS-CLAIM-cyc-2d-3@counted-up-to-d",
     "With min(d, 1 + min(s, r)) in line 6, t and z are the same with the limit 2d - 3 as with the limit 2d - 1.",
     solver_free=False,
-    capped=True,
 )
+@by_theorem(CYCLED, _ALL)
+@every_at(up_to(LITERAL, 5, 6, first=2), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
+def last_turns_add_nothing_counted(d: int, samples: int) -> Iterator[Failure | None]:
+    yield from _same(d, samples, 3, capped=True, with_full=True)
+
+
 @claim(
     "LS-CLAIM-cyc-2d-3@some-pe-unavailable",
     "As printed, some pe being unavailable, t and z are the same with the limit 2d - 3 as with the limit 2d - 1.",
     solver_free=False,
-    capped=False,
 )
-@by_theorem(CYCLED, f"{_ALL} (but the full one, as printed)")
+@by_theorem(CYCLED, _BUT_FULL)
 @every_at(up_to(LITERAL, 5, 6, first=2), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
-def last_turns_add_nothing(d: int, samples: int, capped: bool) -> Iterator[Failure | None]:
-    yield from _same(d, samples, 3, capped=capped, with_full=capped)
+def last_turns_add_nothing_but_on_the_full_cube(d: int, samples: int) -> Iterator[Failure | None]:
+    yield from _same(d, samples, 3, capped=False, with_full=False)
 
 
 @claim(
@@ -242,48 +242,6 @@ def _same(d: int, samples: int, less: int, *, capped: bool, with_full: bool) -> 
 
 def _of(values: Any) -> list[int]:
     return [value for value in values if value is not None]
-
-
-@claim(
-    "LS-TIME-3.3/one",
-    "Algorithm 3.3 takes 2d - 2 steps and (2d - 2) 2^d words on the full cube of d >= 2, twice the steps if sending and receiving "
-    "count singly, and never more; for d = 1 one step.",
-    solver_free=False,
-)
-@by_theorem(STEPS, "all d, all sets of available pe's")
-@every(
-    4,
-    6,
-    7,
-    first=1,
-    measure="d",
-    checked=f"the full cube, d <= {{top}}; for d <= {LITERAL} all pi and all sets of available pe's",
-)
-def turns_take_a_step_each(d: int) -> Iterator[Failure | None]:
-    turns = printed_limit(d) + 1
-    for pi, word in boards(d, 0) if d <= LITERAL else [(identity(d), full(d))]:
-        outcome = ran(CYCLICAL, d, pi, word, limit=turns - 1)
-        costs = (outcome.steps, outcome.strict_steps, outcome.messages)
-        good = costs == (turns, 2 * turns, turns << d) if word == full(d) else costs <= (turns, 2 * turns)
-        yield case(good, f"{told(d, pi, word)}: {costs[0]} steps, {costs[2]} words", **data(d, pi, word))
-
-
-@claim(
-    "LS-TIME-3.3/several",
-    "m cyclical systems take m (2d - 2) steps on the full cube of d >= 2.",
-    solver_free=False,
-)
-@by_theorem(STEPS, "all d and m")
-@every(
-    4, 5, 6, first=1, checked="d <= {top}, m <= 3, identity and reversal in turn, the full cube", measure="d"
-)
-def several_systems_take_m_times_as_long(d: int) -> Iterator[Failure | None]:
-    turns = printed_limit(d) + 1
-    for m in (1, 2, 3):
-        orders = (identity(d), reverse(d), identity(d))[:m]
-        outcome = ran(MULTIPLE_CYCLICAL, d, identity(d), full(d), m=m, orders=orders, limit=turns - 1)
-        text = f"d = {d}, m = {m}: {outcome.steps} steps"
-        yield case(outcome.clean and outcome.steps == m * turns, text, d=d, m=m)
 
 
 @claim("LS-ALG-3.3/links-without-room", "Algorithm 3.3 ends on links that hold no word.", room=0)

@@ -56,8 +56,10 @@ def full(d: int) -> int:
 
 
 @lru_cache(maxsize=8)
-def _by_size(d: int) -> tuple[int, ...]:
-    return tuple(sorted(range(full(d) + 1), key=lambda word: (word.bit_count(), word)))
+def _every(d: int) -> tuple[tuple[Pi, int], ...]:
+    """By the number of pe's, then by the permutation, the identity first."""
+    pairs = [(pi, word) for pi in permutations(identity(d)) for word in range(full(d) + 1)]
+    return tuple(sorted(pairs, key=lambda pair: (pair[1].bit_count(), *pair)))
 
 
 def boards(d: int, samples: int) -> Iterator[tuple[Pi, int]]:
@@ -66,7 +68,7 @@ def boards(d: int, samples: int) -> Iterator[tuple[Pi, int]]:
     Up to :data:`LITERAL` all; above, for the identity: nobody, everybody, one missing, one only; and random ones.
     """
     if d <= LITERAL:
-        yield from ((pi, word) for word in _by_size(d) for pi in permutations(identity(d)))
+        yield from _every(d)
         return
     last = (1 << d) - 1
     for word in (0, 1, 1 << last, full(d) ^ 1, full(d) ^ 1 << last, full(d)):
