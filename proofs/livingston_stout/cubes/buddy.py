@@ -123,7 +123,7 @@ claim(
     "LS-ALG-3.1/circuits",
     "The same for all sets of available pe's at once, by a formula for each d and q.",
     solver_free=False,
-)(circuits(_halvings, 5, 8, 10, "some pe's s >= q, against the subcubes"))
+)(circuits(_halvings, 5, 10, 10, "some pe's s >= q, against the subcubes"))
 
 
 @claim(

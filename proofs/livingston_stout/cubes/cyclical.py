@@ -113,7 +113,7 @@ claim(
     "The same for all sets of available pe's at once, by a formula for each d and q: of t with s counted up to d; of t as printed, "
     "for d <= 7, on all sets but the full one; and of z.",
     solver_free=False,
-)(circuits(_dimensions, 4, 6, 8, "0...0 stands for every pe"))
+)(circuits(_dimensions, 4, 7, 9, "0...0 stands for every pe"))
 
 
 def _longest(d: int, pi: Pi, word: int, j: int, most: int) -> list[int | None]:

@@ -95,7 +95,7 @@ claim(
     "LS-ALG-3.2/circuits",
     "The same of s for all sets of available pe's at once, by a formula for each d and q.",
     solver_free=False,
-)(circuits(_contained, 5, 8, 9, "s >= q of 0...0, which stands for every pe"))
+)(circuits(_contained, 5, 9, 9, "s >= q of 0...0, which stands for every pe"))
 
 
 @claim(
