@@ -26,7 +26,7 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     told,
 )
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel_cubes import CYCLED
+from allocert.proofs.theorems.parallel.cubes import CYCLED
 from allocert.verification.deciding.every import at, every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case

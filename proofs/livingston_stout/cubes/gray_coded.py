@@ -32,8 +32,8 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     told,
 )
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel_cube_costs import STEPS
-from allocert.proofs.theorems.parallel_cubes import EXCHANGED, GRAY_PLACES
+from allocert.proofs.theorems.parallel.cube_costs import STEPS
+from allocert.proofs.theorems.parallel.cubes import EXCHANGED, GRAY_PLACES
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
