@@ -9,7 +9,7 @@ from tests.proofs.verdicts import decided, told
 
 from allocert.allocators.parallel.buddy import BUDDY, MULTIPLE_BUDDY
 from allocert.allocators.parallel.cyclical import CYCLICAL, CYCLICAL_CAPPED, CYCLICAL_TOLD, MULTIPLE_CYCLICAL
-from allocert.allocators.parallel.gray_coded import GRAY, GRAY_FEW_REGISTERS
+from allocert.allocators.parallel.gray_coded import GRAY, GRAY_FEW_REGISTERS, MULTIPLE_GRAY
 from allocert.allocators.parallel.program import Program
 from allocert.proofs import REGISTRY
 from allocert.proofs.livingston_stout.cubes import buddy, costs, cyclical, findall, gray_coded
@@ -96,6 +96,7 @@ BROKEN: tuple[tuple[ModuleType, str, Program, str, str, str], ...] = (
     ),
     (costs, "MULTIPLE_CYCLICAL", MULTIPLE_CYCLICAL, "(1, m + 1)", "(1, m)", "LS-TIME-3.3/several"),
     (costs, "MULTIPLE_BUDDY", MULTIPLE_BUDDY, "(1, m + 1)", "(1, m)", "LS-OPT-cube/growing-number"),
+    (gray_coded, "MULTIPLE_GRAY", MULTIPLE_GRAY, "S[c] = s", "S[1] = s", "LS-ALG-3.2/double"),
     (buddy, "MULTIPLE_BUDDY", MULTIPLE_BUDDY, "S[c] = s", "S[1] = s", "LS-ALG-multibuddy/runs"),
     (cyclical, "CYCLICAL", CYCLICAL, "z = k", "z = pi[1]", "LS-ALG-3.3@some-pe-unavailable"),
     (costs, "CYCLICAL", CYCLICAL, "limit + 1", "limit", "LS-TIME-3.3/one"),
