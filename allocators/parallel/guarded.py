@@ -188,7 +188,7 @@ class _Run:
             held, self.registers = self.registers, before
             yield from self._block(node.orelse, condition)
             truth_value = test
-        for name in {*held, *self.registers}:
+        for name in self.program.registers:
             one, other = held.get(name), self.registers.get(name)
             if one is not other:
                 self.registers[name] = self._merged(truth_value, one, other)
