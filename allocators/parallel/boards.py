@@ -44,6 +44,7 @@ def run_boards(
         SpecError: a parameter is missing or no such table as the text reads, ``available`` is no set of processors of this
             machine, or a number grows beyond :data:`~allocert.allocators.parallel.columns.LARGEST`.
     """
+    wiring = Wiring(machine)
     size = machine.processors
     if isinstance(available, int):
         if not 0 <= available <= machine.full:
@@ -54,7 +55,7 @@ def run_boards(
         raise SpecError("available", f"{available.dtype} {available.shape}", f"{size} truth values")
     else:
         running = available
-    board = _Board(program, Wiring(machine), running, parameters)
+    board = _Board(program, wiring, running, parameters)
     board.play()
     return board.outcome()
 
@@ -70,7 +71,7 @@ class _Board:
         self.columns = Columns(self.everyone, self.size, program.arrays)
         given = tables_of(program.given(parameters), program.depths)
         self.vectors = Vectors(wiring, running, self.columns, given)
-        self.groups: dict[int, list[Group]] = {0: [self.everyone]}
+        self.groups: dict[int, list[Group]] = {0: [self.everyone]} if len(self.everyone) else {}
         self.stuck_at = np.full(self.size, -1, dtype=np.int32)
         self.stuck_port = np.full(self.size, -1, dtype=np.int32)
         self.queues: dict[int, Queue] = {}
@@ -133,7 +134,7 @@ class _Board:
     def _set(self, one: Instruction, group: Group) -> None:
         value = small(self.vectors.value(one.value, group))
         if one.kind == "array":
-            if np.min(value) < 0:
+            if np.any(value < 0):
                 wrong = group[np.broadcast_to(value < 0, group.shape)]
                 raise UndefinedIndexError(wrong, lambda _: f"an array {one.register} of less than no places")
             self.columns.array(one.register, group, value)

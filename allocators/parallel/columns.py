@@ -146,7 +146,8 @@ def _filled(parts: Sequence[Numbers]) -> Numbers:
     shape = [max(sizes) for sizes in zip(*(part.shape for part in parts), strict=True)]
     cells = np.zeros((len(parts) + 1, *shape), dtype=np.int64)
     for place, part in enumerate(parts, 1):
-        cells[place][tuple(slice(size) for size in part.shape)] = part
+        among: Any = (place, *(slice(size) for size in part.shape))
+        cells[among] = part
     return cells
 
 

@@ -59,6 +59,7 @@ def run_network(
     for name, (value, known) in chosen.items():
         if value not in known:
             raise SpecError(name, value, " or ".join(known))
+    wiring = Wiring(machine)
     for name, word in (("available", available), ("busy", busy)):
         if not 0 <= word <= machine.full:
             raise SpecError(name, hex(word), f"a word of {machine.processors} bits")
@@ -66,9 +67,7 @@ def run_network(
         raise SpecError("busy", hex(busy), "no processors that are available")
     if capacity is not None and capacity < 0:
         raise SpecError("capacity", capacity, "a number of words, or None")
-    network = _Network(
-        program, Wiring(machine), available, program.given(parameters), capacity, links, events
-    )
+    network = _Network(program, wiring, available, program.given(parameters), capacity, links, events)
     network.start(available | busy if waits == "nonfaulty" else available)
     network.play(order, random.Random(seed))
     return network.outcome()

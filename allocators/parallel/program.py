@@ -66,7 +66,7 @@ class Program:
 
     @cached_property
     def registers(self) -> tuple[str, ...]:
-        """The names that are assigned, loop counters among them, in the order of the text."""
+        """The names that are assigned, loop counters among them, those of the outer statements first."""
         return tuple(dict.fromkeys(assigned(self.tree)))
 
     @cached_property
