@@ -23,19 +23,33 @@ _Links: TypeAlias = dict[tuple[int, int], list[tuple[Condition, Any]]]
 """By receiver and its port: the words under way, each with the condition under which it was sent."""
 
 
+_Reports: TypeAlias = list[tuple[int, Any, tuple[Any, ...]]]
+"""Who reports, under which condition besides its own availability, and what."""
+
+
 def run_guarded(
-    program: Program, machine: Machine, parameters: Mapping[str, Any], domain: Domain
+    program: Program,
+    machine: Machine,
+    parameters: Mapping[str, Any],
+    domain: Domain,
+    reports: _Reports | None = None,
 ) -> list[dict[str, Any]]:
     """The registers of every processor at its end, as far as it is available; an array is a list with place 0 besides.
 
+    A list that is given is filled with the reports: who, under which condition besides its own availability, and what.
+
     Raises:
         UnmatchedError: words do not match in the same way for all sets of available processors, what a processor does depends
-            on more than availabilities and its own label, something is used that is not there, or the text reports.
+            on more than availabilities and its own label, something is used that is not there, or the text reports and no list
+            is given.
         SpecError: a parameter is missing, or is not the number or table that the text reads.
     """
     wiring, given = Wiring(machine), program.given(parameters)
     links: _Links = {}
-    runs = [_Run(program, Terms(wiring, pe, domain, {}, given), links) for pe in range(machine.processors)]
+    runs = [
+        _Run(program, Terms(wiring, pe, domain, {}, given), links, reports)
+        for pe in range(machine.processors)
+    ]
     going = {run.terms.pe: run.play() for run in runs}
     while going:
         over = []
@@ -61,8 +75,10 @@ def run_guarded(
 class _Run:
     """One processor. Its generator yields whether it has done something since the last time."""
 
-    def __init__(self, program: Program, terms: Terms, links: _Links) -> None:
-        self.program, self.terms, self.links = program, terms, links
+    def __init__(self, program: Program, terms: Terms, links: _Links, reports: _Reports | None) -> None:
+        self.program, self.terms, self.links, self.reports = program, terms, links, reports
+        self.holding: list[tuple[Any, bool]] = []
+        """The tests that depend on who is available and lead here: each with whether it holds."""
 
     def play(self) -> Generator[bool, None, None]:
         """The whole text."""
@@ -75,6 +91,11 @@ class _Run:
             elif isinstance(node, ast.Expr) and call_of(node.value) == "send":
                 assert isinstance(node.value, ast.Call)
                 self._send(node.value, condition)
+            elif isinstance(node, ast.Expr) and self.reports is not None:
+                assert isinstance(node.value, ast.Call)
+                self.reports.append(
+                    (self.terms.pe, self._held(), tuple(map(self.terms.value, node.value.args)))
+                )
             elif isinstance(node, ast.If):
                 yield from self._choice(node, condition)
             elif isinstance(node, ast.For):
@@ -119,7 +140,7 @@ class _Run:
             return
         before = dict(self.terms.registers)
         if isinstance(test, Available):
-            yield from self._block(node.body, condition | test.condition)
+            yield from self._under(test, True, node.body, condition | test.condition)
             held, self.terms.registers = self.terms.registers, before
             if node.orelse:
                 if len(test.condition) != 1:
@@ -127,20 +148,36 @@ class _Run:
                         "program", ast.unparse(node.test), "one neighbour, where there is an else"
                     )
                 ((pe, truth),) = test.condition
-                yield from self._block(node.orelse, condition | {(pe, not truth)})
+                yield from self._under(test, False, node.orelse, condition | {(pe, not truth)})
         else:
             if any(call_of(call) in ("send", "receive") for call in ast.walk(node)):
                 raise UnmatchedError(
                     "program", ast.unparse(node.test), "no words under a condition on registers"
                 )
-            yield from self._block(node.body, condition)
+            yield from self._under(test, True, node.body, condition)
             held, self.terms.registers = self.terms.registers, before
-            yield from self._block(node.orelse, condition)
+            yield from self._under(test, False, node.orelse, condition)
         truth_value, after = self.terms.formula(test), self.terms.registers
         for name in {**held, **after}:
             one, other = held.get(name), after.get(name)
             if one is not other:
                 after[name] = self._merged(truth_value, one, other)
+
+    def _under(
+        self, test: Any, holds: bool, body: Sequence[ast.stmt], condition: Condition
+    ) -> Generator[bool, None, None]:
+        self.holding.append((test, holds))
+        yield from self._block(body, condition)
+        self.holding.pop()
+
+    def _held(self) -> Any:
+        """The condition of all tests that lead here."""
+        truth: Any = True
+        for test, holds in self.holding:
+            literal = self.terms.formula(test)
+            literal = literal if holds else self.terms.domain.negated(literal)
+            truth = literal if truth is True else self.terms.domain.both(truth, literal)
+        return truth
 
     def _known(self, node: ast.expr, condition: Condition) -> Any:
         """A test, of which is left what the condition does not settle."""

@@ -214,7 +214,7 @@ OPEN: Mapping[str, tuple[str, tuple[Machine, ...]]] = {
         (
             "s = 0\nD = array(d)\nfor j in range(1, d + 1):\n    if available(across(j)):\n        send(s, across(j))\n"
             "        D[j] = receive(across(j))\n        if D[j] == s and s >= j - 1:\n            s = s + 1\n        else:\n"
-            "            s = min(s, D[j]) - 0\n    else:\n        D[j] = -j"
+            "            s = min(s, D[j]) - 0\n    else:\n        D[j] = -j\nif s > 0:\n    report(s, d)\n    if s > 1:\n        report()\nelse:\n    report(-1)"
         ),
         CUBES,
     ),
@@ -242,10 +242,16 @@ def test_all_sets_at_once_are_each_set(name: str) -> None:
         parameters = (
             {"d": 1 if isinstance(machine, Mesh | Torus) else machine.n} if "d" in program.parameters else {}
         )
-        found = run_guarded(program, machine, parameters, domain)
+        reports: list[tuple[int, Any, tuple[Any, ...]]] = []
+        found = run_guarded(program, machine, parameters, domain, reports)
         for word in domain.sets:
             outcome = run_network(program, machine, word, parameters)
             assert outcome.clean
+            told: dict[int, list[tuple[Any, ...]]] = {}
+            for pe, condition, values in reports:
+                if word >> pe & 1 and domain.of(condition)[word]:
+                    told.setdefault(pe, []).append(tuple(domain.of(value)[word] for value in values))
+            assert {pe: list(rows) for pe, rows in outcome.reports.items()} == told
             for pe in range(machine.processors):
                 for register in program.registers if word >> pe & 1 else ():
                     value = found[pe].get(register)
