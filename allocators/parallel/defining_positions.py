@@ -78,8 +78,7 @@ COMPLETE: Mapping[str, Program] = MappingProxyType(
 def orders(dimensions: Sequence[int], k: int) -> tuple[tuple[int, ...], ...]:
     """For each choice of k defining positions among ``dimensions``, in lexicographic order, a permutation that has them first."""
     return tuple(
-        (*chosen, *(one for one in dimensions if one not in chosen))
-        for chosen in combinations(dimensions, k)
+        (*chosen, *(one for one in dimensions if one not in chosen)) for chosen in combinations(dimensions, k)
     )
 
 

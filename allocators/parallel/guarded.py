@@ -158,7 +158,7 @@ class _Run:
             held, self.terms.registers = self.terms.registers, before
             yield from self._under(test, False, node.orelse, condition)
         truth_value, after = self.terms.formula(test), self.terms.registers
-        for name in {**held, **after}:
+        for name in self.program.registers:  # received words are read where they are, never behind a choice
             one, other = held.get(name), after.get(name)
             if one is not other:
                 after[name] = self._merged(truth_value, one, other)
