@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from allocert.allocators.parallel.gray_coded import consecutive, prefix
-from allocert.machines.words import repeat, word_of
+from allocert.machines.words import bits, repeat, word_of
 
-__all__ = ["across", "halved", "in_buddy", "in_cyclical", "in_gray", "leaders"]
+__all__ = ["across", "halved", "in_buddy", "in_cyclical", "in_gray", "largest", "leaders", "led"]
 
 
 def across(word: int, d: int, k: int) -> int:
@@ -79,3 +79,17 @@ def _gray_places(d: int, pi: tuple[int, ...], length: int) -> tuple[int, ...]:
         word_of(x for x, word in enumerate(prefixes) if consecutive(word, length, j))
         for j in range(1, length + 1)
     )
+
+
+def largest(levels: Sequence[int], d: int) -> list[int | None]:
+    """For each processor the greatest q with the processor in ``levels[q]``; ``None`` if it is in none."""
+    found: list[int | None] = [None] * (1 << d)
+    for q, word in enumerate(levels):
+        for x in bits(word):
+            found[x] = q
+    return found
+
+
+def led(d: int, pi: Sequence[int], word: int) -> list[int | None]:
+    """For each processor the dimension of the largest available subcube of B_pi that it leads; ``None`` for unavailable ones."""
+    return largest([found & leaders(d, pi, q) for q, found in enumerate(in_buddy(d, pi, word))], d)

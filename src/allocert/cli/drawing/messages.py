@@ -91,8 +91,8 @@ def _rows(
     cells: Mapping[int, Sequence[str]], places: Mapping[int, str], machine: Machine, wide: int, width: int
 ) -> Iterator[str]:
     """A row a step, in as many blocks of processors as needed; the processors' names stand above, downwards if they are long."""
-    line = isinstance(machine, Grid) and len(machine.sides) == 1
-    names = [str(pe) if line else machine.node_name(pe) for pe in range(machine.processors)]
+    alone = isinstance(machine, Grid) and len(machine.sides) == 1
+    names = [str(pe) if alone else machine.node_name(pe) for pe in range(machine.processors)]
     label = max((len(f"step {step}") for step in cells), default=4)
     upright = wide < max(map(len, names))
     space = wide if upright else max(wide, *map(len, names))
