@@ -31,6 +31,8 @@ CLAIMS = claim = Stated()
 
 _CAPACITIES = (None, 1, 0)
 _SEEDS = 2
+_MOST_ALL = 6
+_DRAWS = 40
 
 
 def _results(outcome: Any) -> tuple[Any, ...]:
@@ -46,8 +48,8 @@ def _results(outcome: Any) -> tuple[Any, ...]:
 
 @every_at(
     up_to(4, 8, 9, first=1),
-    checked="all sets of available processors; meshes and tori of 1 to 3 equal sides and hypercubes of at most {top} processors; "
-    f"{_SEEDS} random and {_SEEDS} adversarial schedules with links of any number of words, one word and none, each against the "
+    checked="meshes and tori of 1 to 3 equal sides and hypercubes of at most {top} processors, all sets of available processors up to "
+    f"{_MOST_ALL} processors, {_DRAWS} sets beyond; {_SEEDS} random and {_SEEDS} adversarial schedules with links of any number of words, one word and none, each against the "
     "synchronous run on the same links",
     measure="processors",
 )
@@ -57,7 +59,8 @@ def _in_every_order(size: int) -> Iterator[Failure | None]:
         yield case(not broken, f"{machine.spec}: {broken[:1]}", machine=machine.spec)
         for algorithm in printed():
             for setting in settings(algorithm, machine):
-                for available in range(machine.full + 1):
+                all_of_them = size <= _MOST_ALL
+                for available in range(machine.full + 1) if all_of_them else sampled(machine, _DRAWS, 0):
                     yield _alike(setting, available)
 
 
@@ -121,7 +124,7 @@ def _cases(context: Context, names: tuple[str, ...], meshes_only: bool, capacity
     counts: dict[str, str] = {}
     chosen = [one for one in printed() if one.name in names or not names]
     large = [Hypercube(d) for d in context.pick((3,), (4, 5), (4, 5, 6))]
-    draws = context.pick(20, 200, 1000)
+    draws = context.pick(10, 16, 100)
 
     def cases(size: int) -> Iterator[Failure | None]:
         for machine in (one for one in (*machines, *large) if one.processors == size):
