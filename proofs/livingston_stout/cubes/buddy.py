@@ -29,8 +29,8 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     told,
 )
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel_cube_costs import SHARED, STEPS
-from allocert.proofs.theorems.parallel_cubes import HALVED
+from allocert.proofs.theorems.parallel.cube_costs import SHARED, STEPS
+from allocert.proofs.theorems.parallel.cubes import HALVED
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case

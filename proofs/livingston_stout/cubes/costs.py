@@ -27,7 +27,7 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     told,
 )
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel_cube_costs import DISTANCE, STEPS, WINDOWS
+from allocert.proofs.theorems.parallel.cube_costs import DISTANCE, STEPS, WINDOWS
 from allocert.verification.deciding.every import every
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case

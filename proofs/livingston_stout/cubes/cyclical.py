@@ -26,7 +26,7 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     told,
 )
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel_cubes import CYCLED
+from allocert.proofs.theorems.parallel.cubes import CYCLED
 from allocert.verification.deciding.every import at, every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
@@ -120,6 +120,22 @@ def _longest(d: int, pi: Pi, word: int, j: int, most: int) -> list[int | None]:
     """For each pe the largest q <= most with an available subcube with stars at pi(d-j), .., pi(d-j+q-1), modulo d."""
     start = (d - j - 1) % d
     return largest([starts[start] for starts in in_cyclical(d, pi, word)[: most + 1]], d)
+
+
+@claim(
+    "LS-ALG-3.3/first-in-turn",
+    "Of several largest subcubes z names the one whose last dimension was gone over first.",
+)
+@every(LITERAL, LITERAL, LITERAL, first=2, checked=_EVERY, measure="d")
+def first_largest_one_is_named(d: int) -> Iterator[Failure | None]:
+    for pi, word in boards(d, 0):
+        registers = ran(CYCLICAL_CAPPED, d, pi, word, limit=printed_limit(d)).registers
+        turns = [_longest(d, pi, word, j, min(d, j + 1)) for j in range(2 * d - 2)]
+        for x in bits(word):
+            t, z = registers["t"][x], registers["z"][x]
+            first = next(j for j, found in enumerate(turns) if found[x] == t)
+            text = f"{told(d, pi, word)}: z of {label(d, x)} is {z}"
+            yield case(z == (pi[(d - first - 1) % d] if t else 0), text, **data(d, pi, word))
 
 
 @claim(

@@ -14,7 +14,7 @@ from allocert.machines.words import bits, word_of
 from allocert.models.systems.systems import buddy, cyclical, gray
 from allocert.proofs.livingston_stout.cubes.runs import LITERAL, Pi, boards, data, ran, told
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel_cubes import EXCHANGED, HALVED
+from allocert.proofs.theorems.parallel.cubes import EXCHANGED, HALVED
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case

@@ -32,8 +32,8 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     told,
 )
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel_cube_costs import STEPS
-from allocert.proofs.theorems.parallel_cubes import EXCHANGED, GRAY_PLACES
+from allocert.proofs.theorems.parallel.cube_costs import STEPS
+from allocert.proofs.theorems.parallel.cubes import EXCHANGED, GRAY_PLACES
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
@@ -257,7 +257,9 @@ def one_bit_is_enough(d: int, samples: int) -> Iterator[Failure | None]:
         s = largest(in_buddy(d, pi, word), d)
         pairs = list(zip(outcome.registers["s"], outcome.registers["g"], strict=True))
         wanted = [(q, levels[q + 1] >> x & 1) if q is not None else None for x, q in enumerate(s)]
-        yield compared(d, pi, word, outcome, "(s, g)", pairs, wanted)
+        steps = outcome.steps == ran(GRAY, d, pi, word).steps
+        shown = compared(d, pi, word, outcome, "(s, g)", pairs, wanted)
+        yield shown or case(steps, f"{told(d, pi, word)}: {outcome.steps} steps", **data(d, pi, word))
 
 
 claim(
