@@ -188,6 +188,20 @@ ENCODERS: Mapping[str, Encoder] = {
         },
         frozenset({"at_least", "axes", "entry"}),
     ),
+    "prefix-shapes": Encoder(
+        ("bundle",),
+        "allocert.models.parallel.prefixes:encode_shapes",
+        STATES,
+        "allocert.models.parallel.prefixes:TEXT_OF_SEVERAL",
+        {"shapes": listed(tuples(whole(2, 8), whole(2, 8), whole(0, 256)), 40, 1)},
+    ),
+    "prefixes": Encoder(
+        ("veripb",),
+        "allocert.models.parallel.prefixes:encode_fewer",
+        "allocert.models.parallel.prefixes:claim_of",
+        "allocert.models.parallel.prefixes:TEXT",
+        {"places": whole(2, 8), "k": whole(2, 8), "most": whole(0, 256)},
+    ),
     "proof": Encoder(
         ("bundle",),
         "allocert.proofs.theorems.catalogue:encode_proof",

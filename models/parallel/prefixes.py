@@ -17,12 +17,25 @@ from allocert.machines.words import word_of
 from allocert.solvers.certificate import Certificate
 from allocert.solvers.engines.pseudoboolean import Constraint, Problem
 
-__all__ = ["TEXT", "claim_of", "encode_fewer", "fewest", "in_order", "prefix_problem", "subsets"]
+__all__ = [
+    "TEXT",
+    "TEXT_OF_SEVERAL",
+    "claim_of",
+    "encode_fewer",
+    "encode_shapes",
+    "fewest",
+    "in_order",
+    "prefix_problem",
+    "subsets",
+]
 
 TEXT = (
     "A variable for each set of 1 to k - 1 of the D dimensions, by sizes, then in lexicographic order: it is a prefix. Each set "
     "of k dimensions, and each prefix of two or more, has a prefix that is one smaller; at most so many sets are prefixes."
 )
+TEXT_OF_SEVERAL = "One refutation for each number of dimensions, k, and number of prefixes."
+"""How the list of several such certificates is made, for people."""
+
 _LARGEST = 8
 
 
@@ -74,10 +87,27 @@ def encode_fewer(arguments: Mapping[str, Any]) -> dict[str, Any]:
             not rest and 2 <= k <= places <= _LARGEST and most >= 0
         ):
             return {"opb": prefix_problem(places, k, most).to_opb()}
-    raise CertificateError("encoding.arguments", dict(arguments), f"2 <= k <= places <= {_LARGEST}, and most >= 0")
+    raise CertificateError(
+        "encoding.arguments", dict(arguments), f"2 <= k <= places <= {_LARGEST}, and most >= 0"
+    )
 
 
 def claim_of(certificate: Certificate) -> str:
     """The sentence that a refutation of :func:`prefix_problem` has to claim."""
     places, k, most = (certificate.encoding.arguments[name] for name in ("places", "k", "most"))
-    return f"{most} prefixes of 1 to {k - 1} dimensions are too few for all sets of {k} of {places} dimensions."
+    return (
+        f"{most} prefixes of 1 to {k - 1} dimensions are too few for all sets of {k} of {places} dimensions."
+    )
+
+
+def encode_shapes(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """The list of the certificates of :func:`encode_fewer` for each (places, k, most) of ``shapes``."""
+    shapes = arguments["shapes"]
+    told = "; ".join(f"{most} for all sets of {k} of {places}" for places, k, most in shapes)
+    return {
+        "states": f"Too few prefixes: {told} dimensions.",
+        "parts": [
+            {"by": "prefixes", "arguments": {"places": places, "k": k, "most": most}}
+            for places, k, most in shapes
+        ],
+    }

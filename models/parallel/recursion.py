@@ -13,7 +13,20 @@ from math import comb
 
 from allocert.allocators.parallel.recursive_complete import pairs
 
-__all__ = ["LEAF_COSTS", "Costs", "Node", "block", "coordinate_sets", "corner", "larger", "levels", "shared", "sizes", "tree"]
+__all__ = [
+    "LEAF_COSTS",
+    "Costs",
+    "Node",
+    "block",
+    "coordinate_sets",
+    "corner",
+    "levels",
+    "rises_from",
+    "shared",
+    "sizes",
+    "tree",
+    "within_twice",
+]
 
 LEAF_COSTS: dict[str, Callable[[int, int], int]] = {
     "in-full": lambda d, k: comb(d, k) * d,
@@ -68,7 +81,7 @@ class Node:
         if len(self.dimensions) < shared(k):
             return
         for i, chosen in enumerate(coordinate_sets(len(self.dimensions), k), 1):
-            bits = {j: 0 for j in chosen} | corner(k, i)
+            bits = dict.fromkeys(chosen, 0) | corner(k, i)
             left = tuple(dim for j, dim in enumerate(self.dimensions, 1) if j not in chosen)
             fixed = tuple((self.dimensions[j - 1], bit) for j, bit in sorted(bits.items()))
             yield Node(left, self.fixed + fixed, (*self.path, i))
@@ -155,19 +168,33 @@ class Costs:
 
 
 @cache
-def larger(k: int, leaf: str) -> int:
+def within_twice(k: int, leaf: str) -> int:
     """From which d on the exact cost is at most 2d, for all d.
 
-    With F(d) = cost - d it is F(d) = 4k^2 + the greater F of the two complements, which are at most d - 2k - D. So once 2k + D is
-    4k^2 or more, F(x) <= x at both complements makes F(d) <= d; the dimensions before are looked at one by one.
+    F(d) = cost - d is 4k^2 more than the greater F of the two complements, which have at most d - 2k - D dimensions. So once 2k + D
+    is 4k^2 or more, F(x) <= x at both makes F(d) <= d; what is before is looked at one by one.
     """
-    costs = Costs(k, leaf)
-    safe = shared(k) + (2 * k + 1) * max(4 * k * k - 2 * k, 0)
-    top = 4 * safe
+    safe = shared(k) + (2 * k + 1) * (4 * k * k - 2 * k)
+    top = safe
     while True:
-        found = costs.table("exact", top)
-        over = [d for d in range(k, top + 1) if found[d] > 2 * d]
-        first = max(over, default=k - 1) + 1
-        if top >= safe and sizes(max(top + 1, safe), k)[1] >= first:
-            return first
         top *= 2
+        found = Costs(k, leaf).table("exact", top)
+        first = max((d for d in range(k, top + 1) if found[d] > 2 * d), default=k - 1) + 1
+        if sizes(top + 1, k)[1] >= first:
+            return first
+
+
+@cache
+def rises_from(k: int, leaf: str) -> int:
+    """A dimension from which on cost - d does not fall, for all d.
+
+    If it does not fall from u to d, and both complements of d are at least u, it does not fall afterwards: they do not shrink, and
+    the larger one decides.
+    """
+    top = 2 * shared(k)
+    while True:
+        top *= 2
+        found = Costs(k, leaf).table("exact", top)
+        first = max((d + 1 for d in range(k, top) if found[d + 1] - found[d] < 1), default=k)
+        if sizes(top, k)[1] >= first:
+            return first

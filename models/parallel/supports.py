@@ -55,7 +55,9 @@ MIXED = "mixed"
 
 def _level(value: Any) -> Level:
     if value == MIXED:
-        raise NotAConjunctionError("value", value, "a number that is at least t iff all of some set are available")
+        raise NotAConjunctionError(
+            "value", value, "a number that is at least t iff all of some set are available"
+        )
     return value if isinstance(value, Level) else Level(int(value), ())
 
 

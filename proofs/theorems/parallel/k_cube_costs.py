@@ -89,13 +89,13 @@ RESULTS_PER_PROCESSOR = Proof(
     "more than w d^2 for d >= 48w + 4: even if a word of d bits may name d subcubes, linear time is not enough.",
     (
         Obligation(
-            "two-cubes",
+            "two-cubes-named",
             "8 times d (d-1)/8 against 8 c d.",
             ("d > 8*c + 1", "c >= 1", "n == d*(d - 1)"),
             ("n > 8*c*d",),
         ),
         Obligation(
-            "three-cubes",
+            "three-cubes-named",
             "48 times d (d-1) (d-2)/48 against 48 w d^2, for w the steps per dimension times the words a step.",
             ("d >= 48*w + 4", "w >= 1", "n == d*(d - 1)*(d - 2)"),
             ("n > 48*w*d*d",),
