@@ -1,4 +1,8 @@
-"""Whole machines at once: every instruction of a program for all processors that have come to it."""
+"""A program on all processors of a large machine at once: registers as arrays, one pass over the board for each instruction.
+
+A processor that has to wait for a word stands still until it comes; everyone else goes on. By Kahn's argument this ends as every
+other order does.
+"""
 
 from __future__ import annotations
 
@@ -8,24 +12,20 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from allocert.allocators.parallel.columns import (
-    Columns,
-    Group,
-    Numbers,
-    UndefinedIndexError,
-    small,
-    tables_of,
-)
+from allocert.allocators.parallel.columns import Column, Columns, Numbers, UndefinedIndexError, tables_of
 from allocert.allocators.parallel.flat import Instruction, flattened
+from allocert.allocators.parallel.lanes import Group, Truths, Value, joined, least, small
 from allocert.allocators.parallel.outcome import Later, LaterMap, Outcome, Wait
-from allocert.allocators.parallel.program import Program
-from allocert.allocators.parallel.queues import Queue
+from allocert.allocators.parallel.program import Program, call_of
+from allocert.allocators.parallel.queues import Queue, Word
 from allocert.allocators.parallel.vectors import Vectors, by_port
 from allocert.allocators.parallel.wiring import Wiring
 from allocert.errors import SpecError
 from allocert.machines import Machine
 
 __all__ = ["run_boards"]
+
+_ONE, _NONE = Value.of(1), Value.of(0)
 
 
 def run_boards(
@@ -42,7 +42,7 @@ def run_boards(
 
     Raises:
         SpecError: a parameter is missing or no such table as the text reads, ``available`` is no set of processors of this
-            machine, or a number grows beyond :data:`~allocert.allocators.parallel.columns.LARGEST`.
+            machine, or a number grows beyond :data:`~allocert.allocators.parallel.lanes.LARGEST`.
     """
     wiring = Wiring(machine)
     size = machine.processors
@@ -54,31 +54,26 @@ def run_boards(
     elif available.shape != (size,) or available.dtype != np.bool_:
         raise SpecError("available", f"{available.dtype} {available.shape}", f"{size} truth values")
     else:
-        running = available
+        running = available.copy()
     board = _Board(program, wiring, running, parameters)
     board.play()
     return board.outcome()
 
 
 class _Board:
-    def __init__(
-        self, program: Program, wiring: Wiring, running: npt.NDArray[np.bool_], parameters: Mapping[str, Any]
-    ) -> None:
-        self.program, self.wiring, self.running = program, wiring, running
+    def __init__(self, program: Program, wiring: Wiring, running: Truths, parameters: Mapping[str, Any]) -> None:
+        self.program, self.wiring = program, wiring
         self.code = flattened(program)
         self.size = wiring.machine.processors
-        self.everyone = np.flatnonzero(running)
+        self.everyone = Group(running, int(np.count_nonzero(running)))
         self.columns = Columns(self.everyone, self.size, program.arrays)
         given = tables_of(program.given(parameters), program.depths)
         self.vectors = Vectors(wiring, running, self.columns, given)
-        self.groups: dict[int, list[Group]] = {0: [self.everyone]} if len(self.everyone) else {}
-        self.stuck_at = np.full(self.size, -1, dtype=np.int32)
-        self.stuck_port = np.full(self.size, -1, dtype=np.int32)
+        self.groups: dict[int, list[Group]] = {0: [self.everyone]} if self.everyone.size else {}
+        self.stuck: dict[tuple[int, int], Group] = {}
         self.queues: dict[int, Queue] = {}
-        self.step = np.zeros(self.size, dtype=np.int32)
-        self.strict = np.zeros(self.size, dtype=np.int32)
-        self.sent = np.zeros(self.size, dtype=np.bool_)
-        self.reports: list[tuple[Group, list[Any]]] = []
+        self.step, self.strict, self.sent = (Column(self.everyone) for _ in range(3))
+        self.reports: list[tuple[Group, list[Value]]] = []
         self.violations: list[tuple[int, str]] = []
         self.messages = self.words = 0
 
@@ -86,24 +81,31 @@ class _Board:
         """The processors that are least far in the text go first, so that all come together again behind a choice."""
         while self.groups:
             here = min(self.groups)
-            groups = self.groups.pop(here)
-            group = groups[0]
-            if len(groups) > 1:
-                whole = sum(map(len, groups)) == len(self.everyone)
-                group = self.everyone if whole else np.sort(np.concatenate(groups))
+            group = self._together(self.groups.pop(here))
             if here == len(self.code):
-                self.step[group] += self.sent[group]
+                self.step.set(group, self.step.get(group) + self.sent.get(group))
                 continue
             try:
                 self._run(here, group)
             except UndefinedIndexError as error:
-                told = ((int(pe), f"uses {error.told(int(pe))}, which is not there") for pe in error.pes)
-                self.violations += told
-                self.step[error.pes] += self.sent[error.pes]
-                self._go(here, group[~np.isin(group, error.pes)])
+                self.violations += (
+                    (pe, f"uses {error.told(pe)}, which is not there") for pe in np.flatnonzero(error.lanes).tolist()
+                )
+                wrong, others = group.split(error.lanes)
+                self.step.set(wrong, self.step.get(wrong) + self.sent.get(wrong))
+                self._go(here, others)
+
+    def _together(self, groups: list[Group]) -> Group:
+        """One group of several; it is the one that they were parts of, where that is known."""
+        if len(groups) == 1:
+            return groups[0]
+        if sum(group.size for group in groups) == self.everyone.size:
+            return self.everyone
+        whole = groups[0].memo.get(tuple(group.serial for group in groups[1:]))
+        return joined(groups) if whole is None else whole
 
     def _go(self, where: int, group: Group) -> None:
-        if len(group):
+        if group.size:
             self.groups.setdefault(where, []).append(group)
 
     def _run(self, here: int, group: Group) -> None:
@@ -113,88 +115,113 @@ class _Board:
         elif one.kind == "receive":
             self._receive(here, one, group)
         elif one.kind == "branch":
-            holds = self.vectors.truth(one.value, group)
-            if isinstance(holds, bool):
-                self._go(here + 1 if holds else one.target, group)
-            else:
-                there = np.flatnonzero(holds)
-                self._go(here + 1, group if len(there) == len(group) else group[there])
-                self._go(one.target, group[:0] if len(there) == len(group) else group[~holds])
+            self._branch(here, one, group)
         else:
             if one.kind == "send":
                 self._send(one, group)
             elif one.kind == "report":
-                self.reports.append(
-                    (group, [np.array(self.vectors.value(value, group)) for value in one.values])
-                )
+                self.reports.append((group, [self.vectors.value(value, group) for value in one.values]))
             else:
                 self._set(one, group)
             self._go(here + 1, group)
 
+    def _branch(self, here: int, one: Instruction, group: Group) -> None:
+        """Who is available does not change, and so a group is divided but once by that."""
+        key: tuple[str, int] | None = None
+        if call_of(one.value) == "available":
+            port = self.vectors.port(one.value.args[0], group)  # type: ignore[attr-defined]
+            key = ("available", port.a) if port.one else None
+        if key in group.memo:
+            yes, no = group.memo[key]
+        else:
+            holds = self.vectors.truth(one.value, group)
+            if isinstance(holds, bool):
+                self._go(here + 1 if holds else one.target, group)
+                return
+            yes, no = group.split(holds)
+            yes.memo[(no.serial,)] = no.memo[(yes.serial,)] = group
+            if key is not None:
+                group.memo[key] = yes, no
+        self._go(here + 1, yes)
+        self._go(one.target, no)
+
     def _set(self, one: Instruction, group: Group) -> None:
-        value = small(self.vectors.value(one.value, group))
+        value = small(self.vectors.value(one.value, group), group)
         if one.kind == "array":
-            if np.any(value < 0):
-                wrong = group[np.broadcast_to(value < 0, group.shape)]
-                raise UndefinedIndexError(wrong, lambda _: f"an array {one.register} of less than no places")
+            if value.low < 0:
+                wrong = group.lanes & (value.a < 0)
+                if wrong.any():
+                    raise UndefinedIndexError(wrong, lambda _: f"an array {one.register} of less than no places")
             self.columns.array(one.register, group, value)
         elif one.kind == "store":
             index = self.vectors.inside(one.register, one.index, group)
-            self.columns.arrays[one.register][index, group] = value
+            self.columns.store(one.register, index, group, value)
         else:
             self.columns.set(one.register, group, value)
 
     def _send(self, one: Instruction, group: Group) -> None:
         port = self.vectors.port(one.neighbour, group)
-        value = np.broadcast_to(small(self.vectors.value(one.value, group)), group.shape)
-        self.step[group] += self.sent[group]
-        self.sent[group] = True
-        self.strict[group] += 1
-        for chosen, among in by_port(port):
-            senders, values = group[among], value[among]
-            there = self.vectors.there(chosen, senders)
-            if not there.all():
+        value = small(self.vectors.value(one.value, group), group)
+        self.step.set(group, self.step.get(group) + self.sent.get(group))
+        self.sent.set(group, _ONE)
+        self.strict.set(group, self.strict.get(group) + _ONE)
+        for chosen, senders in by_port(port, group, self.wiring.ports):
+            receivers, lost = self._receivers(chosen, senders)
+            if lost.size:
                 told = f"sends a word to {self.wiring.name(chosen)}, which runs nothing"
-                self.violations += [(pe, told) for pe in senders[~there].tolist()]
-                senders, values = senders[there], values[there]
-            if not len(senders):
+                self.violations += [(pe, told) for pe in lost.pes.tolist()]
+            if not receivers.size:
                 continue
-            receivers, entry = self.wiring.table[chosen][senders], self.wiring.arriving(chosen)
-            held = self._queue(entry).put(receivers, values, self.step[senders] + 1, self.strict[senders])
-            self.words = max(self.words, held)
-            self.messages += len(senders)
-            self._wake(receivers[self.stuck_port[receivers] == entry])
+            entry = self.wiring.arriving(chosen)
+            clocks = self.step.get(senders) + _ONE, self.strict.get(senders)
+            word = Word(*(self._moved(number, chosen) for number in (value, *clocks)))
+            self.words = max(self.words, self._queue(entry).put(receivers, word))
+            self.messages += receivers.size
+            self._wake(entry, receivers)
 
-    def _wake(self, receivers: Group) -> None:
+    def _receivers(self, port: int, senders: Group) -> tuple[Group, Group]:
+        """Who is there to take the words, and who sends one to nobody."""
+        if ("sends", port) not in senders.memo:
+            heard, lost = senders.split(self.vectors.there(Value.of(port), senders))
+            receivers = Group(self.wiring.moved(heard.lanes, port), heard.size)
+            whole = receivers.size == self.everyone.size
+            senders.memo["sends", port] = self.everyone if whole else receivers, lost
+        found: tuple[Group, Group] = senders.memo["sends", port]
+        return found
+
+    def _moved(self, value: Value, port: int) -> Value:
+        return value if value.one else Value(self.wiring.moved(value.a, port), value.low, value.high)
+
+    def _wake(self, entry: int, receivers: Group) -> None:
         """Those who waited for the words that came may go on."""
-        if len(receivers):
-            places = self.stuck_at[receivers]
-            self.stuck_at[receivers] = self.stuck_port[receivers] = -1
-            for here in np.unique(places).tolist():
-                self._go(here, receivers[places == here])
+        for port, here in [key for key in self.stuck if key[0] == entry]:
+            woken, still = self.stuck[port, here].split(receivers.lanes)
+            if woken.size:
+                del self.stuck[port, here]
+                if still.size:
+                    self.stuck[port, here] = still
+                self._go(here, woken)
 
     def _receive(self, here: int, one: Instruction, group: Group) -> None:
         port = self.vectors.port(one.neighbour, group)
-        for chosen, among in by_port(port):
-            receivers = group[among]
-            ready = self._queue(chosen).ready(receivers)
-            if not ready.all():
-                self._stop(here, chosen, receivers[~ready])
-                receivers = receivers[ready]
-            if len(receivers):
-                value, step, strict = self._queue(chosen).take(receivers)
-                self.step[receivers] = np.maximum(self.step[receivers] + 1, step)
-                self.strict[receivers] = np.maximum(self.strict[receivers] + 1, strict)
-                self.sent[receivers] = False
-                self.columns.set(one.register, receivers, value)
+        for chosen, asking in by_port(port, group, self.wiring.ports):
+            receivers, word, waiting = self._queue(chosen).take(asking)
+            if waiting.size:
+                self._stop(here, chosen, waiting)
+            if receivers.size:
+                for clock, came in ((self.step, word.step), (self.strict, word.strict)):
+                    clock.set(receivers, least([clock.get(receivers) + _ONE, came], "max"))
+                self.sent.set(receivers, _NONE)
+                self.columns.set(one.register, receivers, word.value)
                 self._go(here + 1, receivers)
 
     def _stop(self, here: int, port: int, group: Group) -> None:
-        there = self.vectors.there(port, group)
-        if not there.all():
+        nobody = group.only(~self.vectors.there(Value.of(port), group))
+        if nobody.size:
             told = f"awaits a word from {self.wiring.name(port)}, which runs nothing"
-            self.violations += [(pe, told) for pe in group[~there].tolist()]
-        self.stuck_at[group], self.stuck_port[group] = here, port
+            self.violations += [(pe, told) for pe in nobody.pes.tolist()]
+        before = self.stuck.get((port, here))
+        self.stuck[port, here] = group if before is None else joined((before, group))
 
     def _queue(self, port: int) -> Queue:
         if port not in self.queues:
@@ -203,36 +230,42 @@ class _Board:
 
     def outcome(self) -> Outcome:
         """What came of it."""
-        stuck = np.flatnonzero(self.stuck_port >= 0)
+        stuck_port = np.full(self.size, -1, dtype=np.int32)
+        for (port, _), group in self.stuck.items():
+            stuck_port[group.lanes] = port
+        stuck = np.flatnonzero(stuck_port >= 0)
         left = [
-            np.stack([self.wiring.table[port][pes], pes, words])
+            np.stack([self.wiring.table[port][group.pes], group.pes, word.at(group.pes)])
             for port, queue in self.queues.items()
-            for pes, words in queue.left()
+            for group, word in queue.left()
         ]
         stray = np.concatenate(left, axis=1) if left else np.zeros((3, 0), dtype=np.int64)
         return Outcome(
             {name: self.columns.final(name) for name in self.program.registers},
             LaterMap(bool(self.reports), lambda: _told(self.reports), self.reports),
-            LaterMap(bool(len(stuck)), lambda: self._waits(stuck), (stuck, self.stuck_port[stuck])),
+            LaterMap(bool(len(stuck)), lambda: self._waits(stuck, stuck_port[stuck]), (stuck, stuck_port[stuck])),
             Later(stray.shape[1], lambda: sorted(zip(*stray.tolist(), strict=True)), stray),
             sorted(self.violations),
-            int(self.step.max(initial=0)),
-            int(self.strict.max(initial=0)),
+            self._latest(self.step),
+            self._latest(self.strict),
             self.messages,
             self.words,
         )
 
-    def _waits(self, stuck: Numbers) -> dict[int, Wait]:
-        ports = self.stuck_port[stuck]
+    def _latest(self, clock: Column) -> int:
+        return int(clock.numbers(self.size)[self.everyone.lanes].max(initial=0))
+
+    def _waits(self, stuck: Numbers, ports: Numbers) -> dict[int, Wait]:
         others = self.wiring.table[ports, stuck].tolist()
         rows = zip(stuck.tolist(), ports.tolist(), others, strict=True)
         return {pe: Wait("receive", port, other) for pe, port, other in rows}
 
 
-def _told(reports: list[tuple[Group, list[Any]]]) -> dict[int, Sequence[tuple[int, ...]]]:
+def _told(reports: list[tuple[Group, list[Value]]]) -> dict[int, Sequence[tuple[int, ...]]]:
     told: dict[int, list[tuple[int, ...]]] = {}
     for group, values in reports:
-        columns = [np.broadcast_to(value, group.shape).tolist() for value in values]
-        for row, pe in enumerate(group.tolist()):
+        pes = group.pes
+        columns = [value.at(pes).tolist() for value in values]
+        for row, pe in enumerate(pes.tolist()):
             told.setdefault(pe, []).append(tuple(column[row] for column in columns))
     return {pe: tuple(told[pe]) for pe in sorted(told)}

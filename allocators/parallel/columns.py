@@ -1,4 +1,4 @@
-"""All processors' registers as arrays."""
+"""All processors' registers as columns, and the tables that a program is given."""
 
 from __future__ import annotations
 
@@ -9,113 +9,149 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from allocert.allocators.parallel.lanes import LARGEST, Group, Truths, Value, chosen
 from allocert.allocators.parallel.outcome import Later
 from allocert.errors import SpecError
 
-__all__ = ["LARGEST", "Columns", "Group", "Numbers", "Table", "UndefinedIndexError", "small", "tables_of"]
-
-Group = npt.NDArray[np.int64]
-"""Processors by number."""
+__all__ = ["Column", "Columns", "Numbers", "Table", "UndefinedIndexError", "tables_of"]
 
 Numbers = npt.NDArray[np.int64]
-
-LARGEST = (1 << 31) - 1
-"""The greatest number, and with a minus the least, that a whole board holds or multiplies out."""
 
 
 class UndefinedIndexError(Exception):
     """Some processors of a group use what is not there: which, and what each of them."""
 
-    def __init__(self, pes: Group, told: Callable[[int], str]) -> None:
+    def __init__(self, lanes: Truths, told: Callable[[int], str]) -> None:
         super().__init__()
-        self.pes, self.told = pes, told
+        self.lanes, self.told = lanes, told
 
 
-def small(value: Any) -> Any:
-    """The value, whose sums with others of its size fit a word. Raises :class:`SpecError` for a larger one."""
-    if isinstance(value, np.ndarray) and value.size:
-        largest = max(int(value.max()), -int(value.min()))
-    else:
-        largest = abs(int(value)) if np.ndim(value) == 0 else 0
-    if largest > LARGEST:
-        raise SpecError("board", largest, f"numbers up to {LARGEST}")
-    return value
+class Column:
+    """One register of all processors. What was set last, for a group, is kept apart until others are asked."""
+
+    def __init__(self, everyone: Group, first: int = 0) -> None:
+        self.everyone = everyone
+        self.base = Value.of(first)
+        self.last: tuple[Group, Value] | None = None
+
+    def get(self, group: Group) -> Value:
+        """The numbers of a group."""
+        if self.last is not None:
+            if group.within(self.last[0]):
+                return self.last[1]
+            self._settle()
+        return self.base
+
+    def set(self, group: Group, value: Value) -> None:
+        """Numbers for a group."""
+        if group is self.everyone:
+            self.base, self.last = value, None
+            return
+        if self.last is not None and not self.last[0].within(group):
+            self._settle()
+        self.last = group, value
+
+    def _settle(self) -> None:
+        assert self.last is not None
+        (group, value), self.last = self.last, None
+        self.base = chosen(value, self.base, group.inside, lambda: group.outside)
+
+    def numbers(self, size: int) -> npt.NDArray[Any]:
+        """The numbers of all, as an array."""
+        if self.last is not None:
+            self._settle()
+        return np.full(size, self.base.a, dtype=np.int32) if self.base.one else self.base.a
 
 
 class Columns:
-    """Registers: one number for all that run, or one for each; arrays: places and processors.
-
-    A register that all have set last to the same number is that one number (``values`` holds a plain ``int``).
-    """
+    """Registers, and arrays as one column for each place and one for how many there are (-1: no array)."""
 
     def __init__(self, everyone: Group, size: int, arrays: Sequence[str]) -> None:
         self.everyone, self.size = everyone, size
-        self.values: dict[str, Numbers | int] = {}
-        self.known: dict[str, npt.NDArray[np.bool_]] = {}
-        self.complete: set[str] = set()
-        self.arrays: dict[str, Numbers] = {name: np.zeros((1, size), dtype=np.int64) for name in arrays}
-        self.places: dict[str, npt.NDArray[np.int64]] = {name: np.full(size, -1) for name in arrays}
+        self.values: dict[str, Column] = {}
+        self.known: dict[str, Truths] = {}
+        self.sure: dict[str, set[int]] = {}
+        self.cells: dict[str, list[Column]] = {name: [] for name in arrays}
+        self.places: dict[str, Column] = {name: Column(everyone, -1) for name in arrays}
 
-    def get(self, name: str, group: Group) -> Any:
-        """A register of each of a group, or one number for all of them. Raises :class:`UndefinedIndexError`."""
-        if name not in self.complete:
-            known = self.known[name][group] if name in self.known else np.zeros(len(group), dtype=np.bool_)
-            if not known.all():
-                raise UndefinedIndexError(group[~known], lambda _: name)
-        values = self.values.get(name, 0)
-        if isinstance(values, int):
-            return values
-        return values if len(group) == self.size else values[group]
+    def get(self, name: str, group: Group) -> Value:
+        """A register of each of a group. Raises :class:`UndefinedIndexError`."""
+        if not self._surely(name, group):
+            missing = group.lanes & ~self.known[name] if name in self.known else group.lanes
+            if missing.any():
+                raise UndefinedIndexError(missing, lambda _: name)
+            self.sure[name].add(group.serial)
+        return self.values[name].get(group)
 
-    def set(self, name: str, group: Group, value: Any) -> None:
-        """One number for each of a group, or one for all."""
-        whole = len(group) == len(self.everyone)
-        if whole:
-            self.complete.add(name)
-            if np.ndim(value) == 0:
-                self.values[name] = int(value)
-                return
-        old = self.values.get(name)
-        if not isinstance(old, np.ndarray):
-            self.values[name] = old = np.full(self.size, 0 if old is None else old, dtype=np.int64)
-        if name not in self.complete:
-            if name not in self.known:
-                self.known[name] = np.zeros(self.size, dtype=np.bool_)
-            self.known[name][group] = True
-        old[slice(None) if len(group) == self.size else group] = value
+    def set(self, name: str, group: Group, value: Value) -> None:
+        """Numbers for each of a group."""
+        if name not in self.values:
+            self.values[name] = Column(self.everyone)
+            self.known[name] = np.zeros(self.size, dtype=np.bool_)
+            self.sure[name] = set()
+        if not self._surely(name, group):
+            self.known[name] = self.known[name] | group.lanes
+            self.sure[name].add(group.serial)
+        self.values[name].set(group, value)
 
-    def array(self, name: str, group: Group, places: Any) -> None:
+    def _surely(self, name: str, group: Group) -> bool:
+        sure = self.sure.get(name)
+        return sure is not None and (
+            self.everyone.serial in sure or group.serial in sure or not sure.isdisjoint(group.above)
+        )
+
+    def array(self, name: str, group: Group, places: Value) -> None:
         """A new array of zeros for each of a group."""
-        most = int(np.max(places, initial=0))
-        old = self.arrays[name]
-        if len(old) <= most:
-            self.arrays[name] = np.zeros((most + 1, self.size), dtype=np.int64)
-            self.arrays[name][: len(old)] = old
-        self.arrays[name][:, group] = 0
-        self.places[name][group] = places
+        most = places.tight(group).high
+        cells = self.cells[name]
+        cells += [Column(self.everyone) for _ in range(most - len(cells))]
+        for cell in cells:
+            cell.set(group, Value.of(0))
+        self.places[name].set(group, places)
+
+    def place(self, name: str, index: Value, group: Group) -> Value:
+        """A place of each one's array, which it has."""
+        cells = self.cells[name]
+        if index.one:
+            return cells[index.a - 1].get(group)
+        found = Value.of(0)
+        for place in range(max(index.low, 1), min(index.high, len(cells)) + 1):
+            inside = -(index.a == place).astype(np.int32)
+            found = chosen(cells[place - 1].get(group), found, inside, lambda inside=inside: ~inside)  # type: ignore[misc]
+        return found
+
+    def store(self, name: str, index: Value, group: Group, value: Value) -> None:
+        """The same the other way."""
+        cells = self.cells[name]
+        if index.one:
+            cells[index.a - 1].set(group, value)
+            return
+        for place in range(max(index.low, 1), min(index.high, len(cells)) + 1):
+            some = group.only(index.a == place)
+            if some.size:
+                cells[place - 1].set(some, value)
 
     def final(self, name: str) -> Later[Any]:
         """The register of every processor at the end: ``None`` where it does not run or has never set it.
 
         Made of ``array``: numbers (places and numbers of an array) and whether they are set (how many places there are).
         """
-        if name in self.arrays:
-            cells, places = self.arrays[name][1:], self.places[name]
+        if name in self.cells:
+            places = np.where(self.everyone.lanes, self.places[name].numbers(self.size), -1)
+            rows = [cell.numbers(self.size) for cell in self.cells[name]]
+            cells = np.stack(rows) if rows else np.zeros((0, self.size), dtype=np.int32)
             return Later(self.size, lambda: _tuples(cells, places), (cells, places))
-        values, known = self.values.get(name, 0), np.zeros(self.size, dtype=np.bool_)
-        if name in self.complete:
-            known[self.everyone] = True
-        elif name in self.known:
-            known = self.known[name]
-        column = np.full(self.size, values) if isinstance(values, int) else values
+        if name not in self.values:
+            return Later(self.size, lambda: [None] * self.size, (None, np.zeros(self.size, dtype=np.bool_)))
+        column, known = self.values[name].numbers(self.size), self.known[name]
         return Later(self.size, lambda: _numbers(column, known), (column, known))
 
 
-def _numbers(column: Numbers, known: npt.NDArray[np.bool_]) -> list[Any]:
+def _numbers(column: npt.NDArray[Any], known: Truths) -> list[Any]:
     return [value if set_ else None for value, set_ in zip(column.tolist(), known.tolist(), strict=True)]
 
 
-def _tuples(cells: Numbers, places: npt.NDArray[np.int64]) -> list[Any]:
+def _tuples(cells: npt.NDArray[Any], places: npt.NDArray[Any]) -> list[Any]:
     rows = cells.T.tolist()
     return [tuple(row[:size]) if size >= 0 else None for row, size in zip(rows, places.tolist(), strict=True)]
 
@@ -134,11 +170,17 @@ class Table:
     def of(cls, rows: tuple[Any, ...], depth: int) -> Table:
         """Of a table that is so many tables deep."""
         if depth == 1:
-            return cls(np.array([0, *map(small, rows)], dtype=np.int64), (np.array(len(rows)),))
+            return cls(np.array([0, *map(_kept, rows)], dtype=np.int64), (np.array(len(rows)),))
         inner = [cls.of(row, depth - 1) for row in rows] or [cls.of((), depth - 1)]
         sizes = [np.array(len(rows))]
         sizes += [_filled([one.sizes[level] for one in inner]) for level in range(depth - 1)]
         return cls(_filled([one.cells for one in inner]), tuple(sizes))
+
+
+def _kept(number: int) -> int:
+    if abs(number) > LARGEST:
+        raise SpecError("board", abs(number), f"numbers up to {LARGEST}")
+    return number
 
 
 def _filled(parts: Sequence[Numbers]) -> Numbers:
@@ -151,9 +193,9 @@ def _filled(parts: Sequence[Numbers]) -> Numbers:
     return cells
 
 
-def tables_of(parameters: Mapping[str, Any], depths: Mapping[str, int]) -> dict[str, int | Table]:
+def tables_of(parameters: Mapping[str, Any], depths: Mapping[str, int]) -> dict[str, Value | Table]:
     """Parameters as boards read them."""
     return {
-        name: Table.of(value, depths[name]) if depths[name] else small(value)
+        name: Table.of(value, depths[name]) if depths[name] else Value.of(_kept(value))
         for name, value in parameters.items()
     }

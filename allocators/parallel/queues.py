@@ -3,66 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
-from allocert.allocators.parallel.columns import Group, Numbers
+from allocert.allocators.parallel.lanes import Group, Value, chosen
 
-__all__ = ["Queue"]
+__all__ = ["Queue", "Word"]
 
-Clocks = npt.NDArray[np.int32]
+
+@dataclass(frozen=True)
+class Word:
+    """A word, and the clocks of its sender when it was sent."""
+
+    value: Value
+    step: Value
+    strict: Value
 
 
 class Queue:
-    """The words that came to each processor through one port, oldest first, with the clocks of their senders."""
+    """The words that came to each processor through one port, oldest first.
+
+    What one instruction has sent is one entry: who still has to take it, and the words.
+    """
 
     def __init__(self, size: int) -> None:
-        self.words = np.zeros((1, size), dtype=np.int64)
-        self.clocks = np.zeros((2, 1, size), dtype=np.int32)
-        self.came = np.zeros(size, dtype=np.int32)
-        self.taken = np.zeros(size, dtype=np.int32)
+        self.size = size
+        self.entries: list[tuple[Group, Word]] = []
 
-    def put(self, receivers: Group, words: Numbers, steps: Clocks, stricts: Clocks) -> int:
+    def put(self, receivers: Group, word: Word) -> int:
         """A word for each of these; the greatest number that waits at any of them."""
-        came = self.came[receivers]
-        most = int((came - self.taken[receivers]).max(initial=0)) + 1
-        while most > len(self.words):
-            self._deepen()
-        place = came % len(self.words) if len(self.words) > 1 else 0
-        self.words[place, receivers] = words
-        self.clocks[0, place, receivers] = steps
-        self.clocks[1, place, receivers] = stricts
-        self.came[receivers] = came + 1
-        return most
+        self.entries.append((receivers, word))
+        if all(group is receivers for group, _ in self.entries):
+            return len(self.entries)
+        depth = np.zeros(self.size, dtype=np.int32)
+        for group, _ in self.entries:
+            depth -= group.inside
+        return int(depth[receivers.lanes].max())
 
-    def take(self, receivers: Group) -> tuple[Numbers, Clocks, Clocks]:
-        """The oldest word of each of these, which have one, and its clocks."""
-        taken = self.taken[receivers]
-        place = taken % len(self.words) if len(self.words) > 1 else 0
-        self.taken[receivers] = taken + 1
-        return (
-            self.words[place, receivers],
-            self.clocks[0, place, receivers],
-            self.clocks[1, place, receivers],
-        )
+    def take(self, receivers: Group) -> tuple[Group, Word, Group]:
+        """Who of these has a word, the oldest word of each, and who has none."""
+        if self.entries and _same(self.entries[0][0], receivers):
+            return receivers, self.entries.pop(0)[1], receivers.only(~receivers.lanes)
+        left, found = receivers, Word(Value.of(0), Value.of(0), Value.of(0))
+        kept: list[tuple[Group, Word]] = []
+        for group, word in self.entries:
+            some, left = left.split(group.lanes)
+            if some.size:
+                found = _mixed(some, word, found)
+            rest = group if not some.size else group.only(~some.lanes)
+            if rest.size:
+                kept.append((rest, word))
+        self.entries = kept
+        return receivers.only(~left.lanes), found, left
 
-    def ready(self, receivers: Group) -> npt.NDArray[np.bool_]:
-        """Which of these have a word."""
-        return self.came[receivers] > self.taken[receivers]
+    def left(self) -> Iterator[tuple[Group, Value]]:
+        """Processors and words that were never taken."""
+        return ((group, word.value) for group, word in self.entries)
 
-    def left(self) -> Iterator[tuple[Group, Numbers]]:
-        """Processors and words that were never taken; they are taken now."""
-        while len(late := np.flatnonzero(self.came > self.taken)):
-            yield late, self.take(late)[0]
 
-    def _deepen(self) -> None:
-        words, clocks, size = self.words, self.clocks, self.words.shape[1]
-        old = len(words)
-        self.words = np.zeros((2 * old, size), dtype=np.int64)
-        self.clocks = np.zeros((2, 2 * old, size), dtype=np.int32)
-        for back in range(old):
-            held = np.flatnonzero(self.came - self.taken > back)
-            at = self.taken[held] + back
-            self.words[at % (2 * old), held] = words[at % old, held]
-            self.clocks[:, at % (2 * old), held] = clocks[:, at % old, held]
+def _same(one: Group, other: Group) -> bool:
+    return one is other or (one.size == other.size and bool(np.array_equal(one.lanes, other.lanes)))
+
+
+def _mixed(group: Group, word: Word, old: Word) -> Word:
+    pairs = ((word.value, old.value), (word.step, old.step), (word.strict, old.strict))
+    return Word(*(chosen(new, kept, group.inside, lambda: group.outside) for new, kept in pairs))

@@ -1,24 +1,21 @@
-"""Expressions of a program on arrays: one value for each processor of a group, or one for all of them."""
+"""Expressions of a program on a whole board: one value for each processor of a group, or one for all of them."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from allocert.allocators.parallel.columns import Columns, Group, Table, UndefinedIndexError, small
+from allocert.allocators.parallel.columns import Columns, Table, UndefinedIndexError
+from allocert.allocators.parallel.lanes import Group, Truths, Value, least, product, small
 from allocert.allocators.parallel.program import call_of
 from allocert.allocators.parallel.wiring import Wiring
 
 __all__ = ["Vectors", "by_port"]
 
-_OPERATORS: Mapping[type, Callable[[Any, Any], Any]] = {
-    ast.Add: lambda one, other: one + other,
-    ast.Sub: lambda one, other: one - other,
-    ast.Mult: lambda one, other: small(one * other),
+_COMPARED: Mapping[type, Callable[[Any, Any], Any]] = {
     ast.Eq: lambda one, other: one == other,
     ast.NotEq: lambda one, other: one != other,
     ast.Lt: lambda one, other: one < other,
@@ -32,35 +29,38 @@ class Vectors:
     """Values of expressions for a group of processors. ``seen`` are the processors that are available."""
 
     def __init__(
-        self,
-        wiring: Wiring,
-        seen: npt.NDArray[np.bool_],
-        columns: Columns,
-        parameters: Mapping[str, int | Table],
+        self, wiring: Wiring, seen: Truths, columns: Columns, parameters: Mapping[str, Value | Table]
     ) -> None:
         self.wiring, self.columns, self.parameters = wiring, columns, parameters
         self._seen = seen
-        self._there: dict[int, npt.NDArray[np.bool_]] = {}
+        self._there: dict[int, Truths] = {}
+        self._bits: dict[int, Value] = {}
 
-    def port(self, place: ast.Call, group: Group) -> Any:
+    def port(self, place: ast.Call, group: Group) -> Value:
         """The port of a place, one for all or one for each."""
         which, name, axes = self.value(place.args[0], group), call_of(place), self.wiring.axes
         first = self.wiring.port(name, 1) if axes else 0
         self.check(which, axes, group, lambda number: f"{name}({number})")
-        return which - 1 if name == "across" else 2 * (which - 1) + first
+        if name == "across":
+            return which - Value.of(1)
+        return which + which + Value.of(first - 2)
 
-    def there(self, port: Any, group: Group) -> npt.NDArray[np.bool_]:
+    def there(self, port: Value, group: Group) -> Truths:
         """Whether the neighbours through a port are available."""
-        there = np.zeros(len(group), dtype=np.bool_)
-        for chosen, among in by_port(port):
-            if chosen not in self._there:
-                row = self.wiring.table[chosen]
-                self._there[chosen] = (row >= 0) & self._seen[row]
-            found = self._there[chosen]
-            there[among] = found if len(group) == len(found) else found[group[among]]
-        return there
+        if port.one:
+            return self._available(port.a)
+        found = np.zeros(self.wiring.machine.processors, dtype=np.bool_)
+        for chosen, _ in by_port(port, group, self.wiring.ports):
+            found |= (port.a == chosen) & self._available(chosen)
+        return found
 
-    def truth(self, node: ast.expr, group: Group) -> npt.NDArray[np.bool_] | bool:
+    def _available(self, port: int) -> Truths:
+        if port not in self._there:
+            row = self.wiring.table[port]
+            self._there[port] = (row >= 0) & self._seen[row]
+        return self._there[port]
+
+    def truth(self, node: ast.expr, group: Group) -> Truths | bool:
         """Whether a test holds, for each of the group or for all."""
         if isinstance(node, ast.BoolOp):
             parts = node.values
@@ -77,16 +77,18 @@ class Vectors:
         assert isinstance(place, ast.Call)
         return self.there(self.port(place, group), group)
 
-    def value(self, node: ast.expr, group: Group) -> Any:
+    def value(self, node: ast.expr, group: Group) -> Value:
         """The value of an expression, one for each processor of the group or one for all."""
         if isinstance(node, ast.Constant):
-            return small(node.value)
+            return small(Value.of(node.value), group)
         if isinstance(node, ast.Name):
-            return (
-                self.parameters[node.id] if node.id in self.parameters else self.columns.get(node.id, group)
-            )
+            given = self.parameters.get(node.id)
+            return given if isinstance(given, Value) else self.columns.get(node.id, group)
         if isinstance(node, ast.BinOp):
-            return _OPERATORS[type(node.op)](self.value(node.left, group), self.value(node.right, group))
+            one, other = self.value(node.left, group), self.value(node.right, group)
+            if isinstance(node.op, ast.Mult):
+                return product(one, other, group)
+            return one + other if isinstance(node.op, ast.Add) else one - other
         if isinstance(node, ast.UnaryOp):
             return -self.value(node.operand, group)
         if isinstance(node, ast.Subscript):
@@ -94,22 +96,26 @@ class Vectors:
         assert isinstance(node, ast.Call)
         return self._called(node, group)
 
-    def _compared(self, node: ast.Compare, group: Group) -> npt.NDArray[np.bool_] | bool:
+    def _compared(self, node: ast.Compare, group: Group) -> Truths | bool:
         """From left to right; what follows a comparison that fails is not worked out."""
         values = (node.left, *node.comparators)
 
-        def pair(i: int, some: Group) -> npt.NDArray[np.bool_] | bool:
-            holds = _OPERATORS[type(node.ops[i])](
-                self.value(values[i], some), self.value(values[i + 1], some)
-            )
-            return holds if isinstance(holds, np.ndarray) else bool(holds)
+        def pair(i: int, some: Group) -> Truths | bool:
+            one, other = self.value(values[i], some), self.value(values[i + 1], some)
+            how = _COMPARED[type(node.ops[i])]
+            if one.one and other.one:
+                return bool(how(one.a, other.a))
+            if one.high < other.low or other.high < one.low:
+                return bool(how(one.low, other.low))
+            found: Truths = how(one.a, other.a)
+            return found
 
         return self._decided(False, len(node.ops), group, pair)
 
     @staticmethod
     def _decided(
-        settling: bool, parts: int, group: Group, part: Callable[[int, Group], npt.NDArray[np.bool_] | bool]
-    ) -> npt.NDArray[np.bool_] | bool:
+        settling: bool, parts: int, group: Group, part: Callable[[int, Group], Truths | bool]
+    ) -> Truths | bool:
         """Parts from left to right, until one is ``settling``; a later one is asked only of those that none has settled."""
         first = part(0, group)
         for later in range(1, parts):
@@ -118,73 +124,96 @@ class Vectors:
                     return settling
                 first = part(later, group)
                 continue
-            open_ = np.flatnonzero(first != settling)
-            if not len(open_):
+            open_ = group.only(~first if settling else first)
+            if not open_.size:
                 return first
-            first = first.copy()
-            first[open_] = part(later, group[open_])
+            second = part(later, open_)
+            if isinstance(second, bool):
+                if second is settling:
+                    first = first | open_.lanes if settling else first & ~open_.lanes
+            else:
+                first = first | (second & open_.lanes) if settling else first & second
         return first
 
-    def _place(self, node: ast.Subscript, group: Group) -> Any:
+    def _place(self, node: ast.Subscript, group: Group) -> Value:
         base: ast.expr = node
         indices: list[ast.expr] = []
         while isinstance(base, ast.Subscript):
             indices.insert(0, base.slice)
             base = base.value
         assert isinstance(base, ast.Name)
-        if base.id in self.columns.arrays:
-            return self.columns.arrays[base.id][self.inside(base.id, indices[0], group), group]
+        if base.id in self.columns.cells:
+            return self.columns.place(base.id, self.inside(base.id, indices[0], group), group)
         table, told = self.parameters[base.id], base.id
         assert isinstance(table, Table)
         places: tuple[Any, ...] = ()
         for index, sizes in zip(indices, table.sizes, strict=True):
             place = self.value(index, group)
-            self.check(place, sizes[places], group, _indexed(told))
-            told, places = f"{told}[{ast.unparse(index)}]", (*places, place)
-        found = table.cells[places]
-        return int(found) if np.ndim(found) == 0 else found
+            size = sizes[places]
+            self.check(place, _numbers(size), group, _indexed(told))
+            told = f"{told}[{ast.unparse(index)}]"
+            places = (*places, place.a if place.one else np.where(group.lanes, place.a, 1))
+        return _numbers(table.cells[places])
 
-    def inside(self, name: str, index: ast.expr, group: Group) -> Any:
+    def inside(self, name: str, index: ast.expr, group: Group) -> Value:
         """The value of an array's index. Raises :class:`UndefinedIndexError` where the array has no such place, or is not there."""
-        places = self.columns.places[name][group]
-        if (places < 0).any():
-            raise UndefinedIndexError(group[places < 0], lambda _: name)
+        places = self.columns.places[name].get(group)
+        if places.low < 0:
+            lacking = group.lanes & (places.a < 0)
+            if lacking.any():
+                raise UndefinedIndexError(lacking, lambda _: name)
         value = self.value(index, group)
         self.check(value, places, group, _indexed(name))
         return value
 
     @staticmethod
-    def check(index: Any, size: Any, group: Group, told: Callable[[int], str]) -> None:
+    def check(index: Value, size: Value | int, group: Group, told: Callable[[int], str]) -> None:
         """Raises :class:`UndefinedIndexError` for processors whose index is not from 1 to the size; ``told`` names it."""
-        wrong = (index < 1) | (index > size)
-        if np.any(wrong):
-            chosen = np.flatnonzero(np.broadcast_to(wrong, group.shape))
-            by_pe = dict(
-                zip(group[chosen].tolist(), np.broadcast_to(index, group.shape)[chosen].tolist(), strict=True)
-            )
-            raise UndefinedIndexError(group[chosen], lambda pe: told(by_pe[pe]))
+        most = Value.of(size) if isinstance(size, int) else size
+        if index.low >= 1 and index.high <= most.low:
+            return
+        wrong = group.lanes & ((index.a < 1) | (index.a > most.a))
+        if wrong.any():
+            number = index.a
+            raise UndefinedIndexError(wrong, lambda pe: told(number if isinstance(number, int) else int(number[pe])))
 
-    def _called(self, node: ast.Call, group: Group) -> Any:
+    def _called(self, node: ast.Call, group: Group) -> Value:
         name = call_of(node)
         if name == "bit":
             which = self.value(node.args[0], group)
             self.check(which, self.wiring.axes, group, lambda number: f"bit({number})")
-            return group >> (self.wiring.axes - which) & 1
-        values = [self.value(argument, group) for argument in node.args]
-        if not any(isinstance(value, np.ndarray) for value in values):
-            return min(values) if name == "min" else max(values)
-        result = values[0]
-        for value in values[1:]:
-            result = np.minimum(result, value) if name == "min" else np.maximum(result, value)
-        return result
+            return self._bit(which)
+        return least([self.value(argument, group) for argument in node.args], name)
+
+    def _bit(self, which: Value) -> Value:
+        if which.one and which.a in self._bits:
+            return self._bits[which.a]
+        axes = self.wiring.axes
+        labels = np.arange(self.wiring.machine.processors, dtype=np.int32)
+        places = axes - which.a if which.one else axes - np.clip(which.a, 1, axes)
+        found = Value(labels >> places & 1, 0, 1)
+        if which.one:
+            self._bits[which.a] = found
+        return found
+
+
+def _numbers(found: Any) -> Value:
+    """What was read from a table."""
+    if np.ndim(found) == 0:
+        return Value.of(int(found))
+    return Value(found.astype(np.int32), int(found.min()), int(found.max()))
 
 
 def _indexed(name: str) -> Callable[[int], str]:
     return lambda number: f"{name}[{number}]"
 
 
-def by_port(port: Any) -> list[tuple[int, Any]]:
+def by_port(port: Value, group: Group, ports: int) -> Iterator[tuple[int, Group]]:
     """The ports that are used, and who of a group uses them."""
-    if np.ndim(port) == 0:
-        return [(int(port), slice(None))]
-    return [(int(chosen), port == chosen) for chosen in np.unique(port)]
+    if port.one:
+        yield port.a, group
+        return
+    for chosen in range(max(port.low, 0), min(port.high, ports - 1) + 1):
+        some = group.only(port.a == chosen)
+        if some.size:
+            yield chosen, some

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -87,6 +89,23 @@ class Wiring:
                 rows.append(np.where(inside, pes + (there - at) * stride, -1))
             stride *= side
         return np.stack(rows)
+
+    def moved(self, lanes: npt.NDArray[Any], port: int) -> npt.NDArray[Any]:
+        """What all processors send through a port, each item where it comes to; what goes over an edge comes to the other side.
+
+        A port leads one place on or back along an axis of the board, and across a dimension of a cube this is the same.
+        """
+        if isinstance(self.machine, Hypercube):
+            side, stride, back = 2, 1 << (self.axes - 1 - port), False
+        else:
+            side, stride, back = self.sides[port // 2], prod(self.sides[: port // 2]), port % 2 == 0
+        before = lanes.reshape(-1, side, stride)
+        after = np.empty_like(before)
+        if back:
+            after[:, :-1], after[:, -1] = before[:, 1:], before[:, 0]
+        else:
+            after[:, 1:], after[:, 0] = before[:, :-1], before[:, -1]
+        return after.reshape(-1)
 
     @cached_property
     def _rows(self) -> list[list[int]]:
