@@ -29,7 +29,12 @@ _ONE, _NONE = Value.of(1), Value.of(0)
 
 
 def run_boards(
-    program: Program, machine: Machine, available: int | npt.NDArray[np.bool_], parameters: Mapping[str, Any]
+    program: Program,
+    machine: Machine,
+    available: int | npt.NDArray[np.bool_],
+    parameters: Mapping[str, Any],
+    *,
+    clocks: bool = True,
 ) -> Outcome:
     """Run a program on every available processor, on links that hold any number of words.
 
@@ -39,6 +44,7 @@ def run_boards(
 
     Args:
         available: a word in the machine's numbering, or an array of truth values.
+        clocks: count steps, which is half of the work on large boards; else ``steps`` and ``strict_steps`` are -1.
 
     Raises:
         SpecError: a parameter is missing or no such table as the text reads, ``available`` is no set of processors of this
@@ -55,14 +61,16 @@ def run_boards(
         raise SpecError("available", f"{available.dtype} {available.shape}", f"{size} truth values")
     else:
         running = available.copy()
-    board = _Board(program, wiring, running, parameters)
+    board = _Board(program, wiring, running, parameters, clocks)
     board.play()
     return board.outcome()
 
 
 class _Board:
-    def __init__(self, program: Program, wiring: Wiring, running: Truths, parameters: Mapping[str, Any]) -> None:
-        self.program, self.wiring = program, wiring
+    def __init__(
+        self, program: Program, wiring: Wiring, running: Truths, parameters: Mapping[str, Any], clocks: bool
+    ) -> None:
+        self.program, self.wiring, self.clocks = program, wiring, clocks
         self.code = flattened(program)
         self.size = wiring.machine.processors
         self.everyone = Group(running, int(np.count_nonzero(running)))
@@ -83,17 +91,23 @@ class _Board:
             here = min(self.groups)
             group = self._together(self.groups.pop(here))
             if here == len(self.code):
-                self.step.set(group, self.step.get(group) + self.sent.get(group))
+                self._send_off(group)
                 continue
             try:
                 self._run(here, group)
             except UndefinedIndexError as error:
                 self.violations += (
-                    (pe, f"uses {error.told(pe)}, which is not there") for pe in np.flatnonzero(error.lanes).tolist()
+                    (pe, f"uses {error.told(pe)}, which is not there")
+                    for pe in np.flatnonzero(error.lanes).tolist()
                 )
                 wrong, others = group.split(error.lanes)
-                self.step.set(wrong, self.step.get(wrong) + self.sent.get(wrong))
+                self._send_off(wrong)
                 self._go(here, others)
+
+    def _send_off(self, group: Group) -> None:
+        """The word that was sent last has taken a step of its own."""
+        if self.clocks:
+            self.step.set(group, self.step.get(group) + self.sent.get(group))
 
     def _together(self, groups: list[Group]) -> Group:
         """One group of several; it is the one that they were parts of, where that is known."""
@@ -151,7 +165,9 @@ class _Board:
             if value.low < 0:
                 wrong = group.lanes & (value.a < 0)
                 if wrong.any():
-                    raise UndefinedIndexError(wrong, lambda _: f"an array {one.register} of less than no places")
+                    raise UndefinedIndexError(
+                        wrong, lambda _: f"an array {one.register} of less than no places"
+                    )
             self.columns.array(one.register, group, value)
         elif one.kind == "store":
             index = self.vectors.inside(one.register, one.index, group)
@@ -162,9 +178,10 @@ class _Board:
     def _send(self, one: Instruction, group: Group) -> None:
         port = self.vectors.port(one.neighbour, group)
         value = small(self.vectors.value(one.value, group), group)
-        self.step.set(group, self.step.get(group) + self.sent.get(group))
-        self.sent.set(group, _ONE)
-        self.strict.set(group, self.strict.get(group) + _ONE)
+        self._send_off(group)
+        if self.clocks:
+            self.sent.set(group, _ONE)
+            self.strict.set(group, self.strict.get(group) + _ONE)
         for chosen, senders in by_port(port, group, self.wiring.ports):
             receivers, lost = self._receivers(chosen, senders)
             if lost.size:
@@ -209,9 +226,10 @@ class _Board:
             if waiting.size:
                 self._stop(here, chosen, waiting)
             if receivers.size:
-                for clock, came in ((self.step, word.step), (self.strict, word.strict)):
-                    clock.set(receivers, least([clock.get(receivers) + _ONE, came], "max"))
-                self.sent.set(receivers, _NONE)
+                if self.clocks:
+                    for clock, came in ((self.step, word.step), (self.strict, word.strict)):
+                        clock.set(receivers, least([clock.get(receivers) + _ONE, came], "max"))
+                    self.sent.set(receivers, _NONE)
                 self.columns.set(one.register, receivers, word.value)
                 self._go(here + 1, receivers)
 
@@ -243,7 +261,9 @@ class _Board:
         return Outcome(
             {name: self.columns.final(name) for name in self.program.registers},
             LaterMap(bool(self.reports), lambda: _told(self.reports), self.reports),
-            LaterMap(bool(len(stuck)), lambda: self._waits(stuck, stuck_port[stuck]), (stuck, stuck_port[stuck])),
+            LaterMap(
+                bool(len(stuck)), lambda: self._waits(stuck, stuck_port[stuck]), (stuck, stuck_port[stuck])
+            ),
             Later(stray.shape[1], lambda: sorted(zip(*stray.tolist(), strict=True)), stray),
             sorted(self.violations),
             self._latest(self.step),
@@ -253,6 +273,8 @@ class _Board:
         )
 
     def _latest(self, clock: Column) -> int:
+        if not self.clocks:
+            return -1
         return int(clock.numbers(self.size)[self.everyone.lanes].max(initial=0))
 
     def _waits(self, stuck: Numbers, ports: Numbers) -> dict[int, Wait]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Any
 
 import numpy as np
@@ -139,8 +140,7 @@ class Columns:
         if name in self.cells:
             places = np.where(self.everyone.lanes, self.places[name].numbers(self.size), -1)
             rows = [cell.numbers(self.size) for cell in self.cells[name]]
-            cells = np.stack(rows) if rows else np.zeros((0, self.size), dtype=np.int32)
-            return Later(self.size, lambda: _tuples(cells, places), (cells, places))
+            return Later(self.size, lambda: _tuples(rows, places), (rows, places))
         if name not in self.values:
             return Later(self.size, lambda: [None] * self.size, (None, np.zeros(self.size, dtype=np.bool_)))
         column, known = self.values[name].numbers(self.size), self.known[name]
@@ -151,9 +151,11 @@ def _numbers(column: npt.NDArray[Any], known: Truths) -> list[Any]:
     return [value if set_ else None for value, set_ in zip(column.tolist(), known.tolist(), strict=True)]
 
 
-def _tuples(cells: npt.NDArray[Any], places: npt.NDArray[Any]) -> list[Any]:
-    rows = cells.T.tolist()
-    return [tuple(row[:size]) if size >= 0 else None for row, size in zip(rows, places.tolist(), strict=True)]
+def _tuples(cells: Sequence[npt.NDArray[Any]], places: npt.NDArray[Any]) -> list[Any]:
+    rows = zip(*(cell.tolist() for cell in cells), strict=True) if cells else repeat(())
+    return [
+        tuple(row[:size]) if size >= 0 else None for row, size in zip(rows, places.tolist(), strict=False)
+    ]
 
 
 @dataclass(frozen=True)

@@ -119,11 +119,12 @@ class Value:
         return np.full(len(pes), self.a) if self.one else self.a[pes]
 
     def tight(self, group: Group) -> Value:
-        """The same with the closest bounds for a group."""
+        """The same with the closest bounds for a group; one number where it has but one."""
         if self.one or not group.size:
             return self
         here = self.a[group.lanes]
-        return Value(self.a, int(here.min()), int(here.max()))
+        low, high = int(here.min()), int(here.max())
+        return Value.of(low) if low == high else Value(self.a, low, high)
 
 
 def _made(how: Callable[..., Any], one: Value, other: Value, low: int, high: int) -> Value:
@@ -140,7 +141,12 @@ def product(one: Value, other: Value, group: Group) -> Value:
         one, other = one.tight(group), other.tight(group)
         low, high = _corners(one, other)
     if low < -_WIDEST or high > _WIDEST:
-        raise _too_large(max(abs(a * b) for a, b in zip(*(side.at(group.pes).tolist() for side in (one, other)), strict=True)))
+        raise _too_large(
+            max(
+                abs(a * b)
+                for a, b in zip(*(side.at(group.pes).tolist() for side in (one, other)), strict=True)
+            )
+        )
     return small(_made(np.multiply, one, other, low, high), group)
 
 

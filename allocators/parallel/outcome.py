@@ -96,7 +96,7 @@ class Outcome:
 
     ``registers`` holds for each register and processor its final value (a tuple for an array), ``None`` where the processor does
     not run or never set it. ``reports`` are the results for the host by processor, in its order. A *step* is one exchange with a
-    neighbour, a word sent and one received at once; in ``strict_steps`` a send and a receive are a step each. ``words`` is the
+    neighbour, a word sent and one received at once; in ``strict_steps`` a send and a receive are a step each (-1: not counted). ``words`` is the
     greatest number of words that a link held, the only number here that depends on the order where links are not bounded.
     """
 

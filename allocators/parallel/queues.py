@@ -12,13 +12,16 @@ from allocert.allocators.parallel.lanes import Group, Value, chosen
 __all__ = ["Queue", "Word"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Word:
     """A word, and the clocks of its sender when it was sent."""
 
     value: Value
     step: Value
     strict: Value
+
+
+_NO_WORD = Word(Value.of(0), Value.of(0), Value.of(0))
 
 
 class Queue:
@@ -45,12 +48,12 @@ class Queue:
         """Who of these has a word, the oldest word of each, and who has none."""
         if self.entries and _same(self.entries[0][0], receivers):
             return receivers, self.entries.pop(0)[1], receivers.only(~receivers.lanes)
-        left, found = receivers, Word(Value.of(0), Value.of(0), Value.of(0))
+        left, found = receivers, _NO_WORD
         kept: list[tuple[Group, Word]] = []
         for group, word in self.entries:
             some, left = left.split(group.lanes)
             if some.size:
-                found = _mixed(some, word, found)
+                found = word if found is _NO_WORD else _mixed(some, word, found)
             rest = group if not some.size else group.only(~some.lanes)
             if rest.size:
                 kept.append((rest, word))

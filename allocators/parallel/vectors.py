@@ -35,10 +35,11 @@ class Vectors:
         self._seen = seen
         self._there: dict[int, Truths] = {}
         self._bits: dict[int, Value] = {}
+        self._labels = np.arange(wiring.machine.processors, dtype=np.int32)
 
     def port(self, place: ast.Call, group: Group) -> Value:
         """The port of a place, one for all or one for each."""
-        which, name, axes = self.value(place.args[0], group), call_of(place), self.wiring.axes
+        which, name, axes = self._index(place.args[0], group), call_of(place), self.wiring.axes
         first = self.wiring.port(name, 1) if axes else 0
         self.check(which, axes, group, lambda number: f"{name}({number})")
         if name == "across":
@@ -56,8 +57,9 @@ class Vectors:
 
     def _available(self, port: int) -> Truths:
         if port not in self._there:
-            row = self.wiring.table[port]
-            self._there[port] = (row >= 0) & self._seen[row]
+            self._there[port] = self.wiring.moved(
+                self._seen, self.wiring.arriving(port)
+            ) & self.wiring.exists(port)
         return self._there[port]
 
     def truth(self, node: ast.expr, group: Group) -> Truths | bool:
@@ -95,6 +97,10 @@ class Vectors:
             return self._place(node, group)
         assert isinstance(node, ast.Call)
         return self._called(node, group)
+
+    def _index(self, node: ast.expr, group: Group) -> Value:
+        """A value by which something is looked up, which is most often one for all of a group."""
+        return self.value(node, group).tight(group)
 
     def _compared(self, node: ast.Compare, group: Group) -> Truths | bool:
         """From left to right; what follows a comparison that fails is not worked out."""
@@ -148,7 +154,7 @@ class Vectors:
         assert isinstance(table, Table)
         places: tuple[Any, ...] = ()
         for index, sizes in zip(indices, table.sizes, strict=True):
-            place = self.value(index, group)
+            place = self._index(index, group)
             size = sizes[places]
             self.check(place, _numbers(size), group, _indexed(told))
             told = f"{told}[{ast.unparse(index)}]"
@@ -162,7 +168,7 @@ class Vectors:
             lacking = group.lanes & (places.a < 0)
             if lacking.any():
                 raise UndefinedIndexError(lacking, lambda _: name)
-        value = self.value(index, group)
+        value = self._index(index, group)
         self.check(value, places, group, _indexed(name))
         return value
 
@@ -175,12 +181,14 @@ class Vectors:
         wrong = group.lanes & ((index.a < 1) | (index.a > most.a))
         if wrong.any():
             number = index.a
-            raise UndefinedIndexError(wrong, lambda pe: told(number if isinstance(number, int) else int(number[pe])))
+            raise UndefinedIndexError(
+                wrong, lambda pe: told(number if isinstance(number, int) else int(number[pe]))
+            )
 
     def _called(self, node: ast.Call, group: Group) -> Value:
         name = call_of(node)
         if name == "bit":
-            which = self.value(node.args[0], group)
+            which = self._index(node.args[0], group)
             self.check(which, self.wiring.axes, group, lambda number: f"bit({number})")
             return self._bit(which)
         return least([self.value(argument, group) for argument in node.args], name)
@@ -189,9 +197,8 @@ class Vectors:
         if which.one and which.a in self._bits:
             return self._bits[which.a]
         axes = self.wiring.axes
-        labels = np.arange(self.wiring.machine.processors, dtype=np.int32)
         places = axes - which.a if which.one else axes - np.clip(which.a, 1, axes)
-        found = Value(labels >> places & 1, 0, 1)
+        found = Value(self._labels >> places & 1, 0, 1)
         if which.one:
             self._bits[which.a] = found
         return found

@@ -90,6 +90,14 @@ class Wiring:
             stride *= side
         return np.stack(rows)
 
+    def exists(self, port: int) -> npt.NDArray[np.bool_]:
+        """Whether there is a processor at that port of each."""
+        found = np.ones(self.machine.processors, dtype=np.bool_)
+        if isinstance(self.machine, Grid) and not self.machine.wraps:
+            side, stride = self.sides[port // 2], prod(self.sides[: port // 2])
+            found.reshape(-1, side, stride)[:, -1 if port % 2 else 0] = False
+        return found
+
     def moved(self, lanes: npt.NDArray[Any], port: int) -> npt.NDArray[Any]:
         """What all processors send through a port, each item where it comes to; what goes over an edge comes to the other side.
 
