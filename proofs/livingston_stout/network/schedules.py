@@ -123,8 +123,8 @@ def _cases(context: Context, names: tuple[str, ...], meshes_only: bool, capacity
     machines = sorted(_small(context), key=lambda machine: machine.processors)
     counts: dict[str, str] = {}
     chosen = [one for one in printed() if one.name in names or not names]
-    large = [Hypercube(d) for d in context.pick((3,), (4, 5), (4, 5, 6))]
-    draws = context.pick(10, 16, 100)
+    large = [Hypercube(d) for d in context.pick((3,), (4,), (4, 5))]
+    draws = context.pick(10, 8, 40)
 
     def cases(size: int) -> Iterator[Failure | None]:
         for machine in (one for one in (*machines, *large) if one.processors == size):

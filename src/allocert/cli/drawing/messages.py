@@ -128,7 +128,10 @@ def _standing(names: Sequence[str]) -> Iterator[Sequence[str]]:
 
 
 def stopped(machine: Machine, outcome: Outcome, marks: Mapping[int, str], width: int) -> Iterator[str]:
-    """Lines on what did not come to its end: rings and others that wait, words that nobody took, and what no program may do."""
+    """Lines on what did not come to its end: rings and others that wait, words that nobody took, and what no program may do.
+
+    Of those who wait outside of a ring, first come those for whom nobody else is to blame who waits.
+    """
     wiring, ring = Wiring(machine), outcome.cycle()
     name = machine.node_name
     if ring:
@@ -136,6 +139,7 @@ def stopped(machine: Machine, outcome: Outcome, marks: Mapping[int, str], width:
         for pe in ring[:-1][:_MOST_NAMED]:
             yield from _wrapped(f"  {_waits(machine, wiring, pe, outcome.waiting[pe], marks)}", width)
     others = [pe for pe in outcome.waiting if pe not in ring]
+    others.sort(key=lambda pe: outcome.waiting[pe].neighbour in outcome.waiting)
     if others:
         yield f"{len(others)} {'more ' if ring else ''}processor{'s' * (len(others) != 1)} cannot go on:"
         for pe in others[:_MOST_NAMED]:
