@@ -248,7 +248,7 @@ class _Board:
 
     def outcome(self) -> Outcome:
         """What came of it."""
-        stuck_port = np.full(self.size, -1, dtype=np.int32)
+        stuck_port = np.full(self.size, -1)
         for (port, _), group in self.stuck.items():
             stuck_port[group.lanes] = port
         stuck = np.flatnonzero(stuck_port >= 0)

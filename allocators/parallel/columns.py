@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import repeat
 from typing import Any
 
@@ -114,18 +115,18 @@ class Columns:
         """A place of each one's array, which it has."""
         cells = self.cells[name]
         if index.one:
-            return cells[index.a - 1].get(group)
+            return cells[int(index.a) - 1].get(group)
         found = Value.of(0)
         for place in range(max(index.low, 1), min(index.high, len(cells)) + 1):
             inside = -(index.a == place).astype(np.int32)
-            found = chosen(cells[place - 1].get(group), found, inside, lambda inside=inside: ~inside)  # type: ignore[misc]
+            found = chosen(cells[place - 1].get(group), found, inside, partial(np.invert, inside))
         return found
 
     def store(self, name: str, index: Value, group: Group, value: Value) -> None:
         """The same the other way."""
         cells = self.cells[name]
         if index.one:
-            cells[index.a - 1].set(group, value)
+            cells[int(index.a) - 1].set(group, value)
             return
         for place in range(max(index.low, 1), min(index.high, len(cells)) + 1):
             some = group.only(index.a == place)

@@ -82,6 +82,7 @@ class Vectors:
     def value(self, node: ast.expr, group: Group) -> Value:
         """The value of an expression, one for each processor of the group or one for all."""
         if isinstance(node, ast.Constant):
+            assert isinstance(node.value, int)
             return small(Value.of(node.value), group)
         if isinstance(node, ast.Name):
             given = self.parameters.get(node.id)
