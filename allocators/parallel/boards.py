@@ -6,6 +6,7 @@ other order does.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -72,29 +73,36 @@ class _Board:
     ) -> None:
         self.program, self.wiring, self.clocks = program, wiring, clocks
         self.code = flattened(program)
+        in_turns = _in_turns(program)
+        self.asks = [in_turns and _has(one.value, "available") for one in self.code]
         self.size = wiring.machine.processors
         self.everyone = Group(running, int(np.count_nonzero(running)))
         self.columns = Columns(self.everyone, self.size, program.arrays)
         given = tables_of(program.given(parameters), program.depths)
         self.vectors = Vectors(wiring, running, self.columns, given)
-        self.groups: dict[int, list[Group]] = {0: [self.everyone]} if self.everyone.size else {}
-        self.stuck: dict[tuple[int, int], Group] = {}
+        self.groups: dict[tuple[int, int], list[Group]] = {}
+        self.stuck: dict[tuple[int, int, int], Group] = {}
         self.queues: dict[int, Queue] = {}
         self.step, self.strict, self.sent = (Column(self.everyone) for _ in range(3))
         self.reports: list[tuple[Group, list[Value]]] = []
         self.violations: list[tuple[int, str]] = []
         self.messages = self.words = 0
+        self._go(0, 0, self.everyone)
 
     def play(self) -> None:
-        """The processors that are least far in the text go first, so that all come together again behind a choice."""
+        """The processors that are least far in the text go first, so that all come together again behind a choice.
+
+        A loop that is not nested is gone through turn by turn, a turn being a question who is available: so those who send
+        when they have left it do so before others, who await no word from them, have gone through it alone.
+        """
         while self.groups:
-            here = min(self.groups)
-            group = self._together(self.groups.pop(here))
+            turn, here = min(self.groups)
+            group = self._together(self.groups.pop((turn, here)))
             if here == len(self.code):
                 self._send_off(group)
                 continue
             try:
-                self._run(here, group)
+                self._run(turn, here, group)
             except UndefinedIndexError as error:
                 self.violations += (
                     (pe, f"uses {error.told(pe)}, which is not there")
@@ -102,7 +110,7 @@ class _Board:
                 )
                 wrong, others = group.split(error.lanes)
                 self._send_off(wrong)
-                self._go(here, others)
+                self._go(turn, here, others)
 
     def _send_off(self, group: Group) -> None:
         """The word that was sent last has taken a step of its own."""
@@ -118,18 +126,18 @@ class _Board:
         whole = groups[0].memo.get(tuple(group.serial for group in groups[1:]))
         return joined(groups) if whole is None else whole
 
-    def _go(self, where: int, group: Group) -> None:
+    def _go(self, turn: int, where: int, group: Group) -> None:
         if group.size:
-            self.groups.setdefault(where, []).append(group)
+            self.groups.setdefault((turn, where), []).append(group)
 
-    def _run(self, here: int, group: Group) -> None:
+    def _run(self, turn: int, here: int, group: Group) -> None:
         one = self.code[here]
         if one.kind == "jump":
-            self._go(one.target, group)
+            self._go(turn, one.target, group)
         elif one.kind == "receive":
-            self._receive(here, one, group)
+            self._receive(turn, here, one, group)
         elif one.kind == "branch":
-            self._branch(here, one, group)
+            self._branch(turn, here, one, group)
         else:
             if one.kind == "send":
                 self._send(one, group)
@@ -137,9 +145,9 @@ class _Board:
                 self.reports.append((group, [self.vectors.value(value, group) for value in one.values]))
             else:
                 self._set(one, group)
-            self._go(here + 1, group)
+            self._go(turn, here + 1, group)
 
-    def _branch(self, here: int, one: Instruction, group: Group) -> None:
+    def _branch(self, turn: int, here: int, one: Instruction, group: Group) -> None:
         """Who is available does not change, and so a group is divided but once by that."""
         key: tuple[str, int] | None = None
         if call_of(one.value) == "available":
@@ -150,14 +158,15 @@ class _Board:
         else:
             holds = self.vectors.truth(one.value, group)
             if isinstance(holds, bool):
-                self._go(here + 1 if holds else one.target, group)
+                self._go(turn, here + 1 if holds else one.target, group)
                 return
             yes, no = group.split(holds)
             yes.memo[(no.serial,)] = no.memo[(yes.serial,)] = group
             if key is not None:
                 group.memo[key] = yes, no
-        self._go(here + 1, yes)
-        self._go(one.target, no)
+        turn += self.asks[here]
+        self._go(turn, here + 1, yes)
+        self._go(turn, one.target, no)
 
     def _set(self, one: Instruction, group: Group) -> None:
         value = small(self.vectors.value(one.value, group), group)
@@ -211,35 +220,35 @@ class _Board:
 
     def _wake(self, entry: int, receivers: Group) -> None:
         """Those who waited for the words that came may go on."""
-        for port, here in [key for key in self.stuck if key[0] == entry]:
-            woken, still = self.stuck[port, here].split(receivers.lanes)
+        for key in [key for key in self.stuck if key[0] == entry]:
+            woken, still = self.stuck[key].split(receivers.lanes)
             if woken.size:
-                del self.stuck[port, here]
+                del self.stuck[key]
                 if still.size:
-                    self.stuck[port, here] = still
-                self._go(here, woken)
+                    self.stuck[key] = still
+                self._go(*key[1:], woken)
 
-    def _receive(self, here: int, one: Instruction, group: Group) -> None:
+    def _receive(self, turn: int, here: int, one: Instruction, group: Group) -> None:
         port = self.vectors.port(one.neighbour, group)
         for chosen, asking in by_port(port, group, self.wiring.ports):
             receivers, word, waiting = self._queue(chosen).take(asking)
             if waiting.size:
-                self._stop(here, chosen, waiting)
+                self._stop(turn, here, chosen, waiting)
             if receivers.size:
                 if self.clocks:
                     for clock, came in ((self.step, word.step), (self.strict, word.strict)):
                         clock.set(receivers, least([clock.get(receivers) + _ONE, came], "max"))
                     self.sent.set(receivers, _NONE)
                 self.columns.set(one.register, receivers, word.value)
-                self._go(here + 1, receivers)
+                self._go(turn, here + 1, receivers)
 
-    def _stop(self, here: int, port: int, group: Group) -> None:
+    def _stop(self, turn: int, here: int, port: int, group: Group) -> None:
         nobody = group.only(~self.vectors.there(Value.of(port), group))
         if nobody.size:
             told = f"awaits a word from {self.wiring.name(port)}, which runs nothing"
             self.violations += [(pe, told) for pe in nobody.pes.tolist()]
-        before = self.stuck.get((port, here))
-        self.stuck[port, here] = group if before is None else joined((before, group))
+        before = self.stuck.get((port, turn, here))
+        self.stuck[port, turn, here] = group if before is None else joined((before, group))
 
     def _queue(self, port: int) -> Queue:
         if port not in self.queues:
@@ -249,7 +258,7 @@ class _Board:
     def outcome(self) -> Outcome:
         """What came of it."""
         stuck_port = np.full(self.size, -1)
-        for (port, _), group in self.stuck.items():
+        for (port, *_), group in self.stuck.items():
             stuck_port[group.lanes] = port
         stuck = np.flatnonzero(stuck_port >= 0)
         left = [
@@ -281,6 +290,17 @@ class _Board:
         others = self.wiring.table[ports, stuck].tolist()
         rows = zip(stuck.tolist(), ports.tolist(), others, strict=True)
         return {pe: Wait("receive", port, other) for pe, port, other in rows}
+
+
+def _in_turns(program: Program) -> bool:
+    """Whether no loop in which words are sent or received is inside another one."""
+    loops = [node for node in ast.walk(program.tree) if isinstance(node, ast.For | ast.While)]
+    inner = [node for loop in loops for node in ast.walk(loop) if node in loops and node is not loop]
+    return not any(_has(node, "send") or _has(node, "receive") for node in inner)
+
+
+def _has(tree: ast.AST, call: str) -> bool:
+    return any(call_of(node) == call for node in ast.walk(tree))
 
 
 def _told(reports: list[tuple[Group, list[Value]]]) -> dict[int, Sequence[tuple[int, ...]]]:
