@@ -6,20 +6,25 @@ other order does.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from allocert.allocators.parallel.columns import Column, Columns, Numbers, UndefinedIndexError, tables_of
-from allocert.allocators.parallel.flat import Instruction, flattened
-from allocert.allocators.parallel.lanes import Group, Truths, Value, joined, least, small
+from allocert.allocators.parallel.board.columns import (
+    Column,
+    Columns,
+    Numbers,
+    UndefinedIndexError,
+    tables_of,
+)
+from allocert.allocators.parallel.board.flat import Instruction, flattened, turns_of
+from allocert.allocators.parallel.board.lanes import Group, Truths, Value, joined, least, small
+from allocert.allocators.parallel.board.queues import Queue, Word
+from allocert.allocators.parallel.board.vectors import Vectors, by_port
 from allocert.allocators.parallel.outcome import Later, LaterMap, Outcome, Wait
 from allocert.allocators.parallel.program import Program, call_of
-from allocert.allocators.parallel.queues import Queue, Word
-from allocert.allocators.parallel.vectors import Vectors, by_port
 from allocert.allocators.parallel.wiring import Wiring
 from allocert.errors import SpecError
 from allocert.machines import Machine
@@ -49,7 +54,7 @@ def run_boards(
 
     Raises:
         SpecError: a parameter is missing or no such table as the text reads, ``available`` is no set of processors of this
-            machine, or a number grows beyond :data:`~allocert.allocators.parallel.lanes.LARGEST`.
+            machine, or a number grows beyond :data:`~allocert.allocators.parallel.board.lanes.LARGEST`.
     """
     wiring = Wiring(machine)
     size = machine.processors
@@ -73,8 +78,7 @@ class _Board:
     ) -> None:
         self.program, self.wiring, self.clocks = program, wiring, clocks
         self.code = flattened(program)
-        in_turns = _in_turns(program)
-        self.asks = [in_turns and _has(one.value, "available") for one in self.code]
+        self.turns = turns_of(program)
         self.size = wiring.machine.processors
         self.everyone = Group(running, int(np.count_nonzero(running)))
         self.columns = Columns(self.everyone, self.size, program.arrays)
@@ -164,7 +168,7 @@ class _Board:
             yes.memo[(no.serial,)] = no.memo[(yes.serial,)] = group
             if key is not None:
                 group.memo[key] = yes, no
-        turn += self.asks[here]
+        turn += here in self.turns
         self._go(turn, here + 1, yes)
         self._go(turn, one.target, no)
 
@@ -290,17 +294,6 @@ class _Board:
         others = self.wiring.table[ports, stuck].tolist()
         rows = zip(stuck.tolist(), ports.tolist(), others, strict=True)
         return {pe: Wait("receive", port, other) for pe, port, other in rows}
-
-
-def _in_turns(program: Program) -> bool:
-    """Whether no loop in which words are sent or received is inside another one."""
-    loops = [node for node in ast.walk(program.tree) if isinstance(node, ast.For | ast.While)]
-    inner = [node for loop in loops for node in ast.walk(loop) if node in loops and node is not loop]
-    return not any(_has(node, "send") or _has(node, "receive") for node in inner)
-
-
-def _has(tree: ast.AST, call: str) -> bool:
-    return any(call_of(node) == call for node in ast.walk(tree))
 
 
 def _told(reports: list[tuple[Group, list[Value]]]) -> dict[int, Sequence[tuple[int, ...]]]:

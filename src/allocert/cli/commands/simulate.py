@@ -293,7 +293,8 @@ def _names(allocators: tuple[str, ...]) -> list[str]:
 def _processors(option: str, text: str, machine: Machine) -> int:
     numbers = [part.strip() for part in text.split(",")] if text.strip() else []
     for number in numbers:
-        if not (number.isascii() and number.isdigit() and len(number) <= 9):
+        known = number.isascii() and number.isdigit() and len(number) <= 9
+        if not known or (option != "--faulty" and int(number) >= machine.processors):
             expected = f"processor numbers 0..{machine.processors - 1}, separated by commas"
             raise RegionError(option, text, expected)
     return faulty_word(machine, [int(number) for number in numbers])

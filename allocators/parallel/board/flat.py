@@ -10,7 +10,7 @@ from itertools import count
 
 from allocert.allocators.parallel.program import Program, call_of
 
-__all__ = ["Instruction", "flattened"]
+__all__ = ["Instruction", "flattened", "turns_of"]
 
 _ZERO: ast.expr = ast.Constant(0)
 
@@ -44,6 +44,19 @@ def flattened(program: Program) -> tuple[Instruction, ...]:
     text = _Text()
     text.block(program.steps.body)
     return tuple(text.code)
+
+
+def turns_of(program: Program) -> frozenset[int]:
+    """The questions who is available; none if a loop in which words are sent or received is inside another one."""
+    loops = [node for node in ast.walk(program.tree) if isinstance(node, ast.For | ast.While)]
+    inner = (node for loop in loops for node in ast.walk(loop) if node in loops and node is not loop)
+    if any(_has(node, "send") or _has(node, "receive") for node in inner):
+        return frozenset()
+    return frozenset(place for place, one in enumerate(flattened(program)) if _has(one.value, "available"))
+
+
+def _has(tree: ast.AST, call: str) -> bool:
+    return any(call_of(node) == call for node in ast.walk(tree))
 
 
 class _Text:

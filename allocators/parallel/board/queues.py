@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from allocert.allocators.parallel.lanes import Group, Value, chosen
+from allocert.allocators.parallel.board.lanes import Group, Value, chosen
 
 __all__ = ["Queue", "Word"]
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from allocert.allocators.parallel.lanes import LARGEST, Group, Truths, Value, chosen
+from allocert.allocators.parallel.board.lanes import LARGEST, Group, Truths, Value, chosen
 from allocert.allocators.parallel.outcome import Later
 from allocert.errors import SpecError
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from allocert.allocators.parallel.columns import Columns, Table, UndefinedIndexError
-from allocert.allocators.parallel.lanes import Group, Truths, Value, least, product, small
+from allocert.allocators.parallel.board.columns import Columns, Table, UndefinedIndexError
+from allocert.allocators.parallel.board.lanes import Group, Truths, Value, least, product, small
 from allocert.allocators.parallel.program import call_of
 from allocert.allocators.parallel.wiring import Wiring
 
