@@ -44,10 +44,10 @@ class Load:
 
 
 LOADS = (
-    Load("squares", "mesh:64x64", "mesh:1024x1024", 0.9, 20.0),
-    Load("buddy", "hypercube:12", "hypercube:20", 0.9, 8.0),
-    Load("gray-coded", "hypercube:12", "hypercube:20", 0.9, 4.0),
-    Load("cyclical", "hypercube:12", "hypercube:20", 0.9, 4.0),
+    Load("squares", "mesh:64x64", "mesh:1024x1024", 0.9, 16.0),
+    Load("buddy", "hypercube:12", "hypercube:20", 0.9, 4.0),
+    Load("gray-coded", "hypercube:12", "hypercube:20", 0.9, 2.0),
+    Load("cyclical", "hypercube:12", "hypercube:20", 0.9, 2.0),
     Load("recursive-complete", "hypercube:9", "hypercube:16", 0.999, 10.0, 1),
     Load("recursive-complete", "hypercube:9", "hypercube:16", 0.999, 10.0, 2),
 )

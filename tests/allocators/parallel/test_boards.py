@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from allocert.allocators.parallel.board.flat import turns_of
 from allocert.allocators.parallel.boards import run_boards
+from allocert.allocators.parallel.catalogue import CATALOGUE
 from allocert.allocators.parallel.network import run_network
 from allocert.allocators.parallel.program import Program
 from allocert.allocators.parallel.strings import STRINGS
@@ -81,3 +83,27 @@ def test_sets_that_are_no_sets_of_the_machine() -> None:
     for wrong in (4, -1, np.ones(3, dtype=np.bool_), np.ones(2, dtype=np.int64)):
         with pytest.raises(SpecError, match="available"):
             run_boards(STRINGS, Mesh(2), wrong, {"n": 2})  # type: ignore[arg-type]
+
+
+def test_steps_need_not_be_counted() -> None:
+    one = run_boards(STRINGS, Mesh(5), 0b11011, {"n": 5})
+    other = run_boards(STRINGS, Mesh(5), 0b11011, {"n": 5}, clocks=False)
+    assert (one.registers, one.messages) == (other.registers, other.messages)
+    assert (other.steps, other.strict_steps) == (-1, -1)
+    assert one.steps == 4
+
+
+def test_sums_beyond_a_word_are_compared_and_products_refused() -> None:
+    text = "x = 2147483647\ny = bit(1)\nif x + x + y > x + x:\n    z = 1\nelse:\n    z = 0\nw = x - y - x"
+    outcome = run_boards(Program("p", text, "here"), Hypercube(1), 3, {})
+    assert outcome.registers["z"] == [0, 1]
+    assert outcome.registers["w"] == [0, -1]
+    wide = Program("p", "x = 2147483647 - bit(1)\ny = (x + x + x) * (x + x)", "here")
+    with pytest.raises(SpecError, match=f"board: got {6 * 2147483647**2}, expected"):
+        run_boards(wide, Hypercube(1), 3, {})
+
+
+def test_loops_that_speak_and_are_not_nested_go_turn_by_turn() -> None:
+    assert turns_of(CATALOGUE["buddy"].program)
+    assert turns_of(CATALOGUE["squares"].program)
+    assert not turns_of(CATALOGUE["complete"].program)

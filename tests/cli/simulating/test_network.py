@@ -89,7 +89,11 @@ def test_a_mesh_is_drawn_step_by_step(allocert: Run, tmp_path: Path) -> None:
         ),
         (
             ("--algorithm", "buddy", "--machine", "hypercube:2", "--faulty", "4"),
-            "expected processor numbers 0..3",
+            "faulty: got 4, expected a processor number 0..3",
+        ),
+        (
+            ("--algorithm", "buddy", "--machine", "hypercube:2", "--busy", "4"),
+            "--busy: got '4', expected processor numbers 0..3",
         ),
         (
             ("--algorithm", "buddy", "--machine", "hypercube:2", "--busy", "x"),
