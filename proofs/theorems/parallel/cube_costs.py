@@ -1,4 +1,4 @@
-"""Steps and words of the parallel programs for cubes, how few would do, and shared subcubes, for every d.
+"""Steps and words of the parallel programs for cubes, how few would do, what reports tell, and shared subcubes, for every d.
 
 How the steps make up the theorems is told in ``docs/proofs/parallel-cubes.md``.
 """
@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["DISTANCE", "SHARED", "STEPS", "WINDOWS"]
+__all__ = ["DISTANCE", "REPORTED", "SHARED", "STEPS", "WINDOWS"]
 
 _TOLD = "docs/proofs/parallel-cubes.md"
 
 STEPS = Proof(
     "cube-program-steps",
-    "For all d and all sets of available pe's: buddy takes at most d steps, and d on the full cube with N = 2^d pe's and N - 1 words; "
+    "For all d and all sets of available pe's: buddy takes at most d steps, also if sending and receiving count singly, and d on the "
+    "full cube with N = 2^d pe's, with N - 1 words; "
     "the Gray-coded program at most d, the cyclical one at most 2 d - 2 for d >= 2, on the full cube just as many, with d N and "
     "(2 d - 2) N words and twice as many strict steps; m runs at most m times as many steps, and on the full cube just as many.",
     (
@@ -50,8 +51,8 @@ STEPS = Proof(
         ),
         Obligation(
             "halving-in-time",
-            "In halving, who awaits a word in the turn for j and who sends it have both done j - 1 turns in at most j - 1 steps; the "
-            "word is there one step after the later of them, c.",
+            "In halving, who awaits a word in the turn for j and who sends it have both done j - 1 turns in at most j - 1 steps, and only "
+            "receive or only send now; the word is there one step after the later of them, c.",
             ("c <= j - 1", "n == c + 1"),
             ("n <= j",),
         ),
@@ -101,6 +102,27 @@ DISTANCE = Proof(
             ("b < a",),
         ),
         Obligation("so-far-off", "1...1 is d links away from 0...0.", ("d <= T + 1",), ("T >= d - 1",)),
+    ),
+    _TOLD,
+)
+
+REPORTED = Proof(
+    "who-reports",
+    "For all d, all systems and all sets of available pe's, for programs that every available pe ends: the host learns from the "
+    "final registers which pe's are available, and so every available subcube.",
+    (
+        Obligation(
+            "all-of-it",
+            "Of H pe's of a subcube a are available, and r report: just the available ones. If the subcube is available, all report,",
+            ("r == a", "a == H"),
+            ("r == H",),
+        ),
+        Obligation(
+            "no-other",
+            "and if all report, it is available.",
+            ("r == a", "a <= H", "r >= H"),
+            ("a == H",),
+        ),
     ),
     _TOLD,
 )
