@@ -1,265 +1,306 @@
-"""Whole machines at once: every instruction of a program for all processors that have come to it."""
+"""A program on all processors of a large machine at once: registers as arrays, one pass over the board for each instruction.
+
+A processor that has to wait for a word stands still until it comes; everyone else goes on. By Kahn's argument this ends as every
+other order does.
+"""
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from allocert.allocators.parallel.flat import Instruction, flattened
-from allocert.allocators.parallel.outcome import Outcome, Wait
-from allocert.allocators.parallel.program import Program
-from allocert.allocators.parallel.vectors import Group, Registers, UndefinedIndexError, Vectors
+from allocert.allocators.parallel.board.columns import (
+    Column,
+    Columns,
+    Numbers,
+    UndefinedIndexError,
+    tables_of,
+)
+from allocert.allocators.parallel.board.flat import Instruction, flattened, turns_of
+from allocert.allocators.parallel.board.lanes import Group, Truths, Value, joined, least, small
+from allocert.allocators.parallel.board.queues import Queue, Word
+from allocert.allocators.parallel.board.vectors import Vectors, by_port
+from allocert.allocators.parallel.outcome import Later, LaterMap, Outcome, Wait
+from allocert.allocators.parallel.program import Program, call_of
 from allocert.allocators.parallel.wiring import Wiring
 from allocert.errors import SpecError
 from allocert.machines import Machine
 
 __all__ = ["run_boards"]
 
+_ONE, _NONE = Value.of(1), Value.of(0)
+
 
 def run_boards(
-    program: Program, machine: Machine, available: int | npt.NDArray[np.bool_], parameters: Mapping[str, Any]
+    program: Program,
+    machine: Machine,
+    available: int | npt.NDArray[np.bool_],
+    parameters: Mapping[str, Any],
+    *,
+    clocks: bool = True,
 ) -> Outcome:
     """Run a program on every available processor, on links that hold any number of words.
 
+    The outcome is that of :func:`~allocert.allocators.parallel.network.run_network` but for ``words``, which depends on who moves
+    first, and ``events``, which are not kept. What it holds for each processor is made when it is asked for; the ``array`` of a
+    register has it as numpy arrays: the numbers, and whether they are set.
+
     Args:
         available: a word in the machine's numbering, or an array of truth values.
+        clocks: count steps, which is half of the work on large boards; else ``steps`` and ``strict_steps`` are -1.
 
     Raises:
-        SpecError: a parameter is missing.
+        SpecError: a parameter is missing or no such table as the text reads, ``available`` is no set of processors of this
+            machine, or a number grows beyond :data:`~allocert.allocators.parallel.board.lanes.LARGEST`.
     """
-    missing = sorted(set(program.parameters) - set(parameters))
-    if missing:
-        raise SpecError("parameters", missing[0], f"a value for each of {', '.join(program.parameters)}")
+    wiring = Wiring(machine)
     size = machine.processors
     if isinstance(available, int):
+        if not 0 <= available <= machine.full:
+            raise SpecError("available", hex(available), f"a word of {size} bits")
         octets = np.frombuffer(available.to_bytes(size // 8 + 1, "little"), dtype=np.uint8)
         running = np.unpackbits(octets, bitorder="little")[:size].astype(np.bool_)
+    elif available.shape != (size,) or available.dtype != np.bool_:
+        raise SpecError("available", f"{available.dtype} {available.shape}", f"{size} truth values")
     else:
-        running = available
-    board = _Board(program, Wiring(machine), running, parameters)
+        running = available.copy()
+    board = _Board(program, wiring, running, parameters, clocks)
     board.play()
     return board.outcome()
 
 
-class _Ports:
-    """The words that came to each processor through one port, oldest first, with the clocks of their senders."""
-
-    def __init__(self, size: int) -> None:
-        self.words = np.zeros((3, 1, size), dtype=np.int32)
-        self.put_so_far = np.zeros(size, dtype=np.int32)
-        self.taken = np.zeros(size, dtype=np.int32)
-
-    def put(self, receivers: Group, word: tuple[Any, Any, Any]) -> int:
-        """A word for each of these; the greatest number that waits at any of them."""
-        waiting = self.put_so_far[receivers] - self.taken[receivers]
-        most = int(waiting.max(initial=0)) + 1
-        depth = self.words.shape[1]
-        if most > depth:
-            self._deepen(depth * 2)
-            return self.put(receivers, word)
-        places = self.put_so_far[receivers] % depth
-        for row, value in enumerate(word):
-            self.words[row, places, receivers] = value
-        self.put_so_far[receivers] += 1
-        return most
-
-    def take(self, receivers: Group) -> npt.NDArray[np.int32]:
-        """The oldest word of each of these, which have one."""
-        found = self.words[:, self.taken[receivers] % self.words.shape[1], receivers]
-        self.taken[receivers] += 1
-        return found
-
-    def ready(self, receivers: Group) -> npt.NDArray[np.bool_]:
-        """Which of these have a word."""
-        return self.put_so_far[receivers] > self.taken[receivers]
-
-    def _deepen(self, depth: int) -> None:
-        old, size = self.words, self.words.shape[2]
-        self.words = np.zeros((3, depth, size), dtype=np.int32)
-        pes = np.arange(size)
-        for back in range(old.shape[1]):
-            held = pes[self.put_so_far - self.taken > back]
-            at = self.taken[held] + back
-            self.words[:, at % depth, held] = old[:, at % old.shape[1], held]
-
-
 class _Board:
     def __init__(
-        self, program: Program, wiring: Wiring, running: npt.NDArray[np.bool_], parameters: Mapping[str, Any]
+        self, program: Program, wiring: Wiring, running: Truths, parameters: Mapping[str, Any], clocks: bool
     ) -> None:
-        self.program, self.wiring, self.running = program, wiring, running
+        self.program, self.wiring, self.clocks = program, wiring, clocks
         self.code = flattened(program)
+        self.turns = turns_of(program)
         self.size = wiring.machine.processors
-        self.registers = Registers(self.size)
-        for name in program.arrays:
-            self.registers.array(name, np.array([], dtype=np.int64), 0)
-        self.vectors = Vectors(wiring, running, self.registers, parameters)
-        self.groups: dict[int, list[Group]] = {0: [np.flatnonzero(running)]}
-        self.stuck: dict[int, list[Group]] = {}
-        self.ports: dict[int, _Ports] = {}
-        self.step = np.zeros(self.size, dtype=np.int32)
-        self.strict = np.zeros(self.size, dtype=np.int32)
-        self.sent = np.zeros(self.size, dtype=np.bool_)
-        self.reports: dict[int, list[tuple[int, ...]]] = {}
+        self.everyone = Group(running, int(np.count_nonzero(running)))
+        self.columns = Columns(self.everyone, self.size, program.arrays)
+        given = tables_of(program.given(parameters), program.depths)
+        self.vectors = Vectors(wiring, running, self.columns, given)
+        self.groups: dict[tuple[int, int], list[Group]] = {}
+        self.stuck: dict[tuple[int, int, int], Group] = {}
+        self.queues: dict[int, Queue] = {}
+        self.step, self.strict, self.sent = (Column(self.everyone) for _ in range(3))
+        self.reports: list[tuple[Group, list[Value]]] = []
         self.violations: list[tuple[int, str]] = []
-        self.lost: list[tuple[Group, int]] = []
         self.messages = self.words = 0
+        self._go(0, 0, self.everyone)
 
     def play(self) -> None:
-        """The processors that are least far in the text go first, so that all come together again behind a choice."""
+        """The processors that are least far in the text go first, so that all come together again behind a choice.
+
+        A loop that is not nested is gone through turn by turn, a turn being a question who is available: so those who send
+        when they have left it do so before others, who await no word from them, have gone through it alone.
+        """
         while self.groups:
-            here = min(self.groups)
-            group = (
-                np.concatenate(self.groups.pop(here))
-                if len(self.groups[here]) > 1
-                else self.groups.pop(here)[0]
-            )
-            if not len(group):
-                continue
+            turn, here = min(self.groups)
+            group = self._together(self.groups.pop((turn, here)))
             if here == len(self.code):
-                self.step[group] += self.sent[group]
+                self._send_off(group)
                 continue
             try:
-                self._run(here, group)
+                self._run(turn, here, group)
             except UndefinedIndexError as error:
-                self.violations += [(int(pe), f"uses {error.what}, which is not there") for pe in error.pes]
-                self._go(here, group[~np.isin(group, error.pes)])
+                self.violations += (
+                    (pe, f"uses {error.told(pe)}, which is not there")
+                    for pe in np.flatnonzero(error.lanes).tolist()
+                )
+                wrong, others = group.split(error.lanes)
+                self._send_off(wrong)
+                self._go(turn, here, others)
 
-    def _go(self, where: int, group: Group) -> None:
-        if len(group):
-            self.groups.setdefault(where, []).append(group)
+    def _send_off(self, group: Group) -> None:
+        """The word that was sent last has taken a step of its own."""
+        if self.clocks:
+            self.step.set(group, self.step.get(group) + self.sent.get(group))
 
-    def _run(self, here: int, group: Group) -> None:
+    def _together(self, groups: list[Group]) -> Group:
+        """One group of several; it is the one that they were parts of, where that is known."""
+        if len(groups) == 1:
+            return groups[0]
+        if sum(group.size for group in groups) == self.everyone.size:
+            return self.everyone
+        whole = groups[0].memo.get(tuple(group.serial for group in groups[1:]))
+        return joined(groups) if whole is None else whole
+
+    def _go(self, turn: int, where: int, group: Group) -> None:
+        if group.size:
+            self.groups.setdefault((turn, where), []).append(group)
+
+    def _run(self, turn: int, here: int, group: Group) -> None:
         one = self.code[here]
         if one.kind == "jump":
-            return self._go(one.target, group)
-        if one.kind == "receive":
-            return self._receive(here, one, group)
-        if one.kind == "branch":
-            assert one.value is not None
-            holds = np.broadcast_to(
-                np.asarray(self.vectors.value(one.value, group), dtype=np.bool_), group.shape
-            )
-            if holds.all():
-                return self._go(here + 1, group)
-            self._go(one.target, group[~holds])
-            return self._go(here + 1, group[holds])
-        if one.kind == "send":
-            self._send(one, group)
-        elif one.kind == "report":
-            self._report(one, group)
+            self._go(turn, one.target, group)
+        elif one.kind == "receive":
+            self._receive(turn, here, one, group)
+        elif one.kind == "branch":
+            self._branch(turn, here, one, group)
         else:
-            self._set(one, group)
-        return self._go(here + 1, group)
+            if one.kind == "send":
+                self._send(one, group)
+            elif one.kind == "report":
+                self.reports.append((group, [self.vectors.value(value, group) for value in one.values]))
+            else:
+                self._set(one, group)
+            self._go(turn, here + 1, group)
+
+    def _branch(self, turn: int, here: int, one: Instruction, group: Group) -> None:
+        """Who is available does not change, and so a group is divided but once by that."""
+        key: tuple[str, int] | None = None
+        if call_of(one.value) == "available":
+            port = self.vectors.port(one.value.args[0], group)  # type: ignore[attr-defined]
+            key = ("available", port.a) if port.one else None
+        if key in group.memo:
+            yes, no = group.memo[key]
+        else:
+            holds = self.vectors.truth(one.value, group)
+            if isinstance(holds, bool):
+                self._go(turn, here + 1 if holds else one.target, group)
+                return
+            yes, no = group.split(holds)
+            yes.memo[(no.serial,)] = no.memo[(yes.serial,)] = group
+            if key is not None:
+                group.memo[key] = yes, no
+        turn += here in self.turns
+        self._go(turn, here + 1, yes)
+        self._go(turn, one.target, no)
 
     def _set(self, one: Instruction, group: Group) -> None:
-        assert one.value is not None
-        value = self.vectors.value(one.value, group)
+        value = small(self.vectors.value(one.value, group), group)
         if one.kind == "array":
-            self.registers.array(one.register, group, int(np.max(value)))
+            if value.low < 0:
+                wrong = group.lanes & (value.a < 0)
+                if wrong.any():
+                    raise UndefinedIndexError(
+                        wrong, lambda _: f"an array {one.register} of less than no places"
+                    )
+            self.columns.array(one.register, group, value)
         elif one.kind == "store":
-            assert one.index is not None
-            index = self.vectors.value(one.index, group)
-            array = self.registers.values[one.register]
-            told = ast.Subscript(ast.Name(one.register, ast.Load()), one.index, ast.Load())
-            self.vectors.check(index, len(array) - 1, told, group)
-            array[index, group] = value
+            index = self.vectors.inside(one.register, one.index, group)
+            self.columns.store(one.register, index, group, value)
         else:
-            self.registers.set(one.register, group, value)
+            self.columns.set(one.register, group, value)
 
     def _send(self, one: Instruction, group: Group) -> None:
-        assert one.place is not None and one.value is not None
-        port = self.vectors.port(one.place, group)
-        value = np.broadcast_to(self.vectors.value(one.value, group), group.shape)
-        self.step[group] += self.sent[group]
-        self.sent[group] = True
-        self.strict[group] += 1
-        for chosen, among in self._by_port(port, group):
-            senders, values = group[among], value[among]
-            there = self.vectors.there(chosen, senders)
-            told = f"sends a word to {self.wiring.name(chosen)}, which runs nothing"
-            self.violations += [(int(pe), told) for pe in senders[~there]]
-            senders, values = senders[there], values[there]
-            receivers = self.wiring.table[chosen, senders]
-            arriving = self._port(self.wiring.arriving(chosen))
-            held = arriving.put(receivers, (values, self.step[senders] + 1, self.strict[senders]))
-            self.words = max(self.words, held if len(senders) else 0)
-            self.messages += len(senders)
-        for where, groups in self.stuck.items():
-            self.groups.setdefault(where, []).extend(groups)
-        self.stuck.clear()
+        port = self.vectors.port(one.neighbour, group)
+        value = small(self.vectors.value(one.value, group), group)
+        self._send_off(group)
+        if self.clocks:
+            self.sent.set(group, _ONE)
+            self.strict.set(group, self.strict.get(group) + _ONE)
+        for chosen, senders in by_port(port, group, self.wiring.ports):
+            receivers, lost = self._receivers(chosen, senders)
+            if lost.size:
+                told = f"sends a word to {self.wiring.name(chosen)}, which runs nothing"
+                self.violations += [(pe, told) for pe in lost.pes.tolist()]
+            if not receivers.size:
+                continue
+            entry = self.wiring.arriving(chosen)
+            clocks = self.step.get(senders) + _ONE, self.strict.get(senders)
+            word = Word(*(self._moved(number, chosen) for number in (value, *clocks)))
+            self.words = max(self.words, self._queue(entry).put(receivers, word))
+            self.messages += receivers.size
+            self._wake(entry, receivers)
 
-    def _receive(self, here: int, one: Instruction, group: Group) -> None:
-        assert one.place is not None
-        port = self.vectors.port(one.place, group)
-        for chosen, among in self._by_port(port, group):
-            receivers = group[among]
-            there = self.vectors.there(chosen, receivers)
-            if not there.all():
-                told = f"awaits a word from {self.wiring.name(chosen)}, which runs nothing"
-                known = set(self.violations)
-                self.violations += [v for pe in receivers[~there] if (v := (int(pe), told)) not in known]
-            ready = self._port(chosen).ready(receivers)
-            if not ready.all():
-                self.stuck.setdefault(here, []).append(receivers[~ready])
-                receivers = receivers[ready]
-            if len(receivers):
-                value, step, strict = self._port(chosen).take(receivers)
-                self.step[receivers] = np.maximum(self.step[receivers] + 1, step)
-                self.strict[receivers] = np.maximum(self.strict[receivers] + 1, strict)
-                self.sent[receivers] = False
-                self.registers.set(one.register, receivers, value)
-                self._go(here + 1, receivers)
+    def _receivers(self, port: int, senders: Group) -> tuple[Group, Group]:
+        """Who is there to take the words, and who sends one to nobody."""
+        if ("sends", port) not in senders.memo:
+            heard, lost = senders.split(self.vectors.there(Value.of(port), senders))
+            receivers = Group(self.wiring.moved(heard.lanes, port), heard.size)
+            whole = receivers.size == self.everyone.size
+            senders.memo["sends", port] = self.everyone if whole else receivers, lost
+        found: tuple[Group, Group] = senders.memo["sends", port]
+        return found
 
-    def _by_port(self, port: Any, group: Group) -> list[tuple[int, Any]]:
-        if np.ndim(port) == 0:
-            return [(int(port), slice(None))]
-        return [(int(chosen), port == chosen) for chosen in np.unique(port)]
+    def _moved(self, value: Value, port: int) -> Value:
+        return value if value.one else Value(self.wiring.moved(value.a, port), value.low, value.high)
 
-    def _port(self, port: int) -> _Ports:
-        if port not in self.ports:
-            self.ports[port] = _Ports(self.size)
-        return self.ports[port]
+    def _wake(self, entry: int, receivers: Group) -> None:
+        """Those who waited for the words that came may go on."""
+        for key in [key for key in self.stuck if key[0] == entry]:
+            woken, still = self.stuck[key].split(receivers.lanes)
+            if woken.size:
+                del self.stuck[key]
+                if still.size:
+                    self.stuck[key] = still
+                self._go(*key[1:], woken)
 
-    def _report(self, one: Instruction, group: Group) -> None:
-        columns = [np.broadcast_to(self.vectors.value(value, group), group.shape) for value in one.values]
-        for row, pe in enumerate(group.tolist()):
-            self.reports.setdefault(pe, []).append(tuple(int(column[row]) for column in columns))
+    def _receive(self, turn: int, here: int, one: Instruction, group: Group) -> None:
+        port = self.vectors.port(one.neighbour, group)
+        for chosen, asking in by_port(port, group, self.wiring.ports):
+            receivers, word, waiting = self._queue(chosen).take(asking)
+            if waiting.size:
+                self._stop(turn, here, chosen, waiting)
+            if receivers.size:
+                if self.clocks:
+                    for clock, came in ((self.step, word.step), (self.strict, word.strict)):
+                        clock.set(receivers, least([clock.get(receivers) + _ONE, came], "max"))
+                    self.sent.set(receivers, _NONE)
+                self.columns.set(one.register, receivers, word.value)
+                self._go(turn, here + 1, receivers)
+
+    def _stop(self, turn: int, here: int, port: int, group: Group) -> None:
+        nobody = group.only(~self.vectors.there(Value.of(port), group))
+        if nobody.size:
+            told = f"awaits a word from {self.wiring.name(port)}, which runs nothing"
+            self.violations += [(pe, told) for pe in nobody.pes.tolist()]
+        before = self.stuck.get((port, turn, here))
+        self.stuck[port, turn, here] = group if before is None else joined((before, group))
+
+    def _queue(self, port: int) -> Queue:
+        if port not in self.queues:
+            self.queues[port] = Queue(self.size)
+        return self.queues[port]
 
     def outcome(self) -> Outcome:
         """What came of it."""
-        waiting: dict[int, Wait] = {}
-        for where, groups in self.stuck.items():
-            for group in groups:
-                place = self.code[where].place
-                assert place is not None
-                ports = np.broadcast_to(self.vectors.port(place, group), group.shape)
-                for pe, port in zip(group.tolist(), ports.tolist(), strict=True):
-                    waiting[pe] = Wait("receive", port, self.wiring.neighbour(pe, port))
-        left: list[tuple[int, int, int]] = []
-        for port, box in self.ports.items():
-            while len(late := np.flatnonzero(box.put_so_far > box.taken)):
-                senders = self.wiring.table[port, late].tolist()
-                left += zip(senders, late.tolist(), box.take(late)[0].tolist(), strict=True)
+        stuck_port = np.full(self.size, -1)
+        for (port, *_), group in self.stuck.items():
+            stuck_port[group.lanes] = port
+        stuck = np.flatnonzero(stuck_port >= 0)
+        left = [
+            np.stack([self.wiring.table[port][group.pes], group.pes, word.at(group.pes)])
+            for port, queue in self.queues.items()
+            for group, word in queue.left()
+        ]
+        stray = np.concatenate(left, axis=1) if left else np.zeros((3, 0), dtype=np.int64)
         return Outcome(
-            {name: self._final(name) for name in self.program.registers},
-            {pe: tuple(told) for pe, told in sorted(self.reports.items())},
-            waiting,
-            sorted(left),
+            {name: self.columns.final(name) for name in self.program.registers},
+            LaterMap(bool(self.reports), lambda: _told(self.reports), self.reports),
+            LaterMap(
+                bool(len(stuck)), lambda: self._waits(stuck, stuck_port[stuck]), (stuck, stuck_port[stuck])
+            ),
+            Later(stray.shape[1], lambda: sorted(zip(*stray.tolist(), strict=True)), stray),
             sorted(self.violations),
-            int(self.step.max(initial=0)),
-            int(self.strict.max(initial=0)),
+            self._latest(self.step),
+            self._latest(self.strict),
             self.messages,
             self.words,
         )
 
-    def _final(self, name: str) -> list[Any]:
-        if name not in self.registers.values:
-            return [None] * self.size
-        values, known = self.registers.values[name], self.registers.known[name].tolist()
-        cells = list(map(tuple, values[1:].T.tolist())) if values.ndim == 2 else values.tolist()
-        return [cell if set_ else None for cell, set_ in zip(cells, known, strict=True)]
+    def _latest(self, clock: Column) -> int:
+        if not self.clocks:
+            return -1
+        return int(clock.numbers(self.size)[self.everyone.lanes].max(initial=0))
+
+    def _waits(self, stuck: Numbers, ports: Numbers) -> dict[int, Wait]:
+        others = self.wiring.table[ports, stuck].tolist()
+        rows = zip(stuck.tolist(), ports.tolist(), others, strict=True)
+        return {pe: Wait("receive", port, other) for pe, port, other in rows}
+
+
+def _told(reports: list[tuple[Group, list[Value]]]) -> dict[int, Sequence[tuple[int, ...]]]:
+    told: dict[int, list[tuple[int, ...]]] = {}
+    for group, values in reports:
+        pes = group.pes
+        columns = [value.at(pes).tolist() for value in values]
+        for row, pe in enumerate(pes.tolist()):
+            told.setdefault(pe, []).append(tuple(column[row] for column in columns))
+    return {pe: tuple(told[pe]) for pe in sorted(told)}

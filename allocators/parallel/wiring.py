@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -37,7 +39,12 @@ class Wiring:
     def axes(self) -> int:
         """Dimensions of a cube, axes of a grid."""
         machine = self.machine
-        return machine.n if isinstance(machine, Hypercube) else len(machine.sides)
+        return machine.n if isinstance(machine, Hypercube) else len(self.sides)
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The sides of a grid; none of a cube."""
+        return self.machine.sides if isinstance(self.machine, Grid) else ()
 
     @cached_property
     def ports(self) -> int:
@@ -48,7 +55,10 @@ class Wiring:
         """The port of a place. Raises :class:`IndexError` where the machine has none, :class:`SpecError` where it never has."""
         on_cube = isinstance(self.machine, Hypercube)
         if (place == "across") != on_cube:
-            raise SpecError("program", place, f"neighbours of a {self.machine.spec}")
+            expected = "across(i)" if on_cube else "before(a) or after(a)"
+            raise SpecError(
+                "place", f"{place}({which})", f"{expected}, as the machine is {self.machine.spec}"
+            )
         if not 1 <= which <= self.axes:
             raise IndexError(f"{place}({which})")
         return which - 1 if on_cube else 2 * (which - 1) + (place == "after")
@@ -67,11 +77,11 @@ class Wiring:
     def table(self) -> Numbers:
         """The neighbours by port and processor, -1 where there is none."""
         pes = np.arange(self.machine.processors)
-        if isinstance(self.machine, Hypercube):
+        if not isinstance(self.machine, Grid):
             return np.stack([pes ^ (1 << (self.axes - 1 - port)) for port in range(self.ports)] or [pes[:0]])
         rows: list[Numbers] = []
         stride = 1
-        for side in self.machine.sides:
+        for side in self.sides:
             at = pes // stride % side
             for step in (-1, 1):
                 there = (at + step) % side
@@ -80,9 +90,39 @@ class Wiring:
             stride *= side
         return np.stack(rows)
 
+    def exists(self, port: int) -> npt.NDArray[np.bool_]:
+        """Whether there is a processor at that port of each."""
+        found = np.ones(self.machine.processors, dtype=np.bool_)
+        if isinstance(self.machine, Grid) and not self.machine.wraps:
+            side, stride = self.sides[port // 2], prod(self.sides[: port // 2])
+            found.reshape(-1, side, stride)[:, -1 if port % 2 else 0] = False
+        return found
+
+    def moved(self, lanes: npt.NDArray[Any], port: int) -> npt.NDArray[Any]:
+        """What all processors send through a port, each item where it comes to; what goes over an edge comes to the other side.
+
+        A port leads one place on or back along an axis of the board, and across a dimension of a cube this is the same.
+        """
+        if isinstance(self.machine, Hypercube):
+            side, stride, back = 2, 1 << (self.axes - 1 - port), False
+        else:
+            side, stride, back = self.sides[port // 2], prod(self.sides[: port // 2]), port % 2 == 0
+        before = lanes.reshape(-1, side, stride)
+        after = np.empty_like(before)
+        if back:
+            after[:, :-1], after[:, -1] = before[:, 1:], before[:, 0]
+        else:
+            after[:, 1:], after[:, 0] = before[:, :-1], before[:, -1]
+        return after.reshape(-1)
+
+    @cached_property
+    def _rows(self) -> list[list[int]]:
+        rows: list[list[int]] = self.table.tolist()
+        return rows
+
     def neighbour(self, pe: int, port: int) -> int:
         """The processor there, or -1."""
-        return int(self.table[port, pe])
+        return self._rows[port][pe]
 
     def bit(self, pe: int, i: int) -> int:
         """Bit ``i`` of a label, 1 being the high-order one. Raises :class:`IndexError`."""

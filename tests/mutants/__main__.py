@@ -1,6 +1,7 @@
 """``python -m tests.mutants``: the tables; exits 1 if a mutant survives.
 
-``-v`` lists every mutant; ``--torus`` runs those of the torus schedulers alone, ``--allocators`` the others.
+``-v`` lists every mutant; ``--torus`` runs those of the torus schedulers alone, ``--parallel`` those of the parallel programs,
+``--allocators`` the others.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import sys
 
 from tests.mutants.bench import MUTANTS, try_out
 from tests.mutants.bench import table as table_of
+from tests.mutants.parallel_bench import table as parallel_table
 from tests.mutants.torus import TORUS
 from tests.mutants.torus_bench import table as torus_table_of
 from tests.mutants.torus_bench import try_out as try_out_on_torus
@@ -17,10 +19,10 @@ from tests.mutants.torus_bench import try_out as try_out_on_torus
 def main(arguments: list[str]) -> int:
     """Run all mutants and print the tables."""
     verbose, survivors = "-v" in arguments, 0
-    if "--torus" not in arguments:
-        survivors += _allocators(verbose)
-    if "--allocators" not in arguments:
-        survivors += _torus(verbose)
+    kinds = {"--allocators": _allocators, "--torus": _torus, "--parallel": _parallel}
+    asked = [kind for kind in kinds if kind in arguments] or list(kinds)
+    for kind in asked:
+        survivors += kinds[kind](verbose)
     return 1 if survivors else 0
 
 
@@ -46,6 +48,16 @@ def _torus(verbose: bool) -> int:
             print(f"{mutant.module:<14} {mutant.name:<48} {(outcome.survives or why)[:200]}", flush=True)
     print(torus_table_of(outcomes))
     return sum(bool(outcome.survives) for outcome in outcomes)
+
+
+def _parallel(verbose: bool) -> int:
+    def told(name: str, edit: tuple[str, str], shown: str) -> None:
+        if verbose:
+            print(f"{name:<28} {' -> '.join(map(repr, edit)):<60} {shown or 'SURVIVES'}"[:240], flush=True)
+
+    text, survivors = parallel_table(told)
+    print(text)
+    return survivors
 
 
 if __name__ == "__main__":

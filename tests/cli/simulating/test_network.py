@@ -1,0 +1,144 @@
+"""``allocert simulate --network``: what it prints, draws and writes, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+from tests.cli.conftest import Run
+
+SCHEMA = Path(__file__).resolve().parents[3] / "docs/schemas/network-run-1.json"
+NETWORK = ("simulate", "--network")
+
+
+def test_a_run_as_the_page_shows_it(allocert: Run) -> None:
+    page = (Path(__file__).resolve().parents[3] / "docs/parallel-programs.md").read_text()
+    shown = page.split("--machine hypercube:3 --faulty 5\n")[1].split("\n```")[0]
+    done = allocert(*NETWORK, "--algorithm", "buddy", "--machine", "hypercube:3", "--faulty", "5")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.rstrip().splitlines() == shown.splitlines()
+
+
+def test_a_deadlock_is_told_as_a_ring(allocert: Run, tmp_path: Path) -> None:
+    done = allocert(
+        *NETWORK,
+        "--algorithm",
+        "gray-coded",
+        "--machine",
+        "hypercube:2",
+        "--capacity",
+        "0",
+        "--json",
+        "o.json",
+    )
+    assert done.returncode == 1
+    assert "deadlock: 00 -> 01 -> 00, each waits for the next:" in done.stdout
+    assert "  10 waits until its word is taken by 11, across(2)" in done.stdout
+    data = json.loads((tmp_path / "o.json").read_text())
+    jsonschema.validate(data, json.loads(SCHEMA.read_text()))
+    assert data["cycle"] == [0, 1, 0]
+    assert not data["clean"]
+
+
+def test_a_busy_processor_that_is_waited_for(allocert: Run) -> None:
+    done = allocert(
+        *NETWORK, "--algorithm", "buddy", "--machine", "hypercube:2", "--busy", "1", "--waits", "nonfaulty"
+    )
+    assert done.returncode == 1
+    assert "  00 waits for a word from 01, across(2), which is busy" in done.stdout
+    assert "  1 from 10 to 00" in done.stdout
+
+
+def test_a_mesh_is_drawn_step_by_step(allocert: Run, tmp_path: Path) -> None:
+    done = allocert(*NETWORK, "--algorithm", "squares", "--machine", "mesh:3x2", "--faulty", "4", "--order", "random",
+                    "--seed", "5", "--json", "o.json")  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    step = done.stdout.split("step 1, from after(1)")[1].splitlines()
+    assert step[1].split()[:3] == ["1", "1", "."]
+    assert step[2].split()[:3] == [".", "x", "."]
+    data = json.loads((tmp_path / "o.json").read_text())
+    jsonschema.validate(data, json.loads(SCHEMA.read_text()))
+    assert data["results"] == {"0": [1], "1": [1], "2": [1], "3": [1], "5": [1]}
+    assert data["parameters"] == {"k": 2, "m": 3}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (
+            ("--algorithm", "buddi", "--machine", "hypercube:3"),
+            "algorithm: got 'buddi', expected one of strings, ",
+        ),
+        (
+            ("--algorithm", "buddy", "--machine", "mesh:2x2"),
+            "machine: got 'mesh:2x2', expected a hypercube of at least one",
+        ),
+        (
+            ("--algorithm", "buddy", "--machine", "hypercube:0"),
+            "expected a hypercube of at least one dimension",
+        ),
+        (
+            ("--algorithm", "squares", "--machine", "mesh:2x2x2"),
+            "expected a mesh or torus of 2 dimensions for squares",
+        ),
+        (
+            ("--algorithm", "buddy", "--machine", "hypercube:17"),
+            "--machine: got 'hypercube:17', expected at most 65536",
+        ),
+        (
+            ("--algorithm", "buddy", "--machine", "hypercube:2", "--faulty", "4"),
+            "faulty: got 4, expected a processor number 0..3",
+        ),
+        (
+            ("--algorithm", "buddy", "--machine", "hypercube:2", "--busy", "4"),
+            "--busy: got '4', expected processor numbers 0..3",
+        ),
+        (
+            ("--algorithm", "buddy", "--machine", "hypercube:2", "--busy", "x"),
+            "--busy: got 'x', expected processor numbers 0..3",
+        ),
+        (
+            ("--algorithm", "buddy", "--machine", "hypercube:2", "--busy", "1", "--faulty", "1,2"),
+            "expected no processors that are",
+        ),
+        (
+            ("--algorithm", "buddy", "--machine", "hypercube:2", "--param", "pi=1,1"),
+            "parameter pi: got (1, 1), expected a permutation",
+        ),
+        (
+            ("--algorithm", "buddy", "--machine", "hypercube:2", "--param", "q=1"),
+            "parameter q: got 1, expected a parameter of buddy",
+        ),
+        (
+            ("--algorithm", "buddy", "--machine", "hypercube:2", "--param", "pi"),
+            "--param: got 'pi', expected name=value",
+        ),
+        (
+            ("--algorithm", "complete", "--machine", "hypercube:2", "--param", "k=3"),
+            "parameter k: got 3, expected a number from 0 to 2",
+        ),
+        (
+            ("--algorithm", "k-cube", "--machine", "hypercube:2", "--param", "q=x"),
+            "--param: got 'q=x', expected whole numbers",
+        ),
+        (
+            ("--algorithm", "buddy", "--machine", "hypercube:2", "--allocator", "gray"),
+            "expected no such option with --network",
+        ),
+    ],
+)
+def test_bad_input_is_one_line(allocert: Run, arguments: tuple[str, ...], told: str) -> None:
+    done = allocert(*NETWORK, *arguments)
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_options_of_networks_alone(allocert: Run) -> None:
+    done = allocert(
+        "simulate", "--machine", "hypercube:2", "--allocator", "buddy", "--workload", "uniform", "--busy", "1"
+    )
+    assert done.returncode == 2
+    assert "expected --network to go with it" in done.stderr

@@ -1,0 +1,239 @@
+"""What the parallel programs have to end with, straight from the definitions, and the small machines to try them on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import permutations
+from typing import Any
+
+from allocert.allocators.parallel.catalogue import CATALOGUE, Algorithm
+from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.outcome import Outcome
+from allocert.allocators.parallel.program import Program
+from allocert.machines import Grid, Hypercube, Machine, Mesh, Torus
+from allocert.machines.words import bits
+from allocert.models.parallel.cubes import in_buddy, in_cyclical, in_gray, largest, led
+from allocert.models.parallel.meshes import cubes, greatest_on, rectangles, squares
+from allocert.models.parallel.named import amiss
+from allocert.models.systems.systems import complete, k_cube
+
+__all__ = ["DEFINED", "Case", "amiss_on", "cases", "wrong"]
+
+_ALL, _SOME = 4, 24
+"""All sets of so many processors are tried, of more the full one and this many random ones."""
+
+_LARGE, _FEW = 32, 8
+"""Of more processors than these most have to be available for large subcubes to be, and few sets are tried."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A machine, who is available, what is asked, and how many words a link holds."""
+
+    machine: Machine
+    available: int
+    asked: Mapping[str, Any] = field(default_factory=dict)
+    capacity: int | None = None
+
+
+def cases(name: str) -> Iterator[Case]:
+    """The runs of an algorithm, on the smallest machines first."""
+    algorithm = CATALOGUE[name]
+    capacity = 0 if name.endswith("in-turns") else None
+    for machine, asked in _cubes(name) if algorithm.axes < 0 else _grids(algorithm.axes):
+        for available in _sets(machine):
+            yield Case(machine, available, asked, capacity)
+
+
+def _sets(machine: Machine) -> Iterator[int]:
+    n = machine.processors
+    if n <= _ALL:
+        yield from range(machine.full, -1, -1)
+        return
+    rng = random.Random(n)
+    yield machine.full
+    for number in range(_FEW if n > _LARGE else _SOME):
+        share = (0.97, 0.99, 0.9)[number % 3] if n > _LARGE else (0.5, 0.75, 0.9)[number % 3]
+        yield sum(1 << pe for pe in range(n) if rng.random() < share)
+
+
+def _grids(axes: int) -> Iterator[tuple[Machine, Mapping[str, Any]]]:
+    lines = ((2,), (3,), (4,), (6,))
+    planes = ((2, 2), (2, 3), (3, 2), (3, 3), (5, 4))
+    for sides in {1: lines, 2: planes, 0: ((3,), (2, 2), (3, 3), (2, 2, 2), (3, 3, 3))}[axes]:
+        yield Mesh(*sides), {}
+        yield Torus(*sides), {}
+
+
+def _cubes(name: str) -> Iterator[tuple[Machine, Mapping[str, Any]]]:
+    """Of four dimensions only an order that is cyclically another one; the recursion has two stages from six on."""
+    for d in (1, 2, 3, 4, 6) if name.startswith("recursive") else (1, 2, 3, 4):
+        ways = tuple(range(1, d + 1))
+        for pi in permutations(ways) if d <= 3 else ((1, 3, 2, *ways[3:]),):
+            if name.startswith("k-cube"):
+                yield from (
+                    (Hypercube(d), {"q": q, "k": k, "pi": pi}) for q in range(d + 1) for k in range(q + 1)
+                )
+            elif name.startswith("multiple"):
+                yield Hypercube(d), {"orders": (pi, ways)}
+            elif "complete" not in name:
+                yield Hypercube(d), {"pi": pi}
+        if "complete" in name:
+            yield from ((Hypercube(d), {"k": k}) for k in range(1, min(d, 3 if d < 4 else 1) + 1))
+
+
+def amiss_on(name: str, text: str, case: Case) -> str:
+    """What is wrong with a run of a text that stands for an algorithm; empty if it is as defined.
+
+    Raises:
+        SpecError: the text is not in the language.
+    """
+    algorithm = CATALOGUE[name]
+    parameters = algorithm.parameters(case.machine, case.asked)
+    program = algorithm.program if text == algorithm.program.text else Program(name, text, "a seeded bug")
+    outcome = run_network(program, case.machine, case.available, parameters, capacity=case.capacity)
+    return wrong(algorithm, case, parameters, outcome)
+
+
+def wrong(algorithm: Algorithm, case: Case, parameters: Mapping[str, Any], outcome: Outcome) -> str:
+    """The same of an outcome."""
+    if outcome.violations:
+        return f"a processor {outcome.violations[0][1]}"
+    if outcome.cycle():
+        return f"deadlock: {' -> '.join(map(str, outcome.cycle()))}"
+    if outcome.waiting:
+        return f"processor {next(iter(outcome.waiting))} waits for ever"
+    if outcome.undelivered:
+        return f"{len(outcome.undelivered)} words that nobody takes"
+    return DEFINED[algorithm.name](case, parameters, outcome)
+
+
+Definition = Callable[[Case, Mapping[str, Any], Outcome], str]
+
+
+def _each(case: Case, outcome: Outcome, name: str, wanted: Callable[[int], Any]) -> str:
+    for pe in bits(case.available):
+        if outcome.registers[name][pe] != wanted(pe):
+            return f"processor {pe} ends with {name} = {outcome.registers[name][pe]}, not {wanted(pe)}"
+    return ""
+
+
+def _boxes(name: str, shapes: Callable[[Grid], Sequence[tuple[int, tuple[int, ...]]]]) -> Definition:
+    """Register ``name`` is the greatest value of an available box at the processor, and 1 if there is none."""
+
+    def check(case: Case, _: Mapping[str, Any], outcome: Outcome) -> str:
+        assert isinstance(case.machine, Grid)
+        machine, listed = case.machine, list(shapes(case.machine))
+        return _each(case, outcome, name, lambda pe: greatest_on(machine, case.available, pe, listed, 1))
+
+    return check
+
+
+def _orders(parameters: Mapping[str, Any], name: str) -> Sequence[Sequence[int]]:
+    return parameters["orders"] if name in ("S", "T") else (parameters["pi"],)
+
+
+def _told(outcome: Outcome, name: str, pe: int, c: int) -> Any:
+    value = outcome.registers[name][pe]
+    return value[c] if name in ("S", "T", "Z") else value
+
+
+def _levels(name: str, found: Callable[[int, Sequence[int], int], Sequence[int | None]]) -> Definition:
+    """Register ``name`` is the largest dimension, in each order of dimensions that there is."""
+
+    def check(case: Case, parameters: Mapping[str, Any], outcome: Outcome) -> str:
+        for c, pi in enumerate(_orders(parameters, name)):
+            wanted = found(len(pi), pi, case.available)
+            for pe in bits(case.available):
+                if _told(outcome, name, pe, c) != wanted[pe]:
+                    return (
+                        f"processor {pe} ends with {name} = {outcome.registers[name][pe]}, not {wanted[pe]}"
+                    )
+        return ""
+
+    return check
+
+
+def _in_buddies(d: int, pi: Sequence[int], word: int) -> Sequence[int | None]:
+    return largest(in_buddy(d, pi, word), d)
+
+
+def _gray(case: Case, parameters: Mapping[str, Any], outcome: Outcome) -> str:
+    pi, word = parameters["pi"], case.available
+    d, inside = len(pi), _in_buddies(len(pi), pi, word)
+
+    def came(pe: int) -> tuple[int, ...]:
+        """Over place p of pi the neighbour tells what it knows after d - p turns."""
+        others = (inside[pe ^ 1 << (d - pi[p - 1])] for p in range(1, d + 1))
+        return tuple(-1 if s is None else min(s, d - p) for p, s in enumerate(others, 1))
+
+    return _levels("s", _in_buddies)(case, parameters, outcome) or _each(case, outcome, "D", came)
+
+
+def _few_registers(case: Case, parameters: Mapping[str, Any], outcome: Outcome) -> str:
+    pi, word = parameters["pi"], case.available
+    d, inside, greater = len(pi), _in_buddies(len(pi), pi, word), (*in_gray(len(pi), pi, word), 0)
+    return _levels("s", _in_buddies)(case, parameters, outcome) or _each(
+        case, outcome, "g", lambda pe: int((inside[pe] or 0) < d and greater[(inside[pe] or 0) + 1] >> pe & 1)
+    )
+
+
+def _cyclical(name: str, start: str, counts_on: bool) -> Definition:
+    """The largest dimension of a cyclical subcube, and where one starts; as printed, a full cube counts on after d."""
+
+    def check(case: Case, parameters: Mapping[str, Any], outcome: Outcome) -> str:
+        for c, pi in enumerate(_orders(parameters, name)):
+            d = len(pi)
+            if counts_on and d > 1 and case.available == case.machine.full:
+                return _each(case, outcome, name, lambda _: parameters["limit"] + 1)
+            levels = in_cyclical(d, pi, case.available)
+            for pe in bits(case.available):
+                t, z = _told(outcome, name, pe, c), _told(outcome, start, pe, c)
+                most = max(q for q, words in enumerate(levels) if any(word >> pe & 1 for word in words))
+                good = z == 0 if t == 0 else z in pi and t <= d and levels[t][pi.index(z)] >> pe & 1
+                if t != most or not good:
+                    return f"processor {pe} ends with {name} = {t}, {start} = {z}; the largest is {most}"
+        return ""
+
+    return check
+
+
+def _complete(case: Case, parameters: Mapping[str, Any], outcome: Outcome) -> str:
+    d = parameters["d"]
+    return amiss(outcome, d, complete(d, d - case.asked["k"]), case.available)
+
+
+def _k_cube(case: Case, parameters: Mapping[str, Any], outcome: Outcome) -> str:
+    d, asked = parameters["d"], case.asked
+    return amiss(outcome, d, k_cube(d, asked["q"], asked["k"], asked["pi"]), case.available)
+
+
+_STRINGS = _boxes("s", lambda machine: list(cubes(machine, machine.sides[0])))
+
+DEFINED: Mapping[str, Definition] = {
+    "strings": _STRINGS,
+    "strings-from-neighbours": _STRINGS,
+    "squares": _boxes("t", lambda machine: list(squares(machine, machine.sides[0]))),
+    "rectangles": _boxes("t", lambda machine: [one for one in rectangles(machine) if one[1][1] > 1]),
+    "rectangles-from-one-column": _boxes("t", lambda machine: list(rectangles(machine))),
+    "boxes": _STRINGS,
+    "buddy": _levels("s", led),
+    "multiple-buddy": _levels("S", led),
+    "gray-coded": _gray,
+    "gray-coded-few-registers": _few_registers,
+    "gray-coded-in-turns": _gray,
+    "multiple-gray-coded": _levels("S", _in_buddies),
+    "cyclical": _cyclical("t", "z", True),
+    "cyclical-capped": _cyclical("t", "z", False),
+    "cyclical-in-turns": _cyclical("t", "z", True),
+    "multiple-cyclical": _cyclical("T", "Z", False),
+    "complete": _complete,
+    "complete-stopped": _complete,
+    "recursive-complete": _complete,
+    "recursive-complete-stopped": _complete,
+    "k-cube": _k_cube,
+    "k-cube-stopped": _k_cube,
+}
+"""By algorithm what is wrong with the results of a run that came to a clean end."""
