@@ -60,6 +60,9 @@ class Host:
     The policy ``first`` takes the system's first free region; ``best`` the first that lies in no greater free region of the
     system, and the first one where all do. Nothing is kept between requests but what is held.
 
+    Without releases and faulty nodes every system of subcubes with ``first`` grants what the buddy system does, whose blocks come
+    first in each. So does the buddy system with ``best``: the greatest free blocks then grow with their addresses.
+
     Raises:
         SpecError: no such policy.
     """
@@ -70,14 +73,14 @@ class Host:
     system: ClassVar[str]
     policy: ClassVar[str]
 
-    def __init_subclass__(cls, system: str = "", policy: str = "first") -> None:
+    def __init_subclass__(cls, system: str = "", policy: str = "first", static: int | None = None) -> None:
         if not system:
             return
         if policy not in POLICIES:
             raise SpecError("policy", policy, ", ".join(POLICIES))
         cls.system, cls.policy = system, policy
         name = system if policy == "first" else f"outermost-{system}"
-        cls.contract = Contract(name, complete=True, first_choice=True)
+        cls.contract = Contract(name, complete=True, first_choice=True, static_faults=static)
 
     def __init__(self, machine: Any, faulty: Any, run: Pass, family: Family) -> None:
         self.machine: Machine = machine
@@ -145,15 +148,15 @@ class GridHost(Host):
         super().__init__(machine, faulty, run, family_of(machine, self.system))
 
 
-class ParallelBuddy(CubeHost, system="buddy"):
+class ParallelBuddy(CubeHost, system="buddy", static=0):
     """The single buddy system, Algorithm 3.1; the first free region."""
 
 
-class ParallelBuddyBest(CubeHost, system="buddy", policy="best"):
+class ParallelBuddyBest(CubeHost, system="buddy", policy="best", static=0):
     """The single buddy system, Algorithm 3.1; the first free region that lies in no greater one."""
 
 
-class ParallelDoubleBuddy(CubeHost, system="double-buddy"):
+class ParallelDoubleBuddy(CubeHost, system="double-buddy", static=0):
     """The double buddy system, Algorithm 3.1 twice; the first free region."""
 
 
@@ -161,7 +164,7 @@ class ParallelDoubleBuddyBest(CubeHost, system="double-buddy", policy="best"):
     """The double buddy system, Algorithm 3.1 twice; the first free region that lies in no greater one."""
 
 
-class ParallelGray(CubeHost, system="gray-buddy"):
+class ParallelGray(CubeHost, system="gray-buddy", static=0):
     """The single Gray-coded buddy system, Algorithm 3.2; the first free region."""
 
 
@@ -169,7 +172,7 @@ class ParallelGrayBest(CubeHost, system="gray-buddy", policy="best"):
     """The single Gray-coded buddy system, Algorithm 3.2; the first free region that lies in no greater one."""
 
 
-class ParallelDoubleGray(CubeHost, system="double-gray-buddy"):
+class ParallelDoubleGray(CubeHost, system="double-gray-buddy", static=0):
     """The double Gray-coded buddy system, Algorithm 3.2 twice; the first free region."""
 
 
@@ -177,7 +180,7 @@ class ParallelDoubleGrayBest(CubeHost, system="double-gray-buddy", policy="best"
     """The double Gray-coded buddy system, Algorithm 3.2 twice; the first free region that lies in no greater one."""
 
 
-class ParallelCyclical(CubeHost, system="cyclical-buddy"):
+class ParallelCyclical(CubeHost, system="cyclical-buddy", static=0):
     """The cyclical buddy system, Algorithm 3.3; the first free region."""
 
 
@@ -185,7 +188,7 @@ class ParallelCyclicalBest(CubeHost, system="cyclical-buddy", policy="best"):
     """The cyclical buddy system, Algorithm 3.3; the first free region that lies in no greater one."""
 
 
-class ParallelComplete(CubeHost, system="complete"):
+class ParallelComplete(CubeHost, system="complete", static=0):
     """All subcubes, Algorithm 3.4; the first free region."""
 
 
@@ -193,7 +196,7 @@ class ParallelCompleteBest(CubeHost, system="complete", policy="best"):
     """All subcubes, Algorithm 3.4; the first free region that lies in no greater one."""
 
 
-class Parallel1CubeBuddy(CubeHost, system="1-cube-buddy"):
+class Parallel1CubeBuddy(CubeHost, system="1-cube-buddy", static=0):
     """The 1-cube buddy system, Algorithm 3.6; the first free region."""
 
 
@@ -201,7 +204,7 @@ class Parallel1CubeBuddyBest(CubeHost, system="1-cube-buddy", policy="best"):
     """The 1-cube buddy system, Algorithm 3.6; the first free region that lies in no greater one."""
 
 
-class Parallel2CubeBuddy(CubeHost, system="2-cube-buddy"):
+class Parallel2CubeBuddy(CubeHost, system="2-cube-buddy", static=0):
     """The 2-cube buddy system, Algorithm 3.6; the first free region."""
 
 
@@ -209,7 +212,7 @@ class Parallel2CubeBuddyBest(CubeHost, system="2-cube-buddy", policy="best"):
     """The 2-cube buddy system, Algorithm 3.6; the first free region that lies in no greater one."""
 
 
-class Parallel3CubeBuddy(CubeHost, system="3-cube-buddy"):
+class Parallel3CubeBuddy(CubeHost, system="3-cube-buddy", static=0):
     """The 3-cube buddy system, Algorithm 3.6; the first free region."""
 
 
