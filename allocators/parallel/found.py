@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from allocert.allocators.parallel.ways import ways_of
+from allocert.allocators.parallel.ways import Way
 from allocert.machines import Grid, Hypercube, Machine, Region, Subcube, Submesh
 from allocert.machines.board import Word, free_subcubes
 from allocert.machines.frames import free_mesh_frames, free_torus_frames
@@ -28,11 +28,14 @@ Pass = Callable[[Machine, Word, Any], Iterator[Found]]
 """From a machine, its busy processors and a request to all available regions, shape by shape in the system's order."""
 
 
-def cube_pass(system: str, pi: tuple[int, ...] = ()) -> Pass:
-    """Halving on whole words: processor a is in the word of leaders iff its registers say that it leads."""
+def cube_pass(ways: Callable[[int, int], Sequence[Way]]) -> Pass:
+    """Halving on whole words: processor a is in the word of leaders iff its registers say that it leads.
+
+    ``ways`` gives those of a dimension d of the cube and q of the subcubes.
+    """
 
     def run(machine: Any, busy: Word, request: int) -> Iterator[Found]:
-        for way in ways_of(system, machine.n, request, pi):
+        for way in ways(machine.n, request):
             yield Found(way.directions, free_subcubes(busy, machine.n, way.directions) & way.leaders)
 
     return run
@@ -61,7 +64,7 @@ def region_of(machine: Machine, shape: Shape, leader: int) -> Region:
 def next_larger(machine: Machine, request: Any, equal: bool) -> Iterator[Any]:
     """The requests whose regions hold every region of this request that lies in a greater one of the system.
 
-    On a cube all greater dimensions: a system may have no region of a dimension in between. A frame in a greater one lies in
+    On a cube all greater dimensions: in the double Gray-coded system of Q_4, 00*1 lies in ***1 and in no square of it. A frame in a greater one lies in
     one that is longer by one along one axis, or along all of them where sides are ``equal``.
     """
     if isinstance(machine, Hypercube):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any, ClassVar
 
 from allocert.allocators.allocator import Contract, Holdings
@@ -17,6 +18,7 @@ from allocert.allocators.parallel.found import (
     region_of,
 )
 from allocert.allocators.parallel.policy import POLICIES
+from allocert.allocators.parallel.ways import ways_of
 from allocert.errors import SpecError
 from allocert.machines import Family, Hypercube, Machine, Mesh, Region, Torus, family_of
 from allocert.machines.board import Word
@@ -128,9 +130,8 @@ class CubeHost(Host):
     def __init__(self, machine: Hypercube, faulty: Any = (), *, pi: Iterable[int] = ()) -> None:
         Holdings.of(machine, (), self.machines)
         order = tuple(pi)
-        super().__init__(
-            machine, faulty, cube_pass(self.system, order), SubcubeSystem(machine, self.system, order)
-        )
+        run = cube_pass(partial(ways_of, self.system, pi=order))
+        super().__init__(machine, faulty, run, SubcubeSystem(machine, self.system, order))
 
 
 class GridHost(Host):

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from allocert.allocators.parallel.found import (
     next_larger,
     region_of,
 )
+from allocert.allocators.parallel.host import ParallelDoubleGrayBest
+from allocert.allocators.parallel.ways import ways_of
 from allocert.machines import Hypercube, Machine, Mesh, Region, family_of, parse_machine
 from allocert.machines.words import bits, word_of
 
@@ -36,7 +39,7 @@ def test_every_available_subcube_is_found(system: str) -> None:
     cube = Hypercube(3)
     for busy in range(256):
         for q in cube.requests():
-            found = regions(cube, cube_pass(system)(cube, busy, q))
+            found = regions(cube, cube_pass(partial(ways_of, system))(cube, busy, q))
             assert found == list(family_of(cube, system).free(busy, q))
 
 
@@ -67,6 +70,20 @@ def test_larger_requests() -> None:
     assert list(next_larger(Mesh(4, 3), (2, 2), True)) == [(3, 3)]
     assert list(next_larger(Mesh(4, 3), (3, 3), True)) == []
     assert list(next_larger(Mesh(4, 3), (2, 1), True)) == []
+
+
+def test_a_system_with_a_gap() -> None:
+    """Of what is free here, ***1 and 0000, the double Gray-coded system has a cube, and no square with 00*1 in it."""
+    cube = Hypercube(4)
+    family = family_of(cube, "double-gray-buddy")
+    free = cube.word("***1") | 1
+    inner = cube.word("00*1")
+    squares = [cube.word(one) for one in family.free(cube.full ^ free, 2)]
+    assert not any(inner & ~square == 0 for square in squares)
+    assert cube.word("***1") in [cube.word(one) for one in family.free(cube.full ^ free, 3)]
+    taken = ParallelDoubleGrayBest(cube, cube.full ^ free).allocate(1)
+    assert taken is not None
+    assert taken.address == "000*"
 
 
 def _form(region: Any) -> Any:
