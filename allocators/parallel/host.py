@@ -18,6 +18,7 @@ from allocert.allocators.parallel.found import (
     region_of,
 )
 from allocert.allocators.parallel.policy import POLICIES
+from allocert.allocators.parallel.runs import cube_run, grid_run
 from allocert.allocators.parallel.ways import ways_of
 from allocert.errors import SpecError
 from allocert.machines import Family, Hypercube, Machine, Mesh, Region, Torus, family_of
@@ -66,7 +67,7 @@ class Host:
     first in each. So does the buddy system with ``best``: the greatest free blocks then grow with their addresses.
 
     Raises:
-        SpecError: no such policy.
+        SpecError: no such policy or pass.
     """
 
     contract: ClassVar[Contract]
@@ -122,31 +123,44 @@ class Host:
 
 
 class CubeHost(Host):
-    """A host of a hypercube. ``pi`` is the system's permutation of the dimensions, by default the identity."""
+    """A host of a hypercube. ``pi`` is the system's permutation of the dimensions, by default the identity.
+
+    ``pass_`` is ``words``, on whole words, or ``program``: each request runs the text on all free processors.
+    """
 
     source: ClassVar[str] = "Livingston & Stout 1989, sections 1 and 3"
     machines: ClassVar[tuple[type, ...]] = (Hypercube,)
 
-    def __init__(self, machine: Hypercube, faulty: Any = (), *, pi: Iterable[int] = ()) -> None:
+    def __init__(
+        self, machine: Hypercube, faulty: Any = (), *, pi: Iterable[int] = (), pass_: str = "words"
+    ) -> None:
         Holdings.of(machine, (), self.machines)
         order = tuple(pi)
-        run = cube_pass(partial(ways_of, self.system, pi=order))
+        words = cube_pass(partial(ways_of, self.system, pi=order))
+        run = _known({"words": words, "program": cube_run(self.system, order)}, pass_)
         super().__init__(machine, faulty, run, SubcubeSystem(machine, self.system, order))
 
 
 class GridHost(Host):
-    """A host of a mesh or torus."""
+    """A host of a mesh or torus. ``pass_`` as for :class:`CubeHost`."""
 
     source: ClassVar[str] = "Livingston & Stout 1989, sections 1 and 2"
     machines: ClassVar[tuple[type, ...]] = (Mesh, Torus)
     axes: ClassVar[int | None] = None
 
-    def __init__(self, machine: Mesh | Torus, faulty: Any = ()) -> None:
+    def __init__(self, machine: Mesh | Torus, faulty: Any = (), *, pass_: str = "words") -> None:
         Holdings.of(machine, (), self.machines)
         if self.axes is not None and len(machine.sides) != self.axes:
             raise SpecError("machine", machine.spec, "a mesh or torus of one dimension")
-        run = equal_pass if self.system == "equal-frames" else frame_pass
+        words = equal_pass if self.system == "equal-frames" else frame_pass
+        run = _known({"words": words, "program": grid_run(self.system)}, pass_)
         super().__init__(machine, faulty, run, family_of(machine, self.system))
+
+
+def _known(passes: dict[str, Pass], name: str) -> Pass:
+    if name not in passes:
+        raise SpecError("pass_", name, " or ".join(passes))
+    return passes[name]
 
 
 class ParallelBuddy(CubeHost, system="buddy", static=0):
