@@ -63,6 +63,8 @@ _WITHOUT = frozenset({"without"})
 _ANY = Form("as in an instance file", lambda value: type(value) is dict)
 _REACH = either(null, whole(1, 1 << 40))
 
+_CUBE_QUESTION = {"question": _NAME, "sizes": listed(whole(0, 20), 3, 1)}
+
 ENCODERS: Mapping[str, Encoder] = {
     "covering": Encoder(
         ("veripb",),
@@ -70,6 +72,20 @@ ENCODERS: Mapping[str, Encoder] = {
         "allocert.models.hypercube.ncube:claim_of",
         "allocert.models.hypercube.ncube:TEXT",
         {"n": whole(0, 10), "most": whole(0, 1024), "helped": flag},
+    ),
+    "cube-program": Encoder(
+        ("lrat",),
+        "allocert.models.parallel.cube_questions:encode",
+        "allocert.models.parallel.cube_questions:claim_of",
+        "allocert.models.parallel.questions:TEXT",
+        _CUBE_QUESTION,
+    ),
+    "cube-programs": Encoder(
+        ("bundle",),
+        "allocert.models.parallel.cube_questions:encode_several",
+        STATES,
+        "allocert.models.parallel.questions:TEXT_OF_SEVERAL",
+        {"questions": listed(fields(_CUBE_QUESTION), 200, 1)},
     ),
     "fewest-moves": Encoder(
         ("fewest-moves",),
@@ -171,6 +187,20 @@ ENCODERS: Mapping[str, Encoder] = {
             "entry": whole(0, 1 << 20),
         },
         frozenset({"at_least", "axes", "entry"}),
+    ),
+    "prefix-shapes": Encoder(
+        ("bundle",),
+        "allocert.models.parallel.prefixes:encode_shapes",
+        STATES,
+        "allocert.models.parallel.prefixes:TEXT_OF_SEVERAL",
+        {"shapes": listed(tuples(whole(2, 8), whole(2, 8), whole(0, 256)), 40, 1)},
+    ),
+    "prefixes": Encoder(
+        ("veripb",),
+        "allocert.models.parallel.prefixes:encode_fewer",
+        "allocert.models.parallel.prefixes:claim_of",
+        "allocert.models.parallel.prefixes:TEXT",
+        {"places": whole(2, 8), "k": whole(2, 8), "most": whole(0, 256)},
     ),
     "proof": Encoder(
         ("bundle",),

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from allocert.allocators.parallel.columns import (
+    Columns,
+    Group,
+    Numbers,
+    UndefinedIndexError,
+    small,
+    tables_of,
+)
 from allocert.allocators.parallel.flat import Instruction, flattened
-from allocert.allocators.parallel.outcome import Outcome, Wait
+from allocert.allocators.parallel.outcome import Later, LaterMap, Outcome, Wait
 from allocert.allocators.parallel.program import Program
-from allocert.allocators.parallel.vectors import Group, Registers, UndefinedIndexError, Vectors
+from allocert.allocators.parallel.queues import Queue
+from allocert.allocators.parallel.vectors import Vectors, by_port
 from allocert.allocators.parallel.wiring import Wiring
 from allocert.errors import SpecError
 from allocert.machines import Machine
@@ -25,66 +33,31 @@ def run_boards(
 ) -> Outcome:
     """Run a program on every available processor, on links that hold any number of words.
 
+    The outcome is that of :func:`~allocert.allocators.parallel.network.run_network` but for ``words``, which depends on who moves
+    first, and ``events``, which are not kept. What it holds for each processor is made when it is asked for; the ``array`` of a
+    register has it as numpy arrays: the numbers, and whether they are set.
+
     Args:
         available: a word in the machine's numbering, or an array of truth values.
 
     Raises:
-        SpecError: a parameter is missing.
+        SpecError: a parameter is missing or no such table as the text reads, ``available`` is no set of processors of this
+            machine, or a number grows beyond :data:`~allocert.allocators.parallel.columns.LARGEST`.
     """
-    missing = sorted(set(program.parameters) - set(parameters))
-    if missing:
-        raise SpecError("parameters", missing[0], f"a value for each of {', '.join(program.parameters)}")
+    wiring = Wiring(machine)
     size = machine.processors
     if isinstance(available, int):
+        if not 0 <= available <= machine.full:
+            raise SpecError("available", hex(available), f"a word of {size} bits")
         octets = np.frombuffer(available.to_bytes(size // 8 + 1, "little"), dtype=np.uint8)
         running = np.unpackbits(octets, bitorder="little")[:size].astype(np.bool_)
+    elif available.shape != (size,) or available.dtype != np.bool_:
+        raise SpecError("available", f"{available.dtype} {available.shape}", f"{size} truth values")
     else:
         running = available
-    board = _Board(program, Wiring(machine), running, parameters)
+    board = _Board(program, wiring, running, parameters)
     board.play()
     return board.outcome()
-
-
-class _Ports:
-    """The words that came to each processor through one port, oldest first, with the clocks of their senders."""
-
-    def __init__(self, size: int) -> None:
-        self.words = np.zeros((3, 1, size), dtype=np.int32)
-        self.put_so_far = np.zeros(size, dtype=np.int32)
-        self.taken = np.zeros(size, dtype=np.int32)
-
-    def put(self, receivers: Group, word: tuple[Any, Any, Any]) -> int:
-        """A word for each of these; the greatest number that waits at any of them."""
-        waiting = self.put_so_far[receivers] - self.taken[receivers]
-        most = int(waiting.max(initial=0)) + 1
-        depth = self.words.shape[1]
-        if most > depth:
-            self._deepen(depth * 2)
-            return self.put(receivers, word)
-        places = self.put_so_far[receivers] % depth
-        for row, value in enumerate(word):
-            self.words[row, places, receivers] = value
-        self.put_so_far[receivers] += 1
-        return most
-
-    def take(self, receivers: Group) -> npt.NDArray[np.int32]:
-        """The oldest word of each of these, which have one."""
-        found = self.words[:, self.taken[receivers] % self.words.shape[1], receivers]
-        self.taken[receivers] += 1
-        return found
-
-    def ready(self, receivers: Group) -> npt.NDArray[np.bool_]:
-        """Which of these have a word."""
-        return self.put_so_far[receivers] > self.taken[receivers]
-
-    def _deepen(self, depth: int) -> None:
-        old, size = self.words, self.words.shape[2]
-        self.words = np.zeros((3, depth, size), dtype=np.int32)
-        pes = np.arange(size)
-        for back in range(old.shape[1]):
-            held = pes[self.put_so_far - self.taken > back]
-            at = self.taken[held] + back
-            self.words[:, at % depth, held] = old[:, at % old.shape[1], held]
 
 
 class _Board:
@@ -94,39 +67,39 @@ class _Board:
         self.program, self.wiring, self.running = program, wiring, running
         self.code = flattened(program)
         self.size = wiring.machine.processors
-        self.registers = Registers(self.size)
-        for name in program.arrays:
-            self.registers.array(name, np.array([], dtype=np.int64), 0)
-        self.vectors = Vectors(wiring, running, self.registers, parameters)
-        self.groups: dict[int, list[Group]] = {0: [np.flatnonzero(running)]}
-        self.stuck: dict[int, list[Group]] = {}
-        self.ports: dict[int, _Ports] = {}
+        self.everyone = np.flatnonzero(running)
+        self.columns = Columns(self.everyone, self.size, program.arrays)
+        given = tables_of(program.given(parameters), program.depths)
+        self.vectors = Vectors(wiring, running, self.columns, given)
+        self.groups: dict[int, list[Group]] = {0: [self.everyone]} if len(self.everyone) else {}
+        self.stuck_at = np.full(self.size, -1, dtype=np.int32)
+        self.stuck_port = np.full(self.size, -1, dtype=np.int32)
+        self.queues: dict[int, Queue] = {}
         self.step = np.zeros(self.size, dtype=np.int32)
         self.strict = np.zeros(self.size, dtype=np.int32)
         self.sent = np.zeros(self.size, dtype=np.bool_)
-        self.reports: dict[int, list[tuple[int, ...]]] = {}
+        self.reports: list[tuple[Group, list[Any]]] = []
         self.violations: list[tuple[int, str]] = []
-        self.lost: list[tuple[Group, int]] = []
         self.messages = self.words = 0
 
     def play(self) -> None:
         """The processors that are least far in the text go first, so that all come together again behind a choice."""
         while self.groups:
             here = min(self.groups)
-            group = (
-                np.concatenate(self.groups.pop(here))
-                if len(self.groups[here]) > 1
-                else self.groups.pop(here)[0]
-            )
-            if not len(group):
-                continue
+            groups = self.groups.pop(here)
+            group = groups[0]
+            if len(groups) > 1:
+                whole = sum(map(len, groups)) == len(self.everyone)
+                group = self.everyone if whole else np.sort(np.concatenate(groups))
             if here == len(self.code):
                 self.step[group] += self.sent[group]
                 continue
             try:
                 self._run(here, group)
             except UndefinedIndexError as error:
-                self.violations += [(int(pe), f"uses {error.what}, which is not there") for pe in error.pes]
+                told = ((int(pe), f"uses {error.told(int(pe))}, which is not there") for pe in error.pes)
+                self.violations += told
+                self.step[error.pes] += self.sent[error.pes]
                 self._go(here, group[~np.isin(group, error.pes)])
 
     def _go(self, where: int, group: Group) -> None:
@@ -136,120 +109,112 @@ class _Board:
     def _run(self, here: int, group: Group) -> None:
         one = self.code[here]
         if one.kind == "jump":
-            return self._go(one.target, group)
-        if one.kind == "receive":
-            return self._receive(here, one, group)
-        if one.kind == "branch":
-            assert one.value is not None
-            holds = np.broadcast_to(
-                np.asarray(self.vectors.value(one.value, group), dtype=np.bool_), group.shape
-            )
-            if holds.all():
-                return self._go(here + 1, group)
-            self._go(one.target, group[~holds])
-            return self._go(here + 1, group[holds])
-        if one.kind == "send":
-            self._send(one, group)
-        elif one.kind == "report":
-            self._report(one, group)
+            self._go(one.target, group)
+        elif one.kind == "receive":
+            self._receive(here, one, group)
+        elif one.kind == "branch":
+            holds = self.vectors.truth(one.value, group)
+            if isinstance(holds, bool):
+                self._go(here + 1 if holds else one.target, group)
+            else:
+                there = np.flatnonzero(holds)
+                self._go(here + 1, group if len(there) == len(group) else group[there])
+                self._go(one.target, group[:0] if len(there) == len(group) else group[~holds])
         else:
-            self._set(one, group)
-        return self._go(here + 1, group)
+            if one.kind == "send":
+                self._send(one, group)
+            elif one.kind == "report":
+                self.reports.append(
+                    (group, [np.array(self.vectors.value(value, group)) for value in one.values])
+                )
+            else:
+                self._set(one, group)
+            self._go(here + 1, group)
 
     def _set(self, one: Instruction, group: Group) -> None:
-        assert one.value is not None
-        value = self.vectors.value(one.value, group)
+        value = small(self.vectors.value(one.value, group))
         if one.kind == "array":
-            self.registers.array(one.register, group, int(np.max(value)))
+            if np.any(value < 0):
+                wrong = group[np.broadcast_to(value < 0, group.shape)]
+                raise UndefinedIndexError(wrong, lambda _: f"an array {one.register} of less than no places")
+            self.columns.array(one.register, group, value)
         elif one.kind == "store":
-            assert one.index is not None
-            index = self.vectors.value(one.index, group)
-            array = self.registers.values[one.register]
-            told = ast.Subscript(ast.Name(one.register, ast.Load()), one.index, ast.Load())
-            self.vectors.check(index, len(array) - 1, told, group)
-            array[index, group] = value
+            index = self.vectors.inside(one.register, one.index, group)
+            self.columns.arrays[one.register][index, group] = value
         else:
-            self.registers.set(one.register, group, value)
+            self.columns.set(one.register, group, value)
 
     def _send(self, one: Instruction, group: Group) -> None:
-        assert one.place is not None and one.value is not None
-        port = self.vectors.port(one.place, group)
-        value = np.broadcast_to(self.vectors.value(one.value, group), group.shape)
+        port = self.vectors.port(one.neighbour, group)
+        value = np.broadcast_to(small(self.vectors.value(one.value, group)), group.shape)
         self.step[group] += self.sent[group]
         self.sent[group] = True
         self.strict[group] += 1
-        for chosen, among in self._by_port(port, group):
+        for chosen, among in by_port(port):
             senders, values = group[among], value[among]
             there = self.vectors.there(chosen, senders)
-            told = f"sends a word to {self.wiring.name(chosen)}, which runs nothing"
-            self.violations += [(int(pe), told) for pe in senders[~there]]
-            senders, values = senders[there], values[there]
-            receivers = self.wiring.table[chosen, senders]
-            arriving = self._port(self.wiring.arriving(chosen))
-            held = arriving.put(receivers, (values, self.step[senders] + 1, self.strict[senders]))
-            self.words = max(self.words, held if len(senders) else 0)
+            if not there.all():
+                told = f"sends a word to {self.wiring.name(chosen)}, which runs nothing"
+                self.violations += [(pe, told) for pe in senders[~there].tolist()]
+                senders, values = senders[there], values[there]
+            if not len(senders):
+                continue
+            receivers, entry = self.wiring.table[chosen][senders], self.wiring.arriving(chosen)
+            held = self._queue(entry).put(receivers, values, self.step[senders] + 1, self.strict[senders])
+            self.words = max(self.words, held)
             self.messages += len(senders)
-        for where, groups in self.stuck.items():
-            self.groups.setdefault(where, []).extend(groups)
-        self.stuck.clear()
+            self._wake(receivers[self.stuck_port[receivers] == entry])
+
+    def _wake(self, receivers: Group) -> None:
+        """Those who waited for the words that came may go on."""
+        if len(receivers):
+            places = self.stuck_at[receivers]
+            self.stuck_at[receivers] = self.stuck_port[receivers] = -1
+            for here in np.unique(places).tolist():
+                self._go(here, receivers[places == here])
 
     def _receive(self, here: int, one: Instruction, group: Group) -> None:
-        assert one.place is not None
-        port = self.vectors.port(one.place, group)
-        for chosen, among in self._by_port(port, group):
+        port = self.vectors.port(one.neighbour, group)
+        for chosen, among in by_port(port):
             receivers = group[among]
-            there = self.vectors.there(chosen, receivers)
-            if not there.all():
-                told = f"awaits a word from {self.wiring.name(chosen)}, which runs nothing"
-                known = set(self.violations)
-                self.violations += [v for pe in receivers[~there] if (v := (int(pe), told)) not in known]
-            ready = self._port(chosen).ready(receivers)
+            ready = self._queue(chosen).ready(receivers)
             if not ready.all():
-                self.stuck.setdefault(here, []).append(receivers[~ready])
+                self._stop(here, chosen, receivers[~ready])
                 receivers = receivers[ready]
             if len(receivers):
-                value, step, strict = self._port(chosen).take(receivers)
+                value, step, strict = self._queue(chosen).take(receivers)
                 self.step[receivers] = np.maximum(self.step[receivers] + 1, step)
                 self.strict[receivers] = np.maximum(self.strict[receivers] + 1, strict)
                 self.sent[receivers] = False
-                self.registers.set(one.register, receivers, value)
+                self.columns.set(one.register, receivers, value)
                 self._go(here + 1, receivers)
 
-    def _by_port(self, port: Any, group: Group) -> list[tuple[int, Any]]:
-        if np.ndim(port) == 0:
-            return [(int(port), slice(None))]
-        return [(int(chosen), port == chosen) for chosen in np.unique(port)]
+    def _stop(self, here: int, port: int, group: Group) -> None:
+        there = self.vectors.there(port, group)
+        if not there.all():
+            told = f"awaits a word from {self.wiring.name(port)}, which runs nothing"
+            self.violations += [(pe, told) for pe in group[~there].tolist()]
+        self.stuck_at[group], self.stuck_port[group] = here, port
 
-    def _port(self, port: int) -> _Ports:
-        if port not in self.ports:
-            self.ports[port] = _Ports(self.size)
-        return self.ports[port]
-
-    def _report(self, one: Instruction, group: Group) -> None:
-        columns = [np.broadcast_to(self.vectors.value(value, group), group.shape) for value in one.values]
-        for row, pe in enumerate(group.tolist()):
-            self.reports.setdefault(pe, []).append(tuple(int(column[row]) for column in columns))
+    def _queue(self, port: int) -> Queue:
+        if port not in self.queues:
+            self.queues[port] = Queue(self.size)
+        return self.queues[port]
 
     def outcome(self) -> Outcome:
         """What came of it."""
-        waiting: dict[int, Wait] = {}
-        for where, groups in self.stuck.items():
-            for group in groups:
-                place = self.code[where].place
-                assert place is not None
-                ports = np.broadcast_to(self.vectors.port(place, group), group.shape)
-                for pe, port in zip(group.tolist(), ports.tolist(), strict=True):
-                    waiting[pe] = Wait("receive", port, self.wiring.neighbour(pe, port))
-        left: list[tuple[int, int, int]] = []
-        for port, box in self.ports.items():
-            while len(late := np.flatnonzero(box.put_so_far > box.taken)):
-                senders = self.wiring.table[port, late].tolist()
-                left += zip(senders, late.tolist(), box.take(late)[0].tolist(), strict=True)
+        stuck = np.flatnonzero(self.stuck_port >= 0)
+        left = [
+            np.stack([self.wiring.table[port][pes], pes, words])
+            for port, queue in self.queues.items()
+            for pes, words in queue.left()
+        ]
+        stray = np.concatenate(left, axis=1) if left else np.zeros((3, 0), dtype=np.int64)
         return Outcome(
-            {name: self._final(name) for name in self.program.registers},
-            {pe: tuple(told) for pe, told in sorted(self.reports.items())},
-            waiting,
-            sorted(left),
+            {name: self.columns.final(name) for name in self.program.registers},
+            LaterMap(bool(self.reports), lambda: _told(self.reports), self.reports),
+            LaterMap(bool(len(stuck)), lambda: self._waits(stuck), (stuck, self.stuck_port[stuck])),
+            Later(stray.shape[1], lambda: sorted(zip(*stray.tolist(), strict=True)), stray),
             sorted(self.violations),
             int(self.step.max(initial=0)),
             int(self.strict.max(initial=0)),
@@ -257,9 +222,17 @@ class _Board:
             self.words,
         )
 
-    def _final(self, name: str) -> list[Any]:
-        if name not in self.registers.values:
-            return [None] * self.size
-        values, known = self.registers.values[name], self.registers.known[name].tolist()
-        cells = list(map(tuple, values[1:].T.tolist())) if values.ndim == 2 else values.tolist()
-        return [cell if set_ else None for cell, set_ in zip(cells, known, strict=True)]
+    def _waits(self, stuck: Numbers) -> dict[int, Wait]:
+        ports = self.stuck_port[stuck]
+        others = self.wiring.table[ports, stuck].tolist()
+        rows = zip(stuck.tolist(), ports.tolist(), others, strict=True)
+        return {pe: Wait("receive", port, other) for pe, port, other in rows}
+
+
+def _told(reports: list[tuple[Group, list[Any]]]) -> dict[int, Sequence[tuple[int, ...]]]:
+    told: dict[int, list[tuple[int, ...]]] = {}
+    for group, values in reports:
+        columns = [np.broadcast_to(value, group.shape).tolist() for value in values]
+        for row, pe in enumerate(group.tolist()):
+            told.setdefault(pe, []).append(tuple(column[row] for column in columns))
+    return {pe: tuple(told[pe]) for pe in sorted(told)}

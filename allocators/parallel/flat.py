@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import count
 
 from allocert.allocators.parallel.program import Program, call_of
 
 __all__ = ["Instruction", "flattened"]
+
+_ZERO: ast.expr = ast.Constant(0)
 
 
 @dataclass(frozen=True)
@@ -20,123 +24,104 @@ class Instruction:
     """
 
     kind: str
-    value: ast.expr | None = None
+    value: ast.expr = _ZERO
     register: str = ""
-    index: ast.expr | None = None
+    index: ast.expr = _ZERO
     place: ast.Call | None = None
     target: int = -1
     values: tuple[ast.expr, ...] = ()
+
+    @property
+    def neighbour(self) -> ast.Call:
+        """The place to which is sent, or from which is received."""
+        assert self.place is not None
+        return self.place
 
 
 @lru_cache(maxsize=256)
 def flattened(program: Program) -> tuple[Instruction, ...]:
     """The instructions of a program, in the order of the text; the end is behind the last one."""
-    code: list[Instruction] = []
-    for statement in ast.parse(program.text).body:
-        _statement(statement, code)
-    return tuple(code)
+    text = _Text()
+    text.block(program.steps.body)
+    return tuple(text.code)
 
 
-def _statement(node: ast.stmt, code: list[Instruction]) -> None:
-    if isinstance(node, ast.Assign):
-        _assignment(node, code)
-    elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-        arguments = node.value.args
-        if call_of(node.value) == "send":
-            place = arguments[1]
-            assert isinstance(place, ast.Call)
-            code.append(Instruction("send", arguments[0], place=place))
+class _Text:
+    def __init__(self) -> None:
+        self.code: list[Instruction] = []
+        self.loops = count()
+
+    def block(self, body: Sequence[ast.stmt]) -> None:
+        """Statements."""
+        for node in body:
+            if isinstance(node, ast.Assign):
+                self._assignment(node)
+            elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+                arguments = node.value.args
+                if call_of(node.value) == "send":
+                    self.code.append(Instruction("send", arguments[0], place=_place(arguments[1])))
+                else:
+                    self.code.append(Instruction("report", values=tuple(arguments)))
+            elif isinstance(node, ast.If):
+                self._conditional(node)
+            elif isinstance(node, ast.While):
+                self._repeated(node.test, node.body)
+            elif isinstance(node, ast.For):
+                self._counted(node)
+
+    def _assignment(self, node: ast.Assign) -> None:
+        target, value = node.targets[0], node.value
+        if isinstance(target, ast.Subscript):
+            assert isinstance(target.value, ast.Name)
+            self.code.append(Instruction("store", value, target.value.id, target.slice))
+            return
+        assert isinstance(target, ast.Name)
+        if isinstance(value, ast.Call) and call_of(value) == "receive":
+            self.code.append(Instruction("receive", register=target.id, place=_place(value.args[0])))
+        elif isinstance(value, ast.Call) and call_of(value) == "array":
+            self.code.append(Instruction("array", value.args[0], target.id))
         else:
-            code.append(Instruction("report", values=tuple(arguments)))
-    elif isinstance(node, ast.If):
-        _conditional(node, code)
-    elif isinstance(node, ast.While):
-        head = len(code)
-        _guarded(node.test, node.body, code, head)
-    elif isinstance(node, ast.For):
-        _counted(node, code)
+            self.code.append(Instruction("assign", value, target.id))
+
+    def _conditional(self, node: ast.If) -> None:
+        branch = self._later()
+        self.block(node.body)
+        jump = self._later() if node.orelse else None
+        self.code[branch] = Instruction("branch", node.test, target=len(self.code))
+        if jump is not None:
+            self.block(node.orelse)
+            self.code[jump] = Instruction("jump", target=len(self.code))
+
+    def _repeated(self, test: ast.expr, body: Sequence[ast.stmt], first: Sequence[Instruction] = ()) -> None:
+        branch = self._later()
+        self.code += first
+        self.block(body)
+        self.code.append(Instruction("jump", target=branch))
+        self.code[branch] = Instruction("branch", test, target=len(self.code))
+
+    def _counted(self, node: ast.For) -> None:
+        """The counter and its end are in registers of their own, named after the loop's with a dot."""
+        assert isinstance(node.target, ast.Name)
+        assert isinstance(node.iter, ast.Call)
+        bounds = node.iter.args
+        first, stop = (bounds[0], bounds[1]) if len(bounds) > 1 else (_ZERO, bounds[0])
+        step = ast.literal_eval(bounds[2]) if len(bounds) > 2 else 1
+        loop = next(self.loops)
+        counter, end = f"{node.target.id}.{loop}.next", f"{node.target.id}.{loop}.stop"
+        here, there = ast.Name(counter, ast.Load()), ast.Name(end, ast.Load())
+        self.code += [Instruction("assign", first, counter), Instruction("assign", stop, end)]
+        taken = [
+            Instruction("assign", here, node.target.id),
+            Instruction("assign", ast.BinOp(here, ast.Add(), ast.Constant(step)), counter),
+        ]
+        self._repeated(ast.Compare(here, [ast.Lt() if step > 0 else ast.Gt()], [there]), node.body, taken)
+
+    def _later(self) -> int:
+        """Where an instruction will be whose target is not known yet."""
+        self.code.append(Instruction("jump"))
+        return len(self.code) - 1
 
 
-def _assignment(node: ast.Assign, code: list[Instruction]) -> None:
-    target, value = node.targets[0], node.value
-    if call_of(value) != "receive":
-        value = _Received(code).visit(value)
-    if isinstance(target, ast.Subscript):
-        assert isinstance(target.value, ast.Name)
-        code.append(Instruction("store", value, target.value.id, target.slice))
-        return
-    assert isinstance(target, ast.Name)
-    if call_of(value) == "receive":
-        assert isinstance(value, ast.Call)
-        place = value.args[0]
-        assert isinstance(place, ast.Call)
-        code.append(Instruction("receive", register=target.id, place=place))
-    elif call_of(value) == "array":
-        assert isinstance(value, ast.Call)
-        code.append(Instruction("array", value.args[0], target.id))
-    else:
-        code.append(Instruction("assign", value, target.id))
-
-
-class _Received(ast.NodeTransformer):
-    """Words received inside of an expression, from left to right: each into a register of its own."""
-
-    def __init__(self, code: list[Instruction]) -> None:
-        self.code = code
-
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        """A call."""
-        if call_of(node) != "receive":
-            self.generic_visit(node)
-            return node
-        name, place = f"{len(self.code)}.received", node.args[0]
-        assert isinstance(place, ast.Call)
-        self.code.append(Instruction("receive", register=name, place=place))
-        return ast.Name(name, ast.Load())
-
-
-def _conditional(node: ast.If, code: list[Instruction]) -> None:
-    branch = len(code)
-    code.append(Instruction("branch", node.test))
-    for inner in node.body:
-        _statement(inner, code)
-    jump = len(code)
-    if node.orelse:
-        code.append(Instruction("jump"))
-        code[branch] = Instruction("branch", node.test, target=len(code))
-        for inner in node.orelse:
-            _statement(inner, code)
-        code[jump] = Instruction("jump", target=len(code))
-    else:
-        code[branch] = Instruction("branch", node.test, target=len(code))
-
-
-def _guarded(test: ast.expr, body: list[ast.stmt], code: list[Instruction], head: int) -> None:
-    branch = len(code)
-    code.append(Instruction("branch", test))
-    for inner in body:
-        _statement(inner, code)
-    code.append(Instruction("jump", target=head))
-    code[branch] = Instruction("branch", test, target=len(code))
-
-
-def _counted(node: ast.For, code: list[Instruction]) -> None:
-    """The counter runs in a register of its own, named after the loop's with a dot."""
-    assert isinstance(node.target, ast.Name) and isinstance(node.iter, ast.Call)
-    arguments = node.iter.args
-    first = arguments[0] if len(arguments) > 1 else ast.Constant(0)
-    stop = arguments[1] if len(arguments) > 1 else arguments[0]
-    step = ast.literal_eval(arguments[2]) if len(arguments) > 2 else 1
-    depth = sum(one.kind == "assign" and one.register.endswith(".next") for one in code)
-    counter, end = f"{node.target.id}.{depth}.next", f"{node.target.id}.{depth}.stop"
-    here, there = ast.Name(counter, ast.Load()), ast.Name(end, ast.Load())
-    code += [Instruction("assign", first, counter), Instruction("assign", stop, end)]
-    test = ast.Compare(here, [ast.Lt() if step > 0 else ast.Gt()], [there])
-    head, branch = len(code), len(code)
-    code.append(Instruction("branch", test))
-    code.append(Instruction("assign", here, node.target.id))
-    code.append(Instruction("assign", ast.BinOp(here, ast.Add(), ast.Constant(step)), counter))
-    for inner in node.body:
-        _statement(inner, code)
-    code.append(Instruction("jump", target=head))
-    code[branch] = Instruction("branch", test, target=len(code))
+def _place(node: ast.expr) -> ast.Call:
+    assert isinstance(node, ast.Call)
+    return node

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import ast
 import random
 from collections import deque
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Any
+from typing import Any, Generic, TypeVar
 
+from allocert.allocators.parallel.generators import Action, Run, State, generator_of
 from allocert.allocators.parallel.outcome import Event, Outcome, Wait
-from allocert.allocators.parallel.program import Program, call_of
+from allocert.allocators.parallel.program import Program
 from allocert.allocators.parallel.wiring import Wiring
 from allocert.errors import SpecError
 from allocert.machines import Machine
 
 __all__ = ["ORDERS", "run_network"]
 
+T = TypeVar("T")
+
 ORDERS = ("synchronous", "random", "adversarial")
 """Who moves next: all in turn; any processor or message by a seed; one as far as it can go, messages as late as they can come."""
-
-_Action = tuple[Any, ...]
 
 
 def run_network(
@@ -49,7 +48,8 @@ def run_network(
         events: keep every word that was received.
 
     Raises:
-        SpecError: a parameter is missing, or an option is unknown.
+        SpecError: a parameter is missing or is not the number or table that the text reads, an option is unknown, or a set of
+            processors is not one of this machine.
     """
     chosen = {
         "waits": (waits, ("available", "nonfaulty")),
@@ -59,19 +59,26 @@ def run_network(
     for name, (value, known) in chosen.items():
         if value not in known:
             raise SpecError(name, value, " or ".join(known))
-    missing = sorted(set(program.parameters) - set(parameters))
-    if missing:
-        raise SpecError("parameters", missing[0], f"a value for each of {', '.join(program.parameters)}")
-    network = _Network(program, Wiring(machine), available, parameters, capacity, links, events)
+    wiring = Wiring(machine)
+    for name, word in (("available", available), ("busy", busy)):
+        if not 0 <= word <= machine.full:
+            raise SpecError(name, hex(word), f"a word of {machine.processors} bits")
+    if available & busy:
+        raise SpecError("busy", hex(busy), "no processors that are available")
+    if capacity is not None and capacity < 0:
+        raise SpecError("capacity", capacity, "a number of words, or None")
+    network = _Network(program, wiring, available, program.given(parameters), capacity, links, events)
     network.start(available | busy if waits == "nonfaulty" else available)
     network.play(order, random.Random(seed))
     return network.outcome()
 
 
-@dataclass
+@dataclass(eq=False)
 class _Link:
     """Words under way from one processor to another, oldest first: those that flew and those that arrived."""
 
+    sender: int
+    receiver: int
     flying: deque[tuple[int, int, int]] = field(default_factory=deque)
     arrived: deque[tuple[int, int, int]] = field(default_factory=deque)
 
@@ -80,19 +87,36 @@ class _Link:
         return len(self.flying) + len(self.arrived)
 
 
-@dataclass
+@dataclass(eq=False)
 class _Pe:
-    """A processor: where it is in its program, what it waits for, and its clocks."""
+    """A processor: where it is in its program, what it waits for on which link, and its clocks."""
 
-    run: Generator[_Action, int, None]
-    state: dict[str, Any]
-    action: _Action | None = None
-    begun: bool = False
-    over: bool = False
+    run: Run
+    state: State
+    action: Action = ("begin",)
+    link: _Link | None = None
     sent: bool = False
     step: int = 0
     strict: int = 0
     reports: list[tuple[int, ...]] = field(default_factory=list)
+
+
+class _Pool(Generic[T]):
+    """A set from which one is chosen by its place."""
+
+    def __init__(self, items: Iterable[T] = ()) -> None:
+        self.items = list(items)
+        self.places = {item: place for place, item in enumerate(self.items)}
+
+    def put(self, item: T, wanted: bool) -> None:
+        """In or out."""
+        if wanted and item not in self.places:
+            self.places[item] = len(self.items)
+            self.items.append(item)
+        elif not wanted and item in self.places:
+            place, last = self.places.pop(item), self.items.pop()
+            if last != item:
+                self.items[place], self.places[last] = last, place
 
 
 class _Network:
@@ -109,21 +133,19 @@ class _Network:
         self.program, self.wiring, self.parameters, self.capacity = program, wiring, parameters, capacity
         self.pes: dict[int, _Pe] = {}
         self.running = [pe for pe in range(wiring.machine.processors) if available >> pe & 1]
-        self.links: dict[tuple[int, int], _Link] = {}
+        self.links: dict[tuple[int, int, int], _Link] = {}
         self.pairs, self.keep = links == "pairs", events
         self.violations: list[tuple[int, str]] = []
         self.events: list[Event] = []
         self.messages = self.words = 0
+        self.movable = _Pool(self.running)
+        self.flying: _Pool[_Link] = _Pool()
 
     def start(self, seen: int) -> None:
         """Give every available processor its program; ``seen`` are those that it takes for available."""
-        make = _generator(self.program)
+        make = generator_of(self.program)
+        port = self.wiring.port
         for pe in self.running:
-            state: dict[str, Any] = {}
-            reports: list[tuple[int, ...]] = []
-
-            def port(place: str, which: int) -> int:
-                return self.wiring.port(place, which)
 
             def there(place: str, which: int, pe: int = pe) -> bool:
                 neighbour = self.wiring.neighbour(pe, port(place, which))
@@ -132,47 +154,31 @@ class _Network:
             def bit(i: int, pe: int = pe) -> int:
                 return self.wiring.bit(pe, i)
 
-            run = make(state, port, there, bit, reports.append, dict(self.parameters))
+            state, reports = State(), list[tuple[int, ...]]()
+            run = make(state, port, there, bit, reports.append, self.parameters)
             self.pes[pe] = _Pe(run, state, reports=reports)
 
     def play(self, order: str, rng: random.Random) -> None:
         """Until nobody can move."""
-        while True:
-            movable = [pe for pe in self.running if self._can_move(pe)]
-            flying = [link for link in self.links.values() if link.flying]
-            if not movable and not flying:
-                return
+        movable, flying = self.movable.items, self.flying.items
+        while movable or flying:
             if order == "random":
                 chosen = rng.randrange(len(movable) + len(flying))
                 if chosen < len(movable):
                     self._move(movable[chosen])
                 else:
-                    _deliver(flying[chosen - len(movable)])
+                    self._deliver(flying[chosen - len(movable)])
             elif order == "adversarial":
                 if movable:
-                    while self._can_move(movable[-1]):
-                        self._move(movable[-1])
+                    self._move(movable[-1])
                 else:
-                    _deliver(rng.choice(flying))
+                    self._deliver(rng.choice(flying))
             else:
-                for pe in movable:
+                for pe in sorted(movable):
                     self._move(pe)
-                for link in flying + [link for link in self.links.values() if link.flying]:
-                    _deliver(link)
-
-    def _can_move(self, pe: int) -> bool:
-        one = self.pes[pe]
-        if one.over:
-            return False
-        if one.action is None:
-            return True
-        kind, port = one.action[0], one.action[1]
-        link = self._link(pe, port, kind)
-        if kind == "receive":
-            return link is not None and bool(link.arrived)
-        if kind == "taken":
-            return link is not None and not link.words
-        return link is None or self.capacity is None or link.words < max(self.capacity, 1)
+                for link in list(flying):
+                    while link.flying:
+                        self._deliver(link)
 
     def _link(self, pe: int, port: int, kind: str) -> _Link | None:
         """The link that an action uses; ``None`` where nobody is at its other end."""
@@ -181,55 +187,80 @@ class _Network:
             return None
         receiving = kind == "receive"
         entry = port if receiving else self.wiring.arriving(port)
-        key = (other, pe) if receiving else (pe, other)
-        return self.links.setdefault((*key, 0 if self.pairs else entry), _Link())  # type: ignore[arg-type]
+        sender, receiver = (other, pe) if receiving else (pe, other)
+        key = (sender, receiver, 0 if self.pairs else entry)
+        if key not in self.links:
+            self.links[key] = _Link(sender, receiver)
+        return self.links[key]
+
+    def _look(self, pe: int) -> None:
+        """Whether it can move now."""
+        one = self.pes[pe]
+        kind, link = one.action[0], one.link
+        if kind == "receive":
+            able = link is not None and bool(link.arrived)
+        elif kind == "send":
+            able = link is None or self.capacity is None or link.words < max(self.capacity, 1)
+        elif kind == "taken":
+            able = link is not None and not link.words
+        else:
+            able = kind == "begin"
+        self.movable.put(pe, able)
 
     def _move(self, pe: int) -> None:
         """Do what it waits to do, and run on to its next word."""
         one = self.pes[pe]
-        value = 0
-        if one.action is not None:
-            kind, port = one.action[0], one.action[1]
-            link = self._link(pe, port, kind)
-            if kind == "receive":
-                value = self._take(pe, port, link)
-            elif kind == "send":
-                self._put(pe, port, one.action[2], link)
-                if self.capacity == 0 and link is not None:
-                    one.action = ("taken", port)
-                    return
+        kind, value = one.action[0], 0
+        if kind == "receive":
+            value = self._take(pe, one)
+        elif kind == "send":
+            self._put(one)
+            if self.capacity == 0 and one.link is not None:
+                one.action = ("taken", one.action[1])
+                self.movable.put(pe, False)
+                return
         try:
-            one.action = one.run.send(value) if one.begun else next(one.run)
-            one.begun = True
+            one.action = next(one.run) if kind == "begin" else one.run.send(value)
         except StopIteration:
-            one.over, one.action = True, None
+            one.action = ("over",)
         except IndexError as error:
-            one.over, one.action = True, None
+            one.action = ("over",)
             self.violations.append((pe, f"uses {error}, which is not there"))
-        if one.over and one.sent:
-            one.step, one.sent = one.step + 1, False
-        if one.action is not None and self._link(pe, one.action[1], one.action[0]) is None:
-            doing = "awaits a word from" if one.action[0] == "receive" else "sends a word to"
-            self.violations.append((pe, f"{doing} {self.wiring.name(one.action[1])}, which runs nothing"))
+        if one.action[0] == "over":
+            one.step += one.sent
+        else:
+            one.link = self._link(pe, one.action[1], one.action[0])
+            if one.link is None:
+                doing = "awaits a word from" if one.action[0] == "receive" else "sends a word to"
+                self.violations.append((pe, f"{doing} {self.wiring.name(one.action[1])}, which runs nothing"))
+        self._look(pe)
 
-    def _put(self, pe: int, port: int, value: int, link: _Link | None) -> None:
-        one = self.pes[pe]
+    def _deliver(self, link: _Link) -> None:
+        link.arrived.append(link.flying.popleft())
+        self.flying.put(link, bool(link.flying))
+        self._look(link.receiver)
+
+    def _put(self, one: _Pe) -> None:
         one.step += one.sent
         one.sent = True
         one.strict += 1
-        if link is not None:
-            link.flying.append((value, one.step + 1, one.strict))
-            self.messages += 1
-            self.words = max(self.words, link.words)
+        if one.link is not None:
+            one.link.flying.append((one.action[2], one.step + 1, one.strict))
+            self.flying.put(one.link, True)
+            if self.capacity != 0:
+                self.messages += 1
+                self.words = max(self.words, one.link.words)
 
-    def _take(self, pe: int, port: int, link: _Link | None) -> int:
-        assert link is not None
-        value, step, strict = link.arrived.popleft()
-        one = self.pes[pe]
+    def _take(self, pe: int, one: _Pe) -> int:
+        assert one.link is not None
+        value, step, strict = one.link.arrived.popleft()
         one.step, one.sent = max(one.step + 1, step), False
         one.strict = max(one.strict + 1, strict)
+        if self.capacity is not None:
+            self.messages += self.capacity == 0
+            self._look(one.link.sender)
         if self.keep:
-            self.events.append(Event(one.step, pe, self.wiring.neighbour(pe, port), value))
+            self.events.append(Event(one.step, pe, one.link.sender, value))
         return value
 
     def outcome(self) -> Outcome:
@@ -237,19 +268,22 @@ class _Network:
         waiting = {}
         for pe in self.running:
             action = self.pes[pe].action
-            if action is not None:
+            if action[0] != "over":
                 to = "receive" if action[0] == "receive" else "send"
                 waiting[pe] = Wait(to, action[1], self.wiring.neighbour(pe, action[1]))
-        states = [
-            self.pes[pe].state if pe in self.pes else {} for pe in range(self.wiring.machine.processors)
+        size = self.wiring.machine.processors
+        states = [self.pes[pe].state if pe in self.pes else {} for pe in range(size)]
+        links = (
+            self.links.values() if self.capacity != 0 else ()
+        )  # a word that nobody takes has not left its sender
+        left = [
+            (link.sender, link.receiver, word[0]) for link in links for word in (*link.arrived, *link.flying)
         ]
-        names = self.program.registers
-        left = [(key, word) for key, link in self.links.items() for word in (*link.arrived, *link.flying)]
         return Outcome(
-            {name: [_plain(state.get(name)) for state in states] for name in names},
+            {name: [_plain(state.get(name)) for state in states] for name in self.program.registers},
             {pe: tuple(one.reports) for pe, one in self.pes.items() if one.reports},
             waiting,
-            sorted((key[0], key[1], word[0]) for key, word in left),
+            sorted(left),
             sorted(self.violations),
             max((one.step for one in self.pes.values()), default=0),
             max((one.strict for one in self.pes.values()), default=0),
@@ -259,93 +293,5 @@ class _Network:
         )
 
 
-def _deliver(link: _Link) -> None:
-    if link.flying:
-        link.arrived.append(link.flying.popleft())
-
-
 def _plain(value: Any) -> Any:
     return tuple(value[1:]) if isinstance(value, list) else value
-
-
-def _at(table: Sequence[Any], index: int, name: str) -> Any:
-    """A place of a table, from 1 on. Raises :class:`IndexError`."""
-    size = len(table) - 1 if isinstance(table, list) else len(table)
-    if not 1 <= index <= size:
-        raise IndexError(f"{name}[{index}]")
-    return table[index if isinstance(table, list) else index - 1]
-
-
-def _store(table: list[Any], index: int, name: str, value: Any) -> None:
-    _at(table, index, name)
-    table[index] = value
-
-
-class _ToGenerator(ast.NodeTransformer):
-    """Turns a text into the body of a generator: registers live in ``state``, words are yielded."""
-
-    def __init__(self, registers: Sequence[str]) -> None:
-        self.registers = set(registers)
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        if node.id in self.registers:
-            return _expression(f"state[{node.id!r}]", node.ctx)
-        return node
-
-    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        told = ast.unparse(node.value)
-        value, index = self.visit(node.value), self.visit(node.slice)
-        return ast.Call(_expression("at"), [value, index, ast.Constant(told)], [])
-
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        name = call_of(node)
-        if name in ("send", "receive", "available"):
-            place = node.args[-1]
-            assert isinstance(place, ast.Call)
-            which = [ast.Constant(call_of(place)), self.visit(place.args[0])]
-            if name == "available":
-                return ast.Call(_expression("there"), which, [])
-            parts: list[ast.expr] = [ast.Constant(name), ast.Call(_expression("port"), which, [])]
-            if name == "send":
-                parts.append(self.visit(node.args[0]))
-            return ast.Yield(ast.Tuple(parts, ast.Load()))
-        arguments = [self.visit(argument) for argument in node.args]
-        if name == "array":
-            return ast.Call(_expression("array"), arguments, [])
-        if name == "report":
-            return ast.Call(_expression("report"), [ast.Tuple(arguments, ast.Load())], [])
-        return ast.Call(node.func, arguments, [])
-
-    def visit_Assign(self, node: ast.Assign) -> ast.stmt:
-        target = node.targets[0]
-        value = self.visit(node.value)
-        if isinstance(target, ast.Subscript):
-            told = ast.unparse(target.value)
-            arguments = [self.visit(target.value), self.visit(target.slice), ast.Constant(told), value]
-            return ast.Expr(ast.Call(_expression("store"), arguments, []))
-        return ast.Assign([self.visit(target)], value)
-
-
-def _expression(text: str, context: ast.expr_context | None = None) -> ast.expr:
-    node = ast.parse(text, mode="eval").body
-    if context is not None and isinstance(node, ast.Subscript):
-        node.ctx = context
-    return node
-
-
-@lru_cache(maxsize=256)
-def _generator(program: Program) -> Any:
-    """The program as a function that makes one processor's run."""
-    body = [_ToGenerator(program.registers).visit(node) for node in ast.parse(program.text).body]
-    names = ["state", "port", "there", "bit", "report", "given"]
-    taken: list[ast.stmt] = [
-        ast.Assign([ast.Name(name, ast.Store())], _expression(f"given[{name!r}]"))
-        for name in program.parameters
-    ]
-    never = ast.parse("if False:\n    yield ()").body
-    arguments = ast.arguments([], [ast.arg(name) for name in names], None, [], [], None, [])
-    function = ast.FunctionDef("make", arguments, [*taken, *never, *body], [], None)
-    module = ast.fix_missing_locations(ast.Module([function], []))
-    space: dict[str, Any] = {"at": _at, "store": _store, "array": lambda size: [0] * (size + 1)}
-    exec(compile(module, f"<{program.name}>", "exec"), space)
-    return space["make"]

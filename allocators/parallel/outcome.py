@@ -2,11 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import Any, TypeVar, overload
 
-__all__ = ["Event", "Outcome", "Wait"]
+__all__ = ["Event", "Later", "LaterMap", "Outcome", "Wait"]
+
+T = TypeVar("T")
+V = TypeVar("V")
+
+
+class Later(Sequence[T]):
+    """A sequence whose length is known, and whose items are made when one of them is asked for.
+
+    ``array`` is what they are made of: where a run of a million processors is looked at as arrays, no item is ever made.
+    """
+
+    def __init__(self, length: int, make: Callable[[], list[T]], array: Any = None) -> None:
+        self._length, self._make, self.array = length, make, array
+
+    @cached_property
+    def _items(self) -> list[T]:
+        return self._make()
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, place: int) -> T: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[T]: ...
+    def __getitem__(self, place: int | slice) -> T | list[T]:
+        return self._items[place]
+
+    def __eq__(self, other: object) -> bool:
+        return list(other) == self._items if isinstance(other, Sequence) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(self._items)
+
+
+class LaterMap(Mapping[int, V]):
+    """A mapping of processors that is made when it is looked at; ``some`` tells whether it has any."""
+
+    def __init__(self, some: bool, make: Callable[[], dict[int, V]], arrays: Any = None) -> None:
+        self._some, self._make, self.arrays = some, make, arrays
+
+    @cached_property
+    def _items(self) -> dict[int, V]:
+        return self._make()
+
+    def __bool__(self) -> bool:
+        return self._some
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._items)
+
+    def __getitem__(self, pe: int) -> V:
+        return self._items[pe]
+
+    def __repr__(self) -> str:
+        return repr(self._items)
 
 
 @dataclass(frozen=True)
@@ -35,7 +97,7 @@ class Outcome:
     ``registers`` holds for each register and processor its final value (a tuple for an array), ``None`` where the processor does
     not run or never set it. ``reports`` are the results for the host by processor, in its order. A *step* is one exchange with a
     neighbour, a word sent and one received at once; in ``strict_steps`` a send and a receive are a step each. ``words`` is the
-    greatest number of words that a link held.
+    greatest number of words that a link held, the only number here that depends on the order where links are not bounded.
     """
 
     registers: Mapping[str, Sequence[Any]]
@@ -44,7 +106,7 @@ class Outcome:
     undelivered: Sequence[tuple[int, int, int]]
     """Sender, receiver and value of each word that nobody took."""
     violations: Sequence[tuple[int, str]]
-    """Processor and what it did that no program may: speak to an unavailable neighbour, use an index that is not there."""
+    """Processor and what it did that no program may: speak to who runs nothing, use an index or a register that is not there."""
     steps: int
     strict_steps: int
     messages: int
@@ -58,14 +120,16 @@ class Outcome:
 
     def cycle(self) -> tuple[int, ...]:
         """Processors that wait for each other in a ring, first one repeated at the end; empty if there is none."""
+        over: set[int] = set()
         for start in self.waiting:
-            path: list[int] = []
+            path: dict[int, None] = {}
             here = start
-            while here in self.waiting and here not in path:
-                path.append(here)
+            while here in self.waiting and here not in path and here not in over:
+                path[here] = None
                 here = self.waiting[here].neighbour
             if here in path:
-                ring = path[path.index(here) :]
+                ring = list(path)[list(path).index(here) :]
                 first = ring.index(min(ring))
                 return (*ring[first:], *ring[:first], ring[first])
+            over.update(path)
         return ()

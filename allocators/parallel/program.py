@@ -3,37 +3,16 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from operator import index
+from typing import Any
 
+from allocert.allocators.parallel.grammar import FUNCTIONS, PLACES, Grammar, assigned, call_of
 from allocert.errors import SpecError
 
 __all__ = ["PLACES", "Program", "body_of", "call_of"]
-
-PLACES = ("across", "before", "after")
-"""A neighbour: ``across(i)`` differs in dimension i of a cube; ``before(a)`` and ``after(a)`` are next along axis a of a grid."""
-
-_ARGUMENTS = {
-    "send": (2,),
-    "receive": (1,),
-    "report": (),
-    "available": (1,),
-    "bit": (1,),
-    "array": (1,),
-    "range": (1, 2, 3),
-    "min": (),
-    "max": (),
-    **dict.fromkeys(PLACES, (1,)),
-}
-"""How many arguments each function takes; none are named where any number will do."""
-
-_STATEMENTS = (ast.Assign, ast.If, ast.For, ast.While, ast.Expr, ast.Pass)
-_EXPRESSIONS = (
-    *(ast.Name, ast.Constant, ast.Call, ast.Subscript, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare),
-    *(ast.Load, ast.Store, ast.Add, ast.Sub, ast.Mult, ast.USub, ast.Not, ast.And, ast.Or),
-    *(ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE),
-)
 
 
 @dataclass(frozen=True)
@@ -41,14 +20,15 @@ class Program:
     """A text that every available processor runs, and where it is printed.
 
     The text is written in a small part of Python: assignments to registers (integers, or ``D = array(size)`` with places 1 to
-    size), ``if``, ``while``, ``for .. in range(..)`` and
+    size, all 0 at first), ``if``, ``while``, ``for .. in range(..)``, ``pass`` and
 
     - ``send(value, place)`` and ``register = receive(place)``, where a place is ``across(i)``, ``before(a)`` or ``after(a)``;
     - ``available(place)``: whether that neighbour exists and is available;
     - ``bit(i)``: bit i of the processor's own label, 1 being the high-order one;
     - ``report(value, ..)``: a result for the host.
 
-    Names that are never assigned are parameters: integers, or tables that are indexed from 1 as in the paper.
+    Words may be received inside of what is assigned (``s = receive(after(1)) + 1``); they are before the rest of it is worked
+    out. Names that are never assigned are parameters: integers, or tables that are indexed from 1 as in the paper.
 
     Raises:
         SpecError: the text is not of this form.
@@ -61,19 +41,13 @@ class Program:
     def __post_init__(self) -> None:
         try:
             tree = ast.parse(self.text)
-        except SyntaxError as error:
-            raise SpecError("program", self.name, f"a text that parses: {error}") from None
-        for node in ast.walk(tree):
-            _check(node, self.name)
-        received = {id(call) for call in ast.walk(tree) if call_of(call) == "receive"}
-        assigned = {
-            id(call)
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Assign)
-            for call in ast.walk(node.value)
-        }
-        if received - assigned:
-            raise SpecError("program", self.name, "words received only in what is assigned")
+            Grammar(self.name, tree, _arrays(tree))
+        except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+            if isinstance(error, SpecError):
+                raise
+            told = error.msg if isinstance(error, SyntaxError) else str(error) or type(error).__name__
+            line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
+            raise SpecError(f"program {self.name}{line}", self.text, f"a text that parses: {told}") from None
 
     @cached_property
     def tree(self) -> ast.Module:
@@ -81,81 +55,132 @@ class Program:
         return ast.parse(self.text)
 
     @cached_property
+    def steps(self) -> ast.Module:
+        """The parsed text, in which every received word goes into a register of its own first.
+
+        Such a register has a name with a dot, which no text can have.
+        """
+        tree = ast.parse(self.text)
+        tree.body = _Hoisted().block(tree.body)
+        return ast.fix_missing_locations(tree)
+
+    @cached_property
     def registers(self) -> tuple[str, ...]:
-        """The names that are assigned, loop counters among them, in the order of the text."""
-        return tuple(dict.fromkeys(_assigned(self.tree)))
+        """The names that are assigned, loop counters among them, those of the outer statements first."""
+        return tuple(dict.fromkeys(assigned(self.tree)))
 
     @cached_property
     def arrays(self) -> tuple[str, ...]:
         """The registers that are arrays."""
-        return tuple(
-            node.targets[0].id
-            for node in ast.walk(self.tree)
-            if isinstance(node, ast.Assign)
-            and isinstance(node.targets[0], ast.Name)
-            and call_of(node.value) == "array"
-        )
+        return _arrays(self.tree)
 
     @cached_property
     def parameters(self) -> tuple[str, ...]:
         """The names that are read and never assigned, each once, sorted."""
         read = {node.id for node in ast.walk(self.tree) if isinstance(node, ast.Name)}
-        return tuple(sorted(read - set(self.registers) - set(_ARGUMENTS)))
+        return tuple(sorted(read - set(self.registers) - set(FUNCTIONS)))
 
+    @cached_property
+    def depths(self) -> Mapping[str, int]:
+        """How many indices each parameter is read with; 0 for a number."""
+        depths: dict[str, int] = {}
+        inside: set[int] = set()
+        for node in ast.walk(self.tree):
+            base: ast.AST = node
+            depth = 0
+            while isinstance(base, ast.Subscript):
+                base, depth = base.value, depth + 1
+                inside.add(id(base))
+            if not isinstance(base, ast.Name) or base.id not in self.parameters or id(node) in inside:
+                continue
+            if depths.setdefault(base.id, depth) != depth:
+                expected = f"{base.id} with {depths[base.id]} indices everywhere"
+                raise SpecError(f"program {self.name}", ast.unparse(node), expected)
+        return depths
 
-def call_of(node: ast.AST) -> str:
-    """The name of the function that is called here; empty if it is no call."""
-    return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+    def given(self, parameters: Mapping[str, Any]) -> dict[str, Any]:
+        """The parameters of the text: numbers, and tables as tuples.
+
+        Raises:
+            SpecError: one is missing, or is not the number or the table that the text reads.
+        """
+        missing = sorted(set(self.parameters) - set(parameters))
+        if missing:
+            raise SpecError(
+                f"parameter {missing[0]}", None, f"a value for each of {', '.join(self.parameters)}"
+            )
+        return {name: _given(name, parameters[name], self.depths[name]) for name in self.parameters}
 
 
 def body_of(text: str, depth: int = 1, **renamed: str) -> str:
     """A text to be put into another one: moved in by so many levels, parameters renamed (``pi="order[c]"``)."""
-    tree = ast.parse(text)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id in renamed:
-            node.id = renamed[node.id]
+    tree = _Renamed({name: ast.parse(new, mode="eval").body for name, new in renamed.items()}).visit(
+        ast.parse(text)
+    )
     return "\n".join("    " * depth + line for line in ast.unparse(tree).splitlines())
 
 
-def _assigned(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
-        targets = (
-            node.targets
-            if isinstance(node, ast.Assign)
-            else [node.target]
-            if isinstance(node, ast.For)
-            else []
+class _Renamed(ast.NodeTransformer):
+    def __init__(self, renamed: Mapping[str, ast.expr]) -> None:
+        self.renamed = renamed
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        """A name."""
+        return self.renamed.get(node.id, node)
+
+
+def _arrays(tree: ast.Module) -> tuple[str, ...]:
+    made = (
+        node.targets[0].id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign)
+        and isinstance(node.targets[0], ast.Name)
+        and call_of(node.value) == "array"
+    )
+    return tuple(dict.fromkeys(made))
+
+
+def _given(name: str, value: Any, depth: int) -> Any:
+    if depth == 0:
+        try:
+            return index(value)
+        except TypeError:
+            raise SpecError(f"parameter {name}", value, "a whole number") from None
+    if isinstance(value, str | bytes) or not hasattr(value, "__iter__"):
+        raise SpecError(
+            f"parameter {name}", value, "a table of tables" if depth > 1 else "a table of whole numbers"
         )
-        for target in targets:
-            while isinstance(target, ast.Subscript):
-                target = target.value
-            if isinstance(target, ast.Name):
-                yield target.id
+    return tuple(_given(name, row, depth - 1) for row in value)
 
 
-def _check(node: ast.AST, name: str) -> None:
-    if isinstance(node, ast.Module):
-        return
-    line = getattr(node, "lineno", 0)
-    if not isinstance(node, (*_STATEMENTS, *_EXPRESSIONS)):
-        raise SpecError("program", name, f"a text without {type(node).__name__}, line {line}")
-    if isinstance(node, ast.Call):
-        known = _ARGUMENTS.get(call_of(node))
-        if known is None or node.keywords or (known and len(node.args) not in known):
-            raise SpecError(
-                "program", name, f"calls of {', '.join(_ARGUMENTS)} with their arguments, line {line}"
-            )
-        places = {"send": 1, "receive": 0, "available": 0}
-        place = places.get(call_of(node))
-        if place is not None and call_of(node.args[place]) not in PLACES:
-            raise SpecError("program", name, f"a neighbour by its place, line {line}")
-    if isinstance(node, ast.Expr) and call_of(node.value) not in ("send", "report"):
-        raise SpecError("program", name, f"no statement but send and report without a target, line {line}")
-    if isinstance(node, ast.Assign) and (
-        len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name | ast.Subscript)
-    ):
-        raise SpecError("program", name, f"one target, line {line}")
-    if isinstance(node, ast.For) and (
-        not isinstance(node.target, ast.Name) or call_of(node.iter) != "range" or node.orelse
-    ):
-        raise SpecError("program", name, f"for .. in range(..), line {line}")
+class _Hoisted(ast.NodeTransformer):
+    """Takes received words out of expressions, from left to right, the inner ones first."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.before: list[ast.stmt] = []
+
+    def block(self, body: list[ast.stmt]) -> list[ast.stmt]:
+        """The statements, each behind those that receive its words."""
+        out: list[ast.stmt] = []
+        for node in body:
+            if isinstance(node, ast.If | ast.For | ast.While):
+                node.body = self.block(node.body)
+                node.orelse = self.block(node.orelse)
+            elif isinstance(node, ast.Assign):
+                alone = call_of(node.value) == "receive" and isinstance(node.targets[0], ast.Name)
+                node.value = self.generic_visit(node.value) if alone else self.visit(node.value)  # type: ignore[assignment]
+                out += self.before
+                self.before = []
+            out.append(node)
+        return out
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        """A call."""
+        self.generic_visit(node)
+        if call_of(node) != "receive":
+            return node
+        self.count += 1
+        name = f"{self.count}.received"
+        self.before.append(ast.Assign([ast.Name(name, ast.Store())], node, lineno=0))
+        return ast.Name(name, ast.Load())

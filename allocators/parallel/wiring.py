@@ -37,7 +37,12 @@ class Wiring:
     def axes(self) -> int:
         """Dimensions of a cube, axes of a grid."""
         machine = self.machine
-        return machine.n if isinstance(machine, Hypercube) else len(machine.sides)
+        return machine.n if isinstance(machine, Hypercube) else len(self.sides)
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The sides of a grid; none of a cube."""
+        return self.machine.sides if isinstance(self.machine, Grid) else ()
 
     @cached_property
     def ports(self) -> int:
@@ -48,7 +53,10 @@ class Wiring:
         """The port of a place. Raises :class:`IndexError` where the machine has none, :class:`SpecError` where it never has."""
         on_cube = isinstance(self.machine, Hypercube)
         if (place == "across") != on_cube:
-            raise SpecError("program", place, f"neighbours of a {self.machine.spec}")
+            expected = "across(i)" if on_cube else "before(a) or after(a)"
+            raise SpecError(
+                "place", f"{place}({which})", f"{expected}, as the machine is {self.machine.spec}"
+            )
         if not 1 <= which <= self.axes:
             raise IndexError(f"{place}({which})")
         return which - 1 if on_cube else 2 * (which - 1) + (place == "after")
@@ -67,11 +75,11 @@ class Wiring:
     def table(self) -> Numbers:
         """The neighbours by port and processor, -1 where there is none."""
         pes = np.arange(self.machine.processors)
-        if isinstance(self.machine, Hypercube):
+        if not isinstance(self.machine, Grid):
             return np.stack([pes ^ (1 << (self.axes - 1 - port)) for port in range(self.ports)] or [pes[:0]])
         rows: list[Numbers] = []
         stride = 1
-        for side in self.machine.sides:
+        for side in self.sides:
             at = pes // stride % side
             for step in (-1, 1):
                 there = (at + step) % side
@@ -80,9 +88,14 @@ class Wiring:
             stride *= side
         return np.stack(rows)
 
+    @cached_property
+    def _rows(self) -> list[list[int]]:
+        rows: list[list[int]] = self.table.tolist()
+        return rows
+
     def neighbour(self, pe: int, port: int) -> int:
         """The processor there, or -1."""
-        return int(self.table[port, pe])
+        return self._rows[port][pe]
 
     def bit(self, pe: int, i: int) -> int:
         """Bit ``i`` of a label, 1 being the high-order one. Raises :class:`IndexError`."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from allocert.allocators.parallel.network import ORDERS
 from allocert.allocators.torus.schedulers import SCHEDULERS
 from allocert.cli.channels import Channel
 from allocert.cli.common import (
@@ -25,6 +26,7 @@ from allocert.cli.drawing.cnp_steps import READINGS as CNP_READINGS
 from allocert.cli.drawing.picture import Picture
 from allocert.cli.drawing.picture_svg import svg_of
 from allocert.cli.simulating.jobs import JobSetsAsked, simulate_job_sets
+from allocert.cli.simulating.network import NetworkAsked, asked_parameters, simulate_network
 from allocert.cli.simulating.play import Play
 from allocert.cli.simulating.report import Report, print_report, report_json
 from allocert.cli.streams import complain
@@ -99,6 +101,36 @@ __all__ = ["command"]
     callback=output_file,
     help="Draw each allocator's residents when its last job starts (meshes, tori); job sets: the schedules of the worst one.",
 )
+@click.option("--network", is_flag=True, help="Run a parallel allocation program on a network of processors.")
+@click.option(
+    "--algorithm", metavar="NAME", help="With --network: the program (docs/parallel-programs.md lists them)."
+)
+@click.option(
+    "--busy", metavar="P[,Q...]", help="With --network: processors that are neither faulty nor available."
+)
+@click.option(
+    "--order",
+    type=click.Choice(ORDERS),
+    help="With --network: who moves, and when words arrive.  [default: synchronous]",
+)
+@click.option(
+    "--capacity",
+    type=click.IntRange(min=0, max=1_000_000),
+    metavar="N",
+    help="With --network: words that a link holds, 0 for none.  [default: any number]",
+)
+@click.option(
+    "--waits",
+    type=click.Choice(("available", "nonfaulty")),
+    help="With --network: the neighbours that a processor takes for available.  [default: available]",
+)
+@click.option(
+    "--param",
+    "params",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="With --network: a parameter; may be repeated.",
+)
 @seed_option
 @budget_option(None, "a run that is not done by then is abandoned without results (exit code 3).")
 @json_option
@@ -117,6 +149,13 @@ def command(
     optimum_limit: float | None,
     rotation: str | None,
     svg_file: Path | None,
+    network: bool,
+    algorithm: str | None,
+    busy: str | None,
+    order: str | None,
+    capacity: int | None,
+    waits: str | None,
+    params: tuple[str, ...],
     time_budget: float | None,
     json_file: str | None,
 ) -> int:
@@ -133,15 +172,54 @@ def command(
     Sets of jobs for a torus (--jobs, or --workload job-sets) are scheduled as a whole, by CNP_Alloc, by the preemptive
     algorithm and by a user's function, and held against the exact optimum of each kind of schedule (docs/simulation.md).
 
+    With --network one of the parallel programs runs on all available processors, which send each other words: rounds, messages,
+    words a processor, who learnt what when, and a deadlock as the ring of those who wait (docs/parallel-programs.md).
+
     \b
     Policies: fcfs  the head of the queue blocks; it is retried when something was released
               loss  a refused job goes away
-    Exit codes: 0 done; 1 an allocator failed: it raised, or granted a region it must not;
+    Exit codes: 0 done; 1 an allocator failed: it raised, or granted a region it must not; with --network: a processor
+                waits for ever, a word is not taken, or a program does what none may;
                 2 bad input; 3 the time budget ran out.
-    JSON: schema allocert/simulation/1, of job sets allocert/job-simulation/1 (docs/schemas), written only at the end.
+    JSON: schema allocert/simulation/1, of job sets allocert/job-simulation/1, with --network
+    allocert/network-run/1 (docs/schemas), written only at the end.
     """
     inputs = (("--trace", trace), *(("--jobs", file) for file in job_files))
     distinct(*inputs, ("--svg", svg_file), ("--json", json_file))
+    own = {
+        "--algorithm": algorithm,
+        "--busy": busy,
+        "--order": order,
+        "--capacity": capacity,
+        "--waits": waits,
+        "--param": ", ".join(params) or None,
+    }
+    if network:
+        others = {
+            "--allocator": ", ".join(allocators),
+            "--jobs": ", ".join(job_files),
+            "--trace": trace,
+            "--workload": workload,
+            "--policy": policy if policy != "fcfs" else None,
+            "--skip-too-large": skip_too_large,
+            "--migration-limit": migration_limit,
+            "--cnp-steps": cnp_steps,
+            "--optimum-limit": optimum_limit,
+            "--rotation": rotation,
+            "--svg": None if svg_file is None else str(svg_file),
+        }
+        for option, value in others.items():
+            if value:
+                raise SpecError(option, value, "no such option with --network")
+        if machine is None or algorithm is None:
+            raise click.UsageError(f"Missing option '{'--machine' if machine is None else '--algorithm'}'.")
+        plant = parse_machine(machine)
+        down, held = _processors("--faulty", faulty, plant), _processors("--busy", busy or "", plant)
+        ways = order or "synchronous", capacity, waits or "available", seed, asked_parameters(params)
+        return simulate_network(NetworkAsked(algorithm, plant, down, held, *ways), json_file, time_budget)
+    for option, value in own.items():
+        if value is not None:
+            raise SpecError(option, value, "--network to go with it")
     if job_files or (workload or "").partition(":")[0] == JOB_SETS:
         others = {
             "--trace": trace,
@@ -166,7 +244,7 @@ def command(
     if skip_too_large and trace is None:
         raise click.UsageError("--skip-too-large goes with --trace")
     plant = parse_machine(machine)
-    broken = _faulty(faulty, plant)
+    broken = _processors("--faulty", faulty, plant)
     if svg_file is not None and not (isinstance(plant, Grid) and len(plant.sides) <= 2):
         raise SpecError("--svg", str(svg_file), f"a mesh or torus of one or two dimensions, not {plant.spec}")
     play = Play(
@@ -212,10 +290,10 @@ def _names(allocators: tuple[str, ...]) -> list[str]:
     return names
 
 
-def _faulty(text: str, machine: Machine) -> int:
+def _processors(option: str, text: str, machine: Machine) -> int:
     numbers = [part.strip() for part in text.split(",")] if text.strip() else []
     for number in numbers:
         if not (number.isascii() and number.isdigit() and len(number) <= 9):
             expected = f"processor numbers 0..{machine.processors - 1}, separated by commas"
-            raise RegionError("--faulty", text, expected)
+            raise RegionError(option, text, expected)
     return faulty_word(machine, [int(number) for number in numbers])

@@ -1,0 +1,200 @@
+"""The recursion of complete allocation: sets of coordinates, the subcubes that belong to them, and the steps that all this takes.
+
+``k`` >= 1 positions define a subcube. Coordinates are numbered from 1. All costs are exact integers, in steps of lock step: one
+halving a step, sets in the shared coordinates one after another, the subcubes T_i each on its own as soon as it is formed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from math import comb
+
+from allocert.allocators.parallel.recursive_complete import pairs
+
+__all__ = [
+    "LEAF_COSTS",
+    "Costs",
+    "Node",
+    "block",
+    "coordinate_sets",
+    "corner",
+    "levels",
+    "rises_from",
+    "shared",
+    "sizes",
+    "tree",
+    "within_twice",
+]
+
+LEAF_COSTS: dict[str, Callable[[int, int], int]] = {
+    "in-full": lambda d, k: comb(d, k) * d,
+    "stopped": lambda d, k: comb(d, k) * (d - k),
+}
+"""Steps of Algorithm 3.4 in d dimensions: its runs in full, or stopped after d - k."""
+
+
+def shared(k: int) -> int:
+    """C_k: how many coordinates are shared by two sets."""
+    return k * (2 * k + 1)
+
+
+def block(d: int, k: int) -> int:
+    """D_k: how many of the other coordinates each set has, the last one perhaps more."""
+    return (d - shared(k)) // (2 * k + 1)
+
+
+def coordinate_sets(d: int, k: int) -> tuple[frozenset[int], ...]:
+    """S_1, .., S_(2k+1), straight from the definition, for d >= C_k."""
+    many, each = shared(k), block(d, k)
+    found = []
+    for i in range(1, 2 * k + 2):
+        common = {m for m, pair in enumerate(pairs(k), 1) if i in pair}
+        last = many + i * each if i <= 2 * k else d
+        found.append(frozenset(common | set(range(many + (i - 1) * each + 1, last + 1))))
+    return tuple(found)
+
+
+def corner(k: int, i: int) -> dict[int, int]:
+    """The bits that T_i* fixes, by coordinate: 0 where i is the smaller of the pair, 1 where it is the larger."""
+    return {m: int(pair[1] == i) for m, pair in enumerate(pairs(k), 1) if i in pair}
+
+
+def sizes(d: int, k: int) -> tuple[int, int]:
+    """Dimensions of T_1, .., T_2k, and of T_(2k+1): the two complements that there are."""
+    each = block(d, k)
+    rest = (d - shared(k)) % (2 * k + 1)
+    return d - 2 * k - each, d - 2 * k - each - rest
+
+
+@dataclass(frozen=True)
+class Node:
+    """A subcube of the recursion tree: its dimensions, the bits of the others, the sets that lead to it."""
+
+    dimensions: tuple[int, ...]
+    fixed: tuple[tuple[int, int], ...]
+    path: tuple[int, ...] = ()
+
+    def below(self, k: int) -> Iterator[Node]:
+        """The T_i within this subcube; none below C_k."""
+        if len(self.dimensions) < shared(k):
+            return
+        for i, chosen in enumerate(coordinate_sets(len(self.dimensions), k), 1):
+            bits = dict.fromkeys(chosen, 0) | corner(k, i)
+            left = tuple(dim for j, dim in enumerate(self.dimensions, 1) if j not in chosen)
+            fixed = tuple((self.dimensions[j - 1], bit) for j, bit in sorted(bits.items()))
+            yield Node(left, self.fixed + fixed, (*self.path, i))
+
+
+def tree(d: int, k: int) -> Iterator[Node]:
+    """The leaves of the recursion, where Algorithm 3.4 is used."""
+    waiting = [Node(tuple(range(1, d + 1)), ())]
+    while waiting:
+        node = waiting.pop()
+        inner = list(node.below(k))
+        waiting += reversed(inner)
+        if not inner:
+            yield node
+
+
+def levels(d: int, k: int) -> int:
+    """How many levels of recursion the largest complements take from d down below C_k."""
+    count = 0
+    while d >= shared(k):
+        d, count = sizes(d, k)[0], count + 1
+    return count
+
+
+@dataclass(frozen=True)
+class Costs:
+    """Steps for one k and one of :data:`LEAF_COSTS`."""
+
+    k: int
+    leaf: str
+
+    def base(self, d: int) -> int:
+        """Of Algorithm 3.4 alone."""
+        return LEAF_COSTS[self.leaf](d, self.k)
+
+    def ways(self, d: int, known: Callable[[int], int]) -> tuple[int, int]:
+        """From the end of the first stage on: by the sets with the largest complement, and by the last set."""
+        each = block(d, self.k)
+        large, small = sizes(d, self.k)
+        return each + known(large), each + large - small + known(small)
+
+    def exact(self, d: int, known: Callable[[int], int]) -> int:
+        """All sets, each with its own sizes; ``known`` gives the cost of fewer dimensions."""
+        return 2 * shared(self.k) + max(self.ways(d, known)) if d >= shared(self.k) else self.base(d)
+
+    def printed(self, d: int, known: Callable[[int], int]) -> int:
+        """The printed recurrence."""
+        k = self.k
+        if d < shared(k):
+            return self.base(d)
+        up = -((shared(k) - d) // (2 * k + 1))
+        return 2 * shared(k) + up + known(-(-2 * k * d // (2 * k + 1)) - k)
+
+    def waiting(self, d: int, known: Callable[[int], int]) -> int:
+        """If no T_i begins its recursion before all are formed."""
+        if d < shared(self.k):
+            return self.base(d)
+        large, small = sizes(d, self.k)
+        formed = 2 * shared(self.k) + block(d, self.k) + large - small
+        return formed + max(known(large), known(small))
+
+    def table(self, law: str, top: int) -> tuple[int, ...]:
+        """The values of a law, by name, at 0..top; 0 below k."""
+        rule = getattr(self, law)
+        found: list[int] = []
+        for d in range(top + 1):
+            found.append(rule(d, found.__getitem__) if d >= self.k else 0)
+        return tuple(found)
+
+    def at(self, law: str, d: int) -> int:
+        """One value of a law, for d of any size: only the dimensions that the recursion comes to are computed."""
+        rule = getattr(self, law)
+        met: set[int] = set()
+        waiting = [d]
+        while waiting:
+            here = waiting.pop()
+            if here not in met:
+                met.add(here)
+                waiting += sizes(here, self.k) if here >= shared(self.k) else ()
+        found: dict[int, int] = {}
+        for here in sorted(met):
+            found[here] = rule(here, found.__getitem__)
+        return found[d]
+
+
+@cache
+def within_twice(k: int, leaf: str) -> int:
+    """From which d on the exact cost is at most 2d, for all d.
+
+    F(d) = cost - d is 4k^2 more than the greater F of the two complements, which have at most d - 2k - D dimensions. So once 2k + D
+    is 4k^2 or more, F(x) <= x at both makes F(d) <= d; what is before is looked at one by one.
+    """
+    safe = shared(k) + (2 * k + 1) * (4 * k * k - 2 * k)
+    top = safe
+    while True:
+        top *= 2
+        found = Costs(k, leaf).table("exact", top)
+        first = max((d for d in range(k, top + 1) if found[d] > 2 * d), default=k - 1) + 1
+        if sizes(top + 1, k)[1] >= first:
+            return first
+
+
+@cache
+def rises_from(k: int, leaf: str) -> int:
+    """A dimension from which on cost - d does not fall, for all d.
+
+    If it does not fall from u to d, and both complements of d are at least u, it does not fall afterwards: they do not shrink, and
+    the larger one decides.
+    """
+    top = 2 * shared(k)
+    while True:
+        top *= 2
+        found = Costs(k, leaf).table("exact", top)
+        first = max((d + 1 for d in range(k, top) if found[d + 1] - found[d] < 1), default=k)
+        if sizes(top, k)[1] >= first:
+            return first

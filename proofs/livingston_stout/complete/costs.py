@@ -1,0 +1,193 @@
+"""Livingston & Stout 1989, section 3.4: the first stage of the recursion, its recurrence, and which sets take longest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from allocert.allocators.parallel.boards import run_boards
+from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.recursive_complete import FIRST_STAGE, LEAVES, parameters, recursive_program
+from allocert.machines import Hypercube
+from allocert.models.parallel.named import sets_of_processors
+from allocert.models.parallel.recursion import Costs, coordinate_sets, rises_from, shared, sizes
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.parallel.recursion_costs import LARGER_COMPLEMENTS, RECURSION_COSTS
+from allocert.verification.deciding.every import at, every_at, up_to
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
+
+__all__ = ["CLAIMS"]
+
+CLAIMS = claim = Stated()
+_TOP = 3000
+_TO_TOP = f"k = 1, 2, 3, all d from C_k to {_TOP}, with Algorithm 3.4 below C_k for C(d,k) d steps and for C(d,k) (d-k)"
+_SHOWN = (10, 20, 30, 64, 100)
+
+
+@cache
+def _table(k: int, leaf: str, law: str) -> tuple[int, ...]:
+    return Costs(k, leaf).table(law, _TOP)
+
+
+def _full(d: int) -> int:
+    return (1 << (1 << d)) - 1
+
+
+@claim(
+    "LS-CLAIM-2C_k",
+    "In lock step, one halving a step and one set after another, the first stage takes exactly 2 C_k steps.",
+    solver_free=False,
+)
+@by_theorem(RECURSION_COSTS, "all k >= 1 and d >= C_k")
+@every_at(
+    up_to(4, 6, 8, first=1),
+    checked="k <= {top}, the halvings of all sets counted at d = C_k..C_k+9",
+    measure="k",
+)
+def first_stage_in_lock_step(k: int) -> Iterator[Failure | None]:
+    for d in range(shared(k), shared(k) + 10):
+        steps = sum(len([j for j in one if j <= shared(k)]) for one in coordinate_sets(d, k))
+        yield case(steps == 2 * shared(k), f"k = {k}, d = {d}: {steps} halvings", k=k, d=d)
+
+
+@claim(
+    "LS-CLAIM-2C_k/asynchronous",
+    "In asynchronous rounds, where a processor goes on as soon as it can, the first stage takes exactly 2 C_k on the full machine "
+    "and no more on any other; it sends (2k+1) (2^d - 2^(d-2k)) words on the full one.",
+)
+@every_at(
+    up_to(10, 13, 15, first=3),
+    checked="k = 1, d <= {top}, and k = 2 from d = 10 on, the full machine; k = 1, d = 3 with all sets of available processors",
+    measure="d",
+)
+def first_stage_in_rounds(d: int) -> Iterator[Failure | None]:
+    for k in (1, 2) if d >= shared(2) else (1,):
+        given = parameters(d, k)
+        found = run_boards(FIRST_STAGE, Hypercube(d), _full(d), given)
+        words = (2 * k + 1) * ((1 << d) - (1 << (d - 2 * k)))
+        good = found.clean and found.steps == 2 * shared(k) and found.messages == words
+        yield case(good, f"k = {k}, d = {d}: {found.steps} rounds, {found.messages} words", k=k, d=d)
+        for available in sets_of_processors(1 << d) if d == shared(1) else ():
+            less = run_network(FIRST_STAGE, Hypercube(d), available, given)
+            yield case(less.clean and less.steps <= 2 * shared(k), f"d = {d}: {less.steps} rounds", d=d)
+
+
+@claim(
+    "LS-CLAIM-worst/largest-complement",
+    "The sets with the largest complement take longest: no other set takes more steps from the end of the first stage on.",
+)
+@at(1, 2, 3, checked=_TO_TOP, measure="k, then d")
+def largest_complements_take_longest(k: int) -> Iterator[Failure | None]:
+    for d in range(shared(k), _TOP + 1):
+        for leaf in LEAVES:
+            found = _table(k, leaf, "exact")
+            large, small = Costs(k, leaf).ways(d, found.__getitem__)
+            text = (
+                f"k = {k}, d = {d}, buddy runs {leaf}: the complement of {sizes(d, k)[0]} takes {large} steps more, that of "
+                f"{sizes(d, k)[1]} takes {small}"
+            )
+            yield case(small <= large, text, k=k, d=d, left=list(sizes(d, k)), steps=[large, small])
+
+
+@claim(
+    "LS-CLAIM-worst/recurrence@equality",
+    "The worst-case number of steps satisfies the printed recurrence, for d >= C_k.",
+    law="equality",
+)
+@claim(
+    "LS-CLAIM-worst/recurrence@upper-bound",
+    "The printed recurrence bounds the worst-case number of steps from above, for d >= C_k.",
+    law="upper bound",
+)
+@at(1, 2, 3, checked=_TO_TOP, measure="k, then d")
+def recurrence_is_met(k: int, law: str) -> Iterator[Failure | None]:
+    for d in range(shared(k), _TOP + 1):
+        for leaf in LEAVES:
+            exact, printed = _table(k, leaf, "exact")[d], _table(k, leaf, "printed")[d]
+            good = exact == printed if law == "equality" else exact <= printed
+            text = f"k = {k}, d = {d}, buddy runs {leaf}: {exact} steps, the recurrence has {printed}"
+            yield case(good, text, k=k, d=d, steps=exact, printed=printed)
+
+
+def _values() -> dict[str, list[list[int]]]:
+    return {
+        f"k = {k}, {leaf}: d, exact, printed": [
+            [d, _table(k, leaf, "exact")[d], _table(k, leaf, "printed")[d]]
+            for d in sorted({shared(k), *_SHOWN})
+            if d >= shared(k)
+        ]
+        for k in (1, 2, 3)
+        for leaf in LEAVES
+    }
+
+
+@claim(
+    "LS-CLAIM-worst/exact",
+    "The worst-case number of steps is 2 C_k + max(D_k + T_k(M), D_k + r + T_k(M - r)), with M = d - 2k - D_k and r the remainder "
+    "of d - C_k by 2k+1: the two kinds of sets, each with its own halvings.",
+    solver_free=False,
+)
+@by_theorem(RECURSION_COSTS, "all k >= 1 and d >= C_k, in lock step; asynchronous rounds are measured")
+@every_at(
+    up_to(8, 13, 13, first=1),
+    checked=f"measured on the full machine for k = 1, d <= {{top}}, and k = 2 from d = 10 on; values from the recurrence to d = {_TOP}",
+    measure="d",
+    values=_values,
+)
+def exact_steps_are_measured(d: int) -> Iterator[Failure | None]:
+    for k in (1, 2) if d >= shared(2) else (1,):
+        for leaf in LEAVES:
+            steps = _table(k, leaf, "exact")[d]
+            taken = run_boards(recursive_program(leaf), Hypercube(d), _full(d), parameters(d, k)).steps
+            yield case(taken == steps, f"k = {k}, d = {d}: {taken} steps, not {steps}", k=k, d=d)
+
+
+@claim(
+    "LS-CLAIM-worst/one-position",
+    "For k = 1 the sets with the largest complement take longest and the printed recurrence is an upper bound, for all d >= 3.",
+    solver_free=False,
+)
+@by_theorem(LARGER_COMPLEMENTS, "k = 1, all d >= 3")
+@at(1, checked=f"k = 1, d <= {_TOP}; cost - d does not fall from d = 1 on", measure="k")
+def one_position_is_as_printed(k: int) -> Iterator[Failure | None]:
+    for leaf in LEAVES:
+        exact, printed = _table(k, leaf, "exact"), _table(k, leaf, "printed")
+        yield case(rises_from(k, leaf) == 1, f"{leaf}: cost - d falls behind {rises_from(k, leaf) - 1}")
+        for d in range(shared(k), _TOP + 1):
+            large, small = Costs(k, leaf).ways(d, exact.__getitem__)
+            yield case(small <= large and exact[d] <= printed[d], f"{leaf}, d = {d}", d=d)
+
+
+_FIRST_OF_ALL = {2: 54, 3: 62}
+
+
+@claim(
+    "LS-CLAIM-worst/from-some-dimension",
+    "The sets with the largest complement take longest for all d >= 54 if k = 2, and for all d >= 62 if k = 3.",
+    solver_free=False,
+)
+@by_theorem(LARGER_COMPLEMENTS, "k = 2, d >= 54 and k = 3, d >= 62")
+@at(
+    2, 3, checked=f"d <= {_TOP}, and that cost - d does not fall from some d on far below {_TOP}", measure="k"
+)
+def largest_complements_in_the_end(k: int) -> Iterator[Failure | None]:
+    for leaf in LEAVES:
+        safe = sizes(_TOP, k)[1] >= rises_from(k, leaf)
+        yield case(safe, f"k = {k}: cost - d falls behind {rises_from(k, leaf) - 1}", k=k)
+        for d in range(_FIRST_OF_ALL[k], _TOP + 1):
+            large, small = Costs(k, leaf).ways(d, _table(k, leaf, "exact").__getitem__)
+            yield case(small <= large, f"k = {k}, d = {d}: {large} and {small} steps", k=k, d=d)
+
+
+@claim(
+    "LS-CLAIM-worst/waiting",
+    "The printed recurrence bounds the number of steps from above if no subcube begins its recursion before all are formed.",
+)
+@at(1, 2, 3, checked=_TO_TOP, measure="k, then d")
+def recurrence_with_waiting(k: int) -> Iterator[Failure | None]:
+    for d in range(shared(k), _TOP + 1):
+        for leaf in LEAVES:
+            steps, printed = _table(k, leaf, "waiting")[d], _table(k, leaf, "printed")[d]
+            text = f"k = {k}, d = {d}, buddy runs {leaf}: {steps} steps, the recurrence has {printed}"
+            yield case(steps <= printed, text, k=k, d=d)

@@ -1,0 +1,189 @@
+"""Livingston & Stout 1989, section 3.4: linear time, the ratio to d, and when the recursion is worth it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allocert.allocators.parallel.recursive_complete import LEAVES
+from allocert.models.parallel.recursion import Costs, levels, shared, within_twice
+from allocert.models.systems.systems import complete
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.parallel.recursion_costs import LARGER_COMPLEMENTS, LINEAR_TIME, RECURSION_COSTS
+from allocert.verification.deciding.every import at, every_at, up_to
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
+
+__all__ = ["CLAIMS"]
+
+CLAIMS = claim = Stated()
+_TOP = 3000
+_POWERS = (1, 2, 3, 10, 20, 50, 100, 200)
+_LAWS = ("exact", "printed")
+
+
+def _least(k: int, leaf: str) -> int:
+    """The greatest that the cost and d differ by below C_k."""
+    return max(abs(Costs(k, leaf).base(d) - d) for d in range(k, max(shared(k), k + 1)))
+
+
+def _near(k: int, leaf: str, d: int, cost: int, most: int) -> bool:
+    """Whether the cost is between d - k and d + (4k^2 + 1) L + B, L <= sqrt((16k+4) d)."""
+    high = most * (4 * k * k + 1) + _least(k, leaf)
+    return -k <= cost - d <= high and most * most <= (16 * k + 4) * d
+
+
+def _excess(**told: str) -> dict[str, list[list[int]]]:
+    """What the costs are more than d at powers of ten, for all claims alike."""
+    return {
+        f"k = {k}, {leaf}: j, exact - d, printed - d at d = 10^j": [
+            [j, *(Costs(k, leaf).at(law, 10**j) - 10**j for law in _LAWS)] for j in _POWERS
+        ]
+        for k in (1, 2, 3)
+        for leaf in LEAVES
+    }
+
+
+def _depth(k: int, d: int, depths: dict[int, int]) -> int:
+    """The most levels of any path from d."""
+    if d < shared(k):
+        return 0
+    if d not in depths:
+        each = (d - shared(k)) // (2 * k + 1)
+        depths[d] = 1 + _depth(k, d - 2 * k - each, depths)
+    return depths[d]
+
+
+@claim(
+    "LS-CLAIM-theta-d",
+    "For every fixed k >= 1 Algorithm 3.5 takes Theta(d) steps, by its exact cost and by the printed recurrence: between d - k and "
+    "d + (4k^2 + 1) sqrt((16k+4) d) + B, B depending on k alone. No program in which a processor knows at first of itself and "
+    "its neighbours takes fewer than d - k - 1.",
+    solver_free=False,
+)
+@by_theorem(LINEAR_TIME, "all k >= 1, all d >= k")
+@every_at(
+    (1, 2, 3),
+    checked=f"k = 1, 2, 3: both bounds for all d <= {_TOP} and d = 10^j, j = {', '.join(map(str, _POWERS))}; for d <= 6 that every "
+    "processor has one at distance d - k or more in every (d-k)-subcube",
+    measure="k",
+    values=_excess,
+)
+def recursion_is_linear(k: int) -> Iterator[Failure | None]:
+    for leaf in LEAVES:
+        depths: dict[int, int] = {}
+        for law in _LAWS:
+            table = Costs(k, leaf).table(law, _TOP)
+            for d in range(k, _TOP + 1):
+                good = _near(k, leaf, d, table[d], _depth(k, d, depths))
+                yield case(good, f"k = {k}, d = {d}: {table[d]} steps", k=k, d=d)
+            for j in _POWERS:
+                d = 10**j
+                if d >= k:
+                    cost = Costs(k, leaf).at(law, d)
+                    yield case(_near(k, leaf, d, cost, levels(d, k)), f"k = {k}, d = 10^{j}", k=k, j=j)
+    for d in range(k, 7):
+        for one in complete(d, d - k):
+            nodes = one.nodes
+            far = min(max((pe ^ node).bit_count() for node in nodes) for pe in range(1 << d))
+            yield case(far >= d - k, f"d = {d}: {one.address} is within {far} of some processor", d=d)
+
+
+@claim(
+    "LS-CLAIM-ratio1",
+    "For every fixed k >= 1 the T_k of the printed recurrence satisfies T_k(d)/d -> 1: T_k(d) - d is between -k and "
+    "(4k^2 + 1) sqrt((16k+4) d) + B.",
+    solver_free=False,
+    law="printed",
+)
+@claim(
+    "LS-CLAIM-ratio1/exact",
+    "The same holds of the exact cost.",
+    solver_free=False,
+    law="exact",
+)
+@by_theorem(RECURSION_COSTS, "all k >= 1, all d >= k")
+@every_at(
+    (1, 2, 3),
+    checked=f"k = 1, 2, 3, all d <= {_TOP} and d = 10^j, j = {', '.join(map(str, _POWERS))}",
+    measure="k",
+    values=_excess,
+)
+def ratio_goes_to_one(k: int, law: str) -> Iterator[Failure | None]:
+    for leaf in LEAVES:
+        depths: dict[int, int] = {}
+        table = Costs(k, leaf).table(law, _TOP)
+        for d in range(k, _TOP + 1):
+            good = _near(k, leaf, d, table[d], _depth(k, d, depths))
+            yield case(good, f"k = {k}, d = {d}: {table[d]} steps", k=k, d=d)
+        for j in _POWERS:
+            d = 10**j
+            if d >= k:
+                cost = Costs(k, leaf).at(law, d)
+                yield case(
+                    _near(k, leaf, d, cost, levels(d, k)), f"k = {k}, d = 10^{j}: {cost} steps", k=k, j=j
+                )
+
+
+@claim(
+    "LS-X-7/recurrence",
+    "For k = 1 the exact cost is d + 4 L + b, L being the levels of recursion and b the cost minus the dimension where the path of "
+    "largest complements ends: 0 or 2 with runs in full, -1 or 0 with stopped runs.",
+    solver_free=False,
+)
+@by_theorem(LARGER_COMPLEMENTS, "k = 1, all d >= 1")
+@at(1, checked=f"k = 1, d <= {_TOP} and d = 10^j, j = {', '.join(map(str, _POWERS))}", measure="k")
+def exact_cost_by_levels(k: int) -> Iterator[Failure | None]:
+    for leaf in LEAVES:
+        costs = Costs(k, leaf)
+        for d in (*range(1, _TOP + 1), *(10**j for j in _POWERS if 10**j > _TOP)):
+            end = d
+            while end >= shared(k):
+                end = -(-2 * k * end // (2 * k + 1)) - k
+            rest = costs.base(end) - end
+            told = d + 4 * k * k * levels(d, k) + rest
+            good = costs.at("exact", d) == told and rest in ((0, 2) if leaf == "in-full" else (-1, 0))
+            yield case(good, f"d = {d}: not {told} steps", d=d)
+
+
+@claim(
+    "LS-X-7/twice",
+    "With runs in full the exact cost is at most 2d for all d from 18, 571 and 24292 on, for k = 1, 2, 3, and with stopped runs from "
+    "15, 483 and 20836 on; at the dimension before it is more.",
+    solver_free=False,
+)
+@by_theorem(RECURSION_COSTS, "k = 1, 2, 3, all d")
+@every_at(
+    up_to(3, 3, 3, first=1),
+    checked="k = 1, 2, 3, d until one step of the recursion proves the rest",
+    measure="k",
+)
+def at_most_twice(k: int) -> Iterator[Failure | None]:
+    told = {"in-full": (18, 571, 24292), "stopped": (15, 483, 20836)}
+    for leaf in LEAVES:
+        first = within_twice(k, leaf)
+        over = Costs(k, leaf).at("exact", first - 1) > 2 * (first - 1)
+        good = over and first == told[leaf][k - 1]
+        yield case(good, f"k = {k}, {leaf}: from d = {first} on", k=k, first=first)
+
+
+@claim(
+    "LS-X-7/switching",
+    "No switching point above C_k is better: at every d >= C_k the recursion takes fewer steps than Algorithm 3.4 run alike, but for "
+    "k = 1, d = 3 with stopped runs, where both take 6.",
+    solver_free=False,
+)
+@by_theorem(
+    RECURSION_COSTS, "k = 1, 2, 3, all d >= C_k; from where the cost is at most 2d on C(d,k) (d-k) > 2d"
+)
+@at(1, 2, 3, checked="all d >= C_k up to where the cost is at most 2d for good, k = 1, 2, 3", measure="k")
+def recursion_beats_runs(k: int) -> Iterator[Failure | None]:
+    for leaf in LEAVES:
+        top = within_twice(k, leaf)
+        table = Costs(k, leaf).table("exact", top)
+        for d in range(shared(k), top + 1):
+            runs = Costs(k, leaf).base(d)
+            tie = (k, d, leaf) == (1, 3, "stopped") and table[d] == runs == 6
+            yield case(
+                table[d] < runs or tie, f"k = {k}, d = {d}, {leaf}: {table[d]} steps, runs {runs}", k=k, d=d
+            )
+        yield case(Costs(k, leaf).base(top) > 2 * top, f"k = {k}, d = {top}", k=k, d=top)

@@ -1,0 +1,147 @@
+"""Livingston & Stout 1989, Algorithm 3.4: the buddy program once for each choice of defining positions."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from math import comb
+
+from allocert.allocators.parallel.boards import run_boards
+from allocert.allocators.parallel.defining_positions import COMPLETE, parameters
+from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.program import Program
+from allocert.machines import Hypercube
+from allocert.machines.words import bits
+from allocert.models.parallel.named import amiss, by_supports, sets_of_processors
+from allocert.models.systems.systems import complete
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.parallel.recursive_halving import HALVING
+from allocert.verification.deciding.every import every_at, up_to
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
+
+__all__ = ["CLAIMS"]
+
+CLAIMS = claim = Stated()
+
+
+def _judged(program: Program, d: int, k: int, available: int, order: str = "synchronous") -> Failure | None:
+    """One run on the network: no deadlock, no word left, exactly the available (d-k)-subcubes named."""
+    given = parameters(d, k)
+    outcome = run_network(program, Hypercube(d), available, given, order=order, seed=available)
+    wrong = amiss(outcome, d, complete(d, d - k), available)
+    free = list(bits(available))
+    return case(not wrong, f"d = {d}, k = {k}, available {free}: {wrong}", d=d, k=k, available=free)
+
+
+def _runs(
+    program: Program, d: int, all_sets: int, samples: int, ends: bool = True
+) -> Iterator[Failure | None]:
+    positions = range(d + 1) if ends else range(1, d)
+    nodes = 1 << d
+    if d <= all_sets:
+        for k in positions:
+            for available in sets_of_processors(nodes):
+                yield _judged(program, d, k, available)
+    else:
+        rng = random.Random(d)
+        for _ in range(samples):
+            available = rng.getrandbits(nodes) | rng.getrandbits(nodes) | rng.getrandbits(nodes)
+            yield _judged(program, d, rng.choice(positions), available, "random")
+
+
+@claim(
+    "LS-ALG-3.4@with-Algorithm-3.1-as-printed",
+    "With the printed buddy program in full for each choice of k defining positions, 1 <= k <= d-1, exactly the available "
+    "(d-k)-subcubes are found.",
+)
+@every_at(
+    up_to(2, 3, 3),
+    checked="all k from 1 to d-1, all sets of available processors, d <= {top}, on the network",
+    measure="d, then smallest k and fewest available processors",
+)
+def printed_runs_find_all(d: int) -> Iterator[Failure | None]:
+    yield from _runs(COMPLETE["as-printed"], d, 3, 0, ends=False)
+
+
+@claim(
+    "LS-CLAIM-findall/defining-positions",
+    "Algorithm 3.4, with halving as section 3.1 describes it, has every available (d-k)-subcube named by a report of some "
+    "processor, and names no other; each once.",
+    solver_free=False,
+    run="in-full",
+)
+@claim(
+    "LS-ALG-3.4@with-halving-as-described",
+    "With the halving that section 3.1 describes in full for each choice of k defining positions, exactly the available "
+    "(d-k)-subcubes are found: those that a processor leads whose s is at least d-k after the run of their defining positions.",
+    solver_free=False,
+    run="in-full",
+)
+@claim(
+    "LS-ALG-3.4/stopped",
+    "The same holds if every run is stopped once its d-k dimensions are halved.",
+    solver_free=False,
+    run="stopped",
+)
+@by_theorem(
+    HALVING, "all d >= 1, 0 <= k <= d, all orders of the positions and all sets of available processors"
+)
+@every_at(
+    up_to(4, 5, 6, first=1),
+    checked="all k from 0 to d, d <= {top}: all sets of available processors by AND-supports; on the network all sets for d <= "
+    "{all_sets}, then {samples} random ones with messages in random order",
+    measure="d",
+    all_sets=(2, 3, 3),
+    samples=(10, 100, 300),
+)
+def described_runs_find_all(d: int, run: str, all_sets: int, samples: int) -> Iterator[Failure | None]:
+    for k in range(d + 1):
+        wrong, times = by_supports(COMPLETE[run], d, parameters(d, k), complete(d, d - k))
+        yield case(not wrong and times == 1, f"d = {d}, k = {k}: {wrong or 'named twice'}", d=d, k=k)
+    yield from _runs(COMPLETE[run], d, all_sets, samples)
+
+
+@claim(
+    "LS-ALG-3.4/time",
+    "On the full machine Algorithm 3.4 takes exactly C(d,k) d steps, and C(d,k) (d-k) if each run is stopped after d-k dimensions; "
+    "no set of available processors takes more.",
+    solver_free=False,
+)
+@by_theorem(HALVING, "all d >= 1 and 0 <= k <= d")
+@every_at(
+    up_to(6, 8, 9, first=1),
+    checked="all k, d <= {top}, the full machine; for d <= {all_sets} all sets of available processors",
+    measure="d",
+    all_sets=(2, 3, 3),
+)
+def steps_are_exact(d: int, all_sets: int) -> Iterator[Failure | None]:
+    full = (1 << (1 << d)) - 1
+    for k in range(d + 1):
+        for run, each in (("in-full", d), ("stopped", d - k)):
+            given, steps = parameters(d, k), comb(d, k) * each
+            taken = run_boards(COMPLETE[run], Hypercube(d), full, given).steps
+            yield case(taken == steps, f"d = {d}, k = {k}, {run}: {taken} steps, not {steps}", d=d, k=k)
+            for available in sets_of_processors(1 << d) if d <= all_sets else ():
+                less = run_network(COMPLETE[run], Hypercube(d), available, given).steps
+                yield case(less <= steps, f"d = {d}, k = {k}, {run}: {less} steps", d=d, k=k)
+
+
+_EQUAL = Program(
+    "complete-read-off-equality",
+    COMPLETE["in-full"].text.replace("s >= d - k", "s == d - k"),
+    COMPLETE["in-full"].source,
+)
+
+
+@claim(
+    "LS-ALG-3.4/equality",
+    "After runs in full the available (d-k)-subcubes are those that a processor leads whose s equals d-k.",
+)
+@every_at(
+    up_to(2, 3, 3, first=1),
+    checked="all k from 1 to d-1, all sets of available processors, d <= {top}",
+    measure="d, then smallest k and fewest available processors",
+)
+def read_off_equality(d: int) -> Iterator[Failure | None]:
+    yield from _runs(_EQUAL, d, 3, 0, ends=False)

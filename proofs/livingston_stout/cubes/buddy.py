@@ -1,0 +1,242 @@
+"""Livingston & Stout 1989, section 3.1: the buddy system by recursive halving, Algorithm 3.1 in its readings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import permutations
+from typing import Any
+
+from allocert.allocators.parallel.buddy import BUDDY, MULTIPLE_BUDDY, READINGS
+from allocert.allocators.parallel.network import run_network
+from allocert.machines import Hypercube
+from allocert.machines.words import bits
+from allocert.models.parallel.cubes import led
+from allocert.models.parallel.questions import Asked
+from allocert.models.systems.systems import buddy
+from allocert.proofs.livingston_stout.cubes.runs import (
+    LITERAL,
+    boards,
+    circuits,
+    compared,
+    data,
+    full,
+    identity,
+    label,
+    ran,
+    reverse,
+    told,
+)
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.parallel.cube_costs import SHARED, STEPS
+from allocert.proofs.theorems.parallel.cubes import HALVED
+from allocert.verification.deciding.every import every, every_at, up_to
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
+
+__all__ = ["CLAIMS"]
+
+CLAIMS = claim = Stated()
+
+_EVERY = "d <= {top}, all pi, all sets of available pe's, fewest pe's first"
+_SAMPLED = (
+    f"d <= {{top}}: for d <= {LITERAL} all pi and all sets of available pe's; above nobody, everybody, one missing, one only, and "
+    "{samples} random pairs of pi and set for each d"
+)
+_ALL = "all d, all pi, all sets of available pe's"
+_ENDS = (
+    "every available pe ends with s the dimension of the largest available subcube of the buddy system that it leads; nobody waits "
+    "for ever and no word is left over"
+)
+
+
+@lru_cache(maxsize=32)
+def _results(reading: tuple[str, str], d: int, samples: int) -> tuple[tuple[str, Failure | None], ...]:
+    """For each board what comes of it in a word or two, and the failure."""
+    found = []
+    for pi, word in boards(d, samples):
+        outcome = ran(READINGS[reading], d, pi, word)
+        s, wanted = outcome.registers["s"], led(d, pi, word)
+        shown = compared(d, pi, word, outcome, "s", s, wanted)
+        signs = [
+            name
+            for name, has in (
+                ("deadlock", outcome.waiting),
+                ("stray word", outcome.undelivered),
+                ("forbidden", outcome.violations),
+                ("other value", any(s[x] != wanted[x] for x in bits(word))),
+            )
+            if has
+        ]
+        found.append((" and ".join(signs) or "as specified", shown))
+    return tuple(found)
+
+
+def _outcomes(reading: tuple[str, str], **_: Any) -> dict[str, Any]:
+    """How many boards of each d come to what."""
+    counted = {d: Counter(kind for kind, _ in _results(reading, d, 0)) for d in range(1, LITERAL + 1)}
+    return {"outcomes": {str(d): dict(sorted(kinds.items())) for d, kinds in counted.items()}}
+
+
+@claim(
+    "LS-ALG-3.1@lines-9-and-10-inside-the-loop",
+    f"As printed, line 3 from pi(1) on, lines 9 and 10 at the end of every turn of the loop: {_ENDS}.",
+    reading=("from-the-first", "in-the-loop"),
+)
+@claim(
+    "LS-ALG-3.1@lines-9-and-10-after-the-loop",
+    f"With line 3 as printed, from pi(1) on, and lines 9 and 10 once after the loop: {_ENDS}.",
+    reading=("from-the-first", "after-the-loop"),
+)
+@claim(
+    "LS-ALG-3.1@line-3-from-the-last-place-lines-9-and-10-inside-the-loop",
+    f"With line 3 from pi(d) back and lines 9 and 10 at the end of every turn of the loop: {_ENDS}.",
+    reading=("from-the-last", "in-the-loop"),
+)
+@every_at(up_to(LITERAL, LITERAL, LITERAL, first=1), checked=_EVERY, measure="d", values=_outcomes)
+def printed_program_ends(d: int, reading: tuple[str, str]) -> Iterator[Failure | None]:
+    yield from (shown for _, shown in _results(reading, d, 0))
+
+
+@claim(
+    "LS-ALG-3.1@recursive-halving",
+    f"With line 3 from pi(d) back and lines 9 and 10 once after the loop: {_ENDS}. Registers stay within 0..d.",
+    solver_free=False,
+)
+@by_theorem(HALVED, _ALL)
+@every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 200, 500))
+def halving_finds_what_each_leads(d: int, samples: int) -> Iterator[Failure | None]:
+    for pi, word in boards(d, samples):
+        outcome = ran(BUDDY, d, pi, word)
+        of = outcome.registers
+        shown = compared(d, pi, word, outcome, "s", of["s"], led(d, pi, word))
+        inside = all(0 <= of[name][x] <= d for name in "sz" for x in bits(word))
+        yield shown or case(inside, f"{told(d, pi, word)}: a register leaves 0..d", **data(d, pi, word))
+
+
+def _halvings(d: int) -> list[Asked]:
+    return [("buddy", (d, q)) for q in range(d + 1)]
+
+
+claim(
+    "LS-ALG-3.1/circuits",
+    "The same for all sets of available pe's at once, by a formula for each d and q.",
+    solver_free=False,
+)(circuits(_halvings, 5, 10, 10, "some pe's s >= q, against the subcubes"))
+
+
+@claim(
+    "LS-ALG-3.1/steps",
+    "Recursive halving takes d steps and 2^d - 1 words on the full cube, and never more steps or words.",
+    solver_free=False,
+)
+@by_theorem(STEPS, "all d, all sets of available pe's")
+@every(
+    5,
+    7,
+    8,
+    first=1,
+    measure="d",
+    checked=f"the full cube, d <= {{top}}; for d <= {LITERAL} all pi and all sets of available pe's",
+)
+def halving_takes_d_steps(d: int) -> Iterator[Failure | None]:
+    outcome = ran(BUDDY, d, identity(d), full(d))
+    costs = (outcome.steps, outcome.strict_steps, outcome.messages)
+    text = f"d = {d}, all available: {costs[0]} steps, {costs[1]} strict ones, {costs[2]} words"
+    yield case(costs == (d, d, (1 << d) - 1), text, d=d)
+    for pi, word in boards(d, 0) if d <= LITERAL else ():
+        outcome = ran(BUDDY, d, pi, word)
+        most = outcome.strict_steps <= d and outcome.messages <= max(word.bit_count() - 1, 0)
+        yield case(most, f"{told(d, pi, word)}: {outcome.strict_steps} strict steps", **data(d, pi, word))
+
+
+@claim("LS-ALG-3.1/links-without-room", "Recursive halving ends on links that hold no word.", room=0)
+@claim("LS-ALG-3.1/links-for-one-word", "Recursive halving ends on links that hold one word.", room=1)
+@every(2, LITERAL, LITERAL, first=1, checked=_EVERY, measure="d")
+def halving_needs_no_room(d: int, room: int) -> Iterator[Failure | None]:
+    for pi, word in boards(d, 0):
+        outcome = run_network(BUDDY, Hypercube(d), word, {"d": d, "pi": pi}, capacity=room)
+        yield compared(d, pi, word, outcome, "s", outcome.registers["s"], led(d, pi, word))
+
+
+@claim(
+    "LS-ALG-3.1-z@as-printed",
+    "With line 3 as printed, from pi(1) on, z is the dimension of the largest subcube that the pe leads in the free cube.",
+    scan="from-the-first",
+)
+@claim(
+    "LS-ALG-3.1-z@from-the-last-place",
+    "With line 3 looking at pi(d - z), z is the dimension of the largest subcube that the pe leads in the free cube.",
+    solver_free=False,
+    scan="from-the-last",
+)
+@by_theorem(HALVED, "all d, all pi, all pe's")
+@every(4, 5, 6, first=1, checked="d <= {top}, all pi, all pe's", measure="d")
+def zeros_say_what_is_led(d: int, scan: str) -> Iterator[Failure | None]:
+    for pi in permutations(identity(d)):
+        wanted = led(d, pi, full(d))
+        for x in range(1 << d):
+            # A pe alone exchanges no words: z is made of its label.
+            z = ran(READINGS[scan, "after-the-loop"], d, pi, 1 << x).registers["z"][x]
+            text = f"d = {d}, pi = {list(pi)}: z of {label(d, x)} is {z}, it leads dimension {wanted[x]}"
+            yield case(z == wanted[x], text, d=d, pi=list(pi), pe=label(d, x))
+
+
+@claim(
+    "LS-ALG-multibuddy/runs",
+    "m runs of recursive halving, one system after the other, find what each pe leads in each system; nobody waits for ever, no word "
+    "is left over.",
+    solver_free=False,
+)
+@by_theorem(HALVED, "all d, all m, all sets of available pe's")
+@every_at(
+    up_to(LITERAL, 4, 5, first=1),
+    measure="d",
+    checked=f"d <= {{top}}: for d <= {LITERAL} m = 2, the identity and any permutation, all sets of available pe's; above m = 3, the "
+    "identity, the reversal and any permutation, {samples} random sets of available pe's each",
+    samples=(0, 20, 20),
+)
+def several_runs_find_several_systems(d: int, samples: int) -> Iterator[Failure | None]:
+    words = range(full(d) + 1) if d <= LITERAL else [word for _, word in boards(d, samples)]
+    for pi in permutations(identity(d)):
+        orders = (identity(d), pi) if d <= LITERAL else (identity(d), reverse(d), pi)
+        for word in words:
+            outcome = ran(MULTIPLE_BUDDY, d, pi, word, m=len(orders), orders=orders)
+            wanted = list(zip(*(led(d, one, word) for one in orders), strict=True))
+            yield compared(d, pi, word, outcome, "S", outcome.registers["S"], wanted)
+
+
+@claim(
+    "LS-ALG-multibuddy/steps",
+    "On the full cube m runs of recursive halving take m d steps.",
+    solver_free=False,
+)
+@by_theorem(STEPS, "all d and m")
+@every(4, 6, 7, first=1, checked="d <= {top}, m <= 4, identity and reversal in turn", measure="d")
+def several_runs_take_m_times_as_long(d: int) -> Iterator[Failure | None]:
+    for m in range(1, 5):
+        orders = tuple(identity(d)[:: -1 if c % 2 else 1] for c in range(m))
+        steps = ran(MULTIPLE_BUDDY, d, identity(d), full(d), m=m, orders=orders).steps
+        yield case(steps == m * d, f"d = {d}, m = {m}: {steps} steps", d=d, m=m)
+
+
+@claim(
+    "LS-ALG-multibuddy/shared",
+    "A union of two different single buddy systems has fewer than twice the q-subcubes of one iff the last q places of both "
+    "permutations are the same dimensions: always for q = 0 and q = d, for d >= 3 for some others too.",
+    solver_free=False,
+)
+@by_theorem(SHARED, "all d, q and any number of systems")
+@every(3, 4, 5, first=2, checked="d <= {top}, all q, the identity and any other permutation", measure="d")
+def systems_share_subcubes(d: int) -> Iterator[Failure | None]:
+    between = False
+    one = identity(d)  # another name for each dimension makes it so
+    for other in permutations(one):
+        for q in range(d + 1):
+            union = {*buddy(d, q, one), *buddy(d, q, other)}
+            same = set(one[d - q :]) == set(other[d - q :])
+            between |= same and one != other and 0 < q < d
+            text = f"d = {d}, q = {q}, pi = {list(other)}: {len(union)} subcubes in all"
+            yield case((len(union) < 2 << (d - q)) == same, text, d=d, q=q, pi=list(other))
+    yield case(between == (d >= 3), f"d = {d}: which q share subcubes", d=d)

@@ -1,0 +1,151 @@
+"""Livingston & Stout 1989, section 3.3 and abstract: steps of the programs, how few would do, and sequences of dimensions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import le
+
+from allocert.allocators.parallel.buddy import BUDDY
+from allocert.allocators.parallel.cyclical import (
+    CYCLICAL,
+    CYCLICAL_CAPPED,
+    MULTIPLE_CYCLICAL,
+    printed_limit,
+)
+from allocert.allocators.parallel.gray_coded import GRAY
+from allocert.machines.words import word_of
+from allocert.models.parallel.windows import shortest_with_windows, windows_in
+from allocert.models.systems.systems import buddy, cyclical, gray
+from allocert.proofs.livingston_stout.cubes.runs import (
+    LITERAL,
+    boards,
+    data,
+    full,
+    identity,
+    ran,
+    reverse,
+    told,
+)
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.parallel.cube_costs import DISTANCE, STEPS, WINDOWS
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
+
+__all__ = ["CLAIMS"]
+
+CLAIMS = claim = Stated()
+
+
+@claim(
+    "LS-TIME-3.3/one",
+    "Algorithm 3.3 takes 2d - 2 steps and (2d - 2) 2^d words on the full cube of d >= 2, twice the steps if sending and receiving "
+    "count singly, and never more; for d = 1 one step.",
+    solver_free=False,
+)
+@by_theorem(STEPS, "all d, all sets of available pe's")
+@every(
+    4,
+    6,
+    7,
+    first=1,
+    measure="d",
+    checked=f"the full cube, d <= {{top}}; for d <= {LITERAL} all pi and all sets of available pe's",
+)
+def turns_take_a_step_each(d: int) -> Iterator[Failure | None]:
+    turns = printed_limit(d) + 1
+    for pi, word in boards(d, 0) if d <= LITERAL else [(identity(d), full(d))]:
+        outcome = ran(CYCLICAL, d, pi, word, limit=turns - 1)
+        costs = (outcome.steps, outcome.strict_steps, outcome.messages)
+        most = (turns, 2 * turns, turns << d)
+        good = costs == most if word == full(d) else all(map(le, costs, most))
+        yield case(good, f"{told(d, pi, word)}: {costs[0]} steps, {costs[2]} words", **data(d, pi, word))
+
+
+@claim(
+    "LS-TIME-3.3/several",
+    "m cyclical systems take m (2d - 2) steps on the full cube of d >= 2.",
+    solver_free=False,
+)
+@by_theorem(STEPS, "all d and m")
+@every(
+    4, 5, 6, first=1, checked="d <= {top}, m <= 3, identity and reversal in turn, the full cube", measure="d"
+)
+def several_systems_take_m_times_as_long(d: int) -> Iterator[Failure | None]:
+    turns = printed_limit(d) + 1
+    for m in (1, 2, 3):
+        orders = (identity(d), reverse(d), identity(d))[:m]
+        outcome = ran(MULTIPLE_CYCLICAL, d, identity(d), full(d), m=m, orders=orders, limit=turns - 1)
+        text = f"d = {d}, m = {m}: {outcome.steps} steps"
+        yield case(outcome.clean and outcome.steps == m * turns, text, d=d, m=m)
+
+
+@claim(
+    "LS-OPT-cube/at-least",
+    "Whether 0...0 leads, or is in, an available subcube of dimension d depends on 1...1, which is d links away: in the buddy, "
+    "Gray-coded and cyclical systems any program takes at least d - 1 steps on the full cube.",
+    solver_free=False,
+)
+@by_theorem(DISTANCE, "all d >= 1, the three systems, any number of them")
+@every(
+    6,
+    8,
+    8,
+    first=1,
+    checked="d <= {top}: the full cube with and without 1...1, by the systems' definitions",
+    measure="d",
+)
+def news_come_from_far_away(d: int) -> Iterator[Failure | None]:
+    far = (1 << d) - 1
+    for system in (buddy, gray, cyclical):
+        most = []
+        for word in (full(d), full(d) ^ 1 << far):
+            inside = [
+                q
+                for q in (d - 1, d)
+                for one in system(d, q)
+                if one.base == 0 and not word_of(one.nodes) & ~word
+            ]
+            most.append(max(inside))
+        text = f"d = {d}, {system.__name__}: {most[0]} with all, {most[1]} without 1...1"
+        yield case(most[0] == d > most[1] and far.bit_count() == d, text, d=d)
+
+
+@claim(
+    "LS-OPT-cube/at-most",
+    "Algorithms 3.1 (recursive halving) and 3.2 take d steps on the full cube, one more than that; Algorithm 3.3 takes 2d - 2 for d >= 2, "
+    "twice as many; no set of available pe's takes more.",
+    solver_free=False,
+)
+@by_theorem(STEPS, "all d, all sets of available pe's")
+@every(
+    4,
+    6,
+    7,
+    first=2,
+    checked=f"2 <= d <= {{top}}, the full cube; d <= {LITERAL} all pi and all sets",
+    measure="d",
+)
+def programs_take_at_most_twice_as_long(d: int) -> Iterator[Failure | None]:
+    bounds = ((BUDDY, d), (GRAY, d), (CYCLICAL_CAPPED, 2 * (d - 1)))
+    for program, most in bounds:
+        for pi, word in boards(d, 0) if d <= LITERAL else [(identity(d), full(d))]:
+            given = {"limit": printed_limit(d)} if program is CYCLICAL_CAPPED else {}
+            steps = ran(program, d, pi, word, **given).steps
+            good = steps == most if word == full(d) else steps <= most
+            yield case(good, f"{program.name}, {told(d, pi, word)}: {steps} steps", **data(d, pi, word))
+
+
+@claim(
+    "LS-X-5",
+    "The shortest sequence of dimensions in which every cyclic run of d - 1 dimensions occurs as d - 1 consecutive places, in any "
+    "order, has 2d - 2 places, as many as Algorithm 3.3 has turns; and its sequence is one.",
+    solver_free=False,
+)
+@by_theorem(WINDOWS, "all d >= 2")
+@every(4, 5, 6, first=2, checked="2 <= d <= {top}, breadth-first search over all sequences", measure="d")
+def no_sequence_is_shorter(d: int) -> Iterator[Failure | None]:
+    printed = [d - j % d for j in range(printed_limit(d) + 1)]
+    found = shortest_with_windows(d)
+    text = f"d = {d}: shortest {list(found)}, printed {printed}"
+    yield case(len(found) == len(printed) == 2 * d - 2 and len(windows_in(printed, d)) == d, text, d=d)

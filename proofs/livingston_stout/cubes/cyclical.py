@@ -1,0 +1,276 @@
+"""Livingston & Stout 1989, section 3.3: the cyclical buddy system by Algorithm 3.3, and its loop's limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from allocert.allocators.parallel.cyclical import CYCLICAL, CYCLICAL_CAPPED, printed_limit
+from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.outcome import Outcome
+from allocert.allocators.parallel.rendezvous import in_turns
+from allocert.machines import Hypercube
+from allocert.machines.words import bits
+from allocert.models.parallel.cubes import in_cyclical, largest
+from allocert.models.parallel.questions import Asked
+from allocert.proofs.livingston_stout.cubes.runs import (
+    LITERAL,
+    Pi,
+    boards,
+    circuits,
+    compared,
+    data,
+    full,
+    label,
+    ran,
+    told,
+)
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.parallel.cubes import CYCLED
+from allocert.verification.deciding.every import at, every, every_at, up_to
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
+
+__all__ = ["CLAIMS"]
+
+CLAIMS = claim = Stated()
+
+_SAMPLED = (
+    f"2 <= d <= {{top}}: for d <= {LITERAL} all pi and all sets of available pe's, fewest pe's first; above nobody, everybody, one "
+    "missing, one only, and {samples} random pairs of pi and set for each d"
+)
+_EVERY = "2 <= d <= {top}, all pi, all sets of available pe's, fewest pe's first"
+_ALL = "all d >= 2, all pi, all sets of available pe's"
+_BUT_FULL = f"{_ALL} but the full one"
+
+
+def _found(d: int, pi: Pi, word: int, outcome: Outcome) -> Failure | None:
+    """t is the largest dimension, and for t >= 1 an available subcube of this dimension starts at z."""
+    windows = in_cyclical(d, pi, word)
+    unions = [0] * (d + 1)
+    for q, starts in enumerate(windows):
+        for found in starts:
+            unions[q] |= found
+    t, z = outcome.registers["t"], outcome.registers["z"]
+    shown = compared(d, pi, word, outcome, "t", t, largest(unions, d))
+    if shown is None:
+        wrong = [x for x in bits(word) if t[x] and not windows[t[x]][pi.index(z[x])] >> x & 1]
+        text = f"{told(d, pi, word)}: no such subcube at z of {[label(d, x) for x in wrong]}"
+        shown = case(not wrong, text, **data(d, pi, word))
+    return shown
+
+
+_FOUND = (
+    "t is the largest dimension of an available cyclical subcube that contains the pe, and for t >= 1 one of this dimension starts "
+    "at z; nobody waits for ever and no word is left over"
+)
+
+
+def _finds(d: int, samples: int, capped: bool, with_full: bool) -> Iterator[Failure | None]:
+    program = CYCLICAL_CAPPED if capped else CYCLICAL
+    for pi, word in boards(d, samples):
+        if with_full or word != full(d):
+            yield _found(d, pi, word, ran(program, d, pi, word, limit=printed_limit(d)))
+
+
+@claim("LS-ALG-3.3@as-printed", f"Algorithm 3.3 as printed: {_FOUND}.")
+@every_at(up_to(LITERAL, 4, 5, first=2), checked=_SAMPLED, measure="d", samples=(0, 200, 500))
+def printed_program_finds(d: int, samples: int) -> Iterator[Failure | None]:
+    yield from _finds(d, samples, capped=False, with_full=True)
+
+
+@claim(
+    "LS-ALG-3.3@counted-up-to-d",
+    f"Algorithm 3.3 with min(d, 1 + min(s, r)) in line 6: {_FOUND}.",
+    solver_free=False,
+)
+@by_theorem(CYCLED, _ALL)
+@every_at(up_to(LITERAL, 5, 6, first=2), checked=_SAMPLED, measure="d", samples=(0, 200, 500))
+def capped_program_finds(d: int, samples: int) -> Iterator[Failure | None]:
+    yield from _finds(d, samples, capped=True, with_full=True)
+
+
+@claim(
+    "LS-ALG-3.3@some-pe-unavailable",
+    f"Algorithm 3.3 as printed, with some pe unavailable: {_FOUND}.",
+    solver_free=False,
+)
+@by_theorem(CYCLED, _BUT_FULL)
+@every_at(up_to(LITERAL, 5, 6, first=2), checked=_SAMPLED, measure="d", samples=(0, 200, 500))
+def printed_program_finds_but_on_the_full_cube(d: int, samples: int) -> Iterator[Failure | None]:
+    yield from _finds(d, samples, capped=False, with_full=False)
+
+
+def _dimensions(d: int) -> list[Asked]:
+    limit = printed_limit(d)
+    capped = [("cyclical", (d, q, limit)) for q in range(1, d + 2)]
+    printed = [("cyclical-as-printed", (d, q)) for q in range(1, d + 2)] if d <= 7 else []
+    return [*capped, *printed, *(("cyclical-start", (d, q)) for q in range(1, d + 1))]
+
+
+claim(
+    "LS-ALG-3.3/circuits",
+    "The same for all sets of available pe's at once, by a formula for each d and q: of t with s counted up to d; of t as printed, "
+    "for d <= 7, on all sets but the full one; and of z.",
+    solver_free=False,
+)(circuits(_dimensions, 4, 7, 9, "0...0 stands for every pe"))
+
+
+def _longest(d: int, pi: Pi, word: int, j: int, most: int) -> list[int | None]:
+    """For each pe the largest q <= most with an available subcube with stars at pi(d-j), .., pi(d-j+q-1), modulo d."""
+    start = (d - j - 1) % d
+    return largest([starts[start] for starts in in_cyclical(d, pi, word)[: most + 1]], d)
+
+
+@claim(
+    "LS-ALG-3.3/first-in-turn",
+    "Of several largest subcubes z names the one whose last dimension was gone over first.",
+)
+@every(LITERAL, LITERAL, LITERAL, first=2, checked=_EVERY, measure="d")
+def first_largest_one_is_named(d: int) -> Iterator[Failure | None]:
+    for pi, word in boards(d, 0):
+        registers = ran(CYCLICAL_CAPPED, d, pi, word, limit=printed_limit(d)).registers
+        turns = [_longest(d, pi, word, j, min(d, j + 1)) for j in range(2 * d - 2)]
+        for x in bits(word):
+            t, z = registers["t"][x], registers["z"][x]
+            first = next(j for j, found in enumerate(turns) if found[x] == t)
+            text = f"{told(d, pi, word)}: z of {label(d, x)} is {z}"
+            yield case(z == (pi[(d - first - 1) % d] if t else 0), text, **data(d, pi, word))
+
+
+@claim(
+    "LS-ALG-3.3-inv@any-q",
+    "After the turn for j, s is the largest q such that the pe's subcube with stars at pi(d-j), .., pi(d-j+q-1), modulo d, is "
+    "available, 0 <= j <= 2d - 3.",
+    wrapped=True,
+)
+@claim(
+    "LS-ALG-3.3-inv@processed-so-far",
+    "The same with q at most the number of dimensions gone over so far.",
+    wrapped=False,
+)
+@every(LITERAL, LITERAL, LITERAL, first=2, checked=f"{_EVERY}, all j", measure="d")
+def printed_turns_keep(d: int, wrapped: bool) -> Iterator[Failure | None]:
+    yield from _turns(d, 0, capped=False, with_full=True, wrapped=wrapped)
+
+
+@claim(
+    "LS-ALG-3.3-inv@counted-up-to-d",
+    "With q at most the number of dimensions gone over so far, and min(d, 1 + min(s, r)) in line 6.",
+    solver_free=False,
+)
+@by_theorem(CYCLED, f"{_ALL}, all j")
+@every_at(up_to(LITERAL, 4, 5, first=2), checked=f"{_SAMPLED}; all j", measure="d", samples=(0, 60, 100))
+def capped_turns_keep(d: int, samples: int) -> Iterator[Failure | None]:
+    yield from _turns(d, samples, capped=True, with_full=True, wrapped=False)
+
+
+@claim(
+    "LS-ALG-3.3-inv@some-pe-unavailable",
+    "With q at most the number of dimensions gone over so far, as printed, some pe being unavailable.",
+    solver_free=False,
+)
+@by_theorem(CYCLED, f"{_BUT_FULL}, all j")
+@every_at(up_to(LITERAL, 4, 5, first=2), checked=f"{_SAMPLED}; all j", measure="d", samples=(0, 60, 100))
+def turns_keep_but_on_the_full_cube(d: int, samples: int) -> Iterator[Failure | None]:
+    yield from _turns(d, samples, capped=False, with_full=False, wrapped=False)
+
+
+def _turns(d: int, samples: int, *, capped: bool, with_full: bool, wrapped: bool) -> Iterator[Failure | None]:
+    program = CYCLICAL_CAPPED if capped else CYCLICAL
+    for pi, word in boards(d, samples):
+        for j in range(2 * d - 2) if with_full or word != full(d) else ():
+            outcome = ran(program, d, pi, word, limit=j)
+            wanted = _longest(d, pi, word, j, d if wrapped else min(d, j + 1))
+            yield compared(d, pi, word, outcome, f"after j = {j} s", outcome.registers["s"], wanted)
+
+
+@claim(
+    "LS-CLAIM-cyc-d1",
+    f"For d = 1 Algorithm 3.3 is right with the limit 0: {_FOUND}; with 2d - 3 = -1 it is not.",
+    limit=0,
+    other=-1,
+)
+@claim("LS-CLAIM-cyc-d1/limit-1", "For d = 1 Algorithm 3.3 is right with the limit 2d - 1 = 1.", limit=1)
+@at(1, checked="d = 1, all sets of available pe's", measure="d")
+def one_dimension_takes_one_turn(d: int, limit: int, other: int | None = None) -> Iterator[Failure | None]:
+    for pi, word in boards(d, 0):
+        yield _found(d, pi, word, ran(CYCLICAL, d, pi, word, limit=limit))
+    if other is not None:
+        wrong = [_found(d, pi, word, ran(CYCLICAL, d, pi, word, limit=other)) for pi, word in boards(d, 0)]
+        yield case(any(wrong), f"d = 1, limit {other}: always right", d=d)
+
+
+@claim(
+    "LS-CLAIM-cyc-2d-3@as-printed",
+    "t is the same with the limit 2d - 3 as with the limit 2d - 1.",
+    less=3,
+)
+@claim(
+    "LS-CLAIM-cyc-2d-3/limit-2d-2",
+    "t is the same with the limit 2d - 2 as with the limit 2d - 1.",
+    less=2,
+)
+@every(LITERAL, LITERAL, LITERAL, first=2, checked=_EVERY, measure="d")
+def last_turns_add_nothing_as_printed(d: int, less: int) -> Iterator[Failure | None]:
+    yield from _same(d, 0, less, capped=False, with_full=True)
+
+
+@claim(
+    "LS-CLAIM-cyc-2d-3@counted-up-to-d",
+    "With min(d, 1 + min(s, r)) in line 6, t and z are the same with the limit 2d - 3 as with the limit 2d - 1.",
+    solver_free=False,
+)
+@by_theorem(CYCLED, _ALL)
+@every_at(up_to(LITERAL, 5, 6, first=2), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
+def last_turns_add_nothing_counted(d: int, samples: int) -> Iterator[Failure | None]:
+    yield from _same(d, samples, 3, capped=True, with_full=True)
+
+
+@claim(
+    "LS-CLAIM-cyc-2d-3@some-pe-unavailable",
+    "As printed, some pe being unavailable, t and z are the same with the limit 2d - 3 as with the limit 2d - 1.",
+    solver_free=False,
+)
+@by_theorem(CYCLED, _BUT_FULL)
+@every_at(up_to(LITERAL, 5, 6, first=2), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
+def last_turns_add_nothing_but_on_the_full_cube(d: int, samples: int) -> Iterator[Failure | None]:
+    yield from _same(d, samples, 3, capped=False, with_full=False)
+
+
+@claim(
+    "LS-CLAIM-cyc-2d-3/limit-2d-4",
+    "With s counted up to d, t is the same with the limit 2d - 4 as with the limit 2d - 1.",
+)
+@every(LITERAL, LITERAL, LITERAL, first=2, checked=_EVERY, measure="d")
+def one_turn_less_is_not_enough(d: int) -> Iterator[Failure | None]:
+    yield from _same(d, 0, 4, capped=True, with_full=True)
+
+
+def _same(d: int, samples: int, less: int, *, capped: bool, with_full: bool) -> Iterator[Failure | None]:
+    program = CYCLICAL_CAPPED if capped else CYCLICAL
+    for pi, word in boards(d, samples):
+        if with_full or word != full(d):
+            few, all_ = (ran(program, d, pi, word, limit=2 * d - one).registers for one in (less, 1))
+            text = f"{told(d, pi, word)}: t {_of(few['t'])}, after all turns {_of(all_['t'])}"
+            yield case(few["t"] == all_["t"] and few["z"] == all_["z"], text, **data(d, pi, word))
+
+
+def _of(values: Any) -> list[int]:
+    return [value for value in values if value is not None]
+
+
+@claim("LS-ALG-3.3/links-without-room", "Algorithm 3.3 ends on links that hold no word.", room=0)
+@claim("LS-ALG-3.3/links-for-one-word", "Algorithm 3.3 ends on links that hold one word.", room=1)
+@claim(
+    "LS-ALG-3.3/links-without-room-in-turns",
+    "Algorithm 3.3 ends on links that hold no word if of two neighbours the one with the bit 0 sends first.",
+    room=0,
+    turns=True,
+)
+@every(2, LITERAL, LITERAL, first=1, checked="d <= {top}, all pi, all sets of available pe's", measure="d")
+def exchange_needs_room(d: int, room: int, turns: bool = False) -> Iterator[Failure | None]:
+    program = in_turns(CYCLICAL_CAPPED) if turns else CYCLICAL_CAPPED
+    for pi, word in boards(d, 0):
+        given = {"d": d, "pi": pi, "limit": printed_limit(d)}
+        yield _found(d, pi, word, run_network(program, Hypercube(d), word, given, capacity=room))

@@ -1,0 +1,164 @@
+"""Livingston & Stout 1989, section 1: whether the programs for single systems find every available subcube. Sections 3.1 to 3.3."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from allocert.allocators.parallel.buddy import BUDDY
+from allocert.allocators.parallel.cyclical import CYCLICAL_CAPPED, printed_limit
+from allocert.allocators.parallel.gray_coded import GRAY, consecutive, prefix
+from allocert.machines import Subcube
+from allocert.machines.words import bits, word_of
+from allocert.models.systems.systems import buddy, cyclical, gray
+from allocert.proofs.livingston_stout.cubes.runs import LITERAL, Pi, boards, data, ran, told
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.parallel.cubes import EXCHANGED, HALVED
+from allocert.verification.deciding.every import every, every_at, up_to
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
+
+__all__ = ["CLAIMS"]
+
+CLAIMS = claim = Stated()
+
+_SAMPLED = (
+    f"d <= {{top}}: for d <= {LITERAL} all pi and all sets of available pe's, fewest pe's first; above nobody, everybody, one missing, "
+    "one only, and {samples} random pairs of pi and set for each d"
+)
+_EVERY = "d <= {top}, all pi, all sets of available pe's, fewest pe's first"
+_ALL = "all d, all pi, all sets of available pe's"
+
+Named: TypeAlias = "tuple[Any, list[Subcube]]"
+"""A pe's final registers, and the subcubes that they name."""
+
+
+def _through(d: int, x: int, stars: set[int]) -> Subcube:
+    directions = sum(1 << (d - i) for i in stars)
+    return Subcube(d, x & ~directions, directions)
+
+
+def _by_buddy(d: int, pi: Pi, word: int) -> dict[int, Named]:
+    s = ran(BUDDY, d, pi, word).registers["s"]
+    return {x: (s[x], [_through(d, x, set(pi[d - s[x] :]))]) for x in bits(word)}
+
+
+def _by_gray(d: int, pi: Pi, word: int) -> dict[int, Named]:
+    registers = ran(GRAY, d, pi, word).registers
+    found: dict[int, Named] = {}
+    for x in bits(word):
+        s, received = registers["s"][x], registers["D"][x]
+        length, tail = d - s, set(pi[d - registers["s"][x] :])
+        named = [_through(d, x, tail)]
+        for j in range(1, length + 1):
+            if received[j - 1] >= s and consecutive(prefix(x, pi, length), length, j):
+                named.append(_through(d, x, tail | {pi[j - 1]}))
+        found[x] = ((s, received), named)
+    return found
+
+
+def _by_cyclical(d: int, pi: Pi, word: int) -> dict[int, Named]:
+    registers = ran(CYCLICAL_CAPPED, d, pi, word, limit=printed_limit(d)).registers
+    found: dict[int, Named] = {}
+    for x in bits(word):
+        t, z = registers["t"][x], registers["z"][x]
+        start = pi.index(z) if t else 0
+        stars = {pi[(start + i) % d] for i in range(t)}
+        found[x] = ((t, z), [_through(d, x, stars)])
+    return found
+
+
+@lru_cache(maxsize=256)
+def _allowed(
+    system: Callable[[int, int, Pi], tuple[Subcube, ...]], d: int, pi: Pi
+) -> list[tuple[Subcube, int]]:
+    return [(one, word_of(one.nodes)) for q in range(d + 1) for one in system(d, q, pi)]
+
+
+def _covered(
+    d: int, samples: int, system: Any, found: Callable[..., dict[int, Named]]
+) -> Iterator[Failure | None]:
+    for pi, word in boards(d, samples):
+        named = {word_of(one.nodes) for _, ones in found(d, pi, word).values() for one in ones}
+        sound = all(not one & ~word for one in named)
+        lost = [
+            one
+            for one, inside in _allowed(system, d, pi)
+            if not inside & ~word and not any(not inside & ~other for other in named)
+        ]
+        what = (
+            f"{lost[0]} is available, in no subcube that is named"
+            if lost
+            else "an unavailable subcube is named"
+        )
+        shown = data(d, pi, word, subcubes=[str(one) for one in lost])
+        yield case(sound and not lost, f"{told(d, pi, word)}: {what}", **shown)
+
+
+@claim(
+    "LS-CLAIM-findall/buddy@covered",
+    "Every available buddy subcube lies inside one that some pe names: the one of dimension s that it leads, after recursive halving.",
+    solver_free=False,
+)
+@by_theorem(HALVED, _ALL)
+@every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
+def buddy_subcubes_are_covered(d: int, samples: int) -> Iterator[Failure | None]:
+    yield from _covered(d, samples, buddy, _by_buddy)
+
+
+@claim(
+    "LS-CLAIM-findall/gray-coded@covered",
+    "Every available Gray-coded subcube lies inside one that some pe names by s and D: its buddy subcube of dimension s, or one of "
+    "dimension s + 1 that satisfies the rule.",
+    solver_free=False,
+)
+@by_theorem(EXCHANGED, _ALL)
+@every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
+def gray_subcubes_are_covered(d: int, samples: int) -> Iterator[Failure | None]:
+    yield from _covered(d, samples, gray, _by_gray)
+
+
+@claim(
+    "LS-CLAIM-findall/cyclical@covered",
+    "Every available cyclical subcube lies inside one that some pe names by t and z, s being counted up to d.",
+)
+@every(LITERAL, LITERAL, LITERAL, first=1, checked=_EVERY, measure="d")
+def cyclical_subcubes_are_covered(d: int) -> Iterator[Failure | None]:
+    yield from _covered(d, 0, cyclical, _by_cyclical)
+
+
+_SAME = {
+    "argument": "every available pe has registers of its own to report, so that the host learns who is available, and with that "
+    "everything"
+}
+
+
+@claim(
+    "LS-CLAIM-findall/buddy@determined",
+    "No two sets of available pe's with different available buddy subcubes leave the same registers.",
+    system=buddy,
+    found=_by_buddy,
+)
+@claim(
+    "LS-CLAIM-findall/gray-coded@determined",
+    "No two sets of available pe's with different available Gray-coded subcubes leave the same registers.",
+    system=gray,
+    found=_by_gray,
+)
+@claim(
+    "LS-CLAIM-findall/cyclical@determined",
+    "No two sets of available pe's with different available cyclical subcubes leave the same registers.",
+    system=cyclical,
+    found=_by_cyclical,
+)
+@every_at(up_to(LITERAL, LITERAL, LITERAL, first=1), checked=_EVERY, measure="d", values=lambda **_: _SAME)
+def registers_determine_subcubes(
+    d: int, system: Any, found: Callable[..., dict[int, Named]]
+) -> Iterator[Failure | None]:
+    known: dict[tuple[Any, ...], list[Subcube]] = {}
+    for pi, word in boards(d, 0):
+        reports = tuple((x, registers) for x, (registers, _) in sorted(found(d, pi, word).items()))
+        available = [one for one, inside in _allowed(system, d, pi) if not inside & ~word]
+        same = known.setdefault((pi, reports), available) == available
+        yield case(same, f"{told(d, pi, word)}: as another set", **data(d, pi, word))

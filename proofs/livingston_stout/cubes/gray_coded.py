@@ -1,0 +1,269 @@
+"""Livingston & Stout 1989, section 3.2: the Gray-coded buddy system by Algorithm 3.2, and what its registers say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allocert.allocators.parallel.gray_coded import (
+    GRAY,
+    GRAY_FEW_REGISTERS,
+    MULTIPLE_GRAY,
+    consecutive,
+    in_greater,
+    prefix,
+)
+from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.rendezvous import in_turns
+from allocert.machines import Hypercube
+from allocert.machines.words import bits
+from allocert.models.parallel.cubes import in_buddy, in_gray, largest
+from allocert.models.parallel.questions import Asked
+from allocert.proofs.livingston_stout.cubes.runs import (
+    LITERAL,
+    boards,
+    circuits,
+    compared,
+    data,
+    full,
+    identity,
+    label,
+    ran,
+    reverse,
+    told,
+)
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.parallel.cube_costs import STEPS
+from allocert.proofs.theorems.parallel.cubes import EXCHANGED, GRAY_PLACES
+from allocert.verification.deciding.every import every, every_at, up_to
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
+
+__all__ = ["CLAIMS"]
+
+CLAIMS = claim = Stated()
+
+_EVERY = "d <= {top}, all pi, all sets of available pe's, fewest pe's first"
+_SAMPLED = (
+    f"d <= {{top}}: for d <= {LITERAL} all pi and all sets of available pe's; above nobody, everybody, one missing, one only, and "
+    "{samples} random pairs of pi and set for each d"
+)
+_ALL = "all d, all pi, all sets of available pe's"
+
+
+@claim(
+    "LS-ALG-3.2@available-and-largest",
+    "Algorithm 3.2 ends with s the largest dimension of an available buddy subcube that contains the pe, and D with what each "
+    "neighbour had before the turn, -1 for an unavailable one; nobody waits for ever and no word is left over.",
+    solver_free=False,
+    exactly=True,
+)
+@claim(
+    "LS-ALG-3.2@available",
+    "Algorithm 3.2 ends with an s such that the pe's buddy subcube of dimension s is available; nobody waits for ever and no word is "
+    "left over.",
+    solver_free=False,
+    exactly=False,
+)
+@by_theorem(EXCHANGED, _ALL)
+@every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 200, 500))
+def exchange_finds_what_contains_each(d: int, samples: int, exactly: bool) -> Iterator[Failure | None]:
+    for pi, word in boards(d, samples):
+        outcome = ran(GRAY, d, pi, word)
+        levels = in_buddy(d, pi, word)
+        s, received = outcome.registers["s"], outcome.registers["D"]
+        if exactly:
+            wanted = largest(levels, d)
+            shown = compared(d, pi, word, outcome, "s", s, wanted)
+            for x in bits(word):
+                neighbours = [x ^ 1 << (d - pi[j]) for j in range(d)]
+                ends = [
+                    min(-1 if (b := wanted[y]) is None else b, d - 1 - j) for j, y in enumerate(neighbours)
+                ]
+                text = f"{told(d, pi, word)}: D of {label(d, x)} is {received[x]}, not {ends}"
+                shown = shown or case(list(received[x]) == ends, text, **data(d, pi, word))
+        else:
+            good = outcome.clean and all(levels[s[x]] >> x & 1 for x in bits(word))
+            shown = case(good, f"{told(d, pi, word)}: s is {s}", **data(d, pi, word))
+        yield shown
+
+
+def _contained(d: int) -> list[Asked]:
+    return [("gray-coded", (d, q)) for q in range(d + 1)]
+
+
+claim(
+    "LS-ALG-3.2/circuits",
+    "The same of s for all sets of available pe's at once, by a formula for each d and q.",
+    solver_free=False,
+)(circuits(_contained, 5, 9, 9, "s >= q of 0...0, which stands for every pe"))
+
+
+@claim(
+    "LS-ALG-3.2/steps",
+    "Algorithm 3.2 takes d steps and d 2^d words on the full cube, 2 d steps if sending and receiving count singly, and never more.",
+    solver_free=False,
+)
+@by_theorem(STEPS, "all d, all sets of available pe's")
+@every(
+    4,
+    6,
+    7,
+    first=1,
+    measure="d",
+    checked=f"the full cube, d <= {{top}}; for d <= {LITERAL} all pi and all sets of available pe's",
+)
+def exchange_takes_d_steps(d: int) -> Iterator[Failure | None]:
+    outcome = ran(GRAY, d, identity(d), full(d))
+    costs = (outcome.steps, outcome.strict_steps, outcome.messages)
+    text = f"d = {d}, all available: {costs[0]} steps, {costs[1]} strict ones, {costs[2]} words"
+    yield case(costs == (d, 2 * d, d << d), text, d=d)
+    for pi, word in boards(d, 0) if d <= LITERAL else ():
+        outcome = ran(GRAY, d, pi, word)
+        most = outcome.steps <= d and outcome.strict_steps <= 2 * d
+        yield case(most, f"{told(d, pi, word)}: {outcome.steps} steps", **data(d, pi, word))
+
+
+@claim("LS-ALG-3.2/links-without-room", "Algorithm 3.2 ends on links that hold no word.", room=0)
+@claim("LS-ALG-3.2/links-for-one-word", "Algorithm 3.2 ends on links that hold one word.", room=1)
+@claim(
+    "LS-ALG-3.2/links-without-room-in-turns",
+    "Algorithm 3.2 ends on links that hold no word if of two neighbours the one with the bit 0 sends first.",
+    room=0,
+    turns=True,
+)
+@every(2, LITERAL, LITERAL, first=1, checked=_EVERY, measure="d")
+def exchange_needs_room(d: int, room: int, turns: bool = False) -> Iterator[Failure | None]:
+    program = in_turns(GRAY) if turns else GRAY
+    for pi, word in boards(d, 0):
+        outcome = run_network(program, Hypercube(d), word, {"d": d, "pi": pi}, capacity=room)
+        wanted = largest(in_buddy(d, pi, word), d)
+        yield compared(d, pi, word, outcome, "s", outcome.registers["s"], wanted)
+
+
+@claim(
+    "LS-ALG-3.2/double",
+    "Two runs, for the identity and for the reversal, find s for both systems, in 2 d steps on the full cube.",
+)
+@every(LITERAL, LITERAL, LITERAL, first=1, checked="d <= {top}, all sets of available pe's", measure="d")
+def two_runs_find_two_systems(d: int) -> Iterator[Failure | None]:
+    orders = (identity(d), reverse(d))
+    for word in range(full(d) + 1):
+        outcome = ran(MULTIPLE_GRAY, d, identity(d), word, m=2, orders=orders)
+        each = (largest(in_buddy(d, pi, word), d) for pi in orders)
+        wanted = list(zip(*each, strict=True))
+        shown = compared(d, identity(d), word, outcome, "S", outcome.registers["S"], wanted)
+        steps = outcome.steps
+        late = steps > 2 * d or (word == full(d) and steps != 2 * d)
+        text = f"{told(d, identity(d), word)}: {steps} steps"
+        yield shown or case(not late, text, **data(d, identity(d), word))
+
+
+@claim(
+    "LS-CLAIM-gray-ub",
+    "After Algorithm 3.2 no available pe is in an available Gray-coded subcube of dimension s + 2 or more.",
+    solver_free=False,
+)
+@by_theorem(EXCHANGED, _ALL)
+@every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
+def none_is_in_a_much_greater_one(d: int, samples: int) -> Iterator[Failure | None]:
+    for pi, word in boards(d, samples):
+        s = ran(GRAY, d, pi, word).registers["s"]
+        most = largest(in_gray(d, pi, word), d)
+        wrong = [x for x in bits(word) if (most[x] or 0) >= s[x] + 2]
+        text = f"{told(d, pi, word)}: {[label(d, x) for x in wrong]}"
+        yield case(not wrong, text, **data(d, pi, word))
+
+
+claim(
+    "LS-CLAIM-gray-ub/circuits",
+    "The same for all sets of available pe's at once, by a formula for each d.",
+    solver_free=False,
+)(circuits(lambda d: [("gray-coded-no-greater", (d,))], 4, 6, 7, "all pe's"))
+
+
+def _any_place(x: int, pi: tuple[int, ...], s: int, received: tuple[int, ...]) -> bool:
+    """The rule with any j, where a place behind the prefix changes nothing in it."""
+    length = len(pi) - s
+    word = prefix(x, pi, length)
+    beyond = (1 << length) == 1  # then nothing is next to itself modulo 1
+    return any(
+        received[j - 1] >= s and (consecutive(word, length, j) if j <= length else beyond)
+        for j in range(1, len(pi) + 1)
+    )
+
+
+@claim(
+    "LS-CLAIM-gray-iff",
+    "After Algorithm 3.2 an available pe with s < d is in an available Gray-coded subcube of dimension s + 1 iff some j <= d - s has "
+    "D(j) >= s and a prefix of d - s bits that is next in the cyclic Gray code to the one flipped at j.",
+    solver_free=False,
+)
+@claim(
+    "LS-CLAIM-gray-iff/any-place",
+    "The same with j from 1 to d, and for s = d, where the condition never holds.",
+    solver_free=False,
+    anywhere=True,
+)
+@by_theorem(EXCHANGED, _ALL)
+@every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
+def registers_tell_the_greater_one(d: int, samples: int, anywhere: bool = False) -> Iterator[Failure | None]:
+    rule = _any_place if anywhere else in_greater
+    for pi, word in boards(d, samples):
+        registers = ran(GRAY, d, pi, word).registers
+        levels = [*in_gray(d, pi, word), 0]
+        wrong = [
+            x
+            for x in bits(word)
+            if (s := registers["s"][x]) < d + anywhere
+            and rule(x, pi, s, registers["D"][x]) != levels[s + 1] >> x & 1
+        ]
+        text = f"{told(d, pi, word)}: {[label(d, x) for x in wrong]}"
+        yield case(not wrong, text, **data(d, pi, word))
+
+
+claim(
+    "LS-CLAIM-gray-iff/circuits",
+    "The same for all sets of available pe's at once, by a formula for each d and s.",
+    solver_free=False,
+)(circuits(lambda d: [("gray-coded-rule", (d, s)) for s in range(d)], 4, 6, 7, "all pe's"))
+
+
+@claim(
+    "LS-X-6/places",
+    "At most two places of a word lead to a neighbour in the cyclic Gray code: the last one; and the one before the last 1, or the "
+    "first where no later place holds a 1.",
+    solver_free=False,
+)
+@by_theorem(GRAY_PLACES, "words of every length")
+@every(10, 10, 12, first=1, checked="all words of at most {top} bits", measure="bits")
+def two_places_lead_on(length: int) -> Iterator[Failure | None]:
+    for word in range(1 << length):
+        found = {j for j in range(1, length + 1) if consecutive(word, length, j)}
+        last_one = max((j for j in range(2, length + 1) if word >> (length - j) & 1), default=2)
+        text = f"{word:0{length}b}: places {sorted(found)}"
+        yield case(found == {length, min(last_one - 1, length)}, text, word=f"{word:0{length}b}")
+
+
+@claim(
+    "LS-X-6/without-an-array",
+    "A program that keeps one bit instead of D ends with the same s and with whether the pe is in an available Gray-coded subcube of "
+    "dimension s + 1, in as many steps.",
+)
+@every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
+def one_bit_is_enough(d: int, samples: int) -> Iterator[Failure | None]:
+    for pi, word in boards(d, samples):
+        outcome = ran(GRAY_FEW_REGISTERS, d, pi, word)
+        levels = [*in_gray(d, pi, word), 0]
+        s = largest(in_buddy(d, pi, word), d)
+        pairs = list(zip(outcome.registers["s"], outcome.registers["g"], strict=True))
+        wanted = [(q, levels[q + 1] >> x & 1) if q is not None else None for x, q in enumerate(s)]
+        steps = outcome.steps == ran(GRAY, d, pi, word).steps
+        shown = compared(d, pi, word, outcome, "(s, g)", pairs, wanted)
+        yield shown or case(steps, f"{told(d, pi, word)}: {outcome.steps} steps", **data(d, pi, word))
+
+
+claim(
+    "LS-X-6/circuits",
+    "The same for all sets of available pe's at once, by a formula for each d and s.",
+    solver_free=False,
+)(circuits(lambda d: [("gray-coded-few-registers", (d, s)) for s in range(d + 1)], 4, 6, 7, "all pe's"))

@@ -1,0 +1,1 @@
+"""Meshes and tori (Livingston & Stout 1989, section 2)."""

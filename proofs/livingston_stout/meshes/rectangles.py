@@ -1,0 +1,260 @@
+"""Livingston & Stout 1989, section 2.2: rectangles of available processors, by Algorithm 2.2 with another line 9."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allocert.allocators.parallel.program import Program
+from allocert.allocators.parallel.squares import RECTANGLES, RECTANGLES_FROM_ONE_COLUMN, SQUARES
+from allocert.machines import Grid
+from allocert.machines.words import bits
+from allocert.models.parallel.meshes import (
+    box,
+    greatest,
+    greatest_on,
+    rectangles,
+    rectangles_beside,
+    sets_by_size,
+    starting_at,
+)
+from allocert.models.parallel.monotone import Condition, all_of
+from allocert.proofs.livingston_stout.meshes.costs import STRICTLY, loop_costs
+from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, listed, once, told
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.parallel_meshes import MESH_TIMES, SQUARES_PASSED_ON
+from allocert.verification.deciding.every import every, every_at, up_to
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
+
+__all__ = ["CLAIMS"]
+
+CLAIMS = claim = Stated()
+
+_BOTH = "m x m mesh and torus"
+_ALL = "all m, all sets of available pe's of the m x m mesh and torus"
+_ONCE = "all sets of available pe's at once: every pe's registers as conditions on who is available"
+_SETS = f"{_BOTH}, m <= {{top}}, every set of available pe's, smallest first"
+
+
+@claim(
+    "LS-2.2-U@width-along-first",
+    "After iteration a, u is the greatest extent along the first index of an available rectangle with a pe's along the second, 0 if "
+    "there is none; the rectangle has u a pe's, 2 <= a <= m.",
+    solver_free=False,
+    first=2,
+)
+@claim(
+    "LS-2.2-U/before",
+    "The same before the loop, for a = 1, width along the first index.",
+    solver_free=False,
+    first=1,
+)
+@by_theorem(SQUARES_PASSED_ON, _ALL)
+@every(5, 9, 12, first=1, checked=f"{_BOTH}, m <= {{top}}, {_ONCE}", measure="m")
+def width_along_the_first_index(m: int, first: int) -> Iterator[Failure | None]:
+    for machine in grids(m, 2):
+        for a in range(first, m + 1 if first > 1 else 2):
+            found = (of["u"] for of in ended(SQUARES, machine, m=m, k=a))
+            wanted = (greatest(machine, pe, rectangles_beside(machine, 0, a), 0) for pe in range(m * m))
+            yield from agree(machine, zip(found, wanted, strict=True), f"u after a = {a}")
+
+
+@claim(
+    "LS-2.2-U@width-along-second",
+    "After iteration a, u is the greatest extent along the second index of an available rectangle with a pe's along the first, 0 if "
+    "there is none, 2 <= a <= m.",
+)
+@every(2, 3, 3, first=1, checked=_SETS, measure="m")
+def width_along_the_second_index(m: int) -> Iterator[Failure | None]:
+    for machine in grids(m, 2):
+        for available in sets_by_size(m * m):
+            wrong = []
+            for a in range(2, m + 1):
+                u = once(SQUARES, machine, available, m=m, k=a).registers["u"]
+                shapes = list(rectangles_beside(machine, 1, a))
+                meant = {pe: greatest_on(machine, available, pe, shapes, 0) for pe in bits(available)}
+                wrong += [(a, pe, u[pe], meant[pe]) for pe in meant if u[pe] != meant[pe]]
+            a, pe, got, wanted = (wrong or [(0, 0, 0, 0)])[0]
+            text = (
+                f"{told(machine, available)}: after a = {a} the first pe has u = {got}, the width is {wanted}"
+            )
+            yield case(not wrong, text, **data(machine, available, pe))
+
+
+@claim(
+    "LS-ALG-2.2-rect/final@printed",
+    "With nothing but line 9 changed, t ends as the greatest number of pe's of an available rectangle that begins at the pe.",
+)
+@claim(
+    "LS-CLAIM-allrect@one-for-each-corner",
+    "For each available pe the printed program finds the size of a largest available rectangle that begins there.",
+)
+@every(2, 3, 3, first=1, checked=_SETS, measure="m")
+def largest_rectangles_as_printed(m: int) -> Iterator[Failure | None]:
+    for machine in grids(m, 2):
+        for available in sets_by_size(m * m):
+            t = once(RECTANGLES, machine, available, m=m, k=m).registers["t"]
+            meant = {
+                pe: greatest_on(machine, available, pe, rectangles(machine), 0) for pe in bits(available)
+            }
+            wrong = [pe for pe in meant if t[pe] != meant[pe]]
+            pe = (wrong or [0])[0]
+            text = (
+                f"{told(machine, available)}: {data(machine, available, pe)['processor']} ends with {t[pe]}, "
+                f"its largest rectangle has {meant.get(pe)} pe's"
+            )
+            yield case(not wrong, text, **data(machine, available, pe))
+
+
+@claim(
+    "LS-ALG-2.2-rect/final@starting-with-one-column",
+    "If t starts with u instead of 1, it ends as the greatest number of pe's of an available rectangle that begins at the pe.",
+    solver_free=False,
+)
+@claim(
+    "LS-CLAIM-allrect@one-for-each-corner-starting-with-one-column",
+    "If t starts with u instead of 1, the size of a largest available rectangle is found for each corner.",
+    solver_free=False,
+)
+@by_theorem(SQUARES_PASSED_ON, _ALL)
+@every(6, 10, 12, first=1, checked=f"{_BOTH}, m <= {{top}}, {_ONCE}", measure="m")
+def largest_rectangles(m: int) -> Iterator[Failure | None]:
+    for machine in grids(m, 2):
+        found = (of["t"] for of in ended(RECTANGLES_FROM_ONE_COLUMN, machine, m=m, k=m))
+        wanted = (greatest(machine, pe, rectangles(machine), 1) for pe in range(m * m))
+        yield from agree(machine, zip(found, wanted, strict=True), "t")
+
+
+@claim(
+    "LS-ALG-2.2-rect/several-columns",
+    "As printed, t ends as the greatest number of pe's of an available rectangle with two pe's or more along the second index, or 1.",
+    solver_free=False,
+)
+@by_theorem(SQUARES_PASSED_ON, _ALL)
+@every(6, 10, 12, first=1, checked=f"{_BOTH}, m <= {{top}}, {_ONCE}", measure="m")
+def largest_rectangles_of_several_columns(m: int) -> Iterator[Failure | None]:
+    for machine in grids(m, 2):
+        found = (of["t"] for of in ended(RECTANGLES, machine, m=m, k=m))
+        several = [(value, sides) for value, sides in rectangles(machine) if sides[1] > 1]
+        wanted = (greatest(machine, pe, several, 1) for pe in range(m * m))
+        yield from agree(machine, zip(found, wanted, strict=True), "t")
+
+
+@claim(
+    "LS-ALG-2.2-rect/time",
+    "The worst case is 2(m-1) steps exactly, for m >= 2 between m and 2m: Theta(sqrt n).",
+    solver_free=False,
+)
+@claim(
+    "LS-CLAIM-allrect/time",
+    "The worst case is 2(m-1) steps exactly: Theta(sqrt n).",
+    solver_free=False,
+)
+@by_theorem(MESH_TIMES, "all m >= 2, all sets of available pe's of the m x m mesh and torus")
+@every_at(
+    up_to(8, 16, 24, first=1),
+    checked=f"{_BOTH}, m <= {{top}}, every set of available pe's for m <= 3, else the full machine: steps and words",
+    measure="m",
+    values={"steps": "2(m-1) at most, and on the full machine", "strict_steps": STRICTLY},
+)
+def steps_are_those_for_squares(m: int) -> Iterator[Failure | None]:
+    for machine in grids(m, 2):
+        yield from loop_costs(RECTANGLES, machine, m, m=m, k=m)
+
+
+@claim(
+    "LS-CLAIM-findall/rectangles@determined",
+    "A rectangle of v by w is available iff its first pe and the w-1 after it along the second index are, and report s >= v.",
+    solver_free=False,
+)
+@claim(
+    "LS-CLAIM-allrect@all-rectangles",
+    "The final registers of all pe's, the strings s among them, determine every available rectangle.",
+    solver_free=False,
+)
+@by_theorem(SQUARES_PASSED_ON, _ALL)
+@every(5, 8, 10, first=1, checked=f"{_BOTH}, m <= {{top}}, every rectangle; {_ONCE}", measure="m")
+def strings_determine_rectangles(m: int) -> Iterator[Failure | None]:
+    for machine in grids(m, 2):
+        strings = [of["s"] for of in ended(RECTANGLES, machine, m=m, k=m)]
+        for pe in range(m * m):
+            x, y = machine.place(pe)
+            for _, (v, w) in rectangles(machine):
+                if word := box(machine, pe, (v, w)):
+                    columns = [machine.node((x, y + b)) for b in range(w)]
+                    reports: list[Condition] = [frozenset({1 << at}) for at in columns]
+                    reports += [strings[at].at_least(v) for at in columns]
+                    yield case(all_of(*reports) == {word}, told(machine, word), **data(machine, word, pe))
+
+
+def _uncovered(machine: Grid, available: int, t: dict[int, int]) -> int:
+    """An available rectangle inside no available one that has as many pe's as t of its corner; 0 if there is none."""
+    there = [
+        (pe, value, box(machine, pe, sides))
+        for value, sides in rectangles(machine)
+        for pe in bits(starting_at(machine, available, sides))
+    ]
+    named = [word for pe, value, word in there if value == t[pe]]
+    return next((word for _, _, word in there if not any(word & one == word for one in named)), 0)
+
+
+@claim(
+    "LS-CLAIM-findall/rectangles@covered",
+    "Every available rectangle lies inside one with as many pe's as t says at its first pe; the program as printed.",
+    program=RECTANGLES,
+)
+@claim(
+    "LS-CLAIM-findall/rectangles@covered-starting-with-one-column",
+    "Every available rectangle lies inside one with as many pe's as t says at its first pe; t starting with u.",
+    program=RECTANGLES_FROM_ONE_COLUMN,
+)
+@every(3, 3, 3, first=1, checked=_SETS, measure="m")
+def rectangles_are_covered(m: int, program: Program) -> Iterator[Failure | None]:
+    for machine in grids(m, 2):
+        for available in sets_by_size(m * m):
+            t = once(program, machine, available, m=m, k=m).registers["t"]
+            missed = _uncovered(machine, available, dict(enumerate(t)))
+            text = (
+                f"{told(machine, available)}: {', '.join(listed(machine, missed))} together are in no rectangle of as many pe's "
+                f"as t of its corner, t = {t}"
+            )
+            yield case(not missed, text, **data(machine, available, 0))
+
+
+@claim(
+    "LS-CLAIM-allrect/t-alone",
+    "The value of t at a pe, starting with u, determines which rectangles that begin there are available.",
+)
+@every(2, 3, 3, first=1, checked=_SETS, measure="m")
+def largest_size_tells_the_rest(m: int) -> Iterator[Failure | None]:
+    for machine in grids(m, 2):
+        seen: dict[tuple[int, int], tuple[int, list[int]]] = {}
+        for available in sets_by_size(m * m):
+            t = once(RECTANGLES_FROM_ONE_COLUMN, machine, available, m=m, k=m).registers["t"]
+            wrong = None
+            for pe in bits(available):
+                begun = [
+                    word
+                    for _, sides in rectangles(machine)
+                    if (word := box(machine, pe, sides)) and word & available == word
+                ]
+                other, told_before = seen.setdefault((pe, t[pe]), (available, begun))
+                if told_before != begun:
+                    wrong = (pe, other)
+            pe, other = wrong or (0, 0)
+            text = f"{told(machine, available)}: the same t at one pe as with {told(machine, other)}"
+            yield case(wrong is None, text, **data(machine, available, pe))
+
+
+@claim(
+    "LS-CLAIM-allrect/number",
+    "The full m x m mesh has (m(m+1)/2)^2 available rectangles and the torus (m(m-1)+1)^2, for m >= 2 more than the n = m^2 "
+    "values of t.",
+)
+@every(4, 6, 8, first=1, checked=f"{_BOTH}, m <= {{top}}, the sets of pe's", measure="m")
+def rectangles_outnumber_words(m: int) -> Iterator[Failure | None]:
+    for machine in grids(m, 2):
+        words = {box(machine, pe, sides) for _, sides in rectangles(machine) for pe in range(m * m)} - {0}
+        wanted = (m * (m - 1) + 1) ** 2 if machine.wraps else (m * (m + 1) // 2) ** 2
+        holds = len(words) == wanted and (m == 1 or wanted > m * m)
+        yield case(holds, f"{machine.spec}: {len(words)} rectangles", m=m)

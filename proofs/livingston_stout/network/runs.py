@@ -1,0 +1,142 @@
+"""The programs of the catalogue on all machines of a size, with all sets of processors that are few enough."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Any
+
+from allocert.allocators.parallel.catalogue import CATALOGUE, Algorithm
+from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.outcome import Outcome
+from allocert.allocators.parallel.wiring import Wiring
+from allocert.machines import Hypercube, Machine, Mesh, Torus
+from allocert.machines.words import bits
+
+__all__ = [
+    "Setting",
+    "machines_of",
+    "outcome_of",
+    "printed",
+    "sampled",
+    "settings",
+    "stopped",
+    "subsets",
+    "told",
+    "why_stopped",
+]
+
+_ALL_ORDERS = 2
+"""Cubes of so many dimensions are looked at with all permutations, larger ones with three."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """An algorithm on a machine with parameters."""
+
+    algorithm: Algorithm
+    machine: Machine
+    parameters: Mapping[str, Any]
+    asked: Mapping[str, Any]
+
+
+def printed() -> tuple[Algorithm, ...]:
+    """The paper's algorithms in the readings that its words describe."""
+    return tuple(one for one in CATALOGUE.values() if one.printed)
+
+
+def machines_of(processors: int) -> Iterator[Machine]:
+    """Meshes and tori of equal sides of 1 to 3 dimensions, and the hypercube, with so many processors."""
+    for dimensions in (1, 2, 3):
+        side = next((m for m in range(1, processors + 1) if m**dimensions == processors), 0)
+        if side:
+            yield Mesh(*(side,) * dimensions)
+            yield Torus(*(side,) * dimensions)
+    d = processors.bit_length() - 1
+    if d > 0 and 1 << d == processors:
+        yield Hypercube(d)
+
+
+def settings(algorithm: Algorithm, machine: Machine) -> Iterator[Setting]:
+    """The algorithm with each choice of its parameters, if it runs on that machine.
+
+    On cubes: pi (all permutations of at most 2 dimensions; of more the identity, its reverse and a rotation), and every k and q.
+    """
+    if algorithm.runs_on(machine):
+        for asked in _choices(algorithm, machine):
+            yield Setting(algorithm, machine, algorithm.parameters(machine, asked), asked)
+
+
+def _choices(algorithm: Algorithm, machine: Machine) -> Iterator[Mapping[str, Any]]:
+    if not isinstance(machine, Hypercube):
+        yield {}
+        return
+    d = machine.n
+    if algorithm.name.startswith(("complete", "recursive")):
+        yield from ({"k": k} for k in range(algorithm.name.startswith("recursive"), d + 1))
+    elif algorithm.name.startswith("k-cube"):
+        yield from ({"q": q, "k": k} for q in range(d + 1) for k in range(q + 1))
+    elif "pi" in algorithm.program.parameters:
+        ways = tuple(range(1, d + 1))
+        some = (ways, ways[::-1], (*ways[1:], ways[0]))
+        yield from ({"pi": pi} for pi in (permutations(ways) if d <= _ALL_ORDERS else some))
+    else:
+        yield {}
+
+
+def outcome_of(setting: Setting, available: int, **options: Any) -> Outcome:
+    """One run on the network."""
+    return run_network(setting.algorithm.program, setting.machine, available, setting.parameters, **options)
+
+
+def subsets(word: int) -> Iterator[int]:
+    """The sets of some of these processors, as words, least first."""
+    part = 0
+    while True:
+        yield part
+        part = (part - word) & word
+        if not part:
+            return
+
+
+def sampled(machine: Machine, count: int, seed: int) -> Iterator[int]:
+    """Sets of processors: all, all but one, and random ones of each share, ``count`` in all."""
+    rng = random.Random(seed)
+    yield machine.full
+    for number in range(1, count):
+        share = rng.random()
+        word = sum(1 << pe for pe in range(machine.processors) if rng.random() < share)
+        yield machine.full & ~(1 << rng.randrange(machine.processors)) if number % 4 == 1 else word
+
+
+def stopped(outcome: Outcome) -> bool:
+    """Whether a processor never came to its end, or a word was never taken."""
+    return bool(outcome.waiting or outcome.undelivered)
+
+
+def told(setting: Setting, available: int, busy: int = 0) -> str:
+    """The case in words."""
+    machine = setting.machine
+    names = [machine.node_name(pe) for pe in bits(available)]
+    more = "".join(f", {name} = {_number(value)}" for name, value in setting.asked.items())
+    kind = f" and {', '.join(machine.node_name(pe) for pe in bits(busy))} busy" if busy else ""
+    return f"{setting.algorithm.name} on {machine.spec}{more}, available {', '.join(names) or 'none'}{kind}"
+
+
+def _number(value: Any) -> str:
+    return f"({','.join(map(str, value))})" if isinstance(value, tuple) else str(value)
+
+
+def why_stopped(setting: Setting, outcome: Outcome) -> str:
+    """Who waits for whom, or which word is left."""
+    name = setting.machine.node_name
+    if ring := outcome.cycle():
+        return f"{' -> '.join(map(name, ring))} wait for each other"
+    for pe, wait in outcome.waiting.items():
+        return f"{name(pe)} waits for {Wiring(setting.machine).name(wait.port)} for ever"
+    if outcome.undelivered:
+        sender, receiver, _ = outcome.undelivered[0]
+        return f"a word from {name(sender)} to {name(receiver)} is never taken"
+    return "it ends"

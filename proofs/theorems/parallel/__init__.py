@@ -1,0 +1,1 @@
+"""Theorems on the programs of `allocators/parallel`."""

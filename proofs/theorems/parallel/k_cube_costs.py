@@ -1,0 +1,170 @@
+"""What the k-cube buddy algorithm of Livingston & Stout 1989 takes, and what reuse of halvings can save, for all sizes.
+
+How the steps make up the theorems is told in ``docs/proofs/k-cube-costs.md``.
+"""
+
+from __future__ import annotations
+
+from allocert.proofs.theorems.obligations import Obligation, Proof
+
+__all__ = ["K_CUBE_COSTS", "PREFIX_TREES", "RESULTS_PER_PROCESSOR"]
+
+_TOLD = "docs/proofs/k-cube-costs.md"
+
+K_CUBE_COSTS = Proof(
+    "k-cube-costs",
+    "For all 1 <= k <= q <= d, with D = d-q+k and C = C(D,k): with runs that are stopped the k-cube buddy algorithm takes exactly "
+    "C k + q - k steps, with runs in full C D + q - k. The first is at least C k and at most q C k, so Theta(C k) where q is "
+    "bounded; for k = 1 it is d. For q = d it is d, while C k = k. For q = k = 1 runs in full take d^2 steps, while C k = d. For "
+    "k and r = d - q fixed it is between d - r - k and d + C k.",
+    (
+        Obligation(
+            "stopped-total",
+            "q - k halvings, then C runs of k steps.",
+            ("t == (q - k) + C*k",),
+            ("t == C*k + q - k",),
+        ),
+        Obligation(
+            "at-least",
+            "No fewer than C k,",
+            ("k <= q", "t == C*k + q - k"),
+            ("t >= C*k",),
+        ),
+        Obligation(
+            "at-most",
+            "and at most q times as many.",
+            ("k >= 1", "k <= q", "C >= 1", "t == C*k + q - k"),
+            ("t <= q*C*k",),
+        ),
+        Obligation(
+            "one-cube",
+            "k = 1: C = D = d - q + 1.",
+            ("k == 1", "C == d - q + 1", "t == C*k + q - k"),
+            ("t == d",),
+        ),
+        Obligation(
+            "whole-machine",
+            "q = d: D = k and C = 1, so d steps in all, where C k = k.",
+            ("q == d", "C == 1", "t == C*k + q - k"),
+            ("t == d",),
+        ),
+        Obligation(
+            "whole-machine-outgrows",
+            "For k = 1 and q = d > c that is more than c C k.",
+            ("k == 1", "C == 1", "t == d", "d > c"),
+            ("t > c*C*k",),
+        ),
+        Obligation(
+            "in-full-outgrows",
+            "Runs in full, q = k = 1 and d > c: d steps each of d runs are more than c C k.",
+            ("k == 1", "C == d", "D == d", "d >= 1", "d > c", "t == C*D"),
+            ("t > c*C*k",),
+        ),
+        Obligation(
+            "codimension-fixed",
+            "With r = d - q: C k + d - r - k steps.",
+            ("q == d - r", "t == C*k + q - k", "r >= 0", "k >= 0", "C >= 1"),
+            ("t <= d + C*k", "t >= d - r - k"),
+        ),
+        Obligation(
+            "reuse-outgrown",
+            "q = k = d: C k / 2^k = d/P with P = 2^d > 2 c, and at least d - 1 >= d/2 steps are needed: more than c d/P.",
+            ("d >= 2", "P > 2*c", "c >= 0", "t >= d - 1"),
+            ("t*P > c*d",),
+        ),
+        Obligation(
+            "k-fixed",
+            "With W = 2^k fixed, C k/W and C k differ by the factor W: what is at most q C k is at most q W times C k/W.",
+            ("W*x == C*k", "t <= q*C*k", "t >= C*k", "W >= 1", "x >= 0"),
+            ("t <= q*W*x", "t >= x"),
+        ),
+    ),
+    _TOLD,
+)
+
+RESULTS_PER_PROCESSOR = Proof(
+    "results-per-processor",
+    "For q = k, the 2^d processors of a free machine have 2^(d-k) C(d,k) available k-subcubes to name, C(d,k)/2^k each on average. "
+    "For k = 2 that is more than c d for d > 8c + 1: more words than any linear time, if each is named by a word. For k = 3 it is "
+    "more than w d^2 for d >= 48w + 4: even if a word of d bits may name d subcubes, linear time is not enough.",
+    (
+        Obligation(
+            "two-cubes-named",
+            "8 times d (d-1)/8 against 8 c d.",
+            ("d > 8*c + 1", "c >= 1", "n == d*(d - 1)"),
+            ("n > 8*c*d",),
+        ),
+        Obligation(
+            "three-cubes-named",
+            "48 times d (d-1) (d-2)/48 against 48 w d^2, for w the steps per dimension times the words a step.",
+            ("d >= 48*w + 4", "w >= 1", "n == d*(d - 1)*(d - 2)"),
+            ("n > 48*w*d*d",),
+        ),
+        Obligation(
+            "one-has-so-many",
+            "If all of 2^d processors had at most m results they had at most m 2^d together.",
+            ("N > m*P", "P >= 1", "S <= m*P"),
+            ("S < N",),
+        ),
+    ),
+    _TOLD,
+)
+
+PREFIX_TREES = Proof(
+    "prefix-trees",
+    "For all D >= k >= 0 the prefixes of all increasing k-sequences of 1..D number C(D+1,k), the empty one among them. For k = 1, 2 "
+    "no other prefixes are fewer. For k = 3 the fewest halvings are C(D,3) + C(a,2) + C(b,2) + D - 2 with a + b = D and "
+    "a, b as equal as can be.",
+    (
+        Obligation(
+            "pascal",
+            "Sequences that begin with 1 and those that do not: C(D,k-1) and C(D,k) prefixes, one of them in both if empty.",
+            ("x == p", "y == q", "z == x + y"),
+            ("z == p + q",),
+        ),
+        Obligation(
+            "first-places",
+            "If k dimensions are no first ones, their k-subset has no prefix: at least D - k + 1 are.",
+            ("m <= k - 1", "f == D - m"),
+            ("f >= D - k + 1",),
+        ),
+        Obligation(
+            "two-cubes",
+            "k = 2: D - 1 first places and D (D-1)/2 pairs are one less than D (D+1)/2.",
+            ("f >= D - 1", "2*p == D*(D - 1)", "t == f + p"),
+            ("2*t >= D*(D + 1) - 2",),
+        ),
+        Obligation(
+            "no-triangle",
+            "Pairs that are no prefixes form no triangle; with two joined places taken away at most n - 1 of them go: by "
+            "induction 4 e <= n^2.",
+            ("4*e <= (n - 2)*(n - 2)", "g <= e + n - 1"),
+            ("4*g <= n*n",),
+        ),
+        Obligation(
+            "pairs-needed",
+            "So of D (D-1)/2 pairs at least (D^2 - 2D)/4 are prefixes,",
+            ("4*g <= D*D", "2*p == D*(D - 1)", "s == p - g"),
+            ("4*s >= D*D - 2*D",),
+        ),
+        Obligation(
+            "two-halves",
+            "which two halves of a and b places have, if a = b,",
+            ("D == 2*a", "2*x == a*(a - 1)", "s == 2*x"),
+            ("4*s == D*D - 2*D",),
+        ),
+        Obligation(
+            "two-halves-odd",
+            "or, rounded up, if b = a + 1.",
+            ("D == 2*a + 1", "2*x == a*(a - 1)", "2*y == (a + 1)*a", "s == x + y"),
+            ("4*s == D*D - 2*D + 1",),
+        ),
+        Obligation(
+            "first-of-halves",
+            "All but one place of each half are first ones: D - 2, the fewest.",
+            ("a + b == D", "f == (a - 1) + (b - 1)"),
+            ("f == D - 2",),
+        ),
+    ),
+    _TOLD,
+)

@@ -1,0 +1,141 @@
+"""Recursive halving and the coordinate sets of Livingston & Stout 1989, for all d and k.
+
+How the steps make up the theorems is told in ``docs/proofs/recursive-halving.md``.
+"""
+
+from __future__ import annotations
+
+from allocert.proofs.theorems.obligations import Obligation, Proof
+
+__all__ = ["COORDINATE_SETS", "HALVING", "RECURSIVE_COMPLETE"]
+
+_TOLD = "docs/proofs/recursive-halving.md"
+
+HALVING = Proof(
+    "recursive-halving",
+    "For all d, all orders of the dimensions and all sets of available processors: after j halvings a processor that is left "
+    "holds j iff the subcube that it stands for is available. One run of Algorithm 3.1 over all d dimensions takes d steps on "
+    "the full machine, one that is stopped after h dimensions h, and C runs one after the other C times as many.",
+    (
+        Obligation(
+            "both-halves",
+            "Of 2P processors all are available iff all P of each half are: with a and b available in the halves,",
+            ("a <= P", "b <= P", "a + b == 2*P"),
+            ("a == P", "b == P"),
+        ),
+        Obligation("whole", "and the other way round.", ("a == P", "b == P"), ("a + b == 2*P",)),
+        Obligation(
+            "absent-partner",
+            "A partner that is not available is one processor of its half that is not: the half has at most P - 1.",
+            ("b <= P - 1", "a <= P"),
+            ("a + b < 2*P",),
+        ),
+        Obligation(
+            "count-kept",
+            "A processor that holds j - 1 and receives j - 1 goes to j; one that holds less stays, below j.",
+            ("s <= j - 1", "t == s"),
+            ("t < j",),
+        ),
+        Obligation(
+            "arrives-in-time",
+            "The partner has done j - 1 halvings of run c + 1 by step t0 + j - 1, its word comes with step t0 + j at the latest.",
+            ("u <= t0 + j - 1", "v <= t0 + j - 1", "w == u + 1", "v1 == v + 1"),
+            ("w <= t0 + j", "v1 <= t0 + j"),
+        ),
+        Obligation(
+            "runs-in-turn",
+            "After c runs of h steps, c h steps; one more run makes (c + 1) h.",
+            ("t == c*h", "u == t + h"),
+            ("u == (c + 1)*h",),
+        ),
+        Obligation(
+            "leader-of-all",
+            "The processor with bits 0 at the first h places of every run receives h words in each: no fewer than C h steps.",
+            ("w == C*h", "t >= w"),
+            ("t >= C*h",),
+        ),
+    ),
+    _TOLD,
+)
+
+COORDINATE_SETS = Proof(
+    "coordinate-sets",
+    "For all k >= 1 and d >= C = k (2k+1): each of the 2k+1 sets has 2k of the first C coordinates and at least D of the others, "
+    "the last one has D + r with r the remainder of (d - C) by 2k+1; the first C coordinates are in two sets, the others in one; "
+    "any k coordinates miss some set; the subcubes of two sets are disjoint; what is left has at least k and fewer than d "
+    "dimensions; the larger complement has d - (2k + D) = ceil(2kd/(2k+1)) - k of them.",
+    (
+        Obligation(
+            "pairs-by-sets",
+            "2k+1 sets with 2k pairs each are 2C entries, two for each pair.",
+            ("C == k*(2*k + 1)", "e == (2*k + 1)*(2*k)"),
+            ("e == 2*C",),
+        ),
+        Obligation(
+            "blocks-fit",
+            "2k blocks of D and one of D + r make up the d - C others, and r <= 2k.",
+            ("d == C + (2*k + 1)*D + r", "r >= 0", "L == d - (C + 2*k*D)"),
+            ("L == D + r", "L >= D"),
+        ),
+        Obligation(
+            "blocks-apart",
+            "Block i ends before block i + 1 begins.",
+            ("e == C + i*D", "b == C + (i + 1 - 1)*D + 1"),
+            ("b == e + 1",),
+        ),
+        Obligation(
+            "hits",
+            "x positions among the first C and y among the others are in 2x + y sets, at most 2k of them,",
+            ("x >= 0", "y >= 0", "x + y == k", "h <= 2*x + y"),
+            ("h <= 2*k",),
+        ),
+        Obligation("one-missed", "so one of 2k+1 is missed.", ("h <= 2*k", "f == 2*k + 1 - h"), ("f >= 1",)),
+        Obligation(
+            "apart",
+            "At the coordinate of the pair (i, j) one subcube has the bit 0, the other 1.",
+            ("a == 0", "b == 1"),
+            ("a < b",),
+        ),
+        Obligation(
+            "complement",
+            "The complement of a set with D others has M = d - 2k - D elements, and (M + k) is 2kd/(2k+1) rounded up:",
+            ("C == k*(2*k + 1)", "d == C + (2*k + 1)*D + r", "r >= 0", "r <= 2*k", "M == d - 2*k - D"),
+            ("(2*k + 1)*(M + k) >= 2*k*d", "(2*k + 1)*(M + k - 1) < 2*k*d"),
+        ),
+        Obligation(
+            "larger",
+            "no set has a larger complement.",
+            ("M == d - 2*k - D", "r >= 0", "N == d - 2*k - D - r"),
+            ("N <= M",),
+        ),
+        Obligation(
+            "enough-left",
+            "Even the smaller complement has at least k dimensions,",
+            ("k >= 1", "D >= 0", "C == k*(2*k + 1)", "d == C + (2*k + 1)*D + r", "N == d - 2*k - D - r"),
+            ("N >= k",),
+        ),
+        Obligation(
+            "fewer-left",
+            "and the larger one is smaller than d.",
+            ("k >= 1", "D >= 0", "M == d - 2*k - D"),
+            ("M < d",),
+        ),
+        Obligation(
+            "found-below",
+            "A subcube whose k defining positions miss the s positions of S_i meets T_i in a subcube with d - s - k stars: the "
+            "same k positions of the d - s that T_i has.",
+            ("q == d - k", "m == d - s", "t == q - s"),
+            ("t == m - k",),
+        ),
+    ),
+    _TOLD,
+)
+
+RECURSIVE_COMPLETE = Proof(
+    "recursive-complete",
+    "For all k >= 1, d >= k and sets of available processors the recursion on the coordinate sets ends, and names exactly the "
+    "available (d-k)-subcubes: each of them misses some set with its defining positions, and meets the subcube of that set in what "
+    "is available there iff it is.",
+    (*HALVING.obligations, *COORDINATE_SETS.obligations),
+    _TOLD,
+)

@@ -1,0 +1,186 @@
+"""Who learnt what when, as text: a row for each step, a column for each processor; small grids as one picture a step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from allocert.allocators.parallel.outcome import Event, Outcome, Wait
+from allocert.allocators.parallel.wiring import Wiring
+from allocert.machines import Grid, Machine
+from allocert.machines.words import bits
+
+__all__ = ["learnt", "marks_of", "stopped"]
+
+_MOST_STEPS = 40
+_MOST_LINES = 400
+_MOST_NAMED = 10
+_GAP = 3
+
+
+def learnt(machine: Machine, events: Sequence[Event], marks: Mapping[int, str], width: int) -> Iterator[str]:
+    """Lines of at most ``width`` characters: the word that each processor took in each step, ``.`` for none.
+
+    ``marks`` are shown instead for processors that run nothing. Grids of two dimensions are drawn, other machines are rows. Where
+    a processor took several words in one step, which bounded links do not change, the last is shown.
+    """
+    wiring = Wiring(machine)
+    by_step: dict[int, dict[int, Event]] = {}
+    for event in events:
+        by_step.setdefault(event.step, {})[event.receiver] = event
+    steps = sorted(by_step)[:_MOST_STEPS]
+    cells = {
+        step: [marks.get(pe) or _value(by_step[step].get(pe)) for pe in range(machine.processors)]
+        for step in steps
+    }
+    places = {step: _places(by_step[step].values(), wiring) for step in steps}
+    wide = max((len(cell) for row in cells.values() for cell in row), default=1)
+    flat = isinstance(machine, Grid) and len(machine.sides) == 2
+    if flat and machine.processors <= _MOST_LINES * 4 and (wide + 1) * _columns(machine) <= width:
+        titles = {step: f"step {step}, from {places[step]}" for step in steps}
+        lines = _pictures(cells, titles, _columns(machine), wide, width)
+    else:
+        lines = _rows(cells, places, machine, wide, width)
+    for number, line in enumerate(lines):
+        if number == _MOST_LINES:
+            yield "..."
+            break
+        yield line
+    if len(by_step) > _MOST_STEPS:
+        yield f"... and {len(by_step) - _MOST_STEPS} more steps; --json has every word"
+
+
+def _columns(machine: Machine) -> int:
+    return machine.sides[0] if isinstance(machine, Grid) else machine.processors
+
+
+def _value(event: Event | None) -> str:
+    return "." if event is None else str(event.value)
+
+
+def _places(events: Iterable[Event], wiring: Wiring) -> str:
+    """The places from which words came."""
+    ports: set[int] = set()
+    for event in events:
+        ports |= {
+            port for port in range(wiring.ports) if wiring.neighbour(event.receiver, port) == event.sender
+        }
+    return ", ".join(map(wiring.name, sorted(ports)))
+
+
+def _pictures(
+    cells: Mapping[int, Sequence[str]], titles: Mapping[int, str], columns: int, wide: int, width: int
+) -> Iterator[str]:
+    """One picture a step, side by side, as many as there is room for."""
+    panels = []
+    for step, row in cells.items():
+        lines = [
+            " ".join(cell.rjust(wide) for cell in row[at : at + columns])
+            for at in range(0, len(row), columns)
+        ]
+        panels.append([titles[step], *lines])
+    size = max((len(line) for panel in panels for line in panel), default=0)
+    beside = max((width + _GAP) // (size + _GAP), 1)
+    for first in range(0, len(panels), beside):
+        if first:
+            yield ""
+        for row in zip(*panels[first : first + beside], strict=True):
+            yield (" " * _GAP).join(line.ljust(size) for line in row).rstrip()[:width]
+
+
+def _rows(
+    cells: Mapping[int, Sequence[str]], places: Mapping[int, str], machine: Machine, wide: int, width: int
+) -> Iterator[str]:
+    """A row a step, in as many blocks of processors as needed; the processors' names stand above, downwards if they are long."""
+    alone = isinstance(machine, Grid) and len(machine.sides) == 1
+    names = [str(pe) if alone else machine.node_name(pe) for pe in range(machine.processors)]
+    label = max((len(f"step {step}") for step in cells), default=4)
+    upright = wide < max(map(len, names))
+    space = wide if upright else max(wide, *map(len, names))
+    beside = max((width - label) // (space + 1), 1)
+    for first, last, place in _runs(places):
+        yield f"step{f' {first}' if first == last else f's {first} to {last}'}, from {place}"[:width]
+    for first in range(0, len(names), beside):
+        yield ""
+        block = names[first : first + beside]
+        for line in _standing(block) if upright else [block]:
+            yield " " * label + "".join(" " + cell.rjust(space) for cell in line)
+        for step, row in cells.items():
+            yield f"step {step}".ljust(label) + "".join(
+                " " + cell.rjust(space) for cell in row[first : first + beside]
+            )
+
+
+def _runs(places: Mapping[int, str]) -> Iterator[tuple[int, int, str]]:
+    """First and last of steps one after the other with the same places."""
+    runs: list[tuple[int, int, str]] = []
+    for step, place in places.items():
+        if runs and runs[-1][1:] == (step - 1, place):
+            runs[-1] = (runs[-1][0], step, place)
+        else:
+            runs.append((step, step, place))
+    return iter(runs)
+
+
+def _standing(names: Sequence[str]) -> Iterator[Sequence[str]]:
+    """The names from top to bottom, one character a line."""
+    most = max(map(len, names))
+    return (line for line in zip(*(name.rjust(most) for name in names), strict=True))
+
+
+def stopped(machine: Machine, outcome: Outcome, marks: Mapping[int, str], width: int) -> Iterator[str]:
+    """Lines on what did not come to its end: rings and others that wait, words that nobody took, and what no program may do."""
+    wiring, ring = Wiring(machine), outcome.cycle()
+    name = machine.node_name
+    if ring:
+        yield from _wrapped(f"deadlock: {' -> '.join(map(name, ring))}, each waits for the next:", width)
+        for pe in ring[:-1][:_MOST_NAMED]:
+            yield from _wrapped(f"  {_waits(machine, wiring, pe, outcome.waiting[pe], marks)}", width)
+    others = [pe for pe in outcome.waiting if pe not in ring]
+    if others:
+        yield f"{len(others)} {'more ' if ring else ''}processor{'s' * (len(others) != 1)} cannot go on:"
+        for pe in others[:_MOST_NAMED]:
+            yield from _wrapped(f"  {_waits(machine, wiring, pe, outcome.waiting[pe], marks)}", width)
+        yield from _more(len(others))
+    if outcome.undelivered:
+        yield f"{len(outcome.undelivered)} word{'s' * (len(outcome.undelivered) != 1)} that nobody took:"
+        for sender, receiver, value in outcome.undelivered[:_MOST_NAMED]:
+            yield from _wrapped(f"  {value} from {name(sender)} to {name(receiver)}", width)
+        yield from _more(len(outcome.undelivered))
+    if outcome.violations:
+        yield f"{len(outcome.violations)} time{'s' * (len(outcome.violations) != 1)} what no program may do:"
+        for pe, told in outcome.violations[:_MOST_NAMED]:
+            yield from _wrapped(f"  {name(pe)} {told}", width)
+        yield from _more(len(outcome.violations))
+
+
+def _waits(machine: Machine, wiring: Wiring, pe: int, wait: Wait, marks: Mapping[int, str]) -> str:
+    """Who waits for what, and why it does not come if that one runs nothing."""
+    place = wiring.name(wait.port)
+    if wait.neighbour < 0:
+        return f"{machine.node_name(pe)} waits for a word from {place}, where nobody is"
+    other = f"{machine.node_name(wait.neighbour)}, {place}"
+    kind = {"x": ", which is faulty", "#": ", which is busy"}.get(marks.get(wait.neighbour, ""), "")
+    if wait.to == "send":
+        return f"{machine.node_name(pe)} waits until its word is taken by {other}{kind}"
+    return f"{machine.node_name(pe)} waits for a word from {other}{kind}"
+
+
+def _more(count: int) -> Iterator[str]:
+    if count > _MOST_NAMED:
+        yield f"  ... and {count - _MOST_NAMED} more; --json lists them all"
+
+
+def _wrapped(line: str, width: int) -> Iterator[str]:
+    """The line, broken at blanks where it is too long."""
+    indent = "  " if line.startswith("  ") else ""
+    while len(line) > width:
+        cut = line.rfind(" ", len(indent) + 2, width + 1)
+        cut = width if cut < 0 else cut
+        yield line[:cut]
+        line = f"{indent}  {line[cut:].lstrip()}"
+    yield line
+
+
+def marks_of(faulty: int, busy: int) -> dict[int, str]:
+    """Marks of processors that run nothing: ``x`` faulty, ``#`` busy."""
+    return {**dict.fromkeys(bits(faulty), "x"), **dict.fromkeys(bits(busy), "#")}

@@ -1,0 +1,242 @@
+"""``allocert simulate --network``: a parallel allocation program on a network of processors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rich.console import Console
+
+from allocert.allocators.parallel.catalogue import Algorithm, algorithm_named
+from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.outcome import Outcome
+from allocert.cli.channels import Channel
+from allocert.cli.common import show_with_json, stderr, stdout
+from allocert.cli.drawing.messages import learnt, marks_of, stopped
+from allocert.cli.supervised import all_or_nothing
+from allocert.errors import SpecError, TooLargeError
+from allocert.machines import Machine
+from allocert.models.parallel.storage import Storage, storage_of
+
+__all__ = ["NetworkAsked", "asked_parameters", "simulate_network"]
+
+_MOST_PROCESSORS = 1 << 16
+_MOST_DRAWN = 1 << 10
+_MOST_ANSWERS = 64
+
+
+@dataclass(frozen=True)
+class NetworkAsked:
+    """What the command line asks for; processors are words in the machine's numbering."""
+
+    algorithm: str
+    machine: Machine
+    faulty: int
+    busy: int
+    order: str
+    capacity: int | None
+    waits: str
+    seed: int
+    parameters: Mapping[str, Any]
+
+
+def asked_parameters(words: Sequence[str]) -> dict[str, Any]:
+    """Parameters from ``name=3``, ``name=1,3,2``, and ``name=1,2;2,1`` for a table of tables.
+
+    Raises:
+        SpecError: not of this form, or one name twice.
+    """
+    asked: dict[str, Any] = {}
+    for word in words:
+        name, sign, value = word.partition("=")
+        if not sign or not name.isidentifier() or name in asked:
+            raise SpecError("--param", word, "name=value, each name once")
+        asked[name] = _value(word, value)
+    return asked
+
+
+def _value(word: str, text: str) -> Any:
+    if ";" in text:
+        return tuple(_row(word, row) for row in text.split(";"))
+    return _row(word, text) if "," in text else _number(word, text)
+
+
+def _row(word: str, text: str) -> tuple[int, ...]:
+    return tuple(_number(word, part) for part in text.split(","))
+
+
+def _number(word: str, text: str) -> int:
+    digits = text.strip().removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
+        expected = "whole numbers: name=3, name=1,3,2 for a table, name=1,2;2,1 for a table of tables"
+        raise SpecError("--param", word, expected)
+    return int(text)
+
+
+def simulate_network(asked: NetworkAsked, json_file: str | None, budget: float | None) -> int:
+    """Run the program, and report. The exit code is that of the command: 1 if the run did not come to a clean end."""
+    algorithm = algorithm_named(asked.algorithm)
+    parameters = algorithm.parameters(asked.machine, asked.parameters)
+    if asked.machine.processors > _MOST_PROCESSORS:
+        raise TooLargeError("--machine", asked.machine.spec, f"at most {_MOST_PROCESSORS} processors")
+    if asked.faulty & asked.busy:
+        raise SpecError("--busy", hex(asked.busy), "no processors that are faulty")
+
+    def work(channel: Channel[None]) -> int:
+        outcome = run_network(
+            algorithm.program,
+            asked.machine,
+            asked.machine.full & ~(asked.faulty | asked.busy),
+            parameters,
+            busy=asked.busy,
+            waits=asked.waits,
+            capacity=asked.capacity,
+            order=asked.order,
+            seed=asked.seed,
+            events=True,
+        )
+        channel.decided()
+        stored = storage_of(algorithm.program, parameters, outcome)
+
+        def show() -> None:
+            _print(stdout(json_file), asked, algorithm, parameters, outcome, stored)
+
+        show_with_json(show, _json(asked, algorithm, parameters, outcome, stored), json_file)
+        return 0 if outcome.clean else 1
+
+    return all_or_nothing(work, budget, lambda: stderr().status("running", spinner="line"))
+
+
+def _print(
+    console: Console,
+    asked: NetworkAsked,
+    algorithm: Algorithm,
+    parameters: Mapping[str, Any],
+    outcome: Outcome,
+    stored: Storage,
+) -> None:
+    machine, program = asked.machine, algorithm.program
+
+    def line(text: str) -> None:
+        console.print(text, markup=False, highlight=False, soft_wrap=False)
+
+    faulty, busy = asked.faulty.bit_count(), asked.busy.bit_count()
+    line(f"{algorithm.name} ({program.source}) on {machine.spec}")
+    line(f"{machine.processors - faulty - busy} processors available, {busy} busy, {faulty} faulty")
+    line("parameters: " + ", ".join(f"{name} = {_shown(value)}" for name, value in parameters.items()))
+    links = (
+        "any number of words"
+        if asked.capacity is None
+        else f"{asked.capacity} word{'s' * (asked.capacity != 1)}"
+    )
+    line(
+        f"order {asked.order}, seed {asked.seed}; links hold {links}; neighbours are waited for if {asked.waits}"
+    )
+    most = f"at most {outcome.words} on a link"
+    line(
+        f"rounds {outcome.steps}, or {outcome.strict_steps} if a send and a receive are one each; "
+        f"messages {outcome.messages}, {most}"
+    )
+    line(
+        f"words a processor: {stored.words} = {stored.registers} registers + {stored.arrays} in arrays "
+        f"+ {stored.numbers} parameters + {stored.tables} in tables of parameters"
+    )
+    marks = marks_of(asked.faulty, asked.busy)
+    if outcome.events and machine.processors <= _MOST_DRAWN:
+        line("")
+        line("words that came, by step (. none, # busy, x faulty)")
+        for drawn in learnt(machine, outcome.events, marks, console.width):
+            _raw(console, drawn)
+    line("")
+    for told in _answers(machine, algorithm, outcome):
+        line(told)
+    for told in stopped(machine, outcome, marks, console.width):
+        _raw(console, told)
+    if outcome.clean:
+        line("every processor came to its end, and every word was taken")
+
+
+def _raw(console: Console, text: str) -> None:
+    console.print(text, markup=False, highlight=False, no_wrap=True, overflow="ignore", crop=False)
+
+
+def _answers(machine: Machine, algorithm: Algorithm, outcome: Outcome) -> list[str]:
+    """Results by processor: the registers that hold them, or what was reported."""
+    names = ", ".join(algorithm.answer)
+    rows = _rows(algorithm, outcome)
+    title = f"results ({names})" if names else "results as reported"
+    shown = [
+        f"{machine.node_name(pe)}: {', '.join(map(_shown, row))}"
+        for pe, row in list(rows.items())[:_MOST_ANSWERS]
+    ]
+    more = (
+        [f"... and {len(rows) - _MOST_ANSWERS} more processors; --json has all"]
+        if len(rows) > _MOST_ANSWERS
+        else []
+    )
+    return [f"{title}: {'  '.join(shown) if shown else 'none'}", *more]
+
+
+def _rows(algorithm: Algorithm, outcome: Outcome) -> dict[int, Sequence[Any]]:
+    if not algorithm.answer:
+        return dict(outcome.reports)
+    columns = [outcome.registers[name] for name in algorithm.answer]
+    return {
+        pe: cells
+        for pe, cells in enumerate(zip(*columns, strict=True))
+        if any(cell is not None for cell in cells)
+    }
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "-"
+    return f"({','.join(map(_shown, value))})" if isinstance(value, tuple) else str(value)
+
+
+def _json(
+    asked: NetworkAsked,
+    algorithm: Algorithm,
+    parameters: Mapping[str, Any],
+    outcome: Outcome,
+    stored: Storage,
+) -> dict[str, Any]:
+    return {
+        "schema": "allocert/network-run/1",
+        "algorithm": algorithm.name,
+        "source": algorithm.program.source,
+        "machine": asked.machine.spec,
+        "faulty": _numbers(asked.faulty),
+        "busy": _numbers(asked.busy),
+        "order": asked.order,
+        "seed": asked.seed,
+        "capacity": asked.capacity,
+        "waits": asked.waits,
+        "parameters": dict(parameters),
+        "rounds": outcome.steps,
+        "strict_rounds": outcome.strict_steps,
+        "messages": outcome.messages,
+        "most_words_on_a_link": outcome.words,
+        "words": {
+            "registers": stored.registers,
+            "arrays": stored.arrays,
+            "parameters": stored.numbers,
+            "tables": stored.tables,
+        },
+        "clean": outcome.clean,
+        "answer": list(algorithm.answer),
+        "results": {str(pe): row for pe, row in _rows(algorithm, outcome).items()},
+        "events": [[one.step, one.sender, one.receiver, one.value] for one in outcome.events],
+        "cycle": list(outcome.cycle()),
+        "waiting": [
+            {"processor": pe, "to": wait.to, "port": wait.port, "neighbour": wait.neighbour}
+            for pe, wait in outcome.waiting.items()
+        ],
+        "undelivered": [list(word) for word in outcome.undelivered],
+        "violations": [[pe, told] for pe, told in outcome.violations],
+    }
+
+
+def _numbers(word: int) -> list[int]:
+    return [pe for pe in range(word.bit_length()) if word >> pe & 1]

@@ -1,0 +1,106 @@
+"""Verdicts on the programs for cubes: certificates, least counterexamples, and seeded mistakes that claims notice."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import pytest
+from tests.proofs.verdicts import decided, told
+
+from allocert.allocators.parallel.buddy import BUDDY
+from allocert.allocators.parallel.cyclical import CYCLICAL, CYCLICAL_CAPPED
+from allocert.allocators.parallel.gray_coded import GRAY, GRAY_FEW_REGISTERS
+from allocert.allocators.parallel.program import Program
+from allocert.proofs import REGISTRY
+from allocert.proofs.livingston_stout.cubes import buddy, costs, cyclical, findall, gray_coded
+from allocert.verification.claims.claim import Context, Kind
+from allocert.verification.claims.evidence import examine
+
+PROVED = (
+    "LS-ALG-3.1@recursive-halving",
+    "LS-ALG-3.1/steps",
+    "LS-ALG-multibuddy/runs",
+    "LS-ALG-3.2@available-and-largest",
+    "LS-CLAIM-gray-ub",
+    "LS-CLAIM-gray-iff",
+    "LS-ALG-3.3@counted-up-to-d",
+    "LS-ALG-3.3@some-pe-unavailable",
+    "LS-OPT-cube/at-least",
+    "LS-X-5",
+    "LS-X-6/places",
+    "LS-CLAIM-findall/gray-coded@covered",
+)
+
+
+@pytest.mark.parametrize("key", PROVED)
+def test_certificates_of_what_holds_for_all_sizes(key: str) -> None:
+    verdict = decided(key)
+    assert verdict.kind is Kind.PROVED
+    assert verdict.evidence.certificate is not None
+    assert examine(verdict.evidence.certificate).tied
+
+
+@pytest.mark.parametrize("key", ["LS-ALG-3.1/circuits", "LS-CLAIM-gray-iff/circuits", "LS-X-6/circuits"])
+def test_certificates_of_circuits(key: str) -> None:
+    verdict = decided(key)
+    assert verdict.kind is Kind.BOUNDED
+    assert verdict.evidence.certificate is not None
+    assert examine(verdict.evidence.certificate).tied
+
+
+def test_least_counterexamples() -> None:
+    waits = "0 waits for ever for a word from 1"
+    assert told("LS-ALG-3.1@lines-9-and-10-inside-the-loop") == f"d = 1, available: all: {waits}"
+    assert told("LS-ALG-3.1@lines-9-and-10-after-the-loop").startswith("d = 2, available: 00, 01: ")
+    assert told("LS-ALG-3.1-z@as-printed").endswith("z of 01 is 1, it leads dimension 0")
+    assert told("LS-ALG-3.3@as-printed") == "d = 3, available: all: t of 000 is 4, not 3"
+    assert told("LS-ALG-3.3-inv@any-q").startswith("d = 2, available: all: after j = 0")
+    assert told("LS-CLAIM-cyc-2d-3@as-printed").startswith("d = 2, available: all: ")
+    found = told("LS-CLAIM-findall/cyclical@covered")
+    assert found.startswith("d = 3, available: 000, 010, 100, 101: *00 is available")
+
+
+def test_how_the_printed_readings_come_out() -> None:
+    values = decided("LS-ALG-3.1@lines-9-and-10-after-the-loop").values
+    assert values["failing"] == {"1": 0, "2": 18, "3": 1158}
+    assert values["outcomes"]["3"]["as specified"] == 378
+    assert sum(values["outcomes"]["3"].values()) == 6 * 256
+
+
+BROKEN: tuple[tuple[ModuleType, str, Program, str, str, str], ...] = (
+    (buddy, "BUDDY", BUDDY, "r == j - 1 and s", "s", "LS-ALG-3.1@recursive-halving"),
+    (buddy, "BUDDY", BUDDY, "range(1, z + 1)", "range(1, z)", "LS-ALG-3.1/steps"),
+    (gray_coded, "GRAY", GRAY, "= -1", "= 0", "LS-CLAIM-gray-iff"),
+    (gray_coded, "GRAY", GRAY, "D[d + 1 - j] = r", "D[j] = r", "LS-ALG-3.2@available-and-largest"),
+    (gray_coded, "GRAY", GRAY, "s = j", "s = j - 1", "LS-CLAIM-gray-ub"),
+    (gray_coded, "GRAY_FEW_REGISTERS", GRAY_FEW_REGISTERS, "one = 1", "one = 0", "LS-X-6/without-an-array"),
+    (
+        cyclical,
+        "CYCLICAL_CAPPED",
+        CYCLICAL_CAPPED,
+        "else:\n        s = 0",
+        "else:\n        s = s",
+        "LS-ALG-3.3@counted-up-to-d",
+    ),
+    (cyclical, "CYCLICAL", CYCLICAL, "z = k", "z = pi[1]", "LS-ALG-3.3@some-pe-unavailable"),
+    (costs, "CYCLICAL", CYCLICAL, "limit + 1", "limit", "LS-TIME-3.3/one"),
+    (findall, "GRAY", GRAY, "D[d + 1 - j] = r", "D[d + 1 - j] = -1", "LS-CLAIM-findall/gray-coded@covered"),
+)
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "program", "old", "new", "key"), BROKEN, ids=lambda x: str(x)[:40]
+)
+def test_seeded_mistakes_are_noticed(
+    module: ModuleType,
+    name: str,
+    program: Program,
+    old: str,
+    new: str,
+    key: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert old in program.text
+    broken = Program(f"{program.name}-broken", program.text.replace(old, new), program.source)
+    monkeypatch.setattr(module, name, broken)
+    assert REGISTRY.claim(key).decide(Context()).kind is Kind.REFUTED
