@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import le
 
-from allocert.allocators.parallel.buddy import BUDDY
+from allocert.allocators.parallel.buddy import BUDDY, MULTIPLE_BUDDY
 from allocert.allocators.parallel.cyclical import (
     CYCLICAL,
     CYCLICAL_CAPPED,
+    CYCLICAL_TOLD,
     MULTIPLE_CYCLICAL,
     printed_limit,
 )
@@ -64,20 +65,28 @@ def turns_take_a_step_each(d: int) -> Iterator[Failure | None]:
 
 @claim(
     "LS-TIME-3.3/several",
-    "m cyclical systems take m (2d - 2) steps on the full cube of d >= 2.",
+    "m cyclical systems take m (2d - 2) steps on the full cube of d >= 2, and never more; for d = 1 m steps.",
     solver_free=False,
 )
-@by_theorem(STEPS, "all d and m")
+@by_theorem(STEPS, "all d and m, all sets of available pe's")
 @every(
-    4, 5, 6, first=1, checked="d <= {top}, m <= 3, identity and reversal in turn, the full cube", measure="d"
+    4,
+    5,
+    6,
+    first=1,
+    measure="d",
+    checked=f"d <= {{top}}, m <= 3, identity and reversal in turn: the full cube; for d <= {LITERAL} all sets of available pe's",
 )
 def several_systems_take_m_times_as_long(d: int) -> Iterator[Failure | None]:
     turns = printed_limit(d) + 1
     for m in (1, 2, 3):
         orders = (identity(d), reverse(d), identity(d))[:m]
-        outcome = ran(MULTIPLE_CYCLICAL, d, identity(d), full(d), m=m, orders=orders, limit=turns - 1)
-        text = f"d = {d}, m = {m}: {outcome.steps} steps"
-        yield case(outcome.clean and outcome.steps == m * turns, text, d=d, m=m)
+        for word in range(full(d) + 1) if d <= LITERAL else (full(d),):
+            outcome = ran(MULTIPLE_CYCLICAL, d, orders[0], word, m=m, orders=orders, limit=turns - 1)
+            steps = outcome.steps
+            good = outcome.clean and (steps == m * turns if word == full(d) else steps <= m * turns)
+            text = f"{told(d, orders[0], word)}, m = {m}: {steps} steps"
+            yield case(good, text, **data(d, orders[0], word, m=m))
 
 
 @claim(
@@ -134,6 +143,23 @@ def programs_take_at_most_twice_as_long(d: int) -> Iterator[Failure | None]:
             steps = ran(program, d, pi, word, **given).steps
             good = steps == most if word == full(d) else steps <= most
             yield case(good, f"{program.name}, {told(d, pi, word)}: {steps} steps", **data(d, pi, word))
+
+
+@claim(
+    "LS-OPT-cube/growing-number",
+    "d runs of recursive halving, one for each cyclic shift of the dimensions, take d^2 steps on the full cube; the union of these buddy "
+    "systems is the cyclical system, and the 2d - 2 turns of Algorithm 3.3 tell of all its available subcubes.",
+)
+@every(4, 5, 6, first=2, checked="2 <= d <= {top}, all q, the full cube", measure="d")
+def shifts_of_one_system_take_fewer_steps(d: int) -> Iterator[Failure | None]:
+    shifts = tuple(identity(d)[c:] + identity(d)[:c] for c in range(d))
+    for q in range(d + 1):
+        union = {one for pi in shifts for one in buddy(d, q, pi)}
+        yield case(union == set(cyclical(d, q)), f"d = {d}, q = {q}: another union", d=d, q=q)
+    runs = ran(MULTIPLE_BUDDY, d, identity(d), full(d), m=d, orders=shifts).steps
+    turns = ran(CYCLICAL_TOLD, d, identity(d), full(d), limit=printed_limit(d)).steps
+    good = (runs, turns) == (d * d, 2 * d - 2)
+    yield case(good, f"d = {d}: {runs} steps of the runs, {turns} of the turns", d=d)
 
 
 @claim(

@@ -176,6 +176,21 @@ def turns_keep_but_on_the_full_cube(d: int, samples: int) -> Iterator[Failure | 
     yield from _turns(d, samples, capped=False, with_full=False, wrapped=False)
 
 
+@claim(
+    "LS-ALG-3.3-inv/all-turns",
+    "With min(d, 1 + min(s, r)) in line 6 the same holds after the turns for 2d - 2 and 2d - 1, and for d = 1 after those for 0 and 1.",
+)
+@every(
+    LITERAL, LITERAL, LITERAL, first=1, checked="d <= {top}, all pi, all sets of available pe's", measure="d"
+)
+def further_turns_keep(d: int) -> Iterator[Failure | None]:
+    for pi, word in boards(d, 0):
+        for j in (2 * d - 2, 2 * d - 1):
+            outcome = ran(CYCLICAL_CAPPED, d, pi, word, limit=j)
+            wanted = _longest(d, pi, word, j, min(d, j + 1))
+            yield compared(d, pi, word, outcome, f"after j = {j} s", outcome.registers["s"], wanted)
+
+
 def _turns(d: int, samples: int, *, capped: bool, with_full: bool, wrapped: bool) -> Iterator[Failure | None]:
     program = CYCLICAL_CAPPED if capped else CYCLICAL
     for pi, word in boards(d, samples):
@@ -213,7 +228,7 @@ def one_dimension_takes_one_turn(d: int, limit: int, other: int | None = None) -
 )
 @every(LITERAL, LITERAL, LITERAL, first=2, checked=_EVERY, measure="d")
 def last_turns_add_nothing_as_printed(d: int, less: int) -> Iterator[Failure | None]:
-    yield from _same(d, 0, less, capped=False, with_full=True)
+    yield from _same("t", d, 0, less, capped=False, with_full=True)
 
 
 @claim(
@@ -224,7 +239,7 @@ def last_turns_add_nothing_as_printed(d: int, less: int) -> Iterator[Failure | N
 @by_theorem(CYCLED, _ALL)
 @every_at(up_to(LITERAL, 5, 6, first=2), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
 def last_turns_add_nothing_counted(d: int, samples: int) -> Iterator[Failure | None]:
-    yield from _same(d, samples, 3, capped=True, with_full=True)
+    yield from _same("tz", d, samples, 3, capped=True, with_full=True)
 
 
 @claim(
@@ -235,7 +250,7 @@ def last_turns_add_nothing_counted(d: int, samples: int) -> Iterator[Failure | N
 @by_theorem(CYCLED, _BUT_FULL)
 @every_at(up_to(LITERAL, 5, 6, first=2), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
 def last_turns_add_nothing_but_on_the_full_cube(d: int, samples: int) -> Iterator[Failure | None]:
-    yield from _same(d, samples, 3, capped=False, with_full=False)
+    yield from _same("tz", d, samples, 3, capped=False, with_full=False)
 
 
 @claim(
@@ -244,16 +259,20 @@ def last_turns_add_nothing_but_on_the_full_cube(d: int, samples: int) -> Iterato
 )
 @every(LITERAL, LITERAL, LITERAL, first=2, checked=_EVERY, measure="d")
 def one_turn_less_is_not_enough(d: int) -> Iterator[Failure | None]:
-    yield from _same(d, 0, 4, capped=True, with_full=True)
+    yield from _same("t", d, 0, 4, capped=True, with_full=True)
 
 
-def _same(d: int, samples: int, less: int, *, capped: bool, with_full: bool) -> Iterator[Failure | None]:
+def _same(
+    names: str, d: int, samples: int, less: int, *, capped: bool, with_full: bool
+) -> Iterator[Failure | None]:
+    """These registers are the same with the limit 2d - less as with 2d - 1."""
     program = CYCLICAL_CAPPED if capped else CYCLICAL
     for pi, word in boards(d, samples):
         if with_full or word != full(d):
             few, all_ = (ran(program, d, pi, word, limit=2 * d - one).registers for one in (less, 1))
-            text = f"{told(d, pi, word)}: t {_of(few['t'])}, after all turns {_of(all_['t'])}"
-            yield case(few["t"] == all_["t"] and few["z"] == all_["z"], text, **data(d, pi, word))
+            ends = "; ".join(f"{name} {_of(few[name])}, after all turns {_of(all_[name])}" for name in names)
+            same = all(few[name] == all_[name] for name in names)
+            yield case(same, f"{told(d, pi, word)}: {ends}", **data(d, pi, word))
 
 
 def _of(values: Any) -> list[int]:

@@ -7,14 +7,14 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from allocert.allocators.parallel.buddy import BUDDY
-from allocert.allocators.parallel.cyclical import CYCLICAL_CAPPED, printed_limit
+from allocert.allocators.parallel.cyclical import CYCLICAL_CAPPED, CYCLICAL_TOLD, printed_limit
 from allocert.allocators.parallel.gray_coded import GRAY, consecutive, prefix
 from allocert.machines import Subcube
 from allocert.machines.words import bits, word_of
 from allocert.models.systems.systems import buddy, cyclical, gray
 from allocert.proofs.livingston_stout.cubes.runs import LITERAL, Pi, boards, data, ran, told
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.cubes import EXCHANGED, HALVED
+from allocert.proofs.theorems.parallel.cubes import CYCLED, EXCHANGED, HALVED
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
@@ -37,6 +37,12 @@ Named: TypeAlias = "tuple[Any, list[Subcube]]"
 def _through(d: int, x: int, stars: set[int]) -> Subcube:
     directions = sum(1 << (d - i) for i in stars)
     return Subcube(d, x & ~directions, directions)
+
+
+def _window(d: int, pi: Pi, x: int, q: int, k: int) -> Subcube:
+    """The subcube of a pe with q stars from dimension k on, in the order of pi, modulo d."""
+    start = pi.index(k)
+    return _through(d, x, {pi[(start + i) % d] for i in range(q)})
 
 
 def _by_buddy(d: int, pi: Pi, word: int) -> dict[int, Named]:
@@ -63,10 +69,13 @@ def _by_cyclical(d: int, pi: Pi, word: int) -> dict[int, Named]:
     found: dict[int, Named] = {}
     for x in bits(word):
         t, z = registers["t"][x], registers["z"][x]
-        start = pi.index(z) if t else 0
-        stars = {pi[(start + i) % d] for i in range(t)}
-        found[x] = ((t, z), [_through(d, x, stars)])
+        found[x] = ((t, z), [_window(d, pi, x, t, z if t else pi[0])])
     return found
+
+
+def _by_turns(d: int, pi: Pi, word: int) -> dict[int, Named]:
+    reports = ran(CYCLICAL_TOLD, d, pi, word, limit=printed_limit(d)).reports
+    return {x: (reports[x], [_window(d, pi, x, s, k) for s, k in reports[x]]) for x in bits(word)}
 
 
 @lru_cache(maxsize=256)
@@ -126,6 +135,18 @@ def gray_subcubes_are_covered(d: int, samples: int) -> Iterator[Failure | None]:
 @every(LITERAL, LITERAL, LITERAL, first=1, checked=_EVERY, measure="d")
 def cyclical_subcubes_are_covered(d: int) -> Iterator[Failure | None]:
     yield from _covered(d, 0, cyclical, _by_cyclical)
+
+
+@claim(
+    "LS-CLAIM-findall/cyclical@told-turn-by-turn",
+    "With s counted up to d and reported after every turn, with the dimension k of the turn: every available cyclical subcube lies inside "
+    "one with s stars from k on that some pe reports.",
+    solver_free=False,
+)
+@by_theorem(CYCLED, "all d >= 2, all pi, all sets of available pe's")
+@every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 60, 200))
+def cyclical_subcubes_are_told(d: int, samples: int) -> Iterator[Failure | None]:
+    yield from _covered(d, samples, cyclical, _by_turns)
 
 
 _SAME = {

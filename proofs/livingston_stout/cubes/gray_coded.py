@@ -33,7 +33,7 @@ from allocert.proofs.livingston_stout.cubes.runs import (
 )
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.cube_costs import STEPS
-from allocert.proofs.theorems.parallel.cubes import EXCHANGED, GRAY_PLACES
+from allocert.proofs.theorems.parallel.cubes import EXCHANGED, GRAY_PLACES, ONE_BIT
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
@@ -248,7 +248,9 @@ def two_places_lead_on(length: int) -> Iterator[Failure | None]:
     "LS-X-6/without-an-array",
     "A program that keeps one bit instead of D ends with the same s and with whether the pe is in an available Gray-coded subcube of "
     "dimension s + 1, in as many steps.",
+    solver_free=False,
 )
+@by_theorem(ONE_BIT, _ALL)
 @every_at(up_to(LITERAL, 5, 6, first=1), checked=_SAMPLED, measure="d", samples=(0, 100, 300))
 def one_bit_is_enough(d: int, samples: int) -> Iterator[Failure | None]:
     for pi, word in boards(d, samples):

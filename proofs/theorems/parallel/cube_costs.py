@@ -13,7 +13,8 @@ _TOLD = "docs/proofs/parallel-cubes.md"
 
 STEPS = Proof(
     "cube-program-steps",
-    "For all d and all sets of available pe's: buddy takes at most d steps, and d on the full cube with N = 2^d pe's and N - 1 words; "
+    "For all d and all sets of available pe's: buddy takes at most d steps, also if sending and receiving count singly, and d on the "
+    "full cube with N = 2^d pe's, with N - 1 words; "
     "the Gray-coded program at most d, the cyclical one at most 2 d - 2 for d >= 2, on the full cube just as many, with d N and "
     "(2 d - 2) N words and twice as many strict steps; m runs at most m times as many steps, and on the full cube just as many.",
     (
@@ -50,8 +51,8 @@ STEPS = Proof(
         ),
         Obligation(
             "halving-in-time",
-            "In halving, who awaits a word in the turn for j and who sends it have both done j - 1 turns in at most j - 1 steps; the "
-            "word is there one step after the later of them, c.",
+            "In halving, who awaits a word in the turn for j and who sends it have both done j - 1 turns in at most j - 1 steps, and only "
+            "receive or only send now; the word is there one step after the later of them, c.",
             ("c <= j - 1", "n == c + 1"),
             ("n <= j",),
         ),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["CYCLED", "EXCHANGED", "GRAY_PLACES", "HALVED"]
+__all__ = ["CYCLED", "EXCHANGED", "GRAY_PLACES", "HALVED", "ONE_BIT"]
 
 _TOLD = "docs/proofs/parallel-cubes.md"
 
@@ -42,7 +42,7 @@ HALVED = Proof(
     "buddy-by-halving",
     "For all d, all pi and all sets of available pe's: with z the number of zeros at the last places of pi and one word sent after "
     "the loop, every word that is awaited is sent and every word is taken; s ends as the largest dimension of an available "
-    "subcube of B_pi that the pe leads.",
+    "subcube of B_pi that the pe leads, and every available subcube of B_pi lies in the one of dimension s of its leader.",
     (
         Obligation(
             "zeros-so-far",
@@ -76,6 +76,12 @@ HALVED = Proof(
             ("y < z",),
         ),
         *_JOINED,
+        Obligation(
+            "in-the-led-one",
+            "The leader of an available q-subcube has s >= q: the last q places, from f on, are among the last s, from g on.",
+            ("s >= q", "f == d - q + 1", "g == d - s + 1"),
+            ("g <= f",),
+        ),
     ),
     _TOLD,
 )
@@ -84,7 +90,8 @@ EXCHANGED = Proof(
     "gray-coded-exchange",
     "For all d, all pi and all sets of available pe's: Algorithm 3.2 ends with s the largest dimension of an available subcube of "
     "B_pi that contains the pe. The pe is in no available subcube of G_pi of dimension s + 2 or more, and in one of dimension s + 1 "
-    "iff some j <= d - s has D(j) >= s and flips a place of its prefix that leads to the next or previous word of the Gray code.",
+    "iff some j <= d - s has D(j) >= s and flips a place of its prefix that leads to the next or previous word of the Gray code. "
+    "Every available subcube of G_pi lies in one that a pe names so, by s or by s and j.",
     (
         *_JOINED,
         Obligation(
@@ -129,6 +136,19 @@ EXCHANGED = Proof(
             ("r <= s", "u == s - r", "u*u >= 1"),
             ("r < s",),
         ),
+        Obligation(
+            "half-in-the-tail",
+            "Of an available pair of (q-1)-subcubes the lesser s of two neighbours, one of each, is at least q - 1: the last q - 1 "
+            "places, from f on, are among the last s, from g on.",
+            ("s >= q - 1", "f == d - q + 2", "g == d - s + 1"),
+            ("g <= f",),
+        ),
+        Obligation(
+            "last-place-stops",
+            "If the pair differs at the last place of its prefix, d - q + 1, and this is no later than d - s, it is d - s.",
+            ("j == d - q + 1", "j <= d - s", "s >= q - 1"),
+            ("j == d - s", "s == q - 1"),
+        ),
     ),
     _TOLD,
 )
@@ -168,11 +188,53 @@ GRAY_PLACES = Proof(
     _TOLD,
 )
 
+ONE_BIT = Proof(
+    "gray-without-an-array",
+    "For all d, all pi and all sets of available pe's: the program that keeps the bits g and one in place of D exchanges the words "
+    "of Algorithm 3.2, so that it ends with the same s in as many steps, and g is 1 iff the pe is in an available subcube of G_pi of "
+    "dimension s + 1.",
+    (
+        Obligation(
+            "looks-one-place-on",
+            "In the turn for i a word comes over place j = d + 1 - i, and the bit that is looked at is that of place j + 1.",
+            ("j == d + 1 - i", "p == d + 2 - i"),
+            ("p == j + 1",),
+        ),
+        Obligation(
+            "first-that-looks",
+            "s stopped in the turn for s + 1, over place d - s, which never satisfies the rule; the next turn looks at place d - s, the "
+            "last one of the prefix.",
+            ("i == s + 2", "j == d + 1 - i"),
+            ("j + 1 == d - s", "j <= d - s - 1"),
+        ),
+        Obligation(
+            "none-so-far",
+            "The bit one, o before the turn and n after it, is 0 iff no place looked at so far has a 1, with b at this one,",
+            ("o >= 0", "o <= 1", "b >= 0", "b <= 1", "n == o + b - o*b", "n <= 0"),
+            ("o == 0", "b == 0"),
+        ),
+        Obligation(
+            "once-passed",
+            "and stays 1 from the first of them on: of the places with a 1 behind them only the one before the last 1 counts.",
+            ("o >= 0", "o <= 1", "b >= 0", "b <= 1", "n == o + b - o*b"),
+            ("n >= o", "n >= b", "n <= 1"),
+        ),
+        Obligation(
+            "first-place",
+            "The turn for d, which counts without a 1 behind it too, is that of place 1.",
+            ("i == d", "j == d + 1 - i"),
+            ("j == 1",),
+        ),
+    ),
+    _TOLD,
+)
+
 CYCLED = Proof(
     "cyclic-exchange",
     "For all d >= 2, all pi and all sets of available pe's: in Algorithm 3.3 with s counted up to d, after the turn for j s is the "
     "largest q <= min(d, j + 1) such that the subcube through the pe with stars at pi(d-j), .., pi(d-j+q-1), modulo d, is available; "
-    "t ends as the largest dimension of an available cyclical subcube that contains the pe, and for t >= 1 one starts at z. If "
+    "t ends as the largest dimension of an available cyclical subcube that contains the pe, and for t >= 1 one starts at z; the turns "
+    "for 2 d - 2 and 2 d - 1 change neither. Every available cyclical subcube lies in one that a pe's s tells after some turn. If "
     "some pe is unavailable, counting up to d is never needed.",
     (
         *_JOINED[:2],
