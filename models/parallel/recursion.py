@@ -15,6 +15,7 @@ from allocert.allocators.parallel.recursive_complete import pairs
 
 __all__ = [
     "LEAF_COSTS",
+    "LEAF_WORDS",
     "Costs",
     "Node",
     "block",
@@ -33,6 +34,12 @@ LEAF_COSTS: dict[str, Callable[[int, int], int]] = {
     "stopped": lambda d, k: comb(d, k) * (d - k),
 }
 """Steps of Algorithm 3.4 in d dimensions: its runs in full, or stopped after d - k."""
+
+LEAF_WORDS: dict[str, Callable[[int, int], int]] = {
+    "in-full": lambda d, k: comb(d, k) * ((1 << d) - 1),
+    "stopped": lambda d, k: comb(d, k) * ((1 << d) - (1 << k)),
+}
+"""Words that they send on the full machine: one from each processor that is not left at the end of a run."""
 
 
 def shared(k: int) -> int:
@@ -142,6 +149,16 @@ class Costs:
         large, small = sizes(d, self.k)
         formed = 2 * shared(self.k) + block(d, self.k) + large - small
         return formed + max(known(large), known(small))
+
+    def words(self, d: int, known: Callable[[int], int]) -> int:
+        """Words sent on the full machine: of 2^n processors that halve h times all but 2^(n-h) send one."""
+        k = self.k
+        if d < shared(k):
+            return LEAF_WORDS[self.leaf](d, k)
+        left, (large, small) = 1 << (d - 2 * k), sizes(d, k)
+        first = (2 * k + 1) * ((1 << d) - left)
+        each, last = left - (1 << large) + known(large), left - (1 << small) + known(small)
+        return first + 2 * k * each + last
 
     def table(self, law: str, top: int) -> tuple[int, ...]:
         """The values of a law, by name, at 0..top; 0 below k."""

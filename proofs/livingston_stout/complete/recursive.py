@@ -64,7 +64,7 @@ def _by_supports(leaf: str, d: int, k: int) -> str:
 )
 @by_theorem(RECURSIVE_COMPLETE, "all k >= 1, d >= k and sets of available processors")
 @every_at(
-    lambda context: context.pick((3, 4, 5, 6), (*range(1, 12), 12, 13), tuple(range(1, 14))),
+    up_to(6, 13, 13, first=1),
     checked="all sets of available processors by AND-supports for k = 1, d <= {one}, and k = 2, d <= {two}; on the network all sets "
     "for k = 1, d = 3, and {samples} random ones each for d = 4, 5, 6, with messages in random order",
     measure="d",
@@ -162,7 +162,8 @@ def recursion_ends_without_positions(context: Context) -> Verdict:
 @claim(
     "LS-ALG-3.5/measured",
     "On the full machine asynchronous rounds, steps in which a send and a receive count one each, and the exact cost in lock step "
-    "are the same number; no set of available processors takes more.",
+    "are the same number. The words sent are W(d) = (2k+1)(2^d - 2^(d-2k)) + 2k (2^(d-2k) - 2^M + W(M)) + 2^(d-2k) - 2^N + W(N), "
+    "M and N the larger and the smaller complement. No set of available processors takes more of either.",
 )
 @every_at(
     up_to(7, 13, 13, first=1),
@@ -174,11 +175,13 @@ def recursion_ends_without_positions(context: Context) -> Verdict:
 def rounds_are_lock_step(d: int, all_sets: int) -> Iterator[Failure | None]:
     for k in (1, 2) if d >= shared(2) else (1,):
         for leaf in LEAVES:
-            given, steps = parameters(d, k), Costs(k, leaf).at("exact", d)
+            given, steps, words = parameters(d, k), *(Costs(k, leaf).at(law, d) for law in ("exact", "words"))
             program = recursive_program(leaf)
             taken = run_boards(program, Hypercube(d), (1 << (1 << d)) - 1, given)
-            good = taken.steps == taken.strict_steps == steps and taken.clean
-            yield case(good, f"k = {k}, d = {d}: {taken.steps} rounds, {steps} in lock step", k=k, d=d)
+            good = taken.steps == taken.strict_steps == steps and taken.messages == words and taken.clean
+            text = f"k = {k}, d = {d}: {taken.steps} rounds and {taken.messages} words, {steps} and {words} by the recurrences"
+            yield case(good, text, k=k, d=d)
             for available in sets_of_processors(1 << d) if d <= all_sets else ():
-                less = run_network(program, Hypercube(d), available, given).steps
-                yield case(less <= steps, f"k = {k}, d = {d}: {less} rounds", k=k, d=d)
+                less = run_network(program, Hypercube(d), available, given)
+                good = less.steps <= steps and less.messages <= words
+                yield case(good, f"k = {k}, d = {d}: {less.steps} rounds, {less.messages} words", k=k, d=d)

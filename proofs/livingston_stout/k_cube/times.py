@@ -8,7 +8,11 @@ from math import comb
 
 from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.k_cube import K_CUBE, parameters
+from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.outcome import Outcome
 from allocert.machines import Hypercube
+from allocert.machines.words import bits
+from allocert.models.parallel.named import sets_of_processors
 from allocert.models.systems.systems import k_cube
 from allocert.proofs.theorems.lifting import by_theorem, proved_by
 from allocert.proofs.theorems.obligations import Proof
@@ -30,9 +34,21 @@ def _total(d: int, q: int, k: int, run: str) -> int:
     return q - k + comb(left, k) * (k if run == "stopped" else left)
 
 
+def _words(d: int, q: int, k: int, run: str) -> int:
+    """Words on the full machine: all processors but the representatives send one, and in each run all of these but its leaders."""
+    left = d - q + k
+    leaders = 1 << (left - k) if run == "stopped" else 1
+    return (1 << d) - (1 << left) + comb(left, k) * ((1 << left) - leaders)
+
+
+def _run(d: int, q: int, k: int, run: str) -> Outcome:
+    """The full machine."""
+    return run_boards(K_CUBE[run], Hypercube(d), (1 << (1 << d)) - 1, parameters(d, q, k))
+
+
 def _taken(d: int, q: int, k: int, run: str) -> int:
-    """The same, measured."""
-    return run_boards(K_CUBE[run], Hypercube(d), (1 << (1 << d)) - 1, parameters(d, q, k)).steps
+    """The same as the total, measured."""
+    return _run(d, q, k, run).steps
 
 
 def _outgrown(wrong: Counterexample, small: Verdict, proof: Proof, scope: str) -> Verdict:
@@ -45,23 +61,30 @@ def _outgrown(wrong: Counterexample, small: Verdict, proof: Proof, scope: str) -
 @claim(
     "LS-TIME-3.6/exact",
     "On the full machine Algorithm 3.6 takes exactly C(D,k) k + q - k steps with stopped runs and C(D,k) D + q - k with runs in full, "
-    "D = d-q+k, for 0 <= k <= q <= d.",
+    "D = d-q+k, for 0 <= k <= q <= d. The words sent are 2^d - 2^D and, for each of the C(D,k) runs, 2^D - 2^(D-k) or 2^D - 1. No "
+    "set of available processors takes more of either.",
     solver_free=False,
 )
 @by_theorem(K_CUBE_COSTS, "all 0 <= k <= q <= d")
-@every(5, 7, 8, first=1, checked="all q and k <= q, d <= {top}, measured on the full machine", measure="d")
-def steps_are_exact(d: int) -> Iterator[Failure | None]:
+@every_at(
+    up_to(5, 7, 8, first=1),
+    checked="all q and k <= q, d <= {top}, measured on the full machine; for d <= {all_sets} all sets of available processors",
+    measure="d",
+    all_sets=(2, 3, 3),
+)
+def costs_are_exact(d: int, all_sets: int) -> Iterator[Failure | None]:
     for q in range(d + 1):
         for k in range(q + 1):
             for run in ("stopped", "in-full"):
-                told, taken = _total(d, q, k, run), _taken(d, q, k, run)
-                yield case(
-                    told == taken,
-                    f"d = {d}, q = {q}, k = {k}, {run}: {taken} steps, not {told}",
-                    d=d,
-                    q=q,
-                    k=k,
-                )
+                steps, words, taken = _total(d, q, k, run), _words(d, q, k, run), _run(d, q, k, run)
+                text = f"d = {d}, q = {q}, k = {k}, {run}: {taken.steps} steps, {taken.messages} words"
+                good = (taken.steps, taken.messages) == (steps, words)
+                yield case(good, text, d=d, q=q, k=k)
+                for available in sets_of_processors(1 << d) if d <= all_sets else ():
+                    less = run_network(K_CUBE[run], Hypercube(d), available, parameters(d, q, k))
+                    good = less.steps <= steps and less.messages <= words
+                    text = f"d = {d}, q = {q}, k = {k}, {run}: {less.steps} steps, {less.messages} words"
+                    yield case(good, text, d=d, q=q, k=k, available=list(bits(available)))
 
 
 @claim(

@@ -6,6 +6,7 @@ How the steps make up the theorems is told in ``docs/proofs/k-cube-costs.md``.
 from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
+from allocert.proofs.theorems.parallel.recursive_halving import HALVING
 
 __all__ = ["K_CUBE_COSTS", "PREFIX_TREES", "RESULTS_PER_PROCESSOR"]
 
@@ -16,8 +17,9 @@ K_CUBE_COSTS = Proof(
     "For all 1 <= k <= q <= d, with D = d-q+k and C = C(D,k): with runs that are stopped the k-cube buddy algorithm takes exactly "
     "C k + q - k steps, with runs in full C D + q - k. The first is at least C k and at most q C k, so Theta(C k) where q is "
     "bounded; for k = 1 it is d. For q = d it is d, while C k = k. For q = k = 1 runs in full take d^2 steps, while C k = d. For "
-    "k and r = d - q fixed it is between d - r - k and d + C k.",
+    "k and r = d - q fixed it is between d - r - k and d + C k. Words: 2^d - 2^D and, for each run, 2^D - 2^(D-k) or 2^D - 1.",
     (
+        *HALVING.obligations,
         Obligation(
             "stopped-total",
             "q - k halvings, then C runs of k steps.",

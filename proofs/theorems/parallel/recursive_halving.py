@@ -15,7 +15,8 @@ HALVING = Proof(
     "recursive-halving",
     "For all d, all orders of the dimensions and all sets of available processors: after j halvings a processor that is left "
     "holds j iff the subcube that it stands for is available. One run of Algorithm 3.1 over all d dimensions takes d steps on "
-    "the full machine, one that is stopped after h dimensions h, and C runs one after the other C times as many.",
+    "the full machine, one that is stopped after h dimensions h, and C runs one after the other C times as many. It sends a word from "
+    "each processor that is not left, 2^d - 2^(d-h) in all; no set of available processors takes more of either.",
     (
         Obligation(
             "both-halves",
@@ -53,6 +54,12 @@ HALVING = Proof(
             "The processor with bits 0 at the first h places of every run receives h words in each: no fewer than C h steps.",
             ("w == C*h", "t >= w"),
             ("t >= C*h",),
+        ),
+        Obligation(
+            "words-and-left",
+            "A halving of 2P processors that are left sends P words: words and processors left are as many as before together.",
+            ("w + 2*P == T", "v == w + P"),
+            ("v + P == T",),
         ),
     ),
     _TOLD,
