@@ -1,0 +1,1 @@
+"""What serial algorithms have to do (Livingston & Stout 1989, section 1)."""

@@ -1,0 +1,135 @@
+"""Livingston & Stout 1989, sections 1 and 3.4: checks of a naive serial algorithm, and looks that none can do without."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from math import comb
+
+from allocert.machines import Hypercube
+from allocert.models.systems.probing import depth, listing, number_of_sets, signed_number, some_available
+from allocert.models.systems.systems import SYSTEMS, complete
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.subsystems.evasive import EVASIVE, SENSITIVE
+from allocert.proofs.theorems.subsystems.subcube_systems import STAR_SETS
+from allocert.verification.deciding.every import every, every_at
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
+
+__all__ = ["CLAIMS"]
+
+CLAIMS = claim = Stated()
+
+
+@lru_cache(maxsize=64)
+def _words(d: int, q: int, system: str = "complete") -> tuple[int, ...]:
+    """The q-subcubes of a system as words of pe's."""
+    cube = Hypercube(d)
+    return tuple(cube.word(one) for one in SYSTEMS[system](d, q))
+
+
+@claim(
+    "LS-CLAIM-serial",
+    "Checking each of the 2^(d-q) pe's of each of the C(d,q) 2^q subcubes of dimension d-q takes exactly C(d,q) 2^d checks.",
+    solver_free=False,
+)
+@by_theorem(STAR_SETS, "all d >= 0 and 0 <= q <= d, q = 0 and q = d too")
+@every(6, 8, 9, checked="all subcubes, their pe's counted one by one, d <= {top}", measure="d")
+def naive_checks_are_counted(d: int) -> Iterator[Failure | None]:
+    for q in range(d + 1):
+        checks = sum(len(one.nodes) for one in complete(d, d - q))
+        yield case(checks == comb(d, q) << d, f"d = {d}, q = {q}: {checks} checks", d=d, q=q)
+
+
+@claim(
+    "LS-CLAIM-serial/leaving-early",
+    "An algorithm that leaves a subcube at its first unavailable pe makes as many checks when everything is available, and one check "
+    "for each subcube when nothing is.",
+)
+@every(6, 8, 9, checked="everything and nothing available, all subcubes, d <= {top}", measure="d")
+def leaving_early_helps_with_faults_only(d: int) -> Iterator[Failure | None]:
+    for q in range(d + 1):
+        counts = [_early(d, q, free) for free in ((1 << (1 << d)) - 1, 0)]
+        expected = [comb(d, q) << d, comb(d, q) << q]
+        yield case(counts == expected, f"d = {d}, q = {q}: {counts} checks", d=d, q=q)
+
+
+def _early(d: int, q: int, free: int) -> int:
+    checks = 0
+    for one in complete(d, d - q):
+        for pe in one.nodes:
+            checks += 1
+            if not free >> pe & 1:
+                break
+    return checks
+
+
+@claim(
+    "LS-CLAIM-omega@lists-all",
+    "Listing all available (d-q)-subcubes takes a look at all 2^d statuses in the worst case.",
+    solver_free=False,
+    question=listing,
+)
+@claim(
+    "LS-CLAIM-omega@decides-existence",
+    "Deciding whether some (d-q)-subcube is available takes at least 2^(d-q) looks in the worst case, which is 2^d times a constant "
+    "for fixed q.",
+    solver_free=False,
+    question=some_available,
+)
+@by_theorem(SENSITIVE, "all d >= 0 and 0 <= q <= d")
+@every_at(
+    range(4),
+    checked="exact depth of the best decision tree, by dynamic programming over all partial knowledge: it is 2^d for every q, d <= 3",
+    measure="d",
+)
+def every_status_is_looked_at(
+    d: int, question: Callable[[Sequence[int], int], Sequence[bool] | Sequence[int]]
+) -> Iterator[Failure | None]:
+    for q in range(d + 1):
+        looks = depth(question(_words(d, d - q), 1 << d))
+        yield case(looks == 1 << d, f"d = {d}, q = {q}: {looks} looks are enough", d=d, q=q, looks=looks)
+
+
+@claim(
+    "LS-X-8",
+    "For all d and q, deciding whether some q-subcube is available takes a look at all 2^d statuses in the worst case: the "
+    "question is evasive.",
+    solver_free=False,
+)
+@by_theorem(EVASIVE, "all d >= 0 and 0 <= q <= d")
+@every_at(
+    range(5),
+    checked="the sets of pe's with an available q-subcube are odd in number, all q, d <= 4",
+    measure="d",
+)
+def good_sets_are_odd_in_number(d: int) -> Iterator[Failure | None]:
+    for q in range(d + 1):
+        sets = number_of_sets(_words(d, q), 1 << d)
+        yield case(sets % 2 == 1, f"d = {d}, q = {q}: {sets} sets of pe's have one", d=d, q=q, sets=sets)
+
+
+@claim(
+    "LS-X-8/other-systems",
+    "The same holds when only the q-subcubes of the buddy, double buddy, Gray-coded or cyclical system count.",
+    systems=("buddy", "double-buddy", "gray", "cyclical"),
+)
+@claim(
+    "LS-X-8/double-gray",
+    "With the double Gray-coded system the question is evasive for all q and d <= 4, but for d = 4 and q = 2, where 15 looks are enough.",
+    systems=("double-gray",),
+)
+@every_at(
+    range(5),
+    checked="all q: the exact depth of the best decision tree for d <= 3; for d = 4 the sets with an available q-subcube, those of even and "
+    "of odd size, which differ in number, or else the exact depth",
+    measure="d",
+)
+def other_systems_are_evasive(d: int, systems: Sequence[str]) -> Iterator[Failure | None]:
+    for system in systems:
+        for q in range(d + 1):
+            words, pes = _words(d, q, system), 1 << d
+            balanced = signed_number(words, pes) == 0
+            looks = depth(some_available(words, pes)) if d <= 3 or balanced else pes
+            expected = pes - ((system, d, q) == ("double-gray", 4, 2))
+            yield case(looks == expected, f"d = {d}, q = {q}, {system}: {looks} looks", d=d, q=q, looks=looks)

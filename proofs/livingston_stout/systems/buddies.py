@@ -1,0 +1,186 @@
+"""Livingston & Stout 1989, sections 3.1 and 3.3: buddy, double buddy and cyclical buddy systems, and which has more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from math import comb
+
+from allocert.machines import Subcube
+from allocert.models.systems.systems import buddy, complete, cyclical, double_buddy, double_gray, gray
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.subsystems.subcube_systems import MORE_RUNS, STAR_SETS
+from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, survey
+
+__all__ = ["CLAIMS"]
+
+CLAIMS = claim = Stated()
+
+
+def _stars(one: Subcube) -> set[int]:
+    """The positions of its stars, 1 for the first symbol of the word."""
+    return {place for place, symbol in enumerate(one.address, 1) if symbol == "*"}
+
+
+@claim(
+    "LS-DEF-buddy",
+    "For every permutation B_pi has 2^(d-q) q-subcubes, whose stars are exactly at pi(d-q+1..d); the identity gives those "
+    "that fix the d-q high-order bits.",
+    solver_free=False,
+)
+@by_theorem(STAR_SETS, "all d >= 0, 0 <= q <= d and permutations")
+@every(5, 6, 6, checked="all permutations and q, d <= {top}, against all subcubes", measure="d")
+def buddy_systems_are_as_defined(d: int) -> Iterator[Failure | None]:
+    for q in range(d + 1):
+        every_one = complete(d, q)
+        for pi in permutations(range(1, d + 1)):
+            expected = {one for one in every_one if _stars(one) == set(pi[d - q :])}
+            found = buddy(d, q, pi)
+            good = len(found) == len(expected) == 1 << (d - q) and set(found) == expected
+            yield case(good, f"d = {d}, q = {q}, pi = {pi}: {len(found)} subcubes", d=d, q=q, pi=pi)
+        high = {one for one in every_one if "*" not in one.address[: d - q]}
+        yield case(set(buddy(d, q)) == high, f"d = {d}, q = {q}: the identity", d=d, q=q)
+
+
+@claim(
+    "LS-DEF-double@dimension",
+    "For 1 <= q < d the double buddy system has twice as many different q-subcubes as the single one.",
+    whole_cube=False,
+)
+@claim(
+    "LS-DEF-double@processors",
+    "For every q from 1 to d, all of which are below 2^d, the double buddy system has twice as many different q-subcubes as the "
+    "single one.",
+    solver_free=False,
+    whole_cube=True,
+)
+@by_theorem(STAR_SETS, "all d >= 2 and 1 <= q < d")
+@every(8, 10, 12, first=1, checked="all these q, d <= {top}, the subcubes of both systems", measure="d")
+def double_buddy_doubles(d: int, whole_cube: bool) -> Iterator[Failure | None]:
+    for q in range(1, d + 1 if whole_cube else d):
+        single, double = len(buddy(d, q)), len(double_buddy(d, q))
+        text = f"d = {d}, q = {q}: {double} subcube{'s' * (double > 1)} instead of twice {single}"
+        yield case(double == 2 * single, text, d=d, q=q, single=single, double=double)
+
+
+@claim(
+    "LS-DEF-double/ends",
+    "For q = 0 and q = d the double buddy system has no more subcubes than the single one.",
+)
+@every(8, 10, 12, checked="q = 0 and q = d, d <= {top}", measure="d")
+def ends_are_not_doubled(d: int) -> Iterator[Failure | None]:
+    for q in {0, d}:
+        yield case(double_buddy(d, q) == buddy(d, q), f"d = {d}, q = {q}", d=d, q=q)
+
+
+@claim(
+    "LS-DEF-cyclical",
+    "The cyclical system of pi has the q-subcubes whose stars are a run of q positions on the cycle pi(1), .., pi(d), and no "
+    "others.",
+)
+@by_argument(
+    "all d >= 1, 0 <= q <= d and permutations",
+    "what is enumerated for small d is the definition itself",
+    "Going round the cycle, a set of q positions, 0 < q < d, is one run iff it is entered once: one of its positions has its "
+    "predecessor outside. For q = 0 and q = d the only set is a run.",
+)
+@every(5, 6, 6, first=1, checked="all permutations and q, d <= {top}, against all subcubes", measure="d")
+def cyclical_systems_have_runs(d: int) -> Iterator[Failure | None]:
+    for q in range(d + 1):
+        every_one = [(one, _stars(one)) for one in complete(d, q)]
+        for pi in permutations(range(1, d + 1)):
+            expected = {one for one, stars in every_one if _entered(stars, pi) <= 1}
+            good = set(cyclical(d, q, pi)) == expected
+            yield case(good, f"d = {d}, q = {q}, pi = {pi}", d=d, q=q, pi=pi)
+
+
+def _entered(stars: set[int], cycle: Sequence[int]) -> int:
+    """How often a walk round the cycle enters the set."""
+    return sum(
+        here in stars and before not in stars
+        for before, here in zip((cycle[-1], *cycle), cycle, strict=False)
+    )
+
+
+@claim(
+    "LS-CNT-cyc",
+    "For 1 <= q <= d-1 the cyclical system has exactly d 2^(d-q) q-subcubes; for q = d-1 these are all.",
+    solver_free=False,
+)
+@by_theorem(STAR_SETS, "all d >= 2 and 1 <= q <= d-1")
+@every(7, 9, 11, first=2, checked="1 <= q <= d-1, d <= {top}, the subcubes of the system", measure="d")
+def cyclical_systems_are_as_large(d: int) -> Iterator[Failure | None]:
+    for q in range(1, d):
+        found = len(cyclical(d, q))
+        yield case(found == d << (d - q), f"d = {d}, q = {q}: {found} subcubes", d=d, q=q, found=found)
+    yield case(
+        set(cyclical(d, d - 1)) == set(complete(d, d - 1)), f"d = {d}: not all of dimension {d - 1}", d=d
+    )
+
+
+@claim(
+    "LS-CNT-cyc/ends",
+    "For q = 0 and q = d, d >= 2, the cyclical system has 2^(d-q) q-subcubes, not d 2^(d-q). It is complete for q = 0, 1, d-1 "
+    "and d only.",
+)
+@by_argument(
+    "all d >= 2",
+    "the runs are d for 0 < q < d and one otherwise; against all sets of q positions",
+    "C(d,q) >= C(d,2) = d(d-1)/2 > d for d > 3 and 2 <= q <= d-2; for d = 2 and 3 there is no such q.",
+)
+@every(7, 9, 11, first=2, checked="0 <= q <= d, d <= {top}", measure="d")
+def cyclical_systems_at_the_ends(d: int) -> Iterator[Failure | None]:
+    for q in range(d + 1):
+        found = len(cyclical(d, q))
+        good = (found == comb(d, q) << (d - q)) == (q in (0, 1, d - 1, d))
+        yield case(good and (0 < q < d or found == 1 << (d - q)), f"d = {d}, q = {q}: {found}", d=d, q=q)
+
+
+@claim(
+    "LS-CLAIM-cyc-more",
+    "For 1 <= q <= d-1 the cyclical system has at least as many q-subcubes as the double buddy and the Gray-coded one, and "
+    "more for d > 2.",
+    solver_free=False,
+)
+@by_theorem(MORE_RUNS, "all d >= 2 and 1 <= q <= d-1")
+@every(7, 9, 11, first=2, checked="1 <= q <= d-1, d <= {top}, the subcubes of the three systems", measure="d")
+def cyclical_systems_have_more(d: int) -> Iterator[Failure | None]:
+    for q in range(1, d):
+        most, others = len(cyclical(d, q)), [len(double_buddy(d, q)), len(gray(d, q))]
+        good = most > max(others) if d > 2 else most >= max(others)
+        yield case(good, f"d = {d}, q = {q}: {most} against {others}", d=d, q=q)
+
+
+@claim(
+    "LS-CLAIM-cyc-more/inclusion",
+    "The cyclical system holds the double buddy system for every q, and the Gray-coded one iff not 1 < q < d-1. It has at least "
+    "as many q-subcubes as the double Gray-coded system, 1 <= q <= d-1.",
+)
+def cyclical_systems_hold(context: Context) -> Verdict:
+    """Inclusion, with the counts of the double Gray-coded system beside those of the cyclical one."""
+    top = context.pick(6, 8, 9)
+
+    def cases(d: int) -> Iterator[Failure | None]:
+        for q in range(d + 1):
+            have = set(cyclical(d, q))
+            yield case(have >= set(double_buddy(d, q)), f"d = {d}, q = {q}: double buddy", d=d, q=q)
+            yield case(
+                (have >= set(gray(d, q))) == (not 1 < q < d - 1), f"d = {d}, q = {q}: Gray-coded", d=d, q=q
+            )
+
+        for q in range(1, d):
+            more = len(cyclical(d, q)) >= len(double_gray(d, q))
+            yield case(more, f"d = {d}, q = {q}: fewer than the double Gray-coded system", d=d, q=q)
+
+    counts = {
+        f"d = {d}, q = {q}": [len(cyclical(d, q)), len(double_gray(d, q))]
+        for d in range(3, 6)
+        for q in range(1, d)
+    }
+    return survey(
+        cases, range(1, top + 1), f"0 <= q <= d <= {top}", measure="d", cyclical_and_double_gray=counts
+    )

@@ -1,0 +1,158 @@
+"""Livingston & Stout 1989, section 3.2: Gray-coded buddy systems, single and double."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations, product
+
+from allocert.machines import Hypercube, Subcube
+from allocert.models.systems.systems import buddy, double_buddy, double_gray, gray
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.subsystems.subcube_systems import GRAY_PAIRS
+from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.every import every, every_at, up_to
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
+
+__all__ = ["CLAIMS", "reflected"]
+
+CLAIMS = claim = Stated()
+
+
+def reflected(length: int) -> list[str]:
+    """The binary reflected code by its recursion: the shorter code behind 0, then backwards behind 1."""
+    words = [""]
+    for _ in range(length):
+        words = ["0" + word for word in words] + ["1" + word for word in reversed(words)]
+    return words
+
+
+@claim(
+    "LS-DEF-gray@half-domain",
+    "g_d maps the numbers from 0 to 2^(d-1) onto the words of d bits.",
+    whole=False,
+)
+@claim(
+    "LS-DEF-gray@full-domain",
+    "g_d maps the numbers from 0 to 2^d - 1 onto the words of d bits; words of consecutive numbers, modulo 2^d, differ in one bit.",
+    solver_free=False,
+    whole=True,
+)
+@by_theorem(GRAY_PAIRS, "all d >= 1")
+@every(10, 12, 14, first=1, checked="all these numbers, d <= {top}, the code by its recursion", measure="d")
+def code_reaches_every_word(d: int, whole: bool) -> Iterator[Failure | None]:
+    words = reflected(d)
+    numbers = range(1 << d) if whole else range((1 << (d - 1)) + 1)
+    reached = {words[number] for number in numbers}
+    missed = next((word for word in map("".join, product("01", repeat=d)) if word not in reached), None)
+    yield case(
+        missed is None, f"d = {d}: no number from 0 to {numbers[-1]} has the word {missed}", d=d, word=missed
+    )
+    for number in numbers if whole else ():
+        one, two = words[number], words[(number + 1) % (1 << d)]
+        differing = sum(a != b for a, b in zip(one, two, strict=True))
+        yield case(
+            differing == 1, f"d = {d}: words {one} and {two} of consecutive numbers", d=d, number=number
+        )
+
+
+@claim(
+    "LS-DEF-gray/pairs",
+    "Two (q-1)-subcubes with consecutive prefixes make a q-subcube, so G_pi has q-subcubes only, and the list of them used "
+    "here is made of just these pairs.",
+)
+@every_at(up_to(4, 5, 5, first=1), checked="all permutations, 1 <= q <= d <= {top}", measure="d")
+def pairs_make_subcubes(d: int) -> Iterator[Failure | None]:
+    for q in range(1, d + 1):
+        words = reflected(d - q + 1)
+        pairs = [(words[i - 1], words[i]) for i in range(len(words))]
+        for pi in permutations(range(1, d + 1)):
+            expected = {_joined(d, pi, one, two) for one, two in pairs}
+            good = None not in expected and set(gray(d, q, pi)) == expected
+            yield case(good, f"d = {d}, q = {q}, pi = {pi}", d=d, q=q, pi=pi)
+
+
+def _joined(d: int, pi: tuple[int, ...], one: str, two: str) -> Subcube | None:
+    """The subcube that the pe's with either prefix make up, by their words."""
+    cubes = []
+    for prefix in (one, two):
+        symbols = dict(zip(pi, prefix, strict=False))
+        cubes.append(Subcube.parse("".join(symbols.get(i, "*") for i in range(1, d + 1))))
+    members = sorted({pe for cube in cubes for pe in cube.nodes})
+    for cube in Hypercube(d).subcubes(cubes[0].dimension + 1):
+        if list(cube.nodes) == members:
+            return cube
+    return None
+
+
+@claim(
+    "LS-CNT-gray",
+    "For every q from 1 to d each Gray-coded system has exactly as many q-subcubes as the double buddy system: 2 2^(d-q), and one "
+    "for q = d.",
+    solver_free=False,
+)
+@by_theorem(GRAY_PAIRS, "all d >= 1, 1 <= q <= d and permutations")
+@every(8, 10, 12, first=1, checked="1 <= q <= d <= {top}, the subcubes of both systems", measure="d")
+def gray_systems_are_as_large(d: int) -> Iterator[Failure | None]:
+    for q in range(1, d + 1):
+        coded, double = len(gray(d, q)), len(double_buddy(d, q))
+        good = coded == double == (1 if q == d else 2 << (d - q))
+        yield case(good, f"d = {d}, q = {q}: {coded} and {double}", d=d, q=q)
+
+
+@claim(
+    "LS-INCL-gray",
+    "For 1 <= q <= d every q-subcube of B_pi is one of G_pi.",
+    solver_free=False,
+)
+@by_theorem(GRAY_PAIRS, "all d >= 1, 1 <= q <= d and permutations; for q = 0 by convention")
+@every(4, 5, 6, first=1, checked="all permutations, 1 <= q <= d <= {top}", measure="d")
+def buddies_are_gray_coded(d: int) -> Iterator[Failure | None]:
+    for q in range(1, d + 1):
+        for pi in permutations(range(1, d + 1)):
+            left = set(buddy(d, q, pi)) - set(gray(d, q, pi))
+            yield case(
+                not left, f"d = {d}, q = {q}, pi = {pi}: {min(map(str, left), default='')}", d=d, q=q, pi=pi
+            )
+
+
+@claim(
+    "LS-DEF-dgray",
+    "The greatest available subcube of a union of m systems that holds a pe is the greatest of those that the m runs find one after "
+    "another; m runs of d exchanges take m d.",
+)
+@by_argument(
+    "all d, all m and any systems, a run for each finding its available subcubes in d exchanges (LS-ALG-3.2)",
+    "a subcube of the union is one of some system",
+    "What is available of the union is what is available of one of the systems; runs one after another take the sum of their times.",
+)
+@every(
+    3, 3, 3, first=1, checked="all sets of available pe's, both Gray-coded systems, d <= {top}", measure="d"
+)
+def two_runs_find_the_union(d: int) -> Iterator[Failure | None]:
+    cube, backwards = Hypercube(d), tuple(range(d, 0, -1))
+    systems = [gray, lambda d, q: gray(d, q, backwards), double_gray]
+    one, two, both = (
+        [(q, cube.word(subcube)) for q in range(d + 1) for subcube in system(d, q)] for system in systems
+    )
+    for free in range(1 << (1 << d)):
+        for pe in range(1 << d):
+            greatest = [
+                max((q for q, word in found if word & free == word and word >> pe & 1), default=-1)
+                for found in (one, two, both)
+            ]
+            good = max(greatest[:2]) == greatest[2]
+            yield case(good, f"d = {d}, available {free:#x}, pe {pe}: {greatest}", d=d, available=free, pe=pe)
+
+
+@claim(
+    "LS-DEF-dgray/counts",
+    "The double Gray-coded system has 2^(d+1) - d - 2 subcubes for q = 1 and d >= 3, 2^d - 1 for q = 2 and d >= 4, 4 2^(d-q) for 3 "
+    "<= q < d, and one for q = d.",
+)
+@every(8, 10, 12, first=4, checked="1 <= q <= d, 4 <= d <= {top}", measure="d")
+def double_gray_systems_are_as_large(d: int) -> Iterator[Failure | None]:
+    said = {1: (2 << d) - d - 2, 2: (1 << d) - 1, d: 1}
+    for q in range(1, d + 1):
+        found = len(double_gray(d, q))
+        yield case(found == said.get(q, 4 << (d - q)), f"d = {d}, q = {q}: {found}", d=d, q=q)

@@ -1,0 +1,156 @@
+"""Livingston & Stout 1989, sections 1 and 3.5: the k-cube buddy systems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, permutations
+from math import comb
+
+from allocert.machines import Subcube
+from allocert.models.systems.systems import buddy, complete, gray, k_cube, spanned
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.subsystems.subcube_systems import STAR_SETS
+from allocert.verification.claims.claim import Context, Verdict
+from allocert.verification.deciding.arguments import by_argument
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case, survey
+
+__all__ = ["CLAIMS"]
+
+CLAIMS = claim = Stated()
+
+
+def _described(d: int, q: int, k: int, tail: int, pi: Sequence[int]) -> set[Subcube]:
+    """The subcubes of any dimension with all of the last ``tail`` positions starred and k stars at the first d-q+k."""
+    head, arbitrary = set(pi[: d - q + k]), set(pi[d - tail :])
+    found: Iterable[set[int]] = (
+        set(stars) for size in range(d + 1) for stars in combinations(range(1, d + 1), size)
+    )
+    sets = [stars for stars in found if arbitrary <= stars and len(stars & head) == k]
+    return {one for stars in sets for one in spanned(d, stars)}
+
+
+@claim(
+    "LS-DEF-QB@tail-of-q-k",
+    "For 1 <= k <= q <= d the subcubes with the last q-k bits in the order of pi arbitrary and a k-subcube of the first d-q+k have "
+    "dimension q, and there are such.",
+    solver_free=False,
+    of_introduction=False,
+)
+@claim(
+    "LS-DEF-QB@tail-of-d-k",
+    "For 1 <= k <= q <= d the subcubes with the last d-k bits in the order of pi arbitrary and a k-subcube of the first d-q+k have "
+    "dimension q, and there are such.",
+    of_introduction=True,
+)
+@by_theorem(STAR_SETS, "all 1 <= k <= q <= d and permutations")
+@every(
+    4, 5, 5, first=1, checked="all permutations, 1 <= k <= q <= d <= {top}, against all words", measure="d"
+)
+def described_subcubes_have_dimension_q(d: int, of_introduction: bool) -> Iterator[Failure | None]:
+    for q in range(1, d + 1):
+        for k in range(1, q + 1):
+            tail = d - k if of_introduction else q - k
+            for pi in permutations(range(1, d + 1)):
+                found = _described(d, q, k, tail, pi)
+                dimensions = {one.dimension for one in found}
+                good = dimensions == {q} and (of_introduction or found == set(k_cube(d, q, k, pi)))
+                text = (
+                    f"d = {d}, q = {q}, k = {k}: subcubes of dimension {sorted(dimensions)}"
+                    if found
+                    else f"d = {d}, q = {q}, k = {k}: no word has its last {tail} bits arbitrary and {k} star"
+                    f"{'s' * (k > 1)} among the first {d - q + k}"
+                )
+                yield case(good, text, d=d, q=q, k=k, pi=pi)
+
+
+@claim(
+    "LS-CNT-QB",
+    "For k from 0 or 1 to q the k-cube buddy system has C(d-q+k,k) 2^(d-q) different q-subcubes.",
+    solver_free=False,
+)
+@by_theorem(STAR_SETS, "all 0 <= k <= q <= d and permutations")
+@every(
+    6, 8, 9, checked="0 <= k <= q <= d <= {top}; all permutations for d <= 4, else the identity", measure="d"
+)
+def k_cube_systems_are_as_large(d: int) -> Iterator[Failure | None]:
+    orders = list(permutations(range(1, d + 1))) if d <= 4 else [tuple(range(1, d + 1))]
+    for q in range(d + 1):
+        for k in range(q + 1):
+            for pi in orders:
+                found = len(k_cube(d, q, k, pi))
+                good = found == comb(d - q + k, k) << (d - q)
+                yield case(good, f"d = {d}, q = {q}, k = {k}, pi = {pi}: {found}", d=d, q=q, k=k, pi=pi)
+
+
+@claim(
+    "LS-CNT-QB/beyond",
+    "For k > q and q < d the formula with k as it stands exceeds the number of all q-subcubes, which it is with q in place of k.",
+)
+@every(12, 30, 40, first=1, checked="q < d <= {top}, q < k <= d", measure="d")
+def formula_fails_beyond_q(d: int) -> Iterator[Failure | None]:
+    for q in range(d):
+        for k in range(q + 1, d + 1):
+            everything = comb(d, q)
+            good = comb(d - q + k, k) > everything == comb(d - q + min(k, q), min(k, q))
+            yield case(good, f"d = {d}, q = {q}, k = {k}", d=d, q=q, k=k)
+
+
+def _literal(d: int, q: int, k: int, pi: Sequence[int]) -> set[Subcube]:
+    """The q-subcubes with k stars at pi(1..d-q+k), as far as there are such positions, and stars at all after them."""
+    return {one for one in _described(d, q, k, max(0, q - k), pi) if one.dimension == q}
+
+
+@claim(
+    "LS-QB-INCL@least-of-k-and-q",
+    "With min(k,q) for k, QB_0 is the single buddy system, QB_1 holds the Gray-coded one of the same permutation (q >= 1), and "
+    "QB_d is complete.",
+    literally=False,
+)
+@claim(
+    "LS-QB-INCL@literally",
+    "With k stars among the first bits as it stands, also for k > q, QB_0 is the single buddy system, QB_1 holds the Gray-coded "
+    "one of the same permutation (q >= 1), and QB_d is complete.",
+    literally=True,
+)
+@by_argument(
+    "all d >= 1, 0 <= q <= d and permutations",
+    "the star sets are compared; for Gray-coded subcubes see docs/proofs/subcube-systems.md",
+    "For k = 0 the tail is the last q positions and the head has no star. For k = 1 <= q the tail is the last q-1 positions and the "
+    "head has any one star; a Gray-coded subcube has its stars there, at the tail and where the two prefixes differ. For k >= q "
+    "there is no tail and the head is everything, with any q stars.",
+)
+@every(4, 5, 5, first=1, checked="all permutations and q, d <= {top}", measure="d")
+def systems_are_k_cube_systems(d: int, literally: bool) -> Iterator[Failure | None]:
+    system = _literal if literally else lambda d, q, k, pi: set(k_cube(d, q, k, pi))
+    for q in range(d + 1):
+        every_one = set(complete(d, q))
+        for pi in permutations(range(1, d + 1)):
+            of = [system(d, q, k, pi) for k in (0, 1, d)]
+            told = {"d": d, "q": q, "pi": list(pi)}
+            yield case(of[0] == set(buddy(d, q, pi)), f"d = {d}, q = {q}, pi = {pi}: QB_0 is not B", **told)
+            holds = q == 0 or of[1] >= set(gray(d, q, pi))
+            yield case(holds, f"d = {d}, q = {q}, pi = {pi}: QB_1 lacks a Gray-coded subcube", **told)
+            text = f"d = {d}, q = {q}: QB_{d} has {len(of[2])} of {len(every_one)} {q}-subcubes"
+            yield case(of[2] == every_one, text, **told)
+
+
+@claim(
+    "LS-QB-INCL/strictly",
+    "QB_1 has more q-subcubes than the Gray-coded system, q >= 1, iff q <= d-2; d = 3 and q = 1 is the first case, with 12 against 8.",
+)
+def k_cube_system_extends_strictly(context: Context) -> Verdict:
+    """The numbers of both systems; the first strict case among the values."""
+    top = context.pick(8, 10, 12)
+    strict: list[list[int]] = []
+
+    def cases(d: int) -> Iterator[Failure | None]:
+        for q in range(1, d + 1):
+            one, coded = len(k_cube(d, q, 1)), len(gray(d, q))
+            if one > coded and not strict:
+                strict.append([d, q, one, coded])
+            yield case((one > coded) == (q <= d - 2), f"d = {d}, q = {q}: {one} against {coded}", d=d, q=q)
+
+    verdict = survey(cases, range(1, top + 1), f"1 <= q <= d <= {top}", measure="d", first_strict=strict)
+    return verdict

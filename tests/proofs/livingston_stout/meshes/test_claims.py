@@ -1,0 +1,70 @@
+"""Verdicts on meshes and tori: counterexamples by hand, and seeded mistakes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.proofs.now import kind_now
+from tests.proofs.verdicts import decided, told
+
+from allocert.models.meshes import grid_graphs
+from allocert.proofs.livingston_stout.meshes import counts, definitions
+from allocert.verification.claims.claim import Kind
+from allocert.verification.claims.evidence import examine
+
+PROVED = (
+    "LS-DEF-mesh",
+    "LS-DEF-torus",
+    "LS-T2-SHAPE/ring",
+    "LS-T2-SHAPE/closed",
+    "LS-DIAM",
+    "LS-CNT-M1",
+    "LS-CNT-T1",
+    "LS-CNT-M2",
+    "LS-CNT-T2@corrected",
+)
+
+
+@pytest.mark.parametrize("key", PROVED)
+def test_certificates_of_what_holds_for_all_sizes(key: str) -> None:
+    verdict = decided(key)
+    assert verdict.kind is Kind.PROVED
+    assert verdict.evidence.certificate is not None
+    assert examine(verdict.evidence.certificate).tied
+
+
+def test_least_counterexamples() -> None:
+    assert told("LS-CNT-T2@processors") == "n = 4, t = 1: 4 squares, not 16"
+    assert told("LS-T2-SHAPE/cylinder").startswith("m = 3: 18 links and every pe has 4;")
+
+
+def test_squares_by_hand() -> None:
+    square = frozenset({(1, 1), (1, 2), (2, 1), (2, 2)})
+    assert counts.subsystems(2, 2, 2, False) == {square} == counts.subsystems(2, 2, 2, True)
+    assert len(counts.subsystems(3, 2, 2, False)) == 4
+    assert frozenset({(3, 3), (3, 1), (1, 3), (1, 1)}) in counts.subsystems(3, 2, 2, True)
+
+
+def _no_wrap(m: int, dimensions: int) -> Any:
+    return grid_graphs.mesh_links(m, dimensions)
+
+
+def test_a_torus_without_its_links_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(definitions, "torus_links", _no_wrap)
+    for key in ("LS-DEF-torus", "LS-T2-SHAPE/ring", "LS-T2-SHAPE/closed", "LS-DIAM", "LS-DIAM/dimensions"):
+        assert kind_now(key) is Kind.REFUTED
+
+
+def test_a_mesh_with_more_links_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(definitions, "mesh_links", grid_graphs.torus_links)
+    assert kind_now("LS-DEF-mesh") is Kind.REFUTED
+
+
+def test_other_subsystems_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = counts.subsystems
+    monkeypatch.setattr(
+        counts, "subsystems", lambda m, dims, side, wrapped: right(m, dims, side, not wrapped)
+    )
+    for key in ("LS-CNT-M1", "LS-CNT-T1", "LS-CNT-M2", "LS-CNT-T2@corrected"):
+        assert kind_now(key) is Kind.REFUTED

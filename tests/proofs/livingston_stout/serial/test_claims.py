@@ -1,0 +1,52 @@
+"""Verdicts on serial algorithms: certificates, exact depths, and seeded mistakes."""
+
+from __future__ import annotations
+
+import pytest
+from tests.proofs.now import kind_now
+from tests.proofs.verdicts import decided
+
+from allocert.models.systems.systems import complete
+from allocert.proofs.livingston_stout.serial import looks
+from allocert.verification.claims.claim import Kind
+from allocert.verification.claims.evidence import examine
+
+
+@pytest.mark.parametrize(
+    "key", ["LS-CLAIM-serial", "LS-CLAIM-omega@lists-all", "LS-CLAIM-omega@decides-existence", "LS-X-8"]
+)
+def test_certificates_of_what_holds_for_all_sizes(key: str) -> None:
+    verdict = decided(key)
+    assert verdict.kind is Kind.PROVED
+    assert verdict.evidence.certificate is not None
+    assert examine(verdict.evidence.certificate).tied
+
+
+def test_systems_without_translations() -> None:
+    assert decided("LS-X-8/other-systems").kind is Kind.BOUNDED
+    assert decided("LS-X-8/double-gray").kind is Kind.BOUNDED
+
+
+def test_other_subcubes_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = complete
+    monkeypatch.setattr(looks, "complete", lambda d, q: right(d, q)[1:])
+    assert kind_now("LS-CLAIM-serial") is Kind.REFUTED
+    assert kind_now("LS-CLAIM-serial/leaving-early") is Kind.REFUTED
+
+
+def test_other_questions_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = looks._words
+    monkeypatch.setattr(looks, "_words", lambda d, q, system="complete": right(d, q, system)[:1])
+    for key in ("LS-CLAIM-omega@lists-all", "LS-CLAIM-omega@decides-existence"):
+        assert kind_now(key) is Kind.REFUTED
+
+
+def test_fewer_looks_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looks, "depth", lambda question: 0)
+    for key in ("LS-X-8/other-systems", "LS-X-8/double-gray", "LS-CLAIM-omega@lists-all"):
+        assert kind_now(key) is Kind.REFUTED
+
+
+def test_an_even_number_of_sets_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looks, "number_of_sets", lambda subcubes, pes: 2)
+    assert kind_now("LS-X-8") is Kind.REFUTED

@@ -1,0 +1,158 @@
+"""Verdicts on systems of subcubes: figures by hand, and what seeded mistakes make of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.proofs.now import decided_now, kind_now, refuted_now
+from tests.proofs.verdicts import decided, found, told
+
+from allocert.machines import Subcube
+from allocert.models.systems import systems
+from allocert.models.systems.block_rules import RULES
+from allocert.proofs.livingston_stout.systems import (
+    buddies,
+    counts,
+    gray_codes,
+    greatest,
+    host_choice,
+    k_cubes,
+    static,
+)
+from allocert.proofs.theorems.subsystems.subcube_systems import GRAY_PAIRS, MORE_RUNS, STAR_SETS
+from allocert.verification.claims.claim import Kind
+from allocert.verification.claims.evidence import examine
+
+PROVED = (
+    "LS-CNT-q",
+    "LS-CNT-buddy-intro/standard",
+    "LS-CNT-defpos",
+    "LS-DEF-buddy",
+    "LS-DEF-double@dimension",
+    "LS-CNT-cyc",
+    "LS-CLAIM-cyc-more",
+    "LS-DEF-gray@full-domain",
+    "LS-CNT-gray",
+    "LS-INCL-gray",
+    "LS-DEF-QB@tail-of-q-k",
+    "LS-CNT-QB",
+    "LS-CLAIM-max",
+    "LS-CLAIM-max3",
+    "LS-CLAIM-nopoly",
+)
+
+
+@pytest.mark.parametrize("key", PROVED)
+def test_certificates_of_what_holds_for_all_sizes(key: str) -> None:
+    verdict = decided(key)
+    assert verdict.kind is Kind.PROVED
+    assert verdict.evidence.certificate is not None
+    assert examine(verdict.evidence.certificate).tied
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("LS-DEF-double@processors", "d = 1, q = 1: 1 subcube instead of twice 1"),
+        ("LS-DEF-gray@half-domain", "d = 2: no number from 0 to 2 has the word 10"),
+        (
+            "LS-DEF-QB@tail-of-d-k",
+            "d = 3, q = 1, k = 1: no word has its last 2 bits arbitrary and 1 star among the first 3",
+        ),
+        ("LS-QB-INCL@literally", "d = 1, q = 0: QB_1 has 0 of 2 0-subcubes"),
+        (
+            "LS-CLAIM-static@whichever-block",
+            "d = 2: Q_0 gets 0, Q_0 gets 2; then Q_1 is refused with 2 pe's free",
+        ),
+    ],
+)
+def test_least_counterexamples(key: str, words: str) -> None:
+    assert told(key) == words
+
+
+def test_values() -> None:
+    assert decided("LS-QB-INCL/strictly").values["first_strict"] == [[3, 1, 12, 8]]
+    both = decided("LS-CLAIM-cyc-more/inclusion").values["cyclical_and_double_gray"]
+    assert both["d = 3, q = 1"] == [12, 11]
+    assert decided("LS-CLAIM-nopoly").values["subcubes_for_a_pe"]["10"] == -(-15360 // 1024)
+    assert found("LS-DEF-double@processors")["double"] == 1
+
+
+def test_rows_of_numbers_of_subcubes() -> None:
+    assert [greatest.row(d) for d in range(4)] == [[1], [2, 1], [4, 4, 1], [8, 12, 6, 1]]
+    assert all(sum(greatest.row(d)) == 3**d for d in range(30))
+
+
+def test_the_recursion_of_the_code() -> None:
+    assert gray_codes.reflected(2) == ["00", "01", "11", "10"]
+
+
+def test_histories_that_defeat_each_rule() -> None:
+    shortest = decided("LS-CLAIM-dynamic/shortest").values["shortest"]
+    assert (
+        shortest["last"]
+        == "Q_0 gets 3, Q_0 gets 2, Q_0 gets 1, 2 released; then Q_1 is refused with 2 pe's free"
+    )
+
+
+def _without_last(*arguments: Any) -> tuple[Subcube, ...]:
+    """A system that has lost a subcube where it has several."""
+    whole: tuple[Subcube, ...] = systems.cyclical(*arguments)
+    return whole[:-1] if len(whole) > 1 else whole
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "key"),
+    [
+        (buddies, "cyclical", "LS-CNT-cyc"),
+        (buddies, "cyclical", "LS-DEF-cyclical"),
+        (buddies, "double_buddy", "LS-DEF-double@dimension"),
+        (buddies, "buddy", "LS-DEF-buddy"),
+        (counts, "complete", "LS-CNT-q"),
+        (counts, "buddy", "LS-CNT-buddy-intro/standard"),
+        (gray_codes, "gray", "LS-CNT-gray"),
+        (gray_codes, "gray", "LS-INCL-gray"),
+        (gray_codes, "gray", "LS-DEF-gray/pairs"),
+        (k_cubes, "complete", "LS-QB-INCL@least-of-k-and-q"),
+    ],
+)
+def test_another_system_is_refuted(monkeypatch: pytest.MonkeyPatch, module: Any, name: str, key: str) -> None:
+    monkeypatch.setattr(module, name, _without_last)
+    assert kind_now(key) is Kind.REFUTED
+
+
+def test_another_k_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = systems.k_cube
+    monkeypatch.setattr(k_cubes, "k_cube", lambda d, q, k, pi=(): right(d, q, max(0, k - 1), pi))
+    assert kind_now("LS-CNT-QB") is Kind.REFUTED
+    assert kind_now("LS-DEF-QB@tail-of-q-k") is Kind.REFUTED
+    assert kind_now("LS-QB-INCL@least-of-k-and-q") is Kind.REFUTED
+
+
+def test_another_row_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = greatest.row
+    monkeypatch.setattr(greatest, "row", lambda d: right(d)[::-1])
+    for key in ("LS-CLAIM-max", "LS-CLAIM-max3", "LS-CLAIM-nopoly"):
+        assert kind_now(key) is Kind.REFUTED
+
+
+def test_a_rule_that_breaks_blocks_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(static, "RULES", {**RULES, "last": RULES["any"]})
+    static.refused.cache_clear()
+    assert refuted_now("LS-CLAIM-static/last").text.startswith("d = 2: Q_0 gets 0, Q_0 gets 2;")
+    static.refused.cache_clear()
+
+
+def test_a_host_that_takes_any_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def least(found: list[int], size: int) -> int | None:
+        return min((word for word in found if word.bit_count() == size), default=None)
+
+    monkeypatch.setattr(host_choice, "preferred", least)
+    assert kind_now("LS-CLAIM-policy") is Kind.REFUTED
+
+
+def test_the_theorem_on_more_runs_has_the_steps_of_both() -> None:
+    names = {one.name for one in MORE_RUNS.obligations}
+    assert {one.name for one in (*STAR_SETS.obligations, *GRAY_PAIRS.obligations)} < names
+    assert decided_now("LS-CLAIM-cyc-more").kind is Kind.PROVED
