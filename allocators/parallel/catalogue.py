@@ -17,6 +17,7 @@ from allocert.allocators.parallel.buddy import BUDDY, MULTIPLE_BUDDY, READINGS
 from allocert.allocators.parallel.cyclical import CYCLICAL, CYCLICAL_CAPPED, MULTIPLE_CYCLICAL, printed_limit
 from allocert.allocators.parallel.gray_coded import GRAY, GRAY_FEW_REGISTERS, MULTIPLE_GRAY
 from allocert.allocators.parallel.program import Program
+from allocert.allocators.parallel.rendezvous import in_turns
 from allocert.allocators.parallel.squares import RECTANGLES, RECTANGLES_FROM_ONE_COLUMN, SQUARES
 from allocert.allocators.parallel.strings import STRINGS, STRINGS_FROM_NEIGHBOURS
 from allocert.errors import SpecError
@@ -167,15 +168,20 @@ _ALL = (
     Algorithm("multiple-buddy", MULTIPLE_BUDDY, -1, _several, ("S",)),
     Algorithm("gray-coded", GRAY, -1, _cube, ("s", "D"), True),
     Algorithm("gray-coded-few-registers", GRAY_FEW_REGISTERS, -1, _cube, ("s", "g")),
+    Algorithm("gray-coded-in-turns", in_turns(GRAY), -1, _cube, ("s", "D")),
     Algorithm("multiple-gray-coded", MULTIPLE_GRAY, -1, _several, ("S",)),
     Algorithm("cyclical", CYCLICAL, -1, _cycle, ("t", "z"), True),
     Algorithm("cyclical-capped", CYCLICAL_CAPPED, -1, _cycle, ("t", "z")),
+    Algorithm("cyclical-in-turns", in_turns(CYCLICAL), -1, _cycle, ("t", "z")),
     Algorithm("multiple-cyclical", MULTIPLE_CYCLICAL, -1, _several, ("T", "Z")),
     Algorithm("complete", defining_positions.COMPLETE[_FULL], -1, _positions, (), True),
     Algorithm("complete-stopped", defining_positions.COMPLETE["stopped"], -1, _positions),
+    Algorithm("complete-as-printed", defining_positions.COMPLETE["as-printed"], -1, _positions),
     Algorithm("recursive-complete", recursive_complete.RECURSIVE, -1, _recursion, (), True),
+    Algorithm("recursive-complete-stopped", recursive_complete.recursive_program("stopped"), -1, _recursion),
     Algorithm("k-cube", k_cube.K_CUBE[_FULL], -1, _k_cube, (), True),
     Algorithm("k-cube-stopped", k_cube.K_CUBE["stopped"], -1, _k_cube),
+    Algorithm("k-cube-to-the-letter", k_cube.K_CUBE["to-the-letter"], -1, _k_cube),
 )
 
 CATALOGUE: Mapping[str, Algorithm] = MappingProxyType({one.name: one for one in _ALL})
