@@ -15,6 +15,9 @@ from allocert.machines.words import bits
 
 __all__ = ["CUBE_BUDDIES", "SUBCUBE_SYSTEMS", "SubcubeSystem"]
 
+_KEPT = 6
+"""The lists of cubes of so many dimensions are kept."""
+
 Rule = Callable[[str], bool]
 """Whether an address belongs to a system, its symbols in the order of the system's permutation."""
 
@@ -52,7 +55,8 @@ class SubcubeSystem:
 
     def regions(self, request: Any) -> Iterator[Subcube]:
         """All subcubes of the dimension asked that have the system's form."""
-        yield from _listed(self, self.machine.check_request(request))
+        k = self.machine.check_request(request)
+        yield from _listed(self, k) if self.machine.n <= _KEPT else _members(self, k)
 
     def free(self, busy: int, request: Any) -> Iterator[Subcube]:
         """The free ones, among the free subcubes of all directions."""
@@ -68,9 +72,13 @@ class SubcubeSystem:
         return next(self.free(busy, request), None)
 
 
+def _members(system: SubcubeSystem, k: int) -> Iterator[Subcube]:
+    return (one for one in system.machine.subcubes(k) if system.has(one))
+
+
 @lru_cache(maxsize=256)
 def _listed(system: SubcubeSystem, k: int) -> Sequence[Subcube]:
-    return tuple(one for one in system.machine.subcubes(k) if system.has(one))
+    return tuple(_members(system, k))
 
 
 def _buddy(address: str) -> bool:
