@@ -10,7 +10,7 @@ from allocert.allocators.parallel import defining_positions, k_cube
 from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.boxes import BOXES
 from allocert.allocators.parallel.buddy import MULTIPLE_BUDDY
-from allocert.allocators.parallel.cyclical import CYCLICAL_CAPPED
+from allocert.allocators.parallel.cyclical import CYCLICAL_TOLD
 from allocert.allocators.parallel.found import Found, Pass
 from allocert.allocators.parallel.gray_coded import GRAY, consecutive, prefix
 from allocert.allocators.parallel.outcome import Outcome
@@ -33,7 +33,7 @@ Named = Iterator[tuple[int, int]]
 def cube_run(system: str, pi: Permutation = ()) -> Pass:
     """The pass of one of the systems of subcubes, by the texts of Algorithms 3.1 to 3.6.
 
-    Algorithm 3.3 is run once for each end of the largest windows: its registers t and z keep one size only.
+    Of Algorithm 3.3 it is the text that tells s after every turn: the registers t and z keep one subcube only.
     """
 
     def run(machine: Any, busy: Word, request: int) -> Iterator[Found]:
@@ -117,18 +117,18 @@ def _gray(twice: bool, cube: Hypercube, free: Word, q: int, pi: Permutation) -> 
 
 
 def _cyclical(cube: Hypercube, free: Word, q: int, pi: Permutation) -> Named:
-    """s when the loop has come to the first place of each window of q places."""
+    """What is told after each turn: s, and the dimension from which on there are s stars."""
     d = cube.n
     if not q:
         yield from ((0, pe) for pe in range(cube.processors) if free >> pe & 1)
         return
-    for last in range(q - 1, q - 1 + (d if q < d else 1)):
-        first = d - 1 - last % d
-        directions = _spanned(d, (pi[(first + i) % d] for i in range(q)))
-        s = _ended(CYCLICAL_CAPPED, cube, free, d=d, pi=pi, limit=last).registers["s"]
-        for pe, value in enumerate(s):
-            if value is not None and value >= q and not pe & directions:
-                yield directions, pe
+    limit = q - 1 + (d - 1 if q < d else 0)
+    ended = _ended(CYCLICAL_TOLD, cube, free, d=d, pi=pi, limit=limit)
+    windows = {pi[first]: _spanned(d, (pi[(first + i) % d] for i in range(q))) for first in range(d)}
+    for pe, told in ended.reports.items():
+        for s, start in told:
+            if s >= q and not pe & windows[start]:
+                yield windows[start], pe
 
 
 def _complete(cube: Hypercube, free: Word, q: int, pi: Permutation) -> Named:
