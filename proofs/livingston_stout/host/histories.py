@@ -89,7 +89,7 @@ def first_without_releases(d: int) -> Iterator[Failure | None]:
     "If one of them has dimension q it is the only q-subcube in no larger available one, and those before it are too small to hold a "
     "q-subcube, so it is the first too. Else every free q-subcube lies in a larger one and the first is taken.",
 )
-@every(4, 5, 5, checked="all requests without releases, d <= {top}", measure="d")
+@every(4, 4, 5, checked="all requests without releases, d <= {top}", measure="d")
 def buddy_without_releases(d: int) -> Iterator[Failure | None]:
     names = tuple(map(player_name, CUBES["buddy"]))
     for situation in _ends(names, d, False):
