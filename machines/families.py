@@ -15,7 +15,6 @@ from allocert.machines.aligned_frames import AlignedFrames
 from allocert.machines.board import free_blocks, free_gray_runs, free_subcubes_any
 from allocert.machines.boundary_frames import BoundaryFrames
 from allocert.machines.edge_frames import EdgeFrames
-from allocert.machines.equal_frames import EqualFrames
 from allocert.machines.frames import free_mesh_frames, free_torus_frames
 from allocert.machines.gray_families import Codes, complete_family
 from allocert.machines.graycode import GrayCode
@@ -25,9 +24,10 @@ from allocert.machines.hypercube import Hypercube, Subcube
 from allocert.machines.labelling import Labelling, RelabelledBlocks
 from allocert.machines.machine import Machine, Region
 from allocert.machines.node_cube import NodeCube
-from allocert.machines.outermost import Outermost
 from allocert.machines.square_frames import SquareFrames
-from allocert.machines.subcube_systems import SUBCUBE_SYSTEMS, SubcubeSystem
+from allocert.machines.systems.equal_frames import EqualFrames
+from allocert.machines.systems.outermost import Outermost
+from allocert.machines.systems.subcube_systems import SUBCUBE_SYSTEMS, SubcubeSystem
 from allocert.machines.words import bits, lowest_bit
 
 __all__ = [
@@ -237,7 +237,7 @@ def family_of(machine: Machine, name: str | None = None) -> Family:
     """The family called ``name`` on ``machine``; without a name, all subcubes, segments or frames.
 
     ``gray-codes`` are those of :func:`~allocert.machines.gray_families.complete_family`; ``relabelled`` is that of a cube without faulty nodes; an allocator with faults shows its own.
-    ``outermost-F`` is the family F in the order of :class:`~allocert.machines.outermost.Outermost`.
+    ``outermost-F`` is the family F in the order of :class:`~allocert.machines.systems.outermost.Outermost`.
 
     Raises:
         SpecError: no such family on this kind of machine.

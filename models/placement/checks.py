@@ -20,8 +20,8 @@ from allocert.machines import (
     Submesh,
     parse_machine,
 )
-from allocert.machines.equal_frames import EqualFrames
-from allocert.machines.subcube_systems import SubcubeSystem
+from allocert.machines.systems.equal_frames import EqualFrames
+from allocert.machines.systems.subcube_systems import SubcubeSystem
 from allocert.models.placement.area_checks import check_area
 from allocert.models.placement.claims import claim_of
 from allocert.models.placement.encoding import ENCODER, encode_placement, text_of

@@ -18,7 +18,7 @@ from allocert.machines import (
     Region,
     family_of,
 )
-from allocert.machines.subcube_systems import SUBCUBE_SYSTEMS
+from allocert.machines.systems.subcube_systems import SUBCUBE_SYSTEMS
 from allocert.models.placement.instance import INSTANCE_SCHEMA, OBJECTIVES, Instance, Wanted
 from allocert.models.questions.instance_json import (
     FILE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.mutants.holdings import holdings
 from tests.mutants.mutant import Mutant
 
-_ROOM = "allocert.allocators.parallel"
+_ROOM = "allocert.allocators.parallel.hosts"
 _FOUND, _POLICY, _WAYS = f"{_ROOM}.found", f"{_ROOM}.policy", f"{_ROOM}.ways"
 _CUBES = ("hypercube:2", "hypercube:3")
 _CUBES_OF = {

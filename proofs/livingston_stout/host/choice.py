@@ -38,7 +38,7 @@ def _chosen(machine: Any, boards: Iterable[int], read: str) -> Iterator[Failure 
     """Every host with the rule on every board, for every request."""
     for free in boards:
         for system, (_, kind) in hosts_of(machine):
-            rows, build = listed(machine, system), kind(machine, machine.full ^ free, pass_=read)  # type: ignore[call-arg]
+            rows, build = listed(machine, system), kind(machine, machine.full ^ free, pass_=read)
             available = offered(rows, free)
             for request, row in rows.items():
                 told = {*undominated(available, machine.demand(request))} & {*row}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache, partial
 from itertools import product
+from math import prod
 from types import MappingProxyType
 from typing import Any
 
-from allocert.allocators.parallel import host
-from allocert.allocators.parallel.host import CubeHost, GridHost, Host
+from allocert.allocators.parallel.hosts import host
+from allocert.allocators.parallel.hosts.host import CubeHost, GridHost, Host
 from allocert.machines import Grid, Hypercube, Machine, Mesh, Submesh, Torus
 from allocert.models.systems.systems import SYSTEMS, k_cube
 
@@ -18,8 +19,8 @@ __all__ = ["CUBES", "DEFINED", "Rows", "grids", "hosts_of", "listed", "offered",
 Rows = Mapping[Any, tuple[int, ...]]
 """For each request the words of all subsystems that serve it."""
 
-Pair = tuple[type[Host], type[Host]]
-"""The host that takes the first available subsystem, and the one that prefers those in no larger available one."""
+Pair = tuple[Any, Any]
+"""The class of the host that takes the first available subsystem, and of the one that prefers those in no larger available one."""
 
 CUBES: Mapping[str, Pair] = MappingProxyType(
     {
@@ -50,19 +51,12 @@ _GRIDS: tuple[tuple[str, Pair], ...] = (
 
 def grids(processors: int, axes: int) -> tuple[Grid, ...]:
     """The meshes and tori of so many processors and at most so many dimensions, no side of several being 1."""
-    sides = [(processors,)] if processors > 1 else [(1,)]
+    sides: list[tuple[int, ...]] = [(processors,)]
     for count in range(2, axes + 1):
         for factors in product(range(2, processors), repeat=count):
-            if _product(factors) == processors:
+            if prod(factors) == processors:
                 sides.append(factors)
     return tuple(kind(*one) for one in sides for kind in (Mesh, Torus))
-
-
-def _product(factors: tuple[int, ...]) -> int:
-    total = 1
-    for factor in factors:
-        total *= factor
-    return total
 
 
 def hosts_of(machine: Machine) -> tuple[tuple[str, Pair], ...]:

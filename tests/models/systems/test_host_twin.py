@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from allocert.allocators.parallel import host as module
+from allocert.allocators.parallel.hosts import host as module
 from allocert.errors import InstanceError
 from allocert.machines import Hypercube, Mesh, Torus, family_of
-from allocert.machines.subcube_systems import SUBCUBE_SYSTEMS
+from allocert.machines.systems.subcube_systems import SUBCUBE_SYSTEMS
 from allocert.models.systems.host_twin import host_answer, host_model
 from allocert.models.systems.policy import undominated
 from allocert.solvers.answer import Status

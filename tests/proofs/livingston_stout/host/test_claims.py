@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from tests.proofs.now import decided_now, kind_now, refuted_now
 
-from allocert.allocators.parallel import policy
-from allocert.allocators.parallel.policy import first
+from allocert.allocators.parallel.hosts import policy
+from allocert.allocators.parallel.hosts.policy import first
 from allocert.machines import Hypercube, Mesh, Torus
 from allocert.models.systems import host_twin
 from allocert.proofs.livingston_stout.host import choice
@@ -32,7 +32,11 @@ def test_requests_alone_that_the_rule_makes_fail() -> None:
     assert without == {"buddy", "double-buddy", "gray"}
     ended = refused_without_releases("complete", 1, 3)
     assert ended is not None
-    assert (told(ended[0]), ended[1], ended[2]) == ("Q_1, Q_0, Q_1, Q_0, Q_1", ("00*", "010", "*11", "100"), 2)
+    assert (told(ended[0]), ended[1], ended[2]) == (
+        "Q_1, Q_0, Q_1, Q_0, Q_1",
+        ("00*", "010", "*11", "100"),
+        2,
+    )
 
 
 def test_two_histories_of_buddy_on_four_nodes() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from allocert.errors import SpecError
 from allocert.machines import Frames, Grid, Hypercube, Mesh, Torus
-from allocert.machines.equal_frames import EqualFrames
+from allocert.machines.systems.equal_frames import EqualFrames
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from allocert.allocators.parallel.found import Found, cube_pass, equal_pass, frame_pass
-from allocert.allocators.parallel.host import ParallelCyclicalBest, ParallelSquares, ParallelStringsBest
-from allocert.allocators.parallel.runs import cube_run, grid_run
-from allocert.allocators.parallel.ways import WAYS, ways_of
+from allocert.allocators.parallel.hosts.found import Found, cube_pass, equal_pass, frame_pass
+from allocert.allocators.parallel.hosts.host import ParallelCyclicalBest, ParallelSquares, ParallelStringsBest
+from allocert.allocators.parallel.hosts.runs import cube_run, grid_run
+from allocert.allocators.parallel.hosts.ways import WAYS, ways_of
 from allocert.errors import SpecError
 from allocert.machines import Hypercube, Machine, Mesh, Torus
 from allocert.verification.pairing import check

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from allocert.allocators.parallel.found import (
+from allocert.allocators.parallel.hosts.found import (
     Found,
     cube_pass,
     equal_pass,
@@ -14,8 +14,8 @@ from allocert.allocators.parallel.found import (
     next_larger,
     region_of,
 )
-from allocert.allocators.parallel.host import ParallelDoubleGrayBest
-from allocert.allocators.parallel.ways import ways_of
+from allocert.allocators.parallel.hosts.host import ParallelDoubleGrayBest
+from allocert.allocators.parallel.hosts.ways import ways_of
 from allocert.machines import Hypercube, Machine, Mesh, Region, family_of, parse_machine
 from allocert.machines.words import bits, word_of
 

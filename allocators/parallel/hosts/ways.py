@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from allocert.errors import SpecError
-from allocert.machines.subcube_systems import CUBE_BUDDIES
+from allocert.machines.systems.subcube_systems import CUBE_BUDDIES
 
 __all__ = ["WAYS", "Way", "ways_of"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from allocert.allocators.parallel.ways import Way
+from allocert.allocators.parallel.hosts.ways import Way
 from allocert.machines import Grid, Hypercube, Machine, Region, Subcube, Submesh
 from allocert.machines.board import Word, free_subcubes
 from allocert.machines.frames import free_mesh_frames, free_torus_frames

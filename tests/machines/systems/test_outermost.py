@@ -4,7 +4,7 @@ import pytest
 
 from allocert.errors import SpecError
 from allocert.machines import Hypercube, Mesh, Subcube, family_of, parse_machine
-from allocert.machines.outermost import Outermost
+from allocert.machines.systems.outermost import Outermost
 
 
 def test_a_small_hole_comes_before_a_part_of_a_greater_one() -> None:

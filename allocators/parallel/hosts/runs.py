@@ -11,8 +11,8 @@ from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.boxes import BOXES
 from allocert.allocators.parallel.buddy import MULTIPLE_BUDDY
 from allocert.allocators.parallel.cyclical import CYCLICAL_TOLD
-from allocert.allocators.parallel.found import Found, Pass
 from allocert.allocators.parallel.gray_coded import GRAY, consecutive, prefix
+from allocert.allocators.parallel.hosts.found import Found, Pass
 from allocert.allocators.parallel.outcome import Outcome
 from allocert.allocators.parallel.program import Program
 from allocert.allocators.parallel.squares import SQUARES
@@ -20,7 +20,7 @@ from allocert.allocators.parallel.strings import STRINGS
 from allocert.errors import SpecError
 from allocert.machines import Hypercube, Machine
 from allocert.machines.board import Word
-from allocert.machines.subcube_systems import CUBE_BUDDIES
+from allocert.machines.systems.subcube_systems import CUBE_BUDDIES
 from allocert.machines.words import word_of
 
 __all__ = ["cube_run", "grid_run"]

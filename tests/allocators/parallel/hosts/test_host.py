@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from allocert.allocators.hypercube.buddy import Buddy
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
-from allocert.allocators.parallel import host as module
-from allocert.allocators.parallel.host import (
+from allocert.allocators.parallel.hosts import host as module
+from allocert.allocators.parallel.hosts.host import (
     CubeHost,
     GridHost,
     ParallelBuddy,

@@ -4,10 +4,10 @@ from itertools import permutations
 
 import pytest
 
-from allocert.allocators.parallel.ways import WAYS, ways_of
+from allocert.allocators.parallel.hosts.ways import WAYS, ways_of
 from allocert.errors import SpecError
 from allocert.machines import Hypercube, Subcube
-from allocert.machines.subcube_systems import SUBCUBE_SYSTEMS, SubcubeSystem
+from allocert.machines.systems.subcube_systems import SUBCUBE_SYSTEMS, SubcubeSystem
 from allocert.machines.words import bits
 
 

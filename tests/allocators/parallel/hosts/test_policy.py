@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from allocert.allocators.parallel.policy import POLICIES, best, first
+from allocert.allocators.parallel.hosts.policy import POLICIES, best, first
 
 
 def test_the_first_leader_of_the_first_shape_that_has_one() -> None:

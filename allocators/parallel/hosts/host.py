@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from allocert.allocators.allocator import Contract, Holdings
-from allocert.allocators.parallel.found import (
+from allocert.allocators.parallel.hosts.found import (
     Found,
     Pass,
     cube_pass,
@@ -17,14 +17,14 @@ from allocert.allocators.parallel.found import (
     next_larger,
     region_of,
 )
-from allocert.allocators.parallel.policy import POLICIES
-from allocert.allocators.parallel.runs import cube_run, grid_run
-from allocert.allocators.parallel.ways import ways_of
+from allocert.allocators.parallel.hosts.policy import POLICIES
+from allocert.allocators.parallel.hosts.runs import cube_run, grid_run
+from allocert.allocators.parallel.hosts.ways import ways_of
 from allocert.errors import SpecError
 from allocert.machines import Family, Hypercube, Machine, Mesh, Region, Torus, family_of
 from allocert.machines.board import Word
-from allocert.machines.outermost import Outermost
-from allocert.machines.subcube_systems import SubcubeSystem
+from allocert.machines.systems.outermost import Outermost
+from allocert.machines.systems.subcube_systems import SubcubeSystem
 
 __all__ = [
     "CubeHost",
