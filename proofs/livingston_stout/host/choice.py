@@ -71,7 +71,7 @@ def hosts_of_cubes(d: int, samples: int) -> Iterator[Failure | None]:
     f"A host that knows only what the processors hold or report when the program of its system has run, for each size, {_RULE}. The "
     "cyclical program tells s after every turn.",
 )
-@every_at(up_to(2, 3, 4), samples=(16, 100, 256), checked=_ON_CUBES, measure="d")
+@every_at(up_to(2, 3, 4), samples=(16, 256, 256), checked=_ON_CUBES, measure="d")
 def programs_of_cubes(d: int, samples: int) -> Iterator[Failure | None]:
     cube = Hypercube(d)
     return _chosen(cube, _boards(cube, samples), "program")
@@ -93,7 +93,7 @@ def hosts_of_meshes(processors: int, axes: int, samples: int) -> Iterator[Failur
     f"A host of one- and two-dimensional meshes and tori that knows only what the processors hold when the program has run {_RULE}.",
     axes=2,
 )
-@every_at(up_to(4, 6, 9, first=1), samples=(16, 64, 512), checked=_ON_GRIDS, measure="processors")
+@every_at(up_to(4, 8, 9, first=1), samples=(16, 256, 512), checked=_ON_GRIDS, measure="processors")
 def programs_of_meshes(processors: int, axes: int, samples: int) -> Iterator[Failure | None]:
     for machine in grids(processors, axes):
         yield from _chosen(machine, _boards(machine, samples), "program")
