@@ -87,6 +87,25 @@ ENCODERS: Mapping[str, Encoder] = {
         "allocert.models.parallel.questions:TEXT_OF_SEVERAL",
         {"questions": listed(fields(_CUBE_QUESTION), 200, 1)},
     ),
+    "face-bounds": Encoder(
+        ("bundle",),
+        "allocert.models.systems.faces:encode_bounds",
+        STATES,
+        "allocert.models.systems.faces:TEXT_OF_SEVERAL",
+        {"largest": whole(0, 8)},
+    ),
+    "faces": Encoder(
+        ("veripb",),
+        "allocert.models.systems.faces:encode_faces",
+        "allocert.models.systems.faces:claim_of",
+        "allocert.models.systems.faces:TEXT",
+        {
+            "d": whole(0, 8),
+            "r": whole(0, 8),
+            "most": whole(0, 256),
+            "cuts": listed(tuples(whole(0, 8), whole(0, 256)), 9, 1),
+        },
+    ),
     "fewest-moves": Encoder(
         ("fewest-moves",),
         "allocert.models.migration.fewest_certificate:encode_fewest",
@@ -128,6 +147,20 @@ ENCODERS: Mapping[str, Encoder] = {
         "allocert.models.subcubes.incomplete_certificate:claim_of",
         "allocert.models.subcubes.incomplete_certificate:TEXT",
         {"largest": whole(0, 10)},
+    ),
+    "independent-columns": Encoder(
+        ("veripb",),
+        "allocert.models.systems.strength_two:encode_columns",
+        "allocert.models.systems.strength_two:claim_of",
+        "allocert.models.systems.strength_two:TEXT",
+        {"rows": whole(2, 10), "columns": whole(1, 1000)},
+    ),
+    "independent-columns-of-rows": Encoder(
+        ("bundle",),
+        "allocert.proofs.livingston_stout.faults.certificates:encode_several_columns",
+        STATES,
+        "allocert.proofs.livingston_stout.faults.certificates:SEVERAL_COLUMNS",
+        {"rows": listed(whole(4, 10), 7, 1)},
     ),
     "kernel": Encoder(
         ("lrat",),

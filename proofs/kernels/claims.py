@@ -242,10 +242,12 @@ def _table() -> list[Row]:
 
 def _claims() -> Iterator[Claim]:
     for identifier, statement, cases in _table():
-        yield Claim(identifier, statement, partial(_decide, identifier, cases, statement), solver_free=False)
+        yield Claim(
+            identifier, statement, partial(_same_as_spec, identifier, cases, statement), solver_free=False
+        )
 
 
-def _decide(
+def _same_as_spec(
     identifier: str, cases: Callable[[Context], tuple[Cases, str]], statement: str, context: Context
 ) -> Verdict:
     chosen, scope = cases(context)

@@ -199,9 +199,9 @@ def _find_one_off(self: Any, time: Any) -> int:
 @pytest.mark.parametrize(
     ("where", "name", "broken"),
     [
-        (preemptive, "_consume", _keeps_all),
-        (preemptive, "_consume", _takes_one_more),
-        (preemptive, "_consume", _takes_all),
+        (preemptive, "consume", _keeps_all),
+        (preemptive, "consume", _takes_one_more),
+        (preemptive, "consume", _takes_all),
         (staircase.Staircase, "find", _find_after_equal),
         (staircase.Staircase, "find", _find_one_off),
         (preemptive, "SENSIBLE", None),

@@ -91,7 +91,7 @@ def _made(name: str, patches: list[tuple[str, str, str, str]], machines: tuple[s
     return [*holdings(f"parallel-{name}", machines), *made]
 
 
-PARALLEL = [
+PARALLEL_HOSTS = [
     *(
         mutant
         for name, line in _CUBES_OF.items()

@@ -1,0 +1,119 @@
+"""Permutations whose buddy or cyclical systems together allocate every subcube.
+
+The star sets of a buddy system are the sets of the last q of its permutation; those of a cyclical system the q next to each other
+around the circle. Together the systems are complete iff each set of dimensions is a star set of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import comb
+
+__all__ = [
+    "buddy_family",
+    "buddy_star_sets",
+    "cyclical_families",
+    "cyclical_star_sets",
+    "fewest_buddy",
+    "least_cyclical",
+    "symmetric_chains",
+    "ten_for_eight",
+]
+
+cyclical_families: dict[int, tuple[str, ...]] = {
+    1: ("1",),
+    2: ("12",),
+    3: ("123",),
+    4: ("1234", "1243"),
+    5: ("12345", "13524"),
+    6: ("123456", "126354", "135264", "152436"),
+    7: ("1234567", "1247356", "1352674", "1457236", "1524637"),
+}
+"""For each d as few permutations as possible whose cyclical systems are complete together; found by CP-SAT."""
+
+ten_for_eight: tuple[str, ...] = (
+    "12435867",
+    "13287564",
+    "12684375",
+    "14862375",
+    "12845637",
+    "14625837",
+    "15328476",
+    "15346278",
+    "13625748",
+    "15247368",
+)
+"""Ten for d = 8, where nine are not excluded; found by CP-SAT among families that a map of order four keeps."""
+
+
+def fewest_buddy(d: int) -> int:
+    """C(d, floor(d/2)): a buddy system has one star set of each size, and symmetric chains are enough."""
+    return comb(d, d // 2)
+
+
+def least_cyclical(d: int) -> int:
+    """No fewer cyclical systems are complete: each has d star sets of a size q, 0 < q < d, at most."""
+    return max(-(-comb(d, q) // d) for q in range(d + 1))
+
+
+def symmetric_chains(d: int) -> tuple[tuple[int, ...], ...]:
+    """The sets of d elements as words on C(d, floor(d/2)) chains, each growing by one element.
+
+    A member is a closing bracket, any other element an opening one; on a chain the brackets that match stay, and the others become
+    closing ones from the lowest up. Source: de Bruijn, Tengbergen and Kruyswijk 1951, in the form of Greene and Kleitman 1976.
+    """
+    chains = []
+    for word in range(1 << d):
+        opened: list[int] = []
+        rootless = False
+        for i in range(d):
+            if not word >> i & 1:
+                opened.append(i)
+            elif opened:
+                opened.pop()
+            else:
+                rootless = True
+        if rootless:
+            continue
+        chain = [word]
+        for i in opened:
+            chain.append(chain[-1] | 1 << i)
+        chains.append(tuple(chain))
+    return tuple(chains)
+
+
+def buddy_family(d: int) -> tuple[tuple[int, ...], ...]:
+    """The :func:`fewest_buddy` permutations of 1..d whose buddy systems are complete together: a symmetric chain each, prolonged."""
+    return tuple(_prolonged(d, chain) for chain in symmetric_chains(d))
+
+
+def _prolonged(d: int, chain: Sequence[int]) -> tuple[int, ...]:
+    """A permutation whose last elements are those of each set of the chain; element i of a word is dimension i + 1."""
+    full = (1 << d) - 1
+    grown = [0, *chain, full]
+    order: list[int] = []
+    for before, after in pairwise(grown):
+        order += [i + 1 for i in range(d) if (after & ~before) >> i & 1]
+    return tuple(reversed(order))
+
+
+def buddy_star_sets(pi: Sequence[int]) -> set[int]:
+    """The star sets of B_pi of all dimensions as words with bit i - 1 for dimension i."""
+    sets, word = {0}, 0
+    for i in reversed(pi):
+        word |= 1 << (i - 1)
+        sets.add(word)
+    return sets
+
+
+def cyclical_star_sets(pi: Iterable[int]) -> set[int]:
+    """The star sets of the cyclical system of a permutation."""
+    order = tuple(pi)
+    d, sets = len(order), {0}
+    for start in range(d):
+        word = 0
+        for j in range(d):
+            word |= 1 << (order[(start + j) % d] - 1)
+            sets.add(word)
+    return sets

@@ -1,0 +1,170 @@
+"""Beyond Livingston & Stout 1989: exact expected numbers of faults of all systems, small ones and those of d = 20, q = 18."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import count, pairwise
+from typing import Any
+
+from allocert.models.systems.blocking_law import BlockingLaw
+from allocert.models.systems.cyclic_rows import blocked_by_cycle, enclosed
+from allocert.models.systems.systems import SYSTEMS
+from allocert.proofs.livingston_stout.faults.expected_numbers import (
+    decimal,
+    exact_law,
+    in_words,
+    subcubes_of,
+    trials,
+)
+from allocert.verification.claims.claim import Context, Counterexample, Effort, Evidence, Verdict
+from allocert.verification.deciding.cases import by_example
+from allocert.verification.deciding.every import at, every_at, up_to
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
+
+__all__ = ["CLAIMS", "GROWING"]
+
+CLAIMS = claim = Stated()
+
+GROWING = (
+    "buddy",
+    "gray",
+    "double-buddy",
+    "1-cube buddy",
+    "double-gray",
+    "2-cube buddy",
+    "3-cube buddy",
+    "4-cube buddy",
+    "cyclical",
+)
+"""All systems but the complete one: those whose expected numbers at d = 20, q = 18 are known exactly or between close bounds."""
+
+_AT = "d = 20, q = 18"
+
+
+def _small(d: int, q: int) -> dict[str, BlockingLaw]:
+    names = [*SYSTEMS, *(f"{k}-cube buddy" for k in range(1, q))]
+    return {name: BlockingLaw.of(subcubes_of(name, d, q)) for name in names}
+
+
+def _rationals(d: int, q: int) -> dict[str, str]:
+    """With repeated positions counted and with distinct ones."""
+    return {
+        name: f"{law.expected}, {law.expected_distinct((1 << d) // law.positions)}"
+        for name, law in _small(d, q).items()
+    }
+
+
+@claim(
+    "LS-X-2/small",
+    "For d <= 4 the expected numbers of faults of every system, exact rationals, lie between those of the buddy and of the complete "
+    "system.",
+)
+@every_at(
+    up_to(4, 4, 4),
+    checked="all systems, all q, d <= {top}: the expected number with repeated positions counted, then with distinct ones",
+    measure="d",
+    values={"expected": {f"d={d}, q={q}": _rationals(d, q) for d in (3, 4) for q in range(d + 1)}},
+)
+def small_numbers(d: int) -> Iterator[Failure | None]:
+    for q in range(d + 1):
+        laws = _small(d, q)
+        least, most = laws["buddy"].expected, laws["complete"].expected
+        for name, law in laws.items():
+            text = f"{name}, d = {d}, q = {q}: {law.expected}"
+            yield case(least <= law.expected <= most, text, d=d, q=q, system=name)
+
+
+_FIVE = Fraction(2644754208647, 180504441117)
+
+
+@claim("LS-X-2/five-dimensions", f"K_e(2^5, 2^3) = {_FIVE}, about {decimal(_FIVE, 4)}.")
+@at(
+    5,
+    checked="all 2^32 fault sets of Q(2^5), as pairs of fault sets of two halves by what they miss",
+    measure="d",
+)
+def five_dimensions(d: int) -> Iterator[Failure | None]:
+    law = exact_law("complete", d, d - 2)
+    found = law.expected if law else None
+    yield case(found == _FIVE, f"K_e(2^5, 2^3) = {found}", d=d, expected=str(found))
+
+
+def _bounds(system: str, context: Context) -> tuple[Fraction, Fraction] | None:
+    """Of the expected number; equal where it is known exactly, ``None`` where nothing is."""
+    return _known(system, context.effort is not Effort.QUICK, context.pick(30, 45, 60))
+
+
+@cache
+def _known(system: str, patient: bool, rows: int) -> tuple[Fraction, Fraction] | None:
+    law = exact_law(system, patient=patient)
+    if law is not None:
+        return law.expected, law.expected
+    if system == "cyclical":
+        return enclosed(subcubes_of(system), tuple(blocked_by_cycle(20, t) for t in range(rows)))
+    return None
+
+
+def _row(system: str, context: Context) -> dict[str, Any]:
+    law, bounds = exact_law(system, patient=context.effort is not Effort.QUICK), _bounds(system, context)
+    row: dict[str, Any] = {"subcubes": len(subcubes_of(system))}
+    if law is not None:
+        row |= {"fewest": law.fewest, "expected": law.expected, "variance": law.variance}
+    if system == "cyclical":
+        row["fewest"] = next(t for t in count() if blocked_by_cycle(20, t))
+    if bounds is not None:
+        row["decimal"] = sorted({decimal(end, 6) for end in bounds})
+    return row
+
+
+@claim(
+    "LS-X-2/largest-example",
+    "At d = 20, q = 18 the expected numbers of faults, exact but for the cyclical system, which is enclosed, grow in the order buddy, "
+    "Gray, double buddy, 1-cube, double Gray, 2-cube, 3-cube, 4-cube, cyclical.",
+)
+def largest_example(context: Context) -> Verdict:
+    table = {name: _row(name, context) for name in (*GROWING, "complete")}
+    known = [(name, bounds) for name in GROWING if (bounds := _bounds(name, context)) is not None]
+    missing = [name for name in GROWING if name not in dict(known)]
+    wrong = [(one, two) for (one, (_, top)), (two, (low, _)) in pairwise(known) if not top < low]
+    if wrong:
+        text = f"{wrong[0][1]} does not take more faults than {wrong[0][0]}"
+        return by_example(Counterexample(text, {"systems": list(wrong[0])}), _AT, "the table", table=table)
+    if missing:
+        return Verdict.undecided(f"{', '.join(missing)}: decided at standard effort", table=table)
+    looked = "all fault sets, after leaving out shared stars; traces of the cyclical system, and what inclusion-exclusion leaves of it"
+    return by_example(None, _AT, looked, table=table)
+
+
+_WIDE = 4
+"""Standard errors: several intervals are looked at."""
+
+
+@claim(
+    "LS-X-2/simulated",
+    "At d = 20, q = 18 random trials give, within four standard errors, the exact expected numbers; the complete system, which has none "
+    "here, takes more faults than all others.",
+)
+def simulated_beside(context: Context) -> Verdict:
+    runs = {name: trials(name, context) for name in (*GROWING, "complete")}
+    far, outside = [], []
+    for name in GROWING:
+        bounds, one = _bounds(name, context), runs[name]
+        if bounds is None:
+            continue
+        middle = float(sum(bounds) / 2)
+        if abs(float(one.mean) - middle) > _WIDE * one.half_width / 1.96:
+            far.append(name)
+        if not one.interval[0] <= middle <= one.interval[1]:
+            outside.append(name)
+    shown = {name: in_words(one, context) for name, one in runs.items()}
+    greatest = max(one.interval[1] for name, one in runs.items() if name != "complete")
+    scope = (
+        f"{_AT}, {runs['complete'].trials} trials a system, seed {context.seed}; beyond four standard errors: "
+        f"{', '.join(far) or 'none'}; outside the 95% interval: {', '.join(outside) or 'none'}"
+    )
+    evidence = Evidence.enumeration("the exact numbers against means and standard errors")
+    made = Verdict.not_reproduced if far or runs["complete"].interval[0] <= greatest else Verdict.reproduced
+    return made(scope, evidence, runs=shown)

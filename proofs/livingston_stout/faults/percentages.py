@@ -1,0 +1,169 @@
+"""Livingston & Stout 1989, sections 1 and 3.5: the three printed percentages, each with its base and direction."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+from allocert.proofs.livingston_stout.faults.expected_numbers import (
+    decimal,
+    exact_law,
+    in_words,
+    several_bases,
+    trials,
+)
+from allocert.proofs.livingston_stout.faults.expected_printed import PRINTED
+from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
+from allocert.verification.deciding.cases import by_example
+from allocert.verification.deciding.stated import Stated
+
+__all__ = ["CLAIMS"]
+
+CLAIMS = claim = Stated()
+_HALF_UNIT = Fraction(1, 20)
+_B_WORST, _K_WORST = 4, 8
+
+
+def _decrease(of: Fraction, to: Fraction) -> Fraction:
+    """In percent of ``of``."""
+    return 100 * (of - to) / of
+
+
+def _increase(of: Fraction, to: Fraction) -> Fraction:
+    """In percent of ``of``."""
+    return 100 * (to - of) / of
+
+
+def _rounding(figure: Fraction) -> tuple[Fraction, Fraction]:
+    """The ends of what is printed as this figure."""
+    return figure - _HALF_UNIT, figure + _HALF_UNIT
+
+
+@claim("LS-NUM-50", "From K_w = 8 to B_w = 4 is a decrease by exactly 50% of K_w, at d = 20, q = 18.")
+def worst_case_is_halved(context: Context) -> Verdict:
+    law = exact_law("buddy")
+    fewest = law.fewest if law else 0
+    share = _decrease(Fraction(_K_WORST), Fraction(fewest))
+    good = fewest == _B_WORST and share == 50
+    text = f"B_w = {fewest}: a decrease by {decimal(share, 2)}%"
+    return by_example(
+        None if good else Counterexample(text, {"B_w": fewest, "percent": str(share)}),
+        "d = 20, q = 18; K_w as printed, B_w from all fault sets after leaving out shared stars",
+        "the quotient",
+        percent_by_base=several_bases(Fraction(fewest), Fraction(_K_WORST)),
+    )
+
+
+@claim(
+    "LS-NUM-67@from-the-printed-figures",
+    "From K_e = 24.6 to B_e = 8.1 is a decrease by 67% of K_e, whatever is rounded to these two figures.",
+)
+def printed_decrease(context: Context) -> Verdict:
+    from_complete, to_buddy = PRINTED["complete"], PRINTED["buddy"]
+    ends = [_decrease(k, b) for k, b in product(_rounding(from_complete), _rounding(to_buddy))]
+    share = _decrease(from_complete, to_buddy)
+    off = sorted({decimal(one, 0) for one in (share, *ends)} - {"67"})
+    return by_example(
+        Counterexample(f"{off[0]}%", {"percent": off}) if off else None,
+        "the printed 24.6 and 8.1, each with what rounds to it",
+        "the quotient at the figures and at the ends of their roundings",
+        percent=decimal(share, 2),
+        percent_between=[decimal(min(ends), 2), decimal(max(ends), 2)],
+        percent_by_base=several_bases(to_buddy, from_complete),
+    )
+
+
+@claim(
+    "LS-NUM-67@from-the-expectations",
+    "From K_e to B_e is a decrease by 67% of K_e: B_e = 25/3 exactly, K_e by simulation.",
+    percent="67",
+)
+@claim(
+    "LS-NUM-67/expectations",
+    "From K_e to B_e is a decrease by 66% of K_e: B_e = 25/3 exactly, K_e by simulation.",
+    percent="66",
+)
+def true_decrease(context: Context, percent: str) -> Verdict:
+    law, runs = exact_law("buddy"), trials("complete", context)
+    if law is None:
+        return Verdict.undecided("no exact law of the buddy system")
+    low, high = (_decrease(Fraction(end), law.expected) for end in runs.interval)
+    scope = (
+        f"d = 20, q = 18; K_e by {in_words(runs, context)}; B_e = {law.expected}: a decrease by {decimal(low, 2)}% to "
+        f"{decimal(high, 2)}% of K_e"
+    )
+    evidence = Evidence.enumeration("the quotient at both ends of the 95% interval")
+    rounded = {decimal(low, 0), decimal(high, 0)}
+    values = {"percent_by_base": several_bases(law.expected, runs.mean)}
+    if rounded == {percent}:
+        return Verdict.reproduced(scope, evidence, **values)
+    if percent not in rounded and len(rounded) == 1:
+        return Verdict.not_reproduced(scope, evidence, **values)
+    return Verdict.undecided(f"{scope}; the interval does not decide it", **values)
+
+
+@claim(
+    "LS-NUM-QB50@to-the-nearest-percent",
+    "QB_e is greater than B_e by 50% of B_e, to the nearest percent, at d = 20, q = 18.",
+    percent=50,
+    to=1,
+)
+@claim(
+    "LS-NUM-QB50@as-a-round-figure",
+    "QB_e is greater than B_e by 50% of B_e, to the nearest ten percent, at d = 20, q = 18.",
+    percent=50,
+    to=10,
+)
+@claim(
+    "LS-NUM-QB50@corrected",
+    "QB_e is greater than B_e by 57% of B_e, to the nearest percent, at d = 20, q = 18.",
+    percent=57,
+    to=1,
+)
+def improvement(context: Context, percent: int, to: int) -> Verdict:
+    """Of the exact expected numbers; the printed figures, and other ways to take a percentage, beside."""
+    less, more = exact_law("buddy"), exact_law("2-cube buddy")
+    if less is None or more is None:
+        return Verdict.undecided("no exact law of one of the systems")
+    share = _increase(less.expected, more.expected)
+    printed = _increase(PRINTED["buddy"], PRINTED["2-cube buddy"])
+    found = int(decimal(share / to, 0)) * to
+    text = f"from {less.expected} to {more.expected} it is {decimal(share, 2)}%, from 8.1 to 12.8 {decimal(printed, 2)}%"
+    return by_example(
+        None
+        if found == percent
+        else Counterexample(text, {"percent": str(share), "printed_figures": str(printed)}),
+        "d = 20, q = 18; both expected numbers exact",
+        "their quotient, and that of the printed figures",
+        percent=decimal(share, 2),
+        percent_from_printed_figures=decimal(printed, 2),
+        percent_by_base=several_bases(less.expected, more.expected),
+        percent_by_base_from_printed_figures=several_bases(PRINTED["buddy"], PRINTED["2-cube buddy"]),
+    )
+
+
+@claim(
+    "LS-NUM-QB50/other-codimensions",
+    "For d - q = 0, 1 and 2 the improvement of the 2-cube buddy system over the buddy system is nowhere 50% to the nearest percent.",
+)
+def improvement_elsewhere(context: Context) -> Verdict:
+    """By projection it depends on d - q alone, for q >= 2."""
+    found: dict[str, str] = {}
+    for codimension in range(3):
+        q = 20 - codimension
+        less, more = exact_law("buddy", 20, q), exact_law("2-cube buddy", 20, q)
+        if less is None or more is None:
+            return Verdict.undecided(f"no exact law at q = {q}")
+        found[str(codimension)] = decimal(_increase(less.expected, more.expected), 2)
+    equal = [place for place, share in found.items() if decimal(Fraction(share), 0) == "50"]
+    wrong = (
+        Counterexample(f"d - q = {equal[0]}: {found[equal[0]]}%", {"codimension": equal[0]})
+        if equal
+        else None
+    )
+    return by_example(
+        wrong,
+        "d = 20, q = 20, 19, 18",
+        "the quotients of exact expected numbers",
+        percent_by_codimension=found,
+    )

@@ -1,0 +1,175 @@
+"""Livingston & Stout 1989, section 1: the fewest faults that defeat complete allocation of (d-2)-subcubes, and how they grow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allocert.models.systems.hitting import blocks_complete, fewest_by_enumeration, untouched
+from allocert.models.systems.strength_two import (
+    independent_columns,
+    most_columns,
+    rows_for,
+    strength_two_set,
+)
+from allocert.models.systems.systems import complete
+from allocert.proofs.livingston_stout.faults.certificates import columns_certificate, too_few_rows
+from allocert.proofs.theorems.faults.strength_two import GROWTH, INDEPENDENT_COLUMNS
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.solvers.engines import zero_one
+from allocert.verification.claims.claim import Context, Counterexample, Evidence, Verdict
+from allocert.verification.claims.evidence import certified
+from allocert.verification.deciding.every import every_at, up_to
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
+
+__all__ = ["CLAIMS"]
+
+CLAIMS = claim = Stated()
+_POWERS = range(2, 300)
+
+
+@claim("LS-CLAIM-Kw", "K_w(2^20, 2^18) is 8.", solver_free=False)
+def eight_faults_defeat_complete_allocation(context: Context) -> Verdict:
+    d = 20
+    chosen, fewer = strength_two_set(d), too_few_rows(7)
+    evidence = certified(fewer)
+    missed = untouched(chosen, complete(d, d - 2))
+    scope = f"d = {d}, q = {d - 2}: 8 processors meet all 760 subcubes, 7 are too few from 16 bits on"
+    if missed or len(chosen) != 8 or most_columns(7) >= d:
+        wrong = Counterexample(f"{len(chosen)} processors, {missed} is free", {"processors": list(chosen)})
+        return Verdict.refuted(wrong, scope, evidence)
+    return Verdict.bounded(scope, evidence, K_w=len(chosen), processors=list(chosen))
+
+
+@claim(
+    "LS-CLAIM-Kw/closed-form",
+    "K_w(2^d, 2^(d-2)) is the least N >= 4 with C(N-1, ceil(N/2)) >= d, for all d >= 2.",
+)
+@by_theorem(INDEPENDENT_COLUMNS, "all d >= 2")
+@every_at(
+    lambda context: range(2, context.pick(40, 126, 126) + 1),
+    checked="d = 2..{top}: explicit sets of that size; d <= 4: all sets of processors",
+    measure="d",
+    values={"most_d_by_N": {str(rows): most_columns(rows) for rows in range(4, 21)}},
+)
+def closed_form_of_strength_two(d: int) -> Iterator[Failure | None]:
+    chosen = strength_two_set(d)
+    good = len(chosen) == rows_for(d) and blocks_complete(chosen, d, 2)
+    least = fewest_by_enumeration(d, complete(d, d - 2)) if d <= 4 else len(chosen)
+    yield case(good and least == len(chosen), f"d = {d}: {len(chosen)} processors, least {least}", d=d)
+
+
+@claim(
+    "LS-CLAIM-Kw/most-columns",
+    "4, 5, .., 10 faults defeat complete allocation of (d-2)-subcubes up to d = 3, 4, 10, 15, 35, 56, 126 and no further.",
+    solver_free=False,
+)
+def most_dimensions_by_faults(context: Context) -> Verdict:
+    """The cliques of independent columns: refuted one larger by proofs, for 9 rows only on CP-SAT's word, beside the theorem."""
+    rows = context.pick((4, 5, 6, 7, 8), (4, 5, 6, 7, 8, 10), (4, 5, 6, 7, 8, 10))
+    printed = {4: 3, 5: 4, 6: 10, 7: 15, 8: 35, 9: 56, 10: 126}
+    evidence = certified(columns_certificate(rows))
+    for n, d in printed.items():
+        if (
+            most_columns(n) != d
+            or len(strength_two_set(d)) != n
+            or not blocks_complete(strength_two_set(d), d, 2)
+        ):
+            return Verdict.refuted(
+                Counterexample(f"{n} rows: {most_columns(n)}", {"rows": n}), "the first", evidence
+            )
+    values = {}
+    if 10 in rows:
+        answer = zero_one.search(independent_columns(9, 57), deterministic_seconds=60)
+        values["57 columns of 9 rows, CP-SAT, without certificate"] = answer.status.value
+    told = f"{', '.join(map(str, rows))} rows: as many columns shown, one more refuted"
+    return Verdict.bounded(told, evidence, most_d_by_N=printed, **values)
+
+
+def _sandwiched(d: int) -> bool:
+    """d^2 N <= 4^N <= 128 (N - 1) d^2."""
+    rows = rows_for(d)
+    return d * d * rows <= 1 << 2 * rows <= 128 * (rows - 1) * d * d
+
+
+@claim(
+    "LS-CLAIM-Kw-asym@base-two",
+    "K_w(2^d, 2^(d-2)) - log2 d lies between 1/2 and 5/2 times log2 log2 d for all d >= 16.",
+)
+@by_theorem(GROWTH, "all d >= 16; the factor of log2 log2 d is 1/2 in the limit, what remains is bounded")
+@every_at(
+    up_to(1000, 20000, 20000, first=2),
+    checked="d = 2..{top}, and d = 2^j for j = 2..299: d^2 N <= 4^N <= 128 (N - 1) d^2 for N = K_w, exact integers",
+    measure="d",
+    values={
+        "K_w minus j at d = 2^j": {str(j): rows_for(1 << j) - j for j in (2, 4, 8, 16, 32, 64, 128, 256, 299)}
+    },
+)
+def grows_by_half_of_log_log(d: int) -> Iterator[Failure | None]:
+    yield case(_sandwiched(d), f"d = {d}: {rows_for(d)}", d=d)
+    if d in _POWERS:
+        yield case(_sandwiched(1 << d), f"d = 2^{d}: {rows_for(1 << d)}", j=d)
+
+
+@claim(
+    "LS-CLAIM-Kw-asym@natural",
+    "K_w(2^d, 2^(d-2)) minus the natural logarithm of d is at most 5/2 times log2 log2 d, for all d >= 16.",
+)
+def not_natural_logarithm(context: Context) -> Verdict:
+    """At d = 2^j, ln d < 7j/10; the difference is larger where 10 N - 7 j > 25 log2 j."""
+    beyond = [j for j in _POWERS if j >= 4 and _beyond(10 * rows_for(1 << j) - 7 * j, j)]
+    evidence = Evidence.enumeration("d = 2^j, j = 2..299, exact integers, with ln 2 < 7/10")
+    if not beyond:
+        return Verdict.undecided("no power of two goes beyond the bound")
+    first = beyond[0]
+    text = (
+        f"d = 2^{first}: K_w = {rows_for(1 << first)}, and ln d is less than {7 * first}/10. For all d the difference is at least "
+        "(1 - ln 2) log2 d, which is beyond any multiple of log log d"
+    )
+    return Verdict.refuted(
+        Counterexample(text, {"j": first, "K_w": rows_for(1 << first)}),
+        f"the least power of two shown by ln 2 < 7/10, of {len(beyond)} from 2^4 to 2^299",
+        evidence,
+    )
+
+
+def _beyond(exponent: int, j: int) -> bool:
+    """Whether ``exponent`` > 25 log2 j."""
+    return exponent > 0 and 1 << exponent > j**25
+
+
+@claim(
+    "LS-CLAIM-progressive@in-the-long-run",
+    "K_w(2^d, 2^(d-2)) / B_w(2^d, 2^(d-2)) grows without bound: for every N some d has K_w > N, and B_w is 4.",
+)
+@by_theorem(INDEPENDENT_COLUMNS, "all N >= 4")
+@every_at(
+    range(4, 301),
+    checked="N = 4..300: K_w is N at d = C(N-1, ceil(N/2)) and N + 1 at the next d",
+    measure="N",
+    values={"K_w at d = 2, 4, 8, .., 2^20": [rows_for(1 << j) for j in range(1, 21)]},
+)
+def ratio_is_unbounded(n: int) -> Iterator[Failure | None]:
+    last = most_columns(n)
+    good = rows_for(last) == n and rows_for(last + 1) == n + 1
+    yield case(good, f"d = {last}: {rows_for(last)}, then {rows_for(last + 1)}", N=n)
+
+
+@claim(
+    "LS-CLAIM-progressive@from-step-to-step",
+    "K_w(2^d, 2^(d-2)) / B_w(2^d, 2^(d-2)) never falls when d grows by one.",
+)
+@by_theorem(INDEPENDENT_COLUMNS, "all d >= 2: the least N with enough columns does not fall, and B_w is 4")
+@every_at(up_to(1000, 10000, 10000, first=2), checked="d = 2..{top} by the closed form", measure="d")
+def ratio_never_falls(d: int) -> Iterator[Failure | None]:
+    yield case(rows_for(d + 1) >= rows_for(d), f"d = {d}", d=d)
+
+
+@claim(
+    "LS-CLAIM-progressive/strictly",
+    "K_w(2^d, 2^(d-2)) / B_w(2^d, 2^(d-2)) grows whenever d grows by one.",
+)
+@every_at((2, 3), checked="d = 2, 3 and the next: all sets of processors; B_w is 4", measure="d")
+def ratio_grows_strictly(d: int) -> Iterator[Failure | None]:
+    here, then = (fewest_by_enumeration(n, complete(n, n - 2)) for n in (d, d + 1))
+    yield case(then > here, f"d = {d}: K_w is {here}, and {then} at d = {d + 1}", d=d, K_w=[here, then])

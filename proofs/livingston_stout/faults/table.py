@@ -1,0 +1,61 @@
+"""The table of K_w(2^d, 2^(d-r)), the fewest faults that defeat complete allocation of (d-r)-subcubes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allocert.models.systems.blocking_sets import blocking_set, by_weight
+from allocert.models.systems.faces import LARGEST, lower_bound
+from allocert.models.systems.hitting import blocks_complete, fewest_by_enumeration
+from allocert.models.systems.systems import complete
+from allocert.proofs.livingston_stout.faults.certificates import faces_certificate
+from allocert.proofs.theorems.faults.worst_case import TWO_DIMENSIONAL
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.verification.claims.claim import Context, Counterexample, Verdict
+from allocert.verification.claims.evidence import certified
+from allocert.verification.deciding.every import every
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
+
+__all__ = ["CLAIMS"]
+
+CLAIMS = claim = Stated()
+_OPEN = {(8, 5)}
+
+
+@claim(
+    "LS-X-3/table",
+    "For d <= 8 and all r but r = 5 at d = 8 the bounds by faces on K_w(2^d, 2^(d-r)) are attained; K_w(2^8, 2^3) is 48 to 52.",
+    solver_free=False,
+)
+def table_of_complete_allocation(context: Context) -> Verdict:
+    evidence = certified(faces_certificate(LARGEST))
+    table: dict[str, list[str]] = {}
+    for d in range(LARGEST + 1):
+        row = []
+        for r in range(d + 1):
+            least, chosen = lower_bound(d, r), blocking_set(d, r)
+            if not blocks_complete(chosen, d, r) or (least != len(chosen)) != ((d, r) in _OPEN):
+                wrong = Counterexample(f"d = {d}, r = {r}: {least} to {len(chosen)}", {"d": d, "r": r})
+                return Verdict.refuted(wrong, "the first", evidence)
+            row.append(str(least) if least == len(chosen) else f"{least}..{len(chosen)}")
+        table[f"d = {d}, r = 0..{d}"] = row
+    scope = f"d <= {LARGEST}, 0 <= r <= d: lower bounds refute one less by faces, upper bounds are sets held against all subcubes"
+    return Verdict.bounded(scope, evidence, K_w=table)
+
+
+@claim("LS-X-3/two-dimensional", "K_w(2^d, 2^2) is floor(2^d/3) for all d >= 2.")
+@by_theorem(TWO_DIMENSIONAL, "all d >= 2")
+@every(
+    8,
+    10,
+    10,
+    first=2,
+    checked="d = 2..{top}: the smallest class by the number of ones modulo 3; d <= 4: all sets of processors",
+    measure="d",
+)
+def two_dimensional_subcubes(d: int) -> Iterator[Failure | None]:
+    chosen = by_weight(d, 3)
+    least = fewest_by_enumeration(d, complete(d, 2)) if d <= 4 else (1 << d) // 3
+    good = len(chosen) == least == (1 << d) // 3 and blocks_complete(chosen, d, d - 2)
+    yield case(good, f"d = {d}: {len(chosen)} meet all, least {least}", d=d)

@@ -1,0 +1,224 @@
+"""Livingston & Stout 1989, section 1: the fewest faults that defeat the buddy system and its relatives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from allocert.models.systems.blocking_sets import blocking_set
+from allocert.models.systems.face_proofs import certificate_of
+from allocert.models.systems.faces import lower_bound, steps_up_to
+from allocert.models.systems.hitting import disjoint, fewest_by_enumeration, untouched
+from allocert.models.systems.linear_sets import cyclic_columns, periodic_columns, spanned_by
+from allocert.models.systems.strength_two import most_columns, rows_for, strength_two_set
+from allocert.models.systems.systems import SYSTEMS, buddy, complete, k_cube
+from allocert.proofs.livingston_stout.faults.certificates import faces_certificate, too_few_rows
+from allocert.proofs.theorems.faults.worst_case import BLOCKS_AND_WINDOWS
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.verification.claims.claim import Context, Counterexample, Verdict
+from allocert.verification.claims.evidence import certified
+from allocert.verification.deciding.every import every, every_at
+from allocert.verification.deciding.stated import Stated
+from allocert.verification.deciding.tally import Failure, case
+
+__all__ = ["CLAIMS"]
+
+CLAIMS = claim = Stated()
+
+_RELATIVES = ("double-buddy", "gray", "double-gray", "cyclical")
+
+
+def _by_faults(d: int, subcubes: tuple[tuple[int, ...], ...]) -> int:
+    """The least number of faults that leaves none of the subcubes fault-free, smallest sets of faults first."""
+    for size in range((1 << d) + 1):
+        for faulty in map(set, combinations(range(1 << d), size)):
+            if all(not faulty.isdisjoint(nodes) for nodes in subcubes):
+                return size
+    return 1 << d
+
+
+def _table(top: int) -> dict[str, dict[str, list[int]]]:
+    return {
+        name: {
+            f"d = {d}, q = 0..{d}": [fewest_by_enumeration(d, system(d, q)) for q in range(d + 1)]
+            for d in range(1, top + 1)
+        }
+        for name, system in SYSTEMS.items()
+    }
+
+
+@claim(
+    "LS-DEF-w",
+    "The least number of faults that leave no allocable q-subcube fault-free is the size of a smallest set of processors that meets "
+    "every allocable q-subcube, for the buddy, double buddy, Gray, double Gray, cyclical and complete systems.",
+)
+def worst_case_number_is_a_hitting_number(context: Context) -> Verdict:
+    top = context.pick(3, 4, 4)
+
+    def cases(d: int) -> Iterator[Failure | None]:
+        for name, system in SYSTEMS.items():
+            for q in range(d + 1):
+                subcubes = system(d, q)
+                by_faults = _by_faults(d, tuple(subcube.nodes for subcube in subcubes))
+                met = fewest_by_enumeration(d, subcubes)
+                yield case(
+                    met == by_faults,
+                    f"{name}, d = {d}, q = {q}: {by_faults} faults, {met} meet all",
+                    d=d,
+                    q=q,
+                )
+
+    decide = every_at(
+        range(1, top + 1),
+        checked=f"the six systems, d <= {top}, all q: sets of faults by size, and all sets of processors at once",
+        measure="d",
+        values={"numbers": _table(top)},
+    )(cases)
+    return decide(context)
+
+
+@claim("LS-CLAIM-Bw", "B_w(2^d, 2^(d-2)) is 4 for all d >= 2, so also B_w(2^20, 2^18).")
+@by_theorem(BLOCKS_AND_WINDOWS, "all d >= 2")
+@every_at(
+    range(2, 21),
+    checked="d = 2..20: the four subcubes are disjoint, and four processors meet them",
+    measure="d",
+    values={"B_w(2^20, 2^18)": 4},
+)
+def four_faults_defeat_buddy(d: int) -> Iterator[Failure | None]:
+    subcubes = buddy(d, d - 2)
+    least = disjoint(subcubes)
+    enough = untouched([subcube.base for subcube in subcubes], subcubes) is None
+    yield case(enough and least == 4, f"d = {d}: {least} disjoint subcubes", d=d, least=least)
+
+
+@claim("LS-CLAIM-Bw/all-sizes", "B_w(2^d, 2^q) is 2^(d-q), for all d and q.")
+@by_theorem(BLOCKS_AND_WINDOWS, "all d >= 1, 0 <= q <= d")
+@every(6, 10, 12, first=1, checked="d <= {top}, all q", measure="d")
+def buddy_number_is_that_of_its_subcubes(d: int) -> Iterator[Failure | None]:
+    for q in range(d + 1):
+        subcubes = buddy(d, q)
+        enough = untouched([subcube.base for subcube in subcubes], subcubes) is None
+        yield case(enough and disjoint(subcubes) == 1 << (d - q), f"d = {d}, q = {q}", d=d, q=q)
+
+
+@claim(
+    "LS-X-1/relatives",
+    "The double buddy, Gray, double Gray and cyclical systems have the worst-case number of the single buddy system, 2^(d-q), for all "
+    "d and q.",
+)
+@by_theorem(BLOCKS_AND_WINDOWS, "all d >= 1, 0 <= q <= d")
+@every(
+    6,
+    8,
+    10,
+    first=1,
+    checked="d <= {top}, all q: all subcubes of the buddy system are allocable and disjoint; 2^(d-q) processors meet all that are",
+    measure="d",
+)
+def relatives_are_no_better(d: int) -> Iterator[Failure | None]:
+    for q in range(d + 1):
+        least, single = disjoint(buddy(d, q)), set(buddy(d, q))
+        for name in _RELATIVES:
+            subcubes = SYSTEMS[name](d, q)
+            chosen = _linear_set(name, d, q)
+            missed = untouched(chosen, subcubes)
+            good = single <= set(subcubes) and missed is None and len(chosen) == least
+            yield case(good, f"{name}, d = {d}, q = {q}: {missed} is free", system=name, d=d, q=q)
+
+
+def _linear_set(name: str, d: int, q: int) -> tuple[int, ...]:
+    r = d - q
+    if name == "cyclical":
+        return spanned_by(cyclic_columns(d, r), r)
+    if name == "double-buddy" or q == 0:
+        return spanned_by(periodic_columns(d, r), r)
+    return spanned_by(periodic_columns(d, r + 1), r + 1, even=True)
+
+
+def _lifted(d: int, q: int, k: int) -> tuple[int, ...]:
+    """A set that meets all subcubes of QB_k: one for the first d-q+k bits, 0 at the others."""
+    head = d - q + k
+    return tuple(x << (q - k) for x in blocking_set(head, d - q))
+
+
+def _projects(d: int, q: int, k: int) -> bool:
+    """Whether the subcubes of QB_k are the k-subcubes of the first d-q+k bits, with stars at the others."""
+    tail = q - k
+    lifted = {(one.base << tail, one.directions << tail | (1 << tail) - 1) for one in complete(d - tail, k)}
+    return lifted == {(one.base, one.directions) for one in k_cube(d, q, k)}
+
+
+@claim(
+    "LS-NUM-QBw",
+    "QB_w(2^20, 2^18) is 5 for k = 2: the subcubes are the 2-subcubes of the first four bits, and K_w(2^4, 2^2) is 5.",
+    solver_free=False,
+)
+def five_faults_defeat_two_cube_buddy(context: Context) -> Verdict:
+    d, q, k = 20, 18, 2
+    chosen, subcubes = _lifted(d, q, k), k_cube(d, q, k)
+    step = next(step for step in steps_up_to(4) if (step.d, step.r) == (4, 2))
+    evidence = certified(certificate_of(step))
+    scope = f"d = {d}, q = {q}, k = {k}; {len(subcubes)} subcubes, all met by {sorted(chosen)}"
+    if len(chosen) != 5 or step.value != 5 or untouched(chosen, subcubes) or not _projects(d, q, k):
+        wrong = Counterexample(f"between {step.value} and {len(chosen)} faults", {"d": d, "q": q, "k": k})
+        return Verdict.refuted(wrong, scope, evidence)
+    return Verdict.bounded(scope, evidence, QB_w=5, faults=sorted(chosen))
+
+
+@claim(
+    "LS-X-1/k-cube",
+    "QB_k has the number K_w(2^(d-q+k), 2^k), k <= q; it is more than that of buddy, 2^(d-q), iff k >= 2 and d - q >= 2.",
+    solver_free=False,
+)
+def k_cube_beats_buddy_from_two_on(context: Context) -> Verdict:
+    top = context.pick(5, 6, 7)
+    evidence = certified(faces_certificate(top))
+    found: dict[str, list[int]] = {}
+    for d in range(1, top + 1):
+        for q in range(d + 1):
+            numbers = []
+            for k in range(q + 1):
+                r, chosen = d - q, _lifted(d, q, k)
+                missed = untouched(chosen, k_cube(d, q, k))
+                beats = len(chosen) > 1 << r
+                numbers.append(len(chosen))
+                good = missed is None and _projects(d, q, k) and len(chosen) == lower_bound(r + k, r)
+                if not good or beats != (k >= 2 and r >= 2):
+                    wrong = Counterexample(
+                        f"d = {d}, q = {q}, k = {k}: {len(chosen)}", {"d": d, "q": q, "k": k}
+                    )
+                    return Verdict.refuted(wrong, "the first that fails", evidence)
+            found[f"d = {d}, q = {q}, k = 0..{q}"] = numbers
+    return Verdict.bounded(
+        f"d <= {top}, all q, k <= q: lower bounds by faces, and sets held against all subcubes of QB_k",
+        evidence,
+        numbers=found,
+    )
+
+
+@claim(
+    "LS-X-1/complete-from",
+    "At d = 20, q = 18 the k-cube buddy system has the worst-case number of complete allocation, 8, from k = 14 on and for no smaller k.",
+    solver_free=False,
+)
+def k_cube_matches_complete(context: Context) -> Verdict:
+    d, q, full = 20, 18, rows_for(20)
+    evidence = certified(too_few_rows(full - 1))
+    least = most_columns(full - 1) - 1
+    numbers = []
+    for k in range(q + 1):
+        head = d - q + k
+        chosen = tuple(x << (q - k) for x in strength_two_set(head))
+        numbers.append(len(chosen))
+        if (
+            untouched(chosen, k_cube(d, q, k))
+            or not _projects(d, q, k)
+            or (len(chosen) == full) != (k >= least)
+        ):
+            wrong = Counterexample(f"k = {k}: {len(chosen)}", {"k": k})
+            return Verdict.refuted(wrong, f"d = {d}, q = {q}", evidence)
+    told = (
+        f"d = {d}, q = {q}; {full - 1} faults are too few for {least + 2} bits and more, and enough for fewer"
+    )
+    return Verdict.bounded(told, evidence, QB_w_by_k=numbers, complete=full, first_k=least)

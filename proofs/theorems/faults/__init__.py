@@ -1,0 +1,1 @@
+"""How many faults defeat a system of subcubes, for every d."""

@@ -1,0 +1,41 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from allocert.models.systems.hitting import meets
+from allocert.models.systems.linear_sets import cyclic_columns, independent_at, periodic_columns, spanned_by
+from allocert.models.systems.systems import SYSTEMS, cyclical
+
+
+@given(st.integers(1, 60).flatmap(lambda d: st.tuples(st.just(d), st.integers(0, d))))
+def test_any_columns_next_to_each_other_are_independent(case):
+    d, r = case
+    columns = cyclic_columns(d, r)
+    assert len(columns) == d
+    assert max(columns) < 1 << r
+    assert all(independent_at([columns[(i + j) % d] for j in range(r)]) for i in range(d))
+
+
+def test_independence_over_two_elements():
+    assert independent_at([1, 2, 4])
+    assert independent_at([3, 2])
+    assert not independent_at([1, 2, 3])
+    assert not independent_at([0])
+
+
+@pytest.mark.parametrize("d", range(1, 8))
+def test_sets_meet_their_systems(d):
+    for q in range(d + 1):
+        r = d - q
+        chosen = spanned_by(cyclic_columns(d, r), r)
+        assert len(set(chosen)) == 1 << r
+        assert meets(chosen, SYSTEMS["cyclical"](d, q))
+        assert meets(spanned_by(periodic_columns(d, r), r), SYSTEMS["double-buddy"](d, q))
+
+
+def test_periods_do_not_go_around():
+    assert not meets(spanned_by(periodic_columns(5, 2), 2), cyclical(5, 3))
+
+
+def test_even_words_only():
+    assert spanned_by(periodic_columns(3, 3), 3, even=True) == (0, 6, 5, 3)

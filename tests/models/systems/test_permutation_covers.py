@@ -1,0 +1,50 @@
+from itertools import pairwise, permutations
+from math import comb
+
+import pytest
+
+from allocert.models.systems.permutation_covers import (
+    buddy_family,
+    buddy_star_sets,
+    cyclical_families,
+    cyclical_star_sets,
+    fewest_buddy,
+    least_cyclical,
+    symmetric_chains,
+)
+from allocert.models.systems.systems import buddy, cyclical
+
+
+@pytest.mark.parametrize("d", range(1, 10))
+def test_chains_are_symmetric_and_have_each_set_once(d):
+    chains = symmetric_chains(d)
+    assert sorted(word for chain in chains for word in chain) == list(range(1 << d))
+    assert len(chains) == comb(d, d // 2) == fewest_buddy(d)
+    for chain in chains:
+        sizes = [word.bit_count() for word in chain]
+        assert sizes == list(range(sizes[0], d - sizes[0] + 1))
+        assert all(a & b == a for a, b in pairwise(chain))
+
+
+@pytest.mark.parametrize("d", range(1, 5))
+def test_star_sets_are_those_of_the_systems(d):
+    for pi in permutations(range(1, d + 1)):
+        for system, star_sets in ((buddy, buddy_star_sets), (cyclical, cyclical_star_sets)):
+            allocable = {one.directions for q in range(d + 1) for one in system(d, q, pi)}
+            mirrored = {sum(1 << (d - 1 - i) for i in range(d) if word >> i & 1) for word in star_sets(pi)}
+            assert allocable == mirrored
+
+
+@pytest.mark.parametrize("d", range(1, 10))
+def test_buddy_families_are_complete(d):
+    assert len({word for pi in buddy_family(d) for word in buddy_star_sets(pi)}) == 1 << d
+
+
+@pytest.mark.parametrize("d", cyclical_families)
+def test_cyclical_families_are_complete_and_of_the_least_size(d):
+    family = [tuple(map(int, word)) for word in cyclical_families[d]]
+    assert len({word for pi in family for word in cyclical_star_sets(pi)}) == 1 << d
+    assert len(family) == least_cyclical(d)
+    for left_out in range(len(family)):
+        rest = family[:left_out] + family[left_out + 1 :]
+        assert len({word for pi in rest for word in cyclical_star_sets(pi)}) < 1 << d

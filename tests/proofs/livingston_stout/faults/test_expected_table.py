@@ -1,0 +1,58 @@
+"""The tables of exact expected numbers, and what notices a wrong one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from tests.proofs.now import decided_now, kind_now
+
+from allocert.machines import Subcube
+from allocert.proofs.livingston_stout.faults import expected_table
+from allocert.verification.claims.claim import Context, Kind
+
+
+def test_small_numbers() -> None:
+    verdict = decided_now("LS-X-2/small")
+    assert verdict.kind is Kind.BOUNDED
+    assert verdict.values["expected"]["d=4, q=2"]["complete"] == "196271/15015, 45217/5005"
+    assert kind_now("LS-X-2/five-dimensions") is Kind.BOUNDED
+
+
+def test_the_table_but_for_what_takes_longer() -> None:
+    verdict = decided_now("LS-X-2/largest-example")
+    table = verdict.values["table"]
+    assert (verdict.kind, verdict.scope) == (Kind.UNDECIDED, "4-cube buddy: decided at standard effort")
+    assert [row["subcubes"] for row in table.values()] == [4, 8, 8, 12, 16, 24, 40, 60, 80, 760]
+    assert [row.get("fewest") for row in table.values()] == [4, 4, 4, 4, 4, 5, 6, None, 4, None]
+    assert table["cyclical"]["decimal"] == ["17.554382", "17.554902"]
+
+
+def test_simulation_beside() -> None:
+    assert kind_now("LS-X-2/simulated") is Kind.REPRODUCED
+
+
+def test_a_wrong_exact_number_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = expected_table._known
+
+    def wrong(system: str, patient: bool, rows: int) -> tuple[Fraction, Fraction] | None:
+        found = known(system, patient, rows)
+        return (found[0] + Fraction(1, 5), found[1] + Fraction(1, 5)) if found else None
+
+    monkeypatch.setattr(expected_table, "_known", wrong)
+    assert kind_now("LS-X-2/simulated") is Kind.NOT_REPRODUCED
+
+
+def test_a_wrong_order_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expected_table, "GROWING", ("gray", "buddy"))
+    assert kind_now("LS-X-2/largest-example") is Kind.REFUTED
+
+
+def test_buddy_is_not_above_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = expected_table.subcubes_of
+
+    def swapped(system: str, d: int = 20, q: int = 18) -> tuple[Subcube, ...]:
+        return given({"buddy": "complete", "complete": "buddy"}.get(system, system), d, q)
+
+    monkeypatch.setattr(expected_table, "subcubes_of", swapped)
+    assert decided_now("LS-X-2/small", Context()).kind is Kind.REFUTED

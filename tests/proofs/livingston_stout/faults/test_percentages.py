@@ -1,0 +1,54 @@
+"""The three printed percentages, and other figures that they would not fit."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from tests.proofs.now import decided_now, kind_now, refuted_now
+
+from allocert.models.systems.blocking_runs import Runs
+from allocert.proofs.livingston_stout.faults import percentages
+from allocert.verification.claims.claim import Kind
+
+
+def test_the_worst_case_is_halved() -> None:
+    assert decided_now("LS-NUM-50").values["percent_by_base"]["decrease, of the greater"] == "50.00"
+
+
+def test_the_printed_decrease_follows_from_the_printed_figures() -> None:
+    verdict = decided_now("LS-NUM-67@from-the-printed-figures")
+    assert (verdict.kind, verdict.values["percent"]) == (Kind.BOUNDED, "67.07")
+    assert verdict.values["percent_between"] == ["66.80", "67.34"]
+
+
+def test_the_expectations_give_another_one() -> None:
+    assert kind_now("LS-NUM-67@from-the-expectations") is Kind.NOT_REPRODUCED
+    assert kind_now("LS-NUM-67/expectations") is Kind.REPRODUCED
+
+
+def test_the_improvement_is_not_one_half() -> None:
+    shown = refuted_now("LS-NUM-QB50@to-the-nearest-percent")
+    assert shown.text == "from 25/3 to 196271/15015 it is 56.86%, from 8.1 to 12.8 58.02%"
+    assert kind_now("LS-NUM-QB50@as-a-round-figure") is Kind.REFUTED
+    assert kind_now("LS-NUM-QB50@corrected") is Kind.BOUNDED
+    verdict = decided_now("LS-NUM-QB50/other-codimensions")
+    assert verdict.values["percent_by_codimension"] == {"0": "0.00", "1": "38.10", "2": "56.86"}
+
+
+@pytest.mark.parametrize(
+    ("complete", "kind"),
+    [("24.60", Kind.NOT_REPRODUCED), ("25.25", Kind.REPRODUCED), ("24.876", Kind.UNDECIDED)],
+)
+def test_only_a_clear_interval_decides(complete: str, kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    count, mean = 1_000_000, Fraction(complete)
+    runs = Runs(count, int(mean * count), int((mean**2 + 25) * count))
+    monkeypatch.setattr(percentages, "trials", lambda system, context: runs)
+    assert kind_now("LS-NUM-67@from-the-expectations") is kind
+
+
+def test_other_printed_figures_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(percentages.PRINTED, "buddy", Fraction(83, 10))
+    assert kind_now("LS-NUM-67@from-the-printed-figures") is Kind.REFUTED
+    monkeypatch.setattr(percentages, "_K_WORST", 9)
+    assert kind_now("LS-NUM-50") is Kind.REFUTED
