@@ -121,7 +121,8 @@ def _halvings(d: int) -> list[Asked]:
 
 claim(
     "LS-ALG-3.1/circuits",
-    "The same for all sets of available pe's at once, by a formula for each d and q.",
+    "Recursive halving ends with s the dimension of the largest available buddy subcube that the pe leads: for all sets of available "
+    "pe's at once, by a formula for each d and q.",
     solver_free=False,
 )(circuits(_halvings, 5, 10, 10, "some pe's s >= q, against the subcubes"))
 

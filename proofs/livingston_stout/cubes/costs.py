@@ -13,7 +13,7 @@ from allocert.allocators.parallel.cyclical import (
     MULTIPLE_CYCLICAL,
     printed_limit,
 )
-from allocert.allocators.parallel.gray_coded import GRAY
+from allocert.allocators.parallel.gray_coded import GRAY, MULTIPLE_GRAY
 from allocert.machines.words import word_of
 from allocert.models.parallel.windows import shortest_with_windows, windows_in
 from allocert.models.systems.systems import buddy, cyclical, gray
@@ -95,7 +95,7 @@ def several_systems_take_m_times_as_long(d: int) -> Iterator[Failure | None]:
     "Gray-coded and cyclical systems any program takes at least d - 1 steps on the full cube.",
     solver_free=False,
 )
-@by_theorem(DISTANCE, "all d >= 1, the three systems, any number of them")
+@by_theorem(DISTANCE, "all d >= 1, the three systems")
 @every(
     6,
     8,
@@ -122,17 +122,18 @@ def news_come_from_far_away(d: int) -> Iterator[Failure | None]:
 
 @claim(
     "LS-OPT-cube/at-most",
-    "Algorithms 3.1 (recursive halving) and 3.2 take d steps on the full cube, one more than that; Algorithm 3.3 takes 2d - 2 for d >= 2, "
-    "twice as many; no set of available pe's takes more.",
+    "Algorithms 3.1 (recursive halving) and 3.2 take d steps on the full cube, one more than d - 1; Algorithm 3.3 takes 2d - 2 for "
+    "d >= 2, twice as many; m systems take m times as many; no set of available pe's takes more.",
     solver_free=False,
 )
-@by_theorem(STEPS, "all d, all sets of available pe's")
+@by_theorem(STEPS, "all d >= 2, all sets of available pe's, any fixed number of systems")
 @every(
     4,
     6,
     7,
     first=2,
-    checked=f"2 <= d <= {{top}}, the full cube; d <= {LITERAL} all pi and all sets",
+    checked="2 <= d <= {top}, the full cube, also with the systems of identity and reversal together; for "
+    f"d <= {LITERAL} all pi and all sets",
     measure="d",
 )
 def programs_take_at_most_twice_as_long(d: int) -> Iterator[Failure | None]:
@@ -143,6 +144,11 @@ def programs_take_at_most_twice_as_long(d: int) -> Iterator[Failure | None]:
             steps = ran(program, d, pi, word, **given).steps
             good = steps == most if word == full(d) else steps <= most
             yield case(good, f"{program.name}, {told(d, pi, word)}: {steps} steps", **data(d, pi, word))
+    orders = (identity(d), reverse(d))
+    for program, most in ((MULTIPLE_BUDDY, d), (MULTIPLE_GRAY, d), (MULTIPLE_CYCLICAL, 2 * (d - 1))):
+        given = {"limit": printed_limit(d)} if program is MULTIPLE_CYCLICAL else {}
+        steps = ran(program, d, orders[0], full(d), m=2, orders=orders, **given).steps
+        yield case(steps == 2 * most, f"{program.name}, d = {d}, all available: {steps} steps", d=d)
 
 
 @claim(

@@ -110,8 +110,9 @@ def _dimensions(d: int) -> list[Asked]:
 
 claim(
     "LS-ALG-3.3/circuits",
-    "The same for all sets of available pe's at once, by a formula for each d and q: of t with s counted up to d; of t as printed, "
-    "for d <= 7, on all sets but the full one; and of z.",
+    "In Algorithm 3.3 t is the largest dimension of an available cyclical subcube that contains the pe, and one starts at z: for all sets "
+    "of available pe's at once, by a formula for each d and q, with s counted up to d; t also as printed, for d <= 7, but on the "
+    "full cube.",
     solver_free=False,
 )(circuits(_dimensions, 4, 7, 9, "0...0 stands for every pe"))
 
@@ -146,7 +147,8 @@ def first_largest_one_is_named(d: int) -> Iterator[Failure | None]:
 )
 @claim(
     "LS-ALG-3.3-inv@processed-so-far",
-    "The same with q at most the number of dimensions gone over so far.",
+    "After the turn for j, s is the largest q, at most the number of dimensions gone over so far, such that the pe's subcube with stars "
+    "at pi(d-j), .., pi(d-j+q-1), modulo d, is available, 0 <= j <= 2d - 3.",
     wrapped=False,
 )
 @every(LITERAL, LITERAL, LITERAL, first=2, checked=f"{_EVERY}, all j", measure="d")
@@ -156,7 +158,8 @@ def printed_turns_keep(d: int, wrapped: bool) -> Iterator[Failure | None]:
 
 @claim(
     "LS-ALG-3.3-inv@counted-up-to-d",
-    "With q at most the number of dimensions gone over so far, and min(d, 1 + min(s, r)) in line 6.",
+    "With min(d, 1 + min(s, r)) in line 6: after the turn for j, s is the largest q, at most the number of dimensions gone over so far, "
+    "such that the pe's subcube with stars at pi(d-j), .., pi(d-j+q-1), modulo d, is available.",
     solver_free=False,
 )
 @by_theorem(CYCLED, f"{_ALL}, all j")
@@ -167,7 +170,8 @@ def capped_turns_keep(d: int, samples: int) -> Iterator[Failure | None]:
 
 @claim(
     "LS-ALG-3.3-inv@some-pe-unavailable",
-    "With q at most the number of dimensions gone over so far, as printed, some pe being unavailable.",
+    "As printed, some pe being unavailable: after the turn for j, s is the largest q, at most the number of dimensions gone over so far, "
+    "such that the pe's subcube with stars at pi(d-j), .., pi(d-j+q-1), modulo d, is available.",
     solver_free=False,
 )
 @by_theorem(CYCLED, f"{_BUT_FULL}, all j")
@@ -178,7 +182,8 @@ def turns_keep_but_on_the_full_cube(d: int, samples: int) -> Iterator[Failure | 
 
 @claim(
     "LS-ALG-3.3-inv/all-turns",
-    "With min(d, 1 + min(s, r)) in line 6 the same holds after the turns for 2d - 2 and 2d - 1, and for d = 1 after those for 0 and 1.",
+    "With min(d, 1 + min(s, r)) in line 6 s is this largest q after the turns for 2d - 2 and 2d - 1 too, and for d = 1 after those for 0 "
+    "and 1.",
 )
 @every(
     LITERAL, LITERAL, LITERAL, first=1, checked="d <= {top}, all pi, all sets of available pe's", measure="d"

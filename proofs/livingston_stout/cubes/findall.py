@@ -14,6 +14,7 @@ from allocert.machines.words import bits, word_of
 from allocert.models.systems.systems import buddy, cyclical, gray
 from allocert.proofs.livingston_stout.cubes.runs import LITERAL, Pi, boards, data, ran, told
 from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.parallel.cube_costs import REPORTED
 from allocert.proofs.theorems.parallel.cubes import CYCLED, EXCHANGED, HALVED
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
@@ -149,31 +150,29 @@ def cyclical_subcubes_are_told(d: int, samples: int) -> Iterator[Failure | None]
     yield from _covered(d, samples, cyclical, _by_turns)
 
 
-_SAME = {
-    "argument": "every available pe has registers of its own to report, so that the host learns who is available, and with that "
-    "everything"
-}
-
-
 @claim(
     "LS-CLAIM-findall/buddy@determined",
     "No two sets of available pe's with different available buddy subcubes leave the same registers.",
+    solver_free=False,
     system=buddy,
     found=_by_buddy,
 )
 @claim(
     "LS-CLAIM-findall/gray-coded@determined",
     "No two sets of available pe's with different available Gray-coded subcubes leave the same registers.",
+    solver_free=False,
     system=gray,
     found=_by_gray,
 )
 @claim(
     "LS-CLAIM-findall/cyclical@determined",
     "No two sets of available pe's with different available cyclical subcubes leave the same registers.",
+    solver_free=False,
     system=cyclical,
     found=_by_cyclical,
 )
-@every_at(up_to(LITERAL, LITERAL, LITERAL, first=1), checked=_EVERY, measure="d", values=lambda **_: _SAME)
+@by_theorem(REPORTED, _ALL)
+@every(LITERAL, LITERAL, LITERAL, first=1, checked=_EVERY, measure="d")
 def registers_determine_subcubes(
     d: int, system: Any, found: Callable[..., dict[int, Named]]
 ) -> Iterator[Failure | None]:

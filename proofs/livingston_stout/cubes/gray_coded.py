@@ -93,7 +93,8 @@ def _contained(d: int) -> list[Asked]:
 
 claim(
     "LS-ALG-3.2/circuits",
-    "The same of s for all sets of available pe's at once, by a formula for each d and q.",
+    "Algorithm 3.2 ends with s the largest dimension of an available buddy subcube that contains the pe: for all sets of available pe's "
+    "at once, by a formula for each d and q.",
     solver_free=False,
 )(circuits(_contained, 5, 9, 9, "s >= q of 0...0, which stands for every pe"))
 
@@ -176,7 +177,8 @@ def none_is_in_a_much_greater_one(d: int, samples: int) -> Iterator[Failure | No
 
 claim(
     "LS-CLAIM-gray-ub/circuits",
-    "The same for all sets of available pe's at once, by a formula for each d.",
+    "After Algorithm 3.2 no available pe is in an available Gray-coded subcube of dimension s + 2 or more: for all sets of available "
+    "pe's at once, by a formula for each d.",
     solver_free=False,
 )(circuits(lambda d: [("gray-coded-no-greater", (d,))], 4, 6, 7, "all pe's"))
 
@@ -200,7 +202,7 @@ def _any_place(x: int, pi: tuple[int, ...], s: int, received: tuple[int, ...]) -
 )
 @claim(
     "LS-CLAIM-gray-iff/any-place",
-    "The same with j from 1 to d, and for s = d, where the condition never holds.",
+    "The rule for dimension s + 1 is right with j from 1 to d too, and for s = d, where no j satisfies it.",
     solver_free=False,
     anywhere=True,
 )
@@ -223,7 +225,8 @@ def registers_tell_the_greater_one(d: int, samples: int, anywhere: bool = False)
 
 claim(
     "LS-CLAIM-gray-iff/circuits",
-    "The same for all sets of available pe's at once, by a formula for each d and s.",
+    "After Algorithm 3.2 the rule tells who is in an available Gray-coded subcube of dimension s + 1: for all sets of available pe's at "
+    "once, by a formula for each d and s < d.",
     solver_free=False,
 )(circuits(lambda d: [("gray-coded-rule", (d, s)) for s in range(d)], 4, 6, 7, "all pe's"))
 
@@ -266,6 +269,7 @@ def one_bit_is_enough(d: int, samples: int) -> Iterator[Failure | None]:
 
 claim(
     "LS-X-6/circuits",
-    "The same for all sets of available pe's at once, by a formula for each d and s.",
+    "The one bit kept in place of D tells who is in an available Gray-coded subcube of dimension s + 1: for all sets of available pe's at "
+    "once, by a formula for each d and s.",
     solver_free=False,
 )(circuits(lambda d: [("gray-coded-few-registers", (d, s)) for s in range(d + 1)], 4, 6, 7, "all pe's"))

@@ -1,4 +1,4 @@
-"""Steps and words of the parallel programs for cubes, how few would do, and shared subcubes, for every d.
+"""Steps and words of the parallel programs for cubes, how few would do, what reports tell, and shared subcubes, for every d.
 
 How the steps make up the theorems is told in ``docs/proofs/parallel-cubes.md``.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["DISTANCE", "SHARED", "STEPS", "WINDOWS"]
+__all__ = ["DISTANCE", "REPORTED", "SHARED", "STEPS", "WINDOWS"]
 
 _TOLD = "docs/proofs/parallel-cubes.md"
 
@@ -102,6 +102,27 @@ DISTANCE = Proof(
             ("b < a",),
         ),
         Obligation("so-far-off", "1...1 is d links away from 0...0.", ("d <= T + 1",), ("T >= d - 1",)),
+    ),
+    _TOLD,
+)
+
+REPORTED = Proof(
+    "who-reports",
+    "For all d, all systems and all sets of available pe's, for programs that every available pe ends: the host learns from the "
+    "final registers which pe's are available, and so every available subcube.",
+    (
+        Obligation(
+            "all-of-it",
+            "Of H pe's of a subcube a are available, and r report: just the available ones. If the subcube is available, all report,",
+            ("r == a", "a == H"),
+            ("r == H",),
+        ),
+        Obligation(
+            "no-other",
+            "and if all report, it is available.",
+            ("r == a", "a <= H", "r >= H"),
+            ("a == H",),
+        ),
     ),
     _TOLD,
 )

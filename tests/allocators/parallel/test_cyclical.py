@@ -13,11 +13,13 @@ from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.cyclical import (
     CYCLICAL,
     CYCLICAL_CAPPED,
+    CYCLICAL_TOLD,
     MULTIPLE_CYCLICAL,
     printed_limit,
 )
 from allocert.machines import Hypercube
 from allocert.machines.words import bits, word_of
+from allocert.models.parallel.cubes import in_cyclical
 from allocert.models.systems.systems import cyclical
 
 
@@ -58,6 +60,20 @@ def test_printed_and_capped_agree_with_somebody_missing(d: int, faults: set[int]
     given = {"d": d, "pi": pi, "limit": printed_limit(d)}
     one, other = (run_boards(program, Hypercube(d), word, given) for program in (CYCLICAL, CYCLICAL_CAPPED))
     assert one.registers == other.registers
+
+
+def test_every_turn_tells_the_longest_run_so_far() -> None:
+    d, pi = 3, (2, 3, 1)
+    given = {"d": d, "pi": pi, "limit": printed_limit(d)}
+    for word in range(0, 256, 3):
+        outcome = agreed(CYCLICAL_TOLD, Hypercube(d), word, given)
+        windows = in_cyclical(d, pi, word)
+        for x in bits(word):
+            for j, (s, k) in enumerate(outcome.reports[x]):
+                start = (d - j - 1) % d
+                there = [q for q in range(min(d, j + 1) + 1) if windows[q][start] >> x & 1]
+                assert (s, k) == (max(there), pi[start])
+            assert len(outcome.reports[x]) == 2 * d - 2
 
 
 def test_several_systems() -> None:

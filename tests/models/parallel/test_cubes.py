@@ -52,6 +52,17 @@ def test_random_sets(d: int, faults: set[int], data: st.DataObject) -> None:
         assert union == members(cyclical(d, q, pi), word)
 
 
+def test_runs_by_their_start() -> None:
+    d, pi = 3, (2, 3, 1)
+    for word in range(0, 256, 3):
+        windows = in_cyclical(d, pi, word)
+        for q in range(d + 1):
+            for i in range(d):
+                stars = sum(1 << (d - pi[(i + k) % d]) for k in range(q))
+                through = {Subcube(d, x & ~stars, stars) for x in range(1 << d)}
+                assert windows[q][i] == members(sorted(through, key=str), word)
+
+
 def test_neighbours_and_leaders() -> None:
     assert across(0b0001, 2, 1) == 0b0100
     assert across(0b0001, 2, 2) == 0b0010

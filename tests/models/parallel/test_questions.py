@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -26,6 +29,30 @@ def test_certificates_are_made_again() -> None:
         certificates.append(certificate)
     states, encoding = CUBES.together(asked)
     assert certified(bundle(states, certificates, encoding)).certificate is not None
+
+
+_MADE = """
+import hashlib
+import allocert.proofs
+from allocert.models.parallel.cube_questions import CUBES
+asked = {"gray-coded-rule": (3, 1), "gray-coded-few-registers": (3, 1), "cyclical": (3, 2, 3), "cyclical-start": (3, 2)}
+made = "".join(CUBES.named[name].formula(*sizes).to_dimacs() for name, sizes in asked.items())
+print(hashlib.sha256(made.encode()).hexdigest())
+"""
+
+
+def test_every_process_makes_the_same_formulas() -> None:
+    printed = {
+        subprocess.run(
+            [sys.executable, "-c", _MADE],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+        for seed in ("0", "1", "3", "5")
+    }
+    assert len(printed) == 1
 
 
 def test_another_question_is_refused() -> None:

@@ -7,9 +7,9 @@ from types import ModuleType
 import pytest
 from tests.proofs.verdicts import decided, told
 
-from allocert.allocators.parallel.buddy import BUDDY
-from allocert.allocators.parallel.cyclical import CYCLICAL, CYCLICAL_CAPPED
-from allocert.allocators.parallel.gray_coded import GRAY, GRAY_FEW_REGISTERS
+from allocert.allocators.parallel.buddy import BUDDY, MULTIPLE_BUDDY
+from allocert.allocators.parallel.cyclical import CYCLICAL, CYCLICAL_CAPPED, CYCLICAL_TOLD, MULTIPLE_CYCLICAL
+from allocert.allocators.parallel.gray_coded import GRAY, GRAY_FEW_REGISTERS, MULTIPLE_GRAY
 from allocert.allocators.parallel.program import Program
 from allocert.proofs import REGISTRY
 from allocert.proofs.livingston_stout.cubes import buddy, costs, cyclical, findall, gray_coded
@@ -20,6 +20,7 @@ PROVED = (
     "LS-ALG-3.1@recursive-halving",
     "LS-ALG-3.1/steps",
     "LS-ALG-multibuddy/runs",
+    "LS-ALG-multibuddy/steps",
     "LS-ALG-3.2@available-and-largest",
     "LS-CLAIM-gray-ub",
     "LS-CLAIM-gray-iff",
@@ -28,7 +29,9 @@ PROVED = (
     "LS-OPT-cube/at-least",
     "LS-X-5",
     "LS-X-6/places",
+    "LS-X-6/without-an-array",
     "LS-CLAIM-findall/gray-coded@covered",
+    "LS-CLAIM-findall/cyclical@told-turn-by-turn",
 )
 
 
@@ -82,6 +85,19 @@ BROKEN: tuple[tuple[ModuleType, str, Program, str, str, str], ...] = (
         "else:\n        s = s",
         "LS-ALG-3.3@counted-up-to-d",
     ),
+    (cyclical, "CYCLICAL_CAPPED", CYCLICAL_CAPPED, "min(d, ", "min(d + 1, ", "LS-ALG-3.3-inv/all-turns"),
+    (
+        findall,
+        "CYCLICAL_TOLD",
+        CYCLICAL_TOLD,
+        "report(s",
+        "report(t",
+        "LS-CLAIM-findall/cyclical@told-turn-by-turn",
+    ),
+    (costs, "MULTIPLE_CYCLICAL", MULTIPLE_CYCLICAL, "(1, m + 1)", "(1, m)", "LS-TIME-3.3/several"),
+    (costs, "MULTIPLE_BUDDY", MULTIPLE_BUDDY, "(1, m + 1)", "(1, m)", "LS-OPT-cube/growing-number"),
+    (gray_coded, "MULTIPLE_GRAY", MULTIPLE_GRAY, "S[c] = s", "S[1] = s", "LS-ALG-3.2/double"),
+    (buddy, "MULTIPLE_BUDDY", MULTIPLE_BUDDY, "S[c] = s", "S[1] = s", "LS-ALG-multibuddy/runs"),
     (cyclical, "CYCLICAL", CYCLICAL, "z = k", "z = pi[1]", "LS-ALG-3.3@some-pe-unavailable"),
     (costs, "CYCLICAL", CYCLICAL, "limit + 1", "limit", "LS-TIME-3.3/one"),
     (findall, "GRAY", GRAY, "D[d + 1 - j] = r", "D[d + 1 - j] = -1", "LS-CLAIM-findall/gray-coded@covered"),
