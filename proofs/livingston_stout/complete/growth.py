@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from allocert.allocators.parallel.recursive_complete import LEAVES
 from allocert.models.parallel.recursion import Costs, levels, shared, within_twice
 from allocert.models.systems.systems import complete
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel.recursion_costs import LARGER_COMPLEMENTS, LINEAR_TIME, RECURSION_COSTS
+from allocert.proofs.theorems.parallel.recursion_costs import (
+    LARGER_COMPLEMENTS,
+    LINEAR_TIME,
+    LOGARITHM,
+    RECURSION_COSTS,
+)
 from allocert.verification.deciding.every import at, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
@@ -19,6 +25,12 @@ CLAIMS = claim = Stated()
 _TOP = 3000
 _POWERS = (1, 2, 3, 10, 20, 50, 100, 200)
 _LAWS = ("exact", "printed")
+
+
+@cache
+def _at(k: int, leaf: str, law: str, j: int) -> int:
+    """The cost at d = 10^j."""
+    return Costs(k, leaf).at(law, 10**j)
 
 
 def _least(k: int, leaf: str) -> int:
@@ -36,21 +48,11 @@ def _excess(**told: str) -> dict[str, list[list[int]]]:
     """What the costs are more than d at powers of ten, for all claims alike."""
     return {
         f"k = {k}, {leaf}: j, exact - d, printed - d at d = 10^j": [
-            [j, *(Costs(k, leaf).at(law, 10**j) - 10**j for law in _LAWS)] for j in _POWERS
+            [j, *(_at(k, leaf, law, j) - 10**j for law in _LAWS)] for j in _POWERS
         ]
         for k in (1, 2, 3)
         for leaf in LEAVES
     }
-
-
-def _depth(k: int, d: int, depths: dict[int, int]) -> int:
-    """The most levels of any path from d."""
-    if d < shared(k):
-        return 0
-    if d not in depths:
-        each = (d - shared(k)) // (2 * k + 1)
-        depths[d] = 1 + _depth(k, d - 2 * k - each, depths)
-    return depths[d]
 
 
 @claim(
@@ -63,25 +65,25 @@ def _depth(k: int, d: int, depths: dict[int, int]) -> int:
 @by_theorem(LINEAR_TIME, "all k >= 1, all d >= k")
 @every_at(
     (1, 2, 3),
-    checked=f"k = 1, 2, 3: both bounds for all d <= {_TOP} and d = 10^j, j = {', '.join(map(str, _POWERS))}; for d <= 6 that every "
+    checked=f"k = 1, 2, 3: both bounds for all d <= {_TOP} and d = 10^j, j = {', '.join(map(str, _POWERS))}; for d <= {{near}} that every "
     "processor has one at distance d - k or more in every (d-k)-subcube",
     measure="k",
     values=_excess,
+    near=(4, 6, 6),
 )
-def recursion_is_linear(k: int) -> Iterator[Failure | None]:
+def recursion_is_linear(k: int, near: int) -> Iterator[Failure | None]:
     for leaf in LEAVES:
-        depths: dict[int, int] = {}
         for law in _LAWS:
             table = Costs(k, leaf).table(law, _TOP)
             for d in range(k, _TOP + 1):
-                good = _near(k, leaf, d, table[d], _depth(k, d, depths))
+                good = _near(k, leaf, d, table[d], levels(d, k))
                 yield case(good, f"k = {k}, d = {d}: {table[d]} steps", k=k, d=d)
             for j in _POWERS:
                 d = 10**j
                 if d >= k:
-                    cost = Costs(k, leaf).at(law, d)
+                    cost = _at(k, leaf, law, j)
                     yield case(_near(k, leaf, d, cost, levels(d, k)), f"k = {k}, d = 10^{j}", k=k, j=j)
-    for d in range(k, 7):
+    for d in range(k, near + 1):
         for one in complete(d, d - k):
             nodes = one.nodes
             far = min(max((pe ^ node).bit_count() for node in nodes) for pe in range(1 << d))
@@ -110,18 +112,43 @@ def recursion_is_linear(k: int) -> Iterator[Failure | None]:
 )
 def ratio_goes_to_one(k: int, law: str) -> Iterator[Failure | None]:
     for leaf in LEAVES:
-        depths: dict[int, int] = {}
         table = Costs(k, leaf).table(law, _TOP)
         for d in range(k, _TOP + 1):
-            good = _near(k, leaf, d, table[d], _depth(k, d, depths))
+            good = _near(k, leaf, d, table[d], levels(d, k))
             yield case(good, f"k = {k}, d = {d}: {table[d]} steps", k=k, d=d)
         for j in _POWERS:
             d = 10**j
             if d >= k:
-                cost = Costs(k, leaf).at(law, d)
+                cost = _at(k, leaf, law, j)
                 yield case(
                     _near(k, leaf, d, cost, levels(d, k)), f"k = {k}, d = 10^{j}: {cost} steps", k=k, j=j
                 )
+
+
+def _within_logarithm(k: int, d: int, count: int) -> bool:
+    """Whether k (2k+1)^L <= (2k)^L d and (2k)^L (d + C) < 2C (2k+1)^L, for L levels."""
+    small: int = (2 * k) ** count
+    large: int = (2 * k + 1) ** count
+    return k * large <= small * d and small * (d + shared(k)) < 2 * shared(k) * large
+
+
+@claim(
+    "LS-CLAIM-ratio1/logarithm",
+    "For every fixed k >= 1 what T_k(d) and the exact cost are more than d grows like the logarithm of d to the base (2k+1)/(2k): it "
+    "is between 4k^2 L - k and (4k^2 + 1) L + B for L levels, where k (2k+1)^L <= (2k)^L d and (2k)^L (d + C_k) < 2 C_k (2k+1)^L.",
+    solver_free=False,
+)
+@by_theorem(LOGARITHM, "all k >= 1, all d >= C_k")
+@every_at((1, 2, 3), checked=f"k = 1, 2, 3, all d from C_k to {_TOP}", measure="k")
+def excess_is_logarithmic(k: int) -> Iterator[Failure | None]:
+    for leaf in LEAVES:
+        tables = [Costs(k, leaf).table(law, _TOP) for law in _LAWS]
+        for d in range(shared(k), _TOP + 1):
+            count = levels(d, k)
+            for cost in (table[d] for table in tables):
+                between = 4 * k * k * count - k <= cost - d <= (4 * k * k + 1) * count + _least(k, leaf)
+                good = between and _within_logarithm(k, d, count)
+                yield case(good, f"k = {k}, d = {d}: {cost} steps, {count} levels", k=k, d=d)
 
 
 @claim(

@@ -26,6 +26,7 @@ __all__ = ["CLAIMS"]
 
 CLAIMS = claim = Stated()
 _SMALLEST = 3
+_TWO_LEVELS = 15
 
 
 def _judged(leaf: str, d: int, k: int, available: int, order: str) -> Failure | None:
@@ -36,6 +37,13 @@ def _judged(leaf: str, d: int, k: int, available: int, order: str) -> Failure | 
     wrong = amiss(outcome, d, complete(d, d - k), available)
     free = list(bits(available))
     return case(not wrong, f"d = {d}, k = {k}, available {free}: {wrong}", d=d, k=k, available=free)
+
+
+def _with_few_missing(leaf: str, d: int, missing: list[int]) -> Failure | None:
+    available = (1 << (1 << d)) - 1 & ~sum(1 << pe for pe in missing)
+    outcome = run_boards(recursive_program(leaf), Hypercube(d), available, parameters(d, 2))
+    wrong = amiss(outcome, d, complete(d, d - 2), available)
+    return case(not wrong, f"d = {d}, k = 2, without {missing}: {wrong}", d=d, k=2, missing=missing)
 
 
 @cache
@@ -64,24 +72,25 @@ def _by_supports(leaf: str, d: int, k: int) -> str:
 )
 @by_theorem(RECURSIVE_COMPLETE, "all k >= 1, d >= k and sets of available processors")
 @every_at(
-    up_to(6, 13, 13, first=1),
+    lambda context: context.pick((*range(1, 7), 15), (*range(1, 14), 15, 16), (*range(1, 14), 15, 16)),
     checked="all sets of available processors by AND-supports for k = 1, d <= {one}, and k = 2, d <= {two}; on the network all sets "
-    "for k = 1, d = 3, and {samples} random ones each for d = 4, 5, 6, with messages in random order",
+    "for k = 1, d = 3, and {samples} random ones each for d = 4, 5, 6, with messages in random order; {boards} with up to six random processors missing for k = 2 and each d "
+    "from 15 to {top}, where the recursion has two levels",
     measure="d",
-    one=(6, 13, 13),
-    two=(2, 11, 13),
-    samples=(5, 100, 300),
-    every_set=(False, True, True),
+    one=(5, 13, 13),
+    two=(4, 12, 13),
+    samples=(3, 100, 300),
+    boards=(1, 5, 30),
 )
 def recursion_finds_all(
-    d: int, leaf: str, one: int, two: int, samples: int, every_set: bool
+    d: int, leaf: str, one: int, two: int, samples: int, boards: int
 ) -> Iterator[Failure | None]:
     for k, top in ((1, one), (2, two)):
         if k <= d <= top:
             wrong = _by_supports(leaf, d, k)
             yield case(not wrong, f"d = {d}, k = {k}: {wrong}", d=d, k=k)
     if d == _SMALLEST:
-        for available in sets_of_processors(1 << d, most=None if every_set else 2):
+        for available in sets_of_processors(1 << d):
             yield _judged(leaf, d, 1, available, "synchronous")
         yield _judged(leaf, d, 1, (1 << (1 << d)) - 1, "adversarial")
     elif d in (4, 5, 6):
@@ -90,6 +99,10 @@ def recursion_finds_all(
             nodes = 1 << d
             available = rng.getrandbits(nodes) | rng.getrandbits(nodes) | rng.getrandbits(nodes)
             yield _judged(leaf, d, 1, available, "random")
+    elif d >= _TWO_LEVELS:
+        rng = random.Random(d)
+        for _ in range(boards):
+            yield _with_few_missing(leaf, d, rng.sample(range(1 << d), rng.randint(1, 6)))
 
 
 @claim(
@@ -166,7 +179,7 @@ def recursion_ends_without_positions(context: Context) -> Verdict:
     "M and N the larger and the smaller complement. No set of available processors takes more of either.",
 )
 @every_at(
-    up_to(7, 13, 13, first=1),
+    up_to(7, 18, 20, first=1),
     checked="k = 1, d <= {top}, and from d = 10 on k = 2, both ways to run the leaves, the full machine; for d <= {all_sets} all sets "
     "of available processors",
     measure="d",

@@ -55,9 +55,11 @@ def sets_are_as_described(k: int) -> Iterator[Failure | None]:
     solver_free=False,
 )
 @by_theorem(COORDINATE_SETS, _ALL)
-@every_at(
-    lambda context: context.pick((1, 2), (1, 2, 3), (1, 2, 3)),
-    checked="all sets of k coordinates, k <= {top}: d = 3..12 for k = 1, 10..15 for k = 2, 21..24 for k = 3",
+@at(
+    1,
+    2,
+    3,
+    checked="all sets of k coordinates: d = 3..12 for k = 1, 10..15 for k = 2, 21..24 for k = 3",
     measure="k",
 )
 def every_choice_misses_a_set(k: int) -> Iterator[Failure | None]:

@@ -6,9 +6,10 @@ How the steps make up the theorems is told in ``docs/proofs/k-cube-costs.md``.
 from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
+from allocert.proofs.theorems.parallel.recursion_costs import FARTHEST
 from allocert.proofs.theorems.parallel.recursive_halving import HALVING
 
-__all__ = ["K_CUBE_COSTS", "PREFIX_TREES", "RESULTS_PER_PROCESSOR"]
+__all__ = ["K_CUBE_COSTS", "ONE_CUBES_AT_ONCE", "PREFIX_TREES", "RESULTS_PER_PROCESSOR"]
 
 _TOLD = "docs/proofs/k-cube-costs.md"
 
@@ -17,9 +18,11 @@ K_CUBE_COSTS = Proof(
     "For all 1 <= k <= q <= d, with D = d-q+k and C = C(D,k): with runs that are stopped the k-cube buddy algorithm takes exactly "
     "C k + q - k steps, with runs in full C D + q - k. The first is at least C k and at most q C k, so Theta(C k) where q is "
     "bounded; for k = 1 it is d. For q = d it is d, while C k = k. For q = k = 1 runs in full take d^2 steps, while C k = d. For "
-    "k and r = d - q fixed it is between d - r - k and d + C k. Words: 2^d - 2^D and, for each run, 2^D - 2^(D-k) or 2^D - 1.",
+    "k and r = d - q fixed it is between d - r - k and d + C k. Words: 2^d - 2^D and, for each run, 2^D - 2^(D-k) or 2^D - 1. "
+    "No program in which a processor knows at first of itself and its neighbours takes fewer than q - 1 steps.",
     (
         *HALVING.obligations,
+        *FARTHEST.obligations,
         Obligation(
             "stopped-total",
             "q - k halvings, then C runs of k steps.",
@@ -79,6 +82,35 @@ K_CUBE_COSTS = Proof(
             "With W = 2^k fixed, C k/W and C k differ by the factor W: what is at most q C k is at most q W times C k/W.",
             ("W*x == C*k", "t <= q*C*k", "t >= C*k", "W >= 1", "x >= 0"),
             ("t <= q*W*x", "t >= x"),
+        ),
+    ),
+    _TOLD,
+)
+
+ONE_CUBES_AT_ONCE = Proof(
+    "one-cubes-at-once",
+    "For all d >= 1, all permutations and all sets of available processors: with representatives of its own for each dimension "
+    "q >= 2 all available subcubes of QB_1 of all dimensions are named, each once and no other, in d steps at most. The full machine "
+    "takes exactly d for d >= 2 and sends (d+2) 2^(d-1) - 3 words.",
+    (
+        *HALVING.obligations,
+        Obligation(
+            "representatives-apart",
+            "Those of q have the 1 at place p = d - q + 2 and 0 behind; those of a greater dimension r have 0 at p.",
+            ("q <= r - 1", "p == d - q + 2", "s == d - r + 2"),
+            ("p >= s + 1",),
+        ),
+        Obligation(
+            "dimensions-at-once",
+            "A representative of q is made with step q - 1; the i-th of its d - q + 1 dimensions takes it to step q - 1 + i.",
+            ("i <= d - q + 1", "t == q - 1 + i"),
+            ("t <= d",),
+        ),
+        Obligation(
+            "words-at-once",
+            "From d to d + 1, with P = 2^(d-1): 4P words more to make representatives, d P more for those with d bits left.",
+            ("w == (d + 2)*P - 3", "v == w + 4*P + d*P", "R == 2*P"),
+            ("v == (d + 3)*R - 3",),
         ),
     ),
     _TOLD,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
 
-__all__ = ["FARTHEST", "LARGER_COMPLEMENTS", "LINEAR_TIME", "RECURSION_COSTS"]
+__all__ = ["FARTHEST", "LARGER_COMPLEMENTS", "LINEAR_TIME", "LOGARITHM", "RECURSION_COSTS"]
 
 _TOLD = "docs/proofs/recursive-halving.md"
 
@@ -23,6 +23,21 @@ _WAYS = (
         "with r steps more for a complement of r fewer the same.",
         ("C == k*(2*k + 1)", "N == d - 2*k - D - r", "E == 2*C + D + r + F + N"),
         ("E - d == 4*k*k + F",),
+    ),
+)
+
+_COMPLEMENTS = (
+    Obligation(
+        "complement-grows",
+        "From d to d + 1, D being the same, the larger complement grows by 1 and the smaller one stays.",
+        ("M == d - 2*k - D", "N == M - r", "m == d + 1 - 2*k - D", "n == m - r - 1"),
+        ("m == M + 1", "n == N"),
+    ),
+    Obligation(
+        "complement-stays",
+        "Where D grows by 1 the remainder falls from 2k to 0: the larger one stays and the smaller one comes up to it.",
+        ("M == d - 2*k - D", "N == M - 2*k", "m == d + 1 - 2*k - D - 1", "n == m", "k >= 1"),
+        ("m == M", "n >= N"),
     ),
 )
 
@@ -127,18 +142,7 @@ LARGER_COMPLEMENTS = Proof(
     "printed recurrence is an upper bound for all d.",
     (
         *_WAYS,
-        Obligation(
-            "complement-grows",
-            "From d to d + 1, D being the same, the larger complement grows by 1 and the smaller one stays.",
-            ("M == d - 2*k - D", "N == M - r", "m == d + 1 - 2*k - D", "n == m - r - 1"),
-            ("m == M + 1", "n == N"),
-        ),
-        Obligation(
-            "complement-stays",
-            "Where D grows by 1 the remainder falls from 2k to 0: the larger one stays and the smaller one comes up to it.",
-            ("M == d - 2*k - D", "N == M - 2*k", "m == d + 1 - 2*k - D - 1", "n == m", "k >= 1"),
-            ("m == M", "n >= N"),
-        ),
+        *_COMPLEMENTS,
         Obligation(
             "larger-decides",
             "If F(N) <= F(M) for N = M - r, D + r and the cost of N are no more than D and the cost of M.",
@@ -156,6 +160,48 @@ LARGER_COMPLEMENTS = Proof(
             "F <= G at the larger complement and u >= 0 give F <= G at d, G being the printed T - d.",
             ("F <= G", "u >= 0", "a == 4*k*k + F", "b == 4*k*k + u + G"),
             ("a <= b",),
+        ),
+    ),
+    _TOLD,
+)
+
+LOGARITHM = Proof(
+    "recursion-costs-logarithm",
+    "For all k >= 1 and d, F = cost - d is at least 4k^2 L - k and at most (4k^2 + 1) L + B, L being the levels of the largest "
+    "complements, which are the most of any path: k (2k+1)^L <= (2k)^L d and (2k)^L (d + C) < 2C (2k+1)^L. So for fixed k L is the "
+    "logarithm of d to the base (2k+1)/(2k) up to a constant. The same holds of the printed recurrence.",
+    (
+        *RECURSION_COSTS.obligations,
+        *_COMPLEMENTS,
+        Obligation(
+            "levels-at-most",
+            "With a = (2k+1)^L and b = (2k)^L: if a k <= b N for a path from N it holds of d with one level more.",
+            ("k >= 1", "b >= 0", "a*k <= b*N", "(2*k + 1)*N <= 2*k*d", "x == (2*k + 1)*a", "y == 2*k*b"),
+            ("x*k <= y*d",),
+        ),
+        Obligation(
+            "largest-and-shared",
+            "The largest complement and C together are at least 2k/(2k+1) of d and C together.",
+            ("C == k*(2*k + 1)", "d == C + (2*k + 1)*D + r", "r >= 0", "M == d - 2*k - D"),
+            ("(2*k + 1)*(M + C) >= 2*k*(d + C)",),
+        ),
+        Obligation(
+            "levels-at-least",
+            "If a E >= b m, m = M + C and E being the sum at the path's end, it holds of n = d + C with one level more.",
+            ("k >= 1", "b >= 0", "a*E >= b*m", "(2*k + 1)*m >= 2*k*n", "x == (2*k + 1)*a", "y == 2*k*b"),
+            ("x*E >= y*n",),
+        ),
+        Obligation(
+            "end-of-the-path",
+            "The end has fewer than C dimensions.",
+            ("a >= 1", "e < C", "a*(e + C) >= y"),
+            ("2*a*C > y",),
+        ),
+        Obligation(
+            "each-level-adds",
+            "On the path of largest complements each level adds at least 4k^2.",
+            ("F >= 4*k*k*L - k", "G >= F + 4*k*k"),
+            ("G >= 4*k*k*(L + 1) - k",),
         ),
     ),
     _TOLD,

@@ -19,6 +19,7 @@ from allocert.allocators.parallel.recursive_complete import (
 )
 from allocert.machines import Hypercube
 from allocert.models.parallel.named import amiss
+from allocert.models.parallel.recursion import Costs
 from allocert.models.systems.systems import complete
 
 
@@ -71,3 +72,11 @@ def test_subcubes_that_overlap_lose_results() -> None:
     assert broken != RECURSIVE.text
     found = run_boards(Program("broken", broken, "test"), Hypercube(3), 255, parameters(3, 1))
     assert amiss(found, 3, complete(3, 2), 255) != ""
+
+
+@pytest.mark.parametrize("leaf", LEAVES)
+@pytest.mark.parametrize(("d", "k"), [(3, 1), (5, 1), (8, 1), (9, 1), (9, 2), (10, 2)])
+def test_steps_and_words_are_those_of_the_recurrences(leaf: str, d: int, k: int) -> None:
+    found = run_boards(recursive_program(leaf), Hypercube(d), (1 << (1 << d)) - 1, parameters(d, k))
+    costs = Costs(k, leaf)
+    assert (found.steps, found.messages) == (costs.at("exact", d), costs.at("words", d))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import comb
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -82,3 +84,26 @@ def test_levels_and_limits() -> None:
             assert found[first - 1] > 2 * (first - 1)
             rise = rises_from(k, leaf)
             assert all(found[d + 1] - found[d] >= 1 for d in range(rise, 4 * first))
+
+
+@pytest.mark.parametrize("leaf", LEAF_COSTS)
+def test_words_by_the_tree(leaf: str) -> None:
+    """Each halving of a subcube of n dimensions sends 2^(n-1) words, counted one by one."""
+
+    def sent(d: int, k: int) -> int:
+        if d < shared(k):
+            halvings = d if leaf == "in-full" else d - k
+            return comb(d, k) * sum(1 << (d - 1 - i) for i in range(halvings))
+        ways = [sum(1 << (d - 1 - i) for i in range(len(one))) for one in coordinate_sets(d, k)]
+        return sum(ways) + sum(sent(d - len(one), k) for one in coordinate_sets(d, k))
+
+    for k, top in ((1, 16), (2, 24)):
+        assert [sent(d, k) for d in range(k, top + 1)] == list(Costs(k, leaf).table("words", top)[k:])
+
+
+def test_levels_are_the_most_of_any_path() -> None:
+    def most(d: int, k: int) -> int:
+        return 1 + max(most(left, k) for left in sizes(d, k)) if d >= shared(k) else 0
+
+    for k, top in ((1, 80), (2, 120)):
+        assert [most(d, k) for d in range(k, top)] == [levels(d, k) for d in range(k, top)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.proofs.now import decided_now, kind_now, refuted_now
 
-from allocert.proofs.livingston_stout.k_cube import prefixes, times
+from allocert.allocators.parallel.program import Program
+from allocert.proofs.livingston_stout.k_cube import at_once, prefixes, times
 from allocert.verification.claims.claim import Kind
 from allocert.verification.claims.evidence import recheck
 
@@ -29,3 +30,13 @@ def test_numbers_of_prefixes_are_certified(monkeypatch: pytest.MonkeyPatch) -> N
     assert "each accepted" in recheck(verdict.evidence.certificate)
     monkeypatch.setattr(prefixes, "fewest", lambda places, k: 2 * places * k)
     assert kind_now("LS-X-9/small-k") is Kind.UNDECIDED
+
+
+def test_two_sets_of_representatives_that_meet_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has the bit 1 goes on too: then some processor is awaited that is somewhere else."""
+    text = at_once.ONE_CUBES.text.replace(
+        "if bit(along) == 1:\n        waiting = 0", "if bit(along) == 1:\n        pass"
+    )
+    assert text != at_once.ONE_CUBES.text
+    monkeypatch.setattr(at_once, "ONE_CUBES", Program("broken", text, "test"))
+    assert kind_now("LS-TIME-3.6-theta-d/one-cube-at-once") is Kind.REFUTED
