@@ -25,6 +25,9 @@ from allocert.machines.labelling import Labelling, RelabelledBlocks
 from allocert.machines.machine import Machine, Region
 from allocert.machines.node_cube import NodeCube
 from allocert.machines.square_frames import SquareFrames
+from allocert.machines.systems.equal_frames import EqualFrames
+from allocert.machines.systems.outermost import Outermost
+from allocert.machines.systems.subcube_systems import SUBCUBE_SYSTEMS, SubcubeSystem
 from allocert.machines.words import bits, lowest_bit
 
 __all__ = [
@@ -222,8 +225,11 @@ FAMILIES = (
     "aligned-frames",
     "boundary-frames",
     "square-frames",
+    "equal-frames",
+    *SUBCUBE_SYSTEMS,
 )
 
+_OUTERMOST = "outermost-"
 _PLANE = ("boundary-frames", "square-frames")
 
 
@@ -231,11 +237,16 @@ def family_of(machine: Machine, name: str | None = None) -> Family:
     """The family called ``name`` on ``machine``; without a name, all subcubes, segments or frames.
 
     ``gray-codes`` are those of :func:`~allocert.machines.gray_families.complete_family`; ``relabelled`` is that of a cube without faulty nodes; an allocator with faults shows its own.
+    ``outermost-F`` is the family F in the order of :class:`~allocert.machines.systems.outermost.Outermost`.
 
     Raises:
         SpecError: no such family on this kind of machine.
     """
+    if name is not None and name.startswith(_OUTERMOST):
+        return Outermost(family_of(machine, name.removeprefix(_OUTERMOST)))
     if isinstance(machine, Hypercube):
+        if name in SUBCUBE_SYSTEMS:
+            return SubcubeSystem(machine, name)
         if name == "aligned":
             return AlignedBlocks(machine)
         if name == "gray":
@@ -246,13 +257,16 @@ def family_of(machine: Machine, name: str | None = None) -> Family:
             return RelabelledBlocks(machine, Labelling.by_faults(machine.n, ()))
         if name in (None, "subcubes"):
             return AllSubcubes(machine)
-        raise SpecError("family", name, "aligned, gray, gray-codes or subcubes on a hypercube")
+        expected = f"aligned, gray, gray-codes, subcubes, {', '.join(SUBCUBE_SYSTEMS)} on a hypercube"
+        raise SpecError("family", name, expected)
     if isinstance(machine, NodeCube):
         if name in (None, "segments"):
             return GraySegments(machine)
         raise SpecError("family", name, f"segments on {machine.spec}")
     if isinstance(machine, Grid) and name in (None, "frames"):
         return Frames(machine)
+    if isinstance(machine, Grid) and name == "equal-frames":
+        return EqualFrames(machine)
     if isinstance(machine, Grid) and name == "edge-frames":
         return EdgeFrames(machine)
     if isinstance(machine, Grid) and name == "aligned-frames" and not machine.wraps:
@@ -262,5 +276,5 @@ def family_of(machine: Machine, name: str | None = None) -> Family:
     raise SpecError(
         "family",
         name,
-        f"frames or, on a mesh, aligned-frames or (in two dimensions) edge-frames, {' or '.join(_PLANE)} on {machine.spec}",
+        f"frames, equal-frames or, on a mesh, aligned-frames or (in two dimensions) edge-frames, {' or '.join(_PLANE)} on {machine.spec}",
     )

@@ -20,6 +20,8 @@ from allocert.machines import (
     Submesh,
     parse_machine,
 )
+from allocert.machines.systems.equal_frames import EqualFrames
+from allocert.machines.systems.subcube_systems import SubcubeSystem
 from allocert.models.placement.area_checks import check_area
 from allocert.models.placement.claims import claim_of
 from allocert.models.placement.encoding import ENCODER, encode_placement, text_of
@@ -238,6 +240,10 @@ def _belongs(family: Family, region: Region) -> bool | None:
     """Whether a region of the machine is one of the family's, by definition; ``None`` where they have to be listed."""
     if isinstance(family, AlignedBlocks) and isinstance(region, Subcube):
         return not region.directions & (region.directions + 1)
+    if isinstance(family, SubcubeSystem) and isinstance(region, Subcube):
+        return family.has(region)
+    if isinstance(family, EqualFrames) and isinstance(region, Submesh):
+        return len(set(region.sides)) == 1
     return True if isinstance(family, AllSubcubes | Frames) else None
 
 

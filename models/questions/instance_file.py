@@ -18,6 +18,7 @@ from allocert.machines import (
     Region,
     family_of,
 )
+from allocert.machines.systems.subcube_systems import SUBCUBE_SYSTEMS
 from allocert.models.placement.instance import INSTANCE_SCHEMA, OBJECTIVES, Instance, Wanted
 from allocert.models.questions.instance_json import (
     FILE,
@@ -141,7 +142,7 @@ def _busy(value: Any, machine: Machine) -> Iterator[Region]:
             raise InstanceError(path, item, error.expected) from None
 
 
-_FAMILIES = ("subcubes", "aligned", "gray", "frames")
+_FAMILIES = ("subcubes", "aligned", "gray", *SUBCUBE_SYSTEMS, "frames", "equal-frames")
 """Those that an instance may name: the placements of others are not checked by their definitions."""
 
 

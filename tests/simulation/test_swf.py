@@ -146,3 +146,35 @@ def test_the_nasa_trace_through_the_hypercube_allocators() -> None:
         assert summary.by_migration == summary.external > summary.by_recognition > 0
         pairs = zip(best.starts, passage.starts, strict=True)
         assert all(early is not None and late is not None and early <= late for early, late in pairs)
+
+
+def test_the_nasa_trace_through_the_parallel_hosts() -> None:
+    """The figures of docs/simulation.md; the first free subcube of the buddy system is what first-fit buddy grants."""
+    from allocert.allocators.hypercube.buddy import Buddy
+    from allocert.allocators.parallel.hosts.host import (
+        ParallelBuddy,
+        ParallelBuddyBest,
+        ParallelComplete,
+        ParallelGrayBest,
+    )
+    from allocert.machines import family_of
+    from allocert.simulation import AllocatorServer, replay, subcubes_always_repack, summarize
+
+    machine = Hypercube(7)
+    load = trace_workload(nasa(), machine)
+    told, starts = {}, {}
+    for kind in (Buddy, ParallelBuddy, ParallelBuddyBest, ParallelGrayBest, ParallelComplete):
+        decider = subcubes_always_repack(machine)
+        server = AllocatorServer("it", kind(machine), family_of(machine), (), decider)
+        passage = replay(load.jobs, server)
+        summary = summarize(passage, 128, server.refusals, True)
+        starts[kind] = passage.starts
+        told[kind] = (summary.started, summary.external, summary.by_recognition)
+    assert starts[ParallelBuddy] == starts[Buddy]
+    assert told == {
+        Buddy: (18239, 336, 142),
+        ParallelBuddy: (18239, 336, 142),
+        ParallelBuddyBest: (18239, 171, 99),
+        ParallelGrayBest: (18239, 179, 42),
+        ParallelComplete: (18239, 91, 0),
+    }

@@ -3,6 +3,7 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Iterator
+from functools import partial
 from itertools import permutations, product
 from typing import Any
 
@@ -21,6 +22,7 @@ from allocert.machines import (
 from allocert.machines.words import bits, word_of
 from allocert.models.placement.certificates import encode_placement, place
 from allocert.models.placement.checks import check_blocking, check_evidence
+from allocert.models.systems.systems import cyclical, double_buddy, k_cube
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate, Encoding
 
@@ -51,9 +53,13 @@ def naive_words(machine: Machine, family: str, request: Any) -> list[int]:
                 for w in words
                 if next(bits(w)) % (1 << request) == 0 and w >> next(bits(w)) in aligned(request)
             ]
+        if family in DEFINED:
+            return [machine.word(one) for one in DEFINED[family](n, request)]
         return words
     sides = machine.sides  # type: ignore[attr-defined]
     torus = isinstance(machine, Torus)
+    if family == "equal-frames" and len(set(request)) > 1:
+        return []
     words = []
     for base in product(*map(range, sides)):
         if torus or all(b + w <= s for b, w, s in zip(base, request, sides, strict=True)):
@@ -70,7 +76,11 @@ def aligned(request: int) -> tuple[int]:
     return ((1 << (1 << request)) - 1,)
 
 
+DEFINED = {"double-buddy": double_buddy, "cyclical-buddy": cyclical, "2-cube-buddy": partial(k_cube, k=2)}
+
 CASES = [
+    *((Hypercube(3), name) for name in DEFINED),
+    (Torus(3, 2), "equal-frames"),
     (Hypercube(3), "subcubes"),
     (Hypercube(3), "aligned"),
     (Hypercube(3), "gray"),

@@ -84,7 +84,10 @@ def random_instance(draw: random.Random, objective: str, faults: float = 0.15) -
     faulty = sum(1 << node for node in range(machine.processors) if draw.random() < faults)
     grid = not isinstance(machine, Hypercube)
     family = family_of(
-        machine, "frames" if grid else draw.choice(["subcubes", "subcubes", "aligned", "gray"])
+        machine,
+        draw.choice(["frames", "frames", "equal-frames"])
+        if grid
+        else draw.choice(["subcubes", "subcubes", "aligned", "gray", "cyclical-buddy", "1-cube-buddy"]),
     )
     pool = list(machine.requests())
     requests, demanded, free = [], 0, machine.processors - faulty.bit_count()
