@@ -12,7 +12,7 @@ from allocert.models.parallel.meshes import cubes, greatest, led_cubes, sets_by_
 from allocert.proofs.livingston_stout.meshes.costs import STRICTLY, loop_costs
 from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, once, reported, told
 from allocert.proofs.theorems.lifting import by_theorem, proved_by
-from allocert.proofs.theorems.parallel_meshes import BOXES_PASSED_ON, MESH_TIMES
+from allocert.proofs.theorems.parallel.meshes import BOXES_PASSED_ON, MESH_TIMES
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.stated import Stated

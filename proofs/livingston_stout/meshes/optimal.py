@@ -12,7 +12,7 @@ from allocert.models.parallel.distances import news_of
 from allocert.models.parallel.meshes import box, cubes, greatest, led_cubes
 from allocert.proofs.livingston_stout.meshes.runs import agree, ended, grids
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel_meshes import MESH_DISTANCES
+from allocert.proofs.theorems.parallel.meshes import MESH_DISTANCES
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case

@@ -24,7 +24,7 @@ from allocert.models.parallel.meshes import (
 from allocert.proofs.livingston_stout.meshes.costs import STRICTLY, loop_costs
 from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, once, reported, told
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel_meshes import MESH_TIMES, SQUARES_PASSED_ON
+from allocert.proofs.theorems.parallel.meshes import MESH_TIMES, SQUARES_PASSED_ON
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case

@@ -17,7 +17,7 @@ from allocert.models.parallel.meshes import (
 )
 from allocert.proofs.livingston_stout.meshes.runs import agree, data, ended, grids, once, reported, told
 from allocert.proofs.theorems.lifting import by_theorem
-from allocert.proofs.theorems.parallel_meshes import LENGTHS_PASSED_ON, MESH_TIMES
+from allocert.proofs.theorems.parallel.meshes import LENGTHS_PASSED_ON, MESH_TIMES
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
