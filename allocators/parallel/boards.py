@@ -19,12 +19,12 @@ from allocert.allocators.parallel.board.columns import (
     UndefinedIndexError,
     tables_of,
 )
-from allocert.allocators.parallel.board.flat import Instruction, flattened, turns_of
 from allocert.allocators.parallel.board.lanes import Group, Truths, Value, joined, least, small
 from allocert.allocators.parallel.board.queues import Queue, Word
 from allocert.allocators.parallel.board.vectors import Vectors, by_port
 from allocert.allocators.parallel.outcome import Later, LaterMap, Outcome, Wait
 from allocert.allocators.parallel.program import Program, call_of
+from allocert.allocators.parallel.texts.flat import Instruction, flattened, turns_of
 from allocert.allocators.parallel.wiring import Wiring
 from allocert.errors import SpecError
 from allocert.machines import Machine

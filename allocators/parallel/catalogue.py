@@ -14,7 +14,13 @@ from typing import Any
 from allocert.allocators.parallel import defining_positions, k_cube, recursive_complete
 from allocert.allocators.parallel.boxes import BOXES
 from allocert.allocators.parallel.buddy import BUDDY, MULTIPLE_BUDDY, READINGS
-from allocert.allocators.parallel.cyclical import CYCLICAL, CYCLICAL_CAPPED, MULTIPLE_CYCLICAL, printed_limit
+from allocert.allocators.parallel.cyclical import (
+    CYCLICAL,
+    CYCLICAL_CAPPED,
+    CYCLICAL_TOLD,
+    MULTIPLE_CYCLICAL,
+    printed_limit,
+)
 from allocert.allocators.parallel.gray_coded import GRAY, GRAY_FEW_REGISTERS, MULTIPLE_GRAY
 from allocert.allocators.parallel.program import Program
 from allocert.allocators.parallel.rendezvous import in_turns
@@ -172,6 +178,7 @@ _ALL = (
     Algorithm("multiple-gray-coded", MULTIPLE_GRAY, -1, _several, ("S",)),
     Algorithm("cyclical", CYCLICAL, -1, _cycle, ("t", "z"), True),
     Algorithm("cyclical-capped", CYCLICAL_CAPPED, -1, _cycle, ("t", "z")),
+    Algorithm("cyclical-told-turn-by-turn", CYCLICAL_TOLD, -1, _cycle),
     Algorithm("cyclical-in-turns", in_turns(CYCLICAL), -1, _cycle, ("t", "z")),
     Algorithm("multiple-cyclical", MULTIPLE_CYCLICAL, -1, _several, ("T", "Z")),
     Algorithm("complete", defining_positions.COMPLETE[_FULL], -1, _positions, (), True),

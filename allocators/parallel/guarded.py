@@ -13,7 +13,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from allocert.allocators.parallel.program import Program, call_of
-from allocert.allocators.parallel.terms import Available, Condition, Domain, Terms, UnmatchedError
+from allocert.allocators.parallel.texts.terms import Available, Condition, Domain, Terms, UnmatchedError
 from allocert.allocators.parallel.wiring import Wiring
 from allocert.machines import Machine
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from allocert.allocators.parallel.generators import Action, Run, State, generator_of
 from allocert.allocators.parallel.outcome import Event, Outcome, Wait
 from allocert.allocators.parallel.program import Program
+from allocert.allocators.parallel.texts.generators import Action, Run, State, generator_of
 from allocert.allocators.parallel.wiring import Wiring
 from allocert.errors import SpecError
 from allocert.machines import Machine

@@ -9,7 +9,7 @@ from functools import cached_property
 from operator import index
 from typing import Any
 
-from allocert.allocators.parallel.grammar import FUNCTIONS, PLACES, Grammar, assigned, call_of
+from allocert.allocators.parallel.texts.grammar import FUNCTIONS, PLACES, Grammar, assigned, call_of
 from allocert.errors import SpecError
 
 __all__ = ["PLACES", "Program", "body_of", "call_of"]

@@ -257,6 +257,11 @@ SEEDED: Mapping[str, Sequence[Edit]] = {
     "multiple-gray-coded": [*_nested("S"), *_exchange("k", "orders[c]", _SEVERAL), *_MERGED],
     "cyclical": list(_cycle("k", "pi", "1 + min(s, r)")),
     "cyclical-capped": [*_cycle("k", "pi", "min(d, 1 + min(s, r))"), ("min(d,", "min(2 * d,")],
+    "cyclical-told-turn-by-turn": [
+        *[edit for edit in _cycle("k", "pi", "min(d, 1 + min(s, r))") if edit[0] not in ("t = s\n", "z = k")],
+        ("report(s, k)", "report(t, k)"),
+        ("report(s, k)", "report(s, z)"),
+    ],
     "cyclical-in-turns": [
         *list(_cycle("k", "pi", "1 + min(s, r)"))[:6],
         *_TURNS,

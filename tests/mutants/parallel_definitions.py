@@ -200,6 +200,21 @@ def _cyclical(name: str, start: str, counts_on: bool) -> Definition:
     return check
 
 
+def _told_by_turns(case: Case, parameters: Mapping[str, Any], outcome: Outcome) -> str:
+    """After turn j, at dimension k, the most stars from k on, of at most j + 1, of an available cyclical subcube."""
+    pi = parameters["pi"]
+    levels = in_cyclical(len(pi), pi, case.available)
+    turns = [pi[-1 - j % len(pi)] for j in range(parameters["limit"] + 1)]
+    for pe in bits(case.available):
+        wanted = tuple(
+            (max(q for q, words in enumerate(levels[: j + 2]) if words[pi.index(k)] >> pe & 1), k)
+            for j, k in enumerate(turns)
+        )
+        if outcome.reports.get(pe, ()) != wanted:
+            return f"processor {pe} reports {outcome.reports.get(pe, ())}, not {wanted}"
+    return ""
+
+
 def _complete(case: Case, parameters: Mapping[str, Any], outcome: Outcome) -> str:
     d = parameters["d"]
     return amiss(outcome, d, complete(d, d - case.asked["k"]), case.available)
@@ -227,6 +242,7 @@ DEFINED: Mapping[str, Definition] = {
     "multiple-gray-coded": _levels("S", _in_buddies),
     "cyclical": _cyclical("t", "z", True),
     "cyclical-capped": _cyclical("t", "z", False),
+    "cyclical-told-turn-by-turn": _told_by_turns,
     "cyclical-in-turns": _cyclical("t", "z", True),
     "multiple-cyclical": _cyclical("T", "Z", False),
     "complete": _complete,

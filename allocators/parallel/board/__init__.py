@@ -1,1 +1,1 @@
-"""A whole board at once: numbers of all processors, the words that wait, and a text as a list of instructions."""
+"""A whole board at once: numbers of all processors, and the words that wait."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import comb
+from typing import Any
 
 from allocert.machines import Hypercube, Machine, Mesh, Torus
 from allocert.models.parallel.storage import Storage, largest_number, storage_of
@@ -93,7 +94,8 @@ def storage_is_of_the_order_of_log_n(size: int, tables: bool) -> Iterator[Failur
 
 @claim(
     "LS-REGS/bits",
-    "Every number that a register holds at the end, and every word sent or reported, is at most the number of processors, or 2.",
+    "Every number that a register holds at the end, and every word sent or reported, is at most one more than the number of "
+    "processors or the greatest number that is given.",
 )
 @every_at(
     up_to(4, 8, 9, first=1),
@@ -106,9 +108,14 @@ def numbers_are_at_most_n(size: int) -> Iterator[Failure | None]:
             for setting in settings(algorithm, machine):
                 for available in range(machine.full + 1):
                     most = largest_number(outcome_of(setting, available, events=True))
+                    given = max(_numbers_in(tuple(setting.parameters.values())), default=0)
                     text = f"{told(setting, available)}: a number {most}"
                     yield case(
-                        most <= max(size, 2), text, machine=machine.spec, available=available, number=most
+                        most <= max(size, given) + 1,
+                        text,
+                        machine=machine.spec,
+                        available=available,
+                        number=most,
                     )
 
 
@@ -134,6 +141,14 @@ def results_are_held(size: int) -> Iterator[Failure | None]:
                     )
                     good = outcome.clean and held and all(available >> pe & 1 for pe in outcome.reports)
                     yield case(good, told(setting, available), machine=machine.spec, available=available)
+
+
+def _numbers_in(value: Any) -> Iterator[int]:
+    if isinstance(value, int):
+        yield value
+    else:
+        for one in value:
+            yield from _numbers_in(one)
 
 
 def _most_reports(setting: Setting) -> tuple[int, int]:

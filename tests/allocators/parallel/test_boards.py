@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from allocert.allocators.parallel.board.flat import turns_of
 from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.catalogue import CATALOGUE
 from allocert.allocators.parallel.network import run_network
 from allocert.allocators.parallel.program import Program
 from allocert.allocators.parallel.strings import STRINGS
+from allocert.allocators.parallel.texts.flat import turns_of
 from allocert.errors import SpecError
 from allocert.machines import Hypercube, Mesh, Torus
 

@@ -1,0 +1,1 @@
+"""Texts: what they may be made of, and what they are turned into to be run."""

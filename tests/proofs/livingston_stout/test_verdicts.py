@@ -1,0 +1,61 @@
+"""Livingston & Stout 1989: every claim as recorded, and numbers in the verdicts that can be had otherwise."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+import pytest
+from tests.proofs.verdicts import as_recorded, decided, told
+
+test_verdicts = as_recorded("livingston-stout")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "expected"),
+    [
+        # The numbers of columns of the greatest covering arrays of strength two: C(N-1, ceil(N/2)).
+        (
+            "LS-CLAIM-Kw/most-columns",
+            "most_d_by_N",
+            {str(rows): comb(rows - 1, -(-rows // 2)) for rows in range(4, 11)},
+        ),
+        ("LS-NUM-QBw", "QB_w", 5),
+        ("LS-CLAIM-Kw", "K_w", 8),
+        # C(d, 2) families of one buddy system would not do; C(d, floor(d/2)) are the star sets of the middle.
+        ("LS-X-4/buddy", "fewest", {str(d): comb(d, d // 2) for d in range(1, 10)}),
+        # Boxes of one edge of the complete graph: 2, 5, 9, 14 halvings for D = 2..5 and k = 2 are D(D+1)/2 - 1.
+        (
+            "LS-X-9/larger-k",
+            "halvings",
+            {"D = 4, k = 4": 4, "D = 5, k = 4": 12},
+        ),
+    ],
+)
+def test_values(key: str, value: str, expected: Any) -> None:
+    found = decided(key).values[value]
+    if isinstance(expected, dict):
+        found = {name: found[name] for name in expected if name in found}
+    assert found == expected
+
+
+def test_expected_faults_of_four_coupons() -> None:
+    """4 (1 + 1/2 + 1/3 + 1/4) draws until four coupons are there."""
+    assert Fraction(decided("LS-NUM-Be@corrected").values["expected"]) == 4 * sum(
+        Fraction(1, i) for i in range(1, 5)
+    )
+
+
+def test_percentages() -> None:
+    percent = decided("LS-NUM-67@from-the-printed-figures").values["percent"]
+    assert percent == "67.07"  # (24.6 - 8.1) / 24.6 = 165/246
+
+
+def test_two_links_of_the_replaced_cube_are_long_from_the_square_on() -> None:
+    assert decided("LS-DILATION@printed-replacement").values["failing"]["2"] == 1
+
+
+def test_smallest_counterexamples_are_told() -> None:
+    assert "d = 1" in told("LS-ALG-3.6@text-to-the-letter")
+    assert "d = 3" in told("LS-CLAIM-findall/cyclical@covered")
