@@ -71,7 +71,10 @@ def test_the_judge_sees_what_is_wrong(tried: dict[str, Tried]) -> None:
 
 
 def test_the_supervisor_sees_and_ends_what_is_left(tmp_path: Path) -> None:
-    code = "import os, time; os.fork() or (os.setsid(), os.fork() and os._exit(0), time.sleep(60))"
+    code = (
+        "import os, time; child = os.fork(); "
+        "child and os.waitpid(child, 0) or (os.setsid(), os.fork() and os._exit(0), time.sleep(60))"
+    )
     job = {
         "command": [sys.executable, "-ISc", code],
         "cwd": str(tmp_path),
