@@ -74,7 +74,7 @@ def test_the_documentation_names_items_and_claims_that_there_are() -> None:
     unknown = {
         f"{page.relative_to(root)}: {name}"
         for page in pages
-        for name in re.findall(r"`((?:KS|AN|MO|GS|AC)-[A-Z0-9][^`*{} ]*)`", page.read_text())
+        for name in re.findall(r"`((?:KS|AN|MO|GS|LS|AC)-[A-Z0-9][^`*{} ]*)`", page.read_text())
         if name not in known
     }
     assert not unknown
