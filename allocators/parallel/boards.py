@@ -21,6 +21,7 @@ from allocert.allocators.parallel.board.columns import (
 )
 from allocert.allocators.parallel.board.lanes import Group, Truths, Value, joined, least, small
 from allocert.allocators.parallel.board.queues import Queue, Word
+from allocert.allocators.parallel.board.repeats import Repeats
 from allocert.allocators.parallel.board.vectors import Vectors, by_port
 from allocert.allocators.parallel.outcome import Later, LaterMap, Outcome, Wait
 from allocert.allocators.parallel.program import Program, call_of
@@ -81,13 +82,14 @@ class _Board:
         self.turns = turns_of(program)
         self.size = wiring.machine.processors
         self.everyone = Group(running, int(np.count_nonzero(running)))
-        self.columns = Columns(self.everyone, self.size, program.arrays)
+        self.repeats = Repeats()
+        self.columns = Columns(self.everyone, self.size, program.arrays, self.repeats)
         given = tables_of(program.given(parameters), program.depths)
-        self.vectors = Vectors(wiring, running, self.columns, given)
+        self.vectors = Vectors(wiring, running, self.columns, given, self.repeats)
         self.groups: dict[tuple[int, int], list[Group]] = {}
         self.stuck: dict[tuple[int, int, int], Group] = {}
         self.queues: dict[int, Queue] = {}
-        self.step, self.strict, self.sent = (Column(self.everyone) for _ in range(3))
+        self.step, self.strict, self.sent = (Column(self.everyone, self.repeats) for _ in range(3))
         self.reports: list[tuple[Group, list[Value]]] = []
         self.violations: list[tuple[int, str]] = []
         self.messages = self.words = 0
@@ -220,7 +222,10 @@ class _Board:
         return found
 
     def _moved(self, value: Value, port: int) -> Value:
-        return value if value.one else Value(self.wiring.moved(value.a, port), value.low, value.high)
+        def make() -> Value:
+            return value if value.one else Value(self.wiring.moved(value.a, port), value.low, value.high)
+
+        return self.repeats.of(port, (value,), make)
 
     def _wake(self, entry: int, receivers: Group) -> None:
         """Those who waited for the words that came may go on."""

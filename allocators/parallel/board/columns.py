@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from allocert.allocators.parallel.board.lanes import LARGEST, Group, Truths, Value, chosen
+from allocert.allocators.parallel.board.repeats import Repeats, kept
 from allocert.allocators.parallel.outcome import Later
 from allocert.errors import SpecError
 
@@ -31,8 +32,8 @@ class UndefinedIndexError(Exception):
 class Column:
     """One register of all processors. What was set last, for a group, is kept apart until others are asked."""
 
-    def __init__(self, everyone: Group, first: int = 0) -> None:
-        self.everyone = everyone
+    def __init__(self, everyone: Group, repeats: Repeats, first: int = 0) -> None:
+        self.everyone, self.repeats = everyone, repeats
         self.base = Value.of(first)
         self.last: tuple[Group, Value] | None = None
 
@@ -49,14 +50,24 @@ class Column:
         if group is self.everyone:
             self.base, self.last = value, None
             return
-        if self.last is not None and not self.last[0].within(group):
-            self._settle()
+        if self.last is not None:
+            before = self.last[0]
+            if before.memo.get((group.serial,)) is self.everyone:
+                self.base, self.last = value, (before, self.last[1])
+                self._settle()
+                return
+            if not before.within(group):
+                self._settle()
         self.last = group, value
 
     def _settle(self) -> None:
         assert self.last is not None
-        (group, value), self.last = self.last, None
-        self.base = chosen(value, self.base, group.inside, lambda: group.outside)
+        (group, value), self.last, base = self.last, None, self.base
+
+        def make() -> Value:
+            return kept(chosen(value, base, group.inside, lambda: group.outside), base)
+
+        self.base = self.repeats.of((self, group.serial), (value, base), make)
 
     def numbers(self, size: int) -> npt.NDArray[Any]:
         """The numbers of all, as an array."""
@@ -68,13 +79,13 @@ class Column:
 class Columns:
     """Registers, and arrays as one column for each place and one for how many there are (-1: no array)."""
 
-    def __init__(self, everyone: Group, size: int, arrays: Sequence[str]) -> None:
-        self.everyone, self.size = everyone, size
+    def __init__(self, everyone: Group, size: int, arrays: Sequence[str], repeats: Repeats) -> None:
+        self.everyone, self.size, self.repeats = everyone, size, repeats
         self.values: dict[str, Column] = {}
         self.known: dict[str, Truths] = {}
         self.sure: dict[str, set[int]] = {}
         self.cells: dict[str, list[Column]] = {name: [] for name in arrays}
-        self.places: dict[str, Column] = {name: Column(everyone, -1) for name in arrays}
+        self.places: dict[str, Column] = {name: Column(everyone, repeats, -1) for name in arrays}
 
     def get(self, name: str, group: Group) -> Value:
         """A register of each of a group. Raises :class:`UndefinedIndexError`."""
@@ -88,7 +99,7 @@ class Columns:
     def set(self, name: str, group: Group, value: Value) -> None:
         """Numbers for each of a group."""
         if name not in self.values:
-            self.values[name] = Column(self.everyone)
+            self.values[name] = Column(self.everyone, self.repeats)
             self.known[name] = np.zeros(self.size, dtype=np.bool_)
             self.sure[name] = set()
         if not self._surely(name, group):
@@ -106,7 +117,7 @@ class Columns:
         """A new array of zeros for each of a group."""
         most = places.tight(group).high
         cells = self.cells[name]
-        cells += [Column(self.everyone) for _ in range(most - len(cells))]
+        cells += [Column(self.everyone, self.repeats) for _ in range(most - len(cells))]
         for cell in cells:
             cell.set(group, Value.of(0))
         self.places[name].set(group, places)

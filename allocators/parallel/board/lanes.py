@@ -49,6 +49,11 @@ class Group:
         """Zeros in its lanes."""
         return ~self.inside
 
+    @cached_property
+    def nobody(self) -> Group:
+        """The group without any."""
+        return Group(np.zeros_like(self.lanes), 0)
+
     @property
     def pes(self) -> npt.NDArray[np.int64]:
         """The processors by number."""
@@ -182,10 +187,11 @@ def least(values: list[Value], name: str) -> Value:
     how, pick = (np.minimum, min) if name == "min" else (np.maximum, max)
     found = values[0]
     for other in values[1:]:
-        low, high = pick(found.low, other.low), pick(found.high, other.high)
-        if found.one and other.one:
-            found = Value.of(low)
+        smaller, larger = (found, other) if found.high <= other.low else (other, found)
+        if smaller.high <= larger.low:
+            found = smaller if name == "min" else larger
         else:
+            low, high = pick(found.low, other.low), pick(found.high, other.high)
             found = Value(how(found.a, other.a), low, high)
     return found
 

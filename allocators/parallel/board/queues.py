@@ -47,7 +47,7 @@ class Queue:
     def take(self, receivers: Group) -> tuple[Group, Word, Group]:
         """Who of these has a word, the oldest word of each, and who has none."""
         if self.entries and _same(self.entries[0][0], receivers):
-            return receivers, self.entries.pop(0)[1], receivers.only(~receivers.lanes)
+            return receivers, self.entries.pop(0)[1], receivers.nobody
         left, found = receivers, _NO_WORD
         kept: list[tuple[Group, Word]] = []
         for group, word in self.entries:
@@ -66,7 +66,13 @@ class Queue:
 
 
 def _same(one: Group, other: Group) -> bool:
-    return one is other or (one.size == other.size and bool(np.array_equal(one.lanes, other.lanes)))
+    if one is other or one.size != other.size:
+        return one is other
+    key = "same", other.serial
+    if key not in one.memo:
+        one.memo[key] = bool(np.array_equal(one.lanes, other.lanes))
+    same: bool = one.memo[key]
+    return same
 
 
 def _mixed(group: Group, word: Word, old: Word) -> Word:

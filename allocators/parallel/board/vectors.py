@@ -10,6 +10,7 @@ import numpy as np
 
 from allocert.allocators.parallel.board.columns import Columns, Table, UndefinedIndexError
 from allocert.allocators.parallel.board.lanes import Group, Truths, Value, least, product, small
+from allocert.allocators.parallel.board.repeats import Repeats
 from allocert.allocators.parallel.program import call_of
 from allocert.allocators.parallel.wiring import Wiring
 
@@ -29,9 +30,14 @@ class Vectors:
     """Values of expressions for a group of processors. ``seen`` are the processors that are available."""
 
     def __init__(
-        self, wiring: Wiring, seen: Truths, columns: Columns, parameters: Mapping[str, Value | Table]
+        self,
+        wiring: Wiring,
+        seen: Truths,
+        columns: Columns,
+        parameters: Mapping[str, Value | Table],
+        repeats: Repeats,
     ) -> None:
-        self.wiring, self.columns, self.parameters = wiring, columns, parameters
+        self.wiring, self.columns, self.parameters, self.repeats = wiring, columns, parameters, repeats
         self._seen = seen
         self._there: dict[int, Truths] = {}
         self._bits: dict[int, Value] = {}
@@ -89,9 +95,7 @@ class Vectors:
             return given if isinstance(given, Value) else self.columns.get(node.id, group)
         if isinstance(node, ast.BinOp):
             one, other = self.value(node.left, group), self.value(node.right, group)
-            if isinstance(node.op, ast.Mult):
-                return product(one, other, group)
-            return one + other if isinstance(node.op, ast.Add) else one - other
+            return self.repeats.of((node, group.serial), (one, other), lambda: _worked(node, one, other, group))
         if isinstance(node, ast.UnaryOp):
             return -self.value(node.operand, group)
         if isinstance(node, ast.Subscript):
@@ -192,7 +196,8 @@ class Vectors:
             which = self._index(node.args[0], group)
             self.check(which, self.wiring.axes, group, lambda number: f"bit({number})")
             return self._bit(which)
-        return least([self.value(argument, group) for argument in node.args], name)
+        values = [self.value(argument, group) for argument in node.args]
+        return self.repeats.of((node, group.serial), tuple(values), lambda: least(values, name))
 
     def _bit(self, which: Value) -> Value:
         if which.one and which.a in self._bits:
@@ -203,6 +208,12 @@ class Vectors:
         if which.one:
             self._bits[which.a] = found
         return found
+
+
+def _worked(node: ast.BinOp, one: Value, other: Value, group: Group) -> Value:
+    if isinstance(node.op, ast.Mult):
+        return product(one, other, group)
+    return one + other if isinstance(node.op, ast.Add) else one - other
 
 
 def _numbers(found: Any) -> Value:
