@@ -1,7 +1,7 @@
 """Parallel programs on whole boards, beside the same text run processor by processor.
 
 ``python -m benchmarks.bench_parallel`` prints a table with processor seconds, and exits 1 if the two differ on the smaller machine or
-the large one takes longer than its limit.
+the better of two runs on the large one takes longer than its limit.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class Load:
 
 
 LOADS = (
-    Load("squares", "mesh:64x64", "mesh:1024x1024", 0.9, 16.0),
-    Load("buddy", "hypercube:12", "hypercube:20", 0.9, 4.0),
+    Load("squares", "mesh:64x64", "mesh:1024x1024", 0.9, 2.0),
+    Load("buddy", "hypercube:12", "hypercube:20", 0.9, 2.0),
     Load("gray-coded", "hypercube:12", "hypercube:20", 0.9, 2.0),
     Load("cyclical", "hypercube:12", "hypercube:20", 0.9, 2.0),
     Load("recursive-complete", "hypercube:9", "hypercube:16", 0.999, 10.0, 1),
@@ -99,7 +99,10 @@ def main() -> int:
     for load in LOADS:
         slow, told = _seconds(lambda load=load: on_network(load))  # type: ignore[misc]
         quick, found = _seconds(lambda load=load: on_board(load, load.small, True))  # type: ignore[misc]
-        plain, outcome = _seconds(lambda load=load: on_board(load, load.large, False))  # type: ignore[misc]
+        plain, outcome = min(
+            (_seconds(lambda load=load: on_board(load, load.large, False)) for _ in range(2)),  # type: ignore[misc]
+            key=lambda timed: timed[0],
+        )
         counting, counted = _seconds(lambda load=load: on_board(load, load.large, True))  # type: ignore[misc]
         note = "" if same(told, found) and counted.messages == outcome.messages else "  ANSWERS DIFFER"
         note += f"  ABOVE {load.limit:g} s" if plain > load.limit else ""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import repeat
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from allocert.allocators.parallel.board.lanes import LARGEST, Group, Truths, Value, chosen
+from allocert.allocators.parallel.board.lanes import LARGEST, Group, Mask, Truths, Value, chosen
 from allocert.allocators.parallel.board.repeats import Repeats, kept
 from allocert.allocators.parallel.outcome import Later
 from allocert.errors import SpecError
@@ -65,7 +64,7 @@ class Column:
         (group, value), self.last, base = self.last, None, self.base
 
         def make() -> Value:
-            return kept(chosen(value, base, group.inside, lambda: group.outside), base)
+            return kept(chosen(value, base, group.mask), base)
 
         self.base = self.repeats.of((self, group.serial), (value, base), make)
 
@@ -129,8 +128,7 @@ class Columns:
             return cells[int(index.a) - 1].get(group)
         found = Value.of(0)
         for place in range(max(index.low, 1), min(index.high, len(cells)) + 1):
-            inside = -(index.a == place).astype(np.int32)
-            found = chosen(cells[place - 1].get(group), found, inside, partial(np.invert, inside))
+            found = chosen(cells[place - 1].get(group), found, Mask(index.a == place))
         return found
 
     def store(self, name: str, index: Value, group: Group, value: Value) -> None:

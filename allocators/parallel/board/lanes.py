@@ -12,20 +12,53 @@ import numpy.typing as npt
 
 from allocert.errors import SpecError
 
-__all__ = ["LARGEST", "Group", "Lanes", "Truths", "Value", "chosen", "joined", "least", "product", "small"]
+__all__ = [
+    "LARGEST",
+    "Group",
+    "Lanes",
+    "Mask",
+    "Truths",
+    "Value",
+    "chosen",
+    "joined",
+    "least",
+    "product",
+    "small",
+]
 
-Lanes = npt.NDArray[np.int32]
-"""A number for each processor of the board; wider ones where sums are worked out that are not kept."""
+Lanes = npt.NDArray[Any]
+"""A number for each processor of the board, in two or four bytes as its bounds ask for; eight where sums are not kept."""
 
 Truths = npt.NDArray[np.bool_]
 
 LARGEST = (1 << 31) - 1
 """The greatest number, and with a minus the least, that a whole board holds or multiplies out."""
 
+_SHORT = (1 << 15) - 1
 _WIDEST = 1 << 62
 _MOST_ABOVE = 64
 
 _serials = count()
+
+
+class Mask:
+    """All ones in some lanes and zeros in the others, in words as wide as the numbers that are chosen there."""
+
+    def __init__(self, lanes: Truths) -> None:
+        self.lanes = lanes
+        self._made: dict[tuple[Any, bool], Lanes] = {}
+
+    def inside(self, kind: Any) -> Lanes:
+        """All ones in the lanes."""
+        if (kind, True) not in self._made:
+            self._made[kind, True] = -self.lanes.astype(kind)
+        return self._made[kind, True]
+
+    def outside(self, kind: Any) -> Lanes:
+        """All ones in the others."""
+        if (kind, False) not in self._made:
+            self._made[kind, False] = ~self.inside(kind)
+        return self._made[kind, False]
 
 
 class Group:
@@ -40,14 +73,9 @@ class Group:
         self.memo: dict[Any, Any] = {}
 
     @cached_property
-    def inside(self) -> Lanes:
-        """All ones in its lanes, zeros in the others."""
-        return -self.lanes.astype(np.int32)
-
-    @cached_property
-    def outside(self) -> Lanes:
-        """Zeros in its lanes."""
-        return ~self.inside
+    def mask(self) -> Mask:
+        """Where its lanes are."""
+        return Mask(self.lanes)
 
     @cached_property
     def nobody(self) -> Group:
@@ -135,8 +163,16 @@ class Value:
 def _made(how: Callable[..., Any], one: Value, other: Value, low: int, high: int) -> Value:
     if one.one and other.one:
         return Value.of(low)
-    wide = low < -LARGEST or high > LARGEST
-    return Value(how(one.a, other.a, dtype=np.int64 if wide else np.int32, casting="unsafe"), low, high)
+    kind = _kind(min(low, one.low, other.low), max(high, one.high, other.high))
+    return Value(how(one.a, other.a, dtype=kind, casting="unsafe"), low, high)
+
+
+def _kind(low: int, high: int) -> Any:
+    """The least words that hold all numbers between two."""
+    for kind, most in ((np.int16, _SHORT), (np.int32, LARGEST)):
+        if low >= -most and high <= most:
+            return np.dtype(kind)
+    return np.dtype(np.int64)
 
 
 def product(one: Value, other: Value, group: Group) -> Value:
@@ -172,7 +208,7 @@ def small(value: Value, group: Group) -> Value:
         SpecError: a processor of the group has a larger number.
     """
     if value.low >= -LARGEST and value.high <= LARGEST:
-        if value.one or value.a.dtype == np.int32:
+        if value.one or value.a.dtype != np.int64:
             return value
         return Value(value.a.astype(np.int32), value.low, value.high)
     exact = value.tight(group)
@@ -196,27 +232,25 @@ def least(values: list[Value], name: str) -> Value:
     return found
 
 
-def chosen(new: Value, old: Value, inside: Lanes, outside: Callable[[], Lanes]) -> Value:
-    """``new`` where ``inside`` is all ones, ``old`` where it is zeros; ``outside`` makes the opposite of it."""
+def chosen(new: Value, old: Value, mask: Mask) -> Value:
+    """``new`` where the mask is all ones, ``old`` where it is zeros."""
     low, high = min(new.low, old.low), max(new.high, old.high)
+    kind = _kind(low, high)
     if new.one and old.one:
         if new.a == old.a:
             return new
-        return Value((inside & np.int32(new.a ^ old.a)) ^ np.int32(old.a), low, high)
+        return Value((mask.inside(kind) & kind.type(new.a ^ old.a)) ^ kind.type(old.a), low, high)
+    if old.one and old.a == 0:
+        return Value(new.a & mask.inside(new.a.dtype), low, high)
+    if new.one and new.a == 0:
+        return Value(old.a & mask.outside(old.a.dtype), low, high)
     if new.one:
-        if new.a == 0:
-            return Value(old.a & outside(), low, high)
-        mixed = old.a ^ np.int32(new.a)
-        mixed &= outside()
-        mixed ^= np.int32(new.a)
-    elif old.one:
-        if old.a == 0:
-            return Value(new.a & inside, low, high)
-        mixed = new.a ^ np.int32(old.a)
-        mixed &= inside
-        mixed ^= np.int32(old.a)
+        mixed = old.a ^ kind.type(new.a)
+        mixed &= mask.outside(mixed.dtype)
+        mixed ^= kind.type(new.a)
     else:
-        mixed = new.a ^ old.a
-        mixed &= inside
-        mixed ^= old.a
+        base = kind.type(old.a) if old.one else old.a
+        mixed = new.a ^ base
+        mixed &= mask.inside(mixed.dtype)
+        mixed ^= base
     return Value(mixed, low, high)

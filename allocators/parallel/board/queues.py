@@ -41,7 +41,7 @@ class Queue:
             return len(self.entries)
         depth = np.zeros(self.size, dtype=np.int32)
         for group, _ in self.entries:
-            depth -= group.inside
+            depth += group.lanes
         return int(depth[receivers.lanes].max())
 
     def take(self, receivers: Group) -> tuple[Group, Word, Group]:
@@ -77,4 +77,4 @@ def _same(one: Group, other: Group) -> bool:
 
 def _mixed(group: Group, word: Word, old: Word) -> Word:
     pairs = ((word.value, old.value), (word.step, old.step), (word.strict, old.strict))
-    return Word(*(chosen(new, kept, group.inside, lambda: group.outside) for new, kept in pairs))
+    return Word(*(chosen(new, kept, group.mask) for new, kept in pairs))

@@ -95,7 +95,9 @@ class Vectors:
             return given if isinstance(given, Value) else self.columns.get(node.id, group)
         if isinstance(node, ast.BinOp):
             one, other = self.value(node.left, group), self.value(node.right, group)
-            return self.repeats.of((node, group.serial), (one, other), lambda: _worked(node, one, other, group))
+            return self.repeats.of(
+                (node, group.serial), (one, other), lambda: _worked(node, one, other, group)
+            )
         if isinstance(node, ast.UnaryOp):
             return -self.value(node.operand, group)
         if isinstance(node, ast.Subscript):
