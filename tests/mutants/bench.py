@@ -169,7 +169,7 @@ def _deciding(part: Any) -> Any:
 
 def table(outcomes: Sequence[Outcome]) -> str:
     """A line for each allocator, the total, and the survivors."""
-    lines = ["allocator          mutants  killed  equivalent  survivors  steps of the shortest traces"]
+    lines = ["allocator                    mutants  killed  equivalent  survivors  steps of the shortest traces"]
     for allocator in [*dict.fromkeys(o.mutant.allocator for o in outcomes), "all"]:
         own = [o for o in outcomes if allocator in (o.mutant.allocator, "all")]
         equivalent = sum(1 for o in own if o.mutant.equivalent and not o.survives)
@@ -178,7 +178,7 @@ def table(outcomes: Sequence[Outcome]) -> str:
         spread = "  ".join(f"{n}: {lengths.count(n)}" for n in sorted(set(lengths)))
         survivors = sum(1 for o in own if o.survives)
         lines.append(
-            f"{allocator:<18} {len(own):>7} {len(killed):>7} {equivalent:>11} {survivors:>10}  {spread}"
+            f"{allocator:<28} {len(own):>7} {len(killed):>7} {equivalent:>11} {survivors:>10}  {spread}"
         )
     lines += [
         f"SURVIVOR  {o.mutant.allocator}, {o.mutant.name}: {o.survives}" for o in outcomes if o.survives
