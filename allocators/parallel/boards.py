@@ -206,7 +206,7 @@ class _Board:
                 continue
             entry = self.wiring.arriving(chosen)
             clocks = self.step.get(senders) + _ONE, self.strict.get(senders)
-            word = Word(*(self._moved(number, chosen) for number in (value, *clocks)))
+            word = Word(*(self._moved(number, chosen, senders) for number in (value, *clocks)))
             self.words = max(self.words, self._queue(entry).put(receivers, word))
             self.messages += receivers.size
             self._wake(entry, receivers)
@@ -221,11 +221,11 @@ class _Board:
         found: tuple[Group, Group] = senders.memo["sends", port]
         return found
 
-    def _moved(self, value: Value, port: int) -> Value:
+    def _moved(self, value: Value, port: int, senders: Group) -> Value:
         def make() -> Value:
             return value if value.one else Value(self.wiring.moved(value.a, port), value.low, value.high)
 
-        return self.repeats.of(port, (value,), make)
+        return self.repeats.of((port, senders.serial), (value,), make)
 
     def _wake(self, entry: int, receivers: Group) -> None:
         """Those who waited for the words that came may go on."""

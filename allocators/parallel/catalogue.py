@@ -73,15 +73,25 @@ class Algorithm:
         if not self.runs_on(machine):
             raise SpecError("machine", machine.spec, f"{self.machines} for {self.name}")
         choices = list(inspect.signature(self.defaults).parameters)[1:]
-        made = {name: value for name, value in asked.items() if name in choices}
+        ends = [name for name in _ENDS[isinstance(machine, Grid)] if name in self.program.parameters]
         for name, value in asked.items():
-            if name not in choices and name not in self.program.parameters:
-                names = ", ".join(sorted({*choices, *self.program.parameters}))
+            if name not in (*choices, *ends):
+                names = ", ".join(sorted({*choices, *ends}))
                 raise SpecError(f"parameter {name}", value, f"a parameter of {self.name}: {names}")
             if name in ("pi", "orders"):
                 _permutations(name, value, machine)
-        others = {name: value for name, value in asked.items() if name not in choices}
-        return self.program.given({**self.defaults(machine, **made), **others})
+        given = dict(self.defaults(machine, **{name: asked[name] for name in choices if name in asked}))
+        for name in ends:
+            if name == "limit":
+                _between(name, asked.get(name, 0), 0, 2 * _dimensions(machine))
+            elif name in asked and name != "pi":
+                _between(name, asked[name], 1, given[name])
+            given[name] = asked.get(name, given[name])
+        return self.program.given(given)
+
+
+_ENDS = {True: ("n", "m", "k"), False: ("limit", "pi")}
+"""What may be asked for beside what the defaults are made of: on a grid where a loop ends, on a cube too, and the permutation."""
 
 
 def algorithm_named(name: str) -> Algorithm:
@@ -154,11 +164,11 @@ def _recursion(machine: Machine, k: int = 1) -> Mapping[str, Any]:
     return recursive_complete.parameters(d, _between("k", k, 1, d))
 
 
-def _k_cube(machine: Machine, q: int = -1, k: int = 1, pi: Any = ()) -> Mapping[str, Any]:
-    """Subcubes of one dimension less than the machine, unless others are asked for."""
+def _k_cube(machine: Machine, q: int | None = None, k: int | None = None, pi: Any = ()) -> Mapping[str, Any]:
+    """Subcubes of one dimension less than the machine, unless others are asked for, and k = 1 where that can be."""
     d = _dimensions(machine)
-    asked = _between("q", d - 1 if q == -1 else q, 0, d)
-    return k_cube.parameters(d, asked, _between("k", min(k, asked) if k == 1 else k, 0, asked), pi)
+    asked = d - 1 if q is None else _between("q", q, 0, d)
+    return k_cube.parameters(d, asked, min(1, asked) if k is None else _between("k", k, 0, asked), pi)
 
 
 _FULL = "in-full"

@@ -169,7 +169,9 @@ def _deciding(part: Any) -> Any:
 
 def table(outcomes: Sequence[Outcome]) -> str:
     """A line for each allocator, the total, and the survivors."""
-    lines = ["allocator                    mutants  killed  equivalent  survivors  steps of the shortest traces"]
+    lines = [
+        "allocator                    mutants  killed  equivalent  survivors  steps of the shortest traces"
+    ]
     for allocator in [*dict.fromkeys(o.mutant.allocator for o in outcomes), "all"]:
         own = [o for o in outcomes if allocator in (o.mutant.allocator, "all")]
         equivalent = sum(1 for o in own if o.mutant.equivalent and not o.survives)

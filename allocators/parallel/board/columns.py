@@ -50,16 +50,21 @@ class Column:
             self.base, self.last = value, None
             return
         if self.last is not None:
-            before = self.last[0]
+            before, kept_apart = self.last
             if before.memo.get((group.serial,)) is self.everyone:
-                self.base, self.last = value, (before, self.last[1])
-                self._settle()
+                self.last = None
+                self.base = self.repeats.of(
+                    (self, before.serial, group.serial),
+                    (kept_apart, value),
+                    lambda: chosen(kept_apart, value, before.mask),
+                )
                 return
             if not before.within(group):
                 self._settle()
         self.last = group, value
 
     def _settle(self) -> None:
+        """``base`` has bounds that hold for everyone: so whoever has the same numbers may have it."""
         assert self.last is not None
         (group, value), self.last, base = self.last, None, self.base
 

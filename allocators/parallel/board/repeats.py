@@ -27,7 +27,10 @@ class Repeats:
         self._last: OrderedDict[Hashable, tuple[tuple[Value, ...], Value]] = OrderedDict()
 
     def of(self, key: Hashable, inputs: tuple[Value, ...], make: Callable[[], Value]) -> Value:
-        """What ``make`` makes of the inputs; under one key it always does the same, for the same processors."""
+        """What ``make`` makes of the inputs; under one key it always does the same, for the same processors.
+
+        The processors are part of the key, as bounds hold for those alone that a value was worked out for.
+        """
         if all(one.one for one in inputs):
             return make()
         last = self._last.get(key)
@@ -45,7 +48,7 @@ class Repeats:
 
 
 def kept(new: Value, old: Value) -> Value:
-    """The old value if the new one has the same numbers."""
+    """The old value if the new one has the same numbers; its bounds have to hold wherever those of the new one have to."""
     if new is old or new.one or old.one or new.a.dtype != old.a.dtype:
         return new
     if not np.array_equal(new.a[::_SAMPLE], old.a[::_SAMPLE]):

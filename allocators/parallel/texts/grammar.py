@@ -45,6 +45,9 @@ def assigned(tree: ast.AST) -> Iterator[str]:
                 yield target.id
 
 
+_DEEPEST, _MOST_LOOPS = 60, 18
+
+
 class Grammar:
     """One text that is being looked at, statement by statement.
 
@@ -54,12 +57,25 @@ class Grammar:
 
     def __init__(self, name: str, tree: ast.Module, arrays: Sequence[str]) -> None:
         self.name, self.arrays = name, set(arrays)
+        self._nesting(tree)
         self.registers = set(assigned(tree))
         self._block(tree.body)
 
     def _refuse(self, node: ast.AST, expected: str) -> SpecError:
         where = f"program {self.name}, line {getattr(node, 'lineno', 1)}"
         return SpecError(where, ast.unparse(node).partition("\n")[0], expected)
+
+    def _nesting(self, tree: ast.Module) -> None:
+        """Refuse what is nested deeper than the interpreters go, which follow a text by calls of their own."""
+        level: list[tuple[ast.AST, int, int]] = [(tree, 0, 0)]
+        while level:
+            node, depth, loops = level.pop()
+            loops += isinstance(node, ast.For | ast.While)
+            if loops > _MOST_LOOPS:
+                raise self._refuse(node, f"at most {_MOST_LOOPS} loops in each other")
+            if depth > _DEEPEST:
+                raise self._refuse(node, f"parts in each other to a depth of {_DEEPEST}")
+            level += [(child, depth + 1, loops) for child in ast.iter_child_nodes(node)]
 
     def _block(self, body: Sequence[ast.stmt]) -> None:
         for node in body:

@@ -55,6 +55,12 @@ def test_defaults_run_on_every_machine_that_is_named(name: str) -> None:
         ("k-cube", Hypercube(3), {"q": 2, "k": 3}, "expected a number from 0 to 2"),
         ("strings", Mesh(3), {"m": 2}, "parameter m: got 2, expected a parameter of strings: n"),
         ("strings", Mesh(3), {"n": (1, 2)}, "parameter n"),
+        ("strings", Mesh(3), {"n": 0}, "parameter n: got 0, expected a number from 1 to 3"),
+        ("squares", Mesh(3, 4), {"k": 5}, "parameter k: got 5, expected a number from 1 to 4"),
+        ("buddy", Hypercube(3), {"d": 2}, "parameter d: got 2, expected a parameter of buddy: pi"),
+        ("multiple-buddy", Hypercube(3), {"m": 5}, "expected a parameter of multiple-buddy: orders"),
+        ("cyclical", Hypercube(3), {"limit": 7}, "parameter limit: got 7, expected a number from 0 to 6"),
+        ("k-cube", Hypercube(3), {"q": -1}, "parameter q: got -1, expected a number from 0 to 3"),
     ],
 )
 def test_what_is_refused(name: str, machine: Machine, asked: dict[str, Any], told: str) -> None:

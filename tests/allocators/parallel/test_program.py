@@ -13,7 +13,15 @@ from allocert.allocators.parallel.strings import STRINGS
 from allocert.errors import SpecError
 from allocert.machines import Hypercube, Mesh
 
+
+def _loops(number: int) -> str:
+    return "".join(" " * i + f"for i{i} in range(1):\n" for i in range(number)) + " " * number + "x = 1\n"
+
+
 REFUSED = {
+    _loops(19): "line 19: got 'for i18 in range(1):', expected at most 18 loops in each other",
+    "x = " + " + ".join("1" * 300): "parts in each other to a depth of 60",
+    "x = 1\nif x == 1:\n    x = 2\n" + "elif x == 3:\n    x = 4\n" * 300: "to a depth of 60",
     "x = ": "line 1: got 'x = ', expected a text that parses: invalid syntax",
     "x = 1\n  y = 2": "line 2: ",
     "x = '\\0'": "a number",
@@ -168,3 +176,10 @@ def test_places_are_those_of_the_machine() -> None:
         run_boards(program, Mesh(2), 3, {})
     with pytest.raises(SpecError, match=r"expected across\(i\)"):
         run_network(STRINGS, Hypercube(1), 3, {"n": 2})
+
+
+@pytest.mark.parametrize("text", [_loops(18), "x = " + " + ".join("1" * 50)], ids=["loops", "terms"])
+def test_texts_nested_as_deep_as_they_may_be(text: str) -> None:
+    program = Program("deep", text, "")
+    for run in (run_network, run_boards):
+        assert run(program, Hypercube(1), 3, {}).clean

@@ -81,7 +81,8 @@ def simulate_network(asked: NetworkAsked, json_file: str | None, budget: float |
     if asked.machine.processors > _MOST_PROCESSORS:
         raise TooLargeError("--machine", asked.machine.spec, f"at most {_MOST_PROCESSORS} processors")
     if asked.faulty & asked.busy:
-        raise SpecError("--busy", hex(asked.busy), "no processors that are faulty")
+        both = ",".join(map(str, _numbers(asked.faulty & asked.busy)))
+        raise SpecError("--busy", both, "no processors that are faulty")
 
     def work(channel: Channel[None]) -> int:
         outcome = run_network(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,8 +11,9 @@ from allocert.allocators.parallel.board.lanes import Value
 from allocert.allocators.parallel.board.repeats import Repeats, kept
 from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.program import Program
 from allocert.allocators.parallel.squares import SQUARES
-from allocert.machines import parse_machine
+from allocert.machines import Hypercube, parse_machine
 
 _SIZE = 5000
 
@@ -71,3 +73,40 @@ def test_loops_that_go_on_after_their_last_change(available: int, spec: str) -> 
     assert board.registers == network.registers
     assert board.messages == network.messages
     assert (board.steps, board.strict_steps) == (network.steps, network.strict_steps)
+
+
+_OF_OTHERS = {
+    "sent by two groups": """
+x = 300 + bit(2)
+if bit(1) == 1:
+    x = 30000 + bit(2)
+if bit(3) == 1:
+    x = 60000
+if bit(3) == 0:
+    if bit(1) == 1:
+        send(x * x, across(2))
+    else:
+        send(x * x, across(2))
+    r = receive(across(2))
+    t = min(r, 900000)
+""",
+    "put together of two halves": """
+x = 1 + bit(2)
+if bit(1) == 1:
+    x = 100000
+y = 0
+if bit(1) == 1:
+    y = -7168
+else:
+    y = x * x
+t = max(y, 1)
+""",
+}
+"""Products that are too large for some, where others go on: bounds that hold for one group are not taken for another's."""
+
+
+@pytest.mark.parametrize("text", _OF_OTHERS.values(), ids=_OF_OTHERS.keys())
+def test_bounds_are_those_of_the_processors_that_are_asked_for(text: str) -> None:
+    program, machine = Program("bounds", text, ""), Hypercube(3)
+    board, network = (run(program, machine, machine.full, {}) for run in (run_boards, run_network))
+    assert board.registers == network.registers
