@@ -33,6 +33,15 @@ def _law(system: str) -> BlockingLaw:
     return law
 
 
+def largest_simulation(law: BlockingLaw, figure: Fraction, slack: Fraction) -> int | None:
+    """The most trials after which a mean within ``slack`` of ``figure`` is within two standard errors of the expected number.
+
+    ``None`` where any number will do.
+    """
+    distance = max(abs(law.expected - figure) - slack, Fraction(0))
+    return 4 * law.variance // distance**2 if distance else None
+
+
 @claim(
     "LS-NUM-Be@to-the-printed-digit",
     _BUDDY + "is 8.1 to one decimal.",
@@ -59,6 +68,7 @@ def figure_is_exact(context: Context, system: str, figure: Fraction) -> Verdict:
     true, near = decimal(law.expected, 1), decimal(law.expected, 4)
     told = f"{float(figure):.1f} for {law.expected} = {near}, which is {true}"
     distinct = law.expected_distinct((1 << 20) // law.positions)
+    rounded, itself = (largest_simulation(law, PRINTED[system], slack) for slack in (_UNIT / 2, Fraction(0)))
     return by_example(
         None
         if true == decimal(figure, 1)
@@ -69,43 +79,8 @@ def figure_is_exact(context: Context, system: str, figure: Fraction) -> Verdict:
         to_four_decimals=near,
         variance=law.variance,
         distinct_positions=decimal(distinct, 6),
-    )
-
-
-def largest_simulation(law: BlockingLaw, figure: Fraction, slack: Fraction) -> int | None:
-    """The most trials after which a mean within ``slack`` of ``figure`` is within two standard errors of the expected number.
-
-    ``None`` where any number will do.
-    """
-    distance = max(abs(law.expected - figure) - slack, Fraction(0))
-    return 4 * law.variance // distance**2 if distance else None
-
-
-@claim(
-    "LS-NUM-Be@an-estimate-from-at-most-1719-trials",
-    "A mean that is printed as 8.1 lies within two standard errors of the expected number of faults for up to 1719 trials, and for "
-    "no more.",
-    system="buddy",
-    most=1719,
-)
-@claim(
-    "LS-NUM-QBe@an-estimate-from-at-most-1687-trials",
-    "A mean that is printed as 12.8 lies within two standard errors of the expected number of faults for up to 1687 trials, and for "
-    "no more.",
-    system="2-cube buddy",
-    most=1687,
-)
-def figure_fits_few_trials(context: Context, system: str, most: int) -> Verdict:
-    law, figure = _law(system), PRINTED[system]
-    rounded, itself = (largest_simulation(law, figure, slack) for slack in (_UNIT / 2, Fraction(0)))
-    text = f"it does for up to {rounded} trials" if rounded else "it does for any number of trials"
-    return by_example(
-        None if rounded == most else Counterexample(text, {"most": rounded}),
-        f"{_AT}, exact",
-        "the expected number and the variance of one trial, as rationals",
-        most_trials_for_a_mean_that_rounds_so=rounded,
-        most_trials_for_the_figure_itself=itself,
-        variance_of_a_trial=law.variance,
+        most_trials_for_a_mean_that_is_printed_so=rounded,
+        most_trials_for_the_printed_figure_itself=itself,
     )
 
 

@@ -13,7 +13,7 @@ from allocert.models.systems.linear_sets import cyclic_columns, periodic_columns
 from allocert.models.systems.strength_two import most_columns, rows_for, strength_two_set
 from allocert.models.systems.systems import SYSTEMS, buddy, complete, k_cube
 from allocert.proofs.livingston_stout.faults.certificates import faces_certificate, too_few_rows
-from allocert.proofs.theorems.faults.worst_case import BLOCKS_AND_WINDOWS
+from allocert.proofs.theorems.faults.worst_case import BLOCKS_AND_WINDOWS, K_CUBE_FAULTS
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.claims.evidence import certified
@@ -171,6 +171,7 @@ def five_faults_defeat_two_cube_buddy(context: Context) -> Verdict:
     "QB_k has the number K_w(2^(d-q+k), 2^k), k <= q; it is more than that of buddy, 2^(d-q), iff k >= 2 and d - q >= 2.",
     solver_free=False,
 )
+@by_theorem(K_CUBE_FAULTS, "all d >= 1, 0 <= k <= q <= d")
 def k_cube_beats_buddy_from_two_on(context: Context) -> Verdict:
     top = context.pick(5, 6, 7)
     evidence = certified(faces_certificate(top))
@@ -215,6 +216,7 @@ def k_cube_matches_complete(context: Context) -> Verdict:
             untouched(chosen, k_cube(d, q, k))
             or not _projects(d, q, k)
             or (len(chosen) == full) != (k >= least)
+            or least != 14
         ):
             wrong = Counterexample(f"k = {k}: {len(chosen)}", {"k": k})
             return Verdict.refuted(wrong, f"d = {d}, q = {q}", evidence)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from allocert.proofs.theorems.obligations import Obligation, Proof
+from allocert.proofs.theorems.projection import PROJECTION
 
-__all__ = ["BLOCKS_AND_WINDOWS", "TWO_DIMENSIONAL"]
+__all__ = ["BLOCKS_AND_WINDOWS", "K_CUBE_FAULTS", "TWO_DIMENSIONAL"]
 
 _TOLD = "docs/proofs/worst-case-faults.md"
 
@@ -112,6 +113,29 @@ TWO_DIMENSIONAL = Proof(
             "of m, m + 1, m + 1 such of 2m + 1, 2m + 1, 2m + 2.",
             ("u == m", "v == m", "w == m + 1", "p == m", "q == m + 1", "r == m + 1"),
             ("u + v == 2*m", "v + w == 2*m + 1", "p + q == 2*m + 1", "q + r == 2*m + 2"),
+        ),
+    ),
+    _TOLD,
+)
+
+K_CUBE_FAULTS = Proof(
+    "k-cube-faults",
+    "For all 0 <= k <= q <= d it takes K_w(2^(d-q+k), 2^k) faults to defeat a k-cube buddy system of Q(2^d) at q; that is more than "
+    "2^(d-q) iff k >= 2 and d - q >= 2.",
+    (
+        *(step for step in PROJECTION.obligations if step.name == "head-and-tail"),
+        *TWO_DIMENSIONAL.obligations,
+        Obligation(
+            "more-even",
+            "With p = 2^r, r even and at least 2, F = floor(4p/3) is more than p.",
+            ("3*F == 4*p - 1", "p >= 4"),
+            ("F >= p + 1",),
+        ),
+        Obligation(
+            "more-odd",
+            "So it is for odd r, at least 3.",
+            ("3*F == 4*p - 2", "p >= 8"),
+            ("F >= p + 1",),
         ),
     ),
     _TOLD,

@@ -27,10 +27,11 @@ def test_the_printed_figures_are_too_low_but_for_complete_allocation() -> None:
 
 
 def test_simulations_that_the_figures_fit() -> None:
-    few = decided_now("LS-NUM-Be@an-estimate-from-at-most-1719-trials")
-    assert (few.kind, few.values["most_trials_for_the_figure_itself"]) == (Kind.BOUNDED, 1061)
-    few = decided_now("LS-NUM-QBe@an-estimate-from-at-most-1687-trials")
-    assert (few.kind, few.values["most_trials_for_the_figure_itself"]) == (Kind.BOUNDED, 1123)
+    """As the notes of the two items tell them."""
+    for key, most in {"LS-NUM-Be@corrected": (1719, 1061), "LS-NUM-QBe@corrected": (1687, 1123)}.items():
+        values = decided_now(key).values
+        assert values["most_trials_for_a_mean_that_is_printed_so"] == most[0]
+        assert values["most_trials_for_the_printed_figure_itself"] == most[1]
 
 
 def test_the_largest_simulation_is_the_largest() -> None:

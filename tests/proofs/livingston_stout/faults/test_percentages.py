@@ -9,11 +9,14 @@ from tests.proofs.now import decided_now, kind_now, refuted_now
 
 from allocert.models.systems.blocking_runs import Runs
 from allocert.proofs.livingston_stout.faults import percentages
-from allocert.verification.claims.claim import Kind
+from allocert.verification.claims.claim import Context, Kind, Verdict
 
 
 def test_the_worst_case_is_halved() -> None:
-    assert decided_now("LS-NUM-50").values["percent_by_base"]["decrease, of the greater"] == "50.00"
+    verdict = decided_now("LS-NUM-50")
+    assert verdict.values["percent_by_base"]["decrease, of the greater"] == "50.00"
+    assert verdict.values["computed"] == {"buddy": 4, "complete": 8}
+    assert verdict.evidence.certificate is not None
 
 
 def test_the_printed_decrease_follows_from_the_printed_figures() -> None:
@@ -30,7 +33,7 @@ def test_the_expectations_give_another_one() -> None:
 def test_the_improvement_is_not_one_half() -> None:
     shown = refuted_now("LS-NUM-QB50@to-the-nearest-percent")
     assert shown.text == "from 25/3 to 196271/15015 it is 56.86%, from 8.1 to 12.8 58.02%"
-    assert kind_now("LS-NUM-QB50@as-a-round-figure") is Kind.REFUTED
+    assert kind_now("LS-NUM-QB50@at-least") is Kind.BOUNDED
     assert kind_now("LS-NUM-QB50@corrected") is Kind.BOUNDED
     verdict = decided_now("LS-NUM-QB50/other-codimensions")
     assert verdict.values["percent_by_codimension"] == {"0": "0.00", "1": "38.10", "2": "56.86"}
@@ -50,5 +53,18 @@ def test_only_a_clear_interval_decides(complete: str, kind: Kind, monkeypatch: p
 def test_other_printed_figures_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(percentages.PRINTED, "buddy", Fraction(83, 10))
     assert kind_now("LS-NUM-67@from-the-printed-figures") is Kind.REFUTED
-    monkeypatch.setattr(percentages, "_K_WORST", 9)
+    monkeypatch.setitem(percentages._WORST, "complete", Fraction(9))
     assert kind_now("LS-NUM-50") is Kind.REFUTED
+
+
+def test_other_numbers_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    decided = percentages.eight_faults_defeat_complete_allocation(Context())
+    for verdict, kind in (
+        (Verdict.bounded(decided.scope, decided.evidence, K_w=9), Kind.REFUTED),
+        (Verdict.undecided("not known"), Kind.UNDECIDED),
+    ):
+        monkeypatch.setattr(percentages, "eight_faults_defeat_complete_allocation", lambda _, it=verdict: it)
+        assert kind_now("LS-NUM-50") is kind
+    law = percentages.exact_law("double-gray")
+    monkeypatch.setattr(percentages, "exact_law", lambda system: law)
+    assert kind_now("LS-NUM-QB50@at-least") is Kind.REFUTED

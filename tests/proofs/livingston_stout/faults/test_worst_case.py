@@ -36,6 +36,12 @@ def test_a_set_without_a_processor_is_noticed(monkeypatch: pytest.MonkeyPatch) -
     assert kind_now("LS-X-1/k-cube") is Kind.REFUTED
 
 
+def test_k_cube_systems_of_all_sizes() -> None:
+    verdict = decided_now("LS-X-1/k-cube")
+    assert verdict.kind is Kind.PROVED
+    assert verdict.values["numbers"]["d = 5, q = 3, k = 0..3"] == [4, 4, 5, 6]
+
+
 def test_other_subcubes_do_not_project(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worst_case, "k_cube", lambda d, q, k: worst_case.buddy(d, q))
     assert kind_now("LS-NUM-QBw") is Kind.REFUTED
