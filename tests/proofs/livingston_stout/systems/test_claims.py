@@ -39,7 +39,7 @@ PROVED = (
     "LS-CNT-QB",
     "LS-CLAIM-max",
     "LS-CLAIM-max3",
-    "LS-CLAIM-nopoly",
+    "LS-CLAIM-nopoly@each-named",
 )
 
 
@@ -75,7 +75,7 @@ def test_values() -> None:
     assert decided("LS-QB-INCL/strictly").values["first_strict"] == [[3, 1, 12, 8]]
     both = decided("LS-CLAIM-cyc-more/inclusion").values["cyclical_and_double_gray"]
     assert both["d = 3, q = 1"] == [12, 11]
-    assert decided("LS-CLAIM-nopoly").values["subcubes_for_a_pe"]["10"] == -(-15360 // 1024)
+    assert decided("LS-CLAIM-nopoly@each-named").values["subcubes_for_a_pe"]["10"] == -(-15360 // 1024)
     assert found("LS-DEF-double@processors")["double"] == 1
 
 
@@ -133,7 +133,7 @@ def test_another_k_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_another_row_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     right = greatest.row
     monkeypatch.setattr(greatest, "row", lambda d: right(d)[::-1])
-    for key in ("LS-CLAIM-max", "LS-CLAIM-max3", "LS-CLAIM-nopoly"):
+    for key in ("LS-CLAIM-max", "LS-CLAIM-max3", "LS-CLAIM-nopoly@each-named"):
         assert kind_now(key) is Kind.REFUTED
 
 
