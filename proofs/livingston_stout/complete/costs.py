@@ -197,7 +197,9 @@ def _falls(k: int) -> dict[str, list[int]]:
     checked=f"all d from C_k to {_TOP}, and that cost - d does not fall from some d on far below {_TOP}",
     measure="k",
     values=lambda: {
-        f"k = {k}, {leaf}: d where the last set takes longer": where for k in (2, 3) for leaf, where in _falls(k).items()
+        f"k = {k}, {leaf}: d where the last set takes longer": where
+        for k in (2, 3)
+        for leaf, where in _falls(k).items()
     },
 )
 def largest_complements_in_the_end(k: int) -> Iterator[Failure | None]:

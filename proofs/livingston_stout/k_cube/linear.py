@@ -69,8 +69,12 @@ def results_of_one_dimension_fit(context: Context) -> Verdict:
             },
         )
 
-    small = survey(family, range(3, top + 1), f"what Algorithm 3.6 names counted, 3 <= d <= {top}", measure="d")
-    scope = "least k where words of d bits are not enough, smallest d with more than d of them for c = 1; all d"
+    small = survey(
+        family, range(3, top + 1), f"what Algorithm 3.6 names counted, 3 <= d <= {top}", measure="d"
+    )
+    scope = (
+        "least k where words of d bits are not enough, smallest d with more than d of them for c = 1; all d"
+    )
     return outgrown(wrong, small, RESULTS_PER_PROCESSOR, scope)
 
 
@@ -162,7 +166,9 @@ def results_as_words(context: Context) -> Verdict:
             },
         )
 
-    small = survey(family, range(2, top + 1), f"what Algorithm 3.6 names counted, 2 <= d <= {top}", measure="d")
+    small = survey(
+        family, range(2, top + 1), f"what Algorithm 3.6 names counted, 2 <= d <= {top}", measure="d"
+    )
     scope = "least k, smallest d with more than d names for each processor; all d"
     return outgrown(wrong, small, RESULTS_PER_PROCESSOR, scope)
 
@@ -180,11 +186,15 @@ def reports_determine_the_system(d: int) -> Iterator[Failure | None]:
         outcome = run_network(STATUS, Hypercube(d), available, {})
         heard = word_of(outcome.reports)
         free = list(bits(available))
-        yield case(outcome.steps == 0, f"d = {d}, available {free}: {outcome.steps} steps", d=d, available=free)
+        yield case(
+            outcome.steps == 0, f"d = {d}, available {free}: {outcome.steps} steps", d=d, available=free
+        )
         for q in range(d + 1):
             for k in range(q + 1):
                 same = available_ones(k_cube(d, q, k), heard) == available_ones(k_cube(d, q, k), available)
-                yield case(same, f"d = {d}, q = {q}, k = {k}, available {free}", d=d, q=q, k=k, available=free)
+                yield case(
+                    same, f"d = {d}, q = {q}, k = {k}, available {free}", d=d, q=q, k=k, available=free
+                )
 
 
 @claim(

@@ -125,7 +125,9 @@ def total_of_runs_in_full(context: Context) -> Verdict:
         )
 
     small = survey(family, range(3, top + 1), f"measured on the full machine, 3 <= d <= {top}", measure="d")
-    return outgrown(wrong, small, K_CUBE_COSTS, "k = 2 and q = 3, smallest d that takes more than C(D,k) k; all d")
+    return outgrown(
+        wrong, small, K_CUBE_COSTS, "k = 2 and q = 3, smallest d that takes more than C(D,k) k; all d"
+    )
 
 
 @claim(
@@ -185,38 +187,31 @@ def _needed(d: int, q: int, k: int) -> int:
     alone=True,
 )
 def reuse_takes_as_printed(context: Context, alone: bool) -> Verdict:
-    top, needed = context.pick(5, 6, 7), {}
+    top, measured = context.pick(7, 7, 8), {}
+
+    def k_of(d: int) -> int:
+        return d - 2 if alone else 2
 
     def family(d: int) -> Iterator[Failure | None]:
-        q = d - 2
-        k = q if alone else 2
-        needed[d] = _needed(d, q, k)
-        good = needed[d] == q - 1 and taken(d, q, k, "stopped") == total(d, q, k, "stopped")
-        yield case(good, f"d = {d}: {needed[d]} steps needed", d=d)
+        needed, steps = _needed(d, d - 2, k_of(d)), taken(d, d - 2, k_of(d), "stopped")
+        measured[d] = {"needed": needed, "printed": str(_reusing(d, d - 2, k_of(d))), "without_reuse": steps}
+        good = needed == d - 3 and steps == total(d, d - 2, k_of(d), "stopped")
+        yield case(good, f"d = {d}: {needed} steps needed, {steps} taken", d=d)
 
     def wrong() -> Counterexample:
-        """The smallest d where the lower bound is more than what is printed, and others."""
-        first = next(d for d in range(4, 100) if d - 3 > _reusing(d, d - 2, d - 2 if alone else 2))
-        shown = {
-            str(d): {
-                "needed": d - 3,
-                "printed": str(_reusing(d, d - 2, d - 2 if alone else 2)),
-                "without_reuse": total(d, d - 2, d - 2 if alone else 2, "stopped"),
-            }
-            for d in (first, 20, 100)
-        }
+        first = next(d for d, found in measured.items() if found["needed"] > _reusing(d, d - 2, k_of(d)))
         family_of = (
             "k = q = d - 2, where the last line is all there is: C(d,2) (d-2) / 2^(d-2)"
             if alone
             else "k = 2, q = d - 2: C(4,2) * 2 / 4 = 3 for every d"
         )
-        at_first = shown[str(first)]
         text = (
             f"{family_of} is printed, and whatever is reused, no processor hears of all of a (d-2)-subcube in fewer than d - 3 steps: "
-            f"for d = {first} {first - 3} against {at_first['printed']}, for d = 20 17 against {shown['20']['printed']}"
+            f"for d = {first} {measured[first]['needed']} against {measured[first]['printed']}, for d = 20 17 against "
+            f"{_reusing(20, 18, k_of(20))}"
         )
-        data = {"k": "d - 2" if alone else 2, "q": "d - 2", "d": first, **at_first, "at": shown}
-        return Counterexample(text, data | {"least_steps": {str(d): steps for d, steps in needed.items()}})
+        data = {"k": "d - 2" if alone else 2, "q": "d - 2", "d": first, **measured[first]}
+        return Counterexample(text, data | {"measured": {str(d): found for d, found in measured.items()}})
 
     small = survey(
         family,
@@ -242,4 +237,6 @@ def fixed_k_needs_no_reuse(d: int) -> Iterator[Failure | None]:
             steps, over = total(d, q, k, "stopped"), 1 << k
             printed = _printed(d, q, k)  # 2^k times what is printed with reuse
             good = steps - (q - k) == printed and printed <= over * steps <= q * over * printed
-            yield case(good, f"d = {d}, q = {q}, k = {k}: {steps} steps, printed {printed}/{over}", d=d, q=q, k=k)
+            yield case(
+                good, f"d = {d}, q = {q}, k = {k}: {steps} steps, printed {printed}/{over}", d=d, q=q, k=k
+            )

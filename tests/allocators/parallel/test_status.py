@@ -11,5 +11,6 @@ from allocert.machines.words import word_of
 def test_reports_are_the_available_processors() -> None:
     for available in range(256):
         outcome = run_network(STATUS, Hypercube(3), available, {})
-        assert outcome.clean and (outcome.steps, outcome.messages) == (0, 0)
+        assert outcome.clean
+        assert (outcome.steps, outcome.messages) == (0, 0)
         assert word_of(outcome.reports) == available

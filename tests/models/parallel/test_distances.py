@@ -36,7 +36,10 @@ def test_steps_until_sets_are_known() -> None:
 def test_steps_until_sets_are_known_one_by_one() -> None:
     machine, available, one = Hypercube(3), 0b11101111, 0b00101111
     slowest = [
-        max(0 if changed == pe else news_of(machine, available, changed, pe) or 0 for changed in (0, 1, 2, 3, 5))
+        max(
+            0 if changed == pe else news_of(machine, available, changed, pe) or 0
+            for changed in (0, 1, 2, 3, 5)
+        )
         for pe in (0, 1, 2, 3, 5, 6, 7)
     ]
     assert least_steps(machine, available, [one]) == min(slowest)

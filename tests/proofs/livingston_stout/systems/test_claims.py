@@ -8,6 +8,7 @@ import pytest
 from tests.proofs.now import decided_now, kind_now, refuted_now
 from tests.proofs.verdicts import decided, found, told
 
+from allocert.allocators.parallel.program import Program
 from allocert.machines import Subcube
 from allocert.models.systems import systems
 from allocert.models.systems.block_rules import RULES
@@ -156,3 +157,10 @@ def test_the_theorem_on_more_runs_has_the_steps_of_both() -> None:
     names = {one.name for one in MORE_RUNS.obligations}
     assert {one.name for one in (*STAR_SETS.obligations, *GRAY_PAIRS.obligations)} < names
     assert decided_now("LS-CLAIM-cyc-more").kind is Kind.PROVED
+
+
+def test_reports_that_miss_processors_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    silent = Program("silent", "if bit(1) == 1:\n    report(1)", "test")
+    assert refuted_now("LS-CLAIM-nopoly@determined-by-all-reports").data["d"] == 1
+    monkeypatch.setattr(greatest, "STATUS", silent)
+    assert kind_now("LS-CLAIM-nopoly@determined-by-all-reports") is Kind.UNDECIDED
