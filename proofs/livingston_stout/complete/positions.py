@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from math import comb
+from functools import cache
 
 from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.defining_positions import COMPLETE, parameters
@@ -13,7 +13,7 @@ from allocert.allocators.parallel.program import Program
 from allocert.machines import Hypercube
 from allocert.machines.words import bits
 from allocert.models.parallel.named import amiss, by_supports, sets_of_processors
-from allocert.models.parallel.recursion import LEAF_WORDS
+from allocert.models.parallel.recursion import LEAF_COSTS, LEAF_WORDS
 from allocert.models.systems.systems import complete
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.parallel.recursive_halving import HALVING
@@ -24,6 +24,7 @@ from allocert.verification.deciding.tally import Failure, case
 __all__ = ["CLAIMS"]
 
 CLAIMS = claim = Stated()
+_EVALUATED = 100
 
 
 def _judged(program: Program, d: int, k: int, available: int, order: str = "synchronous") -> Failure | None:
@@ -111,23 +112,39 @@ def described_runs_find_all(d: int, run: str, all_sets: int, samples: int) -> It
 )
 @by_theorem(HALVING, "all d >= 1 and 0 <= k <= d")
 @every_at(
-    up_to(6, 8, 9, first=1),
-    checked="all k, d <= {top}, the full machine; for d <= {all_sets} all sets of available processors",
+    up_to(_EVALUATED, _EVALUATED, _EVALUATED, first=1),
+    checked=f"all k: measured on the full machine for d <= {{measured}}, evaluated to d = {_EVALUATED} with choices counted by Pascal's "
+    "rule; for d <= {all_sets} all sets of available processors",
     measure="d",
+    measured=(6, 8, 9),
     all_sets=(2, 3, 3),
 )
-def steps_are_exact(d: int, all_sets: int) -> Iterator[Failure | None]:
-    full = (1 << (1 << d)) - 1
+def steps_are_exact(d: int, measured: int, all_sets: int) -> Iterator[Failure | None]:
     for k in range(d + 1):
         for run, each in (("in-full", d), ("stopped", d - k)):
-            given, steps, words = parameters(d, k), comb(d, k) * each, LEAF_WORDS[run](d, k)
-            taken = run_boards(COMPLETE[run], Hypercube(d), full, given)
-            text = f"d = {d}, k = {k}, {run}: {taken.steps} steps, {taken.messages} words"
-            yield case((taken.steps, taken.messages) == (steps, words), text, d=d, k=k)
-            for available in sets_of_processors(1 << d) if d <= all_sets else ():
-                less = run_network(COMPLETE[run], Hypercube(d), available, given)
-                text = f"d = {d}, k = {k}, {run}: {less.steps} steps, {less.messages} words"
-                yield case(less.steps <= steps and less.messages <= words, text, d=d, k=k)
+            steps, sent = LEAF_COSTS[run](d, k), LEAF_WORDS[run](d, k)
+            left = 1 if run == "in-full" else 1 << k
+            good = (steps, sent) == (_choices(d, k) * each, _choices(d, k) * ((1 << d) - left))
+            yield case(good, f"d = {d}, k = {k}, {run}: {steps} steps, {sent} words by formula", d=d, k=k)
+            if d <= measured:
+                yield from _measured(d, k, run, d <= all_sets)
+
+
+@cache
+def _choices(d: int, k: int) -> int:
+    """How many sets of k of d positions there are: those with the last position, and those without."""
+    return 1 if k in (0, d) else _choices(d - 1, k - 1) + _choices(d - 1, k)
+
+
+def _measured(d: int, k: int, run: str, all_sets: bool) -> Iterator[Failure | None]:
+    given, steps, sent = parameters(d, k), LEAF_COSTS[run](d, k), LEAF_WORDS[run](d, k)
+    taken = run_boards(COMPLETE[run], Hypercube(d), (1 << (1 << d)) - 1, given)
+    text = f"d = {d}, k = {k}, {run}: {taken.steps} steps, {taken.messages} words"
+    yield case((taken.steps, taken.messages) == (steps, sent), text, d=d, k=k)
+    for available in sets_of_processors(1 << d) if all_sets else ():
+        less = run_network(COMPLETE[run], Hypercube(d), available, given)
+        text = f"d = {d}, k = {k}, {run}: {less.steps} steps, {less.messages} words"
+        yield case(less.steps <= steps and less.messages <= sent, text, d=d, k=k)
 
 
 _EQUAL = Program(

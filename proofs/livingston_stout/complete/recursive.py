@@ -73,7 +73,7 @@ def _by_supports(leaf: str, d: int, k: int) -> str:
 @by_theorem(RECURSIVE_COMPLETE, "all k >= 1, d >= k and sets of available processors")
 @every_at(
     lambda context: context.pick((*range(1, 7), 15), (*range(1, 14), 15, 16), (*range(1, 14), 15, 16)),
-    checked="all sets of available processors by AND-supports for k = 1, d <= {one}, and k = 2, d <= {two}; on the network all sets "
+    checked="all sets of available processors by AND-supports for k = 1, d <= {one}, and k = 2, d <= {two} (13 at deep effort only); on the network all sets "
     "for k = 1, d = 3, and {samples} random ones each for d = 4, 5, 6, with messages in random order; {boards} with up to six random processors missing for k = 2 and each d "
     "from 15 to {top}, where the recursion has two levels",
     measure="d",

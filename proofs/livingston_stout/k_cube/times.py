@@ -1,4 +1,4 @@
-"""Livingston & Stout 1989, section 3.5: the time of the k-cube buddy algorithm, and what is said of faster ones."""
+"""Livingston & Stout 1989, section 3.5: the time of the k-cube buddy algorithm, and what reuse of partial results may save."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 
-from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.k_cube import K_CUBE, parameters
 from allocert.allocators.parallel.network import run_network
-from allocert.allocators.parallel.outcome import Outcome
 from allocert.machines import Hypercube
-from allocert.machines.words import bits
+from allocert.machines.words import bits, word_of
+from allocert.models.parallel.distances import least_steps
 from allocert.models.parallel.named import sets_of_processors
 from allocert.models.systems.systems import k_cube
-from allocert.proofs.theorems.lifting import by_theorem, proved_by
-from allocert.proofs.theorems.obligations import Proof
-from allocert.proofs.theorems.parallel.k_cube_costs import K_CUBE_COSTS, RESULTS_PER_PROCESSOR
-from allocert.verification.claims.claim import Context, Counterexample, Kind, Verdict
+from allocert.proofs.livingston_stout.k_cube.runs import outgrown, run, taken, total, words
+from allocert.proofs.theorems.lifting import by_theorem
+from allocert.proofs.theorems.parallel.k_cube_costs import K_CUBE_COSTS
+from allocert.verification.claims.claim import Context, Counterexample, Verdict
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case, survey
@@ -25,37 +24,12 @@ from allocert.verification.deciding.tally import Failure, case, survey
 __all__ = ["CLAIMS"]
 
 CLAIMS = claim = Stated()
-_FAR = (10, 100, 1000, 3000)
+_FAR = (20, 100, 1000)
 
 
-def _total(d: int, q: int, k: int, run: str) -> int:
-    """Steps on the full machine: the first halvings, then a run for each choice."""
-    left = d - q + k
-    return q - k + comb(left, k) * (k if run == "stopped" else left)
-
-
-def _words(d: int, q: int, k: int, run: str) -> int:
-    """Words on the full machine: all processors but the representatives send one, and in each run all of these but its leaders."""
-    left = d - q + k
-    leaders = 1 << (left - k) if run == "stopped" else 1
-    return (1 << d) - (1 << left) + comb(left, k) * ((1 << left) - leaders)
-
-
-def _run(d: int, q: int, k: int, run: str) -> Outcome:
-    """The full machine."""
-    return run_boards(K_CUBE[run], Hypercube(d), (1 << (1 << d)) - 1, parameters(d, q, k))
-
-
-def _taken(d: int, q: int, k: int, run: str) -> int:
-    """The same as the total, measured."""
-    return _run(d, q, k, run).steps
-
-
-def _outgrown(wrong: Counterexample, small: Verdict, proof: Proof, scope: str) -> Verdict:
-    """A statement on growth refuted by a family, whose small members were looked at; undecided if these are otherwise."""
-    if small.kind is not Kind.BOUNDED:
-        return Verdict.undecided("the small members of the family are not as the argument has them")
-    return Verdict.refuted(wrong, scope, proved_by(proof), looked_at=small.scope)
+def _printed(d: int, q: int, k: int) -> int:
+    """C(D,k) k without the Theta."""
+    return comb(d - q + k, k) * k
 
 
 @claim(
@@ -75,15 +49,14 @@ def _outgrown(wrong: Counterexample, small: Verdict, proof: Proof, scope: str) -
 def costs_are_exact(d: int, all_sets: int) -> Iterator[Failure | None]:
     for q in range(d + 1):
         for k in range(q + 1):
-            for run in ("stopped", "in-full"):
-                steps, words, taken = _total(d, q, k, run), _words(d, q, k, run), _run(d, q, k, run)
-                text = f"d = {d}, q = {q}, k = {k}, {run}: {taken.steps} steps, {taken.messages} words"
-                good = (taken.steps, taken.messages) == (steps, words)
-                yield case(good, text, d=d, q=q, k=k)
+            for runs in ("stopped", "in-full"):
+                steps, sent, full = total(d, q, k, runs), words(d, q, k, runs), run(d, q, k, runs)
+                text = f"d = {d}, q = {q}, k = {k}, {runs}: {full.steps} steps, {full.messages} words"
+                yield case((full.steps, full.messages) == (steps, sent), text, d=d, q=q, k=k)
                 for available in sets_of_processors(1 << d) if d <= all_sets else ():
-                    less = run_network(K_CUBE[run], Hypercube(d), available, parameters(d, q, k))
-                    good = less.steps <= steps and less.messages <= words
-                    text = f"d = {d}, q = {q}, k = {k}, {run}: {less.steps} steps, {less.messages} words"
+                    less = run_network(K_CUBE[runs], Hypercube(d), available, parameters(d, q, k))
+                    good = less.steps <= steps and less.messages <= sent
+                    text = f"d = {d}, q = {q}, k = {k}, {runs}: {less.steps} steps, {less.messages} words"
                     yield case(good, text, d=d, q=q, k=k, available=list(bits(available)))
 
 
@@ -91,30 +64,86 @@ def costs_are_exact(d: int, all_sets: int) -> Iterator[Failure | None]:
     "LS-TIME-3.6@buddy-runs-stopped",
     "With each buddy run stopped once its k dimensions are halved the total time is Theta(C(D,k) k), D = d-q+k, for 1 <= k <= q <= d.",
     solver_free=False,
-    run="stopped",
 )
+def total_of_stopped_runs(context: Context) -> Verdict:
+    top, measured = context.pick(14, 16, 20), {}
+
+    def family(d: int) -> Iterator[Failure | None]:
+        measured[d] = taken(d, d - 2, 2, "stopped")
+        yield case(measured[d] == total(d, d - 2, 2, "stopped") == d + 8, f"d = {d}", d=d)
+
+    def wrong() -> Counterexample:
+        printed = _printed(5, 3, 2)
+        far = {str(d): total(d, d - 2, 2, "stopped") for d in _FAR}
+        return Counterexample(
+            f"k = 2, q = d - 2: d + 8 steps, where C(4,2) * 2 = {printed} for every d: {measured[5]} measured for d = 5, "
+            f"{far['20']} for d = 20, {far['100']} for d = 100; the first q - k halvings alone are more than 12 c for every c, as soon as d > 12c + 4",
+            {
+                "k": 2,
+                "q": 3,
+                "d": 5,
+                "steps": measured[5],
+                "printed": printed,
+                "measured": {str(d): steps for d, steps in measured.items()},
+                "by_formula": far,
+            },
+        )
+
+    small = survey(family, range(4, top + 1), f"measured on the full machine, 4 <= d <= {top}", measure="d")
+    scope = "the k and d - q of the paper's example, smallest d that takes more than C(D,k) k; all d"
+    return outgrown(wrong, small, K_CUBE_COSTS, scope)
+
+
 @claim(
     "LS-TIME-3.6@buddy-runs-in-full",
     "With Algorithm 3.4 as printed the total time is Theta(C(D,k) k), D = d-q+k, for 1 <= k <= q <= d.",
     solver_free=False,
-    run="in-full",
 )
-def total_is_as_printed(context: Context, run: str) -> Verdict:
-    top = context.pick(6, 9, 10)
+def total_of_runs_in_full(context: Context) -> Verdict:
+    top, measured = context.pick(7, 9, 10), {}
 
     def family(d: int) -> Iterator[Failure | None]:
-        q = d if run == "stopped" else 1
-        steps = d if run == "stopped" else d * d
-        yield case(_taken(d, q, 1, run) == _total(d, q, 1, run) == steps, f"d = {d}", d=d)
+        measured[d] = taken(d, 3, 2, "in-full")
+        good = measured[d] == total(d, 3, 2, "in-full") == comb(d - 1, 2) * (d - 1) + 1
+        yield case(good, f"d = {d}: {measured[d]} steps", d=d)
 
-    small = survey(family, range(1, top + 1), f"measured on the full machine, d <= {top}", measure="d")
-    what = "k = 1, q = d: d steps" if run == "stopped" else "k = q = 1: d^2 steps"
-    printed = "C(1,1) * 1 = 1" if run == "stopped" else "C(d,1) * 1 = d"
-    wrong = Counterexample(
-        f"{what}, where {printed}: more than c times as many for every c, as soon as d > c",
-        {"k": 1, "q": "d" if run == "stopped" else 1, "ratio": "d"},
+    def wrong() -> Counterexample:
+        printed = _printed(4, 3, 2)
+        far = {str(d): [total(d, 3, 2, "in-full"), _printed(d, 3, 2)] for d in _FAR}
+        return Counterexample(
+            f"k = 2, q = 3: C(d-1,2) (d-1) + 1 steps, where C(d-1,2) * 2 is printed: {measured[4]} measured for d = 4 instead of "
+            f"{printed}, {far['20'][0]} for d = 20 instead of {far['20'][1]}; more than c times as many for every c, as soon as d > 2c + 1",
+            {
+                "k": 2,
+                "q": 3,
+                "d": 4,
+                "steps": measured[4],
+                "printed": printed,
+                "measured": {str(d): steps for d, steps in measured.items()},
+                "by_formula_and_printed": far,
+            },
+        )
+
+    small = survey(family, range(3, top + 1), f"measured on the full machine, 3 <= d <= {top}", measure="d")
+    return outgrown(
+        wrong, small, K_CUBE_COSTS, "k = 2 and q = 3, smallest d that takes more than C(D,k) k; all d"
     )
-    return _outgrown(wrong, small, K_CUBE_COSTS, "least k; all d")
+
+
+@claim(
+    "LS-TIME-3.6@last-line-stopped",
+    "Behind the first q - k halvings the last line, each run stopped once its k dimensions are halved, takes exactly C(D,k) k steps, "
+    "D = d-q+k, 1 <= k <= q <= d.",
+    solver_free=False,
+)
+@by_theorem(K_CUBE_COSTS, "all 1 <= k <= q <= d")
+@every(5, 7, 8, first=1, checked="all k <= q, d <= {top}, measured on the full machine", measure="d")
+def last_line_is_as_printed(d: int) -> Iterator[Failure | None]:
+    for q in range(1, d + 1):
+        for k in range(1, q + 1):
+            last = taken(d, q, k, "stopped") - (q - k)
+            text = f"d = {d}, q = {q}, k = {k}: {last} steps in the last line"
+            yield case(last == _printed(d, q, k), text, d=d, q=q, k=k)
 
 
 @claim(
@@ -123,144 +152,91 @@ def total_is_as_printed(context: Context, run: str) -> Verdict:
     solver_free=False,
 )
 @by_theorem(K_CUBE_COSTS, "all 1 <= k <= q <= d")
-@every(30, 60, 100, first=1, checked="all q and k, d <= {top}", measure="d")
+@every(100, 100, 100, first=1, checked="all q and k, d <= {top}", measure="d")
 def total_for_bounded_dimension(d: int) -> Iterator[Failure | None]:
     for q in range(1, d + 1):
         for k in range(1, q + 1):
-            steps, printed = _total(d, q, k, "stopped"), comb(d - q + k, k) * k
-            yield case(
-                printed <= steps <= q * printed, f"d = {d}, q = {q}, k = {k}: {steps} steps", d=d, q=q, k=k
-            )
+            steps, printed = total(d, q, k, "stopped"), _printed(d, q, k)
+            good = printed <= steps <= q * printed
+            yield case(good, f"d = {d}, q = {q}, k = {k}: {steps} steps", d=d, q=q, k=k)
+
+
+def _reusing(d: int, q: int, k: int) -> Fraction:
+    """C(D,k) k / 2^k without the Theta."""
+    return Fraction(_printed(d, q, k), 1 << k)
+
+
+def _needed(d: int, q: int, k: int) -> int:
+    """Steps that any program needs that names all q-subcubes of the system on the full machine, by what processors can have heard."""
+    wanted = [word_of(one.nodes) for one in k_cube(d, q, k)]
+    return least_steps(Hypercube(d), (1 << (1 << d)) - 1, wanted)
 
 
 @claim(
-    "LS-TIME-3.6-reuse",
-    "Some order of the choices of defining positions with reuse of partial results takes Theta(C(D,k) k / 2^k) time, D = d-q+k, for "
-    "1 <= k <= q <= d.",
+    "LS-TIME-3.6-reuse@first-halvings-counted",
+    "Algorithm 3.6 can be run in Theta(C(D,k) k / 2^k) steps in all, D = d-q+k, 1 <= k <= q <= d, with some order of the choices and "
+    "some reuse of partial results.",
     solver_free=False,
+    alone=False,
 )
-def reuse_takes_as_printed(context: Context) -> Verdict:
-    top = context.pick(50, 100, 3000)
+@claim(
+    "LS-TIME-3.6-reuse@last-line-alone",
+    "The last line of Algorithm 3.6 can be run in Theta(C(D,k) k / 2^k) steps, D = d-q+k, 1 <= k <= q <= d, with some order of the "
+    "choices and some reuse of partial results.",
+    solver_free=False,
+    alone=True,
+)
+def reuse_takes_as_printed(context: Context, alone: bool) -> Verdict:
+    top, measured = context.pick(7, 7, 8), {}
+
+    def k_of(d: int) -> int:
+        return d - 2 if alone else 2
 
     def family(d: int) -> Iterator[Failure | None]:
-        printed = Fraction(comb(d, d) * d, 1 << d)
-        text = f"d = {d}: {d - 1} steps are needed, printed {printed}"
-        yield case(2 * (d - 1) >= (1 << d) * printed and printed <= Fraction(1, 2), text, d=d)
+        needed, steps = _needed(d, d - 2, k_of(d)), taken(d, d - 2, k_of(d), "stopped")
+        measured[d] = {"needed": needed, "printed": str(_reusing(d, d - 2, k_of(d))), "without_reuse": steps}
+        good = needed == d - 3 and steps == total(d, d - 2, k_of(d), "stopped")
+        yield case(good, f"d = {d}: {needed} steps needed, {steps} taken", d=d)
 
-    small = survey(family, range(2, top + 1), f"2 <= d <= {top}", measure="d")
-    wrong = Counterexample(
-        "k = q = d, the whole machine: C(d,d) d / 2^d = d/2^d, and whatever is reused, a processor hears of the one opposite to it "
-        "after d - 1 steps at the earliest: more than c d/2^d for every c, as soon as 2^d > 2c",
-        {"k": "d", "q": "d", "needed": "d - 1", "printed": "d/2^d"},
+    def wrong() -> Counterexample:
+        first = next(d for d in measured if d - 3 > _reusing(d, d - 2, k_of(d)))
+        family_of = (
+            "k = q = d - 2, where the last line is all there is: C(d,2) (d-2) / 2^(d-2)"
+            if alone
+            else "k = 2, q = d - 2: C(4,2) * 2 / 4 = 3 for every d"
+        )
+        text = (
+            f"{family_of} is printed, and whatever is reused, no processor hears of all of a (d-2)-subcube in fewer than d - 3 steps: "
+            f"for d = {first} {measured[first]['needed']} against {measured[first]['printed']}, for d = 20 17 against "
+            f"{_reusing(20, 18, k_of(20))}"
+        )
+        data = {"k": k_of(first), "q": first - 2, "d": first, **measured[first]}
+        return Counterexample(text, data | {"measured": {str(d): found for d, found in measured.items()}})
+
+    small = survey(
+        family,
+        range(4, top + 1),
+        f"4 <= d <= {top}: least steps by how far news travels, and the program without reuse measured",
+        measure="d",
     )
-    return _outgrown(wrong, small, K_CUBE_COSTS, "the family k = q = d, all d >= 2")
+    scope = "codimension 2 as in the paper's example, smallest d where the least steps are more than what is printed; all d"
+    return outgrown(wrong, small, K_CUBE_COSTS, scope)
 
 
 @claim(
     "LS-TIME-3.6-reuse/fixed",
-    "For k fixed and q bounded the printed Theta(C(D,k) k / 2^k) holds even without reuse: stopped runs take at least as many and at "
-    "most q 2^k times as many steps.",
+    "For k fixed the printed Theta(C(D,k) k / 2^k) holds even without reuse: the last line with stopped runs takes exactly 2^k times as "
+    "many steps, and all of Algorithm 3.6 at least as many and at most q 2^k times as many.",
     solver_free=False,
 )
 @by_theorem(K_CUBE_COSTS, "all 1 <= k <= q <= d")
-@every(30, 60, 100, first=1, checked="all q and k, d <= {top}", measure="d")
+@every(100, 100, 100, first=1, checked="all q and k, d <= {top}", measure="d")
 def fixed_k_needs_no_reuse(d: int) -> Iterator[Failure | None]:
     for q in range(1, d + 1):
         for k in range(1, q + 1):
-            steps, printed = _total(d, q, k, "stopped"), Fraction(comb(d - q + k, k) * k, 1 << k)
-            good = printed <= steps <= q * (1 << k) * printed
-            yield case(good, f"d = {d}, q = {q}, k = {k}: {steps} steps, printed {printed}", d=d, q=q, k=k)
-
-
-def _per_processor(d: int, k: int) -> Fraction:
-    """How many k-subcubes of the system with q = k a processor of the free machine has to name, on average."""
-    return Fraction(comb(d, k) << (d - k), 1 << d)
-
-
-@claim(
-    "LS-TIME-3.6-theta-d@dimension-fixed",
-    "For fixed k and fixed dimension q all available q-subcubes of the k-cube buddy system are found in Theta(d) time, each named "
-    "in some processor's results, even if a word of d bits can name d subcubes.",
-    solver_free=False,
-    every_dimension=False,
-)
-@claim(
-    "LS-TIME-3.6-theta-d@all-dimensions",
-    "For fixed k all available subcubes of the k-cube buddy system, of all dimensions, are found in Theta(d) time, each named "
-    "in some processor's results, even if a word of d bits can name d subcubes.",
-    solver_free=False,
-    every_dimension=True,
-)
-def results_fit_into_linear_time(context: Context, every_dimension: bool) -> Verdict:
-    top = context.pick(5, 7, 8)
-
-    def family(d: int) -> Iterator[Failure | None]:
-        count = len(k_cube(d, 3, 3))
-        yield case(count == _per_processor(d, 3) * (1 << d), f"d = {d}: {count} subcubes", d=d)
-
-    small = survey(family, range(3, top + 1), f"the 3-subcubes counted, d <= {top}", measure="d")
-    which = "of all dimensions, those of dimension 3 alone" if every_dimension else "q = 3"
-    wrong = Counterexample(
-        f"k = 3, {which}: on the free machine all 2^(d-3) C(d,3) are available, d(d-1)(d-2)/48 for each processor on average. "
-        "With one bit for each that is more than c d words of d bits for every c, as soon as d >= 48c + 4",
-        {"k": 3, "q": 3, "per_processor": {str(d): str(_per_processor(d, 3)) for d in _FAR}},
-    )
-    return _outgrown(
-        wrong, small, RESULTS_PER_PROCESSOR, "least k where words of d bits are not enough; all d"
-    )
-
-
-@claim(
-    "LS-TIME-3.6-theta-d/words",
-    "The same for k = 2 if each subcube is named by a word of its own.",
-    solver_free=False,
-)
-def results_as_words(context: Context) -> Verdict:
-    top = context.pick(5, 7, 8)
-
-    def family(d: int) -> Iterator[Failure | None]:
-        count = len(k_cube(d, 2, 2))
-        yield case(count == _per_processor(d, 2) * (1 << d), f"d = {d}: {count} subcubes", d=d)
-
-    small = survey(family, range(2, top + 1), f"the 2-subcubes counted, d <= {top}", measure="d")
-    wrong = Counterexample(
-        "k = q = 2: d(d-1)/8 available subcubes for each processor on average, more than c d for every c as soon as d > 8c + 1",
-        {"k": 2, "q": 2},
-    )
-    return _outgrown(wrong, small, RESULTS_PER_PROCESSOR, "least k; all d")
-
-
-@claim(
-    "LS-TIME-3.6-theta-d@codimension-fixed",
-    "For fixed k and fixed codimension r = d - q all available subcubes of that codimension are found in Theta(d) time: Algorithm 3.6 "
-    "with stopped runs takes C(r+k,k) k + d - r - k steps, and no fewer than d - r - 1 are enough for any program.",
-    solver_free=False,
-)
-@by_theorem(K_CUBE_COSTS, "all k >= 0, r >= 0 and d >= r + k")
-@every_at(
-    up_to(100, 300, 3000, first=1),
-    checked="k, r <= 4, d <= {top}; measured on the full machine for d <= {measured}",
-    measure="d",
-    measured=(5, 7, 8),
-)
-def fixed_codimension_is_linear(d: int, measured: int) -> Iterator[Failure | None]:
-    for r in range(5):
-        for k in range(1, 5):
-            if r + k <= d:
-                steps = _total(d, d - r, k, "stopped")
-                good = d - r - 1 <= steps <= d + comb(r + k, k) * k
-                good = good and (d > measured or steps == _taken(d, d - r, k, "stopped"))
-                yield case(good, f"d = {d}, r = {r}, k = {k}: {steps} steps", d=d, r=r, k=k)
-
-
-@claim(
-    "LS-TIME-3.6-theta-d/one-cube",
-    "For k = 1 Algorithm 3.6 with stopped runs takes exactly d steps on the full machine, whatever the dimension q >= 1.",
-    solver_free=False,
-)
-@by_theorem(K_CUBE_COSTS, "k = 1, all 1 <= q <= d")
-@every(6, 8, 10, first=1, checked="all q >= 1, d <= {top}, measured on the full machine", measure="d")
-def one_cubes_take_d_steps(d: int) -> Iterator[Failure | None]:
-    for q in range(1, d + 1):
-        taken = _taken(d, q, 1, "stopped")
-        yield case(taken == d, f"d = {d}, q = {q}: {taken} steps", d=d, q=q)
+            steps, over = total(d, q, k, "stopped"), 1 << k
+            printed = _printed(d, q, k)  # 2^k times what is printed with reuse
+            good = steps - (q - k) == printed and printed <= over * steps <= q * over * printed
+            yield case(
+                good, f"d = {d}, q = {q}, k = {k}: {steps} steps, printed {printed}/{over}", d=d, q=q, k=k
+            )

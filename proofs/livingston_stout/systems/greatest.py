@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from allocert.proofs.theorems.lifting import by_theorem
+from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.status import STATUS
+from allocert.machines import Hypercube
+from allocert.machines.words import word_of
+from allocert.models.parallel.named import available_ones
+from allocert.models.systems.systems import complete
+from allocert.proofs.theorems.lifting import by_theorem, proved_by
+from allocert.proofs.theorems.parallel.cube_costs import REPORTED
 from allocert.proofs.theorems.subsystems.subcube_systems import MOST_SUBCUBES
+from allocert.verification.claims.claim import Context, Counterexample, Kind, Verdict
 from allocert.verification.deciding.every import at, every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
-from allocert.verification.deciding.tally import Failure, case
+from allocert.verification.deciding.tally import Failure, case, survey
 
 __all__ = ["CLAIMS", "row"]
 
@@ -56,9 +64,9 @@ def most_are_fewer_on_small_cubes(d: int) -> Iterator[Failure | None]:
 
 
 @claim(
-    "LS-CLAIM-nopoly",
-    "When all pe's are available and each of them names at most one subcube in a unit of time, naming all q-subcubes takes more than "
-    "(3/2)^d/d units for q = floor(d/3), d > 2, which outgrows every power of d.",
+    "LS-CLAIM-nopoly@each-named",
+    "When all pe's are available and each of them names at most d subcubes in a unit of time, as a word of d bits can, naming all "
+    "q-subcubes takes more than (3/2)^d/d^2 units for q = floor(d/3), d > 2, which outgrows every power of d.",
     solver_free=False,
 )
 @by_theorem(MOST_SUBCUBES, "all d > 2, and every fixed power of d from some d on")
@@ -69,5 +77,32 @@ def most_are_fewer_on_small_cubes(d: int) -> Iterator[Failure | None]:
     values={"subcubes_for_a_pe": {str(d): -(-row(d)[d // 3] // (1 << d)) for d in (10, 20, 40, 80)}},
 )
 def naming_all_takes_too_long(d: int) -> Iterator[Failure | None]:
-    units = -(-row(d)[d // 3] // (1 << d))
-    yield case(units * d << d > 3**d, f"d = {d}: {units} units", d=d)
+    units = -(-row(d)[d // 3] // (d << d))
+    yield case(units * d * d << d > 3**d, f"d = {d}: {units} units", d=d)
+
+
+@claim(
+    "LS-CLAIM-nopoly@determined-by-all-reports",
+    "Reports that determine all available q-subcubes take more than every power of d.",
+    solver_free=False,
+)
+def reports_take_too_long(_: Context) -> Verdict:
+
+    def family(d: int) -> Iterator[Failure | None]:
+        systems = [complete(d, q) for q in range(d + 1)]
+        for available in range(1 << (1 << d)):
+            outcome = run_network(STATUS, Hypercube(d), available, {})
+            heard = word_of(outcome.reports)
+            same = all(available_ones(one, heard) == available_ones(one, available) for one in systems)
+            yield case(outcome.steps == 0 and same, f"d = {d}: {available:b}", d=d, available=available)
+
+    small = survey(family, range(1, 4), "all sets of available pe's, d <= 3", measure="d")
+    if small.kind is not Kind.BOUNDED:
+        return Verdict.undecided("reports are not those of the available pe's")
+    least = run_network(STATUS, Hypercube(1), 0b10, {})
+    wrong = Counterexample(
+        "each available pe reports, without any step: the host learns which pe's are available, and so every available subcube; as "
+        "for d = 1 with one pe missing",
+        {"d": 1, "available": [1], "reports": sorted(least.reports), "steps": least.steps},
+    )
+    return Verdict.refuted(wrong, "least d; all d", proved_by(REPORTED), looked_at=small.scope)

@@ -17,8 +17,8 @@ K_CUBE_COSTS = Proof(
     "k-cube-costs",
     "For all 1 <= k <= q <= d, with D = d-q+k and C = C(D,k): with runs that are stopped the k-cube buddy algorithm takes exactly "
     "C k + q - k steps, with runs in full C D + q - k. The first is at least C k and at most q C k, so Theta(C k) where q is "
-    "bounded; for k = 1 it is d. For q = d it is d, while C k = k. For q = k = 1 runs in full take d^2 steps, while C k = d. For "
-    "k and r = d - q fixed it is between d - r - k and d + C k. Words: 2^d - 2^D and, for each run, 2^D - 2^(D-k) or 2^D - 1. "
+    "bounded; for k = 1 it is d. For k and r = d - q fixed it is between d - r - k and d + C k, while C k is a constant; for k and q "
+    "fixed runs in full take D/k times C k steps. Words: 2^d - 2^D and, for each run, 2^D - 2^(D-k) or 2^D - 1. "
     "No program in which a processor knows at first of itself and its neighbours takes fewer than q - 1 steps.",
     (
         *HALVING.obligations,
@@ -48,40 +48,47 @@ K_CUBE_COSTS = Proof(
             ("t == d",),
         ),
         Obligation(
-            "whole-machine",
-            "q = d: D = k and C = 1, so d steps in all, where C k = k.",
-            ("q == d", "C == 1", "t == C*k + q - k"),
-            ("t == d",),
-        ),
-        Obligation(
-            "whole-machine-outgrows",
-            "For k = 1 and q = d > c that is more than c C k.",
-            ("k == 1", "C == 1", "t == d", "d > c"),
-            ("t > c*C*k",),
-        ),
-        Obligation(
-            "in-full-outgrows",
-            "Runs in full, q = k = 1 and d > c: d steps each of d runs are more than c C k.",
-            ("k == 1", "C == d", "D == d", "d >= 1", "d > c", "t == C*D"),
-            ("t > c*C*k",),
-        ),
-        Obligation(
             "codimension-fixed",
             "With r = d - q: C k + d - r - k steps.",
             ("q == d - r", "t == C*k + q - k", "r >= 0", "k >= 0", "C >= 1"),
             ("t <= d + C*k", "t >= d - r - k"),
         ),
         Obligation(
+            "stopped-outgrows",
+            "For k and r fixed C k is a constant: at least d - r - k steps are more than c of it for d > c C k + r + k.",
+            ("t >= d - r - k", "d > c*C*k + r + k"),
+            ("t > c*C*k",),
+        ),
+        Obligation(
+            "in-full-outgrows",
+            "Runs in full, k and q fixed: D steps each of C runs, where D = d - q + k > c k, are more than c C k.",
+            ("q >= k", "C >= 1", "D == d - q + k", "D > c*k", "t == C*D + q - k"),
+            ("t > c*C*k",),
+        ),
+        Obligation(
             "reuse-outgrown",
-            "q = k = d: C k / 2^k = d/P with P = 2^d > 2 c, and at least d - 1 >= d/2 steps are needed: more than c d/P.",
-            ("d >= 2", "P > 2*c", "c >= 0", "t >= d - 1"),
-            ("t*P > c*d",),
+            "For k and r fixed, W = 2^k, X = c C k: at least q - 1 = d - r - 1 steps are more than X/W for d > X + r + 1.",
+            ("q == d - r", "t >= q - 1", "d > X + r + 1", "X >= 0", "W >= 1"),
+            ("t*W > X",),
+        ),
+        Obligation(
+            "reuse-outgrown-alone",
+            "k = q = d - 2, no first halvings: at least d - 3 steps against C k/W with C = d (d-1)/2 and W = 2^(d-2), which is more "
+            "than 2 X = 2 c C from some d on.",
+            ("d >= 4", "k == d - 2", "t >= d - 3", "X >= 0", "W > 2*X"),
+            ("t*W > X*k",),
         ),
         Obligation(
             "k-fixed",
             "With W = 2^k fixed, C k/W and C k differ by the factor W: what is at most q C k is at most q W times C k/W.",
             ("W*x == C*k", "t <= q*C*k", "t >= C*k", "W >= 1", "x >= 0"),
             ("t <= q*W*x", "t >= x"),
+        ),
+        Obligation(
+            "last-line",
+            "What is left of the total behind the first q - k halvings is C k.",
+            ("t == C*k + q - k", "u == t - (q - k)"),
+            ("u == C*k",),
         ),
     ),
     _TOLD,
@@ -120,7 +127,8 @@ RESULTS_PER_PROCESSOR = Proof(
     "results-per-processor",
     "For q = k, the 2^d processors of a free machine have 2^(d-k) C(d,k) available k-subcubes to name, C(d,k)/2^k each on average. "
     "For k = 2 that is more than c d for d > 8c + 1: more words than any linear time, if each is named by a word. For k = 3 it is "
-    "more than w d^2 for d >= 48w + 4: even if a word of d bits may name d subcubes, linear time is not enough.",
+    "more than w d^2 for d >= 48w + 4: even if a word of d bits may name d subcubes, linear time is not enough. Of the 3-subcubes a fifth at least are "
+    "available if the processors whose weight is r modulo 5 are missing, for some r, and no 4-subcube is.",
     (
         Obligation(
             "two-cubes-named",
@@ -133,6 +141,30 @@ RESULTS_PER_PROCESSOR = Proof(
             "48 times d (d-1) (d-2)/48 against 48 w d^2, for w the steps per dimension times the words a step.",
             ("d >= 48*w + 4", "w >= 1", "n == d*(d - 1)*(d - 2)"),
             ("n > 48*w*d*d",),
+        ),
+        Obligation(
+            "a-fifth",
+            "If the five classes modulo 5 had at most m each, they had at most 5 m together.",
+            ("a <= m", "b <= m", "c <= m", "e <= m", "f <= m", "n == a + b + c + e + f"),
+            ("n <= 5*m",),
+        ),
+        Obligation(
+            "no-larger-one",
+            "A 4-subcube has processors of five weights in a row, w to w + 4, and so one of weight r modulo 5.",
+            ("w == 5*x + y", "0 <= y", "y <= 4", "r <= 4", "r >= y", "v == w + (r - y)"),
+            ("v == 5*x + r", "v <= w + 4"),
+        ),
+        Obligation(
+            "no-larger-one-behind",
+            "The same for r < y.",
+            ("w == 5*x + y", "y <= 4", "r >= 0", "r <= y - 1", "v == w + (5 + r - y)"),
+            ("v == 5*(x + 1) + r", "v <= w + 4"),
+        ),
+        Obligation(
+            "a-fifth-named",
+            "240 times a fifth of d (d-1) (d-2)/48 against 240 w d^2.",
+            ("d >= 240*w + 4", "w >= 1", "n == d*(d - 1)*(d - 2)"),
+            ("n > 240*w*d*d",),
         ),
         Obligation(
             "one-has-so-many",

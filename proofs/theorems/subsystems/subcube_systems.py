@@ -156,7 +156,7 @@ MORE_RUNS = Proof(
 MOST_SUBCUBES = Proof(
     "most-subcubes",
     "For every d the number C(d,q) 2^(d-q) of q-subcubes is largest at q = floor(d/3), and for d > 2 it exceeds 3^d/d there; "
-    "2^d pe's that name one subcube each in unit time need more than (3/2)^d/d units for them.",
+    "2^d pe's that have at most t names each can name them only if t > (3/2)^d/d.",
     (
         Obligation(
             "neighbours-in-a-row",

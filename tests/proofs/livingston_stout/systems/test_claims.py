@@ -8,6 +8,7 @@ import pytest
 from tests.proofs.now import decided_now, kind_now, refuted_now
 from tests.proofs.verdicts import decided, found, told
 
+from allocert.allocators.parallel.program import Program
 from allocert.machines import Subcube
 from allocert.models.systems import systems
 from allocert.models.systems.block_rules import RULES
@@ -39,7 +40,7 @@ PROVED = (
     "LS-CNT-QB",
     "LS-CLAIM-max",
     "LS-CLAIM-max3",
-    "LS-CLAIM-nopoly",
+    "LS-CLAIM-nopoly@each-named",
 )
 
 
@@ -75,7 +76,7 @@ def test_values() -> None:
     assert decided("LS-QB-INCL/strictly").values["first_strict"] == [[3, 1, 12, 8]]
     both = decided("LS-CLAIM-cyc-more/inclusion").values["cyclical_and_double_gray"]
     assert both["d = 3, q = 1"] == [12, 11]
-    assert decided("LS-CLAIM-nopoly").values["subcubes_for_a_pe"]["10"] == -(-15360 // 1024)
+    assert decided("LS-CLAIM-nopoly@each-named").values["subcubes_for_a_pe"]["10"] == -(-15360 // 1024)
     assert found("LS-DEF-double@processors")["double"] == 1
 
 
@@ -133,7 +134,7 @@ def test_another_k_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_another_row_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     right = greatest.row
     monkeypatch.setattr(greatest, "row", lambda d: right(d)[::-1])
-    for key in ("LS-CLAIM-max", "LS-CLAIM-max3", "LS-CLAIM-nopoly"):
+    for key in ("LS-CLAIM-max", "LS-CLAIM-max3", "LS-CLAIM-nopoly@each-named"):
         assert kind_now(key) is Kind.REFUTED
 
 
@@ -156,3 +157,10 @@ def test_the_theorem_on_more_runs_has_the_steps_of_both() -> None:
     names = {one.name for one in MORE_RUNS.obligations}
     assert {one.name for one in (*STAR_SETS.obligations, *GRAY_PAIRS.obligations)} < names
     assert decided_now("LS-CLAIM-cyc-more").kind is Kind.PROVED
+
+
+def test_reports_that_miss_processors_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    silent = Program("silent", "if bit(1) == 1:\n    report(1)", "test")
+    assert refuted_now("LS-CLAIM-nopoly@determined-by-all-reports").data["d"] == 1
+    monkeypatch.setattr(greatest, "STATUS", silent)
+    assert kind_now("LS-CLAIM-nopoly@determined-by-all-reports") is Kind.UNDECIDED
