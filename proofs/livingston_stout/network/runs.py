@@ -17,9 +17,11 @@ from allocert.machines.words import bits
 
 __all__ = [
     "Setting",
+    "described",
+    "literal",
     "machines_of",
+    "mended",
     "outcome_of",
-    "printed",
     "sampled",
     "settings",
     "stopped",
@@ -42,9 +44,24 @@ class Setting:
     asked: Mapping[str, Any]
 
 
-def printed() -> tuple[Algorithm, ...]:
-    """The paper's algorithms in the readings that its words describe."""
-    return tuple(one for one in CATALOGUE.values() if one.printed)
+def described() -> tuple[Algorithm, ...]:
+    """The paper's algorithms as its words describe them.
+
+    Where these are not what is printed: recursive halving looks for zeros from pi(d) back and sends once, after the loop, in
+    Algorithm 3.1 and where 3.4 to 3.6 use it; representatives of 3.6 have zeros at places of pi.
+    """
+    return tuple(one for one in CATALOGUE.values() if one.described)
+
+
+def literal() -> tuple[Algorithm, ...]:
+    """Algorithm 3.1 as it is printed, and 3.4 with it: others are among :func:`described` as they are printed."""
+    return CATALOGUE["buddy-from-the-first-in-the-loop"], CATALOGUE["complete-as-printed"]
+
+
+def mended() -> tuple[Algorithm, ...]:
+    """As :func:`described`, but Algorithm 3.3 counts no dimension greater than d, and rectangles start with one column."""
+    other = {"cyclical": "cyclical-capped", "rectangles": "rectangles-from-one-column"}
+    return tuple(CATALOGUE[other.get(one.name, one.name)] for one in described())
 
 
 def machines_of(processors: int) -> Iterator[Machine]:
