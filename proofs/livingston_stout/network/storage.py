@@ -102,7 +102,7 @@ def _of(names: tuple[str, ...]) -> Iterator[Any]:
 def _formula(program: Any) -> str:
     read = declared(program)
     many = len(read.arrays) + len(read.tables)
-    return f"{read.fixed}{f' + {many} d' if many else ''}"
+    return f"{read.fixed}{f' + {many} d'.replace(' 1 d', ' d') if many else ''}"
 
 
 @claim(
