@@ -9,6 +9,7 @@ from allocert.allocators.parallel.program import call_of
 from allocert.machines import Machine
 from allocert.models.parallel.kahn import unasked_words
 from allocert.proofs.livingston_stout.network.runs import (
+    CHOICES,
     described,
     literal,
     machines_of,
@@ -30,7 +31,7 @@ CLAIMS = claim = Stated()
 
 TOLD = "docs/proofs/parallel-networks.md"
 
-_MACHINES = "meshes and tori of 1 to 3 equal sides and hypercubes of at most {top} processors, every choice of k and q"
+_MACHINES = "meshes and tori of 1 to 3 equal sides and hypercubes of at most {top} processors, " + CHOICES
 
 
 @every_at(

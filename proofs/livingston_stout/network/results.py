@@ -9,6 +9,7 @@ from allocert.machines import Hypercube, Machine, Mesh, Torus
 from allocert.machines.words import bits
 from allocert.models.parallel.results import Case, wrong
 from allocert.proofs.livingston_stout.network.runs import (
+    CHOICES,
     Setting,
     described,
     machines_of,
@@ -37,11 +38,8 @@ _LARGE: tuple[Machine, ...] = (
     Torus(5, 5),
     Hypercube(5),
 )
-_MOST = 16, 16, 32
+_MOST = 16, 32, 32
 """Of the large machines those of at most so many processors, by effort."""
-
-_RECURSION = 2
-"""On large machines the greatest k of Algorithm 3.5."""
 
 
 def _runs(size: int, small: int, alone: bool, to_3_3: bool) -> Iterator[Failure | None]:
@@ -52,8 +50,6 @@ def _runs(size: int, small: int, alone: bool, to_3_3: bool) -> Iterator[Failure 
             if to_3_3 and not algorithm.answer:
                 continue
             for setting in settings(algorithm, machine):
-                if size > small and "rho1" in setting.parameters and setting.asked["k"] > _RECURSION:
-                    continue
                 some = range(machine.full + 1) if size <= small else sampled(machine, _DRAWS, size)
                 yield from (_result(setting, available, alone) for available in some)
 
@@ -79,11 +75,9 @@ def _result(setting: Setting, available: int, alone: bool) -> Failure | None:
 
 
 _CHECKED = (
-    "all sets of available processors on meshes and tori of 1 to 3 equal sides and hypercubes of at most {small} processors, every k and "
-    f"q; {_DRAWS} sets each on "
-    + ", ".join(one.spec for one in _LARGE)
-    + f" (those of at most {{top}} processors; k <= {_RECURSION} for "
-    "Algorithm 3.5)"
+    "all sets of available processors on meshes and tori of 1 to 3 equal sides and hypercubes of at most {small} processors; "
+    f"{_DRAWS} sets each on {', '.join(one.spec for one in _LARGE)}, "
+    "those of at most {top} processors; " + CHOICES
 )
 
 
@@ -93,7 +87,7 @@ def _sizes(context: Context) -> list[int]:
     return [*small, *sorted({one.processors for one in _LARGE if one.processors <= most})]
 
 
-_SMALL = 4, 8, 9
+_SMALL = 8, 9, 9
 
 
 @claim(

@@ -16,6 +16,7 @@ from allocert.machines import Hypercube, Machine, Mesh, Torus
 from allocert.machines.words import bits
 
 __all__ = [
+    "CHOICES",
     "Setting",
     "described",
     "literal",
@@ -29,6 +30,11 @@ __all__ = [
     "told",
     "why_stopped",
 ]
+
+CHOICES = "every k and q (k <= 2 for Algorithm 3.5)"
+"""What is asked, in words: the recursion has a table that grows fast with k, and is used from d = 21 on for k = 3."""
+
+_RECURSION = 2
 
 _ALL_ORDERS = 2
 """Cubes of so many dimensions are looked at with all permutations, larger ones with three."""
@@ -79,7 +85,7 @@ def machines_of(processors: int) -> Iterator[Machine]:
 def settings(algorithm: Algorithm, machine: Machine) -> Iterator[Setting]:
     """The algorithm with each choice of its parameters, if it runs on that machine.
 
-    On cubes: pi (all permutations of at most 2 dimensions; of more the identity, its reverse and a rotation), and every k and q.
+    On cubes: pi (all permutations of at most 2 dimensions; of more the identity, its reverse and a rotation), and :data:`CHOICES`.
     """
     if algorithm.runs_on(machine):
         for asked in _choices(algorithm, machine):
@@ -92,7 +98,8 @@ def _choices(algorithm: Algorithm, machine: Machine) -> Iterator[Mapping[str, An
         return
     d = machine.n
     if algorithm.name.startswith(("complete", "recursive")):
-        yield from ({"k": k} for k in range(algorithm.name.startswith("recursive"), d + 1))
+        recursive = algorithm.name.startswith("recursive")
+        yield from ({"k": k} for k in range(recursive, (min(d, _RECURSION) if recursive else d) + 1))
     elif algorithm.name.startswith("k-cube"):
         yield from ({"q": q, "k": k} for q in range(d + 1) for k in range(q + 1))
     elif "pi" in algorithm.program.parameters:

@@ -11,6 +11,7 @@ from allocert.machines import Hypercube, Machine, Mesh, Torus
 from allocert.models.parallel.kahn import broken_by_links, broken_by_text
 from allocert.proofs.livingston_stout.network.model import TOLD
 from allocert.proofs.livingston_stout.network.runs import (
+    CHOICES,
     Setting,
     described,
     literal,
@@ -52,7 +53,7 @@ def _results(outcome: Any) -> tuple[Any, ...]:
     up_to(4, 8, 9, first=1),
     checked="meshes and tori of 1 to 3 equal sides and hypercubes of at most {top} processors, all sets of available processors up to "
     f"{_MOST_ALL} processors, {_DRAWS} sets beyond; {_SEEDS} random and {_SEEDS} adversarial schedules with links of any number of words, one word and none, each against the "
-    "synchronous run on the same links",
+    "synchronous run on the same links; " + CHOICES,
     measure="processors",
 )
 def _in_every_order(size: int) -> Iterator[Failure | None]:
@@ -168,7 +169,7 @@ def _cases(context: Context, chosen: _Chosen, meshes_only: bool, capacity: int |
         f"{max(one.processors for one in machines if isinstance(one, Mesh) and len(one.sides) == 1)} processors and of equal sides up to "
         f"{context.pick(2, 3, 3)}, and on hypercubes of at most {context.pick(2, 3, 3)} dimensions; {draws} sets each of "
         f"{', '.join(str(one.n) for one in large)} dimensions (seed {context.seed}); the synchronous order, two random ones and an "
-        "adversarial one"
+        f"adversarial one; {CHOICES}"
     )
     verdict = survey(cases, sizes, checked, measure="processors")
     if not counts:

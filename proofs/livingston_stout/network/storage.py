@@ -13,6 +13,7 @@ from allocert.machines import Hypercube, Machine, Mesh, Torus
 from allocert.models.parallel.storage import declared, entries, largest_number, storage_of
 from allocert.proofs.livingston_stout.network.model import TOLD
 from allocert.proofs.livingston_stout.network.runs import (
+    CHOICES,
     Setting,
     described,
     literal,
@@ -141,7 +142,8 @@ _PRINTED = 2
 )
 @every_at(
     up_to(2, 3, 3, first=1),
-    checked="d <= {top}, every k and q; all sets of available processors for d <= 2, every 5th set of them for d = 3",
+    checked="d <= {top}; all sets of available processors for d <= 2, every 5th of them for d = 3; "
+    + CHOICES,
     measure="d",
 )
 def processors_make_permutations(d: int) -> Iterator[Failure | None]:
@@ -233,7 +235,8 @@ _MOST_K = 3
 )
 @every_at(
     up_to(4, 8, 9, first=1),
-    checked="all sets of available processors; meshes and tori of 1 to 3 equal sides and hypercubes of at most {top} processors",
+    checked="all sets of available processors; meshes and tori of 1 to 3 equal sides and hypercubes of at most {top} processors; "
+    + CHOICES,
     measure="processors",
 )
 def numbers_are_at_most_n(size: int) -> Iterator[Failure | None]:
