@@ -40,7 +40,7 @@ class Algorithm:
     """A program that can be asked for by name.
 
     ``axes`` is how many dimensions a grid must have, 0 for any number, -1 for a hypercube instead. ``answer`` are the registers
-    that hold a processor's result; where there are none, results are reported as they are found. ``printed`` says that the text
+    that hold a processor's result; where there are none, results are reported as they are found. ``described`` says that the text
     is one of the paper's algorithms in the reading that the paper's words describe; others are variants and other readings.
     """
 
@@ -49,7 +49,7 @@ class Algorithm:
     axes: int
     defaults: Defaults
     answer: tuple[str, ...] = ()
-    printed: bool = False
+    described: bool = False
 
     @property
     def machines(self) -> str:

@@ -10,7 +10,24 @@ from typing import Any
 from allocert.allocators.parallel.outcome import Outcome
 from allocert.allocators.parallel.program import Program, call_of
 
-__all__ = ["Storage", "largest_number", "storage_of"]
+__all__ = ["Declared", "Storage", "declared", "entries", "largest_number", "storage_of"]
+
+
+@dataclass(frozen=True)
+class Declared:
+    """What a text alone says about storage, so for every machine: its ``registers`` of one number, each array with its size as
+    the text writes it, and the ``numbers`` and ``tables`` that are given, by name.
+    """
+
+    registers: int
+    arrays: tuple[tuple[str, str], ...]
+    numbers: tuple[str, ...]
+    tables: tuple[str, ...]
+
+    @property
+    def fixed(self) -> int:
+        """Words besides arrays and tables: as many on every machine."""
+        return self.registers + len(self.numbers)
 
 
 @dataclass(frozen=True)
@@ -40,30 +57,43 @@ def storage_of(program: Program, parameters: Mapping[str, Any], outcome: Outcome
     The end of a loop whose bounds do not change is no register; nor are the words that wait on a link.
     """
     given = program.given(parameters)
-    taken = any("." in node.id for node in ast.walk(program.steps) if isinstance(node, ast.Name))
+    read = declared(program)
     arrays = sum(
         max((len(one) for one in outcome.registers[name] if one is not None), default=0)
         for name in program.arrays
     )
     return Storage(
-        len(program.registers) - len(program.arrays) + taken,
+        read.registers,
         arrays,
         sum(isinstance(value, int) for value in given.values()),
-        sum(map(_entries, given.values())),
-        tuple(
-            ast.unparse(node.value.args[0])
-            for node in ast.walk(program.tree)
-            if isinstance(node, ast.Assign)
-            and isinstance(node.value, ast.Call)
-            and call_of(node.value) == "array"
-        ),
+        sum(map(entries, given.values())),
+        tuple(size for _, size in read.arrays),
     )
 
 
-def _entries(value: Any) -> int:
+def declared(program: Program) -> Declared:
+    """The registers, arrays and parameters of a text, each read off it; words are received as :func:`storage_of` says."""
+    taken = any("." in node.id for node in ast.walk(program.steps) if isinstance(node, ast.Name))
+    arrays = tuple(
+        (ast.unparse(node.targets[0]), ast.unparse(node.value.args[0]))
+        for node in ast.walk(program.tree)
+        if isinstance(node, ast.Assign)
+        and isinstance(node.value, ast.Call)
+        and call_of(node.value) == "array"
+    )
+    return Declared(
+        len(program.registers) - len(program.arrays) + taken,
+        arrays,
+        tuple(name for name in program.parameters if not program.depths[name]),
+        tuple(name for name in program.parameters if program.depths[name]),
+    )
+
+
+def entries(value: Any) -> int:
+    """The numbers of a table, or of a table of tables; 0 of a single number."""
     if isinstance(value, int):
         return 0
-    return sum(1 if isinstance(row, int) else _entries(row) for row in value)
+    return sum(1 if isinstance(row, int) else entries(row) for row in value)
 
 
 def largest_number(outcome: Outcome) -> int:

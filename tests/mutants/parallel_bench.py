@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tests.mutants.parallel import SEEDED
-from tests.mutants.parallel_definitions import amiss_on, cases
+from tests.mutants.parallel_cases import amiss_on, cases
 
 from allocert.allocators.parallel.catalogue import CATALOGUE
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from tests.mutants.parallel import SEEDED
 from tests.mutants.parallel_bench import found
-from tests.mutants.parallel_definitions import DEFINED, amiss_on, cases, wrong
+from tests.mutants.parallel_cases import amiss_on, cases
 
 from allocert.allocators.parallel.catalogue import CATALOGUE
 from allocert.allocators.parallel.network import run_network
 from allocert.machines import Mesh, Torus
+from allocert.models.parallel.results import DEFINED, wrong
 
 WITHOUT_AN_END = {
     "buddy-from-the-first-in-the-loop",
@@ -61,5 +62,5 @@ def test_missing_wraps_are_found(name: str) -> None:
             parameters = algorithm.parameters(case.machine)
             mesh = Mesh(*case.machine.sides)
             outcome = run_network(algorithm.program, mesh, case.available, parameters)
-            told.add(wrong(algorithm, case, parameters, outcome))
+            told.add(wrong(name, case, parameters, outcome))
     assert told - {""}

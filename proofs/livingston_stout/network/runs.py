@@ -16,10 +16,13 @@ from allocert.machines import Hypercube, Machine, Mesh, Torus
 from allocert.machines.words import bits
 
 __all__ = [
+    "CHOICES",
     "Setting",
+    "described",
+    "literal",
     "machines_of",
+    "mended",
     "outcome_of",
-    "printed",
     "sampled",
     "settings",
     "stopped",
@@ -27,6 +30,11 @@ __all__ = [
     "told",
     "why_stopped",
 ]
+
+CHOICES = "every k and q (k <= 2 for Algorithm 3.5)"
+"""What is asked, in words: the recursion has a table that grows fast with k, and is used from d = 21 on for k = 3."""
+
+_RECURSION = 2
 
 _ALL_ORDERS = 2
 """Cubes of so many dimensions are looked at with all permutations, larger ones with three."""
@@ -42,9 +50,24 @@ class Setting:
     asked: Mapping[str, Any]
 
 
-def printed() -> tuple[Algorithm, ...]:
-    """The paper's algorithms in the readings that its words describe."""
-    return tuple(one for one in CATALOGUE.values() if one.printed)
+def described() -> tuple[Algorithm, ...]:
+    """The paper's algorithms as its words describe them.
+
+    Where these are not what is printed: recursive halving looks for zeros from pi(d) back and sends once, after the loop, in
+    Algorithm 3.1 and where 3.4 to 3.6 use it; representatives of 3.6 have zeros at places of pi.
+    """
+    return tuple(one for one in CATALOGUE.values() if one.described)
+
+
+def literal() -> tuple[Algorithm, ...]:
+    """Algorithm 3.1 as it is printed, and 3.4 with it: others are among :func:`described` as they are printed."""
+    return CATALOGUE["buddy-from-the-first-in-the-loop"], CATALOGUE["complete-as-printed"]
+
+
+def mended() -> tuple[Algorithm, ...]:
+    """As :func:`described`, but Algorithm 3.3 counts no dimension greater than d, and rectangles start with one column."""
+    other = {"cyclical": "cyclical-capped", "rectangles": "rectangles-from-one-column"}
+    return tuple(CATALOGUE[other.get(one.name, one.name)] for one in described())
 
 
 def machines_of(processors: int) -> Iterator[Machine]:
@@ -62,7 +85,7 @@ def machines_of(processors: int) -> Iterator[Machine]:
 def settings(algorithm: Algorithm, machine: Machine) -> Iterator[Setting]:
     """The algorithm with each choice of its parameters, if it runs on that machine.
 
-    On cubes: pi (all permutations of at most 2 dimensions; of more the identity, its reverse and a rotation), and every k and q.
+    On cubes: pi (all permutations of at most 2 dimensions; of more the identity, its reverse and a rotation), and :data:`CHOICES`.
     """
     if algorithm.runs_on(machine):
         for asked in _choices(algorithm, machine):
@@ -75,7 +98,8 @@ def _choices(algorithm: Algorithm, machine: Machine) -> Iterator[Mapping[str, An
         return
     d = machine.n
     if algorithm.name.startswith(("complete", "recursive")):
-        yield from ({"k": k} for k in range(algorithm.name.startswith("recursive"), d + 1))
+        recursive = algorithm.name.startswith("recursive")
+        yield from ({"k": k} for k in range(recursive, (min(d, _RECURSION) if recursive else d) + 1))
     elif algorithm.name.startswith("k-cube"):
         yield from ({"q": q, "k": k} for q in range(d + 1) for k in range(q + 1))
     elif "pi" in algorithm.program.parameters:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from allocert.allocators.parallel.catalogue import Algorithm
 from allocert.allocators.parallel.network import ORDERS
 from allocert.machines import Hypercube, Machine, Mesh, Torus
 from allocert.models.parallel.kahn import broken_by_links, broken_by_text
 from allocert.proofs.livingston_stout.network.model import TOLD
 from allocert.proofs.livingston_stout.network.runs import (
+    CHOICES,
     Setting,
+    described,
+    literal,
     machines_of,
     outcome_of,
-    printed,
     sampled,
     settings,
     stopped,
@@ -50,14 +53,14 @@ def _results(outcome: Any) -> tuple[Any, ...]:
     up_to(4, 8, 9, first=1),
     checked="meshes and tori of 1 to 3 equal sides and hypercubes of at most {top} processors, all sets of available processors up to "
     f"{_MOST_ALL} processors, {_DRAWS} sets beyond; {_SEEDS} random and {_SEEDS} adversarial schedules with links of any number of words, one word and none, each against the "
-    "synchronous run on the same links",
+    "synchronous run on the same links; " + CHOICES,
     measure="processors",
 )
 def _in_every_order(size: int) -> Iterator[Failure | None]:
     for machine in machines_of(size):
         broken = broken_by_links(machine)
         yield case(not broken, f"{machine.spec}: {broken[:1]}", machine=machine.spec)
-        for algorithm in printed():
+        for algorithm in (*described(), *literal()):
             for setting in settings(algorithm, machine):
                 all_of_them = size <= _MOST_ALL
                 for available in range(machine.full + 1) if all_of_them else sampled(machine, _DRAWS, 0):
@@ -85,21 +88,22 @@ def _alike(setting: Setting, available: int) -> Failure | None:
 
 @claim(
     "LS-ASYNC",
-    "In every order of events each program ends with the values of the synchronous run.",
+    "In every order of events each program ends with the values of the synchronous run, or stops at the same places.",
 )
 def schedules_change_nothing(context: Context) -> Verdict:
     found = _in_every_order(context)
     if found.kind is not Kind.BOUNDED:
         return found
-    broken = {one.name: broken_by_text(one.program.text) for one in printed()}
+    broken = {one.name: broken_by_text(one.program.text) for one in (*described(), *literal())}
     if any(broken.values()):
         return found
     evidence = Evidence.enumeration(
-        f"{found.evidence.checked_by}; Kahn's hypotheses hold for each call of {len(broken)} texts; that they are enough is told "
-        f"in {TOLD}"
+        f"a check of the syntax of {len(broken)} texts, call by call, for Kahn's hypotheses, and of the links of machines; that "
+        f"they are enough is an argument in prose, in {TOLD}, and no certificate; {found.evidence.checked_by}"
     )
     return Verdict.proved(
-        "all machines, all sets of available processors, all orders of events; links that keep the order of words",
+        "all machines, all sets of available processors, all orders of events; links that keep the order of words (syntax of the "
+        "texts and an argument in prose)",
         evidence,
         **found.values,
         texts=sorted(broken),
@@ -118,38 +122,43 @@ def _small(context: Context) -> Iterator[Machine]:
         yield Hypercube(d)
 
 
-def _cases(context: Context, names: tuple[str, ...], meshes_only: bool, capacity: int | None) -> Verdict:
-    """Every algorithm whose name begins so, on every machine: which sets of processors a run does not end for."""
+_Chosen = tuple[Algorithm, ...]
+_EVERY_ORDER = (("synchronous", 0), ("random", 0), ("random", 1), ("adversarial", 0))
+
+
+def _ends(setting: Setting, available: int, capacity: int | None) -> Failure | None:
+    """In the synchronous order, in two random ones, and in one that delivers as late as it can."""
+    for order, seed in _EVERY_ORDER:
+        outcome = outcome_of(setting, available, capacity=capacity, order=order, seed=seed)
+        if stopped(outcome):
+            late = "" if order == "synchronous" else f" in {order} order, seed {seed}"
+            text = f"{told(setting, available)}: {why_stopped(setting, outcome)}{late}"
+            machine, name = setting.machine.spec, setting.algorithm.name
+            return Failure(text, {"machine": machine, "algorithm": name, "available": available})
+    return None
+
+
+def _cases(context: Context, chosen: _Chosen, meshes_only: bool, capacity: int | None) -> Verdict:
+    """Every algorithm that is chosen, on every machine: which sets of processors a run does not end for."""
     machines = sorted(_small(context), key=lambda machine: machine.processors)
     counts: dict[str, str] = {}
-    chosen = [one for one in printed() if one.name in names or not names]
     large = [Hypercube(d) for d in context.pick((3,), (4,), (4, 5))]
-    draws = context.pick(10, 8, 40)
+    draws = context.pick(5, 8, 40)
 
     def cases(size: int) -> Iterator[Failure | None]:
         for machine in (one for one in (*machines, *large) if one.processors == size):
             if meshes_only and isinstance(machine, Torus):
                 continue
+            some = sampled(machine, draws, context.seed) if machine in large else range(machine.full + 1)
+            sets = list(some)
             for algorithm in chosen:
                 failing = total = 0
                 for setting in settings(algorithm, machine):
-                    some = (
-                        sampled(machine, draws, context.seed)
-                        if machine in large
-                        else iter(range(machine.full + 1))
-                    )
-                    for available in some:
-                        outcome = outcome_of(setting, available, capacity=capacity)
+                    for available in sets:
+                        failure = _ends(setting, available, capacity)
                         total += 1
-                        failing += stopped(outcome)
-                        text = f"{told(setting, available)}: {why_stopped(setting, outcome)}"
-                        yield case(
-                            not stopped(outcome),
-                            text,
-                            machine=machine.spec,
-                            algorithm=algorithm.name,
-                            available=available,
-                        )
+                        failing += failure is not None
+                        yield failure
                 if failing:
                     counts[f"{algorithm.name} on {machine.spec}"] = f"{failing} of {total}"
 
@@ -159,7 +168,8 @@ def _cases(context: Context, names: tuple[str, ...], meshes_only: bool, capacity
         f"all sets of available processors on {kinds} of {machines[0].processors} to "
         f"{max(one.processors for one in machines if isinstance(one, Mesh) and len(one.sides) == 1)} processors and of equal sides up to "
         f"{context.pick(2, 3, 3)}, and on hypercubes of at most {context.pick(2, 3, 3)} dimensions; {draws} sets each of "
-        f"{', '.join(str(one.n) for one in large)} dimensions (seed {context.seed})"
+        f"{', '.join(str(one.n) for one in large)} dimensions (seed {context.seed}); the synchronous order, two random ones and an "
+        f"adversarial one; {CHOICES}"
     )
     verdict = survey(cases, sizes, checked, measure="processors")
     if not counts:
@@ -204,4 +214,25 @@ _HALVING = ("buddy", "complete", "recursive-complete", "k-cube")
 def runs_end_on_links_of(
     context: Context, names: tuple[str, ...], capacity: int | None, meshes_only: bool = False
 ) -> Verdict:
-    return _cases(context, names, meshes_only, capacity)
+    chosen = tuple(one for one in described() if one.name in names or not names)
+    return _cases(context, chosen, meshes_only, capacity)
+
+
+@claim(
+    "LS-BUFFER/printed-3.1",
+    "Algorithm 3.1 as printed does not end on the full hypercube of two or more dimensions, however many words links hold.",
+)
+@every_at(
+    up_to(3, 4, 5, first=2),
+    checked="2 <= d <= {top}, all pi for d = 2 and three above; links of any number of words, one word and none; the synchronous "
+    "order, two random ones and an adversarial one",
+    measure="d",
+)
+def printed_program_hangs(d: int) -> Iterator[Failure | None]:
+    machine = Hypercube(d)
+    for setting in settings(literal()[0], machine):
+        for capacity in _CAPACITIES:
+            for order, seed in _EVERY_ORDER:
+                outcome = outcome_of(setting, machine.full, capacity=capacity, order=order, seed=seed)
+                text = f"{told(setting, machine.full)}, capacity {capacity}, {order} order: it ends"
+                yield case(stopped(outcome), text, d=d, capacity=capacity)

@@ -1,21 +1,29 @@
-"""Livingston & Stout 1989, abstract and section 1: what a processor stores, and the results that it has to tell."""
+"""Livingston & Stout 1989, abstract and section 1: what a processor stores."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import product
 from math import comb
 from typing import Any
 
+from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.own_orders import OWN_ORDERS
 from allocert.machines import Hypercube, Machine, Mesh, Torus
-from allocert.models.parallel.storage import Storage, largest_number, storage_of
+from allocert.models.parallel.storage import declared, entries, largest_number, storage_of
+from allocert.proofs.livingston_stout.network.model import TOLD
 from allocert.proofs.livingston_stout.network.runs import (
+    CHOICES,
     Setting,
+    described,
+    literal,
     machines_of,
     outcome_of,
-    printed,
     settings,
     told,
 )
+from allocert.verification.claims.claim import Context, Evidence, Kind, Verdict
+from allocert.verification.deciding.around import Decide, Options, around
 from allocert.verification.deciding.every import every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
@@ -24,18 +32,13 @@ __all__ = ["CLAIMS"]
 
 CLAIMS = claim = Stated()
 
-
-def _measured(setting: Setting) -> Storage:
-    """On the full machine, where arrays are as long as they get."""
-    return storage_of(
-        setting.algorithm.program, setting.parameters, outcome_of(setting, setting.machine.full)
-    )
+_GROWTH = "every algorithm on machines of side, or of dimensions, 1 to {top}; on all processors"
 
 
 def _growing(size: int) -> Iterator[Setting]:
     """Each algorithm on a machine of a size: the side of a mesh, the dimensions of a cube."""
     machines: tuple[Machine, ...] = (Mesh(size), Torus(size, size), Mesh(size, size, size), Hypercube(size))
-    for algorithm in printed():
+    for algorithm in described():
         for machine in machines:
             if algorithm.runs_on(machine):
                 yield (
@@ -44,9 +47,6 @@ def _growing(size: int) -> Iterator[Setting]:
                     else Setting(algorithm, machine, algorithm.parameters(machine), {})
                 )
                 break
-
-
-_GROWTH = "every algorithm on machines of side, or of dimensions, 1 to {top}; on all processors"
 
 
 @claim(
@@ -61,35 +61,171 @@ _GROWTH = "every algorithm on machines of side, or of dimensions, 1 to {top}; on
 )
 @every_at(up_to(4, 6, 7, first=1), checked=_GROWTH, measure="side or dimensions")
 def registers_do_not_grow(size: int, arrays: bool) -> Iterator[Failure | None]:
-    least = {setting.algorithm.name: _measured(setting) for setting in _growing(1)}
+    least = {setting.algorithm.name: setting for setting in _growing(1)}
     for setting in _growing(size):
-        name, stored = setting.algorithm.name, _measured(setting)
-        first = least[name].registers + arrays * least[name].arrays
-        words = stored.registers + arrays * stored.arrays
-        sizes = f" (arrays of {', '.join(stored.sizes)})" if stored.sizes and arrays else ""
-        text = f"{name}: {first} words at size 1, {words} at size {size}{sizes}"
+        name = setting.algorithm.name
+        first, words = (_registers(one, arrays) for one in (least[name], setting))
+        sizes = ", ".join(of for _, of in declared(setting.algorithm.program).arrays)
+        text = f"{name}: {first} words at size 1, {words} at size {size}{f' (arrays of {sizes})' if arrays and sizes else ''}"
         yield case(words == first, text, algorithm=name, words=[first, words], size=size)
+
+
+def _registers(setting: Setting, arrays: bool) -> int:
+    """On the full machine, where arrays are as long as they get."""
+    program = setting.algorithm.program
+    if not arrays:
+        return declared(program).registers
+    stored = storage_of(program, setting.parameters, outcome_of(setting, setting.machine.full))
+    return stored.registers + stored.arrays
+
+
+_TO_3_3 = ("strings", "squares", "rectangles", "boxes", "buddy", "gray-coded", "cyclical")
+
+
+@around
+def _read_off_texts(decide: Decide, context: Context, options: Options) -> Verdict:
+    """For all sizes, where the sizes of all arrays and tables are read off the texts."""
+    found = decide(context, **options)
+    if found.kind is not Kind.BOUNDED:
+        return found
+    evidence = Evidence.enumeration(
+        f"read off the texts: all sizes of arrays are d, and the only table is the permutation of 1..d; {found.evidence.checked_by}; "
+        f"told in {TOLD}"
+    )
+    words = {one.name: _formula(one.program) for one in (*_of(_TO_3_3), literal()[0])}
+    return Verdict.proved("all machines", evidence, **found.values, words=words, enumerated=found.scope)
+
+
+def _of(names: tuple[str, ...]) -> Iterator[Any]:
+    return (one for one in described() if one.name in names)
+
+
+def _formula(program: Any) -> str:
+    read = declared(program)
+    many = len(read.arrays) + len(read.tables)
+    return f"{read.fixed}{f' + {many} d'.replace(' 1 d', ' d') if many else ''}"
 
 
 @claim(
     "LS-REGS/little",
-    "Registers and arrays of a processor are at most of the order of log n words: at most 22 and two for each dimension of the cube.",
-    tables=False,
+    "In Algorithms 2.1 to 3.3 a processor stores a fixed number of words, and on hypercubes at most two arrays of d words "
+    "besides, its permutation among them.",
 )
+@_read_off_texts()
+@every_at(up_to(4, 6, 7, first=1), checked=_GROWTH, measure="side or dimensions")
+def words_are_those_declared(size: int) -> Iterator[Failure | None]:
+    chosen = [setting for setting in _growing(size) if setting.algorithm.name in _TO_3_3]
+    chosen += settings(literal()[0], Hypercube(size)) if size <= _PRINTED else ()
+    for setting in chosen:
+        program, name = setting.algorithm.program, setting.algorithm.name
+        read = declared(program)
+        d = setting.machine.n if isinstance(setting.machine, Hypercube) else 0
+        stored = storage_of(program, setting.parameters, outcome_of(setting, setting.machine.full))
+        many = len(read.arrays) + len(read.tables)
+        good = (
+            {of for _, of in read.arrays} <= {"d"}
+            and set(read.tables) <= {"pi"}
+            and many <= (2 if d else 0)
+            and stored.words == read.fixed + many * d
+        )
+        text = f"{name} on {setting.machine.spec}: {stored.words} words, {_formula(program)} are declared"
+        yield case(good, text, algorithm=name, words=stored.words, size=size)
+
+
+_PRINTED = 2
+
+
+@claim(
+    "LS-REGS/own-orders",
+    "If in Algorithms 3.4 to 3.6 each processor makes the next permutation itself, it reports the same with as many steps and "
+    "words, and stores a fixed number of words, at most five arrays of d and, in Algorithm 3.5, 3 C_k - 1 that depend on k only.",
+)
+@every_at(
+    up_to(2, 3, 3, first=1),
+    checked="d <= {top}; all sets of available processors for d <= 2, every 5th of them for d = 3; "
+    + CHOICES,
+    measure="d",
+)
+def processors_make_permutations(d: int) -> Iterator[Failure | None]:
+    machine = Hypercube(d)
+    for algorithm in described():
+        if algorithm.name not in OWN_ORDERS:
+            continue
+        program = OWN_ORDERS[algorithm.name]
+        for setting in settings(algorithm, machine):
+            for available in range(0, machine.full + 1, 1 if d < 3 else 5):
+                own = run_network(program, machine, available, setting.parameters)
+                tables = outcome_of(setting, available)
+                same = (own.reports, own.steps, own.messages) == (
+                    tables.reports,
+                    tables.steps,
+                    tables.messages,
+                )
+                yield case(own.clean and same, told(setting, available), d=d, available=available)
+            yield _stored_by_itself(program, setting, d)
+
+
+def _stored_by_itself(program: Any, setting: Setting, d: int) -> Failure | None:
+    """On the full machine; arrays of n or of ``left`` are no longer than d, as the recursion only goes to fewer dimensions."""
+    read = declared(program)
+    stored = storage_of(
+        program,
+        setting.parameters,
+        run_network(program, setting.machine, setting.machine.full, setting.parameters),
+    )
+    of_d = len(read.arrays) + len({"pi", "weight"} & set(read.tables))
+    shared = comb(2 * setting.asked["k"] + 1, 2)
+    of_k = 3 * shared - 1 if {"rho1", "rho2", "choices"} <= set(read.tables) else 0
+    good = (
+        {of for _, of in read.arrays} <= {"d", "n", "left"}
+        and set(read.tables) <= {"pi", "weight", "rho1", "rho2", "choices"}
+        and of_d <= _MOST_ARRAYS
+        and stored.words <= read.fixed + of_d * d + of_k
+    )
+    text = f"{program.name} on {setting.machine.spec}, k = {setting.asked['k']}: {stored.words} words"
+    return case(good, text, d=d, words=stored.words)
+
+
+_MOST_ARRAYS = 5
+
+
 @claim(
     "LS-REGS/tables",
-    "With the permutations and the numbers that are given a processor stores at most 40 words and four for each dimension.",
-    tables=True,
+    "With all permutations given as tables a processor stores tables of C(d,k) d + d words for Algorithm 3.4, of C(d-q+k,k) (d-q+k) + 2d "
+    "for 3.6, and for 3.5 of d words and a number that depends on k only.",
 )
-@every_at(up_to(4, 6, 7, first=1), checked=_GROWTH, measure="side or dimensions")
-def storage_is_of_the_order_of_log_n(size: int, tables: bool) -> Iterator[Failure | None]:
-    for setting in _growing(size):
-        stored = _measured(setting)
-        words = stored.words if tables else stored.registers + stored.arrays
-        d = setting.machine.n if isinstance(setting.machine, Hypercube) else 0
-        most = 40 + 4 * d if tables else 22 + 2 * d
-        text = f"{setting.algorithm.name} on {setting.machine.spec}: {words} words"
-        yield case(words <= most, text, algorithm=setting.algorithm.name, words=words, size=size)
+@every_at(
+    up_to(8, 10, 11, first=1),
+    checked="d <= {top}, every k and q; for Algorithm 3.5 k <= 3",
+    measure="d",
+)
+def tables_of_all_permutations(d: int) -> Iterator[Failure | None]:
+    machine = Hypercube(d)
+    for algorithm in described():
+        for asked, wanted in _tables(algorithm.name, d):
+            setting = Setting(algorithm, machine, algorithm.parameters(machine, asked), asked)
+            words = sum(map(entries, setting.parameters.values()))
+            given = ", ".join(f"{name} = {value}" for name, value in asked.items())
+            text = f"{algorithm.name} on {machine.spec}, {given}: tables of {words} words, not {wanted}"
+            yield case(words == wanted, text, d=d, words=words, wanted=wanted, **asked)
+
+
+def _tables(name: str, d: int) -> Iterator[tuple[Mapping[str, int], int]]:
+    """What is asked, and the words of all tables."""
+    if name == "complete":
+        yield from (({"k": k}, comb(d, k) * d + d) for k in range(d + 1))
+    elif name == "k-cube":
+        for q, k in product(range(d + 1), repeat=2):
+            if k <= q:
+                yield {"q": q, "k": k}, comb(d - q + k, k) * (d - q + k) + 2 * d
+    elif name == "recursive-complete":
+        for k in range(1, min(d, _MOST_K) + 1):
+            shared = comb(2 * k + 1, 2)
+            below = sum(n * comb(n, k) if n >= k else 1 for n in range(1, shared))
+            yield {"k": k}, d + 3 * shared - 1 + below
+
+
+_MOST_K = 3
 
 
 @claim(
@@ -99,12 +235,13 @@ def storage_is_of_the_order_of_log_n(size: int, tables: bool) -> Iterator[Failur
 )
 @every_at(
     up_to(4, 8, 9, first=1),
-    checked="all sets of available processors; meshes and tori of 1 to 3 equal sides and hypercubes of at most {top} processors",
+    checked="all sets of available processors; meshes and tori of 1 to 3 equal sides and hypercubes of at most {top} processors; "
+    + CHOICES,
     measure="processors",
 )
 def numbers_are_at_most_n(size: int) -> Iterator[Failure | None]:
     for machine in machines_of(size):
-        for algorithm in printed():
+        for algorithm in (*described(), *literal()):
             for setting in settings(algorithm, machine):
                 for available in range(machine.full + 1):
                     most = largest_number(outcome_of(setting, available, events=True))
@@ -119,75 +256,9 @@ def numbers_are_at_most_n(size: int) -> Iterator[Failure | None]:
                     )
 
 
-@claim(
-    "LS-OUT",
-    "When a run is over every available processor holds the result that is its own in its registers, or has reported it.",
-)
-@every_at(
-    up_to(4, 8, 9, first=1),
-    checked="all sets of available processors; meshes and tori of 1 to 3 equal sides and hypercubes of at most {top} processors",
-    measure="processors",
-)
-def results_are_held(size: int) -> Iterator[Failure | None]:
-    for machine in machines_of(size):
-        for algorithm in printed():
-            for setting in settings(algorithm, machine):
-                for available in range(machine.full + 1):
-                    outcome = outcome_of(setting, available)
-                    held = all(
-                        (outcome.registers[name][pe] is not None) == bool(available >> pe & 1)
-                        for name in algorithm.answer
-                        for pe in range(machine.processors)
-                    )
-                    good = outcome.clean and held and all(available >> pe & 1 for pe in outcome.reports)
-                    yield case(good, told(setting, available), machine=machine.spec, available=available)
-
-
 def _numbers_in(value: Any) -> Iterator[int]:
     if isinstance(value, int):
         yield value
     else:
         for one in value:
             yield from _numbers_in(one)
-
-
-def _most_reports(setting: Setting) -> tuple[int, int]:
-    """The greatest number of results that one processor reports on the full machine, and the least processor that does."""
-    reports = outcome_of(setting, setting.machine.full).reports
-    most = max(map(len, reports.values()), default=0)
-    return most, min((pe for pe, rows in reports.items() if len(rows) == most), default=0)
-
-
-@claim(
-    "LS-OUT/one-result",
-    "No processor has more than one result to report.",
-)
-@every_at(
-    up_to(3, 4, 5, first=1), checked="hypercubes of at most {top} dimensions, all available", measure="d"
-)
-def one_result_each(d: int) -> Iterator[Failure | None]:
-    machine = Hypercube(d)
-    for algorithm in printed():
-        for setting in settings(algorithm, machine):
-            most, pe = _most_reports(setting)
-            text = f"{told(setting, machine.full)}: processor {machine.node_name(pe)} has {most} results"
-            yield case(most <= 1, text, d=d, algorithm=algorithm.name, results=most)
-
-
-@claim(
-    "LS-OUT/most-results",
-    "On the full machine the most results of one processor are C(d,k) for the complete algorithm and C(d-q+k,k) for k-cube "
-    "buddy systems, all of processor 0..0.",
-)
-@every_at(
-    up_to(4, 5, 6, first=1), checked="hypercubes of at most {top} dimensions, every k and q", measure="d"
-)
-def most_results(d: int) -> Iterator[Failure | None]:
-    machine = Hypercube(d)
-    for algorithm in printed():
-        for setting in settings(algorithm, machine) if algorithm.name in ("complete", "k-cube") else ():
-            k, q = setting.asked["k"], setting.asked.get("q", 0)
-            wanted = comb(d, k) if algorithm.name == "complete" else comb(d - q + k, k)
-            most, pe = _most_reports(setting)
-            text = f"{told(setting, machine.full)}: {most} results, of processor {machine.node_name(pe)}"
-            yield case((most, pe) == (wanted, 0), text, d=d, results=most, wanted=wanted)

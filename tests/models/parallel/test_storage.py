@@ -6,7 +6,7 @@ from allocert.allocators.parallel.catalogue import CATALOGUE
 from allocert.allocators.parallel.network import run_network
 from allocert.allocators.parallel.program import Program
 from allocert.machines import Hypercube, Mesh
-from allocert.models.parallel.storage import largest_number, storage_of
+from allocert.models.parallel.storage import Declared, declared, entries, largest_number, storage_of
 
 
 def test_words_by_hand() -> None:
@@ -18,6 +18,9 @@ def test_words_by_hand() -> None:
     assert (stored.registers, stored.arrays, stored.numbers, stored.tables) == (3, 3, 1, 3)
     assert stored.words == 10
     assert stored.sizes == ("d + bit(1)",)
+    assert declared(program) == Declared(3, (("D", "d + bit(1)"),), ("d",), ("t",))
+    assert declared(program).fixed == 4
+    assert [entries(one) for one in (7, (), (1, 2), ((1, 2), (3,)))] == [0, 0, 2, 3]
     assert largest_number(outcome) == 70
 
 

@@ -1,31 +1,20 @@
-"""What the parallel programs have to end with, straight from the definitions, and the small machines to try them on."""
+"""What the parallel programs have to end with, straight from the definitions of what they look for (Livingston & Stout 1989)."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import permutations
 from typing import Any
 
-from allocert.allocators.parallel.catalogue import CATALOGUE, Algorithm
-from allocert.allocators.parallel.network import run_network
 from allocert.allocators.parallel.outcome import Outcome
-from allocert.allocators.parallel.program import Program
-from allocert.machines import Grid, Hypercube, Machine, Mesh, Torus
+from allocert.machines import Grid, Machine
 from allocert.machines.words import bits
 from allocert.models.parallel.cubes import in_buddy, in_cyclical, in_gray, largest, led
 from allocert.models.parallel.meshes import cubes, greatest_on, rectangles, squares
 from allocert.models.parallel.named import amiss
 from allocert.models.systems.systems import complete, k_cube
 
-__all__ = ["DEFINED", "Case", "amiss_on", "cases", "wrong"]
-
-_ALL, _SOME = 4, 24
-"""All sets of so many processors are tried, of more the full one and this many random ones."""
-
-_LARGE, _FEW = 32, 8
-"""Of more processors than these most have to be available for large subcubes to be, and few sets are tried."""
+__all__ = ["DEFINED", "Case", "wrong"]
 
 
 @dataclass(frozen=True)
@@ -38,67 +27,8 @@ class Case:
     capacity: int | None = None
 
 
-def cases(name: str) -> Iterator[Case]:
-    """The runs of an algorithm, on the smallest machines first."""
-    algorithm = CATALOGUE[name]
-    capacity = 0 if name.endswith("in-turns") else None
-    for machine, asked in _cubes(name) if algorithm.axes < 0 else _grids(algorithm.axes):
-        for available in _sets(machine):
-            yield Case(machine, available, asked, capacity)
-
-
-def _sets(machine: Machine) -> Iterator[int]:
-    n = machine.processors
-    if n <= _ALL:
-        yield from range(machine.full, -1, -1)
-        return
-    rng = random.Random(n)
-    yield machine.full
-    for number in range(_FEW if n > _LARGE else _SOME):
-        share = (0.97, 0.99, 0.9)[number % 3] if n > _LARGE else (0.5, 0.75, 0.9)[number % 3]
-        yield sum(1 << pe for pe in range(n) if rng.random() < share)
-
-
-def _grids(axes: int) -> Iterator[tuple[Machine, Mapping[str, Any]]]:
-    lines = ((2,), (3,), (4,), (6,))
-    planes = ((2, 2), (2, 3), (3, 2), (3, 3), (5, 4))
-    for sides in {1: lines, 2: planes, 0: ((3,), (2, 2), (3, 3), (2, 2, 2), (3, 3, 3))}[axes]:
-        yield Mesh(*sides), {}
-        yield Torus(*sides), {}
-
-
-def _cubes(name: str) -> Iterator[tuple[Machine, Mapping[str, Any]]]:
-    """Of four dimensions only an order that is cyclically another one; the recursion has two stages from six on."""
-    for d in (1, 2, 3, 4, 6) if name.startswith("recursive") else (1, 2, 3, 4):
-        ways = tuple(range(1, d + 1))
-        for pi in permutations(ways) if d <= 3 else ((1, 3, 2, *ways[3:]),):
-            if name.startswith("k-cube"):
-                yield from (
-                    (Hypercube(d), {"q": q, "k": k, "pi": pi}) for q in range(d + 1) for k in range(q + 1)
-                )
-            elif name.startswith("multiple"):
-                yield Hypercube(d), {"orders": (pi, ways)}
-            elif "complete" not in name:
-                yield Hypercube(d), {"pi": pi}
-        if "complete" in name:
-            yield from ((Hypercube(d), {"k": k}) for k in range(1, min(d, 3 if d < 4 else 1) + 1))
-
-
-def amiss_on(name: str, text: str, case: Case) -> str:
-    """What is wrong with a run of a text that stands for an algorithm; empty if it is as defined.
-
-    Raises:
-        SpecError: the text is not in the language.
-    """
-    algorithm = CATALOGUE[name]
-    parameters = algorithm.parameters(case.machine, case.asked)
-    program = algorithm.program if text == algorithm.program.text else Program(name, text, "a seeded bug")
-    outcome = run_network(program, case.machine, case.available, parameters, capacity=case.capacity)
-    return wrong(algorithm, case, parameters, outcome)
-
-
-def wrong(algorithm: Algorithm, case: Case, parameters: Mapping[str, Any], outcome: Outcome) -> str:
-    """The same of an outcome."""
+def wrong(name: str, case: Case, parameters: Mapping[str, Any], outcome: Outcome) -> str:
+    """What is wrong with a run of the algorithm of that name; empty if it came to a clean end, with what is defined."""
     if outcome.violations:
         return f"a processor {outcome.violations[0][1]}"
     if outcome.cycle():
@@ -107,7 +37,7 @@ def wrong(algorithm: Algorithm, case: Case, parameters: Mapping[str, Any], outco
         return f"processor {next(iter(outcome.waiting))} waits for ever"
     if outcome.undelivered:
         return f"{len(outcome.undelivered)} words that nobody takes"
-    return DEFINED[algorithm.name](case, parameters, outcome)
+    return DEFINED[name](case, parameters, outcome)
 
 
 Definition = Callable[[Case, Mapping[str, Any], Outcome], str]
@@ -222,7 +152,7 @@ def _complete(case: Case, parameters: Mapping[str, Any], outcome: Outcome) -> st
 
 def _k_cube(case: Case, parameters: Mapping[str, Any], outcome: Outcome) -> str:
     d, asked = parameters["d"], case.asked
-    return amiss(outcome, d, k_cube(d, asked["q"], asked["k"], asked["pi"]), case.available)
+    return amiss(outcome, d, k_cube(d, asked["q"], asked["k"], parameters["pi"]), case.available)
 
 
 _STRINGS = _boxes("s", lambda machine: list(cubes(machine, machine.sides[0])))
