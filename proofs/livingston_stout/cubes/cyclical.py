@@ -222,7 +222,26 @@ def one_dimension_takes_one_turn(d: int, limit: int, other: int | None = None) -
 
 
 @claim(
-    "LS-CLAIM-cyc-2d-3@as-printed",
+    "LS-CLAIM-cyc-2d-3@subcubes",
+    "Each run of q stars, 1 <= q <= d, is that of the dimensions of q turns one after another, the last one for some j <= 2d - 3; so "
+    "there is no available subcube that the turns for 2d - 2 and 2d - 1 could add.",
+    solver_free=False,
+)
+@by_theorem(CYCLED, _ALL)
+@every(10, 20, 30, first=2, checked="2 <= d <= {top}, all runs of stars, all turns", measure="d")
+def every_run_is_over_in_time(d: int) -> Iterator[Failure | None]:
+    turns = [d - j % d for j in range(2 * d)]
+    ended = [{frozenset(turns[j + 1 - q : j + 1]) for q in range(1, min(d, j + 1) + 1)} for j in range(2 * d)]
+    in_time = frozenset[frozenset[int]]().union(*ended[: printed_limit(d) + 1])
+    for q in range(1, d + 1):
+        for start in range(d):
+            run = frozenset((start + i) % d + 1 for i in range(q))
+            yield case(run in in_time, f"d = {d}: {q} stars from place {start + 1}", d=d, q=q, place=start + 1)
+    yield case(in_time.issuperset(ended[-2] | ended[-1]), f"d = {d}: the last two turns add a run", d=d)
+
+
+@claim(
+    "LS-CLAIM-cyc-2d-3@variable-t",
     "t is the same with the limit 2d - 3 as with the limit 2d - 1.",
     less=3,
 )
