@@ -45,7 +45,7 @@ def test_certificates_of_what_holds_for_all_sizes(key: str) -> None:
     assert examine(verdict.evidence.certificate).tied
 
 
-@pytest.mark.parametrize("key", ["LS-ALG-3.1/circuits", "LS-CLAIM-gray-iff/circuits", "LS-X-6/circuits"])
+@pytest.mark.parametrize("key", ["LS-ALG-3.1/circuits", "LS-ALG-3.3/circuits-as-printed", "LS-CLAIM-gray-iff/circuits", "LS-X-6/circuits"])
 def test_certificates_of_circuits(key: str) -> None:
     verdict = decided(key)
     assert verdict.kind is Kind.BOUNDED
