@@ -18,7 +18,9 @@ def argued(verdict: Verdict, scope: str, how: str, argument: str) -> Verdict:
     """
     if verdict.kind is not Kind.BOUNDED:
         return verdict
-    told = f"{verdict.evidence.checked_by}; beyond it an argument in prose, of which no step is certified: {how}"
+    told = (
+        f"{verdict.evidence.checked_by}; beyond it an argument in prose, of which no step is certified: {how}"
+    )
     evidence = Evidence.enumeration(told)
     return Verdict.proved(scope, evidence, **verdict.values, argument=argument, enumerated=verdict.scope)
 

@@ -231,7 +231,7 @@ def one_dimension_takes_one_turn(d: int, limit: int, other: int | None = None) -
 
 
 @claim(
-    "LS-CLAIM-cyc-2d-3@subcubes",
+    "LS-CLAIM-cyc-2d-3",
     "Each run of q stars, 1 <= q <= d, is that of the dimensions of q turns one after another, the last one for some j <= 2d - 3; so "
     "there is no available subcube that the turns for 2d - 2 and 2d - 1 could add.",
     solver_free=False,
@@ -245,12 +245,14 @@ def every_run_is_over_in_time(d: int) -> Iterator[Failure | None]:
     for q in range(1, d + 1):
         for start in range(d):
             run = frozenset((start + i) % d + 1 for i in range(q))
-            yield case(run in in_time, f"d = {d}: {q} stars from place {start + 1}", d=d, q=q, place=start + 1)
+            yield case(
+                run in in_time, f"d = {d}: {q} stars from place {start + 1}", d=d, q=q, place=start + 1
+            )
     yield case(in_time.issuperset(ended[-2] | ended[-1]), f"d = {d}: the last two turns add a run", d=d)
 
 
 @claim(
-    "LS-CLAIM-cyc-2d-3@variable-t",
+    "LS-CLAIM-cyc-2d-3/variable-t",
     "t is the same with the limit 2d - 3 as with the limit 2d - 1.",
     less=3,
 )
@@ -265,7 +267,7 @@ def last_turns_add_nothing_as_printed(d: int, less: int) -> Iterator[Failure | N
 
 
 @claim(
-    "LS-CLAIM-cyc-2d-3@counted-up-to-d",
+    "LS-CLAIM-cyc-2d-3/variable-t@counted-up-to-d",
     "With min(d, 1 + min(s, r)) in line 6, t and z are the same with the limit 2d - 3 as with the limit 2d - 1.",
     solver_free=False,
 )
@@ -276,7 +278,7 @@ def last_turns_add_nothing_counted(d: int, samples: int) -> Iterator[Failure | N
 
 
 @claim(
-    "LS-CLAIM-cyc-2d-3@some-pe-unavailable",
+    "LS-CLAIM-cyc-2d-3/variable-t@some-pe-unavailable",
     "As printed, some pe being unavailable, t and z are the same with the limit 2d - 3 as with the limit 2d - 1.",
     solver_free=False,
 )

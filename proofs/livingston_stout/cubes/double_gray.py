@@ -114,4 +114,6 @@ def runs_take_m_times_as_long(d: int) -> Iterator[Failure | None]:
         for word in range(full(d) + 1) if d <= LITERAL else (full(d),):
             steps = ran(MULTIPLE_GRAY, d, identity(d), word, m=m, orders=_orders(d, m)).steps
             good = steps == m * d if word == full(d) else steps <= m * d
-            yield case(good, f"{told(d, identity(d), word)}, m = {m}: {steps} steps", **data(d, identity(d), word))
+            yield case(
+                good, f"{told(d, identity(d), word)}, m = {m}: {steps} steps", **data(d, identity(d), word)
+            )

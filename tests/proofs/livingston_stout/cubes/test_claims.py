@@ -26,7 +26,7 @@ PROVED = (
     "LS-CLAIM-gray-iff",
     "LS-ALG-3.3@counted-up-to-d",
     "LS-ALG-3.3@some-pe-unavailable",
-    "LS-CLAIM-cyc-2d-3@subcubes",
+    "LS-CLAIM-cyc-2d-3",
     "LS-DEF-dgray/runs",
     "LS-OPT-cube/at-least",
     "LS-X-5",
@@ -45,7 +45,15 @@ def test_certificates_of_what_holds_for_all_sizes(key: str) -> None:
     assert examine(verdict.evidence.certificate).tied
 
 
-@pytest.mark.parametrize("key", ["LS-ALG-3.1/circuits", "LS-ALG-3.3/circuits-as-printed", "LS-CLAIM-gray-iff/circuits", "LS-X-6/circuits"])
+@pytest.mark.parametrize(
+    "key",
+    [
+        "LS-ALG-3.1/circuits",
+        "LS-ALG-3.3/circuits-as-printed",
+        "LS-CLAIM-gray-iff/circuits",
+        "LS-X-6/circuits",
+    ],
+)
 def test_certificates_of_circuits(key: str) -> None:
     verdict = decided(key)
     assert verdict.kind is Kind.BOUNDED
@@ -60,7 +68,7 @@ def test_least_counterexamples() -> None:
     assert told("LS-ALG-3.1-z@as-printed").endswith("z of 01 is 1, it leads dimension 0")
     assert told("LS-ALG-3.3@as-printed") == "d = 3, available: all: t of 000 is 4, not 3"
     assert told("LS-ALG-3.3-inv@any-q").startswith("d = 2, available: all: after j = 0")
-    assert told("LS-CLAIM-cyc-2d-3@variable-t").startswith("d = 2, available: all: ")
+    assert told("LS-CLAIM-cyc-2d-3/variable-t").startswith("d = 2, available: all: ")
     found = told("LS-CLAIM-findall/cyclical@covered")
     assert found.startswith("d = 3, available: 000, 010, 100, 101: *00 is available")
 
@@ -128,4 +136,4 @@ def test_seeded_mistakes_are_noticed(
 
 def test_a_turn_less_misses_a_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cyclical, "printed_limit", lambda d: 2 * d - 4)
-    assert REGISTRY.claim("LS-CLAIM-cyc-2d-3@subcubes").decide(Context()).kind is Kind.REFUTED
+    assert REGISTRY.claim("LS-CLAIM-cyc-2d-3").decide(Context()).kind is Kind.REFUTED
