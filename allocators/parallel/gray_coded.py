@@ -33,13 +33,19 @@ MULTIPLE_GRAY = Program(
     "multiple-gray-coded",
     f"""
 S = array(m)
+E = array(m * d)
 for c in range(1, m + 1):
 {body_of(GRAY.text, pi="orders[c]")}
     S[c] = s
+    for i in range(1, 1 + d):
+        E[d * (c - 1) + i] = D[i]
 """,
     "Livingston & Stout 1989, section 3.2",
 )
-"""One run after the other for each of the m permutations ``orders``. S[c]: what s is in the c-th system."""
+"""One run after the other for each of the m permutations ``orders``. S[c]: what s is in the c-th system.
+
+E[d (c - 1) + i]: what D(i) is there.
+"""
 
 GRAY_FEW_REGISTERS = Program(
     "gray-coded-few-registers",

@@ -13,11 +13,15 @@ __all__ = ["argued", "by_argument"]
 def argued(verdict: Verdict, scope: str, how: str, argument: str) -> Verdict:
     """A bounded verdict becomes proved for all of ``scope``; any other stays as it is.
 
-    ``how`` says in a few words what settles all sizes, ``argument`` is the proof.
+    ``how`` says in a few words what settles all sizes, ``argument`` is the proof. The evidence tells the two strengths apart: what
+    was enumerated, and that the rest is an argument that no machine has checked.
     """
     if verdict.kind is not Kind.BOUNDED:
         return verdict
-    evidence = Evidence.enumeration(f"{how}; {verdict.evidence.checked_by}")
+    told = (
+        f"{verdict.evidence.checked_by}; beyond it an argument in prose, of which no step is certified: {how}"
+    )
+    evidence = Evidence.enumeration(told)
     return Verdict.proved(scope, evidence, **verdict.values, argument=argument, enumerated=verdict.scope)
 
 

@@ -6,13 +6,7 @@ from collections.abc import Iterator
 from operator import le
 
 from allocert.allocators.parallel.buddy import BUDDY, MULTIPLE_BUDDY
-from allocert.allocators.parallel.cyclical import (
-    CYCLICAL,
-    CYCLICAL_CAPPED,
-    CYCLICAL_TOLD,
-    MULTIPLE_CYCLICAL,
-    printed_limit,
-)
+from allocert.allocators.parallel.cyclical import CYCLICAL, CYCLICAL_TOLD, MULTIPLE_CYCLICAL, printed_limit
 from allocert.allocators.parallel.gray_coded import GRAY, MULTIPLE_GRAY
 from allocert.machines.words import word_of
 from allocert.models.parallel.windows import shortest_with_windows, windows_in
@@ -65,7 +59,8 @@ def turns_take_a_step_each(d: int) -> Iterator[Failure | None]:
 
 @claim(
     "LS-TIME-3.3/several",
-    "m cyclical systems take m (2d - 2) steps on the full cube of d >= 2, and never more; for d = 1 m steps.",
+    "m cyclical systems, s counted up to d in each (which changes no step), take m (2d - 2) steps on the full cube of d >= 2, and never "
+    "more; for d = 1 m steps.",
     solver_free=False,
 )
 @by_theorem(STEPS, "all d and m, all sets of available pe's")
@@ -123,7 +118,8 @@ def news_come_from_far_away(d: int) -> Iterator[Failure | None]:
 @claim(
     "LS-OPT-cube/at-most",
     "Algorithms 3.1 (recursive halving) and 3.2 take d steps on the full cube, one more than d - 1; Algorithm 3.3 takes 2d - 2 for "
-    "d >= 2, twice as many; m systems take m times as many; no set of available pe's takes more.",
+    "d >= 2, twice as many; m systems take m times as many (the cyclical ones with s counted up to d, which changes no step); no set of available "
+    "pe's takes more.",
     solver_free=False,
 )
 @by_theorem(STEPS, "all d >= 2, all sets of available pe's, any fixed number of systems")
@@ -137,10 +133,10 @@ def news_come_from_far_away(d: int) -> Iterator[Failure | None]:
     measure="d",
 )
 def programs_take_at_most_twice_as_long(d: int) -> Iterator[Failure | None]:
-    bounds = ((BUDDY, d), (GRAY, d), (CYCLICAL_CAPPED, 2 * (d - 1)))
+    bounds = ((BUDDY, d), (GRAY, d), (CYCLICAL, 2 * (d - 1)))
     for program, most in bounds:
         for pi, word in boards(d, 0) if d <= LITERAL else [(identity(d), full(d))]:
-            given = {"limit": printed_limit(d)} if program is CYCLICAL_CAPPED else {}
+            given = {"limit": printed_limit(d)} if program is CYCLICAL else {}
             steps = ran(program, d, pi, word, **given).steps
             good = steps == most if word == full(d) else steps <= most
             yield case(good, f"{program.name}, {told(d, pi, word)}: {steps} steps", **data(d, pi, word))

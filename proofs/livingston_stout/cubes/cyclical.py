@@ -102,19 +102,28 @@ def printed_program_finds_but_on_the_full_cube(d: int, samples: int) -> Iterator
 
 
 def _dimensions(d: int) -> list[Asked]:
-    limit = printed_limit(d)
-    capped = [("cyclical", (d, q, limit)) for q in range(1, d + 2)]
-    printed = [("cyclical-as-printed", (d, q)) for q in range(1, d + 2)] if d <= 7 else []
-    return [*capped, *printed, *(("cyclical-start", (d, q)) for q in range(1, d + 1))]
+    reached: list[Asked] = [("cyclical", (d, q, printed_limit(d))) for q in range(1, d + 2)]
+    return [*reached, *(("cyclical-start", (d, q)) for q in range(1, d + 1))]
 
 
 claim(
     "LS-ALG-3.3/circuits",
-    "In Algorithm 3.3 t is the largest dimension of an available cyclical subcube that contains the pe, and one starts at z: for all sets "
-    "of available pe's at once, by a formula for each d and q, with s counted up to d; t also as printed, for d <= 7, but on the "
-    "full cube.",
+    "In Algorithm 3.3 with s counted up to d t is the largest dimension of an available cyclical subcube that contains the pe, and one "
+    "starts at z: for all sets of available pe's at once, by a formula for each d and q.",
     solver_free=False,
 )(circuits(_dimensions, 4, 7, 9, "0...0 stands for every pe"))
+
+
+def _printed_dimensions(d: int) -> list[Asked]:
+    return [("cyclical-as-printed", (d, q)) for q in range(1, d + 2)]
+
+
+claim(
+    "LS-ALG-3.3/circuits-as-printed",
+    "In Algorithm 3.3 as printed, some pe being unavailable, t is the largest dimension of an available cyclical subcube that contains the "
+    "pe: for all sets of available pe's but the full one at once, by a formula for each d and q.",
+    solver_free=False,
+)(circuits(_printed_dimensions, 4, 7, 9, "0...0 stands for every pe"))
 
 
 def _longest(d: int, pi: Pi, word: int, j: int, most: int) -> list[int | None]:
@@ -222,7 +231,28 @@ def one_dimension_takes_one_turn(d: int, limit: int, other: int | None = None) -
 
 
 @claim(
-    "LS-CLAIM-cyc-2d-3@as-printed",
+    "LS-CLAIM-cyc-2d-3",
+    "Each run of q stars, 1 <= q <= d, is that of the dimensions of q turns one after another, the last one for some j <= 2d - 3; so "
+    "there is no available subcube that the turns for 2d - 2 and 2d - 1 could add.",
+    solver_free=False,
+)
+@by_theorem(CYCLED, _ALL)
+@every(10, 20, 30, first=2, checked="2 <= d <= {top}, all runs of stars, all turns", measure="d")
+def every_run_is_over_in_time(d: int) -> Iterator[Failure | None]:
+    turns = [d - j % d for j in range(2 * d)]
+    ended = [{frozenset(turns[j + 1 - q : j + 1]) for q in range(1, min(d, j + 1) + 1)} for j in range(2 * d)]
+    in_time = frozenset[frozenset[int]]().union(*ended[: printed_limit(d) + 1])
+    for q in range(1, d + 1):
+        for start in range(d):
+            run = frozenset((start + i) % d + 1 for i in range(q))
+            yield case(
+                run in in_time, f"d = {d}: {q} stars from place {start + 1}", d=d, q=q, place=start + 1
+            )
+    yield case(in_time.issuperset(ended[-2] | ended[-1]), f"d = {d}: the last two turns add a run", d=d)
+
+
+@claim(
+    "LS-CLAIM-cyc-2d-3/variable-t",
     "t is the same with the limit 2d - 3 as with the limit 2d - 1.",
     less=3,
 )
@@ -237,7 +267,7 @@ def last_turns_add_nothing_as_printed(d: int, less: int) -> Iterator[Failure | N
 
 
 @claim(
-    "LS-CLAIM-cyc-2d-3@counted-up-to-d",
+    "LS-CLAIM-cyc-2d-3/variable-t@counted-up-to-d",
     "With min(d, 1 + min(s, r)) in line 6, t and z are the same with the limit 2d - 3 as with the limit 2d - 1.",
     solver_free=False,
 )
@@ -248,7 +278,7 @@ def last_turns_add_nothing_counted(d: int, samples: int) -> Iterator[Failure | N
 
 
 @claim(
-    "LS-CLAIM-cyc-2d-3@some-pe-unavailable",
+    "LS-CLAIM-cyc-2d-3/variable-t@some-pe-unavailable",
     "As printed, some pe being unavailable, t and z are the same with the limit 2d - 3 as with the limit 2d - 1.",
     solver_free=False,
 )

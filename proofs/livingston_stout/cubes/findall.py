@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -20,7 +20,7 @@ from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "gray_names"]
 
 CLAIMS = claim = Stated()
 
@@ -51,18 +51,20 @@ def _by_buddy(d: int, pi: Pi, word: int) -> dict[int, Named]:
     return {x: (s[x], [_through(d, x, set(pi[d - s[x] :]))]) for x in bits(word)}
 
 
+def gray_names(d: int, pi: Pi, x: int, s: int, received: Sequence[int]) -> list[Subcube]:
+    """What s and D of a pe name: its buddy subcube of dimension s, and those of dimension s + 1 that satisfy the rule."""
+    length, tail = d - s, set(pi[d - s :])
+    named = [_through(d, x, tail)]
+    for j in range(1, length + 1):
+        if received[j - 1] >= s and consecutive(prefix(x, pi, length), length, j):
+            named.append(_through(d, x, tail | {pi[j - 1]}))
+    return named
+
+
 def _by_gray(d: int, pi: Pi, word: int) -> dict[int, Named]:
     registers = ran(GRAY, d, pi, word).registers
-    found: dict[int, Named] = {}
-    for x in bits(word):
-        s, received = registers["s"][x], registers["D"][x]
-        length, tail = d - s, set(pi[d - registers["s"][x] :])
-        named = [_through(d, x, tail)]
-        for j in range(1, length + 1):
-            if received[j - 1] >= s and consecutive(prefix(x, pi, length), length, j):
-                named.append(_through(d, x, tail | {pi[j - 1]}))
-        found[x] = ((s, received), named)
-    return found
+    each = {x: (registers["s"][x], registers["D"][x]) for x in bits(word)}
+    return {x: (held, gray_names(d, pi, x, *held)) for x, held in each.items()}
 
 
 def _by_cyclical(d: int, pi: Pi, word: int) -> dict[int, Named]:

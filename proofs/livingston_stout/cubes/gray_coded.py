@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from allocert.allocators.parallel.gray_coded import (
     GRAY,
     GRAY_FEW_REGISTERS,
-    MULTIPLE_GRAY,
     consecutive,
     in_greater,
     prefix,
@@ -28,7 +27,6 @@ from allocert.proofs.livingston_stout.cubes.runs import (
     identity,
     label,
     ran,
-    reverse,
     told,
 )
 from allocert.proofs.theorems.lifting import by_theorem
@@ -139,24 +137,6 @@ def exchange_needs_room(d: int, room: int, turns: bool = False) -> Iterator[Fail
         outcome = run_network(program, Hypercube(d), word, {"d": d, "pi": pi}, capacity=room)
         wanted = largest(in_buddy(d, pi, word), d)
         yield compared(d, pi, word, outcome, "s", outcome.registers["s"], wanted)
-
-
-@claim(
-    "LS-ALG-3.2/double",
-    "Two runs, for the identity and for the reversal, find s for both systems, in 2 d steps on the full cube.",
-)
-@every(LITERAL, LITERAL, LITERAL, first=1, checked="d <= {top}, all sets of available pe's", measure="d")
-def two_runs_find_two_systems(d: int) -> Iterator[Failure | None]:
-    orders = (identity(d), reverse(d))
-    for word in range(full(d) + 1):
-        outcome = ran(MULTIPLE_GRAY, d, identity(d), word, m=2, orders=orders)
-        each = (largest(in_buddy(d, pi, word), d) for pi in orders)
-        wanted = list(zip(*each, strict=True))
-        shown = compared(d, identity(d), word, outcome, "S", outcome.registers["S"], wanted)
-        steps = outcome.steps
-        late = steps > 2 * d or (word == full(d) and steps != 2 * d)
-        text = f"{told(d, identity(d), word)}: {steps} steps"
-        yield shown or case(not late, text, **data(d, identity(d), word))
 
 
 @claim(

@@ -69,7 +69,7 @@ def hosts_of_cubes(d: int, samples: int) -> Iterator[Failure | None]:
 @claim(
     "LS-CLAIM-policy/programs-of-cubes",
     f"A host that knows only what the processors hold or report when the program of its system has run, for each size, {_RULE}. The "
-    "cyclical program tells s after every turn.",
+    "cyclical program is not the paper's: it tells s, counted up to d, after every turn, where t and z name one subcube for each processor.",
 )
 @every_at(up_to(2, 3, 4), samples=(16, 256, 256), checked=_ON_CUBES, measure="d")
 def programs_of_cubes(d: int, samples: int) -> Iterator[Failure | None]:

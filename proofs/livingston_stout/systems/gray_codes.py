@@ -9,7 +9,6 @@ from allocert.machines import Hypercube, Subcube
 from allocert.models.systems.systems import buddy, double_buddy, double_gray, gray
 from allocert.proofs.theorems.lifting import by_theorem
 from allocert.proofs.theorems.subsystems.subcube_systems import GRAY_PAIRS
-from allocert.verification.deciding.arguments import by_argument
 from allocert.verification.deciding.every import every, every_at, up_to
 from allocert.verification.deciding.stated import Stated
 from allocert.verification.deciding.tally import Failure, case
@@ -114,35 +113,6 @@ def buddies_are_gray_coded(d: int) -> Iterator[Failure | None]:
             yield case(
                 not left, f"d = {d}, q = {q}, pi = {pi}: {min(map(str, left), default='')}", d=d, q=q, pi=pi
             )
-
-
-@claim(
-    "LS-DEF-dgray",
-    "The greatest available subcube of a union of m systems that holds a pe is the greatest of those that the m runs find one after "
-    "another; m runs of d exchanges take m d.",
-)
-@by_argument(
-    "all d, all m and any systems, a run for each finding its available subcubes in d exchanges (LS-ALG-3.2)",
-    "a subcube of the union is one of some system",
-    "What is available of the union is what is available of one of the systems; runs one after another take the sum of their times.",
-)
-@every(
-    3, 3, 3, first=1, checked="all sets of available pe's, both Gray-coded systems, d <= {top}", measure="d"
-)
-def two_runs_find_the_union(d: int) -> Iterator[Failure | None]:
-    cube, backwards = Hypercube(d), tuple(range(d, 0, -1))
-    systems = [gray, lambda d, q: gray(d, q, backwards), double_gray]
-    one, two, both = (
-        [(q, cube.word(subcube)) for q in range(d + 1) for subcube in system(d, q)] for system in systems
-    )
-    for free in range(1 << (1 << d)):
-        for pe in range(1 << d):
-            greatest = [
-                max((q for q, word in found if word & free == word and word >> pe & 1), default=-1)
-                for found in (one, two, both)
-            ]
-            good = max(greatest[:2]) == greatest[2]
-            yield case(good, f"d = {d}, available {free:#x}, pe {pe}: {greatest}", d=d, available=free, pe=pe)
 
 
 @claim(

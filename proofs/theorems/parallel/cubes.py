@@ -144,10 +144,23 @@ EXCHANGED = Proof(
             ("g <= f",),
         ),
         Obligation(
+            "differs-in-the-tail",
+            "If the pair differs at a place j > d - s, this place is among the last s too: both halves are in the s-subcube.",
+            ("j >= d - s + 1", "g == d - s + 1"),
+            ("g <= j",),
+        ),
+        Obligation(
             "last-place-stops",
-            "If the pair differs at the last place of its prefix, d - q + 1, and this is no later than d - s, it is d - s.",
-            ("j == d - q + 1", "j <= d - s", "s >= q - 1"),
-            ("j == d - s", "s == q - 1"),
+            "It does not differ at j = d - s: the two s-subcubes, both available, would be the subcube with stars from place j on, of "
+            "dimension n = s + 1, and s would be at least n.",
+            ("j == d - s", "n == d - j + 1"),
+            ("n == s + 1", "n > s"),
+        ),
+        Obligation(
+            "differs-in-the-prefix",
+            "If it differs at a place j < d - s, places j and j + 1 are in the prefix of d - s bits, which begins the one of d - q + 1.",
+            ("j <= d - s - 1", "s >= q - 1", "l == d - s", "m == d - q + 1"),
+            ("j + 1 <= l", "l <= m"),
         ),
     ),
     _TOLD,

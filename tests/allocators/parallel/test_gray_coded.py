@@ -80,3 +80,7 @@ def test_two_systems() -> None:
         MULTIPLE_GRAY, Hypercube(3), 0b01111111, {"d": 3, "pi": orders[0], "m": 2, "orders": orders}
     )
     assert [outcome.registers["S"][x] for x in (0, 1, 3, 6)] == [(2, 2), (2, 1), (2, 0), (0, 2)]
+    for c, pi in enumerate(orders):
+        alone = run_boards(GRAY, Hypercube(3), 0b01111111, {"d": 3, "pi": pi})
+        for x in range(7):
+            assert outcome.registers["E"][x][3 * c : 3 * c + 3] == alone.registers["D"][x]

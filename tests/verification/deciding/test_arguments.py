@@ -21,4 +21,7 @@ def test_an_argument_lifts_a_bound_where_it_goes_through(most: int, kind: Kind) 
     if kind is Kind.PROVED:
         assert (verdict.scope, verdict.values["argument"]) == ("all n", "They are.")
         assert verdict.values["enumerated"] == "numbers up to 3, at most 9"
-        assert verdict.evidence.checked_by.startswith("by hand; 6 cases")
+        assert verdict.evidence.checked_by.startswith("6 cases: numbers up to 3")
+        assert verdict.evidence.checked_by.endswith(
+            "an argument in prose, of which no step is certified: by hand"
+        )

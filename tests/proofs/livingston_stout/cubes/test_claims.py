@@ -12,7 +12,7 @@ from allocert.allocators.parallel.cyclical import CYCLICAL, CYCLICAL_CAPPED, CYC
 from allocert.allocators.parallel.gray_coded import GRAY, GRAY_FEW_REGISTERS, MULTIPLE_GRAY
 from allocert.allocators.parallel.program import Program
 from allocert.proofs import REGISTRY
-from allocert.proofs.livingston_stout.cubes import buddy, costs, cyclical, findall, gray_coded
+from allocert.proofs.livingston_stout.cubes import buddy, costs, cyclical, double_gray, findall, gray_coded
 from allocert.verification.claims.claim import Context, Kind
 from allocert.verification.claims.evidence import examine
 
@@ -26,6 +26,8 @@ PROVED = (
     "LS-CLAIM-gray-iff",
     "LS-ALG-3.3@counted-up-to-d",
     "LS-ALG-3.3@some-pe-unavailable",
+    "LS-CLAIM-cyc-2d-3",
+    "LS-DEF-dgray/runs",
     "LS-OPT-cube/at-least",
     "LS-X-5",
     "LS-X-6/places",
@@ -43,7 +45,15 @@ def test_certificates_of_what_holds_for_all_sizes(key: str) -> None:
     assert examine(verdict.evidence.certificate).tied
 
 
-@pytest.mark.parametrize("key", ["LS-ALG-3.1/circuits", "LS-CLAIM-gray-iff/circuits", "LS-X-6/circuits"])
+@pytest.mark.parametrize(
+    "key",
+    [
+        "LS-ALG-3.1/circuits",
+        "LS-ALG-3.3/circuits-as-printed",
+        "LS-CLAIM-gray-iff/circuits",
+        "LS-X-6/circuits",
+    ],
+)
 def test_certificates_of_circuits(key: str) -> None:
     verdict = decided(key)
     assert verdict.kind is Kind.BOUNDED
@@ -58,7 +68,7 @@ def test_least_counterexamples() -> None:
     assert told("LS-ALG-3.1-z@as-printed").endswith("z of 01 is 1, it leads dimension 0")
     assert told("LS-ALG-3.3@as-printed") == "d = 3, available: all: t of 000 is 4, not 3"
     assert told("LS-ALG-3.3-inv@any-q").startswith("d = 2, available: all: after j = 0")
-    assert told("LS-CLAIM-cyc-2d-3@as-printed").startswith("d = 2, available: all: ")
+    assert told("LS-CLAIM-cyc-2d-3/variable-t").startswith("d = 2, available: all: ")
     found = told("LS-CLAIM-findall/cyclical@covered")
     assert found.startswith("d = 3, available: 000, 010, 100, 101: *00 is available")
 
@@ -96,7 +106,9 @@ BROKEN: tuple[tuple[ModuleType, str, Program, str, str, str], ...] = (
     ),
     (costs, "MULTIPLE_CYCLICAL", MULTIPLE_CYCLICAL, "(1, m + 1)", "(1, m)", "LS-TIME-3.3/several"),
     (costs, "MULTIPLE_BUDDY", MULTIPLE_BUDDY, "(1, m + 1)", "(1, m)", "LS-OPT-cube/growing-number"),
-    (gray_coded, "MULTIPLE_GRAY", MULTIPLE_GRAY, "S[c] = s", "S[1] = s", "LS-ALG-3.2/double"),
+    (double_gray, "MULTIPLE_GRAY", MULTIPLE_GRAY, "S[c] = s", "S[1] = s", "LS-DEF-dgray/runs"),
+    (double_gray, "MULTIPLE_GRAY", MULTIPLE_GRAY, "E[d * (c - 1) + i]", "E[i]", "LS-DEF-dgray/runs"),
+    (double_gray, "MULTIPLE_GRAY", MULTIPLE_GRAY, "(1, m + 1)", "(1, m)", "LS-DEF-dgray/steps"),
     (buddy, "MULTIPLE_BUDDY", MULTIPLE_BUDDY, "S[c] = s", "S[1] = s", "LS-ALG-multibuddy/runs"),
     (cyclical, "CYCLICAL", CYCLICAL, "z = k", "z = pi[1]", "LS-ALG-3.3@some-pe-unavailable"),
     (costs, "CYCLICAL", CYCLICAL, "limit + 1", "limit", "LS-TIME-3.3/one"),
@@ -120,3 +132,8 @@ def test_seeded_mistakes_are_noticed(
     broken = Program(f"{program.name}-broken", program.text.replace(old, new), program.source)
     monkeypatch.setattr(module, name, broken)
     assert REGISTRY.claim(key).decide(Context()).kind is Kind.REFUTED
+
+
+def test_a_turn_less_misses_a_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cyclical, "printed_limit", lambda d: 2 * d - 4)
+    assert REGISTRY.claim("LS-CLAIM-cyc-2d-3").decide(Context()).kind is Kind.REFUTED
