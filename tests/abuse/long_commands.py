@@ -51,7 +51,8 @@ def _with(long: Long, *words: str) -> Long:
 
 
 FOREIGN = tuple(
-    foreign(Case.read(PLUGINS / path)) for path in ("hang/call.py", "hang/slow_calls.py", "odd/plain.py")
+    foreign(Case.read(PLUGINS / path))
+    for path in ("hang/calls/call.py", "hang/calls/slow_calls.py", "odd/styles/plain.py")
 )
 
 LONG = (

@@ -90,8 +90,8 @@ class Case:
 
     @property
     def group(self) -> str:
-        """The room that its file is in."""
-        return self.path.parent.name
+        """The room that its file is in, by its subject and not by the room within it."""
+        return self.path.relative_to(PLUGINS).parts[0]
 
     @property
     def name(self) -> str:
@@ -142,5 +142,6 @@ class Case:
 
 def cases() -> Iterator[Case]:
     """All plug-ins, room by room."""
-    for path in sorted(PLUGINS.glob("*/*.py")):
-        yield Case.read(path)
+    for path in sorted(PLUGINS.rglob("*.py")):
+        if path.parent != PLUGINS:
+            yield Case.read(path)

@@ -149,7 +149,7 @@ def command(
     )
     folder = CertificateFolder(certificates) if certificates else None
     begin = time.monotonic()
-    records, paths = _decide(claims, context, ledger, jobs, time_budget, fresh, folder, console)
+    records, paths = _decide_claims(claims, context, ledger, jobs, time_budget, fresh, folder, console)
     elapsed = time.monotonic() - begin
     found = found_by(records, context)
     known = know(_items_of(names, papers, claims), found)
@@ -197,7 +197,7 @@ def _where_further(records: Sequence[Record], elapsed: float) -> str:
     )
 
 
-def _decide(
+def _decide_claims(
     claims: tuple[Claim, ...],
     context: Context,
     ledger: Ledger,
