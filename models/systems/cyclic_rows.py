@@ -11,11 +11,12 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb
-from typing import TypeAlias
-
-from flint import fmpz_mat
+from typing import TYPE_CHECKING, TypeAlias
 
 from allocert.machines import Subcube
+
+if TYPE_CHECKING:
+    from flint import fmpz_mat
 
 __all__ = ["blocked_by_cycle", "enclosed"]
 
@@ -33,6 +34,8 @@ def blocked_by_cycle(d: int, rows: int) -> Fraction:
 
 
 def _block(rows: int, k: int) -> fmpz_mat:
+    from flint import fmpz_mat
+
     degree = rows - 2 * k
     block = [[0] * (degree + 1) for _ in range(degree + 1)]
     for entries in product((0, 1), repeat=4):
