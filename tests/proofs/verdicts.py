@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -10,12 +10,12 @@ import pytest
 
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Claim, Context, Effort, Kind, Verdict
-from allocert.verification.claims.evidence import recheck
+from allocert.verification.claims.evidence import examine, recheck
 from allocert.verification.items.records import Recorded, contradict
 from allocert.verification.knowledge import all_records
 from allocert.verification.pairing.replaying import replay
 
-__all__ = ["as_recorded", "decided", "found", "told"]
+__all__ = ["as_recorded", "certified", "decided", "found", "told"]
 
 _REPLAYED = {"allocator", "machine", "trace"}
 
@@ -38,6 +38,19 @@ def told(key: str) -> str:
     counterexample = decided(key).counterexample
     assert counterexample is not None
     return counterexample.text
+
+
+def certified(keys: Iterable[str]) -> Callable[[str], None]:
+    """The test that each of these claims is proved, by a certificate that speaks of the claim; to be bound as :func:`as_recorded`."""
+
+    @pytest.mark.parametrize("key", keys)
+    def test(key: str) -> None:
+        verdict = decided(key)
+        assert verdict.kind is Kind.PROVED
+        assert verdict.evidence.certificate is not None
+        assert examine(verdict.evidence.certificate).tied
+
+    return test
 
 
 def as_recorded(paper: str) -> Callable[[Claim], None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 
 import pytest
-from tests.proofs.verdicts import decided, told
+from tests.proofs.verdicts import certified, decided, told
 
 from allocert.allocators.parallel.buddy import BUDDY, MULTIPLE_BUDDY
 from allocert.allocators.parallel.cyclical import CYCLICAL, CYCLICAL_CAPPED, CYCLICAL_TOLD, MULTIPLE_CYCLICAL
@@ -36,13 +36,7 @@ PROVED = (
     "LS-CLAIM-findall/cyclical@told-turn-by-turn",
 )
 
-
-@pytest.mark.parametrize("key", PROVED)
-def test_certificates_of_what_holds_for_all_sizes(key: str) -> None:
-    verdict = decided(key)
-    assert verdict.kind is Kind.PROVED
-    assert verdict.evidence.certificate is not None
-    assert examine(verdict.evidence.certificate).tied
+test_certificates_of_what_holds_for_all_sizes = certified(PROVED)
 
 
 @pytest.mark.parametrize(

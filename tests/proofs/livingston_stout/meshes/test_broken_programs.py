@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 from tests.proofs.now import kind_now
-from tests.proofs.verdicts import decided, told
+from tests.proofs.verdicts import certified, told
 
 from allocert.allocators.parallel.boxes import BOXES
 from allocert.allocators.parallel.program import Program
@@ -15,7 +15,6 @@ from allocert.allocators.parallel.strings import STRINGS
 from allocert.models.parallel import monotone
 from allocert.proofs.livingston_stout.meshes import boxes, optimal, rectangles, squares, strings
 from allocert.verification.claims.claim import Kind
-from allocert.verification.claims.evidence import examine
 
 PROVED = (
     "LS-ALG-2.1/final",
@@ -26,13 +25,7 @@ PROVED = (
     "LS-OPT-mesh/squares",
 )
 
-
-@pytest.mark.parametrize("key", PROVED)
-def test_certificates_of_what_holds_for_all_sizes(key: str) -> None:
-    verdict = decided(key)
-    assert verdict.kind is Kind.PROVED
-    assert verdict.evidence.certificate is not None
-    assert examine(verdict.evidence.certificate).tied
+test_certificates_of_what_holds_for_all_sizes = certified(PROVED)
 
 
 def test_least_counterexamples() -> None:

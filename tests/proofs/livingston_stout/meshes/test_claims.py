@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 from tests.proofs.now import kind_now
-from tests.proofs.verdicts import decided, told
+from tests.proofs.verdicts import certified, told
 
 from allocert.models.meshes import grid_graphs
 from allocert.proofs.livingston_stout.meshes import counts, definitions
 from allocert.verification.claims.claim import Kind
-from allocert.verification.claims.evidence import examine
 
 PROVED = (
     "LS-DEF-mesh",
@@ -25,13 +24,7 @@ PROVED = (
     "LS-CNT-T2@corrected",
 )
 
-
-@pytest.mark.parametrize("key", PROVED)
-def test_certificates_of_what_holds_for_all_sizes(key: str) -> None:
-    verdict = decided(key)
-    assert verdict.kind is Kind.PROVED
-    assert verdict.evidence.certificate is not None
-    assert examine(verdict.evidence.certificate).tied
+test_certificates_of_what_holds_for_all_sizes = certified(PROVED)
 
 
 def test_least_counterexamples() -> None:

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import pytest
 from tests.proofs.now import kind_now
-from tests.proofs.verdicts import decided
+from tests.proofs.verdicts import certified, decided
 
 from allocert.models.systems.systems import complete
 from allocert.proofs.livingston_stout.serial import looks
 from allocert.verification.claims.claim import Kind
-from allocert.verification.claims.evidence import examine
 
-
-@pytest.mark.parametrize(
-    "key", ["LS-CLAIM-serial", "LS-CLAIM-omega@lists-all", "LS-CLAIM-omega@decides-existence", "LS-X-8"]
+test_certificates_of_what_holds_for_all_sizes = certified(
+    ("LS-CLAIM-serial", "LS-CLAIM-omega@lists-all", "LS-CLAIM-omega@decides-existence", "LS-X-8")
 )
-def test_certificates_of_what_holds_for_all_sizes(key: str) -> None:
-    verdict = decided(key)
-    assert verdict.kind is Kind.PROVED
-    assert verdict.evidence.certificate is not None
-    assert examine(verdict.evidence.certificate).tied
 
 
 def test_systems_without_translations() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.proofs.now import decided_now, kind_now, refuted_now
-from tests.proofs.verdicts import decided, found, told
+from tests.proofs.verdicts import certified, decided, found, told
 
 from allocert.allocators.parallel.program import Program
 from allocert.machines import Subcube
@@ -23,7 +23,6 @@ from allocert.proofs.livingston_stout.systems import (
 )
 from allocert.proofs.theorems.subsystems.subcube_systems import GRAY_PAIRS, MORE_RUNS, STAR_SETS
 from allocert.verification.claims.claim import Kind
-from allocert.verification.claims.evidence import examine
 
 PROVED = (
     "LS-CNT-q",
@@ -43,13 +42,7 @@ PROVED = (
     "LS-CLAIM-nopoly@each-named",
 )
 
-
-@pytest.mark.parametrize("key", PROVED)
-def test_certificates_of_what_holds_for_all_sizes(key: str) -> None:
-    verdict = decided(key)
-    assert verdict.kind is Kind.PROVED
-    assert verdict.evidence.certificate is not None
-    assert examine(verdict.evidence.certificate).tied
+test_certificates_of_what_holds_for_all_sizes = certified(PROVED)
 
 
 @pytest.mark.parametrize(
