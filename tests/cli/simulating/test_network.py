@@ -64,6 +64,37 @@ def test_a_mesh_is_drawn_step_by_step(allocert: Run, tmp_path: Path) -> None:
     assert data["parameters"] == {"k": 2, "m": 3}
 
 
+def test_all_at_once_comes_to_the_same(allocert: Run, tmp_path: Path) -> None:
+    runs = {}
+    for order in ("synchronous", "at-once"):
+        done = allocert(*NETWORK, "--algorithm", "squares", "--machine", "torus:5x5", "--faulty", "4,17", "--busy", "9",
+                        "--order", order, "--json", "o.json")  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        runs[order] = json.loads((tmp_path / "o.json").read_text())
+        jsonschema.validate(runs[order], json.loads(SCHEMA.read_text()))
+    same = runs["synchronous"].keys() - {"order", "events", "most_words_on_a_link"}
+    assert {key: runs["synchronous"][key] for key in same} == {key: runs["at-once"][key] for key in same}
+    assert runs["at-once"]["events"] == []
+
+
+def test_a_million_processors(allocert: Run) -> None:
+    done = allocert(
+        *NETWORK,
+        "--algorithm",
+        "buddy",
+        "--machine",
+        "hypercube:20",
+        "--faulty",
+        "0,1048575",
+        "--order",
+        "at-once",
+    )
+    assert done.returncode == 0, done.stderr
+    assert "results (s) of 1048574 processors, greatest first" in done.stdout
+    assert "\n  18: 2 processors\n  17: 4 processors\n  16: 8 processors\n" in done.stdout
+    assert "\n  3: 65536 processors\n  and 3 other results\n" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
@@ -86,6 +117,27 @@ def test_a_mesh_is_drawn_step_by_step(allocert: Run, tmp_path: Path) -> None:
         (
             ("--algorithm", "buddy", "--machine", "hypercube:17"),
             "--machine: got 'hypercube:17', expected at most 65536",
+        ),
+        (
+            ("--algorithm", "buddy", "--machine", "hypercube:23", "--order", "at-once"),
+            "--machine: got 'hypercube:23', expected at most 4194304 processors",
+        ),
+        (
+            ("--algorithm", "buddy", "--machine", "hypercube:2", "--order", "at-once", "--capacity", "1"),
+            "--capacity: got 1, expected no such option with --order at-once",
+        ),
+        (
+            (
+                "--algorithm",
+                "buddy",
+                "--machine",
+                "hypercube:2",
+                "--order",
+                "at-once",
+                "--waits",
+                "nonfaulty",
+            ),
+            "--waits: got 'nonfaulty', expected available with --order at-once",
         ),
         (
             ("--algorithm", "buddy", "--machine", "hypercube:2", "--faulty", "4"),

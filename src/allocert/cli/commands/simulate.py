@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from allocert.allocators.parallel.network import ORDERS
 from allocert.allocators.torus.schedulers import SCHEDULERS
 from allocert.cli.channels import Channel
 from allocert.cli.common import (
@@ -26,7 +25,7 @@ from allocert.cli.drawing.cnp_steps import READINGS as CNP_READINGS
 from allocert.cli.drawing.picture import Picture
 from allocert.cli.drawing.picture_svg import svg_of
 from allocert.cli.simulating.jobs import JobSetsAsked, simulate_job_sets
-from allocert.cli.simulating.network import NetworkAsked, asked_parameters, simulate_network
+from allocert.cli.simulating.network import WAYS, NetworkAsked, asked_parameters, simulate_network
 from allocert.cli.simulating.play import Play
 from allocert.cli.simulating.report import Report, print_report, report_json
 from allocert.cli.streams import complain
@@ -110,8 +109,8 @@ __all__ = ["command"]
 )
 @click.option(
     "--order",
-    type=click.Choice(ORDERS),
-    help="With --network: who moves, and when words arrive.  [default: synchronous]",
+    type=click.Choice(WAYS),
+    help="With --network: who moves, and when words arrive; or all at once, for up to 4 million processors.  [default: synchronous]",
 )
 @click.option(
     "--capacity",

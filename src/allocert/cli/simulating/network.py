@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rich.console import Console
 
+from allocert.allocators.parallel.boards import run_boards
 from allocert.allocators.parallel.catalogue import Algorithm, algorithm_named
-from allocert.allocators.parallel.network import run_network
+from allocert.allocators.parallel.network import ORDERS, run_network
 from allocert.allocators.parallel.outcome import Outcome
 from allocert.cli.channels import Channel
 from allocert.cli.common import show_with_json, stderr, stdout
@@ -19,11 +21,17 @@ from allocert.errors import SpecError, TooLargeError
 from allocert.machines import Machine
 from allocert.models.parallel.storage import Storage, storage_of
 
-__all__ = ["NetworkAsked", "asked_parameters", "simulate_network"]
+__all__ = ["WAYS", "NetworkAsked", "asked_parameters", "simulate_network"]
 
-_MOST_PROCESSORS = 1 << 16
+AT_ONCE = "at-once"
+WAYS = (*ORDERS, AT_ONCE)
+"""The orders of a network, and every instruction for all processors at once, as numpy arrays."""
+
+_MOST_PROCESSORS = {True: 1 << 22, False: 1 << 16}
+"""With every instruction at once, and on a network."""
 _MOST_DRAWN = 1 << 10
 _MOST_ANSWERS = 64
+_MOST_COUNTED = 16
 
 
 @dataclass(frozen=True)
@@ -78,25 +86,21 @@ def simulate_network(asked: NetworkAsked, json_file: str | None, budget: float |
     """Run the program, and report. The exit code is that of the command: 1 if the run did not come to a clean end."""
     algorithm = algorithm_named(asked.algorithm)
     parameters = algorithm.parameters(asked.machine, asked.parameters)
-    if asked.machine.processors > _MOST_PROCESSORS:
-        raise TooLargeError("--machine", asked.machine.spec, f"at most {_MOST_PROCESSORS} processors")
+    at_once = asked.order == AT_ONCE
+    if asked.machine.processors > _MOST_PROCESSORS[at_once]:
+        or_else = "" if at_once else f"; with --order {AT_ONCE} {_MOST_PROCESSORS[True]}"
+        most = f"at most {_MOST_PROCESSORS[at_once]} processors{or_else}"
+        raise TooLargeError("--machine", asked.machine.spec, most)
+    if at_once and asked.capacity is not None:
+        raise SpecError("--capacity", asked.capacity, f"no such option with --order {AT_ONCE}")
+    if at_once and asked.waits != "available":
+        raise SpecError("--waits", asked.waits, f"available with --order {AT_ONCE}")
     if asked.faulty & asked.busy:
         both = ",".join(map(str, _numbers(asked.faulty & asked.busy)))
         raise SpecError("--busy", both, "no processors that are faulty")
 
     def work(channel: Channel[None]) -> int:
-        outcome = run_network(
-            algorithm.program,
-            asked.machine,
-            asked.machine.full & ~(asked.faulty | asked.busy),
-            parameters,
-            busy=asked.busy,
-            waits=asked.waits,
-            capacity=asked.capacity,
-            order=asked.order,
-            seed=asked.seed,
-            events=True,
-        )
+        outcome = _run(asked, algorithm, parameters)
         channel.decided()
         stored = storage_of(algorithm.program, parameters, outcome)
 
@@ -107,6 +111,24 @@ def simulate_network(asked: NetworkAsked, json_file: str | None, budget: float |
         return 0 if outcome.clean else 1
 
     return all_or_nothing(work, budget, lambda: stderr().status("running", spinner="line"))
+
+
+def _run(asked: NetworkAsked, algorithm: Algorithm, parameters: Mapping[str, Any]) -> Outcome:
+    available = asked.machine.full & ~(asked.faulty | asked.busy)
+    if asked.order == AT_ONCE:
+        return run_boards(algorithm.program, asked.machine, available, parameters)
+    return run_network(
+        algorithm.program,
+        asked.machine,
+        available,
+        parameters,
+        busy=asked.busy,
+        waits=asked.waits,
+        capacity=asked.capacity,
+        order=asked.order,
+        seed=asked.seed,
+        events=True,
+    )
 
 
 def _print(
@@ -163,20 +185,27 @@ def _raw(console: Console, text: str) -> None:
 
 
 def _answers(machine: Machine, algorithm: Algorithm, outcome: Outcome) -> list[str]:
-    """Results by processor: the registers that hold them, or what was reported."""
+    """Results by processor: the registers that hold them, or what was reported; of many how often each comes."""
     names = ", ".join(algorithm.answer)
-    rows = _rows(algorithm, outcome)
     title = f"results ({names})" if names else "results as reported"
-    shown = [
-        f"{machine.node_name(pe)}: {', '.join(map(_shown, row))}"
-        for pe, row in list(rows.items())[:_MOST_ANSWERS]
-    ]
-    more = (
-        [f"... and {len(rows) - _MOST_ANSWERS} more processors; --json has all"]
-        if len(rows) > _MOST_ANSWERS
-        else []
-    )
-    return [f"{title}: {'  '.join(shown) if shown else 'none'}", *more]
+    rows = _rows(algorithm, outcome)
+    if len(rows) <= _MOST_ANSWERS:
+        told = (f"{machine.node_name(pe)}: {', '.join(map(_shown, row))}" for pe, row in rows.items())
+        return [f"{title}: {'  '.join(told) or 'none'}"]
+    counted = sorted(Counter(map(tuple, rows.values())).items(), key=lambda one: tuple(map(_rank, one[0])))
+    lines = [f"{title} of {len(rows)} processors, greatest first; --json has them by processor"]
+    for row, times in reversed(counted[-_MOST_COUNTED:]):
+        lines.append(f"  {', '.join(map(_shown, row))}: {times} processor{'s' * (times != 1)}")
+    if len(counted) > _MOST_COUNTED:
+        lines.append(f"  and {len(counted) - _MOST_COUNTED} other results")
+    return lines
+
+
+def _rank(cell: Any) -> tuple[Any, ...]:
+    """By which results are sorted: none before numbers, tables by their places."""
+    if cell is None:
+        return ()
+    return tuple(map(_rank, cell)) if isinstance(cell, tuple) else (cell,)
 
 
 def _rows(algorithm: Algorithm, outcome: Outcome) -> dict[int, Sequence[Any]]:
