@@ -27,7 +27,7 @@ from allocert.allocators.parallel.rendezvous import in_turns
 from allocert.allocators.parallel.squares import RECTANGLES, RECTANGLES_FROM_ONE_COLUMN, SQUARES
 from allocert.allocators.parallel.strings import STRINGS, STRINGS_FROM_NEIGHBOURS
 from allocert.errors import SpecError
-from allocert.machines import Grid, Hypercube, Machine
+from allocert.machines import Grid, Hypercube, Machine, RotatableMesh
 
 __all__ = ["CATALOGUE", "Algorithm", "algorithm_named"]
 
@@ -62,7 +62,8 @@ class Algorithm:
         """Whether it is for such machines."""
         if self.axes < 0:
             return isinstance(machine, Hypercube) and machine.n > 0
-        return isinstance(machine, Grid) and self.axes in (0, len(machine.sides))
+        turned = isinstance(machine, RotatableMesh)
+        return isinstance(machine, Grid) and not turned and self.axes in (0, len(machine.sides))
 
     def parameters(self, machine: Machine, asked: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
         """The parameters on a machine; what is asked for replaces a default, and what others are made of it.
@@ -83,7 +84,7 @@ class Algorithm:
         given = dict(self.defaults(machine, **{name: asked[name] for name in choices if name in asked}))
         for name in ends:
             if name == "limit":
-                _between(name, asked.get(name, 0), 0, 2 * _dimensions(machine))
+                _between(name, asked.get(name, 0), 0, 2 * _dimensions(machine) - 1)
             elif name in asked and name != "pi":
                 _between(name, asked[name], 1, given[name])
             given[name] = asked.get(name, given[name])
@@ -97,7 +98,8 @@ _ENDS = {True: ("n", "m", "k"), False: ("limit", "pi")}
 def algorithm_named(name: str) -> Algorithm:
     """The algorithm of that name. Raises :class:`SpecError`."""
     if name not in CATALOGUE:
-        raise SpecError("algorithm", name, f"one of {', '.join(CATALOGUE)}")
+        described = ", ".join(one.name for one in _ALL if one.described)
+        raise SpecError("algorithm", name, f"{described}, or a variant of these (docs/parallel-programs.md)")
     return CATALOGUE[name]
 
 

@@ -130,10 +130,10 @@ def pairs(k: int) -> tuple[tuple[int, int], ...]:
 def parameters(d: int, k: int) -> dict[str, Any]:
     """The parameters for the (d-k)-subcubes of a d-dimensional cube, 1 <= k <= d.
 
-    ``shared`` is C_k, ``sets`` 2k + 1; ``orders[n]`` are the orders of n coordinates by choices, for n < C_k.
+    ``shared`` is C_k, ``sets`` 2k + 1; ``orders[n]`` are the orders of n coordinates by choices, for n < C_k, n <= d.
     """
     shared = pairs(k)
-    below = [orders(range(1, n + 1), k) for n in range(1, max(len(shared), 2))]
+    below = [orders(range(1, n + 1), k) for n in range(1, min(len(shared), d + 1))]
     return {
         "d": d,
         "k": k,

@@ -220,11 +220,11 @@ def runs_end_on_links_of(
 
 @claim(
     "LS-BUFFER/printed-3.1",
-    "Algorithm 3.1 as printed does not end on the full hypercube of two or more dimensions, however many words links hold.",
+    "Algorithm 3.1 as printed does not end on the full hypercube of one or more dimensions, however many words links hold.",
 )
 @every_at(
-    up_to(3, 4, 5, first=2),
-    checked="2 <= d <= {top}, all pi for d = 2 and three above; links of any number of words, one word and none; the synchronous "
+    up_to(3, 4, 5, first=1),
+    checked="1 <= d <= {top}, all pi for d <= 2 and three above; links of any number of words, one word and none; the synchronous "
     "order, two random ones and an adversarial one",
     measure="d",
 )

@@ -192,7 +192,7 @@ _MOST_ARRAYS = 5
 @claim(
     "LS-REGS/tables",
     "With all permutations given as tables a processor stores tables of C(d,k) d + d words for Algorithm 3.4, of C(d-q+k,k) (d-q+k) + 2d "
-    "for 3.6, and for 3.5 of d words and a number that depends on k only.",
+    "for 3.6, and for 3.5 of d words and a number that depends on k only once d is at least (2k+1)k - 1, and is less below.",
 )
 @every_at(
     up_to(8, 10, 11, first=1),
@@ -221,8 +221,9 @@ def _tables(name: str, d: int) -> Iterator[tuple[Mapping[str, int], int]]:
     elif name == "recursive-complete":
         for k in range(1, min(d, _MOST_K) + 1):
             shared = comb(2 * k + 1, 2)
-            below = sum(n * comb(n, k) if n >= k else 1 for n in range(1, shared))
-            yield {"k": k}, d + 3 * shared - 1 + below
+            leaves = range(1, min(shared, d + 1))
+            below = sum(n * comb(n, k) if n >= k else 1 for n in leaves)
+            yield {"k": k}, d + 2 * shared + len(leaves) + below
 
 
 _MOST_K = 3

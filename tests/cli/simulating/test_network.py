@@ -100,7 +100,7 @@ def test_a_million_processors(allocert: Run) -> None:
     [
         (
             ("--algorithm", "buddi", "--machine", "hypercube:3"),
-            "algorithm: got 'buddi', expected one of strings, ",
+            "cyclical, complete, recursive-complete, k-cube, or a variant of these (docs/parallel-programs.md)",
         ),
         (
             ("--algorithm", "buddy", "--machine", "mesh:2x2"),
@@ -168,6 +168,14 @@ def test_a_million_processors(allocert: Run) -> None:
             "--param: got 'pi', expected name=value",
         ),
         (
+            ("--algorithm", "squares", "--machine", "mesh-rot:3x3"),
+            "machine: got 'mesh-rot:3x3', expected a mesh or torus of 2 dimensions for squares",
+        ),
+        (
+            ("--algorithm", "cyclical", "--machine", "hypercube:2", "--param", "limit=4"),
+            "parameter limit: got 4, expected a number from 0 to 3",
+        ),
+        (
             ("--algorithm", "complete", "--machine", "hypercube:2", "--param", "k=3"),
             "parameter k: got 3, expected a number from 0 to 2",
         ),
@@ -186,6 +194,41 @@ def test_bad_input_is_one_line(allocert: Run, arguments: tuple[str, ...], told: 
     assert done.returncode == 2
     assert told in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("machine", "algorithm", "parameter", "shown"),
+    [
+        ("hypercube:1", "buddy", "pi=1", "d = 1, pi = (1)"),
+        ("hypercube:3", "multiple-buddy", "orders=2,1,3", "d = 3, m = 1, orders = ((2,1,3))"),
+        ("hypercube:1", "multiple-buddy", "orders=1;1", "d = 1, m = 2, orders = ((1),(1))"),
+        ("hypercube:2", "cyclical", "limit=3", "d = 2, limit = 3, pi = (1,2)"),
+    ],
+)
+def test_tables_of_one_and_greatest_numbers(
+    allocert: Run, machine: str, algorithm: str, parameter: str, shown: str
+) -> None:
+    done = allocert(*NETWORK, "--algorithm", algorithm, "--machine", machine, "--param", parameter)
+    assert done.returncode == 0, done.stderr
+    assert f"\nparameters: {shown}\n" in done.stdout
+
+
+def test_only_tables_that_are_used_are_made(allocert: Run) -> None:
+    run = ("--algorithm", "recursive-complete", "--machine", "hypercube:5", "--param", "k=5")
+    done = allocert(*NETWORK, *run, "--time-budget", "20")
+    assert done.returncode == 0, done.stderr
+    assert (
+        "words a processor: 164 = 21 registers + 10 in arrays + 4 parameters + 129 in tables" in done.stdout
+    )
+
+
+def test_many_reports_are_counted_one_by_one(allocert: Run) -> None:
+    done = allocert(*NETWORK, "--algorithm", "complete", "--machine", "hypercube:7", "--param", "k=5")
+    assert done.returncode == 0, done.stderr
+    assert (
+        "results as reported of 120 processors, greatest first; --json has them by processor\n" in done.stdout
+    )
+    assert "\n  124: 32 reports\n  122: 32 reports\n" in done.stdout
 
 
 def test_options_of_networks_alone(allocert: Run) -> None:

@@ -14,6 +14,7 @@ from rich.text import Text
 from allocert.cli.common import emit_json, json_option, stdout
 from allocert.cli.verdicts.answers import NAMES, STYLE, told_of
 from allocert.cli.verdicts.certificates import output_folder
+from allocert.cli.verdicts.claims import settled_by
 from allocert.cli.verdicts.json_report import item_json
 from allocert.cli.verdicts.pages import write_pages
 from allocert.errors import AllocertError
@@ -126,7 +127,7 @@ def _claim(console: Console, told: Told, statement: str = "") -> None:
         _counterexample(console, verdict.counterexample)
     checked = verdict.evidence.checked_by.removesuffix(verdict.scope).rstrip(": ")
     if checked not in ("", "nobody"):
-        _indented(console, 4, f"evidence: {verdict.evidence.kind}; {checked}")
+        _indented(console, 4, f"evidence: {settled_by(verdict)}; {checked}")
 
 
 def _counterexample(console: Console, counterexample: Counterexample) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from rich.console import Console
@@ -19,7 +20,7 @@ from allocert.cli.drawing.messages import learnt, marks_of, stopped
 from allocert.cli.supervised import all_or_nothing
 from allocert.errors import SpecError, TooLargeError
 from allocert.machines import Machine
-from allocert.models.parallel.storage import Storage, storage_of
+from allocert.models.parallel.storage import Storage, entries, storage_of
 
 __all__ = ["WAYS", "NetworkAsked", "asked_parameters", "simulate_network"]
 
@@ -30,6 +31,7 @@ WAYS = (*ORDERS, AT_ONCE)
 _MOST_PROCESSORS = {True: 1 << 22, False: 1 << 16}
 """With every instruction at once, and on a network."""
 _MOST_DRAWN = 1 << 10
+_MOST_SHOWN = 240
 _MOST_ANSWERS = 64
 _MOST_COUNTED = 16
 
@@ -52,6 +54,8 @@ class NetworkAsked:
 def asked_parameters(words: Sequence[str]) -> dict[str, Any]:
     """Parameters from ``name=3``, ``name=1,3,2``, and ``name=1,2;2,1`` for a table of tables.
 
+    A table of one is told from what it holds by its name.
+
     Raises:
         SpecError: not of this form, or one name twice.
     """
@@ -60,14 +64,14 @@ def asked_parameters(words: Sequence[str]) -> dict[str, Any]:
         name, sign, value = word.partition("=")
         if not sign or not name.isidentifier() or name in asked:
             raise SpecError("--param", word, "name=value, each name once")
-        asked[name] = _value(word, value)
+        asked[name] = _value(word, name, value)
     return asked
 
 
-def _value(word: str, text: str) -> Any:
-    if ";" in text:
+def _value(word: str, name: str, text: str) -> Any:
+    if ";" in text or name == "orders":
         return tuple(_row(word, row) for row in text.split(";"))
-    return _row(word, text) if "," in text else _number(word, text)
+    return _row(word, text) if "," in text or name == "pi" else _number(word, text)
 
 
 def _row(word: str, text: str) -> tuple[int, ...]:
@@ -85,7 +89,6 @@ def _number(word: str, text: str) -> int:
 def simulate_network(asked: NetworkAsked, json_file: str | None, budget: float | None) -> int:
     """Run the program, and report. The exit code is that of the command: 1 if the run did not come to a clean end."""
     algorithm = algorithm_named(asked.algorithm)
-    parameters = algorithm.parameters(asked.machine, asked.parameters)
     at_once = asked.order == AT_ONCE
     if asked.machine.processors > _MOST_PROCESSORS[at_once]:
         or_else = "" if at_once else f"; with --order {AT_ONCE} {_MOST_PROCESSORS[True]}"
@@ -100,6 +103,7 @@ def simulate_network(asked: NetworkAsked, json_file: str | None, budget: float |
         raise SpecError("--busy", both, "no processors that are faulty")
 
     def work(channel: Channel[None]) -> int:
+        parameters = algorithm.parameters(asked.machine, asked.parameters)
         outcome = _run(asked, algorithm, parameters)
         channel.decided()
         stored = storage_of(algorithm.program, parameters, outcome)
@@ -147,7 +151,7 @@ def _print(
     faulty, busy = asked.faulty.bit_count(), asked.busy.bit_count()
     line(f"{algorithm.name} ({program.source}) on {machine.spec}")
     line(f"{machine.processors - faulty - busy} processors available, {busy} busy, {faulty} faulty")
-    line("parameters: " + ", ".join(f"{name} = {_shown(value)}" for name, value in parameters.items()))
+    line("parameters: " + ", ".join(f"{name} = {_shortly(value)}" for name, value in parameters.items()))
     links = (
         "any number of words"
         if asked.capacity is None
@@ -192,10 +196,12 @@ def _answers(machine: Machine, algorithm: Algorithm, outcome: Outcome) -> list[s
     if len(rows) <= _MOST_ANSWERS:
         told = (f"{machine.node_name(pe)}: {', '.join(map(_shown, row))}" for pe, row in rows.items())
         return [f"{title}: {'  '.join(told) or 'none'}"]
-    counted = sorted(Counter(map(tuple, rows.values())).items(), key=lambda one: tuple(map(_rank, one[0])))
+    each: Iterable[Sequence[Any]] = rows.values() if names else chain.from_iterable(rows.values())
+    what = "processor" if names else "report"
+    counted = sorted(Counter(map(tuple, each)).items(), key=lambda one: tuple(map(_rank, one[0])))
     lines = [f"{title} of {len(rows)} processors, greatest first; --json has them by processor"]
     for row, times in reversed(counted[-_MOST_COUNTED:]):
-        lines.append(f"  {', '.join(map(_shown, row))}: {times} processor{'s' * (times != 1)}")
+        lines.append(f"  {', '.join(map(_shown, row))}: {times} {what}{'s' * (times != 1)}")
     if len(counted) > _MOST_COUNTED:
         lines.append(f"  and {len(counted) - _MOST_COUNTED} other results")
     return lines
@@ -223,6 +229,11 @@ def _shown(value: Any) -> str:
     if value is None:
         return "-"
     return f"({','.join(map(_shown, value))})" if isinstance(value, tuple) else str(value)
+
+
+def _shortly(value: Any) -> str:
+    text = _shown(value)
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}... ({entries(value)} numbers)"
 
 
 def _json(

@@ -10,10 +10,10 @@ from rich.console import Console
 from rich.table import Table
 
 from allocert.proofs import REGISTRY
-from allocert.verification.claims.claim import Kind
+from allocert.verification.claims.claim import Kind, Verdict
 from allocert.verification.ledger import Record
 
-__all__ = ["STYLE", "counted", "print_claims"]
+__all__ = ["STYLE", "counted", "print_claims", "settled_by"]
 
 STYLE = {
     Kind.PROVED: "green",
@@ -24,6 +24,10 @@ STYLE = {
     Kind.UNDECIDED: "yellow",
     Kind.CITED: "dim",
 }
+
+
+_PROSE = "an argument in prose"
+"""What evidence says of itself where no machine has checked how it comes to all sizes."""
 
 
 def print_claims(console: Console, records: Sequence[Record], details: bool) -> None:
@@ -49,6 +53,12 @@ def print_claims(console: Console, records: Sequence[Record], details: bool) -> 
         console.print()
 
 
+def settled_by(verdict: Verdict) -> str:
+    """The kind of its evidence; an enumeration that an argument carries on to all sizes is told as both."""
+    carried = verdict.kind is Kind.PROVED and _PROSE in verdict.evidence.checked_by
+    return f"{verdict.evidence.kind} and argument" if carried else verdict.evidence.kind
+
+
 def counted(records: Sequence[Record]) -> str:
     """How many verdicts of each kind, in words."""
     counts = Counter(record.verdict.kind for record in records)
@@ -70,7 +80,7 @@ def _row(record: Record, details: bool) -> tuple[str, str, str, str, str]:
         record.claim.key,
         f"[{style}]{verdict.kind.value}[/]",
         "\n".join(lines),
-        verdict.evidence.kind,
+        settled_by(verdict),
         seconds,
     )
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from allocert.cli.verdicts.answers import COLUMNS, NAMES, by_importance, simply_holds, told_of
+from allocert.cli.verdicts.claims import settled_by
 from allocert.common.files import write_whole
 from allocert.common.leftovers import sweep
 from allocert.errors import AllocertError
@@ -178,7 +179,7 @@ def _claim(told: Told) -> str:
     verdict = told.found.verdict
     shown = f"`{told.claim.key}` {verdict.kind.value}"
     if verdict.kind not in _OPEN_KINDS:
-        shown += f" ({verdict.evidence.kind})"
+        shown += f" ({settled_by(verdict)})"
     if verdict.counterexample:
         return f"{shown}: {_plain(verdict.counterexample.text)}"
     return f"{shown}: {_plain(verdict.scope)}"
