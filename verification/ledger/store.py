@@ -7,6 +7,7 @@ import sqlite3
 import stat
 import time
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
@@ -51,6 +52,14 @@ _REFUSED = (
     sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_TOOBIG,
 )  # fmt: skip
 """What speaks of the system and not of the file."""
+
+_MOVED = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY)
+"""What SQLite says, among else, while another process puts a sound file in the place of the one that it has opened.
+
+A process that still has the file that was replaced takes the new one's journal for that of its own, which stood there before it.
+"""
+
+_TIMES_MOVED = 3
 
 _WRITE_VERSION = 18
 """The byte of the header that says how to write: 1 or 2, or that nobody may."""
@@ -133,9 +142,13 @@ class Ledger:
         except _UnsoundError as error:
             raise LedgerError("ledger", str(self.path), f"a sound SQLite ledger ({error})") from None
 
-    def _transaction(self, work: Callable[[sqlite3.Connection], R]) -> R:
-        """One transaction, waiting for other processes. What the system refuses becomes :class:`LedgerError`."""
+    def _transaction(self, work: Callable[[sqlite3.Connection], R], mending: bool = False) -> R:
+        """One transaction, waiting for other processes. What the system refuses becomes :class:`LedgerError`.
+
+        What may come of another process that mends the file is tried again when that one is done; this one may be ``mending`` itself.
+        """
         until = time.monotonic() + PATIENCE
+        moved = 0
         while True:
             try:
                 return _attempt(self._file, work)
@@ -145,6 +158,10 @@ class Ledger:
                 code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
                 if code not in _REFUSED or (code == sqlite3.SQLITE_READONLY and _says_read_only(self._file)):
                     raise _UnsoundError(str(error)) from None
+                if code in _MOVED and moved < _TIMES_MOVED:
+                    moved += 1
+                    with suppress(OSError), nullcontext() if mending else exclusively(self._file):
+                        continue
                 if code not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) or time.monotonic() > until:
                     expected = f"an SQLite ledger that can be written ({error})"
                     raise LedgerError("ledger", str(self.path), expected) from None
@@ -158,7 +175,7 @@ class Ledger:
         try:
             with exclusively(self._file):
                 try:
-                    self._transaction(_prepare)
+                    self._transaction(_prepare, mending=True)
                 except _UnsoundError as error:
                     rows = salvage(self._file)
                     if not rows:
