@@ -10,10 +10,10 @@ import sys
 
 from tests.mutants.bench import MUTANTS, try_out
 from tests.mutants.bench import table as table_of
-from tests.mutants.parallel_bench import table as parallel_table
-from tests.mutants.torus import TORUS
-from tests.mutants.torus_bench import table as torus_table_of
-from tests.mutants.torus_bench import try_out as try_out_on_torus
+from tests.mutants.parallel.bench import table as parallel_table
+from tests.mutants.torus.bench import table as torus_table_of
+from tests.mutants.torus.bench import try_out as try_out_on_torus
+from tests.mutants.torus.table import TORUS
 
 
 def main(arguments: list[str]) -> int:

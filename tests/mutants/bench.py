@@ -15,7 +15,7 @@ from tests.mutants.mesh import BITBOARD, FRAME_SLIDING
 from tests.mutants.mss import MSS
 from tests.mutants.multi_gray import MULTI_GRAY
 from tests.mutants.mutant import Mutant, original
-from tests.mutants.parallel_hosts import PARALLEL_HOSTS
+from tests.mutants.parallel.hosts import PARALLEL_HOSTS
 from tests.mutants.relabelled import RELABEL
 from tests.mutants.scans import FOUR_WAY, ISS
 from tests.mutants.sliding import ADAPTIVE, FAST, RESTRICTED, ROTATING

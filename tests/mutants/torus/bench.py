@@ -15,8 +15,8 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
-from tests.mutants.torus import TorusMutant
-from tests.mutants.wrong_schedules import verdicts
+from tests.mutants.torus.table import TorusMutant
+from tests.mutants.torus.wrong_schedules import verdicts
 
 from allocert.allocators.torus import schedule as true_schedule
 from allocert.allocators.torus.cnp_readings import SENSIBLE, CnpReadings

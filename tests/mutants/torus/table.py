@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.mutants.torus_checks import CHECKS
-from tests.mutants.torus_contention import CNP, CONTENTION
-from tests.mutants.torus_mutant import TorusMutant
-from tests.mutants.torus_preemptive import FEASIBLE, FINISH, STAIRS
+from tests.mutants.torus.checks import CHECKS
+from tests.mutants.torus.contention import CNP, CONTENTION
+from tests.mutants.torus.mutant import TorusMutant
+from tests.mutants.torus.preemptive import FEASIBLE, FINISH, STAIRS
 
 __all__ = ["TORUS", "TorusMutant"]
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.mutants.parallel import SEEDED
-from tests.mutants.parallel_bench import found
-from tests.mutants.parallel_cases import amiss_on, cases
+from tests.mutants.parallel.bench import found
+from tests.mutants.parallel.cases import amiss_on, cases
+from tests.mutants.parallel.texts import SEEDED
 
 from allocert.allocators.parallel.catalogue import CATALOGUE
 from allocert.allocators.parallel.network import run_network

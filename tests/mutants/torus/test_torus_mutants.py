@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.mutants.torus import TORUS, TorusMutant
-from tests.mutants.torus_bench import built, try_out
-from tests.mutants.wrong_schedules import verdicts
+from tests.mutants.torus.bench import built, try_out
+from tests.mutants.torus.table import TORUS, TorusMutant
+from tests.mutants.torus.wrong_schedules import verdicts
 
 from allocert.allocators.torus.kinds import faults_of_kind
 from allocert.allocators.torus.schedule import malformed

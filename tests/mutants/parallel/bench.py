@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tests.mutants.parallel import SEEDED
-from tests.mutants.parallel_cases import amiss_on, cases
+from tests.mutants.parallel.cases import amiss_on, cases
+from tests.mutants.parallel.texts import SEEDED
 
 from allocert.allocators.parallel.catalogue import CATALOGUE
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.mutants.torus_mutant import mutants_of
+from tests.mutants.torus.mutant import mutants_of
 
 __all__ = ["FEASIBLE", "FINISH", "STAIRS"]
 

@@ -1,0 +1,1 @@
+"""Seeded bugs in the texts of parallel programs and in their hosts."""
