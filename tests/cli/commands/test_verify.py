@@ -148,10 +148,11 @@ def test_an_interrupt_ends_cleanly(tmp_path: Path, number: signal.Signals) -> No
 
 
 def _stored(ledger: Path) -> int:
+    """The verdicts in it. What a process left half written is rolled back first, for which the file is opened to write."""
     if not ledger.exists():
         return 0
     try:
-        with sqlite3.connect(f"file:{ledger}?mode=ro", uri=True) as db:
+        with sqlite3.connect(f"file:{ledger}?mode=rw", uri=True) as db:
             return int(db.execute("SELECT count(*) FROM verdicts_2").fetchone()[0])
     except sqlite3.OperationalError:
         return 0
