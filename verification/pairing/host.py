@@ -16,13 +16,13 @@ from allocert.machines import Family, Machine, Request
 from allocert.machines.words import word_of
 from allocert.solvers.words.aig import Graph
 from allocert.solvers.words.aig_int import Integer
-from allocert.verification.pairing.actor import Actor
-from allocert.verification.pairing.answers import SKIPPED, Answer
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.actor import Actor, Player
+from allocert.verification.pairing.answers import Answer
+from allocert.verification.pairing.items import Item
 from allocert.verification.pairing.search.state import Opaque
 from allocert.verification.pairing.search.wishes import Profile, Wish, Wishing
 from allocert.verification.pairing.subject import Subject
-from allocert.verification.pairing.trace import Allocate, Release, Step, Trace
+from allocert.verification.pairing.trace import Allocate, Step, Trace
 
 __all__ = ["IDLE", "OPAQUE", "Branch", "Host", "LocalHost", "Origin", "Root", "UnreliableError"]
 
@@ -98,6 +98,13 @@ class Host(Protocol):
     def run(self, faulty: tuple[int, ...], steps: Sequence[Item]) -> Iterator[Answer]:
         """The answers of a fresh allocator to steps, one after another."""
 
+    def extend(self, handle: Any, items: Sequence[Item]) -> Iterator[Answer]:
+        """Go on with a kept allocator: its answers to the next items of its run, in which ``GiveBack`` names places.
+
+        Fewer answers than items: it is not there any more, or the last answer is ``died`` or ``late``, which speaks of
+        one of the items from there on.
+        """
+
     def state_after(self, faulty: tuple[int, ...], steps: Trace) -> Hashable:
         """What the future of a fresh allocator depends on after some steps, ``None`` if that cannot be told."""
 
@@ -141,6 +148,7 @@ class LocalHost:
         """Which of ``copying`` and ``merging`` was given up, for a part of its state."""
         self._family = contract.family
         self._kept: dict[int, tuple[Actor, Hashable]] = {}
+        self._players: dict[int, Player] = {}
         self._count = 0
         self._fresh: dict[tuple[tuple[int, ...], Request], str] = {}
 
@@ -162,6 +170,7 @@ class LocalHost:
     def drop(self, handle: Any) -> None:
         """An allocator is no longer needed."""
         self._kept.pop(handle, None)
+        self._players.pop(handle, None)
 
     def run(self, faulty: tuple[int, ...], steps: Sequence[Item]) -> Iterator[Answer]:
         """The answers of a fresh allocator to steps, one after another."""
@@ -169,18 +178,19 @@ class LocalHost:
         if actor is None:
             yield answer
             return
-        granted: dict[int, int] = {}
-        for place, item in enumerate(steps):
-            step = item
-            if isinstance(step, GiveBack):
-                if step.place not in granted:
-                    yield SKIPPED
-                    continue
-                step = Release(granted[step.place])
-            before = actor.grants
-            yield actor.do(step)
-            if actor.grants > before:
-                granted[place] = before
+        player = Player(actor)
+        for item in steps:
+            yield player.do(item)
+
+    def extend(self, handle: Any, items: Sequence[Item]) -> Iterator[Answer]:
+        """The answers of a kept allocator, which changes, to the next items of its run."""
+        if handle not in self._kept:
+            return
+        actor, _ = self._kept[handle]
+        self._kept[handle] = actor, _UNKNOWN
+        player = self._players.setdefault(handle, Player(actor))
+        for item in items:
+            yield player.do(item)
 
     def state_after(self, faulty: tuple[int, ...], steps: Trace) -> Hashable:
         """What the future of a fresh allocator depends on after some steps."""

@@ -151,6 +151,24 @@ class RemoteHost:
             self.renew()
             yield Answer("late") if gone.late else Answer("died", text=gone.how)
 
+    def extend(self, handle: Any, items: Sequence[Item]) -> Iterator[Answer]:
+        """The answers of a kept allocator to the next items of its run; none if its process is not there any more."""
+        if handle is None or handle[0] != self._processes:
+            return
+        done = 0
+        drops, self._drops = self._drops, []
+        try:
+            for data in self._alive().ask("extend", drops, handle[1], items_to_data(items)):
+                answer = self._answer(data)
+                done += 1
+                yield answer
+            if done != len(items):
+                raise self._nonsense()
+        except Gone as gone:
+            self.renew()
+            if not gone.innocent:
+                yield Answer("late") if gone.late else Answer("died", text=gone.how)
+
     def state_after(self, faulty: tuple[int, ...], steps: Trace) -> Hashable:
         """The state after some steps, ``None`` if it cannot be told."""
         if not self.merging:

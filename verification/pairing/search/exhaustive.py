@@ -211,7 +211,7 @@ class _Run:
             yield Release(grant)
         if not self.probes:
             return
-        if session.steps and isinstance(last := session.steps[-1], Release):
+        if isinstance(last := session.last, Release):
             yield last
         for region in self._not_held(session):
             yield ReleaseRegion(region.address)
