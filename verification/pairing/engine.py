@@ -27,7 +27,8 @@ def check(
     rejects: bool | None = None,
     max_faults: int | None = None,
     max_states: int = 100_000,
-    max_examples: int = 1000,
+    max_examples: int | None = None,
+    max_calls: int | None = None,
     time_budget: float | None = 20.0,
     call_timeout: float = 2.0,
     seed: int = 0,
@@ -56,7 +57,7 @@ def check(
     own = host.subject.own
     rejects = own if rejects is None else rejects
     pair = Pair(host, promised, _due(own) if rejects else None)
-    limits = Limits(max_faults, max_states, max_examples, seed)
+    limits = Limits(max_faults, max_states, max_examples, seed, max_calls)
     with host.subject.timed():
         symbolic = own and host.has_choose and promised.first_choice and promised.family != "subcubes"
         found = examine(pair, strength, limits, Clock.of(time_budget), symbolic, progress)

@@ -77,7 +77,8 @@ class Host(Protocol):
 
     ``copying``: states are reached by copies, else by replays. ``merging``: equal states are recognised. ``reliable``:
     the process of the allocators does not end again and again without a call to blame. ``notes`` are remarks for the
-    report.
+    report. ``isolated``: :meth:`renew` starts a fresh process. ``alone``, which may be set: each allocator has a process
+    of its own, so only one is kept at a time, and none is copied.
     """
 
     machine: Machine
@@ -88,6 +89,8 @@ class Host(Protocol):
     merging: bool
     reliable: bool
     has_choose: bool
+    isolated: bool
+    alone: bool
 
     def root(self, faulty: tuple[int, ...]) -> Root:
         """A fresh allocator that is kept. Raises ``PluginError`` if none can be built without faulty processors."""
@@ -144,6 +147,7 @@ class LocalHost:
         self.copying = True
         self.merging = True
         self.reliable = True
+        self.isolated = self.alone = False
         self.opaque: dict[str, str] = {}
         """Which of ``copying`` and ``merging`` was given up, for a part of its state."""
         self._family = contract.family

@@ -77,7 +77,9 @@ class RemoteHost:
         self.machine = machine
         self.call_timeout = call_timeout
         self.notes: list[str] = []
-        self.copying = self.merging = self.reliable = True
+        self.copying = self.merging = self.reliable = self.isolated = True
+        self.alone = False
+        self._beside: RemoteHost | None = None
         self._end = end
         self._strikes = self._processes = 0
         self._prepared = -1
@@ -102,10 +104,13 @@ class RemoteHost:
         """End the process and all that it has started."""
         if self._talk is not None:
             self._talk.close()
+        if self._beside is not None:
+            self._beside.close()
 
     def renew(self) -> None:
         """Go on in a fresh process, which is started when it is needed."""
-        self.close()
+        if self._talk is not None:
+            self._talk.close()
         self._talk = None
         self._processes += 1
         self._drops = []
@@ -113,6 +118,7 @@ class RemoteHost:
     def root(self, faulty: tuple[int, ...]) -> Root:
         """A fresh allocator that is kept."""
         how = ""
+        self._leave_alone()
         for _ in range(2):
             try:
                 return self._root(self._told("root", faulty))
@@ -138,6 +144,7 @@ class RemoteHost:
     def run(self, faulty: tuple[int, ...], steps: Sequence[Item]) -> Iterator[Answer]:
         """The answers of a fresh allocator to steps, one after another."""
         done = 0
+        self._leave_alone()
         try:
             for data in self._stream("run", faulty, items_to_data(steps)):
                 answer = self._answer(data)
@@ -228,6 +235,9 @@ class RemoteHost:
         """The kind of answer that a fresh allocator gives to one request."""
         key = (faulty, request)
         if key not in self._fresh:
+            if self.alone:
+                self._fresh[key] = self._one_beside().fresh(faulty, request)
+                return self._fresh[key]
             first = next(self.run(faulty, [Allocate(request)]), None)
             self._fresh[key] = "died" if first is None else first.kind
         return self._fresh[key]
@@ -247,6 +257,17 @@ class RemoteHost:
             return Integer(graph, [_literal(bit, literals) for bit in bits], _literal(sign, literals))
         except (TypeError, ValueError, IndexError):
             raise SpecError("choose", request, "gates of earlier literals") from None
+
+    def _leave_alone(self) -> None:
+        if self.alone:
+            self.renew()
+
+    def _one_beside(self) -> RemoteHost:
+        """Another process, for a question while an allocator is kept here, in which nobody was asked before."""
+        if self._beside is None:
+            self._beside = RemoteHost(self.allocator, self.machine, self.call_timeout, self._end)
+        self._beside.renew()
+        return self._beside
 
     def _alive(self) -> Talk:
         """The process, started if there is none. Raises :class:`PluginError` if the allocator cannot be imported."""

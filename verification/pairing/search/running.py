@@ -27,7 +27,8 @@ class Run:
         self.refused = 0
         """How many of the last chunk's requests were refused."""
         self._granted: dict[int, int] = {}
-        self._places: dict[int, int] = {}
+        self.places: dict[int, int] = {}
+        """The place of the item that each grant answered."""
 
     @property
     def over(self) -> bool:
@@ -42,7 +43,7 @@ class Run:
     @property
     def held(self) -> list[int]:
         """The places of the items whose regions are held, in the order of their grants."""
-        return [self._places[grant] for grant in self.session.held]
+        return [self.places[grant] for grant in self.session.held]
 
     def go(self, items: Sequence[Item]) -> int:
         """Do some more, up to the first broken promise; how many calls that took."""
@@ -63,7 +64,7 @@ class Run:
             session.take(step, answer)
             self.refused += answer.kind == "refused"
             if session.grants > before:
-                self._granted[place], self._places[before] = before, place
+                self._granted[place], self.places[before] = before, place
             if session.breaches:
                 break
         self.lost = calls < len(items) and not session.breaches
