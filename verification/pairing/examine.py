@@ -124,10 +124,13 @@ class _Check:
         self.found.notes += mix.notes
         self.found.coverage += mix.coverage
 
-    def _made_smaller(self, session: Session, whole: bool) -> bool:
+    def _made_smaller(self, session: Session, whole: bool, copied: bool) -> bool:
         """A finding of the mixed search: replayed, made smaller and replayed again. Whether the search is over."""
-        if not self._accuse(session, SHORTEST if whole else ""):
-            self.flukes += not self.pair.host.alone
+        before = self.pair.host.alone
+        if not self._accuse(session, SHORTEST if whole else "", copied):
+            if not copied and before == self.pair.host.alone:
+                self.flukes += 1
+                self.found.reliable = False
             return self.flukes >= _FLUKES
         if whole:
             return True
@@ -203,7 +206,7 @@ class _Check:
             self.found.reliable = False
             self.found.coverage.append(replace(made.coverage, text=text, examples=covered))
 
-    def _accuse(self, session: Session, minimal: str) -> bool:
+    def _accuse(self, session: Session, minimal: str, copied: bool = False) -> bool:
         """Report a broken promise if a replay shows it again."""
         times, tried, shared = confirm(self.pair, session)
         promise = session.breaches[0].promise
@@ -212,6 +215,8 @@ class _Check:
         elif shared:
             self.pair.host.alone = True
             self.found.notes.append(_SHARED)
+        elif copied and tried:
+            pass
         elif tried:
             self.found.notes.append(
                 f"the promise {promise!r} broke once, and none of {tried} replays on fresh allocators broke it:"

@@ -307,6 +307,7 @@ class LocalHost:
             return actor.state()
         except Opaque as part:
             self._give_up("merging", str(part))
+            self.copying = False
             return None
 
 

@@ -81,7 +81,7 @@ class RemoteHost:
         self.alone = False
         self._beside: RemoteHost | None = None
         self._end = end
-        self._strikes = self._processes = 0
+        self._strikes = self._processes = self._built = 0
         self._prepared = -1
         self._drops: list[int] = []
         self._regions: dict[str, Region] = {}
@@ -113,6 +113,7 @@ class RemoteHost:
             self._talk.close()
         self._talk = None
         self._processes += 1
+        self._built = 0
         self._drops = []
 
     def root(self, faulty: tuple[int, ...]) -> Root:
@@ -280,31 +281,41 @@ class RemoteHost:
         return self._talk
 
     def _told(self, operation: str, *arguments: Any, seconds: float | None = None) -> Any:
-        """What an operation returns; asked again if the process ended for what it did before."""
+        """What an operation returns; asked again if the process ended for what it did before, or if no allocator could
+        be built beside the earlier ones."""
         while True:
+            self._built += 1
             try:
                 return self._alive().ask(operation, *arguments, seconds=seconds).end()
             except Gone as gone:
                 if not gone.innocent:
                     raise
-                self.renew()
+            except PluginError:
+                if self._built == 1:
+                    raise
+            self.renew()
 
     def _stream(self, operation: str, *arguments: Any) -> Iterator[Any]:
         """The items of an operation; asked again if the process ended for what it did before."""
         while True:
+            self._built += 1
             try:
                 yield from self._alive().ask(operation, *arguments)
                 return
             except Gone as gone:
                 if not gone.innocent:
                     raise
-                self.renew()
+            except PluginError:
+                if self._built == 1:
+                    raise
+            self.renew()
 
     def _ask_branches(self, origin: Origin, steps: Sequence[Step]) -> Reply:
         talk = self._alive()
         kept = origin.handle is not None and origin.handle[0] == self._processes
         asked = [origin.faulty, trace_to_json(origin.steps), origin.handle[1] if kept else None]
         drops, self._drops = self._drops, []
+        self._built += 1
         return talk.ask("branch", drops, [self.copying, self.merging], asked, trace_to_json(steps))
 
     def _branches(self, origin: Origin, steps: Sequence[Step], reply: Reply) -> Iterator[Branch]:
@@ -325,6 +336,12 @@ class RemoteHost:
                 if not gone.innocent:
                     found += self._one_by_one(origin, steps[len(found) :])
                     break
+                reply = self._ask_branches(origin, steps)
+            except PluginError:
+                if self._built == 1:
+                    raise
+                self.renew()
+                found = []
                 reply = self._ask_branches(origin, steps)
         yield from found
 
@@ -366,6 +383,7 @@ class RemoteHost:
             if isinstance(part, str) and getattr(self, what):
                 setattr(self, what, False)
                 self.notes.append(OPAQUE[what].format(part if _PART.fullmatch(part) else "part"))
+                self.copying = self.copying and what != "merging"
 
     def _root(self, told: Any) -> Root:
         match told:

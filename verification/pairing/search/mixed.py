@@ -38,14 +38,14 @@ _PROGRESS = 64
 class Mixed:
     """One search: ``run`` it, then ask for its ``coverage``.
 
-    ``report`` is told each session that breaks a promise, and whether every shorter trace was tried; it answers whether
-    the search is over.
+    ``report`` is told each session that breaks a promise, and whether every shorter trace was tried, and whether
+    copies of an allocator led there; it answers whether the search is over.
     """
 
     def __init__(
         self,
         pair: Pair,
-        report: Callable[[Session, bool], bool],
+        report: Callable[[Session, bool, bool], bool],
         *,
         seed: int = 0,
         max_faults: int | None = None,
@@ -156,19 +156,19 @@ class Mixed:
                 self.notes.append("a replay of the same steps ended otherwise, so there may be states it did not show")
                 levels.done = False
             self.notes += levels.notes
-            if levels.broken is None:
+            if levels.broken is None or self._pair.host.alone:
                 return
             whole = len(self._requests) == self._sizes.count and not levels.seen.coarse and self._pair.host.merging
             copying = self._pair.host.copying
-            self._told(levels.broken, whole)
+            self._told(levels.broken, whole, copying)
             if self.over or not copying:
                 return
             self._pair.host.copying = False
             if not self._pair.host.alone:
                 self.notes.append("copies of it do not behave as it does; states were reached by replays instead")
 
-    def _told(self, session: Session, whole: bool = False) -> None:
-        self.over = self.over or self._report(session, whole)
+    def _told(self, session: Session, whole: bool = False, copied: bool = False) -> None:
+        self.over = self.over or self._report(session, whole, copied)
 
     def _played(self, made: Iterator[tuple[tuple[int, ...], Plan]]) -> Played:
         return Played(self._pair, made, self._told)

@@ -69,8 +69,8 @@ def _cubes(cube: Hypercube, k: int, draw: random.Random) -> Iterator[Subcube]:
     for turn in range(4 * n):
         chosen = [(turn + step) % n for step in range(k)] if turn < n else draw.sample(range(n), k)
         directions = sum(1 << direction for direction in chosen)
-        for base in (cube.processors - 1, 0, draw.randrange(cube.processors)):
-            yield Subcube(n, base & ~directions, directions)
+        base = (cube.processors - 1, draw.randrange(cube.processors), 0)[turn % 3]
+        yield Subcube(n, base & ~directions, directions)
 
 
 def _drawn_nodes(machine: Machine, count: Request, draw: random.Random) -> Iterator[Region]:

@@ -13,8 +13,9 @@ __all__ = ["Played"]
 class Played:
     """What plans were followed so far.
 
-    ``runs``, their ``calls``, the ``longest`` run's calls, and ``first``, the plans that still belong to the first
-    round. ``report`` is told each run that breaks a promise. ``ended`` is told each run that is over.
+    ``runs``, their ``calls``, and the ``longest`` run's calls. ``resting``: no allocator is kept at the moment.
+    ``report`` is told each run that breaks a promise, but for one that was begun beside others when it turned out that
+    allocators have to be alone. ``ended`` is told each run that is over.
     """
 
     def __init__(
@@ -35,6 +36,7 @@ class Played:
         """Chunk after chunk, plan after plan."""
         for faulty, plan in self._plans:
             self.resting = False
+            alone = self._pair.host.alone
             run = Run(self._pair, faulty)
             calls = 0
             for more in play(run, plan):
@@ -46,6 +48,6 @@ class Played:
             self.runs += 1
             self.longest = max(self.longest, calls)
             self._ended(run)
-            if run.session.breaches:
+            if run.session.breaches and alone == self._pair.host.alone:
                 self._report(run.session)
             yield 1
