@@ -19,6 +19,7 @@ from allocert.solvers.words.aig_int import Integer
 from allocert.verification.pairing.actor import Actor, Player
 from allocert.verification.pairing.answers import Answer
 from allocert.verification.pairing.items import Item
+from allocert.verification.pairing.lines import Lines
 from allocert.verification.pairing.search.state import Opaque
 from allocert.verification.pairing.search.wishes import Profile, Wish, Wishing
 from allocert.verification.pairing.subject import Subject
@@ -131,6 +132,15 @@ class Host(Protocol):
     def renew(self) -> None:
         """Whatever the allocators may share is made anew, as far as possible."""
 
+    def watch(self, on: bool) -> bool:
+        """Whether the lines that run from now on are noted; false where that cannot be done."""
+
+    def watched(self) -> int:
+        """How many steps from line to line were new while lines were noted."""
+
+    def unrun(self) -> str:
+        """The lines that never ran while lines were noted, such as ``88-91, 95``."""
+
 
 class LocalHost:
     """Allocators in this process."""
@@ -147,7 +157,7 @@ class LocalHost:
         self.copying = True
         self.merging = True
         self.reliable = True
-        self.isolated = self.alone = False
+        self.isolated = self.alone = self._watching = False
         self.opaque: dict[str, str] = {}
         """Which of ``copying`` and ``merging`` was given up, for a part of its state."""
         self._family = contract.family
@@ -193,8 +203,14 @@ class LocalHost:
         actor, _ = self._kept[handle]
         self._kept[handle] = actor, _UNKNOWN
         player = self._players.setdefault(handle, Player(actor))
+        if not self._watching:
+            yield from map(player.do, items)
+            return
         for item in items:
-            yield player.do(item)
+            self._lines.start()
+            answer = player.do(item)
+            self._lines.pause()
+            yield answer
 
     def state_after(self, faulty: tuple[int, ...], steps: Trace) -> Hashable:
         """What the future of a fresh allocator depends on after some steps."""
@@ -263,6 +279,19 @@ class LocalHost:
     def renew(self) -> None:
         """Nothing: what the allocators of one process share stays."""
 
+    def watch(self, on: bool) -> bool:
+        """Whether the lines that run in :meth:`extend` are noted from now on."""
+        self._watching = on and not self.subject.own and bool(self._lines.files)
+        return self._watching
+
+    def watched(self) -> int:
+        """How many steps from line to line were new."""
+        return self._lines.stop()
+
+    def unrun(self) -> str:
+        """The lines that never ran."""
+        return self._lines.unrun()
+
     def prepare(self) -> None:
         """Make what wishes need, which takes long on large machines, before any call is timed."""
         self._wishing  # noqa: B018 - kept by the property
@@ -271,6 +300,10 @@ class LocalHost:
         setattr(self, what, False)
         self.opaque[what] = part
         self.notes.append(OPAQUE[what].format(part))
+
+    @cached_property
+    def _lines(self) -> Lines:
+        return Lines(self.subject.factory)
 
     @cached_property
     def _wishing(self) -> Wishing:

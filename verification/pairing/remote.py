@@ -34,6 +34,8 @@ _CIRCUIT_SECONDS = 60.0
 _PREPARE_SECONDS = 60.0
 _PART = re.compile(r"(part that raises )?[A-Za-z_]\w{0,40}(\.\w{1,40}){0,3}", re.ASCII)
 """What may be told of a part of an allocator's state: the name of its type."""
+_LINES = re.compile(r"([\w.]{1,80}: )?[0-9,; -]+( and [0-9]+ more)?(; ([\w.]{1,80}: )?[0-9, -]+( and [0-9]+ more)?)*", re.ASCII)
+"""How lines that never ran are told."""
 _STRIKES = (
     "its process ended without a call to blame, perhaps when it was copied; states were reached by replays",
     "its process ended again without a call to blame; equal states are not recognised any more",
@@ -243,6 +245,20 @@ class RemoteHost:
             self._fresh[key] = "died" if first is None else first.kind
         return self._fresh[key]
 
+    def watch(self, on: bool) -> bool:
+        """Whether lines are noted from now on; what a former process has noted is forgotten."""
+        return self._remarked("watch", on) is True
+
+    def watched(self) -> int:
+        """How many steps from line to line were new; a plug-in may lie, which misleads the search and nothing else."""
+        told = self._remarked("watched")
+        return told if type(told) is int else 0
+
+    def unrun(self) -> str:
+        """The lines that never ran."""
+        told = self._remarked("unrun")
+        return line(told) if isinstance(told, str) and _LINES.fullmatch(told[:300]) else ""
+
     def choose(self, graph: Graph, inputs: Sequence[int], request: Request) -> Integer:
         """What the kernel makes of a symbolic word: its gates, built again here."""
         try:
@@ -279,6 +295,14 @@ class RemoteHost:
             self.takes_faulty = self.facts.takes_faulty
             self.has_choose = self.facts.has_choose
         return self._talk
+
+    def _remarked(self, operation: str, *arguments: Any) -> Any:
+        """What an operation returns that concerns the search only, ``None`` if the process ended."""
+        try:
+            return self._told(operation, *arguments)
+        except Gone:
+            self.renew()
+            return None
 
     def _told(self, operation: str, *arguments: Any, seconds: float | None = None) -> Any:
         """What an operation returns; asked again if the process ended for what it did before, or if no allocator could

@@ -89,6 +89,18 @@ class Worker:
             out.item([answer_to_data(answer), kept, self._number(state), same])
         return self._host.opaque
 
+    def watch(self, out: Out, on: bool) -> bool:
+        """Whether lines are noted from now on."""
+        return self._host.watch(on)
+
+    def watched(self, out: Out) -> int:
+        """How many steps from line to line were new."""
+        return self._host.watched()
+
+    def unrun(self, out: Out) -> str:
+        """The lines that never ran."""
+        return self._host.unrun()
+
     def prepare(self, out: Out) -> None:
         """Get ready for wishes."""
         self._host.prepare()
@@ -114,7 +126,10 @@ class Worker:
 
 def _main() -> None:
     worker = Worker()
-    names = ("load", "root", "do", "run", "extend", "state_after", "branch", "prepare", "wish", "choose")
+    names = (
+        *("load", "root", "do", "run", "extend", "state_after", "branch", "prepare", "wish", "choose"),
+        *("watch", "watched", "unrun"),
+    )
     serve({name: getattr(worker, name) for name in names})
 
 

@@ -12,6 +12,7 @@ from allocert.verification.pairing.host import UnreliableError
 from allocert.verification.pairing.report import Coverage
 from allocert.verification.pairing.search.directed import plans
 from allocert.verification.pairing.search.exhaustive import Levels, fault_sets
+from allocert.verification.pairing.search.guided import Guided
 from allocert.verification.pairing.search.played import Played
 from allocert.verification.pairing.search.running import Plan
 from allocert.verification.pairing.search.sizes import Sizes
@@ -56,6 +57,7 @@ class Mixed:
     ) -> None:
         self.notes: list[str] = []
         self.over = False
+        self.unrun = ""
         self._pair = pair
         self._report = report
         self._seed = seed
@@ -71,6 +73,7 @@ class Mixed:
         self._levels: list[Levels] = []
         requests = self._sizes.all if len(self._sizes.all) <= _TRIED else self._sizes.sample(_SAMPLED)
         self._requests = list(requests)
+        self._guided = Guided(pair, self._sizes, seed, self._told)
         self._directed = self._played(self._directed_plans())
         self._short = self._played(self._walks(SHORT, 1))
         self._long = self._played(self._walks(LONG, 2))
@@ -79,6 +82,7 @@ class Mixed:
             Searcher("directed", self._directed.turns(), 4, lambda: self._directed.resting),
             Searcher("short", self._short.turns(), 3, lambda: self._short.resting),
             Searcher("long", self._long.turns(), 3, lambda: self._long.resting),
+            Searcher("guided", self._guided.turns(), 2),
         ]
         if self._sets[1:]:
             self._searchers.append(Searcher("faults", self._states(self._sets[1:]), 2))
@@ -93,6 +97,7 @@ class Mixed:
         """Take turns until a finding is accepted, the time is over, or all is covered."""
         try:
             take_turns(self._searchers, self._stop, lambda: self._pair.host.alone)
+            self.unrun = "" if self.over else self._guided.unrun()
         except TimeOverError:
             pass
         except UnreliableError as error:
@@ -125,6 +130,9 @@ class Mixed:
             longest = max(short.longest, long.longest)
             text = f"{calls} random steps in {runs} runs, the longest of {longest}, seed {self._seed}"
             found.append(Coverage("walks", False, text, examples=runs + 1, seconds=seconds))
+        if self._guided.runs:
+            text = f"{self._guided.runs} runs steered by the lines that they reach; {self.unrun}"
+            found.append(Coverage("guided", False, text, examples=self._guided.runs, seconds=seconds))
         return found
 
     def _stop(self) -> bool:
@@ -171,7 +179,7 @@ class Mixed:
         self.over = self.over or self._report(session, whole, copied)
 
     def _played(self, made: Iterator[tuple[tuple[int, ...], Plan]]) -> Played:
-        return Played(self._pair, made, self._told)
+        return Played(self._pair, made, self._told, self._guided.offer)
 
     def _directed_plans(self) -> Iterator[tuple[tuple[int, ...], Plan]]:
         """Round after round; from the second on some processors are faulty every other time."""
