@@ -10,8 +10,9 @@ from allocert.verification.pairing.report import Broken, Coverage
 from allocert.verification.pairing.search.confirming import confirm
 from allocert.verification.pairing.search.exhaustive import search
 from allocert.verification.pairing.search.generated import generate
-from allocert.verification.pairing.search.minimise import LATE, MINIMAL, SHORTEST, minimise, shortest
+from allocert.verification.pairing.search.minimise import LATE, MINIMAL, SHORTEST, minimise
 from allocert.verification.pairing.search.mixed import Mixed
+from allocert.verification.pairing.search.shorter import other_ways, shortest
 from allocert.verification.pairing.session import Pair, Session
 
 __all__ = ["STRENGTHS", "Clock", "Findings", "Limits", "broken_by", "examine"]
@@ -48,7 +49,9 @@ class Clock:
     def shrinking(self) -> float | None:
         """When making smaller stops: after two thirds of what is left."""
         now = time.monotonic()
-        return None if self.end is None else min(now + _SHRINK_SECONDS, now + max(0.0, self.end - now) * 2 / 3)
+        return (
+            None if self.end is None else min(now + _SHRINK_SECONDS, now + max(0.0, self.end - now) * 2 / 3)
+        )
 
 
 @dataclass(frozen=True)
@@ -134,10 +137,11 @@ class _Check:
             return self.flukes >= _FLUKES
         if whole:
             return True
-        smaller, finished = minimise(self.pair, session, self.clock.shrinking())
+        until = self.clock.shrinking()
+        smaller, finished = minimise(self.pair, other_ways(self.pair, session, until), until)
         how = MINIMAL if finished else LATE
         if finished:
-            smaller, least = shortest(self.pair, smaller, self.clock.shrinking())
+            smaller, least = shortest(self.pair, smaller, until)
             how = SHORTEST if least else MINIMAL
         if smaller is session or not self._accuse(smaller, how):
             self._accuse(session, how if smaller is session else "as it was found")

@@ -310,7 +310,13 @@ class LocalHost:
         return Wishing(self.machine)
 
     def _build(self, faulty: tuple[int, ...]) -> tuple[Actor | None, Answer]:
-        allocator, answer = self.subject.build(faulty)
+        if self._watching:
+            self._lines.start()
+        try:
+            allocator, answer = self.subject.build(faulty)
+        finally:
+            if self._watching:
+                self._lines.pause()
         if answer.kind != "built":
             return None, answer
         return Actor(self.subject, allocator, word_of(faulty)), answer

@@ -34,7 +34,10 @@ _CIRCUIT_SECONDS = 60.0
 _PREPARE_SECONDS = 60.0
 _PART = re.compile(r"(part that raises )?[A-Za-z_]\w{0,40}(\.\w{1,40}){0,3}", re.ASCII)
 """What may be told of a part of an allocator's state: the name of its type."""
-_LINES = re.compile(r"([\w.]{1,80}: )?[0-9,; -]+( and [0-9]+ more)?(; ([\w.]{1,80}: )?[0-9, -]+( and [0-9]+ more)?)*", re.ASCII)
+_LINES = re.compile(
+    r"([\w.]{1,80}: )?[0-9,; -]+( and [0-9]+ more)?(; ([\w.]{1,80}: )?[0-9, -]+( and [0-9]+ more)?)*",
+    re.ASCII,
+)
 """How lines that never ran are told."""
 _STRIKES = (
     "its process ended without a call to blame, perhaps when it was copied; states were reached by replays",

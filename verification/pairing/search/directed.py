@@ -21,8 +21,8 @@ _ALONE = 300
 _FILLED = 6
 _HOLES = 12
 _HOLED = 96
-_ROUNDS = 30
-_CHURNED = 4000
+_ROUNDS = 12
+_CHURNED = 1300
 
 
 def plans(sizes: Sizes, draw: random.Random) -> Iterator[Plan]:
@@ -36,11 +36,13 @@ def plans(sizes: Sizes, draw: random.Random) -> Iterator[Plan]:
     for order in ORDERS[1:]:
         for request in small:
             yield _full(sizes, [request], order, draw)
-        yield _full(sizes, draw.sample(sizes.sample(_PROBED), min(3, len(sizes.sample(_PROBED)))), order, draw)
+        yield _full(
+            sizes, draw.sample(sizes.sample(_PROBED), min(3, len(sizes.sample(_PROBED)))), order, draw
+        )
     for request in [*small[1:], *sizes.halves()[:1]]:
         yield _holes(sizes, [request], draw)
     yield _load(sizes, small, draw)
-    for request in [*small[:3], *sizes.halves()[:1], sizes.largest]:
+    for request in dict.fromkeys([sizes.smallest, *sizes.halves()[:1], sizes.largest]):
         yield _churn(sizes, request)
     for request in sizes.sample(_PROBED):
         yield _alike(sizes, request, draw)
@@ -137,7 +139,11 @@ def _hole(run: Run, region: Region, owner: dict[int, int], refill: Request) -> l
     """Give back what covers exactly the region, ask for it, give that back and fill the hole."""
     session, machine = run.session, run.pair.machine
     word = machine.word(region)
-    inside = {grant for node in bits(word & session.busy & ~session.reference.faulty) if (grant := owner.get(node)) in session.held}
+    inside = {
+        grant
+        for node in bits(word & session.busy & ~session.reference.faulty)
+        if (grant := owner.get(node)) in session.held
+    }
     covered = 0
     for grant in inside:
         covered |= machine.word(session.held[grant])

@@ -33,8 +33,10 @@ class Guided:
 
     def offer(self, run: Run) -> None:
         """A run of another searcher, to be measured some time."""
-        if len(run.items) <= _MOST and len(self._offered) < _QUEUE and all(
-            isinstance(item, Allocate | GiveBack) for item in run.items
+        if (
+            len(run.items) <= _MOST
+            and len(self._offered) < _QUEUE
+            and all(isinstance(item, Allocate | GiveBack) for item in run.items)
         ):
             self._offered.append(list(run.items))
 
@@ -85,7 +87,10 @@ class Guided:
             case _:
                 request = self._request()
                 place = draw.randrange(len(base))
-                items = [Allocate(request) if own == place and isinstance(item, Allocate) else item for own, item in enumerate(base)]
+                items = [
+                    Allocate(request) if own == place and isinstance(item, Allocate) else item
+                    for own, item in enumerate(base)
+                ]
         return items[:_MOST]
 
     def _made(self, length: int) -> list[Item]:

@@ -10,12 +10,11 @@ from allocert.machines import Request
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.host import UnreliableError
 from allocert.verification.pairing.items import GiveBack, Item
-from allocert.verification.pairing.search.exhaustive import Levels
 from allocert.verification.pairing.search.running import Run
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion
 
-__all__ = ["LATE", "MINIMAL", "SHORTEST", "minimise", "shortest"]
+__all__ = ["LATE", "MINIMAL", "SHORTEST", "minimise"]
 
 MINIMAL = "no step and no faulty processor can be left out"
 SHORTEST = "no shorter trace breaks a promise"
@@ -25,7 +24,6 @@ _LONG = 64
 """Steps from which on a trace is replayed in chunks, not with an answer to each step at once."""
 
 _CHUNK = 512
-_FEW_STEPS, _FEW_STATES, _FEW_CALLS, _FEW_REQUESTS = 8, 3000, 20_000, 256
 
 _Item: TypeAlias = tuple[int, Allocate | ReleaseRegion | GiveBack]
 """A step and its place in the trace that it comes from; releases name such places."""
@@ -46,29 +44,6 @@ def minimise(pair: Pair, session: Session, deadline: float | None = None) -> tup
     except (_Late, TimeOverError, UnreliableError):
         return search.best, False
     return search.best, True
-
-
-def shortest(pair: Pair, session: Session, deadline: float | None = None) -> tuple[Session, bool]:
-    """A shorter trace that breaks any promise, if there is one, and whether no shorter one than the result does.
-
-    Tried for few steps on machines without faulty processors, where few states are reached by fewer.
-    """
-    requests = list(pair.machine.requests()) if pair.machine.processors <= 1 << 16 else []
-    few = 1 < session.length <= _FEW_STEPS and 0 < len(requests) <= _FEW_REQUESTS
-    if session.faulty or not few:
-        return session, session.length <= 1 and not session.faulty
-    levels = Levels(pair, requests, _FEW_STATES, deadline, pair.rejects is not None, deepest_level=session.length - 1)
-    calls = 0
-    try:
-        for more in levels.turns([()]):
-            calls += more
-            if calls > _FEW_CALLS:
-                return session, False
-    except (TimeOverError, UnreliableError):
-        return session, False
-    if levels.broken is not None:
-        return levels.broken, True
-    return session, levels.done or levels.depth == session.length - 1
 
 
 class _Late(Exception):  # noqa: N818 - the time is over

@@ -69,7 +69,9 @@ class Mixed:
         self._directed_once = False
         self._turns = 0
         self._sizes = Sizes(pair.machine, seed)
-        self._sets: list[tuple[int, ...]] = list(fault_sets(pair.machine, max_faults)) if pair.host.takes_faulty else [()]
+        self._sets: list[tuple[int, ...]] = (
+            list(fault_sets(pair.machine, max_faults)) if pair.host.takes_faulty else [()]
+        )
         self._levels: list[Levels] = []
         requests = self._sizes.all if len(self._sizes.all) <= _TRIED else self._sizes.sample(_SAMPLED)
         self._requests = list(requests)
@@ -91,7 +93,11 @@ class Mixed:
     def complete(self) -> bool:
         """Whether every reachable state was visited, of all requests and sets of faulty processors."""
         whole = len(self._requests) == self._sizes.count and len(self._levels) == 1 + bool(self._sets[1:])
-        return whole and all(levels.done and not levels.seen.coarse for levels in self._levels) and self._pair.host.merging
+        return (
+            whole
+            and all(levels.done and not levels.seen.coarse for levels in self._levels)
+            and self._pair.host.merging
+        )
 
     def run(self) -> None:
         """Take turns until a finding is accepted, the time is over, or all is covered."""
@@ -138,12 +144,17 @@ class Mixed:
     def _stop(self) -> bool:
         self._turns += 1
         if self._turns % _PROGRESS == 0:
-            self._progress(", ".join(f"{searcher.name} {searcher.calls} calls" for searcher in self._searchers))
+            self._progress(
+                ", ".join(f"{searcher.name} {searcher.calls} calls" for searcher in self._searchers)
+            )
         if self.over or (self._deadline is not None and time.monotonic() > self._deadline):
             return True
         if not self._pair.host.reliable:
             return True
-        if self._max_calls is not None and sum(searcher.calls for searcher in self._searchers) >= self._max_calls:
+        if (
+            self._max_calls is not None
+            and sum(searcher.calls for searcher in self._searchers) >= self._max_calls
+        ):
             return True
         runs = self._short.runs + self._long.runs
         if self._max_runs is not None and runs >= self._max_runs:
@@ -154,26 +165,41 @@ class Mixed:
         """Level by level; after a finding that does not come again once more, by replays."""
         place = None
         while not self._pair.host.alone:
-            levels = Levels(self._pair, self._requests, _STATES, self._deadline, self._pair.rejects is not None, observed=True)
+            levels = Levels(
+                self._pair,
+                self._requests,
+                _STATES,
+                self._deadline,
+                self._pair.rejects is not None,
+                observed=True,
+            )
             if place is None:
                 place = len(self._levels)
                 self._levels.append(levels)
             self._levels[place] = levels
             yield from levels.turns(roots)
             if levels.done and not levels.repeats():
-                self.notes.append("a replay of the same steps ended otherwise, so there may be states it did not show")
+                self.notes.append(
+                    "a replay of the same steps ended otherwise, so there may be states it did not show"
+                )
                 levels.done = False
             self.notes += levels.notes
             if levels.broken is None or self._pair.host.alone:
                 return
-            whole = len(self._requests) == self._sizes.count and not levels.seen.coarse and self._pair.host.merging
+            whole = (
+                len(self._requests) == self._sizes.count
+                and not levels.seen.coarse
+                and self._pair.host.merging
+            )
             copying = self._pair.host.copying
             self._told(levels.broken, whole, copying)
             if self.over or not copying:
                 return
             self._pair.host.copying = False
             if not self._pair.host.alone:
-                self.notes.append("copies of it do not behave as it does; states were reached by replays instead")
+                self.notes.append(
+                    "copies of it do not behave as it does; states were reached by replays instead"
+                )
 
     def _told(self, session: Session, whole: bool = False, copied: bool = False) -> None:
         self.over = self.over or self._report(session, whole, copied)

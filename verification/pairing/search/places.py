@@ -17,13 +17,17 @@ _LISTED = 64
 _FIRST = 4096
 
 
-def places(machine: Machine, reference: Reference, request: Request, most: int, draw: random.Random) -> list[Region]:
+def places(
+    machine: Machine, reference: Reference, request: Request, most: int, draw: random.Random
+) -> list[Region]:
     """At most so many regions of the family for a request, without repetition."""
     if machine.processors <= _LISTED:
         every = list(dict.fromkeys(islice(reference.family.regions(request), _FIRST)))
         found = every if len(every) <= most else draw.sample(every, most)
         return sorted(found, key=lambda region: -_wraps(machine, region))
-    others = (region for region in _candidates(machine, request, draw) if _is_member(machine, reference, region))
+    others = (
+        region for region in _candidates(machine, request, draw) if _is_member(machine, reference, region)
+    )
     return list(islice(dict.fromkeys(islice(others, 4 * most)), most))
 
 
@@ -55,8 +59,14 @@ def _frames(grid: Grid, request: tuple[int, ...], draw: random.Random) -> Iterat
         for wanted, side in zip(sides, grid.sides, strict=True):
             last = side - wanted
             wrapped = [side - 1, last + 1, (last + side) // 2] if grid.wraps and wanted > 1 and last else []
-            axes.append(list(dict.fromkeys(base for base in (*wrapped, 0, last, last // 2, 1) if 0 <= base < side)))
-        bases = [base for base in product(*axes) if grid.wraps or all(b + s <= m for b, s, m in zip(base, sides, grid.sides, strict=True))]
+            axes.append(
+                list(dict.fromkeys(base for base in (*wrapped, 0, last, last // 2, 1) if 0 <= base < side))
+            )
+        bases = [
+            base
+            for base in product(*axes)
+            if grid.wraps or all(b + s <= m for b, s, m in zip(base, sides, grid.sides, strict=True))
+        ]
         draw.shuffle(bases)
         bases.sort(key=lambda base: -_wraps(grid, Submesh(base, sides)))
         for base in bases:

@@ -21,7 +21,9 @@ class Sizes:
         if isinstance(machine, Grid) and prod(machine.sides) > _LISTED:
             self.count = prod(machine.sides)
             listed = list({*_edges(machine), *_drawn(machine, seed)})
-            self.all: Sequence[Request] = sorted(listed, key=lambda request: (machine.demand(request), request))
+            self.all: Sequence[Request] = sorted(
+                listed, key=lambda request: (machine.demand(request), request)
+            )
         else:
             self.all = list(machine.requests())
             self.count = len(self.all)
@@ -67,8 +69,17 @@ def _edges(grid: Grid) -> list[Request]:
     axes = range(len(grid.sides))
     for length in (lambda side: side, lambda side: 2, lambda side: side // 2, lambda side: side - 1):
         for axis in axes:
-            found.append(tuple(length(side) if axis == other else 1 for other, side in zip(axes, grid.sides, strict=True)))
-            found.append(tuple(length(side) if axis == other else side for other, side in zip(axes, grid.sides, strict=True)))
+            found.append(
+                tuple(
+                    length(side) if axis == other else 1 for other, side in zip(axes, grid.sides, strict=True)
+                )
+            )
+            found.append(
+                tuple(
+                    length(side) if axis == other else side
+                    for other, side in zip(axes, grid.sides, strict=True)
+                )
+            )
         found.append(tuple(length(side) for side in grid.sides))
     fitting = [r for r in found if all(1 <= x <= side for x, side in zip(r, grid.sides, strict=True))]
     return list(dict.fromkeys(fitting))

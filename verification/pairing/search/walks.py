@@ -47,7 +47,9 @@ def manner(sizes: Sizes, steps: int, rejects: bool, draw: random.Random) -> Mann
         case 3:
             chosen = sizes.alike(draw.choice(every))
         case 4:
-            small = [request for request in every if demand(request) <= max(1, sizes.machine.processors // 16)]
+            small = [
+                request for request in every if demand(request) <= max(1, sizes.machine.processors // 16)
+            ]
             chosen = small
         case 5:
             chosen = [sizes.smallest, sizes.largest, *sizes.halves(), draw.choice(every)]
@@ -82,7 +84,9 @@ def _chunk(run: Run, how: Manner, count: int, draw: random.Random) -> list[Item]
     while len(items) < count:
         request = draw.choice(how.requests)
         demand = machine.demand(request)
-        if held and (draw.random() < (0.25 if growing else 0.6) or (used + demand > room and draw.random() < 0.8)):
+        if held and (
+            draw.random() < (0.25 if growing else 0.6) or (used + demand > room and draw.random() < 0.8)
+        ):
             place, demand = held.pop(_which(len(held), how.order, draw))
             items.append(GiveBack(place))
             used -= demand

@@ -33,7 +33,10 @@ class Boards:
 
     def take(self, base, request):
         self.taken.update(self.cells(base, request))
-        return (*base, *(b + s - 1 if not self.wraps else (b + s - 1) % m for b, s, m in zip(base, request, self.sides)))
+        return (
+            *base,
+            *(b + s - 1 if not self.wraps else (b + s - 1) % m for b, s, m in zip(base, request, self.sides)),
+        )
 
     def allocate(self, request):
         base = self.find(request)
