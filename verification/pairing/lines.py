@@ -10,8 +10,6 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
-import allocert
-
 __all__ = ["Lines"]
 
 _RANGES = 12
@@ -80,9 +78,9 @@ def _own_file(kind: Any) -> str | None:
         return None
     if file is None:
         return None
-    foreign = [Path(next(iter(allocert.__path__))), *map(Path, set(sysconfig.get_paths().values()))]
-    real = Path(file).resolve()
-    return None if any(real.is_relative_to(folder.resolve()) for folder in foreign) else file
+    installed = [Path(folder).resolve() for folder in set(sysconfig.get_paths().values())]
+    own = str(kind.__module__).partition(".")[0] == "allocert"
+    return None if own or any(Path(file).resolve().is_relative_to(folder) for folder in installed) else file
 
 
 def _lines_of(file: str, classes: set[str]) -> Iterator[int]:

@@ -13,13 +13,13 @@ __all__ = ["Confirmed", "confirm"]
 _REPLAYS = 5
 _MOST_REPLAYS = 20
 _SERIES = 3
-_IN_SERIES = 3
+_IN_SERIES = 8
 
 
 class Confirmed(NamedTuple):
     """``times`` of ``tried`` replays broke the promise again.
 
-    ``shared``: never the first one in a process, but always the same ones after it, so that an allocator depends on
+    ``shared``: never the first one in a process, but always the same one after it, so that an allocator depends on
     those that were built before it.
     """
 
@@ -32,25 +32,38 @@ def confirm(pair: Pair, session: Session) -> Confirmed:
     """Replay a trace. Time that is over ends it early."""
     times = tried = 0
     few = 1 if session.unanswered else _REPLAYS
-    patterns: list[tuple[bool, ...]] = []
     try:
         pair.host.renew()
-        first = _breaks(pair, session)
-        times, tried = int(first), 1
-        if not first and pair.host.isolated and not session.unanswered:
-            patterns.append((first, *(_breaks(pair, session) for _ in range(_IN_SERIES - 1))))
-            for _ in range(_SERIES - 1):
-                pair.host.renew()
-                patterns.append(tuple(_breaks(pair, session) for _ in range(_IN_SERIES)))
-            times, tried = sum(map(sum, patterns)), _SERIES * _IN_SERIES
-            if times and len(set(patterns)) == 1 and not any(pattern[0] for pattern in patterns):
-                return Confirmed(0, tried, True)
+        times, tried = int(_breaks(pair, session)), 1
+        if not times and pair.host.isolated and not session.unanswered:
+            return _in_series(pair, session)
         while tried < few or (not times and tried < _MOST_REPLAYS and not session.unanswered):
             times += _breaks(pair, session)
             tried += 1
     except (TimeOverError, UnreliableError):
         pass
     return Confirmed(times, tried)
+
+
+def _in_series(pair: Pair, session: Session) -> Confirmed:
+    """A replay in a fresh process broke nothing: which one after it does, in several processes."""
+    firsts: list[int | None] = []
+    tried = 1
+    for series in range(_SERIES):
+        if series:
+            pair.host.renew()
+        first = None
+        for place in range(not series, _IN_SERIES):
+            tried += 1
+            if _breaks(pair, session):
+                first = place
+                break
+        firsts.append(first)
+        if first is None and not series and pair.host.alone:
+            break
+    times = sum(first is not None for first in firsts)
+    shared = times == _SERIES and len(set(firsts)) == 1 and firsts[0] != 0
+    return Confirmed(0 if shared else times, tried, shared)
 
 
 def _breaks(pair: Pair, session: Session) -> bool:

@@ -22,7 +22,7 @@ _FILLED = 6
 _HOLES = 12
 _HOLED = 96
 _ROUNDS = 12
-_CHURNED = 1300
+_CHURNED = 450
 
 
 def plans(sizes: Sizes, draw: random.Random) -> Iterator[Plan]:
@@ -33,6 +33,8 @@ def plans(sizes: Sizes, draw: random.Random) -> Iterator[Plan]:
     small = _small(sizes)
     yield _full(sizes, small[:1], "first", draw)
     yield _holes(sizes, small[:1], draw)
+    for request in [sizes.smallest, *sizes.halves()[:1]]:
+        yield _churn(sizes, request)
     for order in ORDERS[1:]:
         for request in small:
             yield _full(sizes, [request], order, draw)
@@ -42,8 +44,6 @@ def plans(sizes: Sizes, draw: random.Random) -> Iterator[Plan]:
     for request in [*small[1:], *sizes.halves()[:1]]:
         yield _holes(sizes, [request], draw)
     yield _load(sizes, small, draw)
-    for request in dict.fromkeys([sizes.smallest, *sizes.halves()[:1], sizes.largest]):
-        yield _churn(sizes, request)
     for request in sizes.sample(_PROBED):
         yield _alike(sizes, request, draw)
 
@@ -168,11 +168,18 @@ def _load(sizes: Sizes, small: Sequence[Request], draw: random.Random) -> Plan:
 
 
 def _churn(sizes: Sizes, request: Request) -> Plan:
-    """One size, asked for and given back some thousand times, then every request."""
+    """One size, three at a time, asked for and given back some thousand times, then every request.
+
+    Three, so that a counter that is full at a power of two or of ten is so while others are held.
+    """
 
     def plan(run: Run) -> Iterator[list[Item]]:
-        for _ in range(0, 2 * _CHURNED, CHUNK):
-            yield from each(run, [request] * (CHUNK // 2))
+        asked = Allocate(request)
+        for _ in range(0, _CHURNED, CHUNK // 6):
+            chunk: list[Item] = []
+            for place in range(len(run.items), len(run.items) + CHUNK, 6):
+                chunk += [asked] * 3 + [GiveBack(place + turn) for turn in range(3)]
+            yield chunk
         yield from each(run, sizes.sample(_PROBED))
 
     return plan

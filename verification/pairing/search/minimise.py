@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Set
+from collections.abc import Set as AbstractSet
 from typing import TypeAlias
 
 from allocert.machines import Request
@@ -129,7 +129,7 @@ def _items(session: Session) -> list[_Item]:
     return items
 
 
-def _without(items: list[_Item], places: Set[int]) -> list[_Item]:
+def _without(items: list[_Item], places: AbstractSet[int]) -> list[_Item]:
     return [
         (own, step)
         for own, step in items

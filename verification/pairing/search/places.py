@@ -23,8 +23,10 @@ def places(
     """At most so many regions of the family for a request, without repetition."""
     if machine.processors <= _LISTED:
         every = list(dict.fromkeys(islice(reference.family.regions(request), _FIRST)))
-        found = every if len(every) <= most else draw.sample(every, most)
-        return sorted(found, key=lambda region: -_wraps(machine, region))
+        drawn = sorted(draw.sample(every, len(every)), key=lambda region: -_wraps(machine, region))
+        first = drawn[: max(1, most // 2)]
+        rest = drawn[len(first) :]
+        return first + draw.sample(rest, min(len(rest), most - len(first)))
     others = (
         region for region in _candidates(machine, request, draw) if _is_member(machine, reference, region)
     )

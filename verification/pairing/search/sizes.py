@@ -65,7 +65,7 @@ class Sizes:
 
 def _edges(grid: Grid) -> list[Request]:
     """Rows and columns, short and full, planes, and frames that leave one row free."""
-    found: list[Request] = []
+    found: list[tuple[int, ...]] = []
     axes = range(len(grid.sides))
     for length in (lambda side: side, lambda side: 2, lambda side: side // 2, lambda side: side - 1):
         for axis in axes:
@@ -82,12 +82,12 @@ def _edges(grid: Grid) -> list[Request]:
             )
         found.append(tuple(length(side) for side in grid.sides))
     fitting = [r for r in found if all(1 <= x <= side for x, side in zip(r, grid.sides, strict=True))]
-    return list(dict.fromkeys(fitting))
+    return [*dict.fromkeys(fitting)]
 
 
 def _drawn(grid: Grid, seed: int) -> list[Request]:
     draw = random.Random(seed)
-    corners: list[Request] = [tuple(1 for _ in grid.sides), grid.sides]
+    corners: list[Request] = [tuple(1 for _ in grid.sides), tuple(grid.sides)]
     return corners + [
         tuple(min(side, 1 << draw.randrange(side.bit_length())) for side in grid.sides) for _ in range(100)
     ]

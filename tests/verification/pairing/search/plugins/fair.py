@@ -30,7 +30,7 @@ class WithGenerator(Boards):
 class WithOpenFile(Boards):
     def __init__(self, machine):
         super().__init__(machine)
-        self.log = tempfile.TemporaryFile("w")
+        self.log = tempfile.TemporaryFile("w")  # noqa: SIM115 - kept open on purpose
 
     def allocate(self, request):
         self.log.write(f"{request}\n")
@@ -82,7 +82,7 @@ class WithLog(Boards):
 class OneForAll(Boards):
     """The taken places belong to the class: right for a program that builds one."""
 
-    everyone = set()
+    everyone = set()  # noqa: RUF012 - shared on purpose
 
     def __init__(self, machine):
         super().__init__(machine)

@@ -15,12 +15,12 @@ class Boards:
         self.taken = set()
 
     def bases(self, request):
-        ends = self.sides if self.wraps else [m - s + 1 for m, s in zip(self.sides, request)]
+        ends = self.sides if self.wraps else [m - s + 1 for m, s in zip(self.sides, request, strict=True)]
         for base in product(*(range(end) for end in reversed(ends))):
             yield base[::-1]
 
     def cells(self, base, request):
-        ranges = [[(b + o) % m for o in range(s)] for b, s, m in zip(base, request, self.sides)]
+        ranges = [[(b + o) % m for o in range(s)] for b, s, m in zip(base, request, self.sides, strict=True)]
         return list(product(*ranges))
 
     def find(self, request):
@@ -35,7 +35,10 @@ class Boards:
         self.taken.update(self.cells(base, request))
         return (
             *base,
-            *(b + s - 1 if not self.wraps else (b + s - 1) % m for b, s, m in zip(base, request, self.sides)),
+            *(
+                b + s - 1 if not self.wraps else (b + s - 1) % m
+                for b, s, m in zip(base, request, self.sides, strict=True)
+            ),
         )
 
     def allocate(self, request):
@@ -45,7 +48,7 @@ class Boards:
     def release(self, region):
         axes = len(self.sides)
         base, end = region[:axes], region[axes:]
-        request = [(e - b) % m + 1 for b, e, m in zip(base, end, self.sides)]
+        request = [(e - b) % m + 1 for b, e, m in zip(base, end, self.sides, strict=True)]
         self.taken.difference_update(self.cells(base, request))
 
 
@@ -91,7 +94,7 @@ class WrapsInOneAxis(Boards):
 
     def bases(self, request):
         for base in super().bases(request):
-            if sum(b + s > m for b, s, m in zip(base, request, self.sides)) < 2:
+            if sum(b + s > m for b, s, m in zip(base, request, self.sides, strict=True)) < 2:
                 yield base
 
 
@@ -100,7 +103,7 @@ class WrapsInTwoAxes(Boards):
 
     def bases(self, request):
         for base in super().bases(request):
-            if sum(b + s > m for b, s, m in zip(base, request, self.sides)) < 3:
+            if sum(b + s > m for b, s, m in zip(base, request, self.sides, strict=True)) < 3:
                 yield base
 
 
