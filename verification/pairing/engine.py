@@ -37,8 +37,8 @@ def check(
 ) -> Report:
     """Check an allocator class (or factory) against ``contract``, by default its own, else soundness.
 
-    ``strength`` is one of :data:`STRENGTHS`; ``auto`` searches exhaustively on at most 16 processors and
-    then generates traces. ``rejects`` promises that a release of a region that is not held raises
+    ``strength`` is one of :data:`STRENGTHS`; ``auto`` lets several searchers take turns until the time or
+    ``max_calls`` is over, or ``max_examples`` random runs are made; ``max_states`` is for ``exhaustive``. ``rejects`` promises that a release of a region that is not held raises
     (``ReleaseError`` for allocators of this package, which promise it by default). ``max_faults`` limits
     the faulty processors; ``time_budget`` and ``call_timeout`` are in seconds. The first broken promise
     ends the check; its trace is the shortest (exhaustive) or 1-minimal (generated).

@@ -18,6 +18,8 @@ __all__ = ["plans"]
 
 _PROBED = 64
 _ALONE = 300
+_FIRST = 48
+_LARGE = 256
 _FILLED = 6
 _HOLES = 12
 _HOLED = 96
@@ -27,14 +29,18 @@ _CHURNED = 450
 
 def plans(sizes: Sizes, draw: random.Random) -> Iterator[Plan]:
     """Each on a fresh allocator; on large machines sizes and regions are samples."""
-    yield _idle(sizes)
-    for request in sizes.sample(_ALONE):
-        yield _alone(sizes, request)
+    first = sizes.sample(_FIRST)
     small = _small(sizes)
+    for request in first:
+        yield _alone(sizes, request)
     yield _full(sizes, small[:1], "first", draw)
     yield _holes(sizes, small[:1], draw)
     for request in [sizes.smallest, *sizes.halves()[:1]]:
         yield _churn(sizes, request)
+    yield _idle(sizes)
+    for request in sizes.sample(_ALONE):
+        if request not in first:
+            yield _alone(sizes, request)
     for order in ORDERS[1:]:
         for request in small:
             yield _full(sizes, [request], order, draw)
@@ -118,7 +124,9 @@ def _holes(sizes: Sizes, requests: Sequence[Request], draw: random.Random) -> Pl
 def _regions(run: Run, sizes: Sizes, draw: random.Random) -> Iterator[Region]:
     """One region for each size, then the next for each."""
     machine, reference = run.pair.machine, run.session.reference
-    smaller = [request for request in sizes.sample(_HOLED) if request != sizes.smallest]
+    most = machine.processors if machine.processors <= _LARGE else machine.processors // 8
+    smaller = [request for request in sizes.sample(_HOLED) if 1 < machine.demand(request) <= most]
+    smaller += [request for request in sizes.halves()[:1] if request not in smaller]
     lists = [places(machine, reference, request, _HOLES, draw) for request in smaller]
     for place in range(_HOLES):
         for listed in lists:

@@ -226,7 +226,11 @@ class Mixed:
 
     def _scope(self, levels: Levels, number: int) -> str:
         what = f"{len(self._sets) - 1} fault sets" if number else "no faulty processor"
-        how = "every reachable state" if levels.done else f"every state within {levels.depth} steps"
+        how = (
+            "every reachable state"
+            if levels.done
+            else f"every state within {levels.depth} step{'s' * (levels.depth != 1)}"
+        )
         if len(self._requests) < self._sizes.count:
             how += f" of {len(self._requests)} of the {self._sizes.count} requests"
         if levels.seen.coarse or not self._pair.host.merging:

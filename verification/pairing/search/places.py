@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from itertools import islice, product
 
-from allocert.machines import Grid, Hypercube, Machine, Region, Request, Subcube, Submesh
+from allocert.machines import Grid, Hypercube, Machine, NodeCube, NodeSet, Region, Request, Subcube, Submesh
 from allocert.verification.pairing.contracts import Reference
 
 __all__ = ["places"]
@@ -87,8 +87,6 @@ def _cubes(cube: Hypercube, k: int, draw: random.Random) -> Iterator[Subcube]:
 
 def _drawn_nodes(machine: Machine, count: Request, draw: random.Random) -> Iterator[Region]:
     """Nodes in a row of any family's: what it would choose where the first ones are taken."""
-    from allocert.machines import NodeCube, NodeSet
-
     if not isinstance(machine, NodeCube) or not isinstance(count, int):
         return
     while True:

@@ -27,6 +27,11 @@ class Sizes:
         else:
             self.all = list(machine.requests())
             self.count = len(self.all)
+        self._known = frozenset(self.all)
+        self._samples: dict[int, list[Request]] = {}
+        self._by_demand: dict[int, list[Request]] = {}
+        for request in self.all:
+            self._by_demand.setdefault(machine.demand(request), []).append(request)
 
     @property
     def smallest(self) -> Request:
@@ -41,26 +46,27 @@ class Sizes:
     def halves(self) -> list[Request]:
         """Requests for half of the machine, or as near to it as there are any from below."""
         half = self.machine.processors // 2
-        fitting = [request for request in self.all if self.machine.demand(request) <= half]
-        most = self.machine.demand(fitting[-1]) if fitting else 0
-        return [request for request in fitting if self.machine.demand(request) == most][:4]
+        fitting = [demand for demand in self._by_demand if demand <= half]
+        return self._by_demand[max(fitting)][:4] if fitting else []
 
     def sample(self, most: int) -> list[Request]:
         """At most about so many requests, spread evenly by size; the ends, halves and edges of grids are among them."""
-        if len(self.all) <= most:
-            return list(self.all)
+        if most not in self._samples:
+            self._samples[most] = self._sample(most) if len(self.all) > most else list(self.all)
+        return self._samples[most]
+
+    def alike(self, request: Request) -> list[Request]:
+        """All requests for as many processors, itself among them, such as its other orientations."""
+        return self._by_demand[self.machine.demand(request)]
+
+    def _sample(self, most: int) -> list[Request]:
         chosen = {self.smallest, self.largest, *self.halves()[:2]}
         if isinstance(self.machine, Grid):
-            edges = [request for request in _edges(self.machine) if request in set(self.all)]
+            edges = [request for request in _edges(self.machine) if request in self._known]
             chosen |= set(edges[: most // 2])
         step = len(self.all) / max(1, most - len(chosen))
         chosen |= {self.all[int(place * step)] for place in range(max(1, most - len(chosen)))}
         return [request for request in self.all if request in chosen]
-
-    def alike(self, request: Request) -> list[Request]:
-        """All requests for as many processors, itself among them, such as its other orientations."""
-        demand = self.machine.demand(request)
-        return [other for other in self.all if self.machine.demand(other) == demand]
 
 
 def _edges(grid: Grid) -> list[Request]:
