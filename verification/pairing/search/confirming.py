@@ -6,7 +6,10 @@ from typing import NamedTuple
 
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.host import UnreliableError
+from allocert.verification.pairing.items import GiveBack
+from allocert.verification.pairing.search.running import Run
 from allocert.verification.pairing.session import Pair, Session
+from allocert.verification.pairing.trace import Allocate
 
 __all__ = ["Confirmed", "confirm"]
 
@@ -14,6 +17,7 @@ _REPLAYS = 5
 _MOST_REPLAYS = 20
 _SERIES = 3
 _IN_SERIES = 8
+_INTERLEAVED = 200
 
 
 class Confirmed(NamedTuple):
@@ -62,8 +66,27 @@ def _in_series(pair: Pair, session: Session) -> Confirmed:
         if first is None and not series and pair.host.alone:
             break
     times = sum(first is not None for first in firsts)
+    if not times and not pair.host.alone and _breaks_beside_another(pair, session):
+        return Confirmed(0, tried + 1, True)
     shared = times == _SERIES and len(set(firsts)) == 1 and firsts[0] != 0
     return Confirmed(0 if shared else times, tried, shared)
+
+
+def _breaks_beside_another(pair: Pair, session: Session) -> bool:
+    """Whether two allocators of one process that take the same steps in turn break a promise."""
+    pair.host.renew()
+    steps = session.steps
+    runs = [Run(pair, session.faulty), Run(pair, session.faulty)]
+    size = max(1, len(steps) // _INTERLEAVED)
+    for first in range(0, len(steps), size):
+        for run in runs:
+            run.go(steps[first : first + size])
+            if run.over:
+                return bool(run.session.breaches)
+    for run in runs:
+        run.go([GiveBack(place) for place in run.held])
+        run.go([step for step in steps if isinstance(step, Allocate)][:1])
+    return any(run.session.breaches for run in runs)
 
 
 def _breaks(pair: Pair, session: Session) -> bool:

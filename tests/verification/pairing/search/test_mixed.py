@@ -113,7 +113,7 @@ def test_odd_styles_are_no_offence(name: str) -> None:
     if "Numpy" in name:
         pytest.importorskip("numpy")
     report = check_isolated(
-        f"{PLUGINS / 'fair.py'}:{name}", "mesh:3x2", ("complete:frames",), max_calls=1500, time_budget=60
+        f"{PLUGINS / 'fair.py'}:{name}", "mesh:3x2", ("complete:frames",), max_calls=800, time_budget=60
     )
     assert (report.broken, report.reliable, report.empty) == (None, True, False)
 
