@@ -118,7 +118,7 @@ class _Check:
             self._made_smaller,
             seed=self.limits.seed,
             max_faults=self.limits.max_faults,
-            max_runs=self.limits.max_examples,
+            max_runs=self._most_runs(),
             max_calls=self.limits.max_calls,
             deadline=self.clock.search,
             progress=self.progress,
@@ -126,6 +126,11 @@ class _Check:
         mix.run()
         self.found.notes += mix.notes
         self.found.coverage += mix.coverage
+
+    def _most_runs(self) -> int | None:
+        """Random runs at most: as many as were asked for, else a number only where nothing else ends the search."""
+        endless = self.clock.search is None and self.limits.max_calls is None
+        return _EXAMPLES if endless and self.limits.max_examples is None else self.limits.max_examples
 
     def _made_smaller(self, session: Session, whole: bool, copied: bool) -> bool:
         """A finding of the mixed search: replayed, made smaller and replayed again. Whether the search is over."""

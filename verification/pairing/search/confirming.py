@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.host import UnreliableError
-from allocert.verification.pairing.items import GiveBack
 from allocert.verification.pairing.search.running import Run
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Allocate
@@ -17,7 +16,7 @@ _REPLAYS = 5
 _MOST_REPLAYS = 20
 _SERIES = 3
 _IN_SERIES = 8
-_INTERLEAVED = 200
+_TAKEN = 64
 
 
 class Confirmed(NamedTuple):
@@ -73,20 +72,21 @@ def _in_series(pair: Pair, session: Session) -> Confirmed:
 
 
 def _breaks_beside_another(pair: Pair, session: Session) -> bool:
-    """Whether two allocators of one process that take the same steps in turn break a promise."""
-    pair.host.renew()
+    """Whether a promise breaks when another allocator of the process is built, or takes what it can, on the way."""
     steps = session.steps
-    runs = [Run(pair, session.faulty), Run(pair, session.faulty)]
-    size = max(1, len(steps) // _INTERLEAVED)
-    for first in range(0, len(steps), size):
-        for run in runs:
-            run.go(steps[first : first + size])
-            if run.over:
-                return bool(run.session.breaches)
-    for run in runs:
-        run.go([GiveBack(place) for place in run.held])
-        run.go([step for step in steps if isinstance(step, Allocate)][:1])
-    return any(run.session.breaches for run in runs)
+    smallest = Allocate(next(iter(pair.machine.requests())))
+    for taken in (0, min(pair.machine.processors, _TAKEN)):
+        for before_last in {len(steps) - 1, len(steps) // 2}:
+            pair.host.renew()
+            run = Run(pair, session.faulty)
+            run.go(steps[:before_last])
+            other = Run(pair, session.faulty)
+            other.go([smallest] * taken)
+            if not run.over:
+                run.go(steps[before_last:])
+            if run.session.breaches or other.session.breaches:
+                return True
+    return False
 
 
 def _breaks(pair: Pair, session: Session) -> bool:
