@@ -23,7 +23,7 @@ _FLUKES = 3
 _OTHER_SEED = 1 << 16
 _AUTO_PROCESSORS = 16
 _EXAMPLES = 1000
-_SHRINK_SECONDS = 5.0
+_SHRINK_SECONDS = 3.0
 _SEARCH, _END = 0.9, 1.1
 _SHARED = (
     "its instances share state: a finding showed only after another one had been built in the same process;"
