@@ -30,21 +30,28 @@ class Reply:
         self.items: deque[Any] = deque()
         self.over = False
         self.extra: Any = None
+        self.error: AllocertError | None = None
 
     def __iter__(self) -> Iterator[Any]:
-        """The items as they come. Raises as :meth:`Talk.wait`."""
+        """The items as they come. Raises as :meth:`Talk.wait`, and what the operation raised that a user can cause."""
         while True:
             while self.items:
                 yield self.items.popleft()
             if self.over:
+                self._raise()
                 return
             self.talk.wait(self)
 
     def end(self) -> Any:
-        """What the operation returned, once all is said. Raises as :meth:`Talk.wait`."""
+        """What the operation returned, once all is said. Raises as the items do."""
         while not self.over:
             self.talk.wait(self)
+        self._raise()
         return self.extra
+
+    def _raise(self) -> None:
+        if self.error is not None:
+            raise self.error
 
 
 class Talk:
@@ -94,7 +101,6 @@ class Talk:
         Raises:
             Gone: the process ended, did not answer in time, or answered what it was not asked.
             TimeOverError: the time for everything was over.
-            AllocertError: the operation raised an error that a user can cause.
         """
         while not reply.items and not reply.over:
             if self._ended is not None:
@@ -109,7 +115,7 @@ class Talk:
             if last:
                 self._waiting.popleft()
                 first.over = True
-                self._finish(first, extra, first is reply)
+                self._finish(first, extra)
 
     def accuse(self, how: str) -> Gone:
         """End the process for what it has answered."""
@@ -141,7 +147,7 @@ class Talk:
                 return last, extra
         raise self.accuse("wrote to its channel an answer to no question")
 
-    def _finish(self, reply: Reply, extra: Any, awaited: bool) -> None:
+    def _finish(self, reply: Reply, extra: Any) -> None:
         match extra:
             case {"end": value}:
                 reply.extra = value
@@ -149,8 +155,7 @@ class Talk:
                 name in _USER_ERRORS
             ):
                 error: type[AllocertError] = getattr(allocert.errors, name)
-                if awaited:
-                    raise error(line(field), line(value), line(expected))
+                reply.error = error(line(field), line(value), line(expected))
             case {"failed": str() as name}:
                 self._blamed = reply
                 raise self.accuse(f"failed outside any call ({line(name)})")

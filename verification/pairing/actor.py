@@ -7,22 +7,24 @@ from typing import Any
 
 from allocert.machines import Region
 from allocert.verification.pairing.answers import SKIPPED, Answer
+from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.search.state import Opaque, clone, freeze
 from allocert.verification.pairing.subject import Subject
-from allocert.verification.pairing.trace import Allocate, ReleaseRegion, Step
+from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion, Step
 
-__all__ = ["Actor"]
+__all__ = ["Actor", "Player"]
 
-_IMMUTABLE = (str, int, type(None))
+_IMMUTABLE = frozenset({str, int, type(None)})
 
 
 class Actor:
     """An allocator after some steps.
 
-    ``held`` maps the number of a grant to its region and to the very object that was returned, ``gone`` what was released; ``busy`` is the word of all that is held or faulty.
+    ``held`` maps the number of a grant to its region and to the very object that was returned, ``gone`` what was
+    released; ``busy`` is the word of all that is held or faulty.
     """
 
-    __slots__ = ("allocator", "busy", "gone", "grants", "held", "subject")
+    __slots__ = ("allocator", "busy", "gone", "grants", "held", "subject", "watched")
 
     def __init__(self, subject: Subject, allocator: Any, busy: int) -> None:
         self.subject = subject
@@ -31,6 +33,8 @@ class Actor:
         self.grants = 0
         self.held: dict[int, tuple[Region, Any]] = {}
         self.gone: dict[int, tuple[Region, Any]] = {}
+        self.watched: set[int] = set()
+        """The grants that are held and whose objects may change."""
 
     def do(self, step: Step) -> Answer:
         """Do one step, and look whether a region that is held has changed."""
@@ -60,7 +64,7 @@ class Actor:
             }
         except Exception as error:  # noqa: BLE001 - the hooks of copying are foreign code
             raise _opaque(error) from None
-        other.gone = self.gone.copy()
+        other.gone, other.watched = self.gone.copy(), self.watched.copy()
         return other
 
     def state(self) -> Hashable:
@@ -82,6 +86,8 @@ class Actor:
         raw, answer = self.subject.allocate(self.allocator, step.request)
         if answer.region is not None:
             self.held[self.grants] = (answer.region, raw)
+            if raw is not answer.region and not _is_fixed(raw):
+                self.watched.add(self.grants)
             self.grants += 1
             self.busy |= self.subject.machine.word(answer.region)
         return answer
@@ -91,6 +97,7 @@ class Actor:
         answer = self.subject.release(self.allocator, raw)
         if answer.kind == "released":
             self.gone[grant] = self.held.pop(grant)
+            self.watched.discard(grant)
             self.busy &= ~self.subject.machine.word(region)
         return answer
 
@@ -100,12 +107,37 @@ class Actor:
 
     def _changed(self) -> int:
         """The first grant whose object shows another region by now, or -1."""
-        for grant, (region, raw) in self.held.items():
-            if raw is region or isinstance(raw, _IMMUTABLE):
-                continue
+        for grant in sorted(self.watched):
+            region, raw = self.held[grant]
             if raw != region if type(raw) is type(region) else self.subject.normal(raw) != region:
                 return grant
         return -1
+
+
+class Player:
+    """An actor that does the items of one run, which may name earlier ones by their places."""
+
+    def __init__(self, actor: Actor) -> None:
+        self.actor = actor
+        self._places = 0
+        self._granted: dict[int, int] = {}
+
+    def do(self, item: Item) -> Answer:
+        """Do the next item of the run."""
+        place, before = self._places, self.actor.grants
+        self._places += 1
+        if isinstance(item, GiveBack):
+            grant = self._granted.get(item.place)
+            return SKIPPED if grant is None else self.actor.do(Release(grant))
+        answer = self.actor.do(item)
+        if self.actor.grants > before:
+            self._granted[place] = before
+        return answer
+
+
+def _is_fixed(raw: Any) -> bool:
+    """Whether an object, such as a tuple of numbers, can be no other region later."""
+    return type(raw) in _IMMUTABLE or (type(raw) is tuple and all(type(part) in _IMMUTABLE for part in raw))
 
 
 def _opaque(error: Exception) -> Exception:

@@ -27,7 +27,8 @@ def check(
     rejects: bool | None = None,
     max_faults: int | None = None,
     max_states: int = 100_000,
-    max_examples: int = 1000,
+    max_examples: int | None = None,
+    max_calls: int | None = None,
     time_budget: float | None = 20.0,
     call_timeout: float = 2.0,
     seed: int = 0,
@@ -36,8 +37,8 @@ def check(
 ) -> Report:
     """Check an allocator class (or factory) against ``contract``, by default its own, else soundness.
 
-    ``strength`` is one of :data:`STRENGTHS`; ``auto`` searches exhaustively on at most 16 processors and
-    then generates traces. ``rejects`` promises that a release of a region that is not held raises
+    ``strength`` is one of :data:`STRENGTHS`; ``auto`` lets several searchers take turns until the time or
+    ``max_calls`` is over, or ``max_examples`` random runs are made; ``max_states`` is for ``exhaustive``. ``rejects`` promises that a release of a region that is not held raises
     (``ReleaseError`` for allocators of this package, which promise it by default). ``max_faults`` limits
     the faulty processors; ``time_budget`` and ``call_timeout`` are in seconds. The first broken promise
     ends the check; its trace is the shortest (exhaustive) or 1-minimal (generated).
@@ -56,7 +57,7 @@ def check(
     own = host.subject.own
     rejects = own if rejects is None else rejects
     pair = Pair(host, promised, _due(own) if rejects else None)
-    limits = Limits(max_faults, max_states, max_examples, seed)
+    limits = Limits(max_faults, max_states, max_examples, seed, max_calls)
     with host.subject.timed():
         symbolic = own and host.has_choose and promised.first_choice and promised.family != "subcubes"
         found = examine(pair, strength, limits, Clock.of(time_budget), symbolic, progress)

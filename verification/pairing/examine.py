@@ -6,14 +6,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from allocert.verification.isolation import TimeOverError
-from allocert.verification.pairing.host import UnreliableError
 from allocert.verification.pairing.report import Broken, Coverage
+from allocert.verification.pairing.search.confirming import confirm
 from allocert.verification.pairing.search.exhaustive import search
 from allocert.verification.pairing.search.generated import generate
-from allocert.verification.pairing.search.minimise import MINIMAL, minimise
+from allocert.verification.pairing.search.minimise import LATE, MINIMAL, SHORTEST, minimise
+from allocert.verification.pairing.search.mixed import Mixed
+from allocert.verification.pairing.search.shorter import other_ways, shortest
 from allocert.verification.pairing.session import Pair, Session
-from allocert.verification.pairing.trace import Step
 
 __all__ = ["STRENGTHS", "Clock", "Findings", "Limits", "broken_by", "examine"]
 
@@ -21,12 +21,14 @@ STRENGTHS = ("auto", "exhaustive", "generated", "symbolic")
 
 _FLUKES = 3
 _OTHER_SEED = 1 << 16
-_REPLAYS = 5
-_MOST_REPLAYS = 20
 _AUTO_PROCESSORS = 16
-_AUTO_STATES = 30_000
-_SHORTEST = "no shorter trace breaks a promise"
+_EXAMPLES = 1000
+_SHRINK_SECONDS = 3.0
 _SEARCH, _END = 0.9, 1.1
+_SHARED = (
+    "its instances share state: a finding showed only after another one had been built in the same process;"
+    " from there on each had a process of its own"
+)
 
 
 @dataclass(frozen=True)
@@ -44,20 +46,27 @@ class Clock:
         now = time.monotonic()
         return cls(now + _SEARCH * budget, now + _END * budget)
 
-    def half(self) -> float | None:
-        """Half of what is left for the search."""
+    def shrinking(self) -> float | None:
+        """When making smaller stops: after two thirds of what is left."""
         now = time.monotonic()
-        return None if self.search is None else now + max(0.0, self.search - now) / 2
+        return (
+            None if self.end is None else min(now + _SHRINK_SECONDS, now + max(0.0, self.end - now) * 2 / 3)
+        )
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How much is tried at most."""
+    """How much is tried at most.
+
+    ``max_states`` is for ``exhaustive``; ``max_examples`` are generated traces, or random runs of ``auto``, by default
+    as many as there is time for; ``max_calls`` is for ``auto``.
+    """
 
     max_faults: int | None = None
     max_states: int = 100_000
-    max_examples: int = 1000
+    max_examples: int | None = None
     seed: int = 0
+    max_calls: int | None = None
 
 
 @dataclass
@@ -80,15 +89,14 @@ def examine(
     found = Findings()
     check = _Check(pair, limits, clock, progress, found)
     auto = strength == "auto"
-    small = pair.machine.processors <= _AUTO_PROCESSORS
-    if strength == "symbolic" or (auto and symbolic and small):
+    if strength == "symbolic" or (auto and symbolic and pair.machine.processors <= _AUTO_PROCESSORS):
         check.symbolic()
-    complete = False
-    if found.broken is None and (strength == "exhaustive" or (auto and small)):
-        states = min(limits.max_states, _AUTO_STATES) if auto else limits.max_states
-        complete = check.exhaustive(states, clock.half() if auto else clock.search)
-    if found.broken is None and pair.host.reliable and (strength == "generated" or (auto and not complete)):
+    if found.broken is None and strength == "exhaustive":
+        check.exhaustive()
+    elif found.broken is None and strength == "generated":
         check.generated()
+    elif found.broken is None and auto:
+        check.mixed()
     found.notes = list(dict.fromkeys([*pair.host.notes, *found.notes]))
     found.reliable = found.broken is not None or (found.reliable and pair.host.reliable)
     return found
@@ -101,6 +109,48 @@ class _Check:
     clock: Clock
     progress: Callable[[str], None]
     found: Findings
+    flukes: int = 0
+
+    def mixed(self) -> None:
+        """Searchers of several kinds."""
+        mix = Mixed(
+            self.pair,
+            self._made_smaller,
+            seed=self.limits.seed,
+            max_faults=self.limits.max_faults,
+            max_runs=self._most_runs(),
+            max_calls=self.limits.max_calls,
+            deadline=self.clock.search,
+            progress=self.progress,
+        )
+        mix.run()
+        self.found.notes += mix.notes
+        self.found.coverage += mix.coverage
+
+    def _most_runs(self) -> int | None:
+        """Random runs at most: as many as were asked for, else a number only where nothing else ends the search."""
+        endless = self.clock.search is None and self.limits.max_calls is None
+        return _EXAMPLES if endless and self.limits.max_examples is None else self.limits.max_examples
+
+    def _made_smaller(self, session: Session, whole: bool, copied: bool) -> bool:
+        """A finding of the mixed search: replayed, made smaller and replayed again. Whether the search is over."""
+        before = self.pair.host.alone
+        if not self._accuse(session, SHORTEST if whole else "", copied):
+            if not copied and before == self.pair.host.alone:
+                self.flukes += 1
+                self.found.reliable = False
+            return self.flukes >= _FLUKES
+        if whole:
+            return True
+        until = self.clock.shrinking()
+        smaller, finished = minimise(self.pair, other_ways(self.pair, session, until), until)
+        how = MINIMAL if finished else LATE
+        if finished:
+            smaller, least = shortest(self.pair, smaller, until)
+            how = SHORTEST if least else MINIMAL
+        if smaller is session or not self._accuse(smaller, how):
+            self._accuse(session, how if smaller is session else "as it was found")
+        return True
 
     def symbolic(self) -> None:
         """All boards at once."""
@@ -113,21 +163,20 @@ class _Check:
             smallest, _ = minimise(self.pair, proof.broken, self.clock.end)
             self._accuse(smallest, MINIMAL)
 
-    def exhaustive(self, states: int, deadline: float | None) -> bool:
-        """A search on copies; if its finding does not replay on a fresh allocator, a search by replays. Whether it was
-        complete."""
+    def exhaustive(self) -> None:
+        """A search on copies; if its finding does not replay on a fresh allocator, a search by replays."""
         while True:
             result = search(
                 self.pair,
-                max_states=states,
+                max_states=self.limits.max_states,
                 max_faults=self.limits.max_faults,
-                deadline=deadline,
+                deadline=self.clock.search,
                 progress=self.progress,
             )
             self.found.notes += result.notes
-            if result.broken is None or self._accuse(result.broken, _SHORTEST):
+            if result.broken is None or self._accuse(result.broken, SHORTEST):
                 self.found.coverage.append(result.coverage)
-                return result.broken is None and result.coverage.complete
+                return
             if not self.pair.host.copying:
                 self.found.coverage.append(
                     replace(
@@ -138,7 +187,7 @@ class _Check:
                     )
                 )
                 self.found.reliable = False
-                return False
+                return
             self.pair.host.copying = False
             self.found.notes.append(
                 "copies of it do not behave as it does; states were reached by replays instead"
@@ -149,7 +198,7 @@ class _Check:
         for again in range(_FLUKES):
             made = generate(
                 self.pair,
-                max_examples=self.limits.max_examples,
+                max_examples=_EXAMPLES if self.limits.max_examples is None else self.limits.max_examples,
                 max_faults=self.limits.max_faults,
                 seed=self.limits.seed + again * _OTHER_SEED,
                 deadline=self.clock.search,
@@ -166,12 +215,17 @@ class _Check:
             self.found.reliable = False
             self.found.coverage.append(replace(made.coverage, text=text, examples=covered))
 
-    def _accuse(self, session: Session, minimal: str) -> bool:
+    def _accuse(self, session: Session, minimal: str, copied: bool = False) -> bool:
         """Report a broken promise if a replay shows it again."""
-        times, tried = _replays(self.pair, session)
+        times, tried, shared = confirm(self.pair, session)
         promise = session.breaches[0].promise
         if times:
             self.found.broken = broken_by(session, minimal, times, tried)
+        elif shared:
+            self.pair.host.alone = True
+            self.found.notes.append(_SHARED)
+        elif copied and tried:
+            pass
         elif tried:
             self.found.notes.append(
                 f"the promise {promise!r} broke once, and none of {tried} replays on fresh allocators broke it:"
@@ -201,22 +255,3 @@ def broken_by(session: Session, minimal: str = "", times: int = 0, tried: int = 
         times,
         tried,
     )
-
-
-def _replays(pair: Pair, session: Session) -> tuple[int, int]:
-    """How often a trace breaks its promise again, of how many replays; in a fresh process where there is one."""
-    few = 1 if session.unanswered else _REPLAYS
-    times = tried = 0
-    try:
-        pair.host.renew()
-        while tried < few or (not times and tried < _MOST_REPLAYS and not session.unanswered):
-            times += _breaks(pair, session.faulty, session.steps, session.breaches[0].promise)
-            tried += 1
-    except (TimeOverError, UnreliableError):
-        pass
-    return times, tried
-
-
-def _breaks(pair: Pair, faulty: tuple[int, ...], steps: tuple[Step, ...], promise: str) -> bool:
-    session = pair.replay(faulty, steps)
-    return len(session.steps) == len(steps) and any(b.promise == promise for b in session.breaches)

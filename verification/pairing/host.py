@@ -16,13 +16,14 @@ from allocert.machines import Family, Machine, Request
 from allocert.machines.words import word_of
 from allocert.solvers.words.aig import Graph
 from allocert.solvers.words.aig_int import Integer
-from allocert.verification.pairing.actor import Actor
-from allocert.verification.pairing.answers import SKIPPED, Answer
-from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.actor import Actor, Player
+from allocert.verification.pairing.answers import Answer
+from allocert.verification.pairing.items import Item
+from allocert.verification.pairing.lines import Lines
 from allocert.verification.pairing.search.state import Opaque
 from allocert.verification.pairing.search.wishes import Profile, Wish, Wishing
 from allocert.verification.pairing.subject import Subject
-from allocert.verification.pairing.trace import Allocate, Release, Step, Trace
+from allocert.verification.pairing.trace import Allocate, Step, Trace
 
 __all__ = ["IDLE", "OPAQUE", "Branch", "Host", "LocalHost", "Origin", "Root", "UnreliableError"]
 
@@ -77,7 +78,8 @@ class Host(Protocol):
 
     ``copying``: states are reached by copies, else by replays. ``merging``: equal states are recognised. ``reliable``:
     the process of the allocators does not end again and again without a call to blame. ``notes`` are remarks for the
-    report.
+    report. ``isolated``: :meth:`renew` starts a fresh process. ``alone``, which may be set: each allocator has a process
+    of its own, so only one is kept at a time, and none is copied.
     """
 
     machine: Machine
@@ -88,6 +90,8 @@ class Host(Protocol):
     merging: bool
     reliable: bool
     has_choose: bool
+    isolated: bool
+    alone: bool
 
     def root(self, faulty: tuple[int, ...]) -> Root:
         """A fresh allocator that is kept. Raises ``PluginError`` if none can be built without faulty processors."""
@@ -97,6 +101,13 @@ class Host(Protocol):
 
     def run(self, faulty: tuple[int, ...], steps: Sequence[Item]) -> Iterator[Answer]:
         """The answers of a fresh allocator to steps, one after another."""
+
+    def extend(self, handle: Any, items: Sequence[Item]) -> Iterator[Answer]:
+        """Go on with a kept allocator: its answers to the next items of its run, in which ``GiveBack`` names places.
+
+        Fewer answers than items: it is not there any more, or the last answer is ``died`` or ``late``, which speaks of
+        one of the items from there on.
+        """
 
     def state_after(self, faulty: tuple[int, ...], steps: Trace) -> Hashable:
         """What the future of a fresh allocator depends on after some steps, ``None`` if that cannot be told."""
@@ -121,6 +132,15 @@ class Host(Protocol):
     def renew(self) -> None:
         """Whatever the allocators may share is made anew, as far as possible."""
 
+    def watch(self, on: bool) -> bool:
+        """Whether the lines that run from now on are noted; false where that cannot be done."""
+
+    def watched(self) -> int:
+        """How many steps from line to line were new while lines were noted."""
+
+    def unrun(self) -> str:
+        """The lines that never ran while lines were noted, such as ``88-91, 95``."""
+
 
 class LocalHost:
     """Allocators in this process."""
@@ -137,10 +157,12 @@ class LocalHost:
         self.copying = True
         self.merging = True
         self.reliable = True
+        self.isolated = self.alone = self._watching = False
         self.opaque: dict[str, str] = {}
         """Which of ``copying`` and ``merging`` was given up, for a part of its state."""
         self._family = contract.family
         self._kept: dict[int, tuple[Actor, Hashable]] = {}
+        self._players: dict[int, Player] = {}
         self._count = 0
         self._fresh: dict[tuple[tuple[int, ...], Request], str] = {}
 
@@ -162,6 +184,7 @@ class LocalHost:
     def drop(self, handle: Any) -> None:
         """An allocator is no longer needed."""
         self._kept.pop(handle, None)
+        self._players.pop(handle, None)
 
     def run(self, faulty: tuple[int, ...], steps: Sequence[Item]) -> Iterator[Answer]:
         """The answers of a fresh allocator to steps, one after another."""
@@ -169,18 +192,25 @@ class LocalHost:
         if actor is None:
             yield answer
             return
-        granted: dict[int, int] = {}
-        for place, item in enumerate(steps):
-            step = item
-            if isinstance(step, GiveBack):
-                if step.place not in granted:
-                    yield SKIPPED
-                    continue
-                step = Release(granted[step.place])
-            before = actor.grants
-            yield actor.do(step)
-            if actor.grants > before:
-                granted[place] = before
+        player = Player(actor)
+        for item in steps:
+            yield player.do(item)
+
+    def extend(self, handle: Any, items: Sequence[Item]) -> Iterator[Answer]:
+        """The answers of a kept allocator, which changes, to the next items of its run."""
+        if handle not in self._kept:
+            return
+        actor, _ = self._kept[handle]
+        self._kept[handle] = actor, _UNKNOWN
+        player = self._players.setdefault(handle, Player(actor))
+        if not self._watching:
+            yield from map(player.do, items)
+            return
+        for item in items:
+            self._lines.start()
+            answer = player.do(item)
+            self._lines.pause()
+            yield answer
 
     def state_after(self, faulty: tuple[int, ...], steps: Trace) -> Hashable:
         """What the future of a fresh allocator depends on after some steps."""
@@ -249,6 +279,19 @@ class LocalHost:
     def renew(self) -> None:
         """Nothing: what the allocators of one process share stays."""
 
+    def watch(self, on: bool) -> bool:
+        """Whether the lines that run in :meth:`extend` are noted from now on."""
+        self._watching = on and not self.subject.own and bool(self._lines.files)
+        return self._watching
+
+    def watched(self) -> int:
+        """How many steps from line to line were new."""
+        return self._lines.stop()
+
+    def unrun(self) -> str:
+        """The lines that never ran."""
+        return self._lines.unrun()
+
     def prepare(self) -> None:
         """Make what wishes need, which takes long on large machines, before any call is timed."""
         self._wishing  # noqa: B018 - kept by the property
@@ -259,11 +302,21 @@ class LocalHost:
         self.notes.append(OPAQUE[what].format(part))
 
     @cached_property
+    def _lines(self) -> Lines:
+        return Lines(self.subject.factory)
+
+    @cached_property
     def _wishing(self) -> Wishing:
         return Wishing(self.machine)
 
     def _build(self, faulty: tuple[int, ...]) -> tuple[Actor | None, Answer]:
-        allocator, answer = self.subject.build(faulty)
+        if self._watching:
+            self._lines.start()
+        try:
+            allocator, answer = self.subject.build(faulty)
+        finally:
+            if self._watching:
+                self._lines.pause()
         if answer.kind != "built":
             return None, answer
         return Actor(self.subject, allocator, word_of(faulty)), answer
@@ -293,6 +346,7 @@ class LocalHost:
             return actor.state()
         except Opaque as part:
             self._give_up("merging", str(part))
+            self.copying = False
             return None
 
 

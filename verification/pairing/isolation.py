@@ -24,7 +24,8 @@ def check_isolated(
     strength: str = "auto",
     max_faults: int | None = None,
     max_states: int = 100_000,
-    max_examples: int = 1000,
+    max_examples: int | None = None,
+    max_calls: int | None = None,
     time_budget: float | None = 20.0,
     call_timeout: float = 2.0,
     seed: int = 0,
@@ -44,7 +45,7 @@ def check_isolated(
         if host.facts.migrates:
             raise PluginError("allocator", allocator, "one that moves no resident")
         pair = _pair(host, promises)
-        limits = Limits(max_faults, max_states, max_examples, seed)
+        limits = Limits(max_faults, max_states, max_examples, seed, max_calls)
         found = examine(pair, strength, limits, clock, False, progress)
     return Report(
         allocator,

@@ -34,6 +34,11 @@ _CIRCUIT_SECONDS = 60.0
 _PREPARE_SECONDS = 60.0
 _PART = re.compile(r"(part that raises )?[A-Za-z_]\w{0,40}(\.\w{1,40}){0,3}", re.ASCII)
 """What may be told of a part of an allocator's state: the name of its type."""
+_LINES = re.compile(
+    r"([\w.]{1,80}: )?[0-9,; -]+( and [0-9]+ more)?(; ([\w.]{1,80}: )?[0-9, -]+( and [0-9]+ more)?)*",
+    re.ASCII,
+)
+"""How lines that never ran are told."""
 _STRIKES = (
     "its process ended without a call to blame, perhaps when it was copied; states were reached by replays",
     "its process ended again without a call to blame; equal states are not recognised any more",
@@ -77,9 +82,11 @@ class RemoteHost:
         self.machine = machine
         self.call_timeout = call_timeout
         self.notes: list[str] = []
-        self.copying = self.merging = self.reliable = True
+        self.copying = self.merging = self.reliable = self.isolated = True
+        self.alone = False
+        self._beside: RemoteHost | None = None
         self._end = end
-        self._strikes = self._processes = 0
+        self._strikes = self._processes = self._built = 0
         self._prepared = -1
         self._drops: list[int] = []
         self._regions: dict[str, Region] = {}
@@ -102,17 +109,22 @@ class RemoteHost:
         """End the process and all that it has started."""
         if self._talk is not None:
             self._talk.close()
+        if self._beside is not None:
+            self._beside.close()
 
     def renew(self) -> None:
         """Go on in a fresh process, which is started when it is needed."""
-        self.close()
+        if self._talk is not None:
+            self._talk.close()
         self._talk = None
         self._processes += 1
+        self._built = 0
         self._drops = []
 
     def root(self, faulty: tuple[int, ...]) -> Root:
         """A fresh allocator that is kept."""
         how = ""
+        self._leave_alone()
         for _ in range(2):
             try:
                 return self._root(self._told("root", faulty))
@@ -138,6 +150,7 @@ class RemoteHost:
     def run(self, faulty: tuple[int, ...], steps: Sequence[Item]) -> Iterator[Answer]:
         """The answers of a fresh allocator to steps, one after another."""
         done = 0
+        self._leave_alone()
         try:
             for data in self._stream("run", faulty, items_to_data(steps)):
                 answer = self._answer(data)
@@ -150,6 +163,24 @@ class RemoteHost:
         except Gone as gone:
             self.renew()
             yield Answer("late") if gone.late else Answer("died", text=gone.how)
+
+    def extend(self, handle: Any, items: Sequence[Item]) -> Iterator[Answer]:
+        """The answers of a kept allocator to the next items of its run; none if its process is not there any more."""
+        if handle is None or handle[0] != self._processes:
+            return
+        done = 0
+        drops, self._drops = self._drops, []
+        try:
+            for data in self._alive().ask("extend", drops, handle[1], items_to_data(items)):
+                answer = self._answer(data)
+                done += 1
+                yield answer
+            if done != len(items):
+                raise self._nonsense()
+        except Gone as gone:
+            self.renew()
+            if not gone.innocent:
+                yield Answer("late") if gone.late else Answer("died", text=gone.how)
 
     def state_after(self, faulty: tuple[int, ...], steps: Trace) -> Hashable:
         """The state after some steps, ``None`` if it cannot be told."""
@@ -210,9 +241,26 @@ class RemoteHost:
         """The kind of answer that a fresh allocator gives to one request."""
         key = (faulty, request)
         if key not in self._fresh:
+            if self.alone:
+                self._fresh[key] = self._one_beside().fresh(faulty, request)
+                return self._fresh[key]
             first = next(self.run(faulty, [Allocate(request)]), None)
             self._fresh[key] = "died" if first is None else first.kind
         return self._fresh[key]
+
+    def watch(self, on: bool) -> bool:
+        """Whether lines are noted from now on; what a former process has noted is forgotten."""
+        return self._remarked("watch", on) is True
+
+    def watched(self) -> int:
+        """How many steps from line to line were new; a plug-in may lie, which misleads the search and nothing else."""
+        told = self._remarked("watched")
+        return told if type(told) is int else 0
+
+    def unrun(self) -> str:
+        """The lines that never ran."""
+        told = self._remarked("unrun")
+        return line(told) if isinstance(told, str) and _LINES.fullmatch(told[:300]) else ""
 
     def choose(self, graph: Graph, inputs: Sequence[int], request: Request) -> Integer:
         """What the kernel makes of a symbolic word: its gates, built again here."""
@@ -230,6 +278,17 @@ class RemoteHost:
         except (TypeError, ValueError, IndexError):
             raise SpecError("choose", request, "gates of earlier literals") from None
 
+    def _leave_alone(self) -> None:
+        if self.alone:
+            self.renew()
+
+    def _one_beside(self) -> RemoteHost:
+        """Another process, for a question while an allocator is kept here, in which nobody was asked before."""
+        if self._beside is None:
+            self._beside = RemoteHost(self.allocator, self.machine, self.call_timeout, self._end)
+        self._beside.renew()
+        return self._beside
+
     def _alive(self) -> Talk:
         """The process, started if there is none. Raises :class:`PluginError` if the allocator cannot be imported."""
         if self._talk is None:
@@ -240,32 +299,50 @@ class RemoteHost:
             self.has_choose = self.facts.has_choose
         return self._talk
 
+    def _remarked(self, operation: str, *arguments: Any) -> Any:
+        """What an operation returns that concerns the search only, ``None`` if the process ended."""
+        try:
+            return self._told(operation, *arguments)
+        except Gone:
+            self.renew()
+            return None
+
     def _told(self, operation: str, *arguments: Any, seconds: float | None = None) -> Any:
-        """What an operation returns; asked again if the process ended for what it did before."""
+        """What an operation returns; asked again if the process ended for what it did before, or if no allocator could
+        be built beside the earlier ones."""
         while True:
+            self._built += 1
             try:
                 return self._alive().ask(operation, *arguments, seconds=seconds).end()
             except Gone as gone:
                 if not gone.innocent:
                     raise
-                self.renew()
+            except PluginError:
+                if self._built == 1:
+                    raise
+            self.renew()
 
     def _stream(self, operation: str, *arguments: Any) -> Iterator[Any]:
         """The items of an operation; asked again if the process ended for what it did before."""
         while True:
+            self._built += 1
             try:
                 yield from self._alive().ask(operation, *arguments)
                 return
             except Gone as gone:
                 if not gone.innocent:
                     raise
-                self.renew()
+            except PluginError:
+                if self._built == 1:
+                    raise
+            self.renew()
 
     def _ask_branches(self, origin: Origin, steps: Sequence[Step]) -> Reply:
         talk = self._alive()
         kept = origin.handle is not None and origin.handle[0] == self._processes
         asked = [origin.faulty, trace_to_json(origin.steps), origin.handle[1] if kept else None]
         drops, self._drops = self._drops, []
+        self._built += 1
         return talk.ask("branch", drops, [self.copying, self.merging], asked, trace_to_json(steps))
 
     def _branches(self, origin: Origin, steps: Sequence[Step], reply: Reply) -> Iterator[Branch]:
@@ -286,6 +363,12 @@ class RemoteHost:
                 if not gone.innocent:
                     found += self._one_by_one(origin, steps[len(found) :])
                     break
+                reply = self._ask_branches(origin, steps)
+            except PluginError:
+                if self._built == 1:
+                    raise
+                self.renew()
+                found = []
                 reply = self._ask_branches(origin, steps)
         yield from found
 
@@ -327,6 +410,7 @@ class RemoteHost:
             if isinstance(part, str) and getattr(self, what):
                 setattr(self, what, False)
                 self.notes.append(OPAQUE[what].format(part if _PART.fullmatch(part) else "part"))
+                self.copying = self.copying and what != "merging"
 
     def _root(self, told: Any) -> Root:
         match told:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from allocert.allocators import Contract
 from allocert.machines import Region
@@ -15,6 +15,9 @@ from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion, Step
 
 __all__ = ["Pair", "Session"]
+
+_Past: TypeAlias = "tuple[_Past | None, Step, str]"
+"""What came before, a step and its reply: runs of many steps share their beginnings."""
 
 _ANSWERED = ("granted", "refused", "released", "rejected")
 
@@ -82,13 +85,14 @@ class Session:
     """What is known of an allocator after some steps.
 
     ``held`` maps a grant's number to its region, ``gone`` what was released, ``busy`` is the word of what is held or
-    faulty. ``breaches`` is what the last step broke; a session with breaches is over. ``replies`` says in a word what
-    came of each step, ``unanswered`` that the last call gave no answer. ``handle`` is the allocator's number while its host keeps it, ``state`` what the host says of it.
+    faulty. ``breaches`` is what the last step broke; a session with breaches is over. ``length`` is the number of steps,
+    ``unanswered`` says that the last call gave no answer. ``handle`` is the allocator's number while its host keeps it,
+    ``state`` what the host says of it.
     """
 
     __slots__ = (
-        "breaches", "busy", "faulty", "gone", "grants", "handle", "held", "pair", "reference", "released",
-        "replies", "state", "steps", "unanswered",
+        "_past", "breaches", "busy", "faulty", "gone", "grants", "handle", "held", "length", "pair", "reference",
+        "released", "state", "unanswered",
     )  # fmt: skip
 
     def __init__(self, pair: Pair, reference: Reference, faulty: tuple[int, ...]) -> None:
@@ -104,8 +108,23 @@ class Session:
         self.held: dict[int, Region] = {}
         self.gone: dict[int, Region] = {}
         self.breaches: list[Breach] = []
-        self.steps: tuple[Step, ...] = ()
-        self.replies: tuple[str, ...] = ()
+        self.length = 0
+        self._past: _Past | None = None
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps so far. O(their number), as :attr:`replies`."""
+        return tuple([step for _, step, _ in self._history()])
+
+    @property
+    def replies(self) -> tuple[str, ...]:
+        """What came of each, in a word."""
+        return tuple([reply for _, _, reply in self._history()])
+
+    @property
+    def last(self) -> Step | None:
+        """The last step, if there is one."""
+        return None if self._past is None else self._past[1]
 
     @property
     def origin(self) -> Origin:
@@ -131,8 +150,8 @@ class Session:
         """Go on from a step that was judged."""
         reply, self.breaches = judged
         self.unanswered = answer.kind in ("late", "died")
-        self.steps += (step,)
-        self.replies += (reply,)
+        self.length += 1
+        self._past = self._past, step, reply
         if answer.kind == "granted" and answer.region is not None:
             self.held[self.grants] = answer.region
             self.grants += 1
@@ -147,8 +166,16 @@ class Session:
         other = Session(self.pair, self.reference, self.faulty)
         other.busy, other.released, other.grants = self.busy, self.released, self.grants
         other.held, other.gone = self.held.copy(), self.gone.copy()
-        other.steps, other.replies = self.steps, self.replies
+        other.length, other._past = self.length, self._past
         return other
+
+    def _history(self) -> list[_Past]:
+        found = []
+        past = self._past
+        while past is not None:
+            found.append(past)
+            past = past[0]
+        return found[::-1]
 
     def judge(self, step: Step, answer: Answer) -> tuple[str, list[Breach]] | None:
         """What came of a step, in a word, and what it broke; ``None`` if it could not be done."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import inspect
+import operator
 import signal
 import threading
 import time
@@ -19,6 +20,7 @@ __all__ = ["Alarm", "Subject", "named"]
 
 _LATER = 0.005
 _LONGEST = 160
+_MOST_NUMBERS = 64
 
 
 class Alarm(BaseException):
@@ -99,7 +101,7 @@ class Subject:
     def normal(self, raw: Any) -> Region | str:
         """What it returned as a region of the machine, or why it is none; somebody else's is made anew from its address."""
         try:
-            region = self.machine.check_region(raw)
+            region = self.machine.check_region(raw if self.own else _with_plain_numbers(raw))
             if not self.own:
                 region = self.machine.check_region(str(region.address))
         except AllocertError as error:
@@ -170,6 +172,18 @@ class Subject:
             self._timed = False
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
+
+
+def _with_plain_numbers(raw: Any) -> Any:
+    """A sequence of anything that is an integer to ``operator.index``, such as numpy's, as a tuple of integers."""
+    if isinstance(raw, str) or not all(hasattr(raw, name) for name in ("__len__", "__getitem__", "__iter__")):
+        return raw
+    if len(raw) > _MOST_NUMBERS:
+        return raw
+    parts = list(raw)
+    if all(type(part) is int for part in parts) and isinstance(raw, tuple | list):
+        return raw
+    return tuple([part if isinstance(part, bool) else operator.index(part) for part in parts])
 
 
 def named(error: BaseException) -> str:

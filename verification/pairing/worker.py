@@ -64,6 +64,13 @@ class Worker:
         for answer in run:
             out.item(answer_to_data(answer), now=True)
 
+    def extend(self, out: Out, drop: list[int], handle: int, items: list[Any]) -> None:
+        """The answers of a kept allocator to the next items of its run."""
+        for other in drop:
+            self._host.drop(other)
+        for answer in self._host.extend(handle, items_from_data(items)):
+            out.item(answer_to_data(answer))
+
     def state_after(self, out: Out, faulty: list[int], steps: list[Any]) -> int | None:
         """The number of the state after some steps of a fresh allocator."""
         return self._number(self._host.state_after(tuple(faulty), trace_from_json(steps)))
@@ -81,6 +88,18 @@ class Worker:
         for answer, kept, state, same in self._host.branch(start, trace_from_json(steps)):
             out.item([answer_to_data(answer), kept, self._number(state), same])
         return self._host.opaque
+
+    def watch(self, out: Out, on: bool) -> bool:
+        """Whether lines are noted from now on."""
+        return self._host.watch(on)
+
+    def watched(self, out: Out) -> int:
+        """How many steps from line to line were new."""
+        return self._host.watched()
+
+    def unrun(self, out: Out) -> str:
+        """The lines that never ran."""
+        return self._host.unrun()
 
     def prepare(self, out: Out) -> None:
         """Get ready for wishes."""
@@ -107,7 +126,10 @@ class Worker:
 
 def _main() -> None:
     worker = Worker()
-    names = ("load", "root", "do", "run", "state_after", "branch", "prepare", "wish", "choose")
+    names = (
+        *("load", "root", "do", "run", "extend", "state_after", "branch", "prepare", "wish", "choose"),
+        *("watch", "watched", "unrun"),
+    )
     serve({name: getattr(worker, name) for name in names})
 
 

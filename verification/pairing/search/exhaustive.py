@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from allocert.machines import Machine, Region, Request
 from allocert.verification.isolation import TimeOverError
+from allocert.verification.pairing.answers import Answer
 from allocert.verification.pairing.host import Branch, Origin, UnreliableError
 from allocert.verification.pairing.report import Coverage
+from allocert.verification.pairing.search.seen import Seen
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion, Step
 
-__all__ = ["Search", "fault_sets", "search"]
+__all__ = ["Levels", "Search", "fault_sets", "search"]
 
 _PAIRS_UP_TO = 8
 _SINGLES_UP_TO = 64
@@ -60,17 +62,18 @@ def search(
     machine, host = pair.machine, pair.host
     requests = list(machine.requests())
     sets: list[tuple[int, ...]] = list(fault_sets(machine, max_faults)) if host.takes_faulty else [()]
-    run = _Run(pair, requests, max_states, deadline, probes and pair.rejects is not None, progress)
+    run = Levels(pair, requests, max_states, deadline, probes and pair.rejects is not None, progress)
     scopes = []
     for roots, what in ((sets[:1], "no faulty processor"), (sets[1:], f"{len(sets) - 1} fault sets")):
         if not roots or run.broken is not None:
             continue
         run.limit = max_states if run.states else (max_states if len(sets) == 1 else max_states * 2 // 3)
-        done = run.from_roots(roots)
+        for _ in run.turns(roots):
+            pass
         scopes.append(
-            f"{what}: {'every reachable state' if done else f'every state up to depth {run.depth}'}"
+            f"{what}: {'every reachable state' if run.done else f'every state up to depth {run.depth}'}"
         )
-        if not done:
+        if not run.done:
             run.complete = False
     if run.broken is None and not run.repeats():
         run.complete = False
@@ -90,8 +93,12 @@ def search(
     return Search(coverage, run.broken, tuple(run.notes))
 
 
-class _Run:
-    """The state of a search."""
+class Levels:
+    """Level after level of states, from fresh allocators on.
+
+    ``done``: all that can be reached was. ``depth``: every state that fewer steps reach was expanded. ``deepest``: of
+    all roots. With ``deepest_level`` it stops there. ``observed`` is told at :class:`Seen`.
+    """
 
     def __init__(
         self,
@@ -100,7 +107,9 @@ class _Run:
         max_states: int,
         deadline: float | None,
         probes: bool,
-        progress: Callable[[str], None],
+        progress: Callable[[str], None] = lambda text: None,
+        observed: bool = False,
+        deepest_level: int | None = None,
     ) -> None:
         self.pair = pair
         self.requests = requests
@@ -109,21 +118,28 @@ class _Run:
         self.probes = probes
         self.progress = progress
         self.complete = True
-        self.states = self.transitions = self.depth = self.deepest = 0
+        self.done = False
+        self.seen = Seen(observed)
+        self.transitions = self.depth = self.deepest = 0
+        self._deepest_level = deepest_level
         self.broken: Session | None = None
         self.notes: list[str] = []
-        self._visited: dict[Hashable, bool] = {}
         self._samples: list[Session] = []
 
-    def from_roots(self, roots: list[tuple[int, ...]]) -> bool:
-        """All that can be reached from fresh allocators; false if a limit came first."""
+    @property
+    def states(self) -> int:
+        """Distinct states met."""
+        return self.seen.count
+
+    def turns(self, roots: list[tuple[int, ...]]) -> Iterator[int]:
+        """All that can be reached from fresh allocators, state by state, up to a limit; yields the calls of each."""
+        self.done = False
         try:
-            return self._levels(roots)
+            yield from self._levels(roots)
         except TimeOverError:
-            return False
+            pass
         except UnreliableError as error:
             self.notes.append(str(error))
-            return False
         finally:
             self.deepest = max(self.deepest, self.depth)
 
@@ -144,32 +160,34 @@ class _Run:
             self.complete = False
         return True
 
-    def _levels(self, roots: list[tuple[int, ...]]) -> bool:
+    def _levels(self, roots: list[tuple[int, ...]]) -> Iterator[int]:
         self.depth = 0
         level = []
         for faulty in roots:
             session = self.pair.start(faulty, keep=True)
             if session.breaches:
                 self.broken = session
-                return False
+                return
             session.state = self.pair.host.state_after(faulty, ())
-            if self._is_new(session):
+            yield 1
+            if self.seen.is_new(session):
                 level.append(session)
                 self._samples.append(session)
         while level:
             following: list[Session] = []
             asked: deque[tuple[Session, Sequence[Step]]] = deque()
             for number, branches in enumerate(self.pair.host.branches(self._origins(level, asked))):
-                if number % 64 == 0 and self._out_of_limits():
-                    return False
+                if (number % 64 == 0 and self._out_of_limits()) or self.depth == self._deepest_level:
+                    return
                 session, steps = asked.popleft()
                 if not self._expand(session, zip(steps, branches, strict=False), following):
-                    return False
+                    return
                 self.pair.host.drop(session.handle)
+                yield len(steps)
             self.progress(f"depth {self.depth + 1}: {self.states} states, {self.transitions} transitions")
             self.depth += bool(following)
             level = following
-        return True
+        self.done = True
 
     def _origins(
         self, level: list[Session], asked: deque[tuple[Session, Sequence[Step]]]
@@ -183,7 +201,11 @@ class _Run:
         self, session: Session, tried: Iterable[tuple[Step, Branch]], following: list[Session]
     ) -> bool:
         """Judge every step from one state; false when a promise broke."""
+        answers: list[Answer] = []
+        children: list[Session] = []
         for step, branch in tried:
+            if isinstance(step, Allocate):
+                answers.append(branch.answer)
             judged = session.judge(step, branch.answer)
             if judged is None or (branch.same and not judged[1]):
                 self.transitions += judged is not None
@@ -196,7 +218,10 @@ class _Run:
             if child.breaches:
                 self.broken = child
                 return False
-            if not self._is_new(child):
+            children.append(child)
+        goes_on = self.seen.answered(session, tuple(answers))
+        for child in children:
+            if not goes_on or not self.seen.is_new(child):
                 self.pair.host.drop(child.handle)
                 continue
             following.append(child)
@@ -211,7 +236,7 @@ class _Run:
             yield Release(grant)
         if not self.probes:
             return
-        if session.steps and isinstance(last := session.steps[-1], Release):
+        if isinstance(last := session.last, Release):
             yield last
         for region in self._not_held(session):
             yield ReleaseRegion(region.address)
@@ -229,18 +254,6 @@ class _Run:
             part = reference.first_free(full ^ self.pair.machine.word(region), smallest)
             if part is not None and part not in held:
                 yield part
-
-    def _is_new(self, session: Session) -> bool:
-        if session.state is None:
-            self.states += 1
-            return True
-        key = session.faulty, session.busy, session.state
-        known = self._visited.get(key)
-        if known is not None and known <= session.released:
-            return False
-        self.states += known is None
-        self._visited[key] = session.released
-        return True
 
     def _out_of_limits(self) -> bool:
         late = self.deadline is not None and time.monotonic() > self.deadline

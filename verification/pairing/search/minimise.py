@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Set as AbstractSet
 from typing import TypeAlias
 
 from allocert.machines import Request
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.host import UnreliableError
-from allocert.verification.pairing.items import GiveBack
+from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.search.running import Run
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion
 
-__all__ = ["MINIMAL", "minimise"]
+__all__ = ["LATE", "MINIMAL", "SHORTEST", "minimise"]
 
 MINIMAL = "no step and no faulty processor can be left out"
+SHORTEST = "no shorter trace breaks a promise"
+LATE = "made smaller until the time was over"
 
+_LONG = 64
+"""Steps from which on a trace is replayed in chunks, not with an answer to each step at once."""
+
+_CHUNK = 512
 
 _Item: TypeAlias = tuple[int, Allocate | ReleaseRegion | GiveBack]
 """A step and its place in the trace that it comes from; releases name such places."""
@@ -24,11 +32,13 @@ _Item: TypeAlias = tuple[int, Allocate | ReleaseRegion | GiveBack]
 def minimise(pair: Pair, session: Session, deadline: float | None = None) -> tuple[Session, bool]:
     """A 1-minimal trace that breaks the promise that ``session`` broke, and whether time sufficed.
 
-    Steps and faulty processors are left out one by one, then requests are made smaller, until nothing
-    more can be left out. Deterministic.
+    Steps are left out in halves, quarters, ... and one by one, faulty processors one by one; then requests are made
+    smaller, alike ones together first, until nothing more can be done. Deterministic.
     """
     search = _Smaller(pair, session, deadline)
     try:
+        search.leave_out_chunks()
+        search.shrink_all()
         while search.leave_out() or search.shrink_a_request():
             pass
     except (_Late, TimeOverError, UnreliableError):
@@ -50,6 +60,17 @@ class _Smaller:
         self._deadline = deadline
         self._items = _items(session)
 
+    def leave_out_chunks(self) -> None:
+        """Leave out runs of steps, long ones first."""
+        size = len(self._items) // 2
+        while size > 1:
+            end = len(self._items) - 1
+            while end > 0:
+                places = {place for place, _ in self._items[max(0, end - size) : end]}
+                self._attempt(self.best.faulty, _without(self._items, places))
+                end = min(end - size, len(self._items) - 1)
+            size //= 2
+
     def leave_out(self) -> bool:
         """Leave out each faulty processor and each step but the last, if it can be; whether one could."""
         progress = False
@@ -58,12 +79,21 @@ class _Smaller:
             progress |= self._attempt(fewer, self._items)
         place = len(self._items) - 2
         while place >= 0:
-            left = _without(self._items, self._items[place][0])
+            left = _without(self._items, {self._items[place][0]})
             if place < len(self._items) - 1 and self._attempt(self.best.faulty, left):
                 progress = True
                 place = min(place, len(self._items) - 1)
             place -= 1
         return progress
+
+    def shrink_all(self) -> None:
+        """Replace all requests that are alike by a smaller one."""
+        for request in {step.request: None for _, step in self._items if isinstance(step, Allocate)}:
+            for smaller in _smaller(request):
+                old, new = Allocate(request), Allocate(smaller)
+                changed: list[_Item] = [(place, new if step == old else step) for place, step in self._items]
+                if self._attempt(self.best.faulty, changed):
+                    break
 
     def shrink_a_request(self) -> bool:
         """Replace one request by one of half its size or less along some side, or by one a little smaller."""
@@ -99,19 +129,28 @@ def _items(session: Session) -> list[_Item]:
     return items
 
 
-def _without(items: list[_Item], place: int) -> list[_Item]:
+def _without(items: list[_Item], places: AbstractSet[int]) -> list[_Item]:
     return [
         (own, step)
         for own, step in items
-        if own != place and not (isinstance(step, GiveBack) and step.place == place)
+        if own not in places and not (isinstance(step, GiveBack) and step.place in places)
     ]
 
 
 def _replay(pair: Pair, faulty: tuple[int, ...], items: list[_Item]) -> Session:
     index = {place: number for number, (place, _) in enumerate(items)}
-    return pair.replay(
-        faulty, [GiveBack(index[item.place]) if isinstance(item, GiveBack) else item for _, item in items]
-    )
+    steps: list[Item] = [
+        GiveBack(index[item.place]) if isinstance(item, GiveBack) else item for _, item in items
+    ]
+    if len(steps) <= _LONG:
+        return pair.replay(faulty, steps)
+    run = Run(pair, faulty)
+    for first in range(0, len(steps), _CHUNK):
+        if run.over:
+            break
+        run.go(steps[first : first + _CHUNK])
+    run.end()
+    return run.session
 
 
 def _smaller(request: Request) -> list[Request]:

@@ -69,7 +69,13 @@ _CALLS = 8
     help="Each allocate and release has to answer within this time.  [default: 2, or an eighth of the time budget"
     " if that is less]",
 )
-@click.option("--max-states", type=click.IntRange(min=1), default=100_000, show_default=True)
+@click.option(
+    "--max-states",
+    type=click.IntRange(min=1),
+    default=100_000,
+    show_default=True,
+    help="States of strength exhaustive; auto has no such limit.",
+)
 @click.option(
     "--max-faults", type=click.IntRange(min=0), help="Try at most so many faulty processors at once."
 )
@@ -108,8 +114,9 @@ def command(
       exhaustive  every state that the real object can reach, breadth first
       generated   random traces, shrunk (any machine)
       symbolic    all boards at once, for classes with a static kernel `choose`
-      auto        at most 16 processors: symbolic (our kernels), then exhaustive;
-                  generated where that was not complete
+      auto        states, directed traces, random walks and traces steered by
+                  coverage take turns until the time budget is over
+                  (our kernels on at most 16 processors: symbolic first)
 
     \b
     Exit codes: 0 every promise kept as far as covered; 1 a promise is broken;

@@ -1,0 +1,240 @@
+"""The strength ``auto``: searchers of several kinds that take turns until the time is over or all is covered."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from itertools import count
+
+from allocert.verification.isolation import TimeOverError
+from allocert.verification.pairing.host import UnreliableError
+from allocert.verification.pairing.report import Coverage
+from allocert.verification.pairing.search.directed import plans
+from allocert.verification.pairing.search.exhaustive import Levels, fault_sets
+from allocert.verification.pairing.search.guided import Guided
+from allocert.verification.pairing.search.played import Played
+from allocert.verification.pairing.search.running import Plan
+from allocert.verification.pairing.search.sizes import Sizes
+from allocert.verification.pairing.search.turns import Searcher, take_turns
+from allocert.verification.pairing.search.walks import LONG, SHORT, manner, walk
+from allocert.verification.pairing.session import Pair, Session
+
+__all__ = ["Mixed"]
+
+_TRIED = 256
+"""Requests that the search of states tries in each; of more it takes a sample."""
+
+_SAMPLED = 48
+_STATES = 400_000
+"""States that are remembered: about a gigabyte, here and in the process of the allocators."""
+
+_ENOUGH = 10_000
+"""Random steps after which a machine is left whose states are all covered."""
+
+_FAULTY_WALKS = 4
+_PROGRESS = 64
+
+
+class Mixed:
+    """One search: ``run`` it, then ask for its ``coverage``.
+
+    ``report`` is told each session that breaks a promise, and whether every shorter trace was tried, and whether
+    copies of an allocator led there; it answers whether the search is over.
+    """
+
+    def __init__(
+        self,
+        pair: Pair,
+        report: Callable[[Session, bool, bool], bool],
+        *,
+        seed: int = 0,
+        max_faults: int | None = None,
+        max_runs: int | None = None,
+        max_calls: int | None = None,
+        deadline: float | None = None,
+        progress: Callable[[str], None] = lambda text: None,
+    ) -> None:
+        self.notes: list[str] = []
+        self.over = False
+        self.unrun = ""
+        self._pair = pair
+        self._report = report
+        self._seed = seed
+        self._max_runs = max_runs
+        self._max_calls = max_calls
+        self._deadline = deadline
+        self._progress = progress
+        self._begin = time.monotonic()
+        self._directed_once = False
+        self._turns = 0
+        self._sizes = Sizes(pair.machine, seed)
+        self._sets: list[tuple[int, ...]] = (
+            list(fault_sets(pair.machine, max_faults)) if pair.host.takes_faulty else [()]
+        )
+        self._levels: list[Levels] = []
+        requests = self._sizes.all if len(self._sizes.all) <= _TRIED else self._sizes.sample(_SAMPLED)
+        self._requests = list(requests)
+        self._guided = Guided(pair, self._sizes, seed, self._told)
+        self._directed = self._played(self._directed_plans())
+        self._short = self._played(self._walks(SHORT, 1))
+        self._long = self._played(self._walks(LONG, 2))
+        self._searchers = [
+            Searcher("states", self._states(self._sets[:1]), 4),
+            Searcher("directed", self._directed.turns(), 4, lambda: self._directed.resting),
+            Searcher("short", self._short.turns(), 3, lambda: self._short.resting),
+            Searcher("long", self._long.turns(), 3, lambda: self._long.resting),
+            Searcher("guided", self._guided.turns(), 2),
+        ]
+        if self._sets[1:]:
+            self._searchers.append(Searcher("faults", self._states(self._sets[1:]), 2))
+
+    @property
+    def complete(self) -> bool:
+        """Whether every reachable state was visited, of all requests and sets of faulty processors."""
+        whole = len(self._requests) == self._sizes.count and len(self._levels) == 1 + bool(self._sets[1:])
+        return (
+            whole
+            and all(levels.done and not levels.seen.coarse for levels in self._levels)
+            and self._pair.host.merging
+        )
+
+    def run(self) -> None:
+        """Take turns until a finding is accepted, the time is over, or all is covered."""
+        try:
+            take_turns(self._searchers, self._stop, lambda: self._pair.host.alone)
+            self.unrun = "" if self.over else self._guided.unrun()
+        except TimeOverError:
+            pass
+        except UnreliableError as error:
+            self.notes.append(str(error))
+
+    @property
+    def coverage(self) -> list[Coverage]:
+        """What was covered, searcher by searcher."""
+        seconds = round(time.monotonic() - self._begin, 3)
+        found = []
+        if self._levels:
+            found.append(
+                Coverage(
+                    "exhaustive",
+                    self.complete and not self.over,
+                    "; ".join(self._scope(levels, number) for number, levels in enumerate(self._levels)),
+                    states=sum(levels.states for levels in self._levels),
+                    transitions=sum(levels.transitions for levels in self._levels),
+                    depth=max(levels.deepest for levels in self._levels),
+                    fault_sets=len(self._sets),
+                    seconds=seconds,
+                )
+            )
+        directed, short, long = self._directed, self._short, self._long
+        if directed.calls:
+            text = f"{directed.runs} directed traces, {directed.calls} calls"
+            found.append(Coverage("directed", False, text, examples=directed.runs + 1, seconds=seconds))
+        calls, runs = short.calls + long.calls, short.runs + long.runs
+        if calls:
+            longest = max(short.longest, long.longest)
+            text = f"{calls} random steps in {runs} runs, the longest of {longest}, seed {self._seed}"
+            found.append(Coverage("walks", False, text, examples=runs + 1, seconds=seconds))
+        if self._guided.runs:
+            text = f"{self._guided.runs} runs steered by the lines that they reach; {self.unrun}"
+            found.append(Coverage("guided", False, text, examples=self._guided.runs, seconds=seconds))
+        return found
+
+    def _stop(self) -> bool:
+        self._turns += 1
+        if self._turns % _PROGRESS == 0:
+            self._progress(
+                ", ".join(f"{searcher.name} {searcher.calls} calls" for searcher in self._searchers)
+            )
+        if self.over or (self._deadline is not None and time.monotonic() > self._deadline):
+            return True
+        if not self._pair.host.reliable:
+            return True
+        if (
+            self._max_calls is not None
+            and sum(searcher.calls for searcher in self._searchers) >= self._max_calls
+        ):
+            return True
+        runs = self._short.runs + self._long.runs
+        if self._max_runs is not None and runs >= self._max_runs:
+            return True
+        return self._directed_once and self._short.calls + self._long.calls > _ENOUGH and self.complete
+
+    def _states(self, roots: list[tuple[int, ...]]) -> Iterator[int]:
+        """Level by level; after a finding that does not come again once more, by replays."""
+        place = None
+        while not self._pair.host.alone:
+            levels = Levels(
+                self._pair,
+                self._requests,
+                _STATES,
+                self._deadline,
+                self._pair.rejects is not None,
+                observed=True,
+            )
+            if place is None:
+                place = len(self._levels)
+                self._levels.append(levels)
+            self._levels[place] = levels
+            yield from levels.turns(roots)
+            if levels.done and not levels.repeats():
+                self.notes.append(
+                    "a replay of the same steps ended otherwise, so there may be states it did not show"
+                )
+                levels.done = False
+            self.notes += levels.notes
+            if levels.broken is None or self._pair.host.alone:
+                return
+            whole = (
+                len(self._requests) == self._sizes.count
+                and not levels.seen.coarse
+                and self._pair.host.merging
+            )
+            copying = self._pair.host.copying
+            self._told(levels.broken, whole, copying)
+            if self.over or not copying:
+                return
+            self._pair.host.copying = False
+            if not self._pair.host.alone:
+                self.notes.append(
+                    "copies of it do not behave as it does; states were reached by replays instead"
+                )
+
+    def _told(self, session: Session, whole: bool = False, copied: bool = False) -> None:
+        self.over = self.over or self._report(session, whole, copied)
+
+    def _played(self, made: Iterator[tuple[tuple[int, ...], Plan]]) -> Played:
+        return Played(self._pair, made, self._told, self._guided.offer)
+
+    def _directed_plans(self) -> Iterator[tuple[tuple[int, ...], Plan]]:
+        """Round after round; from the second on some processors are faulty every other time."""
+        for turn in count():
+            draw = random.Random(self._seed + turn)
+            for plan in plans(self._sizes, draw):
+                yield (draw.choice(self._sets[1:]) if turn % 2 and self._sets[1:] else ()), plan
+            self._directed_once = True
+
+    def _walks(self, lengths: tuple[int, ...], stream: int) -> Iterator[tuple[tuple[int, ...], Plan]]:
+        """Walk after walk, each with numbers of its own."""
+        rejects = self._pair.rejects is not None
+        for number in count():
+            draw = random.Random(f"{self._seed} {stream} {number}")
+            how = manner(self._sizes, lengths[number % len(lengths)], rejects, draw)
+            faulty = draw.choice(self._sets[1:]) if self._sets[1:] and number % _FAULTY_WALKS == 3 else ()
+            yield faulty, walk(how, self._sizes, draw)
+
+    def _scope(self, levels: Levels, number: int) -> str:
+        what = f"{len(self._sets) - 1} fault sets" if number else "no faulty processor"
+        how = (
+            "every reachable state"
+            if levels.done
+            else f"every state within {levels.depth} step{'s' * (levels.depth != 1)}"
+        )
+        if len(self._requests) < self._sizes.count:
+            how += f" of {len(self._requests)} of the {self._sizes.count} requests"
+        if levels.seen.coarse or not self._pair.host.merging:
+            how += ", told apart by what is held"
+        if levels.states >= _STATES:
+            how += f" ({_STATES} states are all that is remembered)"
+        return f"{what}: {how}"
