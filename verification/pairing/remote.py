@@ -78,6 +78,7 @@ class RemoteHost:
         self.call_timeout = call_timeout
         self.notes: list[str] = []
         self.copying = self.merging = self.reliable = True
+        self.rejects = False
         self._end = end
         self._strikes = self._processes = 0
         self._prepared = -1

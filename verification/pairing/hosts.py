@@ -1,0 +1,29 @@
+"""Where an allocator that is not ours is kept: by its name a process of ours that imports it, or a program of its own."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from allocert.machines import Machine
+from allocert.verification.pairing.command.host import CommandHost
+from allocert.verification.pairing.remote import RemoteHost
+
+__all__ = ["COMMAND", "Hosted", "command_of", "open_host"]
+
+COMMAND = "command:"
+"""What the name of an allocator that is a program begins with; its command line follows."""
+
+Hosted: TypeAlias = RemoteHost | CommandHost
+
+
+def command_of(allocator: str) -> str | None:
+    """The command line, if the name of an allocator is that of a program."""
+    return allocator.removeprefix(COMMAND) if allocator.startswith(COMMAND) else None
+
+
+def open_host(allocator: str, machine: Machine, call_timeout: float, end: float | None = None) -> Hosted:
+    """The host of an allocator by name, to be closed. Raises ``PluginError`` if it cannot be had (in time)."""
+    command = command_of(allocator)
+    if command is not None:
+        return CommandHost(command, machine, call_timeout, end)
+    return RemoteHost(allocator, machine, call_timeout, end)
