@@ -8,17 +8,26 @@ from allocert.machines import Machine
 from allocert.verification.pairing.command.host import CommandHost
 from allocert.verification.pairing.remote import RemoteHost
 
-__all__ = ["COMMAND", "Hosted", "command_of", "open_host"]
+__all__ = ["Hosted", "command_of", "named", "open_host"]
 
-COMMAND = "command:"
+_COMMAND = "command:"
 """What the name of an allocator that is a program begins with; its command line follows."""
 
 Hosted: TypeAlias = RemoteHost | CommandHost
 
 
+def named(allocator: str | None, command: str | None) -> str:
+    """The name of an allocator, or of a program by its command line.
+
+    >>> named(None, "./first_fit --bug")
+    'command:./first_fit --bug'
+    """
+    return allocator or "" if command is None else _COMMAND + command
+
+
 def command_of(allocator: str) -> str | None:
     """The command line, if the name of an allocator is that of a program."""
-    return allocator.removeprefix(COMMAND) if allocator.startswith(COMMAND) else None
+    return allocator.removeprefix(_COMMAND) if allocator.startswith(_COMMAND) else None
 
 
 def open_host(allocator: str, machine: Machine, call_timeout: float, end: float | None = None) -> Hosted:
