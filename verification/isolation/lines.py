@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import select
-import subprocess
 import time
 from collections.abc import Sequence
 
@@ -31,9 +30,7 @@ class Lines(Warded):
     Java's reserve much more than they use; what is used is bounded.
     """
 
-    def __init__(
-        self, command: Sequence[str], *, memory: int = MEMORY, processes: int = PROCESSES
-    ) -> None:
+    def __init__(self, command: Sequence[str], *, memory: int = MEMORY, processes: int = PROCESSES) -> None:
         self._buffer = bytearray()
         self._tail = b""
         self._poll = select.poll()

@@ -10,7 +10,7 @@ from typing import Any
 
 from allocert.common.children import interpreter
 from allocert.verification.isolation.frames import MOST, FrameError, Frames, packed
-from allocert.verification.isolation.warded import MEMORY, PROCESSES, Gone, TimeOverError, Warded
+from allocert.verification.isolation.warded import MEMORY, PROCESSES, TimeOverError, Warded
 
 __all__ = ["Isolated"]
 

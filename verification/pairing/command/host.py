@@ -40,7 +40,9 @@ _LAST = ("died", "late", "unbuilt")
 _NO_RESET = "it offers no reset, so a process is started for every fresh allocator"
 _NO_STATE = "it offers no state, so states with the same regions held are taken as one"
 _NO_RUN = "it offers no run, so every call is a round trip of its own"
-_STRAYED = "the same steps were answered otherwise when they were repeated; equal states are not recognised any more"
+_STRAYED = (
+    "the same steps were answered otherwise when they were repeated; equal states are not recognised any more"
+)
 _STRIKES = (
     "its process ended without a call to blame; one step is asked at a time from here on",
     "its process ended again without a call to blame; a process is started for every fresh allocator",
@@ -87,7 +89,9 @@ class CommandHost:
         kind = machine.spec.partition(":")[0]
         fits = not greeting.machines or kind in greeting.machines
         try:
-            contract, self.rejects = parse_promises(Contract(), greeting.promises, machine) if fits else (Contract(), False)
+            contract, self.rejects = (
+                parse_promises(Contract(), greeting.promises, machine) if fits else (Contract(), False)
+            )
         except BaseException:
             self.close()
             raise
@@ -122,7 +126,9 @@ class CommandHost:
             return Root(None, Answer("unbuilt", text=_unsupported(reason)), None)
         except Gone as gone:
             if not faulty:
-                raise PluginError("command", self.allocator, f"a program that answers start; it {self._how(gone)}") from None
+                raise PluginError(
+                    "command", self.allocator, f"a program that answers start; it {self._how(gone)}"
+                ) from None
             return Root(None, Answer("unbuilt", text=self._how(gone)), None)
         return Root(self._keep(path), BUILT, None)
 
@@ -334,7 +340,11 @@ class CommandHost:
         if not self._states:
             return held, next(reversed(path.gone.values())).address if path.gone else ""
         text = self._pool.state_in(told)
-        short = text if len(text) <= _LONG_TEXT else blake2b(text.encode(errors="replace"), digest_size=16).digest()
+        short = (
+            text
+            if len(text) <= _LONG_TEXT
+            else blake2b(text.encode(errors="replace"), digest_size=16).digest()
+        )
         return held, short
 
     def _strayed(self) -> None:

@@ -12,7 +12,10 @@ from allocert.verification.isolation import line
 __all__ = [
     "ABILITIES",
     "PROTOCOL",
+    "RESET",
+    "STATE",
     "Greeting",
+    "MessageError",
     "allocate",
     "failure",
     "greeting",
@@ -34,6 +37,10 @@ STATE = '"op":"state"'
 _QUOTED = 80
 
 
+class MessageError(Exception):
+    """What was written is no message; the text is a clause that says what it is."""
+
+
 class Greeting(NamedTuple):
     """What a program says of itself: its name and version, the kinds of machines it is for (none: all), what it can, and
     what it promises, as ``--promise`` spells it."""
@@ -53,7 +60,9 @@ def hello() -> str:
 def start(machine: Machine, faulty: tuple[int, ...]) -> str:
     """A fresh allocator on a machine."""
     kind = machine.spec.partition(":")[0]
-    size = f'"sides":{json.dumps(machine.sides)}' if isinstance(machine, Grid) else f'"n":{_dimension(machine)}'
+    size = (
+        f'"sides":{json.dumps(machine.sides)}' if isinstance(machine, Grid) else f'"n":{_dimension(machine)}'
+    )
     return (
         f'"op":"start","machine":{json.dumps(machine.spec)},"kind":"{kind}",{size},'
         f'"processors":{machine.processors},"faulty":{json.dumps(faulty)},"seed":0'
@@ -82,15 +91,15 @@ def numbered(number: int, text: str) -> bytes:
 
 
 def parse(answer: bytes) -> dict[str, Any]:
-    """The object in a line. Raises :class:`ValueError` with a clause that says what it wrote instead."""
+    """The object in a line. Raises :class:`MessageError`."""
     try:
         found = _DECODER.decode(answer.decode())
     except (ValueError, RecursionError) as error:
         constant = isinstance(error, _ConstantError)
         what = "the number NaN or Infinity, which JSON has not" if constant else "a line that is no JSON"
-        raise ValueError(f"wrote {what}: {_quoted(answer)}") from None
+        raise MessageError(f"wrote {what}: {_quoted(answer)}") from None
     if not isinstance(found, dict):
-        raise ValueError(f"wrote a line that is no JSON object: {_quoted(answer)}")
+        raise MessageError(f"wrote a line that is no JSON object: {_quoted(answer)}")
     return found
 
 
@@ -108,7 +117,9 @@ def greeting(command: str, reply: dict[str, Any]) -> Greeting:
     """What a program answered to ``hello``. Raises :class:`~allocert.errors.PluginError`."""
     told = reply.get("ok")
     if not isinstance(told, dict):
-        raise PluginError("command", command, f"an answer to hello with the field ok; it wrote {_shown(reply)}")
+        raise PluginError(
+            "command", command, f"an answer to hello with the field ok; it wrote {_shown(reply)}"
+        )
     if told.get("protocol") != PROTOCOL:
         expected = f"one that speaks the protocol {PROTOCOL}; its hello says {_shown(told.get('protocol'))}"
         raise PluginError("command", command, expected)

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from allocert.machines import Machine, Region
 from allocert.machines.words import word_of
+from allocert.verification.isolation import line
 from allocert.verification.pairing.answers import SKIPPED, Answer
 from allocert.verification.pairing.command import messages
 from allocert.verification.pairing.command.regions import Regions
@@ -144,4 +145,4 @@ def _raised(error: tuple[str, str]) -> Answer:
 
 
 def _shown(reply: dict[str, Any]) -> str:
-    return messages.line(repr({key: value for key, value in reply.items() if key != "id"})[:100])
+    return line(repr({key: value for key, value in reply.items() if key != "id"})[:100])

@@ -14,6 +14,7 @@ from allocert.verification.isolation.lines import LONGEST, Lines
 from allocert.verification.pairing.command.messages import (
     RESET,
     Greeting,
+    MessageError,
     failure,
     greeting,
     hello,
@@ -108,7 +109,7 @@ class Program:
         answer = self._lines.ask(numbered(self._number, text), limit, settle)
         try:
             reply = parse(answer)
-        except ValueError as error:
+        except MessageError as error:
             raise self._lines.accuse(str(error)) from None
         number = reply.get("id")
         if type(number) is not int or number != self._number:
@@ -124,7 +125,9 @@ class Program:
         begin = 0
         while begin < len(texts):
             stop, bytes_ = begin, 0
-            while stop < len(texts) and stop - begin < _MOST_STEPS and (stop == begin or bytes_ < _MOST_BYTES):
+            while (
+                stop < len(texts) and stop - begin < _MOST_STEPS and (stop == begin or bytes_ < _MOST_BYTES)
+            ):
                 bytes_ += sizes[stop]
                 stop += 1
             reply = self.ask(run(list(texts[begin:stop])))

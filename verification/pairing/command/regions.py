@@ -119,7 +119,9 @@ def _interval(places: list[int], side: int, wraps: bool) -> tuple[int, int]:
     """Where the least interval that holds places begins, and its length; behind the widest gap if it may wrap."""
     if not wraps or len(places) == side:
         return places[0], places[-1] - places[0] + 1
-    gaps = [(after - before) % side or side for before, after in zip([places[-1], *places], places, strict=False)]
+    gaps = [
+        (after - before) % side or side for before, after in zip([places[-1], *places], places, strict=False)
+    ]
     widest = max(range(len(places)), key=lambda index: gaps[index])
     return places[widest], side - gaps[widest] + 1
 

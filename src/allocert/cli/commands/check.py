@@ -128,7 +128,9 @@ def command(
         raise click.UsageError("one of ALLOCATOR and --command is needed, and not both")
     allocator = named(allocator, program)
     distinct(
-        ("ALLOCATOR", allocator.rpartition(":")[0] if program is None and ":" in allocator else None), ("--certificate", file), ("--json", json_file)
+        ("ALLOCATOR", allocator.rpartition(":")[0] if program is None and ":" in allocator else None),
+        ("--certificate", file),
+        ("--json", json_file),
     )
     if call_timeout is None:
         call_timeout = min(_CALL_SECONDS, time_budget / _CALLS)
