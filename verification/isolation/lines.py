@@ -17,6 +17,8 @@ LONGEST = 1 << 20
 """Bytes of one line that it writes."""
 
 _PIECE = 1 << 16
+_END = b"\n"
+_QUOTED = 60
 _TAIL = 2048
 _GRACE = 0.4
 """Seconds that it has to end in after its input has ended."""
@@ -75,12 +77,12 @@ class Lines(Warded):
             raise TimeOverError
         if not self._open:
             raise Gone("was ended")
-        self._unasked(0)
+        self._unasked(0, "wrote a line that nobody asked for:")
         rest = memoryview(question)
         rest = rest[self._write(rest) :]
         if rest:
             self._poll.register(self._in, select.POLLOUT)
-        while (place := self._buffer.find(b"\n")) < 0:
+        while (place := self._buffer.find(_END)) < 0:
             if len(self._buffer) > LONGEST:
                 raise self._gone(f"wrote a line of more than {LONGEST >> 20} MiB", alive=True)
             left = last - time.monotonic()
@@ -96,7 +98,7 @@ class Lines(Warded):
             raise self._gone(f"wrote a line of more than {LONGEST >> 20} MiB", alive=True)
         del self._buffer[: place + 1]
         if settle or self._buffer:
-            self._unasked(_SETTLE)
+            self._unasked(_SETTLE, f"answered one question by two lines: {_quoted(answer)} and")
         return answer
 
     def accuse(self, how: str) -> Gone:
@@ -141,15 +143,14 @@ class Lines(Warded):
             raise self._gone("closed its standard output")
         self._buffer += piece
 
-    def _unasked(self, seconds: float) -> None:
+    def _unasked(self, seconds: float, how: str) -> None:
         """Raises :class:`Gone` if it wrote, or writes within so many seconds, what nobody asked for."""
         if seconds and not self._buffer:
             self._poll.poll(seconds * 1000)
         with contextlib.suppress(BlockingIOError):
             self._buffer += os.read(self._outward, _PIECE)
         if self._buffer:
-            told = line(self._buffer[:200].decode(errors="replace"))
-            raise self._gone(f"wrote a line that nobody asked for: {told[:80]!r}", alive=True)
+            raise self._gone(f"{how} {_quoted(self._buffer.partition(_END)[0])}", alive=True)
 
     def _drain(self) -> None:
         """Take what it wrote to its standard error, a piece of it."""
@@ -173,3 +174,7 @@ class Lines(Warded):
         self._close_input()
         os.close(self._outward)
         os.close(self._errors)
+
+
+def _quoted(text: bytes | bytearray) -> str:
+    return repr(line(text[:200].decode(errors="replace"))[:_QUOTED])

@@ -79,7 +79,8 @@ class CommandHost:
         try:
             self._pool = Pool(command, machine, call_timeout, end)
         except TimeOverError:
-            raise PluginError("command", command, "a program that says hello within the budget") from None
+            expected = "a program that says hello within the budget (does it flush its standard output?)"
+            raise PluginError("command", command, expected) from None
         greeting = self._pool.greeting
         self.takes_faulty = "faulty" in greeting.can
         self._states = self.merging = "state" in greeting.can
