@@ -105,12 +105,26 @@ class Lines(Warded):
         """End it for what it has answered."""
         return self._gone(how, alive=True)
 
-    def dismiss(self) -> None:
-        """End its input, and give it an instant to end by itself."""
+    def dismiss(self) -> str:
+        """End its input, and give it an instant to end by itself; how it ended otherwise than with exit status 0, if it did."""
+        how = ""
         if self._open:
             self._close_input()
-            self._said(_GRACE)
-        self.close()
+            how = self._gone("goes on", alive=not self._ended()).how
+        return "" if how == "ended the process with exit status 0" else how
+
+    def _ended(self) -> bool:
+        """Whether it closes its output within an instant, as its end does."""
+        until = time.monotonic() + _GRACE
+        while (left := until - time.monotonic()) > 0:
+            if any(descriptor == self._outward for descriptor, _ in self._poll.poll(left * 1000)):
+                try:
+                    if not os.read(self._outward, _PIECE):
+                        return True
+                except BlockingIOError:
+                    continue
+            self._drain()
+        return False
 
     def _exchange(self, rest: memoryview, left: float) -> memoryview:
         """Read and write what is possible within so many seconds; what is still to be written."""

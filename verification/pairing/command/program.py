@@ -154,9 +154,9 @@ class Program:
         """End it at once."""
         self._lines.close()
 
-    def dismiss(self) -> None:
-        """End it by the end of its input."""
-        self._lines.dismiss()
+    def dismiss(self) -> str:
+        """End it by the end of its input; how it ended otherwise than it should, if it did."""
+        return self._lines.dismiss()
 
     def _greet(self, command: str) -> Greeting:
         try:
