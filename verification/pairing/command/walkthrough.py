@@ -70,10 +70,10 @@ class _Walk:
         idle = self._state()
         yield from self._allocations()
         yield from self._releases()
-        yield self._errors("allocate", '"op":"allocate","request":[-1],"allocation":1000000', "request")
         yield self._errors("release", release(1_000_001), "not-held")
         yield self._errors(_UNKNOWN, f'"op":"{_UNKNOWN}"', "op")
         yield from self._optional(idle)
+        yield self._errors("allocate", '"op":"allocate","request":[-1],"allocation":1000000', "request")
         yield self._ends()
 
     def _allocations(self) -> Iterator[Finding]:

@@ -58,6 +58,10 @@ class Speaker:
 
     def on_allocate(self, asked):
         self.calls += 1
+        if len(asked["request"]) != len(self.sides) or not all(
+            1 <= a <= b for a, b in zip(asked["request"], self.sides)
+        ):
+            return {"error": {"code": "request", "message": "sides that fit are needed"}}
         frame = self.fit.allocate(asked["request"])
         if frame is None:
             return {"refuse": {}}
