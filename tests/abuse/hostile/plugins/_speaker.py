@@ -59,7 +59,7 @@ class Speaker:
     def on_allocate(self, asked):
         self.calls += 1
         if len(asked["request"]) != len(self.sides) or not all(
-            1 <= a <= b for a, b in zip(asked["request"], self.sides)
+            1 <= a <= b for a, b in zip(asked["request"], self.sides, strict=True)
         ):
             return {"error": {"code": "request", "message": "sides that fit are needed"}}
         frame = self.fit.allocate(asked["request"])
