@@ -86,8 +86,11 @@ class Host(Protocol):
     notes: list[str]
     copying: bool
     merging: bool
-    reliable: bool
     has_choose: bool
+
+    @property
+    def reliable(self) -> bool:
+        """See above."""
 
     def root(self, faulty: tuple[int, ...]) -> Root:
         """A fresh allocator that is kept. Raises ``PluginError`` if none can be built without faulty processors."""

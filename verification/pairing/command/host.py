@@ -40,6 +40,7 @@ _LAST = ("died", "late", "unbuilt")
 _NO_RESET = "it offers no reset, so a process is started for every fresh allocator"
 _NO_STATE = "it offers no state, so states with the same regions held are taken as one"
 _NO_RUN = "it offers no run, so every call is a round trip of its own"
+_NO_TEXT = "it answered state with no text, so equal states are not recognised"
 _STRAYED = (
     "the same steps were answered otherwise when they were repeated; equal states are not recognised any more"
 )
@@ -68,7 +69,7 @@ class CommandHost:
         self.machine = machine
         self.call_timeout = call_timeout
         self.notes: list[str] = []
-        self.reliable = True
+        self._unreliable = False
         self.has_choose = False
         self._strikes = 0
         self._careful = False
@@ -104,6 +105,11 @@ class CommandHost:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    @property
+    def reliable(self) -> bool:
+        """Whether its processes do not end again and again without a call to blame."""
+        return not (self._unreliable or self._pool.lost)
 
     def close(self) -> None:
         """End the processes and all that they have started, by the end of their input if they are idle."""
@@ -326,7 +332,7 @@ class CommandHost:
         if not self._states:
             return self._state(path, {})
         try:
-            return self._state(path, {"state": self._pool.lived(path)})
+            return self._state(path, self._pool.lived(path))
         except StrayedError:
             self._strayed()
         except (Gone, UnsupportedError):
@@ -341,6 +347,10 @@ class CommandHost:
         if not self._states:
             return held, next(reversed(path.gone.values())).address if path.gone else ""
         text = self._pool.state_in(told)
+        if text is None:
+            self.notes.append(_NO_TEXT)
+            self._keys = self.merging = False
+            return None
         short = (
             text
             if len(text) <= _LONG_TEXT
@@ -359,7 +369,7 @@ class CommandHost:
         self._strikes += 1
         self.notes.append(_STRIKES[min(self._strikes, len(_STRIKES)) - 1])
         if self._strikes >= len(_STRIKES):
-            self.reliable = False
+            self._unreliable = True
             raise UnreliableError(_STRIKES[-1])
         self._pool.runs = False
         self.copying = self.copying and self._strikes < 2

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from allocert.errors import PluginError
 from allocert.machines import Machine
-from allocert.verification.isolation import Gone
 from allocert.verification.pairing.command.messages import RESET, STATE
 from allocert.verification.pairing.command.path import Entry, Path, size_of, text_of
 from allocert.verification.pairing.command.program import Program
 from allocert.verification.pairing.command.regions import Regions
+from allocert.verification.pairing.host import UnreliableError
 from allocert.verification.pairing.trace import Allocate
 
 __all__ = ["Pool", "Reply", "StrayedError"]
@@ -31,7 +32,7 @@ class Pool:
     """At most two processes of a command, the one used longest ago first to go.
 
     ``resets`` says whether a process is brought back by ``reset``, ``runs`` whether it takes several steps at once;
-    ``starts`` counts processes.
+    ``starts`` counts processes, ``lost`` says that one of them could not be started.
 
     Raises:
         PluginError: the program does not start, or does not say hello as it should.
@@ -41,6 +42,7 @@ class Pool:
         self.machine = machine
         self.regions = Regions(machine)
         self.starts = 0
+        self.lost = False
         self._arguments = command, machine, call_timeout, end
         self._programs: list[Program] = []
         self._last_words = ""
@@ -105,19 +107,19 @@ class Pool:
         finally:
             self._end(program)
 
-    def lived(self, path: Path) -> str:
-        """What the state of the allocator at a path is, by its own words. Raises as :meth:`advance`."""
+    def lived(self, path: Path) -> Reply:
+        """The reply to a question for the state of the allocator at a path. Raises as :meth:`advance`."""
         program, script = self._on_the_way(path)
         script.state(self._state_size)
-        replies = self._play(program, script, path)
+        (reply,) = self._play(program, script, path)
         program.path, program.done = path, len(path.entries)
-        return self.state_in(replies[0])
+        return reply
 
-    def state_in(self, reply: Reply) -> str:
-        """The text in a reply to ``state``. Raises :class:`Gone`."""
+    def state_in(self, reply: Reply) -> str | None:
+        """The text in a reply to ``state``, if there is one."""
         text = reply.get("state")
         if not isinstance(text, str):
-            raise Gone("answered state with no text")
+            return None
         self._state_size = max(self._state_size, 2 * len(text) + _SHORT)
         return text
 
@@ -199,7 +201,13 @@ class Pool:
             raise
 
     def _spawn(self) -> Program:
-        program = Program(*self._arguments)
+        try:
+            program = Program(*self._arguments)
+        except PluginError as error:
+            if not self.starts:
+                raise
+            self.lost = True
+            raise UnreliableError(f"a further process of it did not start ({error})") from None
         self.starts += 1
         self._programs.append(program)
         return program

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import shutil
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -29,7 +30,8 @@ __all__ = ["START_SECONDS", "Program", "UnsupportedError", "words_of"]
 START_SECONDS = 10.0
 """How long a program may take for ``hello``, with its own start, and for ``start``."""
 
-_MOST_STEPS = 500
+_FIRST_STEPS, _MOST_STEPS = 20, 500
+_SHARE = 8
 _MOST_BYTES = LONGEST // 4
 
 
@@ -69,6 +71,7 @@ class Program:
         self.path: Any = None
         self.done = 0
         self._number = -1
+        self._at_once = _FIRST_STEPS
         self._lines = Lines(words_of(command))
         self._lines.end = end
         try:
@@ -118,19 +121,21 @@ class Program:
         return reply
 
     def calls(self, texts: Sequence[str], sizes: Sequence[int]) -> list[dict[str, Any]]:
-        """The replies to several requests, in as few round trips as the lengths of lines allow; ``sizes`` are the bytes that
-        each reply may have."""
+        """The replies to several requests, in as few round trips as the lengths of lines allow, and the time of a call: steps
+        at once become more while they take little of it. ``sizes`` are the bytes that each reply may have."""
         self.fresh = False
         replies: list[dict[str, Any]] = []
         begin = 0
         while begin < len(texts):
             stop, bytes_ = begin, 0
             while (
-                stop < len(texts) and stop - begin < _MOST_STEPS and (stop == begin or bytes_ < _MOST_BYTES)
+                stop < len(texts) and stop - begin < self._at_once and (stop == begin or bytes_ < _MOST_BYTES)
             ):
                 bytes_ += sizes[stop]
                 stop += 1
+            asked = time.monotonic()
             reply = self.ask(run(list(texts[begin:stop])))
+            self._learn(stop - begin, time.monotonic() - asked)
             answers = reply.get("answers")
             if not isinstance(answers, list) or len(answers) != stop - begin:
                 count = len(answers) if isinstance(answers, list) else "no"
@@ -140,6 +145,12 @@ class Program:
             replies += answers
             begin = stop
         return replies
+
+    def _learn(self, steps: int, seconds: float) -> None:
+        if seconds > self.call_timeout / _SHARE:
+            self._at_once = max(1, steps // 2)
+        elif steps == self._at_once:
+            self._at_once = min(_MOST_STEPS, 2 * steps)
 
     def check(self, reply: dict[str, Any], operation: str, fields: tuple[str, ...]) -> None:
         """Raises :class:`Gone` if a reply has none of some fields."""

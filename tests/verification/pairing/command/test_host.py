@@ -254,3 +254,27 @@ def test_every_line_keeps_to_the_schemas(tmp_path: Path, monkeypatch: pytest.Mon
         schema = json.loads((SCHEMAS / f"allocator-{name}-1.json").read_text())
         for message in messages:
             jsonschema.validate(message, schema)
+
+
+def test_a_state_that_is_no_text_is_given_up(tmp_path: Path) -> None:
+    command = speaker(tmp_path, "def on_state(self, asked):\n    return {'state': 7}")
+    report = check_isolated(named(None, command), "mesh:2x1", time_budget=3, strength="exhaustive", max_states=200)
+    assert report.broken is None
+    assert not report.complete
+    assert any("no text" in note for note in report.notes)
+
+
+def test_a_program_that_starts_no_second_time_accuses_nobody(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    body = f"""
+    can = ()
+
+    def on_hello(self, asked):
+        if os.path.exists({str(mark)!r}):
+            sys.exit(1)
+        open({str(mark)!r}, "w").close()
+        return super().on_hello(asked)
+    """
+    report = check_isolated(named(None, speaker(tmp_path, body)), "mesh:2x1", time_budget=5)
+    assert report.broken is None
+    assert not report.reliable
