@@ -18,6 +18,8 @@ from tests.abuse.hostile.judge import complaints
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the harness reads /proc")
 
 FAST = (
+    "cmd_exits_in_mid_run",
+    "cmd_second_reply",
     "file_truncates_what_it_finds",
     "folder_shadows_wrong",
     "forge_patch_reference",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allocert.verification.isolation.process import Gone, TimeOverError
 from allocert.verification.isolation.talk import IMPORT_SECONDS, Reply, Talk, line
+from allocert.verification.isolation.warded import Gone, TimeOverError
 
 __all__ = ["IMPORT_SECONDS", "Gone", "Reply", "Talk", "TimeOverError", "line"]

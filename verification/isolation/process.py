@@ -1,62 +1,23 @@
-"""The suite's end of an isolated process: start it, ask it, and end it with everything that it has started."""
+"""The suite's end of an isolated process of its own kind: start it, ask it by messages, and end it."""
 
 from __future__ import annotations
 
-import contextlib
-import os
-import re
 import selectors
-import signal
 import socket
 import subprocess
-import sys
-import tempfile
 import time
-import uuid
-from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
-from allocert.common import removal
 from allocert.common.children import interpreter
-from allocert.common.leftovers import SCRATCH, owned
 from allocert.verification.isolation.frames import MOST, FrameError, Frames, packed
+from allocert.verification.isolation.warded import MEMORY, PROCESSES, TimeOverError, Warded
 
-__all__ = ["MEMORY", "PROCESSES", "Gone", "Isolated", "TimeOverError"]
+__all__ = ["Isolated"]
 
-MEMORY = 2 << 30
-"""Bytes that the worker and all that it starts may take together, and of address space that each may have."""
-
-PROCESSES = 64
-"""How many processes there may be at once below the warden, the worker among them."""
-
-_WORD = re.compile(r"(memory|processes|exit) (-?[0-9]{1,15})")
-"""What the warden says: a plug-in that finds its pipe says nothing else either."""
-
-_TOKEN = "ALLOCERT_ISOLATED"
-_END_SECONDS = 8.0
-_WORD_SECONDS = 1.0
-_REMOVAL_SECONDS = 0.3
 _PIECE = 1 << 16
 
 
-class Gone(Exception):  # noqa: N818 - a finding, not an error
-    """The process ended, had to be ended, or wrote what is no message: ``how`` is a clause, ``ended the process by ...``.
-
-    ``late`` says that it lived and did not answer, ``innocent`` that it was busy with another question.
-    """
-
-    def __init__(self, how: str, late: bool = False, innocent: bool = False) -> None:
-        super().__init__(how)
-        self.how = how
-        self.late = late
-        self.innocent = innocent
-
-
-class TimeOverError(Exception):
-    """The time for the whole work was over before the answer came."""
-
-
-class Isolated:
+class Isolated(Warded):
     """A module of the suite that runs foreign code, ``python -P -m MODULE``, below a warden.
 
     Messages are lists that begin with a number. What the process writes to its standard output is dropped. At the end
@@ -67,42 +28,20 @@ class Isolated:
     """
 
     def __init__(self, module: str, *, memory: int = MEMORY, processes: int = PROCESSES) -> None:
-        self.end: float | None = None
         self._frames = Frames()
         self._out = bytearray()
-        self._folder = tempfile.mkdtemp(prefix=owned(SCRATCH))
-        self._token = uuid.uuid4().hex
-        leash, self._leash = os.pipe()
-        self._word, word = os.pipe()
         self._channel, theirs = socket.socketpair()
-        command = [*interpreter(), "-m", module, str(theirs.fileno())]
-        limits = [leash, word, theirs.fileno(), memory, processes]
-        warden = [sys.executable, "-I", "-S", str(Path(__file__).with_name("warden.py"))]
+        quiet = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
         try:
-            self._warden = subprocess.Popen(
-                [*warden, *map(str, limits), str(Path(removal.__file__).parent), self._folder, *command],
-                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                pass_fds=(leash, word, theirs.fileno()), start_new_session=True,
-                env={**os.environ, "TMPDIR": self._folder, _TOKEN: self._token},
+            super().__init__(
+                [*interpreter(), "-m", module, str(theirs.fileno())],
+                channel=theirs.fileno(), memory=memory, address=memory, processes=processes, streams=quiet,
             )  # fmt: skip
-        except BaseException:
-            removal.remove(self._folder, _REMOVAL_SECONDS)
-            os.close(self._leash)
-            raise
         finally:
-            os.close(leash)
-            os.close(word)
             theirs.close()
         self._channel.setblocking(False)
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._channel, selectors.EVENT_READ)
-        self._open = True
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def send(self, message: list[Any]) -> None:
         """Queue a message and write what the process takes without waiting. Raises :class:`Gone`."""
@@ -136,24 +75,9 @@ class Isolated:
             if left > 0:
                 self._exchange(left)
 
-    def close(self) -> None:
-        """End the process and everything below it, and wait until that is done."""
-        if not self._open:
-            return
-        self._open = False
+    def _let_go(self) -> None:
         self._selector.close()
         self._channel.close()
-        os.close(self._leash)
-        try:
-            orderly = self._warden.wait(_END_SECONDS) == 0
-        except subprocess.TimeoutExpired:
-            self._warden.kill()
-            self._warden.wait()
-            orderly = False
-        os.close(self._word)
-        if not orderly:
-            _kill_marked(f"{_TOKEN}={self._token}")
-            removal.remove(self._folder, _REMOVAL_SECONDS)
 
     def _exchange(self, seconds: float) -> bool:
         """Read and write what is possible within so many seconds; whether something was read."""
@@ -188,36 +112,3 @@ class Isolated:
         self._frames.feed(piece)
         if len(self._frames) > MOST + _PIECE:
             raise self._gone("wrote to its channel more than was asked")
-
-    def _gone(self, how: str, late: bool = False) -> Gone:
-        """What the warden says about the end, else ``how``."""
-        with selectors.DefaultSelector() as selector:
-            selector.register(self._word, selectors.EVENT_READ)
-            told = os.read(self._word, 100) if selector.select(0 if late else _WORD_SECONDS) else b""
-        self.close()
-        match = _WORD.fullmatch(told.decode(errors="replace"))
-        what, number = match.groups() if match else ("", "0")
-        if what == "memory":
-            return Gone(f"took more than {int(number) >> 20} MiB of memory")
-        if what == "processes":
-            return Gone(f"started more than {number} processes")
-        if what == "exit" and int(number) < 0:
-            return Gone(f"ended the process by {_signal(-int(number))}")
-        if what == "exit":
-            return Gone(f"ended the process with exit status {number}")
-        return Gone(how, late)
-
-
-def _signal(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        return f"signal {number}"
-
-
-def _kill_marked(mark: str) -> None:
-    """Where the warden could not: end whoever has its mark in the environment."""
-    for entry in Path("/proc").glob("[0-9]*/environ"):
-        with contextlib.suppress(OSError, ValueError):
-            if mark.encode() in entry.read_bytes().split(b"\0"):
-                os.kill(int(entry.parent.name), signal.SIGKILL)

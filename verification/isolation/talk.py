@@ -8,8 +8,9 @@ from typing import Any
 
 import allocert.errors
 from allocert.errors import AllocertError, PluginError
-from allocert.verification.isolation.process import Gone, Isolated
+from allocert.verification.isolation.process import Isolated
 from allocert.verification.isolation.serve import FLUSH
+from allocert.verification.isolation.warded import Gone
 
 __all__ = ["GRACE", "IMPORT_SECONDS", "Reply", "Talk", "line"]
 

@@ -27,19 +27,20 @@ _PAGE = resource.getpagesize()
 
 
 def main(arguments: list[str]) -> int:
-    """``leash word channel memory processes library folder command...``: descriptors, bytes, a count, two folders.
+    """``leash word channel memory address processes library folder command...``: descriptors, bytes, a count, two folders.
 
-    In ``library`` lies ``removal.py``; the other one is removed at the end.
+    Without a channel (-1) the command has this process's standard streams. ``address`` bounds the address space of each
+    process, 0 for no bound. In ``library`` lies ``removal.py``; the other folder is removed at the end.
     """
-    leash, word, channel, memory, processes = map(int, arguments[:5])
-    library, folder, *command = arguments[5:]
+    leash, word, channel, memory, address, processes = map(int, arguments[:6])
+    library, folder, *command = arguments[6:]
     sys.path.append(library)
     remove = importlib.import_module("removal").remove
     for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM, signal.SIGPIPE):
         signal.signal(number, signal.SIG_IGN)
     _control(_SUBREAPER, 1)
-    worker = _start(command, channel, memory, (leash, word))
-    os.close(channel)
+    worker = _start(command, channel, address, (leash, word))
+    _let_go(channel)
     try:
         _say(word, _watch(worker, leash, memory, processes))
     finally:
@@ -54,7 +55,17 @@ def _control(option: int, value: int) -> None:
         ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
 
 
-def _start(command: list[str], channel: int, memory: int, ours: tuple[int, ...]) -> int:
+def _let_go(channel: int) -> None:
+    """Keep nothing of what only the worker is to have, so that its end shows."""
+    if channel >= 0:
+        os.close(channel)
+        return
+    null = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(null, stream)
+
+
+def _start(command: list[str], channel: int, address: int, ours: tuple[int, ...]) -> int:
     """Fork and execute; the child leads a session, dies with this process and sees ``channel`` alone."""
     parent = os.getpid()
     child = os.fork()
@@ -70,8 +81,10 @@ def _start(command: list[str], channel: int, memory: int, ours: tuple[int, ...])
         for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM, signal.SIGPIPE):
             signal.signal(number, signal.SIG_DFL)
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-        os.set_inheritable(channel, True)
+        if address:
+            resource.setrlimit(resource.RLIMIT_AS, (address, address))
+        if channel >= 0:
+            os.set_inheritable(channel, True)
         os.execv(command[0], command)
     finally:
         os._exit(127)

@@ -25,10 +25,6 @@ _AUTO_PROCESSORS = 16
 _EXAMPLES = 1000
 _SHRINK_SECONDS = 3.0
 _SEARCH, _END = 0.9, 1.1
-_SHARED = (
-    "its instances share state: a finding showed only after another one had been built in the same process;"
-    " from there on each had a process of its own"
-)
 
 
 @dataclass(frozen=True)
@@ -223,7 +219,7 @@ class _Check:
             self.found.broken = broken_by(session, minimal, times, tried)
         elif shared:
             self.pair.host.alone = True
-            self.found.notes.append(_SHARED)
+            self.found.notes.append(self.pair.host.shared)
         elif copied and tried:
             pass
         elif tried:

@@ -25,7 +25,7 @@ from allocert.verification.pairing.search.wishes import Profile, Wish, Wishing
 from allocert.verification.pairing.subject import Subject
 from allocert.verification.pairing.trace import Allocate, Step, Trace
 
-__all__ = ["IDLE", "OPAQUE", "Branch", "Host", "LocalHost", "Origin", "Root", "UnreliableError"]
+__all__ = ["IDLE", "OPAQUE", "SHARED", "Branch", "Host", "LocalHost", "Origin", "Root", "UnreliableError"]
 
 IDLE = ("refused", "outside", "rejected", "skipped")
 """Answers after which an allocator may be as it was before."""
@@ -36,6 +36,11 @@ OPAQUE = {
     "merging": "its state holds a {}, so equal states are not recognised",
 }
 """What is given up, and the remark that says for which part of a state."""
+
+SHARED = (
+    "its instances share state: a finding showed only after another one had been built in the same process;"
+    " from there on each had a process of its own"
+)
 
 _UNKNOWN = object()
 """The state of an allocator that nobody has looked into."""
@@ -79,7 +84,8 @@ class Host(Protocol):
     ``copying``: states are reached by copies, else by replays. ``merging``: equal states are recognised. ``reliable``:
     the process of the allocators does not end again and again without a call to blame. ``notes`` are remarks for the
     report. ``isolated``: :meth:`renew` starts a fresh process. ``alone``, which may be set: each allocator has a process
-    of its own, so only one is kept at a time, and none is copied.
+    of its own, so only one is kept at a time, and none is copied. ``replaying``: a kept one is there at no cost until
+    others are asked, and by a replay after that. ``shared`` is what is told if one depends on those before it.
     """
 
     machine: Machine
@@ -88,10 +94,15 @@ class Host(Protocol):
     notes: list[str]
     copying: bool
     merging: bool
-    reliable: bool
     has_choose: bool
     isolated: bool
     alone: bool
+    replaying: bool
+    shared: str
+
+    @property
+    def reliable(self) -> bool:
+        """See above."""
 
     def root(self, faulty: tuple[int, ...]) -> Root:
         """A fresh allocator that is kept. Raises ``PluginError`` if none can be built without faulty processors."""
@@ -145,6 +156,8 @@ class Host(Protocol):
 class LocalHost:
     """Allocators in this process."""
 
+    shared = SHARED
+
     def __init__(
         self, factory: Callable[..., Any], machine: Machine, contract: Contract, call_timeout: float
     ) -> None:
@@ -157,7 +170,7 @@ class LocalHost:
         self.copying = True
         self.merging = True
         self.reliable = True
-        self.isolated = self.alone = self._watching = False
+        self.isolated = self.alone = self.replaying = self._watching = False
         self.opaque: dict[str, str] = {}
         """Which of ``copying`` and ``merging`` was given up, for a part of its state."""
         self._family = contract.family

@@ -8,7 +8,7 @@ from allocert.errors import PluginError, SpecError
 from allocert.machines import family_of, parse_machine
 from allocert.verification.pairing.contracts import parse_promises
 from allocert.verification.pairing.examine import Clock, Limits, broken_by, examine
-from allocert.verification.pairing.remote import RemoteHost
+from allocert.verification.pairing.hosts import Hosted, open_host
 from allocert.verification.pairing.report import Broken, Report
 from allocert.verification.pairing.session import Pair
 from allocert.verification.pairing.trace import Trace
@@ -31,7 +31,8 @@ def check_isolated(
     seed: int = 0,
     progress: Callable[[str], None] = lambda text: None,
 ) -> Report:
-    """:func:`~allocert.verification.pairing.check` of an allocator by name, in processes of its own.
+    """:func:`~allocert.verification.pairing.check` of an allocator by name, ``command:`` and a command line for a program, in
+    processes of its own.
 
     The process executes steps and answers; everything is decided here, from the answers. The budget includes the
     import.
@@ -41,7 +42,7 @@ def check_isolated(
     """
     place = parse_machine(machine)
     clock = Clock.of(time_budget)
-    with RemoteHost(allocator, place, call_timeout, clock.end) as host:
+    with open_host(allocator, place, call_timeout, clock.end) as host:
         if host.facts.migrates:
             raise PluginError("allocator", allocator, "one that moves no resident")
         pair = _pair(host, promises)
@@ -68,16 +69,16 @@ def replay_isolated(
     call_timeout: float = 2.0,
 ) -> Broken | None:
     """What a trace breaks on a fresh allocator in a process of its own."""
-    with RemoteHost(allocator, parse_machine(machine), call_timeout) as host:
+    with open_host(allocator, parse_machine(machine), call_timeout) as host:
         session = _pair(host, promises).replay(faulty, trace)
     return broken_by(session) if session.breaches else None
 
 
-def _pair(host: RemoteHost, promises: tuple[str, ...]) -> Pair:
+def _pair(host: Hosted, promises: tuple[str, ...]) -> Pair:
     """The allocator with what it promises, and what was promised for it. Raises :class:`SpecError`."""
     if not host.facts.fits:
         wanted = " or ".join(host.facts.machines)
         raise SpecError(f"machine of {host.allocator}", host.machine.spec, f"a {wanted}")
     contract, rejects = parse_promises(host.facts.contract, promises, host.machine)
     family_of(host.machine, contract.family)
-    return Pair(host, contract, "exception" if rejects else None)
+    return Pair(host, contract, "exception" if rejects or host.rejects else None)

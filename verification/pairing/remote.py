@@ -21,7 +21,7 @@ from allocert.solvers.words.aig import Graph
 from allocert.solvers.words.aig_int import Integer
 from allocert.verification.isolation import Gone, Reply, Talk, TimeOverError, line
 from allocert.verification.pairing.answers import Answer, answer_from_data
-from allocert.verification.pairing.host import IDLE, OPAQUE, Branch, Origin, Root, UnreliableError
+from allocert.verification.pairing.host import IDLE, OPAQUE, SHARED, Branch, Origin, Root, UnreliableError
 from allocert.verification.pairing.items import Item, items_to_data
 from allocert.verification.pairing.search.wishes import Profile, Wish
 from allocert.verification.pairing.trace import Allocate, Step, Trace, trace_from_json, trace_to_json
@@ -75,6 +75,8 @@ class RemoteHost:
         PluginError: it cannot be imported (in time).
     """
 
+    shared = SHARED
+
     def __init__(
         self, allocator: str, machine: Machine, call_timeout: float = 2.0, end: float | None = None
     ) -> None:
@@ -83,8 +85,9 @@ class RemoteHost:
         self.call_timeout = call_timeout
         self.notes: list[str] = []
         self.copying = self.merging = self.reliable = self.isolated = True
-        self.alone = False
+        self.alone = self.replaying = False
         self._beside: RemoteHost | None = None
+        self.rejects = False
         self._end = end
         self._strikes = self._processes = self._built = 0
         self._prepared = -1

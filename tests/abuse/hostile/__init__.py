@@ -32,6 +32,7 @@ GROUPS = {
     "sym": "kernels on symbolic words",
     "sched": "schedulers (check --scheduler)",
     "sim": "allocators and schedulers in simulate",
+    "cmd": "programs that speak the line protocol (check --command)",
     "odd": "right allocators with odd manners",
     "rights": "what a user's rights allow, and no check can hold in",
 }

@@ -2,7 +2,7 @@
 
 A header is a docstring and constants of the module::
 
-    COMMAND   "check", "scheduler" (``check --scheduler``) or "simulate"
+    COMMAND   "check", "scheduler" (``check --scheduler``), "command" (``check --command``: the file is a program) or "simulate"
     MACHINE   the machine's specification
     ENTRY     the name of the class or function; "Plugin" if left out
     TARGET    what is named on the command line instead of the file, such as "fits:Plugin"
@@ -15,6 +15,8 @@ A header is a docstring and constants of the module::
 from __future__ import annotations
 
 import ast
+import shlex
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -114,7 +116,7 @@ class Case:
                 if name in ("COMMAND", "MACHINE", "ENTRY", "TARGET", "OPTIONS", "FOLDER", "BESIDE", "EXPECT"):
                     given[name] = ast.literal_eval(node.value)
         what = " ".join((ast.get_docstring(tree) or "").split())
-        if not what or given["COMMAND"] not in ("check", "scheduler", "simulate"):
+        if not what or given["COMMAND"] not in ("check", "scheduler", "command", "simulate"):
             raise ValueError(f"{path.name}: a docstring and a command are needed")
         return cls(
             path,
@@ -136,6 +138,9 @@ class Case:
         if self.command == "simulate":
             limits += ["--workload", _WORKLOAD[self.entry], "--allocator", target]
             return ["simulate", *limits, *self.options]
+        if self.command == "command":
+            program = shlex.join([sys.executable, str(plugin)])
+            return ["check", "--command", program, *limits, *self.options]
         kind = ["--scheduler"] if self.command == "scheduler" else []
         return ["check", target, *kind, *limits, *self.options]
 

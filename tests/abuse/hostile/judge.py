@@ -100,7 +100,7 @@ def _report(case: Case, outcome: Outcome, verdict: str) -> Iterator[str]:
         yield f"the report does not say {verdict}: {broken}"
     elif broken is not None:
         yield from _broken(case, broken)
-    elif case.command == "check" and verdict == "kept":
+    elif case.command in ("check", "command") and verdict == "kept":
         yield from _kept(case, report)
 
 
@@ -110,7 +110,7 @@ def _broken(case: Case, broken: dict) -> Iterator[str]:
         yield f"{broken['promise']!r} is broken, expected {expected.promises}: {broken['detail'][:200]}"
     if expected.detail not in broken["detail"]:
         yield f"its detail is {broken['detail'][:200]!r}, without {expected.detail!r}"
-    if case.command != "check":
+    if case.command not in ("check", "command"):
         return
     if expected.steps is not None and len(broken["trace"]) != expected.steps:
         yield f"a trace of {len(broken['trace'])} steps, the shortest has {expected.steps}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 import textwrap
 import time
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from allocert.verification.isolation import Gone, TimeOverError, process
+from allocert.verification.isolation import Gone, TimeOverError
 from allocert.verification.isolation.process import Isolated
 
 BODY = """
@@ -32,7 +33,7 @@ def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (tmp_path / "obedient_worker.py").write_text(BODY)
     paths = [str(tmp_path), *filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))]
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(paths))
-    monkeypatch.setattr(process.tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     return "obedient_worker"
 
 
@@ -134,9 +135,9 @@ def test_the_end_of_everything_is_kept_to(module: str) -> None:
 
 def test_it_ends_with_a_parent_that_is_killed(module: str, tmp_path: Path) -> None:
     script = f"""
-    import os, time
+    import os, tempfile, time
     from allocert.verification.isolation import process
-    process.tempfile.tempdir = {str(tmp_path)!r}
+    tempfile.tempdir = {str(tmp_path)!r}
     isolated = process.Isolated({module!r})
     isolated.send([1, "first = subprocess.Popen(['sleep', '99'], start_new_session=True); say([1, os.getpid(), first.pid])"])
     print(*isolated.receive(20), flush=True)

@@ -102,7 +102,8 @@ class Mixed:
     def run(self) -> None:
         """Take turns until a finding is accepted, the time is over, or all is covered."""
         try:
-            take_turns(self._searchers, self._stop, lambda: self._pair.host.alone)
+            host = self._pair.host
+            take_turns(self._searchers, self._stop, lambda: host.alone or host.replaying)
             self.unrun = "" if self.over else self._guided.unrun()
         except TimeOverError:
             pass

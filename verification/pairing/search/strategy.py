@@ -10,7 +10,7 @@ from allocert.simulation import ServiceError
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.answers import Answer
 from allocert.verification.pairing.host import UnreliableError
-from allocert.verification.pairing.remote import RemoteHost
+from allocert.verification.pairing.hosts import open_host
 from allocert.verification.pairing.trace import Allocate, Release
 
 __all__ = ["HostedStrategy"]
@@ -24,7 +24,7 @@ class HostedStrategy:
     """
 
     def __init__(self, allocator: str, machine: Machine, faulty: tuple[int, ...], seconds: float) -> None:
-        self._host = RemoteHost(allocator, machine, seconds)
+        self._host = open_host(allocator, machine, seconds)
         self._grants: dict[Region, int] = {}
         self._count = 0
         try:

@@ -29,7 +29,7 @@ def take_turns(
     stop: Callable[[], bool],
     alone: Callable[[], bool] = lambda: False,
 ) -> None:
-    """Until ``stop`` says so or all are exhausted. While ``alone``, only one searcher at a time keeps an allocator."""
+    """Until ``stop`` says so or all are exhausted. While ``alone``, a searcher that keeps an allocator goes on until it rests."""
     current: Searcher | None = None
     while not stop():
         if current is None or current.exhausted or current.resting() or not alone():

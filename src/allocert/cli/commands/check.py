@@ -34,6 +34,7 @@ from allocert.verification.pairing import (
 )
 from allocert.verification.pairing.contracts import PROMISES, parse_promises
 from allocert.verification.pairing.drawing import draw_machine, draw_steps
+from allocert.verification.pairing.hosts import named
 from allocert.verification.pairing.plugins import is_own, load
 
 __all__ = ["command"]
@@ -44,7 +45,13 @@ _CALLS = 8
 
 
 @click.command()
-@click.argument("allocator")
+@click.argument("allocator", required=False)
+@click.option(
+    "--command",
+    "program",
+    metavar="COMMAND",
+    help="In place of ALLOCATOR: a program in any language and its arguments (docs/line-protocol.md).",
+)
 @click.option(
     "--machine", "spec", required=True, metavar="SPEC", help="E.g. hypercube:3, mesh:8x8, torus:4x4."
 )
@@ -90,7 +97,8 @@ _CALLS = 8
 )
 @json_option
 def command(
-    allocator: str,
+    allocator: str | None,
+    program: str | None,
     spec: str,
     scheduler: bool,
     strength: str,
@@ -107,7 +115,7 @@ def command(
 
     ALLOCATOR is a name that `allocert allocators` lists, package.module:Class or path/to/file.py:Class.
     A class without a contract promises to be sound. An allocator that is not ours runs in a process of its
-    own.
+    own. With --command it is a program that reads and writes JSON lines; `allocert protocol-check` tries one.
 
     \b
     Strengths:
@@ -123,12 +131,19 @@ def command(
       2 bad input; 3 the limits left nothing to say; 130 interrupted.
     JSON: schema allocert/check/1, of schedulers allocert/scheduler-check/1 (docs/schemas).
     """
+    if (allocator is None) == (program is None):
+        raise click.UsageError("one of ALLOCATOR and --command is needed, and not both")
+    allocator = named(allocator, program)
     distinct(
-        ("ALLOCATOR", allocator.rpartition(":")[0] or None), ("--certificate", file), ("--json", json_file)
+        ("ALLOCATOR", allocator.rpartition(":")[0] if program is None and ":" in allocator else None),
+        ("--certificate", file),
+        ("--json", json_file),
     )
     if call_timeout is None:
         call_timeout = min(_CALL_SECONDS, time_budget / _CALLS)
     if scheduler:
+        if program is not None:
+            raise SpecError("--command", program, "no such option for schedulers")
         from allocert.cli.commands.check_scheduler import check_scheduler_command  # slow: it loads the models
 
         if file is not None:

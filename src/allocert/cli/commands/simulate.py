@@ -35,6 +35,7 @@ from allocert.machines import Grid, Machine, faulty_word, parse_machine
 from allocert.models.migration.migrating_allocator import ROTATIONS
 from allocert.simulation import POLICIES, WORKLOADS, StrategyError
 from allocert.simulation.job_sets import JOB_SETS
+from allocert.verification.pairing.hosts import named
 
 __all__ = ["command"]
 
@@ -52,6 +53,13 @@ __all__ = ["command"]
     metavar="A[,B...]",
     help="Names from `allocert allocators`, or module:Class; may be repeated. For job sets: "
     f"{', '.join(SCHEDULERS)}, optimal-KIND or module:function.  [required but for job sets]",
+)
+@click.option(
+    "--command",
+    "programs",
+    multiple=True,
+    metavar="COMMAND",
+    help="A program in any language, beside the allocators (docs/line-protocol.md); may be repeated.",
 )
 @click.option(
     "--jobs",
@@ -136,6 +144,7 @@ __all__ = ["command"]
 def command(
     machine: str | None,
     allocators: tuple[str, ...],
+    programs: tuple[str, ...],
     job_files: tuple[str, ...],
     trace: str | None,
     workload: str | None,
@@ -196,6 +205,7 @@ def command(
     if network:
         others = {
             "--allocator": ", ".join(allocators),
+            "--command": ", ".join(programs),
             "--jobs": ", ".join(job_files),
             "--trace": trace,
             "--workload": workload,
@@ -221,6 +231,7 @@ def command(
             raise SpecError(option, value, "--network to go with it")
     if job_files or (workload or "").partition(":")[0] == JOB_SETS:
         others = {
+            "--command": ", ".join(programs),
             "--trace": trace,
             "--faulty": faulty,
             "--skip-too-large": skip_too_large,
@@ -236,7 +247,7 @@ def command(
     for option, value in (("--optimum-limit", optimum_limit), ("--cnp-steps", cnp_steps)):
         if value is not None:
             raise SpecError(option, value, "job sets to go with it")
-    if machine is None or not allocators:
+    if machine is None or not (allocators or programs):
         raise click.UsageError(f"Missing option '{'--machine' if machine is None else '--allocator'}'.")
     if (trace is None) == (workload is None):
         raise click.UsageError("one of --trace and --workload is needed, and not both")
@@ -249,7 +260,7 @@ def command(
     play = Play(
         plant,
         broken,
-        _names(allocators),
+        _names(allocators, programs),
         policy,
         trace,
         workload,
@@ -281,8 +292,9 @@ def _write(report: Report, pictures: list[Picture], svg_file: Path | None, json_
     show_with_json(lambda: print_report(stdout(json_file), report), report_json(report), json_file)
 
 
-def _names(allocators: tuple[str, ...]) -> list[str]:
+def _names(allocators: tuple[str, ...], programs: tuple[str, ...] = ()) -> list[str]:
     names = [name.strip() for group in allocators for name in group.split(",")]
+    names += [named(None, program) for program in programs]
     for name in names:
         if not name or names.count(name) > 1:
             raise SpecError("--allocator", ",".join(names), "names, each once, separated by commas")

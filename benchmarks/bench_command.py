@@ -1,0 +1,142 @@
+"""Calls a second of programs in other languages, singly and by ``run``, beside the host of Python classes, which has our own
+first fit (``bitboard``) in its process.
+
+Each call is judged, as in a search: random requests of up to a quarter of each side, and releases, on one kept allocator.
+"""
+
+from __future__ import annotations
+
+import random
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from allocert.allocators import Contract
+from allocert.machines import Grid, Machine, parse_machine
+from allocert.verification.pairing.hosts import open_host
+from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.session import Pair, Session
+from allocert.verification.pairing.trace import Allocate, Release
+
+ROOT = Path(__file__).parents[1]
+CALLS = {"single": 2_000, "run": 10_000}
+CHUNK = {"single": 1, "run": 400}
+BUILDS = {
+    "c++": (
+        "g++",
+        "g++ -O2 -std=c++17 -o {to}/first_fit {root}/examples/cpp/first_fit.cpp",
+        "{to}/first_fit",
+        "mesh:64x64",
+    ),
+    "go": ("go", "go build -o {to}/buddy {root}/examples/go/buddy.go", "{to}/buddy", "hypercube:10"),
+    "java": (
+        "javac",
+        "javac -d {to} {root}/examples/java/TorusFit.java",
+        "java -cp {to} TorusFit",
+        "mesh:64x64",
+    ),
+}
+PYTHON = "python class", "bitboard"
+
+
+class Walk:
+    """Random steps on one kept allocator, planned chunk by chunk from the answers, and judged."""
+
+    def __init__(self, host: Any, machine: Machine) -> None:
+        self.host = host
+        self.session = Pair(host, Contract(), None).start((), keep=True)
+        self.rng = random.Random(1)
+        self.machine = machine
+        self.grant_at: dict[int, int] = {}
+        self.place = 0
+        self.calls = 0
+
+    def go(self, calls: int, chunk: int) -> int:
+        """At least so many calls more; how many were judged."""
+        before = self.calls
+        while self.calls - before < calls:
+            self._take(self._planned(chunk), chunk == 1)
+        return self.calls - before
+
+    def _request(self) -> Any:
+        if isinstance(self.machine, Grid):
+            return tuple(self.rng.randint(1, max(1, side // 4)) for side in self.machine.sides)
+        return self.rng.randint(0, 6)
+
+    def _planned(self, count: int) -> list[Item]:
+        live = [place for place, grant in self.grant_at.items() if grant in self.session.held]
+        items: list[Item] = []
+        for number in range(count):
+            if live and self.rng.random() < 0.45:
+                items.append(GiveBack(live.pop(self.rng.randrange(len(live)))))
+            else:
+                items.append(Allocate(self._request()))
+                live.append(self.place + number)
+        return items
+
+    def _take(self, items: list[Item], singly: bool) -> None:
+        session: Session = self.session
+        for item, answer in zip(items, self._answers(items, singly), strict=True):
+            step = item
+            self.place += 1
+            if isinstance(step, GiveBack):
+                if step.place not in self.grant_at:
+                    continue
+                step = Release(self.grant_at.pop(step.place))
+            grants = session.grants
+            session.take(step, answer)
+            assert not session.breaches, session.breaches
+            session.steps, session.replies = (), ()
+            session.gone.clear()
+            self.calls += 1
+            if session.grants > grants:
+                self.grant_at[self.place - 1] = grants
+
+    def _answers(self, items: list[Item], singly: bool) -> Iterator[Any]:
+        if hasattr(self.host, "extend"):
+            return iter(self.host.extend(self.session.handle, items))
+        assert singly
+        (item,) = items
+        step = Release(self.grant_at[item.place]) if isinstance(item, GiveBack) else item
+        return iter([self.host.do(self.session.handle, step)])
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[str, str]]:
+    """The name of a language's allocator and its machine; skips where there is no compiler."""
+    to = tmp_path_factory.mktemp("programs")
+
+    def build(language: str) -> tuple[str, str]:
+        if language == PYTHON[0]:
+            return PYTHON[1], "mesh:64x64"
+        compiler, command, run, spec = BUILDS[language]
+        if shutil.which(compiler) is None:
+            pytest.skip(f"no {compiler} here")
+        subprocess.run(shlex.split(command.format(to=to, root=ROOT)), check=True)
+        return f"command:{run.format(to=to)}", spec
+
+    return build
+
+
+@pytest.mark.parametrize("way", CALLS)
+@pytest.mark.parametrize("language", [PYTHON[0], *BUILDS])
+def test_calls(benchmark: Any, program: Callable[[str], tuple[str, str]], language: str, way: str) -> None:
+    name, spec = program(language)
+    machine = parse_machine(spec)
+    with open_host(name, machine, 10.0) as host:
+        if way == "run" and not hasattr(host, "extend"):
+            pytest.skip("this host takes one step at a time")
+        walk = Walk(host, machine)
+        walk.go(CALLS[way], CHUNK[way])
+        done = benchmark.pedantic(walk.go, args=(CALLS[way], CHUNK[way]), rounds=2)
+    rate = done / benchmark.stats.stats.min
+    benchmark.extra_info["calls a second"] = round(rate)
+    print(
+        f"{language}, {way}, {spec}: {rate:,.0f} calls a second, {1e6 / rate:.0f} us a call", file=sys.stderr
+    )

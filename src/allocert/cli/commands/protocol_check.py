@@ -1,0 +1,48 @@
+"""``allocert protocol-check``: a program, led through the line protocol."""
+
+from __future__ import annotations
+
+import time
+
+import click
+
+from allocert.cli.common import budget_option, finite, stdout
+from allocert.machines import parse_machine
+from allocert.verification.pairing.command.walkthrough import walk
+
+__all__ = ["command"]
+
+_MARKS = {"ok": "ok    ", "absent": "absent", "wrong": "[bold red]WRONG [/]"}
+
+
+@click.command()
+@click.argument("program", metavar="COMMAND")
+@click.option(
+    "--machine", "spec", default="mesh:4x3", show_default=True, metavar="SPEC", help="One that it serves."
+)
+@click.option(
+    "--call-timeout",
+    type=click.FloatRange(min=0.01, max=3600),
+    callback=finite,
+    default=2.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="Each request has to be answered within this time; hello and start within 10 s.",
+)
+@budget_option(60.0, "what is not tried by then is not tried.")
+def command(program: str, spec: str, call_timeout: float, time_budget: float) -> int:
+    """Lead a program through every operation of the line protocol (docs/line-protocol.md).
+
+    COMMAND is the program with its arguments in one word. Says line by line what it supports and what is wrong; whether it
+    keeps its promises is for `allocert check --command`.
+
+    \b
+    Exit codes: 0 nothing is wrong; 1 something is; 2 bad input, or no program that says hello.
+    """
+    console = stdout(None)
+    wrong = False
+    for finding in walk(program, parse_machine(spec), call_timeout, time.monotonic() + time_budget):
+        console.print(_MARKS[finding.result], end=" ")
+        console.print(f"{finding.operation:<18} {finding.text}", markup=False, soft_wrap=True)
+        wrong |= finding.result == "wrong"
+    return int(wrong)

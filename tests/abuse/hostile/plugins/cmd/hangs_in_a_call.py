@@ -1,0 +1,19 @@
+"""It never answers a request."""
+
+import time
+
+from _base import LONG
+from _speaker import Speaker
+
+COMMAND = "command"
+MACHINE = "mesh:2x2"
+EXPECT = {"verdict": "broken", "promises": "answers", "detail": "gave no answer", "steps": 1}
+
+
+class Plugin(Speaker):
+    def on_allocate(self, asked):
+        time.sleep(LONG)
+
+
+if __name__ == "__main__":
+    Plugin().speak()

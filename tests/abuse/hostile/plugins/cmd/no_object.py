@@ -1,0 +1,20 @@
+"""It answers with a list."""
+
+import time
+
+from _base import LONG
+from _speaker import Speaker, write
+
+COMMAND = "command"
+MACHINE = "mesh:2x2"
+EXPECT = {"verdict": "broken", "promises": "answers", "detail": "no JSON object", "steps": 1}
+
+
+class Plugin(Speaker):
+    def on_allocate(self, asked):
+        write("[1, 2]\n")
+        time.sleep(LONG)
+
+
+if __name__ == "__main__":
+    Plugin().speak()

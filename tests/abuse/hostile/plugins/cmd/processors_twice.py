@@ -1,0 +1,16 @@
+"""It tells a processor twice."""
+
+from _speaker import Speaker
+
+COMMAND = "command"
+MACHINE = "mesh:2x2"
+EXPECT = {"verdict": "broken", "promises": "sound", "steps": 1}
+
+
+class Plugin(Speaker):
+    def on_allocate(self, asked):
+        return {"grant": {"processors": [0, 0]}}
+
+
+if __name__ == "__main__":
+    Plugin().speak()

@@ -1,0 +1,415 @@
+"""Allocators of a program in any language, seen by the judge as if they were here.
+
+The program keeps one allocator a process, so what the judge keeps is known by what was done: going back is ``reset`` and a
+replay, in one round trip. When a process ends, or does not answer, the same is asked again, step by step, in a fresh one: what
+ends that too is the answer ``died`` or ``late`` of one step. If nothing does, nobody is to blame, and the search goes on with
+less: one step a round trip, then a process for each fresh allocator, then not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from hashlib import blake2b
+from itertools import islice
+from typing import Any, Self
+
+from allocert.allocators import Contract
+from allocert.errors import PluginError, SpecError
+from allocert.machines import Machine, Request
+from allocert.solvers.words.aig import Graph
+from allocert.solvers.words.aig_int import Integer
+from allocert.verification.isolation import Gone, TimeOverError, line
+from allocert.verification.pairing.answers import BUILT, Answer
+from allocert.verification.pairing.command.path import Entry, Path, entry_of, text_of
+from allocert.verification.pairing.command.pool import Pool, Reply, StrayedError
+from allocert.verification.pairing.command.program import UnsupportedError
+from allocert.verification.pairing.contracts import parse_promises
+from allocert.verification.pairing.host import IDLE, Branch, Origin, Root, UnreliableError
+from allocert.verification.pairing.items import Item
+from allocert.verification.pairing.remote import Facts
+from allocert.verification.pairing.search.wishes import Profile, Wish, Wishing
+from allocert.verification.pairing.trace import Allocate, Release, Step, Trace
+
+__all__ = ["CommandHost"]
+
+_AT_ONCE = 500
+_LONG_TEXT = 64
+_TRIES = 3
+_SETTLED = 40
+_SHARED = (
+    "its reset leaves something behind: a finding showed only after others had been served by the same process;"
+    " from there on each fresh allocator had a process of its own"
+)
+_LAST = ("died", "late", "unbuilt")
+_NO_RESET = "it offers no reset, so a process is started for every fresh allocator"
+_NO_STATE = "it offers no state, so states with the same regions held are taken as one"
+_NO_RUN = "it offers no run, so every call is a round trip of its own"
+_NO_TEXT = "it answered state with no text, so equal states are not recognised"
+_STRAYED = (
+    "the same steps were answered otherwise when they were repeated; equal states are not recognised any more"
+)
+_STRIKES = (
+    "its process ended without a call to blame; one step is asked at a time from here on",
+    "its process ended again without a call to blame; a process is started for every fresh allocator",
+    "its process ended three times without a call to blame",
+)
+
+
+class CommandHost:
+    """Allocators of a command in processes of its own. To be closed, or used as a context.
+
+    ``copying``: a process serves several allocators, by ``reset``. ``merging``: the program tells its states. ``end`` is a
+    ``time.monotonic`` value for everything.
+
+    Raises:
+        PluginError: the program does not start, or does not say hello as it should (in time).
+        SpecError: it promises what the machine has not.
+    """
+
+    shared = _SHARED
+
+    def __init__(
+        self, command: str, machine: Machine, call_timeout: float = 2.0, end: float | None = None
+    ) -> None:
+        self.allocator = command
+        self.machine = machine
+        self.call_timeout = call_timeout
+        self.notes: list[str] = []
+        self._unreliable = False
+        self.has_choose = False
+        self.isolated = self.replaying = True
+        self._alone = False
+        self._strikes = 0
+        self._careful = False
+        self._keys = True
+        self._count = 0
+        self._kept: dict[int, Path] = {}
+        self._fresh: dict[tuple[tuple[int, ...], Request], str] = {}
+        try:
+            self._pool = Pool(command, machine, call_timeout, end)
+        except TimeOverError:
+            expected = "a program that says hello within the budget (does it flush its standard output?)"
+            raise PluginError("command", command, expected) from None
+        greeting = self._pool.greeting
+        self.takes_faulty = "faulty" in greeting.can
+        self._states = self.merging = "state" in greeting.can
+        self.copying = self._pool.resets
+        absent = {"reset": _NO_RESET, "state": _NO_STATE, "run": _NO_RUN}
+        self.notes += [note for ability, note in absent.items() if ability not in greeting.can]
+        kind = machine.spec.partition(":")[0]
+        fits = not greeting.machines or kind in greeting.machines
+        try:
+            contract, self.rejects = (
+                parse_promises(Contract(), greeting.promises, machine) if fits else (Contract(), False)
+            )
+        except BaseException:
+            self.close()
+            raise
+        source = " ".join(filter(None, (greeting.name, greeting.version)))
+        self.facts = Facts(contract, greeting.machines, fits, False, source, self.takes_faulty, False)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def reliable(self) -> bool:
+        """Whether its processes do not end again and again without a call to blame."""
+        return not (self._unreliable or self._pool.lost)
+
+    def close(self) -> None:
+        """End the processes and all that they have started, by the end of their input if they are idle."""
+        self._pool.close(orderly=True)
+
+    @property
+    def alone(self) -> bool:
+        """Whether each allocator has a process in which none was before."""
+        return self._alone
+
+    @alone.setter
+    def alone(self, on: bool) -> None:
+        self._alone = on
+        self.copying = self.copying and not on
+
+    def renew(self) -> None:
+        """Go on in fresh processes; what is run next has one of its own, and is asked step by step."""
+        self._pool.close()
+        self._careful = True
+
+    def root(self, faulty: tuple[int, ...]) -> Root:
+        """A fresh allocator that is kept."""
+        self._careful = False
+        path = Path(faulty)
+        try:
+            self._reach(path)
+        except UnsupportedError as reason:
+            if not faulty:
+                expected = f"one that it serves; it says {line(str(reason))!r}"
+                raise SpecError(f"machine of {self.allocator}", self.machine.spec, expected) from None
+            return Root(None, Answer("unbuilt", text=_unsupported(reason)), None)
+        except Gone as gone:
+            if not faulty:
+                raise PluginError(
+                    "command", self.allocator, f"a program that answers start; it {self._how(gone)}"
+                ) from None
+            return Root(None, Answer("unbuilt", text=self._how(gone)), None)
+        return Root(self._keep(path), BUILT, None)
+
+    def do(self, handle: Any, step: Step) -> Answer:
+        """The answer of a kept allocator, which changes, to one step."""
+        return next(self.extend(handle, [step]))
+
+    def drop(self, handle: Any) -> None:
+        """An allocator is no longer needed."""
+        self._kept.pop(handle, None)
+
+    def extend(self, handle: Any, items: Sequence[Item]) -> Iterator[Answer]:
+        """The answers of a kept allocator, which changes, to steps that are fixed beforehand."""
+        self._careful = False
+        yield from self._go_on(self._kept[handle], items)
+
+    def run(self, faulty: tuple[int, ...], steps: Sequence[Item]) -> Iterator[Answer]:
+        """The answers of a fresh allocator to steps, one after another."""
+        path = Path(faulty)
+        careful, self._careful = self._careful, False
+        return iter(self._singly(path, steps)) if careful else self._go_on(path, steps)
+
+    def state_after(self, faulty: tuple[int, ...], steps: Trace) -> Hashable:
+        """What is known of the state after some steps, ``None`` if it cannot be told."""
+        self._careful = False
+        path = Path(faulty)
+        for answer in self._go_on(path, steps):
+            if answer.kind in _LAST:
+                return None
+        return self._state_at(path)
+
+    def differ(self, one: Hashable, other: Hashable) -> bool:
+        """Whether two states, as far as they can be compared, are not the same."""
+        return one is not None and other is not None and one != other
+
+    def branches(self, origins: Iterable[tuple[Origin, Sequence[Step]]]) -> Iterator[Iterator[Branch]]:
+        """For each origin, for each step, what comes of that step alone."""
+        self._careful = False
+        for origin, steps in origins:
+            yield self._branches(origin, steps)
+
+    def wish(
+        self, faulty: tuple[int, ...], profile: Profile, wishes: Sequence[Wish]
+    ) -> Iterator[tuple[Step | None, Answer]]:
+        """The steps that a fresh allocator makes of wishes, with its answers."""
+        self._careful = False
+        path = Path(faulty, viewed=True)
+        wishing = self._wishing()
+        for wish in wishes:
+            step = wishing.step(path, profile, wish)
+            answer = next(self._go_on(path, [step]))
+            yield step, answer
+            if answer.kind in _LAST:
+                return
+
+    def fresh(self, faulty: tuple[int, ...], request: Request) -> str:
+        """The kind of answer that a fresh allocator gives to one request."""
+        key = (faulty, request)
+        if key not in self._fresh:
+            self._fresh[key] = next(self._go_on(Path(faulty), [Allocate(request)])).kind
+        return self._fresh[key]
+
+    def watch(self, on: bool) -> bool:
+        """False: nobody sees the lines of a program run."""
+        return False
+
+    def watched(self) -> int:
+        """None."""
+        return 0
+
+    def unrun(self) -> str:
+        """None that are known."""
+        return ""
+
+    def choose(self, graph: Graph, inputs: Sequence[int], request: Request) -> Integer:
+        """Programs have no kernel. Raises :class:`SpecError`."""
+        raise SpecError("--strength", "symbolic", "a Python class with a kernel `choose`, not a program")
+
+    def _wishing(self) -> Wishing:
+        if not hasattr(self, "_wisher"):
+            self._wisher = Wishing(self.machine)
+        return self._wisher
+
+    def _keep(self, path: Path) -> int:
+        self._count += 1
+        self._kept[self._count] = path
+        return self._count
+
+    def _reach(self, path: Path) -> None:
+        """Have a process be at a path."""
+        self._sync()
+        self._pool.advance(path, ())
+
+    def _sync(self) -> None:
+        """The judge may have given up to share processes among allocators."""
+        self._pool.resets = self._pool.resets and self.copying
+
+    def _go_on(self, path: Path, items: Sequence[Item]) -> Iterator[Answer]:
+        """The answers to items behind a path, which grows; the last one if it could not be had."""
+        waiting = iter(items)
+        left: list[Item] = list(islice(waiting, 1))
+        while left:
+            chunk: list[Entry] = []
+            while left and len(chunk) < _AT_ONCE:
+                item = left[0]
+                if chunk and isinstance(item, Release) and item.grant >= len(path.places):
+                    break
+                chunk.append(entry_of(item, path, len(chunk)))
+                left = list(islice(waiting, 1))
+            for answer in self._advance(path, chunk):
+                yield answer
+                if answer.kind in _LAST:
+                    return
+
+    def _advance(self, path: Path, entries: Sequence[Entry]) -> Iterator[Answer]:
+        """The answers to entries behind a path, up to one that could not be had."""
+        self._sync()
+        for _ in range(_TRIES):
+            try:
+                replies = self._pool.advance(path, entries)
+            except StrayedError:
+                self._strayed()
+            except UnsupportedError as reason:
+                yield Answer("unbuilt", text=_unsupported(reason))
+                return
+            except Gone:
+                begin = len(path.entries)
+                answers = self._singly(path, entries)
+                if len(answers) > begin:
+                    yield from answers[begin:]
+                    if answers[-1].kind not in _LAST:
+                        self._strike()
+                    return
+                self._strike()
+            else:
+                for entry, reply in zip(entries, replies, strict=True):
+                    yield path.take(entry, reply, self.machine, self._pool.regions)
+                return
+        raise UnreliableError("the same steps were answered otherwise every time they were repeated")
+
+    def _singly(self, path: Path, items: Sequence[Item | Entry]) -> list[Answer]:
+        """The answers to a path's entries and to items or entries behind it, one by one in a process of their own, up to one that
+        could not be had; the path goes on to there."""
+        again = Path(path.faulty, path.viewed)
+        answers: list[Answer] = []
+        asked = (*path.entries, *items)
+        try:
+            with self._pool.apart(path.faulty, len(asked) <= _SETTLED) as ask:
+                for item in asked:
+                    entry = item if item is None or isinstance(item, int) else entry_of(item, again, 0)
+                    reply = {} if entry is None else ask(text_of(entry, len(again.entries)))
+                    answers.append(again.take(entry, reply, self.machine, self._pool.regions))
+                    if answers[-1].kind == "died":
+                        return answers
+        except UnsupportedError as reason:
+            return [Answer("unbuilt", text=_unsupported(reason))]
+        except Gone as gone:
+            if gone.late and self._pool.last_words:
+                self.notes.append(f"the last words of its process on standard error: {self._pool.last_words}")
+            return [*answers, Answer("late") if gone.late else Answer("died", text=self._how(gone))]
+        path.become(again)
+        return answers
+
+    def _branches(self, origin: Origin, steps: Sequence[Step]) -> Iterator[Branch]:
+        """For each step, what comes of it alone."""
+        path = self._kept.get(origin.handle)
+        if path is None:
+            path = Path(origin.faulty)
+            if any(answer.kind in _LAST for answer in self._go_on(path, origin.steps)):
+                return
+        entries = [entry_of(step, path, 0) for step in steps]
+        before = path.state if path.state is not None else self._state_at(path)
+        for _ in range(_TRIES):
+            self._sync()
+            try:
+                told = list(self._pool.each(path, entries, self._states))
+                after = [self._branch(path, before, *each) for each in zip(entries, told, strict=True)]
+            except StrayedError:
+                self._strayed()
+            except (Gone, UnsupportedError):
+                yield from self._one_by_one(path, entries)
+                return
+            else:
+                yield from after
+                return
+
+    def _branch(self, path: Path, before: Hashable, entry: Entry, told: tuple[Reply, Reply]) -> Branch:
+        child = path.copy()
+        answer = child.take(entry, told[0], self.machine, self._pool.regions)
+        child.state = self._state(child, told[1])
+        if answer.kind in IDLE and before is not None and child.state == before:
+            return Branch(answer, None, before, True)
+        return Branch(answer, self._keep(child), child.state, False)
+
+    def _one_by_one(self, path: Path, entries: Sequence[Entry]) -> Iterator[Branch]:
+        """Each entry after a replay, in a process of its own, up to one that ends it."""
+        for entry in entries:
+            answers = self._singly(path.copy(), [entry])
+            if len(answers) > len(path.entries):
+                yield Branch(answers[-1], None, None, False)
+            if not answers or answers[-1].kind in _LAST:
+                return
+        self._strike()
+
+    def _state_at(self, path: Path) -> Hashable:
+        """What is known of the state at a path; ``None`` if the program could not tell."""
+        if not self._states:
+            return self._state(path, {})
+        try:
+            return self._state(path, self._pool.lived(path))
+        except StrayedError:
+            self._strayed()
+        except (Gone, UnsupportedError):
+            pass
+        return None
+
+    def _state(self, path: Path, told: Reply) -> Hashable:
+        """What the future depends on: the regions held, and what the program says, else which region was given back last."""
+        if not self._keys:
+            return None
+        held = frozenset(region.address for region in path.held.values())
+        if not self._states:
+            return held, next(reversed(path.gone.values())).address if path.gone else ""
+        text = self._pool.state_in(told)
+        if text is None:
+            self.notes.append(_NO_TEXT)
+            self._keys = self.merging = False
+            return None
+        short = (
+            text
+            if len(text) <= _LONG_TEXT
+            else blake2b(text.encode(errors="replace"), digest_size=16).digest()
+        )
+        return held, short
+
+    def _strayed(self) -> None:
+        """A replay was answered otherwise."""
+        if self._keys:
+            self.notes.append(_STRAYED)
+        self._keys = self.merging = False
+
+    def _strike(self) -> None:
+        """A process failed, and no call of the allocator is to blame."""
+        self._strikes += 1
+        self.notes.append(_STRIKES[min(self._strikes, len(_STRIKES)) - 1])
+        if self._strikes >= len(_STRIKES):
+            self._unreliable = True
+            raise UnreliableError(_STRIKES[-1])
+        self._pool.runs = False
+        self.copying = self.copying and self._strikes < 2
+
+    def _how(self, gone: Gone) -> str:
+        """How it failed, with its last words."""
+        words = self._pool.last_words
+        return f"{gone.how}, after the words {words!r} on its standard error" if words else gone.how
+
+
+def _unsupported(reason: UnsupportedError) -> str:
+    return f"says that it does not serve it: {line(str(reason))}"
