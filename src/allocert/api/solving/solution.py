@@ -1,0 +1,93 @@
+"""What the answers to all questions have in common: a status, who says so, and a certificate that was checked."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
+from allocert.errors import AllocertError, CertificateError, EngineError
+from allocert.solvers.answer import Status
+from allocert.solvers.certificate import Certificate
+from allocert.solvers.engines.turns import Turns
+from allocert.verification.claims.evidence import recheck
+
+__all__ = ["Known", "Solution", "Terms", "checked"]
+
+MOST_SECONDS = 1_000_000.0
+
+
+@dataclass(frozen=True)
+class Known:
+    """``status`` and by which ``engine``; not ``certified`` is on its word. ``certificate`` was ``checked`` without a solver.
+
+    ``reason`` says why there is no more; ``seconds`` is how long it took.
+    """
+
+    status: Status
+    certified: bool
+    engine: str
+    reason: str
+    certificate: Certificate | None
+    checked: str | None
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Solution(Known):
+    """An answer that somebody asked for."""
+
+    @property
+    def found(self) -> bool:
+        """Whether there is a witness: the status is ``FEASIBLE`` or ``OPTIMAL``."""
+        return self.status in (Status.FEASIBLE, Status.OPTIMAL)
+
+    def __bool__(self) -> bool:
+        """The same as ``found``."""
+        return self.found
+
+
+class Terms:
+    """Seconds, seed and whom to tell, of one question.
+
+    Raises:
+        AllocertError: the seconds are not above 0 and at most a million.
+    """
+
+    def __init__(self, seconds: float, seed: int, progress: Callable[[str], None] | None) -> None:
+        if not isinstance(seconds, int | float) or not 0 < seconds <= MOST_SECONDS:
+            raise AllocertError("seconds", seconds, f"a number above 0, at most {MOST_SECONDS:g}")
+        self.seconds = float(seconds)
+        self.seed = seed
+        self.progress = progress or _nobody
+        self._began = time.perf_counter()
+
+    def turns(self) -> Turns:
+        """The seconds as counted work, from now."""
+        return Turns(self.seconds)
+
+    def known(
+        self, status: Status, engine: str, reason: str, certified: bool, certificate: Certificate | None
+    ) -> dict[str, Any]:
+        """The fields of :class:`Known`, after the certificate was checked."""
+        says = None
+        if certificate is not None:
+            self.progress("checking the certificate")
+            says = checked(certificate)
+        spent = time.perf_counter() - self._began
+        values = status, certified, engine, reason, certificate, says, spent
+        return dict(zip(Known.__dataclass_fields__, values, strict=True))
+
+
+def checked(certificate: Certificate) -> str:
+    """What a checker without a solver says of a certificate of ours. Raises :class:`~allocert.errors.EngineError`."""
+    try:
+        return recheck(certificate)
+    except CertificateError as error:
+        raise EngineError(f"a certificate that does not hold: {error}") from None
+
+
+def _nobody(text: str) -> None:
+    pass
