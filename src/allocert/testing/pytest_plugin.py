@@ -1,17 +1,16 @@
 """The pytest plug-in: the fixture ``check_allocator`` checks a class against what it promises.
 
-Nothing of allocert is loaded before a test uses the fixture.
+Of allocert only names are loaded before a test uses the fixture.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 import pytest
 
-if TYPE_CHECKING:
-    from allocert import CheckResult
+import allocert
 
 __all__ = ["allocator_machine", "check_allocator"]
 
@@ -56,15 +55,15 @@ def allocator_machine() -> str | None:
 @pytest.fixture
 def check_allocator(
     request: pytest.FixtureRequest, allocator_machine: str | None
-) -> Iterator[Callable[..., CheckResult]]:
+) -> Iterator[Callable[..., allocert.CheckResult]]:
     """A function that checks an allocator class, or a name as on the command line, and returns the report.
 
     What the marker ``allocator`` says can be said in the call too: ``check_allocator(MyFirstFit, machine="mesh:4x3")``. The
     test fails with the trace and the drawing if a promise is broken, and also if the budget left nothing to say.
     """
-    done: list[CheckResult] = []
+    done: list[allocert.CheckResult] = []
 
-    def check(allocator: Callable[..., Any] | str, **given: Any) -> CheckResult:
+    def check(allocator: Callable[..., Any] | str, **given: Any) -> allocert.CheckResult:
         asked = _asked(request.node) | _only_known(given)
         machine = given.get("machine", allocator_machine)
         done.append(_checked(allocator, machine, asked, request.config))
@@ -83,7 +82,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 def _checked(
     allocator: Callable[..., Any] | str, machine: Any, asked: dict[str, Any], config: pytest.Config
-) -> CheckResult:
+) -> allocert.CheckResult:
     """The report of a check that broke nothing. Everything else fails the test, without a traceback."""
     found = _found(allocator, machine, asked, config)
     if isinstance(found, str):
@@ -97,15 +96,14 @@ def _checked(
 
 def _found(
     allocator: Callable[..., Any] | str, machine: Any, asked: dict[str, Any], config: pytest.Config
-) -> CheckResult | str:
+) -> allocert.CheckResult | str:
     """The report, or what was wrong with the question."""
-    from allocert import AllocertError, EngineError, SpecError
-    from allocert import check_allocator as run
-
     try:
         if machine is None or isinstance(machine, list | tuple):
-            raise SpecError("machine", machine, "one in the marker, in the call or in allocert_machines")
-        return run(
+            raise allocert.SpecError(
+                "machine", machine, "one in the marker, in the call or in allocert_machines"
+            )
+        return allocert.check_allocator(
             allocator,
             machine,
             promises=_listed(asked.get("promise")),
@@ -113,9 +111,9 @@ def _found(
             seconds=_seconds(asked, config),
             seed=_number(asked.get("seed", config.getini("allocert_seed") or 0), "seed", int),
         )
-    except AllocertError as error:
+    except allocert.AllocertError as error:
         return str(error)
-    except EngineError as error:
+    except allocert.EngineError as error:
         return f"engine: {error}"
 
 
@@ -142,14 +140,14 @@ def _seconds(asked: dict[str, Any], config: pytest.Config) -> float:
 
 
 def _number(value: Any, field: str, kind: Callable[[Any], Any]) -> Any:
-    from allocert import SpecError
-
     try:
         number = kind(value)
     except (TypeError, ValueError):
         number = -1
     if not 0 <= number <= 1_000_000 or (field == "budget" and not number):
-        raise SpecError(field, value, "a number of seconds" if field == "budget" else "an integer from 0 on")
+        raise allocert.SpecError(
+            field, value, "a number of seconds" if field == "budget" else "an integer from 0 on"
+        )
     return number
 
 
