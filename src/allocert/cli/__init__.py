@@ -18,7 +18,18 @@ from allocert.errors import AllocertError, EngineError, raised_inside
 
 __all__ = ["main"]
 
-_COMMANDS = ("verify", "show", "claims", "allocators", "check", "solve", "simulate", "reproduce", "recheck")
+_COMMANDS = (
+    "verify",
+    "show",
+    "claims",
+    "allocators",
+    "check",
+    "new-allocator",
+    "solve",
+    "simulate",
+    "reproduce",
+    "recheck",
+)
 
 _EPILOG = """\b
 Exit codes of every command:
@@ -36,7 +47,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _COMMANDS:
             return None
-        module = importlib.import_module(f"allocert.cli.commands.{cmd_name}")
+        module = importlib.import_module(f"allocert.cli.commands.{cmd_name.replace('-', '_')}")
         return cast(click.Command, module.command)
 
     def make_context(self, *arguments: Any, **extra: Any) -> click.Context:
