@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import ast
 import tomllib
+from dataclasses import replace
 
 import pytest
 
 from allocert import AllocertError
+from allocert.cli.skeletons import skeleton as skeletons
 from allocert.cli.skeletons.skeleton import KINDS, skeleton
 
 
@@ -30,3 +32,9 @@ def test_every_file_is_filled_in(kind: str) -> None:
 def test_names_that_no_module_can_have(name: str) -> None:
     with pytest.raises(AllocertError, match="NAME: got "):
         skeleton(name, "python", None)
+
+
+def test_an_example_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(skeletons._PROGRAMS, "go", replace(skeletons._PROGRAMS["go"], file="none.go"))
+    with pytest.raises(AllocertError, match="--language: got 'go', expected one whose example is installed"):
+        skeleton("my-fit", "go", None)

@@ -126,7 +126,10 @@ def _program(name: str, program: _Program, language: str, kind: str | None) -> d
     words = {"name": name, "language": program.language, "source": f"{stem}.{ending}"}
     words |= {"build": program.build.replace("@stem@", stem), "run": program.run.replace("@stem@", stem)}
     words["machine"] = program.machines[kind or next(iter(program.machines))]
-    text = _text(language, program.file)
+    try:
+        text = _text(language, program.file)
+    except FileNotFoundError:
+        raise AllocertError("--language", language, "one whose example is installed with allocert") from None
     head = re.match(r"(//.*\n)*", text)
     end = len(text) if language == "java" or head is None else head.end()
     source = re.sub(rf"\b{old}\b", stem, text[:end]) + text[end:]
