@@ -9,7 +9,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from allocert import Contract, PluginError, SpecError, check_allocator
+from allocert import AllocertError, Contract, PluginError, SpecError, check_allocator
 from allocert.api.naming import name_of, title_of
 from allocert.verification.claims.evidence import recheck
 
@@ -100,6 +100,10 @@ def test_names() -> None:
     ("allocator", "machine", "options", "error", "message"),
     [
         ("buddy", "hypercube:x", {}, SpecError, "machine: got 'hypercube:x'"),
+        ("buddy", "hypercube:2", {"seconds": float("inf")}, AllocertError, "seconds: got inf"),
+        ("buddy", "hypercube:2", {"call_seconds": 0}, AllocertError, "call_seconds: got 0"),
+        ("buddy", "hypercube:2", {"seed": -1}, AllocertError, "seed: got -1"),
+        ("buddy", "hypercube:2", {"max_states": 0}, AllocertError, "max_states: got 0"),
         ("buddy", "mesh:2x2", {}, SpecError, "machine of Buddy: got 'mesh:2x2', expected a hypercube"),
         ("buddy", "hypercube:2", {"promises": ["fast"]}, SpecError, "promise: got 'fast'"),
         ("buddy", "hypercube:2", {"strength": "most"}, SpecError, "strength: got 'most'"),

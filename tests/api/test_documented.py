@@ -10,6 +10,7 @@ import pytest
 
 MODULES = (
     "allocert.api.checking",
+    "allocert.api.limits",
     "allocert.api.naming",
     "allocert.api.simulating.simulate",
     "allocert.api.solving.placement",

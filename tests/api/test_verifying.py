@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from allocert import ClaimError, verify
+from allocert import AllocertError, verify
 from allocert.verification.claims.claim import Kind
 
 
@@ -26,7 +26,7 @@ def test_an_item_and_what_follows(tmp_path: Path) -> None:
 
 
 def test_what_the_time_does_not_reach_is_unfinished() -> None:
-    found = verify("KS-CNT", seconds=0)
+    found = verify("KS-CNT", seconds=1e-9)
     assert found.unfinished == found.records
     assert found["KS-CNT"].answer.kind.value in ("holds", "open")
 
@@ -34,12 +34,14 @@ def test_what_the_time_does_not_reach_is_unfinished() -> None:
 @pytest.mark.parametrize(
     ("names", "options", "message"),
     [
+        (("KS-CNT",), {"jobs": 0}, "jobs: got 0, expected an integer from 1 on"),
+        (("KS-CNT",), {"seconds": 0}, "seconds: got 0"),
         (("KS-NO",), {}, "claim: got 'KS-NO'"),
         ((), {"papers": ["nobody"]}, "paper: got 'nobody'"),
         (("KS-CNT",), {"effort": "huge"}, "effort: got 'huge', expected quick or standard or deep"),
     ],
 )
 def test_mistakes(names: tuple[str, ...], options: dict[str, object], message: str) -> None:
-    with pytest.raises(ClaimError) as raised:
+    with pytest.raises(AllocertError) as raised:
         verify(*names, **options)  # type: ignore[arg-type]
     assert message in str(raised.value)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from allocert.api.limits import check_count, check_seconds, check_seed
 from allocert.api.naming import name_of, title_of
 from allocert.api.report_text import report_lines
 from allocert.errors import PluginError
@@ -109,8 +110,13 @@ def check_allocator(
     Raises:
         PluginError: it cannot be found or built, or it moves residents.
         SpecError: no such machine, promise or strength.
+        AllocertError: seconds, seed or states that are none.
     """
     place = parse_machine(machine) if isinstance(machine, str) else machine
+    check_seconds(seconds)
+    check_seconds(call_seconds, "call_seconds")
+    check_seed(seed)
+    check_count(max_states, "max_states")
     asked = (promises,) if isinstance(promises, str) else tuple(promises)
     limits: dict[str, Any] = {
         "strength": strength,

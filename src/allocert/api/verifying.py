@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from allocert.api.limits import check_count, check_seconds, check_seed
 from allocert.errors import ClaimError
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Claim, Context, Effort
@@ -93,6 +94,9 @@ def verify(
         ClaimError: no such claim, paper or effort.
         LedgerError: the ledger cannot be used.
     """
+    check_seconds(seconds)
+    check_seed(seed)
+    check_count(jobs, "jobs")
     wanted = list(papers)
     claims = REGISTRY.select(names, wanted)
     efforts = [one.value for one in Effort]

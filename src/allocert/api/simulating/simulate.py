@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Sequence
 
+from allocert.api.limits import check_seconds, check_seed
 from allocert.api.naming import title_of
 from allocert.api.simulating.play import Play
 from allocert.api.simulating.result import Run, SimulationResult
@@ -56,6 +57,9 @@ def simulate(
         raise SpecError("workload", workload, "one of workload and trace, and not both")
     if policy not in POLICIES:
         raise SpecError("policy", policy, " or ".join(POLICIES))
+    check_seconds(seconds)
+    check_seconds(migration_seconds, "migration_seconds")
+    check_seed(seed)
     place = parse_machine(machine) if isinstance(machine, str) else machine
     word = faulty_word(place, faulty)
     play = Play(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from allocert.api.solving.solution import Solution, Terms
+from allocert.api.solving.solution import Solution, Terms, limited
 from allocert.errors import InstanceError
 from allocert.machines import Machine, Submesh, parse_machine
 from allocert.models.migration.fewest_moves import Fewest, fewest_moves
@@ -17,7 +17,6 @@ from allocert.models.migration.rectangle_instance import (
     Resident,
     check_mesh,
 )
-from allocert.models.rectangles.fit_limit import FitLimit
 from allocert.models.rectangles.problem import Places
 from allocert.models.rectangles.projection import fit_with_proof
 from allocert.solvers.answer import Answer, Status
@@ -28,7 +27,6 @@ __all__ = [
     "PackingSolution",
     "decision_reason",
     "decision_status",
-    "limited",
     "migration_proof",
     "packing_proof",
     "solve_migration",
@@ -147,12 +145,6 @@ def solve_migration(
     moves = {resident.name: region for resident, region in after if region != resident.region}
     fewest = least.least if least is not None else None
     return MigrationSolution(**known, granted=decision.granted, how=decision.how, moves=moves, fewest=fewest)
-
-
-def limited(seconds: float, limit: FitLimit | None = None) -> FitLimit:
-    """The limit, but for CP-SAT, which has no more than so many seconds."""
-    limit = FitLimit() if limit is None else limit
-    return replace(limit, deterministic_seconds=min(limit.deterministic_seconds, seconds))
 
 
 def packing_proof(instance: PackingInstance, answer: Answer[Places]) -> Certificate | None:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
-from allocert.errors import AllocertError, CertificateError, EngineError
+from allocert.api.limits import check_seconds, check_seed
+from allocert.errors import CertificateError, EngineError
+from allocert.models.rectangles.fit_limit import FitLimit
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate
 from allocert.solvers.engines.turns import Turns
 from allocert.verification.claims.evidence import recheck
 
-__all__ = ["Known", "Solution", "Terms", "checked"]
-
-MOST_SECONDS = 1_000_000.0
+__all__ = ["Known", "Solution", "Terms", "checked", "limited"]
 
 
 @dataclass(frozen=True)
@@ -53,12 +53,12 @@ class Terms:
     """Seconds, seed and whom to tell, of one question.
 
     Raises:
-        AllocertError: the seconds are not above 0 and at most a million.
+        AllocertError: the seconds are not above 0 and at most a million, or the seed is none.
     """
 
     def __init__(self, seconds: float, seed: int, progress: Callable[[str], None] | None) -> None:
-        if not isinstance(seconds, int | float) or not 0 < seconds <= MOST_SECONDS:
-            raise AllocertError("seconds", seconds, f"a number above 0, at most {MOST_SECONDS:g}")
+        check_seconds(seconds)
+        check_seed(seed)
         self.seconds = float(seconds)
         self.seed = seed
         self.progress = progress or _nobody
@@ -87,6 +87,12 @@ def checked(certificate: Certificate) -> str:
         return recheck(certificate)
     except CertificateError as error:
         raise EngineError(f"a certificate that does not hold: {error}") from None
+
+
+def limited(seconds: float, limit: FitLimit | None = None) -> FitLimit:
+    """The limit, but for CP-SAT, which has no more than so many seconds."""
+    limit = FitLimit() if limit is None else limit
+    return replace(limit, deterministic_seconds=min(limit.deterministic_seconds, seconds))
 
 
 def _nobody(text: str) -> None:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from rich.console import Console
 
-from allocert.api.solving.rectangles import limited
 from allocert.api.solving.solution import checked as checked_by
+from allocert.api.solving.solution import limited
 from allocert.cli.budget import Budget
 from allocert.cli.channels import Channel
 from allocert.cli.common import (
