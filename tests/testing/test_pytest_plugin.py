@@ -110,6 +110,19 @@ def test_mistakes_are_one_line(pytester: pytest.Pytester, marker: str, body: str
     assert "During handling" not in done.stdout.str()
 
 
+def test_a_check_without_a_finding_passes_no_test(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        "import allocert\nfrom allocert import CheckResult, Contract, Report\n"
+        "def test_it(check_allocator, monkeypatch):\n"
+        "    found = CheckResult(Report('x', 'mesh:1x1', Contract(), False))\n"
+        "    monkeypatch.setattr(allocert, 'check_allocator', lambda *given, **named: found)\n"
+        "    check_allocator('x', machine='mesh:1x1')\n"
+    )
+    done = pytester.runpytest_inprocess(*ARGUMENTS)
+    done.assert_outcomes(failed=1)
+    done.stdout.fnmatch_lines(["x on mesh:1x1", "The limits left nothing to say: neither kept nor broken."])
+
+
 def test_a_failed_test_is_not_told_that_nothing_was_checked(pytester: pytest.Pytester) -> None:
     pytester.makepyfile("def test_it(check_allocator):\n    assert 0\n")
     pytester.runpytest_inprocess(*ARGUMENTS).assert_outcomes(failed=1)
