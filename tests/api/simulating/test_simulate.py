@@ -80,7 +80,7 @@ def test_the_modules_of_a_simulation() -> None:
         ("bitboard", {"workload": WORKLOAD, "policy": "lifo"}, "policy: got 'lifo', expected fcfs or loss"),
         ("bitboard", {"trace": "/none.swf"}, "/none.swf"),
         (["bitboard", "bitboard"], {"workload": WORKLOAD}, "allocators: got 'bitboard,bitboard'"),
-        ([], {"workload": WORKLOAD}, "allocators: got ''"),
+        ([], {"workload": WORKLOAD}, "allocators: got [], expected at least one"),
         ("nobody", {"workload": WORKLOAD}, "allocator: got 'nobody'"),
     ],
 )

@@ -52,6 +52,8 @@ def simulate(
         TimeoutError: the seconds are over.
     """
     chosen = [allocators] if isinstance(allocators, str) or callable(allocators) else list(allocators)
+    if not chosen:
+        raise SpecError("allocators", chosen, "at least one")
     named_once([one if isinstance(one, str) else title_of(one) for one in chosen], "allocators")
     if (trace is None) == (workload is None):
         raise SpecError("workload", workload, "one of workload and trace, and not both")
@@ -69,8 +71,8 @@ def simulate(
 
 
 def named_once(names: Sequence[str], field: str) -> None:
-    """Raises :class:`~allocert.errors.SpecError` unless there are names, each once."""
-    if not names or any(not name or names.count(name) > 1 for name in names):
+    """Raises :class:`~allocert.errors.SpecError` unless each name is there once."""
+    if any(not name or names.count(name) > 1 for name in names):
         raise SpecError(field, ",".join(names), "names, each once, separated by commas")
 
 
