@@ -25,6 +25,7 @@ _COMMANDS = (
     "allocators",
     "check",
     "protocol-check",
+    "new-allocator",
     "solve",
     "simulate",
     "reproduce",

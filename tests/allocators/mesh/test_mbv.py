@@ -19,6 +19,7 @@ from allocert.machines.boundary_frames import (
     BoundaryFrames,
     BoundaryOptions,
 )
+from allocert.testing.strategies import GiveBack, fault_sets, play, traces
 from allocert.verification.pairing import check
 
 VARIANTS = [BoundaryOptions(*choice) for choice in product(*BOUNDARY_CHOICES.values())]
@@ -47,28 +48,24 @@ def test_contact_decides_and_then_the_order() -> None:
 def test_both_forms_and_the_definition_agree(X: int, Y: int, data: st.DataObject) -> None:
     mesh = Mesh(X, Y)
     options = data.draw(st.sampled_from(VARIANTS))
-    faulty = data.draw(st.sets(st.integers(0, X * Y - 1), max_size=3))
+    faulty = data.draw(fault_sets(mesh, 3))
     order = data.draw(st.sampled_from(["oldest", "newest", "address"]))
     family = BoundaryFrames(mesh, options)
     sliding = MaximumBoundaryValue(mesh, faulty, order=order, options=options)
     everything = MaximumBoundaryValue(mesh, faulty, options=options, candidates="all")
     bitboard = BitboardBoundaryFit(mesh, faulty, options=options)
-    busy, held = sum(1 << node for node in faulty), []
-    for _ in range(data.draw(st.integers(1, 12))):
-        if held and data.draw(st.booleans()):
-            gone = held.pop(data.draw(st.integers(0, len(held) - 1)))
-            busy ^= mesh.word(gone)
-            for strategy in (sliding, everything, bitboard):
-                strategy.release(gone)
-            continue
-        request = (data.draw(st.integers(1, X)), data.draw(st.integers(1, Y)))
-        due = family.first_free(busy, request)
-        assert bitboard.allocate(request) == due
-        assert sliding.allocate(request) == due
-        assert everything.allocate(request) == due
-        if due is not None:
-            held.append(due)
-            busy |= mesh.word(due)
+    trace = data.draw(traces(mesh, 12))
+    granted = list(play(bitboard, trace))
+    assert list(play(sliding, trace)) == granted
+    assert list(play(everything, trace)) == granted
+    busy = sum(1 << node for node in faulty)
+    for step, region in zip(trace, granted, strict=True):
+        if isinstance(step, GiveBack):
+            gone = granted[step.place]
+            busy ^= 0 if gone is None else mesh.word(gone)
+        else:
+            assert region == family.first_free(busy, step.request)
+            busy |= 0 if region is None else mesh.word(region)
     assert sliding.frames <= everything.frames
 
 

@@ -12,6 +12,7 @@ from allocert.allocators.mesh.zero_one_array import ZeroOneArray
 from allocert.errors import ReleaseError, SpecError
 from allocert.machines import Frames, Mesh, Submesh
 from allocert.machines.words import bits
+from allocert.testing.strategies import Allocate, GiveBack, fault_sets, play, traces
 from allocert.verification.pairing import check
 
 
@@ -19,31 +20,22 @@ from allocert.verification.pairing import check
 @settings(max_examples=80, deadline=None)
 def test_the_array_in_every_search_is_first_fit(X: int, Y: int, data: st.DataObject) -> None:
     mesh = Mesh(X, Y)
-    faulty = data.draw(st.sets(st.integers(0, X * Y - 1), max_size=3))
+    faulty = data.draw(fault_sets(mesh, 3))
     strategies = [
         ZeroOneFirstFit(mesh, faulty),
         ZeroOneFirstFit(mesh, faulty, search="frames"),
         BitboardFirstFit(mesh, faulty),
     ]
-    best, held, kept = ZeroOneBestFit(mesh, faulty), [], []
-    for _ in range(data.draw(st.integers(1, 12))):
-        if held and data.draw(st.booleans()):
-            gone = held.pop(data.draw(st.integers(0, len(held) - 1)))
-            for strategy in strategies:
-                strategy.release(gone)
-            continue
-        request = (data.draw(st.integers(1, X)), data.draw(st.integers(1, Y)))
-        answers = [strategy.allocate(request) for strategy in strategies]
-        assert answers[0] == answers[1] == answers[2]
-        if answers[0] is not None:
-            held.append(answers[0])
-        busy = best._holdings.busy
-        free = list(Frames(mesh).free(busy, request))
-        granted = best.allocate(request)
-        assert (granted in free) if free else granted is None
-        if granted is not None:
-            kept.append(granted)
-    for frame in held:
+    best, trace = ZeroOneBestFit(mesh, faulty), data.draw(traces(mesh, 12))
+    answers = [list(play(strategy, trace)) for strategy in strategies]
+    assert answers[0] == answers[1] == answers[2]
+    for step in trace:
+        if isinstance(step, Allocate):
+            free = list(Frames(mesh).free(best._holdings.busy, step.request))
+            granted = best.allocate(step.request)
+            assert (granted in free) if free else granted is None
+    given_back = {step.place for step in trace if isinstance(step, GiveBack)}
+    for frame in (frame for place, frame in enumerate(answers[0]) if frame and place not in given_back):
         strategies[0].release(frame)
     assert strategies[0].array.rows == ZeroOneArray(mesh, sum(1 << n for n in faulty)).rows
 

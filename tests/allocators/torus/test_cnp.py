@@ -18,17 +18,14 @@ from allocert.allocators.torus.contention import dilation
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import faults
 from allocert.errors import InstanceError
+from allocert.testing.strategies import job_sets as any_job_sets
 
 EXAMPLE = JobSet.of(8, [(8, 2), (4, 2), (4, 4), (4, 4), (4, 1), (2, 4)])
 
 
-@st.composite
-def job_sets(draw: st.DrawFn, most: int = 8) -> JobSet:
+def job_sets(most: int = 8) -> st.SearchStrategy[JobSet]:
     """Powers of two on a torus of side 1 to 16, times of thirds and quarters."""
-    levels = draw(st.integers(0, 4))
-    times = st.builds(Fraction, st.integers(1, 24), st.sampled_from((1, 3, 4)))
-    jobs = draw(st.lists(st.tuples(st.integers(0, levels), times), max_size=most))
-    return JobSet.of(1 << levels, [(1 << level, time) for level, time in jobs])
+    return any_job_sets((1, 2, 4, 8, 16), 0, most, powers=True, longest=24, denominators=(1, 3, 4))
 
 
 def lefts(run: CnpRun, step: int) -> list[list[str]]:

@@ -18,18 +18,16 @@ from allocert.allocators.torus.preemptive import PRINTED, SENSIBLE, Rules, feasi
 from allocert.allocators.torus.schedule import breaks, faults
 from allocert.allocators.torus.staircase import Entry, PlainProfile, Profile
 from allocert.models.torus.preemptive.configuration_lp import optimum
+from allocert.testing.strategies import job_sets as any_job_sets
 
 WIDTHS = ("none", "infeasible", "skip")
 RULES = [Rules(w, s, e) for w, s, e in product(WIDTHS, ("delete", "keep"), ("step3", "step4"))]  # type: ignore[arg-type]
 EXAMPLE = JobSet.of(16, [(8, 2), (4, 4), (4, 3), (2, 2), (2, "5/2")])
 
 
-@st.composite
-def job_sets(draw: st.DrawFn, *, powers: bool = False) -> JobSet:
-    torus = draw(st.sampled_from((1, 2, 4, 8, 16)) if powers else st.integers(1, 9))
-    sides = [1 << s for s in range(torus.bit_length())] if powers else list(range(1, torus + 1))
-    times = st.fractions(Fraction(1, 6), 4, max_denominator=6)
-    return JobSet.of(torus, draw(st.lists(st.tuples(st.sampled_from(sides), times), min_size=1, max_size=7)))
+def job_sets(*, powers: bool = False) -> st.SearchStrategy[JobSet]:
+    sides = (1, 2, 4, 8, 16) if powers else range(1, 10)
+    return any_job_sets(sides, 1, 7, powers=powers, longest=4, denominators=range(1, 7))
 
 
 def _profiles(rules: Rules) -> list[tuple[int, int, list[tuple[int, int, Any]]]]:

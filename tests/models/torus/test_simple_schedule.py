@@ -11,20 +11,12 @@ from allocert.allocators.torus.kinds import CONTENTION, KINDS, faults_of_kind
 from allocert.models.torus.preemptive.optimum import least_makespan
 from allocert.models.torus.simple_schedule import simple_schedule
 from allocert.solvers.answer import Status
+from allocert.testing.strategies import job_sets as any_job_sets
 
 
-@st.composite
-def job_sets(draw: st.DrawFn, most: int, times: int = 20) -> JobSet:
+def job_sets(most: int, times: int = 20) -> st.SearchStrategy[JobSet]:
     """Sides are powers of two on a torus that is one."""
-    depth = draw(st.integers(0, 4))
-    rows = draw(
-        st.lists(
-            st.tuples(st.integers(0, depth), st.fractions("1/6", times, max_denominator=6)),
-            min_size=1,
-            max_size=most,
-        )
-    )
-    return JobSet.of(1 << depth, [(1 << side, time) for side, time in rows])
+    return any_job_sets((1, 2, 4, 8, 16), 1, most, powers=True, longest=times, denominators=range(1, 7))
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import click
 from rich.console import Console
 
+from allocert.api.checking import CheckResult, call_limit, check_allocator
+from allocert.api.report_text import BROKEN, report_lines
 from allocert.cli.common import (
     budget_option,
     distinct,
@@ -20,28 +20,12 @@ from allocert.cli.common import (
     stderr,
     stdout,
 )
-from allocert.errors import AllocertError, PluginError, SpecError
-from allocert.machines import Machine, parse_machine
+from allocert.errors import AllocertError, SpecError
 from allocert.solvers.certificate import write_certificate
-from allocert.verification.pairing import (
-    STRENGTHS,
-    Broken,
-    Report,
-    check,
-    check_isolated,
-    contract_of,
-    trace_certificate,
-)
-from allocert.verification.pairing.contracts import PROMISES, parse_promises
-from allocert.verification.pairing.drawing import draw_machine, draw_steps
+from allocert.verification.pairing import STRENGTHS
 from allocert.verification.pairing.hosts import named
-from allocert.verification.pairing.plugins import is_own, load
 
 __all__ = ["command"]
-
-_CALL_SECONDS = 2.0
-_CALLS = 8
-"""Calls that last as long as they may and fit into the budget: to find one, to find it again, to replay it."""
 
 
 @click.command()
@@ -139,8 +123,6 @@ def command(
         ("--certificate", file),
         ("--json", json_file),
     )
-    if call_timeout is None:
-        call_timeout = min(_CALL_SECONDS, time_budget / _CALLS)
     if scheduler:
         if program is not None:
             raise SpecError("--command", program, "no such option for schedulers")
@@ -148,102 +130,41 @@ def command(
 
         if file is not None:
             raise SpecError("--certificate", str(file), "no such option for schedulers")
-        return check_scheduler_command(allocator, spec, promises, call_timeout, time_budget, seed, json_file)
-    machine = parse_machine(spec)
+        return check_scheduler_command(
+            allocator, spec, promises, call_limit(call_timeout, time_budget), time_budget, seed, json_file
+        )
     with stderr().status(f"checking {allocator} on {spec}", spinner="line") as status:
 
         def progress(text: str) -> None:
             status.update(f"checking {allocator} on {spec}: {text}")
 
-        if is_own(allocator):
-            factory = load(allocator)
-            _refuse_migration(factory, allocator)
-            contract, rejects = parse_promises(contract_of(factory), promises, machine)
-            report = check(
-                factory,
-                machine,
-                contract,
-                strength=strength,
-                rejects=rejects or None,
-                max_faults=max_faults,
-                max_states=max_states,
-                time_budget=time_budget,
-                call_timeout=call_timeout,
-                seed=seed,
-                name=allocator,
-                progress=progress,
-            )
-        else:
-            report = check_isolated(
-                allocator,
-                machine.spec,
-                promises,
-                strength=strength,
-                max_faults=max_faults,
-                max_states=max_states,
-                time_budget=time_budget,
-                call_timeout=call_timeout,
-                seed=seed,
-                progress=progress,
-            )
-    _show(report, machine, stdout(json_file))
-    emit_json({"schema": "allocert/check/1", **report.to_json()}, json_file)
-    if file is not None and report.broken is not None:
+        found = check_allocator(
+            allocator,
+            spec,
+            promises=promises,
+            strength=strength,
+            seconds=time_budget,
+            call_seconds=call_timeout,
+            max_faults=max_faults,
+            max_states=max_states,
+            seed=seed,
+            progress=progress,
+        )
+    _show(found, stdout(json_file))
+    emit_json(found.to_json(), json_file)
+    if file is not None and found.broken is not None:
         try:
-            write_certificate(trace_certificate(report, promises), file)
+            write_certificate(found.certificate(), file)
         except OSError as error:
             raise AllocertError(
                 "--certificate", str(file), f"a file that can be written ({error.strerror})"
             ) from None
-    return 1 if report.broken is not None else 3 if report.empty else 0
+    return 1 if found.broken is not None else 3 if found.empty else 0
 
 
-def _refuse_migration(factory: Any, allocator: str) -> None:
-    """A contract speaks of regions that stay where they were granted. Raises :class:`PluginError`."""
-    if getattr(factory, "migrates", False):
-        expected = "one that moves no resident; `allocert simulate` and `allocert solve` take one that does"
-        raise PluginError("allocator", allocator, expected)
-
-
-def _show(report: Report, machine: Machine, console: Console) -> None:
-    def say(line: str = "") -> None:
-        console.print(line, markup=False)
-
-    say(f"{report.allocator} on {report.machine}")
-    for part in report.coverage:
-        numbers = f"{part.states} states, {part.transitions} calls; " if part.states else ""
-        say(f"  {part.strength}: {numbers}{part.text} ({part.seconds:.1f} s)")
-    for note in report.notes:
-        say(f"  note: {note}")
-    say()
-    broken = report.broken
-    for promise in report.promises:
-        if broken is not None and promise in (broken.promise, *broken.also):
-            console.print(f"  [bold red]BROKEN[/] {promise:<9} {PROMISES[promise]}")
-        elif promise not in report.checked:
-            say(f"  open   {promise:<9} {PROMISES[promise]}")
+def _show(found: CheckResult, console: Console) -> None:
+    for line in report_lines(found.report):
+        if line.startswith(BROKEN):
+            console.print(line.replace("BROKEN", "[bold red]BROKEN[/]", 1))
         else:
-            kept = "kept  " if broken is None else "-     "
-            say(f"  {kept} {promise:<9} {PROMISES[promise]}")
-    if broken is not None:
-        say("  (- : not broken before the search stopped)")
-        _show_broken(broken, machine, say)
-
-
-def _show_broken(broken: Broken, machine: Machine, say: Callable[..., None]) -> None:
-    say()
-    if broken.faulty:
-        say("Faulty: " + ", ".join(machine.node_name(node) for node in broken.faulty))
-    count = len(broken.trace)
-    say(f"The promise {broken.promise!r} breaks at step {count} ({broken.minimal}):" if count else "At once:")
-    for line in draw_steps(machine, broken.trace, broken.replies):
-        say(line)
-    say()
-    for line in draw_machine(machine, broken.faulty, broken.trace, broken.replies, broken.witness):
-        say("  " + line)
-    say()
-    say(f"Why: {broken.detail}.")
-    if broken.witness is not None:
-        say(f"A correct allocator could have granted {broken.witness}.")
-    if broken.tried:
-        say(f"Replayed on fresh allocators: broken {broken.replays} times of {broken.tried}.")
+            console.print(line, markup=False)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from allocert.allocators.torus.schedulers import SCHEDULERS
+from allocert.api.simulating.play import Play
+from allocert.api.simulating.result import SimulationResult
+from allocert.api.simulating.servers import Served
+from allocert.api.simulating.simulate import named_once
 from allocert.cli.channels import Channel
 from allocert.cli.common import (
     SECONDS,
@@ -26,8 +31,8 @@ from allocert.cli.drawing.picture import Picture
 from allocert.cli.drawing.picture_svg import svg_of
 from allocert.cli.simulating.jobs import JobSetsAsked, simulate_job_sets
 from allocert.cli.simulating.network import WAYS, NetworkAsked, asked_parameters, simulate_network
-from allocert.cli.simulating.play import Play
-from allocert.cli.simulating.report import Report, print_report, report_json
+from allocert.cli.simulating.report import print_report
+from allocert.cli.simulating.states import Watched
 from allocert.cli.streams import complain
 from allocert.cli.supervised import all_or_nothing
 from allocert.errors import RegionError, SpecError
@@ -268,36 +273,48 @@ def command(
         seed,
         migration_limit,
         rotation,
-        svg_file is not None,
     )
 
     def work(channel: Channel[None]) -> int:
+        watched: list[tuple[str, Watched]] = []
+
+        def watch(name: str, server: Served) -> Watched:
+            watched.append((name, Watched(server)))
+            return watched[-1][1]
+
         try:
-            report, pictures = play.run(channel.progress)
+            report = play.run(channel.progress) if svg_file is None else play.run(channel.progress, watch)
         except StrategyError as error:
             channel.decided()
             return complain(str(error), 1)
         channel.decided()
-        _write(report, pictures, svg_file, json_file)
+        _write(report, list(_pictures(report, watched)), svg_file, json_file)
         return 0
 
     return all_or_nothing(work, time_budget, lambda: stderr().status("building", spinner="line"))
 
 
-def _write(report: Report, pictures: list[Picture], svg_file: Path | None, json_file: str | None) -> None:
+def _pictures(report: SimulationResult, watched: list[tuple[str, Watched]]) -> Iterator[Picture]:
+    """Each allocator's residents when its last job started."""
+    for name, server in watched:
+        if isinstance(report.machine, Grid):
+            yield server.picture(name, report.machine, report.faulty, report.workload.ticks)
+
+
+def _write(
+    report: SimulationResult, pictures: list[Picture], svg_file: Path | None, json_file: str | None
+) -> None:
     """Write the files, then print the tables."""
     if svg_file is not None:
         title = f"{report.workload.name} on {report.machine.spec}, policy {report.policy}"
         write_text(svg_file, svg_of(title, "the residents when the last job starts", pictures), "--svg")
-    show_with_json(lambda: print_report(stdout(json_file), report), report_json(report), json_file)
+    show_with_json(lambda: print_report(stdout(json_file), report), report.to_json(), json_file)
 
 
 def _names(allocators: tuple[str, ...], programs: tuple[str, ...] = ()) -> list[str]:
     names = [name.strip() for group in allocators for name in group.split(",")]
     names += [named(None, program) for program in programs]
-    for name in names:
-        if not name or names.count(name) > 1:
-            raise SpecError("--allocator", ",".join(names), "names, each once, separated by commas")
+    named_once(names, "--allocator")
     return names
 
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from rich.console import Console
 
-import allocert.proofs  # noqa: F401 - certificates name encoders of its registry
+from allocert.api.solving.solution import checked as checked_by
+from allocert.api.solving.solution import limited
 from allocert.cli.budget import Budget
 from allocert.cli.channels import Channel
 from allocert.cli.common import (
@@ -31,7 +32,7 @@ from allocert.cli.deadline import ExpiredError, deadline
 from allocert.cli.solving.answers import Asked, Solved, Solver
 from allocert.cli.streams import complain
 from allocert.cli.supervised import supervised
-from allocert.errors import AllocertError, CertificateError, EngineError
+from allocert.errors import AllocertError
 from allocert.models.questions.question_file import read_question
 from allocert.models.questions.question_schemas import (
     INSTANCE_SCHEMA,
@@ -43,7 +44,6 @@ from allocert.models.questions.question_schemas import (
 from allocert.models.rectangles.fit_limit import FitLimit
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate, write_certificate
-from allocert.verification.claims.evidence import recheck
 
 if TYPE_CHECKING:
     from allocert.models.questions.question_file import Question
@@ -203,7 +203,7 @@ def _answered(solver: Solver[A], budget: Budget, written: _Written) -> int:
         certificate, checked = solver.proof(answer), None
         if certificate is not None:
             channel.progress("checking the certificate")
-            checked = _checked(certificate)
+            checked = checked_by(certificate)
         channel.decided()
         spent = time.perf_counter() - started
         solved = replace(solver.solved(answer), certificate=certificate, checked=checked, seconds=spent)
@@ -231,9 +231,12 @@ def _limited(
     limit: FitLimit, counts: Mapping[str, int | None], seconds: float | None, budget: float
 ) -> FitLimit:
     """The limit with what is asked instead; CP-SAT has no more than the time budget."""
-    asked = {option.removeprefix("--"): count for option, count in counts.items() if count is not None}
-    own = limit.deterministic_seconds if seconds is None else seconds
-    return replace(replace(limit, **asked), deterministic_seconds=min(own, budget))
+    asked: dict[str, Any] = {
+        name.removeprefix("--"): count for name, count in counts.items() if count is not None
+    }
+    if seconds is not None:
+        asked["deterministic_seconds"] = seconds
+    return limited(budget, replace(limit, **asked))
 
 
 _SOLVERS = {
@@ -250,13 +253,6 @@ def _solver(question: Question, asked: Asked) -> Solver[Any]:
     module, name = _SOLVERS[question.schema]
     solver: Solver[Any] = getattr(import_module(f"allocert.cli.solving.{module}"), name)(question, asked)
     return solver
-
-
-def _checked(certificate: Certificate) -> str:
-    try:
-        return recheck(certificate)
-    except CertificateError as error:
-        raise EngineError(f"a certificate that does not hold: {error}") from None
 
 
 def _write(certificate: Certificate, path: Path) -> None:

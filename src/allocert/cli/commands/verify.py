@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
-from fnmatch import fnmatchcase
 from pathlib import Path
 
 import click
 from rich.console import Console
 
+from allocert.api.verifying import Verification
 from allocert.cli.common import (
     budget_option,
     distinct,
@@ -30,9 +30,7 @@ from allocert.cli.verdicts.pages import write_pages
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Claim, Context, Effort
-from allocert.verification.items import Item
 from allocert.verification.knowledge import all_records, know
-from allocert.verification.knowledge import fresh as found_by
 from allocert.verification.knowledge import record as keep
 from allocert.verification.ledger import Ledger, Record
 from allocert.verification.runner import decide_claims
@@ -151,8 +149,8 @@ def command(
     begin = time.monotonic()
     records, paths = _decide_claims(claims, context, ledger, jobs, time_budget, fresh, folder, console)
     elapsed = time.monotonic() - begin
-    found = found_by(records, context)
-    known = know(_items_of(names, papers, claims), found)
+    verified = Verification.of(records, context, names, papers)
+    known, found = verified.items, verified.found
     out = stdout(json_file)
     conflicts = print_conflicts(out, known)
     if as_claims or details or any("/" in name or "@" in name for name in names):
@@ -171,18 +169,7 @@ def command(
             ) from None
     if report:
         write_pages(report, know([item for item in REGISTRY.items if item.paper in _papers(claims)], found))
-    return int(conflicts or any(one.unfinished for one in records))
-
-
-def _items_of(names: Sequence[str], papers: Sequence[str], claims: Sequence[Claim]) -> list[Item]:
-    """The items that are named, and of what else is named those that the claims belong to; all of the papers without names."""
-    keys = {REGISTRY.paper(key).key for key in papers}
-    items = [item for item in REGISTRY.items if not keys or item.paper in keys]
-    named = [item for item in items if not names or any(fnmatchcase(item.id, name) for name in names)]
-    shown = {item.id for item in named}
-    covered = {key for item in named for key in item.claims}
-    shown |= {claim.id for claim in claims if claim.key not in covered}
-    return [item for item in items if item.id in shown]
+    return int(conflicts or bool(verified.unfinished))
 
 
 def _papers(claims: Sequence[Claim]) -> set[str]:

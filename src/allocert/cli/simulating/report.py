@@ -1,50 +1,21 @@
-"""The report of ``allocert simulate``: a table for people, and JSON."""
+"""The report of ``allocert simulate``: a table for people."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from allocert.machines import Machine, RotatableMesh
-from allocert.machines.words import bits
-from allocert.simulation import Spread, Summary, Workload
+from allocert.api.simulating.result import Run, SimulationResult
+from allocert.machines import RotatableMesh
+from allocert.simulation import Spread
 
-__all__ = ["Report", "Run", "print_report", "report_json"]
-
-
-@dataclass(frozen=True)
-class Run:
-    """One column: an allocator, or the baseline that migrates, and the seconds its replay took."""
-
-    name: str
-    baseline: bool
-    summary: Summary
-    seconds: float
+__all__ = ["print_report"]
 
 
-@dataclass(frozen=True)
-class Report:
-    """All that is shown. ``seed`` is ``None`` for a trace; ``migration`` says how migration was decided.
-
-    ``turned`` tells that an allocator may turn requests of its own accord.
-    """
-
-    machine: Machine
-    faulty: int
-    policy: str
-    workload: Workload
-    seed: int | None
-    migration: str
-    runs: list[Run]
-    turned: bool = False
-
-
-def print_report(console: Console, report: Report) -> None:
+def print_report(console: Console, report: SimulationResult) -> None:
     """The table: a row a measure, a column an allocator."""
     load = report.workload
     broken = report.faulty.bit_count()
@@ -71,7 +42,7 @@ def print_report(console: Console, report: Report) -> None:
         console.print(f"* not an allocator: every job starts as soon as moving others can make room{bound}.")
 
 
-def _bounds_all(report: Report) -> bool:
+def _bounds_all(report: SimulationResult) -> bool:
     """Whether migration starts no job later than any other: not where requests turn or questions stay open."""
     open_questions = any(run.baseline and run.summary.undecided for run in report.runs)
     turned = report.turned or isinstance(report.machine, RotatableMesh)
@@ -125,72 +96,3 @@ def _percent(share: Fraction) -> str:
 
 def _rounded(value: Fraction | None) -> str:
     return "" if value is None else f"{float(value):.1f}"
-
-
-def report_json(report: Report) -> dict[str, Any]:
-    """What ``--json`` writes. Numbers are the doubles nearest to exact fractions."""
-    load = report.workload
-    return {
-        "schema": "allocert/simulation/1",
-        "machine": report.machine.spec,
-        "faulty": list(bits(report.faulty)),
-        "policy": report.policy,
-        "workload": {
-            "name": load.name,
-            "seed": report.seed,
-            "jobs": len(load.jobs),
-            "skipped": dict(load.skipped),
-            "time_unit": load.unit,
-        },
-        "migration": report.migration,
-        "runs": [_run_json(run, load.ticks) for run in report.runs],
-    }
-
-
-def _run_json(run: Run, ticks: int) -> dict[str, Any]:
-    summary = run.summary
-    return {
-        "name": run.name,
-        "baseline": run.baseline,
-        "jobs": {
-            "run": summary.started,
-            "lost": summary.lost,
-            "dropped": summary.dropped,
-            "refused": summary.jobs_refused,
-        },
-        "makespan": _number(summary.makespan, ticks),
-        "utilization": _number(summary.utilization),
-        "occupancy": _number(summary.occupancy),
-        "internal_fragmentation": _number(summary.internal),
-        "wait": _spread_json(summary.wait, ticks),
-        "completion": _spread_json(summary.completion, ticks),
-        "time_with_waiting_jobs": _number(summary.waiting, ticks),
-        "free_while_waiting": None
-        if summary.free_while_waiting is None
-        else _number(summary.free_while_waiting),
-        "refusals": {
-            "all": summary.refusals,
-            "enough_free": summary.external,
-            "avoidable_by_recognition": summary.by_recognition,
-            "avoidable_by_migration": summary.by_migration,
-            "migration_undecided": summary.undecided,
-        },
-        "seconds": round(run.seconds, 3),
-    }
-
-
-def _spread_json(spread: Spread | None, ticks: int) -> dict[str, Any] | None:
-    if spread is None:
-        return None
-    return {
-        "mean": _number(spread.mean, ticks),
-        "median": _number(spread.median, ticks),
-        "p90": _number(spread.p90, ticks),
-        "p99": _number(spread.p99, ticks),
-        "max": _number(spread.max, ticks),
-    }
-
-
-def _number(value: int | Fraction, ticks: int = 1) -> int | float:
-    exact = Fraction(value) / ticks
-    return int(exact) if exact.denominator == 1 else float(exact)

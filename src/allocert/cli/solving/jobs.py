@@ -10,13 +10,13 @@ from allocert.allocators.torus.kinds import KINDS
 from allocert.allocators.torus.preemptive import Placement, run
 from allocert.allocators.torus.schedule import Piece, Schedule, interruptions
 from allocert.allocators.torus.staircase import Profile
+from allocert.api.solving.schedule import scheduled
 from allocert.cli.channels import Channel
 from allocert.cli.drawing.chart import Chart, Stair, chart_of, number
 from allocert.cli.drawing.chart_text import text_of_chart
 from allocert.cli.solving.answers import Asked, Solved
 from allocert.machines.words import bits
 from allocert.models.questions.job_file import JobsInstance
-from allocert.models.torus.preemptive.optimum import least_makespan, meet_deadline
 from allocert.models.torus.simple_schedule import simple_schedule
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate
@@ -27,8 +27,6 @@ _SCHEMA = "allocert/jobs-solution/1"
 _MOST_DRAWN = 400
 _MOST_LANES = 128
 _MOST_STEPS = 12
-_SHARE = 0.9
-"""Of the time budget for the search, whatever has passed of it before: what is counted does not depend on that."""
 
 
 @dataclass(frozen=True)
@@ -42,16 +40,9 @@ class JobsSolver:
         """A schedule; where it is to be the earliest, a simple one is told first."""
         instance, budget, seed = self.instance, self.asked.budget, self.asked.seed
         channel.progress(f"scheduling {len(instance.jobs.jobs)} jobs")
-        if instance.deadline is not None:
-            return meet_deadline(
-                instance.jobs,
-                instance.schedule,
-                instance.deadline,
-                seconds=_SHARE * budget.seconds,
-                seed=seed,
-            )
-        channel.tell(simple_schedule(instance.jobs, instance.schedule))
-        return least_makespan(instance.jobs, instance.schedule, seconds=_SHARE * budget.seconds, seed=seed)
+        if instance.deadline is None:
+            channel.tell(simple_schedule(instance.jobs, instance.schedule))
+        return scheduled(instance, budget.seconds, seed)
 
     def unknown(self, why: str) -> Answer[Schedule]:
         """No schedule."""

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from allocert.api.solving.placement import proof_of
 from allocert.cli.channels import Channel
 from allocert.cli.drawing.drawing import draw, picture_of
 from allocert.cli.solving.answers import Asked, Solved
 from allocert.models.placement.instance import Instance
-from allocert.models.placement.packing import Placement, pack, placement_certificate
+from allocert.models.placement.packing import Placement, pack
 from allocert.solvers.answer import Answer, Status
 from allocert.solvers.certificate import Certificate
 
@@ -41,9 +42,7 @@ class PlacementSolver:
 
     def proof(self, answer: Answer[Placement]) -> Certificate | None:
         """A certificate of the answer or at least that the placement is sound."""
-        if answer.certificate is None and answer.witness is not None:
-            return placement_certificate(self.instance, answer.witness)
-        return answer.certificate
+        return proof_of(self.instance, answer)
 
     def bare(self, answer: Answer[Placement]) -> Answer[Placement]:
         """The answer on the engine's word."""

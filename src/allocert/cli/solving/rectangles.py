@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
+from allocert.api.solving.rectangles import decision_reason, decision_status, migration_proof, packing_proof
 from allocert.cli.channels import Channel
 from allocert.cli.drawing.picture import MARKS, Box, Picture
 from allocert.cli.drawing.picture_text import text_of
@@ -17,7 +18,7 @@ from allocert.models.migration.migrating_allocator import Decision
 from allocert.models.migration.rectangle_instance import MigrationInstance, PackingInstance
 from allocert.models.rectangles.problem import Places
 from allocert.models.rectangles.projection import fit_with_proof
-from allocert.solvers.answer import Answer, Status
+from allocert.solvers.answer import Answer
 from allocert.solvers.certificate import Certificate
 
 __all__ = ["MigrationSolver", "PackingSolver"]
@@ -49,7 +50,7 @@ class PackingSolver:
 
     def proof(self, answer: Answer[Places]) -> Certificate | None:
         """A certificate of the places or of a refusal."""
-        return answer.certificate if answer.witness is None else self.instance.certificate(answer.witness)
+        return packing_proof(self.instance, answer)
 
     def bare(self, answer: Answer[Places]) -> Answer[Places]:
         """The answer on the engine's word."""
@@ -96,13 +97,13 @@ class MigrationSolver:
         channel.progress("packing rectangles")
         decision = self.instance.decide(self.asked.limit)
         if not self.asked.fewest or decision.granted is None:
-            return Migrated(decision, None, _reason(self.instance, decision))
+            return Migrated(decision, None, decision_reason(self.instance, decision))
         channel.tell(
-            Migrated(decision, Fewest(decision, not decision.moves), _reason(self.instance, decision))
+            Migrated(decision, Fewest(decision, not decision.moves), decision_reason(self.instance, decision))
         )
         channel.progress("trying fewer moves")
         least = fewest_moves(self.instance, decision, seed=self.asked.seed, turns=self.asked.budget.turns())
-        return Migrated(least.decision, least, _reason(self.instance, least.decision))
+        return Migrated(least.decision, least, decision_reason(self.instance, least.decision))
 
     def unknown(self, why: str) -> Migrated:
         """No decision."""
@@ -110,7 +111,7 @@ class MigrationSolver:
 
     def proof(self, answer: Migrated) -> Certificate | None:
         """A certificate of the places, or of a refusal."""
-        return (answer.least and answer.least.certificate) or self.instance.certificate(answer.decision)
+        return migration_proof(self.instance, answer.decision, answer.least)
 
     def bare(self, answer: Migrated) -> Migrated:
         """The decision; a refusal on the engine's word."""
@@ -123,16 +124,13 @@ class MigrationSolver:
     def solved(self, answer: Migrated) -> Solved:
         """The mesh before and after, and the moves."""
         instance, decision = self.instance, answer.decision
-        status = Status.INFEASIBLE if decision.how == "refused" else Status.UNKNOWN
-        if decision.granted is not None:
-            status = Status.FEASIBLE
         request = _times(instance.request.sides)
         lines, pictures = _migration_drawn(instance, decision)
         outcome = _outcome(instance, decision)
         return Solved(
             "allocert/migration-solution/1",
             instance.to_json(),
-            status,
+            decision_status(decision),
             decision.certified,
             decision.engine or decision.how,
             answer.reason,
@@ -208,19 +206,6 @@ def _least_lines(found: Fewest | None) -> list[str]:
             "fewer moves are refuted, by proofs that were checked; the certificate shows the placement alone"
         ]
     return ["fewer moves are refuted, as the certificate shows"]
-
-
-def _reason(instance: MigrationInstance, decision: Decision) -> str:
-    if decision.how == "undecided":
-        return "no answer within the limits"
-    if not decision.certified:
-        return f"on the word of {decision.engine} alone"
-    doubted = [one for one in decision.before if instance.rotation == "late" and not one.certified]
-    if not doubted:
-        return ""
-    if doubted[0].status is Status.UNKNOWN:
-        return "turned, though whether moving makes room for it as given is open"
-    return f"turned, as no moving makes room for it as given on the word of {doubted[0].engine} alone"
 
 
 def _migration_drawn(

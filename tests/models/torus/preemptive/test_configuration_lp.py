@@ -18,6 +18,7 @@ from allocert.models.torus.preemptive.configuration_lp import least_finish, opti
 from allocert.models.torus.preemptive.configurations import READINGS, Reading, fit
 from allocert.solvers.answer import Status
 from allocert.solvers.engines.linear import Program, Row, solve
+from allocert.testing.strategies import job_sets
 from allocert.verification.claims.evidence import recheck
 
 
@@ -50,15 +51,11 @@ def _random(seed: int, torus: int, count: int) -> JobSet:
     )
 
 
-@st.composite
-def job_sets(draw: st.DrawFn) -> JobSet:
-    torus = draw(st.integers(1, 6))
-    pair = st.tuples(st.integers(1, torus), st.fractions("1/3", 4, max_denominator=3))
-    return JobSet.of(torus, draw(st.lists(pair, max_size=6)))
+JOB_SETS = job_sets(range(1, 7), 0, 6, longest=4)
 
 
 @settings(max_examples=60, deadline=None)
-@given(job_sets(), st.sampled_from(READINGS))
+@given(JOB_SETS, st.sampled_from(READINGS))
 def test_answers_are_those_of_the_program_over_single_jobs(jobs: JobSet, reading: Reading) -> None:
     answer = least_finish(jobs, reading)
     assert answer.status is Status.OPTIMAL
@@ -70,7 +67,7 @@ def test_answers_are_those_of_the_program_over_single_jobs(jobs: JobSet, reading
 
 
 @settings(max_examples=40, deadline=None)
-@given(job_sets(), st.sampled_from(READINGS))
+@given(JOB_SETS, st.sampled_from(READINGS))
 def test_generated_configurations_come_to_the_same(jobs: JobSet, reading: Reading) -> None:
     assert optimum(jobs, reading, few=0).time == optimum(jobs, reading).time
 

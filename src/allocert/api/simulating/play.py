@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from typing import Any, Protocol
 
-from allocert.cli.drawing.picture import Picture
-from allocert.cli.simulating.report import Report, Run
-from allocert.cli.simulating.servers import servers
-from allocert.cli.simulating.states import Watched
-from allocert.machines import Grid, Hypercube, Machine, NodeCube
+from allocert.api.simulating.result import Run, SimulationResult
+from allocert.api.simulating.servers import Named, Served, servers
+from allocert.machines import Hypercube, Machine, NodeCube
 from allocert.models.rectangles.fit import FitLimit
 from allocert.simulation import (
-    AllocatorServer,
+    Job,
     MigratingServer,
     Passage,
     Refusal,
@@ -28,23 +27,51 @@ from allocert.simulation import (
 )
 from allocert.simulation.deciders import migration_of, packs
 
-__all__ = ["Play"]
+__all__ = ["Play", "Server", "Wrap"]
 
 _BASELINE = "migration"
-_Server = AllocatorServer | RepackingServer | MigratingServer | Watched
+
+
+class Server(Protocol):
+    """What a replay uses, and what it is asked afterwards."""
+
+    @property
+    def taken(self) -> int:
+        """Processors given to jobs at present."""
+
+    @property
+    def healthy(self) -> int:
+        """Processors that can be given at all."""
+
+    @property
+    def refusals(self) -> list[Refusal]:
+        """What was refused so far."""
+
+    def start(self, job: Job, now: int) -> Any | None:
+        """Start a job, or ``None``."""
+
+    def finish(self, job: Job, given: Any, now: int) -> None:
+        """Take back what a job was given."""
+
+
+Wrap = Callable[[str, Served], Server]
+"""For an allocator's name and server, the server that is to be used."""
+
+
+def _as_it_is(name: str, server: Served) -> Server:
+    return server
 
 
 @dataclass(frozen=True)
 class Play:
     """A trace or a generated workload, on a machine of which some processors are broken, for some allocators.
 
-    ``migration_limit`` are the seconds of one question about migration, where that takes a search; with ``drawn`` the
-    residents are kept for a picture.
+    The allocators are classes or names. ``migration_limit`` are the seconds of one question about migration, where that takes a search.
     """
 
     machine: Machine
     broken: int
-    names: list[str]
+    allocators: Sequence[Named]
     policy: str
     trace: str | None
     workload: str | None
@@ -52,34 +79,28 @@ class Play:
     seed: int
     migration_limit: float | None
     rotation: str | None
-    drawn: bool
 
-    def run(self, progress: Callable[[str], None]) -> tuple[Report, list[Picture]]:
+    def run(self, progress: Callable[[str], None], wrap: Wrap = _as_it_is) -> SimulationResult:
         """What every allocator makes of it, and the baseline where there is one.
 
         Raises:
             StrategyError: an allocator failed.
         """
         with ExitStack() as stack:
-            return self._played(progress, stack)
+            return self._played(progress, wrap, stack)
 
-    def _played(self, progress: Callable[[str], None], stack: ExitStack) -> tuple[Report, list[Picture]]:
+    def _played(self, progress: Callable[[str], None], wrap: Wrap, stack: ExitStack) -> SimulationResult:
         """The same, with processes of users' allocators that end with ``stack``."""
         machine, seconds = self.machine, self.migration_limit
         limit = FitLimit() if seconds is None else FitLimit(deterministic_seconds=seconds)
         migration, how = migration_of(machine, self.broken, seconds, self.seed)
-        served = servers(self.names, machine, self.broken, migration, self.rotation, limit, stack)
+        served = servers(self.allocators, machine, self.broken, migration, self.rotation, limit, stack)
         progress("reading the workload")
         load = self._load()
         runs: list[Run] = []
-        pictures: list[Picture] = []
         for name, server in served:
             judged = migration is not None or isinstance(server, MigratingServer)
-            watched = Watched(server)
-            shown = watched if self.drawn else server
-            runs.append(Run(name, False, *self._replayed(name, load, shown, judged, progress)))
-            if isinstance(machine, Grid) and self.drawn:
-                pictures.append(watched.picture(name, machine, self.broken, load.ticks))
+            runs.append(Run(name, False, *self._replayed(name, load, wrap(name, server), judged, progress)))
         baseline = self._baseline(limit)
         if baseline is not None:
             runs.append(Run(_BASELINE, True, *self._replayed(_BASELINE, load, baseline, True, progress)))
@@ -87,7 +108,7 @@ class Play:
         how += f"; rotation of mig: {rules[0]}" if rules else ""
         turned = any(rule != "none" for rule in rules)
         seed = self.seed if self.trace is None else None
-        return Report(machine, self.broken, self.policy, load, seed, how, runs, turned), pictures
+        return SimulationResult(machine, self.broken, self.policy, load, seed, how, tuple(runs), turned)
 
     def _load(self) -> Workload:
         if self.trace is not None:
@@ -103,7 +124,7 @@ class Play:
         return None
 
     def _replayed(
-        self, name: str, load: Workload, server: _Server, judged: bool, progress: Callable[[str], None]
+        self, name: str, load: Workload, server: Server, judged: bool, progress: Callable[[str], None]
     ) -> tuple[Summary, float]:
         """What a replay comes to, and the seconds it took."""
         begin = time.perf_counter()

@@ -1,4 +1,4 @@
-"""What ``allocert simulate`` lets run the jobs, and who decides whether migration would have helped."""
+"""What runs the jobs of a simulation, and who decides whether migration would have helped."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from typing import Any
 
+from allocert.api.naming import title_of
 from allocert.errors import PluginError, SpecError
 from allocert.machines import Machine, family_of
 from allocert.machines.words import bits
@@ -22,16 +23,18 @@ from allocert.verification.pairing.plugins import is_own, load
 from allocert.verification.pairing.search.strategy import HostedStrategy
 from allocert.verification.pairing.subject import Subject
 
-__all__ = ["servers"]
+__all__ = ["Named", "Served", "servers"]
 
 _CALL_SECONDS = 60.0
 """For one call of a user's allocator."""
 
 Served = AllocatorServer | MigratingServer
+Named = str | Callable[..., Any]
+"""An allocator by name, or a class."""
 
 
 def servers(
-    names: Sequence[str],
+    allocators: Sequence[Named],
     machine: Machine,
     faulty: int,
     migration: Migration | None,
@@ -39,15 +42,15 @@ def servers(
     limit: FitLimit,
     stack: ExitStack,
 ) -> list[tuple[str, Served]]:
-    """A fresh server for each name. ``rotation`` and ``limit`` are those of MIG.
+    """A fresh server for each name or class. ``rotation`` and ``limit`` are those of MIG.
 
-    An allocator that is not ours runs in a process of its own, which ends with ``stack``.
+    An allocator that is not ours and is named runs in a process of its own, which ends with ``stack``; a class runs in this one.
 
     Raises:
         PluginError: there is no allocator of that name, or it cannot be built.
         SpecError: MIG is asked for where it does not run, or a rotation without it.
     """
-    factories = [(name, load(name) if is_own(name) else None) for name in names]
+    factories = [_found(one) for one in allocators]
     if rotation is not None and all(factory is not Mig for _, factory in factories):
         raise SpecError("--rotation", rotation, "--allocator mig to go with it")
     made: list[tuple[str, Served]] = []
@@ -61,6 +64,13 @@ def servers(
             spec = f"{machine.spec} with faulty processors" if faulty else machine.spec
             raise SpecError("--machine", spec, f"a mesh of two dimensions without faults for {name}")
     return made
+
+
+def _found(allocator: Named) -> tuple[str, Callable[..., Any] | None]:
+    """The name and the class, ``None`` of one that is to have a process of its own."""
+    if not isinstance(allocator, str):
+        return title_of(allocator), allocator
+    return allocator, load(allocator) if is_own(allocator) else None
 
 
 def _built(

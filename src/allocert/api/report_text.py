@@ -1,0 +1,58 @@
+"""A report of a check as text: what was covered, each promise, and the trace and the drawing of a broken one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allocert.machines import Machine, parse_machine
+from allocert.verification.pairing.contracts import PROMISES
+from allocert.verification.pairing.drawing import draw_machine, draw_steps
+from allocert.verification.pairing.report import Broken, Report
+
+__all__ = ["BROKEN", "report_lines"]
+
+BROKEN = "  BROKEN "
+"""How the line of a broken promise begins, which a terminal may colour."""
+
+
+def report_lines(report: Report) -> Iterator[str]:
+    """The lines of a report, as ``allocert check`` prints them."""
+    yield f"{report.allocator} on {report.machine}"
+    for part in report.coverage:
+        numbers = f"{part.states} states, {part.transitions} calls; " if part.states else ""
+        yield f"  {part.strength}: {numbers}{part.text} ({part.seconds:.1f} s)"
+    for note in report.notes:
+        yield f"  note: {note}"
+    yield ""
+    broken = report.broken
+    for promise in report.promises:
+        if broken is not None and promise in (broken.promise, *broken.also):
+            yield f"{BROKEN}{promise:<9} {PROMISES[promise]}"
+        elif promise not in report.checked:
+            yield f"  open   {promise:<9} {PROMISES[promise]}"
+        else:
+            kept = "kept  " if broken is None else "-     "
+            yield f"  {kept} {promise:<9} {PROMISES[promise]}"
+    if broken is not None:
+        yield "  (- : not broken before the search stopped)"
+        yield from _broken_lines(broken, parse_machine(report.machine))
+
+
+def _broken_lines(broken: Broken, machine: Machine) -> Iterator[str]:
+    yield ""
+    if broken.faulty:
+        yield "Faulty: " + ", ".join(machine.node_name(node) for node in broken.faulty)
+    count = len(broken.trace)
+    yield (
+        f"The promise {broken.promise!r} breaks at step {count} ({broken.minimal}):" if count else "At once:"
+    )
+    yield from draw_steps(machine, broken.trace, broken.replies)
+    yield ""
+    for line in draw_machine(machine, broken.faulty, broken.trace, broken.replies, broken.witness):
+        yield "  " + line
+    yield ""
+    yield f"Why: {broken.detail}."
+    if broken.witness is not None:
+        yield f"A correct allocator could have granted {broken.witness}."
+    if broken.tried:
+        yield f"Replayed on fresh allocators: broken {broken.replays} times of {broken.tried}."

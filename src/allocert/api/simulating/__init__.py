@@ -1,0 +1,1 @@
+"""A workload played to allocators, and the exact baseline beside them."""

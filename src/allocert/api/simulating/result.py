@@ -1,0 +1,115 @@
+"""What comes of a simulation: a summary for each allocator, and the baseline beside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from allocert.machines import Machine
+from allocert.machines.words import bits
+from allocert.simulation import Spread, Summary, Workload
+
+__all__ = ["Run", "SimulationResult"]
+
+
+@dataclass(frozen=True)
+class Run:
+    """One allocator, or the baseline that migrates, and the seconds its replay took."""
+
+    name: str
+    baseline: bool
+    summary: Summary
+    seconds: float
+
+
+@dataclass(frozen=True)
+class SimulationResult:
+    """What the allocators made of a workload. ``faulty`` is a word; ``seed`` is ``None`` for a trace; ``migration`` says how
+    migration was decided. ``turned`` tells that an allocator may turn requests of its own accord.
+
+    Times in the runs are whole ticks, ``workload.ticks`` of them are one ``workload.unit``; shares are exact fractions.
+    """
+
+    machine: Machine
+    faulty: int
+    policy: str
+    workload: Workload
+    seed: int | None
+    migration: str
+    runs: tuple[Run, ...]
+    turned: bool = False
+
+    def __getitem__(self, name: str) -> Summary:
+        """What the allocator of that name came to; ``"migration"`` is the baseline. Raises :class:`KeyError`."""
+        for run in self.runs:
+            if run.name == name:
+                return run.summary
+        raise KeyError(name)
+
+    def to_json(self) -> dict[str, Any]:
+        """As JSON data: schema ``allocert/simulation/1``. Numbers are the doubles nearest to exact fractions."""
+        return {
+            "schema": "allocert/simulation/1",
+            "machine": self.machine.spec,
+            "faulty": list(bits(self.faulty)),
+            "policy": self.policy,
+            "workload": {
+                "name": self.workload.name,
+                "seed": self.seed,
+                "jobs": len(self.workload.jobs),
+                "skipped": dict(self.workload.skipped),
+                "time_unit": self.workload.unit,
+            },
+            "migration": self.migration,
+            "runs": [_run_json(run, self.workload.ticks) for run in self.runs],
+        }
+
+
+def _run_json(run: Run, ticks: int) -> dict[str, Any]:
+    summary = run.summary
+    return {
+        "name": run.name,
+        "baseline": run.baseline,
+        "jobs": {
+            "run": summary.started,
+            "lost": summary.lost,
+            "dropped": summary.dropped,
+            "refused": summary.jobs_refused,
+        },
+        "makespan": _number(summary.makespan, ticks),
+        "utilization": _number(summary.utilization),
+        "occupancy": _number(summary.occupancy),
+        "internal_fragmentation": _number(summary.internal),
+        "wait": _spread_json(summary.wait, ticks),
+        "completion": _spread_json(summary.completion, ticks),
+        "time_with_waiting_jobs": _number(summary.waiting, ticks),
+        "free_while_waiting": None
+        if summary.free_while_waiting is None
+        else _number(summary.free_while_waiting),
+        "refusals": {
+            "all": summary.refusals,
+            "enough_free": summary.external,
+            "avoidable_by_recognition": summary.by_recognition,
+            "avoidable_by_migration": summary.by_migration,
+            "migration_undecided": summary.undecided,
+        },
+        "seconds": round(run.seconds, 3),
+    }
+
+
+def _spread_json(spread: Spread | None, ticks: int) -> dict[str, Any] | None:
+    if spread is None:
+        return None
+    return {
+        "mean": _number(spread.mean, ticks),
+        "median": _number(spread.median, ticks),
+        "p90": _number(spread.p90, ticks),
+        "p99": _number(spread.p99, ticks),
+        "max": _number(spread.max, ticks),
+    }
+
+
+def _number(value: int | Fraction, ticks: int = 1) -> int | float:
+    exact = Fraction(value) / ticks
+    return int(exact) if exact.denominator == 1 else float(exact)

@@ -1,0 +1,1 @@
+"""Exact answers to one question each: a placement, a packing, a migration, a schedule."""

@@ -1,0 +1,195 @@
+"""``solve_packing`` on an empty mesh, and ``solve_migration`` on one whose residents may move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from allocert.api.solving.solution import Solution, Terms, limited
+from allocert.errors import InstanceError
+from allocert.machines import Machine, Submesh, parse_machine
+from allocert.models.migration.fewest_moves import Fewest, fewest_moves
+from allocert.models.migration.migrating_allocator import Decision
+from allocert.models.migration.rectangle_instance import (
+    Frame,
+    MigrationInstance,
+    PackingInstance,
+    Resident,
+    check_mesh,
+)
+from allocert.models.rectangles.problem import Places
+from allocert.models.rectangles.projection import fit_with_proof
+from allocert.solvers.answer import Answer, Status
+from allocert.solvers.certificate import Certificate
+
+__all__ = [
+    "MigrationSolution",
+    "PackingSolution",
+    "decision_reason",
+    "decision_status",
+    "migration_proof",
+    "packing_proof",
+    "solve_migration",
+    "solve_packing",
+]
+
+Sides = Sequence[int]
+
+
+@dataclass(frozen=True)
+class PackingSolution(Solution):
+    """``regions`` has one for each rectangle, in their order; empty if they do not fit or nothing is known."""
+
+    regions: tuple[Submesh, ...]
+
+
+@dataclass(frozen=True)
+class MigrationSolution(Solution):
+    """``granted`` is the region of the request, or ``None``; ``moves`` are the residents that move, by name, each with its
+    region after. ``how`` is ``first fit``, ``migration``, ``refused`` or ``undecided``. ``fewest`` says whether no fewer
+    moves would do; ``None`` if that was not asked.
+    """
+
+    granted: Submesh | None
+    how: str
+    moves: Mapping[str, Submesh]
+    fewest: bool | None
+
+
+def solve_packing(
+    machine: Machine | str,
+    rectangles: Iterable[Sides],
+    *,
+    rotate: bool = False,
+    seconds: float = 60.0,
+    seed: int = 0,
+    progress: Callable[[str], None] | None = None,
+) -> PackingSolution:
+    """Do these rectangles, each given by its sides (columns, rows), fit side by side into an empty mesh?
+
+    With ``rotate`` each may be turned. A refusal has a proof where one is found within the ``seconds``, which the engines
+    share by counted work; the last step may end somewhat later.
+
+    >>> from allocert import solve_packing
+    >>> solve_packing("mesh:5x5", [(3, 2), (2, 3), (3, 2), (2, 3), (1, 1)]).status.value
+    'feasible'
+    >>> refused = solve_packing("mesh:5x5", [(3, 3), (3, 3)])
+    >>> refused.status.value, refused.certified
+    ('infeasible', True)
+
+    Raises:
+        SpecError: no such machine.
+        InstanceError: it is no mesh of two dimensions, or names the wrong field, e.g. ``rectangles[3]``.
+        EngineError: an engine failed.
+    """
+    terms = Terms(seconds, seed, progress)
+    given = [_pair(sides, f"rectangles[{index}]") for index, sides in enumerate(rectangles)]
+    frames = tuple(Frame(f"R{index + 1}", sides, rotate) for index, sides in enumerate(given))
+    instance = PackingInstance(check_mesh(_parsed(machine)), frames)
+    terms.progress("packing rectangles")
+    answer = fit_with_proof(instance.problem, limit=limited(seconds), seed=seed, turns=terms.turns())
+    known = terms.known(
+        answer.status, answer.engine, answer.reason, answer.certified, packing_proof(instance, answer)
+    )
+    return PackingSolution(
+        **known, regions=tuple(Submesh((x, y), (w, h)) for x, y, w, h in answer.witness or ())
+    )
+
+
+def solve_migration(
+    machine: Machine | str,
+    residents: Mapping[str, Submesh | Sides],
+    request: Sides,
+    *,
+    rotation: str = "none",
+    fewest_moves: bool = False,
+    seconds: float = 60.0,
+    seed: int = 0,
+    progress: Callable[[str], None] | None = None,
+) -> MigrationSolution:
+    """Can ``request`` be placed on a mesh, if need be after residents have moved; and which ones move where?
+
+    ``residents`` are regions by name: submeshes, or base and reverse base in one tuple. ``rotation`` says what may be turned:
+    ``none``, ``rule``, ``late`` or ``free``. With ``fewest_moves`` as few residents move as can be found within the ``seconds``, which
+    the engines share by counted work; the last step may end somewhat later.
+
+    >>> from allocert import solve_migration
+    >>> made = solve_migration("mesh:4x1", {"a": (1, 0, 1, 0)}, (3, 1))
+    >>> made.how, made.granted.address, sorted(made.moves)
+    ('migration', '(0,0,2,0)', ['a'])
+
+    Raises:
+        SpecError: no such machine.
+        RegionError: a resident is no region of it.
+        InstanceError: it is no mesh of two dimensions, or names the wrong field, e.g. ``residents[3]``.
+        EngineError: an engine failed.
+    """
+    terms = Terms(seconds, seed, progress)
+    mesh = check_mesh(_parsed(machine))
+    there = tuple(Resident(name, mesh.check_region(region)) for name, region in residents.items())
+    instance = MigrationInstance(mesh, there, Frame("the request", _pair(request, "request")), rotation)
+    terms.progress("packing rectangles")
+    decision, least = instance.decide(limited(seconds)), None
+    if fewest_moves and decision.granted is not None:
+        terms.progress("trying fewer moves")
+        least = _fewest(instance, decision, terms)
+        decision = least.decision
+    known = terms.known(
+        decision_status(decision),
+        decision.engine or decision.how,
+        decision_reason(instance, decision),
+        decision.certified,
+        migration_proof(instance, decision, least),
+    )
+    after = zip(there, instance.after(decision), strict=True)
+    moves = {resident.name: region for resident, region in after if region != resident.region}
+    fewest = least.least if least is not None else None
+    return MigrationSolution(**known, granted=decision.granted, how=decision.how, moves=moves, fewest=fewest)
+
+
+def packing_proof(instance: PackingInstance, answer: Answer[Places]) -> Certificate | None:
+    """A certificate of the places or of a refusal."""
+    return answer.certificate if answer.witness is None else instance.certificate(answer.witness)
+
+
+def migration_proof(
+    instance: MigrationInstance, decision: Decision, least: Fewest | None
+) -> Certificate | None:
+    """A certificate of the places, if it is known with that no fewer moves do, or of a refusal."""
+    return (least and least.certificate) or instance.certificate(decision)
+
+
+def decision_status(decision: Decision) -> Status:
+    """A decision as a status."""
+    if decision.granted is not None:
+        return Status.FEASIBLE
+    return Status.INFEASIBLE if decision.how == "refused" else Status.UNKNOWN
+
+
+def decision_reason(instance: MigrationInstance, decision: Decision) -> str:
+    """What there is to doubt in a decision, nothing if it is certain."""
+    if decision.how == "undecided":
+        return "no answer within the limits"
+    if not decision.certified:
+        return f"on the word of {decision.engine} alone"
+    doubted = [one for one in decision.before if instance.rotation == "late" and not one.certified]
+    if not doubted:
+        return ""
+    if doubted[0].status is Status.UNKNOWN:
+        return "turned, though whether moving makes room for it as given is open"
+    return f"turned, as no moving makes room for it as given on the word of {doubted[0].engine} alone"
+
+
+def _fewest(instance: MigrationInstance, decision: Decision, terms: Terms) -> Fewest:
+    return fewest_moves(instance, decision, seed=terms.seed, turns=terms.turns())
+
+
+def _parsed(machine: Machine | str) -> Machine:
+    return parse_machine(machine) if isinstance(machine, str) else machine
+
+
+def _pair(sides: Sides, path: str) -> tuple[int, int]:
+    given = tuple(sides) if isinstance(sides, list | tuple) else ()
+    if len(given) != 2:
+        raise InstanceError(path, sides, "two integers >= 1: columns and rows")
+    return given[0], given[1]

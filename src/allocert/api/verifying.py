@@ -1,0 +1,129 @@
+"""``verify``: decide claims of the papers, and the answers that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from allocert.api.limits import check_count, check_seconds, check_seed
+from allocert.errors import ClaimError
+from allocert.proofs import REGISTRY
+from allocert.verification.claims.claim import Claim, Context, Effort
+from allocert.verification.items import Item
+from allocert.verification.items.known import Known
+from allocert.verification.items.records import Recorded
+from allocert.verification.knowledge import all_records, fresh, know
+from allocert.verification.ledger import Ledger, Record
+from allocert.verification.runner import decide_claims
+
+__all__ = ["Verification", "items_of", "verify"]
+
+
+@dataclass(frozen=True)
+class Verification:
+    """What was decided: ``records`` are the claims with their verdicts, ``items`` the statements of the papers with the answers
+    that follow from these and from what was recorded before.
+    """
+
+    records: tuple[Record, ...]
+    items: tuple[Known, ...]
+    context: Context
+
+    @classmethod
+    def of(
+        cls, records: Iterable[Record], context: Context, names: Sequence[str], papers: Sequence[str]
+    ) -> Verification:
+        """What follows from the records of the claims that were named."""
+        done = tuple(records)
+        items = items_of(names, papers, [record.claim for record in done])
+        return cls(done, tuple(know(items, fresh(done, context))), context)
+
+    @property
+    def found(self) -> dict[str, Recorded]:
+        """The verdicts of claims that were looked at to their end, as records."""
+        return fresh(self.records, self.context)
+
+    @property
+    def unfinished(self) -> tuple[Record, ...]:
+        """The claims that were not looked at to their end, with the reason."""
+        return tuple(record for record in self.records if record.unfinished)
+
+    @property
+    def conflicts(self) -> tuple[str, ...]:
+        """The keys of the claims whose verdict contradicts the recorded one."""
+        told = (one for known in self.items for one in known.told.values() if one.conflict)
+        return tuple(dict.fromkeys(one.claim.key for one in told))
+
+    def __getitem__(self, name: str) -> Known:
+        """The item of that identifier. Raises :class:`KeyError`."""
+        for known in self.items:
+            if known.item.id == name:
+                return known
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[Known]:
+        """The items."""
+        return iter(self.items)
+
+
+def verify(
+    *names: str,
+    papers: Iterable[str] = (),
+    effort: str = "quick",
+    jobs: int = 1,
+    seconds: float | None = None,
+    ledger: Path | str | None = None,
+    again: bool = False,
+    seed: int = 0,
+    progress: Callable[[str], None] | None = None,
+) -> Verification:
+    """Decide claims, in ``jobs`` processes of their own, and say what follows.
+
+    ``names`` are ids such as ``KS-THM-AXIS-STATIC``, keys or patterns such as ``AN-*``; without any, all claims of the ``papers``, or
+    of all. ``effort`` is ``quick``, ``standard`` or ``deep``. With a ``ledger``, a file, verdicts are kept there, and those that it has
+    are not decided ``again`` unless that is asked. Claims that ``seconds`` do not reach come back unfinished. ``progress`` is told the
+    key of each claim when it is begun.
+
+    >>> from allocert import verify
+    >>> verify("KS-X-1")["KS-X-1"].answer.kind.value
+    'holds'
+
+    Raises:
+        ClaimError: no such claim, paper or effort.
+        LedgerError: the ledger cannot be used.
+    """
+    check_seconds(seconds)
+    check_seed(seed)
+    check_count(jobs, "jobs")
+    wanted = list(papers)
+    claims = REGISTRY.select(names, wanted)
+    efforts = [one.value for one in Effort]
+    if effort not in efforts:
+        raise ClaimError("effort", effort, " or ".join(efforts))
+    all_records()
+    context = Context(Effort(effort), seed)
+    kept = None if ledger is None else Ledger(Path(ledger), lambda line: None)
+    decided = decide_claims(
+        claims,
+        context,
+        ledger=kept,
+        jobs=jobs,
+        time_budget=seconds,
+        fresh=again,
+        started=lambda claim: progress(claim.key) if progress is not None else None,
+    )
+    found = {record.claim.key: record for record in decided}
+    return Verification.of((found[claim.key] for claim in claims), context, names, wanted)
+
+
+def items_of(names: Sequence[str], papers: Sequence[str], claims: Sequence[Claim]) -> list[Item]:
+    """The items that are named, and of what else is named those that the claims belong to; all of the papers without names."""
+    keys = {REGISTRY.paper(key).key for key in papers}
+    items = [item for item in REGISTRY.items if not keys or item.paper in keys]
+    named = [item for item in items if not names or any(fnmatchcase(item.id, name) for name in names)]
+    shown = {item.id for item in named}
+    covered = {key for item in named for key in item.claims}
+    shown |= {claim.id for claim in claims if claim.key not in covered}
+    return [item for item in items if item.id in shown]

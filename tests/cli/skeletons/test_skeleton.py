@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import ast
+import tomllib
+from dataclasses import replace
+
+import pytest
+
+from allocert import AllocertError
+from allocert.cli.skeletons import skeleton as skeletons
+from allocert.cli.skeletons.skeleton import KINDS, skeleton
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_file_is_filled_in(kind: str) -> None:
+    files = skeleton("my-2nd_fit", "python", kind)
+    assert len(files["README.md"].splitlines()) <= 10
+    for path, text in files.items():
+        assert text.endswith("\n")
+        assert "@" not in text.replace("@pytest", "")
+        if path.endswith(".py"):
+            ast.parse(text)
+    assert "class My2ndFit:" in files["my_2nd_fit/first_fit.py"]
+    project = tomllib.loads(files["pyproject.toml"])
+    points = project["project"]["entry-points"]["allocert.allocators"]
+    assert points == {"my-2nd_fit": "my_2nd_fit.first_fit:My2ndFit"}
+
+
+@pytest.mark.parametrize(
+    "name", ["tests", "sys", "a--b", "a-", "-a", "1a", "é", "a b", "a\nb", "a\n", "lambda"]
+)
+def test_names_that_no_module_can_have(name: str) -> None:
+    with pytest.raises(AllocertError, match="NAME: got "):
+        skeleton(name, "python", None)
+
+
+def test_an_example_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(skeletons._PROGRAMS, "go", replace(skeletons._PROGRAMS["go"], file="none.go"))
+    with pytest.raises(AllocertError, match="--language: got 'go', expected one whose example is installed"):
+        skeleton("my-fit", "go", None)
