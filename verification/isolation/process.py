@@ -13,12 +13,14 @@ import sys
 import tempfile
 import time
 import uuid
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Self
 
 from allocert.common import removal
 from allocert.common.children import interpreter
 from allocert.common.leftovers import SCRATCH, owned
+from allocert.verification.isolation import warden
 from allocert.verification.isolation.frames import MOST, FrameError, Frames, packed
 
 __all__ = ["MEMORY", "PROCESSES", "Gone", "Isolated", "TimeOverError"]
@@ -63,10 +65,18 @@ class Isolated:
     nothing of it is left: no process below the warden, and no folder of temporary files, unless it takes longer than an
     instant to remove, which is left to the end of the command.
 
-    ``end`` is a ``time.monotonic`` value for everything that is asked, ``None`` for no limit.
+    ``end`` is a ``time.monotonic`` value for everything that is asked, ``None`` for no limit. ``environment`` is added
+    to this process's own.
     """
 
-    def __init__(self, module: str, *, memory: int = MEMORY, processes: int = PROCESSES) -> None:
+    def __init__(
+        self,
+        module: str,
+        *,
+        memory: int = MEMORY,
+        processes: int = PROCESSES,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         self.end: float | None = None
         self._frames = Frames()
         self._out = bytearray()
@@ -83,7 +93,7 @@ class Isolated:
                 [*warden, *map(str, limits), str(Path(removal.__file__).parent), self._folder, *command],
                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                 pass_fds=(leash, word, theirs.fileno()), start_new_session=True,
-                env={**os.environ, "TMPDIR": self._folder, _TOKEN: self._token},
+                env={**os.environ, **(environment or {}), "TMPDIR": self._folder, _TOKEN: self._token},
             )  # fmt: skip
         except BaseException:
             removal.remove(self._folder, _REMOVAL_SECONDS)
@@ -135,6 +145,10 @@ class Isolated:
                 raise self._gone(f"gave no answer within {seconds:g} s", late=True)
             if left > 0:
                 self._exchange(left)
+
+    def resident(self) -> int | None:
+        """Bytes in memory of the worker and all that it has started, ``None`` where the system does not tell."""
+        return warden.resident(warden.tree(self._warden.pid)) if warden.TELLS else None
 
     def close(self) -> None:
         """End the process and everything below it, and wait until that is done."""

@@ -27,6 +27,7 @@ _AUTO_PROCESSORS = 16
 _AUTO_STATES = 30_000
 _SHORTEST = "no shorter trace breaks a promise"
 _SEARCH, _END = 0.9, 1.1
+_SHRINK_SECONDS = 10.0
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,11 @@ class Clock:
             return cls(None, None)
         now = time.monotonic()
         return cls(now + _SEARCH * budget, now + _END * budget)
+
+    def shrinking(self) -> float:
+        """When making a finding smaller stops, so that time is left to replay it."""
+        now = time.monotonic()
+        return now + (_SHRINK_SECONDS if self.end is None else min(_SHRINK_SECONDS, (self.end - now) / 2))
 
     def half(self) -> float | None:
         """Half of what is left for the search."""

@@ -19,12 +19,13 @@ from allocert.solvers.words.aig_int import Integer
 from allocert.verification.pairing.actor import Actor
 from allocert.verification.pairing.answers import SKIPPED, Answer
 from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.promises.probes import Probes
 from allocert.verification.pairing.search.state import Opaque
 from allocert.verification.pairing.search.wishes import Profile, Wish, Wishing
 from allocert.verification.pairing.subject import Subject
 from allocert.verification.pairing.trace import Allocate, Release, Step, Trace
 
-__all__ = ["IDLE", "OPAQUE", "Branch", "Host", "LocalHost", "Origin", "Root", "UnreliableError"]
+__all__ = ["IDLE", "OPAQUE", "Branch", "Host", "LocalHost", "LostError", "Origin", "Root", "UnreliableError"]
 
 IDLE = ("refused", "outside", "rejected", "skipped")
 """Answers after which an allocator may be as it was before."""
@@ -42,6 +43,10 @@ _UNKNOWN = object()
 
 class UnreliableError(Exception):
     """The process of the allocators ended again and again, and no call of theirs is to blame."""
+
+
+class LostError(Exception):
+    """The process of the allocators ended, or did not answer, while it was looked into; the text is a clause."""
 
 
 class Root(NamedTuple):
@@ -249,6 +254,10 @@ class LocalHost:
     def renew(self) -> None:
         """Nothing: what the allocators of one process share stays."""
 
+    def probe(self, name: str, *arguments: Any, seconds: float | None = None) -> Any:
+        """What :class:`~.promises.probes.Probes` finds out."""
+        return self._probes.answer(name, *arguments)
+
     def prepare(self) -> None:
         """Make what wishes need, which takes long on large machines, before any call is timed."""
         self._wishing  # noqa: B018 - kept by the property
@@ -257,6 +266,10 @@ class LocalHost:
         setattr(self, what, False)
         self.opaque[what] = part
         self.notes.append(OPAQUE[what].format(part))
+
+    @cached_property
+    def _probes(self) -> Probes:
+        return Probes(self.subject)
 
     @cached_property
     def _wishing(self) -> Wishing:

@@ -12,7 +12,7 @@ from allocert.verification.pairing.items import GiveBack
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion
 
-__all__ = ["MINIMAL", "minimise"]
+__all__ = ["MINIMAL", "minimise", "smaller_requests"]
 
 MINIMAL = "no step and no faulty processor can be left out"
 
@@ -68,7 +68,7 @@ class _Smaller:
     def shrink_a_request(self) -> bool:
         """Replace one request by one of half its size or less along some side, or by one a little smaller."""
         for place, step in self._items:
-            for smaller in _smaller(step.request) if isinstance(step, Allocate) else ():
+            for smaller in smaller_requests(step.request) if isinstance(step, Allocate) else ():
                 changed = [(p, Allocate(smaller) if p == place else s) for p, s in self._items]
                 if self._attempt(self.best.faulty, changed):
                     return True
@@ -114,7 +114,8 @@ def _replay(pair: Pair, faulty: tuple[int, ...], items: list[_Item]) -> Session:
     )
 
 
-def _smaller(request: Request) -> list[Request]:
+def smaller_requests(request: Request) -> list[Request]:
+    """Requests of half the size or less along some side, or a little smaller."""
     if isinstance(request, int):
         return [k for k in {0, request // 2, request - 1} if 0 <= k < request]
     found: list[Request] = []

@@ -32,9 +32,10 @@ from allocert.verification.pairing import (
     contract_of,
     trace_certificate,
 )
-from allocert.verification.pairing.contracts import PROMISES, parse_promises
+from allocert.verification.pairing.contracts import parse_promises
 from allocert.verification.pairing.drawing import draw_machine, draw_steps
 from allocert.verification.pairing.plugins import is_own, load
+from allocert.verification.pairing.promises.terms import meaning, parted
 
 __all__ = ["command"]
 
@@ -59,7 +60,8 @@ _CALLS = 8
     "promises",
     multiple=True,
     metavar="PROMISE",
-    help="Add a promise: family:F, complete[:F], first[:F], static[:FAULTS] or rejects (repeatable).",
+    help="Add a promise: family:F, complete[:F], first[:F], static[:FAULTS], rejects, within:R[+C], overtaken:K,"
+    " no-starvation, deterministic, restart, memory:BYTES or steps:EXPR (repeatable).",
 )
 @click.option(
     "--call-timeout",
@@ -133,9 +135,11 @@ def command(
         def progress(text: str) -> None:
             status.update(f"checking {allocator} on {spec}: {text}")
 
+        _, more = parted(promises)
         if is_own(allocator):
+            _refuse_migration(load(allocator), allocator)
+        if is_own(allocator) and not more:
             factory = load(allocator)
-            _refuse_migration(factory, allocator)
             contract, rejects = parse_promises(contract_of(factory), promises, machine)
             report = check(
                 factory,
@@ -155,7 +159,7 @@ def command(
             report = check_isolated(
                 allocator,
                 machine.spec,
-                promises,
+                (*promises, "rejects") if is_own(allocator) else promises,
                 strength=strength,
                 max_faults=max_faults,
                 max_states=max_states,
@@ -190,22 +194,22 @@ def _show(report: Report, machine: Machine, console: Console) -> None:
     say(f"{report.allocator} on {report.machine}")
     for part in report.coverage:
         numbers = f"{part.states} states, {part.transitions} calls; " if part.states else ""
-        say(f"  {part.strength}: {numbers}{part.text} ({part.seconds:.1f} s)")
+        say(f"  {part.promise or part.strength}: {numbers}{part.text} ({part.seconds:.1f} s)")
     for note in report.notes:
         say(f"  note: {note}")
     say()
     broken = report.broken
     for promise in report.promises:
         if broken is not None and promise in (broken.promise, *broken.also):
-            console.print(f"  [bold red]BROKEN[/] {promise:<9} {PROMISES[promise]}")
+            console.print(f"  [bold red]BROKEN[/] {promise:<9} {meaning(promise)}")
         elif promise not in report.checked:
-            say(f"  open   {promise:<9} {PROMISES[promise]}")
+            say(f"  open   {promise:<9} {meaning(promise)}")
         else:
             kept = "kept  " if broken is None else "-     "
-            say(f"  {kept} {promise:<9} {PROMISES[promise]}")
+            say(f"  {kept} {promise:<9} {meaning(promise)}")
     if broken is not None:
         say("  (- : not broken before the search stopped)")
-        _show_broken(broken, machine, say)
+        _show_broken(broken, parse_machine(broken.machine) if broken.machine else machine, say)
 
 
 def _show_broken(broken: Broken, machine: Machine, say: Callable[..., None]) -> None:
@@ -221,6 +225,8 @@ def _show_broken(broken: Broken, machine: Machine, say: Callable[..., None]) -> 
         say("  " + line)
     say()
     say(f"Why: {broken.detail}.")
+    for line in broken.shown:
+        say(line)
     if broken.witness is not None:
         say(f"A correct allocator could have granted {broken.witness}.")
     if broken.tried:
