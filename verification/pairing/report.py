@@ -73,7 +73,7 @@ class Broken:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Broken:
         """The inverse of :meth:`to_json`."""
-        lists = {name: tuple(data[name]) for name in ("faulty", "replies", "also", "shown")}
+        lists = {name: tuple(data.get(name, ())) for name in ("faulty", "replies", "also", "shown")}
         return cls(**{**data, **lists, "trace": tuple(items_from_data(data["trace"]))})
 
 

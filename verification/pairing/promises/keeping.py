@@ -24,7 +24,7 @@ _MOST_CALLS = 100_000
 """For each promise, where there is no limit of time."""
 _MOST_REPLAYS = 20
 _MOST_FLUKES = 20
-"""Findings of one promise that no replay shows again; then it is left open."""
+"""Findings of one promise that no replay shows again, after which it is given up."""
 
 
 @dataclass
@@ -71,12 +71,14 @@ def keep(
     seed: int,
     found: Findings,
     progress: Callable[[str], None],
+    most_calls: int = _MOST_CALLS,
 ) -> None:
     """Judge trials of each promise until the time is over or one is broken, and add to ``found`` what came of it.
 
-    What no replay in a fresh process shows again is a remark, and its promise is left open if it comes often.
+    What no replay in a fresh process shows again is a remark, and leaves its promise open.
     """
-    check = _Keeping(pair, clock, found, progress)
+    pair.end = clock.end
+    check = _Keeping(pair, clock, found, progress, most_calls)
     everything = [_Turns(promise, promise.turns(pair, seed)) for promise in promises]
     try:
         check.all(everything)
@@ -89,13 +91,20 @@ def keep(
             Coverage(
                 STRENGTH,
                 False,
-                turns.promise.covered(turns.tally),
-                examples=turns.tally.trials if turns.flukes < _MOST_FLUKES else 0,
+                f"{_how(found, turns)} {turns.promise.covered(turns.tally)}",
+                examples=0 if turns.flukes else turns.tally.trials,
                 seconds=round(turns.seconds, 3),
                 promise=turns.promise.text,
             )
         )
     found.notes[:] = dict.fromkeys([*pair.host.notes, *found.notes])
+
+
+def _how(found: Findings, turns: _Turns) -> str:
+    """How the words on what was covered begin."""
+    if found.broken is not None and found.broken.promise == turns.promise.text:
+        return "broken after"
+    return "open after" if turns.flukes or not turns.tally.trials else "kept over"
 
 
 def judge_once(pair: Pair, promise: Further, trial: Trial) -> Broken | None:
@@ -107,8 +116,11 @@ def judge_once(pair: Pair, promise: Further, trial: Trial) -> Broken | None:
 
 
 class _Keeping:
-    def __init__(self, pair: Pair, clock: Clock, found: Findings, progress: Callable[[str], None]) -> None:
+    def __init__(
+        self, pair: Pair, clock: Clock, found: Findings, progress: Callable[[str], None], most_calls: int
+    ) -> None:
         self._pair, self._clock, self._found, self._progress = pair, clock, found, progress
+        self._most_calls = most_calls
 
     def all(self, everything: list[_Turns]) -> None:
         """Whoever has worked least is next."""
@@ -121,7 +133,7 @@ class _Keeping:
             turns.seconds += time.monotonic() - begin
             if self._found.broken is not None:
                 return
-            if self._clock.search is None and turns.work > _MOST_CALLS:
+            if self._clock.search is None and turns.work > self._most_calls:
                 turns.over = True
 
     def _one(self, turns: _Turns) -> None:

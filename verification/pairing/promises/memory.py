@@ -27,6 +27,7 @@ _A_CALL = 50
 """Operations that count as one call of the other promises."""
 _LENGTH = 40
 _SECONDS = 60.0
+_SHOWN = ("What came of the steps is told for the first time that they are done.",)
 
 
 @dataclass(frozen=True)
@@ -75,9 +76,10 @@ class Memory(Further):
         """What was tried, in words."""
         done = tally.calls * _A_CALL
         page = resource.getpagesize()
-        if done < 2 * WARM_UP:
-            return f"{done:,} operations, too few to measure{tally.opened()}"
-        return f"kept over {done:,} operations, the first {WARM_UP:,} to warm up, in pages of {page:,} bytes{tally.opened()}"
+        return (
+            f"{done:,} operations, measured after the first {WARM_UP:,} and every few thousand, in pages of {page:,} bytes"
+            f"{tally.opened()}"
+        )
 
     def _rounds(self, pair: Pair, trial: Trial, most: int) -> Iterator[Judged]:
         """Each round of a few thousand operations; the last one decides."""
@@ -104,7 +106,9 @@ class Memory(Further):
                 if first is not None and now is not None and now - first > self.most:
                     replies = spoken(trial.items, played.answers)
                     enough = trial._replace(most=2 * load.operations)
-                    yield Judged(work, Finding(enough, self._detail(load.operations, first, now), replies))
+                    yield Judged(
+                        work, Finding(enough, self._detail(load.operations, first, now), replies, _SHOWN)
+                    )
                     return
                 if load.operations < most:
                     yield Judged(work, part=load.operations < 2 * WARM_UP)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -18,8 +18,8 @@ __all__ = ["Job", "Optimum", "fewest_refused", "fits"]
 MOST_CHOICES = 20_000
 """Regions that a model lists at most; for more there is no model."""
 
-_EFFORT = 4.0
-_SECONDS = 20.0
+_EFFORT = 1.0
+_SECONDS = 10.0
 
 
 class Job(NamedTuple):
@@ -44,14 +44,18 @@ class Optimum:
         return self.regions.count(None)
 
 
-def fewest_refused(machine: Machine, jobs: Sequence[Job]) -> Optimum | None:
+def fewest_refused(
+    machine: Machine, jobs: Sequence[Job], seconds: float = _SECONDS, served: Collection[int] = ()
+) -> Optimum | None:
     """The best placement of jobs on an idle machine without faulty processors; ``None`` if the model is too large.
 
+    The jobs ``served``, by number, may not be refused.
+
     It is checked without an engine, so what it refuses can be done. That it is the best is the engine's word, if it
-    gives it.
+    gives it. After ``seconds``, at the latest, it is the best one known.
     """
     if isinstance(machine, NodeCube):
-        model: _Nodes | _Regions = _Nodes(machine, jobs)
+        model: _Nodes | _Regions = _Nodes(machine, jobs, served)
     else:
         choices: list[list[Region]] = []
         known: dict[Request, list[Region]] = {}
@@ -61,14 +65,14 @@ def fewest_refused(machine: Machine, jobs: Sequence[Job]) -> Optimum | None:
             choices.append(known[job.request])
         if sum(map(len, choices)) > MOST_CHOICES:
             return None
-        model = _Regions(machine, jobs, choices)
+        model = _Regions(machine, jobs, choices, served)
     answer = cpsat.solve(
         model.model,
         model.read,
-        lambda regions: fits(machine, jobs, regions),
+        lambda regions: fits(machine, jobs, regions) and all(regions[number] for number in served),
         objective=lambda regions: regions.count(None),
         deterministic_seconds=_EFFORT,
-        seconds=_SECONDS,
+        seconds=min(seconds, _SECONDS),
     )
     if answer.witness is None:
         return None
@@ -106,7 +110,9 @@ def _regions(machine: Machine, request: Request, most: int) -> list[Region]:
 class _Regions:
     """One literal for each job and region; at each instant no processor is held twice."""
 
-    def __init__(self, machine: Machine, jobs: Sequence[Job], choices: list[list[Region]]) -> None:
+    def __init__(
+        self, machine: Machine, jobs: Sequence[Job], choices: list[list[Region]], served: Collection[int]
+    ) -> None:
         from ortools.sat.python import cp_model  # slow to load
 
         self.model: Any = cp_model.CpModel()
@@ -128,6 +134,8 @@ class _Regions:
                 clique = [literal for cells in here for literal in cells.get(node, ())]
                 if len(clique) > 1:
                     self.model.add_at_most_one(clique)
+        for number in served:
+            self.model.add_exactly_one(self._literals[number])
         self.model.minimize(len(jobs) - sum(literal for row in self._literals for literal in row))
 
     def read(self, value: Callable[[Any], int]) -> tuple[Region | None, ...]:
@@ -141,7 +149,7 @@ class _Regions:
 class _Nodes:
     """Any nodes answer: at each instant there are enough of them, and who comes takes the lowest free ones."""
 
-    def __init__(self, machine: NodeCube, jobs: Sequence[Job]) -> None:
+    def __init__(self, machine: NodeCube, jobs: Sequence[Job], served: Collection[int]) -> None:
         from ortools.sat.python import cp_model  # slow to load
 
         self.model: Any = cp_model.CpModel()
@@ -155,6 +163,8 @@ class _Nodes:
                 if other.begin <= job.begin < other.end
             ]
             self.model.add(sum(here) <= machine.processors)
+        for number in served:
+            self.model.add_bool_or(self._literals[number])
         self.model.minimize(len(jobs) - sum(self._literals))
 
     def read(self, value: Callable[[Any], int]) -> tuple[Region | None, ...]:

@@ -62,8 +62,8 @@ class Overtaken(Further):
                         what = asked(pair.machine, waiter.request)
                         later = ", ".join(str(other + 1) for other in waiter.passed_by)
                         detail = (
-                            f"the request for {what} of step {waiter.place + 1} waits, and {len(waiter.passed_by)}"
-                            f" later requests were granted before it: those of steps {later}"
+                            f"the request for {what} of step {waiter.place + 1} waited while {len(waiter.passed_by)} later"
+                            f" ones were granted (steps {later})"
                         )
                         ended = trial._replace(items=trial.items[: place + 1])
                         return Judged(queue.calls, Finding(ended, detail, tuple(replies)))

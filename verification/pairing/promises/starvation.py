@@ -20,7 +20,7 @@ __all__ = ["NoStarvation"]
 _LONGEST = 24
 _AGAIN = 3
 """Rounds of a loop that are played beside the first, to see that it is one."""
-_OPEN = "loops whose states cannot be compared"
+_OPEN = "queues in which its states cannot be compared"
 
 
 class _Moment(NamedTuple):
@@ -51,6 +51,8 @@ class NoStarvation(Further):
 
     def judge(self, pair: Pair, trial: Trial) -> Judged:
         """Look for two moments of one state with the same request waiting; everything that ran has ended between."""
+        if pair.host.state_after((), ()) is None:
+            return Judged(1, decided=False, why=_OPEN)
         queue = Queue(pair)
         moments: list[_Moment] = []
         replies: list[str] = []

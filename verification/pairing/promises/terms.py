@@ -13,15 +13,24 @@ from allocert.verification.pairing.promises.overtaken import Overtaken
 from allocert.verification.pairing.promises.restart import Restart
 from allocert.verification.pairing.promises.starvation import NoStarvation
 from allocert.verification.pairing.promises.steps import Steps
-from allocert.verification.pairing.promises.within import Within
+from allocert.verification.pairing.promises.within import Placed, Within
 
 __all__ = ["FORMS", "further", "is_promise", "meaning", "parted"]
 
-_BOUNDED: tuple[type[Within | Overtaken | Memory | Steps], ...] = (Within, Overtaken, Memory, Steps)
+_BOUNDED: tuple[type[Within | Placed | Overtaken | Memory | Steps], ...] = (
+    Within,
+    Placed,
+    Overtaken,
+    Memory,
+    Steps,
+)
 _PLAIN: tuple[type[NoStarvation | Deterministic | Restart], ...] = (NoStarvation, Deterministic, Restart)
 
 FORMS = tuple(kind.form for kind in (*_BOUNDED, *_PLAIN))
 """How they are written."""
+
+_OTHERS = ("sound", "rejects", "family:F", "complete[:F]", "first[:F]", "static[:FAULTS]")
+"""How the others are."""
 
 
 def further(text: str) -> Further | None:
@@ -42,12 +51,14 @@ def parted(promises: Iterable[str]) -> tuple[tuple[str, ...], tuple[Further, ...
     """Promises that are judged answer by answer, as they came, and the further ones, each once.
 
     Raises:
-        SpecError: a further one is malformed.
+        SpecError: there is none of that name, or a further one is malformed.
     """
     basic: list[str] = []
     others: dict[str, Further] = {}
     for text in promises:
         found = further(text)
+        if found is None and text.partition(":")[0] not in (*PROMISES, "sound"):
+            raise SpecError("promise", text, ", ".join((*_OTHERS, *FORMS)))
         if found is None:
             basic.append(text)
         else:

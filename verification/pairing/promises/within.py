@@ -1,11 +1,12 @@
-"""``within:R`` and ``within:R+C``: at most R times the fewest refusals there can be, and C more."""
+"""``within:R[+C]`` and ``placed:R[+C]``: at most R times the fewest refusals there can be, and C more."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Self
+from typing import ClassVar, Self
 
 from allocert.machines import Machine
 from allocert.verification.pairing.answers import Answer
@@ -19,7 +20,7 @@ from allocert.verification.pairing.promises.playing import play, spoken
 from allocert.verification.pairing.session import Pair
 from allocert.verification.pairing.trace import Allocate
 
-__all__ = ["Within"]
+__all__ = ["Placed", "Within"]
 
 _LONGEST = 40
 _EFFORT = 2000
@@ -32,6 +33,7 @@ class Within(Further):
 
     name = "within"
     form = "within:R[+C]"
+    best: ClassVar[str] = "the exact optimum"
     ratio: Fraction = Fraction(1)
     more: Fraction = Fraction(0)
 
@@ -39,16 +41,18 @@ class Within(Further):
     def parse(cls, detail: str) -> Self:
         """From ``R`` or ``R+C``. Raises :class:`SpecError`."""
         ratio, plus, more = detail.partition("+")
-        field = "promise within"
+        field = f"promise {cls.name}"
         return cls(
-            f"within:{detail}", exact_number(ratio, field), exact_number(more, field) if plus else Fraction(0)
+            f"{cls.name}:{detail}",
+            exact_number(ratio, field),
+            exact_number(more, field) if plus else Fraction(0),
         )
 
     @property
     def meaning(self) -> str:
         """What it says."""
         more = f", and {self.more} more" if self.more else ""
-        return f"on a trace it refuses at most {self.ratio} times as many requests as the exact optimum{more}"
+        return f"on a trace it refuses at most {self.ratio} times as many requests as {self.best}{more}"
 
     def trials(self, machine: Machine, seed: int) -> Iterator[Trial]:
         """Loads of growing length."""
@@ -66,7 +70,8 @@ class Within(Further):
             return Judged(work)
         items, answers = trial.items[: refused[-1] + 1], played.answers[: refused[-1] + 1]
         places, jobs = _jobs(items, answers)
-        optimum = fewest_refused(pair.machine, jobs)
+        left = float("inf") if pair.end is None else max(0.1, pair.end - time.monotonic())
+        optimum = fewest_refused(pair.machine, jobs, left, self.served(places, refused))
         if optimum is None:
             return Judged(
                 work, decided=False, why="traces whose exact model is too large or found nothing in time"
@@ -78,6 +83,10 @@ class Within(Further):
             return Judged(work, decided=False, why="traces whose optimum was not proved")
         return Judged(work)
 
+    def served(self, places: list[int], refused: list[int]) -> list[int]:
+        """Those of the requests at ``places``, by number, that the optimum may not refuse."""
+        return []
+
     def covered(self, tally: Tally) -> str:
         """What was tried, in words."""
         return f"{tally.trials:,} traces of up to {tally.longest} steps, each against its optimum{tally.opened()}"
@@ -88,7 +97,7 @@ class Within(Further):
         refused = sum(answer.kind == "refused" for answer in answers)
         best = f"at most {optimum.refused}" if not optimum.proved else str(optimum.refused)
         bound = f"{self.ratio} x {optimum.refused}" + (f" + {self.more}" if self.more else "")
-        detail = f"it refused {refused} of {len(places)} requests; an optimum that knows the trace refuses {best}, and {refused} > {bound}"
+        detail = f"it refused {refused} of {len(places)} requests; {self.best}, which knows the trace, refuses {best}, and {refused} > {bound}"
         items = trial.items[: len(answers)]
         shown = ["An optimal placement:" if optimum.proved else "A better placement:"]
         for place, region in zip(places, optimum.regions, strict=True):
@@ -96,6 +105,19 @@ class Within(Further):
             what = asked(machine, item.request) if isinstance(item, Allocate) else ""
             shown.append(f"  step {place + 1}: {what} -> {'refused' if region is None else region.address}")
         return Finding(trial._replace(items=items), detail, spoken(items, answers), tuple(shown))
+
+
+@dataclass(frozen=True)
+class Placed(Within):
+    """The same against an optimum that grants whatever it granted: what is refused for want of a better placement."""
+
+    name = "placed"
+    form = "placed:R[+C]"
+    best = "the exact optimum that grants all that it granted"
+
+    def served(self, places: list[int], refused: list[int]) -> list[int]:
+        """What was granted."""
+        return [number for number, place in enumerate(places) if place not in refused]
 
 
 def _jobs(items: tuple[Item, ...], answers: tuple[Answer, ...]) -> tuple[list[int], list[Job]]:

@@ -60,7 +60,7 @@ _CALLS = 8
     "promises",
     multiple=True,
     metavar="PROMISE",
-    help="Add a promise: family:F, complete[:F], first[:F], static[:FAULTS], rejects, within:R[+C], overtaken:K,"
+    help="Add a promise: family:F, complete[:F], first[:F], static[:FAULTS], rejects, within:R[+C], placed:R[+C], overtaken:K,"
     " no-starvation, deterministic, restart, memory:BYTES or steps:EXPR (repeatable).",
 )
 @click.option(
