@@ -46,7 +46,11 @@ class UnreliableError(Exception):
 
 
 class LostError(Exception):
-    """The process of the allocators ended, or did not answer, while it was looked into; the text is a clause."""
+    """The process of the allocators ended, or did not answer (``late``), while it was looked into; the text is a clause."""
+
+    def __init__(self, how: str, late: bool = False) -> None:
+        super().__init__(how)
+        self.late = late
 
 
 class Root(NamedTuple):

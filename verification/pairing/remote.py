@@ -131,7 +131,7 @@ class RemoteHost:
             return self._told("probe", name, *arguments, seconds=seconds)
         except Gone as gone:
             self.renew()
-            raise LostError(gone.how) from None
+            raise LostError("gave no answer in time" if gone.late else gone.how, gone.late) from None
 
     def resident(self) -> int | None:
         """Bytes in memory of the process and all that it has started, measured here."""

@@ -26,7 +26,7 @@ _CHUNK = 5_000
 _A_CALL = 50
 """Operations that count as one call of the other promises."""
 _LENGTH = 40
-_SECONDS = 60.0
+_SECONDS = 30.0
 _SHOWN = ("What came of the steps is told for the first time that they are done.",)
 
 
@@ -134,10 +134,12 @@ class _Load:
         self._data = items_to_data(items)
         self._handle: Any = None
         self._places = 0
+        self._times = 1
 
     def go_on(self) -> str:
         """One more piece of the load; how a call failed, if one did."""
-        times = max(1, _CHUNK // len(self._items))
+        self._times = min(2 * self._times, max(1, _CHUNK // len(self._items)))
+        times = self._times
         if not hasattr(self._host, "probe"):
             return self._extend(times)
         try:

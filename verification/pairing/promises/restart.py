@@ -19,6 +19,7 @@ from allocert.verification.pairing.session import Pair
 __all__ = ["Restart"]
 
 _LONGEST = 16
+_SECONDS = 15.0
 _SEED = 1
 """The hash seed of the process in which it is restored."""
 
@@ -60,10 +61,15 @@ class Restart(Further):
         host: Any = pair.host
         other = host.twin(_SEED) if hasattr(host, "twin") else host
         try:
-            saved = host.probe("save", data)
+            saved = host.probe("save", data, seconds=_SECONDS)
             ready = [entry for entry in saved if entry[0] == "saved"]
-            restored = other.probe("restore", [entry[1:] for entry in ready], data)
+            restored = other.probe("restore", [entry[1:] for entry in ready], data, seconds=_SECONDS)
         except LostError as lost:
+            if not lost.late:
+                detail = (
+                    f"saved and restored after its steps, this trace {lost}, and without that it does not"
+                )
+                return Judged(work, Finding(trial, detail, spoken(trial.items, played.answers)))
             return Judged(work, decided=False, why=f"saves or restores whose process {lost}")
         work += 2 * len(saved) * len(trial.items)
         back = iter(restored)

@@ -23,7 +23,7 @@ __all__ = ["Steps", "sizes"]
 _LONGEST = 60
 _LARGEST = 1 << 14
 _DOUBLED, _HALVED = 3, 2
-_SECONDS = 30.0
+_SECONDS = 5.0
 _LINES = 20
 """Executed lines that count as one call of the other promises."""
 
@@ -35,6 +35,8 @@ class Steps(Further):
     name = "steps"
     form = "steps:EXPR"
     bound: Bound = field(default_factory=lambda: Bound.parse("n"))
+    lost: set[str] = field(default_factory=set, compare=False)
+    """Machines that are not tried any more."""
 
     @classmethod
     def parse(cls, detail: str) -> Self:
@@ -55,10 +57,11 @@ class Steps(Further):
         """Loads on the machine, and on smaller and larger ones of its kind in turn."""
         places = [parse_machine(spec) for spec in sizes(machine)]
         streams = [(place.spec, loads(place, seed + number, _LONGEST)) for number, place in enumerate(places)]
-        while True:
+        while len(self.lost) < len(streams):
             for spec, stream in streams:
                 for items in islice(stream, 4):
-                    yield Trial(spec, items)
+                    if spec not in self.lost:
+                        yield Trial(spec, items)
 
     def judge(self, pair: Pair, trial: Trial) -> Judged:
         """Count the lines of each call."""
@@ -67,9 +70,13 @@ class Steps(Further):
         try:
             told = host.probe("count", trial.spec, items_to_data(trial.items), seconds=_SECONDS)
         except LostError as lost:
-            return Judged(len(trial.items), decided=False, why=f"traces whose process {lost}")
+            self.lost.add(trial.spec)
+            return Judged(
+                len(trial.items), decided=False, why=f"a trace on {trial.spec}, on which its process {lost}"
+            )
         except AllocertError:
-            return Judged(1, decided=False, why=f"traces on {trial.spec}, on which it cannot be built")
+            self.lost.add(trial.spec)
+            return Judged(1, decided=False, why=f"{trial.spec}, on which it cannot be built")
         known: dict[str, Any] = {}
         answers = tuple(answer_from_data(answer, machine, known) for answer, _ in told)
         lines = [int(count) for _, count in told]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import threading
 from typing import Any, ClassVar
@@ -169,6 +170,15 @@ class SavingTwice(Saving):
         fit = super().restore(machine, saved)
         fit.saves = len(saved) - len(saved.rstrip())  # type: ignore[attr-defined]
         return fit
+
+
+class SavingExits(Saving):
+    """Ends its process when one region is to be saved."""
+
+    def save(self) -> str:
+        if len(self.held) == 1:
+            os._exit(3)
+        return super().save()
 
 
 class Leaking(FirstFit):

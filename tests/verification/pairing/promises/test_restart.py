@@ -31,6 +31,12 @@ def test_a_table_of_the_process_is_gone_in_another(here: Any, apart: Any) -> Non
     assert "IndexError" in found.broken.detail
 
 
+def test_a_save_that_ends_the_process_is_found(apart: Any) -> None:
+    found = apart("SavingExits", "restart", calls=3000)
+    assert "exit status 3" in found.broken.detail
+    assert len(found.broken.trace) == 2
+
+
 def test_what_is_saved_again_is_the_same(here: Any) -> None:
     found = here(SavingTwice, "restart")
     assert "saved as something else" in found.broken.detail

@@ -31,6 +31,19 @@ def test_what_is_slow_on_larger_machines_only_is_found_there(here: Any) -> None:
     assert len(found.broken.trace) == 1
 
 
+def test_machines_on_which_it_cannot_be_built_are_left_open_once(here: Any) -> None:
+    class Square(FirstFit):
+        def __init__(self, machine: Any) -> None:
+            super().__init__(machine)
+            if self.columns != 4:
+                raise ValueError("four columns")
+
+    found = here(Square, "steps:100*n + 100", spec="mesh:4x4", calls=2000)
+    assert found.broken is None
+    assert "1 left open: mesh:8x8" in found.coverage[0].text
+    assert "steps on mesh:4x4;" in found.coverage[0].text
+
+
 def test_the_count_is_the_same_every_time(here: Any) -> None:
     one, other = (here(SlowRelease, "steps:13*n + 30", calls=20_000).broken for _ in range(2))
     assert one == other
