@@ -87,6 +87,10 @@ class Host(Protocol):
     ``copying``: states are reached by copies, else by replays. ``merging``: equal states are recognised. ``reliable``:
     the process of the allocators does not end again and again without a call to blame. ``notes`` are remarks for the
     report.
+
+    Some promises about whole runs need what not every host has: ``probe`` (:class:`~.promises.probes.Probes`, of Python
+    only), ``resident()``, the bytes in memory of the program, ``twin(hash_seed)`` and ``fresh_twin()``, the same
+    allocators in other processes, or ``restarts``, that ``renew`` goes on in another process.
     """
 
     machine: Machine

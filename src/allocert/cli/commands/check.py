@@ -102,7 +102,8 @@ def command(
     """Check ALLOCATOR against its contract and show the smallest trace that breaks it.
 
     ALLOCATOR is a name that `allocert allocators` lists, package.module:Class or path/to/file.py:Class.
-    A class without a contract promises to be sound. An allocator that is not ours runs in a process of its
+    A class without a contract promises to be sound. Promises about whole runs (from within: on) are explained in
+    docs/allocators.md. An allocator that is not ours runs in a process of its
     own.
 
     \b
@@ -189,7 +190,7 @@ def _refuse_migration(factory: Any, allocator: str) -> None:
 
 def _show(report: Report, machine: Machine, console: Console) -> None:
     def say(line: str = "") -> None:
-        console.print(line, markup=False)
+        console.print(line, markup=False, emoji=False)
 
     say(f"{report.allocator} on {report.machine}")
     for part in report.coverage:
@@ -201,7 +202,7 @@ def _show(report: Report, machine: Machine, console: Console) -> None:
     broken = report.broken
     for promise in report.promises:
         if broken is not None and promise in (broken.promise, *broken.also):
-            console.print(f"  [bold red]BROKEN[/] {promise:<9} {meaning(promise)}")
+            console.print(f"  [bold red]BROKEN[/] {promise:<9} {meaning(promise)}", emoji=False)
         elif promise not in report.checked:
             say(f"  open   {promise:<9} {meaning(promise)}")
         else:
