@@ -89,8 +89,8 @@ class Host(Protocol):
     report.
 
     Some promises about whole runs need what not every host has: ``probe`` (:class:`~.promises.probes.Probes`, of Python
-    only), ``resident()``, the bytes in memory of the program, ``twin(hash_seed)`` and ``fresh_twin()``, the same
-    allocators in other processes, or ``restarts``, that ``renew`` goes on in another process.
+    only), ``resident()``, the bytes in memory of the program, ``twin(hash_seed)``, the same allocators
+    in another process that is kept beside this one, and ``fresh_twin()``, in one to be closed.
     """
 
     machine: Machine

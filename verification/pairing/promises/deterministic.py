@@ -9,7 +9,7 @@ from typing import Any
 
 from allocert.machines import Machine
 from allocert.verification.pairing.answers import Answer
-from allocert.verification.pairing.host import Host
+from allocert.verification.pairing.host import Host, LocalHost
 from allocert.verification.pairing.items import Item
 from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Tally, Trial
 from allocert.verification.pairing.promises.loads import loads
@@ -58,7 +58,7 @@ class Deterministic(Further):
         """What was tried, in words."""
         return (
             f"{tally.trials:,} traces of up to {tally.longest} steps, each on several fresh allocators,"
-            f" {tally.calls:,} calls"
+            f" {tally.calls:,} calls{tally.opened()}"
         )
 
 
@@ -68,7 +68,7 @@ def _runs(host: Host, items: tuple[Item, ...]) -> Iterator[tuple[str, Callable[[
     twin: Any = getattr(host, "twin", None)
     for seed in _SEEDS if twin is not None else ():
         yield f"in a process with hash seed {seed}", lambda seed=seed: done(twin(seed), items)  # type: ignore[misc]
-    if twin is None and getattr(host, "restarts", False):
+    if twin is None and not isinstance(host, LocalHost):
         host.renew()
         yield "in another process", lambda: done(host, items)
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from allocert.errors import SpecError
 from allocert.machines import Machine
-from allocert.verification.pairing.host import Host
+from allocert.verification.pairing.host import Host, LostError
 from allocert.verification.pairing.items import Item
 from allocert.verification.pairing.session import Pair, Session
 
@@ -108,7 +108,10 @@ class Further(ABC):
     def turns(self, pair: Pair, seed: int) -> Iterator[tuple[Trial, Judged]]:
         """Trials, each judged; the work of one step is bounded, so that others get their turn."""
         for trial in self.trials(pair.machine, seed):
-            yield trial, self.judge(pair, trial)
+            try:
+                yield trial, self.judge(pair, trial)
+            except LostError as lost:
+                yield trial, Judged(1, decided=False, why=f"trials in which its process {lost}")
 
     def covered(self, tally: Tally) -> str:
         """What was tried, in words."""

@@ -128,7 +128,7 @@ class _Load:
 
     def __init__(self, host: Any, items: tuple[Item, ...]) -> None:
         self.operations = 0
-        self._twin = hasattr(host, "twin")
+        self._twin = hasattr(host, "fresh_twin")
         self._host: Any = host.fresh_twin() if self._twin else host
         self._items = items
         self._data = items_to_data(items)

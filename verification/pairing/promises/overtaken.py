@@ -75,7 +75,7 @@ class Overtaken(Further):
 
     def covered(self, tally: Tally) -> str:
         """What was tried, in words."""
-        return f"{tally.trials:,} queues of up to {tally.longest} arrivals and ends, {tally.calls:,} calls"
+        return f"{tally.trials:,} queues of up to {tally.longest} arrivals and ends, {tally.calls:,} calls{tally.opened()}"
 
 
 def queues(machine: Machine, seed: int, longest: int) -> Iterator[tuple[Item, ...]]:

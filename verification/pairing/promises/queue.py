@@ -8,6 +8,7 @@ from typing import Any
 
 from allocert.machines import Request
 from allocert.verification.pairing.answers import Answer
+from allocert.verification.pairing.host import LostError
 from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Allocate, Release, Step
@@ -60,7 +61,7 @@ class Queue:
         return self._finish(item.place) if isinstance(item, GiveBack) else "nothing"
 
     def _arrive(self, waiter: Waiter) -> str:
-        answer = next(self._ask([Allocate(waiter.request)]))
+        (answer,) = self._ask([Allocate(waiter.request)])
         if answer.kind == "refused":
             waiter.refusals += 1
             self.waiting.append(waiter)
@@ -94,13 +95,17 @@ class Queue:
         return address
 
     def _ask(self, steps: Sequence[Step]) -> Iterator[Answer]:
-        """The answers to steps, one by one, up to one that breaks another promise."""
+        """The answers to steps, one by one, up to one that breaks another promise. Raises :class:`LostError`."""
+        done = 0
         for step, answer in zip(steps, self._answers(steps), strict=False):
+            done += 1
             self.calls += 1
             self.session.take(step, answer)
             yield answer
             if self.over:
                 return
+        if done < len(steps):
+            raise LostError("was ended while a queue was run")
 
     def _answers(self, steps: Sequence[Step]) -> Any:
         handle = self.session.handle

@@ -51,7 +51,7 @@ class NoStarvation(Further):
 
     def judge(self, pair: Pair, trial: Trial) -> Judged:
         """Look for two moments of one state with the same request waiting; everything that ran has ended between."""
-        if pair.host.state_after((), ()) is None:
+        if not pair.host.merging or pair.host.state_after((), ()) is None:
             return Judged(1, decided=False, why=_OPEN)
         queue = Queue(pair)
         moments: list[_Moment] = []

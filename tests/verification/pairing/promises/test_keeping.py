@@ -112,8 +112,8 @@ def test_another_promise_that_breaks_on_the_way_is_told(here: Any) -> None:
 class Plain:
     """A host that only answers, as one of a program in another language."""
 
-    takes_faulty = has_choose = copying = merging = False
-    reliable = True
+    takes_faulty = has_choose = copying = False
+    reliable = merging = True
     call_timeout = 5.0
 
     def __init__(self, factory: Any) -> None:
@@ -144,6 +144,73 @@ def test_a_host_that_only_answers_is_enough_for_most() -> None:
         )
         assert found.broken is not None
         assert found.broken.promise == text
+
+
+def test_without_states_of_its_program_no_loop_is_told() -> None:
+    host: Any = Plain(AlmostFair)
+    host.merging = False
+    found = Findings()
+    keep(
+        Pair(host, Contract(), None),
+        parted(("no-starvation",))[1],
+        Clock(None, None),
+        0,
+        found,
+        lambda _: None,
+        50,
+    )
+    assert found.broken is None
+    assert found.coverage[0].examples == 0
+
+
+def test_an_allocator_that_is_gone_in_a_queue_decides_nothing() -> None:
+    host: Any = Plain(FirstFit)
+    host.extend = lambda handle, items: iter(())
+    found = Findings()
+    keep(
+        Pair(host, Contract(), None),
+        parted(("overtaken:0",))[1],
+        Clock(None, None),
+        0,
+        found,
+        lambda _: None,
+        50,
+    )
+    assert found.broken is None
+    assert "left open: trials in which its process was ended" in found.coverage[0].text
+
+
+def test_a_program_is_started_anew_to_be_compared() -> None:
+    """It answers otherwise after each start."""
+
+    class Renewed(Plain):
+        def __init__(self, factory: Any) -> None:
+            super().__init__(factory)
+            self.renew = self.restart
+
+        def restart(self) -> None:
+            Moved.first = 1 - Moved.first
+
+    class Moved(FirstFit):
+        first = 0
+
+        def bases(self, width: int, height: int) -> list[tuple[int, int]]:
+            bases = super().bases(width, height)
+            return bases[:: 1 - 2 * Moved.first]
+
+    host: Any = Renewed(Moved)
+    found = Findings()
+    keep(
+        Pair(host, Contract(), None),
+        parted(("deterministic",))[1],
+        Clock(None, None),
+        0,
+        found,
+        lambda _: None,
+        50,
+    )
+    assert found.broken is not None
+    assert "in another process" in found.broken.detail
 
 
 @pytest.mark.parametrize("text", ["restart", "steps:n", "memory:1"])
