@@ -61,6 +61,7 @@ def test_who_has_worked_least_is_next() -> None:
     promises = [Scripted("dear", 30, order=(order,)), Scripted("cheap", 10, order=(order,))]
     found = Findings()
     keep(pair_of(FirstFit), promises, Clock(None, None), 0, found, lambda text: None, 300)
+    assert order[:5] == ["dear", "cheap", "cheap", "cheap", "dear"]
     assert order.count("cheap") == 3 * order.count("dear") - 2
     assert [part.promise for part in found.coverage] == ["dear", "cheap"]
 

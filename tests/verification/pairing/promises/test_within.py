@@ -40,6 +40,11 @@ def test_a_refusal_that_the_optimum_avoids_is_one() -> None:
     assert judge(Shy, "1+1", *items).finding is None
 
 
+def test_what_was_released_is_free_for_the_optimum() -> None:
+    items = (Allocate((3, 2)), GiveBack(0), *[Allocate((1, 1))] * 3, Allocate((2, 1)))
+    assert "refuses 0" in judge(Shy, "1", *items).finding.detail
+
+
 def test_a_ratio_is_exact() -> None:
     """Two refusals where one is forced."""
     items = (Allocate((1, 2)), Allocate((1, 1)), Allocate((1, 1)), Allocate((2, 1)), Allocate((3, 2)))
