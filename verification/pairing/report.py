@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from allocert.allocators import Contract
 from allocert.verification.pairing.contracts import PROMISES, promises_of
-from allocert.verification.pairing.items import Item, items_from_data, items_to_data
+from allocert.verification.pairing.items import items_from_data, items_to_data
+from allocert.verification.pairing.trace import Trace
 
 __all__ = ["Broken", "Coverage", "Report"]
 
@@ -47,14 +48,14 @@ class Broken:
     ``replies`` has one text for each step: the granted region's address, ``refused``, ``released`` or what
     went wrong. ``witness`` is the address of a region that could have been granted instead. ``replays`` of
     ``tried`` fresh allocators broke the promise on this trace. ``minimal`` says in what sense it is smallest.
-    Of a further promise, a release may name the step whose grant it gives back; ``shown`` are lines that show why, and
+    Of a further promise, a release may be a ``GiveBack``, which names a step; ``shown`` are lines that show why, and
     ``machine`` is the one of the trace if it is another.
     """
 
     promise: str
     detail: str
     faulty: tuple[int, ...]
-    trace: tuple[Item, ...]
+    trace: Trace
     replies: tuple[str, ...]
     witness: str | None = None
     also: tuple[str, ...] = ()
@@ -74,7 +75,7 @@ class Broken:
     def from_json(cls, data: Mapping[str, Any]) -> Broken:
         """The inverse of :meth:`to_json`."""
         lists = {name: tuple(data.get(name, ())) for name in ("faulty", "replies", "also", "shown")}
-        return cls(**{**data, **lists, "trace": tuple(items_from_data(data["trace"]))})
+        return cls(**{**data, **lists, "trace": cast(Trace, tuple(items_from_data(data["trace"])))})
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from allocert.machines import Machine
 from allocert.verification.pairing.answers import Answer
 from allocert.verification.pairing.host import Host, LocalHost
 from allocert.verification.pairing.items import Item
-from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Tally, Trial
+from allocert.verification.pairing.promises.judging import A_PROCESS, Finding, Further, Judged, Tally, Trial
 from allocert.verification.pairing.promises.loads import loads
 from allocert.verification.pairing.promises.playing import done, play, spoken, told
 from allocert.verification.pairing.session import Pair
@@ -28,6 +28,7 @@ class Deterministic(Further):
     """Answers depend on the machine and the calls alone."""
 
     name = "deterministic"
+    begins = A_PROCESS * len(_SEEDS)
     form = "deterministic"
 
     @property

@@ -14,7 +14,10 @@ from allocert.verification.pairing.host import Host, LostError
 from allocert.verification.pairing.items import Item
 from allocert.verification.pairing.session import Pair, Session
 
-__all__ = ["Finding", "Further", "Judged", "Tally", "Trial", "unsupported"]
+__all__ = ["A_PROCESS", "Finding", "Further", "Judged", "Tally", "Trial", "unsupported"]
+
+A_PROCESS = 100
+"""Starting a process lasts about as long as so many calls."""
 
 
 class Trial(NamedTuple):
@@ -82,11 +85,15 @@ class Tally:
 
 @dataclass(frozen=True)
 class Further(ABC):
-    """A promise as a user wrote it: ``text``. ``replays`` are needed to accuse, on allocators in fresh processes."""
+    """A promise as a user wrote it: ``text``. ``replays`` are needed to accuse, on allocators in fresh processes.
+
+    ``begins`` is what its first trial costs beside its calls, in calls: others go first.
+    """
 
     name: ClassVar[str]
     form: ClassVar[str]
     replays: ClassVar[int] = 5
+    begins: ClassVar[int] = 0
     text: str
 
     @property

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 from allocert.machines import parse_machine
 from allocert.verification.isolation import TimeOverError
@@ -16,6 +17,7 @@ from allocert.verification.pairing.promises.shorter import shorter
 from allocert.verification.pairing.report import Broken, Coverage
 from allocert.verification.pairing.search.minimise import MINIMAL, minimise
 from allocert.verification.pairing.session import Pair, Session
+from allocert.verification.pairing.trace import Trace
 
 __all__ = ["STRENGTH", "examine_all", "judge_once", "keep"]
 
@@ -79,7 +81,7 @@ def keep(
     """
     pair.end = clock.end
     check = _Keeping(pair, clock, found, progress, most_calls)
-    everything = [_Turns(promise, promise.turns(pair, seed)) for promise in promises]
+    everything = [_Turns(promise, promise.turns(pair, seed), work=promise.begins) for promise in promises]
     try:
         check.all(everything)
     except TimeOverError:
@@ -133,7 +135,7 @@ class _Keeping:
             turns.seconds += time.monotonic() - begin
             if self._found.broken is not None:
                 return
-            if self._clock.search is None and turns.work > self._most_calls:
+            if self._clock.search is None and turns.work - turns.promise.begins > self._most_calls:
                 turns.over = True
 
     def _one(self, turns: _Turns) -> None:
@@ -220,7 +222,7 @@ def _broken(promise: Further, finding: Finding, minimal: str, times: int, tried:
         promise.text,
         finding.detail,
         (),
-        trial.items,
+        cast(Trace, trial.items),
         finding.replies,
         minimal=minimal,
         replays=times,

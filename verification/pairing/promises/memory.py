@@ -11,7 +11,15 @@ from allocert.errors import SpecError
 from allocert.machines import Machine
 from allocert.verification.pairing.host import LostError
 from allocert.verification.pairing.items import GiveBack, Item, items_to_data
-from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Tally, Trial, unsupported
+from allocert.verification.pairing.promises.judging import (
+    A_PROCESS,
+    Finding,
+    Further,
+    Judged,
+    Tally,
+    Trial,
+    unsupported,
+)
 from allocert.verification.pairing.promises.loads import cyclic
 from allocert.verification.pairing.promises.playing import play, spoken
 from allocert.verification.pairing.session import Pair
@@ -38,6 +46,7 @@ class Memory(Further):
     name = "memory"
     form = "memory:BYTES"
     replays: ClassVar[int] = 1
+    begins = A_PROCESS
     most: int = 0
 
     @classmethod

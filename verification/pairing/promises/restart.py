@@ -11,7 +11,15 @@ from allocert.machines import Machine
 from allocert.verification.pairing.answers import Answer, answer_from_data
 from allocert.verification.pairing.host import LostError
 from allocert.verification.pairing.items import items_to_data
-from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Tally, Trial, unsupported
+from allocert.verification.pairing.promises.judging import (
+    A_PROCESS,
+    Finding,
+    Further,
+    Judged,
+    Tally,
+    Trial,
+    unsupported,
+)
 from allocert.verification.pairing.promises.loads import loads
 from allocert.verification.pairing.promises.playing import play, spoken, told
 from allocert.verification.pairing.session import Pair
@@ -29,6 +37,7 @@ class Restart(Further):
     """``save()`` gives text or bytes, the class method ``restore(machine, saved)`` an allocator that goes on."""
 
     name = "restart"
+    begins = A_PROCESS
     form = "restart"
 
     @property
