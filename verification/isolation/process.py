@@ -6,6 +6,7 @@ import selectors
 import socket
 import subprocess
 import time
+from collections.abc import Mapping
 from typing import Any
 
 from allocert.common.children import interpreter
@@ -24,10 +25,18 @@ class Isolated(Warded):
     nothing of it is left: no process below the warden, and no folder of temporary files, unless it takes longer than an
     instant to remove, which is left to the end of the command.
 
-    ``end`` is a ``time.monotonic`` value for everything that is asked, ``None`` for no limit.
+    ``end`` is a ``time.monotonic`` value for everything that is asked, ``None`` for no limit. ``environment`` is added
+    to this process's own.
     """
 
-    def __init__(self, module: str, *, memory: int = MEMORY, processes: int = PROCESSES) -> None:
+    def __init__(
+        self,
+        module: str,
+        *,
+        memory: int = MEMORY,
+        processes: int = PROCESSES,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         self._frames = Frames()
         self._out = bytearray()
         self._channel, theirs = socket.socketpair()
@@ -36,6 +45,7 @@ class Isolated(Warded):
             super().__init__(
                 [*interpreter(), "-m", module, str(theirs.fileno())],
                 channel=theirs.fileno(), memory=memory, address=memory, processes=processes, streams=quiet,
+                environment=environment,
             )  # fmt: skip
         finally:
             theirs.close()

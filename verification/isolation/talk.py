@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import allocert.errors
@@ -58,8 +58,10 @@ class Reply:
 class Talk:
     """A worker that runs foreign code, and what it was asked; each call in it may last ``seconds``."""
 
-    def __init__(self, module: str, seconds: float, end: float | None) -> None:
-        self._process = Isolated(module)
+    def __init__(
+        self, module: str, seconds: float, end: float | None, environment: Mapping[str, str] | None = None
+    ) -> None:
+        self._process = Isolated(module, environment=environment)
         self._process.end = end
         self._limit = seconds + FLUSH + GRACE
         self._seconds = seconds
@@ -123,6 +125,10 @@ class Talk:
         self._process.close()
         self._ended = Gone(how)
         return self._ended
+
+    def resident(self) -> int | None:
+        """Bytes in memory of the process and all that it has started, ``None`` where the system does not tell."""
+        return self._process.resident()
 
     def close(self) -> None:
         """End the process."""

@@ -11,12 +11,13 @@ import subprocess
 import sys
 import tempfile
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
 from allocert.common import removal
 from allocert.common.leftovers import SCRATCH, owned
+from allocert.verification.isolation import warden
 
 __all__ = ["MEMORY", "PROCESSES", "Gone", "TimeOverError", "Warded"]
 
@@ -59,7 +60,7 @@ class Warded:
     ``channel`` is a descriptor that the command is to have, -1 for its standard streams, which are in ``streams``, as
     :class:`subprocess.Popen` takes them. ``address`` bounds the address space of each process, 0 for no bound: runtimes
     that reserve much more than they use need that. ``end`` is a ``time.monotonic`` value for everything that is asked,
-    ``None`` for no limit.
+    ``None`` for no limit. ``environment`` is added to this process's own.
     """
 
     def __init__(
@@ -71,6 +72,7 @@ class Warded:
         address: int,
         processes: int,
         streams: dict[str, Any],
+        environment: Mapping[str, str] | None = None,
     ) -> None:
         self.end: float | None = None
         self._folder = tempfile.mkdtemp(prefix=owned(SCRATCH))
@@ -85,7 +87,7 @@ class Warded:
                 [*warden, *map(str, limits), str(Path(removal.__file__).parent), self._folder, *command],
                 **streams,
                 pass_fds=theirs, start_new_session=True,
-                env={**os.environ, "TMPDIR": self._folder, _TOKEN: self._token},
+                env={**os.environ, **(environment or {}), "TMPDIR": self._folder, _TOKEN: self._token},
             )  # fmt: skip
         except BaseException:
             removal.remove(self._folder, _REMOVAL_SECONDS)
@@ -101,6 +103,10 @@ class Warded:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def resident(self) -> int | None:
+        """Bytes in memory of the command and all that it has started, ``None`` where the system does not tell."""
+        return warden.resident(warden.tree(self._warden.pid)) if warden.TELLS else None
 
     def close(self) -> None:
         """End the process and everything below it, and wait until that is done."""

@@ -25,6 +25,9 @@ _SWEEP_SECONDS = 5.0
 _REMOVAL_SECONDS = 0.3
 _PAGE = resource.getpagesize()
 
+TELLS = os.path.exists("/proc/self/statm")
+"""Whether the system tells the memory of processes."""
+
 
 def main(arguments: list[str]) -> int:
     """``leash word channel memory address processes library folder command...``: descriptors, bytes, a count, two folders.
@@ -99,10 +102,10 @@ def _watch(worker: int, leash: int, memory: int, processes: int) -> str:
         status = _reap(worker)
         if status is not None:
             return f"exit {os.waitstatus_to_exitcode(status)}"
-        tree = _tree()
-        if len(tree) > processes:
+        below = tree(os.getpid())
+        if len(below) > processes:
             return f"processes {processes}"
-        if _resident(tree) > memory and _proportional(tree) > memory:
+        if resident(below) > memory and _proportional(below) > memory:
             return f"memory {memory}"
 
 
@@ -120,10 +123,10 @@ def _reap(worker: int) -> int | None:
             found = status
 
 
-def _tree() -> list[int]:
-    """All processes below this one."""
+def tree(top: int) -> list[int]:
+    """All processes below ``top``."""
     found: list[int] = []
-    waiting = [os.getpid()]
+    waiting = [top]
     while waiting:
         for child in _children(waiting.pop()):
             found.append(child)
@@ -142,10 +145,10 @@ def _children(pid: int) -> list[int]:
     return found
 
 
-def _resident(tree: list[int]) -> int:
+def resident(processes: list[int]) -> int:
     """Bytes that are in memory, shared ones counted for each."""
     total = 0
-    for pid in tree:
+    for pid in processes:
         try:
             with open(f"/proc/{pid}/statm") as file:
                 total += int(file.read().split()[1]) * _PAGE
@@ -154,15 +157,15 @@ def _resident(tree: list[int]) -> int:
     return total
 
 
-def _proportional(tree: list[int]) -> int:
+def _proportional(processes: list[int]) -> int:
     """The same with what is shared counted once."""
     total = 0
-    for pid in tree:
+    for pid in processes:
         try:
             with open(f"/proc/{pid}/smaps_rollup") as file:
                 total += sum(int(line.split()[1]) << 10 for line in file if line.startswith("Pss:"))
         except (OSError, ValueError, IndexError):
-            total += _resident([pid])
+            total += resident([pid])
     return total
 
 
@@ -172,10 +175,10 @@ def _sweep(worker: int) -> None:
     _kill(worker, group=True)
     while time.monotonic() < until:
         _reap(worker)
-        tree = _tree()
-        if not tree:
+        below = tree(os.getpid())
+        if not below:
             return
-        for pid in tree:
+        for pid in below:
             _kill(pid)
         time.sleep(0.002)
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from allocert.machines import Grid, Hypercube, Machine, NodeCube
 from allocert.machines.words import bits
 from allocert.verification.pairing.contracts import asked
-from allocert.verification.pairing.trace import Allocate, Release, Step
+from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.trace import Allocate, Release
 
 __all__ = ["draw_machine", "draw_steps", "letter"]
 
@@ -22,7 +23,7 @@ def letter(grant: int) -> str:
     return _LETTERS[grant % len(_LETTERS)]
 
 
-def draw_steps(machine: Machine, steps: Sequence[Step], replies: Sequence[str]) -> list[str]:
+def draw_steps(machine: Machine, steps: Sequence[Item], replies: Sequence[str]) -> list[str]:
     """One line a step: what was asked, and what came of it."""
     lines, grants = [], 0
     for number, (step, reply) in enumerate(zip(steps, replies, strict=True), 1):
@@ -31,6 +32,8 @@ def draw_steps(machine: Machine, steps: Sequence[Step], replies: Sequence[str]) 
             if _is_address(reply):
                 reply = f"{letter(grants)} = {reply}"
                 grants += 1
+        elif isinstance(step, GiveBack):
+            what = f"release step {step.place + 1}"
         elif isinstance(step, Release):
             what = f"release {letter(step.grant)}"
         else:
@@ -42,15 +45,19 @@ def draw_steps(machine: Machine, steps: Sequence[Step], replies: Sequence[str]) 
 def draw_machine(
     machine: Machine,
     faulty: Sequence[int],
-    steps: Sequence[Step],
+    steps: Sequence[Item],
     replies: Sequence[str],
     witness: str | None = None,
 ) -> list[str]:
     """The machine after ``steps``: letters for grants, ``.`` free, ``#`` faulty.
 
     What the last step granted is marked ``+`` where that was free and ``!`` where it was not; ``?`` marks
-    the ``witness``, where it is free and the last step does not hide it. Empty for machines too large.
+    the ``witness``, where it is free and the last step does not hide it. Empty for machines too large, and for a queue
+    in which releases have led to grants.
     """
+    if any(isinstance(step, GiveBack) and ";" in reply for step, reply in zip(steps, replies, strict=True)):
+        return []
+    steps = _by_grant(steps, replies)
     owner = dict.fromkeys(faulty, "#")
     addresses: dict[int, str] = {}
     last = ""
@@ -62,7 +69,7 @@ def draw_machine(
                 break
             for node in bits(machine.word(reply)):
                 owner[node] = letter(len(addresses) - 1)
-        elif isinstance(step, Release) and reply == "released":
+        elif isinstance(step, Release) and (reply == "released" or reply.endswith(" is free")):
             for node in bits(machine.word(addresses[step.grant])):
                 owner.pop(node, None)
     marks = dict(owner)
@@ -85,8 +92,21 @@ def draw_machine(
     return lines
 
 
+def _by_grant(steps: Sequence[Item], replies: Sequence[str]) -> list[Item]:
+    """The steps with each release of a step's grant named by the grant's number."""
+    found: list[Item] = []
+    grants: dict[int, int] = {}
+    for place, (step, reply) in enumerate(zip(steps, replies, strict=True)):
+        if isinstance(step, Allocate) and _is_address(reply):
+            grants[place] = len(grants)
+        found.append(
+            Release(grants[step.place]) if isinstance(step, GiveBack) and step.place in grants else step
+        )
+    return found
+
+
 def _is_address(reply: str) -> bool:
-    return reply.startswith("(") or not reply.strip("01*")
+    return (reply.startswith("(") and " " not in reply) or not reply.strip("01*")
 
 
 def _picture(machine: Machine, marks: dict[int, str]) -> Iterator[str]:

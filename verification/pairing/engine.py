@@ -9,13 +9,16 @@ from allocert.allocators import Contract
 from allocert.errors import PluginError, SpecError
 from allocert.machines import Machine, family_of, parse_machine
 from allocert.machines.machine import kind_name
-from allocert.verification.pairing.examine import STRENGTHS, Clock, Limits, broken_by, examine
+from allocert.verification.pairing.contracts import parse_promises
+from allocert.verification.pairing.examine import STRENGTHS, Clock, Limits, broken_by
 from allocert.verification.pairing.host import LocalHost
+from allocert.verification.pairing.promises.keeping import examine_all
+from allocert.verification.pairing.promises.terms import parted
 from allocert.verification.pairing.report import Report
 from allocert.verification.pairing.session import Pair
 from allocert.verification.pairing.trace import Step
 
-__all__ = ["check", "check_fits", "contract_of", "replay_report"]
+__all__ = ["check", "check_fits", "contract_of", "promises_of_class", "replay_report"]
 
 
 def check(
@@ -25,6 +28,7 @@ def check(
     *,
     strength: str = "auto",
     rejects: bool | None = None,
+    promises: tuple[str, ...] = (),
     max_faults: int | None = None,
     max_states: int = 100_000,
     max_examples: int | None = None,
@@ -38,19 +42,22 @@ def check(
     """Check an allocator class (or factory) against ``contract``, by default its own, else soundness.
 
     ``strength`` is one of :data:`STRENGTHS`; ``auto`` lets several searchers take turns until the time or
-    ``max_calls`` is over, or ``max_examples`` random runs are made; ``max_states`` is for ``exhaustive``. ``rejects`` promises that a release of a region that is not held raises
-    (``ReleaseError`` for allocators of this package, which promise it by default). ``max_faults`` limits
-    the faulty processors; ``time_budget`` and ``call_timeout`` are in seconds. The first broken promise
+    ``max_calls`` is over, or ``max_examples`` random runs are made; ``max_states`` is for ``exhaustive``. ``rejects``
+    promises that a release of a region that is not held raises (``ReleaseError`` for allocators of this package, which promise
+    it by default). ``promises`` are added to what the class declares, as texts such as ``"complete"`` or ``"within:1.2"``.
+    ``max_faults`` limits     the faulty processors; ``time_budget`` and ``call_timeout`` are in seconds. The first broken promise
     ends the check; its trace is the shortest (exhaustive) or 1-minimal (generated).
 
     Raises:
         PluginError: it cannot be built on ``machine``, or its contract is none.
-        SpecError: no such strength, machine or family.
+        SpecError: no such strength, machine, family or promise, or one that cannot be judged in this process.
     """
     place = parse_machine(machine) if isinstance(machine, str) else machine
     if strength not in STRENGTHS:
         raise SpecError("strength", strength, ", ".join(STRENGTHS))
-    promised = contract_of(allocator) if contract is None else contract
+    basic, more = parted((*promises_of_class(allocator), *promises))
+    promised, added = parse_promises(contract_of(allocator) if contract is None else contract, basic, place)
+    rejects = True if added else rejects
     check_fits(place, getattr(allocator, "machines", None), getattr(allocator, "__name__", "the allocator"))
     family_of(place, promised.family)
     host = LocalHost(allocator, place, promised, call_timeout)
@@ -60,7 +67,7 @@ def check(
     limits = Limits(max_faults, max_states, max_examples, seed, max_calls)
     with host.subject.timed():
         symbolic = own and host.has_choose and promised.first_choice and promised.family != "subcubes"
-        found = examine(pair, strength, limits, Clock.of(time_budget), symbolic, progress)
+        found = examine_all(pair, more, strength, limits, Clock.of(time_budget), symbolic, progress)
     label = name or getattr(allocator, "__qualname__", repr(allocator))
     return Report(
         label,
@@ -71,6 +78,7 @@ def check(
         found.broken,
         tuple(found.notes),
         found.reliable,
+        tuple(promise.text for promise in more),
     )
 
 
@@ -107,6 +115,17 @@ def contract_of(allocator: Any) -> Contract:
     if not isinstance(contract, Contract):
         raise PluginError("contract", type(contract).__name__, "an allocert.allocators.Contract")
     return contract
+
+
+def promises_of_class(allocator: Any) -> tuple[str, ...]:
+    """What a class declares to promise beside its contract: ``promises``, a tuple of texts such as ``"within:1.2"``.
+
+    An attribute of that name that is something else declares nothing.
+    """
+    promises = getattr(allocator, "promises", ())
+    if not isinstance(promises, tuple | list) or not all(type(text) is str for text in promises):
+        return ()
+    return tuple(promises)
 
 
 def check_fits(machine: Machine, kinds: Any, name: str) -> None:

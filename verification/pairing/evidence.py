@@ -9,12 +9,14 @@ from allocert.errors import AllocertError, CertificateError
 from allocert.machines import parse_machine
 from allocert.solvers import Certificate
 from allocert.solvers.certificate import Encoding
-from allocert.verification.pairing.contracts import PROMISES, parse_promises
+from allocert.verification.pairing.contracts import parse_promises
 from allocert.verification.pairing.engine import contract_of, replay_report
 from allocert.verification.pairing.isolation import replay_isolated
+from allocert.verification.pairing.items import GiveBack, Item, items_to_data
 from allocert.verification.pairing.plugins import is_installed, is_own, load
+from allocert.verification.pairing.promises.terms import further, is_promise, parted
 from allocert.verification.pairing.report import Broken, Report
-from allocert.verification.pairing.trace import trace_from_json, trace_to_json
+from allocert.verification.pairing.trace import trace_from_json
 
 __all__ = ["check_trace_certificate", "foreign_code", "trace_certificate"]
 
@@ -32,7 +34,7 @@ def trace_certificate(report: Report, promises: tuple[str, ...]) -> Certificate:
     if broken is None:
         raise CertificateError("report", "no broken promise", "a broken promise")
     problem = {
-        "machine": report.machine,
+        "machine": broken.machine or report.machine,
         "allocator": report.allocator,
         "contract": list(promises),
         "faulty": list(broken.faulty),
@@ -41,7 +43,7 @@ def trace_certificate(report: Report, promises: tuple[str, ...]) -> Certificate:
         "trace",
         _claim(problem, broken.promise),
         problem,
-        {"steps": trace_to_json(broken.trace), "promise": broken.promise},
+        {"steps": items_to_data(broken.trace), "promise": broken.promise},
         Encoding(_TEXT),
     )
 
@@ -63,8 +65,8 @@ def check_trace_certificate(certificate: Certificate) -> str:
     name, spec = problem.get("allocator"), problem.get("machine")
     added: Any = problem.get("contract")
     faulty: Any = problem.get("faulty")
-    promise = proof.get("promise")
-    if not isinstance(name, str) or not isinstance(spec, str) or not _promise(promise):
+    promise: Any = proof.get("promise")
+    if not isinstance(name, str) or not isinstance(spec, str) or not is_promise(promise):
         raise CertificateError(
             "trace certificate", [name, spec, promise], "an allocator, machine and promise"
         )
@@ -73,12 +75,12 @@ def check_trace_certificate(certificate: Certificate) -> str:
     if len(set(added)) < len(added) or len(set(faulty)) < len(faulty):
         raise CertificateError("trace certificate", [added, faulty], "each promise and processor once")
     try:
-        broken = _replay(name, spec, tuple(added), tuple(faulty), proof.get("steps"))
+        broken = _replay(name, spec, tuple(added), tuple(faulty), proof.get("steps"), promise)
     except CertificateError:
         raise
     except AllocertError as error:
         raise CertificateError("trace certificate", name, f"a trace that can be replayed ({error})") from None
-    steps = len(trace_from_json(proof["steps"]))
+    steps = len(proof["steps"])
     if broken is None:
         raise CertificateError("trace", f"{steps} steps", f"to break the promise {promise!r}; it is kept")
     if promise not in (broken.promise, *broken.also) or len(broken.trace) != steps:
@@ -115,23 +117,33 @@ def _claim(problem: Mapping[str, Any], promise: str) -> str:
 
 
 def _replay(
-    name: str, spec: str, added: tuple[str, ...], faulty: tuple[int, ...], steps: Any
+    name: str, spec: str, added: tuple[str, ...], faulty: tuple[int, ...], steps: Any, promise: str
 ) -> Broken | None:
-    trace = trace_from_json(steps)
+    trace = _steps(steps)
     machine = parse_machine(spec)
     if machine.spec != spec:
         raise CertificateError("machine", spec, machine.spec)
     if any(not 0 <= node < machine.processors for node in faulty):
         raise CertificateError("faulty", list(faulty), f"processors of {spec}")
-    if not is_own(name):
-        return replay_isolated(name, spec, added, faulty, trace)
+    if further(promise) is not None or not is_own(name):
+        return replay_isolated(name, spec, added, faulty, trace, promise=promise)
     factory = load(name)
-    contract, rejects = parse_promises(contract_of(factory), added, machine)
-    return replay_report(factory, machine, contract, faulty, trace, rejects=rejects or None).broken
+    contract, rejects = parse_promises(contract_of(factory), parted(added)[0], machine)
+    return replay_report(
+        factory, machine, contract, faulty, trace_from_json(steps), rejects=rejects or None
+    ).broken
 
 
-def _promise(name: Any) -> bool:
-    return isinstance(name, str) and name in PROMISES
+def _steps(data: Any) -> tuple[Item, ...]:
+    """The steps of a trace, in which a release may name the step whose grant it gives back."""
+    steps: list[Item] = []
+    for place, step in enumerate(data if isinstance(data, list) else [data]):
+        match step:
+            case ["back", int() as earlier] if type(earlier) is int and 0 <= earlier < place:
+                steps.append(GiveBack(earlier))
+            case _:
+                steps += trace_from_json([step])
+    return tuple(steps)
 
 
 def _list_of(value: Any, kind: type) -> bool:

@@ -49,6 +49,11 @@ class Clock:
             None if self.end is None else min(now + _SHRINK_SECONDS, now + max(0.0, self.end - now) * 2 / 3)
         )
 
+    def half(self) -> float | None:
+        """Half of what is left for the search."""
+        now = time.monotonic()
+        return None if self.search is None else now + max(0.0, self.search - now) / 2
+
 
 @dataclass(frozen=True)
 class Limits:

@@ -20,12 +20,24 @@ from allocert.verification.pairing.actor import Actor, Player
 from allocert.verification.pairing.answers import Answer
 from allocert.verification.pairing.items import Item
 from allocert.verification.pairing.lines import Lines
+from allocert.verification.pairing.promises.probes import Probes
 from allocert.verification.pairing.search.state import Opaque
 from allocert.verification.pairing.search.wishes import Profile, Wish, Wishing
 from allocert.verification.pairing.subject import Subject
 from allocert.verification.pairing.trace import Allocate, Step, Trace
 
-__all__ = ["IDLE", "OPAQUE", "SHARED", "Branch", "Host", "LocalHost", "Origin", "Root", "UnreliableError"]
+__all__ = [
+    "IDLE",
+    "OPAQUE",
+    "SHARED",
+    "Branch",
+    "Host",
+    "LocalHost",
+    "LostError",
+    "Origin",
+    "Root",
+    "UnreliableError",
+]
 
 IDLE = ("refused", "outside", "rejected", "skipped")
 """Answers after which an allocator may be as it was before."""
@@ -48,6 +60,14 @@ _UNKNOWN = object()
 
 class UnreliableError(Exception):
     """The process of the allocators ended again and again, and no call of theirs is to blame."""
+
+
+class LostError(Exception):
+    """The process of the allocators ended, or did not answer (``late``), while it was looked into; the text is a clause."""
+
+    def __init__(self, how: str, late: bool = False) -> None:
+        super().__init__(how)
+        self.late = late
 
 
 class Root(NamedTuple):
@@ -305,6 +325,10 @@ class LocalHost:
         """The lines that never ran."""
         return self._lines.unrun()
 
+    def probe(self, name: str, *arguments: Any, seconds: float | None = None) -> Any:
+        """What :class:`~.promises.probes.Probes` finds out."""
+        return self._probes.answer(name, *arguments)
+
     def prepare(self) -> None:
         """Make what wishes need, which takes long on large machines, before any call is timed."""
         self._wishing  # noqa: B018 - kept by the property
@@ -317,6 +341,10 @@ class LocalHost:
     @cached_property
     def _lines(self) -> Lines:
         return Lines(self.subject.factory)
+
+    @cached_property
+    def _probes(self) -> Probes:
+        return Probes(self.subject)
 
     @cached_property
     def _wishing(self) -> Wishing:

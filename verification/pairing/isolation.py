@@ -7,11 +7,14 @@ from collections.abc import Callable
 from allocert.errors import PluginError, SpecError
 from allocert.machines import family_of, parse_machine
 from allocert.verification.pairing.contracts import parse_promises
-from allocert.verification.pairing.examine import Clock, Limits, broken_by, examine
+from allocert.verification.pairing.examine import Clock, Limits, broken_by
 from allocert.verification.pairing.hosts import Hosted, open_host
+from allocert.verification.pairing.items import Item
+from allocert.verification.pairing.promises.judging import Further, Trial
+from allocert.verification.pairing.promises.keeping import examine_all, judge_once
+from allocert.verification.pairing.promises.terms import further, parted
 from allocert.verification.pairing.report import Broken, Report
 from allocert.verification.pairing.session import Pair
-from allocert.verification.pairing.trace import Trace
 
 __all__ = ["check_isolated", "replay_isolated"]
 
@@ -45,9 +48,9 @@ def check_isolated(
     with open_host(allocator, place, call_timeout, clock.end) as host:
         if host.facts.migrates:
             raise PluginError("allocator", allocator, "one that moves no resident")
-        pair = _pair(host, promises)
+        pair, more = _pair(host, promises)
         limits = Limits(max_faults, max_states, max_examples, seed, max_calls)
-        found = examine(pair, strength, limits, clock, False, progress)
+        found = examine_all(pair, more, strength, limits, clock, False, progress)
     return Report(
         allocator,
         place.spec,
@@ -57,6 +60,7 @@ def check_isolated(
         found.broken,
         tuple(found.notes),
         found.reliable,
+        tuple(promise.text for promise in more),
     )
 
 
@@ -65,20 +69,27 @@ def replay_isolated(
     machine: str,
     promises: tuple[str, ...],
     faulty: tuple[int, ...],
-    trace: Trace,
+    trace: tuple[Item, ...],
     call_timeout: float = 2.0,
+    promise: str = "",
 ) -> Broken | None:
-    """What a trace breaks on a fresh allocator in a process of its own."""
+    """What a trace breaks on a fresh allocator in a process of its own; whether it breaks a further ``promise``."""
     with open_host(allocator, parse_machine(machine), call_timeout) as host:
-        session = _pair(host, promises).replay(faulty, trace)
+        pair, _ = _pair(host, promises)
+        judged = further(promise)
+        if judged is not None:
+            judged.require(pair)
+            return judge_once(pair, judged, Trial(host.machine.spec, trace))
+        session = pair.replay(faulty, trace)
     return broken_by(session) if session.breaches else None
 
 
-def _pair(host: Hosted, promises: tuple[str, ...]) -> Pair:
-    """The allocator with what it promises, and what was promised for it. Raises :class:`SpecError`."""
+def _pair(host: Hosted, promises: tuple[str, ...]) -> tuple[Pair, tuple[Further, ...]]:
+    """The allocator with its contract, and its further promises; those of its class, and those made for it. Raises :class:`SpecError`."""
     if not host.facts.fits:
         wanted = " or ".join(host.facts.machines)
         raise SpecError(f"machine of {host.allocator}", host.machine.spec, f"a {wanted}")
-    contract, rejects = parse_promises(host.facts.contract, promises, host.machine)
+    basic, more = parted((*host.facts.promises, *promises))
+    contract, rejects = parse_promises(host.facts.contract, basic, host.machine)
     family_of(host.machine, contract.family)
-    return Pair(host, contract, "exception" if rejects or host.rejects else None)
+    return Pair(host, contract, "exception" if rejects or host.rejects else None), more

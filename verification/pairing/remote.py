@@ -8,6 +8,7 @@ blame, and the search goes on with less: no copies of objects, then no compariso
 from __future__ import annotations
 
 import re
+import time
 from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -21,7 +22,16 @@ from allocert.solvers.words.aig import Graph
 from allocert.solvers.words.aig_int import Integer
 from allocert.verification.isolation import Gone, Reply, Talk, TimeOverError, line
 from allocert.verification.pairing.answers import Answer, answer_from_data
-from allocert.verification.pairing.host import IDLE, OPAQUE, SHARED, Branch, Origin, Root, UnreliableError
+from allocert.verification.pairing.host import (
+    IDLE,
+    OPAQUE,
+    SHARED,
+    Branch,
+    LostError,
+    Origin,
+    Root,
+    UnreliableError,
+)
 from allocert.verification.pairing.items import Item, items_to_data
 from allocert.verification.pairing.search.wishes import Profile, Wish
 from allocert.verification.pairing.trace import Allocate, Step, Trace, trace_from_json, trace_to_json
@@ -48,7 +58,7 @@ _STRIKES = (
 
 class Facts(NamedTuple):
     """What an allocator shows of itself: its contract, the kinds of machines it is for, whether this one is among
-    them, whether it moves residents, and its source."""
+    them, whether it moves residents, its source, and what it promises beside its contract."""
 
     contract: Contract
     machines: tuple[str, ...]
@@ -57,6 +67,7 @@ class Facts(NamedTuple):
     source: str
     takes_faulty: bool
     has_choose: bool
+    promises: tuple[str, ...] = ()
 
 
 class _State(NamedTuple):
@@ -69,7 +80,7 @@ class _State(NamedTuple):
 class RemoteHost:
     """Allocators by name in a process of their own. To be closed, or used as a context.
 
-    ``end`` is a ``time.monotonic`` value for everything.
+    ``end`` is a ``time.monotonic`` value for everything, ``hash_seed`` the seed of the hashes of text in the process.
 
     Raises:
         PluginError: it cannot be imported (in time).
@@ -78,7 +89,12 @@ class RemoteHost:
     shared = SHARED
 
     def __init__(
-        self, allocator: str, machine: Machine, call_timeout: float = 2.0, end: float | None = None
+        self,
+        allocator: str,
+        machine: Machine,
+        call_timeout: float = 2.0,
+        end: float | None = None,
+        hash_seed: int | None = None,
     ) -> None:
         self.allocator = allocator
         self.machine = machine
@@ -90,6 +106,8 @@ class RemoteHost:
         self.rejects = False
         self._end = end
         self._strikes = self._processes = self._built = 0
+        self._hash_seed = hash_seed
+        self._twins: dict[int, RemoteHost] = {}
         self._prepared = -1
         self._drops: list[int] = []
         self._regions: dict[str, Region] = {}
@@ -114,6 +132,31 @@ class RemoteHost:
             self._talk.close()
         if self._beside is not None:
             self._beside.close()
+        for twin in self._twins.values():
+            twin.close()
+        self._twins = {}
+
+    def twin(self, hash_seed: int) -> RemoteHost:
+        """The same allocators in another process with such a hash seed, kept until this one is closed or renewed."""
+        if hash_seed not in self._twins:
+            self._twins[hash_seed] = self._another(hash_seed)
+        return self._twins[hash_seed]
+
+    def fresh_twin(self) -> RemoteHost:
+        """The same allocators in a fresh process, to be closed."""
+        return self._another(None)
+
+    def probe(self, name: str, *arguments: Any, seconds: float | None = None) -> Any:
+        """A look into the allocators beyond their answers, told by their process. Raises :class:`LostError`."""
+        try:
+            return self._told("probe", name, *arguments, seconds=seconds)
+        except Gone as gone:
+            self.renew()
+            raise LostError("gave no answer in time" if gone.late else gone.how, gone.late) from None
+
+    def resident(self) -> int | None:
+        """Bytes in memory of the process and all that it has started, measured here."""
+        return self._alive().resident()
 
     def renew(self) -> None:
         """Go on in a fresh process, which is started when it is needed."""
@@ -123,6 +166,9 @@ class RemoteHost:
         self._processes += 1
         self._built = 0
         self._drops = []
+        for twin in self._twins.values():
+            twin.close()
+        self._twins = {}
 
     def root(self, faulty: tuple[int, ...]) -> Root:
         """A fresh allocator that is kept."""
@@ -292,10 +338,19 @@ class RemoteHost:
         self._beside.renew()
         return self._beside
 
+    def _another(self, hash_seed: int | None) -> RemoteHost:
+        try:
+            return RemoteHost(self.allocator, self.machine, self.call_timeout, self._end, hash_seed)
+        except PluginError:
+            if self._end is not None and time.monotonic() >= self._end:
+                raise TimeOverError from None
+            raise
+
     def _alive(self) -> Talk:
         """The process, started if there is none. Raises :class:`PluginError` if the allocator cannot be imported."""
         if self._talk is None:
-            talk = Talk(_MODULE, self.call_timeout, self._end)
+            seed = {} if self._hash_seed is None else {"PYTHONHASHSEED": str(self._hash_seed)}
+            talk = Talk(_MODULE, self.call_timeout, self._end, seed)
             told = talk.load("allocator", self.allocator, self.machine.spec, self.call_timeout)
             self._talk, self.facts = talk, _facts(told)
             self.takes_faulty = self.facts.takes_faulty
@@ -466,10 +521,20 @@ def _facts(told: Any) -> Facts:
             "source": str() as source,
             "takes_faulty": bool() as takes_faulty,
             "has_choose": bool() as has_choose,
+            "promises": [*promises],
         }:
             if static is not None and (type(static) is not int or static < 0):
                 raise PluginError("contract", static, "a number of faulty processors, or None")
             contract = Contract(family, complete, first, static)
             machines = tuple(line(str(kind)) for kind in kinds)
-            return Facts(contract, machines, fits, migrates, line(source), takes_faulty, has_choose)
+            return Facts(
+                contract,
+                machines,
+                fits,
+                migrates,
+                line(source),
+                takes_faulty,
+                has_choose,
+                tuple(line(str(text)) for text in promises),
+            )
     raise PluginError("allocator", str(told)[:80], "a class that tells its contract and machines")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from allocert.allocators import Contract
-from allocert.verification.pairing.contracts import promises_of
-from allocert.verification.pairing.trace import Trace, trace_from_json, trace_to_json
+from allocert.verification.pairing.contracts import PROMISES, promises_of
+from allocert.verification.pairing.items import items_from_data, items_to_data
+from allocert.verification.pairing.trace import Trace
 
 __all__ = ["Broken", "Coverage", "Report"]
 
@@ -19,7 +20,8 @@ class Coverage:
 
     ``complete`` is true when it covered everything in its scope, which ``text`` says. ``states`` and
     ``transitions`` count an exhaustive search, ``depth`` is the last depth at which every state was
-    expanded; ``examples`` counts generated traces; ``proofs`` counts requests proved for all boards.
+    expanded; ``examples`` counts generated traces; ``proofs`` counts requests proved for all boards. ``promise`` is the further promise
+    that this is about, if it is one.
     """
 
     strength: str
@@ -32,6 +34,7 @@ class Coverage:
     examples: int = 0
     proofs: int = 0
     seconds: float = 0.0
+    promise: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """As JSON data."""
@@ -45,6 +48,8 @@ class Broken:
     ``replies`` has one text for each step: the granted region's address, ``refused``, ``released`` or what
     went wrong. ``witness`` is the address of a region that could have been granted instead. ``replays`` of
     ``tried`` fresh allocators broke the promise on this trace. ``minimal`` says in what sense it is smallest.
+    Of a further promise, a release may be a ``GiveBack``, which names a step; ``shown`` are lines that show why, and
+    ``machine`` is the one of the trace if it is another.
     """
 
     promise: str
@@ -57,17 +62,20 @@ class Broken:
     minimal: str = ""
     replays: int = 0
     tried: int = 0
+    shown: tuple[str, ...] = ()
+    machine: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """As JSON data."""
         lists = {"faulty": list(self.faulty), "replies": list(self.replies), "also": list(self.also)}
-        return {**vars(self), **lists, "trace": trace_to_json(self.trace)}
+        lists["shown"] = list(self.shown)
+        return {**vars(self), **lists, "trace": items_to_data(self.trace)}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Broken:
         """The inverse of :meth:`to_json`."""
-        lists = {name: tuple(data[name]) for name in ("faulty", "replies", "also")}
-        return cls(**{**data, **lists, "trace": trace_from_json(data["trace"])})
+        lists = {name: tuple(data.get(name, ())) for name in ("faulty", "replies", "also", "shown")}
+        return cls(**{**data, **lists, "trace": cast(Trace, tuple(items_from_data(data["trace"])))})
 
 
 @dataclass(frozen=True)
@@ -86,11 +94,12 @@ class Report:
     broken: Broken | None = None
     notes: tuple[str, ...] = field(default=())
     reliable: bool = True
+    further: tuple[str, ...] = ()
 
     @property
     def promises(self) -> tuple[str, ...]:
-        """The names of the promises that were checked."""
-        return promises_of(self.contract, self.rejects)
+        """The names of the promises that were checked, the further ones with their bounds."""
+        return (*promises_of(self.contract, self.rejects), *self.further)
 
     @property
     def states(self) -> int:
@@ -112,10 +121,13 @@ class Report:
         """The promises that something was found out about; a proof about a kernel covers its choice only."""
         if not self.reliable:
             return ()
-        if any(part.transitions or part.examples for part in self.coverage):
-            return self.promises
+        basic = promises_of(self.contract, self.rejects)
+        tried = [part.promise for part in self.coverage if part.transitions or part.examples]
+        more = tuple(name for name in self.further if name in tried)
+        if "" in tried:
+            return (*basic, *more)
         proved = any(part.complete and part.proofs for part in self.coverage)
-        return tuple(name for name in self.promises if proved and name in ("family", "first", "complete"))
+        return (*(name for name in basic if proved and name in ("family", "first", "complete")), *more)
 
     @property
     def empty(self) -> bool:
@@ -150,4 +162,5 @@ class Report:
             None if data["broken"] is None else Broken.from_json(data["broken"]),
             tuple(data["notes"]),
             data["reliable"],
+            tuple(name for name in data["promises"] if name not in PROMISES),
         )

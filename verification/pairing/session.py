@@ -26,7 +26,7 @@ class Pair:
     """An allocator in its host and the reference that judges it: what every strength needs.
 
     ``rejects`` is what a release of something not held is due to raise: ``release`` for a ``ReleaseError``,
-    ``exception`` for any, ``None`` if it is not promised to raise.
+    ``exception`` for any, ``None`` if it is not promised to raise. ``end`` is a ``time.monotonic`` value for everything.
     """
 
     def __init__(self, host: Host, contract: Contract, rejects: str | None) -> None:
@@ -34,6 +34,7 @@ class Pair:
         self.machine = host.machine
         self.contract = contract
         self.rejects = rejects
+        self.end: float | None = None
         self._references: dict[tuple[int, ...], tuple[Reference, Answer]] = {}
 
     def start(self, faulty: tuple[int, ...] = (), keep: bool = False) -> Session:

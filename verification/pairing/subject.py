@@ -98,6 +98,14 @@ class Subject:
         by = "release" if isinstance(error, ReleaseError) else "exception"
         return Answer("rejected", text=answer.text, by=by if isinstance(error, Exception) else "other")
 
+    def ask(self, function: Callable[[], Any]) -> tuple[Any, str]:
+        """Any other call: what it returned, and how it failed, if it did."""
+        result, failure = self._call(function)
+        if failure is None:
+            return result, ""
+        late = failure[1].kind == "late"
+        return None, f"gave no answer within {self.call_timeout:g} s" if late else f"raised {failure[1].text}"
+
     def normal(self, raw: Any) -> Region | str:
         """What it returned as a region of the machine, or why it is none; somebody else's is made anew from its address."""
         try:

@@ -11,7 +11,7 @@ from allocert.machines.machine import kind_name
 from allocert.solvers.words.aig import Graph
 from allocert.verification.isolation.serve import Out, serve
 from allocert.verification.pairing.answers import answer_to_data
-from allocert.verification.pairing.engine import contract_of
+from allocert.verification.pairing.engine import contract_of, promises_of_class
 from allocert.verification.pairing.host import LocalHost, Origin
 from allocert.verification.pairing.items import Item, items_from_data
 from allocert.verification.pairing.plugins import load
@@ -44,6 +44,7 @@ class Worker:
             "source": str(getattr(factory, "source", ""))[:300],
             "takes_faulty": self._host.takes_faulty,
             "has_choose": self._host.has_choose,
+            "promises": promises_of_class(factory),
         }
 
     def root(self, out: Out, faulty: list[int]) -> list[Any]:
@@ -111,6 +112,10 @@ class Worker:
             told = None if step is None else trace_to_json([step])[0]
             out.item([told, answer_to_data(answer)], now)
 
+    def probe(self, out: Out, name: str, *arguments: Any) -> Any:
+        """A look into allocators beyond their answers."""
+        return self._host.probe(name, *arguments)
+
     def choose(self, out: Out, inputs: int, request: Any) -> list[Any]:
         """The kernel on a symbolic word: gates in order, the bits of the result and its sign."""
         graph = Graph()
@@ -128,7 +133,7 @@ def _main() -> None:
     worker = Worker()
     names = (
         *("load", "root", "do", "run", "extend", "state_after", "branch", "prepare", "wish", "choose"),
-        *("watch", "watched", "unrun"),
+        *("watch", "watched", "unrun", "probe"),
     )
     serve({name: getattr(worker, name) for name in names})
 

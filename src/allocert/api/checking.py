@@ -17,11 +17,10 @@ from allocert.verification.pairing import (
     Report,
     check,
     check_isolated,
-    contract_of,
     trace_certificate,
 )
-from allocert.verification.pairing.contracts import parse_promises
 from allocert.verification.pairing.plugins import is_own, load
+from allocert.verification.pairing.promises.terms import parted
 
 __all__ = ["CheckResult", "call_limit", "check_allocator"]
 
@@ -93,7 +92,7 @@ def check_allocator(
     """Look for a trace that breaks what ``allocator`` promises on ``machine``.
 
     ``allocator`` is a class, or a text as on the command line: a name that ``allocert allocators`` lists,
-    ``package.module:Class`` or ``path/to/file.py:Class``. ``promises`` are added to its own contract (``complete:frames``).
+    ``package.module:Class``, ``path/to/file.py:Class``, or ``command:`` and the command line of a program. ``promises`` are added to its own contract (``complete:frames``).
     ``seconds`` are for all together; each call has to answer within ``call_seconds``, by default 2, or an eighth of
     the budget if that is less. The first broken promise ends the check.
 
@@ -128,9 +127,11 @@ def check_allocator(
     name = allocator if isinstance(allocator, str) else name_of(allocator)
     if name is None and isolated:
         raise PluginError("allocator", title_of(allocator), "a class that a new process finds by name")  # type: ignore[arg-type]
-    if name is not None and isolated is not False and not is_own(name):
+    own = name is not None and is_own(name)
+    if name is not None and isolated is not False and (not own or parted(asked)[1]):
+        due = (*asked, "rejects") if own else asked
         try:
-            return CheckResult(check_isolated(name, place.spec, asked, **limits), asked)
+            return CheckResult(check_isolated(name, place.spec, due, **limits), asked)
         except PluginError as error:
             if isinstance(allocator, str) or isolated or "can be imported" not in error.expected:
                 raise
@@ -151,5 +152,4 @@ def _here(
     if getattr(factory, "migrates", False):
         expected = "one that moves no resident; `allocert simulate` and `allocert solve` take one that does"
         raise PluginError("allocator", title, expected)
-    contract, rejects = parse_promises(contract_of(factory), asked, machine)
-    return check(factory, machine, contract, rejects=rejects or None, name=title, **limits)
+    return check(factory, machine, promises=asked, name=title, **limits)

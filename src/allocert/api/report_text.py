@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from allocert.machines import Machine, parse_machine
-from allocert.verification.pairing.contracts import PROMISES
 from allocert.verification.pairing.drawing import draw_machine, draw_steps
+from allocert.verification.pairing.promises.terms import meaning
 from allocert.verification.pairing.report import Broken, Report
 
 __all__ = ["BROKEN", "report_lines"]
@@ -20,22 +20,22 @@ def report_lines(report: Report) -> Iterator[str]:
     yield f"{report.allocator} on {report.machine}"
     for part in report.coverage:
         numbers = f"{part.states} states, {part.transitions} calls; " if part.states else ""
-        yield f"  {part.strength}: {numbers}{part.text} ({part.seconds:.1f} s)"
+        yield f"  {part.promise or part.strength}: {numbers}{part.text} ({part.seconds:.1f} s)"
     for note in report.notes:
         yield f"  note: {note}"
     yield ""
     broken = report.broken
     for promise in report.promises:
         if broken is not None and promise in (broken.promise, *broken.also):
-            yield f"{BROKEN}{promise:<9} {PROMISES[promise]}"
+            yield f"{BROKEN}{promise:<9} {meaning(promise)}"
         elif promise not in report.checked:
-            yield f"  open   {promise:<9} {PROMISES[promise]}"
+            yield f"  open   {promise:<9} {meaning(promise)}"
         else:
             kept = "kept  " if broken is None else "-     "
-            yield f"  {kept} {promise:<9} {PROMISES[promise]}"
+            yield f"  {kept} {promise:<9} {meaning(promise)}"
     if broken is not None:
         yield "  (- : not broken before the search stopped)"
-        yield from _broken_lines(broken, parse_machine(report.machine))
+        yield from _broken_lines(broken, parse_machine(broken.machine or report.machine))
 
 
 def _broken_lines(broken: Broken, machine: Machine) -> Iterator[str]:
@@ -52,6 +52,7 @@ def _broken_lines(broken: Broken, machine: Machine) -> Iterator[str]:
         yield "  " + line
     yield ""
     yield f"Why: {broken.detail}."
+    yield from broken.shown
     if broken.witness is not None:
         yield f"A correct allocator could have granted {broken.witness}."
     if broken.tried:

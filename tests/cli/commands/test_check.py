@@ -50,6 +50,33 @@ def test_a_broken_promise_is_drawn_and_its_certificate_rechecks(allocert: Run, t
     assert allocert("recheck", "f.json", "--run-code").returncode == 1
 
 
+def test_a_promise_about_whole_runs_is_told_and_its_certificate_rechecks(
+    allocert: Run, tmp_path: Path
+) -> None:
+    plugin = f"{EXAMPLES / 'my_first_fit.py'}:MyFirstFit"
+    options = (
+        "--machine",
+        "mesh:4x3",
+        "--promise",
+        "steps:200*n",
+        "--promise",
+        "overtaken:0",
+        "--time-budget",
+        "16",
+    )
+    done = allocert("check", plugin, *options, "--certificate", "c.json", "--json", "r.json")
+    assert done.returncode == 1, done.stderr
+    for line in (
+        "overtaken:0: broken after",
+        "BROKEN overtaken:0",
+        "-> refused, waits",
+        "steps:200*n: kept over",
+    ):
+        assert line in done.stdout
+    jsonschema.validate(json.loads((tmp_path / "r.json").read_text()), schema("check"))
+    assert allocert("recheck", "c.json", "--run-code").returncode == 0
+
+
 def test_a_hypercube_is_drawn_in_node_order(allocert: Run) -> None:
     done = allocert("check", f"{EXAMPLES / 'my_buddy.py'}:MyBuddy", "--machine", "hypercube:3")
     assert done.returncode == 1
@@ -62,6 +89,8 @@ def test_a_hypercube_is_drawn_in_node_order(allocert: Run) -> None:
         ("buddy", "--machine", "mesh:4x4"),
         ("buddy", "--machine", "hypercube:3", "--promise", "fast"),
         ("buddy", "--machine", "hypercube:3", "--promise", "first:frames"),
+        ("buddy", "--machine", "hypercube:3", "--promise", "steps:n+"),
+        ("buddy", "--machine", "hypercube:3", "--promise", "restart"),
         ("nobody", "--machine", "hypercube:3"),
         ("no.module:Class", "--machine", "hypercube:3"),
         ("missing.py:Class", "--machine", "hypercube:3"),

@@ -8,6 +8,7 @@ less: one step a round trip, then a process for each fresh allocator, then not a
 
 from __future__ import annotations
 
+import time
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import islice
@@ -26,6 +27,7 @@ from allocert.verification.pairing.command.program import UnsupportedError
 from allocert.verification.pairing.contracts import parse_promises
 from allocert.verification.pairing.host import IDLE, Branch, Origin, Root, UnreliableError
 from allocert.verification.pairing.items import Item
+from allocert.verification.pairing.promises.terms import parted
 from allocert.verification.pairing.remote import Facts
 from allocert.verification.pairing.search.wishes import Profile, Wish, Wishing
 from allocert.verification.pairing.trace import Allocate, Release, Step, Trace
@@ -73,6 +75,7 @@ class CommandHost:
     ) -> None:
         self.allocator = command
         self.machine = machine
+        self._end = end
         self.call_timeout = call_timeout
         self.notes: list[str] = []
         self._unreliable = False
@@ -99,14 +102,22 @@ class CommandHost:
         kind = machine.spec.partition(":")[0]
         fits = not greeting.machines or kind in greeting.machines
         try:
-            contract, self.rejects = (
-                parse_promises(Contract(), greeting.promises, machine) if fits else (Contract(), False)
-            )
+            basic, more = parted(greeting.promises) if fits else ((), ())
+            contract, self.rejects = parse_promises(Contract(), basic, machine)
         except BaseException:
             self.close()
             raise
         source = " ".join(filter(None, (greeting.name, greeting.version)))
-        self.facts = Facts(contract, greeting.machines, fits, False, source, self.takes_faulty, False)
+        self.facts = Facts(
+            contract,
+            greeting.machines,
+            fits,
+            False,
+            source,
+            self.takes_faulty,
+            False,
+            tuple(promise.text for promise in more),
+        )
 
     def __enter__(self) -> Self:
         return self
@@ -132,6 +143,19 @@ class CommandHost:
     def alone(self, on: bool) -> None:
         self._alone = on
         self.copying = self.copying and not on
+
+    def fresh_twin(self) -> CommandHost:
+        """The same program in fresh processes, to be closed."""
+        try:
+            return CommandHost(self.allocator, self.machine, self.call_timeout, self._end)
+        except PluginError:
+            if self._end is not None and time.monotonic() >= self._end:
+                raise TimeOverError from None
+            raise
+
+    def resident(self) -> int | None:
+        """Bytes in memory of its processes, measured here."""
+        return self._pool.resident()
 
     def renew(self) -> None:
         """Go on in fresh processes; what is run next has one of its own, and is asked step by step."""

@@ -56,6 +56,11 @@ class Pool:
         """The last line on the standard error of the process that failed last."""
         return self._last_words
 
+    def resident(self) -> int | None:
+        """Bytes in memory of all processes, ``None`` where the system does not tell."""
+        found = [program.resident() for program in self._programs]
+        return None if not found or None in found else sum(filter(None, found))
+
     def close(self, orderly: bool = False) -> None:
         """End all processes; ``orderly`` lets them end by themselves."""
         while self._programs:

@@ -161,6 +161,10 @@ class Program:
             raise self._lines.accuse(f"answered {operation} with the error {error[0]}: {error[1]}")
         raise self._lines.accuse(f"answered {operation} without the field {' or '.join(fields)}")
 
+    def resident(self) -> int | None:
+        """Bytes in memory of the process and all that it has started."""
+        return self._lines.resident()
+
     def close(self) -> None:
         """End it at once."""
         self._lines.close()

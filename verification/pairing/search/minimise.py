@@ -14,7 +14,7 @@ from allocert.verification.pairing.search.running import Run
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion
 
-__all__ = ["LATE", "MINIMAL", "SHORTEST", "minimise"]
+__all__ = ["LATE", "MINIMAL", "SHORTEST", "minimise", "smaller_requests"]
 
 MINIMAL = "no step and no faulty processor can be left out"
 SHORTEST = "no shorter trace breaks a promise"
@@ -89,7 +89,7 @@ class _Smaller:
     def shrink_all(self) -> None:
         """Replace all requests that are alike by a smaller one."""
         for request in {step.request: None for _, step in self._items if isinstance(step, Allocate)}:
-            for smaller in _smaller(request):
+            for smaller in smaller_requests(request):
                 old, new = Allocate(request), Allocate(smaller)
                 changed: list[_Item] = [(place, new if step == old else step) for place, step in self._items]
                 if self._attempt(self.best.faulty, changed):
@@ -98,7 +98,7 @@ class _Smaller:
     def shrink_a_request(self) -> bool:
         """Replace one request by one of half its size or less along some side, or by one a little smaller."""
         for place, step in self._items:
-            for smaller in _smaller(step.request) if isinstance(step, Allocate) else ():
+            for smaller in smaller_requests(step.request) if isinstance(step, Allocate) else ():
                 changed = [(p, Allocate(smaller) if p == place else s) for p, s in self._items]
                 if self._attempt(self.best.faulty, changed):
                     return True
@@ -153,7 +153,8 @@ def _replay(pair: Pair, faulty: tuple[int, ...], items: list[_Item]) -> Session:
     return run.session
 
 
-def _smaller(request: Request) -> list[Request]:
+def smaller_requests(request: Request) -> list[Request]:
+    """Requests of half the size or less along some side, or a little smaller."""
     if isinstance(request, int):
         return [k for k in {0, request // 2, request - 1} if 0 <= k < request]
     found: list[Request] = []

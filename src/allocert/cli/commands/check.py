@@ -50,7 +50,8 @@ __all__ = ["command"]
     "promises",
     multiple=True,
     metavar="PROMISE",
-    help="Add a promise: family:F, complete[:F], first[:F], static[:FAULTS] or rejects (repeatable).",
+    help="Add a promise: family:F, complete[:F], first[:F], static[:FAULTS], rejects, within:R[+C], placed:R[+C], overtaken:K,"
+    " no-starvation, deterministic, restart, memory:BYTES or steps:EXPR (repeatable).",
 )
 @click.option(
     "--call-timeout",
@@ -98,8 +99,9 @@ def command(
     """Check ALLOCATOR against its contract and show the smallest trace that breaks it.
 
     ALLOCATOR is a name that `allocert allocators` lists, package.module:Class or path/to/file.py:Class.
-    A class without a contract promises to be sound. An allocator that is not ours runs in a process of its
-    own. With --command it is a program that reads and writes JSON lines; `allocert protocol-check` tries one.
+    A class without a contract promises to be sound. Promises about whole runs (from within: on) are explained in
+    docs/allocators.md. An allocator that is not ours runs in a process of its own. With --command it is a program
+    that reads and writes JSON lines; `allocert protocol-check` tries one.
 
     \b
     Strengths:
@@ -165,6 +167,6 @@ def command(
 def _show(found: CheckResult, console: Console) -> None:
     for line in report_lines(found.report):
         if line.startswith(BROKEN):
-            console.print(line.replace("BROKEN", "[bold red]BROKEN[/]", 1))
+            console.print(line.replace("BROKEN", "[bold red]BROKEN[/]", 1), emoji=False)
         else:
-            console.print(line, markup=False)
+            console.print(line, markup=False, emoji=False)

@@ -258,7 +258,9 @@ def test_every_line_keeps_to_the_schemas(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_a_state_that_is_no_text_is_given_up(tmp_path: Path) -> None:
     command = speaker(tmp_path, "def on_state(self, asked):\n    return {'state': 7}")
-    report = check_isolated(named(None, command), "mesh:2x1", time_budget=3, strength="exhaustive", max_states=200)
+    report = check_isolated(
+        named(None, command), "mesh:2x1", time_budget=3, strength="exhaustive", max_states=200
+    )
     assert report.broken is None
     assert not report.complete
     assert any("no text" in note for note in report.notes)

@@ -1,0 +1,91 @@
+"""``deterministic``: the same trace gets the same answers from every fresh allocator, in every process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from allocert.machines import Machine
+from allocert.verification.pairing.answers import Answer
+from allocert.verification.pairing.host import Host, LocalHost
+from allocert.verification.pairing.items import Item
+from allocert.verification.pairing.promises.judging import A_PROCESS, Finding, Further, Judged, Tally, Trial
+from allocert.verification.pairing.promises.loads import loads
+from allocert.verification.pairing.promises.playing import done, play, spoken, told
+from allocert.verification.pairing.session import Pair
+
+__all__ = ["Deterministic"]
+
+_LONGEST = 60
+_SEEDS = (1, 2)
+"""Hash seeds of the other processes."""
+
+
+@dataclass(frozen=True)
+class Deterministic(Further):
+    """Answers depend on the machine and the calls alone."""
+
+    name = "deterministic"
+    begins = A_PROCESS * len(_SEEDS)
+    form = "deterministic"
+
+    @property
+    def meaning(self) -> str:
+        """What it says."""
+        return "the same trace gets the same answers from fresh allocators, in other processes too"
+
+    def trials(self, machine: Machine, seed: int) -> Iterator[Trial]:
+        """Loads of growing length."""
+        for items in loads(machine, seed, _LONGEST):
+            yield Trial(machine.spec, items)
+
+    def judge(self, pair: Pair, trial: Trial) -> Judged:
+        """Run it twice here and twice in processes with other hash seeds, as far as the host has such."""
+        played = play(pair, trial.items)
+        work = len(played.answers)
+        if played.session.breaches:
+            return Judged(work, session=played.session)
+        for where, run in _runs(pair.host, trial.items):
+            answers = run()
+            work += len(answers)
+            place = _differ(played.answers, answers)
+            if place is not None:
+                return Judged(work, _finding(trial, played.answers, answers, place, where))
+        return Judged(work)
+
+    def covered(self, tally: Tally) -> str:
+        """What was tried, in words."""
+        return (
+            f"{tally.trials:,} traces of up to {tally.longest} steps, each on several fresh allocators,"
+            f" {tally.calls:,} calls{tally.opened()}"
+        )
+
+
+def _runs(host: Host, items: tuple[Item, ...]) -> Iterator[tuple[str, Callable[[], tuple[Answer, ...]]]]:
+    """The runs that are compared with the first, and where each takes place."""
+    yield "in the same process", lambda: done(host, items)
+    twin: Any = getattr(host, "twin", None)
+    for seed in _SEEDS if twin is not None else ():
+        yield f"in a process with hash seed {seed}", lambda seed=seed: done(twin(seed), items)  # type: ignore[misc]
+    if twin is None and not isinstance(host, LocalHost):
+        host.renew()
+        yield "in another process", lambda: done(host, items)
+
+
+def _differ(one: tuple[Answer, ...], other: tuple[Answer, ...]) -> int | None:
+    """The first place with another answer; one more or fewer counts as another."""
+    for place, (first, second) in enumerate(zip(one, other, strict=False)):
+        if told(first) != told(second):
+            return place
+    return None if len(one) == len(other) else min(len(one), len(other))
+
+
+def _finding(
+    trial: Trial, one: tuple[Answer, ...], other: tuple[Answer, ...], place: int, where: str
+) -> Finding:
+    items = trial.items[: place + 1]
+    first, second = (next(map(told, islice(answers, place, None)), "no answer") for answers in (one, other))
+    detail = f"step {place + 1} was answered {first!r} at first and {second!r} by a fresh allocator {where}"
+    return Finding(trial._replace(items=items), detail, (*spoken(items[:place], one), f"{first} or {second}"))

@@ -1,0 +1,135 @@
+"""What every further promise is: trials, each judged exactly, and what was covered by them in words."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NamedTuple
+
+from allocert.errors import SpecError
+from allocert.machines import Machine
+from allocert.verification.pairing.host import Host, LostError
+from allocert.verification.pairing.items import Item
+from allocert.verification.pairing.session import Pair, Session
+
+__all__ = ["A_PROCESS", "Finding", "Further", "Judged", "Tally", "Trial", "unsupported"]
+
+A_PROCESS = 100
+"""Starting a process lasts about as long as so many calls."""
+
+
+class Trial(NamedTuple):
+    """What is tried: the machine, by its specification, and requests and releases fixed beforehand.
+
+    Of a load that repeats, ``most`` operations are tried, 0 for as many as the promise speaks of.
+    """
+
+    spec: str
+    items: tuple[Item, ...]
+    most: int = 0
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A trial that breaks a promise: how, what came of each item, and lines that show why."""
+
+    trial: Trial
+    detail: str
+    replies: tuple[str, ...]
+    shown: tuple[str, ...] = ()
+
+
+class Judged(NamedTuple):
+    """One trial judged: how much work it was, in calls; what it broke.
+
+    ``session`` is a run that broke another promise on the way. Not ``decided``: nothing was found out, ``why`` says for
+    want of what. ``part``: the trial is not over, and counts later.
+    """
+
+    work: int
+    finding: Finding | None = None
+    session: Session | None = None
+    decided: bool = True
+    why: str = ""
+    part: bool = False
+
+
+@dataclass
+class Tally:
+    """What was tried for one promise."""
+
+    trials: int = 0
+    calls: int = 0
+    longest: int = 0
+    specs: dict[str, None] = field(default_factory=dict)
+    undecided: Counter[str] = field(default_factory=Counter)
+
+    def add(self, trial: Trial, judged: Judged) -> None:
+        """One more trial."""
+        self.calls += judged.work
+        if judged.part:
+            return
+        if not judged.decided:
+            self.undecided[judged.why] += 1
+            return
+        self.trials += 1
+        self.longest = max(self.longest, len(trial.items))
+        self.specs[trial.spec] = None
+
+    def opened(self) -> str:
+        """What was left open, as the end of a sentence."""
+        return "".join(f"; {count} left open: {why}" for why, count in self.undecided.items())
+
+
+@dataclass(frozen=True)
+class Further(ABC):
+    """A promise as a user wrote it: ``text``. ``replays`` are needed to accuse, on allocators in fresh processes.
+
+    ``begins`` is what its first trial costs beside its calls, in calls: others go first.
+    """
+
+    name: ClassVar[str]
+    form: ClassVar[str]
+    replays: ClassVar[int] = 5
+    begins: ClassVar[int] = 0
+    text: str
+
+    @property
+    @abstractmethod
+    def meaning(self) -> str:
+        """What it says, in words."""
+
+    @abstractmethod
+    def trials(self, machine: Machine, seed: int) -> Iterator[Trial]:
+        """What to try, without end, the same for the same seed."""
+
+    @abstractmethod
+    def judge(self, pair: Pair, trial: Trial) -> Judged:
+        """Judge one trial on fresh allocators."""
+
+    def require(self, pair: Pair) -> None:  # noqa: B027 - most need nothing
+        """Raises :class:`SpecError` if it cannot be judged with this allocator or host."""
+
+    def turns(self, pair: Pair, seed: int) -> Iterator[tuple[Trial, Judged]]:
+        """Trials, each judged; the work of one step is bounded, so that others get their turn."""
+        for trial in self.trials(pair.machine, seed):
+            try:
+                yield trial, self.judge(pair, trial)
+            except LostError as lost:
+                yield trial, Judged(1, decided=False, why=f"trials in which its process {lost}")
+
+    def covered(self, tally: Tally) -> str:
+        """What was tried, in words."""
+        return (
+            f"{tally.trials:,} traces of up to {tally.longest} steps, {tally.calls:,} calls{tally.opened()}"
+        )
+
+
+def unsupported(host: Host, promise: str, operation: str) -> Any:
+    """The way by which a host looks into an allocator beyond its answers. Raises :class:`SpecError` if it has none."""
+    probe = getattr(host, operation, None)
+    if probe is None:
+        raise SpecError("promise", promise, "one that can be judged of this kind of program; this one cannot")
+    return probe

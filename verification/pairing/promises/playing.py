@@ -1,0 +1,64 @@
+"""One run of fixed items on a fresh allocator: the answer to each, judged by the contract on the way."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from allocert.verification.pairing.answers import Answer
+from allocert.verification.pairing.host import Host
+from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.session import Pair, Session
+from allocert.verification.pairing.trace import Release
+
+__all__ = ["Played", "done", "play", "spoken", "told"]
+
+
+class Played(NamedTuple):
+    """``answers`` to the items as far as they were done; the ``session`` has breaches if another promise broke."""
+
+    answers: tuple[Answer, ...]
+    session: Session
+
+
+def play(pair: Pair, items: tuple[Item, ...]) -> Played:
+    """What a fresh allocator answers, up to the first answer that breaks the contract."""
+    session = pair.start()
+    answers: list[Answer] = []
+    granted: dict[int, int] = {}
+    if session.breaches:
+        return Played((), session)
+    for place, (item, answer) in enumerate(zip(items, pair.host.run((), items), strict=False)):
+        answers.append(answer)
+        step = item
+        if isinstance(step, GiveBack):
+            if step.place not in granted:
+                continue
+            step = Release(granted[step.place])
+        before = session.grants
+        session.take(step, answer)
+        if session.grants > before:
+            granted[place] = before
+        if session.breaches:
+            break
+    return Played(tuple(answers), session)
+
+
+def told(answer: Answer) -> str:
+    """An answer in a word."""
+    if answer.region is not None:
+        return answer.region.address
+    return f"{answer.kind} {answer.text}".strip() if answer.kind in ("raised", "odd") else answer.kind
+
+
+def spoken(items: tuple[Item, ...], answers: tuple[Answer, ...]) -> tuple[str, ...]:
+    """What came of each item, in a word; a release of what was not granted does nothing."""
+    replies = []
+    for item, answer in zip(items, answers, strict=False):
+        nothing = isinstance(item, GiveBack) and answer.kind == "skipped"
+        replies.append("nothing, it was refused" if nothing else told(answer))
+    return tuple(replies)
+
+
+def done(host: Host, items: tuple[Item, ...]) -> tuple[Answer, ...]:
+    """The answers of a fresh allocator, judged by nobody."""
+    return tuple(host.run((), items))
