@@ -1,0 +1,135 @@
+"""The long search for witnesses: random walks in many ways, made smaller. It knows nothing of ``allocert check``'s search."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import random
+import time
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from tests.seeded.bench import Plugin, factory
+
+from allocert.machines import Machine, Request, family_of, parse_machine
+from allocert.verification.pairing.host import LocalHost
+from allocert.verification.pairing.search.minimise import minimise
+from allocert.verification.pairing.session import Pair, Session
+from allocert.verification.pairing.trace import Allocate, Release, Step
+
+__all__ = ["Hunt", "hunt", "hunt_walks"]
+
+_LENGTHS = (12, 40, 150, 600, 2500)
+_MOODS = ("any", "small", "large", "one", "few", "extreme")
+_LISTED = 20_000
+
+
+class Hunt(NamedTuple):
+    """What came of a hunt: the session that breaks a promise, if any, and how many walks and steps were made."""
+
+    found: Session | None
+    walks: int
+    steps: int
+
+
+def hunt(plugin: Plugin, text: str, spec: str, seconds: float, seed: int = 0) -> Hunt:
+    """Walk at random for so many seconds, or until a promise breaks; what is found is made smaller."""
+    pair = _pair(plugin, text, spec)
+    end = time.monotonic() + seconds
+    walks = steps = 0
+    with pair.host.subject.timed(), contextlib.redirect_stdout(io.StringIO()):
+        while time.monotonic() < end:
+            session = _walk(pair, random.Random(f"{seed} {walks}"), end)
+            walks += 1
+            steps += len(session.steps)
+            if session.breaches:
+                return Hunt(minimise(pair, session, time.monotonic() + 20)[0], walks, steps)
+    return Hunt(None, walks, steps)
+
+
+def hunt_walks(plugin: Plugin, text: str, spec: str, walks: int) -> Session | None:
+    """So many random walks; the session of the first that breaks a promise."""
+    pair = _pair(plugin, text, spec)
+    with contextlib.redirect_stdout(io.StringIO()):
+        for walk in range(walks):
+            session = _walk(pair, random.Random(f"0 {walk}"), None)
+            if session.breaches:
+                return session
+    return None
+
+
+def _pair(plugin: Plugin, text: str, spec: str) -> Any:
+    machine = parse_machine(spec)
+    contract = plugin.contract(machine)
+    return Pair(LocalHost(factory(text, plugin.name), machine, contract, 2.0), contract, None)
+
+
+def _walk(pair: Pair, dice: random.Random, end: float | None) -> Session:
+    machine = pair.machine
+    faults = dice.choice((0, 0, 0, 1, 2, 4)) if pair.host.takes_faulty else 0
+    faults = min(faults, machine.processors - 1)
+    session = pair.start(tuple(sorted(dice.sample(range(machine.processors), faults))), keep=True)
+    host: Any = pair.host
+    for step in _steps(session, machine, dice):
+        if not session.breaches and (end is None or time.monotonic() < end):
+            session.take(step, host.do(session.handle, step))
+        else:
+            break
+    host.drop(session.handle)
+    return session
+
+
+def _steps(session: Session, machine: Machine, dice: random.Random) -> Iterator[Step]:
+    requests = list(machine.requests()) if machine.processors < _LISTED else []
+    family = family_of(machine)
+    length = dice.choice(_LENGTHS)
+    while length > 0:
+        mood, releases = dice.choice(_MOODS), dice.choice((0.0, 0.2, 0.5, 0.7, 1.0))
+        menu = _menu(requests, machine, mood, dice)
+        filling = releases < 0.5
+        refused = 0
+        for _ in range(dice.choice((3, 10, 40, 120))):
+            length -= 1
+            if session.held and dice.random() < releases:
+                grant = dice.choice(list(session.held))
+                shape = session.held[grant].request
+                yield Release(grant)
+                if dice.random() < 0.2:
+                    yield Allocate(shape)
+                continue
+            request = dice.choice(menu)
+            if dice.random() < 0.3:
+                fitting = [r for r in menu[:60] if family.first_free(session.busy, r) is not None]
+                request = dice.choice(fitting or menu)
+            before = session.grants
+            yield Allocate(request)
+            refused = refused + 1 if session.grants == before else 0
+            if filling and refused > 6:
+                break
+    for grant in list(session.held):
+        yield Release(grant)
+    for request in dice.sample(requests, min(4, len(requests))):
+        yield Allocate(request)
+        if session.held:
+            yield Release(next(iter(session.held)))
+
+
+def _menu(requests: list[Request], machine: Machine, mood: str, dice: random.Random) -> list[Request]:
+    size = machine.processors
+    if mood == "small":
+        menu = [r for r in requests if machine.demand(r) <= max(1, size // 10)]
+    elif mood == "large":
+        menu = [r for r in requests if machine.demand(r) * 3 >= size]
+    elif mood == "one":
+        menu = [dice.choice(requests)]
+    elif mood == "few":
+        menu = dice.sample(requests, min(3, len(requests)))
+    elif mood == "extreme":
+        greatest = [r for r in requests if machine.demand(r) in (1, 2, size // 2, size - 1, size)]
+        menu = (
+            greatest + [r for r in requests if isinstance(r, tuple) and max(r) * 4 >= machine.demand(r)][:40]
+        )
+    else:
+        menu = list(requests)
+    dice.shuffle(menu)
+    return menu or requests
