@@ -66,17 +66,53 @@ def _pair(plugin: Plugin, text: str, spec: str) -> Any:
 
 def _walk(pair: Pair, dice: random.Random, end: float | None) -> Session:
     machine = pair.machine
-    faults = dice.choice((0, 0, 0, 1, 2, 4)) if pair.host.takes_faulty else 0
-    faults = min(faults, machine.processors - 1)
-    session = pair.start(tuple(sorted(dice.sample(range(machine.processors), faults))), keep=True)
+    session = pair.start(_faults(pair, dice), keep=True)
     host: Any = pair.host
-    for step in _steps(session, machine, dice):
+    steps = dice.choice((_steps, _steps, _holes))
+    for step in steps(session, machine, dice):
         if not session.breaches and (end is None or time.monotonic() < end):
             session.take(step, host.do(session.handle, step))
         else:
             break
     host.drop(session.handle)
     return session
+
+
+def _faults(pair: Pair, dice: random.Random) -> tuple[int, ...]:
+    size = pair.machine.processors
+    if not pair.host.takes_faulty or dice.random() < 0.4:
+        return ()
+    places = dice.choice((range(size), range(size), (0, size - 1), (0, 1, size - 2, size - 1)))
+    few = min(dice.choice((1, 1, 2, 3, 4)), size - 1, len(places))
+    return tuple(sorted(set(dice.sample(places, few))))
+
+
+def _holes(session: Session, machine: Machine, dice: random.Random) -> Iterator[Step]:
+    """Fill the machine with what is small, free one region or many processors, and ask."""
+    requests = list(machine.requests())
+    family = family_of(machine)
+    for _ in range(dice.choice((1, 2, 5))):
+        smallest = dice.choice((requests[0], dice.choice(requests[:4])))
+        before = -1
+        while session.grants != before:
+            before = session.grants
+            yield Allocate(smallest)
+        for _ in range(dice.choice((1, 3, 10))):
+            request = dice.choice(requests)
+            region = dice.choice(list(family.regions(request))) if machine.processors <= 512 else None
+            word = machine.word(region) if region else dice.getrandbits(machine.processors)
+            if dice.random() < 0.3:
+                word |= dice.getrandbits(machine.processors) & dice.getrandbits(machine.processors)
+            for grant in [g for g, held in session.held.items() if machine.word(held) & word]:
+                yield Release(grant)
+            yield Allocate(request)
+            for other in dice.sample(requests, min(3, len(requests))):
+                yield Allocate(other)
+        if dice.random() < 0.5:
+            grants = list(session.held)
+            dice.shuffle(grants)
+            for grant in grants:
+                yield Release(grant)
 
 
 def _steps(session: Session, machine: Machine, dice: random.Random) -> Iterator[Step]:
@@ -101,6 +137,9 @@ def _steps(session: Session, machine: Machine, dice: random.Random) -> Iterator[
             if dice.random() < 0.3:
                 fitting = [r for r in menu[:60] if family.first_free(session.busy, r) is not None]
                 request = dice.choice(fitting or menu)
+            if dice.random() < 0.1:
+                free = machine.processors - session.busy.bit_count()
+                request = dice.choice([r for r in requests if machine.demand(r) == free] or menu)
             before = session.grants
             yield Allocate(request)
             refused = refused + 1 if session.grants == before else 0

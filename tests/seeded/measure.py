@@ -18,8 +18,6 @@ from tests.seeded.bench import KINDS, Bug, Plugin
 
 __all__ = ["Case", "Outcome", "cases", "measure", "table"]
 
-_LATEST = 120.0
-
 
 @dataclass(frozen=True)
 class Case:
@@ -37,12 +35,14 @@ class Case:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a case: the exit code, the promise that is told to be broken, seconds of the whole command, steps."""
+    """What came of a case: the exit code, the promise that is told to be broken, seconds of the whole
+    command, those in which it and its processes were busy, and steps."""
 
     case: Case
     code: int
     promise: str
     seconds: float
+    busy: float
     steps: int
     told: str
 
@@ -63,6 +63,7 @@ class Outcome:
             "code": self.code,
             "promise": self.promise,
             "seconds": round(self.seconds, 2),
+            "busy": round(self.busy, 2),
             "steps": self.steps,
             "told": self.told,
         }
@@ -77,14 +78,19 @@ def cases(plugins: Iterable[Plugin], bugs: bool, correct: bool) -> Iterator[Case
             yield from (Case(plugin, None, machine) for machine in plugin.machines)
 
 
-def measure(todo: Iterable[Case], jobs: int, options: tuple[str, ...] = ()) -> Iterator[Outcome]:
-    """The outcomes, in the order of the cases; ``options`` are further ones of ``allocert check``."""
+def measure(
+    todo: Iterable[Case], jobs: int, options: tuple[str, ...] = (), source: str = ""
+) -> Iterator[Outcome]:
+    """The outcomes, in the order of the cases; ``options`` are further ones of ``allocert check``, ``source`` is the ``src``
+    of another checkout whose command is run."""
     with TemporaryDirectory(prefix="seeded-") as folder, ThreadPoolExecutor(jobs) as pool:
         numbered = enumerate(todo)
-        yield from pool.map(lambda pair: _check(pair[1], Path(folder) / str(pair[0]), options), numbered)
+        yield from pool.map(
+            lambda pair: _check(pair[1], Path(folder) / str(pair[0]), options, source), numbered
+        )
 
 
-def _check(case: Case, folder: Path, options: tuple[str, ...]) -> Outcome:
+def _check(case: Case, folder: Path, options: tuple[str, ...], source: str) -> Outcome:
     folder.mkdir()
     file = folder / f"{case.plugin.file}.py"
     file.write_text(case.bug.text if case.bug else case.plugin.text, encoding="utf-8")
@@ -100,30 +106,29 @@ def _check(case: Case, folder: Path, options: tuple[str, ...]) -> Outcome:
         str(report),
     ]
     begin = time.monotonic()
-    try:
-        done = subprocess.run(
+    errors = folder / "errors"
+    with errors.open("w") as stream:
+        process = subprocess.Popen(
             [sys.executable, "-m", "allocert", *words, *options],
             cwd=folder,
-            env=os.environ,
-            capture_output=True,
-            text=True,
-            timeout=_LATEST,
-            check=False,
+            env={**os.environ, "PYTHONPATH": source} if source else None,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=stream,
         )
-    except subprocess.TimeoutExpired:
-        return Outcome(case, -1, "", time.monotonic() - begin, 0, f"no end within {_LATEST:g} s")
-    seconds = time.monotonic() - begin
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    seconds, busy = time.monotonic() - begin, used.ru_utime + used.ru_stime
     data = json.loads(report.read_text(encoding="utf-8")) if report.exists() else {}
     broken = data.get("broken") or {}
-    told = str(broken.get("detail") or done.stderr.strip()[-300:])
-    return Outcome(
-        case, done.returncode, broken.get("promise", ""), seconds, len(broken.get("trace", ())), told
-    )
+    told = str(broken.get("detail") or errors.read_text(encoding="utf-8").strip()[-300:])
+    steps = len(broken.get("trace", ()))
+    return Outcome(case, process.returncode, broken.get("promise", ""), seconds, busy, steps, told)
 
 
 def table(outcomes: list[Outcome]) -> str:
-    """By kind of bug: found of how many, the median and greatest seconds and the median length of the traces found."""
-    lines = [f"{'kind':<14} {'found':>9} {'median s':>9} {'most s':>7} {'steps':>6}  what"]
+    """By kind of bug: found of how many, the median seconds, those busy, the most, and the median length of the traces."""
+    lines = [f"{'kind':<14} {'found':>9} {'median s':>9} {'busy s':>7} {'most s':>7} {'steps':>6}  what"]
     seeded = [outcome for outcome in outcomes if outcome.case.bug]
     for kind, what in KINDS.items():
         lines += _line(kind, [o for o in seeded if o.case.bug and o.case.bug.kind == kind], what)
@@ -142,5 +147,6 @@ def _line(kind: str, some: list[Outcome], what: str) -> list[str]:
         return []
     found = [outcome for outcome in some if outcome.right]
     seconds, steps = [o.seconds for o in found] or [0.0], [o.steps for o in found] or [0]
-    numbers = f"{median(seconds):>9.1f} {max(seconds):>7.1f} {median(steps):>6g}"
+    busy = [o.busy for o in found] or [0.0]
+    numbers = f"{median(seconds):>9.1f} {median(busy):>7.1f} {max(seconds):>7.1f} {median(steps):>6g}"
     return [f"{kind:<14} {f'{len(found)}/{len(some)}':>9} {numbers}  {what}"]
