@@ -13,7 +13,7 @@ from tests.seeded.bench import Plugin, factory
 
 from allocert.machines import Machine, Request, family_of, parse_machine
 from allocert.verification.pairing.host import LocalHost
-from allocert.verification.pairing.search.minimise import minimise
+from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Allocate, Release, Step
 
@@ -22,6 +22,8 @@ __all__ = ["Hunt", "hunt", "hunt_walks"]
 _LENGTHS = (12, 40, 150, 600, 2500)
 _MOODS = ("any", "small", "large", "one", "few", "extreme")
 _LISTED = 20_000
+_SHRINK = 60
+"""Seconds to make a witness smaller."""
 
 
 class Hunt(NamedTuple):
@@ -43,7 +45,7 @@ def hunt(plugin: Plugin, text: str, spec: str, seconds: float, seed: int = 0) ->
             walks += 1
             steps += len(session.steps)
             if session.breaches:
-                return Hunt(minimise(pair, session, time.monotonic() + 20)[0], walks, steps)
+                return Hunt(_smaller(pair, session, time.monotonic() + _SHRINK), walks, steps)
     return Hunt(None, walks, steps)
 
 
@@ -76,6 +78,55 @@ def _walk(pair: Pair, dice: random.Random, end: float | None) -> Session:
             break
     host.drop(session.handle)
     return session
+
+
+def _smaller(pair: Pair, session: Session, end: float) -> Session:
+    """Leave out halves, quarters and so on of the steps, then faulty processors, while the same promise breaks."""
+    order = _granting(session)
+    kept, best = list(range(len(session.steps))), session
+    size = len(kept) // 2
+    while size and time.monotonic() < end:
+        place, progress = max(0, len(kept) - 1 - size), False
+        while time.monotonic() < end:
+            fewer = kept[:place] + kept[place + size :]
+            again = pair.replay(session.faulty, _items(session, order, fewer))
+            if _same(session, again):
+                kept, best, progress = fewer, again, True
+            if not place:
+                break
+            place = max(0, place - size)
+        size = size if progress and size == 1 else size // 2
+    for node in session.faulty:
+        others = tuple(other for other in best.faulty if other != node)
+        again = pair.replay(others, _items(session, order, kept))
+        best = again if _same(session, again) else best
+    return best
+
+
+def _same(session: Session, again: Session) -> bool:
+    return bool(again.breaches) and again.breaches[0].promise == session.breaches[0].promise
+
+
+def _granting(session: Session) -> dict[int, int]:
+    """The place of the step that got each grant."""
+    granting = [
+        place
+        for place, (step, reply) in enumerate(zip(session.steps, session.replies, strict=True))
+        if isinstance(step, Allocate) and reply != "refused"
+    ]
+    return dict(enumerate(granting))
+
+
+def _items(session: Session, order: dict[int, int], kept: list[int]) -> list[Item]:
+    new = {place: number for number, place in enumerate(kept)}
+    items: list[Item] = []
+    for place in kept:
+        step = session.steps[place]
+        if not isinstance(step, Release):
+            items.append(step)
+        else:
+            items.append(GiveBack(new.get(order[step.grant], len(kept))))
+    return items
 
 
 def _faults(pair: Pair, dice: random.Random) -> tuple[int, ...]:
