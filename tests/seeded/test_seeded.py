@@ -1,10 +1,11 @@
-"""Every seeded bug is one, every change applies, and a sample of bugs is found and of correct ones left in peace."""
+"""Every change applies, every seeded bug is one, and a sample of bugs is found and of correct ones left in peace."""
 
 from __future__ import annotations
 
 import pytest
 from tests.seeded.bench import KINDS, Bug, Plugin, factory, plugins
 from tests.seeded.hunting import hunt_walks
+from tests.seeded.measure import Case, measure, table
 from tests.seeded.witnessing import replay, replay_whole
 
 from allocert.machines import parse_machine
@@ -63,3 +64,18 @@ def test_a_sample_of_correct_ones_is_left_in_peace(plugin: Plugin) -> None:
         made, machine, plugin.contract(machine), strength="generated", max_examples=20, time_budget=None
     )
     assert report.broken is None
+
+
+def test_the_runner_tells_what_the_command_finds() -> None:
+    bug = next(bug for bug in BUGS if bug.label == "mesh/owner_map: x and y are swapped in the bounds")
+    (outcome,) = measure([Case(bug.plugin, bug, bug.machine)], 1)
+    assert outcome.right, outcome.told
+    assert outcome.promise == "complete"
+    lines = table([outcome]).splitlines()
+    assert [line.split()[:2] for line in lines[1:]] == [["axes", "1/1"], ["all", "1/1"]]
+
+
+def test_a_change_that_does_not_fit_is_told() -> None:
+    bug = Bug(PLUGINS[0], "none", "order", "hypercube:3", "no such text", "")
+    with pytest.raises(ValueError, match="occurs 0 times"):
+        _ = bug.text
