@@ -48,8 +48,8 @@ class Outcome:
 
     @property
     def right(self) -> bool:
-        """Whether a bug is found, or a correct one is left in peace."""
-        return self.code == (1 if self.case.bug else 0)
+        """Whether a bug is found, or a correct one is left in peace; nothing said (3) accuses nobody."""
+        return self.code == 1 if self.case.bug else self.code in (0, 3)
 
     def to_json(self) -> dict[str, object]:
         """As JSON data."""
@@ -136,8 +136,11 @@ def table(outcomes: list[Outcome]) -> str:
     correct = [outcome for outcome in outcomes if not outcome.case.bug]
     names = {outcome.case.plugin.label for outcome in correct}
     accused = {outcome.case.plugin.label for outcome in correct if outcome.code == 1}
+    silent = sum(outcome.code == 3 for outcome in correct)
     if correct:
-        lines.append(f"correct: {len(names)} on {len(correct)} machines; accused: {len(accused)}")
+        lines.append(
+            f"correct: {len(names)} on {len(correct)} machines; accused: {len(accused)}; nothing said of: {silent}"
+        )
     lines += [f"WRONG  {o.case.label}: exit code {o.code} {o.told}"[:300] for o in outcomes if not o.right]
     return "\n".join(lines)
 
