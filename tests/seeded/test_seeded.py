@@ -35,13 +35,15 @@ def test_every_bug_has_a_witness_that_shows_it(plugin: Plugin) -> None:
 
 @pytest.mark.parametrize("plugin", PLUGINS, ids=lambda plugin: plugin.label)
 def test_correct_ones_keep_their_promises_on_random_walks(plugin: Plugin) -> None:
-    if plugin.file == "numpy_tuples":
-        pytest.skip("its regions are of numpy's integers, which a check has to take first")
     session = hunt_walks(plugin, plugin.text, plugin.machines[0], walks=2)
+    if plugin.file == "numpy_tuples" and session is not None and len(session.steps) == 1:
+        pytest.skip("regions of numpy's integers are not taken")
     assert session is None or not session.breaches, session.breaches
 
 
-SAMPLE = [plugin for plugin in PLUGINS if plugin.file in ("cuboid_turns", "owner_map", "row_words", "both_ways")]
+SAMPLE = [
+    plugin for plugin in PLUGINS if plugin.file in ("cuboid_turns", "owner_map", "row_words", "both_ways")
+]
 
 
 @pytest.mark.parametrize("bug", [plugin.bugs[0] for plugin in SAMPLE], ids=lambda bug: bug.label)
