@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 JOBS ?= 2
 
-.PHONY: help verify verify-standard verify-deep test lint coverage bench mutants abuse clean
+.PHONY: help verify verify-standard verify-deep test lint coverage bench mutants seeded abuse clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 18
@@ -46,6 +46,9 @@ bench: $(READY)  ## Benchmarks, each beside its baseline, with the ratios
 
 mutants: $(READY)  ## Seeded bugs in every allocator: how many the pairing engine finds
 	$(BIN)/python -m tests.mutants
+
+seeded: $(READY)  ## Seeded bugs in whole allocators of strangers, and correct ones: what `allocert check` makes of them
+	$(BIN)/python -m tests.seeded --jobs $(JOBS)
 
 abuse: $(READY)  ## Kills, lies, nonsense, hostile plug-ins, full disks: what the tool makes of them
 	$(BIN)/python -m tests.abuse

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from allocert.errors import AllocertError
-from allocert.machines import Machine, Region
+from allocert.machines import Machine, NodeCube, Region
 from allocert.verification.isolation import line
 
 __all__ = ["BUILT", "KINDS", "SKIPPED", "Answer", "answer_from_data", "answer_to_data"]
@@ -28,6 +28,7 @@ KINDS = (
 
 
 _LONGEST_ADDRESS = 200
+_LONGEST_NODE = len("16777215,")
 _REMEMBERED = 100_000
 
 
@@ -77,8 +78,9 @@ def _region(address: str, machine: Machine, known: dict[str, Region]) -> Region:
     """The region of an address as this suite spells it, and no other spelling; some are remembered in ``known``."""
     if address in known:
         return known[address]
+    longest = machine.processors * _LONGEST_NODE if isinstance(machine, NodeCube) else _LONGEST_ADDRESS
     try:
-        region = machine.check_region(address[:_LONGEST_ADDRESS])
+        region = machine.check_region(address[: max(longest, _LONGEST_ADDRESS)])
     except AllocertError:
         raise ValueError("no region of the machine") from None
     if region.address != address:

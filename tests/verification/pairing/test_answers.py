@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from allocert.machines import Mesh, Region
+from allocert.machines import Mesh, NodeCube, NodeSet, Region
 from allocert.verification.pairing.answers import Answer, answer_from_data
 
 MESH = Mesh(3, 3)
@@ -17,3 +17,10 @@ def test_an_address_has_one_spelling() -> None:
         with pytest.raises(ValueError, match=r"spelling|no region"):
             answer_from_data([2, other], MESH, known)
     assert list(known) == ["(0,0,1,1)"]
+
+
+def test_many_scattered_nodes_have_a_long_address() -> None:
+    cube = NodeCube(8)
+    region = NodeSet(8, sum(1 << node for node in range(0, 256, 2)))
+    assert len(region.address) > 400
+    assert answer_from_data([2, region.address], cube, {}) == Answer("granted", region)
