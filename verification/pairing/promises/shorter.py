@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from allocert.machines import parse_machine
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.host import LostError, UnreliableError
 from allocert.verification.pairing.items import GiveBack, Item
@@ -85,8 +86,9 @@ class _Shorter:
     def shrink(self) -> bool:
         """Replace one request by a smaller one."""
         items = self.best.trial.items
+        machine = parse_machine(self.best.trial.spec)
         for place, item in enumerate(items):
-            for request in smaller_requests(item.request) if isinstance(item, Allocate) else ():
+            for request in smaller_requests(machine, item.request) if isinstance(item, Allocate) else ():
                 if self._attempt((*items[:place], Allocate(request), *items[place + 1 :])):
                     return True
         return False

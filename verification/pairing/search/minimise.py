@@ -6,7 +6,8 @@ import time
 from collections.abc import Set as AbstractSet
 from typing import TypeAlias
 
-from allocert.machines import Request
+from allocert.errors import RequestError
+from allocert.machines import Machine, Request
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.host import UnreliableError
 from allocert.verification.pairing.items import GiveBack, Item
@@ -89,7 +90,7 @@ class _Smaller:
     def shrink_all(self) -> None:
         """Replace all requests that are alike by a smaller one."""
         for request in {step.request: None for _, step in self._items if isinstance(step, Allocate)}:
-            for smaller in smaller_requests(request):
+            for smaller in smaller_requests(self._pair.machine, request):
                 old, new = Allocate(request), Allocate(smaller)
                 changed: list[_Item] = [(place, new if step == old else step) for place, step in self._items]
                 if self._attempt(self.best.faulty, changed):
@@ -98,7 +99,9 @@ class _Smaller:
     def shrink_a_request(self) -> bool:
         """Replace one request by one of half its size or less along some side, or by one a little smaller."""
         for place, step in self._items:
-            for smaller in smaller_requests(step.request) if isinstance(step, Allocate) else ():
+            for smaller in (
+                smaller_requests(self._pair.machine, step.request) if isinstance(step, Allocate) else ()
+            ):
                 changed = [(p, Allocate(smaller) if p == place else s) for p, s in self._items]
                 if self._attempt(self.best.faulty, changed):
                     return True
@@ -153,13 +156,21 @@ def _replay(pair: Pair, faulty: tuple[int, ...], items: list[_Item]) -> Session:
     return run.session
 
 
-def smaller_requests(request: Request) -> list[Request]:
-    """Requests of half the size or less along some side, or a little smaller."""
+def smaller_requests(machine: Machine, request: Request) -> list[Request]:
+    """Requests that a machine knows, of half the size or less along some side, or a little smaller."""
     if isinstance(request, int):
-        return [k for k in {0, request // 2, request - 1} if 0 <= k < request]
+        return [k for k in sorted({0, 1, request // 2, request - 1}) if k < request and _known(machine, k)]
     found: list[Request] = []
     for axis, side in enumerate(request):
         for less in sorted({1, side // 2, side - 1}):
             if 1 <= less < side:
                 found.append((*request[:axis], less, *request[axis + 1 :]))
-    return found
+    return [smaller for smaller in found if _known(machine, smaller)]
+
+
+def _known(machine: Machine, request: Request) -> bool:
+    try:
+        machine.check_request(request)
+    except RequestError:
+        return False
+    return True
