@@ -25,6 +25,7 @@ _AUTO_PROCESSORS = 16
 _EXAMPLES = 1000
 _SHRINK_SECONDS = 3.0
 _SEARCH, _END = 0.9, 1.1
+_AS_FOUND = "as it was found"
 
 
 @dataclass(frozen=True)
@@ -150,8 +151,13 @@ class _Check:
             smaller, least = shortest(self.pair, smaller, until)
             how = SHORTEST if least else MINIMAL
         if smaller is session or not self._accuse(smaller, how):
-            self._accuse(session, how if smaller is session else "as it was found")
+            self._tell(how if smaller is session else _AS_FOUND)
         return True
+
+    def _tell(self, minimal: str) -> None:
+        """Say of the broken promise that is reported how small its trace is."""
+        if self.found.broken is not None:
+            self.found.broken = replace(self.found.broken, minimal=minimal)
 
     def symbolic(self) -> None:
         """All boards at once."""

@@ -176,7 +176,11 @@ class RemoteHost:
         self._leave_alone()
         for _ in range(2):
             try:
-                return self._root(self._told("root", faulty))
+                root = self._root(self._told("root", faulty))
+                if self._beside_others(root.answer):
+                    self.renew()
+                    root = self._root(self._told("root", faulty))
+                return root
             except Gone as gone:
                 how = gone.how
                 self.renew()
@@ -203,6 +207,10 @@ class RemoteHost:
         try:
             for data in self._stream("run", faulty, items_to_data(steps)):
                 answer = self._answer(data)
+                if self._beside_others(answer):
+                    self.renew()
+                    yield from self.run(faulty, steps)
+                    return
                 done += 1
                 yield answer
                 if answer.kind == "unbuilt":
@@ -273,6 +281,10 @@ class RemoteHost:
                             told = None if step is None else self._step(step), self._answer(answer)
                         case _:
                             raise self._nonsense()
+                    if self._beside_others(told[1]):
+                        self.renew()
+                        yield from self.wish(faulty, profile, wishes)
+                        return
                     if place >= done:
                         done += 1
                         yield told
@@ -326,6 +338,10 @@ class RemoteHost:
             return Integer(graph, [_literal(bit, literals) for bit in bits], _literal(sign, literals))
         except (TypeError, ValueError, IndexError):
             raise SpecError("choose", request, "gates of earlier literals") from None
+
+    def _beside_others(self, answer: Answer) -> bool:
+        """Whether it could not be built where others are, of which each may have threads or files: perhaps it can alone."""
+        return answer.kind == "unbuilt" and self._built > 1
 
     def _leave_alone(self) -> None:
         if self.alone:
@@ -405,6 +421,7 @@ class RemoteHost:
 
     def _branches(self, origin: Origin, steps: Sequence[Step], reply: Reply) -> Iterator[Branch]:
         found: list[Branch] = []
+        again = False
         while True:
             try:
                 for data in reply:
@@ -412,9 +429,14 @@ class RemoteHost:
                     if len(found) > len(steps):
                         raise self._nonsense()
                 self._remark(reply.end())
-                if len(found) != len(steps):
-                    raise self._nonsense()
-                break
+                if len(found) == len(steps):
+                    break
+                if again:  # there is no room for as many allocators as there are steps
+                    found += self._singly(origin, steps[len(found) :])
+                    break
+                self.renew()
+                found, again = [], True
+                reply = self._ask_branches(origin, steps)
             except Gone as gone:
                 if reply.talk is self._talk:
                     self.renew()
@@ -431,14 +453,20 @@ class RemoteHost:
         yield from found
 
     def _one_by_one(self, origin: Origin, steps: Sequence[Step]) -> list[Branch]:
+        """What ended its process: each step alone; nobody is to blame if none of them does."""
+        found = self._singly(origin, steps)
+        if not found or found[-1].answer.kind not in ("died", "late"):
+            self._strike()
+        return found
+
+    def _singly(self, origin: Origin, steps: Sequence[Step]) -> list[Branch]:
         """Each step after a replay, in a process that throws nothing away, up to one that ends it."""
         found = []
         for step in steps:
             *_, answer = self.run(origin.faulty, [*origin.steps, step])
             found.append(Branch(answer, None, None, False))
             if answer.kind in ("died", "late"):
-                return found
-        self._strike()
+                break
         return found
 
     def _strike(self) -> None:

@@ -52,7 +52,9 @@ class Pair:
                     lambda request: self.host.fresh(faulty, request) == "granted",
                     root.family,
                 )
-                known = self._references[faulty] = reference, root.answer
+                known = reference, root.answer
+                if root.answer.kind == "built":
+                    self._references[faulty] = known
             if not keep:
                 self.host.drop(handle)
                 handle = None

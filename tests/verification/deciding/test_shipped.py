@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -13,6 +14,7 @@ from allocert.verification.pairing.plugins import load
 from allocert.verification.pairing.trace import Allocate, Release, Trace
 
 LONGEST = 4
+found_once = cache(load)
 
 
 def every_trace(n: int) -> Iterator[Trace]:
@@ -30,7 +32,7 @@ def played(name: str, n: int, steps: Trace) -> tuple[bool, ...] | None:
     """Whether a request of each dimension is granted after these steps; ``None`` if one of them is refused."""
 
     def again() -> tuple[object, bool]:
-        allocator, held = load(name)(Hypercube(n)), []
+        allocator, held = found_once(name)(Hypercube(n)), []
         for step in steps:
             if isinstance(step, Release):
                 allocator.release(held[step.grant])

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from allocert.machines import Region, Request
 from allocert.machines.words import bits
 from allocert.verification.pairing.items import GiveBack, Item
-from allocert.verification.pairing.search.moves import CHUNK, ORDERS, drain, each, fill
+from allocert.verification.pairing.search.moves import CHUNK, ORDERS, drain, each, fill, give_back
 from allocert.verification.pairing.search.places import places
 from allocert.verification.pairing.search.running import Plan, Run
 from allocert.verification.pairing.search.sizes import Sizes
@@ -25,6 +25,9 @@ _HOLES = 12
 _HOLED = 96
 _ROUNDS = 12
 _CHURNED = 450
+_LARGEST, _ENDS = 6, 3
+_MANY = 512
+_SCATTERINGS, _SHARES, _PARTS = 12, (0.5, 0.1, 0.3, 0.7), 8
 
 
 def plans(sizes: Sizes, draw: random.Random) -> Iterator[Plan]:
@@ -35,6 +38,8 @@ def plans(sizes: Sizes, draw: random.Random) -> Iterator[Plan]:
         yield _alone(sizes, request)
     yield _full(sizes, small[:1], "first", draw)
     yield _holes(sizes, small[:1], draw)
+    yield _but_one(sizes, draw)
+    yield _scattered(sizes, draw)
     for request in [sizes.smallest, *sizes.halves()[:1]]:
         yield _churn(sizes, request)
     yield _idle(sizes)
@@ -49,6 +54,7 @@ def plans(sizes: Sizes, draw: random.Random) -> Iterator[Plan]:
         )
     for request in [*small[1:], *sizes.halves()[:1]]:
         yield _holes(sizes, [request], draw)
+        yield _scattered(sizes, draw)
     yield _load(sizes, small, draw)
     for request in sizes.sample(_PROBED):
         yield _alike(sizes, request, draw)
@@ -117,6 +123,58 @@ def _holes(sizes: Sizes, requests: Sequence[Request], draw: random.Random) -> Pl
                 yield chunk[first : first + CHUNK]
         yield from drain(run, "random", draw)
         yield from each(run, sizes.sample(_PROBED))
+
+    return plan
+
+
+def _but_one(sizes: Sizes, draw: random.Random) -> Plan:
+    """All that is held is one small region, at each end and anywhere: the largest are asked, whole machine and halves."""
+    large = [sizes.largest, *sizes.halves(), *sizes.all[-_LARGEST:]]
+
+    def plan(run: Run) -> Iterator[list[Item]]:
+        word, full = run.pair.machine.word, run.pair.machine.full
+        ends = [
+            full.bit_length() - 1,
+            0,
+            *(draw.randrange(full.bit_length()) for _ in range(_ENDS if full.bit_length() <= _MANY else 0)),
+        ]
+        for end in ends:
+            yield from fill(run, [sizes.smallest])
+            held = run.session.held
+            left = next((run.places[grant] for grant, one in held.items() if word(one) >> end & 1), -1)
+            yield from give_back([place for place in run.held if place != left])
+            yield from each(run, large)
+
+    return plan
+
+
+def _scattered(sizes: Sizes, draw: random.Random) -> Plan:
+    """A full machine with holes here and there, few or many, and one larger hole: it and its parts are asked for, and all the rest.
+
+    What is free is in pieces, most of them too small; an allocator that looks at some of them only refuses.
+    """
+
+    def plan(run: Run) -> Iterator[list[Item]]:
+        word = run.pair.machine.word
+        regions = _regions(run, sizes, draw)
+        for turn in range(_SCATTERINGS if sizes.machine.processors <= _MANY else len(_SHARES)):
+            yield from fill(run, [sizes.smallest])
+            region = next(regions, None)
+            if region is None:
+                return
+            share, hole = _SHARES[turn % len(_SHARES)], word(region)
+            held = run.session.held
+            yield from give_back(
+                [
+                    run.places[grant]
+                    for grant, one in held.items()
+                    if word(one) & hole or draw.random() < share
+                ]
+            )
+            probes = sizes.sample(_PROBED)
+            smaller = [request for request in probes if sizes.machine.demand(request) < hole.bit_count()]
+            asked = [*draw.sample(smaller, min(len(smaller), _PARTS)), region.request, *reversed(probes)]
+            yield from each(run, asked)
 
     return plan
 

@@ -12,6 +12,7 @@ from allocert.verification.pairing.host import UnreliableError
 from allocert.verification.pairing.report import Coverage
 from allocert.verification.pairing.search.directed import plans
 from allocert.verification.pairing.search.exhaustive import Levels, fault_sets
+from allocert.verification.pairing.search.faulty import drawn_faults, faulty_plans
 from allocert.verification.pairing.search.guided import Guided
 from allocert.verification.pairing.search.played import Played
 from allocert.verification.pairing.search.running import Plan
@@ -79,6 +80,8 @@ class Mixed:
         self._directed = self._played(self._directed_plans())
         self._short = self._played(self._walks(SHORT, 1))
         self._long = self._played(self._walks(LONG, 2))
+        self._most_faults = max_faults if pair.host.takes_faulty else 0
+        self._faulty = self._played(faulty_plans(self._sizes, self._most_faults, seed))
         self._searchers = [
             Searcher("states", self._states(self._sets[:1]), 4),
             Searcher("directed", self._directed.turns(), 4, lambda: self._directed.resting),
@@ -86,6 +89,8 @@ class Mixed:
             Searcher("long", self._long.turns(), 3, lambda: self._long.resting),
             Searcher("guided", self._guided.turns(), 2),
         ]
+        if self._most_faults != 0:
+            self._searchers.append(Searcher("faulty", self._faulty.turns(), 3, lambda: self._faulty.resting))
         if self._sets[1:]:
             self._searchers.append(Searcher("faults", self._states(self._sets[1:]), 2))
 
@@ -128,10 +133,13 @@ class Mixed:
                     seconds=seconds,
                 )
             )
-        directed, short, long = self._directed, self._short, self._long
-        if directed.calls:
-            text = f"{directed.runs} directed traces, {directed.calls} calls"
-            found.append(Coverage("directed", False, text, examples=directed.runs + 1, seconds=seconds))
+        directed, short, long, faulty = self._directed, self._short, self._long, self._faulty
+        if directed.calls or faulty.calls:
+            runs = directed.runs + faulty.runs
+            text = f"{runs} directed traces, {directed.calls + faulty.calls} calls"
+            if faulty.runs:
+                text += f"; {faulty.runs} of them with faulty processors drawn at random"
+            found.append(Coverage("directed", False, text, examples=runs + 1, seconds=seconds))
         calls, runs = short.calls + long.calls, short.runs + long.runs
         if calls:
             longest = max(short.longest, long.longest)
@@ -212,8 +220,8 @@ class Mixed:
         """Round after round; from the second on some processors are faulty every other time."""
         for turn in count():
             draw = random.Random(self._seed + turn)
-            for plan in plans(self._sizes, draw):
-                yield (draw.choice(self._sets[1:]) if turn % 2 and self._sets[1:] else ()), plan
+            for number, plan in enumerate(plans(self._sizes, draw)):
+                yield (self._some_faulty(number, draw) if turn % 2 else ()), plan
             self._directed_once = True
 
     def _walks(self, lengths: tuple[int, ...], stream: int) -> Iterator[tuple[tuple[int, ...], Plan]]:
@@ -222,8 +230,13 @@ class Mixed:
         for number in count():
             draw = random.Random(f"{self._seed} {stream} {number}")
             how = manner(self._sizes, lengths[number % len(lengths)], rejects, draw)
-            faulty = draw.choice(self._sets[1:]) if self._sets[1:] and number % _FAULTY_WALKS == 3 else ()
+            faulty = self._some_faulty(number, draw) if number % _FAULTY_WALKS == 3 else ()
             yield faulty, walk(how, self._sizes, draw)
+
+    def _some_faulty(self, turn: int, draw: random.Random) -> tuple[int, ...]:
+        if self._most_faults == 0 or self._pair.machine.processors < 2:
+            return ()
+        return drawn_faults(self._pair.machine, self._most_faults, turn, draw)
 
     def _scope(self, levels: Levels, number: int) -> str:
         what = f"{len(self._sets) - 1} fault sets" if number else "no faulty processor"

@@ -10,7 +10,7 @@ from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.search.running import Run
 from allocert.verification.pairing.trace import Allocate
 
-__all__ = ["CHUNK", "ORDERS", "drain", "each", "fill", "ordered"]
+__all__ = ["CHUNK", "ORDERS", "drain", "each", "fill", "give_back", "ordered"]
 
 CHUNK = 512
 """Items that are asked at once at most."""
@@ -32,7 +32,11 @@ def fill(run: Run, requests: Sequence[Request]) -> Iterator[list[Item]]:
 
 def drain(run: Run, order: str, draw: random.Random, leave: int = 0) -> Iterator[list[Item]]:
     """Give back everything that is held, but for so many."""
-    places = ordered(run.held, order, draw)[: max(0, len(run.held) - leave)]
+    yield from give_back(ordered(run.held, order, draw)[: max(0, len(run.held) - leave)])
+
+
+def give_back(places: Sequence[int]) -> Iterator[list[Item]]:
+    """Give back what the items at these places were granted."""
     for first in range(0, len(places), CHUNK):
         yield [GiveBack(place) for place in places[first : first + CHUNK]]
 

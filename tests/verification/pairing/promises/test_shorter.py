@@ -30,7 +30,9 @@ def test_what_is_left_cannot_be_left_out(late: bool) -> None:
 
     items = (*map(Allocate, (1, 9, 2, 7, 1, 5)), GiveBack(3), GiveBack(1), GiveBack(0))
     stub: Any = Promise()
-    smallest, finished = shorter(stub, stub, Finding(Trial("", items), "", ()), 0.0 if late else None)
+    smallest, finished = shorter(
+        stub, stub, Finding(Trial("hypercube-nodes:4", items), "", ()), 0.0 if late else None
+    )
     assert finished is not late
     if not late:
         assert smallest.trial.items == (Allocate(3), Allocate(3), GiveBack(0))
