@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 JOBS ?= 2
 
-.PHONY: help verify verify-standard verify-deep test lint coverage bench mutants seeded abuse clean
+.PHONY: help setup verify verify-standard verify-deep test lint coverage bench mutants seeded abuse clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 18
@@ -17,6 +17,8 @@ $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
+
+setup: $(READY)  ## Set everything up and do nothing else (a minute)
 
 verify: $(READY)  ## Decide every claim at quick effort and print the answers (about 2 minutes)
 	$(BIN)/allocert verify --effort quick --jobs $(JOBS) --certificates certificates

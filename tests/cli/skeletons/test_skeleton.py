@@ -1,14 +1,17 @@
 from __future__ import annotations
 
 import ast
+import shlex
+import subprocess
 import tomllib
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from allocert import AllocertError
 from allocert.cli.skeletons import skeleton as skeletons
-from allocert.cli.skeletons.skeleton import KINDS, skeleton
+from allocert.cli.skeletons.skeleton import KINDS, LANGUAGES, skeleton
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -38,3 +41,23 @@ def test_an_example_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(skeletons._PROGRAMS, "go", replace(skeletons._PROGRAMS["go"], file="none.go"))
     with pytest.raises(AllocertError, match="--language: got 'go', expected one whose example is installed"):
         skeleton("my-fit", "go", None)
+
+
+_SECTIONS = {"python": "Python", "cpp": "C++", "go": "Go", "java": "Java"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tutorial_breaks_what_is_written(language: str, tmp_path: Path) -> None:
+    """Each ``sed`` of docs/first-check.md changes one line of a new allocator."""
+    text = (Path(__file__).parents[3] / "docs" / "first-check.md").read_text()
+    section = text.partition(f"\n## {_SECTIONS[language]}\n")[2].partition("\n## ")[0]
+    (command,) = (line for line in section.splitlines() if line.startswith("sed -i "))
+    made = skeleton("my-fit" if language == "python" else "my-fit-2", language, None)
+    for path, content in made.items():
+        file = tmp_path / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content)
+    subprocess.run(shlex.split(command), cwd=tmp_path, check=True)
+    path = shlex.split(command)[-1]
+    before, after = made[path].splitlines(), (tmp_path / path).read_text().splitlines()
+    assert sum(one != other for one, other in zip(before, after, strict=True)) == 1

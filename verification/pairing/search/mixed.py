@@ -146,7 +146,8 @@ class Mixed:
             text = f"{calls} random steps in {runs} runs, the longest of {longest}, seed {self._seed}"
             found.append(Coverage("walks", False, text, examples=runs + 1, seconds=seconds))
         if self._guided.runs:
-            text = f"{self._guided.runs} runs steered by the lines that they reach; {self.unrun}"
+            text = f"{self._guided.runs} runs steered by the lines that they reach"
+            text += f"; {self.unrun}" if self.unrun else ""
             found.append(Coverage("guided", False, text, examples=self._guided.runs, seconds=seconds))
         return found
 

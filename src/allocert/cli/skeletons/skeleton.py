@@ -130,11 +130,10 @@ def _program(name: str, program: _Program, language: str, kind: str | None) -> d
         text = _text(language, program.file)
     except FileNotFoundError:
         raise AllocertError("--language", language, "one whose example is installed with allocert") from None
-    head = re.match(r"(//.*\n)*", text)
-    end = len(text) if language == "java" or head is None else head.end()
-    source = re.sub(rf"\b{old}\b", stem, text[:end]) + text[end:]
+    lines = ".*" if language == "java" else r"//(?:\t|   ).*"  # elsewhere only commands have the file's name
+    named = re.compile(rf"^{lines}$", re.MULTILINE)
     return {
-        words["source"]: source,
+        words["source"]: named.sub(lambda line: re.sub(rf"\b{old}\b", stem, line[0]), text),
         "Makefile": _filled(_text("", "makefile.in"), words),
         "README.md": _filled(_text("", "program.in"), words),
     }
