@@ -112,6 +112,13 @@ type request struct {
 	Request    json.RawMessage `json:"request"`
 	Allocation int             `json:"allocation"`
 	Steps      []request       `json:"steps"`
+	Saved      string          `json:"saved"`
+}
+
+// kept is what another process needs to go on: the free blocks, and base and order of each allocation.
+type kept struct {
+	Free [][]int
+	Held map[int][2]int
 }
 
 type reply map[string]any
@@ -127,7 +134,7 @@ func (b *buddy) answer(asked request) reply {
 	case "hello":
 		return reply{"ok": reply{
 			"protocol": "allocert/allocator/1", "name": "buddy system in Go", "version": "1",
-			"machines": []string{"hypercube"}, "can": []string{"reset", "state", "run", "faulty"},
+			"machines": []string{"hypercube"}, "can": []string{"reset", "state", "run", "faulty", "restart"},
 			"promises": []string{"complete:aligned", "rejects"},
 		}}
 	case "start":
@@ -136,7 +143,17 @@ func (b *buddy) answer(asked request) reply {
 		}
 		b.n, b.faulty = asked.N, asked.Faulty
 		b.reset()
+		if asked.Saved != "" {
+			return b.restore(asked.Saved)
+		}
 		return ok
+	case "save":
+		saved := kept{b.free, map[int][2]int{}}
+		for number, granted := range b.held {
+			saved.Held[number] = [2]int{granted.base, granted.order}
+		}
+		text, _ := json.Marshal(saved)
+		return reply{"saved": string(text)}
 	case "reset":
 		b.reset()
 		return ok
@@ -169,6 +186,18 @@ func (b *buddy) answer(asked request) reply {
 		return reply{"answers": answers}
 	}
 	return failure("op", "no such operation")
+}
+
+func (b *buddy) restore(text string) reply {
+	var saved kept
+	if wrong := json.Unmarshal([]byte(text), &saved); wrong != nil || len(saved.Free) != b.n+1 {
+		return failure("internal", "that was saved on another machine")
+	}
+	b.free = saved.Free
+	for number, granted := range saved.Held {
+		b.held[number] = block{granted[0], granted[1]}
+	}
+	return ok
 }
 
 func main() {

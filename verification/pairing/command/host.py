@@ -24,8 +24,9 @@ from allocert.verification.pairing.answers import BUILT, Answer
 from allocert.verification.pairing.command.path import Entry, Path, entry_of, text_of
 from allocert.verification.pairing.command.pool import Pool, Reply, StrayedError
 from allocert.verification.pairing.command.program import UnsupportedError
+from allocert.verification.pairing.command.restarting import Restarts
 from allocert.verification.pairing.contracts import parse_promises
-from allocert.verification.pairing.host import IDLE, Branch, Origin, Root, UnreliableError
+from allocert.verification.pairing.host import IDLE, Branch, LostError, Origin, Root, UnreliableError
 from allocert.verification.pairing.items import Item
 from allocert.verification.pairing.promises.terms import parted
 from allocert.verification.pairing.remote import Facts
@@ -69,6 +70,7 @@ class CommandHost:
     """
 
     shared = _SHARED
+    probes = frozenset({"restartable", "save", "restore"})
 
     def __init__(
         self, command: str, machine: Machine, call_timeout: float = 2.0, end: float | None = None
@@ -93,6 +95,7 @@ class CommandHost:
         except TimeOverError:
             expected = "a program that says hello within the budget (does it flush its standard output?)"
             raise PluginError("command", command, expected) from None
+        self._restarts = Restarts(self._pool, machine)
         greeting = self._pool.greeting
         self.takes_faulty = "faulty" in greeting.can
         self._states = self.merging = "state" in greeting.can
@@ -156,6 +159,20 @@ class CommandHost:
     def resident(self) -> int | None:
         """Bytes in memory of its processes, measured here."""
         return self._pool.resident()
+
+    def probe(self, name: str, *arguments: Any, seconds: float | None = None) -> Any:
+        """What :class:`Restarts` finds out; nothing else is known of a program. Raises :class:`LostError`."""
+        try:
+            match name:
+                case "restartable":
+                    return self._restarts.missing()
+                case "save":
+                    return self._restarts.save(*arguments)
+                case "restore":
+                    return self._restarts.restore(*arguments)
+        except Gone as gone:
+            raise LostError("gave no answer in time" if gone.late else self._how(gone), gone.late) from None
+        raise ValueError(name)
 
     def renew(self) -> None:
         """Go on in fresh processes; what is run next has one of its own, and is asked step by step."""

@@ -13,6 +13,7 @@ __all__ = [
     "ABILITIES",
     "PROTOCOL",
     "RESET",
+    "SAVE",
     "STATE",
     "Greeting",
     "MessageError",
@@ -29,11 +30,12 @@ __all__ = [
 
 PROTOCOL = "allocert/allocator/1"
 
-ABILITIES = ("reset", "state", "run", "faulty")
+ABILITIES = ("reset", "state", "run", "faulty", "restart")
 """What a program may say that it can, beside ``start``, ``allocate`` and ``release``."""
 
 RESET = '"op":"reset"'
 STATE = '"op":"state"'
+SAVE = '"op":"save"'
 _QUOTED = 80
 
 
@@ -57,8 +59,8 @@ def hello() -> str:
     return f'"op":"hello","protocols":["{PROTOCOL}"]'
 
 
-def start(machine: Machine, faulty: tuple[int, ...]) -> str:
-    """A fresh allocator on a machine."""
+def start(machine: Machine, faulty: tuple[int, ...], saved: str | None = None) -> str:
+    """A fresh allocator on a machine, or one as it was when it was saved."""
     kind = machine.spec.partition(":")[0]
     size = (
         f'"sides":{json.dumps(machine.sides)}' if isinstance(machine, Grid) else f'"n":{_dimension(machine)}'
@@ -66,6 +68,7 @@ def start(machine: Machine, faulty: tuple[int, ...]) -> str:
     return (
         f'"op":"start","machine":{json.dumps(machine.spec)},"kind":"{kind}",{size},'
         f'"processors":{machine.processors},"faulty":{json.dumps(faulty)},"seed":0'
+        + ("" if saved is None else f',"saved":{json.dumps(saved)}')
     )
 
 

@@ -103,11 +103,14 @@ class Pool:
             yield reply, told[0] if told else {}
 
     @contextmanager
-    def apart(self, faulty: tuple[int, ...], settle: bool) -> Iterator[Callable[[str], Reply]]:
-        """A fresh process for a fresh allocator, asked one thing at a time; ``settle`` waits for second answers. Raises :class:`Gone`."""
+    def apart(
+        self, faulty: tuple[int, ...], settle: bool, saved: str | None = None
+    ) -> Iterator[Callable[[str], Reply]]:
+        """A fresh process for a fresh allocator, or for one that was ``saved``, asked one thing at a time; ``settle`` waits for second
+        answers. Raises :class:`Gone`."""
         program = self._spawn()
         try:
-            program.start(faulty, False)
+            program.start(faulty, False, saved)
             yield lambda text: program.ask(text, settle=settle)
         finally:
             self._end(program)

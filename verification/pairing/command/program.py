@@ -85,8 +85,8 @@ class Program:
         """The last line that it wrote to its standard error."""
         return self._lines.tail
 
-    def start(self, faulty: tuple[int, ...], again: bool) -> None:
-        """A fresh allocator; ``again`` says whether the program may be asked to start twice.
+    def start(self, faulty: tuple[int, ...], again: bool, saved: str | None = None) -> None:
+        """A fresh allocator, or one as it was ``saved``; ``again`` says whether the program may be asked to start twice.
 
         Raises:
             UnsupportedError: it does not serve this machine.
@@ -94,7 +94,7 @@ class Program:
         """
         if self.faulty is not None and not again:
             raise ValueError("a program without reset is started once")
-        reply = self.ask(start(self.machine, faulty), START_SECONDS)
+        reply = self.ask(start(self.machine, faulty, saved), START_SECONDS)
         if "unsupported" in reply:
             raise UnsupportedError(str(reply["unsupported"])[:200])
         self.check(reply, "start", ("ok",))

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
 from allocert.errors import SpecError
 from allocert.machines import Machine
 from allocert.verification.isolation import Gone, TimeOverError, line
-from allocert.verification.pairing.command.messages import ABILITIES, RESET, STATE, allocate, failure, release
+from allocert.verification.pairing.command.messages import (
+    ABILITIES,
+    RESET,
+    SAVE,
+    STATE,
+    allocate,
+    failure,
+    release,
+)
 from allocert.verification.pairing.command.program import Program, UnsupportedError
 from allocert.verification.pairing.command.regions import Regions
 
@@ -34,14 +42,18 @@ def walk(command: str, machine: Machine, call_timeout: float, end: float | None)
         PluginError: it does not start, or does not say hello as it should.
         SpecError: it does not serve the machine.
     """
-    program = Program(command, machine, call_timeout, end)
+
+    def another() -> Program:
+        return Program(command, machine, call_timeout, end)
+
+    program = another()
     try:
         greeting = program.greeting
         told = f"{greeting.name or 'without a name'}, for {', '.join(greeting.machines) or 'all machines'}"
         yield Finding("ok", "hello", told)
         for ability in sorted(greeting.can - set(ABILITIES)):
             yield Finding("wrong", "hello", f"can {ability!r}, which is none of {', '.join(ABILITIES)}")
-        yield from _Walk(program, machine).all()
+        yield from _Walk(program, machine, another).all()
     except UnsupportedError as reason:
         expected = f"one that it serves; it says {line(str(reason))!r}"
         raise SpecError("--machine", machine.spec, expected) from None
@@ -55,8 +67,9 @@ def walk(command: str, machine: Machine, call_timeout: float, end: float | None)
 
 
 class _Walk:
-    def __init__(self, program: Program, machine: Machine) -> None:
+    def __init__(self, program: Program, machine: Machine, another: Callable[[], Program]) -> None:
         self._program = program
+        self._another = another
         self._machine = machine
         self._can = program.greeting.can
         self._regions = Regions(machine)
@@ -115,6 +128,11 @@ class _Walk:
                 yield what(idle)
             else:
                 yield Finding("absent", ability, "it is not offered; searches are slower without it")
+        yield (
+            self._restarts()
+            if "restart" in self._can
+            else Finding("absent", "restart", "it is not offered; the promise restart cannot be judged")
+        )
         offered = "faulty" in self._can
         yield Finding(
             "ok" if offered else "absent",
@@ -135,6 +153,22 @@ class _Walk:
         if "state" in self._can and self._state() != idle:
             return Finding("wrong", "reset", "the state after it is another one than after start")
         return Finding("ok", "reset", "as after start")
+
+    def _restarts(self) -> Finding:
+        """Saved while something is held, and again by another process that goes on from there."""
+        self._program.ask(allocate(next(iter(self._machine.requests())), 1_000_000))
+        text = self._program.ask(SAVE, settle=True).get("saved")
+        if not isinstance(text, str):
+            return Finding("wrong", "restart", "no text as saved")
+        other = self._another()
+        try:
+            other.start((), False, text)
+            again = other.ask(SAVE, settle=True).get("saved")
+        finally:
+            other.close()
+        if again != text:
+            return Finding("wrong", "restart", "started from what it saved, it saves something else")
+        return Finding("ok", "restart", f"{len(text)} characters; started from them, it saves the same")
 
     def _runs(self, idle: str | None) -> Finding:
         """The same steps singly and in a run, both on a fresh allocator."""

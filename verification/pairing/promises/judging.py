@@ -14,7 +14,7 @@ from allocert.verification.pairing.host import Host, LostError
 from allocert.verification.pairing.items import Item
 from allocert.verification.pairing.session import Pair, Session
 
-__all__ = ["A_PROCESS", "Finding", "Further", "Judged", "Tally", "Trial", "unsupported"]
+__all__ = ["A_PROCESS", "Finding", "Further", "Judged", "Tally", "Trial", "probes", "unsupported"]
 
 A_PROCESS = 100
 """Starting a process lasts about as long as so many calls."""
@@ -127,9 +127,14 @@ class Further(ABC):
         )
 
 
-def unsupported(host: Host, promise: str, operation: str) -> Any:
+def probes(host: Host, question: str) -> bool:
+    """Whether a host can ask an allocator a question beyond its answers: any, unless it lists those that it can."""
+    return hasattr(host, "probe") and question in getattr(host, "probes", (question,))
+
+
+def unsupported(host: Host, promise: str, operation: str, question: str = "") -> Any:
     """The way by which a host looks into an allocator beyond its answers. Raises :class:`SpecError` if it has none."""
     probe = getattr(host, operation, None)
-    if probe is None:
+    if probe is None or (question and not probes(host, question)):
         raise SpecError("promise", promise, "one that can be judged of this kind of program; this one cannot")
     return probe

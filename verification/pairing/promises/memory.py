@@ -18,6 +18,7 @@ from allocert.verification.pairing.promises.judging import (
     Judged,
     Tally,
     Trial,
+    probes,
     unsupported,
 )
 from allocert.verification.pairing.promises.loads import cyclic
@@ -149,7 +150,7 @@ class _Load:
         """One more piece of the load; how a call failed, if one did."""
         self._times = min(2 * self._times, max(1, _CHUNK // len(self._items)))
         times = self._times
-        if not hasattr(self._host, "probe"):
+        if not probes(self._host, "cycle"):
             return self._extend(times)
         try:
             operations, fault = self._host.probe(

@@ -49,10 +49,12 @@ class Restart(Further):
 
     def require(self, pair: Pair) -> None:
         """It needs the two methods, and a host that can call them."""
-        missing = unsupported(pair.host, self.text, "probe")("restartable")
+        missing = unsupported(pair.host, self.text, "probe", "restartable")("restartable")
         if missing:
             raise SpecError(
-                "promise", self.text, "an allocator with save() and a class method restore(machine, saved)"
+                "promise",
+                self.text,
+                "an allocator with save() and a class method restore(machine, saved), or a program that can restart",
             )
 
     def trials(self, machine: Machine, seed: int) -> Iterator[Trial]:

@@ -50,7 +50,7 @@ class Steps(Further):
 
     def require(self, pair: Pair) -> None:
         """It needs a host that counts."""
-        if not unsupported(pair.host, self.text, "probe")("countable"):
+        if not unsupported(pair.host, self.text, "probe", "countable")("countable"):
             raise SpecError("promise", self.text, "an allocator whose code is in Python files")
 
     def trials(self, machine: Machine, seed: int) -> Iterator[Trial]:
