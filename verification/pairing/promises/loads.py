@@ -10,6 +10,7 @@ from typing import Any
 
 from allocert.machines import Machine, Request
 from allocert.verification.pairing.items import GiveBack, Item
+from allocert.verification.pairing.search.sizes import Sizes
 from allocert.verification.pairing.search.wishes import Profile, Wishing
 from allocert.verification.pairing.trace import Allocate
 
@@ -19,6 +20,7 @@ _PICKS = 1 << 30
 _DIVISORS = (1, 2, 4, 8)
 _MOST_FILLED = 32
 _SHORTEST = 3
+_REFUSED = 6
 
 
 @dataclass(frozen=True)
@@ -72,9 +74,17 @@ def loads(machine: Machine, seed: int, longest: int) -> Iterator[tuple[Item, ...
 
 
 def cyclic(machine: Machine, seed: int, length: int) -> tuple[Item, ...]:
-    """A load that ends with the release of whatever is held, so that it can be repeated for ever."""
+    """A load that ends with the release of whatever is held, so that it can be repeated for ever.
+
+    It begins with requests that a full machine refuses.
+    """
     draw = random.Random(seed)
-    items = list(_mixed(Requests(machine, draw), draw, length))
+    sizes = Sizes(machine, seed)
+    full = [sizes.largest, *sizes.sample(_REFUSED)]
+    items: list[Item] = [*map(Allocate, full), GiveBack(0)]
+    first = len(items)
+    for item in _mixed(Requests(machine, draw), draw, length):
+        items.append(GiveBack(item.place + first) if isinstance(item, GiveBack) else item)
     back = {item.place for item in items if isinstance(item, GiveBack)}
     asked = [place for place, item in enumerate(items) if isinstance(item, Allocate) and place not in back]
     draw.shuffle(asked)
@@ -110,12 +120,18 @@ def _drained(requests: Requests, draw: random.Random, length: int) -> tuple[Item
 
 
 def _holed(requests: Requests, draw: random.Random, longest: int) -> tuple[Item, ...]:
-    """Equal requests until the machine is full, some of them released, then larger ones."""
+    """Equal requests until the machine is full, some or all of them released, perhaps from the last one on, then larger ones."""
     request, number = requests.filling()
     number = min(number, longest // 2)
     items: list[Item] = [Allocate(request) for _ in range(number)]
     places = list(range(number))
-    gone = places[draw.randrange(2) :: 2] if draw.randrange(2) else draw.sample(places, number // 2)
+    match draw.randrange(4):
+        case 0:
+            gone = places[::-1]
+        case 1:
+            gone = places[draw.randrange(2) :: 2][:: draw.choice((1, -1))]
+        case _:
+            gone = draw.sample(places, number // 2)
     items += map(GiveBack, gone)
     while len(items) < longest and draw.randrange(4):
         items.append(Allocate(requests.one(draw.choice(_DIVISORS[:3]))))

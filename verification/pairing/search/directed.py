@@ -5,59 +5,66 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from allocert.machines import Region, Request
-from allocert.machines.words import bits
+from allocert.machines import Request
 from allocert.verification.pairing.items import GiveBack, Item
-from allocert.verification.pairing.search.moves import CHUNK, ORDERS, drain, each, fill, give_back
-from allocert.verification.pairing.search.places import places
+from allocert.verification.pairing.search.fragments import but_one, holes, scattered, tiles
+from allocert.verification.pairing.search.moves import CHUNK, ORDERS, drain, each, fill
 from allocert.verification.pairing.search.running import Plan, Run
 from allocert.verification.pairing.search.sizes import Sizes
 from allocert.verification.pairing.trace import Allocate
 
-__all__ = ["plans"]
+__all__ = ["STREAMS", "plans"]
+
+STREAMS = {"idle": 1, "full": 2, "in pieces": 4}
+"""How the machines are on which plans go; each stream takes its turns, and has such a share."""
 
 _PROBED = 64
+_FIRST_CALLS = 5000
 _ALONE = 300
 _FIRST = 48
-_LARGE = 256
 _FILLED = 6
-_HOLES = 12
-_HOLED = 96
 _ROUNDS = 12
 _CHURNED = 450
-_LARGEST, _ENDS = 6, 3
-_MANY = 512
-_SCATTERINGS, _SHARES, _PARTS = 12, (0.5, 0.1, 0.3, 0.7), 8
 
 
-def plans(sizes: Sizes, draw: random.Random) -> Iterator[Plan]:
-    """Each on a fresh allocator; on large machines sizes and regions are samples."""
+def plans(sizes: Sizes, draw: random.Random) -> tuple[Iterator[Plan], ...]:
+    """For each of :data:`STREAMS`, each plan for a fresh allocator; on large machines sizes and regions are samples."""
+    return _on_idle_machines(sizes), _on_full_ones(sizes, draw), _in_pieces(sizes, draw)
+
+
+def _on_idle_machines(sizes: Sizes) -> Iterator[Plan]:
     first = sizes.sample(_FIRST)
-    small = _small(sizes)
     for request in first:
         yield _alone(sizes, request)
-    yield _full(sizes, small[:1], "first", draw)
-    yield _holes(sizes, small[:1], draw)
-    yield _but_one(sizes, draw)
-    yield _scattered(sizes, draw)
-    for request in [sizes.smallest, *sizes.halves()[:1]]:
-        yield _churn(sizes, request)
     yield _idle(sizes)
     for request in sizes.sample(_ALONE):
         if request not in first:
             yield _alone(sizes, request)
+
+
+def _on_full_ones(sizes: Sizes, draw: random.Random) -> Iterator[Plan]:
+    small, probes = _small(sizes), sizes.sample(_PROBED)
+    yield _full(sizes, small[:1], "first", draw)
+    for request in [sizes.smallest, *sizes.halves()[:1]]:
+        yield _churn(sizes, request)
     for order in ORDERS[1:]:
+        yield _full(sizes, draw.sample(probes, min(3, len(probes))), order, draw)
         for request in small:
             yield _full(sizes, [request], order, draw)
-        yield _full(
-            sizes, draw.sample(sizes.sample(_PROBED), min(3, len(sizes.sample(_PROBED)))), order, draw
-        )
-    for request in [*small[1:], *sizes.halves()[:1]]:
-        yield _holes(sizes, [request], draw)
-        yield _scattered(sizes, draw)
     yield _load(sizes, small, draw)
-    for request in sizes.sample(_PROBED):
+    for request in probes:
         yield _alike(sizes, request, draw)
+
+
+def _in_pieces(sizes: Sizes, draw: random.Random) -> Iterator[Plan]:
+    small = _small(sizes)
+    yield holes(sizes, small[:1], draw, _FIRST_CALLS)
+    yield scattered(sizes, draw)
+    yield but_one(sizes, draw)
+    yield tiles(sizes, draw)
+    for request in [*small, *sizes.halves()[:1]]:
+        yield holes(sizes, [request], draw)
+        yield scattered(sizes, draw)
 
 
 def _small(sizes: Sizes) -> list[Request]:
@@ -109,120 +116,8 @@ def _full(sizes: Sizes, requests: Sequence[Request], order: str, draw: random.Ra
     return plan
 
 
-def _holes(sizes: Sizes, requests: Sequence[Request], draw: random.Random) -> Plan:
-    """Of a full machine exactly one region is given back, and exactly it is asked for; then it is full again."""
-
-    def plan(run: Run) -> Iterator[list[Item]]:
-        yield from fill(run, requests)
-        owner: dict[int, int] = {}
-        known = 0
-        for region in _regions(run, sizes, draw):
-            known = _learn(run, owner, known)
-            chunk = _hole(run, region, owner, requests[0])
-            for first in range(0, len(chunk), CHUNK):
-                yield chunk[first : first + CHUNK]
-        yield from drain(run, "random", draw)
-        yield from each(run, sizes.sample(_PROBED))
-
-    return plan
-
-
-def _but_one(sizes: Sizes, draw: random.Random) -> Plan:
-    """All that is held is one small region, at each end and anywhere: the largest are asked, whole machine and halves."""
-    large = [sizes.largest, *sizes.halves(), *sizes.all[-_LARGEST:]]
-
-    def plan(run: Run) -> Iterator[list[Item]]:
-        word, full = run.pair.machine.word, run.pair.machine.full
-        ends = [
-            full.bit_length() - 1,
-            0,
-            *(draw.randrange(full.bit_length()) for _ in range(_ENDS if full.bit_length() <= _MANY else 0)),
-        ]
-        for end in ends:
-            yield from fill(run, [sizes.smallest])
-            held = run.session.held
-            left = next((run.places[grant] for grant, one in held.items() if word(one) >> end & 1), -1)
-            yield from give_back([place for place in run.held if place != left])
-            yield from each(run, large)
-
-    return plan
-
-
-def _scattered(sizes: Sizes, draw: random.Random) -> Plan:
-    """A full machine with holes here and there, few or many, and one larger hole: it and its parts are asked for, and all the rest.
-
-    What is free is in pieces, most of them too small; an allocator that looks at some of them only refuses.
-    """
-
-    def plan(run: Run) -> Iterator[list[Item]]:
-        word = run.pair.machine.word
-        regions = _regions(run, sizes, draw)
-        for turn in range(_SCATTERINGS if sizes.machine.processors <= _MANY else len(_SHARES)):
-            yield from fill(run, [sizes.smallest])
-            region = next(regions, None)
-            if region is None:
-                return
-            share, hole = _SHARES[turn % len(_SHARES)], word(region)
-            held = run.session.held
-            yield from give_back(
-                [
-                    run.places[grant]
-                    for grant, one in held.items()
-                    if word(one) & hole or draw.random() < share
-                ]
-            )
-            probes = sizes.sample(_PROBED)
-            smaller = [request for request in probes if sizes.machine.demand(request) < hole.bit_count()]
-            asked = [*draw.sample(smaller, min(len(smaller), _PARTS)), region.request, *reversed(probes)]
-            yield from each(run, asked)
-
-    return plan
-
-
-def _regions(run: Run, sizes: Sizes, draw: random.Random) -> Iterator[Region]:
-    """One region for each size, then the next for each."""
-    machine, reference = run.pair.machine, run.session.reference
-    most = machine.processors if machine.processors <= _LARGE else machine.processors // 8
-    smaller = [request for request in sizes.sample(_HOLED) if 1 < machine.demand(request) <= most]
-    smaller += [request for request in sizes.halves()[:1] if request not in smaller]
-    lists = [places(machine, reference, request, _HOLES, draw) for request in smaller]
-    for place in range(_HOLES):
-        for listed in lists:
-            if place < len(listed):
-                yield listed[place]
-
-
-def _learn(run: Run, owner: dict[int, int], known: int) -> int:
-    """Note who holds which processor, from the grants that are new."""
-    session, word = run.session, run.pair.machine.word
-    for grant in range(known, session.grants):
-        if grant in session.held:
-            owner.update(dict.fromkeys(bits(word(session.held[grant])), grant))
-    return session.grants
-
-
-def _hole(run: Run, region: Region, owner: dict[int, int], refill: Request) -> list[Item]:
-    """Give back what covers exactly the region, ask for it, give that back and fill the hole."""
-    session, machine = run.session, run.pair.machine
-    word = machine.word(region)
-    inside = {
-        grant
-        for node in bits(word & session.busy & ~session.reference.faulty)
-        if (grant := owner.get(node)) in session.held
-    }
-    covered = 0
-    for grant in inside:
-        covered |= machine.word(session.held[grant])
-    if covered | (word & ~session.busy) != word or not inside:
-        return []
-    items: list[Item] = [GiveBack(run.places[grant]) for grant in sorted(inside)]
-    asked = len(run.items) + len(items)
-    items += [Allocate(region.request), GiveBack(asked)]
-    return items + [Allocate(refill)] * (word.bit_count() // machine.demand(refill))
-
-
 def _load(sizes: Sizes, small: Sequence[Request], draw: random.Random) -> Plan:
-    """Full and idle again and again, then every request."""
+    """Full of two sizes and idle again and again, then every request."""
 
     def plan(run: Run) -> Iterator[list[Item]]:
         for turn in range(_ROUNDS):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from allocert.machines import Grid, Machine
 from allocert.verification.pairing.items import Item
+from allocert.verification.pairing.search.fragments import holes
 from allocert.verification.pairing.search.moves import drain, each, fill
 from allocert.verification.pairing.search.running import Plan, Run
 from allocert.verification.pairing.search.sizes import Sizes
@@ -57,7 +58,8 @@ def faulty_plans(sizes: Sizes, most: int | None, seed: int) -> Iterator[tuple[tu
     turn = 0
     while sizes.machine.processors > 1 and most != 0:
         draw = random.Random(f"{seed} faulty {turn}")
-        yield drawn_faults(sizes.machine, most, turn, draw), _asked(sizes, turn, draw)
+        plan = holes(sizes, [sizes.smallest], draw) if turn % 4 == 3 else _asked(sizes, turn, draw)
+        yield drawn_faults(sizes.machine, most, turn, draw), plan
         turn += 1
 
 

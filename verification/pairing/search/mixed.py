@@ -10,7 +10,7 @@ from itertools import count
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.host import UnreliableError
 from allocert.verification.pairing.report import Coverage
-from allocert.verification.pairing.search.directed import plans
+from allocert.verification.pairing.search.directed import STREAMS, plans
 from allocert.verification.pairing.search.exhaustive import Levels, fault_sets
 from allocert.verification.pairing.search.faulty import drawn_faults, faulty_plans
 from allocert.verification.pairing.search.guided import Guided
@@ -67,7 +67,7 @@ class Mixed:
         self._deadline = deadline
         self._progress = progress
         self._begin = time.monotonic()
-        self._directed_once = False
+        self._once: set[int] = set()
         self._turns = 0
         self._sizes = Sizes(pair.machine, seed)
         self._sets: list[tuple[int, ...]] = (
@@ -77,22 +77,22 @@ class Mixed:
         requests = self._sizes.all if len(self._sizes.all) <= _TRIED else self._sizes.sample(_SAMPLED)
         self._requests = list(requests)
         self._guided = Guided(pair, self._sizes, seed, self._told)
-        self._directed = self._played(self._directed_plans())
+        self._directed = [self._played(self._directed_plans(stream)) for stream in range(len(STREAMS))]
         self._short = self._played(self._walks(SHORT, 1))
         self._long = self._played(self._walks(LONG, 2))
         self._most_faults = max_faults if pair.host.takes_faulty else 0
         self._faulty = self._played(faulty_plans(self._sizes, self._most_faults, seed))
         self._searchers = [
-            Searcher("states", self._states(self._sets[:1]), 4),
-            Searcher("directed", self._directed.turns(), 4, lambda: self._directed.resting),
+            Searcher("states", self._states(self._sets[:1]), 3),
+            *(self._searcher(name, one) for name, one in zip(STREAMS, self._directed, strict=True)),
             Searcher("short", self._short.turns(), 3, lambda: self._short.resting),
-            Searcher("long", self._long.turns(), 3, lambda: self._long.resting),
+            Searcher("long", self._long.turns(), 2, lambda: self._long.resting),
             Searcher("guided", self._guided.turns(), 2),
         ]
         if self._most_faults != 0:
             self._searchers.append(Searcher("faulty", self._faulty.turns(), 3, lambda: self._faulty.resting))
         if self._sets[1:]:
-            self._searchers.append(Searcher("faults", self._states(self._sets[1:]), 2))
+            self._searchers.append(Searcher("faults", self._states(self._sets[1:]), 1))
 
     @property
     def complete(self) -> bool:
@@ -133,10 +133,11 @@ class Mixed:
                     seconds=seconds,
                 )
             )
-        directed, short, long, faulty = self._directed, self._short, self._long, self._faulty
-        if directed.calls or faulty.calls:
-            runs = directed.runs + faulty.runs
-            text = f"{runs} directed traces, {directed.calls + faulty.calls} calls"
+        short, long, faulty = self._short, self._long, self._faulty
+        directed = [*self._directed, faulty]
+        if calls := sum(one.calls for one in directed):
+            runs = sum(one.runs for one in directed)
+            text = f"{runs} directed traces, {calls} calls"
             if faulty.runs:
                 text += f"; {faulty.runs} of them with faulty processors drawn at random"
             found.append(Coverage("directed", False, text, examples=runs + 1, seconds=seconds))
@@ -169,7 +170,11 @@ class Mixed:
         runs = self._short.runs + self._long.runs
         if self._max_runs is not None and runs >= self._max_runs:
             return True
-        return self._directed_once and self._short.calls + self._long.calls > _ENOUGH and self.complete
+        return (
+            len(self._once) == len(STREAMS)
+            and self._short.calls + self._long.calls > _ENOUGH
+            and self.complete
+        )
 
     def _states(self, roots: list[tuple[int, ...]]) -> Iterator[int]:
         """Level by level; after a finding that does not come again once more, by replays."""
@@ -211,19 +216,22 @@ class Mixed:
                     "copies of it do not behave as it does; states were reached by replays instead"
                 )
 
+    def _searcher(self, name: str, played: Played) -> Searcher:
+        return Searcher(name, played.turns(), STREAMS[name], lambda: played.resting)
+
     def _told(self, session: Session, whole: bool = False, copied: bool = False) -> None:
         self.over = self.over or self._report(session, whole, copied)
 
     def _played(self, made: Iterator[tuple[tuple[int, ...], Plan]]) -> Played:
         return Played(self._pair, made, self._told, self._guided.offer)
 
-    def _directed_plans(self) -> Iterator[tuple[tuple[int, ...], Plan]]:
-        """Round after round; from the second on some processors are faulty every other time."""
+    def _directed_plans(self, stream: int) -> Iterator[tuple[tuple[int, ...], Plan]]:
+        """One stream, round after round; from the second on some processors are faulty every other time."""
         for turn in count():
             draw = random.Random(self._seed + turn)
-            for number, plan in enumerate(plans(self._sizes, draw)):
+            for number, plan in enumerate(plans(self._sizes, draw)[stream]):
                 yield (self._some_faulty(number, draw) if turn % 2 else ()), plan
-            self._directed_once = True
+            self._once.add(stream)
 
     def _walks(self, lengths: tuple[int, ...], stream: int) -> Iterator[tuple[tuple[int, ...], Plan]]:
         """Walk after walk, each with numbers of its own."""

@@ -22,6 +22,8 @@ LONG = (1000, 3000, 10_000, 3000, 30_000, 10_000, 100_000)
 _FIRST_CHUNK = 8
 _PROBED = 64
 _TIDE = 64
+_GROWTH, _SIZES = 1.6, 10
+"""Sizes that grow: the first, the second, the third, the fifth ... of all, so that small and larger ones are mixed."""
 
 
 class Manner(NamedTuple):
@@ -40,8 +42,12 @@ def manner(sizes: Sizes, steps: int, rejects: bool, draw: random.Random) -> Mann
     demand, every = sizes.machine.demand, sizes.all
     chosen: Sequence[Request]
     match draw.randrange(7):
-        case 0 | 1:
+        case 0:
             chosen = every
+        case 1:
+            chosen = [
+                *dict.fromkeys(every[min(len(every), int(_GROWTH**power)) - 1] for power in range(_SIZES))
+            ]
         case 2:
             chosen = [draw.choice(every) for _ in range(2)]
         case 3:

@@ -129,9 +129,11 @@ def test_state_that_instances_share_is_told_as_that() -> None:
 def test_a_bug_is_found_beside_shared_state(tmp_path: Path) -> None:
     path = tmp_path / "shared.py"
     path.write_text(
-        f"import sys\nsys.path.insert(0, {str(PLUGINS)!r})\nfrom subtle import CachesByArea\n"
-        "class Shared(CachesByArea):\n    everyone = set()\n"
-        "    def __init__(self, machine):\n        super().__init__(machine)\n        self.taken = self.everyone\n"
+        f"import sys\nsys.path.insert(0, {str(PLUGINS)!r})\nfrom subtle import Boards\n"
+        "class Shared(Boards):\n    everyone = set()\n"
+        "    def __init__(self, machine):\n        super().__init__(machine)\n        self.taken, self.asked = self.everyone, 0\n"
+        "    def allocate(self, request):\n        self.asked += 1\n"
+        "        return None if self.asked == 4 else super().allocate(request)\n"
     )
     report = check_isolated(
         f"{path}:Shared", "mesh:3x2", ("complete:frames",), max_calls=3000, time_budget=120
@@ -151,7 +153,10 @@ def test_walks_and_plans_are_the_same_for_the_same_numbers() -> None:
         pair = Pair(LocalHost(subtle("Boards"), machine, contract, 60.0), contract, None)
         sizes, draw = Sizes(machine, 1), random.Random(1)
         told: list[object] = []
-        made = [walk(manner(sizes, SHORT[3], False, draw), sizes, draw), *list(plans(sizes, draw))[:3]]
+        made = [
+            walk(manner(sizes, SHORT[3], False, draw), sizes, draw),
+            *(next(stream) for stream in plans(sizes, draw)),
+        ]
         searcher = Played(
             pair, iter([((), plan) for plan in made]), told.append, lambda run: told.append(run.session.steps)
         )
