@@ -52,8 +52,7 @@ _STRAYED = (
 )
 _STRIKES = (
     "its process ended without a call to blame; one step is asked at a time from here on",
-    "its process ended again without a call to blame; a process is started for every fresh allocator, and none is asked for"
-    " its state",
+    "its process ended again without a call to blame; each fresh allocator has a process, which is not asked for its state",
     "its process ended three times without a call to blame",
 )
 
