@@ -39,6 +39,7 @@ def test_a_small_part_of_the_bench_holds() -> None:
         (Outcome(2, stderr="allocert: \x1b[31m: got 'x', expected another\n"), "do not print"),
         (Outcome(2, stderr=LINE, changed=("half.json",)), "files changed"),
         (Outcome(0, changed=(".7.partial",)), "files left"),
+        (Outcome(0, left=("sleep 60",)), "processes left"),
     ],
 )
 def test_what_must_not_happen_is_seen(outcome: Outcome, word: str) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
-from tests.abuse.fuzz import instances, options, specs, surroundings, traces
+from tests.abuse.fuzz import instances, options, programs, promises, specs, surroundings, traces
 from tests.abuse.fuzz.case import Case
 from tests.abuse.fuzz.judge import faults
 from tests.abuse.fuzz.pool import Pool, pool
@@ -25,7 +25,10 @@ GROUPS: Mapping[str, tuple[int, st.SearchStrategy[Case]]] = {
     **{f"allocert/{name}/1 files": (12, instances.cases(name)) for name in instances.RIGHT},
     "machine specifications": (5, specs.machine_cases()),
     "--faulty": (3, specs.faulty_cases()),
-    "promises": (4, specs.promise_cases()),
+    "promises": (4, promises.promise_cases()),
+    "programs by command": (3, programs.program_cases()),
+    "replies of programs": (3, programs.reply_cases()),
+    "new-allocator": (2, programs.new_cases()),
     "traces, plain and packed": (8, traces.trace_cases()),
     "workloads": (3, traces.workload_cases()),
     "sets of jobs": (3, traces.job_set_cases()),

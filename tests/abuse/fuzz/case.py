@@ -41,7 +41,8 @@ def _short(text: str) -> str:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a call gave back. ``escaped`` is a traceback, or how the process died; ``changed`` the files that differ."""
+    """What a call gave back. ``escaped`` is a traceback, or how the process died; ``changed`` the files that differ,
+    ``left`` the processes that outlive it."""
 
     code: int | None
     stdout: str = ""
@@ -49,3 +50,4 @@ class Outcome:
     escaped: str = ""
     changed: tuple[str, ...] = ()
     seconds: float = 0.0
+    left: tuple[str, ...] = ()

@@ -22,6 +22,9 @@ CODES = {
     "claims": (0, 2),
     "allocators": (0, 2),
     "check": (0, 1, 2, 3),
+    "protocol-check": (0, 1, 2),
+    "new-allocator": (0, 2),
+    "show": (0, 2),
     "solve": (0, 1, 2, 3),
     "simulate": (0, 1, 2, 3),
     "reproduce": (0, 1, 2),
@@ -64,6 +67,8 @@ def faults(case: Case, outcome: Outcome) -> Iterator[str]:
         yield f"a program's error shows: {_cut(outcome.stderr)}"
     if outcome.code == 2:
         yield from _complaint(case, outcome)
+    if outcome.left:
+        yield f"processes left: {', '.join(outcome.left)}"
     if any("partial" in name for name in outcome.changed):
         yield f"files left: {', '.join(outcome.changed)}"
     refused = (2, 3) if _soon_over(case.arguments) else (2,)

@@ -11,6 +11,7 @@ from typing import Any
 import click
 from hypothesis import strategies as st
 from tests.abuse.fuzz.case import Case
+from tests.abuse.fuzz.programs import RIGHT, program_files
 from tests.abuse.fuzz.words import NUMBERS, PATHS, WORDS, mistaken
 
 __all__ = ["BASES", "FILES", "option_cases"]
@@ -25,7 +26,12 @@ BASES: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "check": (
         ("bitboard", "--machine", "mesh:2x2", "--time-budget", "0.2", "--max-states", "30"),
         ("preemptive", "--scheduler", "--machine", "torus:2x2", "--time-budget", "0.2"),
+        ("--command", RIGHT, "--machine", "mesh:2x2", "--time-budget", "1"),
+        ("bitboard", "--machine", "mesh:2x2", "--time-budget", "0.5", "--promise", "overtaken:3"),
     ),
+    "protocol-check": ((RIGHT, "--machine", "mesh:2x2", "--time-budget", "5"),),
+    "new-allocator": (("my-fit",), ("my-fit", "--language", "cpp", "--machine", "torus")),
+    "show": ((_QUICK,),),
     "solve": (("file.json", "--time-budget", "0.3"),),
     "simulate": (
         (
@@ -39,6 +45,7 @@ BASES: Mapping[str, tuple[tuple[str, ...], ...]] = {
             "1",
         ),
         ("--machine", "hypercube:3", "--allocator", "buddy", "--trace", "trace.swf", "--time-budget", "1"),
+        ("--machine", "mesh:2x2", "--command", RIGHT, "--workload", "morgenstern-uniform:requests=3"),
         ("--jobs", "jobs.json", "--optimum-limit", "0.1", "--time-budget", "1"),
     ),
     "reproduce": (("nobody",),),
@@ -47,6 +54,7 @@ BASES: Mapping[str, tuple[tuple[str, ...], ...]] = {
 """For each command right arguments that take no time; ``reproduce`` takes minutes, so it only gets as far as its arguments."""
 
 FILES: Mapping[str, bytes | None] = {
+    **program_files(),
     "folder": None,
     "file.json": json.dumps(
         {"schema": "allocert/packing/1", "machine": "mesh:3x3", "rectangles": [[2, 2], [1, 3]]}

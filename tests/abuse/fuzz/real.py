@@ -14,7 +14,7 @@ from pathlib import Path
 from tests.abuse.fuzz.case import Case, Outcome
 from tests.abuse.fuzz.judge import faults
 from tests.abuse.fuzz.pool import PATIENCE
-from tests.abuse.fuzz.worker import contents, spread
+from tests.abuse.fuzz.worker import MARK, contents, left_of, spread
 from tests.abuse.table import Row, progress
 
 __all__ = ["compared", "started"]
@@ -61,14 +61,15 @@ def started(case: Case) -> Outcome:
                 timeout=PATIENCE,
                 check=False,
                 cwd=folder,
-                env={**os.environ, **case.environment},
+                env={**os.environ, MARK: folder.name, **case.environment},
             )
         except subprocess.TimeoutExpired:
             return Outcome(None, escaped=f"no answer within {PATIENCE:g} s")
+        seconds, left = time.monotonic() - begin, left_of(folder.name)
         after = contents(folder)
         changed = sorted(path for path in {*before, *after} if before.get(path, 0) != after.get(path, 0))
         out, err = (raw.decode("utf-8", "backslashreplace") for raw in (done.stdout, done.stderr))
-        return Outcome(done.returncode, out, err, "", tuple(changed), time.monotonic() - begin)
+        return Outcome(done.returncode, out, err, "", tuple(changed), seconds, left)
 
 
 def _encodable(word: str) -> str:

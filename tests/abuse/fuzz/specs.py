@@ -1,4 +1,4 @@
-"""Machine specifications, addresses of faulty processors, families and promises."""
+"""Machine specifications and addresses of faulty processors."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.abuse.fuzz.case import Case
 from tests.abuse.fuzz.words import WORDS, half
 
-__all__ = ["faulty_cases", "machine_cases", "names_a_machine", "promise_cases"]
+__all__ = ["faulty_cases", "machine_cases", "names_a_machine"]
 
 _CUBES, _GRIDS = ("hypercube", "hypercube-nodes"), ("mesh", "mesh-rot", "torus")
 _LARGEST_CUBE, _LARGEST_GRID = 24, 1 << 24
@@ -93,52 +93,3 @@ def faulty_cases(draw: st.DrawFn) -> Case:
         "morgenstern-uniform:requests=3",
     )
     return Case((*words, f"--faulty={text}", "--time-budget", "1"), expect="any" if right else "refuse")
-
-
-@st.composite
-def promise_cases(draw: st.DrawFn) -> Case:
-    """``check --promise`` for allocators and for schedulers."""
-    if draw(st.integers(0, 2)) == 0:
-        return _scheduler(draw)
-    cube = draw(st.booleans())
-    families = (
-        ("aligned", "gray", "gray-codes", "relabelled", "subcubes")
-        if cube
-        else ("frames", "edge-frames", "aligned-frames")
-    )
-    name = st.sampled_from(("family", "complete", "first"))
-    right = st.one_of(
-        st.sampled_from(("sound", "rejects", "complete", "first", "static", "static:0", "static:2")),
-        st.tuples(name, st.sampled_from(families)).map(":".join),
-    )
-    text = half(draw, right, st.sampled_from(WORDS))
-    where = ("buddy", "--machine", "hypercube:2") if cube else ("bitboard", "--machine", "mesh:2x2")
-    accepted = re.fullmatch(
-        rf"sound|rejects|complete|first|static(:[0-9]{{0,8}})?|(family|complete|first):({'|'.join(families)})",
-        text,
-    )
-    also = bool(re.fullmatch(r"(complete|first):", text))
-    expect = "any" if accepted or also else "refuse"
-    return Case(
-        ("check", *where, f"--promise={text}", "--time-budget", "0.3", "--max-states", "60"), expect=expect
-    )
-
-
-def _scheduler(draw: st.DrawFn) -> Case:
-    right = st.sampled_from(("sound", "optimal", "within:1", "within:3/2", "within:1.5"))
-    odd = st.sampled_from(
-        ("within", "within:", "within:0", "within:1/2", "within:1/0", "within:-2", "within:nan", "within:1e9")
-    )
-    text = half(draw, right, odd, st.sampled_from(WORDS))
-    known = re.fullmatch(r"sound|optimal|within:\+?[0-9]{1,30}([/.][0-9]{1,30})?", text)
-    words = (
-        "check",
-        "preemptive",
-        "--scheduler",
-        "--machine",
-        "torus:2x2",
-        f"--promise={text}",
-        "--time-budget",
-        "0.2",
-    )
-    return Case(words, expect="any" if known else "refuse")

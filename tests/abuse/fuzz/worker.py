@@ -17,11 +17,16 @@ from pathlib import Path
 from typing import IO, TextIO
 
 from tests.abuse.fuzz.case import Case, Outcome
+from tests.abuse.processes import command_of, running_with
 
-__all__ = ["MEMORY", "call", "contents", "serve", "spread"]
+__all__ = ["MARK", "MEMORY", "call", "contents", "left_of", "serve", "spread"]
 
 MEMORY = 8 << 30
 """Bytes of address space of one worker; engines map a great deal that they never touch."""
+
+MARK = "ALLOCERT_FUZZ_CASE"
+_DYING = 0.5
+"""Seconds in which processes may be dying that were killed."""
 
 
 def serve(connection: Connection, warm: bool) -> None:
@@ -47,18 +52,28 @@ def call(case: Case) -> Outcome:
     try:
         spread(case.files, folder)
         before = contents(folder)
+        mark = folder.name
         with ExitStack() as stack:
             out, err = stack.enter_context(_caught(1)), stack.enter_context(_caught(2))
-            stack.enter_context(_inside(case, folder))
+            stack.enter_context(_inside(case, folder, mark))
             started = time.monotonic()
             code, escaped = _main()
             seconds = time.monotonic() - started
+            left = left_of(mark)
             texts = _text(sys.stdout, out), _text(sys.stderr, err)
         after = contents(folder)
         changed = sorted(name for name in {*before, *after} if before.get(name, 0) != after.get(name, 0))
-        return Outcome(code, *texts, escaped, tuple(changed), seconds)
+        return Outcome(code, *texts, escaped, tuple(changed), seconds, left)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def left_of(mark: str) -> tuple[str, ...]:
+    """The processes that a call has started with this mark in their environment, and that outlive it."""
+    until = time.monotonic() + _DYING
+    while (numbers := running_with(f"{MARK}={mark}")) and time.monotonic() < until:
+        time.sleep(0.02)
+    return tuple(command_of(number)[-80:] for number in numbers)
 
 
 def spread(files: Mapping[str, bytes | None], folder: Path) -> None:
@@ -106,13 +121,13 @@ def _caught(descriptor: int) -> Iterator[IO[bytes]]:
 
 
 @contextmanager
-def _inside(case: Case, folder: Path) -> Iterator[None]:
+def _inside(case: Case, folder: Path, mark: str) -> Iterator[None]:
     """The case's arguments, folder, environment and streams, as long as it runs."""
     streams, argv, environment = (sys.stdin, sys.stdout, sys.stderr), sys.argv, dict(os.environ)
     paths, home = sys.path[:], os.getcwd()
     try:
         os.chdir(folder)
-        os.environ.update({"ALLOCERT_TRACEBACK": "1", **case.environment})
+        os.environ.update({"ALLOCERT_TRACEBACK": "1", MARK: mark, **case.environment})
         sys.argv = ["allocert", *case.arguments]
         sys.stdin = io.TextIOWrapper(io.BytesIO(case.stdin), encoding="utf-8")
         sys.stdout = _stream(1, "strict")

@@ -2,7 +2,8 @@
 
 A header is a docstring and constants of the module::
 
-    COMMAND   "check", "scheduler" (``check --scheduler``), "command" (``check --command``: the file is a program) or "simulate"
+    COMMAND   "check", "scheduler" (``check --scheduler``), "command" (``check --command``: the file is a program), "simulate" or
+              "simulate-command" (``simulate --command``)
     MACHINE   the machine's specification
     ENTRY     the name of the class or function; "Plugin" if left out
     TARGET    what is named on the command line instead of the file, such as "fits:Plugin"
@@ -30,6 +31,7 @@ FOLDERS = Path(__file__).with_name("folders")
 BUDGET = 5.0
 """Seconds: ``--time-budget`` of every case on an idle machine."""
 
+_COMMANDS = ("check", "scheduler", "command", "simulate", "simulate-command")
 _VERDICTS = ("kept", "broken", "refused", "nothing")
 _WORKLOAD = {"Plugin": "morgenstern-uniform:requests=40", "schedule": "job-sets:sets=4,jobs=3"}
 
@@ -91,6 +93,11 @@ class Case:
     expected: Expected
 
     @property
+    def simulates(self) -> bool:
+        """Whether it plays a workload, and nothing is checked."""
+        return self.command in ("simulate", "simulate-command")
+
+    @property
     def group(self) -> str:
         """The room that its file is in, by its subject and not by the room within it."""
         return self.path.relative_to(PLUGINS).parts[0]
@@ -116,7 +123,7 @@ class Case:
                 if name in ("COMMAND", "MACHINE", "ENTRY", "TARGET", "OPTIONS", "FOLDER", "BESIDE", "EXPECT"):
                     given[name] = ast.literal_eval(node.value)
         what = " ".join((ast.get_docstring(tree) or "").split())
-        if not what or given["COMMAND"] not in ("check", "scheduler", "command", "simulate"):
+        if not what or given["COMMAND"] not in _COMMANDS:
             raise ValueError(f"{path.name}: a docstring and a command are needed")
         return cls(
             path,
@@ -134,13 +141,15 @@ class Case:
     def arguments(self, plugin: Path, report: Path, busy: float = 1.0) -> list[str]:
         """Of ``allocert``, for the copy of the plug-in at ``plugin``; on a machine that is ``busy`` times as slow."""
         target = self.target or f"{plugin}:{self.entry}"
+        program = ["--command", shlex.join([sys.executable, str(plugin)])]
         limits = ["--machine", self.machine, "--time-budget", f"{BUDGET * busy:g}", "--json", str(report)]
         if self.command == "simulate":
             limits += ["--workload", _WORKLOAD[self.entry], "--allocator", target]
             return ["simulate", *limits, *self.options]
+        if self.command == "simulate-command":
+            return ["simulate", *program, *limits, "--workload", _WORKLOAD[self.entry], *self.options]
         if self.command == "command":
-            program = shlex.join([sys.executable, str(plugin)])
-            return ["check", "--command", program, *limits, *self.options]
+            return ["check", *program, *limits, *self.options]
         kind = ["--scheduler"] if self.command == "scheduler" else []
         return ["check", target, *kind, *limits, *self.options]
 

@@ -71,7 +71,7 @@ def _verdict(case: Case, outcome: Outcome) -> Iterator[str]:
     if verdict in ("refused", "nothing") and outcome.report is None:
         if len(lines) != 1 or not lines[0].startswith("allocert: "):
             yield f"not one line on stderr: {outcome.stderr[:200]!r}"
-    elif lines and case.command != "simulate":
+    elif lines and not case.simulates:
         yield f"something on stderr: {outcome.stderr[:200]!r}"
     yield from _report(case, outcome, verdict or "")
 
@@ -79,7 +79,7 @@ def _verdict(case: Case, outcome: Outcome) -> Iterator[str]:
 def _report(case: Case, outcome: Outcome, verdict: str) -> Iterator[str]:
     """The JSON says what the exit code says."""
     report = outcome.report
-    due = verdict == "kept" or (verdict == "broken" and case.command != "simulate")
+    due = verdict == "kept" or (verdict == "broken" and not case.simulates)
     if report is None:
         if due:
             yield "no JSON report"
@@ -93,7 +93,7 @@ def _report(case: Case, outcome: Outcome, verdict: str) -> Iterator[str]:
         jsonschema.validate(report, schema)
     except jsonschema.ValidationError as error:
         yield f"the report breaks its schema: {error.message[:200]}"
-    if case.command == "simulate":
+    if case.simulates:
         return
     broken = report["broken"]
     if (broken is not None) != (verdict == "broken"):

@@ -58,6 +58,12 @@ def test_bad_input_is_one_line(allocert: Run, arguments: list[str], text: str) -
     assert "Traceback" not in done.stderr
 
 
+def test_a_program_that_is_silent_for_the_whole_budget_is_one_line(allocert: Run) -> None:
+    done = allocert("protocol-check", "sleep 60", "--time-budget", "1.5")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "says hello within the budget" in done.stderr
+
+
 def test_simulate_plays_a_workload_to_programs(allocert: Run, tmp_path: Path) -> None:
     right, other = speaker(tmp_path), speaker(tmp_path, "can = ()", "other")
     done = allocert("simulate", "--machine", "mesh:6x5", "--allocator", "frame-sliding-fast", "--command", right,

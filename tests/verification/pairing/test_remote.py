@@ -63,7 +63,7 @@ def test_after_a_finding_that_does_not_come_again_the_search_goes_on() -> None:
             region = super().allocate(request)
             return (0, 0, 2, 2) if region is not None and request == (1, 3) else region
 
-    report = check(Starts, "mesh:3x3", strength="generated")
+    report = check(Starts, "mesh:3x3", strength="generated", time_budget=None)
     assert report.broken is not None
     assert report.broken.promise == "sound"
     assert Allocate((1, 3)) in report.broken.trace

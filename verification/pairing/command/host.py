@@ -23,7 +23,7 @@ from allocert.verification.isolation import Gone, TimeOverError, line
 from allocert.verification.pairing.answers import BUILT, Answer
 from allocert.verification.pairing.command.path import Entry, Path, entry_of, text_of
 from allocert.verification.pairing.command.pool import Pool, Reply, StrayedError
-from allocert.verification.pairing.command.program import UnsupportedError
+from allocert.verification.pairing.command.program import SAYS_HELLO, UnsupportedError
 from allocert.verification.pairing.command.restarting import Restarts
 from allocert.verification.pairing.contracts import parse_promises
 from allocert.verification.pairing.host import IDLE, Branch, LostError, Origin, Root, UnreliableError
@@ -53,7 +53,7 @@ _STRAYED = (
 )
 _STRIKES = (
     "its process ended without a call to blame; one step is asked at a time from here on",
-    "its process ended again without a call to blame; a process is started for every fresh allocator",
+    "its process ended again without a call to blame; each fresh allocator has a process, which is not asked for its state",
     "its process ended three times without a call to blame",
 )
 
@@ -93,8 +93,7 @@ class CommandHost:
         try:
             self._pool = Pool(command, machine, call_timeout, end)
         except TimeOverError:
-            expected = "a program that says hello within the budget (does it flush its standard output?)"
-            raise PluginError("command", command, expected) from None
+            raise PluginError("command", command, SAYS_HELLO) from None
         self._restarts = Restarts(self._pool, machine)
         greeting = self._pool.greeting
         self.takes_faulty = "faulty" in greeting.can
@@ -329,6 +328,11 @@ class CommandHost:
                         self._strike()
                     return
                 self._strike()
+                if (
+                    answers and answers[-1].kind in _LAST
+                ):  # singly it fails before that, in what a run has answered
+                    yield answers[-1]
+                    return
             else:
                 for entry, reply in zip(entries, replies, strict=True):
                     yield path.take(entry, reply, self.machine, self._pool.regions)
@@ -444,7 +448,10 @@ class CommandHost:
             self._unreliable = True
             raise UnreliableError(_STRIKES[-1])
         self._pool.runs = False
-        self.copying = self.copying and self._strikes < 2
+        if (
+            self._strikes > 1
+        ):  # from here on nothing is asked but calls, so that whatever ends it can be blamed
+            self.copying = self._states = self._keys = self.merging = False
 
     def _how(self, gone: Gone) -> str:
         """How it failed, with its last words."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from allocert.errors import SpecError
+from allocert.errors import PluginError, SpecError
 from allocert.machines import Machine
 from allocert.verification.isolation import Gone, TimeOverError, line
 from allocert.verification.pairing.command.messages import (
@@ -18,7 +18,7 @@ from allocert.verification.pairing.command.messages import (
     failure,
     release,
 )
-from allocert.verification.pairing.command.program import Program, UnsupportedError
+from allocert.verification.pairing.command.program import SAYS_HELLO, Program, UnsupportedError
 from allocert.verification.pairing.command.regions import Regions
 
 __all__ = ["Finding", "walk"]
@@ -39,14 +39,17 @@ def walk(command: str, machine: Machine, call_timeout: float, end: float | None)
     """What a program makes of each operation; nothing follows a failure that ends it.
 
     Raises:
-        PluginError: it does not start, or does not say hello as it should.
+        PluginError: it does not start, or does not say hello as it should (in time).
         SpecError: it does not serve the machine.
     """
 
     def another() -> Program:
         return Program(command, machine, call_timeout, end)
 
-    program = another()
+    try:
+        program = another()
+    except TimeOverError:
+        raise PluginError("command", command, SAYS_HELLO) from None
     try:
         greeting = program.greeting
         told = f"{greeting.name or 'without a name'}, for {', '.join(greeting.machines) or 'all machines'}"

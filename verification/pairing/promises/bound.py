@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from math import isqrt
 from typing import NamedTuple, TypeAlias
 
@@ -21,6 +22,9 @@ _MOST_POWER = 16
 _DEEPEST = 20
 _BITS = 64
 _POWER = 4096
+_MOST_BITS = 4096
+"""Of a numerator or a denominator; a bound has so many at most on the largest machine."""
+_LARGEST = 1 << 24
 
 
 class _Range(NamedTuple):
@@ -53,9 +57,11 @@ class Bound:
         if not text or len(text) > _LONGEST:
             raise SpecError(field, text[:_LONGEST], f"at most {_LONGEST} characters: {_GRAMMAR}")
         try:
-            return cls(text, _Parser(text).whole())
+            part = cache(_Parser(text).whole())
+            _try_out(part)
         except ValueError as error:
             raise SpecError(field, text, f"{_GRAMMAR} ({error})") from None
+        return cls(text, part)
 
     def exceeded_by(self, count: int, n: int) -> bool:
         """Whether ``count`` is certainly greater than the bound at ``n``; where a bound has no value nothing is."""
@@ -139,6 +145,16 @@ class _Parser:
         return part
 
 
+def _try_out(part: _Part) -> None:
+    """Raises ``ValueError`` if its numbers become too large to be computed."""
+    try:
+        part(_LARGEST)
+    except OverflowError:
+        raise ValueError(f"it has numbers of more than {_MOST_BITS} bits") from None
+    except (ArithmeticError, ValueError):
+        return  # no value for this n
+
+
 def exact_number(text: str, field: str) -> Fraction:
     """A decimal or a fraction, such as ``1.2`` or ``6/5``, exactly. Raises :class:`SpecError`."""
     if _NUMBER.fullmatch(text) and not re.search(r"/0+$", text):
@@ -156,9 +172,9 @@ def _applied(function: Callable[[_Range], _Range], inner: _Part) -> _Part:
 
 def _power_of(part: _Part, exponent: int) -> _Part:
     def value(n: int) -> _Range:
-        result = _Range(Fraction(1), Fraction(1))
+        result, factor = _Range(Fraction(1), Fraction(1)), part(n)
         for _ in range(exponent):
-            result = _times(result, part(n))
+            result = _times(result, factor)
         return result
 
     return value
@@ -183,6 +199,8 @@ def _joined(sign: str, one: _Part, other: _Part) -> _Part:
 
 def _times(a: _Range, b: _Range) -> _Range:
     corners = [x * y for x in a for y in b]
+    if any(max(x.numerator.bit_length(), x.denominator.bit_length()) > _MOST_BITS for x in corners):
+        raise OverflowError
     return _Range(min(corners), max(corners))
 
 
@@ -194,13 +212,13 @@ def _log(x: _Range) -> _Range:
 
 
 def _log_of(x: Fraction) -> tuple[Fraction, Fraction]:
-    """Fractions around log2(x): the bits of a high power of x, which is exact for powers of two."""
-    power = x**_POWER
-    below = power.numerator.bit_length() - power.denominator.bit_length()
-    if Fraction(2) ** below > power:
-        below -= 1
-    above = below if Fraction(2) ** below == power else below + 1
-    return Fraction(below, _POWER), Fraction(above, _POWER)
+    """Fractions around log2(x): the bits of a high power of its first bits, which is exact for powers of two."""
+    shift = x.numerator.bit_length() - x.denominator.bit_length() - _BITS
+    first = x / Fraction(2) ** shift
+    low, high = first.__floor__() ** _POWER, first.__ceil__() ** _POWER
+    below = low.bit_length() - 1
+    above = (high - 1).bit_length()
+    return shift + Fraction(below, _POWER), shift + Fraction(above, _POWER)
 
 
 def _sqrt(x: _Range) -> _Range:

@@ -22,6 +22,8 @@ __all__ = ["Overtaken", "queues"]
 
 _LONGEST = 30
 _TOLD = 10
+_MOST = 1000
+"""More could not be counted in queues that end in time."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +37,8 @@ class Overtaken(Further):
     @classmethod
     def parse(cls, detail: str) -> Self:
         """From ``K``. Raises :class:`SpecError`."""
-        if not (detail.isascii() and detail.isdigit() and len(detail) < 7):
-            raise SpecError("promise overtaken", detail, "a number of requests such as 3")
+        if not (detail.isascii() and detail.isdigit() and len(detail) < 7 and int(detail) <= _MOST):
+            raise SpecError("promise overtaken", detail, f"a number of requests up to {_MOST}, such as 3")
         return cls(f"overtaken:{int(detail)}", int(detail))
 
     @property

@@ -280,3 +280,16 @@ def test_a_program_that_starts_no_second_time_accuses_nobody(tmp_path: Path) -> 
     report = check_isolated(named(None, speaker(tmp_path, body)), "mesh:2x1", time_budget=5)
     assert report.broken is None
     assert not report.reliable
+
+
+def test_a_process_that_ends_after_a_run_is_asked_again_step_by_step_and_the_call_is_told(
+    tmp_path: Path,
+) -> None:
+    ends = "def line(self, line):\n    super().line(line)\n    if self.calls > 1:\n        os._exit(0)"
+    one = Allocate((1, 1))
+    with CommandHost(speaker(tmp_path, ends), MESH) as host:
+        handle = host.root(()).handle
+        assert [answer.kind for answer in host.extend(handle, [one] * 4)] == ["granted"] * 4
+        assert [answer.kind for answer in host.extend(handle, [one, one])] == ["died"]
+        assert host.reliable
+        assert [answer.kind for answer in host.run((), [one] * 4)] == ["granted", "granted", "died"]

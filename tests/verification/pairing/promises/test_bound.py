@@ -52,6 +52,8 @@ def test_an_exact_value_is_not_exceeded_by_itself() -> None:
         "__import__('os')",
         "9" * 200,
         "(" * 60 + "n" + ")" * 60,
+        "((((n^16)^16)^16)^16)^16",
+        "log(((n^16)^16)^16)",
     ],
 )
 def test_other_texts_are_refused(text: str) -> None:
@@ -62,6 +64,18 @@ def test_other_texts_are_refused(text: str) -> None:
 def test_a_bound_without_a_value_is_not_exceeded() -> None:
     assert not Bound.parse("1/(n-4)").exceeded_by(10**9, 4)
     assert not Bound.parse("log(n-4)").exceeded_by(10**9, 4)
+
+
+def test_a_tower_of_powers_takes_no_time() -> None:
+    tower = "(" * 18 + "n-n+1" + ")^16" * 18
+    assert Bound.parse(tower).exceeded_by(2, 9)
+    assert not Bound.parse(tower).exceeded_by(1, 9)
+
+
+def test_the_logarithm_of_a_large_number_is_as_exact() -> None:
+    bound = Bound.parse("log(n^16*n^16*n^16*n^16)")
+    assert (bound.exceeded_by(1281, 1 << 20), bound.exceeded_by(1280, 1 << 20)) == (True, False)
+    assert (bound.exceeded_by(65, 3), bound.exceeded_by(102, 3)) == (False, True)
 
 
 def test_numbers_are_exact() -> None:

@@ -30,6 +30,6 @@ def test_one_more_than_promised_is_shown_by_a_smallest_queue(here: Any, fit: Any
 
 def test_a_number_is_a_number() -> None:
     assert Overtaken.parse("07").text == "overtaken:7"
-    for text in ("", "-1", "1.5", "many"):
+    for text in ("", "-1", "1.5", "many", "1001"):
         with pytest.raises(SpecError, match="overtaken"):
             Overtaken.parse(text)
