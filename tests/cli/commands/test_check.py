@@ -78,7 +78,9 @@ def test_a_promise_about_whole_runs_is_told_and_its_certificate_rechecks(
 
 
 def test_a_hypercube_is_drawn_in_node_order(allocert: Run) -> None:
-    done = allocert("check", f"{EXAMPLES / 'my_buddy.py'}:MyBuddy", "--machine", "hypercube:3")
+    done = allocert(
+        "check", f"{EXAMPLES / 'my_buddy.py'}:MyBuddy", "--machine", "hypercube:3", "--strength", "exhaustive"
+    )
     assert done.returncode == 1
     assert "000 001 010 011 100 101 110 111\n   ?   ?   +   +   .   .   .   ." in done.stdout
 
