@@ -88,15 +88,19 @@ def test_a_finding_that_does_not_come_again_covers_nothing() -> None:
     assert (first.examples < 3, second.examples) == (True, 20)
 
 
-def test_what_cannot_be_built_beside_many_others_is_built_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("faulty", [(), (3,)])
+def test_what_cannot_be_built_beside_many_others_is_built_alone(
+    tmp_path: Path, faulty: tuple[int, ...]
+) -> None:
     """As where each has a thread, and the process is allowed no more of them."""
     path = tmp_path / "plugin.py"
     path.write_text(
         "alive = []\n"
         "class Few:\n"
-        "    def __init__(self, machine):\n"
+        "    def __init__(self, machine, faulty=()):\n"
         '        if len(alive) == 20:\n            raise RuntimeError("can\'t start new thread")\n'
-        "        alive.append(self)\n        self.inner = machine\n        self.busy = 0\n"
+        "        alive.append(self)\n        self.inner = machine\n"
+        "        self.busy = sum(1 << node for node in faulty)\n"
         "    def allocate(self, k):\n"
         "        for cube in self.inner.subcubes(k):\n"
         "            if not self.inner.word(cube) & self.busy:\n"
@@ -104,19 +108,24 @@ def test_what_cannot_be_built_beside_many_others_is_built_alone(tmp_path: Path) 
         "    def release(self, cube):\n        self.busy ^= self.inner.word(cube)\n"
     )
     contract = Contract("subcubes", complete=True)
-    steps = (Allocate(0), Allocate(1), Allocate(1), Allocate(0))
+    steps = (Allocate(0), Allocate(1), Allocate(1))
     profile = Profile(1, 4, 2, False, False)
     with RemoteHost(f"{path}:Few", Hypercube(2)) as host:
         pair = Pair(host, contract, None)
         for _ in range(25):
-            assert not pair.start(keep=True).breaches
+            assert not pair.start(faulty, keep=True).breaches
         for _ in range(25):
-            again = pair.replay((), steps)
-            assert (again.breaches, len(again.steps)) == ([], 4)
+            again = pair.replay(faulty, steps)
+            assert (again.breaches, len(again.steps)) == ([], 3)
         for _ in range(25):
-            assert "unbuilt" not in [answer.kind for _, answer in host.wish((), profile, [9, 17, 25])]
+            assert "unbuilt" not in [answer.kind for _, answer in host.wish(faulty, profile, [9, 17, 25])]
     report = check_isolated(
-        f"{path}:Few", "hypercube:2", ("complete:subcubes",), max_calls=600, time_budget=60
+        f"{path}:Few",
+        "hypercube:2",
+        ("complete:subcubes",),
+        max_calls=300,
+        max_faults=len(faulty),
+        time_budget=60,
     )
     assert (report.broken, report.reliable) == (None, True)
 
