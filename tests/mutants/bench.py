@@ -58,7 +58,6 @@ MUTANTS: tuple[Mutant, ...] = (
 _FIRST_STATES, _STATES = 300, 4_000
 """A few of each machine first: most bugs show there, some on the last machine only."""
 
-_CALL_SECONDS = 0.5
 _SECONDS = 20.0
 _FAULTS_UP_TO = 5
 _TOO_LARGE = ("mesh:3x3", "torus:3x3")
@@ -95,7 +94,6 @@ def try_out(mutant: Mutant) -> Outcome:
             max_states=states,
             max_faults=2,
             time_budget=_SECONDS,
-            call_timeout=_CALL_SECONDS,
             rejects=True,
         )
         broken = report.broken
