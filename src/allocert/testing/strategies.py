@@ -81,7 +81,9 @@ def boards(machine: Machine | str) -> SearchStrategy[int]:
     """
     place = _machine(machine)
     some = st.sets(st.integers(0, place.processors - 1)).map(word_of)
-    return st.one_of(some, some.map(lambda free: place.full ^ free), st.integers(0, place.full))
+    each = st.lists(st.booleans(), min_size=place.processors, max_size=place.processors)
+    half = each.map(lambda busy: int("".join("01"[taken] for taken in busy), 2))
+    return st.one_of(some, some.map(lambda free: place.full ^ free), half)
 
 
 def fault_sets(machine: Machine | str, max_faults: int | None = None) -> SearchStrategy[tuple[int, ...]]:

@@ -94,7 +94,7 @@ def test_mig_decides_alike_with_and_without_its_memory() -> None:
     draw = random.Random(3)
     mesh = Mesh(16, 16)
     remembering, forgetting = Mig(mesh), Mig(mesh)
-    for _ in range(90):
+    for _ in range(45):
         forgetting._refusals = Refusals()
         request = (draw.randint(1, 9), draw.randint(1, 9))
         assert (remembering.allocate(request) is None) == (forgetting.allocate(request) is None)

@@ -236,7 +236,7 @@ def test_foreign_code_outside_the_calls_hangs_nothing_and_breaks_no_promise(
     path = tmp_path / "plugin.py"
     path.write_text(NASTY + f"\nclass Odd(Base):\n {body}\n")
     report = check_isolated(
-        f"{path}:Odd", "hypercube:1", call_timeout=0.3, time_budget=6, strength="exhaustive"
+        f"{path}:Odd", "hypercube:1", call_timeout=0.2, max_states=6, time_budget=20, strength="exhaustive"
     )
     assert report.broken is None, report.broken
     assert report.transitions

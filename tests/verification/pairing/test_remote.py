@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from allocert.machines import Mesh
-from allocert.verification.pairing import check
+from allocert.allocators import Contract
+from allocert.errors import PluginError
+from allocert.machines import Hypercube, Mesh
+from allocert.verification.pairing import check, check_isolated
 from allocert.verification.pairing.remote import RemoteHost
+from allocert.verification.pairing.search.wishes import Profile
+from allocert.verification.pairing.session import Pair
 from allocert.verification.pairing.trace import Allocate
 
 
@@ -81,3 +86,52 @@ def test_a_finding_that_does_not_come_again_covers_nothing() -> None:
     first, second = report.coverage
     assert "no replay" in first.text
     assert (first.examples < 3, second.examples) == (True, 20)
+
+
+@pytest.mark.parametrize("faulty", [(), (3,)])
+def test_what_cannot_be_built_beside_many_others_is_built_alone(
+    tmp_path: Path, faulty: tuple[int, ...]
+) -> None:
+    """As where each has a thread, and the process is allowed no more of them."""
+    path = tmp_path / "plugin.py"
+    path.write_text(
+        "alive = []\n"
+        "class Few:\n"
+        "    def __init__(self, machine, faulty=()):\n"
+        '        if len(alive) == 20:\n            raise RuntimeError("can\'t start new thread")\n'
+        "        alive.append(self)\n        self.inner = machine\n"
+        "        self.busy = sum(1 << node for node in faulty)\n"
+        "    def allocate(self, k):\n"
+        "        for cube in self.inner.subcubes(k):\n"
+        "            if not self.inner.word(cube) & self.busy:\n"
+        "                self.busy |= self.inner.word(cube)\n                return cube\n"
+        "    def release(self, cube):\n        self.busy ^= self.inner.word(cube)\n"
+    )
+    contract = Contract("subcubes", complete=True)
+    steps = (Allocate(0), Allocate(1), Allocate(1))
+    profile = Profile(1, 4, 2, False, False)
+    with RemoteHost(f"{path}:Few", Hypercube(2)) as host:
+        pair = Pair(host, contract, None)
+        for _ in range(25):
+            assert not pair.start(faulty, keep=True).breaches
+        for _ in range(25):
+            again = pair.replay(faulty, steps)
+            assert (again.breaches, len(again.steps)) == ([], 3)
+        for _ in range(25):
+            assert "unbuilt" not in [answer.kind for _, answer in host.wish(faulty, profile, [9, 17, 25])]
+    report = check_isolated(
+        f"{path}:Few",
+        "hypercube:2",
+        ("complete:subcubes",),
+        max_calls=300,
+        max_faults=len(faulty),
+        time_budget=60,
+    )
+    assert (report.broken, report.reliable) == (None, True)
+
+
+def test_what_cannot_be_built_alone_is_no_allocator(tmp_path: Path) -> None:
+    path = tmp_path / "plugin.py"
+    path.write_text("class None_:\n    def __init__(self, machine):\n        raise RuntimeError('never')\n")
+    with pytest.raises(PluginError, match="never"):
+        check_isolated(f"{path}:None_", "hypercube:2", ("sound",), max_calls=50, time_budget=60)

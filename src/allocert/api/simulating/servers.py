@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from typing import Any
 
 from allocert.api.naming import title_of
+from allocert.api.simulating.hosted import HostedStrategy
 from allocert.errors import PluginError, SpecError
 from allocert.machines import Machine, family_of
 from allocert.machines.words import bits
@@ -20,7 +21,6 @@ from allocert.simulation import (
 )
 from allocert.simulation.deciders import packs
 from allocert.verification.pairing.plugins import is_own, load
-from allocert.verification.pairing.search.strategy import HostedStrategy
 from allocert.verification.pairing.subject import Subject
 
 __all__ = ["Named", "Served", "servers"]

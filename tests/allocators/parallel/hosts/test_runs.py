@@ -22,13 +22,13 @@ def some(found: Any) -> list[Found]:
 
 
 def boards(machine: Machine, most: int) -> list[int]:
-    """All boards, or so many random ones, more free processors than busy ones."""
+    """All boards of few processors, else so many random ones, 64 up to eight processors, more of them free than busy."""
     count = 1 << machine.processors
     random = Random(machine.spec)
     return (
         list(range(count))
-        if count <= 256
-        else [random.randrange(count) & random.randrange(count) for _ in range(most)]
+        if count <= 64
+        else [random.randrange(count) & random.randrange(count) for _ in range(64 if count <= 256 else most)]
     )
 
 

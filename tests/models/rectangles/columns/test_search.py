@@ -59,7 +59,7 @@ def drawn(count: int, seed: int) -> list[Rectangles]:
 
 def test_it_agrees_with_the_search() -> None:
     outcomes: Counter[bool] = Counter()
-    for problem in drawn(200, 1):
+    for problem in drawn(80, 1):
         fits, places, spent = sweep(problem, nodes=100_000)
         searched = search(problem, nodes=50_000)
         if places is not None:

@@ -8,7 +8,7 @@ from allocert.proofs.morgenstern.tables.paired_runs import Load
 from allocert.simulation.fcfs.queues import Uniform
 from allocert.verification.claims.claim import Context, Kind
 
-LOADS = Loads(lambda context: (Load("small", 24, 80, Uniform(1, 24), 8),))
+LOADS = Loads(lambda context: (Load("small", 16, 50, Uniform(1, 16), 8),))
 
 
 def test_orders_of_service_are_compared_either_way() -> None:

@@ -136,7 +136,7 @@ def test_a_bug_is_found_beside_shared_state(tmp_path: Path) -> None:
         "        return None if self.asked == 4 else super().allocate(request)\n"
     )
     report = check_isolated(
-        f"{path}:Shared", "mesh:3x2", ("complete:frames",), max_calls=3000, time_budget=120
+        f"{path}:Shared", "mesh:3x2", ("complete:frames",), max_calls=1500, time_budget=120
     )
     assert report.broken is not None
     assert report.broken.promise == "complete"
