@@ -10,15 +10,15 @@ from itertools import count
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.host import UnreliableError
 from allocert.verification.pairing.report import Coverage
-from allocert.verification.pairing.search.directed import STREAMS, plans
 from allocert.verification.pairing.search.exhaustive import Levels, fault_sets
-from allocert.verification.pairing.search.faulty import drawn_faults, faulty_plans
 from allocert.verification.pairing.search.guided import Guided
+from allocert.verification.pairing.search.plans.directed import STREAMS, plans
+from allocert.verification.pairing.search.plans.faulty import drawn_faults, faulty_plans
+from allocert.verification.pairing.search.plans.walks import LONG, SHORT, manner, walk
 from allocert.verification.pairing.search.played import Played
 from allocert.verification.pairing.search.running import Plan
 from allocert.verification.pairing.search.sizes import Sizes
 from allocert.verification.pairing.search.turns import Searcher, take_turns
-from allocert.verification.pairing.search.walks import LONG, SHORT, manner, walk
 from allocert.verification.pairing.session import Pair, Session
 
 __all__ = ["Mixed"]

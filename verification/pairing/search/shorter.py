@@ -11,7 +11,7 @@ from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.host import UnreliableError
 from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.search.exhaustive import Levels
-from allocert.verification.pairing.search.moves import CHUNK, fill
+from allocert.verification.pairing.search.plans.moves import CHUNK, fill
 from allocert.verification.pairing.search.running import Run, play
 from allocert.verification.pairing.search.sizes import Sizes
 from allocert.verification.pairing.session import Pair, Session

@@ -12,14 +12,14 @@ from allocert.allocators import Contract
 from allocert.machines import parse_machine
 from allocert.verification.pairing import check, check_isolated
 from allocert.verification.pairing.host import LocalHost
-from allocert.verification.pairing.search.directed import plans
 from allocert.verification.pairing.search.guided import Guided
 from allocert.verification.pairing.search.mixed import Mixed
-from allocert.verification.pairing.search.moves import ORDERS, ordered
+from allocert.verification.pairing.search.plans.directed import plans
+from allocert.verification.pairing.search.plans.moves import ORDERS, ordered
+from allocert.verification.pairing.search.plans.walks import SHORT, manner, walk
 from allocert.verification.pairing.search.played import Played
 from allocert.verification.pairing.search.running import Run
 from allocert.verification.pairing.search.sizes import Sizes
-from allocert.verification.pairing.search.walks import SHORT, manner, walk
 from allocert.verification.pairing.session import Pair, Session
 
 PLUGINS = Path(__file__).parent / "plugins"

@@ -10,7 +10,7 @@ import pytest
 from allocert.allocators import Contract
 from allocert.machines import Subcube, Submesh, parse_machine
 from allocert.verification.pairing.contracts import Reference
-from allocert.verification.pairing.search.places import places
+from allocert.verification.pairing.search.plans.places import places
 
 
 def listed(spec: str, request: Any, most: int, family: str | None = None) -> list[Any]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from allocert.machines import Grid, Machine
 from allocert.verification.pairing.items import Item
-from allocert.verification.pairing.search.fragments import holes
-from allocert.verification.pairing.search.moves import drain, each, fill
+from allocert.verification.pairing.search.plans.fragments import holes
+from allocert.verification.pairing.search.plans.moves import drain, each, fill
 from allocert.verification.pairing.search.running import Plan, Run
 from allocert.verification.pairing.search.sizes import Sizes
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from allocert.machines import Request
 from allocert.verification.pairing.items import GiveBack, Item
-from allocert.verification.pairing.search.fragments import but_one, holes, scattered, tiles
-from allocert.verification.pairing.search.moves import CHUNK, ORDERS, drain, each, fill
+from allocert.verification.pairing.search.plans.fragments import but_one, holes, scattered, tiles
+from allocert.verification.pairing.search.plans.moves import CHUNK, ORDERS, drain, each, fill
 from allocert.verification.pairing.search.running import Plan, Run
 from allocert.verification.pairing.search.sizes import Sizes
 from allocert.verification.pairing.trace import Allocate

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from allocert.machines import Region, Request
 from allocert.machines.words import bits
 from allocert.verification.pairing.items import GiveBack, Item
-from allocert.verification.pairing.search.moves import CHUNK, drain, each, fill, give_back
-from allocert.verification.pairing.search.places import places
+from allocert.verification.pairing.search.plans.moves import CHUNK, drain, each, fill, give_back
+from allocert.verification.pairing.search.plans.places import places
 from allocert.verification.pairing.search.running import Plan, Run
 from allocert.verification.pairing.search.sizes import Sizes
 from allocert.verification.pairing.trace import Allocate

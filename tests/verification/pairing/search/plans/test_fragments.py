@@ -12,7 +12,7 @@ from allocert.allocators import Contract
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.machines import Mesh
 from allocert.verification.pairing.host import LocalHost
-from allocert.verification.pairing.search import directed
+from allocert.verification.pairing.search.plans import fragments
 from allocert.verification.pairing.search.running import Plan, Run, play
 from allocert.verification.pairing.search.sizes import Sizes
 from allocert.verification.pairing.session import Pair, Session
@@ -81,11 +81,11 @@ def run_of(factory: Any, plan: Plan) -> tuple[Session, int]:
 
 
 def but_one(seed: int) -> Plan:
-    return directed._but_one(Sizes(MESH, 0), random.Random(seed))
+    return fragments.but_one(Sizes(MESH, 0), random.Random(seed))
 
 
 def scattered(seed: int) -> Plan:
-    return directed._scattered(Sizes(MESH, 0), random.Random(seed))
+    return fragments.scattered(Sizes(MESH, 0), random.Random(seed))
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def scattered(seed: int) -> Plan:
     [
         (LastTakenIsFull, but_one, 100),
         (FirstTakenIsFull, but_one, 200),
-        (LooksAtFewPieces, scattered, 600),
+        (LooksAtFewPieces, scattered, 900),
     ],
 )
 def test_each_finds_the_bug_that_it_is_for(factory: Any, plan: Callable[[int], Plan], calls: int) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from allocert.machines import Request
 from allocert.verification.pairing.items import GiveBack, Item
-from allocert.verification.pairing.search.moves import CHUNK, drain, each
+from allocert.verification.pairing.search.plans.moves import CHUNK, drain, each
 from allocert.verification.pairing.search.running import Plan, Run
 from allocert.verification.pairing.search.sizes import Sizes
 from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion

@@ -1,0 +1,1 @@
+"""What runs do: directed plans, random walks, and machines with faulty processors."""
