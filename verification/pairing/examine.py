@@ -23,7 +23,7 @@ _FLUKES = 3
 _OTHER_SEED = 1 << 16
 _AUTO_PROCESSORS = 16
 _EXAMPLES = 1000
-_SHRINK_SECONDS = 3.0
+_SHRINK_SECONDS = 5.0
 _SEARCH, _END = 0.9, 1.1
 _AS_FOUND = "as it was found"
 
@@ -231,7 +231,7 @@ class _Check:
         elif shared:
             self.pair.host.alone = True
             self.found.notes.append(self.pair.host.shared)
-        elif copied and tried:
+        elif (copied and tried) or self.found.broken is not None:
             pass
         elif tried:
             self.found.notes.append(

@@ -59,7 +59,8 @@ def words_of(command: str) -> list[str]:
 class Program:
     """A process of a command, which has said hello. To be closed.
 
-    ``fresh`` says whether its allocator has done nothing since it was started for the faulty processors ``faulty``.
+    ``fresh`` says whether its allocator has done nothing since it was started for the faulty processors ``faulty``; ``asked`` is
+    the last request.
 
     Raises:
         PluginError: it does not start, or does not say hello as it should.
@@ -73,6 +74,7 @@ class Program:
         self.fresh = False
         self.path: Any = None
         self.done = 0
+        self.asked = ""
         self._number = -1
         self._at_once = _FIRST_STEPS
         self._lines = Lines(words_of(command))
@@ -111,6 +113,7 @@ class Program:
     def ask(self, text: str, seconds: float | None = None, settle: bool = False) -> dict[str, Any]:
         """The reply to one request. Raises :class:`Gone` with a clause, or :class:`TimeOverError`."""
         self._number += 1
+        self.asked = text
         limit = self.call_timeout if seconds is None else seconds
         answer = self._lines.ask(numbered(self._number, text), limit, settle)
         try:

@@ -24,6 +24,7 @@ from allocert.verification.pairing.command.regions import Regions
 __all__ = ["Finding", "walk"]
 
 _REQUESTS = 40
+_SHOWN = 100
 _UNKNOWN = "unknown-operation"
 
 
@@ -62,7 +63,8 @@ def walk(command: str, machine: Machine, call_timeout: float, end: float | None)
         raise SpecError("--machine", machine.spec, expected) from None
     except Gone as gone:
         words = f" (last words: {program.tail})" if program.tail else ""
-        yield Finding("wrong", "end", f"it {gone.how}{words}")
+        asked = program.asked.partition(",")[0].removeprefix('"op":').strip('"')
+        yield Finding("wrong", asked, f"asked {{{program.asked[:_SHOWN]}}} it {gone.how}{words}")
     except TimeOverError:
         yield Finding("wrong", "end", "the time was over")
     finally:

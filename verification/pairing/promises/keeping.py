@@ -15,7 +15,7 @@ from allocert.verification.pairing.host import LostError, UnreliableError
 from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Tally, Trial
 from allocert.verification.pairing.promises.shorter import shorter
 from allocert.verification.pairing.report import Broken, Coverage
-from allocert.verification.pairing.search.minimise import MINIMAL, minimise
+from allocert.verification.pairing.search.minimise import LATE, MINIMAL, minimise
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Trace
 
@@ -166,7 +166,7 @@ class _Keeping:
             )
 
         times, tried = self._replays(again, 1 if session.unanswered else 5)
-        how = MINIMAL if finished else "made smaller until the time was over"
+        how = MINIMAL if finished else LATE
         if times:
             self._found.broken = broken_by(smallest, how, times, tried)
         else:
@@ -186,7 +186,7 @@ class _Keeping:
 
         times, tried = self._replays(again, promise.replays)
         if times:
-            how = MINIMAL if finished else "made smaller until the time was over"
+            how = MINIMAL if finished else LATE
             self._found.broken = _broken(promise, latest[-1], how, times, tried)
         else:
             self._fluke(turns, promise.text, tried, finding.detail)

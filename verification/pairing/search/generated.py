@@ -14,7 +14,7 @@ from allocert.machines import Request
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.host import UnreliableError
 from allocert.verification.pairing.report import Coverage
-from allocert.verification.pairing.search.minimise import MINIMAL, minimise
+from allocert.verification.pairing.search.minimise import LATE, MINIMAL, minimise
 from allocert.verification.pairing.search.wishes import Profile, Wish, Wishing
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Allocate, Step
@@ -85,7 +85,7 @@ def generate(
         return Generation(coverage, None, "", notes)
     limit = time.monotonic() + _SHRINK_SECONDS + 10 * pair.host.call_timeout
     smallest, finished = minimise(pair, run.best, limit if end is None else min(limit, end))
-    how = MINIMAL if finished else "made smaller until the time was over"
+    how = MINIMAL if finished else LATE
     return Generation(coverage, smallest, how, notes)
 
 

@@ -19,7 +19,7 @@ __all__ = ["LATE", "MINIMAL", "SHORTEST", "minimise", "smaller_requests"]
 
 MINIMAL = "no step and no faulty processor can be left out"
 SHORTEST = "no shorter trace breaks a promise"
-LATE = "made smaller until the time was over"
+LATE = "made smaller for as long as there was time for that"
 
 _LONG = 64
 """Steps from which on a trace is replayed in chunks, not with an answer to each step at once."""

@@ -22,7 +22,7 @@ __all__ = ["other_ways", "shortest"]
 _FEW_STEPS, _FEW_STATES, _FEW_CALLS, _FEW_REQUESTS = 8, 3000, 20_000, 256
 _LONG = 6
 _PROCESSORS = 4096
-_PROBES, _PROBED_STEPS = 150, 12
+_PROBES, _PROBED_STEPS = 600, 16
 
 
 def shortest(pair: Pair, session: Session, deadline: float | None = None) -> tuple[Session, bool]:
@@ -53,12 +53,14 @@ def other_ways(pair: Pair, session: Session, deadline: float | None) -> Session:
     """Some way that is shorter, or the same session.
 
     A full machine, of which what was free at the end is given back before the last step; and some hundred short traces
-    at random of the same and other requests.
+    at random of the same and other requests. Half of the time until ``deadline`` is for that.
     """
     if session.length <= _LONG or session.unanswered:
         return session
     sizes = Sizes(pair.machine, 0)
     best = session
+    if deadline is not None:
+        deadline -= max(0.0, deadline - time.monotonic()) / 2
     try:
         for run in _runs(pair, session, sizes):
             if deadline is not None and time.monotonic() > deadline:

@@ -32,7 +32,7 @@ def test_a_right_program(tmp_path: Path) -> None:
         ("def on_release(self, asked):\n    return {'ok': {}}", "release"),
         ("def on_release(self, asked):\n    return {}", "release"),
         ("def on_allocate(self, asked):\n    return {'grant': {'processors': [99]}}", "allocate"),
-        ("def on_allocate(self, asked):\n    sys.exit(7)", "end"),
+        ("def on_allocate(self, asked):\n    sys.exit(7)", "allocate"),
         ("def on_state(self, asked):\n    return {'state': 7}", "state"),
         (
             "def on_reset(self, asked):\n    return super().on_reset(asked) if asked['op'] == 'start' else {'ok': {}}",
@@ -42,7 +42,7 @@ def test_a_right_program(tmp_path: Path) -> None:
             "def on_run(self, asked):\n    return {'answers': [{'refuse': {}} for step in asked['steps']]}",
             "run",
         ),
-        ("def on_run(self, asked):\n    return {'answers': []}", "end"),
+        ("def on_run(self, asked):\n    return {'answers': []}", "run"),
         (
             "def answer(self, asked):\n    return super().answer(asked) if asked['op'] != 'unknown-operation' else {'ok': {}}",
             "unknown-operation",

@@ -20,6 +20,7 @@ STREAMS = {"idle": 1, "full": 2, "in pieces": 4}
 
 _PROBED = 64
 _FIRST_CALLS = 5000
+_BESIDE = 24
 _ALONE = 300
 _FIRST = 48
 _FILLED = 6
@@ -37,6 +38,7 @@ def _on_idle_machines(sizes: Sizes) -> Iterator[Plan]:
     for request in first:
         yield _alone(sizes, request)
     yield _idle(sizes)
+    yield _beside(sizes, random.Random(0))
     for request in sizes.sample(_ALONE):
         if request not in first:
             yield _alone(sizes, request)
@@ -80,6 +82,22 @@ def _idle(sizes: Sizes) -> Plan:
         every = sizes.sample(4096)
         yield from each(run, every)
         yield from each(run, every[::-1])
+
+    return plan
+
+
+def _beside(sizes: Sizes, draw: random.Random) -> Plan:
+    """One region is held, or two: every request, small ones first and then large ones first; of many sizes of what is held."""
+
+    def plan(run: Run) -> Iterator[list[Item]]:
+        probes = sizes.sample(_PROBED)
+        others = sizes.sample(_BESIDE)
+        for request in draw.sample(others, len(others)):
+            yield [Allocate(request)]
+            yield from each(run, probes)
+            yield [Allocate(draw.choice(others))]
+            yield from each(run, probes[::-1])
+            yield from drain(run, "random", draw)
 
     return plan
 
