@@ -14,7 +14,6 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, Self
 
-from allocert.allocators import Contract
 from allocert.errors import PluginError, SpecError
 from allocert.machines import Machine, Region, Request
 from allocert.machines.family_data import family_from_data
@@ -22,6 +21,7 @@ from allocert.solvers.words.aig import Graph
 from allocert.solvers.words.aig_int import Integer
 from allocert.verification.isolation import Gone, Reply, Talk, TimeOverError, line
 from allocert.verification.pairing.answers import Answer, answer_from_data
+from allocert.verification.pairing.facts import facts_from_data
 from allocert.verification.pairing.host import (
     IDLE,
     OPAQUE,
@@ -36,7 +36,7 @@ from allocert.verification.pairing.items import Item, items_to_data
 from allocert.verification.pairing.search.wishes import Profile, Wish
 from allocert.verification.pairing.trace import Allocate, Step, Trace, trace_from_json, trace_to_json
 
-__all__ = ["Facts", "RemoteHost"]
+__all__ = ["RemoteHost"]
 
 _MODULE = "allocert.verification.pairing.worker"
 _AHEAD = 3
@@ -54,20 +54,6 @@ _STRIKES = (
     "its process ended again without a call to blame; equal states are not recognised any more",
     "its process ended three times without a call to blame",
 )
-
-
-class Facts(NamedTuple):
-    """What an allocator shows of itself: its contract, the kinds of machines it is for, whether this one is among
-    them, whether it moves residents, its source, and what it promises beside its contract."""
-
-    contract: Contract
-    machines: tuple[str, ...]
-    fits: bool
-    migrates: bool
-    source: str
-    takes_faulty: bool
-    has_choose: bool
-    promises: tuple[str, ...] = ()
 
 
 class _State(NamedTuple):
@@ -368,7 +354,7 @@ class RemoteHost:
             seed = {} if self._hash_seed is None else {"PYTHONHASHSEED": str(self._hash_seed)}
             talk = Talk(_MODULE, self.call_timeout, self._end, seed)
             told = talk.load("allocator", self.allocator, self.machine.spec, self.call_timeout)
-            self._talk, self.facts = talk, _facts(told)
+            self._talk, self.facts = talk, facts_from_data(told)
             self.takes_faulty = self.facts.takes_faulty
             self.has_choose = self.facts.has_choose
         return self._talk
@@ -537,32 +523,3 @@ def _literal(told: Any, literals: Sequence[int]) -> int:
     if type(told) is not int or told < 0:
         raise ValueError("no literal")
     return literals[told >> 1] ^ (told & 1)
-
-
-def _facts(told: Any) -> Facts:
-    match told:
-        case {
-            "contract": [None | str() as family, bool() as complete, bool() as first, None | int() as static],
-            "machines": [*kinds],
-            "fits": bool() as fits,
-            "migrates": bool() as migrates,
-            "source": str() as source,
-            "takes_faulty": bool() as takes_faulty,
-            "has_choose": bool() as has_choose,
-            "promises": [*promises],
-        }:
-            if static is not None and (type(static) is not int or static < 0):
-                raise PluginError("contract", static, "a number of faulty processors, or None")
-            contract = Contract(family, complete, first, static)
-            machines = tuple(line(str(kind)) for kind in kinds)
-            return Facts(
-                contract,
-                machines,
-                fits,
-                migrates,
-                line(source),
-                takes_faulty,
-                has_choose,
-                tuple(line(str(text)) for text in promises),
-            )
-    raise PluginError("allocator", str(told)[:80], "a class that tells its contract and machines")

@@ -11,7 +11,7 @@ import pytest
 from allocert.allocators import Contract
 from allocert.machines import parse_machine
 from allocert.verification.pairing.examine import Clock, Findings
-from allocert.verification.pairing.host import LocalHost
+from allocert.verification.pairing.local import LocalHost
 from allocert.verification.pairing.promises.keeping import keep
 from allocert.verification.pairing.promises.terms import parted
 from allocert.verification.pairing.remote import RemoteHost

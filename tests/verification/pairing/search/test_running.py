@@ -9,8 +9,9 @@ import pytest
 from allocert.allocators import Contract
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.machines import parse_machine
-from allocert.verification.pairing.host import Host, LocalHost
+from allocert.verification.pairing.host import Host
 from allocert.verification.pairing.items import GiveBack
+from allocert.verification.pairing.local import LocalHost
 from allocert.verification.pairing.remote import RemoteHost
 from allocert.verification.pairing.search.running import Run, ask
 from allocert.verification.pairing.session import Pair
