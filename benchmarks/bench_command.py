@@ -19,7 +19,7 @@ import pytest
 
 from allocert.allocators import Contract
 from allocert.machines import Grid, Machine, parse_machine
-from allocert.verification.pairing.hosts import open_host
+from allocert.verification.pairing.hosts.opening import open_host
 from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Allocate, Release

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from tests.seeded.bench import Plugin, factory
 
 from allocert.machines import Machine, Request, family_of, parse_machine
+from allocert.verification.pairing.hosts.local import LocalHost
 from allocert.verification.pairing.items import GiveBack, Item
-from allocert.verification.pairing.local import LocalHost
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Allocate, Release, Step
 

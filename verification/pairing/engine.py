@@ -11,7 +11,7 @@ from allocert.machines import Machine, family_of, parse_machine
 from allocert.machines.machine import kind_name
 from allocert.verification.pairing.contracts import parse_promises
 from allocert.verification.pairing.examine import STRENGTHS, Clock, Limits, broken_by
-from allocert.verification.pairing.local import LocalHost
+from allocert.verification.pairing.hosts.local import LocalHost
 from allocert.verification.pairing.promises.keeping import examine_all
 from allocert.verification.pairing.promises.terms import parted
 from allocert.verification.pairing.report import Report

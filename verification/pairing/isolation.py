@@ -8,7 +8,7 @@ from allocert.errors import PluginError, SpecError
 from allocert.machines import family_of, parse_machine
 from allocert.verification.pairing.contracts import parse_promises
 from allocert.verification.pairing.examine import Clock, Limits, broken_by
-from allocert.verification.pairing.hosts import Hosted, open_host
+from allocert.verification.pairing.hosts.opening import Hosted, open_host
 from allocert.verification.pairing.items import Item
 from allocert.verification.pairing.promises.judging import Further, Trial
 from allocert.verification.pairing.promises.keeping import examine_all, judge_once

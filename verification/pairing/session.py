@@ -10,7 +10,7 @@ from allocert.machines import Region
 from allocert.machines.words import word_of
 from allocert.verification.pairing.answers import Answer
 from allocert.verification.pairing.contracts import Breach, Reference
-from allocert.verification.pairing.host import Host, Origin
+from allocert.verification.pairing.hosts.host import Host, Origin
 from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion, Step
 

@@ -26,8 +26,8 @@ from allocert.verification.pairing.command.pool import Pool, Reply, StrayedError
 from allocert.verification.pairing.command.program import SAYS_HELLO, UnsupportedError
 from allocert.verification.pairing.command.restarting import Restarts
 from allocert.verification.pairing.contracts import parse_promises
-from allocert.verification.pairing.facts import Facts
-from allocert.verification.pairing.host import IDLE, Branch, LostError, Origin, Root, UnreliableError
+from allocert.verification.pairing.hosts.facts import Facts
+from allocert.verification.pairing.hosts.host import IDLE, Branch, LostError, Origin, Root, UnreliableError
 from allocert.verification.pairing.items import Item
 from allocert.verification.pairing.promises.terms import parted
 from allocert.verification.pairing.search.wishes import Profile, Wish, Wishing

@@ -12,7 +12,7 @@ from allocert.verification.pairing.command.messages import RESET, STATE
 from allocert.verification.pairing.command.path import Entry, Path, size_of, text_of
 from allocert.verification.pairing.command.program import Program
 from allocert.verification.pairing.command.regions import Regions
-from allocert.verification.pairing.host import UnreliableError
+from allocert.verification.pairing.hosts.host import UnreliableError
 from allocert.verification.pairing.trace import Allocate
 
 __all__ = ["Pool", "Reply", "StrayedError"]

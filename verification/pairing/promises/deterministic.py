@@ -9,9 +9,9 @@ from typing import Any
 
 from allocert.machines import Machine
 from allocert.verification.pairing.answers import Answer
-from allocert.verification.pairing.host import Host
+from allocert.verification.pairing.hosts.host import Host
+from allocert.verification.pairing.hosts.local import LocalHost
 from allocert.verification.pairing.items import Item
-from allocert.verification.pairing.local import LocalHost
 from allocert.verification.pairing.promises.judging import A_PROCESS, Finding, Further, Judged, Tally, Trial
 from allocert.verification.pairing.promises.loads import loads
 from allocert.verification.pairing.promises.playing import done, play, spoken, told

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from allocert.errors import SpecError
 from allocert.machines import Machine
-from allocert.verification.pairing.host import Host, LostError
+from allocert.verification.pairing.hosts.host import Host, LostError
 from allocert.verification.pairing.items import Item
 from allocert.verification.pairing.session import Pair, Session
 

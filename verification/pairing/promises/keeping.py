@@ -11,7 +11,7 @@ from typing import cast
 from allocert.machines import parse_machine
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.examine import Clock, Findings, Limits, broken_by, examine
-from allocert.verification.pairing.host import LostError, UnreliableError
+from allocert.verification.pairing.hosts.host import LostError, UnreliableError
 from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Tally, Trial
 from allocert.verification.pairing.promises.shorter import shorter
 from allocert.verification.pairing.report import Broken, Coverage

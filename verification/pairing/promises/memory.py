@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 
 from allocert.errors import SpecError
 from allocert.machines import Machine
-from allocert.verification.pairing.host import LostError
+from allocert.verification.pairing.hosts.host import LostError
 from allocert.verification.pairing.items import GiveBack, Item, items_to_data
 from allocert.verification.pairing.promises.judging import (
     A_PROCESS,

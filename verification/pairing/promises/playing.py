@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from allocert.verification.pairing.answers import Answer
-from allocert.verification.pairing.host import Host
+from allocert.verification.pairing.hosts.host import Host
 from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Release

@@ -17,10 +17,10 @@ from typing import Any
 
 from allocert.errors import RequestError
 from allocert.machines import parse_machine
-from allocert.verification.pairing.actor import Actor
 from allocert.verification.pairing.answers import SKIPPED, Answer, answer_to_data
+from allocert.verification.pairing.hosts.actor import Actor
+from allocert.verification.pairing.hosts.subject import Subject, named
 from allocert.verification.pairing.items import GiveBack, Item, items_from_data
-from allocert.verification.pairing.subject import Subject, named
 from allocert.verification.pairing.trace import Allocate, Release
 
 __all__ = ["Probes"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from allocert.machines import Request
 from allocert.verification.pairing.answers import Answer
-from allocert.verification.pairing.host import LostError
+from allocert.verification.pairing.hosts.host import LostError
 from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Allocate, Release, Step

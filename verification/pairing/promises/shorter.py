@@ -6,7 +6,7 @@ import time
 
 from allocert.machines import parse_machine
 from allocert.verification.isolation import TimeOverError
-from allocert.verification.pairing.host import LostError, UnreliableError
+from allocert.verification.pairing.hosts.host import LostError, UnreliableError
 from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.promises.judging import Finding, Further
 from allocert.verification.pairing.search.minimise import smaller_requests

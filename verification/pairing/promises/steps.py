@@ -10,7 +10,7 @@ from typing import Any, Self
 from allocert.errors import AllocertError, SpecError
 from allocert.machines import Grid, Hypercube, Machine, NodeCube, parse_machine
 from allocert.verification.pairing.answers import answer_from_data
-from allocert.verification.pairing.host import LostError
+from allocert.verification.pairing.hosts.host import LostError
 from allocert.verification.pairing.items import items_to_data
 from allocert.verification.pairing.promises.bound import Bound
 from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Tally, Trial, unsupported

@@ -9,8 +9,8 @@ from allocert.allocators.torus.jobs import JobSet, TorusJob
 from allocert.allocators.torus.schedule import Schedule, malformed
 from allocert.errors import InstanceError
 from allocert.verification.isolation.serve import Out, serve
+from allocert.verification.pairing.hosts.subject import named
 from allocert.verification.pairing.plugins import load
-from allocert.verification.pairing.subject import named
 
 __all__ = ["Worker"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from allocert.verification.isolation import TimeOverError
-from allocert.verification.pairing.host import UnreliableError
+from allocert.verification.pairing.hosts.host import UnreliableError
 from allocert.verification.pairing.search.running import Run
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Allocate

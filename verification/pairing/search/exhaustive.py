@@ -11,7 +11,7 @@ from itertools import combinations
 from allocert.machines import Machine, Region, Request
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.answers import Answer
-from allocert.verification.pairing.host import Branch, Origin, UnreliableError
+from allocert.verification.pairing.hosts.host import Branch, Origin, UnreliableError
 from allocert.verification.pairing.report import Coverage
 from allocert.verification.pairing.search.seen import Seen
 from allocert.verification.pairing.session import Pair, Session

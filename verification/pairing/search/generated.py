@@ -12,7 +12,7 @@ from typing import Any
 from allocert.common.leftovers import scratch
 from allocert.machines import Request
 from allocert.verification.isolation import TimeOverError
-from allocert.verification.pairing.host import UnreliableError
+from allocert.verification.pairing.hosts.host import UnreliableError
 from allocert.verification.pairing.report import Coverage
 from allocert.verification.pairing.search.minimise import LATE, MINIMAL, minimise
 from allocert.verification.pairing.search.wishes import Profile, Wish, Wishing

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from allocert.errors import RequestError
 from allocert.machines import Machine, Request
 from allocert.verification.isolation import TimeOverError
-from allocert.verification.pairing.host import UnreliableError
+from allocert.verification.pairing.hosts.host import UnreliableError
 from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.search.running import Run
 from allocert.verification.pairing.session import Pair, Session

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 
 from allocert.verification.isolation import TimeOverError
-from allocert.verification.pairing.host import UnreliableError
+from allocert.verification.pairing.hosts.host import UnreliableError
 from allocert.verification.pairing.report import Coverage
 from allocert.verification.pairing.search.exhaustive import Levels, fault_sets
 from allocert.verification.pairing.search.guided import Guided

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from allocert.machines.words import bits
 from allocert.verification.isolation import TimeOverError
-from allocert.verification.pairing.host import UnreliableError
+from allocert.verification.pairing.hosts.host import UnreliableError
 from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.search.exhaustive import Levels
 from allocert.verification.pairing.search.plans.moves import CHUNK, fill

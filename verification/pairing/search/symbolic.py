@@ -11,7 +11,7 @@ from allocert.machines import Family, Machine, Request
 from allocert.machines.families import GrayRuns
 from allocert.machines.graysegments import GraySegments
 from allocert.machines.words import bits, lowest_bit
-from allocert.verification.pairing.host import Host
+from allocert.verification.pairing.hosts.host import Host
 from allocert.verification.pairing.report import Coverage
 from allocert.verification.pairing.session import Pair, Session
 from allocert.verification.pairing.trace import Allocate

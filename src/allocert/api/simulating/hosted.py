@@ -9,8 +9,8 @@ from allocert.machines import Machine, Region
 from allocert.simulation import ServiceError
 from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing.answers import Answer
-from allocert.verification.pairing.host import UnreliableError
-from allocert.verification.pairing.hosts import open_host
+from allocert.verification.pairing.hosts.host import UnreliableError
+from allocert.verification.pairing.hosts.opening import open_host
 from allocert.verification.pairing.trace import Allocate, Release
 
 __all__ = ["HostedStrategy"]

@@ -20,8 +20,8 @@ from allocert.simulation import (
     Strategy,
 )
 from allocert.simulation.deciders import packs
+from allocert.verification.pairing.hosts.subject import Subject
 from allocert.verification.pairing.plugins import is_own, load
-from allocert.verification.pairing.subject import Subject
 
 __all__ = ["Named", "Served", "servers"]
 

@@ -14,8 +14,8 @@ from allocert.machines import parse_machine
 from allocert.machines.machine import kind_name
 from allocert.verification.pairing import contract_of
 from allocert.verification.pairing.contracts import promises_of
+from allocert.verification.pairing.hosts.remote import RemoteHost
 from allocert.verification.pairing.plugins import KILL_SWITCH, Found, known, load
-from allocert.verification.pairing.remote import RemoteHost
 
 __all__ = ["command"]
 

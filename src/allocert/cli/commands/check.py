@@ -23,7 +23,7 @@ from allocert.cli.common import (
 from allocert.errors import AllocertError, SpecError
 from allocert.solvers.certificate import write_certificate
 from allocert.verification.pairing import STRENGTHS
-from allocert.verification.pairing.hosts import named
+from allocert.verification.pairing.hosts.opening import named
 
 __all__ = ["command"]
 

@@ -40,7 +40,7 @@ from allocert.machines import Grid, Machine, faulty_word, parse_machine
 from allocert.models.migration.migrating_allocator import ROTATIONS
 from allocert.simulation import POLICIES, WORKLOADS, StrategyError
 from allocert.simulation.job_sets import JOB_SETS
-from allocert.verification.pairing.hosts import named
+from allocert.verification.pairing.hosts.opening import named
 
 __all__ = ["command"]
 

@@ -14,7 +14,7 @@ import allocert
 from allocert.machines import parse_machine
 from allocert.verification.pairing import check_isolated
 from allocert.verification.pairing.command.walkthrough import walk
-from allocert.verification.pairing.hosts import named
+from allocert.verification.pairing.hosts.opening import named
 
 EXAMPLES = Path(allocert.__file__).parents[2] / "examples"
 

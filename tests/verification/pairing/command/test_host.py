@@ -19,10 +19,10 @@ from allocert.verification.pairing import check_isolated
 from allocert.verification.pairing.answers import Answer
 from allocert.verification.pairing.command.host import CommandHost
 from allocert.verification.pairing.command.program import Program
-from allocert.verification.pairing.host import Origin
-from allocert.verification.pairing.hosts import named
+from allocert.verification.pairing.hosts.host import Origin
+from allocert.verification.pairing.hosts.opening import named
+from allocert.verification.pairing.hosts.remote import RemoteHost
 from allocert.verification.pairing.items import GiveBack
-from allocert.verification.pairing.remote import RemoteHost
 from allocert.verification.pairing.search.wishes import Profile
 from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion, Step
 

@@ -11,7 +11,7 @@ from allocert.errors import SpecError
 from allocert.machines import Mesh
 from allocert.verification.pairing import Report, check_isolated
 from allocert.verification.pairing.command.walkthrough import walk
-from allocert.verification.pairing.hosts import named
+from allocert.verification.pairing.hosts.opening import named
 
 RIGHT = """
     def on_save(self, asked):

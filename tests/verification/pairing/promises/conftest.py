@@ -11,10 +11,10 @@ import pytest
 from allocert.allocators import Contract
 from allocert.machines import parse_machine
 from allocert.verification.pairing.examine import Clock, Findings
-from allocert.verification.pairing.local import LocalHost
+from allocert.verification.pairing.hosts.local import LocalHost
+from allocert.verification.pairing.hosts.remote import RemoteHost
 from allocert.verification.pairing.promises.keeping import keep
 from allocert.verification.pairing.promises.terms import parted
-from allocert.verification.pairing.remote import RemoteHost
 from allocert.verification.pairing.session import Pair
 
 FITS = Path(__file__).with_name("promised_fits.py")

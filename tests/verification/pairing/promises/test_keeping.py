@@ -15,8 +15,8 @@ from allocert.verification.isolation import TimeOverError
 from allocert.verification.pairing import check_isolated, check_trace_certificate, trace_certificate
 from allocert.verification.pairing.answers import Answer
 from allocert.verification.pairing.examine import Clock, Findings
+from allocert.verification.pairing.hosts.local import LocalHost
 from allocert.verification.pairing.items import Item
-from allocert.verification.pairing.local import LocalHost
 from allocert.verification.pairing.promises.judging import Finding, Further, Judged, Trial
 from allocert.verification.pairing.promises.keeping import keep
 from allocert.verification.pairing.promises.terms import parted

@@ -10,8 +10,8 @@ import pytest
 from allocert.allocators import Contract
 from allocert.errors import SpecError
 from allocert.machines import parse_machine
+from allocert.verification.pairing.hosts.local import LocalHost
 from allocert.verification.pairing.items import GiveBack
-from allocert.verification.pairing.local import LocalHost
 from allocert.verification.pairing.promises.judging import Trial
 from allocert.verification.pairing.promises.within import Placed, Within
 from allocert.verification.pairing.session import Pair

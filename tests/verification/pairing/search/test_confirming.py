@@ -8,7 +8,7 @@ import pytest
 
 from allocert.allocators import Contract
 from allocert.machines import Hypercube
-from allocert.verification.pairing.remote import RemoteHost
+from allocert.verification.pairing.hosts.remote import RemoteHost
 from allocert.verification.pairing.search.confirming import Confirmed, confirm
 from allocert.verification.pairing.search.running import Run
 from allocert.verification.pairing.session import Pair, Session

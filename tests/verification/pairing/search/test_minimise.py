@@ -6,8 +6,8 @@ from typing import Any
 
 from allocert.allocators import Contract
 from allocert.machines import Mesh, parse_machine
+from allocert.verification.pairing.hosts.local import LocalHost
 from allocert.verification.pairing.items import GiveBack, Item
-from allocert.verification.pairing.local import LocalHost
 from allocert.verification.pairing.search.minimise import minimise
 from allocert.verification.pairing.search.running import Run
 from allocert.verification.pairing.search.shorter import other_ways, shortest

@@ -9,10 +9,10 @@ import pytest
 from allocert.allocators import Contract
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.machines import parse_machine
-from allocert.verification.pairing.host import Host
+from allocert.verification.pairing.hosts.host import Host
+from allocert.verification.pairing.hosts.local import LocalHost
+from allocert.verification.pairing.hosts.remote import RemoteHost
 from allocert.verification.pairing.items import GiveBack
-from allocert.verification.pairing.local import LocalHost
-from allocert.verification.pairing.remote import RemoteHost
 from allocert.verification.pairing.search.running import Run, ask
 from allocert.verification.pairing.session import Pair
 from allocert.verification.pairing.trace import Allocate

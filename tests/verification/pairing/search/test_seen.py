@@ -9,7 +9,7 @@ import pytest
 
 from allocert.allocators import Contract
 from allocert.machines import parse_machine
-from allocert.verification.pairing.local import LocalHost
+from allocert.verification.pairing.hosts.local import LocalHost
 from allocert.verification.pairing.search.exhaustive import Levels
 from allocert.verification.pairing.session import Pair
 

@@ -12,7 +12,7 @@ import pytest
 from allocert.allocators import Contract
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.machines import Mesh, parse_machine
-from allocert.verification.pairing.local import LocalHost
+from allocert.verification.pairing.hosts.local import LocalHost
 from allocert.verification.pairing.search.plans.faulty import drawn_faults, faulty_plans
 from allocert.verification.pairing.search.played import Played
 from allocert.verification.pairing.search.sizes import Sizes

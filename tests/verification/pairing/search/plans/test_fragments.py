@@ -11,7 +11,7 @@ import pytest
 from allocert.allocators import Contract
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
 from allocert.machines import Mesh
-from allocert.verification.pairing.local import LocalHost
+from allocert.verification.pairing.hosts.local import LocalHost
 from allocert.verification.pairing.search.plans import fragments
 from allocert.verification.pairing.search.running import Plan, Run, play
 from allocert.verification.pairing.search.sizes import Sizes

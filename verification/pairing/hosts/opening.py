@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from allocert.machines import Machine
 from allocert.verification.pairing.command.host import CommandHost
-from allocert.verification.pairing.remote import RemoteHost
+from allocert.verification.pairing.hosts.remote import RemoteHost
 
 __all__ = ["Hosted", "command_of", "named", "open_host"]
 

@@ -1,7 +1,7 @@
 """Where allocators live while they are checked: fresh ones, copies, and the steps they are asked to do.
 
-The judge (:mod:`.session`) speaks to a host and sees answers only. :class:`~.local.LocalHost` keeps the objects in this process,
-:class:`~.remote.RemoteHost` in a process of its own, :class:`~.command.host.CommandHost` speaks to a program.
+The judge (:mod:`~.session`) speaks to a host and sees answers only. :class:`~.local.LocalHost` keeps the objects in this process,
+:class:`~.remote.RemoteHost` in a process of its own, :class:`~..command.host.CommandHost` speaks to a program.
 """
 
 from __future__ import annotations

@@ -12,9 +12,9 @@ from allocert.solvers.words.aig import Graph
 from allocert.verification.isolation.serve import Out, serve
 from allocert.verification.pairing.answers import answer_to_data
 from allocert.verification.pairing.engine import contract_of, promises_of_class
-from allocert.verification.pairing.host import Origin
+from allocert.verification.pairing.hosts.host import Origin
+from allocert.verification.pairing.hosts.local import LocalHost
 from allocert.verification.pairing.items import Item, items_from_data
-from allocert.verification.pairing.local import LocalHost
 from allocert.verification.pairing.plugins import load
 from allocert.verification.pairing.search.wishes import Profile
 from allocert.verification.pairing.trace import trace_from_json, trace_to_json

@@ -7,9 +7,9 @@ from typing import Any
 
 from allocert.machines import Region
 from allocert.verification.pairing.answers import SKIPPED, Answer
+from allocert.verification.pairing.hosts.subject import Subject
 from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.search.state import Opaque, clone, freeze
-from allocert.verification.pairing.subject import Subject
 from allocert.verification.pairing.trace import Allocate, Release, ReleaseRegion, Step
 
 __all__ = ["Actor", "Player"]

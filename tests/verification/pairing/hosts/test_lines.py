@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from allocert.allocators.mesh.bitboard import BitboardFirstFit
-from allocert.verification.pairing.lines import Lines
+from allocert.verification.pairing.hosts.lines import Lines
 
 TEXT = """
 class Other:

@@ -12,15 +12,15 @@ from allocert.machines import Family, Machine, Request
 from allocert.machines.words import word_of
 from allocert.solvers.words.aig import Graph
 from allocert.solvers.words.aig_int import Integer
-from allocert.verification.pairing.actor import Actor, Player
 from allocert.verification.pairing.answers import Answer
-from allocert.verification.pairing.host import IDLE, OPAQUE, SHARED, Branch, Origin, Root
+from allocert.verification.pairing.hosts.actor import Actor, Player
+from allocert.verification.pairing.hosts.host import IDLE, OPAQUE, SHARED, Branch, Origin, Root
+from allocert.verification.pairing.hosts.lines import Lines
+from allocert.verification.pairing.hosts.subject import Subject
 from allocert.verification.pairing.items import Item
-from allocert.verification.pairing.lines import Lines
 from allocert.verification.pairing.promises.probes import Probes
 from allocert.verification.pairing.search.state import Opaque
 from allocert.verification.pairing.search.wishes import Profile, Wish, Wishing
-from allocert.verification.pairing.subject import Subject
 from allocert.verification.pairing.trace import Allocate, Step, Trace
 
 __all__ = ["LocalHost"]
@@ -182,7 +182,7 @@ class LocalHost:
         return self._lines.unrun()
 
     def probe(self, name: str, *arguments: Any, seconds: float | None = None) -> Any:
-        """What :class:`~.promises.probes.Probes` finds out."""
+        """What :class:`~..promises.probes.Probes` finds out."""
         return self._probes.answer(name, *arguments)
 
     def prepare(self) -> None:

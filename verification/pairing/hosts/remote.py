@@ -21,8 +21,8 @@ from allocert.solvers.words.aig import Graph
 from allocert.solvers.words.aig_int import Integer
 from allocert.verification.isolation import Gone, Reply, Talk, TimeOverError, line
 from allocert.verification.pairing.answers import Answer, answer_from_data
-from allocert.verification.pairing.facts import facts_from_data
-from allocert.verification.pairing.host import (
+from allocert.verification.pairing.hosts.facts import facts_from_data
+from allocert.verification.pairing.hosts.host import (
     IDLE,
     OPAQUE,
     SHARED,
@@ -38,7 +38,7 @@ from allocert.verification.pairing.trace import Allocate, Step, Trace, trace_fro
 
 __all__ = ["RemoteHost"]
 
-_MODULE = "allocert.verification.pairing.worker"
+_MODULE = "allocert.verification.pairing.hosts.worker"
 _AHEAD = 3
 _CIRCUIT_SECONDS = 60.0
 _PREPARE_SECONDS = 60.0
