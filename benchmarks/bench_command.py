@@ -92,7 +92,6 @@ class Walk:
             grants = session.grants
             session.take(step, answer)
             assert not session.breaches, session.breaches
-            session.steps, session.replies = (), ()
             session.gone.clear()
             self.calls += 1
             if session.grants > grants:
