@@ -20,6 +20,11 @@ from allocert.models.kernels.equivalence import prove_kernel
 from allocert.models.loss.certificate import loss_certificate
 from allocert.models.migration.fewest_moves import fewest_moves
 from allocert.models.migration.rectangle_instance import Frame, MigrationInstance, Resident
+from allocert.models.parallel.cube_questions import CUBES
+from allocert.models.parallel.prefixes import TEXT as PREFIX_TEXT
+from allocert.models.parallel.prefixes import TEXT_OF_SEVERAL as PREFIX_SHAPES
+from allocert.models.parallel.prefixes import claim_of as told_of_prefixes
+from allocert.models.parallel.prefixes import encode_shapes, prefix_problem
 from allocert.models.placement.certificates import place
 from allocert.models.placement.claims import not_placed
 from allocert.models.placement.encoding import encoding_of
@@ -44,11 +49,12 @@ from allocert.proofs.kandlur_shin.loss.small_cubes import TEXT as ANCHOR_TEXT
 from allocert.proofs.kandlur_shin.loss.small_cubes import encode_anchor
 from allocert.proofs.kernels.claims import TEXT as KERNELS_TEXT
 from allocert.proofs.kernels.claims import encode_claim
+from allocert.proofs.livingston_stout.faults.certificates import columns_certificate, faces_certificate
 from allocert.proofs.theorems.lifting import proved_by
 from allocert.proofs.theorems.torus.preemptive import PROFILES
 from allocert.proofs.theorems.words import POWER_SUMS
 from allocert.solvers.certificate import Certificate, Encoding
-from allocert.solvers.engines import linear, sat
+from allocert.solvers.engines import linear, pseudoboolean, sat
 from allocert.solvers.engines.linear import Program, Row
 from allocert.solvers.engines.turns import Turns
 from allocert.solvers.exact.handelman import refute as refute_polynomials
@@ -211,6 +217,27 @@ def _loose_bundle() -> Certificate:
     return bundle("Three parts.", parts, Encoding("None."))
 
 
+def _cube_programs() -> Certificate:
+    asked = [("gray-coded", (1, 0)), ("gray-coded", (2, 1))]
+    states, encoding = CUBES.together(asked)
+    return bundle(states, [_found(CUBES.settle(name, *sizes).certificate) for name, sizes in asked], encoding)
+
+
+def _prefixes() -> Certificate:
+    """One halving less than what is needed, for two shapes."""
+    shapes = [[2, 2, 0], [3, 2, 1]]
+    parts = []
+    for places, k, most in shapes:
+        encoding = Encoding(PREFIX_TEXT, "prefixes", {"places": places, "k": k, "most": most})
+        problem = prefix_problem(places, k, most)
+        told = told_of_prefixes(Certificate("veripb", "", {"opb": problem.to_opb()}, "", encoding))
+        parts.append(_found(pseudoboolean.solve(problem, claim=told, encoding=encoding).certificate))
+    arguments = {"shapes": shapes}
+    return bundle(
+        str(encode_shapes(arguments)["states"]), parts, Encoding(PREFIX_SHAPES, "prefix-shapes", arguments)
+    )
+
+
 def _of_proof(name: str) -> Certificate:
     return Certificate.from_json(CORPUS[name]().proof[0])
 
@@ -219,9 +246,11 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "area": lambda: _packed("fit", Wanted((2, 2), 3)),
     "blocking": lambda: _found(place(parse_machine("mesh:3x3"), (2, 2), taken=1 << 4).certificate),
     "covering": _covering,
+    "cube-programs": _cube_programs,
     "dual": lambda: _program(Row({0: 1, 1: 1}, 2), Row({0: 1, 1: -1}, -1)),
     "enumeration": lambda: _enumeration("KS-FIG-1a"),
     "enumeration-refuted": lambda: _enumeration("KS-RECOG@printed"),
+    "face-bounds": lambda: faces_certificate(2),
     "farkas": lambda: _program(Row({0: 1, 1: 1}, 2), Row({0: -1, 1: -1}, -1)),
     "fewest-moves": lambda: _fewest("none", (2, 3), *_THREE),
     "fewest-moves-free": lambda: _fewest("free", (2, 3), *_THREE),
@@ -232,6 +261,7 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "greater-subcubes": lambda: _found(greatest_partition(0b0111, 2).certificate),
     "handelman": _polynomials,
     "incomplete-packings": _packings,
+    "independent-columns-of-rows": lambda: columns_certificate([4]),
     "kernel": lambda: _found(prove_kernel("gray", "hypercube:2").certificate),
     "kernels": _kernels,
     "loose-bundle": _loose_bundle,
@@ -243,6 +273,7 @@ CORPUS: Mapping[str, Callable[[], Certificate]] = {
     "obligation": lambda: _of_proof("proof"),
     "optimum": lambda: _packed("max-requests", Wanted((2, 2), 2)),
     "placement": _placement,
+    "prefix-shapes": _prefixes,
     "projection": lambda: _packed("fit", Wanted((2, 2), 2)),
     "proof": lambda: _found(proved_by(POWER_SUMS).certificate),
     "rectangles": _rectangles,
