@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -40,7 +41,10 @@ def test_types_and_places_agree() -> None:
 
 def test_importing_loads_nothing_slow() -> None:
     code = f"import sys, allocert; print([n for n in {SLOW!r} if n in sys.modules], [n for n in sys.modules if n.startswith('allocert.')])"
-    done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True)
+    package = {**os.environ, "PYTHONPATH": str(Path(allocert.__file__).parents[1])}
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True, env=package
+    )
     assert done.stdout == "[] ['allocert.errors']\n"
 
 

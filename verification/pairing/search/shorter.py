@@ -20,6 +20,7 @@ from allocert.verification.pairing.trace import Allocate
 __all__ = ["other_ways", "shortest"]
 
 _FEW_STEPS, _FEW_STATES, _FEW_CALLS, _FEW_REQUESTS = 8, 3000, 20_000, 256
+_VERY_FEW = 2
 _LONG = 6
 _PROCESSORS = 4096
 _PROBES, _PROBED_STEPS = 600, 16
@@ -28,25 +29,27 @@ _PROBES, _PROBED_STEPS = 600, 16
 def shortest(pair: Pair, session: Session, deadline: float | None = None) -> tuple[Session, bool]:
     """A shorter trace that breaks any promise, if there is one, and whether no shorter one than the result does.
 
-    Tried for few steps on machines without faulty processors, where few states are reached by fewer.
+    Tried for few steps on machines without faulty processors, where few states are reached by fewer. With faulty processors one
+    without them, of a few steps more, is as good. Of two steps, the first one that a search by size meets is told.
     """
     requests = list(pair.machine.requests()) if pair.machine.processors <= 1 << 16 else []
-    few = 1 < session.length <= _FEW_STEPS and 0 < len(requests) <= _FEW_REQUESTS
-    if session.faulty or not few or pair.host.alone:
+    length = min(_FEW_STEPS, session.length + len(session.faulty) + 1) if session.faulty else session.length
+    few = 0 < length <= _FEW_STEPS and 0 < len(requests) <= _FEW_REQUESTS
+    if not few or session.length > _FEW_STEPS or pair.host.alone:
         return session, session.length <= 1 and not session.faulty
-    last = session.length - 1
+    last = length if length <= _VERY_FEW and not session.faulty else length - 1
     levels = Levels(pair, requests, _FEW_STATES, deadline, pair.rejects is not None, deepest_level=last)
     calls = 0
     try:
         for more in levels.turns([()]):
             calls += more
             if calls > _FEW_CALLS:
-                return session, False
+                break
     except (TimeOverError, UnreliableError):
         return session, False
     if levels.broken is not None:
         return levels.broken, True
-    return session, levels.done or levels.depth == last
+    return session, not session.faulty and (levels.done or levels.depth >= length - 1)
 
 
 def other_ways(pair: Pair, session: Session, deadline: float | None) -> Session:

@@ -101,13 +101,13 @@ class Hashed(FirstFit):
 
 
 class OnceOdd(FirstFit):
-    """The hundredth request of a process, of all instances, is refused."""
+    """The hundred and twentieth request of a process, of all instances, is refused."""
 
     requests = 0
 
     def allocate(self, request: tuple[int, int]) -> Frame | None:
         type(self).requests += 1
-        return None if type(self).requests == 100 else super().allocate(request)
+        return None if type(self).requests == 120 else super().allocate(request)
 
 
 class Dice(FirstFit):
