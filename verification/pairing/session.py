@@ -63,13 +63,17 @@ class Pair:
         session.built(known[1])
         return session
 
-    def replay(self, faulty: tuple[int, ...], steps: Sequence[Item]) -> Session:
-        """A run of ``steps`` on a fresh allocator, up to the first that breaks a promise."""
+    def replay(
+        self, faulty: tuple[int, ...], steps: Sequence[Item], answers: list[Answer] | None = None
+    ) -> Session:
+        """A run of ``steps`` on a fresh allocator, up to the first that breaks a promise; what it answers is added to ``answers``."""
         session = self.start(faulty)
         if session.breaches:
             return session
         granted: dict[int, int] = {}
         for place, (item, answer) in enumerate(zip(steps, self.host.run(faulty, steps), strict=False)):
+            if answers is not None:
+                answers.append(answer)
             step = item
             if isinstance(step, GiveBack):
                 if step.place not in granted:

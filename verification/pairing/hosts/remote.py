@@ -19,9 +19,8 @@ from allocert.machines import Machine, Region, Request
 from allocert.machines.family_data import family_from_data
 from allocert.solvers.words.aig import Graph
 from allocert.solvers.words.aig_int import Integer
-from allocert.verification.isolation import Gone, Reply, Talk, TimeOverError, line
+from allocert.verification.isolation import Gone, Reply, TimeOverError, line
 from allocert.verification.pairing.answers import Answer, answer_from_data
-from allocert.verification.pairing.hosts.facts import facts_from_data
 from allocert.verification.pairing.hosts.host import (
     IDLE,
     OPAQUE,
@@ -32,13 +31,13 @@ from allocert.verification.pairing.hosts.host import (
     Root,
     UnreliableError,
 )
+from allocert.verification.pairing.hosts.renewed import Renewed
 from allocert.verification.pairing.items import Item, items_to_data
 from allocert.verification.pairing.search.wishes import Profile, Wish
 from allocert.verification.pairing.trace import Allocate, Step, Trace, trace_from_json, trace_to_json
 
 __all__ = ["RemoteHost"]
 
-_MODULE = "allocert.verification.pairing.hosts.worker"
 _AHEAD = 3
 _CIRCUIT_SECONDS = 60.0
 _PREPARE_SECONDS = 60.0
@@ -63,7 +62,7 @@ class _State(NamedTuple):
     number: int
 
 
-class RemoteHost:
+class RemoteHost(Renewed):
     """Allocators by name in a process of their own. To be closed, or used as a context.
 
     ``end`` is a ``time.monotonic`` value for everything, ``hash_seed`` the seed of the hashes of text in the process.
@@ -82,23 +81,17 @@ class RemoteHost:
         end: float | None = None,
         hash_seed: int | None = None,
     ) -> None:
-        self.allocator = allocator
-        self.machine = machine
-        self.call_timeout = call_timeout
+        super().__init__(allocator, machine, call_timeout, end, hash_seed)
         self.notes: list[str] = []
         self.copying = self.merging = self.reliable = self.isolated = True
         self.alone = self.replaying = False
         self._beside: RemoteHost | None = None
         self.rejects = False
-        self._end = end
-        self._strikes = self._processes = self._built = 0
-        self._hash_seed = hash_seed
+        self._strikes = 0
         self._twins: dict[int, RemoteHost] = {}
         self._prepared = -1
-        self._drops: list[int] = []
         self._regions: dict[str, Region] = {}
         self._fresh: dict[tuple[tuple[int, ...], Request], str] = {}
-        self._talk: Talk | None = None
         try:
             self._alive()
         except TimeOverError:
@@ -140,18 +133,9 @@ class RemoteHost:
             self.renew()
             raise LostError("gave no answer in time" if gone.late else gone.how, gone.late) from None
 
-    def resident(self) -> int | None:
-        """Bytes in memory of the process and all that it has started, measured here."""
-        return self._alive().resident()
-
     def renew(self) -> None:
         """Go on in a fresh process, which is started when it is needed."""
-        if self._talk is not None:
-            self._talk.close()
-        self._talk = None
-        self._processes += 1
-        self._built = 0
-        self._drops = []
+        super().renew()
         for twin in self._twins.values():
             twin.close()
         self._twins = {}
@@ -348,55 +332,6 @@ class RemoteHost:
                 raise TimeOverError from None
             raise
 
-    def _alive(self) -> Talk:
-        """The process, started if there is none. Raises :class:`PluginError` if the allocator cannot be imported."""
-        if self._talk is None:
-            seed = {} if self._hash_seed is None else {"PYTHONHASHSEED": str(self._hash_seed)}
-            talk = Talk(_MODULE, self.call_timeout, self._end, seed)
-            told = talk.load("allocator", self.allocator, self.machine.spec, self.call_timeout)
-            self._talk, self.facts = talk, facts_from_data(told)
-            self.takes_faulty = self.facts.takes_faulty
-            self.has_choose = self.facts.has_choose
-        return self._talk
-
-    def _remarked(self, operation: str, *arguments: Any) -> Any:
-        """What an operation returns that concerns the search only, ``None`` if the process ended."""
-        try:
-            return self._told(operation, *arguments)
-        except Gone:
-            self.renew()
-            return None
-
-    def _told(self, operation: str, *arguments: Any, seconds: float | None = None) -> Any:
-        """What an operation returns; asked again if the process ended for what it did before, or if no allocator could
-        be built beside the earlier ones."""
-        while True:
-            self._built += 1
-            try:
-                return self._alive().ask(operation, *arguments, seconds=seconds).end()
-            except Gone as gone:
-                if not gone.innocent:
-                    raise
-            except PluginError:
-                if self._built == 1:
-                    raise
-            self.renew()
-
-    def _stream(self, operation: str, *arguments: Any) -> Iterator[Any]:
-        """The items of an operation; asked again if the process ended for what it did before."""
-        while True:
-            self._built += 1
-            try:
-                yield from self._alive().ask(operation, *arguments)
-                return
-            except Gone as gone:
-                if not gone.innocent:
-                    raise
-            except PluginError:
-                if self._built == 1:
-                    raise
-            self.renew()
-
     def _ask_branches(self, origin: Origin, steps: Sequence[Step]) -> Reply:
         talk = self._alive()
         kept = origin.handle is not None and origin.handle[0] == self._processes
@@ -513,9 +448,6 @@ class RemoteHost:
 
     def _state(self, number: Any) -> Hashable:
         return _State(self._processes, number) if type(number) is int else None
-
-    def _nonsense(self) -> Gone:
-        return self._alive().accuse("wrote to its channel what is no answer")
 
 
 def _literal(told: Any, literals: Sequence[int]) -> int:

@@ -8,7 +8,6 @@ from allocert.verification.pairing.answers import Answer
 from allocert.verification.pairing.hosts.host import Host
 from allocert.verification.pairing.items import GiveBack, Item
 from allocert.verification.pairing.session import Pair, Session
-from allocert.verification.pairing.trace import Release
 
 __all__ = ["Played", "done", "play", "spoken", "told"]
 
@@ -22,24 +21,8 @@ class Played(NamedTuple):
 
 def play(pair: Pair, items: tuple[Item, ...]) -> Played:
     """What a fresh allocator answers, up to the first answer that breaks the contract."""
-    session = pair.start()
     answers: list[Answer] = []
-    granted: dict[int, int] = {}
-    if session.breaches:
-        return Played((), session)
-    for place, (item, answer) in enumerate(zip(items, pair.host.run((), items), strict=False)):
-        answers.append(answer)
-        step = item
-        if isinstance(step, GiveBack):
-            if step.place not in granted:
-                continue
-            step = Release(granted[step.place])
-        before = session.grants
-        session.take(step, answer)
-        if session.grants > before:
-            granted[place] = before
-        if session.breaches:
-            break
+    session = pair.replay((), items, answers)
     return Played(tuple(answers), session)
 
 
