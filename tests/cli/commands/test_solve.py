@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 from tests.cli.conftest import Run
 
-from allocert.cli.drawing.drawing import draw
+from allocert.drawing.drawing import draw
 from allocert.machines import Mesh, Submesh, Torus
 from allocert.models.placement.instance import Instance, Wanted
 from allocert.models.placement.packing import Placed

@@ -13,8 +13,8 @@ from allocert.allocators.torus.schedule import Schedule
 from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
 from allocert.cli.common import emit_json, stderr, stdout
 from allocert.cli.deadline import ExpiredError, deadline
-from allocert.cli.drawing.chart import chart_of
-from allocert.cli.drawing.chart_text import text_of_chart
+from allocert.drawing.chart import chart_of
+from allocert.drawing.chart_text import text_of_chart
 from allocert.errors import SpecError
 from allocert.machines import Torus, parse_machine
 from allocert.simulation.job_sets import SchedulerError

@@ -26,15 +26,15 @@ from allocert.cli.common import (
     stdout,
     write_text,
 )
-from allocert.cli.drawing.cnp_steps import READINGS as CNP_READINGS
-from allocert.cli.drawing.picture import Picture
-from allocert.cli.drawing.picture_svg import svg_of
 from allocert.cli.simulating.jobs import JobSetsAsked, simulate_job_sets
 from allocert.cli.simulating.network import WAYS, NetworkAsked, asked_parameters, simulate_network
 from allocert.cli.simulating.report import print_report
 from allocert.cli.simulating.states import Watched
 from allocert.cli.streams import complain
 from allocert.cli.supervised import all_or_nothing
+from allocert.drawing.cnp_steps import READINGS as CNP_READINGS
+from allocert.drawing.picture import Picture
+from allocert.drawing.picture_svg import svg_of
 from allocert.errors import RegionError, SpecError
 from allocert.machines import Grid, Machine, faulty_word, parse_machine
 from allocert.models.migration.migrating_allocator import ROTATIONS

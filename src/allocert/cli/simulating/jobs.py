@@ -20,11 +20,11 @@ from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
 from allocert.cli.channels import Channel
 from allocert.cli.commands.check_scheduler import scheduler_named, square_torus
 from allocert.cli.common import show_with_json, stderr, stdout, write_text
-from allocert.cli.drawing.chart import chart_of, number
-from allocert.cli.drawing.chart_svg import svg_of_charts
-from allocert.cli.drawing.cnp_steps import steps_of
 from allocert.cli.streams import complain
 from allocert.cli.supervised import all_or_nothing
+from allocert.drawing.chart import chart_of, number
+from allocert.drawing.chart_svg import svg_of_charts
+from allocert.drawing.cnp_steps import steps_of
 from allocert.errors import InstanceError, SpecError
 from allocert.models.questions.job_file import JobsInstance
 from allocert.models.questions.question_file import read_question

@@ -16,8 +16,8 @@ from allocert.allocators.parallel.network import ORDERS, run_network
 from allocert.allocators.parallel.outcome import Outcome
 from allocert.cli.channels import Channel
 from allocert.cli.common import show_with_json, stderr, stdout
-from allocert.cli.drawing.messages import learnt, marks_of, stopped
 from allocert.cli.supervised import all_or_nothing
+from allocert.drawing.messages import learnt, marks_of, stopped
 from allocert.errors import SpecError, TooLargeError
 from allocert.machines import Machine
 from allocert.models.parallel.storage import Storage, entries, storage_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from allocert.cli.drawing.picture import MARKS, Box, Picture, boxes_of
+from allocert.drawing.picture import MARKS, Box, Picture, boxes_of
 from allocert.machines import Grid, Region
 from allocert.machines.words import bits
 from allocert.simulation import AllocatorServer, MigratingServer, Refusal

@@ -8,10 +8,10 @@ from typing import Any, Protocol, TypeVar
 
 from allocert.cli.budget import Budget
 from allocert.cli.channels import Channel
-from allocert.cli.drawing.chart import Chart
-from allocert.cli.drawing.chart_svg import svg_of_charts
-from allocert.cli.drawing.picture import Picture
-from allocert.cli.drawing.picture_svg import svg_of
+from allocert.drawing.chart import Chart
+from allocert.drawing.chart_svg import svg_of_charts
+from allocert.drawing.picture import Picture
+from allocert.drawing.picture_svg import svg_of
 from allocert.models.rectangles.fit_limit import FitLimit
 from allocert.solvers.answer import Status
 from allocert.solvers.certificate import Certificate

@@ -12,9 +12,9 @@ from allocert.allocators.torus.schedule import Piece, Schedule, interruptions
 from allocert.allocators.torus.staircase import Profile
 from allocert.api.solving.schedule import scheduled
 from allocert.cli.channels import Channel
-from allocert.cli.drawing.chart import Chart, Stair, chart_of, number
-from allocert.cli.drawing.chart_text import text_of_chart
 from allocert.cli.solving.answers import Asked, Solved
+from allocert.drawing.chart import Chart, Stair, chart_of, number
+from allocert.drawing.chart_text import text_of_chart
 from allocert.machines.words import bits
 from allocert.models.questions.job_file import JobsInstance
 from allocert.models.torus.simple_schedule import simple_schedule

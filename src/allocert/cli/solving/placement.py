@@ -9,8 +9,8 @@ from typing import Any
 
 from allocert.api.solving.placement import proof_of
 from allocert.cli.channels import Channel
-from allocert.cli.drawing.drawing import draw, picture_of
 from allocert.cli.solving.answers import Asked, Solved
+from allocert.drawing.drawing import draw, picture_of
 from allocert.models.placement.instance import Instance
 from allocert.models.placement.packing import Placement, pack
 from allocert.solvers.answer import Answer, Status

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from allocert.cli.channels import Channel
-from allocert.cli.drawing.picture import MARKS, Box, Picture
 from allocert.cli.solving.answers import Asked, Solved
+from allocert.drawing.picture import MARKS, Box, Picture
 from allocert.models.clairvoyant.check import doubt
 from allocert.models.clairvoyant.known_queue import clairvoyant
 from allocert.models.clairvoyant.schedules import Bracket, Schedule, completion, first_fit

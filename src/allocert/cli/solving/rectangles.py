@@ -9,9 +9,9 @@ from typing import Any
 
 from allocert.api.solving.rectangles import decision_reason, decision_status, migration_proof, packing_proof
 from allocert.cli.channels import Channel
-from allocert.cli.drawing.picture import MARKS, Box, Picture
-from allocert.cli.drawing.picture_text import text_of
 from allocert.cli.solving.answers import Asked, Solved
+from allocert.drawing.picture import MARKS, Box, Picture
+from allocert.drawing.picture_text import text_of
 from allocert.machines import Submesh
 from allocert.models.migration.fewest_moves import Fewest, fewest_moves
 from allocert.models.migration.migrating_allocator import Decision

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from allocert.allocators.torus.schedule import Piece, Schedule
-from allocert.cli.drawing.picture import MARKS
+from allocert.drawing.picture import MARKS
 from allocert.machines.words import bits
 
 __all__ = ["Bar", "Chart", "Stair", "chart_of", "number"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from allocert.cli.drawing.chart import Chart, number
+from allocert.drawing.chart import Chart, number
 
 __all__ = ["text_of_chart"]
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from allocert.cli.drawing.picture import ROLES, Box, Picture
-from allocert.cli.drawing.svg import INK, MARGIN, coloured, document, haloed, step, text
+from allocert.drawing.picture import ROLES, Box, Picture
+from allocert.drawing.svg import INK, MARGIN, coloured, document, haloed, step, text
 
 __all__ = ["svg_of"]
 

@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from allocert.cli.drawing.picture import MARKS, ROLES, Box, Picture
-from allocert.cli.drawing.picture_svg import svg_of
-from allocert.cli.drawing.picture_text import text_of
+from allocert.drawing.picture import MARKS, ROLES, Box, Picture
+from allocert.drawing.picture_svg import svg_of
+from allocert.drawing.picture_text import text_of
 
 SIDES = st.sampled_from([1, 2, 3, 7, 16, 40, 76, 77, 78, 79, 100, 256])
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from allocert.cli.drawing.chart import Bar, Chart, number
-from allocert.cli.drawing.svg import INK, MARGIN, coloured, document, haloed, step, text
+from allocert.drawing.chart import Bar, Chart, number
+from allocert.drawing.svg import INK, MARGIN, coloured, document, haloed, step, text
 
 __all__ = ["svg_of_charts"]
 

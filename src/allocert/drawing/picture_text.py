@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from allocert.cli.drawing.picture import Picture
+from allocert.drawing.picture import Picture
 
 __all__ = ["text_of"]
 

@@ -9,7 +9,7 @@ from allocert.allocators.torus.availability import Block
 from allocert.allocators.torus.cnp import CnpRun, Step, cnp_alloc
 from allocert.allocators.torus.cnp_readings import PRINTED, SENSIBLE, CnpReadings
 from allocert.allocators.torus.jobs import JobSet
-from allocert.cli.drawing.chart import number
+from allocert.drawing.chart import number
 
 __all__ = ["READINGS", "steps_of"]
 

@@ -7,7 +7,7 @@ import pytest
 from allocert.allocators.parallel.catalogue import CATALOGUE
 from allocert.allocators.parallel.network import run_network
 from allocert.allocators.parallel.program import Program
-from allocert.cli.drawing.messages import learnt, marks_of, stopped
+from allocert.drawing.messages import learnt, marks_of, stopped
 from allocert.machines import Hypercube, Machine, Mesh, Torus
 
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from allocert.allocators.torus.jobs import JobSet
 from allocert.allocators.torus.schedule import Piece, Schedule
-from allocert.cli.drawing.chart import Bar, Chart, Stair, chart_of, number
-from allocert.cli.drawing.chart_svg import svg_of_charts
-from allocert.cli.drawing.chart_text import text_of_chart
+from allocert.drawing.chart import Bar, Chart, Stair, chart_of, number
+from allocert.drawing.chart_svg import svg_of_charts
+from allocert.drawing.chart_text import text_of_chart
 from allocert.machines.subtorus import Subtorus
 
 TIMES = st.fractions(0, 40, max_denominator=7)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from allocert.cli.drawing.picture import MARKS, Box, Picture, boxes_of
-from allocert.cli.drawing.picture_text import text_of
+from allocert.drawing.picture import MARKS, Box, Picture, boxes_of
+from allocert.drawing.picture_text import text_of
 from allocert.machines import Grid, Hypercube
 from allocert.machines.words import bits
 from allocert.models.placement.instance import Instance

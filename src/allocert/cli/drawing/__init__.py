@@ -1,1 +1,0 @@
-"""Charts and pictures, in text and as SVG."""
