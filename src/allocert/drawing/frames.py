@@ -1,4 +1,4 @@
-"""Figures: a title and frames, of which those of a history follow one another."""
+"""A figure: one frame, or several to step through, each as SVG and as text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ __all__ = ["Figure", "Frame"]
 
 @dataclass(frozen=True)
 class Frame:
-    """One picture: ``svg`` is a whole ``<svg>`` element, ``lines`` the same drawing in text."""
+    """One state: ``caption`` is a line of plain text, ``svg`` a whole ``<svg>`` element that a page can hold inline, and
+    ``lines`` the same as text of at most the width that was asked for.
+
+    The ids inside ``svg`` occur in no other frame, unless what they name is the same there.
+    """
 
     caption: str
     svg: str
@@ -18,7 +22,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Figure:
-    """Frames under one title, in the order of time; most figures have one."""
+    """Frames in order, at least one; ``title`` says what is drawn."""
 
     title: str
     frames: tuple[Frame, ...]
