@@ -13,11 +13,14 @@ from allocert.report.rendering import render
 from allocert.report.wording import COLUMNS, NAMES
 from allocert.verification.items import AnswerKind, ItemKind
 from allocert.verification.items.known import Known
+from allocert.verification.registry import Paper
 
-__all__ = ["OWN", "Row", "rows_of"]
+__all__ = ["OWN", "OWN_NAME", "Row", "rows_of", "short_name"]
 
 OWN = "own"
-"""The key of the row of questions that no paper asks."""
+"""The key of the row of questions that no paper asks, as of the filter for them."""
+
+OWN_NAME = "Questions of our own"
 
 _WIDE = 1000.0
 """Units across a bar."""
@@ -59,11 +62,24 @@ def rows_of(known: Sequence[Known]) -> list[Row]:
     rows = []
     for key, kinds in groups.items():
         paper = REGISTRY.paper(key)
-        rows.append(_row(key, f"{paper.authors} {paper.year}", paper.title, kinds))
+        rows.append(_row(key, short_name(paper), paper.title, kinds))
     if own:
-        rows.append(_row(OWN, "questions of our own", "what no paper states", own))
+        rows.append(_row(OWN, OWN_NAME, "what no paper states, asked by this suite", own))
     whole = [one.answer.kind for one in known]
-    return [*rows, _row("", "all", "", whole)]
+    return [*rows, _row("", "All", "", whole)]
+
+
+def short_name(paper: Paper) -> str:
+    """How a line calls it.
+
+    >>> short_name(Paper("k", "D. D. Kandlur, K. G. Shin", "Hypercube management", 1988, ""))
+    'Kandlur & Shin 1988'
+    >>> short_name(Paper("a", "this suite", "What it says of itself", 2026, ""))
+    'This suite'
+    """
+    if "." not in paper.authors:
+        return paper.authors[:1].upper() + paper.authors[1:]
+    return f"{' & '.join(name.split()[-1] for name in paper.authors.split(','))} {paper.year}"
 
 
 def _row(key: str, name: str, title: str, kinds: Sequence[AnswerKind]) -> Row:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from allocert.proofs import REGISTRY
-from allocert.report.counts import Row, rows_of
+from allocert.report.counts import OWN, OWN_NAME, Row, rows_of, short_name
 from allocert.report.items import ItemView
 from allocert.report.plots import plots_of
 from allocert.report.rendering import render
@@ -21,6 +21,9 @@ from allocert.verification.items.known import Known
 from allocert.verification.registry import Paper
 
 __all__ = ["report_of"]
+
+_SUITE = "allocert"
+"""The key of what is no paper; it comes last."""
 
 _STRENGTHS = ("proved", "bounded", "statistic", "counterexample", "none")
 
@@ -43,12 +46,12 @@ class PaperView:
 
 def report_of(known: Sequence[Known], sources: str) -> str:
     """The whole document on these items; ``sources`` says in a line where the verdicts are from."""
-    rows = rows_of(known)
     groups: dict[str, list[Known]] = {}
-    for one in known:
+    for one in sorted(known, key=lambda one: one.item.paper == _SUITE):
         groups.setdefault(one.item.paper, []).append(one)
+    rows = rows_of([one for own in groups.values() for one in own])
     papers = [_paper(key, own, rows) for key, own in groups.items()]
-    names = {view.paper.key: f"{view.paper.authors} {view.paper.year}" for view in papers}
+    names = {view.paper.key: short_name(view.paper) for view in papers}
     body = render(
         "report.html.j2",
         rows=rows,
@@ -61,8 +64,23 @@ def report_of(known: Sequence[Known], sources: str) -> str:
         names=names,
         facets=_facets(known, names),
     )
-    title = "What holds of processor allocation"
-    return page(title, body, scripts=("report.js",))
+    papers_told = sum(key != _SUITE for key in groups)
+    title = f"What holds of {_number(papers_told, 'paper')} on processor allocation"
+    lede = (
+        f"{_number(len(known), 'statement')}, each decided by programs that prove it, count every case, run the experiment "
+        "again or show the smallest counterexample."
+    )
+    return page(title, body, scripts=("report.js",), lede=lede)
+
+
+def _number(many: int, what: str) -> str:
+    """The number with its noun; small ones as words.
+
+    >>> _number(5, "paper"), _number(1, "statement"), _number(441, "statement")
+    ('five papers', 'one statement', '441 statements')
+    """
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+    return f"{words[many] if many < len(words) else many} {what}{'' if many == 1 else 's'}"
 
 
 def _paper(key: str, own: Sequence[Known], rows: Sequence[Row]) -> PaperView:
@@ -84,7 +102,7 @@ def _facets(known: Sequence[Known], names: Mapping[str, str]) -> list[tuple[str,
     views = [ItemView(one).facets for one in known]
     every: list[tuple[str, str, list[tuple[str, str]]]] = [
         ("answer", "Answer", [(kind.value, NAMES[kind]) for kind in COLUMNS]),
-        ("paper", "Paper", list(names.items())),
+        ("paper", "Paper", [*names.items(), (OWN, OWN_NAME)]),
         ("topology", "Topology", [(name, "no machine" if name == "none" else name) for name in TOPOLOGIES]),
         ("strength", "Strength of evidence", [(name, name) for name in _STRENGTHS]),
         ("kind", "Kind of statement", [(kind.value, kind.value) for kind in ItemKind]),

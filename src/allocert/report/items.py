@@ -9,12 +9,13 @@ from functools import cached_property
 from markupsafe import Markup
 
 from allocert.drawing.counterexamples import figure_of
+from allocert.report.counts import OWN
 from allocert.report.rendering import one_line, render
 from allocert.report.steps import figure
 from allocert.report.topology import topologies_of
 from allocert.report.wording import NAMES, commands_for, settled_by, simply_holds, told_of
 from allocert.verification.claims.claim import Counterexample, Kind
-from allocert.verification.items import AnswerKind, Item, Reading
+from allocert.verification.items import AnswerKind, Item, ItemKind, Reading
 from allocert.verification.items.known import Known, Told
 from allocert.verification.knowledge import is_stale
 
@@ -26,7 +27,7 @@ _LONGEST_VALUE = 160
 _MOST_VALUES = 12
 
 _OPEN_KINDS = (Kind.UNDECIDED, Kind.CITED)
-_CORRECTED = (AnswerKind.HOLDS_IF, AnswerKind.MISPRINT)
+_PLAIN = (AnswerKind.HOLDS, AnswerKind.REPRODUCED)
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ class ClaimView:
         if self.counterexample is None:
             return Markup()
         made = figure_of(self.counterexample.data, self.counterexample.text)
-        return figure(made) if made else Markup()
+        return figure(made, self.counterexample.text) if made else Markup()
 
     @property
     def evidence(self) -> str:
@@ -142,7 +143,9 @@ class ItemView:
 
     @property
     def answer_name(self) -> str:
-        """The answer in words."""
+        """The answer in words; a question that has a plain one is answered."""
+        if self.item.kind is ItemKind.QUESTION and self.known.answer.kind in _PLAIN:
+            return "answered"
         return NAMES[self.known.answer.kind]
 
     @property
@@ -204,7 +207,7 @@ class ItemView:
     def facets(self) -> Mapping[str, str]:
         """What the filters look at: values, apart by spaces, by the filter's name."""
         return {
-            "paper": self.item.paper,
+            "paper": OWN if self.item.kind is ItemKind.QUESTION else self.item.paper,
             "answer": self.answer,
             "topology": " ".join(self.topologies),
             "strength": self.known.strength,
