@@ -12,11 +12,12 @@
     return [item, names.map(function (name) { return item.dataset[name].split(" "); })];
   }));
 
-  // What an item says, without what its drawings say.
+  // What is said of an item and of its paper, without what drawings and commands say.
   function text(item) {
     if (!texts.has(item)) {
-      var parts = [item.id].concat(all("summary,p,dd,h4", item).filter(function (node) {
-        return !node.closest("figure");
+      var head = item.closest(".paper").querySelector("header"), parts = [item.id, head.textContent];
+      parts = parts.concat(all("summary,p,dd,h4", item).filter(function (node) {
+        return !node.closest("figure,.how");
       }).map(function (node) { return node.textContent; }));
       texts.set(item, parts.join("\n").toLowerCase());
     }
