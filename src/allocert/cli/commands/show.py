@@ -12,13 +12,13 @@ from rich.table import Table
 from rich.text import Text
 
 from allocert.cli.common import emit_json, json_option, stdout
-from allocert.cli.verdicts.answers import NAMES, STYLE, told_of
+from allocert.cli.verdicts.answers import STYLE
 from allocert.cli.verdicts.certificates import output_folder
-from allocert.cli.verdicts.claims import settled_by
 from allocert.cli.verdicts.json_report import item_json
 from allocert.cli.verdicts.pages import write_pages
 from allocert.errors import AllocertError
 from allocert.proofs import REGISTRY
+from allocert.report.wording import NAMES, settled_by, told_of
 from allocert.verification.claims.claim import Counterexample, Kind
 from allocert.verification.claims.counterexamples import draw_counterexample
 from allocert.verification.items import Item, Part, Reading
