@@ -1,6 +1,6 @@
 """Plots as SVG: names stand beside the lines where there is room, else below; each series has its own marker too.
 
-Colours are CSS variables with fallbacks, so that a page can give others in the dark; the file alone looks the same everywhere.
+Colours are those of :mod:`allocert.drawing.svg`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from html import escape
 from itertools import pairwise
 
 from allocert.drawing.plot import ROLES, Plot, Point, Scale, Series, figure, scales_of
-from allocert.drawing.svg import FONT, INK, PALETTE
+from allocert.drawing.svg import DIM, FONT, INK, PALETTE, PAPER, RULE, fixed
 
 __all__ = ["svg_of_plot"]
 
@@ -21,12 +21,15 @@ _LETTER = 7.0
 _APART = 15.0
 _MOST_MARKED = 60
 """A line of more points has no markers."""
-_COLOURS = {"paper": "white", "ink": INK, "dim": "#555555", "rule": "#e2e2e2"}
+_COLOURS = {"paper": PAPER, "ink": INK, "dim": DIM, "rule": RULE}
 _DASHES = ("", "7 3", "2 3", "9 3 2 3")
 
 
-def svg_of_plot(plot: Plot, *, wide: float = _WIDE, high: float = _HIGH) -> str:
-    """One SVG document of ``wide`` pixels; it is higher than ``high`` where names or notes stand below."""
+def svg_of_plot(plot: Plot, *, wide: float = _WIDE, high: float = _HIGH, whole: bool = False) -> str:
+    """An ``<svg>`` element for a page, of ``wide`` pixels; it is higher than ``high`` where names or notes stand below.
+
+    ``whole``: a file of its own instead, on white, with colours that are no variables.
+    """
     beside = _beside(plot, high)
     across, upright = scales_of(plot, int((wide - 120) / 70), int((high - _TOP - _BOTTOM) / 44))
     left = 34.0 + _LETTER * max((len(words) for _, words in upright.marks), default=1)
@@ -57,9 +60,9 @@ def svg_of_plot(plot: Plot, *, wide: float = _WIDE, high: float = _HIGH) -> str:
     extent = f"width='{wide:.0f}' height='{total:.0f}'"
     box, paper = f"0 0 {wide:.0f} {total:.0f}", _paint(fill="paper")
     head = [
-        f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='{box}' {extent} {FONT} role='img' class='plot'>",
+        f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='{box}' {extent} {FONT} role='img' class='drawing plot'>",
         f"<title>{escape(_told(plot))}</title>",
-        f"<rect {extent} {paper}/>",
+        *([f"<rect {extent} {paper}/>"] if whole else []),
         _text(
             16,
             24,
@@ -69,7 +72,8 @@ def svg_of_plot(plot: Plot, *, wide: float = _WIDE, high: float = _HIGH) -> str:
             weight="bold",
         ),
     ]
-    return "\n".join([*head, *parts, "</svg>", ""])
+    drawn = "\n".join([*head, *parts, "</svg>", ""])
+    return fixed(drawn) if whole else drawn
 
 
 class _Frame:
@@ -267,9 +271,10 @@ def _marker(number: int, x: float, y: float, name: str, told: str, *, hollow: bo
 
 
 def _paint(**names: str) -> str:
-    """Fill and stroke in colours that a page may give by the variables of those names."""
-    colours = {what: _COLOURS.get(name) or PALETTE[int(name[1:])] for what, name in names.items()}
-    return " ".join(f"{what}='var(--{names[what]}, {colour})'" for what, colour in colours.items())
+    """Fill and stroke in colours of those names: ``paper``, ``ink``, ``dim``, ``rule`` and ``c0`` to ``c5``."""
+    return " ".join(
+        f"{what}='{_COLOURS.get(name) or PALETTE[int(name[1:])]}'" for what, name in names.items()
+    )
 
 
 def _text(
