@@ -8,12 +8,12 @@ from importlib import resources
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-__all__ = ["render", "source"]
+__all__ = ["one_line", "render", "source"]
 
 _FOLDER = "templates"
 
 
-def render(name: str, **values: object) -> Markup:
+def render(name: str, /, **values: object) -> Markup:
     """The template ``name`` (a file of ``report/templates``) with these values, as markup.
 
     Raises :class:`jinja2.TemplateError` for a template that names what it is not given.
@@ -30,6 +30,13 @@ def source(name: str) -> str:
 @cache
 def _environment() -> Environment:
     loader = PackageLoader("allocert.report", _FOLDER)
-    return Environment(
+    made = Environment(
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
+    made.filters["line"] = one_line
+    return made
+
+
+def one_line(text: str) -> str:
+    """The text with single spaces only; in templates the filter ``line``."""
+    return " ".join(text.split())

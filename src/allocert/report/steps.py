@@ -16,19 +16,19 @@ __all__ = ["figure", "steps"]
 _NAMED = re.compile(r"""(\bid=['"]|url\(#|href=['"]#)([\w-]+)""")
 
 
-def steps(frames: Sequence[Frame], title: str = "") -> Markup:
+def steps(frames: Sequence[Frame], title: str = "", titled: bool = True) -> Markup:
     """The frames as one ``<figure>``: drawing, caption, and the same as text, folded.
 
-    Nothing for no frames; a single frame has no buttons. Names inside the drawings are made distinct from those of other
+    Without ``titled`` the title is only told to who hears the page. Nothing for no frames; a single frame has no buttons. Names inside the drawings are made distinct from those of other
     drawings.
     """
     drawn = [(frame.caption, Markup(_apart(frame.svg)), "\n".join(frame.lines)) for frame in frames]
-    return render("steps.html.j2", title=title, frames=drawn) if drawn else Markup()
+    return render("steps.html.j2", title=title, titled=titled, frames=drawn) if drawn else Markup()
 
 
-def figure(drawn: Figure) -> Markup:
-    """The same of a figure with its title."""
-    return steps(drawn.frames, drawn.title)
+def figure(drawn: Figure, said: str = "") -> Markup:
+    """The same of a figure with its title, which is left out where ``said`` stands beside it and says the same."""
+    return steps(drawn.frames, drawn.title, titled=drawn.title != said)
 
 
 def _apart(svg: str) -> str:

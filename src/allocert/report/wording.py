@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from allocert.proofs import REGISTRY
 from allocert.verification.claims.claim import Kind, Verdict
-from allocert.verification.items import AnswerKind, ItemKind
-from allocert.verification.items.known import Known
+from allocert.verification.items import AnswerKind, Item, ItemKind
+from allocert.verification.items.known import Known, Told
 
 __all__ = [
     "COLUMNS",
     "NAMES",
     "by_importance",
+    "commands_for",
     "settled_by",
     "simply_holds",
     "told_of",
@@ -75,3 +77,16 @@ def settled_by(verdict: Verdict) -> str:
     """The kind of its evidence; an enumeration that an argument carries on to all sizes is told as both."""
     carried = verdict.kind is Kind.PROVED and _PROSE in verdict.evidence.checked_by
     return f"{verdict.evidence.kind} and argument" if carried else verdict.evidence.kind
+
+
+def commands_for(item: Item, told: Iterable[Told]) -> list[tuple[str, str]]:
+    """How a reader decides the item again and rechecks it, and the files that do so: a name and a line each."""
+    ways = [
+        ("decide it again", f"allocert verify {item.id} --fresh --details"),
+        (
+            "recheck it without engines",
+            f"allocert verify {item.id} --certificates FOLDER; allocert recheck FOLDER",
+        ),
+    ]
+    files = dict.fromkeys(REGISTRY.file_of(one.claim) for one in told)
+    return [*ways, ("decided in", ", ".join(files))] if files else ways
