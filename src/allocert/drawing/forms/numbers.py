@@ -19,7 +19,6 @@ __all__ = [
     "expected",
     "mean",
     "most_partitions",
-    "operations",
     "percent",
     "reliability",
     "squares",
@@ -119,17 +118,6 @@ def most_partitions(given: Given) -> Iterator[Shot]:
     what = re.sub(r"^\d+ |, not \d+.*", "", given.told)[:60]
     true = Fraction(given.whole("computed", 0, 1 << 20))
     yield compared(given, ("printed", Fraction(int(found[1]))), ("computed", true), what)
-
-
-def operations(given: Given) -> Iterator[Shot]:
-    """``n, operations``: the words that Step 5 alone makes, for each n, and those of all steps for the last."""
-    n = given.whole("n", 1, 24)
-    stripes = [Stripe(f"n = {size}", Fraction(1 << size), str(1 << size), "c4") for size in range(1, n + 1)]
-    total = fraction(given["operations"])
-    stripes.append(Stripe(f"n = {n}, all steps", total, str(total), "bad"))
-    stripes.append(Stripe("16 n", Fraction(16 * n), str(16 * n), "good"))
-    title = "Step 5 makes 2^n words; a bound of c n is soon passed, here c = 16"
-    yield "", [bars_panel(Bars(tuple(stripes), title, steep=True), given.width)]
 
 
 def squares(given: Given) -> Iterator[Shot]:
