@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from allocert.drawing.chart import Chart
@@ -10,6 +11,9 @@ from allocert.drawing.chart_text import chart_lines
 from allocert.drawing.picture import Picture
 from allocert.drawing.picture_svg import parts_of
 from allocert.drawing.picture_text import picture_lines
+from allocert.drawing.plot import Plot
+from allocert.drawing.plot_svg import svg_of_plot
+from allocert.drawing.plot_text import painted_plot
 from allocert.drawing.scenes.cube import Cube, cube_net, states
 from allocert.drawing.scenes.cube_svg import cube_parts
 from allocert.drawing.scenes.cube_text import cube_lines
@@ -24,9 +28,12 @@ from allocert.drawing.scenes.sheet import Bars, Sheet
 from allocert.drawing.scenes.sheet_svg import bars_parts, sheet_parts
 from allocert.drawing.scenes.sheet_text import bars_lines, sheet_lines
 
-__all__ = ["bars_panel", "charts_panel", "cube_panels", "net_panels", "pictures_panel", "ring_panels", "sheet_panel"]
+__all__ = ["bars_panel", "charts_panel", "cube_panels", "net_panels", "pictures_panel", "plot_panel", "ring_panels", "sheet_panel"]
 
 _MOST_KEYS = 24
+_PLOT_WIDE, _PLOT_HIGH = 620.0, 330.0
+_COLOURS = 6
+_EXTENT = re.compile(r"height='([0-9.]+)'")
 
 
 def cube_panels(cube: Cube, width: int) -> list[Panel]:
@@ -79,3 +86,14 @@ def charts_panel(charts: Sequence[Chart], width: int) -> Panel:
     wide, high, parts = parts_of_charts(charts, 6.0)
     lines = tuple(shown for chart in charts for shown in chart_lines(chart, width))
     return Panel(wide, high, tuple(parts), lines)
+
+
+def plot_panel(plot: Plot, width: int) -> Panel:
+    """A plot, in text without other than ASCII characters."""
+    svg = svg_of_plot(plot, wide=_PLOT_WIDE, high=_PLOT_HIGH)
+    high = _EXTENT.search(svg)
+    lines = tuple(
+        tuple((words, "" if colour is None else f"c{colour % _COLOURS}") for words, colour in runs)
+        for runs in painted_plot(plot, width=width, height=12, plain=True)
+    )
+    return Panel(_PLOT_WIDE, float(high[1]) if high else _PLOT_HIGH, (svg,), lines)
