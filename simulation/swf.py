@@ -203,7 +203,7 @@ class SwfReader:
         values = [
             int(text) if text.lstrip(b"-").isdigit() else Decimal(text.decode()) for text in found.groups()
         ]
-        return SwfRecord(*values, line=line)  # type: ignore[arg-type]
+        return SwfRecord(*values, line=line)  # type: ignore[arg-type, misc]
 
     def _mistake(self, line: int, text: bytes) -> TraceError:
         """What is wrong with a line that is not as it should be."""
