@@ -37,7 +37,8 @@ _KNOWN = {"FS_n": Method.FS_N, "ISS": Method.ISS, "4ISS": Method.FOUR_ISS, "MBV"
 METHODS = tuple(_KNOWN)
 """FS_1, AS and FS_f answer as ISS does."""
 
-_may_try, _keeps_promise, _meet, _together = map(compiled, (may_try, keeps_promise, meet, together))
+_may_try, _keeps_promise = compiled(may_try), compiled(keeps_promise)
+_meet, _together = compiled(meet), compiled(together)
 
 
 @dataclass(frozen=True)

@@ -80,7 +80,8 @@ class Room:
 
     def start(self, job: int, fits: Callable[[int], bool] | None = None) -> bool:
         """Ask for a place, again while others that do not fit are held, and start the job if one does."""
-        asked, held, found = self.jobs[job], [], None
+        asked, found = self.jobs[job], None
+        held: list[Any] = []
         for _ in range(ASKS):
             given = self.server.start(asked, self.now)
             if given is None:
