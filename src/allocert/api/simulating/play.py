@@ -188,9 +188,8 @@ class _Rules:
             known = None if self.limits is None else self.limits.ticks
             passage, counts = play(jobs, server, self.policy, limits=known, outlook=outlook, progress=tell)
         seconds = time.perf_counter() - begin
-        return Run(
-            name, baseline, summarize(passage, server.healthy, server.refusals, judged), seconds, counts
-        )
+        summary = summarize(passage, server.healthy, server.refusals, judged)
+        return Run(name, baseline, summary, seconds, counts, passage)
 
 
 def _teller(name: str, jobs: int, show: Callable[[str], None]) -> Callable[[int], None]:
