@@ -205,7 +205,7 @@ class _Frame:
 
 def _beside(plot: Plot, high: float) -> bool:
     """Whether names stand beside the lines: lines of several names, all of which reach to the right, few enough."""
-    lines = [series for series in plot.series if series.points and series.role in ("line", "ceiling", "step")]
+    lines = [series for series in plot.series if series.points and series.role in ("line", "ceiling")]
     names = {series.name for series in lines}
     last = max((series.points[-1].x for series in lines), default=0.0)
     reach = all(any(s.points[-1].x == last for s in lines if s.name == name) for name in plot.names)

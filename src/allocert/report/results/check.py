@@ -34,8 +34,8 @@ def check_page(result: CheckResult, *, command: str = "") -> str:
     """
     report = result.report
     sections = [
-        Section("The promises", table(_promises(report))),
         Section("The trace that breaks it", _trace(report)),
+        Section("The promises", table(_promises(report))),
         Section("What was looked at", table(_coverage(report))),
         Section("As text", listing(str(result).splitlines(), "What the command prints")),
     ]
@@ -67,9 +67,9 @@ def _promises(report: Report) -> Grid:
         elif promise not in report.checked:
             state = "open"
         else:
-            state = "kept" if broken is None else "not broken before the search stopped"
-        rows.append((promise, meaning(promise), state))
-    return Grid("The promises and what became of them", ("promise", "it says", ""), tuple(rows))
+            state = "kept" if broken is None else "not broken so far"
+        rows.append((promise, state, meaning(promise)))
+    return Grid("The promises and what became of them", ("promise", "found", "it says"), tuple(rows))
 
 
 def _coverage(report: Report) -> Grid:

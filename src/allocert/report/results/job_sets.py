@@ -27,8 +27,7 @@ def job_sets_page(name: str, sets: Sequence[JobSet], columns: Sequence[Column], 
     sizes = sorted({len(jobs.jobs) for jobs in sets})
     facts = [
         ("Workload", name),
-        ("Sets", f"{len(sets):,}, of {sizes[0]} to {sizes[-1]} jobs" if sizes else "none"),
-        ("Torus", ", ".join(f"{side} × {side}" for side in sorted({jobs.torus for jobs in sets}))),
+        ("Sets", f"{len(sets):,}, of {' to '.join(map(str, dict.fromkeys((sizes[0], sizes[-1]))))} jobs" if sizes else "none"),
     ]
     worst = next((own.worst for _, own in shares if own is not None), 0)
     sections = [
@@ -39,7 +38,8 @@ def job_sets_page(name: str, sets: Sequence[JobSet], columns: Sequence[Column], 
         ),
     ]
     verdict = Verdict("cited", f"{len(columns)} ways to schedule", f"{len(sets):,} sets of jobs.")
-    return result_page(name, verdict, facts, sections, command)
+    torus = " and ".join(f"{side} × {side}" for side in sorted({jobs.torus for jobs in sets}))
+    return result_page(f"Sets of jobs on a torus {torus}", verdict, facts, sections, command)
 
 
 def _measures(columns: Sequence[Column], shares: Sequence[tuple[Share | None, Share | None]]) -> Grid:
@@ -54,7 +54,7 @@ def _measures(columns: Sequence[Column], shares: Sequence[tuple[Share | None, Sh
         )
         rows.append((column.name, column.kind, *over_bound, *over_own, proved, f"{column.seconds:.2f}"))
     heads = (
-        "",
+        "by",
         "schedules",
         "over the bound: mean",
         "most",

@@ -21,7 +21,7 @@ __all__ = ["simulation_page"]
 
 _COLUMNS = 240
 """Places on the horizontal axis of a plot over time: of those between, the mean."""
-_MOST_SVG = 3_000_000
+_MOST_SVG = 1_500_000
 """Characters of all drawings of the machine together."""
 
 
