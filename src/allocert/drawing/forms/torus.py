@@ -394,10 +394,10 @@ def link(given: Given) -> Iterator[Shot]:
     boxes = [box for box in boxes if (box.x, box.y) not in {tuple(end) for end in ends}]
     for name, (x, y) in zip("SE", ends, strict=False):
         if x < sides[0] and y < sides[1]:
-            boxes.append(Box(name, name, x, y, 1, 1, "request", 0))
+            boxes.append(Box(name, name, x, y, 1, 1, "placed", 1))
     told = "the link from S to E goes over the edge of the torus: the numbers between them are none"
     yield "", [
-        pictures_panel([Picture("A: the strided subtorus", *sides, tuple(boxes))], given.width),
+        pictures_panel([Picture("A: the strided subtorus, S and E with it", *sides, tuple(boxes))], given.width),
         words_of(told, given.width, "bad"),
     ]
 

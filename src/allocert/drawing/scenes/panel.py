@@ -75,6 +75,7 @@ def key_of(entries: Iterable[tuple[str, str]], width: int, marks: dict[str, str]
         mark = own.get(role, look.mark)
         if not mark:
             continue
+        words = words.removeprefix(f"{mark} = ").removeprefix(f"{mark}: ")
         entry = ((mark, role), (f" {words}", "dim"))
         size = len(words) + len(mark) + 1
         if here and sum(len(part) for part, _ in here) + 3 + size > width:
