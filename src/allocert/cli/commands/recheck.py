@@ -62,7 +62,7 @@ def command(files: tuple[str, ...], run_code: bool, json_file: str | None) -> in
             _read(path, run_code)
     console = stdout(json_file)
     results = []
-    with stderr().status("checking", spinner="line") as status:
+    with stderr().status("checking") as status:
         for path in paths:
             status.update(f"checking {path}")
             certificate = from_input.get(path) or _read(path, run_code)

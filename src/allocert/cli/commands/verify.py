@@ -201,7 +201,7 @@ def _decide_claims(
     found: dict[str, Record] = {}
     paths: dict[str, Path] = {}
     running: dict[str, None] = {}
-    with console.status("deciding", spinner="line") as status:
+    with console.status("deciding") as status:
 
         def show() -> None:
             status.update(f"{len(found)} of {len(claims)} decided; now {', '.join(running)}")
