@@ -66,7 +66,8 @@ def _as_it_is(name: str, server: Served) -> Server:
 class Play:
     """A trace or a generated workload, on a machine of which some processors are broken, for some allocators.
 
-    The allocators are classes or names. ``migration_limit`` are the seconds of one question about migration, where that takes a search.
+    The allocators are classes or names. ``prepared`` is the workload where it is made already; ``baseline`` says whether migration at
+    no cost is played too, where there is such a baseline. ``migration_limit`` are the seconds of one question about migration, where that takes a search.
     """
 
     machine: Machine
@@ -79,6 +80,8 @@ class Play:
     seed: int
     migration_limit: float | None
     rotation: str | None
+    prepared: Workload | None = None
+    baseline: bool = True
 
     def run(self, progress: Callable[[str], None], wrap: Wrap = _as_it_is) -> SimulationResult:
         """What every allocator makes of it, and the baseline where there is one.
@@ -101,7 +104,7 @@ class Play:
         for name, server in served:
             judged = migration is not None or isinstance(server, MigratingServer)
             runs.append(Run(name, False, *self._replayed(name, load, wrap(name, server), judged, progress)))
-        baseline = self._baseline(limit)
+        baseline = self._baseline(limit) if self.baseline else None
         if baseline is not None:
             runs.append(Run(_BASELINE, True, *self._replayed(_BASELINE, load, baseline, True, progress)))
         rules = [server.mig.rotation for _, server in served if isinstance(server, MigratingServer)]
@@ -111,6 +114,8 @@ class Play:
         return SimulationResult(machine, self.broken, self.policy, load, seed, how, tuple(runs), turned)
 
     def _load(self) -> Workload:
+        if self.prepared is not None:
+            return self.prepared
         if self.trace is not None:
             return trace_workload(self.trace, self.machine, self.skip_too_large)
         return generate(self.workload or "", self.machine, self.seed)
