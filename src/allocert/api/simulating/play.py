@@ -66,8 +66,8 @@ def _as_it_is(name: str, server: Served) -> Server:
 class Play:
     """A trace or a generated workload, on a machine of which some processors are broken, for some allocators.
 
-    The allocators are classes or names. ``prepared`` is the workload where it is made already; ``baseline`` says whether migration at
-    no cost is played too, where there is such a baseline. ``migration_limit`` are the seconds of one question about migration, where that takes a search.
+    The allocators are classes or names. ``migration_limit`` are the seconds of one question about migration, where that takes a search.
+    ``prepared`` is the workload where it is made already; without ``baseline`` migration at no cost is not played.
     """
 
     machine: Machine
@@ -91,6 +91,10 @@ class Play:
         """
         with ExitStack() as stack:
             return self._played(progress, wrap, stack)
+
+    def has_baseline(self) -> bool:
+        """Whether there is a baseline: migration at no cost, where it is known or may be searched."""
+        return self._baseline(FitLimit()) is not None
 
     def _played(self, progress: Callable[[str], None], wrap: Wrap, stack: ExitStack) -> SimulationResult:
         """The same, with processes of users' allocators that end with ``stack``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 from click.core import ParameterSource
@@ -76,9 +76,10 @@ def sweep_options(command: F) -> F:
             sweep_file, out_file, store, jobs, scheduler, *(others[name] for name in _SHARED)
         )
 
+    shown: Callable[..., int] = either
     for option in reversed(_OPTIONS):
-        either = option(either)  # type: ignore[assignment]
-    return either  # type: ignore[return-value]
+        shown = option(shown)
+    return cast(F, shown)
 
 
 def _jobs(given: tuple[str, ...]) -> int | None:
@@ -86,7 +87,7 @@ def _jobs(given: tuple[str, ...]) -> int | None:
     if not given:
         return None
     text = given[-1]
-    if len(given) > 1 or not (text.isascii() and text.isdigit() and 0 < int(text[:9]) and len(text) <= 9):
+    if len(given) > 1 or not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0):
         raise SpecError("--jobs", ", ".join(given), "with --sweep one number of processes, from 1 on")
     return int(text)
 
