@@ -68,6 +68,11 @@ def _ledger_file(context: click.Context, option: click.Parameter, name: str) -> 
     help="Worker processes.",
 )
 @click.option(
+    "--scheduler",
+    metavar="tcp://HOST:PORT",
+    help="Decide on the workers of this Dask cluster instead (docs/how-to/cluster.md).",
+)
+@click.option(
     "--ledger",
     "ledger_file",
     metavar="FILE",
@@ -107,6 +112,7 @@ def command(
     papers: tuple[str, ...],
     effort: str,
     jobs: int,
+    scheduler: str | None,
     ledger_file: Path,
     fresh: bool,
     certificates: Path | None,
@@ -147,7 +153,9 @@ def command(
     )
     folder = CertificateFolder(certificates) if certificates else None
     begin = time.monotonic()
-    records, paths = _decide_claims(claims, context, ledger, jobs, time_budget, fresh, folder, console)
+    records, paths = _decide_claims(
+        claims, context, ledger, jobs, scheduler, time_budget, fresh, folder, console
+    )
     elapsed = time.monotonic() - begin
     verified = Verification.of(records, context, names, papers)
     known, found = verified.items, verified.found
@@ -189,6 +197,7 @@ def _decide_claims(
     context: Context,
     ledger: Ledger,
     jobs: int,
+    scheduler: str | None,
     time_budget: float | None,
     fresh: bool,
     folder: CertificateFolder | None,
@@ -211,7 +220,14 @@ def _decide_claims(
             show()
 
         for record in decide_claims(
-            claims, context, ledger=ledger, jobs=jobs, time_budget=time_budget, fresh=fresh, started=started
+            claims,
+            context,
+            ledger=ledger,
+            jobs=jobs,
+            time_budget=time_budget,
+            fresh=fresh,
+            started=started,
+            scheduler=scheduler,
         ):
             key = record.claim.key
             if folder and (path := folder.write(record)):
