@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+
 from rich.console import Console
 
 from allocert.cli.progress import Running, Silent

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Self
 
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
@@ -129,6 +130,15 @@ class Running:
     def stop(self) -> None:
         """Take it away."""
         self._live.stop()
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Away while something else is printed on the terminal, then there again."""
+        self.stop()
+        try:
+            yield
+        finally:
+            self.start()
 
     def __enter__(self) -> Self:
         self.start()

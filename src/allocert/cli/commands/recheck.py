@@ -63,12 +63,13 @@ def command(files: tuple[str, ...], run_code: bool, json_file: str | None) -> in
     console = stdout(json_file)
     results = []
     with stderr().status("checking") as status:
-        for path in paths:
-            status.update(f"checking {path}")
+        for place, path in enumerate(paths):
+            status.update(f"checking {path}", done=place, total=len(paths))
             certificate = from_input.get(path) or _read(path, run_code)
             result = _check(path, certificate)
             results.append(result)
-            _tell(console, result)
+            with status.aside():
+                _tell(console, result)
     counts = {name: sum(result["result"] == name for result in results) for name in _MARKS}
     told = [f"{counts[_ACCEPTED]} accepted", f"{counts[_REJECTED]} rejected"]
     if counts[_PROBLEM_ONLY]:

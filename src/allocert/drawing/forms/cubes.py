@@ -9,9 +9,11 @@ from allocert.drawing.forms.form import Given, Shot, UnfitError, text
 from allocert.drawing.scenes.cube import Cube, Marked, members_of, word_of_node
 from allocert.drawing.scenes.looks import colour_role
 from allocert.drawing.scenes.net import Arrow
-from allocert.drawing.scenes.panel import words_of
-from allocert.drawing.scenes.panels import cube_panels, sheet_panel
+from allocert.drawing.scenes.panel import Panel, words_of
+from allocert.drawing.scenes.panels import cube_panels, ring_panels, sheet_panel
+from allocert.drawing.scenes.ring import Arc, Ring
 from allocert.drawing.scenes.sheet import Cell, Sheet, cells
+from allocert.machines.graysegments import gray_node
 from allocert.machines.labelling import Labelling
 from allocert.machines.words import bits, word_of
 from allocert.proofs.kandlur_shin.lists.figure3 import READINGS, MisreadError, allocate, release
@@ -25,8 +27,8 @@ __all__ = [
     "literal_subcubes",
     "lowest_bits",
     "named_subcubes",
-    "relabelled",
     "region",
+    "relabelled",
     "reports",
     "silent",
     "stars",
@@ -82,7 +84,7 @@ def _with_lists(
     lists: tuple[tuple[int, ...], ...],
     held: dict[tuple[int, int], int],
     width: int,
-) -> list[object]:
+) -> list[Panel]:
     roles = dict.fromkeys(faulty, "faulty")
     listed = {start + i for k, starts in enumerate(lists) for start in starts for i in range(1 << k)}
     own = {start + i for k, start in held for i in range(1 << k)}
@@ -101,7 +103,7 @@ def _with_lists(
         cells(*(f"list {k}" for k in range(n + 1))),
         cells(*(", ".join(word_of_node(n, start) for start in starts) or "empty" for starts in lists)),
     )
-    panels: list[object] = [*cube_panels(Cube(n, roles, marked), width), sheet_panel(Sheet(rows), width)]
+    panels: list[Panel] = [*cube_panels(Cube(n, roles, marked), width), sheet_panel(Sheet(rows), width)]
     if lost:
         names = ", ".join(word_of_node(n, node) for node in lost[:16])
         panels.append(words_of(f"in no list, not granted and not faulty: {names}", width, "bad"))
@@ -300,9 +302,6 @@ def static_trace(given: Given) -> Iterator[Shot]:
 
 def gray_word(given: Given) -> Iterator[Shot]:
     """``d, word``: the numbers that a code is said to take, and the word that none of them has."""
-    from allocert.drawing.scenes.panels import ring_panels
-    from allocert.drawing.scenes.ring import Arc, Ring
-    from allocert.machines.graysegments import gray_node
 
     d, word = given.whole("d", 1, 6), text(given["word"])
     names = tuple(word_of_node(d, gray_node(rank)) for rank in range(1 << d))
@@ -316,7 +315,7 @@ def reports(given: Given) -> Iterator[Shot]:
     d = given.whole("d", 1, 8)
     here = _available(given, d)
     roles = {node: "good" if node in here else "busy" for node in range(1 << d)}
-    notes = {node: "reports" for node in given.wholes("reports", 0, (1 << d) - 1)}
+    notes = dict.fromkeys(given.wholes("reports", 0, (1 << d) - 1), "reports")
     yield (
         f"after {given.whole('steps', 0, 1 << 20)} steps",
         cube_panels(Cube(d, roles, (), (), notes), given.width),

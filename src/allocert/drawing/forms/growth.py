@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from operator import itemgetter
 from typing import Any
 
 from allocert.drawing.forms.form import Given, Shot, UnfitError, fraction
@@ -39,7 +40,7 @@ def _plotted(
     """A plot of the series, by name, points and role, on logarithmic axes where they span much; and the numbers as a table."""
     sizes_of = [size for _, points, _ in series for size, _ in points]
     values = [value for _, points, _ in series for _, value in points]
-    steep = max(values) > 50 * max(1, min(values))
+    steep = max(values) > 50 * max(Fraction(1), min(values))
     wide = max(sizes_of) > 20 * max(1, min(sizes_of))
     drawn = tuple(
         Series(
@@ -69,10 +70,10 @@ def step_counts(given: Given) -> Iterator[Shot]:
         more = _points(given["by_formula"])
         said = [(size, printed) for size, _ in (*measured, *more)]
     elif "by_formula_and_printed" in given.data:
-        more = _points(given["by_formula_and_printed"], lambda pair: pair[0])
+        more = _points(given["by_formula_and_printed"], itemgetter(0))
         said = [
             (given.whole("d", 0, 10**9), printed),
-            *_points(given["by_formula_and_printed"], lambda pair: pair[1]),
+            *_points(given["by_formula_and_printed"], itemgetter(1)),
         ]
     series = [("measured", measured, "marks"), ("printed", said or [(measured[0][0], printed)], "ceiling")]
     if more:
@@ -85,7 +86,7 @@ def reuse(given: Given) -> Iterator[Shot]:
     """``measured`` with ``needed``, ``printed`` and ``without_reuse`` for each d."""
     names = ("needed", "printed", "without_reuse")
     series = [
-        (name.replace("_", " "), _points(given["measured"], lambda row, name=name: row[name]), role)
+        (name.replace("_", " "), _points(given["measured"], itemgetter(name)), role)
         for name, role in zip(names, ("line", "ceiling", "marks"), strict=True)
     ]
     yield (

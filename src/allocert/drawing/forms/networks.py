@@ -13,7 +13,7 @@ from allocert.allocators.parallel.wiring import Wiring
 from allocert.drawing.forms.form import Given, Shot, UnfitError, text, whole
 from allocert.drawing.scenes.cube import LARGEST_CUBE, Cube, Marked
 from allocert.drawing.scenes.net import Arrow, Net, Spot, grid_net, is_drawable
-from allocert.drawing.scenes.panel import Panel, words_of
+from allocert.drawing.scenes.panel import Panel
 from allocert.drawing.scenes.panels import cube_panels, net_panels
 from allocert.machines import Grid, Hypercube, Machine, Mesh, parse_machine
 from allocert.machines.words import bits

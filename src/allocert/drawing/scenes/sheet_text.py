@@ -61,7 +61,9 @@ def bars_lines(bars: Bars, width: int) -> list[Line]:
     shown: list[Line] = [line(bars.title, "head")] if bars.title else []
     for stripe in bars.stripes:
         share = (
-            log10(1 + max(stripe.value, 0)) / log10(1 + most) if bars.steep else float(stripe.value / most)
+            log10(1 + max(float(stripe.value), 0.0)) / log10(1 + float(most))
+            if bars.steep
+            else float(stripe.value / most)
         )
         long = max(1, min(room, round(room * share)))
         shown.append(
