@@ -75,6 +75,7 @@ class Play:
     The allocators are classes or names. ``migration_limit`` are the seconds of one question about migration, where that takes a search.
     ``policy`` is one that :func:`~allocert.simulation.queueing.policies.policy_of` knows, ``shape`` that of a trace's jobs, and
     ``estimates`` what is known of run times by a policy that asks (exact ones by default).
+    ``prepared`` is the workload where it is made already; without ``baseline`` migration at no cost is not played.
     """
 
     machine: Machine
@@ -89,6 +90,8 @@ class Play:
     rotation: str | None
     shape: str = DEFAULT_SHAPE
     estimates: str | None = None
+    prepared: Workload | None = None
+    baseline: bool = True
 
     def run(self, progress: Callable[[str], None], wrap: Wrap = _as_it_is) -> SimulationResult:
         """What every allocator makes of it, and the baseline where there is one.
@@ -98,6 +101,10 @@ class Play:
         """
         with ExitStack() as stack:
             return self._played(progress, wrap, stack)
+
+    def has_baseline(self) -> bool:
+        """Whether there is a baseline: migration at no cost, where it is known or may be searched."""
+        return self._baseline(FitLimit()) is not None
 
     def _played(self, progress: Callable[[str], None], wrap: Wrap, stack: ExitStack) -> SimulationResult:
         """The same, with processes of users' allocators that end with ``stack``."""
@@ -121,7 +128,7 @@ class Play:
                     "policy", policy.name, f"one that does not ask when a job could start, with {name}"
                 )
             runs.append(rules.run(name, False, wrap(name, server), outlook, judged, progress))
-        baseline = self._baseline(limit)
+        baseline = self._baseline(limit) if self.baseline else None
         if isinstance(baseline, RepackingServer) and policy.looks_ahead:
             outlook = NumberOutlook(baseline.machine)
         if baseline is not None and not (isinstance(baseline, MigratingServer) and policy.looks_ahead):
@@ -146,6 +153,8 @@ class Play:
         return policy
 
     def _load(self) -> Workload:
+        if self.prepared is not None:
+            return self.prepared
         if self.trace is not None:
             return trace_workload(self.trace, self.machine, self.skip_too_large, self.shape)
         return generate(self.workload or "", self.machine, self.seed, self.shape)

@@ -148,7 +148,7 @@ def command(
             json_file,
             html_file,
         )
-    with stderr().status(f"checking {allocator} on {spec}", spinner="line") as status:
+    with stderr().status(f"checking {allocator} on {spec}", seconds=time_budget) as status:
 
         def progress(text: str) -> None:
             status.update(f"checking {allocator} on {spec}: {text}")
