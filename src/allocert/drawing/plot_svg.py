@@ -15,27 +15,29 @@ from allocert.drawing.svg import DIM, FONT, INK, PALETTE, PAPER, RULE, fixed
 __all__ = ["svg_of_plot"]
 
 _WIDE, _HIGH = 640.0, 380.0
-_TOP, _BOTTOM, _RIGHT = 56.0, 44.0, 20.0
+_TOP, _UNTITLED, _BOTTOM, _RIGHT = 56.0, 34.0, 44.0, 20.0
 _LETTER = 7.0
 """About so many pixels a character of size 12."""
 _APART = 15.0
 _MOST_MARKED = 60
 """A line of more points has no markers."""
 _COLOURS = {"paper": PAPER, "ink": INK, "dim": DIM, "rule": RULE}
+_MARKS = ("marks", "hollow")
 _DASHES = ("", "7 3", "2 3", "9 3 2 3")
 
 
 def svg_of_plot(plot: Plot, *, wide: float = _WIDE, high: float = _HIGH, whole: bool = False) -> str:
     """An ``<svg>`` element for a page, of ``wide`` pixels; it is higher than ``high`` where names or notes stand below.
 
-    ``whole``: a file of its own instead, on white, with colours that are no variables.
+    ``whole``: a file of its own instead, with title and note, on white, with colours that are no variables.
     """
     beside = _beside(plot, high)
     across, upright = scales_of(plot, int((wide - 120) / 70), int((high - _TOP - _BOTTOM) / 44))
     left = 34.0 + _LETTER * max((len(words) for _, words in upright.marks), default=1)
     last = 3.5 * max((len(words) for at, words in across.marks if across.at(at) > 0.95), default=0)
     right = max(26.0 + _LETTER * max(map(len, plot.names)) if beside else _RIGHT, last + 4)
-    frame = _Frame(plot, across, upright, left, _TOP, wide - left - right, high - _TOP - _BOTTOM)
+    top = _TOP if whole else _UNTITLED
+    frame = _Frame(plot, across, upright, left, top, wide - left - right, high - top - _BOTTOM)
     parts = [*frame.axes()]
     for role in ROLES:
         for series in plot.series:
@@ -53,24 +55,18 @@ def svg_of_plot(plot: Plot, *, wide: float = _WIDE, high: float = _HIGH, whole: 
             parts.append(_text(x + 30, y + 4, words, 12, "start"))
             x += 48 + _LETTER * len(words)
         y += 14
-    for note in _wrapped(plot.note, int((wide - 32) / 5.7)):
+    for note in _wrapped(plot.note if whole else "", int((wide - 32) / 5.7)):
         y += 14
         parts.append(_text(16, y, note, 11, "start", "dim"))
-    total = y + 10 if keys or plot.note else high
+    total = y + 10 if keys or (plot.note and whole) else high
     extent = f"width='{wide:.0f}' height='{total:.0f}'"
     box, paper = f"0 0 {wide:.0f} {total:.0f}", _paint(fill="paper")
+    size = min(15.0, (wide - 32) / (0.58 * max(1, len(plot.title))))
+    titled = [f"<rect {extent} {paper}/>", _text(16, 24, plot.title, size, "start", weight="bold")]
     head = [
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='{box}' {extent} {FONT} role='img' class='drawing plot'>",
         f"<title>{escape(_told(plot))}</title>",
-        *([f"<rect {extent} {paper}/>"] if whole else []),
-        _text(
-            16,
-            24,
-            plot.title,
-            min(15.0, (wide - 32) / (0.58 * max(1, len(plot.title)))),
-            "start",
-            weight="bold",
-        ),
+        *(titled if whole else []),
     ]
     drawn = "\n".join([*head, *parts, "</svg>", ""])
     return fixed(drawn) if whole else drawn
@@ -120,7 +116,7 @@ class _Frame:
             zero = self._y(max(0.0, self._upright.low))
             path = f"M{self._x(points[0].x):.1f},{zero:.1f}V{self._stairs(points)[1:].partition(',')[2]}V{zero:.1f}Z"
             yield f"<path d='{path}' {_paint(fill=name)} fill-opacity='0.35' stroke='none'/>"
-        if series.role != "marks":
+        if series.role not in _MARKS:
             stairs = series.role in ("step", "area")
             path = self._stairs(points) if stairs else self._joined(points)
             dash = (
@@ -128,8 +124,8 @@ class _Frame:
             )
             dashed = f" stroke-dasharray='{dash}'" if dash else ""
             yield f"<path d='{path}' {_paint(stroke=name)} stroke-width='2' stroke-linejoin='round' fill='none'{dashed}/>"
-        if series.role == "marks" or (series.role == "line" and len(points) <= _MOST_MARKED):
-            hollow = series.role == "line"
+        if series.role in _MARKS or (series.role == "line" and len(points) <= _MOST_MARKED):
+            hollow = series.role != "marks"
             for point in points:
                 told = f"{series.name}{series.kind and f', {series.kind}'}: {_value(point)}"
                 yield _marker(series.colour, self._x(point.x), self._y(point.y), name, told, hollow=hollow)
@@ -247,12 +243,12 @@ def _key(series: Series, x: float, y: float) -> Iterator[str]:
     if series.role in ("bars", "area"):
         yield f"<rect x='{x + 4:.1f}' y='{y - 6:.1f}' width='16' height='12' {_paint(fill=name)} fill-opacity='0.75'/>"
         return
-    if series.role != "marks":
+    if series.role not in _MARKS:
         dash = "6 4" if series.role == "ceiling" else _DASHES[series.colour // len(PALETTE) % len(_DASHES)]
         dashed = f" stroke-dasharray='{dash}'" if dash else ""
         yield f"<path d='M{x:.1f},{y:.1f}h24' {_paint(stroke=name)} stroke-width='2' fill='none'{dashed}/>"
-    if series.role in ("marks", "line"):
-        yield _marker(series.colour, x + 12, y, name, "", hollow=series.role == "line")
+    if series.role in ("line", *_MARKS):
+        yield _marker(series.colour, x + 12, y, name, "", hollow=series.role != "marks")
 
 
 def _marker(number: int, x: float, y: float, name: str, told: str, *, hollow: bool) -> str:

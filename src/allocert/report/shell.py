@@ -25,7 +25,7 @@ def page(title: str, body: Markup, *, scripts: Sequence[str] = (), lede: str = "
         lede=lede,
         body=body,
         version=__version__,
-        style=Markup(source("style.css")),
+        style=Markup(f"{source('style.css')}\n{source('numbers.css')}"),
         first=Markup(source("scheme.js")),
         scripts=[Markup(source(name)) for name in ("page.js", *scripts)],
     )

@@ -136,9 +136,7 @@ def measured(progress: Callable[[str], None] = lambda text: None) -> dict[str, A
             progress(f"{name}: {load.workload.format(value)}")
             runs = [at(load, value, seed) for seed in range(1, load.runs + 1)]
             undecided += sum(run["migration"]["undecided"] for run in runs)
-            found.append(
-                {one: {m: [run[one][m] for run in runs] for m in runs[0][one]} for one in runs[0]}
-            )
+            found.append({one: {m: [run[one][m] for run in runs] for m in runs[0][one]} for one in runs[0]})
         xs = [offered(value) if load is CUBE else value for value in load.values]
         how = (
             f"{load.machine}, first come, first served, workload {load.workload.format('I' if load is CUBE else 'S')}; "
