@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from allocert.proofs import REGISTRY
+from allocert.report.compact import with_classes
 from allocert.report.counts import OWN, OWN_NAME, Row, rows_of, short_name
 from allocert.report.items import ItemView
 from allocert.report.plots import plots_of
@@ -70,7 +71,8 @@ def report_of(known: Sequence[Known], sources: str) -> str:
         f"{_number(len(known), 'statement')}, each decided by programs that prove it, count every case, run the experiment "
         "again or show the smallest counterexample."
     )
-    return page(title, body, scripts=("report.js",), lede=lede)
+    shared, style = with_classes(body)
+    return page(title, Markup(shared), scripts=("report.js",), lede=lede, style=style)
 
 
 def _number(many: int, what: str) -> str:
