@@ -22,6 +22,7 @@ from allocert.cli.common import (
     stdout,
     write_text,
 )
+from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
 from allocert.errors import AllocertError, SpecError
 from allocert.solvers.certificate import write_certificate
@@ -166,9 +167,7 @@ def command(
             progress=progress,
         )
     if html_file is not None:
-        from allocert.report.results import check_page  # slow: it loads the papers
-
-        write_text(html_file, check_page(found, command=repeated()), "--html")
+        write_text(html_file, pages().check_page(found, command=repeated()), "--html")
     _show(found, stdout(json_file))
     emit_json(found.to_json(), json_file)
     if file is not None and found.broken is not None:

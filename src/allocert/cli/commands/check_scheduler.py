@@ -14,12 +14,12 @@ from allocert.allocators.torus.schedule import Schedule
 from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
 from allocert.cli.common import emit_json, stderr, stdout, write_text
 from allocert.cli.deadline import ExpiredError, deadline
+from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
 from allocert.drawing.chart import chart_of
 from allocert.drawing.chart_text import text_of_chart
 from allocert.errors import SpecError
 from allocert.machines import Torus, parse_machine
-from allocert.report.results.schedulers import scheduler_page
 from allocert.simulation.job_sets import SchedulerError
 from allocert.verification.pairing.schedulers.remote import RemoteScheduler
 from allocert.verification.pairing.schedulers.scheduling import (
@@ -63,7 +63,8 @@ def check_scheduler_command(
             progress=lambda text: status.update(f"checking {name} on {spec}: {text}"),
         )
     if html_file is not None:
-        write_text(html_file, scheduler_page(name, spec, report, command=repeated()), "--html")
+        page = pages().scheduler_page(name, spec, report, command=repeated())
+        write_text(html_file, page, "--html")
     _show(stdout(json_file), name, spec, report)
     emit_json(_json(name, spec, report), json_file)
     if report.fault is not None:

@@ -20,6 +20,7 @@ from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
 from allocert.cli.channels import Channel
 from allocert.cli.commands.check_scheduler import scheduler_named, square_torus
 from allocert.cli.common import show_with_json, stderr, stdout, write_text
+from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
 from allocert.cli.streams import complain
 from allocert.cli.supervised import all_or_nothing
@@ -93,9 +94,8 @@ def simulate_job_sets(
         if svg_file is not None:
             _draw(svg_file, name, sets, columns, shares)
         if html_file is not None:
-            from allocert.report.results.job_sets import job_sets_page  # slow: it loads templates
-
-            write_text(html_file, job_sets_page(name, sets, columns, command=repeated()), "--html")
+            page = pages().job_sets_page(name, sets, columns, command=repeated())
+            write_text(html_file, page, "--html")
 
         def show() -> None:
             console = stdout(json_file)

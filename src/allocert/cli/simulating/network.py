@@ -17,6 +17,7 @@ from allocert.allocators.parallel.network import ORDERS, run_network
 from allocert.allocators.parallel.outcome import Outcome
 from allocert.cli.channels import Channel
 from allocert.cli.common import show_with_json, stderr, stdout, write_text
+from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
 from allocert.cli.supervised import all_or_nothing
 from allocert.drawing.messages import learnt, marks_of, stopped
@@ -209,10 +210,8 @@ def _page(
     stored: Storage,
 ) -> str:
     """What ``--html`` writes."""
-    from allocert.report.results.network import network_page  # slow: it loads templates
-
     facts = _facts(asked, algorithm, parameters, outcome, stored)
-    return network_page(
+    page: str = pages().network_page(
         algorithm.name,
         asked.machine,
         outcome,
@@ -222,6 +221,7 @@ def _page(
         results=_answers(asked.machine, algorithm, outcome),
         command=repeated(),
     )
+    return page
 
 
 def _raw(console: Console, text: str) -> None:

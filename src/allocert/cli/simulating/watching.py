@@ -11,6 +11,7 @@ from allocert.api.simulating.play import Server
 from allocert.api.simulating.result import SimulationResult
 from allocert.api.simulating.servers import Served
 from allocert.cli.common import write_text
+from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
 from allocert.cli.simulating.states import Watched
 from allocert.drawing.picture import Picture
@@ -39,9 +40,7 @@ class Watching:
             self._last.append((name, Watched(server)))
             wrapped = self._last[-1][1]
         if self.html is not None:
-            from allocert.report.results.history import History  # slow: it loads templates
-
-            self._histories.append(History(name, server, wrapped))
+            self._histories.append(pages().History(name, server, wrapped))
             wrapped = self._histories[-1]
         return wrapped
 
@@ -52,9 +51,8 @@ class Watching:
             drawn = svg_of(title, "the residents when the last job starts", list(self._pictures(result)))
             write_text(self.svg, drawn, "--svg")
         if self.html is not None:
-            from allocert.report.results.simulate import simulation_page
-
-            write_text(self.html, simulation_page(result, self._histories, command=repeated()), "--html")
+            page = pages().simulation_page(result, self._histories, command=repeated())
+            write_text(self.html, page, "--html")
 
     def _pictures(self, result: SimulationResult) -> Iterator[Picture]:
         """Each allocator's residents when its last job started."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from allocert.cli.pages import pages
 from allocert.cli.solving.answers import Solved
 from allocert.drawing.frames import Frame
 from allocert.machines import Grid, Machine, parse_machine
@@ -15,9 +16,7 @@ _INSTANCE = "allocert/solution/1"
 
 def page_of(solved: Solved, command: str) -> str:
     """The whole document; ``command`` is the line that asks once more."""
-    from allocert.report.results.solve import solution_page  # slow: it loads templates
-
-    return solution_page(
+    page: str = pages().solution_page(
         solved,
         solved.title or str(solved.instance.get("schema", "")),
         lines=solved.lines,
@@ -27,12 +26,11 @@ def page_of(solved: Solved, command: str) -> str:
         instance=solved.instance,
         command=command,
     )
+    return page
 
 
 def _placed(solved: Solved) -> Iterator[Frame]:
     """A placement on a machine that is no grid of two dimensions, which has no picture."""
-    from allocert.report.results.solve import placement_frame
-
     placement = solved.parts.get("placement")
     if solved.schema != _INSTANCE or placement is None or solved.pictures:
         return
@@ -42,4 +40,4 @@ def _placed(solved: Solved) -> Iterator[Frame]:
     addresses = [str(one["region"]) for one in placement if one["region"]]
     faulty = [int(node) for node in solved.instance.get("faulty", ())]
     busy = [str(address) for address in solved.instance.get("busy", ())]
-    yield from placement_frame(machine, faulty, busy, addresses, solved.title)
+    yield from pages().placement_frame(machine, faulty, busy, addresses, solved.title)

@@ -27,7 +27,12 @@ def job_sets_page(name: str, sets: Sequence[JobSet], columns: Sequence[Column], 
     sizes = sorted({len(jobs.jobs) for jobs in sets})
     facts = [
         ("Workload", name),
-        ("Sets", f"{len(sets):,}, of {' to '.join(map(str, dict.fromkeys((sizes[0], sizes[-1]))))} jobs" if sizes else "none"),
+        (
+            "Sets",
+            f"{len(sets):,}, of {' to '.join(map(str, dict.fromkeys((sizes[0], sizes[-1]))))} jobs"
+            if sizes
+            else "none",
+        ),
     ]
     worst = next((own.worst for _, own in shares if own is not None), 0)
     sections = [

@@ -98,7 +98,11 @@ def solution_page(
         else f" On the word of {solution.engine} alone."
     )
     sections = [
-        Section("The answer", _drawn(pictures, charts, frames, title) + listing(lines, "What the command prints" if pictures or charts or frames else "")),
+        Section(
+            "The answer",
+            _drawn(pictures, charts, frames, title)
+            + listing(lines, "What the command prints" if pictures or charts or frames else ""),
+        ),
         Section("The certificate", _certificate(solution.certificate, solution.checked)),
         Section("What was asked", _json(instance)),
     ]
