@@ -40,4 +40,4 @@ def _placed(solved: Solved) -> Iterator[Frame]:
     addresses = [str(one["region"]) for one in placement if one["region"]]
     faulty = [int(node) for node in solved.instance.get("faulty", ())]
     busy = [str(address) for address in solved.instance.get("busy", ())]
-    yield from pages().placement_frame(machine, faulty, busy, addresses, solved.title)
+    yield from pages().placement_frame(machine, faulty, busy, addresses, "")

@@ -9,6 +9,7 @@ from allocert.drawing.forms.form import UnfitError
 from allocert.drawing.forms.networks import machine_panels, waits_of
 from allocert.drawing.frames import Frame
 from allocert.drawing.messages import learnt, marks_of, stopped
+from allocert.drawing.scenes.looks import colour_role
 from allocert.drawing.scenes.net import Arrow
 from allocert.drawing.scenes.panel import frame_of
 from allocert.machines import Machine
@@ -21,6 +22,8 @@ __all__ = ["network_page"]
 _MOST_PROCESSORS = 256
 _MOST_STEPS = 60
 _MOST_LISTED = 1 << 10
+_TAKEN = colour_role(0)
+"""The role of a word that is taken, and of who takes it."""
 
 
 def network_page(
@@ -76,8 +79,8 @@ def _sent(machine: Machine, outcome: Outcome, faulty: int, busy: int) -> Iterato
     for step in sorted(by_step)[:_MOST_STEPS]:
         here = by_step[step]
         notes |= {event.receiver: str(event.value) for event in here}
-        arrows = tuple(Arrow(event.sender, event.receiver, "", "good") for event in here)
-        roles = _roles(faulty, busy) | {event.receiver: "good" for event in here}
+        arrows = tuple(Arrow(event.sender, event.receiver, "", _TAKEN) for event in here)
+        roles = _roles(faulty, busy) | {event.receiver: _TAKEN for event in here}
         words = f"{len(here)} word{'s' * (len(here) != 1)}"
         yield from _frame(machine, roles, notes, arrows, f"step {step}: {words}")
 

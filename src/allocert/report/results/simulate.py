@@ -148,7 +148,7 @@ def _averaged(changes: Sequence[Change], begin: int, end: int, ticks: int) -> It
             at, height = max(left, moments[place]), heights[place]
             place += 1
         area += height * (right - at)
-        yield Point((left - begin) / ticks, area / wide)
+        yield Point((left - begin) / ticks, round(area / wide, 6))
     yield Point((end - begin) / ticks, 0.0)
 
 
@@ -173,9 +173,9 @@ def _waits(known: Known, ticks: int) -> Iterator[Series]:
 
 def _stepped(result: SimulationResult, histories: Sequence[History]) -> Markup:
     """A figure an allocator, as long as there is room on the page."""
-    figures, room = Markup(), _MOST_SVG
+    figures = Markup()
     for history in histories:
-        frames = []
+        frames, room = [], _MOST_SVG // len(histories)
         most = MOST_EVENTS // len(histories)
         for frame in history.frames(result.machine, result.faulty, result.workload.ticks, most):
             room -= len(frame.svg) + sum(map(len, frame.lines))

@@ -151,11 +151,11 @@ def placement_frame(
             for place, address in enumerate(placed)
         ]
         roles = {**dict.fromkeys(nodes, "busy"), **dict.fromkeys(faulty, "faulty")}
-        return [frame_of(caption, caption, cube_panels(Cube(machine.n, roles, tuple(marked)), WIDTH), WIDTH)]
-    told = f"{caption}; the first {len(busy)} were there before" if busy else caption
+        return [frame_of(caption, caption or machine.spec, cube_panels(Cube(machine.n, roles, tuple(marked)), WIDTH), WIDTH)]
+    told = "; ".join(filter(None, (caption, f"the first {len(busy)} were there before" if busy else "")))
     state = State(frozenset(faulty), dict(enumerate((*busy, *placed))))
     try:
-        return [frame_of(told, told, state_panels(machine, state, WIDTH), WIDTH)]
+        return [frame_of(told, told or machine.spec, state_panels(machine, state, WIDTH), WIDTH)]
     except (UnfitError, AllocertError):
         return []
 
