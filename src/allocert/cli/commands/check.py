@@ -22,8 +22,10 @@ from allocert.cli.common import (
     stdout,
     write_text,
 )
+from allocert.cli.figures import drawn_machine, print_told
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
+from allocert.drawing.lines import Drawn
 from allocert.errors import AllocertError, SpecError
 from allocert.solvers.certificate import write_certificate
 from allocert.verification.pairing import STRENGTHS
@@ -181,8 +183,10 @@ def command(
 
 
 def _show(found: CheckResult, console: Console) -> None:
-    for line in report_lines(found.report):
-        if line.startswith(BROKEN):
+    for line in report_lines(found.report, drawn_machine):
+        if isinstance(line, Drawn):
+            print_told(console, line)
+        elif line.startswith(BROKEN):
             console.print(line.replace("BROKEN", "[bold red]BROKEN[/]", 1), emoji=False)
         else:
             console.print(line, markup=False, emoji=False)

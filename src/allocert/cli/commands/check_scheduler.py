@@ -14,6 +14,7 @@ from allocert.allocators.torus.schedule import Schedule
 from allocert.allocators.torus.schedulers import SCHEDULERS, Scheduler
 from allocert.cli.common import emit_json, stderr, stdout, write_text
 from allocert.cli.deadline import ExpiredError, deadline
+from allocert.cli.figures import columns, print_told
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
 from allocert.drawing.chart import chart_of
@@ -121,8 +122,8 @@ def _show(console: Console, name: str, spec: str, report: SchedulerReport) -> No
     for title, schedule in (("its schedule", fault.schedule), ("a better one", fault.better)):
         if schedule is not None and len(schedule.pieces) <= _MOST_DRAWN:
             names = [f"J{i + 1}" for i in range(len(schedule.jobs.jobs))]
-            for line in text_of_chart(chart_of(title, schedule, names)):
-                console.print(f"  {line}", markup=False, no_wrap=True, overflow="ignore", crop=False)
+            for line in text_of_chart(chart_of(title, schedule, names), columns() - 2):
+                print_told(console, line, 2)
 
 
 def _json(name: str, spec: str, report: SchedulerReport) -> dict[str, Any]:

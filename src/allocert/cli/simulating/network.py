@@ -17,9 +17,12 @@ from allocert.allocators.parallel.network import ORDERS, run_network
 from allocert.allocators.parallel.outcome import Outcome
 from allocert.cli.channels import Channel
 from allocert.cli.common import show_with_json, stderr, stdout, write_text
+from allocert.cli.figures import print_lines
 from allocert.cli.pages import pages
 from allocert.cli.repeating import repeated
 from allocert.cli.supervised import all_or_nothing
+from allocert.drawing.lines import line as plain_line
+from allocert.drawing.lines import marked
 from allocert.drawing.messages import learnt, marks_of, stopped
 from allocert.errors import SpecError, TooLargeError
 from allocert.machines import Machine
@@ -33,6 +36,7 @@ WAYS = (*ORDERS, AT_ONCE)
 
 _MOST_PROCESSORS = {True: 1 << 22, False: 1 << 16}
 """With every instruction at once, and on a network."""
+_MARKS = {"#": "busy", "x": "faulty"}
 _MOST_DRAWN = 1 << 10
 _MOST_SHOWN = 240
 _MOST_ANSWERS = 64
@@ -225,7 +229,8 @@ def _page(
 
 
 def _raw(console: Console, text: str) -> None:
-    console.print(text, markup=False, highlight=False, no_wrap=True, overflow="ignore", crop=False)
+    role = "bad" if text.startswith("deadlock") else ""
+    print_lines(console, [plain_line(text, role) if role else marked(text, _MARKS)])
 
 
 def _answers(machine: Machine, algorithm: Algorithm, outcome: Outcome) -> list[str]:
