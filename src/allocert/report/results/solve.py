@@ -103,7 +103,7 @@ def solution_page(
             _drawn(pictures, charts, frames, title)
             + listing(lines, "What the command prints" if pictures or charts or frames else ""),
         ),
-        Section("The certificate", _certificate(solution.certificate, solution.checked)),
+        Section("The certificate", _certificate(solution.certificate, solution.checked, solution.certified)),
         Section("What was asked", _json(instance)),
     ]
     facts = [
@@ -151,7 +151,14 @@ def placement_frame(
             for place, address in enumerate(placed)
         ]
         roles = {**dict.fromkeys(nodes, "busy"), **dict.fromkeys(faulty, "faulty")}
-        return [frame_of(caption, caption or machine.spec, cube_panels(Cube(machine.n, roles, tuple(marked)), WIDTH), WIDTH)]
+        return [
+            frame_of(
+                caption,
+                caption or machine.spec,
+                cube_panels(Cube(machine.n, roles, tuple(marked)), WIDTH),
+                WIDTH,
+            )
+        ]
     told = "; ".join(filter(None, (caption, f"the first {len(busy)} were there before" if busy else "")))
     state = State(frozenset(faulty), dict(enumerate((*busy, *placed))))
     try:
@@ -160,9 +167,10 @@ def placement_frame(
         return []
 
 
-def _certificate(certificate: Certificate | None, checked: str | None) -> Markup:
+def _certificate(certificate: Certificate | None, checked: str | None, certified: bool) -> Markup:
     if certificate is None:
-        return Markup("<p>None was found.</p>")
+        told = "None is written for this kind of answer." if certified else "None was found."
+        return Markup("<p>{}</p>").format(told)
     told = f"Kind {certificate.kind}. " + (f"Checked without a solver: {checked}." if checked else "")
     text = Markup("<p>{}</p><p>{}</p>").format(told, certificate.claim)
     return text + _folded({"problem": certificate.problem, "proof": certificate.proof}, "Problem and proof")
