@@ -49,11 +49,11 @@ def test_numbers_are_shown_and_cut(known: Sequence[Known]) -> None:
     key = one.item.claims[-1]
     verdict = Verdict.bounded(
         "n <= 3",
-        Evidence("enumeration", "9 cases"),
+        Evidence("enumeration", "all n <= 3, 9 cases"),
         cases=9,
         long="x" * 500,
         by={"2": [1, None]},
-        same="9 cases",
+        same="all n <= 3",
     )
     told = Told(one.told[key].claim, replace(one.told[key].found, verdict=verdict))
     text = ItemView(Known(one.item, {**one.told, key: told})).markup()
