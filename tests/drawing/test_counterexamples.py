@@ -161,8 +161,13 @@ BAD = st.one_of(
     st.none(),
     st.booleans(),
     st.integers(-3, 40),
-    st.sampled_from([10**9, -(10**30), 2**200, 1.5, float("nan"), "", "x" * 3000, "1/0", "hypercube:30", "mesh:1x0"]),
-    st.lists(st.one_of(st.integers(-2, 9), st.text(max_size=4), st.lists(st.integers(0, 5), max_size=4)), max_size=5),
+    st.sampled_from(
+        [10**9, -(10**30), 2**200, 1.5, float("nan"), "", "x" * 3000, "1/0", "hypercube:30", "mesh:1x0"]
+    ),
+    st.lists(
+        st.one_of(st.integers(-2, 9), st.text(max_size=4), st.lists(st.integers(0, 5), max_size=4)),
+        max_size=5,
+    ),
     st.dictionaries(st.text(max_size=3), st.integers(), max_size=3),
 )
 
