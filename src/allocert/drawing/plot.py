@@ -10,11 +10,11 @@ from allocert.errors import AllocertError
 
 __all__ = ["ROLES", "Axis", "Plot", "Point", "Scale", "Series", "figure", "scales_of", "ticks"]
 
-ROLES = ("area", "bars", "step", "line", "ceiling", "marks")
+ROLES = ("area", "bars", "step", "line", "ceiling", "marks", "hollow")
 """What a series is, in the order in which they are drawn over one another.
 
 ``line`` joins the points, ``step`` holds a value until the next point, ``area`` is a step filled down to zero, ``bars`` stand
-on zero, one a point, ``marks`` are points alone, ``ceiling`` is a dashed line in ink that nothing should cross.
+on zero, one a point, ``marks`` and ``hollow`` are points alone, ``ceiling`` is a dashed line in ink that nothing should cross.
 """
 
 
@@ -51,7 +51,7 @@ class Series:
 class Axis:
     """What an axis measures, in which unit; ``least`` and ``most`` are on it in any case.
 
-    ``names`` are those of the values 0, 1, 2 .. where they are no numbers.
+    ``names`` are those of the values 0, 1, 2 .. where they are no numbers; ``whole``: there is nothing between whole numbers.
     """
 
     label: str
@@ -60,6 +60,7 @@ class Axis:
     least: float | None = None
     most: float | None = None
     names: tuple[str, ...] = ()
+    whole: bool = False
 
     @property
     def title(self) -> str:
@@ -140,10 +141,12 @@ def _scale(axis: Axis, values: Sequence[float], count: int, *, exact: bool) -> S
     elif low == high:
         low, high = (low - 0.5, high + 0.5) if low else (0.0, 1.0)
     if axis.names:
-        every = -(-len(axis.names) // max(1, count))
+        every = -(-len(axis.names) // max(1, 2 * count))
         marks = tuple((float(place), name) for place, name in enumerate(axis.names) if place % every == 0)
         return Scale(low, high, False, marks)
-    at = ticks(low, high, count, log=axis.log)
+    at = ticks(low, high, min(count, max(2, int(high - low))) if axis.whole else count, log=axis.log)
+    if axis.whole:
+        at = tuple(value for value in at if value == int(value))
     if not exact and not axis.log and len(at) > 1:
         step = at[1] - at[0]
         low = low if low == axis.least else math.floor(low / step + 1e-9) * step

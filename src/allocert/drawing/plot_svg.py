@@ -15,27 +15,34 @@ from allocert.drawing.svg import DIM, FONT, INK, PALETTE, PAPER, RULE, fixed
 __all__ = ["svg_of_plot"]
 
 _WIDE, _HIGH = 640.0, 380.0
-_TOP, _BOTTOM, _RIGHT = 56.0, 44.0, 20.0
+_TOP, _UNTITLED, _BOTTOM, _RIGHT = 56.0, 34.0, 44.0, 20.0
 _LETTER = 7.0
 """About so many pixels a character of size 12."""
 _APART = 15.0
 _MOST_MARKED = 60
 """A line of more points has no markers."""
 _COLOURS = {"paper": PAPER, "ink": INK, "dim": DIM, "rule": RULE}
+_ROW = 14.0
+"""Between two rows of names below the axis, where they would touch each other in one."""
+_MANY_BANDS = 4
+_MARKS = ("marks", "hollow")
 _DASHES = ("", "7 3", "2 3", "9 3 2 3")
 
 
 def svg_of_plot(plot: Plot, *, wide: float = _WIDE, high: float = _HIGH, whole: bool = False) -> str:
     """An ``<svg>`` element for a page, of ``wide`` pixels; it is higher than ``high`` where names or notes stand below.
 
-    ``whole``: a file of its own instead, on white, with colours that are no variables.
+    ``whole``: a file of its own instead, with title and note, on white, with colours that are no variables.
     """
     beside = _beside(plot, high)
     across, upright = scales_of(plot, int((wide - 120) / 70), int((high - _TOP - _BOTTOM) / 44))
     left = 34.0 + _LETTER * max((len(words) for _, words in upright.marks), default=1)
     last = 3.5 * max((len(words) for at, words in across.marks if across.at(at) > 0.95), default=0)
     right = max(26.0 + _LETTER * max(map(len, plot.names)) if beside else _RIGHT, last + 4)
-    frame = _Frame(plot, across, upright, left, _TOP, wide - left - right, high - _TOP - _BOTTOM)
+    top = _TOP if whole else _UNTITLED
+    staggered = bool(plot.x.names) and len(across.marks) > int((wide - 120) / 70)
+    bottom = _BOTTOM + (_ROW if staggered else 0.0)
+    frame = _Frame(plot, across, upright, left, top, wide - left - right, high - top - bottom, staggered)
     parts = [*frame.axes()]
     for role in ROLES:
         for series in plot.series:
@@ -53,24 +60,18 @@ def svg_of_plot(plot: Plot, *, wide: float = _WIDE, high: float = _HIGH, whole: 
             parts.append(_text(x + 30, y + 4, words, 12, "start"))
             x += 48 + _LETTER * len(words)
         y += 14
-    for note in _wrapped(plot.note, int((wide - 32) / 5.7)):
+    for note in _wrapped(plot.note if whole else "", int((wide - 32) / 5.7)):
         y += 14
         parts.append(_text(16, y, note, 11, "start", "dim"))
-    total = y + 10 if keys or plot.note else high
+    total = y + 10 if keys or (plot.note and whole) else high
     extent = f"width='{wide:.0f}' height='{total:.0f}'"
     box, paper = f"0 0 {wide:.0f} {total:.0f}", _paint(fill="paper")
+    size = min(15.0, (wide - 32) / (0.58 * max(1, len(plot.title))))
+    titled = [f"<rect {extent} {paper}/>", _text(16, 24, plot.title, size, "start", weight="bold")]
     head = [
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='{box}' {extent} {FONT} role='img' class='drawing plot'>",
         f"<title>{escape(_told(plot))}</title>",
-        *([f"<rect {extent} {paper}/>"] if whole else []),
-        _text(
-            16,
-            24,
-            plot.title,
-            min(15.0, (wide - 32) / (0.58 * max(1, len(plot.title)))),
-            "start",
-            weight="bold",
-        ),
+        *(titled if whole else []),
     ]
     drawn = "\n".join([*head, *parts, "</svg>", ""])
     return fixed(drawn) if whole else drawn
@@ -80,9 +81,17 @@ class _Frame:
     """The room of the axes: where a point of the plot is on the page."""
 
     def __init__(
-        self, plot: Plot, across: Scale, upright: Scale, left: float, top: float, wide: float, high: float
+        self,
+        plot: Plot,
+        across: Scale,
+        upright: Scale,
+        left: float,
+        top: float,
+        wide: float,
+        high: float,
+        staggered: bool,
     ) -> None:
-        self._plot, self._across, self._upright = plot, across, upright
+        self._plot, self._across, self._upright, self._staggered = plot, across, upright, staggered
         self._left, self._top, self._wide, self._high = left, top, wide, high
 
     def _x(self, value: float) -> float:
@@ -101,9 +110,11 @@ class _Frame:
             yield _text(left - 7, self._y(at) + 4, words, 11.5, "end", "dim")
         feet = "".join(f"M{self._x(at):.1f},{top + high:.1f}v5" for at, _ in self._across.marks)
         yield f"<path d='M{left:.1f},{top + high:.1f}h{wide:.1f}{feet}' {dim} fill='none'/>"
-        for at, words in self._across.marks:
-            yield _text(self._x(at), top + high + 18, words, 11.5, "middle", "dim")
-        yield _text(left + wide / 2, top + high + 36, self._plot.x.title, 12, "middle")
+        for place, (at, words) in enumerate(self._across.marks):
+            lower = _ROW if self._staggered and place % 2 else 0.0
+            yield _text(self._x(at), top + high + 18 + lower, words, 11.5, "middle", "dim")
+        below = top + high + 36 + (_ROW if self._staggered else 0.0)
+        yield _text(left + wide / 2, below, self._plot.x.title, 12, "middle")
         yield _text(16, top - 12, self._plot.y.title, 12, "start")
 
     def series(self, series: Series) -> Iterator[str]:
@@ -120,7 +131,7 @@ class _Frame:
             zero = self._y(max(0.0, self._upright.low))
             path = f"M{self._x(points[0].x):.1f},{zero:.1f}V{self._stairs(points)[1:].partition(',')[2]}V{zero:.1f}Z"
             yield f"<path d='{path}' {_paint(fill=name)} fill-opacity='0.35' stroke='none'/>"
-        if series.role != "marks":
+        if series.role not in _MARKS:
             stairs = series.role in ("step", "area")
             path = self._stairs(points) if stairs else self._joined(points)
             dash = (
@@ -128,8 +139,8 @@ class _Frame:
             )
             dashed = f" stroke-dasharray='{dash}'" if dash else ""
             yield f"<path d='{path}' {_paint(stroke=name)} stroke-width='2' stroke-linejoin='round' fill='none'{dashed}/>"
-        if series.role == "marks" or (series.role == "line" and len(points) <= _MOST_MARKED):
-            hollow = series.role == "line"
+        if series.role in _MARKS or (series.role == "line" and len(points) <= _MOST_MARKED):
+            hollow = series.role != "marks"
             for point in points:
                 told = f"{series.name}{series.kind and f', {series.kind}'}: {_value(point)}"
                 yield _marker(series.colour, self._x(point.x), self._y(point.y), name, told, hollow=hollow)
@@ -150,10 +161,12 @@ class _Frame:
             return
         name = "ink" if series.role == "ceiling" else f"c{series.colour % len(PALETTE)}"
         ends = [(self._x(p.x), self._y(p.low or 0.0), self._y(p.high or 0.0)) for p in known]
+        bands = sum(any(point.low is not None for point in one.points) for one in self._plot.series)
+        thin = 0.18 if bands < _MANY_BANDS else 0.07
         if series.role in ("line", "ceiling") and len(known) > 1:
             upper = "L".join(f"{x:.1f},{high:.1f}" for x, _, high in ends)
             lower = "L".join(f"{x:.1f},{low:.1f}" for x, low, _ in reversed(ends))
-            yield f"<path d='M{upper}L{lower}Z' {_paint(fill=name)} fill-opacity='0.18' stroke='none'/>"
+            yield f"<path d='M{upper}L{lower}Z' {_paint(fill=name)} fill-opacity='{thin}' stroke='none'/>"
         path = "".join(
             f"M{x:.1f},{low:.1f}V{high:.1f}M{x - 3:.1f},{high:.1f}h6M{x - 3:.1f},{low:.1f}h6"
             for x, low, high in ends
@@ -205,13 +218,15 @@ class _Frame:
 
 
 def _beside(plot: Plot, high: float) -> bool:
-    """Whether names stand beside the lines: lines of several names, all of which reach to the right, few enough."""
-    lines = [series for series in plot.series if series.points and series.role in ("line", "ceiling", "step")]
-    names = {series.name for series in lines}
-    last = max((series.points[-1].x for series in lines), default=0.0)
-    reach = all(any(s.points[-1].x == last for s in lines if s.name == name) for name in plot.names)
-    fit = len(names) * _APART <= high - _TOP - _BOTTOM and max(map(len, names), default=99) <= 24
-    return 1 < len(names) == len(plot.names) and fit and reach
+    """Whether names stand beside the lines: several names, few enough, all of which reach to the right."""
+    drawn = [series for series in plot.series if series.points]
+    last = max((series.points[-1].x for series in drawn), default=0.0)
+    reach = all(any(s.points[-1].x == last for s in drawn if s.name == name) for name in plot.names)
+    lined = any(s.role == "line" for s in drawn) and not any(
+        s.role in ("bars", "area", "step") for s in drawn
+    )
+    fit = len(plot.names) * _APART <= high - _TOP - _BOTTOM and max(map(len, plot.names), default=99) <= 24
+    return len(plot.names) > 1 and lined and fit and reach
 
 
 def _keys(plot: Plot, beside: bool) -> Iterator[tuple[Series, str]]:
@@ -247,12 +262,12 @@ def _key(series: Series, x: float, y: float) -> Iterator[str]:
     if series.role in ("bars", "area"):
         yield f"<rect x='{x + 4:.1f}' y='{y - 6:.1f}' width='16' height='12' {_paint(fill=name)} fill-opacity='0.75'/>"
         return
-    if series.role != "marks":
+    if series.role not in _MARKS:
         dash = "6 4" if series.role == "ceiling" else _DASHES[series.colour // len(PALETTE) % len(_DASHES)]
         dashed = f" stroke-dasharray='{dash}'" if dash else ""
         yield f"<path d='M{x:.1f},{y:.1f}h24' {_paint(stroke=name)} stroke-width='2' fill='none'{dashed}/>"
-    if series.role in ("marks", "line"):
-        yield _marker(series.colour, x + 12, y, name, "", hollow=series.role == "line")
+    if series.role in ("line", *_MARKS):
+        yield _marker(series.colour, x + 12, y, name, "", hollow=series.role != "marks")
 
 
 def _marker(number: int, x: float, y: float, name: str, told: str, *, hollow: bool) -> str:

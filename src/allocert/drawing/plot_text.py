@@ -61,7 +61,7 @@ def painted_plot(plot: Plot, *, width: int = 79, height: int = 16, plain: bool =
 
 def _letters(plot: Plot) -> dict[int, str]:
     """A letter for each series, where there are several."""
-    if len(plot.series) == 1 and plot.series[0].role != "marks":
+    if len(plot.series) == 1 and plot.series[0].role not in ("marks", "hollow"):
         return {}
     return {
         id(series): "-" if series.role == "ceiling" else MARKS[place % len(MARKS)]
@@ -147,7 +147,7 @@ def _draw(
         for column, y in _columns(canvas, series, places, beside):
             canvas.column(column, y, zero, colour)
         return
-    if series.role == "marks":
+    if series.role in ("marks", "hollow"):
         for (x, y), point in zip(places, series.points, strict=True):
             _whisker(canvas, x, point, upright, colour)
             canvas.sign(x, y, letter or "x", colour)

@@ -66,7 +66,9 @@ def offered(interarrival: float) -> float:
 
 
 def at(load: Load, value: float, seed: int) -> dict[str, dict[str, float]]:
-    """One run: utilization in per cent, mean completion and makespan in units of time, for each allocator and ``migration``."""
+    """One run: utilization in per cent, makespan and mean completion in units of time, and how much later that is than with
+    migration; for each allocator and ``migration``.
+    """
     done = simulate(
         load.machine,
         load.allocators,
@@ -83,6 +85,8 @@ def at(load: Load, value: float, seed: int) -> dict[str, dict[str, float]]:
             "completion": float(completion.mean) / TICKS if completion else 0.0,
             "undecided": float(run.summary.undecided or 0),
         }
+    for one in found.values():
+        one["later"] = one["completion"] - found["migration"]["completion"]
     return found
 
 
@@ -136,9 +140,7 @@ def measured(progress: Callable[[str], None] = lambda text: None) -> dict[str, A
             progress(f"{name}: {load.workload.format(value)}")
             runs = [at(load, value, seed) for seed in range(1, load.runs + 1)]
             undecided += sum(run["migration"]["undecided"] for run in runs)
-            found.append(
-                {one: {m: [run[one][m] for run in runs] for m in runs[0][one]} for one in runs[0]}
-            )
+            found.append({one: {m: [run[one][m] for run in runs] for m in runs[0][one]} for one in runs[0]})
         xs = [offered(value) if load is CUBE else value for value in load.values]
         how = (
             f"{load.machine}, first come, first served, workload {load.workload.format('I' if load is CUBE else 'S')}; "

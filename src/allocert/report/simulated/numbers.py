@@ -64,7 +64,10 @@ def curves(name: str) -> tuple[str, tuple[Curve, ...]]:
         Curve(
             one["name"],
             one["baseline"],
-            {measure: tuple(Point(*numbers) for numbers in points) for measure, points in one["points"].items()},
+            {
+                measure: tuple(Point(*numbers) for numbers in points)
+                for measure, points in one["points"].items()
+            },
         )
         for one in data["curves"]
     )

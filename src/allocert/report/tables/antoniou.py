@@ -22,6 +22,11 @@ _COLUMNS: tuple[tuple[str, str, Callable[[int, int], int]], ...] = (
 )
 """Name, printed formula for 0 < k < n, and that formula."""
 
+_NUMBERS = (
+    "Printed are formulas for 0 < k < n, with 2^n at k = 0 and 1 at k = n; above stands what they give, below what is "
+    "counted, by the reflected code. The formula of the last column has two readings."
+)
+
 
 def antoniou(sources: Sources) -> Sequence[Table]:
     """The tables."""
@@ -36,15 +41,14 @@ def _numbers(sources: Sources) -> Table:
     for k in range(_N + 1):
         gray = len(code_recognises(code, k))
         counted = (stars.count(k), len(buddy_recognises(_N, k)), gray, gray)
-        rows.append(Row(f"k = {k}", tuple(_number(place, k, count) for place, count in enumerate(counted))))
+        rows.append(Row(f"{k}", tuple(_number(place, k, count) for place, count in enumerate(counted))))
     return Table(
         f"Table 2.1: k-subcubes of the n-cube, at n = {_N}",
-        "",
+        "k",
         tuple(f"{name}: {formula}" for name, formula, _ in _COLUMNS),
         tuple(rows),
         (
-            "Printed are formulas for 0 < k < n, with 2^n at k = 0 and 1 at k = n; above stands what they give, below what is "
-            "counted, by the reflected code. The exponent of the last column is hard to read in the thesis: both readings.",
+            _NUMBERS,
             *sources.lines("AN-TAB-2.1"),
         ),
     )
@@ -67,11 +71,19 @@ def _partitions(sources: Sources) -> Iterator[Table]:
                 ", ".join(f"{was}: it is {own}" for was, own in pairs) or "the same words",
                 Fit.FAR if pairs else Fit.FITS,
             )
-            rows.append(Row(f"partition {place}", (Cell(words.split()[0], found[0]), Cell(words.split()[-1], found[-1]), cell)))
+            rows.append(
+                Row(
+                    f"{place}",
+                    (Cell(words.split()[0], found[0]), Cell(words.split()[-1], found[-1]), cell),
+                )
+            )
         yield Table(
             f"Table {number}: the partitions of n = {told.n}, y = {told.y}",
-            "",
+            "partition",
             ("first word", "last word", "word by word"),
             tuple(rows),
-            ("Computed by the steps of the strategy, as allocators use them.", *sources.lines(f"AN-TAB-{number}")),
+            (
+                "Computed by the steps of the strategy, as allocators use them.",
+                *sources.lines(f"AN-TAB-{number}"),
+            ),
         )

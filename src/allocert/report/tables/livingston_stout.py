@@ -17,6 +17,10 @@ _EXACT, _WORST = "LS-X-2/largest-example", "LS-X-3/table"
 _SIMULATED = {"buddy": "LS-NUM-Be/simulated", "2-cube buddy": "LS-NUM-QBe/simulated", "complete": "LS-NUM-Ke"}
 _MEAN = re.compile(r"mean ([\d.]+), 95% interval ([\d.]+) to ([\d.]+)")
 _NOBODY = Cell("–")
+_FITTING = (
+    "Printed in section 1 for three systems. An exact number fits if it rounds to the printed one, a simulated one if its "
+    "95 % interval does."
+)
 
 
 def livingston_stout(sources: Sources) -> Sequence[Table]:
@@ -40,8 +44,7 @@ def _expected(sources: Sources) -> Iterator[Table]:
         ("exact, to two decimals", "simulated"),
         tuple(rows),
         (
-            "Printed in section 1 for three systems. An exact number fits if it rounds to the printed one, a simulated one if its "
-            "95 % interval does.",
+            _FITTING,
             *sources.lines(_EXACT, "LS-NUM-Be", "LS-NUM-QBe", "LS-NUM-Ke"),
         ),
     )
@@ -70,7 +73,7 @@ def _fewest(sources: Sources) -> Iterator[Table]:
         rows.append(Row(f"d - q = {apart}", tuple(cells[: most + 1])))
     yield Table(
         "The fewest faults that hit every q-subcube of Q(2^d): K_w",
-        "",
+        "codimension",
         tuple(f"d = {d}" for d in range(most + 1)),
         tuple(rows),
         ("Not in the paper: computed beside it.", *sources.lines(_WORST, "LS-X-3")),

@@ -29,9 +29,7 @@ class Sources:
 
     def lines(self, *keys: str) -> tuple[str, ...]:
         """A line for the claims of these keys, or under these identifiers."""
-        return tuple(
-            _lines(told for key, told in self._told.items() if key in keys or told.claim.id in keys)
-        )
+        return tuple(_lines(told for key, told in self._told.items() if key in keys or told.claim.id in keys))
 
 
 def _lines(told: Iterable[Told]) -> Iterable[str]:

@@ -12,11 +12,12 @@
     return [item, names.map(function (name) { return item.dataset[name].split(" "); })];
   }));
 
-  // What an item says, without what its drawings say.
+  // What is said of an item and of its paper, without what drawings and commands say.
   function text(item) {
     if (!texts.has(item)) {
-      var parts = [item.id].concat(all("summary,p,dd,h4", item).filter(function (node) {
-        return !node.closest("figure");
+      var head = item.closest(".paper").querySelector("header"), parts = [item.id, head.textContent];
+      parts = parts.concat(all("summary,p,dd,h4", item).filter(function (node) {
+        return !node.closest("figure,.how");
       }).map(function (node) { return node.textContent; }));
       texts.set(item, parts.join("\n").toLowerCase());
     }
@@ -36,7 +37,9 @@
     var words = search.value.toLowerCase().split(/\s+/).filter(Boolean), wanted = chosen();
     var counts = new Map(), left = 0;
     items.forEach(function (item) {
-      var said = words.every(function (word) { return text(item).includes(word); });
+      var said = words.every(function (word) {
+        return word.startsWith("id:") ? item.id.toLowerCase().startsWith(word.slice(3)) : text(item).includes(word);
+      });
       var fits = own.get(item).map(function (values, place) {
         return !wanted[place].length || wanted[place].some(function (value) { return values.includes(value); });
       });
@@ -62,6 +65,9 @@
     });
     var active = filtering();
     document.body.classList.toggle("filtering", active);
+    document.body.classList.toggle("whole", !words.length && wanted.every(function (values, place) {
+      return names[place] === "paper" || !values.length;
+    }));
     one("clear").hidden = !active;
     one("nothing").hidden = left > 0;
     tally.textContent = active ? left + " of " + items.length + " items" : items.length + " items";
