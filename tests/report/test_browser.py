@@ -189,7 +189,9 @@ def test_the_scheme_can_be_switched_and_is_remembered(small: Path, opened: Open)
 def test_nobody_is_kept_out(small: Path, opened: Open, scheme: str, width: int) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright")
     with opened(small, scheme=scheme, width=width) as page:
-        page.evaluate("document.querySelectorAll('details:not(.extra)').forEach(node => { node.open = true; })")
+        page.evaluate(
+            "document.querySelectorAll('details:not(.extra)').forEach(node => { node.open = true; })"
+        )
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         found = axe.Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     grave = [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in GRAVE]
