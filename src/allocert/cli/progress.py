@@ -77,12 +77,12 @@ class Board:
             yield _row(Text(" "), line, width)
 
     def _told(self, elapsed: float) -> str:
-        """E.g. ``12 of 140, 0:07 of 0:20, 0:13 left``."""
+        """E.g. ``12 of 140, 0:13 left, 0:07 of 0:20``."""
         steps = f"{self.done} of {self.total}, " if self.total else ""
         if self.seconds is None:
             return f"{steps}{clock(elapsed)}"
         left = max(0.0, self.seconds - elapsed)
-        return f"{steps}{clock(elapsed)} of {clock(self.seconds)}, {clock(left)} left"
+        return f"{steps}{clock(left)} left, {clock(elapsed)} of {clock(self.seconds)}"
 
 
 def _row(mark: RenderableType, rest: RenderableType, width: int) -> Table:

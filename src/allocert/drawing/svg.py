@@ -19,6 +19,8 @@ import re
 from collections.abc import Iterable, Iterator
 from html import escape
 
+from allocert.drawing.lines import printable
+
 __all__ = [
     "ASKED",
     "ASKED_FILL",
@@ -70,6 +72,12 @@ ASKED, ASKED_FILL = "var(--asked, #d55e00)", "var(--asked-fill, #fbe6d8)"
 GOOD, GOOD_FILL = "var(--good, #00795a)", "var(--good-fill, #d9f0e8)"
 BAD, BAD_FILL = "var(--bad, #b3261e)", "var(--bad-fill, #fbdfdd)"
 _VARIABLE = re.compile(r"var\(--[a-z0-9-]+, ([^()]+)\)")
+_TAG = re.compile(r"<[^<>]+>")
+_ZEROS = re.compile(r"(?<=\d)\.00(?!\d)|(?<=\.\d)0(?!\d)")
+_USUAL = re.compile(
+    r" (font-weight='normal'|text-anchor='start'|stroke-linejoin='round')(?=[ >])(?!.*stroke=)"
+)
+"""What a page need not be told."""
 FONT = "font-family='Helvetica, Arial, sans-serif'"
 MARGIN = 28.0
 
@@ -79,7 +87,7 @@ def document(wide: float, high: float, title: str, subtitle: str, parts: list[st
     extent = f"width='{wide:.0f}' height='{high:.0f}'"
     head = [
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {wide:.0f} {high:.0f}' {extent} {FONT}>",
-        f"<title>{escape(title)}</title>",
+        f"<title>{escape(printable(title))}</title>",
         f"<rect {extent} fill='{PAPER}'/>",
         text(MARGIN, 30, title, 17, weight="bold", anchor="start"),
         text(MARGIN, 49, subtitle, 12, fill=DIM, anchor="start"),
@@ -91,7 +99,8 @@ def fragment(wide: float, high: float, title: str, parts: Iterable[str]) -> str:
     """An ``<svg>`` element for a page, which shows the title itself: transparent, with variables, without ids."""
     extent = f"viewBox='0 0 {wide:.0f} {high:.0f}' width='{wide:.0f}' height='{high:.0f}'"
     opened = f"<svg xmlns='http://www.w3.org/2000/svg' {extent} role='img' class='drawing' {FONT}>"
-    return "\n".join([opened, f"<title>{escape(title)}</title>", *parts, "</svg>"])
+    drawn = "\n".join([opened, f"<title>{escape(printable(title))}</title>", *parts, "</svg>"])
+    return _TAG.sub(lambda tag: _ZEROS.sub("", _USUAL.sub("", tag[0])), drawn)
 
 
 def fixed(svg: str) -> str:
@@ -151,7 +160,7 @@ def text(
     """A line of text at ``x``, ``y``."""
     return (
         f"<text x='{x:.2f}' y='{y:.2f}' font-size='{size:.1f}' font-weight='{weight}' text-anchor='{anchor}' "
-        f"fill='{fill}' {more}stroke-linejoin='round'>{escape(words)}</text>"
+        f"fill='{fill}' {more}stroke-linejoin='round'>{escape(printable(words))}</text>"
     )
 
 
