@@ -77,5 +77,5 @@ def test_mistakes() -> None:
     with pytest.raises(SpecError, match="--shape: got 'strip', expected a mesh or torus"):
         check_shape(Hypercube(3), "strip", "--shape")
     for wrong in (0, 17):
-        with pytest.raises(RequestError, match="1..16"):
+        with pytest.raises(RequestError, match=r"1\.\.16"):
             frame_for(Mesh(4, 4), wrong)

@@ -17,7 +17,7 @@ def test_exact_ones_are_the_run_times() -> None:
 
 
 def test_requested_times_are_never_below_run_times_and_count_in_units() -> None:
-    load = Workload("w", JOBS, 10, "s", {}, (2, None, Decimal("2.95"), Decimal("4.51")))
+    load = Workload("w", JOBS, 10, "s", {}, (2, None, Decimal("2.85"), Decimal("4.51")))
     found = limits_of(load, "trace")
     assert (found.ticks, found.unknown, found.exceeded) == ((20, 20, 30, 46), 1, 1)
 
