@@ -34,8 +34,11 @@ class Outlook(Protocol):
     def over(self, taken: int, later: int) -> int:
         """What cannot be had for all of two times, at which this and that is taken."""
 
-    def room(self, taken: int, job: Job) -> bool:
-        """Whether there are enough processors for ``job``, wherever they are."""
+    def need(self, job: Job) -> int:
+        """How many processors ``job`` asks for."""
+
+    def room(self, taken: int, need: int) -> bool:
+        """Whether there are so many processors, wherever they are."""
 
     def find(self, taken: int, job: Job) -> int | None:
         """The first place for ``job``, or ``None``."""
@@ -68,14 +71,17 @@ class RegionOutlook:
         """Both words."""
         return taken | later
 
-    def room(self, taken: int, job: Job) -> bool:
+    def need(self, job: Job) -> int:
+        """Those of a region."""
+        return self.family.machine.demand(job.request)
+
+    def room(self, taken: int, need: int) -> bool:
         """Counts the processors of no word."""
-        machine = self.family.machine
-        return machine.processors - (taken | self.faulty).bit_count() >= machine.demand(job.request)
+        return self.family.machine.processors - (taken | self.faulty).bit_count() >= need
 
     def find(self, taken: int, job: Job) -> int | None:
         """The family's first free region."""
-        if not self.room(taken, job):
+        if not self.room(taken, self.need(job)):
             return None
         region = self.family.first_free(taken | self.faulty, job.request)
         return None if region is None else self.family.machine.word(region)
@@ -108,13 +114,18 @@ class NumberOutlook:
         """The greater one."""
         return max(taken, later)
 
-    def room(self, taken: int, job: Job) -> bool:
+    def need(self, job: Job) -> int:
+        """Those of a subcube or a set."""
+        return self.machine.demand(job.request)
+
+    def room(self, taken: int, need: int) -> bool:
         """Whether the sum is no more than there are."""
-        return taken + self.machine.demand(job.request) <= self.machine.processors
+        return taken + need <= self.machine.processors
 
     def find(self, taken: int, job: Job) -> int | None:
         """As many processors as the job asks for, if they are free."""
-        return self.machine.demand(job.request) if self.room(taken, job) else None
+        need = self.need(job)
+        return need if self.room(taken, need) else None
 
     def meet(self, place: int, other: int) -> bool:
         """Two numbers do not tell."""

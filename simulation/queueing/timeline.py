@@ -39,6 +39,7 @@ class Timeline:
     ) -> Stay | None:
         """The first stay of ``length`` that begins ``now``, if ``at_once``, or at a later step, and before ``before``."""
         times, taken, outlook = self._times, self._taken, self._outlook
+        need = outlook.need(job)
         step, time = bisect_right(times, now) - 1, now
         if not at_once:
             step += 1
@@ -47,7 +48,7 @@ class Timeline:
             over, later = 0, max(step, 0)
             while later < len(times) and times[later] < time + length:
                 over = outlook.over(over, taken[later])
-                if not outlook.room(over, job):
+                if not outlook.room(over, need):
                     break
                 later += 1
             else:
@@ -55,7 +56,7 @@ class Timeline:
                 if place is not None:
                     return Stay(time, time + length, place)
                 later = step
-            if later > step and not outlook.room(taken[later], job):
+            if later > step and not outlook.room(taken[later], need):
                 step = later  # no stay that holds this step
             step += 1
             if step >= len(times):
