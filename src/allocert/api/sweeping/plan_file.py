@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from allocert.api.limits import check_seconds, check_seed
 from allocert.api.sweeping.plan import MOST_POINTS, Plan, Value
 from allocert.common.reading import read_bytes
-from allocert.errors import SpecError
+from allocert.errors import AllocertError, SpecError
 
 __all__ = ["plan_of", "read_plan"]
 
@@ -61,7 +61,10 @@ def plan_of(data: Mapping[str, Any], folder: Path = Path()) -> Plan:
         given["traces"] = tuple(os.path.normpath(folder / path) for path in given["traces"])
     limit, skip = data.get("migration_limit"), data.get("skip_too_large", False)
     limit = float(limit) if isinstance(limit, Fraction) else limit
-    check_seconds(limit, "migration_limit")
+    try:
+        check_seconds(limit, "migration_limit")
+    except AllocertError as error:
+        raise SpecError(error.field, error.value, error.expected) from None
     if not isinstance(skip, bool):
         raise SpecError("skip_too_large", skip, "true or false")
     excluded = _excluded(data.get("exclude", []), folder)
@@ -133,8 +136,8 @@ def _text(name: str, value: Any) -> str:
 def _seed(name: str, value: Any) -> int:
     try:
         check_seed(value)
-    except ValueError as error:
-        raise SpecError(name, _plain(value), getattr(error, "expected", "a seed")) from None
+    except AllocertError as error:
+        raise SpecError(name, _plain(value), error.expected) from None
     seed: int = value
     return seed
 

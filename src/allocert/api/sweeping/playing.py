@@ -13,7 +13,7 @@ from allocert.api.simulating.play import Play
 from allocert.api.simulating.servers import servers
 from allocert.api.sweeping.columns import Value, values_of
 from allocert.api.sweeping.plan import Point
-from allocert.errors import AllocertError, SpecError
+from allocert.errors import AllocertError, PluginError, SpecError
 from allocert.machines import Machine, faulty_word, parse_machine
 from allocert.models.rectangles.fit import FitLimit
 from allocert.simulation import POLICIES, StrategyError, Workload, generate, trace_workload
@@ -66,8 +66,12 @@ def check_point(point: Point) -> None:
             expected = "an allocator; there is no baseline here (on a mesh of two dimensions, migration_limit makes one)"
             raise SpecError(f"allocators on {point.machine}", BASELINE, expected)
         return
-    with ExitStack() as stack:
-        servers([point.allocator], machine, broken, None, None, FitLimit(), stack)
+    try:
+        with ExitStack() as stack:
+            servers([point.allocator], machine, broken, None, None, FitLimit(), stack)
+    except (PluginError, SpecError) as error:
+        expected = f"parts that go together, or an entry of exclude ({error})"
+        raise SpecError("sweep", f"{point.allocator} on {point.machine}", expected) from None
 
 
 def _play(point: Point) -> Play:
