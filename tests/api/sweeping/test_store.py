@@ -60,7 +60,7 @@ def test_what_was_put_survives_a_kill(tmp_path: Path) -> None:
 def test_one_run_at_a_time(tmp_path: Path) -> None:
     with Store(tmp_path / "s") as store:
         store.put("a", "basis", {}, "")
-        with pytest.raises(AllocertError, match="store: got .* expected a store .*another run has it"):
+        with pytest.raises(AllocertError, match=r"store: got .* expected a store .*another run has it"):
             Store(tmp_path / "s")
 
 

@@ -117,7 +117,7 @@ def test_what_the_time_does_not_reach_is_left_out(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_written_is_refused_first(tmp_path: Path) -> None:
-    with pytest.raises(AllocertError, match="out: got 'o.txt'"):
+    with pytest.raises(AllocertError, match=r"out: got 'o\.txt'"):
         sweep(PLAN, out="o.txt")
     with pytest.raises(AllocertError, match="out: got"):
         sweep({**PLAN, "seeds": [0]}, out=tmp_path / "no" / "o.csv")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from importlib import import_module
 from typing import Any, TypeVar, cast
 
 import click
@@ -69,12 +70,12 @@ def sweep_options(command: F) -> F:
             given = context.get_parameter_source(name) is not ParameterSource.DEFAULT
             if given and name in others and name not in (*_SHARED, "job_files"):
                 raise SpecError(parameter.opts[0], _shown(others[name]), "no such option with --sweep")
-        from allocert.cli.simulating.sweep import simulate_sweep
-
         jobs = _jobs(others["job_files"])
-        return simulate_sweep(
+        room = import_module("allocert.cli.simulating.sweep")  # slow to load, and of no use for one simulation
+        done: int = room.simulate_sweep(
             sweep_file, out_file, store, jobs, scheduler, *(others[name] for name in _SHARED)
         )
+        return done
 
     shown: Callable[..., int] = either
     for option in reversed(_OPTIONS):
