@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 JOBS ?= 2
 
-.PHONY: help setup verify verify-standard verify-deep test lint coverage bench mutants seeded abuse clean
+.PHONY: help setup verify verify-standard verify-deep report test lint coverage bench mutants seeded abuse clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 18
@@ -29,6 +29,9 @@ verify-standard: $(READY)  ## The same with larger sizes
 verify-deep: $(READY)  ## Everything at the largest sizes, and the slow tests
 	$(BIN)/allocert verify --effort deep --jobs $(JOBS) --certificates certificates
 	$(BIN)/python -m pytest -q -m deep
+
+report: verify  ## Decide every claim at quick effort, then write all answers as one page and open it (about 4 minutes)
+	$(BIN)/allocert report --out report --open
 
 test: $(READY)  ## The test suite
 	$(BIN)/python -m pytest -q -m "not deep" -n $(JOBS) --dist worksteal
@@ -56,4 +59,4 @@ abuse: $(READY)  ## Kills, lies, nonsense, hostile plug-ins, full disks: what th
 	$(BIN)/python -m tests.abuse
 
 clean:  ## Remove what the targets made
-	rm -rf $(VENV) certificates .allocert .benchmarks .coverage
+	rm -rf $(VENV) certificates report .allocert .benchmarks .coverage

@@ -72,7 +72,7 @@ def test_the_examples(path: Path) -> None:
         ("", "machines: got None, expected a list of at least one"),
         ("machines = [", "sweep: got .* expected a TOML file"),
         (b"machines = ['\xff']", "expected a TOML file"),
-        (GOOD + "seed = [1]", "sweep: field seed: got .1., expected one of allocators, exclude"),
+        (GOOD + "seed = [1]", "sweep: field seed: got .1., expected one of allocators, estimates"),
         (GOOD + "seeds = []", "seeds: got .., expected a list of at least one"),
         (GOOD + "seeds = '5..3'", "seeds: got '5..3'"),
         (GOOD + "seeds = '0..9999999'", "seeds: got '0..9999999', expected at most"),

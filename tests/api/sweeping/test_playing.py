@@ -19,7 +19,14 @@ MESH = replace(POINT, machine="mesh:6x6", workload="morgenstern-uniform:requests
 
 @pytest.mark.parametrize(
     "point",
-    [POINT, MESH, replace(POINT, policy="loss"), replace(POINT, faulty=(2, 3)), replace(MESH, seed=8)],
+    [
+        POINT,
+        MESH,
+        replace(POINT, policy="loss"),
+        replace(POINT, faulty=(2, 3)),
+        replace(MESH, seed=8),
+        replace(POINT, policy="easy"),
+    ],
 )
 def test_it_is_what_simulate_says(point: Point) -> None:
     done = simulate(
@@ -33,6 +40,14 @@ def test_it_is_what_simulate_says(point: Point) -> None:
     played = play_point(point)
     assert not played.error
     assert played.values == values_of(done)
+
+
+def test_shape_and_estimates_count_where_they_have_a_meaning() -> None:
+    assert (
+        play_point(replace(POINT, shape="near-square", estimates="exact")).values == play_point(POINT).values
+    )
+    lublin = replace(MESH, workload="lublin:jobs=40")
+    assert play_point(replace(lublin, shape="near-square")).values != play_point(lublin).values
 
 
 def test_the_baseline_is_a_point_of_its_own() -> None:
@@ -51,14 +66,14 @@ def test_a_failure_is_told_and_lasts() -> None:
 @pytest.mark.parametrize(
     ("changed", "told"),
     [
-        ({"allocator": "bitboard"}, "sweep: got 'bitboard on hypercube:4'"),
-        ({"allocator": "none"}, "sweep: got 'none on hypercube:4'"),
+        ({"allocator": "bitboard"}, "sweep: got 'bitboard on hypercube:4, kandlur"),
+        ({"allocator": "none"}, "a name that `allocert allocators` lists"),
         ({"machine": "cube:4"}, "machine: got 'cube:4'"),
         ({"workload": "morgenstern-uniform"}, "workload morgenstern-uniform: got 'hypercube:4'"),
         ({"workload": None, "trace": "/no/such"}, "trace: got '/no/such'"),
-        ({"policy": "lifo"}, "policies: got 'lifo'"),
+        ({"policy": "lifo"}, "policy: got 'lifo'"),
         ({"faulty": (16,)}, "faulty: got 16"),
-        ({"allocator": "migration", "faulty": (1,)}, "allocators on hypercube:4: got 'migration'"),
+        ({"allocator": "migration", "faulty": (1,)}, "a machine and a policy with a baseline"),
     ],
 )
 def test_parts_that_do_not_go_together(changed: dict[str, object], told: str) -> None:

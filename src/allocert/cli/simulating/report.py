@@ -21,7 +21,8 @@ def print_report(console: Console, report: SimulationResult) -> None:
     broken = report.faulty.bit_count()
     console.print(
         f"{escape(load.name)} on {report.machine.spec}"
-        f"{f' with {broken} faulty processors' if broken else ''}, policy {report.policy}: {len(load.jobs)} jobs"
+        f"{f' with {broken} faulty processors' if broken else ''}, policy {report.policy}"
+        f"{f', shape {report.shape}' if report.shape else ''}: {len(load.jobs)} jobs"
     )
     left_out = ", ".join(f"{count} {reason}" for reason, count in load.skipped.items() if count)
     if left_out:
@@ -37,6 +38,10 @@ def print_report(console: Console, report: SimulationResult) -> None:
             table.add_row(label, *cells)
     console.print(table)
     console.print(f"Migration: {report.migration}.")
+    if report.limits is not None:
+        odd = [f"{report.limits.unknown} unknown", f"{report.limits.exceeded} exceeded"]
+        told = f"; {', '.join(odd)}: taken to be the run times" if report.limits.kind != "exact" else ""
+        console.print(f"Estimates of run times: {report.limits.kind}{told}.")
     if any(run.baseline for run in report.runs):
         bound = "; under fcfs none that runs all jobs starts any job earlier" if _bounds_all(report) else ""
         console.print(f"* not an allocator: every job starts as soon as moving others can make room{bound}.")
@@ -49,7 +54,13 @@ def _bounds_all(report: SimulationResult) -> bool:
     return report.policy == "fcfs" and not turned and not open_questions
 
 
-_OPTIONAL = ("jobs lost", "dropped (refused when idle)", "migration undecided")
+_OPTIONAL = (
+    "jobs lost",
+    "dropped (refused when idle)",
+    "migration undecided",
+    "grants given back",
+    "told a time",
+)
 
 
 def _cells(run: Run, ticks: int, policy: str) -> dict[str, str]:
@@ -62,7 +73,7 @@ def _cells(run: Run, ticks: int, policy: str) -> dict[str, str]:
         "occupancy": _percent(summary.occupancy),
         "internal fragmentation": _percent(summary.internal),
         "makespan": _time(summary.makespan, ticks),
-        **_spread_cells("wait", summary.wait if policy == "fcfs" else None, ticks),
+        **_spread_cells("wait", None if policy == "loss" else summary.wait, ticks),
         **_spread_cells("completion", summary.completion, ticks),
         "free while a job waits": _rounded(summary.free_while_waiting),
         "jobs refused": str(summary.jobs_refused),
@@ -73,7 +84,20 @@ def _cells(run: Run, ticks: int, policy: str) -> dict[str, str]:
         if summary.by_migration is None
         else str(summary.by_migration),
         "migration undecided": str(summary.undecided or 0),
+        **_count_cells(run),
         "seconds to replay": f"{run.seconds:.2f}",
+    }
+
+
+def _count_cells(run: Run) -> dict[str, str]:
+    counts = run.counts
+    if counts is None:
+        return {}
+    return {
+        "started before others": str(counts.passed),
+        "grants given back": str(counts.withdrawn),
+        "told a time": str(counts.promised),
+        "- started later": str(counts.late),
     }
 
 
