@@ -96,6 +96,10 @@ def test_the_time_budget_keeps_what_is_done(here, capsys: pytest.CaptureFixture[
             "--store: got 'o.csv', expected another file",
         ),
         (("--sweep", "s.toml", "--out", "o.csv", "--scheduler", "x"), "scheduler: got 'x'"),
+        (
+            ("--sweep", "s.toml", "--out", "o.csv", "--algorithm", "a"),
+            "--algorithm: got 'a', expected no such option",
+        ),
         (("--out", "o.csv", "--machine", "mesh:2x2"), "--out: got 'o.csv', expected --sweep to go with it"),
         (("--scheduler", "tcp://h:1"), "--scheduler: got 'tcp://h:1', expected --sweep"),
     ],

@@ -25,7 +25,7 @@ BASELINE = "migration"
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of a point: its values, or the error that ended it, and the seconds it took.
+    """What came of a point: its values, or the error that ended it, and the processor seconds that it took here.
 
     ``lasting`` says that it would come to the same again; an error of the system need not.
     """
@@ -38,7 +38,7 @@ class Played:
 
 def play_point(point: Point) -> Played:
     """Simulate a point. Whatever is raised is its error."""
-    begin, values, error, lasting = time.perf_counter(), dict[str, Value](), "", True
+    begin, values, error, lasting = time.process_time(), dict[str, Value](), "", True
     try:
         play = _play(point)
         values = values_of(play.run(lambda text: None))
@@ -46,7 +46,7 @@ def play_point(point: Point) -> Played:
         error = " ".join(str(failure).split())
     except Exception as failure:  # noqa: BLE001 - one point does not end the sweep
         error, lasting = " ".join(f"{type(failure).__name__}: {failure}".split()), False
-    return Played(values, error, lasting, time.perf_counter() - begin)
+    return Played(values, error, lasting, time.process_time() - begin)
 
 
 def check_point(point: Point) -> None:

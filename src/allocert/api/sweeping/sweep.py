@@ -42,7 +42,7 @@ class SweepProgress:
 class SweepResult:
     """What came of a sweep: ``rows`` are the points that were done, in their order, by column; see ``COLUMNS``.
 
-    ``unfinished`` points were not reached. ``seconds`` is what the points that were played now took, one after the other.
+    ``unfinished`` points were not reached. ``seconds`` of processor went into the points that were played now.
     """
 
     points: tuple[Point, ...]

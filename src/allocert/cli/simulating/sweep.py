@@ -140,7 +140,7 @@ def _print(console: Console, result: SweepResult, out_file: Path, elapsed: float
         console.print(f"... and {len(failed) - _SAID} more failed; {out_file} tells why.", markup=False)
     points = f"{len(result.rows)} point{'s' * (len(result.rows) != 1)}, {len(failed)} failed"
     console.print(
-        f"{points}; {result.resumed} were there before. {elapsed:.1f} s now, {result.seconds:.1f} s of simulating. "
+        f"{points}; {result.resumed} were there before. {elapsed:.1f} s, {result.seconds:.1f} s of processor for simulating. "
         f"Results: {out_file}",
         markup=False,
     )
