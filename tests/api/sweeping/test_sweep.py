@@ -55,6 +55,7 @@ def test_means_are_over_seeds(whole: module.SweepResult) -> None:
     waits = [float(row["wait_mean"] or 0) for row in whole.rows[:5]]
     assert groups[0].estimates["wait_mean"].mean == pytest.approx(sum(waits) / 5)
     assert groups[0].estimates["wait_mean"].half_width > 0
+    assert groups[0].estimates["run_share"].mean == 1 > groups[2].estimates["run_share"].mean
 
 
 def test_an_interrupted_sweep_goes_on(whole: module.SweepResult, tmp_path: Path) -> None:
