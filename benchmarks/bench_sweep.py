@@ -43,7 +43,7 @@ def main() -> int:
     """Print the figures; 1 where the layer costs more than it may."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--points", type=int, default=10_000)
-    parser.add_argument("--arrivals", type=int, default=60, help="jobs of a point")
+    parser.add_argument("--arrivals", type=int, default=200, help="jobs of a point")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--scheduler", help="also by the workers there")
     asked = parser.parse_args()
