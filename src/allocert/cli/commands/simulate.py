@@ -277,7 +277,7 @@ def command(
         _write(report, list(_pictures(report, watched)), svg_file, json_file)
         return 0
 
-    return all_or_nothing(work, time_budget, lambda: stderr().status("building", spinner="line"))
+    return all_or_nothing(work, time_budget, lambda: stderr().status("building", seconds=time_budget))
 
 
 def _pictures(report: SimulationResult, watched: list[tuple[str, Watched]]) -> Iterator[Picture]:
